@@ -1,0 +1,75 @@
+/**
+ * Every way in which talking to the hub, or to the site's own backend, can fail.
+ *
+ * - `BAD_CONFIG`: an attribute or option is missing or unusable
+ * - `NETWORK`: no answer at all (offline, refused, blocked by CORS or CSP)
+ * - `TIMEOUT`: no complete answer before the deadline
+ * - `ABORTED`: the caller gave up, for instance because its element left the page
+ * - `BAD_RESPONSE`: an answer that is not what the specification describes
+ * - `UNAUTHORIZED` 401, `POOL_INSUFFICIENT` 402, `FORBIDDEN` 403, `NOT_FOUND` 404, `RATE_LIMITED` 429
+ * - `SERVER`: any 5xx
+ * - `REFUSED`: any other code that is not success
+ * - `UNSAFE_SHORT_CODE`: a short code that cannot stand in a form URL
+ */
+export type HubErrorCode =
+  | 'BAD_CONFIG'
+  | 'NETWORK'
+  | 'TIMEOUT'
+  | 'ABORTED'
+  | 'BAD_RESPONSE'
+  | 'UNAUTHORIZED'
+  | 'POOL_INSUFFICIENT'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'RATE_LIMITED'
+  | 'SERVER'
+  | 'REFUSED'
+  | 'UNSAFE_SHORT_CODE';
+
+/** What an `ois-error` event or a log line may hold of an error. */
+export interface HubErrorDetail {
+  code: HubErrorCode;
+  /** HTTP status, where there was an answer. */
+  status: number | undefined;
+  message: string;
+}
+
+/**
+ * The one error type of this package. Tell errors apart by `code`, never by text or `instanceof`: two
+ * copies of the package may stand on one page.
+ *
+ * It carries chosen fields only. A request, its headers or an underlying error may hold the token, so
+ * there is no `cause`.
+ */
+export class HubError extends Error {
+  override readonly name = 'HubError';
+  readonly code: HubErrorCode;
+  /** HTTP status, where there was an answer. */
+  readonly status: number | undefined;
+  /** `code` of the hub's envelope, where there was one. */
+  readonly hubCode: number | undefined;
+
+  constructor(code: HubErrorCode, message: string, from: { status?: number; hubCode?: number } = {}) {
+    super(message);
+    this.code = code;
+    this.status = from.status;
+    this.hubCode = from.hubCode;
+  }
+
+  toJSON(): HubErrorDetail {
+    return { code: this.code, status: this.status, message: this.message };
+  }
+}
+
+const BY_STATUS: Record<number, HubErrorCode> = {
+  401: 'UNAUTHORIZED',
+  402: 'POOL_INSUFFICIENT',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  429: 'RATE_LIMITED',
+};
+
+/** The error code for an HTTP status or an envelope `code` (specification: Errors). */
+export function errorCodeFor(status: number): HubErrorCode {
+  return BY_STATUS[status] ?? (status >= 500 && status < 600 ? 'SERVER' : 'REFUSED');
+}

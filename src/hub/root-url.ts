@@ -1,0 +1,30 @@
+import { HubError } from './errors.js';
+
+const LOCAL_HOST = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** True for https, and for http on this very machine, where a developer has no certificate. */
+export function isSecure(url: URL): boolean {
+  return url.protocol === 'https:' || (url.protocol === 'http:' && LOCAL_HOST.test(url.hostname));
+}
+
+/**
+ * Checks `{base_url}` or `{form_url}` and returns it without a trailing slash.
+ * @param name what to call it in the error, for instance `form_url`
+ * @throws {HubError} `BAD_CONFIG`
+ */
+export function rootUrl(value: string, name: string): string {
+  let url: URL;
+  try {
+    url = new URL(value);
+  } catch {
+    throw new HubError('BAD_CONFIG', `${name} must be a full address such as https://form.example.com.`);
+  }
+  if (!isSecure(url)) {
+    throw new HubError('BAD_CONFIG', `${name} must begin with https:// (http:// only on localhost).`);
+  }
+  // `href`, because `search` and `hash` are empty for a bare "?" or "#".
+  if (url.username || url.password || /[?#]/.test(url.href)) {
+    throw new HubError('BAD_CONFIG', `${name} must have no user name, query or fragment.`);
+  }
+  return url.href.replace(/\/+$/, '');
+}

@@ -1,0 +1,72 @@
+import { isRecord } from './envelope.js';
+import { HubError } from './errors.js';
+import { safeIconUrl } from './icon-url.js';
+
+/**
+ * A published project table (specification: Published project table), with every optional field made definite.
+ * All of it is text from outside: render it as text.
+ */
+export interface ProjectTable {
+  /** May be unsafe to open: see `isSafeShortCode`. */
+  short_code: string;
+  /** The short code where the hub sent no name. */
+  name: string;
+  /** Empty where the hub sent none. */
+  industry: string;
+  /** An https address that is safe to load, or null. */
+  icon: string | null;
+  tags: string[];
+  /** Number of records returned by the call, where the hub sent it. */
+  total: number | null;
+}
+
+/** A list as it was understood, and how many of its items were passed over as unusable. */
+export interface ReadList<T> {
+  list: T[];
+  skipped: number;
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+
+function readTable(item: unknown): ProjectTable | undefined {
+  if (!isRecord(item) || typeof item['short_code'] !== 'string') return undefined;
+  return {
+    short_code: item['short_code'],
+    name: isText(item['name']) ? item['name'] : item['short_code'],
+    industry: text(item['industry']),
+    icon: safeIconUrl(item['icon']),
+    tags: Array.isArray(item['tags']) ? [...new Set(item['tags'].filter(isText))] : [],
+    total: typeof item['total'] === 'number' ? item['total'] : null,
+  };
+}
+
+function listOf(data: Record<string, unknown>, who: string): unknown[] {
+  if (!Array.isArray(data['list'])) {
+    throw new HubError(
+      'BAD_RESPONSE',
+      `${who} answered without "data.list". A missing list is not an empty one.`,
+    );
+  }
+  return data['list'];
+}
+
+/**
+ * Reads `data` of the published list. An item without a `short_code` is passed over and counted.
+ * @throws {HubError} `BAD_RESPONSE` if there is no list
+ */
+export function readTables(data: Record<string, unknown>, who: string): ReadList<ProjectTable> {
+  const items = listOf(data, who);
+  const list = items.map(readTable).filter((table) => table !== undefined);
+  return { list, skipped: items.length - list.length };
+}
+
+/**
+ * Reads `data` of the published tags; duplicates go, the hub's order stays.
+ * @throws {HubError} `BAD_RESPONSE` if there is no list
+ */
+export function readTags(data: Record<string, unknown>, who: string): ReadList<string> {
+  const items = listOf(data, who);
+  const tags = items.filter(isText);
+  return { list: [...new Set(tags)], skipped: items.length - tags.length };
+}
