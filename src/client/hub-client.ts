@@ -1,0 +1,118 @@
+import { bearer } from '../hub/bearer.js';
+import { readEnvelope } from '../hub/envelope.js';
+import { HubError } from '../hub/errors.js';
+import { HUB_PATHS, listQueryString, type ListQuery } from '../hub/paths.js';
+import { readTables, readTags, type ProjectTable, type ReadList } from '../hub/tables.js';
+import type { AccessToken } from '../hub/token-answer.js';
+import { aborted, requestText } from './request.js';
+import type { TokenSession } from './token-session.js';
+
+/** Where the Bearer calls go. */
+export interface HubAddress {
+  /** `{base_url}/api/v1/hub`, or the pass-through that stands for it. */
+  api: string;
+  /** The pass-through knows its user by cookie; the hub itself must not see the site's cookies. */
+  credentials: 'include' | 'omit';
+}
+
+/** What the first screen shows. */
+export interface FirstLists {
+  tags: string[];
+  tables: ProjectTable[];
+  /** Items that the hub sent and that could not be used. */
+  skipped: number;
+}
+
+/** The hub's Bearer calls from a browser (specification: Endpoints). */
+export class HubClient {
+  readonly #session: TokenSession;
+  readonly #address: (token: AccessToken) => HubAddress;
+  readonly #fetch: typeof fetch;
+
+  constructor(session: TokenSession, address: (token: AccessToken) => HubAddress, fetchFn: typeof fetch) {
+    this.#session = session;
+    this.#address = address;
+    this.#fetch = fetchFn;
+  }
+
+  /** `GET /projects/published-tags`. @throws {HubError} */
+  tags(signal: AbortSignal): Promise<ReadList<string>> {
+    return this.#call(HUB_PATHS.publishedTags, readTags, 'The tag list', signal);
+  }
+
+  /** `GET /projects/published-list`. @throws {HubError} */
+  tables(query: ListQuery, signal: AbortSignal): Promise<ReadList<ProjectTable>> {
+    return this.#call(HUB_PATHS.publishedList + listQueryString(query), readTables, 'The table list', signal);
+  }
+
+  /**
+   * Tags and tables for the first screen: those that the token answer brought along, else one call each, side by side.
+   * @throws {HubError}
+   */
+  async first(query: ListQuery, signal: AbortSignal): Promise<FirstLists> {
+    const token = await this.#session.get({
+      include: ['tags', 'tables'],
+      ...(query.tags?.length ? { tags: [...query.tags] } : {}),
+      ...(query.limit === undefined ? {} : { limit: query.limit }),
+    });
+    if (signal.aborted) throw aborted();
+    const [tags, tables] = await Promise.all([
+      token.tags ? { list: token.tags, skipped: 0 } : this.tags(signal),
+      token.tables ? { list: token.tables, skipped: 0 } : this.tables(query, signal),
+    ]);
+    return { tags: tags.list, tables: tables.list, skipped: tags.skipped + tables.skipped };
+  }
+
+  async #call<T>(
+    path: string,
+    read: (data: Record<string, unknown>, who: string) => T,
+    who: string,
+    signal: AbortSignal,
+  ): Promise<T> {
+    const token = await this.#session.get();
+    try {
+      return read(await this.#get(path, token, who, signal), who);
+    } catch (error) {
+      if (!isUnauthorized(error)) throw error;
+    }
+    const renewed = await this.#session.renew(token.value);
+    try {
+      return read(await this.#get(path, renewed, who, signal), who);
+    } catch (error) {
+      throw isUnauthorized(error) ? this.#session.refuse() : error;
+    }
+  }
+
+  async #get(
+    path: string,
+    token: AccessToken,
+    who: string,
+    signal: AbortSignal,
+  ): Promise<Record<string, unknown>> {
+    if (signal.aborted) throw aborted();
+    const { api, credentials } = this.#address(token);
+    const { status, body } = await requestText(
+      api + path,
+      { credentials, headers: { Authorization: bearer(token.value), Accept: 'application/json' } },
+      { fetch: this.#fetch, who, signal },
+    );
+    try {
+      return readEnvelope(status, body, who);
+    } catch (error) {
+      throw error instanceof HubError ? withoutToken(error, token.value) : error;
+    }
+  }
+}
+
+const isUnauthorized = (error: unknown): boolean =>
+  error instanceof HubError && error.code === 'UNAUTHORIZED';
+
+/** A careless server may quote the token in its message, and errors are public. */
+function withoutToken(error: HubError, token: string): HubError {
+  const { code, status, hubCode, message } = error;
+  if (!message.includes(token)) return error;
+  return new HubError(code, message.replaceAll(token, '…'), {
+    ...(status === undefined ? {} : { status }),
+    ...(hubCode === undefined ? {} : { hubCode }),
+  });
+}

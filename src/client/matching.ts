@@ -1,0 +1,18 @@
+import type { ProjectTable } from '../hub/tables.js';
+
+const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+/** Does a table carry one of these tags? Fuzzy as the hub is: case and width aside, a part of a tag is enough. */
+export function hasAnyTag(table: ProjectTable, tags: readonly string[]): boolean {
+  return table.tags.some((own) => tags.some((tag) => fold(own).includes(fold(tag))));
+}
+
+/**
+ * How many of the hub's tables, from the front, are matches. With `tags` and `limit` the hub sends matches first and
+ * fills the shortfall with others, unmarked (specification: GET /projects/published-list). All up to the last one that
+ * carries a chosen tag count as matches, since the hub's own idea of "fuzzy" may be wider than ours.
+ */
+export function countMatching(tables: readonly ProjectTable[], tags: readonly string[]): number {
+  if (tags.length === 0) return tables.length;
+  return tables.findLastIndex((table) => hasAnyTag(table, tags)) + 1;
+}

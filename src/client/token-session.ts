@@ -1,0 +1,141 @@
+import { HubError } from '../hub/errors.js';
+import type { AccessToken, TokenRequest } from '../hub/token-answer.js';
+import { aborted } from './request.js';
+
+/** Asks for a token once. The signal ends the flight. @throws {HubError} */
+export type TokenSource = (request: TokenRequest, signal: AbortSignal) => Promise<AccessToken>;
+
+/** Clocks, so that tests need not wait. All in milliseconds. */
+export interface Clock {
+  /** Wall clock: goes on while the machine sleeps, but may be set. */
+  now(): number;
+  /** Monotonic clock: never set, but may stand still while the machine sleeps. */
+  monotonic(): number;
+  sleep(ms: number): Promise<void>;
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  monotonic: () => performance.now(),
+  sleep: (ms) => new Promise((done) => setTimeout(done, ms)),
+};
+
+const SPACING_MS = 5_000;
+const LEEWAY_SECONDS = 60;
+
+interface Held {
+  token: AccessToken;
+  wallExpiry: number;
+  monotonicExpiry: number;
+}
+
+/**
+ * The token of one user on one page, in memory only. Callers share one flight; a token is renewed before it expires;
+ * a refused one is renewed once, and a second refusal ({@link TokenSession.refuse}) is final until {@link TokenSession.retry}.
+ */
+export class TokenSession {
+  readonly #source: TokenSource;
+  readonly #clock: Clock;
+  #held: Held | undefined;
+  #flight: Promise<AccessToken> | undefined;
+  #ending = new AbortController();
+  #lastExchange = -Infinity;
+  #refusal: HubError | undefined;
+
+  constructor(source: TokenSource, clock: Clock = systemClock) {
+    this.#source = source;
+    this.#clock = clock;
+  }
+
+  /** Seconds that the held token has left by whichever clock says less; 0 without one. */
+  get secondsLeft(): number {
+    if (!this.#held) return 0;
+    const { wallExpiry, monotonicExpiry } = this.#held;
+    const left = Math.min(wallExpiry - this.#clock.now(), monotonicExpiry - this.#clock.monotonic());
+    return Math.max(0, left / 1000);
+  }
+
+  /**
+   * A token that will not expire at once: the held one, or a new one.
+   * @param first lists to ask for with the token, should there be an exchange
+   * @throws {HubError}
+   */
+  async get(first: TokenRequest = {}): Promise<AccessToken> {
+    if (this.#refusal) throw this.#refusal;
+    if (this.#held && !this.#isDue()) return this.#held.token;
+    return this.#exchange(first);
+  }
+
+  /**
+   * Another token in place of one that the hub refused. Whoever comes second with the same refused token gets the one
+   * that the first has fetched.
+   * @throws {HubError}
+   */
+  async renew(refused: string): Promise<AccessToken> {
+    if (this.#refusal) throw this.#refusal;
+    if (this.#held && this.#held.token.value !== refused) return this.#held.token;
+    return this.#exchange({ renew: true });
+  }
+
+  /** A renewed token was refused too: no more exchanges until {@link TokenSession.retry}. Returns the error to throw. */
+  refuse(): HubError {
+    this.#refusal ??= new HubError('UNAUTHORIZED', 'The hub refused a new token as well.', { status: 401 });
+    return this.#refusal;
+  }
+
+  /** Renews a token that is about to expire. A failure is left to the next caller of {@link TokenSession.get}. */
+  async keepFresh(): Promise<void> {
+    if (!this.#held || !this.#isDue() || this.#refusal) return;
+    await this.#exchange({}).catch(() => undefined);
+  }
+
+  /** The user asked to try again: forget that the hub refused. */
+  retry(): void {
+    if (this.#refusal) this.#held = undefined;
+    this.#refusal = undefined;
+  }
+
+  /** Drops the token and ends the flight; whoever waits gets `ABORTED`. The session can be used again. */
+  clear(): void {
+    this.#ending.abort();
+    this.#ending = new AbortController();
+    this.#held = undefined;
+    this.#flight = undefined;
+    this.#lastExchange = -Infinity;
+    this.retry();
+  }
+
+  #isDue(): boolean {
+    const life = this.#held?.token.expiresIn ?? 0;
+    // A short-lived token may spend a fifth of its life in reserve, not all of it.
+    return this.secondsLeft <= Math.min(LEEWAY_SECONDS, life / 5);
+  }
+
+  #exchange(request: TokenRequest): Promise<AccessToken> {
+    this.#flight ??= this.#fly(request, this.#ending.signal);
+    return this.#flight;
+  }
+
+  async #fly(request: TokenRequest, signal: AbortSignal): Promise<AccessToken> {
+    try {
+      const wait = this.#lastExchange + SPACING_MS - this.#clock.monotonic();
+      if (wait > 0) await this.#clock.sleep(wait);
+      if (signal.aborted) throw aborted();
+      // Life counts from the start of the request: the hub's clock began before the answer came.
+      const [wall, monotonic] = [this.#clock.now(), this.#clock.monotonic()];
+      const token = await this.#source(request, signal);
+      if (signal.aborted) throw aborted();
+      const life = token.expiresIn * 1000;
+      this.#lastExchange = monotonic;
+      this.#held = {
+        // Lists that came along are for this flight's callers; kept, they would be stale.
+        token: { ...token, tags: undefined, tables: undefined },
+        wallExpiry: wall + life,
+        monotonicExpiry: monotonic + life,
+      };
+      return token;
+    } finally {
+      if (!signal.aborted) this.#flight = undefined;
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { HubError } from '../hub/errors.js';
+import { isSecure } from '../hub/root-url.js';
+import {
+  readTokenAnswer,
+  readTokenResponse,
+  type TokenAnswer,
+  type TokenRequest,
+} from '../hub/token-answer.js';
+import { aborted, requestText } from './request.js';
+import type { TokenSource } from './token-session.js';
+
+/** A page's own way to a token, in place of an endpoint. It may ignore what is asked for. */
+export type TokenProvider = (request?: TokenRequest) => Promise<TokenAnswer>;
+
+/**
+ * The address of the token endpoint, made absolute.
+ * @throws {HubError} `BAD_CONFIG`
+ */
+export function tokenEndpointUrl(endpoint: string, page: string): URL {
+  let url: URL;
+  try {
+    url = new URL(endpoint, page);
+  } catch {
+    throw new HubError('BAD_CONFIG', 'token-endpoint must be an address such as /ois/token.');
+  }
+  if (!isSecure(url) && url.origin !== new URL(page).origin) {
+    throw new HubError(
+      'BAD_CONFIG',
+      'token-endpoint must begin with https:// or be on the page’s own origin.',
+    );
+  }
+  return url;
+}
+
+/** `POST {token-endpoint}` with the site's own cookies: its server knows who the user is. */
+export function endpointSource(endpoint: URL, fetchFn: typeof fetch): TokenSource {
+  return async (request, signal) => {
+    const who = 'The token endpoint';
+    const { status, body } = await requestText(
+      endpoint.href,
+      {
+        method: 'POST',
+        credentials: 'include',
+        headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+        body: JSON.stringify(request),
+      },
+      { fetch: fetchFn, who, signal },
+    );
+    return readTokenResponse(status, body, who);
+  };
+}
+
+/** The page's `tokenProvider`, with its answer checked like any other. */
+export function providerSource(provider: TokenProvider): TokenSource {
+  return async (request, signal) => {
+    let answer: unknown;
+    try {
+      answer = await provider(request);
+    } catch {
+      // The provider's own error may hold anything; only its page should see it.
+      throw new HubError('NETWORK', 'tokenProvider rejected: it should resolve to a token answer.');
+    }
+    if (signal.aborted) throw aborted();
+    return readTokenAnswer(answer, 'tokenProvider');
+  };
+}

@@ -1,0 +1,22 @@
+import { OisEvent } from '../shared/ois-event.js';
+
+/** A form was opened. */
+export class OisOpenEvent extends OisEvent<{ shortCode: string }> {
+  constructor(shortCode: string) {
+    super('ois-open', { shortCode });
+  }
+}
+
+/** The form was closed, by whomever. */
+export class OisCloseEvent extends OisEvent<{ shortCode: string }> {
+  constructor(shortCode: string) {
+    super('ois-close', { shortCode });
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'ois-open': OisOpenEvent;
+    'ois-close': OisCloseEvent;
+  }
+}

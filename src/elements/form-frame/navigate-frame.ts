@@ -1,0 +1,35 @@
+/** What a form may do. It may not navigate the page that shows it: `allow-top-navigation` is missing on purpose. */
+const SANDBOX =
+  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals';
+
+/**
+ * Puts a fresh frame into `stage` and sends it to `url`. The frame never has a `src`, and its first page is replaced:
+ * so the token in `url` is in no attribute, no resource-timing entry and no history entry of this page.
+ * @param onLoad called when a page other than the empty first one has loaded, or failed to: browsers do not tell which
+ */
+export function navigateFrame(
+  stage: Element,
+  url: string,
+  title: string,
+  onLoad: () => void,
+): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  frame.title = title;
+  frame.setAttribute('sandbox', SANDBOX);
+  frame.setAttribute('part', 'frame');
+  stage.replaceChildren(frame);
+  frame.contentWindow?.location.replace(url);
+  frame.addEventListener('load', () => {
+    if (!isFirstPage(frame)) onLoad();
+  });
+  return frame;
+}
+
+/** Some browsers report the load of the empty first page late, when the way to the form has already begun. */
+function isFirstPage(frame: HTMLIFrameElement): boolean {
+  try {
+    return frame.contentWindow?.location.href === 'about:blank';
+  } catch {
+    return false; // another origin: the form
+  }
+}

@@ -1,0 +1,83 @@
+import { css } from 'lit';
+
+const dark = css`
+  --_background: var(--ois-background, #14161b);
+  --_surface: var(--ois-surface, #1d2027);
+  --_text: var(--ois-text, #eceef3);
+  --_muted: var(--ois-text-muted, #a3aab8);
+  --_border: var(--ois-border-color, #343945);
+  --_accent: var(--ois-accent, #8fb0ff);
+  --_on-accent: var(--ois-on-accent, #0d1836);
+  --_tint: var(--ois-tint, #262b36);
+  --_danger: var(--ois-danger, #ff9d94);
+  color-scheme: dark;
+`;
+
+/**
+ * The look that every element shares. The public `--ois-*` properties win over the defaults here; `theme` chooses the
+ * defaults (`auto` follows the device).
+ */
+export const theme = css`
+  :host {
+    --_background: var(--ois-background, #fff);
+    --_surface: var(--ois-surface, #fff);
+    --_text: var(--ois-text, #1b1f29);
+    --_muted: var(--ois-text-muted, #5a6272);
+    --_border: var(--ois-border-color, #dbdfe7);
+    --_accent: var(--ois-accent, #2452cc);
+    --_on-accent: var(--ois-on-accent, #fff);
+    --_tint: var(--ois-tint, #f0f3f9);
+    --_danger: var(--ois-danger, #b3261e);
+    --_radius: var(--ois-radius, 12px);
+    --_gap: var(--ois-gap, 12px);
+    color-scheme: light;
+    display: block;
+    color: var(--_text);
+    font-family: var(--ois-font, system-ui, sans-serif);
+    font-size: var(--ois-font-size, 16px);
+    line-height: 1.45;
+    text-align: start;
+  }
+  :host([hidden]) {
+    display: none;
+  }
+  @media (prefers-color-scheme: dark) {
+    :host(:not([theme='light'])) {
+      ${dark}
+    }
+  }
+  :host([theme='dark']) {
+    ${dark}
+  }
+  * {
+    box-sizing: border-box;
+  }
+  button {
+    font: inherit;
+    color: inherit;
+    cursor: pointer;
+  }
+  :focus-visible {
+    outline: 2px solid var(--_accent);
+    outline-offset: 2px;
+  }
+  .action {
+    padding: 8px 16px;
+    border: 1px solid var(--_border);
+    border-radius: 999px;
+    background: var(--_surface);
+    color: var(--_accent);
+    font-weight: 600;
+  }
+  .action:hover {
+    border-color: currentcolor;
+  }
+  .hidden {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+`;

@@ -1,0 +1,35 @@
+import { OisWidget } from './elements/widget/widget.js';
+
+/** Options of {@link mount}: the widget's attributes by their names in camel case. */
+export type MountOptions = Partial<
+  Pick<OisWidget, 'tokenEndpoint' | 'tokenProvider' | 'hubUrl' | 'formUrl' | 'tags' | 'limit' | 'theme'>
+>;
+
+/**
+ * Puts a widget into `target`, for pages that would rather call a function than write an element.
+ * @param target an element, or a selector of one
+ * @throws {TypeError} if the selector finds nothing
+ */
+export function mount(target: Element | string, options: MountOptions): OisWidget {
+  const place = typeof target === 'string' ? document.querySelector(target) : target;
+  if (!place) throw new TypeError(`OIS.mount: no element matches ${String(target)}`);
+  const widget = Object.assign(document.createElement('ois-widget'), options);
+  place.append(widget);
+  return widget;
+}
+
+/**
+ * Mounts a widget in each `<div data-ois-widget data-token-endpoint="…">`, for editors that strip unknown elements.
+ * `data-x` becomes the widget's attribute `x`. A place that has its widget already is left alone.
+ */
+export function mountMarked(root: ParentNode): void {
+  for (const place of root.querySelectorAll('[data-ois-widget]')) {
+    if (place.querySelector('ois-widget')) continue;
+    const widget = document.createElement('ois-widget');
+    for (const name of OisWidget.observedAttributes) {
+      const value = place.getAttribute(`data-${name}`);
+      if (value !== null) widget.setAttribute(name, value);
+    }
+    place.append(widget);
+  }
+}
