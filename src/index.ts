@@ -1,17 +1,13 @@
 /** Classes, events and types. Importing this registers nothing: see `define`. */
-export { OisFormFrame, type FormRequest } from './elements/form-frame/form-frame.js';
+export { OisFormFrame, type FormAccess, type FormRequest } from './elements/form-frame/form-frame.js';
 export { OisCloseEvent, OisOpenEvent } from './elements/form-frame/form-frame.events.js';
+export { OisErrorEvent } from './elements/shared/error.events.js';
 export { OisTableGrid } from './elements/table-grid/table-grid.js';
 export { OisSelectEvent } from './elements/table-grid/table-grid.events.js';
 export { OisTagFilter } from './elements/tag-filter/tag-filter.js';
 export { OisFilterEvent } from './elements/tag-filter/tag-filter.events.js';
 export { OisWidget } from './elements/widget/widget.js';
-export {
-  OisErrorEvent,
-  OisLoadEvent,
-  OisReadyEvent,
-  type LoadDetail,
-} from './elements/widget/widget.events.js';
+export { OisLoadEvent, OisReadyEvent, type LoadDetail } from './elements/widget/widget.events.js';
 export type { TokenProvider } from './client/token-sources.js';
 export { HubError, type HubErrorCode, type HubErrorDetail } from './hub/errors.js';
 export { formUrl } from './hub/form-url.js';

@@ -1,6 +1,7 @@
 import { LitElement, html, nothing, type TemplateResult } from 'lit';
-import { query, state } from 'lit/decorators.js';
-import type { HubErrorCode } from '../../hub/errors.js';
+import type { HubError, HubErrorCode } from '../../hub/errors.js';
+import { formUrl } from '../../hub/form-url.js';
+import { OisErrorEvent } from '../shared/error.events.js';
 import { Localize } from '../shared/localize.js';
 import { theme } from '../shared/theme.styles.js';
 import { OisCloseEvent, OisOpenEvent } from './form-frame.events.js';
@@ -12,8 +13,15 @@ export interface FormRequest {
   shortCode: string;
   /** The table's name, shown above the form. */
   title: string;
-  /** Makes the form's address, token included; called anew for each try. It rejects with a `HubError`. */
-  url: () => Promise<string>;
+  /** Where to go and with which token; asked anew for each try. It rejects with a `HubError`. */
+  access: () => Promise<FormAccess>;
+}
+
+/** What a form's address is made of, beside its short code. */
+export interface FormAccess {
+  /** `{form_url}` */
+  root: string;
+  token: string;
 }
 
 /** A form that has not loaded after this long gets a notice (milliseconds). */
@@ -27,6 +35,7 @@ type Phase = { name: 'loading' | 'slow' | 'loaded' } | { name: 'failed'; code: H
  * @tag ois-form-frame
  * @event {OisOpenEvent} ois-open - The form's address is known and the frame is on its way there.
  * @event {OisCloseEvent} ois-close - The form was closed.
+ * @event {OisErrorEvent} ois-error - The form's address could not be made.
  * @csspart dialog - The dialog.
  * @csspart header - The bar with title and close button.
  * @csspart title - The table's name.
@@ -35,12 +44,10 @@ type Phase = { name: 'loading' | 'slow' | 'loaded' } | { name: 'failed'; code: H
  */
 export class OisFormFrame extends LitElement {
   static override styles = [theme, styles];
+  static override properties = { phase: { state: true }, request: { state: true } };
 
-  @state() private phase: Phase = { name: 'loading' };
-  @state() private request: FormRequest | undefined;
-
-  @query('dialog') private dialog!: HTMLDialogElement;
-  @query('.stage') private stage!: HTMLElement;
+  private phase: Phase = { name: 'loading' };
+  private request: FormRequest | undefined;
 
   #localize = new Localize(this);
   #slowTimer: ReturnType<typeof setTimeout> | undefined;
@@ -52,13 +59,21 @@ export class OisFormFrame extends LitElement {
     return this.request?.shortCode;
   }
 
+  get #dialog(): HTMLDialogElement | null {
+    return this.renderRoot?.querySelector('dialog');
+  }
+
+  get #stage(): Element | null {
+    return this.renderRoot?.querySelector('.stage');
+  }
+
   /** Opens a form; one that is open is closed first. Resolves when the dialog stands; the form comes later. */
   async open(request: FormRequest): Promise<void> {
     this.close();
     this.request = request;
     await this.updateComplete;
     if (this.request !== request || !this.isConnected) return;
-    this.dialog.showModal();
+    this.#dialog?.showModal();
     await this.#navigate();
   }
 
@@ -69,8 +84,8 @@ export class OisFormFrame extends LitElement {
     this.#try += 1;
     clearTimeout(this.#slowTimer);
     this.request = undefined;
-    this.stage?.replaceChildren();
-    this.dialog?.close();
+    this.#stage?.replaceChildren();
+    this.#dialog?.close();
     this.dispatchEvent(new OisCloseEvent(shortCode));
   }
 
@@ -81,19 +96,21 @@ export class OisFormFrame extends LitElement {
 
   async #navigate(): Promise<void> {
     const { request } = this;
-    if (!request) return;
+    const stage = this.#stage;
+    if (!request || !stage) return;
     const attempt = ++this.#try;
-    this.stage.replaceChildren();
+    stage.replaceChildren();
     this.#wait();
     try {
-      const url = await request.url();
+      const url = await addressOf(request);
       if (attempt !== this.#try) return;
-      navigateFrame(this.stage, url, request.title, () => this.#settle(attempt));
+      navigateFrame(stage, url, request.title, () => this.#settle(attempt));
       this.dispatchEvent(new OisOpenEvent(request.shortCode));
     } catch (error) {
       if (attempt !== this.#try) return;
       clearTimeout(this.#slowTimer);
-      this.phase = { name: 'failed', code: (error as { code: HubErrorCode }).code };
+      this.phase = { name: 'failed', code: (error as HubError).code };
+      this.dispatchEvent(new OisErrorEvent(error as HubError));
     }
   }
 
@@ -111,13 +128,12 @@ export class OisFormFrame extends LitElement {
 
   /** Esc and the like. The event comes late: by then another form may have been opened. */
   #onDialogClose(): void {
-    if (!this.dialog.open) this.close();
+    if (!this.#dialog?.open) this.close();
   }
 
   /** A new tab that knows nothing of this page. By now the token is at hand, so this still counts as the user's click. */
   async #openInNewTab(): Promise<void> {
-    const url = await this.request?.url().catch(() => undefined);
-    if (url) window.open(url, '_blank', 'noopener,noreferrer');
+    if (this.request) window.open(await addressOf(this.request), '_blank', 'noopener,noreferrer');
   }
 
   override render(): TemplateResult {
@@ -166,6 +182,11 @@ export class OisFormFrame extends LitElement {
       ${this.#localize.term('retry')}
     </button>`;
   }
+}
+
+async function addressOf({ access, shortCode }: FormRequest): Promise<string> {
+  const { root, token } = await access();
+  return formUrl(root, shortCode, token);
 }
 
 declare global {

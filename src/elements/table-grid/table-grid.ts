@@ -1,5 +1,4 @@
 import { LitElement, html, nothing, type TemplateResult } from 'lit';
-import { property } from 'lit/decorators.js';
 import { isSafeShortCode } from '../../hub/form-url.js';
 import type { ProjectTable } from '../../hub/tables.js';
 import { Localize } from '../shared/localize.js';
@@ -31,12 +30,13 @@ const markBrokenIcon = {
  */
 export class OisTableGrid extends LitElement {
   static override styles = [theme, styles];
+  static override properties = { tables: { attribute: false }, matching: { type: Number } };
 
   /** The tables to show, matches first. */
-  @property({ attribute: false }) tables: readonly ProjectTable[] = [];
+  tables: readonly ProjectTable[] = [];
 
   /** How many of `tables`, from the front, are matches; the others stand under a heading of their own. */
-  @property({ type: Number }) matching = Infinity;
+  matching = Infinity;
 
   #localize = new Localize(this);
 

@@ -1,5 +1,4 @@
 import { LitElement, html, nothing, type TemplateResult } from 'lit';
-import { property } from 'lit/decorators.js';
 import { Localize } from '../shared/localize.js';
 import { theme } from '../shared/theme.styles.js';
 import { OisFilterEvent } from './tag-filter.events.js';
@@ -16,12 +15,13 @@ import { styles } from './tag-filter.styles.js';
  */
 export class OisTagFilter extends LitElement {
   static override styles = [theme, styles];
+  static override properties = { tags: { attribute: false }, selected: { attribute: false } };
 
   /** The tags to offer, in this order. */
-  @property({ attribute: false }) tags: readonly string[] = [];
+  tags: readonly string[] = [];
 
   /** The chosen tags. One that is not offered is offered all the same, first. */
-  @property({ attribute: false }) selected: readonly string[] = [];
+  selected: readonly string[] = [];
 
   #localize = new Localize(this);
 

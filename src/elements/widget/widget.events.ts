@@ -1,4 +1,3 @@
-import type { HubError, HubErrorDetail } from '../../hub/errors.js';
 import { OisEvent } from '../shared/ois-event.js';
 
 /** The first tags and tables are on the page. Comes once for each user. */
@@ -25,17 +24,9 @@ export class OisLoadEvent extends OisEvent<LoadDetail> {
   }
 }
 
-/** Something failed. The page shows it to the user already; this is for the site's own records. */
-export class OisErrorEvent extends OisEvent<{ error: HubErrorDetail }> {
-  constructor(error: HubError) {
-    super('ois-error', { error: error.toJSON() });
-  }
-}
-
 declare global {
   interface HTMLElementEventMap {
     'ois-ready': OisReadyEvent;
     'ois-load': OisLoadEvent;
-    'ois-error': OisErrorEvent;
   }
 }

@@ -1,17 +1,17 @@
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { property, query } from 'lit/decorators.js';
 import { connect, type Connection } from '../../client/connection.js';
 import type { TokenProvider } from '../../client/token-sources.js';
-import { HubError } from '../../hub/errors.js';
-import { formUrl } from '../../hub/form-url.js';
-import type { OisFormFrame } from '../form-frame/form-frame.js';
+import { HubError, type HubErrorDetail } from '../../hub/errors.js';
+import type { FormAccess, OisFormFrame } from '../form-frame/form-frame.js';
+import { loadFormFrame } from '../form-frame/load-form-frame.js';
+import { OisErrorEvent } from '../shared/error.events.js';
 import { Localize } from '../shared/localize.js';
 import { theme } from '../shared/theme.styles.js';
 import { OisSelectEvent } from '../table-grid/table-grid.events.js';
 import type { OisFilterEvent } from '../tag-filter/tag-filter.events.js';
 import { Catalogue } from './catalogue.js';
 import { KeepFresh } from './keep-fresh.js';
-import { OisErrorEvent, OisLoadEvent, OisReadyEvent } from './widget.events.js';
+import { OisLoadEvent, OisReadyEvent } from './widget.events.js';
 import { limitConverter, tagsConverter } from './widget.converters.js';
 import { styles } from './widget.styles.js';
 
@@ -48,29 +48,40 @@ const CONNECTION_PROPERTIES = ['tokenEndpoint', 'tokenProvider', 'hubUrl', 'limi
  */
 export class OisWidget extends LitElement {
   static override styles = [theme, styles];
+  static override properties = {
+    tokenEndpoint: { attribute: 'token-endpoint' },
+    tokenProvider: { attribute: false },
+    hubUrl: { attribute: 'hub-url' },
+    formUrl: { attribute: 'form-url' },
+    tags: { converter: tagsConverter },
+    limit: { converter: limitConverter },
+    theme: { reflect: true },
+    unopened: { state: true },
+  };
 
   /** Address of the site's token endpoint, relative to the page or absolute. The only attribute that is needed. */
-  @property({ attribute: 'token-endpoint' }) tokenEndpoint: string | undefined;
+  tokenEndpoint: string | undefined;
 
   /** A function that fetches the token answer, in place of the endpoint. */
-  @property({ attribute: false }) tokenProvider: TokenProvider | undefined;
+  tokenProvider: TokenProvider | undefined;
 
   /** `{base_url}` of the hub, to call it directly. Default: what the token answer says, else the backend's pass-through. */
-  @property({ attribute: 'hub-url' }) hubUrl: string | undefined;
+  hubUrl: string | undefined;
 
   /** `{form_url}`, the root of the form site. Default: what the token answer says. */
-  @property({ attribute: 'form-url' }) formUrl: string | undefined;
+  formUrl: string | undefined;
 
   /** The chosen tags; as an attribute, separated by commas. */
-  @property({ converter: tagsConverter }) tags: readonly string[] = [];
+  tags: readonly string[] = [];
 
   /** Most tables to ask for, a positive whole number. */
-  @property({ converter: limitConverter }) limit: number | undefined;
+  limit: number | undefined;
 
   /** `auto` follows the device. */
-  @property({ reflect: true }) theme: 'auto' | 'light' | 'dark' = 'auto';
+  theme: 'auto' | 'light' | 'dark' = 'auto';
 
-  @query('ois-form-frame') private frame!: OisFormFrame;
+  /** The form that could not be opened for want of its script. */
+  private unopened: string | undefined;
 
   #localize = new Localize(this);
   #connection: Connection | undefined;
@@ -79,6 +90,8 @@ export class OisWidget extends LitElement {
       this.dispatchEvent(new OisLoadEvent(detail));
       if (!this.#isReady) this.dispatchEvent(new OisReadyEvent());
       this.#isReady = true;
+      // By the time that the user has chosen, it is there; if not, opening says so.
+      void this.updateComplete.then(loadFormFrame).catch(() => undefined);
     },
     failed: (error) => this.#report(error),
   });
@@ -87,6 +100,11 @@ export class OisWidget extends LitElement {
   constructor() {
     super();
     this.addController(new KeepFresh(() => this.#connection?.session));
+  }
+
+  /** Upgraded once its script has come: see `loadFormFrame`. */
+  get #frame(): Partial<OisFormFrame> | null {
+    return this.renderRoot?.querySelector('ois-form-frame');
   }
 
   /** Loads tags and tables again, for the same user. */
@@ -108,18 +126,24 @@ export class OisWidget extends LitElement {
    * @param shortCode the table's `short_code`
    */
   async open(shortCode: string): Promise<void> {
-    await this.updateComplete;
+    this.unopened = undefined;
+    try {
+      await Promise.all([loadFormFrame(), this.updateComplete]);
+    } catch (error) {
+      this.unopened = shortCode;
+      return this.#report(asHubError(error));
+    }
     const table = this.#catalogue.tables.find((other) => other.short_code === shortCode);
-    await this.frame.open({
+    await this.#frame?.open?.({
       shortCode,
       title: table?.name ?? shortCode,
-      url: () => this.#formUrl(shortCode),
+      access: () => this.#formAccess(),
     });
   }
 
   /** Closes the form, if one is open. */
   close(): void {
-    this.frame?.close();
+    this.#frame?.close?.();
   }
 
   override disconnectedCallback(): void {
@@ -172,30 +196,26 @@ export class OisWidget extends LitElement {
     await this.#catalogue.choose(this.#connect().hub, this.tags, this.limit);
   }
 
-  async #formUrl(shortCode: string): Promise<string> {
-    try {
-      const token = await this.#connect().session.get();
-      const root = this.formUrl ?? token.formUrl;
-      if (!root)
-        throw new HubError('BAD_CONFIG', 'Set form-url, or let the token endpoint answer with form_url.');
-      return formUrl(root, shortCode, token.value);
-    } catch (error) {
-      const known = asHubError(error);
-      this.#report(known);
-      throw known;
-    }
+  async #formAccess(): Promise<FormAccess> {
+    const token = await this.#connect().session.get();
+    const root = this.formUrl ?? token.formUrl;
+    if (!root)
+      throw new HubError('BAD_CONFIG', 'Set form-url, or let the token endpoint answer with form_url.');
+    return { root, token: token.value };
   }
 
-  /** The user reads friendlier words on the page; who embeds the widget finds out here what to mend. */
   #report(error: HubError): void {
     if (error.code === 'ABORTED') return;
-    // oxlint-disable-next-line no-console -- the only place; errors hold neither token nor key
-    console.warn(`<ois-widget> ${error.code}: ${error.message}`);
+    warn(error);
     this.dispatchEvent(new OisErrorEvent(error));
   }
 
   #onFilter(event: OisFilterEvent): void {
     this.tags = event.detail.tags;
+  }
+
+  #onFrameError(event: OisErrorEvent): void {
+    warn(event.detail.error);
   }
 
   /** Sent again from the widget itself, so that a page's listener can cancel it before anything opens. */
@@ -206,12 +226,22 @@ export class OisWidget extends LitElement {
   }
 
   override render(): TemplateResult {
+    const { unopened } = this;
     const { state } = this.#catalogue;
     return html`
+      ${
+        unopened === undefined
+          ? nothing
+          : this.#renderNotice(this.#localize.term('formFailedTitle'), () => this.open(unopened))
+      }
       ${state === 'loading' ? this.#renderSkeleton() : nothing}
       ${state === 'failed' ? this.#renderFailure() : nothing}
       ${state === 'ready' ? this.#renderCatalogue() : nothing}
-      <ois-form-frame theme=${this.theme} lang=${this.lang || nothing}></ois-form-frame>
+      <ois-form-frame
+        theme=${this.theme}
+        lang=${this.lang || nothing}
+        @ois-error=${this.#onFrameError}
+      ></ois-form-frame>
     `;
   }
 
@@ -245,7 +275,7 @@ export class OisWidget extends LitElement {
       <div class="count" role="status">
         ${isUpdating ? this.#localize.term('loading') : this.#localize.term('tableCount', matching)}
       </div>
-      ${error ? this.#renderFilterFailure() : nothing}
+      ${error ? this.#renderNotice(this.#localize.term('filterFailed'), this.refresh) : nothing}
       ${matching === 0 && !isUpdating ? this.#renderEmpty() : nothing}
       <ois-table-grid
         part="grid"
@@ -266,10 +296,10 @@ export class OisWidget extends LitElement {
     );
   }
 
-  #renderFilterFailure(): TemplateResult {
+  #renderNotice(text: string, retry: () => void): TemplateResult {
     return html`<div class="notice" role="alert">
-      <span>${this.#localize.term('filterFailed')}</span>
-      <button class="action" type="button" @click=${this.refresh}>${this.#localize.term('retry')}</button>
+      <span>${text}</span>
+      <button class="action" type="button" @click=${retry}>${this.#localize.term('retry')}</button>
     </div>`;
   }
 
@@ -286,6 +316,12 @@ export class OisWidget extends LitElement {
       }
     </div>`;
   }
+}
+
+/** The user reads friendlier words on the page; whoever embeds the widget finds out here what to mend. */
+function warn({ code, message }: HubErrorDetail): void {
+  // oxlint-disable-next-line no-console -- the only place; errors hold neither token nor key
+  console.warn(`<ois-widget> ${code}: ${message}`);
 }
 
 function asHubError(error: unknown): HubError {

@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { ROOT } from '../scripts/root.mjs';
+import { createBackend } from '../src/server/index.js';
+import { listenSimulator } from '../src/simulator/index.js';
+import { choosePort } from './ports.js';
+import { Sessions } from './sessions.js';
+import { createSite, strictPolicy, type SiteOptions } from './site.js';
+
+const PAGE = `${ROOT}demo/index.html`;
+
+/** Starts the simulated hub, its form site and the demo site in this process. Ctrl-C ends all three. */
+export async function serve({ dev }: { dev: boolean }): Promise<void> {
+  try {
+    await start(dev);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
+
+async function start(dev: boolean): Promise<void> {
+  const taken = new Set<number>();
+  const port = await choosePort('PORT', 5173, taken);
+  const hubPort = await choosePort('HUB_PORT', 5180, taken);
+  const formPort = await choosePort('FORM_PORT', 5181, taken);
+  const page = `http://localhost:${port}`;
+
+  const hub = await listenSimulator({
+    hubPort,
+    formPort,
+    frameAncestors: [page, `http://127.0.0.1:${port}`],
+  });
+  // A key of its own for each start: nothing to leak, nothing to set.
+  const { key } = hub.simulator.keys.create({ label: 'Demo site' });
+
+  const sessions = new Sessions();
+  const backend = createBackend({
+    hubUrl: hub.hubUrl,
+    formUrl: hub.formUrl,
+    apiKey: key,
+    identify: (request) => sessions.userOf(request),
+  });
+  const origins = { page, hub: hub.hubUrl, form: hub.formUrl };
+  const options = { backend, sessions, origins };
+
+  const server = createServer();
+  await (dev ? mountDev(server, options) : mountBuilt(server, options));
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+
+  console.log(`Demo ready: ${page}/`);
+  console.log(`Simulated hub: ${hub.hubUrl}/`);
+  console.log(`Form site: ${hub.formUrl}/`);
+
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      server.close();
+      server.closeAllConnections();
+      // Vite keeps watchers; there is nothing to save, so the process need not wait for them.
+      void hub.close().then(() => process.exit(0));
+    });
+  }
+}
+
+type Common = Omit<SiteOptions, 'page' | 'policy'>;
+
+async function mountBuilt(server: Server, options: Common): Promise<void> {
+  const site = createSite({
+    ...options,
+    page: () => readFile(PAGE, 'utf8'),
+    policy: strictPolicy(options.origins),
+  });
+  server.on('request', getRequestListener(site.fetch));
+}
+
+/** The same site, with the sources in place of the built drop-in, and reloading when they change. */
+async function mountDev(server: Server, options: Common): Promise<void> {
+  const { createServer: createVite } = await import('vite');
+  const vite = await createVite({
+    root: ROOT,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server } },
+  });
+  const page = async (): Promise<string> => {
+    const html = (await readFile(PAGE, 'utf8')).replace('src="/ois-widget.js"', 'src="/src/drop-in.ts"');
+    return vite.transformIndexHtml('/', html);
+  };
+  const listener = getRequestListener(createSite({ ...options, page, policy: undefined }).fetch);
+  server.on('request', (incoming, outgoing) =>
+    vite.middlewares(incoming, outgoing, () => void listener(incoming, outgoing)),
+  );
+}

@@ -1,0 +1,75 @@
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { ROOT } from '../scripts/root.mjs';
+import type { Backend } from '../src/server/index.js';
+import { USERS, type Sessions } from './sessions.js';
+
+export interface SiteOptions {
+  backend: Backend;
+  sessions: Sessions;
+  origins: { page: string; hub: string; form: string };
+  /** The page's HTML. */
+  page: () => Promise<string>;
+  /** Content-Security-Policy of every answer; none while developing, when Vite puts scripts of its own into the page. */
+  policy: string | undefined;
+}
+
+/** All that the widget needs of a strict page: its script, the icons, the form's frame, and the page's own server. */
+export function strictPolicy(origins: SiteOptions['origins']): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    `img-src 'self' ${origins.hub}`,
+    `frame-src ${origins.form}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** The little site around the widget: who is signed in, the backend kit under `/ois`, and the page's files. */
+export function createSite({ backend, sessions, origins, page, policy }: SiteOptions): Hono {
+  const site = new Hono();
+
+  site.all('/ois/*', (context) => backend.fetch(context.req.raw));
+
+  site.use(async (context, next) => {
+    await next();
+    if (policy) context.header('Content-Security-Policy', policy);
+    context.header('X-Content-Type-Options', 'nosniff');
+    context.header('Cache-Control', 'no-cache');
+  });
+
+  site.get('/', async (context) => {
+    // A visitor without a session is signed in as the first user, so that there is something to see.
+    const isNew = sessions.userOf(context.req.raw) === null;
+    if (isNew) context.header('Set-Cookie', sessions.signIn(context.req.raw, USERS[0].id));
+    return context.html(await page());
+  });
+
+  site.get('/demo/site', (context) =>
+    context.json({ user: sessions.userOf(context.req.raw), users: USERS, origins }),
+  );
+
+  site.post('/demo/user', async (context) => {
+    // JSON from another origin would need a preflight, which this site does not answer.
+    if (!context.req.header('content-type')?.startsWith('application/json')) {
+      return context.json({ message: 'Send JSON.' }, 415);
+    }
+    const body: unknown = await context.req.json().catch(() => null);
+    const wanted = typeof body === 'object' && body !== null && 'user' in body ? body.user : undefined;
+    const user = USERS.find(({ id }) => id === wanted);
+    if (!user)
+      return context.json({ message: `Choose one of ${USERS.map(({ id }) => id).join(', ')}.` }, 400);
+    context.header('Set-Cookie', sessions.signIn(context.req.raw, user.id));
+    return context.json({ user: user.id });
+  });
+
+  site.get('/:script{ois-[a-z.-]+\\.js(\\.map)?}', serveStatic({ root: `${ROOT}dist` }));
+  for (const file of ['page.js', 'page.css', 'favicon.svg']) {
+    site.get(`/${file}`, serveStatic({ path: `${ROOT}demo/${file}` }));
+  }
+  return site;
+}

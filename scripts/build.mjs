@@ -1,0 +1,21 @@
+// The whole package: drop-ins, modules with declarations, custom-elements.json.
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildDropIns } from './drop-ins.mjs';
+import { ensureDependencies, ensureNode } from './ensure.mjs';
+import { ROOT } from './root.mjs';
+import { runTool } from './tools.mjs';
+
+ensureNode();
+ensureDependencies();
+rmSync(join(ROOT, 'dist'), { recursive: true, force: true });
+const modules = runTool('typescript', ['-p', 'tsconfig.build.json']);
+const manifest = runTool('@custom-elements-manifest/analyzer', [
+  'analyze',
+  '--litelement',
+  '--quiet',
+  ...['--globs', 'src/elements/**/*.ts'],
+  ...['--outdir', 'dist'],
+]);
+await buildDropIns();
+if ((await modules) !== 0 || (await manifest) !== 0) process.exitCode = 1;

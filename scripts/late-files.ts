@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseSync, type Plugin } from 'vite';
+
+/**
+ * What first paint does without, and the drop-in loads later from its own folder: source and file. Both drop-ins, module
+ * and classic, load the same files.
+ */
+export const LATE_FILES = {
+  'src/elements/form-frame/form-frame.ts': 'ois-form-frame.js',
+} as const;
+
+/** Lists what late files take from the drop-in rather than carry along. */
+const SHARED = 'src/drop-in-shared.ts';
+const VIRTUAL = '\0shared:';
+
+/** For the drop-ins: `import()` of a late source becomes one of its built file, relative to the script. */
+export function importLateFiles(): Plugin {
+  return {
+    name: 'import-late-files',
+    apply: 'build',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+      const file = found && Object.entries(LATE_FILES).find(([late]) => found.id === resolve(late))?.[1];
+      return file ? { id: `./${file}`, external: 'relative' } : null;
+    },
+  };
+}
+
+/** For a late file: imports of shared modules become look-ups of what the drop-in on the page offers. */
+export function takeFromDropIn(): Plugin {
+  let shared: Map<string, string[]>;
+  return {
+    name: 'take-from-drop-in',
+    apply: 'build',
+    enforce: 'pre',
+    async buildStart() {
+      shared = new Map();
+      for (const [source, names] of sharedImports()) {
+        const found = await this.resolve(source, resolve(SHARED));
+        if (!found) this.error(`${SHARED} names ${source}, which is not there.`);
+        shared.set(found.id, names);
+      }
+    },
+    async resolveId(source, importer, options) {
+      if (!importer) return null;
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+      return found && shared.has(found.id) ? VIRTUAL + found.id : null;
+    },
+    load(id) {
+      if (!id.startsWith(VIRTUAL)) return null;
+      const names = shared.get(id.slice(VIRTUAL.length)) ?? [];
+      return `export const { ${names.join(', ')} } = globalThis[Symbol.for('open-integration-widget')];`;
+    },
+  };
+}
+
+/** `import { a, b } from 'c'` of the list, as c → a, b. */
+function sharedImports(): Map<string, string[]> {
+  const { program } = parseSync(SHARED, readFileSync(SHARED, 'utf8'));
+  const imports = new Map<string, string[]>();
+  for (const node of program.body) {
+    if (node.type !== 'ImportDeclaration') continue;
+    imports.set(
+      node.source.value,
+      node.specifiers.map(({ local }) => local.name),
+    );
+  }
+  return imports;
+}

@@ -1,0 +1,18 @@
+import { minifyHTMLLiterals } from 'minify-literals';
+import type { Plugin } from 'vite';
+
+/** Takes white space out of Lit's html and css templates: fewer bytes, and fewer text nodes in each card. */
+export function minifyTemplates(): Plugin {
+  return {
+    name: 'minify-templates',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/src\/elements\/.*\.ts$/ },
+      async handler(code, id) {
+        const minified = await minifyHTMLLiterals(code, { fileName: id });
+        return minified && { code: minified.code, map: minified.map ?? null };
+      },
+    },
+  };
+}

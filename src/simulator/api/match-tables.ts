@@ -1,0 +1,44 @@
+import type { SimulatedTable } from '../store/tables.js';
+
+/** The published list's query, read and checked. */
+export interface TableQuery {
+  /** Wanted tags, in {@link comparable} form; empty for no wish. */
+  tags: string[];
+  /** Most records to return; undefined for all. */
+  limit: number | undefined;
+}
+
+/** Tags are compared without regard to case, width or how an accent was typed. */
+const comparable = (text: string): string => text.normalize('NFKC').toLowerCase().trim();
+
+/** `tags=a,b` as a list; blank entries are passed over, so `tags=,` is no wish at all. */
+export function readTags(value: string | undefined): string[] {
+  return (value ?? '').split(',').map(comparable).filter(Boolean);
+}
+
+/** A positive integer, undefined where none was given, or null for anything else. */
+export function readLimit(value: string | undefined): number | undefined | null {
+  if (value === undefined) return undefined;
+  const limit = /^\d+$/.test(value) ? Number(value) : 0;
+  return Number.isSafeInteger(limit) && limit > 0 ? limit : null;
+}
+
+/**
+ * The specification's rule for the published list. A table matches if any of its tags contains any of the wanted ones
+ * (the fuzzy matching). With tags and a limit, matches come first and others fill the shortfall; with tags alone,
+ * only matches come; without tags, all.
+ */
+export function matchTables<T extends Pick<SimulatedTable, 'tags'>>(
+  tables: readonly T[],
+  query: TableQuery,
+): T[] {
+  if (query.tags.length === 0) return tables.slice(0, query.limit);
+  const matches: T[] = [];
+  const others: T[] = [];
+  for (const table of tables) {
+    const own = table.tags.map(comparable);
+    const isMatch = query.tags.some((wanted) => own.some((tag) => tag.includes(wanted)));
+    (isMatch ? matches : others).push(table);
+  }
+  return query.limit === undefined ? matches : [...matches, ...others].slice(0, query.limit);
+}

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { createSimulator, type Simulator, type SimulatorOptions } from './simulator.js';
+
+export interface ListenOptions extends Omit<SimulatorOptions, 'hubUrl' | 'formUrl'> {
+  /** TCP port of the open API. Default: 0, any free one. */
+  hubPort?: number;
+  /** TCP port of the form site. Default: 0, any free one. */
+  formPort?: number;
+}
+
+export interface ListeningSimulator {
+  /** `{base_url}`, for instance `http://localhost:5180`. */
+  hubUrl: string;
+  /** `{form_url}`, for instance `http://localhost:5181`. */
+  formUrl: string;
+  simulator: Simulator;
+  /** Ends open connections too. */
+  close(): Promise<void>;
+}
+
+type Handler = (request: Request) => Promise<Response>;
+
+const notYet = (): Response => new Response('Starting.', { status: 503 });
+
+// Node's own defaults let a slow sender hold a connection for minutes.
+const TIMEOUTS = { headersTimeout: 5_000, requestTimeout: 10_000, connectionsCheckingInterval: 1_000 };
+
+function serverFor(handler: Handler): Server {
+  // Request and Response belong to whoever embeds the simulator: leave the globals as they are.
+  const listener = getRequestListener(handler, { overrideGlobalObjects: false });
+  return createServer(TIMEOUTS, (incoming, outgoing) => void listener(incoming, outgoing));
+}
+
+async function listen(server: Server, port: number, what: string): Promise<string> {
+  try {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  } catch (cause) {
+    const isTaken = (cause as NodeJS.ErrnoException).code === 'EADDRINUSE';
+    const why = isTaken ? 'is already in use. Choose another one, or 0 for any free one' : 'cannot be used';
+    throw new Error(`Port ${port} for the ${what} ${why}.`, { cause });
+  }
+  return `http://localhost:${(server.address() as AddressInfo).port}`;
+}
+
+async function close(server: Server): Promise<void> {
+  if (!server.listening) return;
+  const closed = once(server, 'close');
+  server.close();
+  server.closeAllConnections();
+  await closed;
+}
+
+/**
+ * Starts the simulated hub and its form site on this machine, each on a port of its own.
+ * @throws {Error} if a port is taken; `cause.code` is then `EADDRINUSE`
+ */
+export async function listenSimulator(options: ListenOptions = {}): Promise<ListeningSimulator> {
+  const { hubPort = 0, formPort = 0, ...rest } = options;
+  // Its addresses are known only once both servers listen, so a request may come before it is there.
+  let simulator: Simulator | undefined;
+  const hub = serverFor(async (request) => simulator?.hub(request) ?? notYet());
+  const form = serverFor(async (request) => simulator?.form(request) ?? notYet());
+  const closeBoth = async (): Promise<void> => void (await Promise.all([close(hub), close(form)]));
+  try {
+    const hubUrl = await listen(hub, hubPort, 'simulated hub');
+    const formUrl = await listen(form, formPort, 'form site');
+    simulator = createSimulator({ ...rest, hubUrl, formUrl });
+    return { hubUrl, formUrl, simulator, close: closeBoth };
+  } catch (error) {
+    await closeBoth();
+    throw error;
+  }
+}

@@ -1,0 +1,116 @@
+import { playwright } from '@vitest/browser-playwright';
+import type { BuildEnvironmentOptions, EnvironmentOptions, UserConfig } from 'vite';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { chromiumLaunchOptions } from './scripts/browsers.mjs';
+import { LATE_FILES, importLateFiles, takeFromDropIn } from './scripts/late-files.js';
+import { minifyTemplates } from './scripts/minify-templates.js';
+import { trustedTypesName } from './scripts/trusted-types-name.js';
+
+/** One script for browsers, with everything inside that it does not find on the page or load later. */
+function script(entry: string, format: 'es' | 'iife', fileName: string): EnvironmentOptions {
+  const build: BuildEnvironmentOptions = {
+    outDir: 'dist',
+    emptyOutDir: false,
+    sourcemap: true,
+    // The first ones with container queries, which the grid is laid out by.
+    target: ['chrome105', 'safari16.4', 'firefox110'],
+    // `name` is asked for, but used by an entry with exports only: drop-in.ts has none, it sets window.OIS itself.
+    lib: { entry, formats: [format], name: 'OIS', fileName: () => fileName },
+    // Vite leaves white space in ES libraries for the next bundler's sake; this one goes to browsers as it is.
+    rolldownOptions: { output: { minify: true } },
+  };
+  return { consumer: 'client', build };
+}
+
+const dropIns = {
+  module: script('src/drop-in.ts', 'es', 'ois-widget.js'),
+  classic: script('src/drop-in.ts', 'iife', 'ois-widget.iife.js'),
+};
+
+/** Loaded by either drop-in, so they are modules. */
+const lateFiles = Object.fromEntries(
+  Object.entries(LATE_FILES).map(([entry, file]) => [file.replace(/\W/g, '_'), script(entry, 'es', file)]),
+);
+
+const isDropIn = ({ name }: { name: string }): boolean => name in dropIns;
+const isLateFile = ({ name }: { name: string }): boolean => name in lateFiles;
+const environments = { ...dropIns, ...lateFiles };
+
+const build: UserConfig = {
+  plugins: [
+    minifyTemplates(),
+    { ...trustedTypesName(), applyToEnvironment: isDropIn },
+    { ...importLateFiles(), applyToEnvironment: isDropIn },
+    { ...takeFromDropIn(), applyToEnvironment: isLateFile },
+  ],
+  environments,
+  builder: {
+    async buildApp(builder) {
+      for (const name of Object.keys(environments)) await builder.build(builder.environments[name]!);
+    },
+  },
+};
+
+const BROWSER_TESTS = 'test/**/*.browser.test.ts';
+const E2E_TESTS = 'test/e2e/**/*.test.ts';
+// What runs on a server, and happy-dom's fetch would stand in the way of.
+const NODE_TESTS = ['test/*.test.ts', 'test/{hub,server,simulator,scripts,demo}/**/*.test.ts'];
+
+const projects: TestProjectInlineConfiguration[] = [
+  {
+    extends: true,
+    test: {
+      name: 'unit',
+      environment: 'happy-dom',
+      include: ['test/**/*.test.ts'],
+      exclude: [...NODE_TESTS, BROWSER_TESTS, E2E_TESTS],
+      setupFiles: 'test/helpers/setup.ts',
+      server: { deps: { inline: [/@open-wc\//, /@esm-bundle\//, /chai-a11y-axe/] } },
+    },
+  },
+  {
+    extends: true,
+    test: { name: 'node', environment: 'node', include: NODE_TESTS, exclude: [BROWSER_TESTS] },
+  },
+  {
+    extends: true,
+    // Known from the start: a dependency that turns up in the middle of a run makes the page load anew.
+    optimizeDeps: { entries: ['src/**/*.ts', BROWSER_TESTS, 'test/helpers/setup.ts'] },
+    test: {
+      name: 'browser',
+      include: [BROWSER_TESTS],
+      setupFiles: 'test/helpers/setup.ts',
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        viewport: { width: 1280, height: 720 },
+        provider: playwright({ launchOptions: chromiumLaunchOptions() }),
+        instances: [{ browser: 'chromium' }],
+      },
+    },
+  },
+  {
+    extends: true,
+    test: {
+      name: 'e2e',
+      environment: 'node',
+      include: [E2E_TESTS],
+      fileParallelism: false,
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+    },
+  },
+];
+
+export default defineConfig(({ command }) =>
+  command === 'build'
+    ? build
+    : {
+        test: {
+          // @open-wc/testing brings a chai that names its file in a way only bundlers know.
+          alias: { '@esm-bundle/chai': '@esm-bundle/chai/esm/chai.js' },
+          projects,
+        },
+      },
+);
