@@ -23,10 +23,16 @@ export const systemClock: Clock = {
 const SPACING_MS = 5_000;
 const LEEWAY_SECONDS = 60;
 
+/** A point in time by both clocks, in milliseconds. */
+interface Instant {
+  wall: number;
+  monotonic: number;
+}
+
 interface Held {
   token: AccessToken;
-  wallExpiry: number;
-  monotonicExpiry: number;
+  /** When the request for the token began: the hub's clock started before the answer came. */
+  since: Instant;
 }
 
 /**
@@ -39,7 +45,7 @@ export class TokenSession {
   #held: Held | undefined;
   #flight: Promise<AccessToken> | undefined;
   #ending = new AbortController();
-  #lastExchange = -Infinity;
+  #lastExchange: Instant | undefined;
   #refusal: HubError | undefined;
 
   constructor(source: TokenSource, clock: Clock = systemClock) {
@@ -50,9 +56,8 @@ export class TokenSession {
   /** Seconds that the held token has left by whichever clock says less; 0 without one. */
   get secondsLeft(): number {
     if (!this.#held) return 0;
-    const { wallExpiry, monotonicExpiry } = this.#held;
-    const left = Math.min(wallExpiry - this.#clock.now(), monotonicExpiry - this.#clock.monotonic());
-    return Math.max(0, left / 1000);
+    const { token, since } = this.#held;
+    return Math.max(0, token.expiresIn - this.#passed(since) / 1000);
   }
 
   /**
@@ -101,8 +106,13 @@ export class TokenSession {
     this.#ending = new AbortController();
     this.#held = undefined;
     this.#flight = undefined;
-    this.#lastExchange = -Infinity;
+    this.#lastExchange = undefined;
     this.retry();
+  }
+
+  /** Milliseconds since then, by whichever clock says more: one stands still in sleep, the other may be set back. */
+  #passed({ wall, monotonic }: Instant): number {
+    return Math.max(this.#clock.now() - wall, this.#clock.monotonic() - monotonic);
   }
 
   #isDue(): boolean {
@@ -118,21 +128,15 @@ export class TokenSession {
 
   async #fly(request: TokenRequest, signal: AbortSignal): Promise<AccessToken> {
     try {
-      const wait = this.#lastExchange + SPACING_MS - this.#clock.monotonic();
+      const wait = this.#lastExchange ? SPACING_MS - this.#passed(this.#lastExchange) : 0;
       if (wait > 0) await this.#clock.sleep(wait);
       if (signal.aborted) throw aborted();
-      // Life counts from the start of the request: the hub's clock began before the answer came.
-      const [wall, monotonic] = [this.#clock.now(), this.#clock.monotonic()];
+      const since = { wall: this.#clock.now(), monotonic: this.#clock.monotonic() };
       const token = await this.#source(request, signal);
       if (signal.aborted) throw aborted();
-      const life = token.expiresIn * 1000;
-      this.#lastExchange = monotonic;
-      this.#held = {
-        // Lists that came along are for this flight's callers; kept, they would be stale.
-        token: { ...token, tags: undefined, tables: undefined },
-        wallExpiry: wall + life,
-        monotonicExpiry: monotonic + life,
-      };
+      this.#lastExchange = since;
+      // Lists that came along are for this flight's callers; kept, they would be stale.
+      this.#held = { token: { ...token, tags: undefined, tables: undefined }, since };
       return token;
     } finally {
       if (!signal.aborted) this.#flight = undefined;

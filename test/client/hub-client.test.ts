@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { connect } from '../../src/client/connection.js';
+import { ManualClock } from '../helpers/manual-clock.js';
+
+interface Call {
+  url: string;
+  init: RequestInit;
+}
+type Answer = (call: Call, count: number) => Response | Promise<Response>;
+
+const json = (body: unknown, status = 200): Response => Response.json(body, { status });
+const ok = (data: unknown): Response => json({ code: 200, message: 'success', data });
+const TOKEN = { access_token: 'secret-token', expires_in: 3600 };
+const signal = new AbortController().signal;
+
+/** A connection whose requests are answered here: `token`, `tags`, `list`. */
+function setUp(answers: { token?: Answer; tags?: Answer; list?: Answer }, options: object = {}) {
+  const calls: Call[] = [];
+  const counts: Record<string, number> = {};
+  const clock = new ManualClock();
+  const fakeFetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    const url = String(input);
+    const call = { url, init };
+    calls.push(call);
+    const kind = /published-tags/.test(url) ? 'tags' : /published-list/.test(url) ? 'list' : 'token';
+    counts[kind] = (counts[kind] ?? 0) + 1;
+    // Time passes between calls, so that no renewal has to wait.
+    clock.advance(6);
+    const answer = answers[kind] ?? (() => (kind === 'token' ? json(TOKEN) : ok({ list: [] })));
+    return answer(call, counts[kind]);
+  };
+  const connection = connect({
+    tokenEndpoint: '/ois/token',
+    page: 'https://shop.example.com/page',
+    fetch: fakeFetch,
+    clock,
+    ...options,
+  });
+  return { ...connection, calls, clock };
+}
+
+const authorization = (call: Call | undefined): string | null =>
+  new Headers(call?.init.headers).get('authorization');
+
+describe('connect', () => {
+  it('asks the token endpoint with the site’s cookies, and the pass-through beside it', async () => {
+    const { hub, calls } = setUp({});
+    await hub.tables({ tags: ['a b', 'c'], limit: 5 }, signal);
+    expect(calls.map(({ url }) => url)).toEqual([
+      'https://shop.example.com/ois/token',
+      'https://shop.example.com/ois/api/v1/hub/projects/published-list?tags=a+b%2Cc&limit=5',
+    ]);
+    expect(calls[0]?.init).toMatchObject({ method: 'POST', credentials: 'include', redirect: 'manual' });
+    expect(calls[1]?.init).toMatchObject({ credentials: 'include', redirect: 'manual' });
+    expect(authorization(calls[1])).toBe('Bearer secret-token');
+  });
+
+  it('calls the hub itself without cookies where hub_url or hub-url says so', async () => {
+    const answered = setUp({ token: () => json({ ...TOKEN, hub_url: 'https://hub.example.com' }) });
+    await answered.hub.tags(signal);
+    expect(answered.calls[1]?.url).toBe('https://hub.example.com/api/v1/hub/projects/published-tags');
+    expect(answered.calls[1]?.init.credentials).toBe('omit');
+
+    const fixed = setUp(
+      { token: () => json({ ...TOKEN, hub_url: 'https://other.example.com' }) },
+      { hubUrl: 'https://hub.example.com/x/' },
+    );
+    await fixed.hub.tags(signal);
+    expect(fixed.calls[1]?.url).toBe('https://hub.example.com/x/api/v1/hub/projects/published-tags');
+  });
+
+  it.each([
+    [{ tokenEndpoint: undefined }, /Set token-endpoint/],
+    [{ tokenEndpoint: 'http://elsewhere.example.com/token' }, /https/],
+    [{ tokenEndpoint: 'https://' }, /token-endpoint must be an address/],
+    [{ hubUrl: '/hub' }, /hub-url must be a full address/],
+  ])('refuses %j', (options, message) => {
+    expect(() => setUp({}, options)).toThrow(message);
+  });
+
+  it('takes the token from a provider, and says so when it fails or has no pass-through', async () => {
+    const options = { tokenEndpoint: undefined, tokenProvider: async () => TOKEN };
+    await expect(setUp({}, options).hub.tags(signal)).rejects.toThrow(/Set hub-url/);
+    const withHub = setUp({}, { ...options, hubUrl: 'https://hub.example.com' });
+    await withHub.hub.tags(signal);
+    expect(authorization(withHub.calls[0])).toBe('Bearer secret-token');
+    const broken = { ...options, tokenProvider: () => Promise.reject(new Error('secret inside')) };
+    await expect(setUp({}, broken).hub.tags(signal)).rejects.toThrow(/^tokenProvider rejected/);
+  });
+});
+
+describe('HubClient', () => {
+  it('takes the first lists from the token answer where they came along', async () => {
+    const { hub, calls } = setUp({
+      token: () => json({ ...TOKEN, tags: ['a'], tables: [{ short_code: 'x' }] }),
+    });
+    const first = await hub.first({ tags: [], limit: 7 }, signal);
+    expect(first).toMatchObject({ tags: ['a'], tables: [{ short_code: 'x' }] });
+    expect(calls).toHaveLength(1);
+    expect(JSON.parse(String(calls[0]?.init.body))).toEqual({ include: ['tags', 'tables'], limit: 7 });
+  });
+
+  it('asks for the lists side by side where they did not', async () => {
+    const { hub, calls } = setUp({
+      tags: () => ok({ list: ['t'] }),
+      list: () => ok({ list: [{ short_code: 'x' }, {}] }),
+    });
+    expect(await hub.first({}, signal)).toMatchObject({
+      tags: ['t'],
+      tables: [{ short_code: 'x' }],
+      skipped: 1,
+    });
+    expect(calls).toHaveLength(3);
+  });
+
+  it.each([
+    ['HTTP 401', () => json({ code: 401, message: 'expired' }, 401)],
+    ['code 401 at HTTP 200', () => json({ code: 401, message: 'expired' })],
+  ])('meets %s with one renewal', async (_name, refusal) => {
+    const { hub, calls } = setUp({
+      token: (_call, count) => json({ ...TOKEN, access_token: `token-${count}` }),
+      list: (_call, count) => (count === 1 ? refusal() : ok({ list: [{ short_code: 'x' }] })),
+    });
+    expect((await hub.tables({}, signal)).list).toHaveLength(1);
+    expect(
+      calls.filter(({ url }) => url.endsWith('/token')).map(({ init }) => JSON.parse(String(init.body))),
+    ).toEqual([{}, { renew: true }]);
+    expect(authorization(calls.at(-1))).toBe('Bearer token-2');
+  });
+
+  it('gives up after the second refusal, for every caller, until a retry', async () => {
+    const { hub, session, calls } = setUp({ list: () => json({ code: 401, message: 'no' }, 401) });
+    await expect(hub.tables({}, signal)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    const before = calls.length;
+    await expect(hub.tags(signal)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    expect(calls).toHaveLength(before);
+    session.retry();
+    await hub.tags(signal);
+    expect(calls.length).toBeGreaterThan(before);
+  });
+
+  it('does not renew for other failures', async () => {
+    const { hub, calls } = setUp({ list: () => json({ code: 500, message: 'oops' }, 500) });
+    await expect(hub.tables({}, signal)).rejects.toMatchObject({ code: 'SERVER', status: 500 });
+    expect(calls).toHaveLength(2);
+  });
+
+  it('never repeats a token that a server quotes', async () => {
+    const { hub } = setUp({ list: () => json({ code: 500, message: 'bad token secret-token!' }, 500) });
+    const error = await hub.tables({}, signal).catch((caught: unknown) => caught);
+    expect(String(error)).toContain('bad token …!');
+    expect(`${String(error)} ${(error as Error).stack} ${JSON.stringify(error)}`).not.toContain(
+      'secret-token',
+    );
+  });
+
+  it('sends a token that is not ASCII as UTF-8', async () => {
+    const { hub, calls } = setUp({ token: () => json({ ...TOKEN, access_token: 'té中' }) });
+    await hub.tags(signal);
+    const bytes = Buffer.from(authorization(calls[1]) ?? '', 'latin1').toString('utf8');
+    expect(bytes).toBe('Bearer té中');
+  });
+
+  it('asks nothing once its caller has gone', async () => {
+    const { hub, calls } = setUp({});
+    const gone = new AbortController();
+    gone.abort();
+    await expect(hub.tables({}, gone.signal)).rejects.toMatchObject({ code: 'ABORTED' });
+    expect(calls.filter(({ url }) => url.includes('published'))).toHaveLength(0);
+  });
+});

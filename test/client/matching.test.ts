@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { countMatching, hasAnyTag } from '../../src/client/matching.js';
+import { readTables } from '../../src/hub/tables.js';
+
+const tables = (...tags: string[][]) =>
+  readTables({ list: tags.map((own, index) => ({ short_code: String(index), tags: own })) }, 'test').list;
+
+describe('countMatching', () => {
+  it('counts all without a chosen tag', () => {
+    expect(countMatching(tables(['a'], []), [])).toBe(2);
+  });
+
+  it('counts matches at the front and leaves the fill', () => {
+    expect(countMatching(tables(['home'], ['home', 'b'], ['c'], []), ['home'])).toBe(2);
+    expect(countMatching(tables(['c'], []), ['home'])).toBe(0);
+  });
+
+  it('takes the hub’s word for what stands before a match of ours', () => {
+    expect(countMatching(tables(['home'], ['house'], ['home'], ['c']), ['home'])).toBe(3);
+  });
+
+  it('is fuzzy: case, width and parts', () => {
+    const [table] = tables(['Home Renovation', 'ＡＢＣ']);
+    expect(table && hasAnyTag(table, ['renov'])).toBe(true);
+    expect(table && hasAnyTag(table, ['abc'])).toBe(true);
+    expect(table && hasAnyTag(table, ['garden'])).toBe(false);
+  });
+});

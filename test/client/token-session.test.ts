@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { TokenSession, type TokenSource } from '../../src/client/token-session.js';
+import { HubError } from '../../src/hub/errors.js';
+import type { AccessToken, TokenRequest } from '../../src/hub/token-answer.js';
+import { ManualClock } from '../helpers/manual-clock.js';
+
+function setUp(life = 3600) {
+  const clock = new ManualClock();
+  const asked: TokenRequest[] = [];
+  const state = { life, fail: undefined as HubError | undefined, takes: 0 };
+  const source: TokenSource = async (request, signal) => {
+    asked.push(request);
+    await Promise.resolve();
+    clock.advance(state.takes);
+    if (signal.aborted) throw new HubError('ABORTED', 'given up');
+    if (state.fail) throw state.fail;
+    const token: AccessToken = {
+      value: `token-${asked.length}`,
+      expiresIn: state.life,
+      formUrl: undefined,
+      hubUrl: undefined,
+      tags: ['a'],
+      tables: [],
+    };
+    return token;
+  };
+  return { clock, asked, state, session: new TokenSession(source, clock) };
+}
+
+const settle = () => new Promise((done) => setTimeout(done));
+
+describe('TokenSession', () => {
+  it('makes one exchange for all callers, then holds the token', async () => {
+    const { session, asked } = setUp();
+    const tokens = await Promise.all(Array.from({ length: 100 }, () => session.get()));
+    expect(new Set(tokens.map(({ value }) => value))).toEqual(new Set(['token-1']));
+    await session.get();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('gives lists that came along to the callers of that flight only', async () => {
+    const { session, asked } = setUp();
+    expect(await session.get({ include: ['tags'] })).toMatchObject({ tags: ['a'] });
+    expect((await session.get({ include: ['tags'] })).tags).toBeUndefined();
+    expect(asked).toEqual([{ include: ['tags'] }]);
+  });
+
+  it('renews within the last minute', async () => {
+    const { session, clock } = setUp();
+    await session.get();
+    clock.advance(3539);
+    expect((await session.get()).value).toBe('token-1');
+    clock.advance(2);
+    expect((await session.get()).value).toBe('token-2');
+  });
+
+  it('keeps a short-lived token for four fifths of its life', async () => {
+    const { session, clock } = setUp(30);
+    await session.get();
+    clock.advance(23);
+    expect((await session.get()).value).toBe('token-1');
+    clock.advance(2);
+    expect((await session.get()).value).toBe('token-2');
+  });
+
+  it('counts life from the start of the request', async () => {
+    const { session, state } = setUp(100);
+    state.takes = 15;
+    await session.get();
+    expect(session.secondsLeft).toBe(85);
+  });
+
+  it('believes whichever clock says expired first', async () => {
+    const asleep = setUp();
+    await asleep.session.get();
+    asleep.clock.wall += 4_000_000; // the machine slept: the monotonic clock stood still
+    expect((await asleep.session.get()).value).toBe('token-2');
+
+    const setBack = setUp();
+    await setBack.session.get();
+    setBack.clock.wall -= 86_400_000; // somebody set the clock back
+    setBack.clock.mono += 4_000_000;
+    expect((await setBack.session.get()).value).toBe('token-2');
+  });
+
+  it('renews a refused token once for all who were refused', async () => {
+    const { session, asked, clock } = setUp();
+    const { value } = await session.get();
+    clock.advance(10);
+    const [one, two] = await Promise.all([session.renew(value), session.renew(value)]);
+    expect([one.value, two.value]).toEqual(['token-2', 'token-2']);
+    expect((await session.renew(value)).value).toBe('token-2');
+    expect(asked).toEqual([{}, { renew: true }]);
+  });
+
+  it('lets at least five seconds pass between exchanges', async () => {
+    const { session, asked, clock } = setUp();
+    const { value } = await session.get();
+    clock.advance(2);
+    const renewal = session.renew(value);
+    await settle();
+    expect(asked).toHaveLength(1);
+    expect(clock.sleeping).toBe(1);
+    clock.advance(3);
+    expect((await renewal).value).toBe('token-2');
+  });
+
+  it('does not hold up a retry after a failure', async () => {
+    const { session, state } = setUp();
+    state.fail = new HubError('NETWORK', 'offline');
+    await expect(session.get()).rejects.toThrow('offline');
+    state.fail = undefined;
+    expect((await session.get()).value).toBe('token-2');
+  });
+
+  it('stops asking once a renewed token was refused, until the user tries again', async () => {
+    const { session, asked, clock } = setUp();
+    await session.get();
+    expect(session.refuse()).toMatchObject({ code: 'UNAUTHORIZED', status: 401 });
+    await expect(session.get()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    await expect(session.renew('token-1')).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    await session.keepFresh();
+    expect(asked).toHaveLength(1);
+    session.retry();
+    clock.advance(5);
+    expect((await session.get()).value).toBe('token-2');
+  });
+
+  it('drops the token and ends the flight when cleared', async () => {
+    const { session, asked } = setUp();
+    const waiting = session.get();
+    session.clear();
+    await expect(waiting).rejects.toMatchObject({ code: 'ABORTED' });
+    expect((await session.get()).value).toBe('token-2');
+    session.clear();
+    expect(session.secondsLeft).toBe(0);
+    expect((await session.get()).value).toBe('token-3');
+    expect(asked).toHaveLength(3);
+  });
+
+  it('keeps fresh what is about to expire, quietly', async () => {
+    const { session, asked, clock, state } = setUp();
+    await session.keepFresh();
+    expect(asked).toHaveLength(0);
+    await session.get();
+    await session.keepFresh();
+    expect(asked).toHaveLength(1);
+    clock.advance(3550);
+    state.fail = new HubError('NETWORK', 'offline');
+    await session.keepFresh();
+    state.fail = undefined;
+    await session.keepFresh();
+    expect((await session.get()).value).toBe('token-3');
+    expect(asked).toHaveLength(3);
+  });
+
+  it('shows no token when it is printed', async () => {
+    const { session } = setUp();
+    await session.get();
+    expect(JSON.stringify(session)).not.toContain('token-1');
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { readTables, readTags } from '../../src/hub/tables.js';
+
+const table = (fields: object): unknown =>
+  readTables({ list: [{ short_code: 'x', ...fields }] }, 'The hub').list[0];
+
+describe('readTables', () => {
+  it('reads the fields of the specification and passes over others', () => {
+    const full = {
+      name: 'Sofa cleaning',
+      industry: 'Housekeeping',
+      icon: 'https://hub.example.com/icons/sofa.svg',
+      tags: ['home', 'cleaning'],
+      total: 60,
+      unknown: 1,
+    };
+    const { unknown: _unknown, ...known } = full;
+    expect(table(full)).toEqual({ short_code: 'x', ...known });
+  });
+
+  it('makes missing and odd fields definite', () => {
+    const bare = { short_code: 'x', name: 'x', industry: '', icon: null, tags: [], total: null };
+    expect(table({})).toEqual(bare);
+    expect(table({ name: null, industry: null, icon: null, tags: null, total: null })).toEqual(bare);
+    expect(table({ name: '  ', industry: 7, icon: {}, tags: 'home', total: '60' })).toEqual(bare);
+    expect(table({ tags: ['a', null, 3, '', ' ', 'b', 'a'] })).toMatchObject({ tags: ['a', 'b'] });
+  });
+
+  it('passes over and counts items without a short_code', () => {
+    const list = [
+      { short_code: 'a' },
+      { name: 'none' },
+      null,
+      'text',
+      [],
+      { short_code: 7 },
+      { short_code: '' },
+    ];
+    const read = readTables({ list }, 'The hub');
+    expect(read.list.map((item) => item.short_code)).toEqual(['a', '']);
+    expect(read.skipped).toBe(5);
+  });
+
+  it.each([{}, { list: null }, { list: {} }, { list: 'a' }])(
+    'takes a missing list (%j) for an error, not for none',
+    (data) => {
+      expect(() => readTables(data, 'The hub')).toThrow(expect.objectContaining({ code: 'BAD_RESPONSE' }));
+      expect(() => readTags(data, 'The hub')).toThrow(expect.objectContaining({ code: 'BAD_RESPONSE' }));
+    },
+  );
+
+  it.each([
+    'http://hub.example.com/a.png',
+    'data:image/svg+xml,<svg onload=alert(1)>',
+    'javascript:alert(1)',
+    'blob:https://x/1',
+    '/relative.svg',
+    '//hub.example.com/a.png',
+    'https://user:pass@hub.example.com/a.png',
+    'https://',
+    '',
+  ])('drops the icon %j', (icon) => {
+    expect(table({ icon })).toMatchObject({ icon: null });
+  });
+
+  it('allows an icon over http from this machine', () => {
+    expect(table({ icon: 'http://localhost:5180/i.svg' })).toMatchObject({
+      icon: 'http://localhost:5180/i.svg',
+    });
+  });
+
+  it('does not take __proto__ for a prototype', () => {
+    const data = JSON.parse('{"list":[{"short_code":"x","__proto__":{"name":"evil"}}]}') as Record<
+      string,
+      unknown
+    >;
+    expect(readTables(data, 'The hub').list[0]).toMatchObject({ name: 'x' });
+  });
+});
+
+describe('readTags', () => {
+  it('keeps order, drops duplicates and what is no text', () => {
+    expect(readTags({ list: ['b', 'a', 'b', 3, null, ''] }, 'The hub')).toEqual({
+      list: ['b', 'a'],
+      skipped: 3,
+    });
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { LONGEST_LIFE, readTokenAnswer, readTokenResponse } from '../../src/hub/token-answer.js';
+
+const read = (value: unknown): unknown => readTokenAnswer(value, 'The token endpoint');
+
+describe('readTokenAnswer', () => {
+  it('reads a flat answer', () => {
+    expect(
+      read({
+        access_token: 't',
+        expires_in: 60,
+        form_url: 'https://form.example.com/',
+        hub_url: 'https://hub.example.com',
+      }),
+    ).toMatchObject({
+      value: 't',
+      expiresIn: 60,
+      formUrl: 'https://form.example.com',
+      hubUrl: 'https://hub.example.com',
+    });
+  });
+
+  it('reads the hub’s own envelope, and form_url inside or beside it', () => {
+    const data = { access_token: 't', expires_in: 60 };
+    const formUrl = 'https://form.example.com';
+    expect(read({ code: 200, message: 'success', data })).toMatchObject({ value: 't', expiresIn: 60 });
+    expect(read({ code: 200, message: 'success', data, form_url: formUrl })).toMatchObject({ formUrl });
+    expect(read({ code: 200, message: 'success', data: { ...data, form_url: formUrl } })).toMatchObject({
+      formUrl,
+    });
+  });
+
+  it('reads lists that came along', () => {
+    expect(
+      read({ access_token: 't', expires_in: 60, tags: ['a'], tables: [{ short_code: 'x' }, {}] }),
+    ).toMatchObject({
+      tags: ['a'],
+      tables: [{ short_code: 'x', name: 'x' }],
+    });
+  });
+
+  it.each([0, -1, Number.NaN, null, undefined, '3600', {}])('refuses expires_in %j', (life) => {
+    expect(() => read({ access_token: 't', expires_in: life })).toThrow(/expires_in/);
+  });
+
+  it('cuts a longer life to a day', () => {
+    expect(read({ access_token: 't', expires_in: 1e12 })).toMatchObject({ expiresIn: LONGEST_LIFE });
+    expect(read({ access_token: 't', expires_in: Infinity })).toMatchObject({ expiresIn: LONGEST_LIFE });
+  });
+
+  it.each([undefined, null, '', 7, {}])('refuses access_token %j', (token) => {
+    expect(() => read({ access_token: token, expires_in: 60 })).toThrow(/access_token/);
+  });
+
+  it('refuses a token with control characters or lone surrogates, without quoting it', () => {
+    for (const token of ['secret\n', 'secret\ud800']) {
+      expect(() => read({ access_token: token, expires_in: 60 })).toThrow(
+        expect.objectContaining({ message: expect.not.stringContaining('secret') }),
+      );
+    }
+  });
+
+  it.each([null, 'x', [], 3])('refuses %j as an answer', (value) => {
+    expect(() => read(value)).toThrow(expect.objectContaining({ code: 'BAD_RESPONSE' }));
+  });
+
+  it('refuses an insecure form_url or hub_url', () => {
+    const token = { access_token: 't', expires_in: 60 };
+    expect(() => read({ ...token, form_url: 'http://form.example.com' })).toThrow(
+      /form_url must begin with https/,
+    );
+    expect(() => read({ ...token, hub_url: '/hub' })).toThrow(/hub_url must be a full address/);
+  });
+});
+
+describe('readTokenResponse', () => {
+  it('takes the status for what it says', () => {
+    const body = JSON.stringify({ access_token: 't', expires_in: 60 });
+    expect(readTokenResponse(200, body, 'X')).toMatchObject({ value: 't' });
+    expect(() => readTokenResponse(401, body, 'X')).toThrow(
+      expect.objectContaining({ code: 'UNAUTHORIZED' }),
+    );
+    expect(() => readTokenResponse(500, '<h1>Oops</h1>', 'X')).toThrow(
+      expect.objectContaining({ code: 'SERVER' }),
+    );
+    expect(() => readTokenResponse(200, '<h1>Sign in</h1>', 'X')).toThrow(/HTML page/);
+  });
+});
