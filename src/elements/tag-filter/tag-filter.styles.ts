@@ -17,7 +17,6 @@ export const styles = css`
     font-size: 0.875em;
     text-overflow: ellipsis;
     white-space: nowrap;
-    transition: background-color 0.12s;
   }
   button:hover {
     background: var(--_tint);
@@ -32,10 +31,5 @@ export const styles = css`
     background: none;
     color: var(--_accent);
     font-weight: 600;
-  }
-  @media (prefers-reduced-motion: reduce) {
-    button {
-      transition: none;
-    }
   }
 `;

@@ -96,6 +96,8 @@ export class OisWidget extends LitElement {
     failed: (error) => this.#report(error),
   });
   #isReady = false;
+  /** The choice of tags that the catalogue was asked for last. */
+  #asked: readonly string[] = [];
 
   constructor() {
     super();
@@ -146,6 +148,11 @@ export class OisWidget extends LitElement {
     this.#frame?.close?.();
   }
 
+  /** Sends every request of the widget. Override it to send them another way. */
+  protected fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    return fetch(input, init);
+  }
+
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#disconnect();
@@ -161,7 +168,7 @@ export class OisWidget extends LitElement {
     if (CONNECTION_PROPERTIES.some((name) => changed.has(name)) || !this.hasUpdated) {
       this.#disconnect();
       void this.#load();
-    } else if (changed.has('tags')) {
+    } else if (this.tags !== this.#asked) {
       void (this.#catalogue.state === 'ready' ? this.#choose() : this.#load());
     }
   }
@@ -180,11 +187,13 @@ export class OisWidget extends LitElement {
       tokenProvider: this.tokenProvider,
       hubUrl: this.hubUrl,
       page: document.baseURI,
+      fetch: (input, init) => this.fetch(input, init),
     });
     return this.#connection;
   }
 
   async #load(): Promise<void> {
+    this.#asked = this.tags;
     try {
       await this.#catalogue.load(this.#connect().hub, this.tags, this.limit);
     } catch (error) {
@@ -193,6 +202,7 @@ export class OisWidget extends LitElement {
   }
 
   async #choose(): Promise<void> {
+    this.#asked = this.tags;
     await this.#catalogue.choose(this.#connect().hub, this.tags, this.limit);
   }
 

@@ -1,0 +1,140 @@
+import { beforeEach, describe, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import '../../src/define.js';
+import type { FormRequest, OisFormFrame } from '../../src/elements/form-frame/form-frame.js';
+import { HubError } from '../../src/hub/errors.js';
+import { expect, fixture, html } from '../helpers/testing.js';
+
+const TOKEN = 'canary&token=+#%é中';
+/** A page of ours that stands for the form. It is of this page's origin, so that a test can look at its address. */
+const ROOT = `${location.origin}/test/helpers/form`;
+
+let frame: OisFormFrame;
+let opener: HTMLButtonElement;
+let log: string[];
+
+const request = (changes: Partial<FormRequest> = {}): FormRequest => ({
+  shortCode: 'page.html',
+  title: 'Sofa cleaning',
+  access: async () => ({ root: ROOT, token: TOKEN }),
+  ...changes,
+});
+const find = <T extends Element>(selector: string): T => frame.renderRoot.querySelector<T>(selector) as T;
+const iframe = (): HTMLIFrameElement | null => frame.renderRoot.querySelector('iframe');
+const dialog = (): HTMLDialogElement => find('dialog');
+
+beforeEach(async () => {
+  const box = await fixture(html`<div><button>open</button><ois-form-frame></ois-form-frame></div>`);
+  opener = box.querySelector('button') as HTMLButtonElement;
+  frame = box.querySelector('ois-form-frame') as OisFormFrame;
+  log = [];
+  for (const name of ['ois-open', 'ois-close', 'ois-error'] as const) {
+    frame.addEventListener(name, ({ detail }) => log.push(`${name} ${JSON.stringify(detail)}`));
+  }
+  opener.focus();
+});
+
+describe('<ois-form-frame>', () => {
+  it('opens the form’s address in a modal dialog with the table’s name', async () => {
+    await frame.open(request());
+    expect(dialog().matches(':modal')).toBe(true);
+    expect(find('h2').textContent).toBe('Sofa cleaning');
+    expect(iframe()?.title).toBe('Sofa cleaning');
+    const address = `${ROOT}/page.html?token=${encodeURIComponent(TOKEN)}`;
+    await expect.poll(() => iframe()?.contentWindow?.location.href).toBe(address);
+    expect(log).toEqual(['ois-open {"shortCode":"page.html"}']);
+    await expect(frame).to.be.accessible();
+  });
+
+  it('leaves the token in no attribute, no timing entry and no history entry', async () => {
+    const entries = history.length;
+    for (let round = 0; round < 3; round += 1) {
+      await frame.open(request());
+      await expect.poll(() => find('.body').getAttribute('aria-busy')).toBe('false');
+      expect(iframe()?.hasAttribute('src')).toBe(false);
+      const markup = frame.renderRoot.querySelector('dialog')?.outerHTML ?? '';
+      expect(markup).toContain('<iframe');
+      expect(markup).not.toContain('canary');
+    }
+    expect(performance.getEntries().filter(({ name }) => name.includes('canary'))).toEqual([]);
+    expect(history.length).toBe(entries);
+  });
+
+  it('may not navigate the page', async () => {
+    await frame.open(request());
+    const sandbox = iframe()?.getAttribute('sandbox') ?? '';
+    expect(sandbox).toContain('allow-scripts');
+    expect(sandbox).not.toContain('top-navigation');
+  });
+
+  it('closes by its button, gives focus back, and takes the frame away', async () => {
+    await frame.open(request());
+    await userEvent.click(find('[part=close]'));
+    expect(dialog().open).toBe(false);
+    expect(iframe()).toBeNull();
+    expect(document.activeElement).toBe(opener);
+    expect(log.at(-1)).toBe('ois-close {"shortCode":"page.html"}');
+  });
+
+  it('closes by Esc', async () => {
+    await frame.open(request());
+    find<HTMLElement>('[part=close]').focus();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => log.at(-1)).toBe('ois-close {"shortCode":"page.html"}');
+    expect(frame.shortCode).toBeUndefined();
+  });
+
+  it('tells of one close for each open, also when another form follows at once', async () => {
+    await frame.open(request());
+    await frame.open(request({ shortCode: 'page.html', title: 'Second' }));
+    await new Promise((done) => setTimeout(done, 50));
+    expect(dialog().open).toBe(true);
+    expect(find('h2').textContent).toBe('Second');
+    frame.close();
+    frame.close();
+    expect(log.map((line) => line.split(' ')[0])).toEqual(['ois-open', 'ois-close', 'ois-open', 'ois-close']);
+  });
+
+  it('says in words that the address cannot be had, and tries again when asked', async () => {
+    const access = vi
+      .fn<FormRequest['access']>()
+      .mockRejectedValueOnce(new HubError('NETWORK', 'The token endpoint could not be reached.'))
+      .mockResolvedValue({ root: ROOT, token: TOKEN });
+    await frame.open(request({ access }));
+    await frame.updateComplete;
+    expect(find('[role=alert]').textContent).toContain('The form could not be opened');
+    expect(find('[role=alert]').textContent).toContain('check your connection');
+    expect(log).toEqual([
+      'ois-error {"error":{"code":"NETWORK","message":"The token endpoint could not be reached."}}',
+    ]);
+    await expect(frame).to.be.accessible();
+    await userEvent.click(find('[role=alert] button'));
+    await expect.poll(() => iframe()?.contentWindow?.location.href).toContain('/page.html?token=');
+    expect(frame.renderRoot.querySelector('[role=alert]')).toBeNull();
+  });
+
+  it.each(['..', '', 'a\nb'])('refuses the short code %j in words', async (shortCode) => {
+    await frame.open(request({ shortCode }));
+    await frame.updateComplete;
+    expect(find('[role=alert]').textContent).toContain('link is not valid');
+    expect(iframe()).toBeNull();
+  });
+
+  it('passes over an answer that comes after the form was closed', async () => {
+    let answer: (access: { root: string; token: string }) => void = () => undefined;
+    const opening = frame.open(request({ access: () => new Promise((done) => (answer = done)) }));
+    await expect.poll(() => dialog().open).toBe(true);
+    frame.close();
+    answer({ root: ROOT, token: TOKEN });
+    await opening;
+    expect(iframe()).toBeNull();
+    expect(log).toEqual(['ois-close {"shortCode":"page.html"}']);
+  });
+
+  it('ends with its place on the page', async () => {
+    await frame.open(request());
+    frame.remove();
+    expect(log.at(-1)).toBe('ois-close {"shortCode":"page.html"}');
+    expect(iframe()).toBeNull();
+  });
+});

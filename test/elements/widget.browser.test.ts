@@ -1,0 +1,367 @@
+import { describe, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { FakeSiteWidget, TABLES, TOKEN, ok, type Answer } from '../helpers/fake-site.js';
+import { expect, fixture, html } from '../helpers/testing.js';
+
+let widget: FakeSiteWidget;
+let log: { name: string; detail: unknown }[];
+
+const EVENTS = [
+  'ois-ready',
+  'ois-load',
+  'ois-filter',
+  'ois-select',
+  'ois-open',
+  'ois-close',
+  'ois-error',
+] as const;
+
+async function mount(
+  answer: Answer = () => undefined,
+  attributes: Record<string, string> = {},
+): Promise<void> {
+  const box = await fixture(html`<div></div>`);
+  widget = new FakeSiteWidget();
+  widget.answer = answer;
+  for (const [name, value] of Object.entries({ 'token-endpoint': '/ois/token', ...attributes })) {
+    widget.setAttribute(name, value);
+  }
+  log = [];
+  for (const name of EVENTS)
+    widget.addEventListener(name, (event) => log.push({ name, detail: event.detail }));
+  box.append(widget);
+  await widget.updateComplete;
+}
+
+const all = (selector: string, root: ParentNode = widget.renderRoot): Element[] => [
+  ...root.querySelectorAll(selector),
+];
+const inner = (tag: string): ParentNode => widget.renderRoot.querySelector(tag)?.shadowRoot as ParentNode;
+const names = (): (string | null)[] =>
+  all('[part=name]', inner('ois-table-grid')).map(({ textContent }) => textContent);
+const card = (index: number): Element => all('[part=card]', inner('ois-table-grid'))[index] as Element;
+const tag = (label: string): Element =>
+  all('[part=tag]', inner('ois-tag-filter')).find(
+    ({ textContent }) => textContent?.trim() === label,
+  ) as Element;
+const message = (): string =>
+  widget.renderRoot.querySelector('[part=message]')?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+const count = (): string => widget.renderRoot.querySelector('.count')?.textContent?.trim() ?? '';
+const ready = (): Promise<void> => expect.poll(() => log.some(({ name }) => name === 'ois-ready')).toBe(true);
+const last = (name: string): unknown => log.filter((entry) => entry.name === name).at(-1)?.detail;
+const frame = (): HTMLIFrameElement | null => inner('ois-form-frame').querySelector('iframe');
+
+const isList: Answer = ({ url }) => (url.pathname.endsWith('list') ? ok({ list: [] }) : undefined);
+
+describe('<ois-widget>', () => {
+  it('shows words while it loads, then tags and tables', async () => {
+    await mount();
+    expect(widget.renderRoot.querySelector('[role=status]')?.textContent).toBe('Loading projects…');
+    await ready();
+    await widget.updateComplete;
+    expect(names()).toEqual(TABLES.map(({ name }) => name));
+    expect(count()).toBe('3 projects');
+    expect(last('ois-load')).toEqual({ count: 3, matching: 3, skipped: 0 });
+    await expect(widget).to.be.accessible();
+  });
+
+  it('asks for a token and each list once', async () => {
+    await mount();
+    await ready();
+    expect(widget.requests.map(({ url }) => url.pathname)).toEqual([
+      '/ois/token',
+      '/ois/api/v1/hub/projects/published-tags',
+      '/ois/api/v1/hub/projects/published-list',
+    ]);
+  });
+
+  it('needs one request where the token answer brings the lists', async () => {
+    const answer: Answer = ({ url }) =>
+      url.pathname.endsWith('/token')
+        ? Response.json({ access_token: TOKEN, expires_in: 60, tags: ['home'], tables: TABLES })
+        : undefined;
+    await mount(answer);
+    await ready();
+    await widget.updateComplete;
+    expect(widget.requests).toHaveLength(1);
+    expect(names()).toHaveLength(3);
+  });
+
+  it('filters by the hub’s answer and can be cleared', async () => {
+    await mount();
+    await ready();
+    await widget.updateComplete;
+    await userEvent.click(tag('home'));
+    await expect.poll(() => count()).toBe('2 projects');
+    expect(names()).toEqual(['Sofa cleaning', 'Moving within the city']);
+    expect(last('ois-filter')).toEqual({ tags: ['home'] });
+    await expect.poll(() => widget.requests.at(-1)?.url.search).toBe('?tags=home');
+    await userEvent.click(tag('school'));
+    await expect.poll(() => widget.requests.at(-1)?.url.searchParams.get('tags')).toBe('home,school');
+    await userEvent.click(inner('ois-tag-filter').querySelector('[part=clear]') as Element);
+    await expect.poll(() => count()).toBe('3 projects');
+  });
+
+  it('does not count the hub’s fill as results', async () => {
+    await mount(
+      ({ url }) =>
+        url.searchParams.has('tags') ? ok({ list: [TABLES[2], TABLES[0], TABLES[1]] }) : undefined,
+      {
+        limit: '3',
+      },
+    );
+    await ready();
+    await widget.updateComplete;
+    await userEvent.click(tag('school'));
+    await expect
+      .poll(() => inner('ois-table-grid').querySelector('[part=other-heading]')?.textContent)
+      .toBe('Other projects');
+    expect(count()).toBe('1 project');
+    expect(names()).toEqual(['Maths tutoring', 'Sofa cleaning', 'Moving within the city']);
+    expect(widget.requests.at(-1)?.url.search).toBe('?tags=school&limit=3');
+  });
+
+  it('never lets a later answer overwrite a newer choice', async () => {
+    let slow: (response: Response) => void = () => undefined;
+    await mount(({ url }) =>
+      url.searchParams.get('tags') === 'home' ? new Promise<Response>((done) => (slow = done)) : undefined,
+    );
+    await ready();
+    await widget.updateComplete;
+    await userEvent.click(tag('home'));
+    await expect.poll(() => widget.requests.at(-1)?.url.search).toBe('?tags=home');
+    await userEvent.click(tag('home'));
+    await userEvent.click(tag('school'));
+    await expect.poll(() => count()).toBe('1 project');
+    slow(ok({ list: [] }));
+    await new Promise((done) => setTimeout(done, 50));
+    expect(names()).toEqual(['Maths tutoring']);
+  });
+
+  it('filters by itself for a tag with a comma, which the hub would read as two', async () => {
+    const odd = { short_code: 'odd4', name: 'Odd one', industry: '', icon: null, tags: ['small, quick'] };
+    await mount(({ url }) => {
+      if (url.pathname.endsWith('tags')) return ok({ list: ['home', 'small, quick'] });
+      return url.pathname.endsWith('list') ? ok({ list: [...TABLES, odd] }) : undefined;
+    });
+    await ready();
+    await widget.updateComplete;
+    const before = widget.requests.length;
+    await userEvent.click(tag('small, quick'));
+    await expect.poll(() => names()).toEqual(['Odd one']);
+    expect(widget.requests).toHaveLength(before);
+  });
+
+  it('keeps the tables when a choice cannot be asked for, and says so', async () => {
+    let broken = true;
+    await mount(({ url }) =>
+      url.searchParams.has('tags') && broken ? new Response('oops', { status: 500 }) : undefined,
+    );
+    await ready();
+    await widget.updateComplete;
+    await userEvent.click(tag('home'));
+    await expect
+      .poll(() => all('[role=alert]').map((alert) => alert.textContent)[0])
+      .toContain('could not be updated');
+    expect(names()).toHaveLength(2);
+    broken = false;
+    await userEvent.click(all('[role=alert] button')[0] as Element);
+    await expect.poll(() => all('[role=alert]')).toEqual([]);
+    await expect.poll(() => count()).toBe('2 projects');
+  });
+
+  it('takes preset tags and a limit', async () => {
+    await mount(undefined, { tags: ' home , ,school,home', limit: '5' });
+    await ready();
+    expect(widget.requests.at(-1)?.url.search).toBe('?tags=home%2Cschool&limit=5');
+    expect(widget.tags).toEqual(['home', 'school']);
+  });
+
+  it.each(['0', '-3', '1.5', 'many', ''])('asks without a limit for limit="%s"', async (limit) => {
+    await mount(undefined, { limit });
+    await ready();
+    expect(widget.requests.at(-1)?.url.search).toBe('');
+  });
+
+  it('opens the form of a card, and tells the page', async () => {
+    await mount();
+    await ready();
+    await widget.updateComplete;
+    await userEvent.click(card(1));
+    await expect
+      .poll(() => frame()?.contentWindow?.location.href)
+      .toContain(`/test/helpers/form/move2?token=${TOKEN}`);
+    expect(last('ois-select')).toMatchObject({
+      shortCode: 'move2',
+      table: { name: 'Moving within the city' },
+    });
+    expect(last('ois-open')).toEqual({ shortCode: 'move2' });
+    expect(inner('ois-form-frame').querySelector('h2')?.textContent).toBe('Moving within the city');
+    widget.close();
+    expect(last('ois-close')).toEqual({ shortCode: 'move2' });
+    expect(frame()).toBeNull();
+  });
+
+  it('does not open when the page cancels', async () => {
+    await mount();
+    await ready();
+    await widget.updateComplete;
+    document.addEventListener('ois-select', (event) => event.preventDefault(), { once: true });
+    await userEvent.click(card(0));
+    await new Promise((done) => setTimeout(done, 50));
+    expect(log.filter(({ name }) => name === 'ois-select')).toHaveLength(1);
+    expect(frame()).toBeNull();
+  });
+
+  it('opens a form by its short code, listed or not', async () => {
+    await mount();
+    await ready();
+    await widget.open('unlisted');
+    await expect.poll(() => frame()?.contentWindow?.location.pathname).toBe('/test/helpers/form/unlisted');
+  });
+
+  it('says that form-url is missing where nobody names it', async () => {
+    await mount(({ url }) =>
+      url.pathname.endsWith('/token') ? Response.json({ access_token: TOKEN, expires_in: 60 }) : undefined,
+    );
+    await ready();
+    await widget.open('sofa1');
+    expect(last('ois-error')).toMatchObject({
+      error: { code: 'BAD_CONFIG', message: expect.stringContaining('form-url') },
+    });
+    expect(inner('ois-form-frame').querySelector('[role=alert]')?.textContent).toContain(
+      'not set up correctly',
+    );
+  });
+
+  it('says that there is nothing yet, and that nothing matches', async () => {
+    await mount(isList);
+    await ready();
+    await widget.updateComplete;
+    expect(message()).toContain('No projects yet');
+    await expect(widget).to.be.accessible();
+    widget.tags = ['garden'];
+    await expect.poll(message).toContain('No project matches');
+  });
+
+  const html200 = (): Response =>
+    new Response('<!doctype html><h1>Sign in</h1>', { headers: { 'Content-Type': 'text/html' } });
+  it.each<[string, string, () => Response | Promise<Response>, object, string]>([
+    [
+      'an unreachable token endpoint',
+      'token',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      { code: 'NETWORK' },
+      'check your connection',
+    ],
+    [
+      '401 from the token endpoint',
+      'token',
+      () => Response.json({}, { status: 401 }),
+      { code: 'UNAUTHORIZED', status: 401 },
+      'sign in',
+    ],
+    [
+      '500 from the token endpoint',
+      'token',
+      () => new Response('', { status: 500 }),
+      { code: 'SERVER', status: 500 },
+      'on our side',
+    ],
+    ['HTML from the token endpoint', 'token', html200, { code: 'BAD_RESPONSE', status: 200 }, 'on our side'],
+    [
+      'a token answer without a token',
+      'token',
+      () => Response.json({}),
+      { code: 'BAD_RESPONSE' },
+      'on our side',
+    ],
+    [
+      'code 500 at HTTP 200',
+      'list',
+      () => Response.json({ code: 500, message: 'down' }),
+      { code: 'SERVER', status: 200 },
+      'on our side',
+    ],
+    ['HTML from the list', 'list', html200, { code: 'BAD_RESPONSE', status: 200 }, 'on our side'],
+    ['a missing list', 'list', () => ok({}), { code: 'BAD_RESPONSE', status: undefined }, 'on our side'],
+    ['a missing tag list', 'tags', () => ok({}), { code: 'BAD_RESPONSE' }, 'on our side'],
+  ])('shows words and a retry for %s', async (_name, ending, bad, error, words) => {
+    let isBroken = true;
+    await mount(({ url }) => (isBroken && url.pathname.endsWith(ending) ? bad() : undefined));
+    await expect.poll(message).toContain('The projects could not be loaded');
+    expect(message()).toContain(words);
+    expect(last('ois-error')).toMatchObject({ error });
+    await expect(widget).to.be.accessible();
+    isBroken = false;
+    await userEvent.click(all('[part=message] button')[0] as Element);
+    await ready();
+    await expect.poll(names).toHaveLength(3);
+  });
+
+  it('says what to write when token-endpoint is missing, and loads once it is there', async () => {
+    await mount(undefined, { 'token-endpoint': '' });
+    expect(last('ois-error')).toMatchObject({
+      error: { code: 'BAD_CONFIG', message: expect.stringContaining('token-endpoint=') },
+    });
+    expect(message()).toContain('not set up correctly');
+    widget.setAttribute('token-endpoint', '/ois/token');
+    await ready();
+  });
+
+  it('passes over an item without a short code, and counts it', async () => {
+    await mount(({ url }) =>
+      url.pathname.endsWith('list') ? ok({ list: [{ name: 'x' }, TABLES[0]] }) : undefined,
+    );
+    await ready();
+    await widget.updateComplete;
+    expect(names()).toEqual(['Sofa cleaning']);
+    expect(last('ois-load')).toEqual({ count: 1, matching: 1, skipped: 1 });
+  });
+
+  it('drops token and data when another user signs in', async () => {
+    await mount();
+    await ready();
+    await widget.open('sofa1');
+    const reset = widget.reset();
+    expect(frame()).toBeNull();
+    await widget.updateComplete;
+    expect(widget.renderRoot.querySelector('ois-table-grid')).toBeNull();
+    await reset;
+    expect(widget.count('/token')).toBe(2);
+    expect(log.filter(({ name }) => name === 'ois-ready')).toHaveLength(2);
+  });
+
+  it('ends its requests when it leaves the page, and loads again when it comes back', async () => {
+    await mount(({ url }) =>
+      url.pathname.endsWith('list') ? new Promise<Response>(() => undefined) : undefined,
+    );
+    await expect.poll(() => widget.count('list')).toBe(1);
+    const pending = widget.requests.at(-1)?.init.signal;
+    const parent = widget.parentElement as Element;
+    widget.remove();
+    expect(pending?.aborted).toBe(true);
+    expect(log.filter(({ name }) => name === 'ois-error')).toEqual([]);
+    widget.answer = () => undefined;
+    parent.append(widget);
+    await ready();
+  });
+
+  it('keeps the token out of markup, events, storage and timing', async () => {
+    await mount();
+    await ready();
+    await widget.updateComplete;
+    await userEvent.click(card(0));
+    await expect.poll(() => last('ois-open')).toBeDefined();
+    const markup = [widget, ...all('*')].map((element) => (element.shadowRoot ?? element).innerHTML).join('');
+    const seen = [
+      markup,
+      document.documentElement.outerHTML,
+      JSON.stringify(log),
+      JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }) + document.cookie,
+      JSON.stringify(performance.getEntries()),
+    ];
+    expect(markup).toContain('<iframe');
+    for (const text of seen) expect(text).not.toContain(TOKEN);
+  });
+});
