@@ -1,0 +1,58 @@
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { afterEach, describe, expect, it } from 'vitest';
+import { freePort, startDemo, type RunningDemo } from '../helpers/demo.js';
+
+const running: { close(): unknown }[] = [];
+const track = (demo: RunningDemo): RunningDemo => {
+  running.push({ close: () => demo.interrupt() });
+  return demo;
+};
+
+afterEach(async () => {
+  for (const one of running.splice(0)) await one.close();
+});
+
+async function ports(): Promise<Record<'PORT' | 'HUB_PORT' | 'FORM_PORT', string>> {
+  const [PORT, HUB_PORT, FORM_PORT] = (await Promise.all([freePort(), freePort(), freePort()])).map(String);
+  return { PORT: PORT ?? '', HUB_PORT: HUB_PORT ?? '', FORM_PORT: FORM_PORT ?? '' };
+}
+
+describe('npm start', () => {
+  it('serves page, hub and form site on the ports it was given, and Ctrl-C ends all three', async () => {
+    const env = await ports();
+    const demo = await startDemo(env);
+    expect([demo.page, demo.hub, demo.form]).toEqual(
+      [env.PORT, env.HUB_PORT, env.FORM_PORT].map((port) => `http://localhost:${port}`),
+    );
+    for (const origin of [demo.page, demo.hub, demo.form]) await fetch(origin);
+    expect(await demo.interrupt()).toBe(0);
+    for (const origin of [demo.page, demo.hub, demo.form]) await expect(fetch(origin)).rejects.toThrow();
+  });
+
+  it('says which variable to change when a chosen port is in use', async () => {
+    const env = await ports();
+    const squatter = createServer().listen(Number(env.HUB_PORT), '127.0.0.1');
+    await once(squatter, 'listening');
+    running.push(squatter);
+    await expect(startDemo(env)).rejects.toThrow(`HUB_PORT=${env.HUB_PORT}: that port is in use.`);
+    await expect(startDemo({ ...env, PORT: 'eighty' })).rejects.toThrow('PORT=eighty is no port.');
+  });
+
+  it('takes the next free port by itself when a default one is in use, and says so', async () => {
+    const first = track(await startDemo({ PORT: '', HUB_PORT: '', FORM_PORT: '' }));
+    const second = track(await startDemo({ PORT: '', HUB_PORT: '', FORM_PORT: '' }));
+    expect(second.page).not.toBe(first.page);
+    expect(second.output()).toMatch(/Port \d+ is in use, taking \d+ \(PORT sets another one\)\./);
+    expect((await fetch(`${second.page}/`)).status).toBe(200);
+  });
+
+  it('serves the sources with Vite when developing', async () => {
+    const demo = track(await startDemo(await ports(), ['--dev']));
+    const html = await (await fetch(`${demo.page}/`)).text();
+    expect(html).toContain('/@vite/client');
+    expect(html).toContain('/src/drop-in.ts');
+    const source = await fetch(`${demo.page}/src/drop-in.ts`);
+    expect(source.headers.get('content-type')).toContain('javascript');
+  });
+});

@@ -1,0 +1,85 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, posix, sep } from 'node:path';
+import { Visitor, parseSync, type ESTree } from 'vite';
+
+/** One `import`, `export … from` or `import()` of a module. */
+export interface Import {
+  specifier: string;
+  /** Gone after compilation: `import type`, `export type … from`, `import('…').Type`. */
+  typeOnly: boolean;
+}
+
+/** A source file as the rules on rooms see it. */
+export interface Module {
+  /** Relative to `src/`, with `/`. */
+  path: string;
+  imports: Import[];
+  /** Registers an element as soon as it is loaded: not in a function, which someone has to call first. */
+  registers: boolean;
+  /** Takes the value of something called `apiKey`, or names its header. */
+  readsApiKey: boolean;
+}
+
+// The platform's way, this project's, and Lit's decorator.
+const REGISTERS = /^((.+\.)?customElements\.define|register|customElement)$/;
+
+/** All modules under a folder. */
+export function readModules(folder: string): Module[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => parseModule(file.split(sep).join('/'), readFileSync(join(folder, file), 'utf8')));
+}
+
+/** @throws {Error} if the source cannot be parsed, or imports a name that is put together at run time */
+export function parseModule(path: string, source: string): Module {
+  const { program, errors } = parseSync(path, source, { lang: 'ts' });
+  if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);
+  const module: Module = { path, imports: [], registers: false, readsApiKey: false };
+  const add = (from: ESTree.Expression, typeOnly: boolean): void => {
+    if (from.type !== 'Literal') throw new Error(`${path}: import() needs a plain string`);
+    module.imports.push({ specifier: String(from.value), typeOnly });
+  };
+  let depth = 0;
+  const enter = (): void => void depth++;
+  const leave = (): void => void depth--;
+  new Visitor({
+    FunctionDeclaration: enter,
+    'FunctionDeclaration:exit': leave,
+    FunctionExpression: enter,
+    'FunctionExpression:exit': leave,
+    ArrowFunctionExpression: enter,
+    'ArrowFunctionExpression:exit': leave,
+    ImportDeclaration: ({ source: from, importKind }) => add(from, importKind === 'type'),
+    ExportAllDeclaration: ({ source: from, exportKind }) => add(from, exportKind === 'type'),
+    ExportNamedDeclaration: ({ source: from, exportKind }) => {
+      if (from) add(from, exportKind === 'type');
+    },
+    ImportExpression: ({ source: from }) => add(from, false),
+    TSImportType: ({ source: from }) => add(from, true),
+    CallExpression: ({ callee: { start, end } }) => {
+      if (depth === 0 && REGISTERS.test(source.slice(start, end))) module.registers = true;
+    },
+    MemberExpression: ({ property }) => {
+      if (nameOf(property) === 'apiKey') module.readsApiKey = true;
+    },
+    ObjectPattern: ({ properties }) => {
+      if (properties.some((one) => one.type === 'Property' && nameOf(one.key) === 'apiKey')) {
+        module.readsApiKey = true;
+      }
+    },
+    Literal: ({ value }) => {
+      if (typeof value === 'string' && value.toLowerCase() === 'x-api-key') module.readsApiKey = true;
+    },
+  }).visit(program);
+  return module;
+}
+
+/** Where a relative import leads, as a path under `src/`; `undefined` for packages. */
+export function targetOf(from: string, specifier: string): string | undefined {
+  if (!specifier.startsWith('.')) return undefined;
+  return posix.join(posix.dirname(from), specifier).replace(/\.js$/, '.ts');
+}
+
+function nameOf(node: { type: string; name?: unknown; value?: unknown }): unknown {
+  return node.type === 'Literal' ? node.value : node.name;
+}
