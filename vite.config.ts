@@ -1,6 +1,6 @@
 import { playwright } from '@vitest/browser-playwright';
 import type { BuildEnvironmentOptions, EnvironmentOptions, UserConfig } from 'vite';
-import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration, type ViteUserConfig } from 'vitest/config';
 import { chromiumLaunchOptions } from './scripts/browsers.mjs';
 import { LATE_FILES, importLateFiles, takeFromDropIn } from './scripts/late-files.js';
 import { minifyTemplates } from './scripts/minify-templates.js';
@@ -54,9 +54,9 @@ const build: UserConfig = {
 const BROWSER_TESTS = 'test/**/*.browser.test.ts';
 const E2E_TESTS = 'test/e2e/**/*.test.ts';
 // What runs on a server, and happy-dom's fetch would stand in the way of.
-const NODE_TESTS = ['test/*.test.ts', 'test/{hub,server,simulator,scripts,demo}/**/*.test.ts'];
+const NODE_TESTS = ['test/*.test.ts', 'test/{hub,client,server,simulator,scripts,demo}/**/*.test.ts'];
 
-const projects: TestProjectInlineConfiguration[] = [
+const testProjects = (): TestProjectInlineConfiguration[] => [
   {
     extends: true,
     test: {
@@ -103,14 +103,15 @@ const projects: TestProjectInlineConfiguration[] = [
   },
 ];
 
-export default defineConfig(({ command }) =>
-  command === 'build'
-    ? build
-    : {
-        test: {
-          // @open-wc/testing brings a chai that names its file in a way only bundlers know.
-          alias: { '@esm-bundle/chai': '@esm-bundle/chai/esm/chai.js' },
-          projects,
-        },
-      },
-);
+const tests = (): ViteUserConfig => ({
+  test: {
+    // @open-wc/testing brings a chai that names its file in a way only bundlers know.
+    alias: { '@esm-bundle/chai': '@esm-bundle/chai/esm/chai.js' },
+    projects: testProjects(),
+  },
+});
+
+export default defineConfig(({ command, mode }) => {
+  if (command === 'build') return build;
+  return mode === 'test' ? tests() : {};
+});

@@ -14,8 +14,10 @@ const manifest = runTool('@custom-elements-manifest/analyzer', [
   'analyze',
   '--litelement',
   '--quiet',
-  ...['--globs', 'src/elements/**/*.ts'],
-  ...['--outdir', 'dist'],
+  '--globs',
+  'src/elements/**/*.ts',
+  '--outdir',
+  'dist',
 ]);
 await buildDropIns();
 if ((await modules) !== 0 || (await manifest) !== 0) process.exitCode = 1;

@@ -1,0 +1,141 @@
+// All checks, one after the other; `npm test -- unit e2e` runs the named ones alone.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureChromium } from '../scripts/browsers.mjs';
+import { ensureDependencies, ensureNode } from '../scripts/ensure.mjs';
+import { ROOT } from '../scripts/root.mjs';
+import { run, runTool } from '../scripts/tools.mjs';
+
+/** @typedef {{ passed: number, failed: number }} Counts */
+/** @typedef {{ title: string, needs?: string, browser?: true, run: () => Promise<Counts> }} Step */
+
+/** @type {Record<string, Step>} */
+const steps = {
+  types: { title: 'Type check', run: () => tool('typescript', ['-p', 'tsconfig.json']) },
+  lint: { title: 'Lint', run: () => tool('oxlint', ['--deny-warnings']) },
+  format: { title: 'Format', run: () => tool('prettier', ['--check', '.']) },
+  build: { title: 'Build', run: () => script('scripts/build.mjs') },
+  size: { title: 'Size of the drop-ins', needs: 'build', run: () => script('scripts/size.mjs') },
+  unit: { title: 'Unit tests', run: () => vitest('unit', 'node') },
+  browser: { title: 'Component tests in Chromium', browser: true, run: () => vitest('browser') },
+  e2e: { title: 'End to end', needs: 'build', browser: true, run: () => vitest('e2e') },
+};
+
+ensureNode();
+ensureDependencies();
+process.exitCode = (await runSteps(chosenSteps(process.argv.slice(2)))) ? 0 : 1;
+
+/** @param {string[]} names of steps; none for all */
+function chosenSteps(names) {
+  const unknown = names.filter((name) => !(name in steps));
+  if (unknown.length > 0) {
+    console.error(`No such step: ${unknown.join(', ')}. There are: ${Object.keys(steps).join(', ')}.`);
+    process.exit(1);
+  }
+  return Object.entries(steps).filter(([name]) => names.length === 0 || names.includes(name));
+}
+
+/**
+ * @param {[string, Step][]} chosen
+ * @returns {Promise<boolean>} whether nothing failed
+ */
+async function runSteps(chosen) {
+  const sum = { passed: 0, failed: 0 };
+  const summary = [];
+  const broken = new Set();
+  const hasBrowser = chosen.some(([, step]) => step.browser) && (await ensureChromium().catch(complain));
+  for (const [name, step] of chosen) {
+    console.log(`\n=== ${step.title}`);
+    const started = performance.now();
+    const counts = whyPointless(step, broken, hasBrowser) ?? (await step.run());
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    const verdict = counts.failed ? 'FAILED' : 'ok';
+    console.log(`--- ${step.title}: ${verdict} (${seconds} s)`);
+    summary.push(`${step.title.padEnd(30)} ${verdict.padEnd(7)} ${seconds.padStart(6)} s`);
+    if (counts.failed) broken.add(name);
+    sum.passed += counts.passed;
+    sum.failed += counts.failed;
+  }
+  console.log(`\n${summary.join('\n')}\n\n${sum.passed} passed, ${sum.failed} failed`);
+  return sum.failed === 0;
+}
+
+/**
+ * A step that cannot run counts as failed.
+ * @param {Step} step
+ * @param {Set<string>} broken
+ * @param {boolean} hasBrowser
+ * @returns {Counts | undefined}
+ */
+function whyPointless(step, broken, hasBrowser) {
+  const why =
+    step.needs && broken.has(step.needs)
+      ? `the step "${step.needs}" failed`
+      : step.browser && !hasBrowser
+        ? 'there is no Chromium. Install one, or set CHROMIUM_PATH'
+        : undefined;
+  if (!why) return undefined;
+  console.error(`Not run: ${why}.`);
+  return { passed: 0, failed: 1 };
+}
+
+/**
+ * @param {string} name
+ * @param {string[]} args
+ */
+async function tool(name, args) {
+  return asOne(await runTool(name, args));
+}
+
+/** @param {Error} error */
+function complain({ message }) {
+  console.error(message);
+  return false;
+}
+
+/** @param {string} file */
+async function script(file) {
+  return asOne(await run(process.execPath, [join(ROOT, file)]));
+}
+
+/**
+ * @param {number} exitCode
+ * @returns {Counts}
+ */
+function asOne(exitCode) {
+  return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/**
+ * @param {...string} projects of vite.config.ts
+ * @returns {Promise<Counts>}
+ */
+async function vitest(...projects) {
+  const folder = mkdtempSync(join(tmpdir(), 'ois-widget-test-'));
+  const report = join(folder, 'report.json');
+  const exitCode = await runTool('vitest', [
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--allowOnly=false',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]);
+  const { numPassedTests: passed, numFailedTests: failed } = readReport(report);
+  rmSync(folder, { recursive: true });
+  // A file that does not load, or an error outside of any test, fails a run without a failed test in it.
+  return { passed, failed: exitCode === 0 ? failed : Math.max(failed, 1) };
+}
+
+/**
+ * @param {string} file
+ * @returns {{ numPassedTests: number, numFailedTests: number }}
+ */
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return { numPassedTests: 0, numFailedTests: 0 };
+  }
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { fits, isNodeSupported } from '../../scripts/ensure.mjs';
+
+const LOCKED = {
+  '': { version: '0.1.0' },
+  'node_modules/lit': { version: '3.3.3', integrity: 'sha512-a' },
+  'node_modules/fsevents': { version: '2.3.3', integrity: 'sha512-b', optional: true },
+};
+const lit = LOCKED['node_modules/lit'];
+
+describe('fits', () => {
+  it('says yes to what the lock file asks for', () => {
+    expect(fits(LOCKED, { 'node_modules/lit': lit })).toBe(true);
+  });
+
+  it.each([
+    ['a package is missing', {}],
+    ['a version differs', { 'node_modules/lit': { ...lit, version: '3.3.2' } }],
+    ['the content differs', { 'node_modules/lit': { ...lit, integrity: 'sha512-c' } }],
+    ['there is one too many', { 'node_modules/lit': lit, 'node_modules/left-pad': { version: '1.3.0' } }],
+    [
+      'an optional one is old',
+      {
+        'node_modules/lit': lit,
+        'node_modules/fsevents': { ...LOCKED['node_modules/fsevents'], version: '1.0.0' },
+      },
+    ],
+  ])('says no if %s', (_why, installed) => {
+    expect(fits(LOCKED, installed)).toBe(false);
+  });
+});
+
+describe('isNodeSupported', () => {
+  it.each(['20.19.0', '20.20.2', '22.12.0', '23.0.0', '24.1.0'])('takes %s', (version) => {
+    expect(isNodeSupported(version)).toBe(true);
+  });
+
+  it.each(['18.20.8', '20.18.3', '21.7.3', '22.11.0'])('refuses %s', (version) => {
+    expect(isNodeSupported(version)).toBe(false);
+  });
+});
