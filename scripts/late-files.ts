@@ -8,6 +8,7 @@ import { parseSync, type Plugin } from 'vite';
  */
 export const LATE_FILES = {
   'src/elements/form-frame/form-frame.ts': 'ois-form-frame.js',
+  'src/locales/zh-cn.ts': 'ois-locale-zh-cn.js',
 } as const;
 
 /** Lists what late files take from the drop-in rather than carry along. */

@@ -5,7 +5,8 @@ import { HubError, type HubErrorDetail } from '../../hub/errors.js';
 import type { FormAccess, OisFormFrame } from '../form-frame/form-frame.js';
 import { loadFormFrame } from '../form-frame/load-form-frame.js';
 import { OisErrorEvent } from '../shared/error.events.js';
-import { Localize } from '../shared/localize.js';
+import { Localize, relocalize } from '../shared/localize.js';
+import type { Messages } from '../../locales/messages.js';
 import { theme } from '../shared/theme.styles.js';
 import { OisSelectEvent } from '../table-grid/table-grid.events.js';
 import type { OisFilterEvent } from '../tag-filter/tag-filter.events.js';
@@ -56,6 +57,8 @@ export class OisWidget extends LitElement {
     tags: { converter: tagsConverter },
     limit: { converter: limitConverter },
     theme: { reflect: true },
+    locale: { reflect: true },
+    messages: { attribute: false },
     unopened: { state: true },
   };
 
@@ -79,6 +82,12 @@ export class OisWidget extends LitElement {
 
   /** `auto` follows the device. */
   theme: 'auto' | 'light' | 'dark' = 'auto';
+
+  /** BCP 47 tag of the language to use, such as `zh-CN`. Default: the nearest `lang` around the widget. */
+  locale: string | undefined;
+
+  /** Words to use in place of the built-in ones, by their names in `Messages`. */
+  messages: Partial<Messages> | undefined;
 
   /** The form that could not be opened for want of its script. */
   private unopened: string | undefined;
@@ -235,9 +244,14 @@ export class OisWidget extends LitElement {
     if (this.dispatchEvent(new OisSelectEvent(table))) void this.open(table.short_code);
   }
 
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has('locale') || changed.has('messages')) relocalize();
+  }
+
   override render(): TemplateResult {
     const { unopened } = this;
-    const { state } = this.#catalogue;
+    // Words that change under a reader's eyes are worse than a skeleton for a moment longer.
+    const state = this.#localize.isReady ? this.#catalogue.state : 'loading';
     return html`
       ${
         unopened === undefined
@@ -247,11 +261,7 @@ export class OisWidget extends LitElement {
       ${state === 'loading' ? this.#renderSkeleton() : nothing}
       ${state === 'failed' ? this.#renderFailure() : nothing}
       ${state === 'ready' ? this.#renderCatalogue() : nothing}
-      <ois-form-frame
-        theme=${this.theme}
-        lang=${this.lang || nothing}
-        @ois-error=${this.#onFrameError}
-      ></ois-form-frame>
+      <ois-form-frame theme=${this.theme} @ois-error=${this.#onFrameError}></ois-form-frame>
     `;
   }
 
@@ -277,7 +287,6 @@ export class OisWidget extends LitElement {
       <ois-tag-filter
         part="filter"
         theme=${this.theme}
-        lang=${this.lang || nothing}
         .tags=${tags}
         .selected=${this.tags}
         @ois-filter=${this.#onFilter}
@@ -290,7 +299,6 @@ export class OisWidget extends LitElement {
       <ois-table-grid
         part="grid"
         theme=${this.theme}
-        lang=${this.lang || nothing}
         .tables=${tables}
         .matching=${matching}
         @ois-select=${this.#onSelect}

@@ -1,0 +1,59 @@
+import { afterEach, describe, it } from 'vitest';
+import { FakeSiteWidget } from '../helpers/fake-site.js';
+import { expect, fixture, html } from '../helpers/testing.js';
+
+async function mount(
+  attributes: Record<string, string>,
+  around: Record<string, string> = {},
+): Promise<FakeSiteWidget> {
+  const box = await fixture<HTMLElement>(html`<div></div>`);
+  for (const [name, value] of Object.entries(around)) box.setAttribute(name, value);
+  const widget = new FakeSiteWidget();
+  for (const [name, value] of Object.entries({ 'token-endpoint': '/ois/token', ...attributes })) {
+    widget.setAttribute(name, value);
+  }
+  box.append(widget);
+  return widget;
+}
+
+const label = (widget: FakeSiteWidget) => (): string | null | undefined =>
+  widget.renderRoot
+    .querySelector('ois-tag-filter')
+    ?.shadowRoot?.querySelector('[role=group]')
+    ?.getAttribute('aria-label');
+
+afterEach(() => document.documentElement.removeAttribute('lang'));
+
+describe('the language of the elements', () => {
+  it('is English where nothing else is known', async () => {
+    await expect.poll(label(await mount({ lang: 'xx' }))).toBe('Filter by tag');
+    await expect.poll(label(await mount({ lang: 'not a tag' }))).toBe('Filter by tag');
+  });
+
+  it.each(['zh-CN', 'zh', 'zh_Hans_CN', 'ZH-SG'])('is Simplified Chinese for locale="%s"', async (locale) => {
+    await expect.poll(label(await mount({ locale }))).toBe('按标签筛选');
+  });
+
+  it('is that of the nearest lang, and locale goes before lang', async () => {
+    await expect.poll(label(await mount({}, { lang: 'zh-CN' }))).toBe('按标签筛选');
+    await expect.poll(label(await mount({ lang: 'en' }, { lang: 'zh-CN' }))).toBe('Filter by tag');
+    await expect.poll(label(await mount({ locale: 'en', lang: 'zh-CN' }))).toBe('Filter by tag');
+  });
+
+  it('follows the page, and a locale that is set later', async () => {
+    document.documentElement.lang = 'en';
+    const widget = await mount({});
+    await expect.poll(label(widget)).toBe('Filter by tag');
+    document.documentElement.lang = 'zh-CN';
+    await expect.poll(label(widget)).toBe('按标签筛选');
+    widget.locale = 'en';
+    await expect.poll(label(widget)).toBe('Filter by tag');
+  });
+
+  it('lets one widget replace words, and no other', async () => {
+    const [one, other] = [await mount({ lang: 'en' }), await mount({ lang: 'en' })];
+    one.messages = { tagFilterLabel: 'Topics' };
+    await expect.poll(label(one)).toBe('Topics');
+    await expect.poll(label(other)).toBe('Filter by tag');
+  });
+});
