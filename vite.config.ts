@@ -3,6 +3,7 @@ import type { BuildEnvironmentOptions, EnvironmentOptions, UserConfig } from 'vi
 import { defineConfig, type TestProjectInlineConfiguration, type ViteUserConfig } from 'vitest/config';
 import { chromiumLaunchOptions } from './scripts/browsers.mjs';
 import { LATE_FILES, importLateFiles, takeFromDropIn } from './scripts/late-files.js';
+import { minifyScript } from './scripts/minify-script.js';
 import { minifyTemplates } from './scripts/minify-templates.js';
 import { trustedTypesName } from './scripts/trusted-types-name.js';
 
@@ -16,8 +17,7 @@ function script(entry: string, format: 'es' | 'iife', fileName: string): Environ
     target: ['chrome105', 'safari16.4', 'firefox110'],
     // `name` is asked for, but used by an entry with exports only: drop-in.ts has none, it sets window.OIS itself.
     lib: { entry, formats: [format], name: 'OIS', fileName: () => fileName },
-    // Vite leaves white space in ES libraries for the next bundler's sake; this one goes to browsers as it is.
-    rolldownOptions: { output: { minify: true } },
+    rolldownOptions: { plugins: [minifyScript()], output: { minify: true } },
   };
   return { consumer: 'client', build };
 }

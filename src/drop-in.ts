@@ -24,8 +24,5 @@ declare global {
 
 window.OIS ??= OIS;
 
-if (document.readyState === 'loading') {
-  document.addEventListener('DOMContentLoaded', () => mountMarked(document), { once: true });
-} else {
-  mountMarked(document);
-}
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', mountMarked);
+else mountMarked();

@@ -1,8 +1,19 @@
 import { OisWidget } from './elements/widget/widget.js';
 
-/** Options of {@link mount}: the widget's attributes by their names in camel case. */
+/** Options of {@link mount}: the widget's properties. */
 export type MountOptions = Partial<
-  Pick<OisWidget, 'tokenEndpoint' | 'tokenProvider' | 'hubUrl' | 'formUrl' | 'tags' | 'limit' | 'theme'>
+  Pick<
+    OisWidget,
+    | 'tokenEndpoint'
+    | 'tokenProvider'
+    | 'hubUrl'
+    | 'formUrl'
+    | 'tags'
+    | 'limit'
+    | 'theme'
+    | 'locale'
+    | 'messages'
+  >
 >;
 
 /**
@@ -22,8 +33,8 @@ export function mount(target: Element | string, options: MountOptions): OisWidge
  * Mounts a widget in each `<div data-ois-widget data-token-endpoint="…">`, for editors that strip unknown elements.
  * `data-x` becomes the widget's attribute `x`. A place that has its widget already is left alone.
  */
-export function mountMarked(root: ParentNode): void {
-  for (const place of root.querySelectorAll('[data-ois-widget]')) {
+export function mountMarked(): void {
+  for (const place of document.querySelectorAll('[data-ois-widget]')) {
     if (place.querySelector('ois-widget')) continue;
     const widget = document.createElement('ois-widget');
     for (const name of OisWidget.observedAttributes) {

@@ -109,10 +109,6 @@ const isUnauthorized = (error: unknown): boolean =>
 
 /** A careless server may quote the token in its message, and errors are public. */
 function withoutToken(error: HubError, token: string): HubError {
-  const { code, status, hubCode, message } = error;
-  if (!message.includes(token)) return error;
-  return new HubError(code, message.replaceAll(token, '…'), {
-    ...(status === undefined ? {} : { status }),
-    ...(hubCode === undefined ? {} : { hubCode }),
-  });
+  const { code, message } = error;
+  return message.includes(token) ? new HubError(code, message.replaceAll(token, '…'), error) : error;
 }

@@ -1,4 +1,4 @@
-import { HubError, errorCodeFor } from './errors.js';
+import { HubError, errorCodeFor, missing } from './errors.js';
 
 /** The answer's envelope (specification: Response envelope). */
 export interface Envelope<T = unknown> {
@@ -33,11 +33,8 @@ export function parseObject(status: number, body: string, who: string): Record<s
     value = undefined;
   }
   if (isRecord(value)) return value;
-  if (status < 200 || status > 299) throw failure(status, undefined, '', who);
-  const looksLike = /^\s*</.test(body) ? 'an HTML page' : 'something else';
-  throw new HubError('BAD_RESPONSE', `${who} should answer with a JSON object, but sent ${looksLike}.`, {
-    status,
-  });
+  if (!isOk(status)) throw failure(status, undefined, '', who);
+  throw missing(who, /^\s*</.test(body) ? 'JSON: it sent an HTML page' : 'a JSON object', status);
 }
 
 /**
@@ -50,15 +47,13 @@ export function openEnvelope(
   who: string,
 ): Record<string, unknown> {
   const { code, message, data } = value;
-  const httpOk = status >= 200 && status < 300;
   if (typeof code !== 'number') {
-    if (!httpOk) throw failure(status, undefined, message, who);
-    throw new HubError('BAD_RESPONSE', `${who} answered without the envelope's numeric "code".`, { status });
+    throw isOk(status)
+      ? missing(who, 'the envelope\'s numeric "code"', status)
+      : failure(status, undefined, message, who);
   }
-  if (!httpOk || code !== 200) throw failure(status, code, message, who);
-  if (!isRecord(data)) {
-    throw new HubError('BAD_RESPONSE', `${who} answered without the envelope's "data" object.`, { status });
-  }
+  if (!isOk(status) || code !== 200) throw failure(status, code, message, who);
+  if (!isRecord(data)) throw missing(who, 'the envelope\'s "data" object', status);
   return data;
 }
 
@@ -67,14 +62,14 @@ export function readEnvelope(status: number, body: string, who: string): Record<
   return openEnvelope(status, parseObject(status, body, who), who);
 }
 
+const isOk = (status: number): boolean => status >= 200 && status < 300;
+
 function failure(status: number, hubCode: number | undefined, message: unknown, who: string): HubError {
-  const httpOk = status >= 200 && status < 300;
-  const said = tidyMessage(message);
-  const codes =
-    hubCode === undefined || hubCode === status ? `HTTP ${status}` : `HTTP ${status}, code ${hubCode}`;
+  const said = tidyMessage(message) || 'an error';
+  const codes = hubCode === undefined || hubCode === status ? '' : `, code ${hubCode}`;
   return new HubError(
-    errorCodeFor(httpOk && hubCode !== undefined ? hubCode : status),
-    said ? `${who} answered: ${said} (${codes}).` : `${who} answered with an error (${codes}).`,
-    hubCode === undefined ? { status } : { status, hubCode },
+    errorCodeFor(isOk(status) ? (hubCode ?? status) : status),
+    `${who} answered: ${said} (HTTP ${status}${codes}).`,
+    { status, hubCode },
   );
 }

@@ -49,7 +49,11 @@ export class HubError extends Error {
   /** `code` of the hub's envelope, where there was one. */
   readonly hubCode: number | undefined;
 
-  constructor(code: HubErrorCode, message: string, from: { status?: number; hubCode?: number } = {}) {
+  constructor(
+    code: HubErrorCode,
+    message: string,
+    from: { status?: number | undefined; hubCode?: number | undefined } = {},
+  ) {
     super(message);
     this.code = code;
     this.status = from.status;
@@ -68,6 +72,11 @@ const BY_STATUS: Record<number, HubErrorCode> = {
   404: 'NOT_FOUND',
   429: 'RATE_LIMITED',
 };
+
+/** An answer that lacks something that the specification promises. */
+export function missing(who: string, what: string, status?: number): HubError {
+  return new HubError('BAD_RESPONSE', `${who} answered without ${what}.`, { status });
+}
 
 /** The error code for an HTTP status or an envelope `code` (specification: Errors). */
 export function errorCodeFor(status: number): HubErrorCode {

@@ -1,5 +1,5 @@
 import { isRecord } from './envelope.js';
-import { HubError } from './errors.js';
+import { missing } from './errors.js';
 import { safeIconUrl } from './icon-url.js';
 
 /**
@@ -42,12 +42,8 @@ function readTable(item: unknown): ProjectTable | undefined {
 }
 
 function listOf(data: Record<string, unknown>, who: string): unknown[] {
-  if (!Array.isArray(data['list'])) {
-    throw new HubError(
-      'BAD_RESPONSE',
-      `${who} answered without "data.list". A missing list is not an empty one.`,
-    );
-  }
+  // A missing list is not an empty one.
+  if (!Array.isArray(data['list'])) throw missing(who, '"data.list"');
   return data['list'];
 }
 

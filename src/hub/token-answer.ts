@@ -1,5 +1,5 @@
 import { isRecord, openEnvelope, parseObject } from './envelope.js';
-import { HubError } from './errors.js';
+import { missing } from './errors.js';
 import { isEncodable } from './form-url.js';
 import { rootUrl } from './root-url.js';
 import { readTables, readTags, type ProjectTable } from './tables.js';
@@ -57,23 +57,16 @@ const optionalRoot = (value: unknown, name: string): string | undefined =>
  * @throws {HubError} `BAD_RESPONSE` with what is wrong, `BAD_CONFIG` for an unusable `form_url` or `hub_url`
  */
 export function readTokenAnswer(value: unknown, who: string, status = 200): AccessToken {
-  if (!isRecord(value)) throw new HubError('BAD_RESPONSE', `${who} gave no token answer object.`);
+  if (!isRecord(value)) throw missing(who, 'a token answer object');
   const isEnvelope = typeof value['code'] === 'number' || status < 200 || status > 299;
   const answer = isEnvelope ? { ...value, ...openEnvelope(status, value, who) } : value;
   const { access_token: token, expires_in: life } = answer;
-  if (typeof token !== 'string' || token === '') {
-    throw new HubError('BAD_RESPONSE', `${who} answered without "access_token" (a string).`, { status });
+  // Unencodable means control characters or lone surrogates, which no token has.
+  if (typeof token !== 'string' || token === '' || !isEncodable(token)) {
+    throw missing(who, '"access_token" (a string without control characters)', status);
   }
-  if (!isEncodable(token)) {
-    throw new HubError('BAD_RESPONSE', `${who} answered with a token that holds control characters.`, {
-      status,
-    });
-  }
-  if (typeof life !== 'number' || !(life > 0)) {
-    throw new HubError('BAD_RESPONSE', `${who} answered without "expires_in" (seconds, a number above 0).`, {
-      status,
-    });
-  }
+  if (typeof life !== 'number' || !(life > 0))
+    throw missing(who, '"expires_in" (seconds, a number above 0)', status);
   return {
     value: token,
     expiresIn: Math.min(life, LONGEST_LIFE),

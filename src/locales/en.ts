@@ -1,7 +1,7 @@
-import type { Messages } from './messages.js';
+import type { FirstMessages } from './messages.js';
 
-/** English, built in: the language that every other one falls back to. */
-export const en: Messages = {
+/** English, built in: the language that every other one falls back to. `en-late.ts` has the rest of it. */
+export const en: FirstMessages = {
   $code: 'en',
   $name: 'English',
   $dir: 'ltr',
@@ -10,7 +10,7 @@ export const en: Messages = {
   clearTags: 'Clear all',
 
   tablesLabel: 'Projects',
-  tableCount: (count) => (count === 1 ? '1 project' : `${count} projects`),
+  tableCount: (count, text) => (count === 1 ? '1 project' : `${text} projects`),
   otherTables: 'Other projects',
   cannotOpen: 'Not available',
 
@@ -43,9 +43,5 @@ export const en: Messages = {
     }
   },
 
-  close: 'Close',
-  formLoading: 'Opening the form…',
-  formSlow: 'The form is taking longer than usual.',
   formFailedTitle: 'The form could not be opened',
-  openInNewTab: 'Open in a new tab',
 };

@@ -1,7 +1,7 @@
 import type { HubErrorCode } from '../hub/errors.js';
 
-/** Every string that an end user can read. A locale is one object of this shape. */
-export interface Messages {
+/** Words that the first screen may need. */
+export interface FirstMessages {
   /** BCP 47 tag, such as `en` or `zh-CN`. */
   $code: string;
   /** The language's own name. */
@@ -12,7 +12,8 @@ export interface Messages {
   clearTags: string;
 
   tablesLabel: string;
-  tableCount: (count: number) => string;
+  /** `text` is the count as the language writes it. */
+  tableCount: (count: number, text: string) => string;
   otherTables: string;
   cannotOpen: string;
 
@@ -26,10 +27,23 @@ export interface Messages {
   retry: string;
   /** What to tell an end user about an error; the developer reads the error itself. */
   errorText: (code: HubErrorCode) => string;
+  formFailedTitle: string;
+}
+
+/** Words of what is loaded later. */
+export interface LateMessages {
+  searchLabel: string;
+  sortLabel: string;
+  /** The hub's own order. */
+  sortHub: string;
+  sortName: string;
+  sortIndustry: string;
 
   close: string;
   formLoading: string;
   formSlow: string;
-  formFailedTitle: string;
   openInNewTab: string;
 }
+
+/** Every string that an end user can read. A locale is one object of this shape. */
+export interface Messages extends FirstMessages, LateMessages {}

@@ -10,7 +10,12 @@ export const zhCn: Messages = {
   clearTags: '全部清除',
 
   tablesLabel: '项目',
-  tableCount: (count) => `${count} 个项目`,
+  searchLabel: '按名称搜索',
+  sortLabel: '排序',
+  sortHub: '推荐',
+  sortName: '名称',
+  sortIndustry: '行业',
+  tableCount: (_count, text) => `${text} 个项目`,
   otherTables: '其他项目',
   cannotOpen: '暂不可用',
 

@@ -60,7 +60,7 @@ describe('<ois-table-grid>', () => {
   it('shows the short code where there is no name', async () => {
     const [card] = await show([{ short_code: 'k7', name: null, tags: null }]);
     expect(part(card, 'name')?.textContent).toBe('k7');
-    expect(part(card, 'tags')).toBeNull();
+    expect(part(card, 'tags')?.textContent).toBe('');
   });
 
   it.each(['', '.', '..', 'a\nb', '\ud800'])(
@@ -98,15 +98,214 @@ describe('<ois-table-grid>', () => {
 
   it('puts what is no match under a heading of its own', async () => {
     await show([SOFA, { ...SOFA, short_code: 'b' }, { ...SOFA, short_code: 'c' }]);
-    expect(part(grid.renderRoot, 'other-heading')).toBeNull();
+    expect(part(grid.renderRoot, 'other-heading')).toHaveProperty('hidden', true);
     grid.matching = 1;
     await grid.updateComplete;
-    const lists = [...grid.renderRoot.querySelectorAll('ul')];
+    const lists = [...grid.renderRoot.querySelectorAll('ul[part=list]')];
     expect(lists.map((list) => [list.getAttribute('aria-label'), list.children.length])).toEqual([
       ['Projects', 1],
       ['Other projects', 2],
     ]);
-    expect(part(grid.renderRoot, 'other-heading')?.textContent).toBe('Other projects');
+    expect(part(grid.renderRoot, 'other-heading')).toMatchObject({
+      textContent: 'Other projects',
+      hidden: false,
+    });
     await expect(grid).to.be.accessible();
+  });
+
+  describe('with many tables', () => {
+    const many = (count: number, from = 0): unknown[] =>
+      Array.from({ length: count }, (_, index) => ({
+        ...SOFA,
+        short_code: `c${index + from}`,
+        name: `Table ${index + from}`,
+      }));
+    const cards = (): HTMLButtonElement[] => [
+      ...grid.renderRoot.querySelectorAll<HTMLButtonElement>('[part=card]'),
+    ];
+    const first = (): string | null | undefined => part(cards()[1], 'name')?.textContent;
+    const frame = (): Promise<unknown> =>
+      new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+
+    it('keeps only what is near the viewport in the page, and tells positions among all', async () => {
+      await show(many(100_000));
+      expect(cards().length).toBeLessThan(80);
+      const item = cards()[0]?.closest('li');
+      expect([item?.ariaPosInSet, item?.ariaSetSize]).toEqual(['1', '100000']);
+      await expect(grid).to.be.accessible();
+    });
+
+    it('brings in what is scrolled to, in reading order', async () => {
+      await show(many(100_000));
+      const list = grid.renderRoot.querySelector('ul[part=list]') as HTMLElement;
+      const height = list.getBoundingClientRect().height;
+      scrollTo(0, height / 2);
+      await frame();
+      const positions = cards().map((card) => Number(card.closest('li')?.ariaPosInSet));
+      expect(positions).toEqual([...positions].sort((a, b) => a - b));
+      // The first card stays, since the Tab key comes to it.
+      expect(positions[0]).toBe(1);
+      expect(Math.abs((positions[10] ?? 0) - 50_000)).toBeLessThan(100);
+      expect(first()).toBe(`Table ${(positions[1] ?? 0) - 1}`);
+      const middle = innerHeight / 2;
+      expect(
+        cards().some(
+          (card) => card.getBoundingClientRect().top < middle && card.getBoundingClientRect().bottom > 0,
+        ),
+      ).toBe(true);
+      scrollTo(0, document.documentElement.scrollHeight);
+      await frame();
+      expect(cards().at(-1)?.closest('li')?.ariaPosInSet).toBe('100000');
+      expect(list.getBoundingClientRect().height).toBe(height);
+      scrollTo(0, 0);
+      await frame();
+      expect(first()).toBe('Table 1');
+    });
+
+    it('sees scrolling of a box around it, also inside another shadow root', async () => {
+      const outer = await fixture<HTMLElement>(html`<div style="height: 300px; overflow: auto"></div>`);
+      const root = document.createElement('div').attachShadow({ mode: 'open' });
+      root.innerHTML = '<div style="height: 300px; overflow: auto"></div>';
+      outer.append(root.host);
+      const box = root.firstElementChild as HTMLElement;
+      box.append(grid);
+      await show(many(5_000));
+      box.scrollTop = 40_000;
+      await frame();
+      await expect.poll(() => Number(cards()[5]?.closest('li')?.ariaPosInSet)).toBeGreaterThan(500);
+    });
+
+    it('lays out by its own width', async () => {
+      const box = grid.parentElement as HTMLElement;
+      const columns = async (width: number): Promise<number> => {
+        box.style.width = `${width}px`;
+        await frame();
+        const top = cards()[0]?.getBoundingClientRect().top;
+        return cards().filter((card) => card.getBoundingClientRect().top === top).length;
+      };
+      await show(many(40));
+      expect(await columns(320)).toBe(1);
+      expect(await columns(700)).toBe(2);
+      expect(await columns(1000)).toBe(3);
+      expect(await columns(1240)).toBe(4);
+      for (const card of cards())
+        expect(card.getBoundingClientRect().height).toBe(cards()[0]?.getBoundingClientRect().height);
+    });
+
+    it('moves by arrows in two dimensions, across both lists, and leaves by Tab', async () => {
+      (grid.parentElement as HTMLElement).style.width = '700px'; // two columns
+      await show(many(5));
+      grid.matching = 3;
+      await grid.updateComplete;
+      await expect.poll(() => grid.renderRoot.querySelector('[part=search]')).not.toBeNull();
+      const focused = (): string | null | undefined =>
+        part(grid.renderRoot.querySelector('[part=card]:focus') as Element, 'name')?.textContent;
+      cards()[0]?.focus();
+      const walk: [string, string][] = [
+        ['{ArrowRight}', 'Table 1'],
+        ['{ArrowDown}', 'Table 2'], // the row below is shorter
+        ['{ArrowDown}', 'Table 3'], // the other list
+        ['{ArrowRight}', 'Table 4'],
+        ['{ArrowRight}', 'Table 4'],
+        ['{ArrowUp}', 'Table 2'],
+        ['{ArrowUp}', 'Table 0'],
+        ['{ArrowUp}', 'Table 0'],
+        ['{End}', 'Table 1'],
+        ['{Home}', 'Table 0'],
+        ['{Control>}{End}{/Control}', 'Table 4'],
+        ['{Control>}{Home}{/Control}', 'Table 0'],
+        ['{PageDown}', 'Table 3'],
+        ['{PageUp}', 'Table 0'],
+      ];
+      for (const [keys, name] of walk) {
+        await userEvent.keyboard(keys);
+        expect(`${keys} ${focused()}`).toBe(`${keys} ${name}`);
+      }
+      await userEvent.keyboard('{Tab}');
+      expect(focused()).toBeUndefined();
+      expect(cards().filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+      expect(grid.matches(':focus-within')).toBe(false);
+    });
+
+    it('moves the other way where text runs from right to left', async () => {
+      grid.dir = 'rtl';
+      await show(many(5));
+      await expect.poll(() => grid.renderRoot.querySelector('[part=search]')).not.toBeNull();
+      cards()[0]?.focus();
+      await userEvent.keyboard('{ArrowLeft}');
+      expect(grid.active).toBe(1);
+      expect(cards()[1]?.getBoundingClientRect().left).toBeLessThan(
+        cards()[0]?.getBoundingClientRect().left ?? 0,
+      );
+    });
+
+    it('keeps a focused card while it is scrolled away, and goes on from it', async () => {
+      await show(many(2_000));
+      await expect.poll(() => grid.renderRoot.querySelector('[part=search]')).not.toBeNull();
+      cards()[0]?.focus();
+      await userEvent.keyboard('{ArrowRight}');
+      scrollTo(0, 30_000);
+      await frame();
+      expect(grid.shadowRoot?.activeElement?.closest('li')?.ariaPosInSet).toBe('2');
+      await userEvent.keyboard('{ArrowRight}');
+      expect(grid.active).toBe(2);
+      expect(scrollY).toBeLessThan(1_000);
+    });
+
+    it('searches names and sorts', async () => {
+      grid.lang = 'en';
+      await show([
+        { ...SOFA, short_code: 'a', name: 'Zebra 10', industry: 'Beta' },
+        { ...SOFA, short_code: 'b', name: 'zebra 9', industry: 'Alpha' },
+        { ...SOFA, short_code: 'c', name: 'Émile', industry: 'Beta' },
+      ]);
+      await expect.poll(() => grid.renderRoot.querySelector('[part=search]')).not.toBeNull();
+      const names = (): (string | null | undefined)[] =>
+        cards().map((card) => part(card, 'name')?.textContent);
+      const sort = grid.renderRoot.querySelector('[part=sort]') as HTMLSelectElement;
+      const search = grid.renderRoot.querySelector('[part=search]') as HTMLInputElement;
+      await userEvent.selectOptions(sort, 'name');
+      await grid.updateComplete;
+      expect(names()).toEqual(['Émile', 'zebra 9', 'Zebra 10']);
+      await userEvent.selectOptions(sort, 'industry');
+      await grid.updateComplete;
+      expect(names()).toEqual(['zebra 9', 'Émile', 'Zebra 10']);
+      await userEvent.fill(search, ' ZEB');
+      await grid.updateComplete;
+      expect(names()).toEqual(['zebra 9', 'Zebra 10']);
+      expect(part(grid.renderRoot, 'count')?.textContent).toBe('2 projects');
+      await userEvent.fill(search, 'nothing like it');
+      await grid.updateComplete;
+      expect(part(grid.renderRoot, 'message')?.textContent).toContain('No project matches');
+      await expect(grid).to.be.accessible();
+      await userEvent.selectOptions(sort, 'hub');
+      await userEvent.fill(search, '');
+      await grid.updateComplete;
+      expect(names()).toEqual(['Zebra 10', 'zebra 9', 'Émile']);
+    });
+
+    it('shows placeholders of a card’s size while it loads', async () => {
+      await show(many(6));
+      const size = (element: Element | undefined): [number, number] => {
+        const { width, height } = (element as Element).getBoundingClientRect();
+        return [Math.round(width), Math.round(height)];
+      };
+      const [cardSize, top] = [size(cards()[0]), cards()[0]?.getBoundingClientRect().top];
+      grid.loading = true;
+      await grid.updateComplete;
+      const placeholder = grid.renderRoot.querySelector('.placeholders li') as Element;
+      expect(size(placeholder)).toEqual(cardSize);
+      expect(placeholder.getBoundingClientRect().top).toBe(top);
+      expect(part(grid.renderRoot, 'count')?.textContent).toBe('Loading projects…');
+      await expect(grid).to.be.accessible();
+    });
+
+    it('counts tags that do not fit', async () => {
+      const [card] = await show([
+        { ...SOFA, tags: Array.from({ length: 40 }, (_, index) => `tag ${index}`) },
+      ]);
+      expect(card?.querySelectorAll('[part=tag]')).toHaveLength(3);
+      expect(part(card, 'more')?.textContent).toBe('+37');
+    });
   });
 });

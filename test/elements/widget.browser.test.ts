@@ -45,8 +45,13 @@ const tag = (label: string): Element =>
     ({ textContent }) => textContent?.trim() === label,
   ) as Element;
 const message = (): string =>
-  widget.renderRoot.querySelector('[part=message]')?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
-const count = (): string => widget.renderRoot.querySelector('.count')?.textContent?.trim() ?? '';
+  (
+    widget.renderRoot.querySelector('[part=message]') ??
+    inner('ois-table-grid')?.querySelector('[part=message]')
+  )?.textContent
+    ?.replace(/\s+/g, ' ')
+    .trim() ?? '';
+const count = (): string => inner('ois-table-grid').querySelector('[part=count]')?.textContent?.trim() ?? '';
 const ready = (): Promise<void> => expect.poll(() => log.some(({ name }) => name === 'ois-ready')).toBe(true);
 const last = (name: string): unknown => log.filter((entry) => entry.name === name).at(-1)?.detail;
 const frame = (): HTMLIFrameElement | null => inner('ois-form-frame').querySelector('iframe');
@@ -56,7 +61,7 @@ const isList: Answer = ({ url }) => (url.pathname.endsWith('list') ? ok({ list: 
 describe('<ois-widget>', () => {
   it('shows words while it loads, then tags and tables', async () => {
     await mount();
-    expect(widget.renderRoot.querySelector('[role=status]')?.textContent).toBe('Loading projects…');
+    expect(count()).toBe('Loading projects…');
     await ready();
     await widget.updateComplete;
     expect(names()).toEqual(TABLES.map(({ name }) => name));
@@ -238,7 +243,7 @@ describe('<ois-widget>', () => {
     await mount(isList);
     await ready();
     await widget.updateComplete;
-    expect(message()).toContain('No projects yet');
+    await expect.poll(message).toContain('No projects yet');
     await expect(widget).to.be.accessible();
     widget.tags = ['garden'];
     await expect.poll(message).toContain('No project matches');
@@ -326,7 +331,7 @@ describe('<ois-widget>', () => {
     const reset = widget.reset();
     expect(frame()).toBeNull();
     await widget.updateComplete;
-    expect(widget.renderRoot.querySelector('ois-table-grid')).toBeNull();
+    expect(widget.renderRoot.querySelector('ois-table-grid')).toMatchObject({ loading: true, tables: [] });
     await reset;
     expect(widget.count('/token')).toBe(2);
     expect(log.filter(({ name }) => name === 'ois-ready')).toHaveLength(2);

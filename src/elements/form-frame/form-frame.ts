@@ -2,11 +2,14 @@ import { LitElement, html, nothing, type TemplateResult } from 'lit';
 import type { HubError, HubErrorCode } from '../../hub/errors.js';
 import { formUrl } from '../../hub/form-url.js';
 import { OisErrorEvent } from '../shared/error.events.js';
-import { Localize } from '../shared/localize.js';
+import { enLate } from '../../locales/en-late.js';
+import { Localize, addEnglish } from '../shared/localize.js';
 import { theme } from '../shared/theme.styles.js';
 import { OisCloseEvent, OisOpenEvent } from './form-frame.events.js';
 import { styles } from './form-frame.styles.js';
 import { navigateFrame } from './navigate-frame.js';
+
+addEnglish(enLate);
 
 /** A form to open. */
 export interface FormRequest {

@@ -6,9 +6,16 @@ import type { Messages } from '../../locales/messages.js';
 type Host = ReactiveControllerHost & HTMLElement;
 type Arguments<Term> = Term extends (...args: infer Args) => string ? Args : [];
 
-const loaded = new Map<string, Messages>([['en', en]]);
+/** The words at hand. Of English the late ones are missing until {@link addEnglish}. */
+const english = { ...en } as Messages;
+const loaded = new Map<string, Messages>([['en', english]]);
 const onTheirWay = new Set<string>();
 const hosts = new Set<ReactiveControllerHost>();
+
+/** Adds the words of what was loaded later. */
+export function addEnglish(words: Partial<Messages>): void {
+  Object.assign(english, words);
+}
 
 /** Lets every element on the page look up its language and its words again. */
 export function relocalize(): void {
@@ -31,7 +38,7 @@ function observePage(): void {
  */
 export class Localize implements ReactiveController {
   readonly #host: Host;
-  #words: Messages = en;
+  #words = english;
   #own: Partial<Messages> = {};
   #lang = 'en';
 
@@ -69,7 +76,7 @@ export class Localize implements ReactiveController {
     this.#lang = lang;
     this.#own = own;
     const code = codeFor(lang);
-    this.#words = loaded.get(code) ?? en;
+    this.#words = loaded.get(code) ?? english;
     if (!loaded.has(code) && !onTheirWay.has(code)) void fetchWords(code as LocaleCode);
   }
 
@@ -112,6 +119,6 @@ function codeFor(lang: string): string {
 async function fetchWords(code: LocaleCode): Promise<void> {
   onTheirWay.add(code);
   // What cannot be had is taken for English, so that nobody waits for it again.
-  loaded.set(code, await loadLocale[code]().catch(() => en));
+  loaded.set(code, await loadLocale[code]().catch(() => english));
   relocalize();
 }

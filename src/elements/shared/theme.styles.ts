@@ -72,6 +72,20 @@ export const theme = css`
   .action:hover {
     border-color: currentcolor;
   }
+  .message {
+    display: grid;
+    gap: 8px;
+    justify-items: center;
+    padding: 40px 16px;
+    border: 1px dashed var(--_border);
+    border-radius: var(--_radius);
+    text-align: center;
+  }
+  .message p {
+    max-width: 46ch;
+    margin: 0 0 8px;
+    color: var(--_muted);
+  }
   .hidden {
     position: absolute;
     width: 1px;

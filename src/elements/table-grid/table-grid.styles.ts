@@ -1,43 +1,136 @@
 import { css } from 'lit';
 
 export const styles = css`
+  :host {
+    --_card: var(--ois-card-height, calc(7em + 28px));
+    container-type: inline-size;
+  }
+  [part='tools'] {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px 12px;
+    align-items: center;
+    margin-bottom: 14px;
+  }
+  .controls {
+    display: flex;
+    flex: 1 1 260px;
+    gap: 8px;
+    min-width: 0;
+    min-height: 40px;
+  }
+  [part='search'],
+  [part='sort'] {
+    min-width: 0;
+    height: 40px;
+    border: 1px solid var(--_border);
+    border-radius: 10px;
+    background: var(--_surface);
+    color: inherit;
+    font: inherit;
+    font-size: max(16px, 0.9375em);
+  }
+  [part='search'] {
+    flex: 1 1 120px;
+    padding: 0 14px;
+  }
+  [part='search']::placeholder {
+    color: var(--_muted);
+    opacity: 1;
+  }
+  [part='sort'] {
+    flex: 0 1 auto;
+    padding: 0 10px;
+  }
+  [part='count'] {
+    flex: 1 0 auto;
+    color: var(--_muted);
+    font-size: 0.875em;
+    text-align: end;
+  }
   ul {
-    display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 260px), 1fr));
-    gap: var(--_gap);
+    --_columns: 1;
+    position: relative;
+    block-size: calc(var(--_rows, 0) * (var(--_card) + var(--_gap)) - var(--_gap));
     margin: 0;
     padding: 0;
     list-style: none;
   }
-  h3 {
-    margin: 24px 0 12px;
-    color: var(--_muted);
-    font-size: 0.875em;
-    font-weight: 600;
+  @container (min-width: 560px) {
+    ul {
+      --_columns: 2;
+    }
+  }
+  @container (min-width: 860px) {
+    ul {
+      --_columns: 3;
+    }
+  }
+  @container (min-width: 1180px) {
+    ul {
+      --_columns: 4;
+    }
+  }
+  @container (min-width: 1500px) {
+    ul {
+      --_columns: 5;
+    }
   }
   li {
     display: flex;
+    position: absolute;
+    inset-block-start: calc(var(--_row) * (var(--_card) + var(--_gap)));
+    inset-inline-start: calc(var(--_column) * (100% + var(--_gap)) / var(--_columns));
+    inline-size: calc((100% - (var(--_columns) - 1) * var(--_gap)) / var(--_columns));
+    block-size: var(--_card);
+  }
+  .placeholders {
+    display: grid;
+    grid-template-columns: repeat(var(--_columns), 1fr);
+    gap: var(--_gap);
+    block-size: auto;
+  }
+  .placeholders li {
+    position: static;
+    inline-size: auto;
+    border-radius: var(--_radius);
+    background: var(--_tint);
+    animation: breathe 1.6s ease-in-out infinite;
+  }
+  @keyframes breathe {
+    50% {
+      opacity: 0.5;
+    }
+  }
+  [hidden] {
+    display: none;
+  }
+  h3 {
+    margin: 28px 0 12px;
+    color: var(--_muted);
+    font-size: 0.9375em;
+    font-weight: 600;
   }
   [part='card'] {
     display: grid;
     flex: 1;
     grid-template: auto auto 1fr / 48px minmax(0, 1fr);
-    column-gap: 12px;
-    width: 100%;
+    column-gap: 14px;
+    align-items: start;
+    min-width: 0;
     padding: 14px;
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
     background: var(--_surface);
     text-align: start;
-    transition:
-      border-color 0.12s,
-      box-shadow 0.12s;
+    transition: box-shadow 0.15s;
   }
   [part='card']:hover {
     border-color: var(--_accent);
-    box-shadow: 0 2px 10px rgb(0 0 0 / 8%);
+    box-shadow: 0 4px 16px rgb(16 24 40 / 10%);
   }
-  [part='card'][aria-disabled='true'] {
+  [part='card'][aria-disabled] {
+    border-style: dashed;
     border-color: var(--_border);
     box-shadow: none;
     color: var(--_muted);
@@ -73,6 +166,7 @@ export const styles = css`
     display: -webkit-box;
     overflow: hidden;
     font-weight: 600;
+    line-height: 1.35;
     overflow-wrap: anywhere;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
@@ -86,27 +180,43 @@ export const styles = css`
   }
   [part='tags'] {
     display: flex;
-    flex-wrap: wrap;
     gap: 4px;
-    align-content: start;
-    max-height: 52px;
-    margin-top: 8px;
+    align-self: end;
     overflow: hidden;
-    font-size: 0.75em;
-  }
-  [part='tag'] {
-    max-width: 100%;
-    padding: 2px 8px;
-    overflow: hidden;
-    border-radius: 999px;
-    background: var(--_tint);
     color: var(--_muted);
-    text-overflow: ellipsis;
+    font-size: 0.75em;
     white-space: nowrap;
   }
+  [part='tag'],
+  [part='more'] {
+    padding: 2px 8px;
+    border-radius: 999px;
+    background: var(--_tint);
+  }
+  [part='tag'] {
+    min-width: 3em;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
   @media (prefers-reduced-motion: reduce) {
-    [part='card'] {
+    * {
+      animation: none;
       transition: none;
+    }
+  }
+  @media print {
+    [part='search'],
+    [part='sort'] {
+      display: none;
+    }
+    ul {
+      block-size: auto;
+    }
+    li {
+      position: static;
+      inline-size: auto;
+      margin-bottom: 8px;
+      break-inside: avoid;
     }
   }
 `;

@@ -1,10 +1,14 @@
-import { LitElement, html, nothing, type TemplateResult } from 'lit';
+import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { isSafeShortCode } from '../../hub/form-url.js';
 import type { ProjectTable } from '../../hub/tables.js';
 import { Localize } from '../shared/localize.js';
+import { loadLate } from '../load-late.js';
 import { theme } from '../shared/theme.styles.js';
+import { card } from './card.js';
 import { OisSelectEvent } from './table-grid.events.js';
 import { styles } from './table-grid.styles.js';
+import { WatchViewport } from './watch-viewport.js';
+import { WindowedList } from './windowed-list.js';
 
 /**
  * One listener for all icons: `load` and `error` do not bubble, but they can be captured. An icon's node may come to
@@ -15,22 +19,42 @@ const markBrokenIcon = {
   capture: true,
 };
 
+/** Cards to stand in for tables that are on their way. */
+const PLACEHOLDERS = 12;
+
 /**
- * Published tables as a grid of cards.
+ * Published tables as a grid of cards, with a search box and a choice of order. Only cards near the viewport are in the
+ * page, however many tables there are.
  *
  * @tag ois-table-grid
  * @event {OisSelectEvent} ois-select - The user chose a table. Cancelable.
+ * @slot empty - In place of the words for a list without tables.
+ * @slot no-match - In place of the words for a choice or search that nothing matches.
+ * @cssproperty --ois-card-height - Height of a card. All cards are equally high.
+ * @csspart tools - The line with search box, order and count.
+ * @csspart search - The search box.
+ * @csspart sort - The choice of order.
+ * @csspart count - How many tables match.
+ * @csspart list - A list of cards.
  * @csspart card - A table's button.
  * @csspart icon - The icon, or the letter in its place.
  * @csspart name - The table's name.
  * @csspart industry - Its industry.
  * @csspart tags - Around its tags.
  * @csspart tag - One of its tags.
+ * @csspart more - How many more tags it has.
  * @csspart other-heading - The heading over tables that are not matches.
+ * @csspart message - What stands there when no table does.
  */
 export class OisTableGrid extends LitElement {
   static override styles = [theme, styles];
-  static override properties = { tables: { attribute: false }, matching: { type: Number } };
+  static override properties = {
+    tables: { attribute: false },
+    matching: { type: Number },
+    loading: { type: Boolean },
+    filtered: { type: Boolean },
+    arrange: { state: true },
+  };
 
   /** The tables to show, matches first. */
   tables: readonly ProjectTable[] = [];
@@ -38,70 +62,148 @@ export class OisTableGrid extends LitElement {
   /** How many of `tables`, from the front, are matches; the others stand under a heading of their own. */
   matching = Infinity;
 
-  #localize = new Localize(this);
+  /** Shows placeholders in place of tables. */
+  loading = false;
 
-  #select(table: ProjectTable): void {
-    if (isSafeShortCode(table.short_code)) this.dispatchEvent(new OisSelectEvent(table));
+  /** The tables are for chosen tags; the words for an empty list then speak of them. */
+  filtered = false;
+
+  /** Narrows and orders the tables: what search box and order do. */
+  arrange: (tables: readonly ProjectTable[]) => readonly ProjectTable[] = (tables) => tables;
+
+  #localize = new Localize(this);
+  #viewport = new WatchViewport(this, (view) => this.#windows.forEach((window) => window.place(view)));
+  /** Matches and others. */
+  #lists: readonly (readonly ProjectTable[])[] = [[], []];
+  #windows: WindowedList<ProjectTable>[] = [];
+  /** The card that the Tab key comes to, counted through both lists. */
+  #active = 0;
+
+  /** The card that has focus or had it last, counted from 0 through matches and others. */
+  get active(): number {
+    return this.#active;
+  }
+
+  /** How many cards stand side by side. */
+  get columns(): number {
+    return this.#windows[0]?.columns ?? 1;
+  }
+
+  /** How many matches and how many others are shown. */
+  get lengths(): [matches: number, others: number] {
+    return [this.#lists[0]?.length ?? 0, this.#lists[1]?.length ?? 0];
+  }
+
+  /** Brings a card into view and focuses it. */
+  focusCard(index: number): void {
+    this.#active = index;
+    this.#keepActive()?.querySelector('button')?.focus();
+    this.requestUpdate();
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (!['tables', 'matching', 'loading', 'arrange'].some((name) => changed.has(name))) return;
+    const count = this.loading ? 0 : this.matching;
+    this.#active = 0;
+    this.#lists = [
+      this.arrange(this.tables.slice(0, count)),
+      this.loading ? [] : this.arrange(this.tables.slice(count)),
+    ];
+  }
+
+  protected override firstUpdated(): void {
+    this.#viewport.gauge(this.renderRoot.querySelector('[part=tools]'));
+    this.#windows = [...this.renderRoot.querySelectorAll<HTMLElement>('ul[part]')].map(
+      (list, section) => new WindowedList(list, (table, index) => this.#renderCard(table, section, index)),
+    );
+    void loadLate().then(
+      ({ GridKeys, GridTools }) => [new GridTools(this), new GridKeys(this)],
+      () => undefined, // the grid works without
+    );
+  }
+
+  protected override updated(): void {
+    this.#windows.forEach((window, section) => window.show(this.#lists[section] ?? [], this.#viewport.view));
+    this.#keepActive();
+  }
+
+  #keepActive(): HTMLElement | undefined {
+    const [matches, others] = this.lengths;
+    if (this.#active >= matches + others) return undefined;
+    return this.#active < matches
+      ? this.#windows[0]?.keep(this.#active)
+      : this.#windows[1]?.keep(this.#active - matches);
+  }
+
+  /** The card around an event's target, counted through both lists. */
+  #indexOf(event: Event): number | undefined {
+    const target = event.target as Element;
+    const own = this.#windows[0]?.indexOf(target);
+    if (own !== undefined) return own;
+    const other = this.#windows[1]?.indexOf(target);
+    return other === undefined ? undefined : this.lengths[0] + other;
+  }
+
+  #onFocus(event: Event): void {
+    const index = this.#indexOf(event);
+    if (index === undefined || index === this.#active) return;
+    this.#active = index;
+    this.requestUpdate();
+  }
+
+  #onClick(event: Event): void {
+    const table = this.#lists.flat()[this.#indexOf(event) ?? -1];
+    if (table && isSafeShortCode(table.short_code)) this.dispatchEvent(new OisSelectEvent(table));
   }
 
   override render(): TemplateResult {
-    const matches = this.tables.slice(0, this.matching);
-    const others = this.tables.slice(matches.length);
-    return html`<div @error=${markBrokenIcon} @load=${markBrokenIcon}>
-      ${matches.length > 0 ? this.#renderList(matches, this.#localize.term('tablesLabel')) : nothing}
-      ${
-        others.length > 0
-          ? html`<h3 part="other-heading">${this.#localize.term('otherTables')}</h3>
-              ${this.#renderList(others, this.#localize.term('otherTables'))}`
-          : nothing
-      }
+    const [matches, others] = this.lengths;
+    const term = this.#localize.term.bind(this.#localize);
+    return html`
+      ${this.#renderTools(matches)} ${this.loading ? this.#renderPlaceholders() : nothing}
+      ${this.loading || matches > 0 ? nothing : this.#renderEmpty()}
+      <div
+        class="lists"
+        @click=${this.#onClick}
+        @focusin=${this.#onFocus}
+        @error=${markBrokenIcon}
+        @load=${markBrokenIcon}
+      >
+        <ul part="list" role="list" aria-label=${term('tablesLabel')} ?hidden=${matches === 0}></ul>
+        <h3 part="other-heading" ?hidden=${others === 0}>${term('otherTables')}</h3>
+        <ul part="list" role="list" aria-label=${term('otherTables')} ?hidden=${others === 0}></ul>
+      </div>
+    `;
+  }
+
+  #renderTools(matches: number): TemplateResult {
+    const count = this.#localize.term('tableCount', matches, this.#localize.number(matches));
+    return html`<div part="tools">
+      <div class="controls"></div>
+      <span part="count" role="status">${this.loading ? this.#localize.term('loading') : count}</span>
     </div>`;
   }
 
-  // list-style: none takes the list's role away in WebKit, hence the explicit one.
-  #renderList(tables: readonly ProjectTable[], label: string): TemplateResult {
-    return html`<ul role="list" aria-label=${label}>
-      ${tables.map((table) => html`<li>${this.#renderCard(table)}</li>`)}
+  #renderCard(table: ProjectTable, section: number, index: number): TemplateResult {
+    const isActive = this.#active === index + (section === 0 ? 0 : this.lengths[0]);
+    return card(table, isActive, this.#localize.term('cannotOpen'));
+  }
+
+  #renderPlaceholders(): TemplateResult {
+    return html`<ul class="placeholders" aria-hidden="true">
+      ${Array.from({ length: PLACEHOLDERS }, () => html`<li></li>`)}
     </ul>`;
   }
 
-  #renderCard(table: ProjectTable): TemplateResult {
-    const isSafe = isSafeShortCode(table.short_code);
-    return html`<button
-      part="card"
-      type="button"
-      aria-disabled=${isSafe ? nothing : 'true'}
-      @click=${() => this.#select(table)}
-    >
-      <span part="icon" aria-hidden="true"
-        >${firstLetter(table.name)}${
-          table.icon
-            ? html`<img
-                src=${table.icon}
-                alt=""
-                loading="lazy"
-                decoding="async"
-                referrerpolicy="no-referrer"
-              />`
-            : nothing
-        }</span
-      >
-      <span part="name" dir="auto">${table.name || '—'}</span>
-      <span part="industry" dir="auto">${isSafe ? table.industry : this.#localize.term('cannotOpen')}</span>
-      ${
-        table.tags.length > 0
-          ? html`<span part="tags"
-              >${table.tags.map((tag) => html`<span part="tag" dir="auto">${tag}</span>`)}</span
-            >`
-          : nothing
-      }
-    </button>`;
+  #renderEmpty(): TemplateResult {
+    const isNarrowed = this.filtered || this.matching > 0;
+    return html`<div part="message" class="message">
+      <slot name=${isNarrowed ? 'no-match' : 'empty'}>
+        <strong>${this.#localize.term(isNarrowed ? 'noMatchTitle' : 'emptyTitle')}</strong>
+        <p>${this.#localize.term(isNarrowed ? 'noMatchText' : 'emptyText')}</p>
+      </slot>
+    </div>`;
   }
-}
-
-/** The first character as a person counts it, in upper case; a dot where there is none. */
-function firstLetter(name: string): string {
-  return [...name.trim()][0]?.toLocaleUpperCase() ?? '·';
 }
 
 declare global {

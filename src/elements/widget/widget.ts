@@ -3,7 +3,8 @@ import { connect, type Connection } from '../../client/connection.js';
 import type { TokenProvider } from '../../client/token-sources.js';
 import { HubError, type HubErrorDetail } from '../../hub/errors.js';
 import type { FormAccess, OisFormFrame } from '../form-frame/form-frame.js';
-import { loadFormFrame } from '../form-frame/load-form-frame.js';
+import { loadLate } from '../load-late.js';
+import { register } from '../shared/register.js';
 import { OisErrorEvent } from '../shared/error.events.js';
 import { Localize, relocalize } from '../shared/localize.js';
 import type { Messages } from '../../locales/messages.js';
@@ -11,7 +12,7 @@ import { theme } from '../shared/theme.styles.js';
 import { OisSelectEvent } from '../table-grid/table-grid.events.js';
 import type { OisFilterEvent } from '../tag-filter/tag-filter.events.js';
 import { Catalogue } from './catalogue.js';
-import { KeepFresh } from './keep-fresh.js';
+import type { KeepFresh } from './keep-fresh.js';
 import { OisLoadEvent, OisReadyEvent } from './widget.events.js';
 import { limitConverter, tagsConverter } from './widget.converters.js';
 import { styles } from './widget.styles.js';
@@ -100,20 +101,16 @@ export class OisWidget extends LitElement {
       if (!this.#isReady) this.dispatchEvent(new OisReadyEvent());
       this.#isReady = true;
       // By the time that the user has chosen, it is there; if not, opening says so.
-      void this.updateComplete.then(loadFormFrame).catch(() => undefined);
+      void this.updateComplete.then(() => this.#loadRest()).catch(() => undefined);
     },
     failed: (error) => this.#report(error),
   });
+  #keepFresh: KeepFresh | undefined;
   #isReady = false;
   /** The choice of tags that the catalogue was asked for last. */
   #asked: readonly string[] = [];
 
-  constructor() {
-    super();
-    this.addController(new KeepFresh(() => this.#connection?.session));
-  }
-
-  /** Upgraded once its script has come: see `loadFormFrame`. */
+  /** Upgraded once its script has come: see `#loadRest`. */
   get #frame(): Partial<OisFormFrame> | null {
     return this.renderRoot?.querySelector('ois-form-frame');
   }
@@ -139,7 +136,7 @@ export class OisWidget extends LitElement {
   async open(shortCode: string): Promise<void> {
     this.unopened = undefined;
     try {
-      await Promise.all([loadFormFrame(), this.updateComplete]);
+      await Promise.all([this.#loadRest(), this.updateComplete]);
     } catch (error) {
       this.unopened = shortCode;
       return this.#report(asHubError(error));
@@ -215,6 +212,14 @@ export class OisWidget extends LitElement {
     await this.#catalogue.choose(this.#connect().hub, this.tags, this.limit);
   }
 
+  /** What first paint does without. @throws {HubError} */
+  async #loadRest(): Promise<void> {
+    const { KeepFresh, OisFormFrame } = await loadLate();
+    register('ois-form-frame', OisFormFrame);
+    if (!this.#keepFresh)
+      this.addController((this.#keepFresh = new KeepFresh(() => this.#connection?.session)));
+  }
+
   async #formAccess(): Promise<FormAccess> {
     const token = await this.#connect().session.get();
     const root = this.formUrl ?? token.formUrl;
@@ -258,30 +263,21 @@ export class OisWidget extends LitElement {
           ? nothing
           : this.#renderNotice(this.#localize.term('formFailedTitle'), () => this.open(unopened))
       }
-      ${state === 'loading' ? this.#renderSkeleton() : nothing}
-      ${state === 'failed' ? this.#renderFailure() : nothing}
-      ${state === 'ready' ? this.#renderCatalogue() : nothing}
+      ${state === 'failed' ? this.#renderFailure() : this.#renderCatalogue(state === 'loading')}
       <ois-form-frame theme=${this.theme} @ois-error=${this.#onFrameError}></ois-form-frame>
     `;
   }
 
-  #renderSkeleton(): TemplateResult {
-    return html`<div class="skeleton" aria-busy="true">
-      <p class="hidden" role="status">${this.#localize.term('loading')}</p>
-      ${Array.from({ length: 6 }, () => html`<div class="bone"></div>`)}
+  #renderFailure(): TemplateResult {
+    const { error } = this.#catalogue;
+    return html`<div part="message" class="message" role="alert">
+      <strong>${this.#localize.term('failedTitle')}</strong>
+      <p>${this.#localize.term('errorText', error?.code ?? 'SERVER')}</p>
+      <button class="action" type="button" @click=${this.refresh}>${this.#localize.term('retry')}</button>
     </div>`;
   }
 
-  #renderFailure(): TemplateResult {
-    const { error } = this.#catalogue;
-    return this.#renderMessage(
-      this.#localize.term('failedTitle'),
-      this.#localize.term('errorText', error?.code ?? 'SERVER'),
-      this.refresh,
-    );
-  }
-
-  #renderCatalogue(): TemplateResult {
+  #renderCatalogue(isLoading: boolean): TemplateResult {
     const { tags, tables, matching, isUpdating, error } = this.#catalogue;
     return html`
       <ois-tag-filter
@@ -291,47 +287,24 @@ export class OisWidget extends LitElement {
         .selected=${this.tags}
         @ois-filter=${this.#onFilter}
       ></ois-tag-filter>
-      <div class="count" role="status">
-        ${isUpdating ? this.#localize.term('loading') : this.#localize.term('tableCount', matching)}
-      </div>
       ${error ? this.#renderNotice(this.#localize.term('filterFailed'), this.refresh) : nothing}
-      ${matching === 0 && !isUpdating ? this.#renderEmpty() : nothing}
       <ois-table-grid
         part="grid"
         theme=${this.theme}
+        aria-busy=${isUpdating || isLoading}
         .tables=${tables}
         .matching=${matching}
+        .filtered=${this.tags.length > 0}
+        .loading=${isLoading || (isUpdating && matching === 0)}
         @ois-select=${this.#onSelect}
       ></ois-table-grid>
     `;
-  }
-
-  #renderEmpty(): TemplateResult {
-    const isFiltered = this.tags.length > 0;
-    return this.#renderMessage(
-      this.#localize.term(isFiltered ? 'noMatchTitle' : 'emptyTitle'),
-      this.#localize.term(isFiltered ? 'noMatchText' : 'emptyText'),
-    );
   }
 
   #renderNotice(text: string, retry: () => void): TemplateResult {
     return html`<div class="notice" role="alert">
       <span>${text}</span>
       <button class="action" type="button" @click=${retry}>${this.#localize.term('retry')}</button>
-    </div>`;
-  }
-
-  #renderMessage(title: string, text: string, retry?: () => void): TemplateResult {
-    return html`<div part="message" role=${retry ? 'alert' : 'status'}>
-      <strong>${title}</strong>
-      <p>${text}</p>
-      ${
-        retry
-          ? html`<button class="action" type="button" @click=${retry}>
-              ${this.#localize.term('retry')}
-            </button>`
-          : nothing
-      }
     </div>`;
   }
 }

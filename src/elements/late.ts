@@ -1,0 +1,5 @@
+/** What first paint does without: one file that the elements load once their first content is there. */
+export { OisFormFrame } from './form-frame/form-frame.js';
+export { GridKeys } from './table-grid/grid-keys.js';
+export { GridTools } from './table-grid/grid-tools.js';
+export { KeepFresh } from './widget/keep-fresh.js';

@@ -1,0 +1,15 @@
+import { HubError } from '../hub/errors.js';
+
+type Late = typeof import('./late.js');
+
+/**
+ * The file with all that first paint does without. The drop-in keeps it beside itself.
+ * @throws {HubError} `NETWORK` if it cannot be had; the next call tries again
+ */
+export async function loadLate(): Promise<Late> {
+  try {
+    return await import('./late.js');
+  } catch {
+    throw new HubError('NETWORK', 'ois-late.js could not be loaded. It belongs beside the drop-in script.');
+  }
+}

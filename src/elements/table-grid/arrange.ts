@@ -1,0 +1,26 @@
+import type { ProjectTable } from '../../hub/tables.js';
+
+/** `hub` keeps the order that the hub sent. */
+export type SortOrder = 'hub' | 'name' | 'industry';
+
+export interface View {
+  /** Part of a name; empty for all. */
+  search: string;
+  sort: SortOrder;
+  /** BCP 47 tag of the language to sort by. */
+  lang: string;
+}
+
+const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+/** The tables whose name holds the searched text, in the chosen order. The given list stays as it is. */
+export function arrange(
+  tables: readonly ProjectTable[],
+  { search, sort, lang }: View,
+): readonly ProjectTable[] {
+  const wanted = fold(search.trim());
+  const found = wanted === '' ? tables : tables.filter(({ name }) => fold(name).includes(wanted));
+  if (sort === 'hub') return found;
+  const { compare } = new Intl.Collator(lang, { numeric: true });
+  return [...found].sort((a, b) => compare(a[sort], b[sort]) || compare(a.name, b.name));
+}

@@ -1,0 +1,66 @@
+import { html, render, type ReactiveController } from 'lit';
+import { enLate } from '../../locales/en-late.js';
+import { Localize, addEnglish } from '../shared/localize.js';
+import { arrange, type SortOrder } from './arrange.js';
+import type { OisTableGrid } from './table-grid.js';
+
+addEnglish(enLate);
+
+/** The search box and the choice of order, put into the place that the grid keeps for them. */
+export class GridTools implements ReactiveController {
+  readonly #grid: OisTableGrid;
+  readonly #localize: Localize;
+  #search = '';
+  #sort: SortOrder = 'hub';
+  #lang = '';
+
+  constructor(grid: OisTableGrid) {
+    this.#grid = grid;
+    this.#localize = new Localize(grid);
+    grid.addController(this);
+    grid.requestUpdate();
+  }
+
+  hostUpdate(): void {
+    if (this.#lang === this.#localize.lang) return;
+    this.#lang = this.#localize.lang;
+    this.#apply();
+  }
+
+  hostUpdated(): void {
+    const place = this.#grid.renderRoot.querySelector<HTMLElement>('.controls');
+    if (place) render(this.#render(), place);
+  }
+
+  #apply(): void {
+    const view = { search: this.#search, sort: this.#sort, lang: this.#lang };
+    this.#grid.arrange = (tables) => arrange(tables, view);
+  }
+
+  #onSearch = (event: Event): void => {
+    this.#search = (event.target as HTMLInputElement).value;
+    this.#apply();
+  };
+
+  #onSort = (event: Event): void => {
+    this.#sort = (event.target as HTMLSelectElement).value as SortOrder;
+    this.#apply();
+  };
+
+  #render(): unknown {
+    const label = this.#localize.term('searchLabel');
+    return html`<input
+        part="search"
+        type="search"
+        autocomplete="off"
+        placeholder=${label}
+        aria-label=${label}
+        @input=${this.#onSearch}
+      />
+      <select part="sort" aria-label=${this.#localize.term('sortLabel')} @change=${this.#onSort}>
+        <option value="hub">${this.#localize.term('sortHub')}</option>
+        <option value="name">${this.#localize.term('sortName')}</option>
+        <option value="industry">${this.#localize.term('sortIndustry')}</option>
+      </select>`;
+  }
+}

@@ -1,0 +1,15 @@
+import type { LateMessages } from './messages.js';
+
+/** English for what is loaded later. It comes along with it. */
+export const enLate: LateMessages = {
+  searchLabel: 'Search by name',
+  sortLabel: 'Order',
+  sortHub: 'Recommended',
+  sortName: 'Name',
+  sortIndustry: 'Industry',
+
+  close: 'Close',
+  formLoading: 'Opening the form…',
+  formSlow: 'The form is taking longer than usual.',
+  openInNewTab: 'Open in a new tab',
+};
