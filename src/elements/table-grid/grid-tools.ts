@@ -1,7 +1,9 @@
 import { html, render, type ReactiveController } from 'lit';
 import { enLate } from '../../locales/en-late.js';
+import { adoptLate } from '../shared/adopt-late.js';
 import { Localize, addEnglish } from '../shared/localize.js';
 import { arrange, type SortOrder } from './arrange.js';
+import { lateStyles } from './grid-late.styles.js';
 import type { OisTableGrid } from './table-grid.js';
 
 addEnglish(enLate);
@@ -18,6 +20,7 @@ export class GridTools implements ReactiveController {
     this.#grid = grid;
     this.#localize = new Localize(grid);
     grid.addController(this);
+    adoptLate(grid, lateStyles);
     grid.requestUpdate();
   }
 

@@ -2,48 +2,23 @@ import { css } from 'lit';
 
 export const styles = css`
   :host {
-    --_card: var(--ois-card-height, calc(7em + 28px));
+    --_card: var(--ois-card-height, calc(7.25em + 28px));
     container-type: inline-size;
   }
+  /* Rows of a fixed height, so that nothing moves when the controls come. */
   [part='tools'] {
-    display: flex;
-    flex-wrap: wrap;
+    display: grid;
+    grid-template: 40px / minmax(0, 1fr) auto auto;
     gap: 8px 12px;
     align-items: center;
     margin-bottom: 14px;
   }
   .controls {
-    display: flex;
-    flex: 1 1 260px;
-    gap: 8px;
-    min-width: 0;
-    min-height: 40px;
-  }
-  [part='search'],
-  [part='sort'] {
-    min-width: 0;
-    height: 40px;
-    border: 1px solid var(--_border);
-    border-radius: 10px;
-    background: var(--_surface);
-    color: inherit;
-    font: inherit;
-    font-size: max(16px, 0.9375em);
-  }
-  [part='search'] {
-    flex: 1 1 120px;
-    padding: 0 14px;
-  }
-  [part='search']::placeholder {
-    color: var(--_muted);
-    opacity: 1;
-  }
-  [part='sort'] {
-    flex: 0 1 auto;
-    padding: 0 10px;
+    display: contents;
   }
   [part='count'] {
-    flex: 1 0 auto;
+    grid-column: 3;
+    min-width: 7em;
     color: var(--_muted);
     font-size: 0.875em;
     text-align: end;
@@ -55,6 +30,14 @@ export const styles = css`
     margin: 0;
     padding: 0;
     list-style: none;
+  }
+  @container (max-width: 459px) {
+    [part='tools'] {
+      grid-template: 40px 40px / auto 1fr;
+    }
+    [part='count'] {
+      grid-area: 2 / 2;
+    }
   }
   @container (min-width: 560px) {
     ul {
@@ -123,11 +106,6 @@ export const styles = css`
     border-radius: var(--_radius);
     background: var(--_surface);
     text-align: start;
-    transition: box-shadow 0.15s;
-  }
-  [part='card']:hover {
-    border-color: var(--_accent);
-    box-shadow: 0 4px 16px rgb(16 24 40 / 10%);
   }
   [part='card'][aria-disabled] {
     border-style: dashed;
@@ -180,43 +158,31 @@ export const styles = css`
   }
   [part='tags'] {
     display: flex;
+    flex-wrap: wrap;
     gap: 4px;
     align-self: end;
+    /* Two rows; a third would not be seen whole. */
+    max-height: calc(2 * 1.75em + 4px);
     overflow: hidden;
     color: var(--_muted);
     font-size: 0.75em;
+    line-height: 1.75;
     white-space: nowrap;
   }
   [part='tag'],
   [part='more'] {
-    padding: 2px 8px;
+    padding: 0 8px;
     border-radius: 999px;
     background: var(--_tint);
   }
   [part='tag'] {
-    min-width: 3em;
+    max-width: 100%;
     overflow: hidden;
     text-overflow: ellipsis;
   }
   @media (prefers-reduced-motion: reduce) {
-    * {
-      animation: none;
-      transition: none;
-    }
-  }
-  @media print {
-    [part='search'],
-    [part='sort'] {
-      display: none;
-    }
-    ul {
-      block-size: auto;
-    }
     li {
-      position: static;
-      inline-size: auto;
-      margin-bottom: 8px;
-      break-inside: avoid;
+      animation: none;
     }
   }
 `;
