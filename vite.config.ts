@@ -5,6 +5,7 @@ import { chromiumLaunchOptions } from './scripts/browsers.mjs';
 import { LATE_FILES, importLateFiles, takeFromDropIn } from './scripts/late-files.js';
 import { minifyScript } from './scripts/minify-script.js';
 import { minifyTemplates } from './scripts/minify-templates.js';
+import { modernLit } from './scripts/modern-lit.js';
 import { trustedTypesName } from './scripts/trusted-types-name.js';
 
 /** One script for browsers, with everything inside that it does not find on the page or load later. */
@@ -39,6 +40,7 @@ const environments = { ...dropIns, ...lateFiles };
 const build: UserConfig = {
   plugins: [
     minifyTemplates(),
+    { ...modernLit(), applyToEnvironment: isDropIn },
     { ...trustedTypesName(), applyToEnvironment: isDropIn },
     { ...importLateFiles(), applyToEnvironment: isDropIn },
     { ...takeFromDropIn(), applyToEnvironment: isLateFile },

@@ -13,18 +13,18 @@ export function isSecure(url: URL): boolean {
  * @throws {HubError} `BAD_CONFIG`
  */
 export function rootUrl(value: string, name: string): string {
-  let url: URL;
+  let url: URL | undefined;
   try {
     url = new URL(value);
   } catch {
-    throw new HubError('BAD_CONFIG', `${name} must be a full address such as https://form.example.com.`);
-  }
-  if (!isSecure(url)) {
-    throw new HubError('BAD_CONFIG', `${name} must begin with https:// (http:// only on localhost).`);
+    // said below
   }
   // `href`, because `search` and `hash` are empty for a bare "?" or "#".
-  if (url.username || url.password || /[?#]/.test(url.href)) {
-    throw new HubError('BAD_CONFIG', `${name} must have no user name, query or fragment.`);
+  if (!url || !isSecure(url) || url.username || url.password || /[?#]/.test(url.href)) {
+    throw new HubError(
+      'BAD_CONFIG',
+      `${name} must be a full address such as https://form.example.com: https (http only on localhost), without user name, query or fragment.`,
+    );
   }
   return url.href.replace(/\/+$/, '');
 }

@@ -102,8 +102,8 @@ export class WindowedList<T> {
 
   #render(index: number, element: HTMLElement): void {
     render(this.#template(this.#items[index] as T, index), element);
-    element.ariaSetSize = String(this.#items.length);
-    element.ariaPosInSet = String(index + 1);
+    element.setAttribute('aria-setsize', String(this.#items.length));
+    element.setAttribute('aria-posinset', String(index + 1));
   }
 
   #position(index: number, element: HTMLElement, columns: number): void {
