@@ -7,7 +7,7 @@ import { parseSync, type Plugin } from 'vite';
  * and classic, load the same files.
  */
 export const LATE_FILES = {
-  'src/elements/form-frame/form-frame.ts': 'ois-form-frame.js',
+  'src/elements/widget/form-opener.ts': 'ois-form-frame.js',
   'src/locales/zh-cn.ts': 'ois-locale-zh-cn.js',
 } as const;
 

@@ -3,7 +3,21 @@ import { Localize } from './elements/shared/localize.js';
 import { OisErrorEvent } from './elements/shared/error.events.js';
 import { OisEvent } from './elements/shared/ois-event.js';
 import { theme } from './elements/shared/theme.styles.js';
+import { warn } from './elements/shared/warn.js';
 import { HubError } from './hub/errors.js';
+import { rootUrl } from './hub/root-url.js';
 
 /** What the files that the drop-in loads later take from it, rather than carry copies of their own. */
-export const shared = { LitElement, css, html, nothing, Localize, OisErrorEvent, OisEvent, theme, HubError };
+export const shared = {
+  LitElement,
+  css,
+  html,
+  nothing,
+  Localize,
+  OisErrorEvent,
+  OisEvent,
+  theme,
+  warn,
+  HubError,
+  rootUrl,
+};

@@ -2,7 +2,20 @@ import { OisWidget } from './elements/widget/widget.js';
 
 /** Options of {@link mount}: the widget's attributes by their names in camel case. */
 export type MountOptions = Partial<
-  Pick<OisWidget, 'tokenEndpoint' | 'tokenProvider' | 'hubUrl' | 'formUrl' | 'tags' | 'limit' | 'theme'>
+  Pick<
+    OisWidget,
+    | 'tokenEndpoint'
+    | 'tokenProvider'
+    | 'hubUrl'
+    | 'formUrl'
+    | 'tags'
+    | 'limit'
+    | 'openIn'
+    | 'shortCode'
+    | 'allow'
+    | 'noHistory'
+    | 'theme'
+  >
 >;
 
 /**

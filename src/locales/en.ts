@@ -48,4 +48,8 @@ export const en: Messages = {
   formSlow: 'The form is taking longer than usual.',
   formFailedTitle: 'The form could not be opened',
   openInNewTab: 'Open in a new tab',
+  backToList: 'Back to the list',
+  formExpired: 'This form has been open too long to be sent. Starting again clears your entries.',
+  startAgain: 'Start again',
+  tabBlocked: 'Your browser held the new tab back.',
 };

@@ -32,4 +32,8 @@ export interface Messages {
   formSlow: string;
   formFailedTitle: string;
   openInNewTab: string;
+  backToList: string;
+  formExpired: string;
+  startAgain: string;
+  tabBlocked: string;
 }

@@ -1,6 +1,10 @@
 import { css } from 'lit';
 
 export const styles = css`
+  /* A form in the page itself takes the place of what comes after it. */
+  ois-form-frame[inline] ~ * {
+    display: none !important;
+  }
   .count {
     margin: 16px 0 10px;
     color: var(--_muted);

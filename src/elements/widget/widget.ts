@@ -1,17 +1,19 @@
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { connect, type Connection } from '../../client/connection.js';
 import type { TokenProvider } from '../../client/token-sources.js';
-import { HubError, type HubErrorDetail } from '../../hub/errors.js';
-import type { FormAccess, OisFormFrame } from '../form-frame/form-frame.js';
-import { loadFormFrame } from '../form-frame/load-form-frame.js';
+import { HubError } from '../../hub/errors.js';
+import type { FormMode, OisFormFrame } from '../form-frame/form-frame.js';
 import { OisErrorEvent } from '../shared/error.events.js';
 import { Localize, relocalize } from '../shared/localize.js';
 import type { Messages } from '../../locales/messages.js';
 import { theme } from '../shared/theme.styles.js';
+import { warn } from '../shared/warn.js';
 import { OisSelectEvent } from '../table-grid/table-grid.events.js';
 import type { OisFilterEvent } from '../tag-filter/tag-filter.events.js';
 import { Catalogue } from './catalogue.js';
+import type { FormOpener } from './form-opener.js';
 import { KeepFresh } from './keep-fresh.js';
+import { loadFormOpener } from './load-form-opener.js';
 import { OisLoadEvent, OisReadyEvent } from './widget.events.js';
 import { limitConverter, tagsConverter } from './widget.converters.js';
 import { styles } from './widget.styles.js';
@@ -56,6 +58,10 @@ export class OisWidget extends LitElement {
     formUrl: { attribute: 'form-url' },
     tags: { converter: tagsConverter },
     limit: { converter: limitConverter },
+    openIn: { attribute: 'open-in' },
+    shortCode: { attribute: 'short-code' },
+    allow: {},
+    noHistory: { type: Boolean, attribute: 'no-history' },
     theme: { reflect: true },
     locale: { reflect: true },
     messages: { attribute: false },
@@ -80,6 +86,21 @@ export class OisWidget extends LitElement {
   /** Most tables to ask for, a positive whole number. */
   limit: number | undefined;
 
+  /**
+   * Where a form opens: in a modal `dialog`, in a `drawer` from the side, `inline` in the grid's place, or on a `page` in
+   * a new tab. With `host` nothing opens: `ois-open` tells the app around the page to.
+   */
+  openIn: FormMode | 'host' = 'dialog';
+
+  /** The `short_code` of a table whose form opens at once. */
+  shortCode: string | undefined;
+
+  /** Permissions Policy allow list for forms, such as `camera; geolocation; clipboard-write`. */
+  allow = '';
+
+  /** Leaves the browser's history alone: its Back button leaves the page rather than close the form. */
+  noHistory = false;
+
   /** `auto` follows the device. */
   theme: 'auto' | 'light' | 'dark' = 'auto';
 
@@ -100,7 +121,7 @@ export class OisWidget extends LitElement {
       if (!this.#isReady) this.dispatchEvent(new OisReadyEvent());
       this.#isReady = true;
       // By the time that the user has chosen, it is there; if not, opening says so.
-      void this.updateComplete.then(loadFormFrame).catch(() => undefined);
+      void this.updateComplete.then(() => this.#loadOpener()).catch(() => undefined);
     },
     failed: (error) => this.#report(error),
   });
@@ -139,17 +160,11 @@ export class OisWidget extends LitElement {
   async open(shortCode: string): Promise<void> {
     this.unopened = undefined;
     try {
-      await Promise.all([loadFormFrame(), this.updateComplete]);
+      await (await this.#loadOpener()).open(shortCode);
     } catch (error) {
       this.unopened = shortCode;
-      return this.#report(asHubError(error));
+      this.#report(asHubError(error));
     }
-    const table = this.#catalogue.tables.find((other) => other.short_code === shortCode);
-    await this.#frame?.open?.({
-      shortCode,
-      title: table?.name ?? shortCode,
-      access: () => this.#formAccess(),
-    });
   }
 
   /** Closes the form, if one is open. */
@@ -215,12 +230,11 @@ export class OisWidget extends LitElement {
     await this.#catalogue.choose(this.#connect().hub, this.tags, this.limit);
   }
 
-  async #formAccess(): Promise<FormAccess> {
-    const token = await this.#connect().session.get();
-    const root = this.formUrl ?? token.formUrl;
-    if (!root)
-      throw new HubError('BAD_CONFIG', 'Set form-url, or let the token endpoint answer with form_url.');
-    return { root, token: token.value };
+  #loadOpener(): Promise<FormOpener> {
+    return loadFormOpener(this, {
+      session: () => this.#connect().session,
+      tables: () => this.#catalogue.tables,
+    });
   }
 
   #report(error: HubError): void {
@@ -246,6 +260,7 @@ export class OisWidget extends LitElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has('locale') || changed.has('messages')) relocalize();
+    if (changed.has('shortCode') && this.shortCode) void this.open(this.shortCode);
   }
 
   override render(): TemplateResult {
@@ -258,10 +273,10 @@ export class OisWidget extends LitElement {
           ? nothing
           : this.#renderNotice(this.#localize.term('formFailedTitle'), () => this.open(unopened))
       }
+      <ois-form-frame theme=${this.theme} @ois-error=${this.#onFrameError}></ois-form-frame>
       ${state === 'loading' ? this.#renderSkeleton() : nothing}
       ${state === 'failed' ? this.#renderFailure() : nothing}
       ${state === 'ready' ? this.#renderCatalogue() : nothing}
-      <ois-form-frame theme=${this.theme} @ois-error=${this.#onFrameError}></ois-form-frame>
     `;
   }
 
@@ -334,12 +349,6 @@ export class OisWidget extends LitElement {
       }
     </div>`;
   }
-}
-
-/** The user reads friendlier words on the page; whoever embeds the widget finds out here what to mend. */
-function warn({ code, message }: HubErrorDetail): void {
-  // oxlint-disable-next-line no-console -- the only place; errors hold neither token nor key
-  console.warn(`<ois-widget> ${code}: ${message}`);
 }
 
 function asHubError(error: unknown): HubError {
