@@ -23,17 +23,21 @@ const device: Device = {
  * where the device saves data.
  * @param place where the frame goes
  * @param formRoot `{form_url}`
- * @returns takes the frame away
+ * @returns takes the frame away; nothing if there is none to take
  */
-export function warmUp(place: Node, formRoot: string, { now, savesData }: Device = device): () => void {
+export function warmUp(
+  place: Node,
+  formRoot: string,
+  { now, savesData }: Device = device,
+): (() => void) | undefined {
   let root: string;
   try {
     root = rootUrl(formRoot, 'form_url');
   } catch {
-    return () => undefined; // opening will say so
+    return undefined; // opening will say so
   }
   const { origin } = new URL(root);
-  if (savesData() || now() - (lastVisit.get(origin) ?? -Infinity) < EVERY_MS) return () => undefined;
+  if (savesData() || now() - (lastVisit.get(origin) ?? -Infinity) < EVERY_MS) return undefined;
   lastVisit.set(origin, now());
   const frame = document.createElement('iframe');
   frame.hidden = true;

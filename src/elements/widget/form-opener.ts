@@ -35,7 +35,7 @@ export class FormOpener implements ReactiveController {
   readonly #host: FormHost;
   readonly #source: FormSource;
   #warnedOf: string | undefined;
-  #coolDown = (): void => undefined;
+  #coolDown: (() => void) | undefined;
 
   constructor(host: FormHost, source: FormSource) {
     this.#host = host;
@@ -51,7 +51,7 @@ export class FormOpener implements ReactiveController {
   async open(shortCode: string): Promise<void> {
     const { openIn, allow, noHistory } = this.#host;
     await this.#host.updateComplete;
-    this.#coolDown();
+    this.#coolDown?.();
     if (openIn === 'host') {
       this.#host.dispatchEvent(new OisOpenEvent(shortCode));
       return;
@@ -77,7 +77,7 @@ export class FormOpener implements ReactiveController {
     const { renderRoot } = this.#host;
     renderRoot.removeEventListener('pointerover', this.#onIntent);
     renderRoot.removeEventListener('focusin', this.#onIntent);
-    this.#coolDown();
+    this.#coolDown?.();
   }
 
   hostUpdated(): void {
@@ -126,7 +126,7 @@ export class FormOpener implements ReactiveController {
     if ((event as PointerEvent).pointerType === 'touch' || !event.composedPath().some(isCard)) return;
     if (openIn === 'host' || openIn === 'page') return; // a frame's connections serve frames only
     const root = formUrl ?? this.#heldToken?.formUrl;
-    if (root) this.#coolDown = warmUp(this.#host.renderRoot, root);
+    if (root) this.#coolDown = warmUp(this.#host.renderRoot, root) ?? this.#coolDown;
   };
 
   get #heldToken(): TokenSession['held'] {
