@@ -204,3 +204,98 @@ describe('the form’s history entry', () => {
     await isBackOnPage();
   });
 });
+
+describe('open-in="page"', () => {
+  it('opens a tab that knows nothing of the page', async () => {
+    await openPage('open-in="page"');
+    const before = await length();
+    const [tab] = await Promise.all([context.waitForEvent('page'), card(1).click()]);
+    await tab.getByRole('heading', { name: '/table-1' }).waitFor();
+    expect(tab.url()).toBe(`${sites.form}/table-1?token=${TOKEN}`);
+    expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
+    expect(await length()).toBe(before);
+    expect(await page.locator('ois-form-frame *').filter({ visible: true }).count()).toBe(0);
+  });
+
+  it('renews a token that has little left, and opens the tab all the same', async () => {
+    sites.life = 90;
+    await page.clock.install();
+    await openPage('open-in="page"');
+    const tokens: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/ois/token') && tokens.push(request.url()));
+    await page.clock.fastForward(40_000);
+    const [tab] = await Promise.all([context.waitForEvent('page'), card(1).click()]);
+    await tab.getByRole('heading', { name: '/table-1' }).waitFor();
+    expect(tokens).toHaveLength(1);
+  });
+
+  it('says that the browser held the tab back when nobody pressed, and opens it on a press', async () => {
+    await openPage('open-in="page" short-code="table-3"');
+    const button = page.getByRole('button', { name: 'Open in a new tab' });
+    await button.waitFor();
+    expect(await page.getByText('held the new tab back').isVisible()).toBe(true);
+    expect(context.pages()).toHaveLength(1);
+    const [tab] = await Promise.all([context.waitForEvent('page'), button.click()]);
+    await tab.getByRole('heading', { name: '/table-3' }).waitFor();
+    await expect.poll(() => button.count()).toBe(0);
+  });
+});
+
+describe('on the page around', () => {
+  const scroll = () => page.evaluate(() => [scrollX, scrollY, document.documentElement.clientWidth]);
+
+  it.each(['dialog', 'drawer'])('cannot scroll behind a %s, and stands where it stood', async (mode) => {
+    await openPage(`open-in="${mode}"`);
+    await page.evaluate(() => scrollTo(0, 333));
+    const before = await scroll();
+    await card(9).click();
+    await forms().waitFor();
+    await page.mouse.move(5, 400);
+    await page.mouse.wheel(0, 500);
+    await page.waitForTimeout(200);
+    expect(await scroll()).toEqual(before);
+    await closeButton().click();
+    expect(await scroll()).toEqual(before);
+    await page.mouse.wheel(0, 100);
+    await expect.poll(async () => (await scroll())[1]).toBe(433);
+  });
+
+  it.each(['its button', 'Back'])(
+    'comes back to its place after a form inside it that %s closed',
+    async (way) => {
+      await openPage('open-in="inline"');
+      await card(20).scrollIntoViewIfNeeded();
+      const before = await scroll();
+      await card(20).click();
+      const backButton = page.getByRole('button', { name: 'Back to the list' });
+      expect(await backButton.evaluate((button) => button.matches(':focus'))).toBe(true);
+      expect(await card().isVisible()).toBe(false);
+      expect(await backButton.boundingBox()).toMatchObject({ y: expect.any(Number) });
+      expect((await backButton.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+      if (way === 'Back') await back();
+      else await backButton.click();
+      await isBackOnPage();
+      await page.waitForTimeout(200);
+      expect(await card(20).evaluate((element) => element.matches(':focus'))).toBe(true);
+      expect(await scroll()).toEqual(before);
+    },
+  );
+});
+
+describe('before a press', () => {
+  it('sends the form site one visit without token, and none for a touch', async () => {
+    await openPage();
+    await card(1).dispatchEvent('pointerover', { pointerType: 'touch', bubbles: true, composed: true });
+    await page.waitForTimeout(200);
+    expect(sites.asked).toEqual([]);
+    await card(2).hover();
+    await expect.poll(() => sites.asked).toEqual(['/']);
+    await card(3).hover();
+    await card(4).focus();
+    await page.waitForTimeout(200);
+    expect(sites.asked).toEqual(['/']);
+    await card(4).click();
+    await expect.poll(() => sites.asked).toEqual(['/', `/table-4?token=${TOKEN}`]);
+    expect(await page.locator('ois-widget > iframe, ois-widget iframe[aria-hidden]').count()).toBe(0);
+  });
+});

@@ -60,6 +60,10 @@ export const styles = css`
     height: max(480px, min(860px, 100vh - 32px));
     height: max(480px, min(860px, 100dvh - 32px));
   }
+  /* Gone at once when it closes, so that the page can be scrolled back. */
+  :host(:not([inline])) [part='inline'] {
+    display: none;
+  }
   header {
     display: flex;
     flex: none;

@@ -13,9 +13,11 @@ interface Mark {
 /** The marks that this document has set, and the key of the entry of each. */
 const entries = new Map<string, { isOpen: boolean; key: string | undefined }>();
 let leaving = Promise.resolve();
+let walks = 0;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
+const isOpen = ({ id }: Mark): boolean => entries.get(id)?.isOpen ?? false;
 const stateObject = (): Record<string, unknown> => (isRecord(history.state) ? history.state : {});
 const marks = (): Mark[] => (stateObject()[MARK] as Mark[] | undefined) ?? [];
 
@@ -39,7 +41,10 @@ export class HistoryEntry {
   constructor(onBack: () => void) {
     this.#onBack = onBack;
     // What another form leaves behind goes first: entries would pile up, or a way back under way would take ours along.
-    void leaveClosedForms().then(() => this.#push());
+    const top = marks().at(-1);
+    if (walks > 0 || (top && !isOpen(top))) void leaveClosedForms().then(() => this.#push());
+    // At once where it can be: the browser remembers where the page is scrolled to before anything changes.
+    else this.#push();
     window.addEventListener('popstate', this.#onPopState);
   }
 
@@ -97,7 +102,11 @@ export class HistoryEntry {
 
 /** Goes back while the current entry belongs to a form that is closed. One walk at a time. */
 function leaveClosedForms(): Promise<void> {
-  leaving = leaving.then(walkBack);
+  walks += 1;
+  leaving = leaving
+    .then(walkBack)
+    .catch(() => undefined) // the document is on its way out
+    .then(() => void (walks -= 1));
   return leaving;
 }
 
@@ -107,7 +116,7 @@ async function walkBack(): Promise<void> {
     const entry = top && entries.get(top.id);
     if (!top) return forgetClosedForms();
     // A router may have copied the state, mark included, into an entry of its own.
-    if (entry?.isOpen || (entry?.key && entry.key !== currentKey())) return;
+    if (isOpen(top) || (entry?.key && entry.key !== currentKey())) return;
     const api = navigationApi();
     if (api) {
       const target = api.entries().find(({ key }) => key === top.before);
