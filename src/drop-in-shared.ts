@@ -3,7 +3,9 @@ import { Localize, addEnglish } from './elements/shared/localize.js';
 import { OisErrorEvent } from './elements/shared/error.events.js';
 import { OisEvent } from './elements/shared/ois-event.js';
 import { theme } from './elements/shared/theme.styles.js';
+import { warn } from './elements/shared/warn.js';
 import { HubError } from './hub/errors.js';
+import { rootUrl } from './hub/root-url.js';
 
 /** What the files that the drop-in loads later take from it, rather than carry copies of their own. */
 export const shared = {
@@ -17,5 +19,7 @@ export const shared = {
   OisErrorEvent,
   OisEvent,
   theme,
+  warn,
   HubError,
+  rootUrl,
 };

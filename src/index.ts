@@ -1,5 +1,10 @@
 /** Classes, events and types. Importing this registers nothing: see `define`. */
-export { OisFormFrame, type FormAccess, type FormRequest } from './elements/form-frame/form-frame.js';
+export {
+  OisFormFrame,
+  type FormAccess,
+  type FormMode,
+  type FormRequest,
+} from './elements/form-frame/form-frame.js';
 export { OisCloseEvent, OisOpenEvent } from './elements/form-frame/form-frame.events.js';
 export { OisErrorEvent } from './elements/shared/error.events.js';
 export { OisTableGrid } from './elements/table-grid/table-grid.js';

@@ -55,19 +55,29 @@ export class TokenSession {
 
   /** Seconds that the held token has left by whichever clock says less; 0 without one. */
   get secondsLeft(): number {
-    if (!this.#held) return 0;
-    const { token, since } = this.#held;
-    return Math.max(0, token.expiresIn - this.#passed(since) / 1000);
+    return this.countdown()();
+  }
+
+  /** The held token, however little it has left. */
+  get held(): AccessToken | undefined {
+    return this.#held?.token;
+  }
+
+  /** Counts the seconds that the token held now has left, also after another has taken its place. */
+  countdown(): () => number {
+    const held = this.#held;
+    return () => (held ? Math.max(0, held.token.expiresIn - this.#passed(held.since) / 1000) : 0);
   }
 
   /**
    * A token that will not expire at once: the held one, or a new one.
    * @param first lists to ask for with the token, should there be an exchange
+   * @param atLeast seconds that it should have left. A token whose whole life is no longer is kept as any other.
    * @throws {HubError}
    */
-  async get(first: TokenRequest = {}): Promise<AccessToken> {
+  async get(first: TokenRequest = {}, atLeast = 0): Promise<AccessToken> {
     if (this.#refusal) throw this.#refusal;
-    if (this.#held && !this.#isDue()) return this.#held.token;
+    if (this.#held && !this.#isDue(atLeast)) return this.#held.token;
     return this.#exchange(first);
   }
 
@@ -115,10 +125,11 @@ export class TokenSession {
     return Math.max(this.#clock.now() - wall, this.#clock.monotonic() - monotonic);
   }
 
-  #isDue(): boolean {
+  #isDue(atLeast = 0): boolean {
     const life = this.#held?.token.expiresIn ?? 0;
     // A short-lived token may spend a fifth of its life in reserve, not all of it.
-    return this.secondsLeft <= Math.min(LEEWAY_SECONDS, life / 5);
+    const reserve = Math.min(LEEWAY_SECONDS, life / 5);
+    return this.secondsLeft <= (atLeast < life ? Math.max(reserve, atLeast) : reserve);
   }
 
   #exchange(request: TokenRequest): Promise<AccessToken> {

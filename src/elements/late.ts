@@ -2,4 +2,5 @@
 export { OisFormFrame } from './form-frame/form-frame.js';
 export { GridKeys } from './table-grid/grid-keys.js';
 export { GridTools } from './table-grid/grid-tools.js';
+export { FormOpener } from './widget/form-opener.js';
 export { KeepFresh } from './widget/keep-fresh.js';

@@ -12,4 +12,8 @@ export const enLate: LateMessages = {
   formLoading: 'Opening the form…',
   formSlow: 'The form is taking longer than usual.',
   openInNewTab: 'Open in a new tab',
+  backToList: 'Back to the list',
+  formExpired: 'This form has been open too long to be sent. Starting again clears your entries.',
+  startAgain: 'Start again',
+  tabBlocked: 'Your browser held the new tab back.',
 };

@@ -43,6 +43,10 @@ export interface LateMessages {
   formLoading: string;
   formSlow: string;
   openInNewTab: string;
+  backToList: string;
+  formExpired: string;
+  startAgain: string;
+  tabBlocked: string;
 }
 
 /** Every string that an end user can read. A locale is one object of this shape. */

@@ -53,4 +53,8 @@ export const zhCn: Messages = {
   formSlow: '表单打开得比平时慢。',
   formFailedTitle: '表单无法打开',
   openInNewTab: '在新标签页中打开',
+  backToList: '返回列表',
+  formExpired: '此表单打开时间过长，可能无法提交。重新开始会清除已填写的内容。',
+  startAgain: '重新开始',
+  tabBlocked: '浏览器拦截了新标签页。',
 };

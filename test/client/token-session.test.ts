@@ -63,6 +63,39 @@ describe('TokenSession', () => {
     expect((await session.get()).value).toBe('token-2');
   });
 
+  it('renews earlier for whoever needs it longer', async () => {
+    const { session, clock } = setUp(120);
+    await session.get();
+    clock.advance(80);
+    expect((await session.get()).value).toBe('token-1');
+    expect((await session.get({}, 60)).value).toBe('token-2');
+    clock.advance(50);
+    expect((await session.get({}, 60)).value).toBe('token-2');
+  });
+
+  it('does not renew for that a token whose whole life is no longer', async () => {
+    const { session, clock, asked } = setUp(40);
+    await session.get({}, 60);
+    clock.advance(30);
+    await session.get({}, 60);
+    expect(asked).toHaveLength(1);
+    clock.advance(3);
+    await session.get({}, 60);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('counts a token down also after it was replaced', async () => {
+    const { session, clock } = setUp(100);
+    await session.get();
+    const secondsLeft = session.countdown();
+    clock.advance(95);
+    await session.get();
+    expect(secondsLeft()).toBe(5);
+    expect(session.secondsLeft).toBe(100);
+    clock.wall += 10_000; // asleep
+    expect(secondsLeft()).toBe(0);
+  });
+
   it('counts life from the start of the request', async () => {
     const { session, state } = setUp(100);
     state.takes = 15;

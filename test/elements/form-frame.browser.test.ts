@@ -1,13 +1,14 @@
 import { beforeEach, describe, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import '../../src/define.js';
-import type { FormRequest, OisFormFrame } from '../../src/elements/form-frame/form-frame.js';
+import type { FormAccess, FormRequest, OisFormFrame } from '../../src/elements/form-frame/form-frame.js';
 import { HubError } from '../../src/hub/errors.js';
 import { expect, fixture, html } from '../helpers/testing.js';
 
 const TOKEN = 'canary&token=+#%é中';
 /** A page of ours that stands for the form. It is of this page's origin, so that a test can look at its address. */
 const ROOT = `${location.origin}/test/helpers/form`;
+const ACCESS: FormAccess = { root: ROOT, token: TOKEN, secondsLeft: () => 3_600 };
 
 let frame: OisFormFrame;
 let opener: HTMLButtonElement;
@@ -16,7 +17,7 @@ let log: string[];
 const request = (changes: Partial<FormRequest> = {}): FormRequest => ({
   shortCode: 'page.html',
   title: 'Sofa cleaning',
-  access: async () => ({ root: ROOT, token: TOKEN }),
+  access: async () => ACCESS,
   ...changes,
 });
 const find = <T extends Element>(selector: string): T => frame.renderRoot.querySelector<T>(selector) as T;
@@ -99,7 +100,7 @@ describe('<ois-form-frame>', () => {
     const access = vi
       .fn<FormRequest['access']>()
       .mockRejectedValueOnce(new HubError('NETWORK', 'The token endpoint could not be reached.'))
-      .mockResolvedValue({ root: ROOT, token: TOKEN });
+      .mockResolvedValue(ACCESS);
     await frame.open(request({ access }));
     await frame.updateComplete;
     expect(find('[role=alert]').textContent).toContain('The form could not be opened');
@@ -121,11 +122,11 @@ describe('<ois-form-frame>', () => {
   });
 
   it('passes over an answer that comes after the form was closed', async () => {
-    let answer: (access: { root: string; token: string }) => void = () => undefined;
+    let answer: (access: FormAccess) => void = () => undefined;
     const opening = frame.open(request({ access: () => new Promise((done) => (answer = done)) }));
     await expect.poll(() => dialog().open).toBe(true);
     frame.close();
-    answer({ root: ROOT, token: TOKEN });
+    answer(ACCESS);
     await opening;
     expect(iframe()).toBeNull();
     expect(log).toEqual(['ois-close {"shortCode":"page.html"}']);

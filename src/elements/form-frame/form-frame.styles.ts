@@ -3,20 +3,28 @@ import { css } from 'lit';
 export const styles = css`
   :host {
     display: contents;
+    /* From which side things come: JS turns it for right-to-left, for which older browsers have no selector. */
+    --_side: 1;
+    --_keyboard: 0px;
   }
-  dialog {
+  dialog,
+  [part='inline'] {
     flex-direction: column;
-    width: min(720px, 100vw - 32px);
-    height: min(860px, 100vh - 32px);
-    max-width: none;
-    max-height: none;
-    padding: 0;
     overflow: hidden;
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
     background: var(--_background);
     color: inherit;
+  }
+  dialog {
+    width: min(720px, 100vw - 32px);
+    height: min(860px, 100vh - 32px - var(--_keyboard));
+    height: min(860px, 100dvh - 32px - var(--_keyboard));
+    max-width: none;
+    max-height: none;
+    padding: 0;
     box-shadow: 0 16px 48px rgb(0 0 0 / 24%);
+    overscroll-behavior: contain;
   }
   dialog[open] {
     display: flex;
@@ -24,15 +32,50 @@ export const styles = css`
   dialog::backdrop {
     background: rgb(10 12 18 / 55%);
   }
+  .drawer {
+    inset-block: 0;
+    inset-inline: auto 0;
+    width: min(560px, 100vw - 48px);
+    height: 100vh;
+    height: 100dvh;
+    margin: 0;
+    padding-bottom: env(safe-area-inset-bottom);
+    border-width: 0;
+    border-inline-start-width: 1px;
+    border-radius: 0;
+    animation: from-side 0.2s ease-out;
+  }
+  @keyframes from-side {
+    from {
+      translate: calc(100% * var(--_side)) 0;
+    }
+  }
+  @keyframes from-foot {
+    from {
+      translate: 0 100%;
+    }
+  }
+  [part='inline'] {
+    display: flex;
+    height: max(480px, min(860px, 100vh - 32px));
+    height: max(480px, min(860px, 100dvh - 32px));
+  }
+  /* Gone at once when it closes, so that the page can be scrolled back. */
+  :host(:not([inline])) [part='inline'] {
+    display: none;
+  }
   header {
     display: flex;
+    flex: none;
     gap: 12px;
     align-items: center;
-    padding: 8px 8px 8px 20px;
+    padding: 8px;
+    padding-inline-start: 20px;
     border-bottom: 1px solid var(--_border);
   }
-  :dir(rtl) header {
-    padding: 8px 20px 8px 8px;
+  [part='inline'] header {
+    gap: 4px;
+    padding-inline: 8px 20px;
   }
   h2 {
     flex: 1;
@@ -43,18 +86,25 @@ export const styles = css`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
-  [part='close'] {
+  .icon {
     display: grid;
     flex: none;
     place-items: center;
     width: 44px;
     height: 44px;
+    padding: 0;
     border: 0;
     border-radius: 50%;
     background: none;
   }
-  [part='close']:hover {
+  .icon:hover {
     background: var(--_tint);
+  }
+  .icon:focus-visible {
+    outline-offset: -2px;
+  }
+  [part='back'] svg {
+    scale: var(--_side) 1;
   }
   .body {
     display: flex;
@@ -93,14 +143,15 @@ export const styles = css`
   }
   @keyframes slide {
     from {
-      translate: -100% 0;
+      translate: calc(-100% * var(--_side)) 0;
     }
     to {
-      translate: 250% 0;
+      translate: calc(250% * var(--_side)) 0;
     }
   }
   .notice {
     display: flex;
+    flex: none;
     flex-wrap: wrap;
     gap: 8px 12px;
     align-items: center;
@@ -114,32 +165,64 @@ export const styles = css`
   }
   .failed {
     display: grid;
-    position: absolute;
     gap: 12px;
-    inset: 0;
     place-content: center;
     justify-items: center;
     padding: 24px;
     background: var(--_background);
     text-align: center;
   }
+  .body .failed {
+    position: absolute;
+    inset: 0;
+  }
   .failed p {
     margin: 0;
     color: var(--_muted);
   }
+  /* Beside the grid, where a new tab was asked for. */
+  .alone {
+    margin-bottom: 16px;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+  }
   @media (max-width: 640px) {
     dialog {
       width: 100vw;
-      height: 100vh;
-      height: 100dvh;
+      height: calc(100vh - var(--_keyboard));
+      height: calc(100dvh - var(--_keyboard));
+      margin-top: 0;
+      padding-top: env(safe-area-inset-top);
+      padding-bottom: env(safe-area-inset-bottom);
       border: 0;
       border-radius: 0;
     }
+    .drawer {
+      inset: auto 0 var(--_keyboard);
+      height: calc(100vh - 48px - env(safe-area-inset-top) - var(--_keyboard));
+      height: calc(100dvh - 48px - env(safe-area-inset-top) - var(--_keyboard));
+      padding-top: 0;
+      border-top: 1px solid var(--_border);
+      border-radius: calc(var(--_radius) + 4px) calc(var(--_radius) + 4px) 0 0;
+      animation-name: from-foot;
+    }
   }
   @media (prefers-reduced-motion: reduce) {
+    .drawer {
+      animation: none;
+    }
     .bar::after {
       width: 100%;
       animation: none;
+    }
+  }
+  @media (forced-colors: active) {
+    .bar::after {
+      background: Highlight;
+      forced-color-adjust: none;
+    }
+    dialog {
+      border: 1px solid CanvasText;
     }
   }
 `;

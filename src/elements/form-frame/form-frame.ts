@@ -1,13 +1,20 @@
-import { LitElement, html, nothing, type TemplateResult } from 'lit';
+import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { HubError, HubErrorCode } from '../../hub/errors.js';
 import { formUrl } from '../../hub/form-url.js';
 import { OisErrorEvent } from '../shared/error.events.js';
 import { enLate } from '../../locales/en-late.js';
 import { Localize, addEnglish } from '../shared/localize.js';
 import { theme } from '../shared/theme.styles.js';
+import { focused } from './focus.js';
 import { OisCloseEvent, OisOpenEvent } from './form-frame.events.js';
 import { styles } from './form-frame.styles.js';
+import { HistoryEntry } from './history-entry.js';
+import { followKeyboard } from './keyboard.js';
 import { navigateFrame } from './navigate-frame.js';
+import { failure, notice, type Action } from './notices.js';
+import { openTab } from './open-tab.js';
+import { lockScroll } from './scroll-lock.js';
+import { watchExpiry } from './watch-expiry.js';
 
 addEnglish(enLate);
 
@@ -18,6 +25,8 @@ export interface FormRequest {
   title: string;
   /** Where to go and with which token; asked anew for each try. It rejects with a `HubError`. */
   access: () => Promise<FormAccess>;
+  /** Takes the focus after the form when what had it before is gone. */
+  refocus?: () => void;
 }
 
 /** What a form's address is made of, beside its short code. */
@@ -25,58 +34,92 @@ export interface FormAccess {
   /** `{form_url}` */
   root: string;
   token: string;
+  /** Seconds that this token has left, now and later. */
+  secondsLeft: () => number;
 }
+
+/** Where a form opens: over the page, from its side, in the grid's place, or in a new tab. */
+export type FormMode = 'dialog' | 'drawer' | 'inline' | 'page';
 
 /** A form that has not loaded after this long gets a notice (milliseconds). */
 const SLOW_AFTER_MS = 8_000;
 
-type Phase = { name: 'loading' | 'slow' | 'loaded' } | { name: 'failed'; code: HubErrorCode };
+type Phase = { name: 'loading' | 'slow' | 'loaded' | 'blocked' } | { name: 'failed'; code: HubErrorCode };
 
 /**
- * A form page in a modal dialog.
+ * A form page: in a modal dialog, in a drawer, in the page itself, or in a new tab.
  *
  * @tag ois-form-frame
- * @event {OisOpenEvent} ois-open - The form's address is known and the frame is on its way there.
- * @event {OisCloseEvent} ois-close - The form was closed.
+ * @event {OisOpenEvent} ois-open - The form's address is known and the frame, or the new tab, is on its way there.
+ * @event {OisCloseEvent} ois-close - The form was closed. Does not come for a new tab.
  * @event {OisErrorEvent} ois-error - The form's address could not be made.
- * @csspart dialog - The dialog.
- * @csspart header - The bar with title and close button.
+ * @csspart dialog - The dialog, or the drawer.
+ * @csspart drawer - The drawer.
+ * @csspart inline - Around a form in the page itself.
+ * @csspart header - The bar with title and close or back button.
  * @csspart title - The table's name.
- * @csspart close - The close button.
+ * @csspart close - The close button of a dialog or drawer.
+ * @csspart back - The back button of a form in the page itself.
  * @csspart frame - The form's iframe.
+ * @csspart progress - The bar that shows that the form is loading.
+ * @csspart notice - The bar that says that the form is slow, too old, or was held back.
+ * @csspart failed - What stands in place of a form that could not be opened.
  */
 export class OisFormFrame extends LitElement {
   static override styles = [theme, styles];
-  static override properties = { phase: { state: true }, request: { state: true } };
+  static override properties = {
+    mode: {},
+    allow: {},
+    noHistory: { type: Boolean, attribute: 'no-history' },
+    heading: { attribute: false },
+    phase: { state: true },
+    isExpired: { state: true },
+    request: { state: true },
+  };
+
+  /** Where the next form opens. */
+  mode: FormMode = 'dialog';
+
+  /** Permissions Policy allow list for the form, such as `camera; geolocation`. */
+  allow = '';
+
+  /** Leaves the browser's history alone: Back leaves the page. */
+  noHistory = false;
+
+  /** What stands above the form. Set by {@link OisFormFrame.open}; a name that comes later can be put here. */
+  heading = '';
 
   private phase: Phase = { name: 'loading' };
+  private isExpired = false;
   private request: FormRequest | undefined;
 
   #localize = new Localize(this);
+  /** The mode of the form that is open. */
+  #view: FormMode = 'dialog';
   #slowTimer: ReturnType<typeof setTimeout> | undefined;
   /** Counts tries, so that an answer to an older one is passed over. */
   #try = 0;
+  #entry: HistoryEntry | undefined;
+  #stopWatch: (() => void) | undefined;
+  /** What opening changed on the page. */
+  #undo: (() => void)[] = [];
 
   /** The short code of the open form, if one is open. */
   get shortCode(): string | undefined {
     return this.request?.shortCode;
   }
 
-  get #dialog(): HTMLDialogElement | null {
-    return this.renderRoot?.querySelector('dialog');
-  }
-
-  get #stage(): Element | null {
-    return this.renderRoot?.querySelector('.stage');
-  }
-
-  /** Opens a form; one that is open is closed first. Resolves when the dialog stands; the form comes later. */
+  /** Opens a form; one that is open is closed first. Resolves when its place stands; the form comes later. */
   async open(request: FormRequest): Promise<void> {
     this.close();
+    const opener = focused();
     this.request = request;
+    this.heading = request.title;
+    this.#view = this.mode;
+    this.style.setProperty('--_side', getComputedStyle(this).direction === 'rtl' ? '-1' : '1');
     await this.updateComplete;
     if (this.request !== request || !this.isConnected) return;
-    this.#dialog?.showModal();
+    if (this.#view !== 'page') this.#stand(opener, request);
     await this.#navigate();
   }
 
@@ -84,11 +127,8 @@ export class OisFormFrame extends LitElement {
   close(): void {
     const shortCode = this.request?.shortCode;
     if (shortCode === undefined) return;
-    this.#try += 1;
-    clearTimeout(this.#slowTimer);
-    this.request = undefined;
-    this.#stage?.replaceChildren();
-    this.#dialog?.close();
+    this.#end();
+    for (const undo of this.#undo.splice(0)) undo();
     this.dispatchEvent(new OisCloseEvent(shortCode));
   }
 
@@ -97,99 +137,232 @@ export class OisFormFrame extends LitElement {
     this.close();
   }
 
+  #find<T extends Element>(selector: string): T | null {
+    return this.renderRoot?.querySelector<T>(selector);
+  }
+
+  /** Takes its place on the page. */
+  #stand(opener: HTMLElement | undefined, { refocus }: FormRequest): void {
+    const { scrollX, scrollY } = window;
+    if (!this.noHistory) this.#entry = new HistoryEntry(() => this.close());
+    const dialog = this.#find<HTMLDialogElement>('dialog');
+    if (dialog) {
+      const stopFollowing = followKeyboard(dialog);
+      const unlock = lockScroll();
+      dialog.showModal();
+      this.#undo.push(stopFollowing, () => dialog.close());
+      this.#undo.push(() => this.#giveFocusBack(opener, refocus), unlock);
+    } else {
+      // The widget hides what stands beside a form in the page.
+      this.toggleAttribute('inline', true);
+      this.#find<HTMLElement>('[part=back]')?.focus({ preventScroll: true });
+      this.#find('header')?.scrollIntoView({ block: 'nearest' });
+      this.#undo.push(
+        () => this.removeAttribute('inline'),
+        () => this.#giveFocusBack(opener, refocus),
+        () => window.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' }),
+      );
+    }
+    this.#undo.push(() => this.#entry?.leave());
+  }
+
+  #giveFocusBack(opener: HTMLElement | undefined, refocus: (() => void) | undefined): void {
+    const now = focused();
+    if (now && now.getRootNode() !== this.renderRoot) return; // the dialog has done it, or the user went elsewhere
+    now?.blur();
+    if (opener?.isConnected) opener.focus({ preventScroll: true });
+    if (!focused()) refocus?.();
+  }
+
+  #end(): void {
+    this.#try += 1;
+    clearTimeout(this.#slowTimer);
+    this.#stopWatch?.();
+    this.request = undefined;
+    this.#find('.stage')?.replaceChildren();
+  }
+
   async #navigate(): Promise<void> {
     const { request } = this;
-    const stage = this.#stage;
-    if (!request || !stage) return;
+    if (!request) return;
     const attempt = ++this.#try;
-    stage.replaceChildren();
+    this.#find('.stage')?.replaceChildren();
     this.#wait();
     try {
-      const url = await addressOf(request);
-      if (attempt !== this.#try) return;
-      navigateFrame(stage, url, request.title, () => this.#settle(attempt));
-      this.dispatchEvent(new OisOpenEvent(request.shortCode));
+      const access = await request.access();
+      const url = formUrl(access.root, request.shortCode, access.token);
+      if (attempt === this.#try) this.#send(url, access, request);
     } catch (error) {
-      if (attempt !== this.#try) return;
-      clearTimeout(this.#slowTimer);
-      this.phase = { name: 'failed', code: (error as HubError).code };
-      this.dispatchEvent(new OisErrorEvent(error as HubError));
+      if (attempt === this.#try) this.#fail(error as HubError);
     }
+  }
+
+  #fail(error: HubError): void {
+    clearTimeout(this.#slowTimer);
+    this.phase = { name: 'failed', code: error.code };
+    this.dispatchEvent(new OisErrorEvent(error));
+  }
+
+  #send(url: string, { secondsLeft }: FormAccess, { shortCode }: FormRequest): void {
+    const stage = this.#find('.stage');
+    if (stage) {
+      const attempt = this.#try;
+      navigateFrame(stage, url, { title: this.heading, allow: this.allow }, () => this.#settle(attempt));
+      this.#stopWatch = watchExpiry(secondsLeft, () => (this.isExpired = true));
+    } else if (openTab(url)) {
+      this.#end();
+    } else {
+      clearTimeout(this.#slowTimer);
+      this.phase = { name: 'blocked' };
+      return;
+    }
+    this.dispatchEvent(new OisOpenEvent(shortCode));
   }
 
   #wait(): void {
     clearTimeout(this.#slowTimer);
+    this.#stopWatch?.();
+    this.isExpired = false;
     this.phase = { name: 'loading' };
     this.#slowTimer = setTimeout(() => (this.phase = { name: 'slow' }), SLOW_AFTER_MS);
   }
 
   #settle(attempt: number): void {
     if (attempt !== this.#try) return;
+    if (this.phase.name === 'loaded') return this.#entry?.renew();
     clearTimeout(this.#slowTimer);
     this.phase = { name: 'loaded' };
   }
 
   /** Esc and the like. The event comes late: by then another form may have been opened. */
-  #onDialogClose(): void {
-    if (!this.#dialog?.open) this.close();
+  #onDialogClose(event: Event): void {
+    if (!(event.target as HTMLDialogElement).open) this.close();
   }
 
-  /** A new tab that knows nothing of this page. By now the token is at hand, so this still counts as the user's click. */
   async #openInNewTab(): Promise<void> {
-    if (this.request) window.open(await addressOf(this.request), '_blank', 'noopener,noreferrer');
+    const { request } = this;
+    if (!request) return;
+    try {
+      const { root, token } = await request.access();
+      openTab(formUrl(root, request.shortCode, token));
+    } catch (error) {
+      if (this.request === request) this.#fail(error as HubError);
+    }
   }
 
-  override render(): TemplateResult {
-    const { phase } = this;
-    return html`<dialog part="dialog" aria-labelledby="title" @close=${this.#onDialogClose}>
+  protected override updated(changed: PropertyValues<this>): void {
+    const frame = this.#find<HTMLIFrameElement>('iframe');
+    if (frame && changed.has('heading')) frame.title = this.heading;
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    switch (this.#view) {
+      case 'page':
+        return this.request ? this.#renderTab() : nothing;
+      case 'inline':
+        return this.request ? this.#renderInline() : nothing;
+      default:
+        return this.#renderDialog();
+    }
+  }
+
+  #renderDialog(): TemplateResult {
+    return html`<dialog
+      part=${this.#view === 'drawer' ? 'dialog drawer' : 'dialog'}
+      class=${this.#view}
+      aria-labelledby="title"
+      @close=${this.#onDialogClose}
+    >
       <header part="header">
-        <h2 id="title" part="title" dir="auto">${this.request?.title}</h2>
-        <button part="close" type="button" aria-label=${this.#localize.term('close')} @click=${this.close}>
-          <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-            <path d="M4 4 16 16M16 4 4 16" stroke="currentColor" stroke-width="2" stroke-linecap="round" />
-          </svg>
+        ${this.#renderTitle()}
+        <button
+          class="icon"
+          part="close"
+          type="button"
+          aria-label=${this.#localize.term('close')}
+          @click=${this.close}
+        >
+          ${icon('M4 4 16 16M16 4 4 16')}
         </button>
       </header>
-      ${phase.name === 'slow' ? this.#renderSlow() : nothing}
-      <div class="body" aria-busy=${phase.name === 'loading' || phase.name === 'slow'}>
-        <div class="stage"></div>
-        ${phase.name === 'loading' || phase.name === 'slow' ? html`<div class="bar"></div>` : nothing}
-        ${phase.name === 'failed' ? this.#renderFailed(phase.code) : nothing}
-      </div>
-      <p class="hidden" role="status">
-        ${phase.name === 'loading' ? this.#localize.term('formLoading') : nothing}
-      </p>
+      ${this.#renderForm()}
     </dialog>`;
   }
 
-  #renderSlow(): TemplateResult {
-    return html`<div class="notice" role="status">
-      <p>${this.#localize.term('formSlow')}</p>
-      ${this.#renderRetry()}
-      <button class="action" type="button" @click=${this.#openInNewTab}>
-        ${this.#localize.term('openInNewTab')}
-      </button>
-    </div>`;
+  #renderInline(): TemplateResult {
+    return html`<section part="inline" aria-labelledby="title">
+      <header part="header">
+        <button
+          class="icon"
+          part="back"
+          type="button"
+          aria-label=${this.#localize.term('backToList')}
+          @click=${this.close}
+        >
+          ${icon('M12 4 6 10 12 16')}
+        </button>
+        ${this.#renderTitle()}
+      </header>
+      ${this.#renderForm()}
+    </section>`;
   }
 
-  #renderFailed(code: HubErrorCode): TemplateResult {
-    return html`<div class="failed" role="alert">
-      <strong>${this.#localize.term('formFailedTitle')}</strong>
-      <p>${this.#localize.term('errorText', code)}</p>
-      ${this.#renderRetry()}
-    </div>`;
+  #renderTitle(): TemplateResult {
+    return html`<h2 id="title" part="title" dir="auto">${this.heading}</h2>`;
   }
 
-  #renderRetry(): TemplateResult {
-    return html`<button class="action" type="button" @click=${this.#navigate}>
-      ${this.#localize.term('retry')}
-    </button>`;
+  /** A new tab shows nothing here, unless it could not be had. */
+  #renderTab(): TemplateResult | typeof nothing {
+    const { phase } = this;
+    if (phase.name === 'blocked') {
+      const again = { label: this.#localize.term('openInNewTab'), press: () => this.#navigate() };
+      return html`<div class="alone">${notice(this.#localize.term('tabBlocked'), [again])}</div>`;
+    }
+    if (phase.name !== 'failed') return nothing;
+    return html`<div class="alone">${failure(this.#localize, phase.code, this.#retry)}</div>`;
+  }
+
+  #renderForm(): TemplateResult {
+    const { phase } = this;
+    const isLoading = phase.name === 'loading' || phase.name === 'slow';
+    return html`${this.#renderNotice()}
+      <div class="body" aria-busy=${isLoading}>
+        <div class="stage"></div>
+        ${isLoading ? html`<div class="bar" part="progress"></div>` : nothing}
+        ${phase.name === 'failed' ? failure(this.#localize, phase.code, this.#retry) : nothing}
+      </div>
+      <p class="hidden" role="status">
+        ${phase.name === 'loading' ? this.#localize.term('formLoading') : nothing}
+      </p>`;
+  }
+
+  #renderNotice(): TemplateResult | typeof nothing {
+    // Never by itself: what was typed would be lost.
+    if (this.isExpired) {
+      const startAgain = { label: this.#localize.term('startAgain'), press: () => this.#navigate() };
+      return notice(this.#localize.term('formExpired'), [startAgain]);
+    }
+    if (this.phase.name !== 'slow') return nothing;
+    const newTab = { label: this.#localize.term('openInNewTab'), press: () => this.#openInNewTab() };
+    return notice(this.#localize.term('formSlow'), [this.#retry, newTab]);
+  }
+
+  get #retry(): Action {
+    return { label: this.#localize.term('retry'), press: () => this.#navigate() };
   }
 }
 
-async function addressOf({ access, shortCode }: FormRequest): Promise<string> {
-  const { root, token } = await access();
-  return formUrl(root, shortCode, token);
+function icon(path: string): TemplateResult {
+  return html`<svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+    <path
+      d=${path}
+      fill="none"
+      stroke="currentColor"
+      stroke-width="2"
+      stroke-linecap="round"
+      stroke-linejoin="round"
+    />
+  </svg>`;
 }
 
 declare global {

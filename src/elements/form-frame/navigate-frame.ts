@@ -1,3 +1,5 @@
+import { warn } from '../shared/warn.js';
+
 /** What a form may do. It may not navigate the page that shows it: `allow-top-navigation` is missing on purpose. */
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals';
@@ -5,16 +7,19 @@ const SANDBOX =
 /**
  * Puts a fresh frame into `stage` and sends it to `url`. The frame never has a `src`, and its first page is replaced:
  * so the token in `url` is in no attribute, no resource-timing entry and no history entry of this page.
+ * @param allow Permissions Policy allow list, such as `camera; geolocation`
  * @param onLoad called when a page other than the empty first one has loaded, or failed to: browsers do not tell which
  */
 export function navigateFrame(
   stage: Element,
   url: string,
-  title: string,
+  { title, allow }: { title: string; allow: string },
   onLoad: () => void,
 ): HTMLIFrameElement {
+  if (new URL(url).origin === location.origin) warnOfOwnOrigin();
   const frame = document.createElement('iframe');
   frame.title = title;
+  frame.allow = allow;
   frame.setAttribute('part', 'frame');
   stage.replaceChildren(frame);
   // After the empty first page, which is ours: Chromium would warn of a sandbox around a page of our own origin.
@@ -24,6 +29,17 @@ export function navigateFrame(
     if (!isFirstPage(frame)) onLoad();
   });
   return frame;
+}
+
+let hasWarned = false;
+function warnOfOwnOrigin(): void {
+  if (hasWarned) return;
+  hasWarned = true;
+  warn({
+    code: 'BAD_CONFIG',
+    message:
+      'form_url is on the page’s own origin, so the sandbox is no wall: a form can reach the page and its token.',
+  });
 }
 
 /** Some browsers report the load of the empty first page late, when the way to the form has already begun. */

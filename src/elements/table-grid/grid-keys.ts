@@ -1,16 +1,13 @@
-import type { OisTableGrid } from './table-grid.js';
-
-/** What of the grid its keys need. */
-type Grid = Pick<OisTableGrid, 'active' | 'columns' | 'lengths' | 'focusCard'> & HTMLElement;
+import type { GridHost } from './grid-host.js';
 
 /**
  * Arrow keys between cards, in two dimensions and across both lists; Home and End within a row, with Ctrl within all;
  * Page Up and Page Down by a screenful. The listener sits on the grid itself and goes with it.
  */
 export class GridKeys {
-  readonly #grid: Grid;
+  readonly #grid: GridHost;
 
-  constructor(grid: Grid) {
+  constructor(grid: GridHost) {
     this.#grid = grid;
     grid.shadowRoot
       ?.querySelector('.lists')

@@ -4,19 +4,19 @@ import { adoptLate } from '../shared/adopt-late.js';
 import { Localize, addEnglish } from '../shared/localize.js';
 import { arrange, type SortOrder } from './arrange.js';
 import { lateStyles } from './grid-late.styles.js';
-import type { OisTableGrid } from './table-grid.js';
+import type { GridHost } from './grid-host.js';
 
 addEnglish(enLate);
 
 /** The search box and the choice of order, put into the place that the grid keeps for them. */
 export class GridTools implements ReactiveController {
-  readonly #grid: OisTableGrid;
+  readonly #grid: GridHost;
   readonly #localize: Localize;
   #search = '';
   #sort: SortOrder = 'hub';
   #lang = '';
 
-  constructor(grid: OisTableGrid) {
+  constructor(grid: GridHost) {
     this.#grid = grid;
     this.#localize = new Localize(grid);
     grid.addController(this);

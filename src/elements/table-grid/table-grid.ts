@@ -5,6 +5,7 @@ import { Localize } from '../shared/localize.js';
 import { loadLate } from '../load-late.js';
 import { theme } from '../shared/theme.styles.js';
 import { card } from './card.js';
+import type { GridHost } from './grid-host.js';
 import { OisSelectEvent } from './table-grid.events.js';
 import { styles } from './table-grid.styles.js';
 import { WatchViewport } from './watch-viewport.js';
@@ -46,7 +47,7 @@ const PLACEHOLDERS = 12;
  * @csspart other-heading - The heading over tables that are not matches.
  * @csspart message - What stands there when no table does.
  */
-export class OisTableGrid extends LitElement {
+export class OisTableGrid extends LitElement implements GridHost {
   static override styles = [theme, styles];
   static override properties = {
     tables: { attribute: false },

@@ -1,6 +1,10 @@
 import { css } from 'lit';
 
 export const styles = css`
+  /* A form in the page itself takes the place of what comes after it. */
+  ois-form-frame[inline] ~ * {
+    display: none !important;
+  }
   ois-tag-filter {
     margin-bottom: 18px;
   }

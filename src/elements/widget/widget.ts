@@ -1,18 +1,19 @@
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { connect, type Connection } from '../../client/connection.js';
 import type { TokenProvider } from '../../client/token-sources.js';
-import { HubError, type HubErrorDetail } from '../../hub/errors.js';
-import type { FormAccess, OisFormFrame } from '../form-frame/form-frame.js';
+import { HubError } from '../../hub/errors.js';
+import type { FormMode, OisFormFrame } from '../form-frame/form-frame.js';
 import { loadLate } from '../load-late.js';
 import { register } from '../shared/register.js';
 import { OisErrorEvent } from '../shared/error.events.js';
 import { Localize, relocalize } from '../shared/localize.js';
 import type { Messages } from '../../locales/messages.js';
 import { theme } from '../shared/theme.styles.js';
+import { warn } from '../shared/warn.js';
 import { OisSelectEvent } from '../table-grid/table-grid.events.js';
 import type { OisFilterEvent } from '../tag-filter/tag-filter.events.js';
 import { Catalogue } from './catalogue.js';
-import type { KeepFresh } from './keep-fresh.js';
+import type { FormOpener } from './form-opener.js';
 import { OisLoadEvent, OisReadyEvent } from './widget.events.js';
 import { limitConverter, tagsConverter } from './widget.converters.js';
 import { styles } from './widget.styles.js';
@@ -57,6 +58,10 @@ export class OisWidget extends LitElement {
     formUrl: { attribute: 'form-url' },
     tags: { converter: tagsConverter },
     limit: { converter: limitConverter },
+    openIn: { attribute: 'open-in' },
+    shortCode: { attribute: 'short-code' },
+    allow: {},
+    noHistory: { type: Boolean, attribute: 'no-history' },
     theme: { reflect: true },
     locale: { reflect: true },
     messages: { attribute: false },
@@ -81,6 +86,21 @@ export class OisWidget extends LitElement {
   /** Most tables to ask for, a positive whole number. */
   limit: number | undefined;
 
+  /**
+   * Where a form opens: in a modal `dialog`, in a `drawer` from the side, `inline` in the grid's place, or on a `page` in
+   * a new tab. With `host` nothing opens: `ois-open` tells the app around the page to.
+   */
+  openIn: FormMode | 'host' = 'dialog';
+
+  /** The `short_code` of a table whose form opens at once. */
+  shortCode: string | undefined;
+
+  /** Permissions Policy allow list for forms, such as `camera; geolocation; clipboard-write`. */
+  allow = '';
+
+  /** Leaves the browser's history alone: its Back button leaves the page rather than close the form. */
+  noHistory = false;
+
   /** `auto` follows the device. */
   theme: 'auto' | 'light' | 'dark' = 'auto';
 
@@ -101,11 +121,11 @@ export class OisWidget extends LitElement {
       if (!this.#isReady) this.dispatchEvent(new OisReadyEvent());
       this.#isReady = true;
       // By the time that the user has chosen, it is there; if not, opening says so.
-      void this.updateComplete.then(() => this.#loadRest()).catch(() => undefined);
+      void this.updateComplete.then(() => this.#loadOpener()).catch(() => undefined);
     },
     failed: (error) => this.#report(error),
   });
-  #keepFresh: KeepFresh | undefined;
+  #opener: FormOpener | undefined;
   #isReady = false;
   /** The choice of tags that the catalogue was asked for last. */
   #asked: readonly string[] = [];
@@ -136,17 +156,11 @@ export class OisWidget extends LitElement {
   async open(shortCode: string): Promise<void> {
     this.unopened = undefined;
     try {
-      await Promise.all([this.#loadRest(), this.updateComplete]);
+      await (await this.#loadOpener()).open(shortCode);
     } catch (error) {
       this.unopened = shortCode;
-      return this.#report(asHubError(error));
+      this.#report(asHubError(error));
     }
-    const table = this.#catalogue.tables.find((other) => other.short_code === shortCode);
-    await this.#frame?.open?.({
-      shortCode,
-      title: table?.name ?? shortCode,
-      access: () => this.#formAccess(),
-    });
   }
 
   /** Closes the form, if one is open. */
@@ -213,19 +227,17 @@ export class OisWidget extends LitElement {
   }
 
   /** What first paint does without. @throws {HubError} */
-  async #loadRest(): Promise<void> {
-    const { KeepFresh, OisFormFrame } = await loadLate();
+  async #loadOpener(): Promise<FormOpener> {
+    const { FormOpener, KeepFresh, OisFormFrame } = await loadLate();
     register('ois-form-frame', OisFormFrame);
-    if (!this.#keepFresh)
-      this.addController((this.#keepFresh = new KeepFresh(() => this.#connection?.session)));
-  }
-
-  async #formAccess(): Promise<FormAccess> {
-    const token = await this.#connect().session.get();
-    const root = this.formUrl ?? token.formUrl;
-    if (!root)
-      throw new HubError('BAD_CONFIG', 'Set form-url, or let the token endpoint answer with form_url.');
-    return { root, token: token.value };
+    if (!this.#opener) {
+      this.addController(new KeepFresh(() => this.#connection?.session));
+      this.#opener = new FormOpener(this, {
+        session: () => this.#connect().session,
+        tables: () => this.#catalogue.tables,
+      });
+    }
+    return this.#opener;
   }
 
   #report(error: HubError): void {
@@ -251,6 +263,7 @@ export class OisWidget extends LitElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has('locale') || changed.has('messages')) relocalize();
+    if (changed.has('shortCode') && this.shortCode) void this.open(this.shortCode);
   }
 
   override render(): TemplateResult {
@@ -263,8 +276,8 @@ export class OisWidget extends LitElement {
           ? nothing
           : this.#renderNotice(this.#localize.term('formFailedTitle'), () => this.open(unopened))
       }
-      ${state === 'failed' ? this.#renderFailure() : this.#renderCatalogue(state === 'loading')}
       <ois-form-frame theme=${this.theme} @ois-error=${this.#onFrameError}></ois-form-frame>
+      ${state === 'failed' ? this.#renderFailure() : this.#renderCatalogue(state === 'loading')}
     `;
   }
 
@@ -307,12 +320,6 @@ export class OisWidget extends LitElement {
       <button class="action" type="button" @click=${retry}>${this.#localize.term('retry')}</button>
     </div>`;
   }
-}
-
-/** The user reads friendlier words on the page; whoever embeds the widget finds out here what to mend. */
-function warn({ code, message }: HubErrorDetail): void {
-  // oxlint-disable-next-line no-console -- the only place; errors hold neither token nor key
-  console.warn(`<ois-widget> ${code}: ${message}`);
 }
 
 function asHubError(error: unknown): HubError {

@@ -1,0 +1,16 @@
+import type { LitElement } from 'lit';
+import type { ProjectTable } from '../../hub/tables.js';
+
+/** What of the grid its later parts need. */
+export interface GridHost extends LitElement {
+  /** The card that has focus or had it last, counted from 0 through matches and others. */
+  readonly active: number;
+  /** How many cards stand side by side. */
+  readonly columns: number;
+  /** How many matches and how many others are shown. */
+  readonly lengths: [matches: number, others: number];
+  /** Brings a card into view and focuses it. */
+  focusCard(index: number): void;
+  /** Narrows and orders the tables. */
+  arrange: (tables: readonly ProjectTable[]) => readonly ProjectTable[];
+}

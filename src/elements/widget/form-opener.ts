@@ -1,0 +1,139 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { TokenSession } from '../../client/token-session.js';
+import { HubError } from '../../hub/errors.js';
+import type { ProjectTable } from '../../hub/tables.js';
+import { OisOpenEvent } from '../form-frame/form-frame.events.js';
+import type { FormAccess, FormMode, OisFormFrame } from '../form-frame/form-frame.js';
+import { warmUp } from '../form-frame/warm-up.js';
+import { warn } from '../shared/warn.js';
+
+/** What opening forms needs of the widget. */
+export interface FormHost extends ReactiveControllerHost, HTMLElement {
+  readonly renderRoot: HTMLElement | DocumentFragment;
+  openIn: string;
+  allow: string;
+  noHistory: boolean;
+  formUrl: string | undefined;
+}
+
+/** What the widget keeps to itself otherwise. */
+export interface FormSource {
+  /** @throws {HubError} `BAD_CONFIG` */
+  session: () => TokenSession;
+  tables: () => readonly ProjectTable[];
+}
+
+/** Seconds that a token should have left when a form opens: filling it in takes a while. */
+const TOKEN_SECONDS = 60;
+
+const FRAME_MODES: readonly string[] = ['dialog', 'drawer', 'inline', 'page'] satisfies FormMode[];
+
+/** Opens a widget's forms where `open-in` says. Part of the file that comes after first paint. */
+export class FormOpener implements ReactiveController {
+  readonly #host: FormHost;
+  readonly #source: FormSource;
+  #warnedOf: string | undefined;
+  #coolDown: (() => void) | undefined;
+
+  constructor(host: FormHost, source: FormSource) {
+    this.#host = host;
+    this.#source = source;
+    host.addController(this);
+  }
+
+  get #frame(): OisFormFrame | null {
+    return this.#host.renderRoot.querySelector('ois-form-frame');
+  }
+
+  /** Opens a form where `open-in` says. */
+  async open(shortCode: string): Promise<void> {
+    const { openIn, allow, noHistory } = this.#host;
+    await this.#host.updateComplete;
+    this.#coolDown?.();
+    if (openIn === 'host') {
+      this.#host.dispatchEvent(new OisOpenEvent(shortCode));
+      return;
+    }
+    const mode = FRAME_MODES.includes(openIn) ? (openIn as FormMode) : 'dialog';
+    const frame = this.#frame;
+    if (!frame) return;
+    await Object.assign(frame, { mode, allow, noHistory }).open({
+      shortCode,
+      title: this.#nameOf(shortCode),
+      access: () => this.#access(),
+      refocus: () => this.#focusGrid(),
+    });
+  }
+
+  hostConnected(): void {
+    const { renderRoot } = this.#host;
+    renderRoot.addEventListener('pointerover', this.#onIntent);
+    renderRoot.addEventListener('focusin', this.#onIntent);
+  }
+
+  hostDisconnected(): void {
+    const { renderRoot } = this.#host;
+    renderRoot.removeEventListener('pointerover', this.#onIntent);
+    renderRoot.removeEventListener('focusin', this.#onIntent);
+    this.#coolDown?.();
+  }
+
+  hostUpdated(): void {
+    const { openIn } = this.#host;
+    if (openIn !== this.#warnedOf && openIn !== 'host' && !FRAME_MODES.includes(openIn)) {
+      this.#warnedOf = openIn;
+      const known = [...FRAME_MODES, 'host'].join(', ');
+      warn({
+        code: 'BAD_CONFIG',
+        message: `open-in="${openIn}" is none of ${known}; forms open in a dialog.`,
+      });
+    }
+    // The list may come after the form.
+    const frame = this.#frame;
+    if (frame?.shortCode !== undefined) frame.heading = this.#nameOf(frame.shortCode);
+  }
+
+  #nameOf(shortCode: string): string {
+    return this.#source.tables().find((table) => table.short_code === shortCode)?.name || shortCode;
+  }
+
+  async #access(): Promise<FormAccess> {
+    const session = this.#source.session();
+    const token = await session.get({}, TOKEN_SECONDS);
+    const root = this.#host.formUrl ?? token.formUrl;
+    if (!root)
+      throw new HubError('BAD_CONFIG', 'Set form-url, or let the token endpoint answer with form_url.');
+    return { root, token: token.value, secondsLeft: session.countdown() };
+  }
+
+  /** For a form whose card is gone by now. */
+  #focusGrid(): void {
+    const cards = this.#host.renderRoot.querySelector('ois-table-grid')?.shadowRoot;
+    const card = cards?.querySelector<HTMLElement>('[part~=card]:not([tabindex="-1"])');
+    if (card) return card.focus({ preventScroll: true });
+    if (!this.#host.hasAttribute('tabindex')) this.#host.tabIndex = -1;
+    this.#host.focus({ preventScroll: true });
+  }
+
+  /**
+   * A pointer over a card, or its focus, says that a form may follow. Not a finger's touch, and no more than a
+   * connection: with a form sent for on `pointerdown`, a finger that only scrolls would hand out the token.
+   */
+  #onIntent = (event: Event): void => {
+    const { openIn, formUrl } = this.#host;
+    if ((event as PointerEvent).pointerType === 'touch' || !event.composedPath().some(isCard)) return;
+    if (openIn === 'host' || openIn === 'page') return; // a frame's connections serve frames only
+    const root = formUrl ?? this.#heldToken?.formUrl;
+    if (root) this.#coolDown = warmUp(this.#host.renderRoot, root) ?? this.#coolDown;
+  };
+
+  get #heldToken(): TokenSession['held'] {
+    try {
+      return this.#source.session().held;
+    } catch {
+      return undefined; // not set up yet: opening says so
+    }
+  }
+}
+
+const isCard = (target: EventTarget): boolean => target instanceof Element && target.part.contains('card');

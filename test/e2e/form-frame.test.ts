@@ -1,0 +1,301 @@
+import { chromium, type Browser, type BrowserContext, type Frame, type Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { chromiumLaunchOptions } from '../../scripts/browsers.mjs';
+import { TOKEN, startFormSites, type FormSites } from '../helpers/form-sites.js';
+
+let sites: FormSites;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  sites = await startFormSites();
+  browser = await chromium.launch(chromiumLaunchOptions());
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await sites?.close();
+});
+
+beforeEach(async () => {
+  sites.life = 3_600;
+  sites.asked.length = 0;
+  context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  page = await context.newPage();
+});
+
+afterEach(() => context.close());
+
+const card = (index = 0) => page.locator('ois-table-grid [part~=card]').nth(index);
+const forms = () => page.locator('ois-form-frame iframe');
+const closeButton = () => page.getByRole('button', { name: 'Close' });
+const state = () => page.evaluate(() => history.state as Record<string, unknown>);
+const length = () => page.evaluate(() => history.length);
+const back = () => page.evaluate(() => history.back());
+const formFrame = (): Frame => page.frames().find((frame) => frame.url().startsWith(sites.form)) as Frame;
+
+async function openPage(attributes = ''): Promise<void> {
+  await page.goto(`${sites.page}/?${encodeURIComponent(attributes)}`);
+  await card().waitFor();
+  await page.waitForFunction(() => customElements.get('ois-form-frame'));
+}
+
+async function openForm(index = 0): Promise<void> {
+  await card(index).click();
+  await page.frameLocator('ois-form-frame iframe').getByRole('heading').waitFor();
+  await expect.poll(async () => JSON.stringify(await state())).toContain('ois-forms');
+}
+
+async function goOnInside(): Promise<void> {
+  const before = await length();
+  const url = formFrame().url();
+  await page.frameLocator('ois-form-frame iframe').getByRole('link', { name: 'Next' }).click();
+  await expect.poll(() => formFrame().url()).not.toBe(url);
+  await expect.poll(length).toBe(before + 2);
+}
+
+const isBackOnPage = async (): Promise<void> => {
+  await expect.poll(() => forms().count()).toBe(0);
+  await expect.poll(state).toEqual({ route: 'start' });
+  expect(page.url()).toContain(sites.page);
+};
+
+describe.each(['with', 'without'])('Back in a browser %s the Navigation API', (api) => {
+  beforeEach(async () => {
+    if (api === 'without') {
+      await page.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }));
+    }
+  });
+
+  it.each(['dialog', 'drawer', 'inline'])('closes the form and stays on the page (%s)', async (mode) => {
+    await openPage(`open-in="${mode}"`);
+    await openForm();
+    expect(await state()).toMatchObject({ route: 'start' });
+    await back();
+    await isBackOnPage();
+    expect(await page.evaluate('seen')).toEqual(['start']);
+  });
+
+  it('closes the form also after it went to another page of its own', async () => {
+    await openPage();
+    await openForm();
+    await goOnInside();
+    await back();
+    await isBackOnPage();
+  });
+
+  it('leaves the page’s entry in place when the form is closed by its button', async () => {
+    await openPage();
+    await openForm();
+    await closeButton().click();
+    await isBackOnPage();
+    await openForm();
+    await goOnInside();
+    await goOnInside();
+    await closeButton().click();
+    await isBackOnPage();
+  });
+
+  it('leaves one entry after 20 rounds', async () => {
+    await openPage();
+    const before = await length();
+    for (let round = 0; round < 20; round += 1) {
+      await openForm(round % 3);
+      if (round % 2) await back();
+      else await closeButton().click();
+      await isBackOnPage();
+    }
+    expect(await length()).toBeLessThanOrEqual(before + 1);
+    await page.goBack();
+    expect(page.url()).toBe('about:blank');
+  });
+
+  it('opens another form right after the first without taking it away', async () => {
+    await openPage();
+    await openForm();
+    await page.evaluate(async () => {
+      const widget = document.querySelector('ois-widget');
+      widget?.close();
+      await widget?.open('table-2');
+    });
+    await expect.poll(() => formFrame()?.url()).toContain('/table-2');
+    await page.waitForTimeout(700);
+    expect(await forms().count()).toBe(1);
+    await back();
+    await isBackOnPage();
+  });
+
+  it('goes back when the element is removed with its form open', async () => {
+    await openPage();
+    await openForm();
+    await page.evaluate(() => document.querySelector('ois-widget')?.remove());
+    await isBackOnPage();
+  });
+
+  it('leaves a page alone that has gone elsewhere meanwhile', async () => {
+    await openPage('open-in="inline"');
+    await openForm();
+    await page.evaluate(() => {
+      history.pushState({ route: 'other' }, '', '/other');
+      document.querySelector('ois-widget')?.remove();
+    });
+    await page.waitForTimeout(700);
+    expect(await state()).toEqual({ route: 'other' });
+  });
+});
+
+describe('the form’s history entry', () => {
+  it('stays out where no-history says so', async () => {
+    await openPage('no-history');
+    const before = await length();
+    await card().click();
+    await page.frameLocator('ois-form-frame iframe').getByRole('heading').waitFor();
+    expect(await length()).toBe(before);
+    expect(await state()).toEqual({ route: 'start' });
+  });
+
+  it('does not take a link of the page for a way back', async () => {
+    await openPage('open-in="inline"');
+    await openForm();
+    await page.evaluate(() => (location.hash = 'below'));
+    await page.waitForTimeout(200);
+    expect(await forms().count()).toBe(1);
+    await back();
+    await page.waitForTimeout(200);
+    expect(await forms().count()).toBe(1);
+    await back();
+    await isBackOnPage();
+  });
+
+  it('is used again after the page was loaded anew with its form open', async () => {
+    await openPage();
+    const before = await length();
+    await openForm();
+    await page.reload();
+    await card().waitFor();
+    await openForm();
+    expect(await length()).toBe(before + 1);
+    await closeButton().click();
+    await isBackOnPage();
+  });
+
+  it('is one for each of two widgets', async () => {
+    await openPage('open-in="inline"');
+    await openForm();
+    await page.evaluate(async () => {
+      const second = Object.assign(document.createElement('ois-widget'), { tokenEndpoint: '/ois/token' });
+      second.id = 'second';
+      document.body.append(second);
+      await second.open('table-1');
+    });
+    await expect.poll(() => forms().count()).toBe(2);
+    await expect.poll(async () => (await state())['ois-forms']).toHaveLength(2);
+    await back();
+    await expect.poll(() => forms().count()).toBe(1);
+    await page.evaluate(() =>
+      (document.querySelector('#second') as HTMLElementTagNameMap['ois-widget']).open('table-1'),
+    );
+    await expect.poll(async () => (await state())['ois-forms']).toHaveLength(2);
+    // The one below is closed first.
+    await page.evaluate(() => document.querySelector('ois-widget')?.close());
+    await expect.poll(() => forms().count()).toBe(1);
+    await closeButton().click();
+    await isBackOnPage();
+  });
+});
+
+describe('open-in="page"', () => {
+  it('opens a tab that knows nothing of the page', async () => {
+    await openPage('open-in="page"');
+    const before = await length();
+    const [tab] = await Promise.all([context.waitForEvent('page'), card(1).click()]);
+    await tab.getByRole('heading', { name: '/table-1' }).waitFor();
+    expect(tab.url()).toBe(`${sites.form}/table-1?token=${TOKEN}`);
+    expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
+    expect(await length()).toBe(before);
+    expect(await page.locator('ois-form-frame *').filter({ visible: true }).count()).toBe(0);
+  });
+
+  it('renews a token that has little left, and opens the tab all the same', async () => {
+    sites.life = 90;
+    await page.clock.install();
+    await openPage('open-in="page"');
+    const tokens: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/ois/token') && tokens.push(request.url()));
+    await page.clock.fastForward(40_000);
+    const [tab] = await Promise.all([context.waitForEvent('page'), card(1).click()]);
+    await tab.getByRole('heading', { name: '/table-1' }).waitFor();
+    expect(tokens).toHaveLength(1);
+  });
+
+  it('says that the browser held the tab back when nobody pressed, and opens it on a press', async () => {
+    await openPage('open-in="page" short-code="table-3"');
+    const button = page.getByRole('button', { name: 'Open in a new tab' });
+    await button.waitFor();
+    expect(await page.getByText('held the new tab back').isVisible()).toBe(true);
+    expect(context.pages()).toHaveLength(1);
+    const [tab] = await Promise.all([context.waitForEvent('page'), button.click()]);
+    await tab.getByRole('heading', { name: '/table-3' }).waitFor();
+    await expect.poll(() => button.count()).toBe(0);
+  });
+});
+
+describe('on the page around', () => {
+  const scroll = () => page.evaluate(() => [scrollX, scrollY, document.documentElement.clientWidth]);
+
+  it.each(['dialog', 'drawer'])('cannot scroll behind a %s, and stands where it stood', async (mode) => {
+    await openPage(`open-in="${mode}"`);
+    await page.evaluate(() => scrollTo(0, 333));
+    const before = await scroll();
+    await card(9).click();
+    await forms().waitFor();
+    await page.mouse.move(5, 400);
+    await page.mouse.wheel(0, 500);
+    await page.waitForTimeout(200);
+    expect(await scroll()).toEqual(before);
+    await closeButton().click();
+    expect(await scroll()).toEqual(before);
+    await page.mouse.wheel(0, 100);
+    await expect.poll(async () => (await scroll())[1]).toBe(433);
+  });
+
+  it.each(['its button', 'Back'])(
+    'comes back to its place after a form inside it that %s closed',
+    async (way) => {
+      await openPage('open-in="inline"');
+      await card(20).scrollIntoViewIfNeeded();
+      const before = await scroll();
+      await card(20).click();
+      const backButton = page.getByRole('button', { name: 'Back to the list' });
+      expect(await backButton.evaluate((button) => button.matches(':focus'))).toBe(true);
+      expect(await card().isVisible()).toBe(false);
+      expect(await backButton.boundingBox()).toMatchObject({ y: expect.any(Number) });
+      expect((await backButton.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+      if (way === 'Back') await back();
+      else await backButton.click();
+      await isBackOnPage();
+      await page.waitForTimeout(200);
+      expect(await card(20).evaluate((element) => element.matches(':focus'))).toBe(true);
+      expect(await scroll()).toEqual(before);
+    },
+  );
+});
+
+describe('before a press', () => {
+  it('sends the form site one visit without token, and none for a touch', async () => {
+    await openPage();
+    await card(1).dispatchEvent('pointerover', { pointerType: 'touch', bubbles: true, composed: true });
+    await page.waitForTimeout(200);
+    expect(sites.asked).toEqual([]);
+    await card(2).hover();
+    await expect.poll(() => sites.asked).toEqual(['/']);
+    await card(3).hover();
+    await card(4).focus();
+    await page.waitForTimeout(200);
+    expect(sites.asked).toEqual(['/']);
+    await card(4).click();
+    await expect.poll(() => sites.asked).toEqual(['/', `/table-4?token=${TOKEN}`]);
+    expect(await page.locator('ois-widget > iframe, ois-widget iframe[aria-hidden]').count()).toBe(0);
+  });
+});

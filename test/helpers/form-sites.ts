@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { areDropInsFresh, buildDropIns } from '../../scripts/drop-ins.mjs';
+import { ROOT } from '../../scripts/root.mjs';
+
+/** A page with a widget, and a form site of another site, so that the browser keeps them apart as in real life. */
+export interface FormSites {
+  page: string;
+  form: string;
+  /** What the form site was asked for, in order. */
+  asked: string[];
+  /** Seconds that the next tokens live. */
+  life: number;
+  close: () => Promise<void>;
+}
+
+export const TOKEN = 'canary-token-91c2';
+
+const TABLES = Array.from({ length: 40 }, (_, index) => ({
+  short_code: `table-${index}`,
+  name: `Table ${index}`,
+  industry: 'Testing',
+  icon: null,
+  tags: ['a'],
+}));
+
+/** The page's widget gets the attributes that stand after the `?` of its address. */
+export async function startFormSites(): Promise<FormSites> {
+  if (!areDropInsFresh()) await buildDropIns();
+  const asked: string[] = [];
+  const sites: Partial<FormSites> & { life: number } = { life: 3_600 };
+
+  const form = await listen('127.0.0.1', (request, response) => {
+    const { pathname, search } = new URL(request.url ?? '/', 'http://form');
+    asked.push(pathname + search);
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.end(`<!doctype html><title>Form</title><h1>${pathname}</h1><a href="/next-${asked.length}">Next</a>
+      <script>parent.postMessage({ tab: top === window, opener: !!opener, referrer: document.referrer }, '*')</script>`);
+  });
+  const page = await listen('localhost', (request, response) => {
+    const { pathname, search } = new URL(request.url ?? '/', 'http://page');
+    if (/^\/ois-[\w.-]+\.js$/.test(pathname)) {
+      response.setHeader('Content-Type', 'text/javascript');
+      return response.end(readFileSync(`${ROOT}dist${pathname}`));
+    }
+    if (pathname === '/') {
+      response.setHeader('Content-Type', 'text/html; charset=utf-8');
+      return response.end(pageWith(decodeURIComponent(search.slice(1))));
+    }
+    response.setHeader('Content-Type', 'application/json');
+    if (pathname === '/ois/token') {
+      return response.end(
+        JSON.stringify({ access_token: TOKEN, expires_in: sites.life, form_url: form.origin }),
+      );
+    }
+    const list = pathname.endsWith('tags') ? ['a'] : TABLES;
+    return response.end(JSON.stringify({ code: 200, message: 'success', data: { list } }));
+  });
+  return Object.assign(sites, {
+    page: page.origin,
+    form: form.origin,
+    asked,
+    close: async () => void (await Promise.all([page.close(), form.close()])),
+  });
+}
+
+function pageWith(attributes: string): string {
+  return `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Page</title>
+    <script>
+      // A router as sites have them: its state in each entry, and an ear for popstate.
+      window.seen = [];
+      if (!history.state) history.replaceState({ route: 'start' }, '');
+      addEventListener('popstate', ({ state }) => seen.push(state?.route));
+    </script>
+    <p style="height: 300px">Above</p>
+    <ois-widget token-endpoint="/ois/token" ${attributes}></ois-widget>
+    <p style="height: 2000px" id="below">Below</p>
+    <script type="module" src="/ois-widget.js"></script></html>`;
+}
+
+async function listen(
+  host: string,
+  listener: RequestListener,
+): Promise<{ origin: string; close: () => Promise<void> }> {
+  const server: Server = createServer(listener).listen(0, host);
+  await once(server, 'listening');
+  return {
+    origin: `http://${host}:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
