@@ -2,5 +2,6 @@
 export { OisFormFrame } from './form-frame/form-frame.js';
 export { GridKeys } from './table-grid/grid-keys.js';
 export { GridTools } from './table-grid/grid-tools.js';
+export { WatchViewport } from './table-grid/watch-viewport.js';
 export { FormOpener } from './widget/form-opener.js';
 export { KeepFresh } from './widget/keep-fresh.js';

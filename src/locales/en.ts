@@ -30,10 +30,6 @@ export const en: FirstMessages = {
         return 'It took too long. Please try again.';
       case 'UNAUTHORIZED':
         return 'Please sign in and try again.';
-      case 'FORBIDDEN':
-        return 'You are not allowed to see this.';
-      case 'RATE_LIMITED':
-        return 'Too many requests just now. Please try again in a minute.';
       case 'BAD_CONFIG':
         return 'This page is not set up correctly yet.';
       case 'UNSAFE_SHORT_CODE':

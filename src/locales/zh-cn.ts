@@ -35,10 +35,6 @@ export const zhCn: Messages = {
         return '等待时间过长，请重试。';
       case 'UNAUTHORIZED':
         return '请先登录，然后重试。';
-      case 'FORBIDDEN':
-        return '您没有权限查看此内容。';
-      case 'RATE_LIMITED':
-        return '请求过于频繁，请一分钟后再试。';
       case 'BAD_CONFIG':
         return '此页面尚未正确配置。';
       case 'UNSAFE_SHORT_CODE':

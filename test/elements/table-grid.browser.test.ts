@@ -123,6 +123,9 @@ describe('<ois-table-grid>', () => {
     const cards = (): HTMLButtonElement[] => [
       ...grid.renderRoot.querySelectorAll<HTMLButtonElement>('[part=card]'),
     ];
+    /** What comes after first paint has come. */
+    const late = (): Promise<void> =>
+      expect.poll(() => grid.renderRoot.querySelector('[part=search]')).not.toBeNull();
     const first = (): string | null | undefined => part(cards()[1], 'name')?.textContent;
     const frame = (): Promise<unknown> =>
       new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
@@ -140,6 +143,7 @@ describe('<ois-table-grid>', () => {
 
     it('brings in what is scrolled to, in reading order', async () => {
       await show(many(100_000));
+      await late();
       const list = grid.renderRoot.querySelector('ul[part=list]') as HTMLElement;
       const height = list.getBoundingClientRect().height;
       scrollTo(0, height / 2);
@@ -189,6 +193,7 @@ describe('<ois-table-grid>', () => {
         return cards().filter((card) => card.getBoundingClientRect().top === top).length;
       };
       await show(many(40));
+      await late();
       expect(await columns(320)).toBe(1);
       expect(await columns(700)).toBe(2);
       expect(await columns(1000)).toBe(3);
@@ -202,7 +207,7 @@ describe('<ois-table-grid>', () => {
       await show(many(5));
       grid.matching = 3;
       await grid.updateComplete;
-      await expect.poll(() => grid.renderRoot.querySelector('[part=search]')).not.toBeNull();
+      await late();
       const focused = (): string | null | undefined =>
         part(grid.renderRoot.querySelector('[part=card]:focus') as Element, 'name')?.textContent;
       cards()[0]?.focus();
@@ -235,7 +240,7 @@ describe('<ois-table-grid>', () => {
     it('moves the other way where text runs from right to left', async () => {
       grid.dir = 'rtl';
       await show(many(5));
-      await expect.poll(() => grid.renderRoot.querySelector('[part=search]')).not.toBeNull();
+      await late();
       cards()[0]?.focus();
       await userEvent.keyboard('{ArrowLeft}');
       expect(grid.active).toBe(1);
@@ -246,7 +251,7 @@ describe('<ois-table-grid>', () => {
 
     it('keeps a focused card while it is scrolled away, and goes on from it', async () => {
       await show(many(2_000));
-      await expect.poll(() => grid.renderRoot.querySelector('[part=search]')).not.toBeNull();
+      await late();
       cards()[0]?.focus();
       await userEvent.keyboard('{ArrowRight}');
       scrollTo(0, 30_000);
@@ -264,7 +269,7 @@ describe('<ois-table-grid>', () => {
         { ...SOFA, short_code: 'b', name: 'zebra 9', industry: 'Alpha' },
         { ...SOFA, short_code: 'c', name: 'Émile', industry: 'Beta' },
       ]);
-      await expect.poll(() => grid.renderRoot.querySelector('[part=search]')).not.toBeNull();
+      await late();
       const names = (): (string | null | undefined)[] =>
         cards().map((card) => part(card, 'name')?.textContent);
       const sort = grid.renderRoot.querySelector('[part=sort]') as HTMLSelectElement;

@@ -345,11 +345,89 @@ describe('<ois-widget>', () => {
     const pending = widget.requests.at(-1)?.init.signal;
     const parent = widget.parentElement as Element;
     widget.remove();
+    await Promise.resolve();
     expect(pending?.aborted).toBe(true);
     expect(log.filter(({ name }) => name === 'ois-error')).toEqual([]);
     widget.answer = () => undefined;
     parent.append(widget);
     await ready();
+  });
+
+  it('keeps what it has when it is moved within the page', async () => {
+    await mount();
+    await ready();
+    await widget.updateComplete;
+    const before = widget.requests.length;
+    const elsewhere = await fixture(html`<section></section>`);
+    elsewhere.append(widget);
+    await new Promise((done) => setTimeout(done, 50));
+    expect(widget.requests).toHaveLength(before);
+    expect(names()).toHaveLength(3);
+    await userEvent.click(tag('home'));
+    await expect.poll(() => count()).toBe('2 projects');
+  });
+
+  it('recovers by itself once the network is back', async () => {
+    let isOffline = true;
+    await mount(() => (isOffline ? Promise.reject(new TypeError('Failed to fetch')) : undefined));
+    await expect.poll(message).toContain('could not be loaded');
+    isOffline = false;
+    window.dispatchEvent(new Event('online'));
+    await ready();
+    const before = widget.requests.length;
+    window.dispatchEvent(new Event('online'));
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await new Promise((done) => setTimeout(done, 30));
+    expect(widget.requests).toHaveLength(before);
+  });
+
+  it('shows the page’s own header, footer and words', async () => {
+    await mount(isList);
+    widget.innerHTML =
+      '<h2 slot="header">Ours</h2><p slot="empty">Come back soon</p><p slot="error">Out of order</p><p slot="footer">End</p>';
+    await ready();
+    widget.requestUpdate();
+    await widget.updateComplete;
+    const isShown = (slot: string): boolean =>
+      (widget.querySelector(`[slot=${slot}]`) as HTMLElement).getBoundingClientRect().height > 0;
+    await expect
+      .poll(() => ['header', 'empty', 'footer', 'error'].map(isShown))
+      .toEqual([true, true, true, false]);
+    widget.answer = () => new Response('', { status: 500 });
+    await widget.refresh();
+    await expect.poll(() => isShown('error')).toBe(true);
+  });
+
+  it('keeps two users on one page apart', async () => {
+    const answer =
+      (user: string): Answer =>
+      ({ url, init }) => {
+        if (url.pathname.endsWith('/token'))
+          return Response.json({ access_token: `token-of-${user}`, expires_in: 60 });
+        const bearer = new Headers(init.headers).get('authorization');
+        if (bearer !== `Bearer token-of-${user}`) return new Response('', { status: 401 });
+        return url.pathname.endsWith('list')
+          ? ok({ list: [{ short_code: user, name: `Table of ${user}` }] })
+          : undefined;
+      };
+    await mount(answer('mei'));
+    const first = widget;
+    const namesOfFirst = names;
+    await ready();
+    await first.updateComplete;
+    expect(namesOfFirst()).toEqual(['Table of mei']);
+    await mount(answer('jonas'));
+    await ready();
+    await widget.updateComplete;
+    expect(names()).toEqual(['Table of jonas']);
+    await first.refresh();
+    await widget.refresh();
+    expect(
+      first.requests.every(({ init }) => !new Headers(init.headers).get('authorization')?.includes('jonas')),
+    ).toBe(true);
+    expect(
+      widget.requests.every(({ init }) => !new Headers(init.headers).get('authorization')?.includes('mei')),
+    ).toBe(true);
   });
 
   it('keeps the token out of markup, events, storage and timing', async () => {

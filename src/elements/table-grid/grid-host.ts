@@ -11,6 +11,11 @@ export interface GridHost extends LitElement {
   readonly lengths: [matches: number, others: number];
   /** Brings a card into view and focuses it. */
   focusCard(index: number): void;
+  /**
+   * Brings cards near the viewport into the page, and takes others out.
+   * @param reach pixels beyond the viewport that count as near
+   */
+  place(reach?: number): void;
   /** Narrows and orders the tables. */
   arrange: (tables: readonly ProjectTable[]) => readonly ProjectTable[];
 }

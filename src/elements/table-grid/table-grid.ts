@@ -8,7 +8,6 @@ import { card } from './card.js';
 import type { GridHost } from './grid-host.js';
 import { OisSelectEvent } from './table-grid.events.js';
 import { styles } from './table-grid.styles.js';
-import { WatchViewport } from './watch-viewport.js';
 import { WindowedList } from './windowed-list.js';
 
 /**
@@ -19,6 +18,9 @@ const markBrokenIcon = {
   handleEvent: (event: Event) => (event.target as Element).classList.toggle('broken', event.type === 'error'),
   capture: true,
 };
+
+/** What counts as near when nobody tells of scrolling, in pixels: some hundred cards. */
+const WITHOUT_SCROLLING = 10_000;
 
 /** Cards to stand in for tables that are on their way. */
 const PLACEHOLDERS = 12;
@@ -73,7 +75,6 @@ export class OisTableGrid extends LitElement implements GridHost {
   arrange: (tables: readonly ProjectTable[]) => readonly ProjectTable[] = (tables) => tables;
 
   #localize = new Localize(this);
-  #viewport = new WatchViewport(this, (view) => this.#windows.forEach((window) => window.place(view)));
   /** Matches and others. */
   #lists: readonly (readonly ProjectTable[])[] = [[], []];
   #windows: WindowedList<ProjectTable>[] = [];
@@ -113,18 +114,25 @@ export class OisTableGrid extends LitElement implements GridHost {
   }
 
   protected override firstUpdated(): void {
-    this.#viewport.gauge(this.renderRoot.querySelector('[part=tools]'));
     this.#windows = [...this.renderRoot.querySelectorAll<HTMLElement>('ul[part]')].map(
       (list, section) => new WindowedList(list, (table, index) => this.#renderCard(table, section, index)),
     );
     void loadLate().then(
-      ({ GridKeys, GridTools }) => [new GridTools(this), new GridKeys(this)],
-      () => undefined, // the grid works without
+      ({ GridKeys, GridTools, WatchViewport }) => [
+        new WatchViewport(this),
+        new GridTools(this),
+        new GridKeys(this),
+      ],
+      () => this.place(WITHOUT_SCROLLING),
     );
   }
 
+  place(reach?: number): void {
+    for (const window of this.#windows) window.place(reach);
+  }
+
   protected override updated(): void {
-    this.#windows.forEach((window, section) => window.show(this.#lists[section] ?? [], this.#viewport.view));
+    this.#windows.forEach((window, section) => window.show(this.#lists[section] ?? []));
     this.#keepActive();
   }
 

@@ -1,30 +1,20 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { View } from './windowed-list.js';
+import type { ReactiveController } from 'lit';
+import type { GridHost } from './grid-host.js';
 
-/** All of a page, for paper. */
-const EVERYTHING: View = { top: -1e9, bottom: 1e9 };
-
-/** Calls back when something may have come into the viewport: scrolling anywhere around, another size, printing. */
+/** Has the grid place its cards anew whenever something may have come into view: scrolling, another size, printing. */
 export class WatchViewport implements ReactiveController {
-  readonly #host: ReactiveControllerHost & HTMLElement;
-  readonly #moved: (view: View) => void;
+  readonly #grid: GridHost;
   #roots: Node[] = [];
   #resizes: ResizeObserver | undefined;
-  #gauge: Element | null = null;
 
-  constructor(host: ReactiveControllerHost & HTMLElement, moved: (view: View) => void) {
-    this.#host = host;
-    this.#moved = moved;
-    host.addController(this);
-  }
-
-  get view(): View {
-    return { top: 0, bottom: window.innerHeight };
+  constructor(grid: GridHost) {
+    this.#grid = grid;
+    grid.addController(this);
   }
 
   hostConnected(): void {
     // Scroll events stay inside their shadow root, so each root around is listened to.
-    for (let root = this.#host.getRootNode(); ; root = root.host.getRootNode()) {
+    for (let root = this.#grid.getRootNode(); ; root = root.host.getRootNode()) {
       this.#roots.push(root);
       root.addEventListener('scroll', this.#onMove, { capture: true, passive: true });
       if (!(root instanceof ShadowRoot)) break;
@@ -32,8 +22,10 @@ export class WatchViewport implements ReactiveController {
     window.addEventListener('resize', this.#onMove);
     window.addEventListener('beforeprint', this.#onPrint);
     window.addEventListener('afterprint', this.#onMove);
+    // Something as wide as the grid whose own size no placing changes: else the browser reports a loop.
+    const gauge = this.#grid.renderRoot.querySelector('[part=tools]');
     this.#resizes = new ResizeObserver(this.#onMove);
-    if (this.#gauge) this.#resizes.observe(this.#gauge);
+    if (gauge) this.#resizes.observe(gauge);
   }
 
   hostDisconnected(): void {
@@ -45,12 +37,7 @@ export class WatchViewport implements ReactiveController {
     this.#resizes?.disconnect();
   }
 
-  /** An element as wide as the host, whose own size no callback changes: else the browser reports a loop. */
-  gauge(element: Element | null): void {
-    this.#gauge = element;
-    if (element) this.#resizes?.observe(element);
-  }
-
-  #onMove = (): void => this.#moved(this.view);
-  #onPrint = (): void => this.#moved(EVERYTHING);
+  #onMove = (): void => this.#grid.place();
+  /** All of it, for paper. */
+  #onPrint = (): void => this.#grid.place(Infinity);
 }

@@ -1,13 +1,7 @@
 import { render } from 'lit';
 
 /** Ready beyond the viewport, in pixels: what a flick of the finger brings before the next frame. */
-const OVERSCAN = 600;
-
-/** A height in the viewport's own coordinates, in pixels. */
-export interface View {
-  top: number;
-  bottom: number;
-}
+const REACH = 600;
 
 /**
  * Keeps only those items of a list in the page that are near the viewport. All items are equally high, and CSS alone
@@ -39,26 +33,29 @@ export class WindowedList<T> {
   }
 
   /** Shows other items, or the same ones anew. */
-  show(items: readonly T[], view: View): void {
+  show(items: readonly T[]): void {
     this.#items = items;
     for (const [index, element] of this.#placed) {
       if (index < items.length) this.#render(index, element);
       else this.#release(index, element);
     }
-    this.place(view);
+    this.place();
   }
 
-  /** Brings items near the viewport in, and takes others out. */
-  place(view: View): void {
+  /**
+   * Brings items near the viewport in, and takes others out.
+   * @param reach pixels beyond the viewport that count as near
+   */
+  place(reach = REACH): void {
     const { length } = this.#items;
     const columns = Number(getComputedStyle(this.#list).getPropertyValue('--_columns')) || 1;
     const rows = Math.ceil(length / columns);
     this.#list.style.setProperty('--_rows', String(rows));
     const { top, height } = this.#list.getBoundingClientRect();
     // Not laid out: a screenful will do until it is.
-    const pitch = height > 0 ? height / rows : OVERSCAN;
-    const from = clamp(Math.floor((view.top - OVERSCAN - top) / pitch), rows) * columns;
-    const to = Math.min(clamp(Math.ceil((view.bottom + OVERSCAN - top) / pitch), rows) * columns, length);
+    const pitch = height > 0 ? height / rows : REACH;
+    const from = clamp(Math.floor((-reach - top) / pitch), rows) * columns;
+    const to = Math.min(clamp(Math.ceil((innerHeight + reach - top) / pitch), rows) * columns, length);
 
     for (const [index, element] of this.#placed) {
       if ((index < from || index >= to) && index !== this.#kept) this.#release(index, element);

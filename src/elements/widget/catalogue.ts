@@ -1,4 +1,4 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveControllerHost } from 'lit';
 import type { HubClient } from '../../client/hub-client.js';
 import { countMatching, hasAnyTag } from '../../client/matching.js';
 import { HubError } from '../../hub/errors.js';
@@ -22,7 +22,7 @@ const sendable = (chosen: readonly string[]): readonly string[] =>
  * The tags and tables of one user, and the tables for the chosen tags. One request for tables is under way at a time:
  * a newer choice ends the older one's, so that no late answer overwrites a newer one.
  */
-export class Catalogue implements ReactiveController {
+export class Catalogue {
   state: CatalogueState = 'loading';
   /** Why the first lists, or the last choice of tags, could not be had. */
   error: HubError | undefined;
@@ -33,20 +33,15 @@ export class Catalogue implements ReactiveController {
   /** How many of `tables`, from the front, match the chosen tags. */
   matching = 0;
 
-  readonly #host: ReactiveControllerHost;
+  readonly #host: Pick<ReactiveControllerHost, 'requestUpdate'>;
   readonly #listener: CatalogueListener;
   /** The tables without any tag chosen, once they are known. */
   #all: readonly ProjectTable[] | undefined;
   #flight: AbortController | undefined;
 
-  constructor(host: ReactiveControllerHost, listener: CatalogueListener) {
+  constructor(host: Pick<ReactiveControllerHost, 'requestUpdate'>, listener: CatalogueListener) {
     this.#host = host;
     this.#listener = listener;
-    host.addController(this);
-  }
-
-  hostDisconnected(): void {
-    this.#flight?.abort();
   }
 
   /** Loads tags and tables from scratch. */

@@ -32,6 +32,11 @@ const CONNECTION_PROPERTIES = ['tokenEndpoint', 'tokenProvider', 'hubUrl', 'limi
  * @event {OisOpenEvent} ois-open - A form opened.
  * @event {OisCloseEvent} ois-close - The form closed.
  * @event {OisErrorEvent} ois-error - Something failed; `detail.error` has `code`, `status` and `message`.
+ * @slot header - Above everything else.
+ * @slot footer - Below everything else.
+ * @slot empty - In place of the words for a list without tables.
+ * @slot no-match - In place of the words for a choice or search that nothing matches.
+ * @slot error - In place of the words for lists that could not be loaded; the button to try again stays.
  * @cssproperty --ois-accent - Colour of what can be pressed, and of what is chosen.
  * @cssproperty --ois-on-accent - Text colour on the accent.
  * @cssproperty --ois-background - Colour behind dialogs.
@@ -173,15 +178,20 @@ export class OisWidget extends LitElement {
     return fetch(input, init);
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#disconnect();
-  }
-
   override connectedCallback(): void {
     super.connectedCallback();
+    window.addEventListener('online', this.#recover);
+    window.addEventListener('pageshow', this.#recover);
     // A first connection loads by its first update; this is for one that was removed and put back.
-    if (this.hasUpdated) void this.#load();
+    if (this.hasUpdated && !this.#connection) void this.#load();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('online', this.#recover);
+    window.removeEventListener('pageshow', this.#recover);
+    // Moved within the page, it is back by then, and keeps what it has.
+    queueMicrotask(() => !this.isConnected && this.#disconnect());
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -192,6 +202,11 @@ export class OisWidget extends LitElement {
       void (this.#catalogue.state === 'ready' ? this.#choose() : this.#load());
     }
   }
+
+  /** Back online, or back from the browser's memory of pages: what failed meanwhile is tried again. */
+  #recover = (): void => {
+    if (this.#catalogue.error) void this.refresh();
+  };
 
   #disconnect(): void {
     this.#connection?.session.clear();
@@ -268,25 +283,36 @@ export class OisWidget extends LitElement {
 
   override render(): TemplateResult {
     const { unopened } = this;
+    const dir = this.#localize.chosenDir;
     // Words that change under a reader's eyes are worse than a skeleton for a moment longer.
     const state = this.#localize.isReady ? this.#catalogue.state : 'loading';
-    return html`
+    return html`<div dir=${dir ?? nothing}>
+      <slot name="header"></slot>
       ${
         unopened === undefined
           ? nothing
           : this.#renderNotice(this.#localize.term('formFailedTitle'), () => this.open(unopened))
       }
-      <ois-form-frame theme=${this.theme} @ois-error=${this.#onFrameError}></ois-form-frame>
+      <ois-form-frame
+        exportparts="dialog,header:form-header,title:form-title,close,back,frame:form"
+        theme=${this.theme}
+        @ois-error=${this.#onFrameError}
+      ></ois-form-frame>
       ${state === 'failed' ? this.#renderFailure() : this.#renderCatalogue(state === 'loading')}
-    `;
+      <slot name="footer"></slot>
+    </div>`;
   }
 
   #renderFailure(): TemplateResult {
     const { error } = this.#catalogue;
     return html`<div part="message" class="message" role="alert">
-      <strong>${this.#localize.term('failedTitle')}</strong>
-      <p>${this.#localize.term('errorText', error?.code ?? 'SERVER')}</p>
-      <button class="action" type="button" @click=${this.refresh}>${this.#localize.term('retry')}</button>
+      <slot name="error">
+        <strong>${this.#localize.term('failedTitle')}</strong>
+        <p>${this.#localize.term('errorText', error?.code ?? 'SERVER')}</p>
+      </slot>
+      <button part="retry" class="action" type="button" @click=${this.refresh}>
+        ${this.#localize.term('retry')}
+      </button>
     </div>`;
   }
 
@@ -295,6 +321,7 @@ export class OisWidget extends LitElement {
     return html`
       <ois-tag-filter
         part="filter"
+        exportparts="group:filter-group,tag:filter-tag,count:filter-count,clear:filter-clear"
         theme=${this.theme}
         .tags=${tags}
         .selected=${this.tags}
@@ -303,6 +330,7 @@ export class OisWidget extends LitElement {
       ${error ? this.#renderNotice(this.#localize.term('filterFailed'), this.refresh) : nothing}
       <ois-table-grid
         part="grid"
+        exportparts="tools,search,sort,count,list,card,icon,name,industry,tags,tag,more,other-heading,message"
         theme=${this.theme}
         aria-busy=${isUpdating || isLoading}
         .tables=${tables}
@@ -310,7 +338,12 @@ export class OisWidget extends LitElement {
         .filtered=${this.tags.length > 0}
         .loading=${isLoading || (isUpdating && matching === 0)}
         @ois-select=${this.#onSelect}
-      ></ois-table-grid>
+        >${['empty', 'no-match'].map((name) =>
+          this.querySelector(`:scope > [slot=${name}]`)
+            ? html`<slot name=${name} slot=${name}></slot>`
+            : nothing,
+        )}</ois-table-grid
+      >
     `;
   }
 
