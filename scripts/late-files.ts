@@ -11,6 +11,17 @@ export const LATE_FILES = {
   'src/locales/zh-cn.ts': 'ois-locale-zh-cn.js',
 } as const;
 
+/** The list of languages. A drop-in makes the files' names rather than list them: each would weigh some 30 bytes. */
+const LOCALES = 'src/locales/load-locale.ts';
+const COMPACT_LOCALES = '\0locales';
+
+function compactLocales(): string {
+  const codes = Object.values(LATE_FILES).flatMap((file) => /^ois-locale-(.+)\.js$/.exec(file)?.[1] ?? []);
+  const load = 'async () => (await import(/* @vite-ignore */ `./ois-locale-${code}.js`)).default';
+  return `export const loadLocale = {};
+    for (const code of ${JSON.stringify(codes.join(' '))}.split(' ')) loadLocale[code] = ${load};`;
+}
+
 /** Lists what late files take from the drop-in rather than carry along. */
 const SHARED = 'src/drop-in-shared.ts';
 const VIRTUAL = '\0shared:';
@@ -23,9 +34,11 @@ export function importLateFiles(): Plugin {
     enforce: 'pre',
     async resolveId(source, importer, options) {
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+      if (found?.id === resolve(LOCALES)) return COMPACT_LOCALES;
       const file = found && Object.entries(LATE_FILES).find(([late]) => found.id === resolve(late))?.[1];
       return file ? { id: `./${file}`, external: 'relative' } : null;
     },
+    load: (id) => (id === COMPACT_LOCALES ? compactLocales() : null),
   };
 }
 

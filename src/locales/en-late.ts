@@ -10,6 +10,7 @@ export const enLate: LateMessages = {
 
   close: 'Close',
   formLoading: 'Opening the form…',
+  formFailedTitle: 'The form could not be opened',
   formSlow: 'The form is taking longer than usual.',
   openInNewTab: 'Open in a new tab',
   backToList: 'Back to the list',

@@ -20,7 +20,6 @@ export const en: FirstMessages = {
   noMatchTitle: 'No project matches',
   noMatchText: 'Choose other tags, or clear them to see every project.',
   failedTitle: 'The projects could not be loaded',
-  filterFailed: 'The list could not be updated.',
   retry: 'Try again',
   errorText(code) {
     switch (code) {
@@ -38,6 +37,4 @@ export const en: FirstMessages = {
         return 'Something went wrong on our side. Please try again in a moment.';
     }
   },
-
-  formFailedTitle: 'The form could not be opened',
 };

@@ -23,11 +23,9 @@ export interface FirstMessages {
   noMatchTitle: string;
   noMatchText: string;
   failedTitle: string;
-  filterFailed: string;
   retry: string;
   /** What to tell an end user about an error; the developer reads the error itself. */
   errorText: (code: HubErrorCode) => string;
-  formFailedTitle: string;
 }
 
 /** Words of what is loaded later. */
@@ -41,6 +39,7 @@ export interface LateMessages {
 
   close: string;
   formLoading: string;
+  formFailedTitle: string;
   formSlow: string;
   openInNewTab: string;
   backToList: string;

@@ -1,7 +1,7 @@
 import type { Messages } from './messages.js';
 
 /** 简体中文 */
-export const zhCn: Messages = {
+const zhCn: Messages = {
   $code: 'zh-CN',
   $name: '简体中文',
   $dir: 'ltr',
@@ -25,7 +25,6 @@ export const zhCn: Messages = {
   noMatchTitle: '没有符合条件的项目',
   noMatchText: '换一些标签试试，或清除标签以查看全部项目。',
   failedTitle: '项目加载失败',
-  filterFailed: '列表未能更新。',
   retry: '重试',
   errorText(code) {
     switch (code) {
@@ -54,3 +53,5 @@ export const zhCn: Messages = {
   startAgain: '重新开始',
   tabBlocked: '浏览器拦截了新标签页。',
 };
+
+export default zhCn;

@@ -167,7 +167,7 @@ describe('<ois-widget>', () => {
     await userEvent.click(tag('home'));
     await expect
       .poll(() => all('[role=alert]').map((alert) => alert.textContent)[0])
-      .toContain('could not be updated');
+      .toContain('on our side');
     expect(names()).toHaveLength(2);
     broken = false;
     await userEvent.click(all('[role=alert] button')[0] as Element);

@@ -70,7 +70,7 @@ export class OisWidget extends LitElement {
     theme: { reflect: true },
     locale: { reflect: true },
     messages: { attribute: false },
-    unopened: { state: true },
+    notice: { state: true },
   };
 
   /** Address of the site's token endpoint, relative to the page or absolute. The only attribute that is needed. */
@@ -115,8 +115,8 @@ export class OisWidget extends LitElement {
   /** Words to use in place of the built-in ones, by their names in `Messages`. */
   messages: Partial<Messages> | undefined;
 
-  /** The form that could not be opened for want of its script. */
-  private unopened: string | undefined;
+  /** What failed beside the lists that are there, and what to do to try again. */
+  private notice: { error: HubError; retry: () => void } | undefined;
 
   #localize = new Localize(this);
   #connection: Connection | undefined;
@@ -128,7 +128,10 @@ export class OisWidget extends LitElement {
       // By the time that the user has chosen, it is there; if not, opening says so.
       void this.updateComplete.then(() => this.#loadOpener()).catch(() => undefined);
     },
-    failed: (error) => this.#report(error),
+    failed: (error) => {
+      this.notice = { error, retry: this.refresh };
+      this.#report(error);
+    },
   });
   #opener: FormOpener | undefined;
   #isReady = false;
@@ -159,12 +162,12 @@ export class OisWidget extends LitElement {
    * @param shortCode the table's `short_code`
    */
   async open(shortCode: string): Promise<void> {
-    this.unopened = undefined;
+    this.notice = undefined;
     try {
       await (await this.#loadOpener()).open(shortCode);
     } catch (error) {
-      this.unopened = shortCode;
-      this.#report(asHubError(error));
+      this.notice = { error: asHubError(error), retry: () => void this.open(shortCode) };
+      this.#report(this.notice.error);
     }
   }
 
@@ -228,6 +231,7 @@ export class OisWidget extends LitElement {
   }
 
   async #load(): Promise<void> {
+    this.notice = undefined;
     this.#asked = this.tags;
     try {
       await this.#catalogue.load(this.#connect().hub, this.tags, this.limit);
@@ -237,6 +241,7 @@ export class OisWidget extends LitElement {
   }
 
   async #choose(): Promise<void> {
+    this.notice = undefined;
     this.#asked = this.tags;
     await this.#catalogue.choose(this.#connect().hub, this.tags, this.limit);
   }
@@ -282,17 +287,11 @@ export class OisWidget extends LitElement {
   }
 
   override render(): TemplateResult {
-    const { unopened } = this;
     const dir = this.#localize.chosenDir;
     // Words that change under a reader's eyes are worse than a skeleton for a moment longer.
     const state = this.#localize.isReady ? this.#catalogue.state : 'loading';
     return html`<div dir=${dir ?? nothing}>
       <slot name="header"></slot>
-      ${
-        unopened === undefined
-          ? nothing
-          : this.#renderNotice(this.#localize.term('formFailedTitle'), () => this.open(unopened))
-      }
       <ois-form-frame
         exportparts="dialog,header:form-header,title:form-title,close,back,frame:form"
         theme=${this.theme}
@@ -317,7 +316,7 @@ export class OisWidget extends LitElement {
   }
 
   #renderCatalogue(isLoading: boolean): TemplateResult {
-    const { tags, tables, matching, isUpdating, error } = this.#catalogue;
+    const { tags, tables, matching, isUpdating } = this.#catalogue;
     return html`
       <ois-tag-filter
         part="filter"
@@ -327,7 +326,7 @@ export class OisWidget extends LitElement {
         .selected=${this.tags}
         @ois-filter=${this.#onFilter}
       ></ois-tag-filter>
-      ${error ? this.#renderNotice(this.#localize.term('filterFailed'), this.refresh) : nothing}
+      ${this.#renderNotice()}
       <ois-table-grid
         part="grid"
         exportparts="tools,search,sort,count,list,card,icon,name,industry,tags,tag,more,other-heading,message"
@@ -347,10 +346,12 @@ export class OisWidget extends LitElement {
     `;
   }
 
-  #renderNotice(text: string, retry: () => void): TemplateResult {
-    return html`<div class="notice" role="alert">
-      <span>${text}</span>
-      <button class="action" type="button" @click=${retry}>${this.#localize.term('retry')}</button>
+  #renderNotice(): TemplateResult | typeof nothing {
+    const { notice } = this;
+    if (!notice) return nothing;
+    return html`<div part="notice" class="notice" role="alert">
+      <span>${this.#localize.term('errorText', notice.error.code)}</span>
+      <button class="action" type="button" @click=${notice.retry}>${this.#localize.term('retry')}</button>
     </div>`;
   }
 }
