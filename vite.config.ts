@@ -58,17 +58,14 @@ const E2E_TESTS = 'test/e2e/**/*.test.ts';
 // What runs on a server, and happy-dom's fetch would stand in the way of.
 const NODE_TESTS = ['test/*.test.ts', 'test/{hub,client,server,simulator,scripts,demo}/**/*.test.ts'];
 
-const componentTests = (
-  name: string,
-  { browser, provider, setupFiles = [] }: Engine,
-): TestProjectInlineConfiguration => ({
+const componentTests = (name: string, { browser, provider }: Engine): TestProjectInlineConfiguration => ({
   extends: true,
   // Known from the start: a dependency that turns up in the middle of a run makes the page load anew.
   optimizeDeps: { entries: ['src/**/*.ts', BROWSER_TESTS, 'test/helpers/setup.ts'] },
   test: {
     name,
     include: [BROWSER_TESTS],
-    setupFiles: ['test/helpers/setup.ts', ...setupFiles],
+    setupFiles: 'test/helpers/setup.ts',
     browser: {
       enabled: true,
       headless: true,

@@ -21,14 +21,21 @@ export function firefox(): Engine {
       ...playwright({ launchOptions }),
       providerFactory: (project) => new BidiProvider(project, { launchOptions }),
     },
-    setupFiles: ['test/engines/firefox-setup.ts'],
   };
 }
 
-/** Vitest looks for the frame that tests run in by its name, which Playwright does not learn over WebDriver BiDi. */
+/** Two things that Vitest does are not for Playwright's way over WebDriver BiDi. */
 class BidiProvider extends PlaywrightBrowserProvider {
+  override async openPage(...args: Parameters<PlaywrightBrowserProvider['openPage']>): Promise<void> {
+    await super.openPage(...args);
+    // Vitest scales the frame that tests run in, if only by 1, and nothing counts as visible in a scaled frame.
+    const content = ':has(> iframe[data-vitest]) { transform: none !important; }';
+    await this.getPage(args[0]).addStyleTag({ content });
+  }
+
   override getCommandsContext(sessionId: string) {
     const context = super.getCommandsContext(sessionId);
+    // Vitest looks for that frame by its name, which Playwright does not learn.
     const frame = async () => {
       const element = await context.page.waitForSelector('iframe[data-vitest]');
       const found = await element.contentFrame();

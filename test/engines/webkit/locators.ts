@@ -39,7 +39,9 @@ page.extend({
   getByTitle: (text, options) => new WebKitLocator(getByTitleSelector(text, options)),
 });
 
-// For the driver, which hands a selector back in to learn which element to act on.
+// For the driver, which hands a selector back in to learn which element to act on. Vitest looks below the root only,
+// but begins some selectors with it.
 Object.assign(window, {
-  findForDriver: (selector: string) => new WebKitLocator(selector).findElement({ timeout: 5_000 }),
+  findForDriver: (selector: string) =>
+    new WebKitLocator(selector.replace(/^html > /, '')).findElement({ timeout: 5_000 }),
 });

@@ -53,8 +53,16 @@ export class Session {
   }
 }
 
+/** The driver does not notice when the browser fails to start, or ends. */
+const DEADLINE_MS = 20_000;
+
 async function call(method: string, url: string, body?: object): Promise<Json> {
-  const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
+  const signal = AbortSignal.timeout(DEADLINE_MS);
+  const response = await fetch(url, { method, signal, ...(body && { body: JSON.stringify(body) }) }).catch(
+    () => {
+      throw new Error(`The browser or its driver does not answer (${method} ${url}).`);
+    },
+  );
   const { value } = (await response.json()) as { value: Json };
   if (response.ok) return value;
   const { error, message } = value as { error: string; message: string };
