@@ -1,12 +1,14 @@
-import { playwright } from '@vitest/browser-playwright';
 import type { BuildEnvironmentOptions, EnvironmentOptions, UserConfig } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration, type ViteUserConfig } from 'vitest/config';
-import { chromiumLaunchOptions } from './scripts/browsers.mjs';
 import { LATE_FILES, importLateFiles, takeFromDropIn } from './scripts/late-files.js';
 import { minifyScript } from './scripts/minify-script.js';
 import { minifyTemplates } from './scripts/minify-templates.js';
 import { modernLit } from './scripts/modern-lit.js';
 import { trustedTypesName } from './scripts/trusted-types-name.js';
+import { chromium } from './test/engines/chromium.js';
+import type { Engine } from './test/engines/engine.js';
+import { firefox } from './test/engines/firefox.js';
+import { webkit } from './test/engines/webkit.js';
 
 /** One script for browsers, with everything inside that it does not find on the page or load later. */
 function script(entry: string, format: 'es' | 'iife', fileName: string): EnvironmentOptions {
@@ -58,6 +60,25 @@ const E2E_TESTS = 'test/e2e/**/*.test.ts';
 // What runs on a server, and happy-dom's fetch would stand in the way of.
 const NODE_TESTS = ['test/*.test.ts', 'test/{hub,client,server,simulator,scripts,demo}/**/*.test.ts'];
 
+const componentTests = (name: string, { browser, provider }: Engine): TestProjectInlineConfiguration => ({
+  extends: true,
+  // Known from the start: a dependency that turns up in the middle of a run makes the page load anew.
+  optimizeDeps: { entries: ['src/**/*.ts', BROWSER_TESTS, 'test/helpers/setup.ts'] },
+  test: {
+    name,
+    include: [BROWSER_TESTS],
+    setupFiles: 'test/helpers/setup.ts',
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      viewport: { width: 1280, height: 720 },
+      provider,
+      instances: [{ browser }],
+    },
+  },
+});
+
 const testProjects = (): TestProjectInlineConfiguration[] => [
   {
     extends: true,
@@ -74,24 +95,9 @@ const testProjects = (): TestProjectInlineConfiguration[] => [
     extends: true,
     test: { name: 'node', environment: 'node', include: NODE_TESTS, exclude: [BROWSER_TESTS] },
   },
-  {
-    extends: true,
-    // Known from the start: a dependency that turns up in the middle of a run makes the page load anew.
-    optimizeDeps: { entries: ['src/**/*.ts', BROWSER_TESTS, 'test/helpers/setup.ts'] },
-    test: {
-      name: 'browser',
-      include: [BROWSER_TESTS],
-      setupFiles: 'test/helpers/setup.ts',
-      browser: {
-        enabled: true,
-        headless: true,
-        screenshotFailures: false,
-        viewport: { width: 1280, height: 720 },
-        provider: playwright({ launchOptions: chromiumLaunchOptions() }),
-        instances: [{ browser: 'chromium' }],
-      },
-    },
-  },
+  componentTests('browser', chromium()),
+  componentTests('firefox', firefox()),
+  componentTests('webkit', webkit()),
   {
     extends: true,
     test: {

@@ -1,4 +1,4 @@
-import { accessSync, constants, readFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync, readdirSync } from 'node:fs';
 import { run, runTool } from './tools.mjs';
 
 const CHROMIUM_PATHS = [
@@ -28,10 +28,32 @@ const isRoot = process.getuid?.() === 0;
  * @throws {Error} if `CHROMIUM_PATH` is set to something that cannot be run
  */
 export function findChromium() {
-  const chosen = process.env['CHROMIUM_PATH'];
-  if (!chosen) return CHROMIUM_PATHS.find(isExecutable);
-  if (isExecutable(chosen)) return chosen;
-  throw new Error(`CHROMIUM_PATH is "${chosen}", which is not a program that can be run.`);
+  return chosenBy('CHROMIUM_PATH') ?? CHROMIUM_PATHS.find(isExecutable);
+}
+
+/**
+ * The system's Firefox: `FIREFOX_PATH`, or Debian's ESR. Others may be too new for this Playwright to drive.
+ * @returns {string | undefined} its path; nothing if Playwright's own is to be used
+ * @throws {Error} if `FIREFOX_PATH` is set to something that cannot be run
+ */
+export function findFirefox() {
+  return chosenBy('FIREFOX_PATH') ?? ['/usr/bin/firefox-esr'].find(isExecutable);
+}
+
+/**
+ * The system's WebKitGTK, with its driver and a screen for its windows.
+ * @returns {{ driver: string, browser: string, screen: string } | undefined} their paths; nothing if Playwright's own
+ *   WebKit is to be used
+ */
+export function findWebKitGtk() {
+  const driver = '/usr/bin/WebKitWebDriver';
+  const screen = '/usr/bin/Xvfb';
+  if (!isExecutable(driver) || !isExecutable(screen)) return undefined;
+  // In a folder named after the machine's architecture.
+  const browser = readdirSync('/usr/lib')
+    .map((folder) => `/usr/lib/${folder}/webkit2gtk-4.1/MiniBrowser`)
+    .find(isExecutable);
+  return browser ? { driver, browser, screen } : undefined;
 }
 
 /** Playwright's launch options for Chromium. It leaves the sandbox off by itself, as root and containers need it. */
@@ -40,16 +62,27 @@ export function chromiumLaunchOptions() {
   return { ...(executablePath && { executablePath }), args: CHROMIUM_ARGS };
 }
 
+/** @returns {Promise<boolean>} whether there is a Chromium now, installed if there was none */
+export const ensureChromium = () => ensure('chromium', ['chromium'], findChromium);
+
+/** @returns {Promise<boolean>} whether there is a Firefox now, installed if there was none */
+export const ensureFirefox = () => ensure('firefox', ['firefox-esr'], findFirefox);
+
+/** @returns {Promise<boolean>} whether there is a WebKit now, installed if there was none */
+export const ensureWebKit = () => ensure('webkit', ['webkit2gtk-driver', 'xvfb'], findWebKitGtk);
+
 /**
- * Installs a Chromium if there is none: Debian's own where that is possible, else Playwright's.
- * @returns {Promise<boolean>} whether there is one now
+ * Installs a browser if there is none: Debian's own where that is possible, else Playwright's.
+ * @param {string} name as Playwright knows it
+ * @param {string[]} packages of Debian
+ * @param {() => unknown} find looks for the system's
  */
-export async function ensureChromium() {
-  if (findChromium()) return true;
-  if (isRoot && isDebian() && (await installFromDebian(['chromium'])) && findChromium()) return true;
+async function ensure(name, packages, find) {
+  if (find()) return true;
+  if (isRoot && isDebian() && (await installFromDebian(packages)) && find()) return true;
   // Quick when it is there already.
   const withDeps = isRoot && process.platform === 'linux' ? ['--with-deps'] : [];
-  return (await runTool('playwright', ['install', ...withDeps, 'chromium'])) === 0;
+  return (await runTool('playwright', ['install', ...withDeps, name])) === 0;
 }
 
 /** @param {string[]} packages */
@@ -68,6 +101,16 @@ function isDebian() {
   } catch {
     return false;
   }
+}
+
+/**
+ * @param {string} variable of the environment
+ * @returns {string | undefined} the program that it names, if any
+ */
+function chosenBy(variable) {
+  const chosen = process.env[variable];
+  if (!chosen || isExecutable(chosen)) return chosen || undefined;
+  throw new Error(`${variable} is "${chosen}", which is not a program that can be run.`);
 }
 
 /** @param {string} path */

@@ -2,13 +2,19 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureChromium } from '../scripts/browsers.mjs';
+import { ensureChromium, ensureFirefox, ensureWebKit } from '../scripts/browsers.mjs';
 import { ensureDependencies, ensureNode } from '../scripts/ensure.mjs';
 import { ROOT } from '../scripts/root.mjs';
 import { run, runTool } from '../scripts/tools.mjs';
 
 /** @typedef {{ passed: number, failed: number }} Counts */
-/** @typedef {{ title: string, needs?: string, browser?: true, run: () => Promise<Counts> }} Step */
+/** @typedef {{ title: string, needs?: string, browser?: keyof typeof browsers, run: () => Promise<Counts> }} Step */
+
+const browsers = {
+  Chromium: { ensure: ensureChromium, advice: 'Install one, or set CHROMIUM_PATH' },
+  Firefox: { ensure: ensureFirefox, advice: 'Install firefox-esr, or set FIREFOX_PATH' },
+  WebKit: { ensure: ensureWebKit, advice: 'Install webkit2gtk-driver and xvfb' },
+};
 
 /** @type {Record<string, Step>} */
 const steps = {
@@ -18,8 +24,10 @@ const steps = {
   build: { title: 'Build', run: () => script('scripts/build.mjs') },
   size: { title: 'Size of the drop-ins', needs: 'build', run: () => script('scripts/size.mjs') },
   unit: { title: 'Unit tests', run: () => vitest('unit', 'node') },
-  browser: { title: 'Component tests in Chromium', browser: true, run: () => vitest('browser') },
-  e2e: { title: 'End to end', needs: 'build', browser: true, run: () => vitest('e2e') },
+  browser: { title: 'Component tests in Chromium', browser: 'Chromium', run: () => vitest('browser') },
+  firefox: { title: 'Component tests in Firefox', browser: 'Firefox', run: () => vitest('firefox') },
+  webkit: { title: 'Component tests in WebKit', browser: 'WebKit', run: () => vitest('webkit') },
+  e2e: { title: 'End to end', needs: 'build', browser: 'Chromium', run: () => vitest('e2e') },
 };
 
 ensureNode();
@@ -44,11 +52,11 @@ async function runSteps(chosen) {
   const sum = { passed: 0, failed: 0 };
   const summary = [];
   const broken = new Set();
-  const hasBrowser = chosen.some(([, step]) => step.browser) && (await ensureChromium().catch(complain));
+  const missing = await missingBrowsers(chosen.map(([, step]) => step.browser));
   for (const [name, step] of chosen) {
     console.log(`\n=== ${step.title}`);
     const started = performance.now();
-    const counts = whyPointless(step, broken, hasBrowser) ?? (await step.run());
+    const counts = whyPointless(step, broken, missing) ?? (await step.run());
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     const verdict = counts.failed ? 'FAILED' : 'ok';
     console.log(`--- ${step.title}: ${verdict} (${seconds} s)`);
@@ -62,18 +70,32 @@ async function runSteps(chosen) {
 }
 
 /**
+ * Installs what the steps need.
+ * @param {Step['browser'][]} wanted
+ * @returns {Promise<Set<Step['browser']>>} those that cannot be had
+ */
+async function missingBrowsers(wanted) {
+  /** @type {Set<Step['browser']>} */
+  const missing = new Set();
+  for (const name of new Set(wanted)) {
+    if (name && !(await browsers[name].ensure().catch(complain))) missing.add(name);
+  }
+  return missing;
+}
+
+/**
  * A step that cannot run counts as failed.
  * @param {Step} step
  * @param {Set<string>} broken
- * @param {boolean} hasBrowser
+ * @param {Set<Step['browser']>} missing
  * @returns {Counts | undefined}
  */
-function whyPointless(step, broken, hasBrowser) {
+function whyPointless(step, broken, missing) {
   const why =
     step.needs && broken.has(step.needs)
       ? `the step "${step.needs}" failed`
-      : step.browser && !hasBrowser
-        ? 'there is no Chromium. Install one, or set CHROMIUM_PATH'
+      : step.browser && missing.has(step.browser)
+        ? `there is no ${step.browser}. ${browsers[step.browser].advice}`
         : undefined;
   if (!why) return undefined;
   console.error(`Not run: ${why}.`);

@@ -22,6 +22,7 @@ export function navigateFrame(
   frame.allow = allow;
   frame.setAttribute('part', 'frame');
   stage.replaceChildren(frame);
+  if (isWebKit()) forgetFirstPage(frame);
   // After the empty first page, which is ours: Chromium would warn of a sandbox around a page of our own origin.
   frame.setAttribute('sandbox', SANDBOX);
   frame.contentWindow?.location.replace(url);
@@ -40,6 +41,20 @@ function warnOfOwnOrigin(): void {
     message:
       'form_url is on the page’s own origin, so the sandbox is no wall: a form can reach the page and its token.',
   });
+}
+
+/** The HTML Standard has each engine name itself so. */
+function isWebKit(): boolean {
+  return navigator.vendor.startsWith('Apple');
+}
+
+/**
+ * WebKit writes the first page that a frame is sent to into this page's resource timing, but not what comes after a
+ * document that was opened. Elsewhere it would be harmful: Firefox loses count of the history over it.
+ */
+function forgetFirstPage({ contentDocument }: HTMLIFrameElement): void {
+  contentDocument?.open();
+  contentDocument?.close();
 }
 
 /** Some browsers report the load of the empty first page late, when the way to the form has already begun. */

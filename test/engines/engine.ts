@@ -1,0 +1,8 @@
+import type { BrowserProviderOption } from 'vitest/node';
+
+/** A browser engine that the component tests run in. */
+export interface Engine {
+  /** As Vitest knows it. */
+  browser: 'chromium' | 'firefox' | 'webkit';
+  provider: BrowserProviderOption;
+}

@@ -1,0 +1,70 @@
+/** How the WebDriver standard marks a reference to an element in JSON. */
+const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf';
+
+/** An element in the page, as WebDriver hands it out. */
+export type ElementReference = { [ELEMENT_KEY]: string };
+
+type Json = object | string | null;
+
+/** One browser window over the W3C's WebDriver protocol: https://www.w3.org/TR/webdriver2/ */
+export class Session {
+  private constructor(private readonly address: string) {}
+
+  /**
+   * @param driver address of the driver, like `http://127.0.0.1:4444`
+   * @param capabilities that the browser has to have
+   * @throws {Error} if the driver cannot start a browser like that
+   */
+  static async open(driver: string, capabilities: object): Promise<Session> {
+    const body = { capabilities: { alwaysMatch: capabilities } };
+    const { sessionId } = (await call('POST', `${driver}/session`, body)) as { sessionId: string };
+    return new Session(`${driver}/session/${sessionId}`);
+  }
+
+  /** Asks for one of the standard's commands. @throws {Error} with the driver's words if it fails */
+  post(command: string, body: object = {}): Promise<Json> {
+    return call('POST', `${this.address}/${command}`, body);
+  }
+
+  async find(css: string): Promise<ElementReference> {
+    return (await this.post('element', { using: 'css selector', value: css })) as ElementReference;
+  }
+
+  /** Asks for one of the standard's commands on an element. */
+  postTo(element: ElementReference, command: string, body: object = {}): Promise<Json> {
+    return this.post(`element/${element[ELEMENT_KEY]}/${command}`, body);
+  }
+
+  /**
+   * Runs a function's body in the page.
+   * @param script may `return` a promise
+   */
+  run(script: string, ...args: unknown[]): Promise<Json> {
+    return this.post('execute/sync', { script, args });
+  }
+
+  /** @param actions of one input device */
+  act(actions: object): Promise<Json> {
+    return this.post('actions', { actions: [actions] });
+  }
+
+  async close(): Promise<void> {
+    await call('DELETE', this.address);
+  }
+}
+
+/** The driver does not notice when the browser fails to start, or ends. */
+const DEADLINE_MS = 20_000;
+
+async function call(method: string, url: string, body?: object): Promise<Json> {
+  const signal = AbortSignal.timeout(DEADLINE_MS);
+  const response = await fetch(url, { method, signal, ...(body && { body: JSON.stringify(body) }) }).catch(
+    () => {
+      throw new Error(`The browser or its driver does not answer (${method} ${url}).`);
+    },
+  );
+  const { value } = (await response.json()) as { value: Json };
+  if (response.ok) return value;
+  const { error, message } = value as { error: string; message: string };
+  throw new Error(`${message || error} (WebDriver: ${error})`);
+}
