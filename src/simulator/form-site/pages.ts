@@ -98,8 +98,9 @@ function row(field: Field, checked: CheckedFields | undefined): Markup {
 }
 
 function control(field: Field, value: string, describedBy: string, isWrong: boolean): Markup {
-  const common = html`id="${field.name}" name="${field.name}" aria-required="${field.required}"
-  aria-invalid="${isWrong}" aria-describedby="${describedBy}"`;
+  // As strings: the template leaves a boolean out.
+  const common = html`id="${field.name}" name="${field.name}" aria-required="${String(field.required)}"
+  aria-invalid="${String(isWrong)}" aria-describedby="${describedBy}"`;
   if (field.type === 'textarea') return html`<textarea rows="4" ${common}>${value}</textarea>`;
   if (field.type === 'select') {
     const options = field.options ?? [];

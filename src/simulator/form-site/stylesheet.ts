@@ -2,10 +2,10 @@
 export const STYLESHEET = `
 :root {
   color-scheme: light dark;
-  --paper: #fff; --ink: #1b1f29; --soft: #566071; --line: #c3c9d4; --accent: #2452cc; --on-accent: #fff; --alarm: #b3261e;
+  --paper: #fff; --ink: #1b1f29; --soft: #566071; --line: #7d8798; --accent: #2452cc; --on-accent: #fff; --alarm: #b3261e;
 }
 @media (prefers-color-scheme: dark) {
-  :root { --paper: #16191f; --ink: #eceef3; --soft: #a3aab8; --line: #4a5160; --accent: #8fb0ff; --on-accent: #0d1836; --alarm: #ff9d94; }
+  :root { --paper: #16191f; --ink: #eceef3; --soft: #a3aab8; --line: #737d90; --accent: #8fb0ff; --on-accent: #0d1836; --alarm: #ff9d94; }
 }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
