@@ -10,7 +10,8 @@ let page: Page;
 
 beforeAll(async () => {
   sites = await startFormSites();
-  browser = await chromium.launch(chromiumLaunchOptions());
+  // With scroll bars that take room, as on most desktops.
+  browser = await chromium.launch({ ...chromiumLaunchOptions(), ignoreDefaultArgs: ['--hide-scrollbars'] });
 });
 
 afterAll(async () => {
@@ -242,7 +243,7 @@ describe('open-in="page"', () => {
 });
 
 describe('on the page around', () => {
-  const scroll = () => page.evaluate(() => [scrollX, scrollY, document.documentElement.clientWidth]);
+  const scroll = () => page.evaluate(() => [scrollX, scrollY, document.body.clientWidth]);
 
   it.each(['dialog', 'drawer'])('cannot scroll behind a %s, and stands where it stood', async (mode) => {
     await openPage(`open-in="${mode}"`);
@@ -297,5 +298,51 @@ describe('before a press', () => {
     await card(4).click();
     await expect.poll(() => sites.asked).toEqual(['/', `/table-4?token=${TOKEN}`]);
     expect(await page.locator('ois-widget > iframe, ois-widget iframe[aria-hidden]').count()).toBe(0);
+  });
+});
+
+describe('what goes wrong', () => {
+  it('is said once a form takes long, with two ways on', async () => {
+    await page.clock.install();
+    let isStuck = true;
+    await page.route(`${sites.form}/table-1**`, (route) => (isStuck ? undefined : route.continue()));
+    await openPage();
+    await card(1).click();
+    await forms().waitFor();
+    await page.clock.runFor(7_000);
+    expect(await page.getByText('longer than usual').count()).toBe(0);
+    await page.clock.runFor(1_500);
+    await page.getByText('longer than usual').waitFor();
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('button', { name: 'Open in a new tab' }).click(),
+    ]);
+    await tab.getByRole('heading', { name: '/table-1' }).waitFor();
+    isStuck = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.frameLocator('ois-form-frame iframe').getByRole('heading', { name: '/table-1' }).waitFor();
+    expect(await page.getByText('longer than usual').count()).toBe(0);
+  });
+
+  it('is told to the developer: an unknown open-in, once', async () => {
+    const printed: string[] = [];
+    page.on('console', (message) => printed.push(message.text()));
+    await openPage('open-in="windwo"');
+    await openForm();
+    await closeButton().click();
+    await openForm();
+    expect(printed.filter((line) => line.includes('open-in="windwo"'))).toHaveLength(1);
+  });
+
+  it('is told to the developer: a form on the page’s own origin, once', async () => {
+    const printed: string[] = [];
+    page.on('console', (message) => printed.push(message.text()));
+    await openPage(`form-url="${sites.page}"`);
+    for (const index of [1, 2]) {
+      await card(index).click();
+      await forms().waitFor();
+      await closeButton().click();
+    }
+    expect(printed.filter((line) => line.includes('own origin'))).toHaveLength(1);
   });
 });

@@ -1,8 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { areDropInsFresh, buildDropIns } from '../../scripts/drop-ins.mjs';
+import { areDropInsFresh } from '../../scripts/drop-ins.mjs';
 import { ROOT } from '../../scripts/root.mjs';
 
 /** A page with a widget, and a form site of another site, so that the browser keeps them apart as in real life. */
@@ -28,7 +29,7 @@ const TABLES = Array.from({ length: 40 }, (_, index) => ({
 
 /** The page's widget gets the attributes that stand after the `?` of its address. */
 export async function startFormSites(): Promise<FormSites> {
-  if (!areDropInsFresh()) await buildDropIns();
+  if (!areDropInsFresh()) buildDropIns();
   const asked: string[] = [];
   const sites: Partial<FormSites> & { life: number } = { life: 3_600 };
 
@@ -64,6 +65,13 @@ export async function startFormSites(): Promise<FormSites> {
     asked,
     close: async () => void (await Promise.all([page.close(), form.close()])),
   });
+}
+
+/** In a process of its own: within the test runner Lit would come in its development build. */
+function buildDropIns(): void {
+  const { NODE_ENV: _test, ...env } = process.env;
+  const code = "import('./scripts/drop-ins.mjs').then(({ buildDropIns }) => buildDropIns())";
+  execFileSync(process.execPath, ['-e', code], { cwd: ROOT, env, stdio: 'inherit' });
 }
 
 function pageWith(attributes: string): string {

@@ -83,6 +83,7 @@ export const styles = css`
     margin: 0;
     overflow: hidden;
     font-size: 1em;
+    text-align: match-parent;
     text-overflow: ellipsis;
     white-space: nowrap;
   }
@@ -183,6 +184,7 @@ export const styles = css`
   /* Beside the grid, where a new tab was asked for. */
   .alone {
     margin-bottom: 16px;
+    overflow: hidden;
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
   }
@@ -199,6 +201,7 @@ export const styles = css`
     }
     .drawer {
       inset: auto 0 var(--_keyboard);
+      width: 100%;
       height: calc(100vh - 48px - env(safe-area-inset-top) - var(--_keyboard));
       height: calc(100dvh - 48px - env(safe-area-inset-top) - var(--_keyboard));
       padding-top: 0;

@@ -5,15 +5,15 @@ import { OisErrorEvent } from '../shared/error.events.js';
 import { enLate } from '../../locales/en-late.js';
 import { Localize, addEnglish } from '../shared/localize.js';
 import { theme } from '../shared/theme.styles.js';
-import { focused } from './focus.js';
+import { rememberFocus } from './focus.js';
 import { OisCloseEvent, OisOpenEvent } from './form-frame.events.js';
 import { styles } from './form-frame.styles.js';
 import { HistoryEntry } from './history-entry.js';
-import { followKeyboard } from './keyboard.js';
 import { navigateFrame } from './navigate-frame.js';
 import { failure, notice, type Action } from './notices.js';
 import { openTab } from './open-tab.js';
-import { lockScroll } from './scroll-lock.js';
+import { dialogShell, inlineShell, type Shell } from './shells.js';
+import { standInside, standOver } from './stand.js';
 import { watchExpiry } from './watch-expiry.js';
 
 addEnglish(enLate);
@@ -101,8 +101,8 @@ export class OisFormFrame extends LitElement {
   #try = 0;
   #entry: HistoryEntry | undefined;
   #stopWatch: (() => void) | undefined;
-  /** What opening changed on the page. */
-  #undo: (() => void)[] = [];
+  /** Gives the page back as it was before the form opened. */
+  #leave: (() => void) | undefined;
 
   /** The short code of the open form, if one is open. */
   get shortCode(): string | undefined {
@@ -112,14 +112,15 @@ export class OisFormFrame extends LitElement {
   /** Opens a form; one that is open is closed first. Resolves when its place stands; the form comes later. */
   async open(request: FormRequest): Promise<void> {
     this.close();
-    const opener = focused();
+    if (!this.isConnected) return;
+    const giveFocusBack = rememberFocus(this, request.refocus);
     this.request = request;
     this.heading = request.title;
     this.#view = this.mode;
     this.style.setProperty('--_side', getComputedStyle(this).direction === 'rtl' ? '-1' : '1');
     await this.updateComplete;
-    if (this.request !== request || !this.isConnected) return;
-    if (this.#view !== 'page') this.#stand(opener, request);
+    if (this.request !== request) return;
+    if (this.#view !== 'page') this.#stand(giveFocusBack);
     await this.#navigate();
   }
 
@@ -128,7 +129,8 @@ export class OisFormFrame extends LitElement {
     const shortCode = this.request?.shortCode;
     if (shortCode === undefined) return;
     this.#end();
-    for (const undo of this.#undo.splice(0)) undo();
+    this.#leave?.();
+    this.#leave = undefined;
     this.dispatchEvent(new OisCloseEvent(shortCode));
   }
 
@@ -142,36 +144,16 @@ export class OisFormFrame extends LitElement {
   }
 
   /** Takes its place on the page. */
-  #stand(opener: HTMLElement | undefined, { refocus }: FormRequest): void {
-    const { scrollX, scrollY } = window;
-    if (!this.noHistory) this.#entry = new HistoryEntry(() => this.close());
+  #stand(giveFocusBack: () => void): void {
+    // First, so that the browser remembers the page as it was.
+    const entry = this.noHistory ? undefined : new HistoryEntry(() => this.close());
     const dialog = this.#find<HTMLDialogElement>('dialog');
-    if (dialog) {
-      const stopFollowing = followKeyboard(dialog);
-      const unlock = lockScroll();
-      dialog.showModal();
-      this.#undo.push(stopFollowing, () => dialog.close());
-      this.#undo.push(() => this.#giveFocusBack(opener, refocus), unlock);
-    } else {
-      // The widget hides what stands beside a form in the page.
-      this.toggleAttribute('inline', true);
-      this.#find<HTMLElement>('[part=back]')?.focus({ preventScroll: true });
-      this.#find('header')?.scrollIntoView({ block: 'nearest' });
-      this.#undo.push(
-        () => this.removeAttribute('inline'),
-        () => this.#giveFocusBack(opener, refocus),
-        () => window.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' }),
-      );
-    }
-    this.#undo.push(() => this.#entry?.leave());
-  }
-
-  #giveFocusBack(opener: HTMLElement | undefined, refocus: (() => void) | undefined): void {
-    const now = focused();
-    if (now && now.getRootNode() !== this.renderRoot) return; // the dialog has done it, or the user went elsewhere
-    now?.blur();
-    if (opener?.isConnected) opener.focus({ preventScroll: true });
-    if (!focused()) refocus?.();
+    const leave = dialog ? standOver(dialog, giveFocusBack) : standInside(this, giveFocusBack);
+    this.#entry = entry;
+    this.#leave = () => {
+      leave();
+      entry?.leave();
+    };
   }
 
   #end(): void {
@@ -199,6 +181,7 @@ export class OisFormFrame extends LitElement {
 
   #fail(error: HubError): void {
     clearTimeout(this.#slowTimer);
+    this.#stopWatch?.();
     this.phase = { name: 'failed', code: error.code };
     this.dispatchEvent(new OisErrorEvent(error));
   }
@@ -235,9 +218,9 @@ export class OisFormFrame extends LitElement {
   }
 
   /** Esc and the like. The event comes late: by then another form may have been opened. */
-  #onDialogClose(event: Event): void {
-    if (!(event.target as HTMLDialogElement).open) this.close();
-  }
+  #onDialogClose = ({ target }: Event): void => {
+    if (!(target as HTMLDialogElement).open) this.close();
+  };
 
   async #openInNewTab(): Promise<void> {
     const { request } = this;
@@ -260,55 +243,19 @@ export class OisFormFrame extends LitElement {
       case 'page':
         return this.request ? this.#renderTab() : nothing;
       case 'inline':
-        return this.request ? this.#renderInline() : nothing;
+        return this.request ? inlineShell(this.#shell) : nothing;
       default:
-        return this.#renderDialog();
+        return dialogShell(this.#view, this.#shell, this.#onDialogClose);
     }
   }
 
-  #renderDialog(): TemplateResult {
-    return html`<dialog
-      part=${this.#view === 'drawer' ? 'dialog drawer' : 'dialog'}
-      class=${this.#view}
-      aria-labelledby="title"
-      @close=${this.#onDialogClose}
-    >
-      <header part="header">
-        ${this.#renderTitle()}
-        <button
-          class="icon"
-          part="close"
-          type="button"
-          aria-label=${this.#localize.term('close')}
-          @click=${this.close}
-        >
-          ${icon('M4 4 16 16M16 4 4 16')}
-        </button>
-      </header>
-      ${this.#renderForm()}
-    </dialog>`;
-  }
-
-  #renderInline(): TemplateResult {
-    return html`<section part="inline" aria-labelledby="title">
-      <header part="header">
-        <button
-          class="icon"
-          part="back"
-          type="button"
-          aria-label=${this.#localize.term('backToList')}
-          @click=${this.close}
-        >
-          ${icon('M12 4 6 10 12 16')}
-        </button>
-        ${this.#renderTitle()}
-      </header>
-      ${this.#renderForm()}
-    </section>`;
-  }
-
-  #renderTitle(): TemplateResult {
-    return html`<h2 id="title" part="title" dir="auto">${this.heading}</h2>`;
+  get #shell(): Shell {
+    return {
+      localize: this.#localize,
+      title: this.heading,
+      close: () => this.close(),
+      content: this.#renderForm(),
+    };
   }
 
   /** A new tab shows nothing here, unless it could not be had. */
@@ -350,19 +297,6 @@ export class OisFormFrame extends LitElement {
   get #retry(): Action {
     return { label: this.#localize.term('retry'), press: () => this.#navigate() };
   }
-}
-
-function icon(path: string): TemplateResult {
-  return html`<svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-    <path
-      d=${path}
-      fill="none"
-      stroke="currentColor"
-      stroke-width="2"
-      stroke-linecap="round"
-      stroke-linejoin="round"
-    />
-  </svg>`;
 }
 
 declare global {

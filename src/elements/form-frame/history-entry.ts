@@ -135,7 +135,7 @@ async function walkBack(): Promise<void> {
 }
 
 function forgetClosedForms(): void {
-  for (const [id, { isOpen }] of entries) if (!isOpen) entries.delete(id);
+  for (const [id, entry] of entries) if (!entry.isOpen) entries.delete(id);
 }
 
 const orAfter = (ms: number, event: Promise<unknown>): Promise<unknown> =>

@@ -2,7 +2,7 @@ let locks = 0;
 let unlock = (): void => undefined;
 
 /**
- * Keeps the page behind a modal form from scrolling, and holds the scrollbar's place so that nothing shifts.
+ * Keeps the page behind a modal form from scrolling, and keeps the scrollbar's place free so that nothing shifts.
  * @returns gives the lock back; once all are, the page scrolls again and stands exactly where it stood
  */
 export function lockScroll(): () => void {
@@ -20,17 +20,17 @@ export function lockScroll(): () => void {
 function lock(): () => void {
   const { documentElement: root, body } = document;
   const { scrollX: left, scrollY: top } = window;
-  const scrollbar = window.innerWidth - root.clientWidth;
+  const width = (): number => root.getBoundingClientRect().width;
+  const before = width();
   // The window takes its overflow from <html>, or from <body> where <html> has none. The other one would become a
   // scroller of its own.
   const scroller = getComputedStyle(root).overflow === 'visible' ? body : root;
   const undo = [setStyle(scroller, 'overflow-x', 'hidden'), setStyle(scroller, 'overflow-y', 'hidden')];
+  const scrollbar = width() - before;
+  // Not by scrollbar-gutter, which would leave a bright stripe beside the backdrop.
   if (scrollbar > 0) {
-    undo.push(
-      CSS.supports('scrollbar-gutter: stable')
-        ? setStyle(root, 'scrollbar-gutter', 'stable')
-        : setStyle(root, 'padding-right', `calc(${getComputedStyle(root).paddingRight} + ${scrollbar}px)`),
-    );
+    const padding = `calc(${getComputedStyle(root).paddingRight} + ${scrollbar}px)`;
+    undo.push(setStyle(root, 'padding-right', padding));
   }
   return () => {
     for (const give of undo) give();

@@ -39,6 +39,7 @@ export class FormOpener implements ReactiveController {
     this.#host = host;
     this.#source = source;
     host.addController(this);
+    host.requestUpdate();
   }
 
   get #frame(): OisFormFrame | null {
@@ -121,7 +122,11 @@ export class FormOpener implements ReactiveController {
    */
   #onIntent = (event: Event): void => {
     const { openIn, formUrl } = this.#host;
-    if ((event as PointerEvent).pointerType === 'touch' || !event.composedPath().some(isCard)) return;
+    const card = event.composedPath().find(isCard);
+    // A press focuses too, but then the form itself is next.
+    const isMeant =
+      event instanceof PointerEvent ? event.pointerType !== 'touch' : card?.matches(':focus-visible');
+    if (!card || !isMeant) return;
     if (openIn === 'host' || openIn === 'page') return; // a frame's connections serve frames only
     const root = formUrl ?? this.#heldToken?.formUrl;
     if (root) this.#coolDown = warmUp(this.#host.renderRoot, root) ?? this.#coolDown;
@@ -136,4 +141,5 @@ export class FormOpener implements ReactiveController {
   }
 }
 
-const isCard = (target: EventTarget): boolean => target instanceof Element && target.part.contains('card');
+const isCard = (target: EventTarget): target is Element =>
+  target instanceof Element && target.part.contains('card');

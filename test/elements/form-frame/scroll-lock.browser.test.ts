@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, it } from 'vitest';
+import { lockScroll } from '../../../src/elements/form-frame/scroll-lock.js';
+import { expect, fixture, html } from '../../helpers/testing.js';
+
+const { documentElement: root, body } = document;
+
+beforeEach(async () => {
+  await fixture(html`<div style="height: 5000px"></div>`);
+  scrollTo(0, 777);
+});
+
+afterEach(() => {
+  root.removeAttribute('style');
+  body.removeAttribute('style');
+});
+
+describe('lockScroll', () => {
+  it('keeps the page where it is until the last lock is given back', () => {
+    const first = lockScroll();
+    const second = lockScroll();
+    expect(getComputedStyle(body).overflow).toBe('hidden');
+    scrollTo(0, 3_000); // a script of the page may
+    first();
+    first();
+    expect(getComputedStyle(body).overflow).toBe('hidden');
+    second();
+    expect(getComputedStyle(body).overflow).toBe('visible');
+    expect(scrollY).toBe(777);
+  });
+
+  it('puts back what the page had set itself', () => {
+    body.style.setProperty('overflow-y', 'scroll', 'important');
+    lockScroll()();
+    expect(body.style.cssText).toBe('overflow-y: scroll !important;');
+  });
+
+  it('locks whichever element the window takes its overflow from', () => {
+    root.style.overflowY = 'auto';
+    const unlock = lockScroll();
+    expect(getComputedStyle(root).overflowY).toBe('hidden');
+    expect(getComputedStyle(body).overflow).toBe('visible');
+    unlock();
+    expect(root.style.overflowY).toBe('auto');
+    expect(scrollY).toBe(777);
+  });
+});

@@ -1,0 +1,198 @@
+import { beforeEach, describe, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { OisFormFrame } from '../../src/elements/form-frame/form-frame.js';
+import { FakeSiteWidget, TABLES, ok, type Answer } from '../helpers/fake-site.js';
+import { expect, fixture, html } from '../helpers/testing.js';
+
+let widget: FakeSiteWidget;
+let log: string[];
+
+async function mount(attributes: Record<string, string>, answer: Answer = () => undefined): Promise<void> {
+  const box = await fixture(html`<div></div>`);
+  widget = new FakeSiteWidget();
+  widget.answer = answer;
+  for (const [name, value] of Object.entries({ 'token-endpoint': '/ois/token', ...attributes })) {
+    widget.setAttribute(name, value);
+  }
+  log = [];
+  for (const name of ['ois-ready', 'ois-open', 'ois-close', 'ois-error'] as const) {
+    widget.addEventListener(name, ({ detail }) => log.push(`${name} ${JSON.stringify(detail)}`));
+  }
+  box.append(widget);
+}
+
+const frame = (): OisFormFrame => widget.renderRoot.querySelector('ois-form-frame') as OisFormFrame;
+const find = <T extends HTMLElement>(selector: string): T =>
+  frame().renderRoot.querySelector<T>(selector) as T;
+const iframe = (): HTMLIFrameElement | null => frame().renderRoot?.querySelector('iframe') ?? null;
+const grid = (): HTMLElement => widget.renderRoot.querySelector('ois-table-grid') as HTMLElement;
+const card = (index: number): HTMLElement =>
+  grid().shadowRoot?.querySelectorAll<HTMLElement>('[part~=card]')[index] as HTMLElement;
+const ready = async (): Promise<void> => {
+  await expect.poll(() => log.includes('ois-ready null')).toBe(true);
+  await widget.updateComplete;
+};
+const opened = (shortCode: string): Promise<void> =>
+  expect.poll(() => log.at(-1)).toBe(`ois-open {"shortCode":"${shortCode}"}`);
+
+beforeEach(() => page.viewport(1280, 720));
+
+describe('open-in', () => {
+  it.each(['dialog', 'drawer'])('="%s" opens the form over the page', async (openIn) => {
+    await mount({ 'open-in': openIn });
+    await ready();
+    await userEvent.click(card(0));
+    await opened('sofa1');
+    expect(find('dialog').matches(`:modal.${openIn}`)).toBe(true);
+    await expect(frame()).to.be.accessible();
+    widget.close();
+    expect(grid().shadowRoot?.activeElement).toBe(card(0));
+  });
+
+  it('="drawer" comes from the end of the line, and from the foot of a narrow screen', async () => {
+    await mount({ 'open-in': 'drawer' });
+    await ready();
+    const box = async (): Promise<DOMRect> => {
+      await Promise.all(
+        find('dialog')
+          .getAnimations()
+          .map(({ finished }) => finished),
+      );
+      return find('dialog').getBoundingClientRect();
+    };
+    await widget.open('sofa1');
+    expect(await box()).toMatchObject({ top: 0, right: innerWidth, bottom: innerHeight, width: 560 });
+    widget.dir = 'rtl';
+    await widget.open('sofa1');
+    expect(await box()).toMatchObject({ top: 0, left: 0, width: 560 });
+    await page.viewport(375, 700);
+    expect(await box()).toMatchObject({ top: 48, left: 0, bottom: 700, width: 375 });
+    find('dialog').style.setProperty('--_keyboard', '300px');
+    expect(await box()).toMatchObject({ top: 48, bottom: 400 });
+  });
+
+  it('="inline" puts the form in the grid’s place, with a way back', async () => {
+    await mount({ 'open-in': 'inline' });
+    await ready();
+    await userEvent.click(card(1));
+    await opened('move2');
+    expect(find('section').matches(':modal')).toBe(false);
+    expect(grid().checkVisibility()).toBe(false);
+    expect(widget.renderRoot.querySelector('ois-tag-filter')?.checkVisibility()).toBe(false);
+    const back = find('[part=back]');
+    expect(frame().shadowRoot?.activeElement).toBe(back);
+    expect(back.ariaLabel).toBe('Back to the list');
+    await expect(frame()).to.be.accessible();
+    await userEvent.click(back);
+    expect(iframe()).toBeNull();
+    expect(grid().checkVisibility()).toBe(true);
+    expect(grid().shadowRoot?.activeElement).toBe(card(1));
+    expect(log.at(-1)).toBe('ois-close {"shortCode":"move2"}');
+  });
+
+  it('="host" opens nothing and tells the app around', async () => {
+    await mount({ 'open-in': 'host' });
+    await ready();
+    const entries = history.length;
+    await userEvent.click(card(0));
+    await opened('sofa1');
+    expect(iframe()).toBeNull();
+    expect(find<HTMLDialogElement>('dialog').open).toBe(false);
+    expect(history.length).toBe(entries);
+  });
+
+  it('="page" says in words what went wrong, where nothing else would show it', async () => {
+    await mount({ 'open-in': 'page' }, ({ url }) =>
+      url.pathname.endsWith('/token') ? Response.json({ access_token: 't', expires_in: 600 }) : undefined,
+    );
+    await ready();
+    await userEvent.click(card(0));
+    await expect.poll(() => find('[role=alert]')?.textContent).toContain('not set up correctly');
+    await expect(widget).to.be.accessible();
+    expect(grid().checkVisibility()).toBe(true);
+  });
+
+  it('of an unknown kind opens a dialog', async () => {
+    await mount({ 'open-in': 'windwo' });
+    await ready();
+    await widget.open('sofa1');
+    expect(find('dialog').matches(':modal')).toBe(true);
+  });
+});
+
+describe('short-code', () => {
+  it('opens its form at once, and names it once the list is there', async () => {
+    let answerList: (response: Response) => void = () => undefined;
+    await mount({ 'short-code': 'move2' }, ({ url }) =>
+      url.pathname.endsWith('list') ? new Promise<Response>((done) => (answerList = done)) : undefined,
+    );
+    await opened('move2');
+    expect(find('h2').textContent).toBe('move2');
+    answerList(ok({ list: TABLES }));
+    await expect.poll(() => find('h2').textContent).toBe('Moving within the city');
+    expect(iframe()?.title).toBe('Moving within the city');
+  });
+
+  it('opens each value once', async () => {
+    await mount({ 'short-code': 'sofa1' });
+    await opened('sofa1');
+    widget.close();
+    const parent = widget.parentElement as Element;
+    widget.remove();
+    parent.append(widget);
+    await widget.refresh();
+    expect(log.filter((line) => line.startsWith('ois-open'))).toHaveLength(1);
+    widget.shortCode = 'math3';
+    await opened('math3');
+  });
+});
+
+describe('a form', () => {
+  it('gets the rights that allow names, and none by default', async () => {
+    await mount({});
+    await ready();
+    await widget.open('sofa1');
+    expect(iframe()?.allow).toBe('');
+    widget.allow = 'camera; geolocation';
+    await widget.open('sofa1');
+    expect(iframe()?.allow).toBe('camera; geolocation');
+  });
+
+  it('gives focus to the grid when its card is gone, or to the widget', async () => {
+    await mount({});
+    await ready();
+    await userEvent.click(card(2));
+    await opened('math3');
+    widget.tags = ['home'];
+    await expect.poll(() => card(2)).toBeUndefined();
+    widget.close();
+    expect(grid().shadowRoot?.activeElement).toBe(card(0));
+
+    await userEvent.click(card(0));
+    await opened('sofa1');
+    widget.answer = () => ok({ list: [] });
+    await widget.refresh();
+    await expect.poll(() => card(0)).toBeUndefined();
+    widget.close();
+    expect(document.activeElement).toBe(widget);
+  });
+
+  it('is prepared for when a card is focused by keyboard', async () => {
+    const warm = (): Element | null => widget.renderRoot.querySelector('iframe[aria-hidden]');
+    await mount({ 'form-url': 'https://form.example.test/f' });
+    await ready();
+    const filter = widget.renderRoot.querySelector('ois-tag-filter')?.shadowRoot;
+    filter?.querySelector<HTMLElement>('button')?.focus();
+    await expect.poll(() => customElements.get('ois-form-frame')).toBeDefined();
+    await expect
+      .poll(async () => {
+        await userEvent.keyboard('{Tab}');
+        return grid().shadowRoot?.activeElement;
+      })
+      .not.toBeNull();
+    expect(warm()?.getAttribute('src')).toBe('https://form.example.test/f/');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => log.at(-1)).toContain('ois-open');
+    expect(warm()).toBeNull();
+  });
+});
