@@ -17,7 +17,7 @@ function script(entry: string, format: 'es' | 'iife', fileName: string): Environ
     // `name` is asked for, but used by an entry with exports only: drop-in.ts has none, it sets window.OIS itself.
     lib: { entry, formats: [format], name: 'OIS', fileName: () => fileName },
     // Vite leaves white space in ES libraries for the next bundler's sake; this one goes to browsers as it is.
-    rolldownOptions: { output: { minify: true } },
+    rolldownOptions: { output: { minify: true, comments: false } },
   };
   return { consumer: 'client', build };
 }
