@@ -8,6 +8,7 @@ import { parseSync, type Plugin } from 'vite';
  */
 export const LATE_FILES = {
   'src/elements/form-frame/form-frame.ts': 'ois-form-frame.js',
+  'src/elements/tag-filter/tag-filter.tools.ts': 'ois-tag-filter-tools.js',
   'src/locales/zh-cn.ts': 'ois-locale-zh-cn.js',
 } as const;
 

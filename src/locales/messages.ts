@@ -1,7 +1,19 @@
 import type { HubErrorCode } from '../hub/errors.js';
 
+/** Strings of what the drop-in loads after first paint. English keeps them apart: see `en-late.ts`. */
+export interface LateMessages {
+  clearTags: string;
+  findTag: string;
+  noTagFound: string;
+  /** `count` is written as the language writes numbers. */
+  tagsChosen: (count: string) => string;
+  showAllTags: (count: string) => string;
+  showMoreTags: string;
+  showFewerTags: string;
+}
+
 /** Every string that an end user can read. A locale is one object of this shape. */
-export interface Messages {
+export interface Messages extends LateMessages {
   /** BCP 47 tag, such as `en` or `zh-CN`. */
   $code: string;
   /** The language's own name. */
@@ -9,7 +21,6 @@ export interface Messages {
   $dir: 'ltr' | 'rtl';
 
   tagFilterLabel: string;
-  clearTags: string;
 
   tablesLabel: string;
   tableCount: (count: number) => string;

@@ -10,6 +10,7 @@ export const styles = css`
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(min(100%, 260px), 1fr));
     gap: var(--_gap);
+    margin-top: calc(26px + 1.27em);
   }
   .bone {
     height: 108px;

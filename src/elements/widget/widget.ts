@@ -266,10 +266,11 @@ export class OisWidget extends LitElement {
   }
 
   #renderSkeleton(): TemplateResult {
-    return html`<div class="skeleton" aria-busy="true">
-      <p class="hidden" role="status">${this.#localize.term('loading')}</p>
-      ${Array.from({ length: 6 }, () => html`<div class="bone"></div>`)}
-    </div>`;
+    return html`<ois-tag-filter theme=${this.theme} loading></ois-tag-filter>
+      <div class="skeleton" aria-busy="true">
+        <p class="hidden" role="status">${this.#localize.term('loading')}</p>
+        ${Array.from({ length: 6 }, () => html`<div class="bone"></div>`)}
+      </div>`;
   }
 
   #renderFailure(): TemplateResult {
@@ -282,12 +283,13 @@ export class OisWidget extends LitElement {
   }
 
   #renderCatalogue(): TemplateResult {
-    const { tags, tables, matching, isUpdating, error } = this.#catalogue;
+    const { tags, counts, tables, matching, isUpdating, error } = this.#catalogue;
     return html`
       <ois-tag-filter
         part="filter"
         theme=${this.theme}
         .tags=${tags}
+        .counts=${counts}
         .selected=${this.tags}
         @ois-filter=${this.#onFilter}
       ></ois-tag-filter>
