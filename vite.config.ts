@@ -20,7 +20,7 @@ function script(entry: string, format: 'es' | 'iife', fileName: string): Environ
     target: ['chrome105', 'safari16.4', 'firefox110'],
     // `name` is asked for, but used by an entry with exports only: drop-in.ts has none, it sets window.OIS itself.
     lib: { entry, formats: [format], name: 'OIS', fileName: () => fileName },
-    rolldownOptions: { plugins: [minifyScript()], output: { minify: true } },
+    rolldownOptions: { plugins: [minifyScript()], output: { minify: true, comments: false } },
   };
   return { consumer: 'client', build };
 }

@@ -16,3 +16,10 @@ export function countMatching(tables: readonly ProjectTable[], tags: readonly st
   if (tags.length === 0) return tables.length;
   return tables.findLastIndex((table) => hasAnyTag(table, tags)) + 1;
 }
+
+/** How many tables carry each tag, exactly as it is written. */
+export function countTags(tables: readonly ProjectTable[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { tags } of tables) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  return counts;
+}

@@ -4,4 +4,5 @@ export { GridKeys } from './table-grid/grid-keys.js';
 export { GridTools } from './table-grid/grid-tools.js';
 export { WatchViewport } from './table-grid/watch-viewport.js';
 export { FormOpener } from './widget/form-opener.js';
+export { TagFilterTools } from './tag-filter/tag-filter.tools.js';
 export { KeepFresh } from './widget/keep-fresh.js';

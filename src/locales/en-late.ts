@@ -2,6 +2,14 @@ import type { LateMessages } from './messages.js';
 
 /** English for what is loaded later. It comes along with it. */
 export const enLate: LateMessages = {
+  clearTags: 'Clear all',
+  findTag: 'Find a tag',
+  noTagFound: 'No tag found',
+  tagsChosen: (count) => `${count} chosen`,
+  showAllTags: (count) => `Show all (${count})`,
+  showMoreTags: 'Show more',
+  showFewerTags: 'Show less',
+
   searchLabel: 'Search by name',
   sortLabel: 'Order',
   sortHub: 'Recommended',

@@ -7,7 +7,6 @@ export const en: FirstMessages = {
   $dir: 'ltr',
 
   tagFilterLabel: 'Filter by tag',
-  clearTags: 'Clear all',
 
   tablesLabel: 'Projects',
   tableCount: (count, text) => (count === 1 ? '1 project' : `${text} projects`),

@@ -9,7 +9,6 @@ export interface FirstMessages {
   $dir: 'ltr' | 'rtl';
 
   tagFilterLabel: string;
-  clearTags: string;
 
   tablesLabel: string;
   /** `text` is the count as the language writes it. */
@@ -30,6 +29,15 @@ export interface FirstMessages {
 
 /** Words of what is loaded later. */
 export interface LateMessages {
+  clearTags: string;
+  findTag: string;
+  noTagFound: string;
+  /** `count` is written as the language writes numbers. */
+  tagsChosen: (count: string) => string;
+  showAllTags: (count: string) => string;
+  showMoreTags: string;
+  showFewerTags: string;
+
   searchLabel: string;
   sortLabel: string;
   /** The hub's own order. */

@@ -8,6 +8,12 @@ const zhCn: Messages = {
 
   tagFilterLabel: '按标签筛选',
   clearTags: '全部清除',
+  findTag: '查找标签',
+  noTagFound: '没有找到标签',
+  tagsChosen: (count) => `已选 ${count} 个`,
+  showAllTags: (count) => `显示全部（${count}）`,
+  showMoreTags: '显示更多',
+  showFewerTags: '收起',
 
   tablesLabel: '项目',
   searchLabel: '按名称搜索',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countMatching, hasAnyTag } from '../../src/client/matching.js';
+import { countMatching, countTags, hasAnyTag } from '../../src/client/matching.js';
 import { readTables } from '../../src/hub/tables.js';
 
 const tables = (...tags: string[][]) =>
@@ -24,5 +24,16 @@ describe('countMatching', () => {
     expect(table && hasAnyTag(table, ['renov'])).toBe(true);
     expect(table && hasAnyTag(table, ['abc'])).toBe(true);
     expect(table && hasAnyTag(table, ['garden'])).toBe(false);
+  });
+});
+
+describe('countTags', () => {
+  it('counts the tables with each tag, exactly as it is written', () => {
+    const counts = countTags(tables(['home', 'a, b'], ['home', 'home'], ['Home'], []));
+    expect([...counts]).toEqual([
+      ['home', 2],
+      ['a, b', 1],
+      ['Home', 1],
+    ]);
   });
 });

@@ -58,7 +58,7 @@ describe('the whole path', () => {
     await openDemo();
     expect(await cards().count()).toBeGreaterThan(50);
 
-    const chip = page.getByRole('button', { name: 'Cleaning', exact: true });
+    const chip = page.getByRole('button', { name: /^Cleaning\b/ });
     await chip.click();
     await expect.poll(() => cards().count()).toBeLessThan(20);
     for (const tags of await cards().locator('[part=tags]').allTextContents()) expect(tags).toMatch(/clean/i);

@@ -187,9 +187,9 @@ describe('a form', () => {
     await expect
       .poll(async () => {
         await userEvent.keyboard('{Tab}');
-        return grid().shadowRoot?.activeElement;
+        return grid().shadowRoot?.activeElement?.getAttribute('part');
       })
-      .not.toBeNull();
+      .toBe('card');
     expect(warm()?.getAttribute('src')).toBe('https://form.example.test/f/');
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => log.at(-1)).toContain('ois-open');

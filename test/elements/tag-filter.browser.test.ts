@@ -1,68 +1,152 @@
 import { beforeEach, describe, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page as browser, userEvent } from 'vitest/browser';
 import '../../src/define.js';
-import type { OisTagFilter } from '../../src/elements/tag-filter/tag-filter.js';
+import { mountFilter, type FilterPage } from '../helpers/tag-filter.js';
 import { expect, fixture, html } from '../helpers/testing.js';
 
-const TAGS = ['cleaning', 'home', 'moving', '<b>bold</b>'];
+const TAGS = ['cleaning', 'home', 'moving', '<b>bold</b>', 'small, quick'];
 
-let filter: OisTagFilter;
-let chosen: string[][];
-
-const buttons = (): HTMLButtonElement[] => [
-  ...filter.renderRoot.querySelectorAll<HTMLButtonElement>('[part=tag]'),
-];
-const button = (label: string): HTMLButtonElement => {
-  const found = buttons().find(({ textContent }) => textContent?.trim() === label);
-  if (!found) throw new Error(`no button ${label}`);
-  return found;
-};
+let page: FilterPage;
 
 beforeEach(async () => {
-  filter = await fixture<OisTagFilter>(html`<ois-tag-filter .tags=${TAGS}></ois-tag-filter>`);
-  chosen = [];
-  filter.addEventListener('ois-filter', (event) => chosen.push(event.detail.tags));
+  page = await mountFilter({ tags: TAGS });
 });
 
 describe('<ois-tag-filter>', () => {
   it('offers tags as toggle buttons in a named group', async () => {
-    expect(filter.renderRoot.querySelector('[role=group]')?.getAttribute('aria-label')).toBe('Filter by tag');
-    expect(buttons().map(({ textContent }) => textContent?.trim())).toEqual(TAGS);
-    await expect(filter).to.be.accessible();
+    expect(page.part('group')?.role).toBe('group');
+    expect(page.part('group')?.ariaLabel).toBe('Filter by tag');
+    expect(page.labels).toEqual(TAGS);
+    expect(page.pressed).toEqual([]);
+    await expect(page.filter).to.be.accessible();
   });
 
   it('shows markup in a tag as text', () => {
-    expect(filter.renderRoot.querySelector('b')).toBeNull();
-    expect(button('<b>bold</b>')).toBeDefined();
+    expect(page.filter.renderRoot.querySelector('b')).toBeNull();
+    expect(page.labels).toContain('<b>bold</b>');
   });
 
   it('chooses, adds, and takes back', async () => {
-    await userEvent.click(button('home'));
-    await userEvent.click(button('moving'));
-    expect(button('home').getAttribute('aria-pressed')).toBe('true');
-    await userEvent.click(button('home'));
-    expect(chosen).toEqual([['home'], ['home', 'moving'], ['moving']]);
-    expect(button('home').getAttribute('aria-pressed')).toBe('false');
-    await expect(filter).to.be.accessible();
+    await userEvent.click(page.chip('home'));
+    await userEvent.click(page.chip('small, quick'));
+    expect(page.pressed).toEqual(['home', 'small, quick']);
+    expect(page.words('chosen')).toBe('2 chosen');
+    expect(page.part('group')?.ariaDescribedByElements?.[0]).toBe(page.part('chosen'));
+    expect(page.part('tag-selected')).toBe(page.chip('home'));
+    await expect(page.filter).to.be.accessible();
+    await userEvent.click(page.chip('home'));
+    expect(page.chosen).toEqual([['home'], ['home', 'small, quick'], ['small, quick']]);
+    expect(page.pressed).toEqual(['small, quick']);
+    expect(page.chip('home').part.contains('tag-selected')).toBe(false);
   });
 
-  it('clears the choice', async () => {
-    filter.selected = ['home', 'moving'];
-    await filter.updateComplete;
-    await userEvent.click(filter.renderRoot.querySelector('[part=clear]') as Element);
-    expect(chosen).toEqual([[]]);
-    expect(filter.renderRoot.querySelector('[part=clear]')).toBeNull();
-  });
-
-  it('offers a chosen tag that the hub does not list', async () => {
-    filter.selected = ['garden'];
-    await filter.updateComplete;
-    expect(button('garden').getAttribute('aria-pressed')).toBe('true');
+  it('clears the choice, and keeps the focus', async () => {
+    page.filter.selected = ['home', 'moving'];
+    await page.filter.updateComplete;
+    await userEvent.click(page.part('clear') as Element);
+    expect(page.chosen).toEqual([[]]);
+    expect(page.part('clear')).toBeNull();
+    expect(page.words('chosen')).toBe('');
+    expect(page.labels).toEqual(TAGS);
+    await expect.poll(() => page.focused).toBe('cleaning');
   });
 
   it('is not there without tags', async () => {
-    filter.tags = [];
+    page.filter.tags = [];
+    await page.filter.updateComplete;
+    expect(page.filter.renderRoot.children).toHaveLength(0);
+  });
+
+  it('offers what can be chosen before its tools have come', async () => {
+    const filter = await fixture(
+      html`<ois-tag-filter .tags=${TAGS} .selected=${['moving']}></ois-tag-filter>`,
+    );
+    expect(filter.shadowRoot?.querySelector('[part=bar]')).toBeNull();
+    const [first, second] = filter.shadowRoot?.querySelectorAll('button') ?? [];
+    expect(first?.textContent.trim()).toBe('moving');
+    second?.click();
+    expect(filter.selected).toEqual(['moving', 'cleaning']);
+  });
+});
+
+describe('the order of tags', () => {
+  it('has those first that are chosen from outside, known or not', async () => {
+    page.filter.selected = ['garden', 'moving'];
+    await page.filter.updateComplete;
+    expect(page.labels.slice(0, 3)).toEqual(['garden', 'moving', 'cleaning']);
+    expect(page.pressed).toEqual(['garden', 'moving']);
+  });
+
+  it('stays as it is when tags are pressed, also where the choice is handed back as a copy', async () => {
+    page.filter.addEventListener('ois-filter', ({ detail }) => (page.filter.selected = [...detail.tags]));
+    await userEvent.click(page.chip('moving'));
+    expect(page.labels).toEqual(TAGS);
+    expect(page.focused).toBe('moving');
+    page.filter.selected = ['home'];
+    await page.filter.updateComplete;
+    expect(page.labels[0]).toBe('home');
+  });
+
+  it('keeps a chosen tag that nobody knows in its place when it is taken back', async () => {
+    page.filter.selected = ['garden'];
+    await page.filter.updateComplete;
+    await userEvent.click(page.chip('garden'));
+    expect(page.labels[0]).toBe('garden');
+    expect(page.focused).toBe('garden');
+  });
+
+  it('is made anew with new tags, and the focus goes with its tag', async () => {
+    await userEvent.click(page.chip('moving'));
+    page.filter.tags = ['attic', ...TAGS];
+    await page.filter.updateComplete;
+    expect(page.labels.slice(0, 3)).toEqual(['moving', 'attic', 'cleaning']);
+    expect(page.focused).toBe('moving');
+    page.filter.selected = [];
+    page.filter.tags = ['attic', 'cleaning'];
+    await page.filter.updateComplete;
+    expect(page.focused).toBe('attic');
+  });
+});
+
+describe('the number of tables with a tag', () => {
+  it('stands inside the tag, and is part of its name', async () => {
+    page.filter.counts = new Map([
+      ['cleaning', 1234],
+      ['home', 1],
+    ]);
+    await page.filter.updateComplete;
+    const count = (label: string): string | undefined =>
+      page.chip(label).querySelector('[part=tag-count]')?.textContent;
+    expect(count('cleaning')).toBe('1,234');
+    expect(count('moving')).toBeUndefined();
+    const named = (name: string | RegExp): Element | null =>
+      browser.getByRole('button', { name, exact: true }).query();
+    expect(named(/^cleaning ?, 1,?234 projects$/)).toBe(page.chip('cleaning'));
+    expect(named(/^home ?, 1 project$/)).toBe(page.chip('home'));
+    expect(named('moving')).toBe(page.chip('moving'));
+    await expect(page.filter).to.be.accessible();
+  });
+});
+
+describe('a tag filter that is loading', () => {
+  it('is as high as what comes', async () => {
+    const ready = page.filter.getBoundingClientRect().height;
+    const { filter } = await mountFilter({ loading: true });
+    expect(filter.renderRoot.querySelectorAll('[part=placeholder]').length).toBeGreaterThan(5);
+    expect(filter.getBoundingClientRect().height).toBe(ready);
+    await expect(filter).to.be.accessible();
+    Object.assign(filter, { loading: false, tags: TAGS });
     await filter.updateComplete;
-    expect(filter.renderRoot.children).toHaveLength(0);
+    expect(filter.renderRoot.querySelector('[part=placeholder]')).toBeNull();
+    expect(filter.getBoundingClientRect().height).toBe(ready);
+  });
+
+  it('has its height before its tools have come', async () => {
+    const ready = page.filter.getBoundingClientRect().height;
+    const filter = await fixture(
+      html`<div style="width: 600px"><ois-tag-filter loading></ois-tag-filter></div>`,
+    );
+    expect(filter.getBoundingClientRect().height).toBe(ready);
+    await customElements.whenDefined('ois-tag-filter');
   });
 });

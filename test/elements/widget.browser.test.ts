@@ -41,8 +41,8 @@ const names = (): (string | null)[] =>
   all('[part=name]', inner('ois-table-grid')).map(({ textContent }) => textContent);
 const card = (index: number): Element => all('[part=card]', inner('ois-table-grid'))[index] as Element;
 const tag = (label: string): Element =>
-  all('[part=tag]', inner('ois-tag-filter')).find(
-    ({ textContent }) => textContent?.trim() === label,
+  all('[part~=tag]', inner('ois-tag-filter')).find(
+    (chip) => chip.querySelector('[part=tag-label]')?.textContent === label,
   ) as Element;
 const message = (): string =>
   (
@@ -105,6 +105,29 @@ describe('<ois-widget>', () => {
     await expect.poll(() => widget.requests.at(-1)?.url.searchParams.get('tags')).toBe('home,school');
     await userEvent.click(inner('ois-tag-filter').querySelector('[part=clear]') as Element);
     await expect.poll(() => count()).toBe('3 projects');
+  });
+
+  it('shows how many tables carry a tag, whatever is chosen', async () => {
+    const carrying = (label: string): string | null | undefined =>
+      tag(label).querySelector('[part=tag-count]')?.textContent;
+    await mount();
+    await ready();
+    await expect.poll(() => carrying('home')).toBe('2');
+    await userEvent.click(tag('school'));
+    await expect.poll(names).toEqual(['Maths tutoring']);
+    expect(carrying('home')).toBe('2');
+    widget.answer = ({ url }) => (url.pathname.endsWith('list') ? ok({ list: [] }) : undefined);
+    widget.tags = [];
+    await widget.refresh();
+    expect(carrying('home')).toBeUndefined();
+  });
+
+  it('has placeholders for tags while it loads', async () => {
+    await mount(() => new Promise<Response>(() => undefined));
+    const filter = widget.renderRoot.querySelector('ois-tag-filter');
+    expect(filter?.loading).toBe(true);
+    await expect.poll(() => all('[part=placeholder]', inner('ois-tag-filter'))).not.toHaveLength(0);
+    await expect(widget).to.be.accessible();
   });
 
   it('does not count the hub’s fill as results', async () => {

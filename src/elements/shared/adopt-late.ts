@@ -1,7 +1,6 @@
-import type { CSSResult, LitElement } from 'lit';
+import type { CSSResult } from 'lit';
 
-/** Adds styles to an element that is on the page already. */
-export function adoptLate(element: LitElement, styles: CSSResult): void {
-  const root = element.renderRoot as ShadowRoot;
-  if (styles.styleSheet) root.adoptedStyleSheets = [...root.adoptedStyleSheets, styles.styleSheet];
+/** Adds styles to a shadow root that is on the page already. */
+export function adoptLate(root: ShadowRoot, styles: CSSResult): void {
+  if (styles.styleSheet) root.adoptedStyleSheets.push(styles.styleSheet);
 }

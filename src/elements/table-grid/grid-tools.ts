@@ -20,7 +20,7 @@ export class GridTools implements ReactiveController {
     this.#grid = grid;
     this.#localize = new Localize(grid);
     grid.addController(this);
-    adoptLate(grid, lateStyles);
+    adoptLate(grid.renderRoot as ShadowRoot, lateStyles);
     grid.requestUpdate();
   }
 

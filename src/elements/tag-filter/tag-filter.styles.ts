@@ -1,35 +1,40 @@
 import { css } from 'lit';
 
+/** Heights are fixed, so that nothing moves when the tags and their tools come. */
 export const styles = css`
+  :host {
+    display: flow-root;
+  }
+  /* Two rows, and room for the bar above them. */
   [part='group'] {
     display: flex;
     flex-wrap: wrap;
     gap: 8px;
+    height: calc(4.375em + 16px);
+    margin: calc(2.1875em + 4px) 0 -4px;
+    padding: 4px 0;
+    overflow: auto;
   }
-  button {
-    max-width: 100%;
-    min-height: 36px;
-    padding: 6px 14px;
-    overflow: hidden;
+  [part~='tag'] {
+    display: flex;
+    gap: 6px;
+    align-items: center;
+    max-width: min(100%, 20em);
+    height: 2.5em;
+    padding: 0 14px;
     border: 1px solid var(--_border);
     border-radius: 999px;
     background: var(--_surface);
     font-size: 0.875em;
+  }
+  [part='tag-label'] {
+    overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
   }
-  button:hover {
-    background: var(--_tint);
-  }
-  button[aria-pressed='true'] {
+  [aria-pressed='true'] {
     border-color: var(--_accent);
     background: var(--_accent);
     color: var(--_on-accent);
-  }
-  [part='clear'] {
-    border-color: transparent;
-    background: none;
-    color: var(--_accent);
-    font-weight: 600;
   }
 `;

@@ -1,6 +1,6 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { HubClient } from '../../client/hub-client.js';
-import { countMatching, hasAnyTag } from '../../client/matching.js';
+import { countMatching, countTags, hasAnyTag } from '../../client/matching.js';
 import { HubError } from '../../hub/errors.js';
 import type { ProjectTable } from '../../hub/tables.js';
 import type { LoadDetail } from './widget.events.js';
@@ -29,6 +29,8 @@ export class Catalogue {
   /** An answer for the chosen tags is awaited; what is shown was found among the tables at hand. */
   isUpdating = false;
   tags: readonly string[] = [];
+  /** How many tables carry a tag, of those without any tag chosen, once they are known. */
+  counts: ReadonlyMap<string, number> | undefined;
   tables: readonly ProjectTable[] = [];
   /** How many of `tables`, from the front, match the chosen tags. */
   matching = 0;
@@ -87,7 +89,7 @@ export class Catalogue {
     this.isUpdating = false;
     this.tags = this.tables = [];
     this.matching = 0;
-    this.#all = undefined;
+    this.#all = this.counts = undefined;
     this.#host.requestUpdate();
   }
 
@@ -124,7 +126,10 @@ export class Catalogue {
 
   /** Takes over the hub's tables for the tags it was asked for; what it could not be asked for is filtered here. */
   #take(list: readonly ProjectTable[], asked: readonly string[], chosen: readonly string[]): void {
-    if (asked.length === 0) this.#all = list;
+    if (asked.length === 0 && list !== this.#all) {
+      this.#all = list;
+      this.counts = countTags(list);
+    }
     const isHubsOwn = asked.length === chosen.length;
     this.tables = isHubsOwn ? list : list.filter((table) => hasAnyTag(table, chosen));
     this.matching = countMatching(this.tables, chosen);

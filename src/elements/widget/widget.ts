@@ -316,13 +316,15 @@ export class OisWidget extends LitElement {
   }
 
   #renderCatalogue(isLoading: boolean): TemplateResult {
-    const { tags, tables, matching, isUpdating } = this.#catalogue;
+    const { tags, counts, tables, matching, isUpdating } = this.#catalogue;
     return html`
       <ois-tag-filter
         part="filter"
-        exportparts="group:filter-group,tag:filter-tag,count:filter-count,clear:filter-clear"
+        exportparts="tag:filter-tag,tag-selected:filter-tag-selected,tag-count:filter-count,clear:filter-clear,search:filter-search,more:filter-more"
         theme=${this.theme}
+        .loading=${isLoading}
         .tags=${tags}
+        .counts=${counts}
         .selected=${this.tags}
         @ois-filter=${this.#onFilter}
       ></ois-tag-filter>

@@ -1,0 +1,267 @@
+import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
+import { enLate } from '../../locales/en-late.js';
+import { adoptLate } from '../shared/adopt-late.js';
+import { addEnglish, type Localize } from '../shared/localize.js';
+import { ChipKeys } from './chip-keys.js';
+import { fold } from './fold.js';
+import type { TagFilterHost } from './tag-filter.host.js';
+import { styles } from './tag-filter.tools.styles.js';
+import { TagOrder } from './tag-order.js';
+import { fitTwoRows } from './two-rows.js';
+
+/** With more tags than this, there is a search box from the start. */
+const MANY = 20;
+/** Most tags in the page while two rows of them are seen, and for each "Show more" after that. */
+const CHIPS_IN_TWO_ROWS = 60;
+const CHIPS_AT_ONCE = 150;
+
+type Piece = TemplateResult | typeof nothing;
+
+addEnglish(enLate);
+
+/** What a tag filter has beside its tags: search box, counts, "Clear all", "Show all", and the keyboard. */
+export class TagFilterTools implements ReactiveController {
+  readonly #host: TagFilterHost;
+  readonly #localize: Localize;
+  readonly #root: ShadowRoot;
+  readonly #order = new TagOrder();
+  readonly #keys = new ChipKeys();
+  // In the next frame: to change what is observed while it is told of would be reported to the page as an error.
+  readonly #resize = new ResizeObserver(() => requestAnimationFrame(this.#fit));
+
+  #query = '';
+  #isExpanded = false;
+  #limit = CHIPS_AT_ONCE;
+  /** The tags that the search finds, and those of them that are in the page. */
+  #found: readonly string[] = [];
+  #shown: readonly string[] = [];
+  /** The tag that Tab leads to, and the one that has the focus while the page is updated. */
+  #current: string | undefined;
+  #focused: string | undefined;
+
+  constructor(host: TagFilterHost, localize: Localize) {
+    this.#host = host;
+    this.#localize = localize;
+    this.#root = host.renderRoot as ShadowRoot;
+    adoptLate(this.#root, styles);
+    host.addEventListener('ois-filter', ({ detail }) => this.#order.keep(detail.tags));
+    this.#root.addEventListener('keydown', (event) => this.#onKey(event as KeyboardEvent));
+    this.#root.addEventListener('focusin', this.#follow);
+    // A press focuses no button in Safari.
+    this.#root.addEventListener('click', this.#follow);
+    host.addController(this);
+    host.requestUpdate();
+  }
+
+  hostDisconnected(): void {
+    this.#resize.disconnect();
+  }
+
+  hostUpdate(): void {
+    this.#focused = this.#tagOf(this.#root.activeElement);
+    this.#order.update(this.#host.tags, this.#host.selected);
+  }
+
+  hostUpdated(): void {
+    const group = this.#part('group');
+    if (!group) return;
+    this.#resize.observe(group);
+    this.#fit();
+    // Lit keeps buttons by their place, not by their tag: the focus has to go where its tag went.
+    if (this.#focused !== undefined && this.#tagOf(this.#root.activeElement) !== this.#focused) {
+      (this.#chips[this.#shown.indexOf(this.#focused)] ?? this.#visible[0])?.focus();
+    }
+  }
+
+  /** The tags to put into the page, and what stands above them, after them inside their group, and below. */
+  parts(): [chips: readonly string[], bar: Piece, end: Piece, foot: Piece] {
+    if (this.#host.loading) return [[], html`<div part="bar"></div>`, renderPlaceholders(), nothing];
+    return [this.#find(), this.#renderBar(), this.#renderEnd(), this.#renderFoot()];
+  }
+
+  /** How many tables carry a tag, where that is known. */
+  renderCount(tag: string): Piece {
+    const count = this.#host.counts?.get(tag);
+    if (!count) return nothing;
+    const text = this.#localize.number(count);
+    return html`<span class="hidden">, ${this.#localize.term('tableCount', count, text)}</span
+      ><span part="tag-count" aria-hidden="true">${text}</span>`;
+  }
+
+  #find(): readonly string[] {
+    const { all, pinned } = this.#order;
+    const query = fold(this.#query.trim());
+    this.#found = query ? all.filter((tag, i) => i < pinned || fold(tag).includes(query)) : all;
+    const limit = this.#isExpanded ? this.#limit : CHIPS_IN_TWO_ROWS;
+    this.#shown = this.#found.slice(0, Math.max(limit, pinned));
+    return this.#shown;
+  }
+
+  #renderBar(): TemplateResult {
+    const chosen = this.#host.selected.length;
+    const hasSearch = this.#isExpanded || this.#query !== '' || this.#order.all.length > MANY;
+    return html`<div part="bar">
+      ${hasSearch ? this.#renderSearch() : this.#renderLabel()}
+      <span part="chosen" id="chosen">${chosen ? this.#termWith('tagsChosen', chosen) : nothing}</span>
+      ${
+        chosen
+          ? html`<button part="clear" type="button" @click=${this.#clear}>
+              ${this.#localize.term('clearTags')}
+            </button>`
+          : nothing
+      }
+    </div>`;
+  }
+
+  // The group has the same words for its name.
+  #renderLabel(): TemplateResult {
+    return html`<span part="label" aria-hidden="true">${this.#localize.term('tagFilterLabel')}</span>`;
+  }
+
+  #renderSearch(): TemplateResult {
+    const words = this.#localize.term('findTag');
+    return html`<div class="search">
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <path d="M11 11l4 4M7 12.5a5.5 5.5 0 110-11 5.5 5.5 0 010 11z" />
+      </svg>
+      <input
+        part="search"
+        type="search"
+        aria-label=${words}
+        placeholder=${words}
+        autocomplete="off"
+        spellcheck="false"
+        .value=${this.#query}
+        @input=${this.#search}
+      />
+    </div>`;
+  }
+
+  #renderEnd(): TemplateResult {
+    const isNoneFound = this.#query !== '' && this.#found.length <= this.#order.pinned;
+    return html`<span part="none" role="status"
+        >${isNoneFound ? this.#localize.term('noTagFound') : nothing}</span
+      ><button part="more" type="button" hidden @click=${this.#showMore}>
+        ${
+          this.#isExpanded
+            ? this.#localize.term('showMoreTags')
+            : this.#termWith('showAllTags', this.#found.length)
+        }
+      </button>`;
+  }
+
+  #renderFoot(): Piece {
+    if (!this.#isExpanded) return nothing;
+    return html`<button part="less" type="button" @click=${this.#showLess}>
+      ${this.#localize.term('showFewerTags')}
+    </button>`;
+  }
+
+  #termWith(key: 'tagsChosen' | 'showAllTags', count: number): string {
+    return this.#localize.term(key, this.#localize.number(count));
+  }
+
+  #search = ({ target }: Event): void => {
+    this.#query = (target as HTMLInputElement).value;
+    this.#current = undefined;
+    void this.#settle();
+  };
+
+  #clear = async (): Promise<void> => {
+    this.#host.choose([]);
+    await this.#settle();
+    this.#visible[0]?.focus();
+  };
+
+  #showMore = async (): Promise<void> => {
+    const seen = this.#visible.length;
+    if (this.#isExpanded) this.#limit += CHIPS_AT_ONCE;
+    this.#isExpanded = true;
+    this.#host.requestUpdate();
+    await this.#host.updateComplete;
+    this.#chips[seen]?.focus();
+  };
+
+  #showLess = async (): Promise<void> => {
+    this.#isExpanded = false;
+    this.#limit = CHIPS_AT_ONCE;
+    await this.#settle();
+    const more = this.#part('more');
+    (more?.hidden ? this.#visible[0] : more)?.focus();
+  };
+
+  #settle(): Promise<boolean> {
+    this.#order.settle(this.#host.tags, this.#host.selected);
+    this.#host.requestUpdate();
+    return this.#host.updateComplete;
+  }
+
+  #follow = ({ target }: Event): void => {
+    this.#current = this.#tagOf(target as Element) ?? this.#current;
+    this.#rove();
+  };
+
+  #onKey(event: KeyboardEvent): void {
+    const chips = this.#visible;
+    const at = chips.indexOf(event.target as HTMLElement);
+    const next = at < 0 ? undefined : this.#keys.next(event, chips, at, (i) => this.#shown[i] ?? '');
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  }
+
+  /** Lets two rows be seen, or all, and one tag be reached with Tab. */
+  #fit = (): void => {
+    const group = this.#part('group');
+    const more = this.#part('more');
+    if (!group || !more) return;
+    const chips = this.#chips;
+    const focused = this.#root.activeElement as HTMLElement | null;
+    const isCut = this.#shown.length < this.#found.length;
+    group.setAttribute('aria-describedby', 'chosen');
+    for (const chip of chips) chip.hidden = false;
+    if (this.#isExpanded) more.hidden = !isCut;
+    else fitTwoRows(chips, more, this.#order.pinned, isCut);
+    if (focused?.hidden) (more.hidden ? this.#visible.at(-1) : more)?.focus();
+    chips.forEach((chip, i) => this.#mark(chip, this.#shown[i] ?? ''));
+    this.#rove();
+  };
+
+  #mark(chip: HTMLElement, tag: string): void {
+    chip.part.toggle('tag-selected', chip.matches('[aria-pressed=true]'));
+    // What is cut short can be read in full by pointing at it.
+    const label = chip.firstElementChild;
+    if (label && label.scrollWidth > label.clientWidth) chip.title = tag;
+    else chip.removeAttribute('title');
+  }
+
+  #rove(): void {
+    const visible = this.#visible;
+    const current = visible[this.#shown.indexOf(this.#current ?? '')] ?? visible[0];
+    for (const chip of this.#chips) chip.tabIndex = chip === current ? 0 : -1;
+  }
+
+  get #chips(): HTMLElement[] {
+    return [...this.#root.querySelectorAll<HTMLElement>('[part~=tag]')];
+  }
+
+  get #visible(): HTMLElement[] {
+    return this.#chips.filter(({ hidden }) => !hidden);
+  }
+
+  #tagOf(chip: Element | null): string | undefined {
+    const button = chip?.closest<HTMLElement>('[part~=tag]');
+    return button ? this.#shown[this.#chips.indexOf(button)] : undefined;
+  }
+
+  #part(name: string): HTMLElement | null {
+    return this.#root.querySelector(`[part=${name}]`);
+  }
+}
+
+/** More than two rows hold; what is beyond them is cut off. */
+function renderPlaceholders(): TemplateResult {
+  return html`<div class="two-rows">
+    ${Array.from({ length: CHIPS_IN_TWO_ROWS }, () => html`<i part="placeholder"></i>`)}
+  </div>`;
+}
