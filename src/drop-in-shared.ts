@@ -1,5 +1,5 @@
 import { LitElement, css, html, nothing, render } from 'lit';
-import { Localize, addEnglish } from './elements/shared/localize.js';
+import { Localize, addEnglish, relocalize } from './elements/shared/localize.js';
 import { OisErrorEvent } from './elements/shared/error.events.js';
 import { OisEvent } from './elements/shared/ois-event.js';
 import { theme } from './elements/shared/theme.styles.js';
@@ -16,6 +16,7 @@ export const shared = {
   render,
   Localize,
   addEnglish,
+  relocalize,
   OisErrorEvent,
   OisEvent,
   theme,

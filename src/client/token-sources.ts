@@ -17,16 +17,16 @@ export type TokenProvider = (request?: TokenRequest) => Promise<TokenAnswer>;
  * @throws {HubError} `BAD_CONFIG`
  */
 export function tokenEndpointUrl(endpoint: string, page: string): URL {
-  let url: URL;
+  let url: URL | undefined;
   try {
     url = new URL(endpoint, page);
   } catch {
-    throw new HubError('BAD_CONFIG', 'token-endpoint must be an address such as /ois/token.');
+    // said below
   }
-  if (!isSecure(url) && url.origin !== new URL(page).origin) {
+  if (!url || !(isSecure(url) || url.origin === new URL(page).origin)) {
     throw new HubError(
       'BAD_CONFIG',
-      'token-endpoint must begin with https:// or be on the page’s own origin.',
+      'token-endpoint must be an address on this origin, such as /ois/token, or https.',
     );
   }
   return url;

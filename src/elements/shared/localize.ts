@@ -22,13 +22,6 @@ export function relocalize(): void {
   for (const host of hosts) host.requestUpdate();
 }
 
-// One observer for all elements, and for as long as the page lives: frameworks switch the page's language without reload.
-let observer: MutationObserver | undefined;
-function observePage(): void {
-  observer ??= new MutationObserver(relocalize);
-  observer.observe(document.documentElement, { attributeFilter: ['lang', 'dir'] });
-}
-
 /**
  * Gives an element its words: in the language of the nearest `locale` or `lang` attribute around it, else the
  * browser's. A language that is not there yet is fetched; until then, and for what it lacks, English stands in.
@@ -64,7 +57,6 @@ export class Localize implements ReactiveController {
 
   hostConnected(): void {
     hosts.add(this.#host);
-    observePage();
   }
 
   hostDisconnected(): void {

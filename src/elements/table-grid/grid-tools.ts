@@ -2,11 +2,13 @@ import { html, render, type ReactiveController } from 'lit';
 import { enLate } from '../../locales/en-late.js';
 import { adoptLate } from '../shared/adopt-late.js';
 import { Localize, addEnglish } from '../shared/localize.js';
+import { watchPageLanguage } from '../shared/watch-page-language.js';
 import { arrange, type SortOrder } from './arrange.js';
 import { lateStyles } from './grid-late.styles.js';
 import type { GridHost } from './grid-host.js';
 
 addEnglish(enLate);
+watchPageLanguage();
 
 /** The search box and the choice of order, put into the place that the grid keeps for them. */
 export class GridTools implements ReactiveController {

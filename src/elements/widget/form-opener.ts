@@ -26,6 +26,10 @@ export interface FormSource {
 /** Seconds that a token should have left when a form opens: filling it in takes a while. */
 const TOKEN_SECONDS = 60;
 
+/** The form's pieces as the page can style them; the header and the title are not the only ones of their name. */
+const FORM_PARTS =
+  'dialog, drawer, inline, header:form-header, title:form-title, close, back, frame:form, progress, notice:form-notice, failed';
+
 const FRAME_MODES: readonly string[] = ['dialog', 'drawer', 'inline', 'page'] satisfies FormMode[];
 
 /** Opens a widget's forms where `open-in` says. Part of the file that comes after first paint. */
@@ -38,6 +42,7 @@ export class FormOpener implements ReactiveController {
   constructor(host: FormHost, source: FormSource) {
     this.#host = host;
     this.#source = source;
+    this.#frame?.setAttribute('exportparts', FORM_PARTS);
     host.addController(this);
     host.requestUpdate();
   }

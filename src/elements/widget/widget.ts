@@ -292,11 +292,7 @@ export class OisWidget extends LitElement {
     const state = this.#localize.isReady ? this.#catalogue.state : 'loading';
     return html`<div dir=${dir ?? nothing}>
       <slot name="header"></slot>
-      <ois-form-frame
-        exportparts="dialog,header:form-header,title:form-title,close,back,frame:form"
-        theme=${this.theme}
-        @ois-error=${this.#onFrameError}
-      ></ois-form-frame>
+      <ois-form-frame theme=${this.theme} @ois-error=${this.#onFrameError}></ois-form-frame>
       ${state === 'failed' ? this.#renderFailure() : this.#renderCatalogue(state === 'loading')}
       <slot name="footer"></slot>
     </div>`;
