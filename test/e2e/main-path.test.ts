@@ -46,6 +46,9 @@ beforeEach(async () => {
 afterEach(() => context.close());
 
 const cards = () => page.locator('ois-table-grid [part=card]');
+/** How many tables match. */
+const count = async (): Promise<number> =>
+  Number.parseInt((await page.locator('ois-table-grid [part=count]').textContent()) ?? '');
 const formPage = () => page.frameLocator('ois-form-frame iframe');
 
 async function openDemo(path = '/'): Promise<void> {
@@ -56,11 +59,11 @@ async function openDemo(path = '/'): Promise<void> {
 describe('the whole path', () => {
   it('goes from API key to a form that was sent', async () => {
     await openDemo();
-    expect(await cards().count()).toBeGreaterThan(50);
+    expect(await count()).toBeGreaterThan(50);
 
     const chip = page.getByRole('button', { name: /^Cleaning\b/ });
     await chip.click();
-    await expect.poll(() => cards().count()).toBeLessThan(20);
+    await expect.poll(count).toBeLessThan(20);
     for (const tags of await cards().locator('[part=tags]').allTextContents()) expect(tags).toMatch(/clean/i);
 
     const name = await cards().first().locator('[part=name]').textContent();
@@ -136,14 +139,15 @@ describe('the whole path', () => {
     for (const trace of [traces.markup, traces.timing, traces.storage, traces.state, printed.join()]) {
       expect(trace).not.toContain(token);
     }
-    expect(traces.entries).toBe(entries);
+    // The form's own entry, by which Back closes it; the address in it is the page's.
+    expect(traces.entries).toBe(entries + 1);
   });
 
   it('switches the user: another token, and nothing of the old one', async () => {
     await openDemo();
     const first = token;
     await page.getByLabel('Signed in as').selectOption({ label: 'Amara Okafor' });
-    await expect.poll(() => token).not.toBe(first);
+    await expect.poll(() => token, { timeout: 5_000 }).not.toBe(first);
     await cards().first().waitFor();
   });
 

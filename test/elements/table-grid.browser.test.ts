@@ -231,10 +231,11 @@ describe('<ois-table-grid>', () => {
         await userEvent.keyboard(keys);
         expect(`${keys} ${focused()}`).toBe(`${keys} ${name}`);
       }
+      const after = document.createElement('input');
+      grid.after(after);
       await userEvent.keyboard('{Tab}');
-      expect(focused()).toBeUndefined();
+      expect(document.activeElement).toBe(after);
       expect(cards().filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
-      expect(grid.matches(':focus-within')).toBe(false);
     });
 
     it('moves the other way where text runs from right to left', async () => {
@@ -273,11 +274,16 @@ describe('<ois-table-grid>', () => {
       const names = (): (string | null | undefined)[] =>
         cards().map((card) => part(card, 'name')?.textContent);
       const sort = grid.renderRoot.querySelector('[part=sort]') as HTMLSelectElement;
+      // Not every engine's driver can work the list of a select.
+      const choose = (select: HTMLSelectElement, value: string): void => {
+        select.value = value;
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+      };
       const search = grid.renderRoot.querySelector('[part=search]') as HTMLInputElement;
-      await userEvent.selectOptions(sort, 'name');
+      choose(sort, 'name');
       await grid.updateComplete;
       expect(names()).toEqual(['Émile', 'zebra 9', 'Zebra 10']);
-      await userEvent.selectOptions(sort, 'industry');
+      choose(sort, 'industry');
       await grid.updateComplete;
       expect(names()).toEqual(['zebra 9', 'Émile', 'Zebra 10']);
       await userEvent.fill(search, ' ZEB');
@@ -288,7 +294,7 @@ describe('<ois-table-grid>', () => {
       await grid.updateComplete;
       expect(part(grid.renderRoot, 'message')?.textContent).toContain('No project matches');
       await expect(grid).to.be.accessible();
-      await userEvent.selectOptions(sort, 'hub');
+      choose(sort, 'hub');
       await userEvent.fill(search, '');
       await grid.updateComplete;
       expect(names()).toEqual(['Zebra 10', 'zebra 9', 'Émile']);
