@@ -65,13 +65,9 @@ describe('icons', () => {
 
   it('are missing for a few tables, so that a fallback has its use', async () => {
     const list = await hub.listed();
-    const isMissing = await Promise.all(
-      list.map(async ({ icon }) => icon === null || (await fetch(icon)).status === 404),
-    );
-    const missing = isMissing.filter(Boolean).length;
+    const missing = list.filter(({ icon }) => icon === null).length;
     expect(missing).toBeGreaterThanOrEqual(2);
     expect(missing).toBeLessThanOrEqual(5);
-    expect(list.some(({ icon }) => icon === null)).toBe(true);
   });
 
   it.each(['constructor.svg', '__proto__.svg', 'house', '..%2Fhouse.svg', '.svg'])(

@@ -2,7 +2,7 @@ import type { IndustryName } from './industries.js';
 
 /**
  * A table to begin with: type, the name that users see, the other side's name, glyph, tags.
- * A glyph of null is a table without an icon; one that we never drew is an icon that cannot be had.
+ * A glyph of null is a table without an icon.
  */
 export type SeedRow = readonly [
   type: 'A' | 'B',
@@ -280,7 +280,7 @@ export const CATALOGUE: Readonly<Record<IndustryName, readonly SeedRow[]>> = {
     ['A', 'Wedding photography and film', 'Photographer wanted', 'camera', ['Wedding', 'Photography']],
     ['A', 'Birthday cakes made to order', 'Cake wanted', 'cake', ['Catering', 'Pick-up', 'Quick start']],
     ['A', 'Live music for company parties', 'Band wanted', 'note', ['Music', 'For companies', 'Planning']],
-    ['A', 'Catering for 20 to 200 guests', 'Caterer wanted', 'banquet', ['Catering', 'Planning', 'Insured']],
+    ['A', 'Catering for 20 to 200 guests', 'Caterer wanted', null, ['Catering', 'Planning', 'Insured']],
     [
       'B',
       'Portrait photographer wanted for a team page',
@@ -326,7 +326,7 @@ export const CATALOGUE: Readonly<Record<IndustryName, readonly SeedRow[]>> = {
       'shirt',
       ['Textiles', 'For companies', 'Fixed price'],
     ],
-    ['A', '3D printing overnight', 'Model to be printed', 'cube', ['Prototyping', 'Same day', 'Online']],
+    ['A', '3D printing overnight', 'Model to be printed', null, ['Prototyping', 'Same day', 'Online']],
     [
       'A',
       'Quality inspection at the factory',
