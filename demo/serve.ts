@@ -9,7 +9,7 @@ import { choosePort } from './ports.js';
 import { Sessions } from './sessions.js';
 import { createSite, strictPolicy, type SiteOptions } from './site.js';
 
-const PAGE = `${ROOT}demo/index.html`;
+const read = (file: string): Promise<string> => readFile(`${ROOT}demo/${file}`, 'utf8');
 
 /** Starts the simulated hub, its form site and the demo site in this process. Ctrl-C ends all three. */
 export async function serve({ dev }: { dev: boolean }): Promise<void> {
@@ -70,7 +70,7 @@ type Common = Omit<SiteOptions, 'page' | 'policy'>;
 async function mountBuilt(server: Server, options: Common): Promise<void> {
   const site = createSite({
     ...options,
-    page: () => readFile(PAGE, 'utf8'),
+    page: read,
     policy: strictPolicy(options.origins),
   });
   server.on('request', getRequestListener(site.fetch));
@@ -84,8 +84,8 @@ async function mountDev(server: Server, options: Common): Promise<void> {
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server } },
   });
-  const page = async (): Promise<string> => {
-    const html = (await readFile(PAGE, 'utf8')).replace('src="/ois-widget.js"', 'src="/src/drop-in.ts"');
+  const page = async (file: string): Promise<string> => {
+    const html = (await read(file)).replace('src="/ois-widget.js"', 'src="/src/drop-in.ts"');
     return vite.transformIndexHtml('/', html);
   };
   const listener = getRequestListener(createSite({ ...options, page, policy: undefined }).fetch);

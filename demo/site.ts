@@ -1,5 +1,5 @@
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { ROOT } from '../scripts/root.mjs';
 import type { Backend } from '../src/server/index.js';
 import { USERS, type Sessions } from './sessions.js';
@@ -8,8 +8,8 @@ export interface SiteOptions {
   backend: Backend;
   sessions: Sessions;
   origins: { page: string; hub: string; form: string };
-  /** The page's HTML. */
-  page: () => Promise<string>;
+  /** A page's HTML. */
+  page: (file: 'index.html' | 'classic.html') => Promise<string>;
   /** Content-Security-Policy of every answer; none while developing, when Vite puts scripts of its own into the page. */
   policy: string | undefined;
 }
@@ -42,12 +42,14 @@ export function createSite({ backend, sessions, origins, page, policy }: SiteOpt
     context.header('Cache-Control', 'no-cache');
   });
 
-  site.get('/', async (context) => {
+  const servePage = (file: 'index.html' | 'classic.html') => async (context: Context) => {
     // A visitor without a session is signed in as the first user, so that there is something to see.
     const isNew = sessions.userOf(context.req.raw) === null;
     if (isNew) context.header('Set-Cookie', sessions.signIn(context.req.raw, USERS[0].id));
-    return context.html(await page());
-  });
+    return context.html(await page(file));
+  };
+  site.get('/', servePage('index.html'));
+  site.get('/classic', servePage('classic.html'));
 
   site.get('/demo/site', (context) =>
     context.json({ user: sessions.userOf(context.req.raw), users: USERS, origins }),

@@ -52,7 +52,7 @@ export function ensureDependencies() {
   console.log('Installing dependencies (npm ci) …');
   // Inside an npm script npm_execpath is npm's own file, which needs no shell on any platform.
   const npm = process.env['npm_execpath'];
-  const args = ['ci', '--no-audit', '--no-fund'];
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = npm
     ? spawnSync(process.execPath, [npm, ...args], { cwd: ROOT, stdio: 'inherit' })
     : spawnSync(`npm ${args.join(' ')}`, { cwd: ROOT, stdio: 'inherit', shell: true });

@@ -15,7 +15,7 @@ export interface ConnectionOptions {
   hubUrl?: string | undefined;
   /** The page's address. */
   page: string;
-  fetch?: typeof fetch;
+  fetch: typeof fetch;
   clock?: Clock;
 }
 
@@ -30,8 +30,7 @@ export interface Connection {
  * @throws {HubError} `BAD_CONFIG`
  */
 export function connect(options: ConnectionOptions): Connection {
-  const { tokenEndpoint, tokenProvider, page } = options;
-  const fetchFn: typeof fetch = options.fetch ?? ((...args) => fetch(...args));
+  const { tokenEndpoint, tokenProvider, page, fetch: fetchFn } = options;
   const endpoint = tokenEndpoint ? tokenEndpointUrl(tokenEndpoint, page) : undefined;
   const fixedHub = options.hubUrl ? rootUrl(options.hubUrl, 'hub-url') : undefined;
   const source = tokenProvider

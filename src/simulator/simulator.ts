@@ -47,6 +47,9 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   const hubUrl = checkedRoot(options.hubUrl, 'hubUrl');
   const formUrl = checkedRoot(options.formUrl, 'formUrl');
   if (!(tokenLife > 0)) throw new Error('tokenLife must be a number of seconds above 0.');
+  if (!frameAncestors.every((source) => /^[\x21-\x7e]+$/.test(source) && !/[;,]/.test(source))) {
+    throw new Error('frameAncestors must be single origins such as https://shop.example.');
+  }
 
   const keys = new Keys(now);
   const tokens = new Tokens(now, tokenLife);

@@ -20,9 +20,10 @@ export function navigateFrame(
   const frame = document.createElement('iframe');
   frame.title = title;
   frame.allow = allow;
-  frame.setAttribute('sandbox', SANDBOX);
   frame.setAttribute('part', 'frame');
   stage.replaceChildren(frame);
+  // After the empty first page, which is ours: Chromium would warn of a sandbox around a page of our own origin.
+  frame.setAttribute('sandbox', SANDBOX);
   frame.contentWindow?.location.replace(url);
   frame.addEventListener('load', () => {
     if (!isFirstPage(frame)) onLoad();

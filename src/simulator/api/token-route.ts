@@ -27,12 +27,7 @@ async function readClientUserId(c: Context): Promise<string> {
   if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? '')) {
     refuse(415, 'Send the body as JSON, with Content-Type: application/json.');
   }
-  let body: unknown;
-  try {
-    body = await c.req.json();
-  } catch {
-    refuse(400, 'The body is not valid JSON.');
-  }
+  const body: unknown = await c.req.json().catch(() => refuse(400, 'The body is not valid JSON.'));
   const isObject = typeof body === 'object' && body !== null;
   const id = isObject && 'client_user_id' in body ? body.client_user_id : undefined;
   if (typeof id !== 'string' || id.trim() === '' || id.length > LONGEST_USER_ID) {

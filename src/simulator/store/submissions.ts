@@ -19,7 +19,7 @@ const newReference = (): string => {
 
 /** What the form site has kept. */
 export class Submissions {
-  readonly #byVisit = new Map<string, Submission>();
+  readonly #bySent = new Map<string, Submission>();
   readonly #now: () => number;
 
   constructor(now: () => number) {
@@ -27,19 +27,20 @@ export class Submissions {
   }
 
   list(): Submission[] {
-    return structuredClone([...this.#byVisit.values()]);
+    return structuredClone([...this.#bySent.values()]);
   }
 
   /**
-   * Keeps what was sent in. The same visit sent twice (a reload of the thank-you page, a double click) is kept once.
+   * Keeps what was sent in. The same visit sent twice (a reload of the thank-you page, a double click) is kept once;
+   * one that was changed in between is another submission, so nothing is lost.
    * @param visit names one opening of the form by one user
    */
   keep(visit: string, sent: Pick<Submission, 'short_code' | 'client_user_id' | 'fields'>): Submission {
-    const key = JSON.stringify([sent.client_user_id, sent.short_code, visit]);
-    const known = this.#byVisit.get(key);
+    const key = JSON.stringify([visit, sent]);
+    const known = this.#bySent.get(key);
     if (known) return known;
     const submission = { reference: newReference(), ...sent, received_at: this.#now() };
-    this.#byVisit.set(key, submission);
+    this.#bySent.set(key, submission);
     return submission;
   }
 }

@@ -1,0 +1,66 @@
+import { HubError } from '../hub/errors.js';
+import { readCapped } from './read-capped.js';
+
+/** How long a call of the hub may take, body included (milliseconds). */
+export const HUB_DEADLINE_MS = 10_000;
+
+export interface HubRequestOptions {
+  fetch: typeof fetch;
+  /** Ends the call early: its only reader has gone. */
+  signal?: AbortSignal | undefined;
+  /** Milliseconds for the whole exchange, body included. */
+  deadlineMs: number;
+  /** Longest body to take, in bytes after decompression. */
+  maxBytes: number;
+}
+
+export interface HubResponse {
+  status: number;
+  body: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * One call of the hub, read to its end, never repeated. A redirect is an error: a credential must not travel on.
+ * @throws {HubError} `TIMEOUT`, `ABORTED`, `NETWORK` or `BAD_RESPONSE`, in our own words only
+ */
+export async function requestHub(
+  url: string,
+  init: RequestInit,
+  options: HubRequestOptions,
+): Promise<HubResponse> {
+  const { signal, deadlineMs, maxBytes } = options;
+  const deadline = AbortSignal.timeout(deadlineMs);
+  try {
+    const response = await options.fetch(url, {
+      ...init,
+      redirect: 'manual',
+      signal: signal ? AbortSignal.any([deadline, signal]) : deadline,
+    });
+    const { status } = response;
+    const isRedirect = response.type === 'opaqueredirect' || (status > 299 && status < 400);
+    const body = isRedirect ? undefined : await readCapped(response.body, maxBytes);
+    if (body) return { status, body };
+    // Frees the connection, which would otherwise wait for the rest.
+    void response.body?.cancel().catch(() => undefined);
+    throw new HubError(
+      'BAD_RESPONSE',
+      isRedirect
+        ? 'The hub answered with a redirect, which is not followed. Set hubUrl to its final address.'
+        : `The hub answered with more than ${maxBytes} bytes.`,
+      { status },
+    );
+  } catch (error) {
+    if (error instanceof HubError) throw error;
+    if (deadline.aborted) {
+      throw new HubError('TIMEOUT', `The hub did not answer completely within ${deadlineMs / 1000} seconds.`);
+    }
+    if (signal?.aborted) throw new HubError('ABORTED', 'The caller went away.');
+    throw new HubError('NETWORK', `The hub could not be reached${reason(error)}.`);
+  }
+}
+
+/** The system's name for what went wrong, such as ECONNREFUSED. The error's text may hold what was sent. */
+function reason(error: unknown): string {
+  const { code } = ((error as { cause?: unknown } | null)?.cause ?? {}) as { code?: unknown };
+  return typeof code === 'string' && /^[A-Z][A-Z0-9_]{2,40}$/.test(code) ? ` (${code})` : '';
+}

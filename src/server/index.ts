@@ -1,0 +1,6 @@
+export { createBackend, type Backend, type ConnectionInfo } from './create-backend.js';
+export { toNodeHandler } from './node-handler.js';
+export type { BackendOptions, Identify } from './options.js';
+export type { Log, LogEntry } from './log.js';
+export { HubError, type HubErrorCode } from '../hub/errors.js';
+export type { TokenAnswer, TokenRequest } from '../hub/token-answer.js';

@@ -1,0 +1,74 @@
+import { HubError } from '../hub/errors.js';
+import { rootUrl } from '../hub/root-url.js';
+import type { HubApiOptions } from './hub-api.js';
+import type { Log } from './log.js';
+
+/** The signed-in user's `client_user_id`, or nothing where nobody is signed in. */
+export type Identify = (request: Request) => string | null | undefined | Promise<string | null | undefined>;
+
+export interface BackendOptions extends HubApiOptions {
+  /** `{form_url}`: the root address of the form-filling site. */
+  formUrl: string;
+  /**
+   * Says who is signed in, from the site's own session: a cookie or header of the request. Its body is not for reading.
+   * Nothing leads to 401, an error to 500.
+   */
+  identify: Identify;
+  /** Other origins whose pages may call this backend with cookies, such as `https://app.example.com`. Default: none. */
+  allowedOrigins?: string[];
+  /**
+   * The path that the backend is mounted at, taken off a request's path where it is still there: Express takes it off
+   * by itself, `node:http` does not, and both work. Default: `/ois`.
+   */
+  basePath?: string;
+  /** Default: one JSON line a time on stderr. */
+  log?: Log;
+  /** The clock, in milliseconds since 1970. Default: `Date.now`. */
+  now?: () => number;
+}
+
+const wrong = (message: string): HubError => new HubError('BAD_CONFIG', message);
+
+function checkedOrigin(value: unknown): string {
+  if (typeof value === 'string' && !value.includes('*') && URL.canParse(value)) {
+    const { protocol, host, origin } = new URL(value);
+    // A WebView's own scheme (capacitor://localhost) has no origin in the URL standard, but sends this one.
+    const bare = origin === 'null' ? `${protocol}//${host}` : origin;
+    if (host !== '' && value === bare) return value;
+  }
+  throw wrong(
+    `allowedOrigins: ${JSON.stringify(value)} must be a bare origin such as https://app.example.com, without path or wildcard.`,
+  );
+}
+
+function checkedBasePath(value: unknown): string {
+  const isPath =
+    typeof value === 'string' &&
+    (value === '' || (/^\/.*[^/]$/.test(value) && new URL(`http://x${value}`).pathname === value));
+  if (!isPath) throw wrong('basePath must be a path such as /ois, without a slash at its end, or empty.');
+  return value;
+}
+
+export interface CheckedOptions {
+  formUrl: string;
+  identify: Identify;
+  allowedOrigins: string[];
+  basePath: string;
+}
+
+/** @throws {HubError} `BAD_CONFIG`, with what to write instead */
+export function checkOptions(options: BackendOptions): CheckedOptions {
+  const { identify, allowedOrigins = [], basePath = '/ois' } = options;
+  if (typeof identify !== 'function') {
+    throw wrong('identify must be a function: (request) => the signed-in user’s client_user_id, or null.');
+  }
+  if (!Array.isArray(allowedOrigins)) {
+    throw wrong('allowedOrigins must be an array, such as ["https://app.example.com"].');
+  }
+  return {
+    formUrl: rootUrl(options.formUrl, 'formUrl'),
+    identify,
+    allowedOrigins: allowedOrigins.map(checkedOrigin),
+    basePath: checkedBasePath(basePath),
+  };
+}

@@ -1,0 +1,55 @@
+import type { Field } from './fields.js';
+
+const LONGEST = 2000;
+
+/** What was typed, and what is wrong with it, both by field name. */
+export interface CheckedFields {
+  values: Record<string, string>;
+  problems: Record<string, string>;
+}
+
+function isDay(value: string): boolean {
+  const day = new Date(`${value}T00:00:00Z`);
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(day.valueOf()) && day.toISOString().startsWith(value)
+  );
+}
+
+function problemWith({ type, required, options = [], min, max }: Field, value: string): string | undefined {
+  if (value === '') return required ? 'Please fill this in.' : undefined;
+  if (value.length > LONGEST) return `Please keep this under ${LONGEST} characters.`;
+  switch (type) {
+    case 'tel':
+      return /^\+?[\d\s()./-]{5,30}$/.test(value)
+        ? undefined
+        : 'Please enter a phone number, such as +86 138 0000 0000.';
+    case 'email':
+      return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)
+        ? undefined
+        : 'Please enter an e-mail address, such as mei@example.com.';
+    case 'date':
+      return isDay(value) ? undefined : 'Please enter a day, such as 2031-05-17.';
+    case 'select':
+      return options.includes(value) ? undefined : 'Please choose one of the options.';
+    case 'number': {
+      const isInRange =
+        /^\d{1,9}$/.test(value) && Number(value) >= (min ?? 0) && Number(value) <= (max ?? Infinity);
+      return isInRange ? undefined : `Please enter a whole number from ${min} to ${max}.`;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Takes the known fields out of what was sent, and checks each. */
+export function checkFields(fields: readonly Field[], sent: URLSearchParams): CheckedFields {
+  const values: Record<string, string> = {};
+  const problems: Record<string, string> = {};
+  for (const field of fields) {
+    const value = (sent.get(field.name) ?? '').trim();
+    values[field.name] = value;
+    const problem = problemWith(field, value);
+    if (problem) problems[field.name] = problem;
+  }
+  return { values, problems };
+}

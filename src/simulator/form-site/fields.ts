@@ -1,0 +1,115 @@
+import { isKnownIndustry, type IndustryName } from '../seed/industries.js';
+
+/** One field of a form. */
+export interface Field {
+  name: string;
+  label: string;
+  type: 'text' | 'tel' | 'email' | 'date' | 'number' | 'select' | 'textarea';
+  required: boolean;
+  /** For `select`. */
+  options?: readonly string[];
+  /** What a browser may fill in (HTML autocomplete token). */
+  autocomplete?: string;
+  hint?: string;
+  /** For `number`. */
+  min?: number;
+  max?: number;
+}
+
+const text = (name: string, label: string, rest: Partial<Field> = {}): Field => ({
+  name,
+  label,
+  type: 'text',
+  required: true,
+  ...rest,
+});
+const select = (name: string, label: string, options: readonly string[]): Field => ({
+  name,
+  label,
+  type: 'select',
+  required: true,
+  options,
+});
+const number = (name: string, label: string, min: number, max: number): Field => ({
+  name,
+  label,
+  type: 'number',
+  required: true,
+  min,
+  max,
+});
+const date = (name: string, label: string): Field => ({ name, label, type: 'date', required: true });
+
+const NAME = text('name', 'Your name', { autocomplete: 'name' });
+const PHONE = text('phone', 'Phone', {
+  type: 'tel',
+  autocomplete: 'tel',
+  hint: 'With the country code, if it is not a local number.',
+});
+const EMAIL = text('email', 'E-mail', { type: 'email', autocomplete: 'email' });
+const ADDRESS = text('address', 'Address', { autocomplete: 'street-address' });
+const DETAILS = text('details', 'What should we know?', { type: 'textarea', required: false });
+
+const OWN_FIELDS: Readonly<Record<IndustryName, readonly Field[]>> = {
+  'Home renovation': [
+    ADDRESS,
+    select('rooms', 'Rooms', ['One', 'Two or three', 'The whole home']),
+    date('start', 'Start'),
+  ],
+  Housekeeping: [
+    ADDRESS,
+    number('area', 'Area in m²', 5, 2000),
+    date('day', 'First visit'),
+    select('often', 'How often', ['Once', 'Every week', 'Every two weeks', 'Every month']),
+  ],
+  'Moving & logistics': [
+    text('from', 'From'),
+    text('to', 'To'),
+    date('day', 'Day'),
+    number('boxes', 'Boxes, roughly', 0, 1000),
+  ],
+  'Education & tutoring': [
+    text('learner', 'Who is learning?'),
+    select('level', 'Level', ['Beginner', 'Intermediate', 'Advanced']),
+    number('hours', 'Hours a week', 1, 40),
+  ],
+  'Health & care': [
+    text('person', 'Who needs care?'),
+    ADDRESS,
+    date('start', 'From when on'),
+    select('time', 'Time of day', ['Mornings', 'Afternoons', 'Nights', 'Around the clock']),
+  ],
+  'Legal & finance': [
+    EMAIL,
+    select('party', 'You are', ['A private person', 'A company']),
+    select('urgency', 'Needed', ['Within two days', 'Within two weeks', 'No hurry']),
+  ],
+  'IT & software': [
+    EMAIL,
+    select('stage', 'How far are you?', ['An idea', 'A plan', 'Something to improve', 'Something is broken']),
+    number('budget', 'Budget in yuan', 0, 10_000_000),
+  ],
+  'Events & weddings': [
+    date('day', 'Date of the event'),
+    number('guests', 'Guests', 1, 5000),
+    text('place', 'Place', { required: false }),
+  ],
+  Vehicles: [
+    text('vehicle', 'Make and model'),
+    text('plate', 'Number plate', { required: false }),
+    ADDRESS,
+    date('day', 'Day'),
+  ],
+  Manufacturing: [
+    text('company', 'Company', { autocomplete: 'organization' }),
+    EMAIL,
+    number('pieces', 'Pieces', 1, 10_000_000),
+    date('due', 'Needed by'),
+  ],
+};
+
+/** The five to eight fields of a form, by the table's industry. */
+export function fieldsOf(industry: string): readonly Field[] {
+  const own = isKnownIndustry(industry) ? OWN_FIELDS[industry] : [EMAIL, ADDRESS];
+  return [NAME, PHONE, ...own, DETAILS];
+}

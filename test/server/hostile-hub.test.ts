@@ -1,0 +1,169 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startSite, type Site } from './site.js';
+import {
+  CANARY_KEY,
+  json,
+  startHub,
+  success,
+  TAGS_PATH,
+  TOKEN_PATH,
+  type HubAnswer,
+  type StandInHub,
+} from './stand-in-hub.js';
+
+let hub: StandInHub;
+let elsewhere: StandInHub;
+let site: Site;
+
+beforeEach(async () => {
+  [hub, elsewhere] = await Promise.all([startHub(), startHub()]);
+  // A clock that stands still keeps whole seconds whole.
+  site = await startSite({ hubUrl: hub.url, now: () => 0 });
+});
+
+afterEach(async () => {
+  site.expectKeyUnseen();
+  // A redirect followed would have brought a credential here.
+  expect(elsewhere.calls).toEqual([]);
+  await Promise.all([site.close(), hub.close(), elsewhere.close()]);
+});
+
+const html: HubAnswer = (_call, response) =>
+  response.writeHead(200, { 'Content-Type': 'text/html' }).end(`<h1>${CANARY_KEY}</h1>`);
+
+const redirect =
+  (status: number): HubAnswer =>
+  (call, response) =>
+    response.writeHead(status, { Location: elsewhere.url + call.url }).end();
+
+const endless: HubAnswer = (_call, response) => {
+  const chunk = Buffer.alloc(1024 * 1024, 32);
+  const go = (): void => {
+    while (!response.destroyed && response.write(chunk));
+  };
+  response.on('drain', go);
+  go();
+};
+
+const slow: HubAnswer = (_call, response) => {
+  response.writeHead(200, { 'Content-Type': 'application/json' });
+  const timer = setInterval(() => response.write(' '), 200);
+  response.on('close', () => clearInterval(timer));
+};
+
+const hangUp: HubAnswer = (_call, response) => response.destroy();
+
+// The hub repeats the key in its own words, also where cutting a text short would leave a part of it.
+const echo = (code: number) => ({
+  code,
+  message: `${'x'.repeat(190)}${CANARY_KEY}`,
+  data: { key: CANARY_KEY },
+});
+
+const BAD: [what: string, answer: HubAnswer, log: RegExp][] = [
+  ['an HTML page', html, /HTML page/],
+  ['HTTP 500', json(500, echo(500)), /HTTP 500/],
+  ['HTTP 403', json(403, echo(403)), /HTTP 403/],
+  ['HTTP 429', json(429, echo(429)), /HTTP 429/],
+  ['code 500 at HTTP 200', json(200, echo(500)), /HTTP 200, code 500/],
+  ['no envelope', json(200, { list: [], access_token: 'x', expires_in: 60 }), /"code"/],
+  ['no data', json(200, { code: 200, message: 'success' }), /"data"/],
+  ['an array', json(200, []), /JSON object/],
+  ['a redirect', redirect(302), /redirect/],
+  ['a redirect that keeps the method', redirect(307), /redirect/],
+  ['a permanent redirect', redirect(308), /redirect/],
+  ['a body without end', endless, /more than \d+ bytes/],
+  ['a connection that breaks', hangUp, /could not be reached \(UND_ERR_SOCKET\)/],
+];
+
+describe('a token exchange that gets', () => {
+  it.each<[string, HubAnswer, RegExp]>([
+    ...BAD,
+    ['no token', success({ expires_in: 60 }), /access_token/],
+    ['an empty token', success({ access_token: '', expires_in: 60 }), /access_token/],
+    ['no lifetime', success({ access_token: 'x' }), /expires_in/],
+    ['lifetime 0', success({ access_token: 'x', expires_in: 0 }), /expires_in/],
+    ['a lifetime in words', success({ access_token: 'x', expires_in: '60' }), /expires_in/],
+  ])('%s is a 502, with the reason in the log alone', async (_what, answer, log) => {
+    hub.on(TOKEN_PATH, answer);
+    const { status, body, headers } = await site.token({});
+    expect(status).toBe(502);
+    expect(body).toEqual({
+      code: 502,
+      message: 'The hub cannot be used at the moment. Try again later.',
+      data: {},
+    });
+    expect(headers['cache-control']).toBe('no-store');
+    expect(site.logs).toEqual([
+      { level: 'error', event: 'exchange_failed', message: expect.stringMatching(log) },
+    ]);
+    // Part of a key is a leak too.
+    expect(JSON.stringify(site.logs)).not.toContain(CANARY_KEY.slice(0, 8));
+    expect(hub.callsOf(TOKEN_PATH)).toHaveLength(1);
+  });
+
+  it.each([401, 200])(
+    'a refusal of the API key at HTTP %d is a 502, and the log says what to check',
+    async (status) => {
+      hub.on(TOKEN_PATH, json(status, echo(401)));
+      const answers = await Promise.all([site.token({}), site.token({}), site.token({})]);
+      expect(answers.map((answer) => answer.status)).toEqual([502, 502, 502]);
+      expect(site.logs).toEqual([
+        {
+          level: 'error',
+          event: 'exchange_failed',
+          message: expect.stringMatching(/API key was refused.*OIS_API_KEY/),
+        },
+      ]);
+    },
+  );
+
+  it('an endless lifetime is cut to a day', async () => {
+    hub.on(TOKEN_PATH, success({ access_token: 'x', expires_in: 1e12 }));
+    expect((await site.token({})).body['expires_in']).toBe(86_400);
+  });
+
+  it('recovers with the hub', async () => {
+    hub.on(TOKEN_PATH, html);
+    expect((await site.token({})).status).toBe(502);
+    hub.on(TOKEN_PATH, success({ access_token: 'x', expires_in: 60 }));
+    expect((await site.token({})).status).toBe(200);
+  });
+
+  it('no hub at all is a 502', async () => {
+    const lost = await startSite({ hubUrl: 'http://127.0.0.1:9' });
+    expect((await lost.token({})).status).toBe(502);
+    expect(lost.logs[0]?.message).toMatch(/could not be reached/);
+    lost.expectKeyUnseen();
+    await lost.close();
+  });
+});
+
+describe('a list that gets', () => {
+  it.each<[string, HubAnswer, RegExp]>([
+    ...BAD,
+    ['no list', success({}), /data.list/],
+    ['a list that is none', success({ list: {} }), /data.list/],
+  ])('%s is a 502, with the reason in the log alone', async (_what, answer, log) => {
+    hub.on(TAGS_PATH, answer);
+    const { status, body } = await site.get(TAGS_PATH, { Authorization: 'Bearer secret-token' });
+    expect(status).toBe(502);
+    expect(body).toMatchObject({ code: 502, data: {} });
+    expect(site.logs).toEqual([{ level: 'warn', event: 'list_failed', message: expect.stringMatching(log) }]);
+    expect(JSON.stringify(site.logs)).not.toContain('secret-token');
+  });
+});
+
+describe('a hub that never ends its answer', () => {
+  it('is a 504 after 10 seconds, body included', { timeout: 15_000 }, async () => {
+    hub.on(TOKEN_PATH, slow);
+    hub.on(TAGS_PATH, slow);
+    const before = performance.now();
+    const answers = await Promise.all([site.token({}), site.get(TAGS_PATH)]);
+    expect(performance.now() - before).toBeGreaterThan(9_900);
+    expect(answers.map(({ status }) => status)).toEqual([504, 504]);
+    expect(answers[0]?.body).toEqual({ code: 504, message: expect.stringMatching(/in time/), data: {} });
+    expect(site.logs).toHaveLength(2);
+  });
+});

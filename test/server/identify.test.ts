@@ -1,0 +1,101 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Identify } from '../../src/server/index.js';
+import { startSite, type Site } from './site.js';
+import { CANARY_KEY, startHub, TAGS_PATH, type StandInHub } from './stand-in-hub.js';
+
+let hub: StandInHub;
+const sites: Site[] = [];
+
+beforeEach(async () => {
+  hub = await startHub();
+});
+
+afterEach(async () => {
+  for (const site of sites.splice(0)) {
+    site.expectKeyUnseen();
+    await site.close();
+  }
+  await hub.close();
+});
+
+async function siteWith(identify: unknown): Promise<Site> {
+  const site = await startSite({ hubUrl: hub.url, identify: identify as Identify });
+  sites.push(site);
+  return site;
+}
+
+describe('identify', () => {
+  it('may be async, and sees the request’s headers', async () => {
+    const site = await siteWith(async (request: Request) => request.headers.get('cookie'));
+    await site.token({}, { Cookie: 'user=7' });
+    expect(JSON.parse(hub.calls[0]?.body ?? '')).toEqual({ client_user_id: 'user=7' });
+  });
+
+  it.each([null, undefined, ''])('means nobody by %o', async (nobody) => {
+    const site = await siteWith(() => nobody);
+    expect((await site.token({})).status).toBe(401);
+    expect((await site.get(TAGS_PATH)).status).toBe(401);
+    expect(site.logs).toEqual([]);
+  });
+
+  it.each([42, true, {}, ['u1']])('must not give %o', async (user) => {
+    const site = await siteWith(() => user);
+    expect((await site.token({})).status).toBe(500);
+    expect(site.logs).toEqual([
+      {
+        level: 'error',
+        event: 'identify_failed',
+        message: expect.stringContaining('must give a string or null'),
+      },
+    ]);
+    expect(hub.calls).toEqual([]);
+  });
+
+  it.each([
+    [
+      'throws',
+      () => {
+        throw new Error('session store down');
+      },
+    ],
+    ['rejects', () => Promise.reject(new Error('session store down'))],
+    // oxlint-disable-next-line no-throw-literal -- sites do throw such things
+    [
+      'throws a text',
+      () => {
+        throw 'session store down';
+      },
+    ],
+  ])('that %s is a 500, with the reason in the log alone', async (_what, identify) => {
+    const site = await siteWith(identify);
+    const { status, text } = await site.token({});
+    expect(status).toBe(500);
+    expect(text).not.toContain('session store');
+    expect(site.logs).toEqual([
+      { level: 'error', event: 'identify_failed', message: expect.stringContaining('session store down') },
+    ]);
+  });
+
+  it('has neither the API key nor the token in the log when its error repeats them', async () => {
+    const site = await siteWith((request: Request) => {
+      throw new Error(`bad: ${request.headers.get('authorization')} ${CANARY_KEY}`);
+    });
+    await site.get(TAGS_PATH, { Authorization: 'Bearer secret-token' });
+    expect(site.logs[0]?.message).toBe('identify threw Error: bad: Bearer … …');
+  });
+});
+
+describe('log', () => {
+  it('may throw without harm', async () => {
+    const site = await startSite({
+      hubUrl: hub.url,
+      identify: () => Promise.reject(new Error('x')),
+      log: () => {
+        throw new Error('disk full');
+      },
+    });
+    sites.push(site);
+    expect((await site.token({})).status).toBe(500);
+  });
+});

@@ -1,0 +1,175 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { send, startSite, type Site } from './site.js';
+import { json, LIST_PATH, startHub, TABLES, TAGS_PATH, type StandInHub } from './stand-in-hub.js';
+
+let hub: StandInHub;
+let site: Site;
+
+beforeEach(async () => {
+  hub = await startHub();
+  site = await startSite({ hubUrl: hub.url });
+});
+
+afterEach(async () => {
+  site.expectKeyUnseen();
+  await site.close();
+  await hub.close();
+});
+
+const envelope = (code: number) => ({ code, message: expect.any(String), data: {} });
+
+describe('the pass-through', () => {
+  it('hands on the lists, with the caller’s token and nothing else of the request', async () => {
+    const headers = { Cookie: 'session=1', 'X-API-Key': 'mine', 'X-Other': '1' };
+    const tags = await site.get(TAGS_PATH, headers);
+    expect(tags.status).toBe(200);
+    expect(tags.body).toEqual({ code: 200, message: 'success', data: { list: ['x', 'y'] } });
+    expect(tags.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'application/json' });
+    expect((await site.get(LIST_PATH)).body).toMatchObject({ data: { list: TABLES } });
+    const [call] = hub.calls;
+    expect(call?.headers.authorization).toBe('Bearer t');
+    expect(Object.keys(call?.headers ?? {})).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/cookie|x-api-key|x-other|x-user/)]),
+    );
+  });
+
+  it.each([
+    ['', ''],
+    ['?tags=a,b&limit=5', '?tags=a%2Cb&limit=5'],
+    ['?tags=a&tags=b', '?tags=a%2Cb'],
+    ['?limit=007', '?limit=7'],
+    ['?tags=&client_user_id=victim&x=1', ''],
+    ['?tags=%26x%3D1%23', '?tags=%26x%3D1%23'],
+    ['?tags=%E6%A0%87', '?tags=%E6%A0%87'],
+  ])('hands on the query "%s" as "%s"', async (asked, sent) => {
+    expect((await site.get(LIST_PATH + asked)).status).toBe(200);
+    expect(hub.calls[0]?.url).toBe(LIST_PATH + sent);
+  });
+
+  it('hands on no query for tags', async () => {
+    await site.get(`${TAGS_PATH}?limit=5&tags=a`);
+    expect(hub.calls[0]?.url).toBe(TAGS_PATH);
+  });
+
+  it.each([
+    '?limit=0',
+    '?limit=-1',
+    '?limit=1.5',
+    '?limit=x',
+    '?limit=',
+    '?limit=1&limit=2',
+    '?limit=9007199254740992',
+    `?tags=${'x'.repeat(2_001)}`,
+  ])('refuses the query %s', async (query) => {
+    const answer = await site.get(LIST_PATH + query);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual(envelope(400));
+    expect(hub.calls).toEqual([]);
+  });
+
+  it.each(['', 'Bearer', 'Bearer ', 'Bearer a b', 'Bearer a, Bearer b', 'Basic dTpw', 'Token t'])(
+    'refuses the authorization "%s"',
+    async (authorization) => {
+      const answer = await site.get(TAGS_PATH, { Authorization: authorization });
+      expect(answer.status).toBe(401);
+      expect(answer.body).toEqual(envelope(401));
+      expect(hub.calls).toEqual([]);
+    },
+  );
+
+  it.each(['a&b=c+d#e%', Buffer.from('令牌').toString('latin1')])(
+    'hands on the token %s unchanged',
+    async (token) => {
+      await site.get(TAGS_PATH, { Authorization: `Bearer ${token}` });
+      expect(hub.calls[0]?.headers.authorization).toBe(`Bearer ${token}`);
+    },
+  );
+
+  it('is closed to whoever is not signed in', async () => {
+    const answer = await site.get(TAGS_PATH, { 'X-User': '' });
+    expect(answer.status).toBe(401);
+    expect(answer.body).toEqual(envelope(401));
+    expect(hub.calls).toEqual([]);
+  });
+
+  it.each([
+    ['HTTP', json(401, { code: 401, message: 'expired', data: {} })],
+    ['the envelope', json(200, { code: 401, message: 'expired', data: {} })],
+  ])('hands on a 401 of %s', async (_where, answer) => {
+    hub.on(TAGS_PATH, answer);
+    const { status, body } = await site.get(TAGS_PATH);
+    expect(status).toBe(401);
+    expect(body).toEqual(envelope(401));
+    expect(site.logs).toEqual([]);
+  });
+
+  it('hands on 100,000 tables byte by byte', async () => {
+    const list = Array.from({ length: 100_000 }, (_, i) => ({
+      ...TABLES[0],
+      short_code: `t${i}`,
+      name: '表',
+    }));
+    const whole = JSON.stringify({ code: 200, message: 'success', data: { list } });
+    hub.on(LIST_PATH, (_call, response) => response.end(whole));
+    const { status, text } = await site.get(LIST_PATH);
+    expect(status).toBe(200);
+    expect(text === whole).toBe(true);
+  });
+
+  it('gives up the hub’s answer when its caller leaves', async () => {
+    const isGivenUp = new Promise<void>((resolve) => {
+      hub.on(LIST_PATH, (_call, response) => {
+        response.on('close', resolve);
+        leaving.abort();
+      });
+    });
+    const leaving = new AbortController();
+    const headers = { 'X-User': 'u1', Authorization: 'Bearer t' };
+    await expect(fetch(`${site.url}/ois${LIST_PATH}`, { headers, signal: leaving.signal })).rejects.toThrow();
+    await isGivenUp;
+    expect(site.logs).toEqual([]);
+  });
+});
+
+describe('anything else', () => {
+  it.each([
+    '/',
+    '',
+    '/token/',
+    '/token/x',
+    '/TOKEN',
+    '/ois/token',
+    '/%74oken',
+    '/x/token',
+    '//token',
+    '/api/v1/hub/apikeys/token',
+    '/api/v1/hub/points/users/balance',
+    '/api/v1/hub/projects/',
+    '/api/v1/hub/projects/published-list/..%2f..%2fpoints/users/balance',
+    '/api/v1/hub/projects/published-list/../../points/users/balance',
+    '/api/v1/hub/projects/%2e%2e/apikeys/token',
+    '/api/v1/hub/projects%2Fpublished-list',
+    '/api/v1/hub/projects/published-list;x',
+  ])('is not found: %s', async (path) => {
+    const answer = await send(site.url, { path: `/ois${path}` });
+    expect(answer.status).toBe(404);
+    expect(answer.body).toEqual(envelope(404));
+    expect(hub.calls).toEqual([]);
+  });
+
+  it.each([
+    ['GET', '/token', 'POST'],
+    ['PUT', '/token', 'POST'],
+    ['OPTIONS', '/token', 'POST'],
+    ['POST', LIST_PATH, 'GET'],
+    ['DELETE', TAGS_PATH, 'GET'],
+  ])('is not allowed: %s %s', async (method, path, allow) => {
+    const headers = { 'X-User': 'u1', Authorization: 'Bearer t', 'Content-Type': 'application/json' };
+    const answer = await send(`${site.url}/ois${path}`, { method, headers });
+    expect(answer.status).toBe(405);
+    expect(answer.body).toEqual(envelope(405));
+    expect(answer.headers.allow).toBe(allow);
+    expect(hub.calls).toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+// @vitest-environment node
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { json as readJson, text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { toNodeHandler, type BackendOptions } from '../../src/server/index.js';
+import { send, startSite, type Site } from './site.js';
+import { startHub, type StandInHub } from './stand-in-hub.js';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** As they are before any handler was made. */
+const OWN = { Request: globalThis.Request, Response: globalThis.Response };
+
+let hub: StandInHub;
+const sites: Site[] = [];
+
+beforeEach(async () => {
+  hub = await startHub();
+});
+
+afterEach(async () => {
+  await Promise.all(sites.splice(0).map((site) => site.close()));
+  await hub.close();
+});
+
+async function start(
+  options: Partial<BackendOptions> = {},
+  wrap?: (handler: Handler) => Handler,
+): Promise<Site> {
+  const site = await startSite({ hubUrl: hub.url, ...options }, wrap);
+  sites.push(site);
+  return site;
+}
+
+const headers = { 'X-User': 'u1', 'Content-Type': 'application/json' };
+const post = (site: Site, path: string, body = '{}') =>
+  send(site.url + path, { method: 'POST', headers, body });
+
+/** As Express does it for `app.use('/ois', handler)`. */
+const mounted =
+  (handler: Handler): Handler =>
+  (request, response) => {
+    request.url = request.url?.replace(/^\/[^/]+/, '') || '/';
+    handler(request, response);
+  };
+
+describe('toNodeHandler', () => {
+  it('finds its routes whether the mount path was taken off or not', async () => {
+    expect((await post(await start(), '/ois/token')).status).toBe(200);
+    expect((await post(await start({}, mounted), '/ois/token')).status).toBe(200);
+    expect((await post(await start({}, mounted), '/anything/token')).status).toBe(200);
+  });
+
+  it('takes off another path if told to', async () => {
+    const site = await start({ basePath: '/api/ois' });
+    expect((await post(site, '/api/ois/token')).status).toBe(200);
+    const wrong = await post(site, '/ois/token');
+    expect(wrong.status).toBe(404);
+    expect(wrong.body['message']).toContain('basePath');
+    expect((await post(site, '/api/oistoken')).status).toBe(404);
+  });
+
+  it.each([
+    ['an object', (body: unknown) => body],
+    ['bytes', (body: unknown) => Buffer.from(JSON.stringify(body))],
+    ['text', (body: unknown) => JSON.stringify(body)],
+  ])('takes a body that a parser in front has left as %s', async (_what, leave) => {
+    const parser =
+      (handler: Handler): Handler =>
+      (request, response) =>
+        void readJson(request).then((body) =>
+          handler(Object.assign(request, { body: leave(body) }), response),
+        );
+    const { body } = await post(await start({}, parser), '/ois/token', '{"include":["tags"]}');
+    expect(body['tags']).toEqual(['x', 'y']);
+  });
+
+  it('leaves the site’s own Request and Response as they are', async () => {
+    await post(await start(), '/ois/token');
+    expect(globalThis.Request).toBe(OWN.Request);
+    expect(globalThis.Response).toBe(OWN.Response);
+  });
+
+  it('says who is at the other end of the socket', async () => {
+    const site = await start({}, () => (request, response) => {
+      const backend = { fetch: async (_request: Request, info?: object) => Response.json(info) };
+      toNodeHandler(backend)(request, response);
+    });
+    expect((await site.get('/token')).body).toEqual({ remoteAddress: '127.0.0.1' });
+  });
+
+  it('survives what is no request, and goes on', async () => {
+    const site = await start();
+    for (const [target, host] of [
+      ['/ois/token', 'a b'],
+      ['/ois/token', 'a/b'],
+      ['http://', 'a'],
+      ['/ois\\token', 'a'],
+    ]) {
+      const socket = connect(Number(new URL(site.url).port), '127.0.0.1');
+      await once(socket, 'connect');
+      socket.write(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+      expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":400/);
+    }
+    expect((await post(site, '/ois/token')).status).toBe(200);
+  });
+});

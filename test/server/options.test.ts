@@ -1,0 +1,90 @@
+// @vitest-environment node
+import { inspect } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { createBackend, HubError, type BackendOptions } from '../../src/server/index.js';
+import { CANARY_KEY } from './stand-in-hub.js';
+
+const GOOD: BackendOptions = {
+  hubUrl: 'https://hub.example/base/',
+  formUrl: 'http://localhost:5181',
+  apiKey: CANARY_KEY,
+  identify: () => null,
+};
+
+function errorFor(bad: Record<string, unknown>): HubError {
+  try {
+    createBackend({ ...GOOD, ...bad } as BackendOptions);
+  } catch (error) {
+    if (error instanceof HubError) return error;
+    throw error;
+  }
+  throw new Error('No error came.');
+}
+
+describe('createBackend', () => {
+  it.each<[Record<string, unknown>, RegExp]>([
+    [{ hubUrl: undefined }, /^hubUrl must be a full address/],
+    [{ hubUrl: 'http://hub.example' }, /^hubUrl must begin with https:\/\//],
+    [{ hubUrl: 'https://u:p@hub.example' }, /^hubUrl must have no user name/],
+    [{ formUrl: 'form.example' }, /^formUrl must be a full address/],
+    [{ formUrl: 'http://form.example' }, /^formUrl must begin with https:\/\//],
+    [{ apiKey: undefined }, /^apiKey is missing.*OIS_API_KEY/],
+    [{ apiKey: '' }, /^apiKey is missing/],
+    [{ apiKey: 7 }, /^apiKey is missing/],
+    [{ apiKey: `${CANARY_KEY}\n` }, /^apiKey must be the full plaintext key.*line break/],
+    [{ apiKey: `${CANARY_KEY} x` }, /^apiKey must be/],
+    [{ apiKey: `${CANARY_KEY}…` }, /^apiKey must be.*masked/],
+    [{ identify: undefined }, /^identify must be a function/],
+    [{ identify: 'u1' }, /^identify must be a function/],
+    [{ allowedOrigins: 'https://a.example' }, /^allowedOrigins must be an array/],
+    ...[
+      '*',
+      'null',
+      '',
+      'https://*.a.example',
+      'a.example',
+      'https://a.example/',
+      'https://a.example/x',
+      'HTTPS://a.example',
+      'https://a.example:443',
+      'https://u@a.example',
+      'https://a.example?x',
+      'file://',
+      5,
+      null,
+    ].map((origin): [Record<string, unknown>, RegExp] => [
+      { allowedOrigins: [origin] },
+      /^allowedOrigins: .*must be a bare origin/,
+    ]),
+    ...['ois', '/ois/', '/', '/a b', '/a/../b', '/a?x', '/a#x', '//', 5].map(
+      (basePath): [Record<string, unknown>, RegExp] => [{ basePath }, /^basePath must be a path/],
+    ),
+  ])('refuses %o with what to write', (bad, message) => {
+    const error = errorFor(bad);
+    expect(error.code).toBe('BAD_CONFIG');
+    expect(error.message).toMatch(message);
+    expect(inspect(error)).not.toContain(CANARY_KEY);
+  });
+
+  it.each<Partial<BackendOptions>>([
+    {
+      allowedOrigins: [
+        'https://a.example',
+        'http://localhost:5173',
+        'capacitor://localhost',
+        'https://[::1]:8443',
+      ],
+    },
+    { basePath: '' },
+    { basePath: '/api/ois' },
+    { hubUrl: 'http://127.0.0.1:5180' },
+  ])('takes %o', (good) => {
+    expect(() => createBackend({ ...GOOD, ...good })).not.toThrow();
+  });
+
+  it('does not show the API key to whoever looks at it', () => {
+    const backend = createBackend(GOOD);
+    expect(JSON.stringify(backend)).not.toContain(CANARY_KEY);
+    expect(inspect(backend, { depth: 10, showHidden: true })).not.toContain(CANARY_KEY);
+  });
+});

@@ -1,0 +1,136 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { send, startSite, type Answer, type Site } from './site.js';
+import { startHub, TAGS_PATH, type StandInHub } from './stand-in-hub.js';
+
+const APP = 'https://app.example';
+
+let hub: StandInHub;
+let site: Site;
+
+beforeEach(async () => {
+  hub = await startHub();
+  site = await startSite({ hubUrl: hub.url, allowedOrigins: [APP, 'capacitor://localhost'] });
+});
+
+afterEach(async () => {
+  await site.close();
+  await hub.close();
+});
+
+const cors = ({ headers }: Answer) => ({
+  origin: headers['access-control-allow-origin'],
+  credentials: headers['access-control-allow-credentials'],
+  vary: headers['vary'],
+});
+
+describe('originGuard', () => {
+  it.each([
+    ['no browser at all', {}],
+    ['a page of the same host', { Host: 'site.example', Origin: 'http://site.example' }],
+    ['a page on https, with TLS ending in front', { Host: 'site.example', Origin: 'https://site.example' }],
+    ['a proxy that names the default port', { Host: 'site.example:443', Origin: 'https://site.example' }],
+    ['a port of its own', { Host: 'localhost:5173', Origin: 'http://localhost:5173' }],
+    ['an IPv6 host', { Host: '[::1]:5173', Origin: 'http://[::1]:5173' }],
+    ['a browser that says same-origin', { 'Sec-Fetch-Site': 'same-origin' }],
+    ['an allowed origin', { Origin: APP, 'Sec-Fetch-Site': 'cross-site' }],
+    ['an allowed WebView', { Origin: 'capacitor://localhost', 'Sec-Fetch-Site': 'cross-site' }],
+  ])('lets through %s', async (_what, headers) => {
+    expect((await site.token({}, headers)).status).toBe(200);
+    expect((await site.get(TAGS_PATH, headers)).status).toBe(200);
+  });
+
+  it.each([
+    ['another host', { Host: 'site.example', Origin: 'https://evil.example' }],
+    ['a host that begins alike', { Host: 'site.example', Origin: 'https://site.example.evil.example' }],
+    ['a host that ends alike', { Host: 'site.example', Origin: 'https://evilsite.example' }],
+    ['another port', { Host: 'localhost:3000', Origin: 'http://localhost:5173' }],
+    ['a subdomain', { Host: 'site.example', Origin: 'https://a.site.example' }],
+    ['a host in the user name', { Host: 'site.example', Origin: 'https://site.example@evil.example' }],
+    ['an opaque origin', { Host: 'site.example', Origin: 'null' }],
+    ['an allowed origin with something after it', { Host: 'site.example', Origin: `${APP}.evil.example` }],
+    ['an allowed origin on http', { Host: 'site.example', Origin: 'http://app.example' }],
+    [
+      'a forwarded host that is made up',
+      { Host: 'site.example', Origin: 'https://evil.example', 'X-Forwarded-Host': 'evil.example' },
+    ],
+    ['a browser that says cross-site', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['a browser that says same-site', { 'Sec-Fetch-Site': 'same-site' }],
+    [
+      'the same host on http to https',
+      { Host: 'site.example', Origin: 'http://site.example', 'Sec-Fetch-Site': 'cross-site' },
+    ],
+  ])('refuses %s', async (_what, headers) => {
+    for (const answer of [await site.token({}, headers), await site.get(TAGS_PATH, headers)]) {
+      expect(answer.status).toBe(403);
+      expect(answer.body).toEqual({
+        code: 403,
+        message: expect.stringContaining('allowedOrigins'),
+        data: {},
+      });
+      expect(cors(answer).origin).toBeUndefined();
+    }
+    expect(hub.calls).toEqual([]);
+  });
+
+  it('takes the host from the URL where there is no Host header', async () => {
+    const post = (origin: string) =>
+      site.backend.fetch(
+        new Request('https://site.example/ois/token', {
+          method: 'POST',
+          headers: { 'X-User': 'u1', 'Content-Type': 'application/json', Origin: origin },
+        }),
+      );
+    expect((await post('https://site.example')).status).toBe(200);
+    expect((await post('https://evil.example')).status).toBe(403);
+  });
+});
+
+describe('CORS', () => {
+  it('names the allowed origin, with credentials, on success and on errors', async () => {
+    const expected = { origin: APP, credentials: 'true', vary: 'Origin' };
+    expect(cors(await site.token({}, { Origin: APP }))).toEqual(expected);
+    const failed = await site.token({}, { Origin: APP, 'X-User': '' });
+    expect(failed.status).toBe(401);
+    expect(cors(failed)).toEqual(expected);
+  });
+
+  it('says Vary: Origin to everybody', async () => {
+    expect(cors(await site.token({})).vary).toBe('Origin');
+  });
+
+  const preflight = (path: string, origin: string, method: string) =>
+    send(`${site.url}/ois${path}`, {
+      method: 'OPTIONS',
+      headers: {
+        Origin: origin,
+        'Access-Control-Request-Method': method,
+        'Access-Control-Request-Headers': 'content-type,x-other',
+      },
+    });
+
+  it.each([
+    ['/token', 'POST'],
+    [TAGS_PATH, 'GET'],
+  ])('answers the preflight of %s for an allowed origin', async (path, method) => {
+    const answer = await preflight(path, APP, method);
+    expect(answer.status).toBe(204);
+    expect(cors(answer)).toMatchObject({ origin: APP, credentials: 'true' });
+    expect(answer.headers['access-control-allow-methods']).toBe(method);
+    expect(answer.headers['access-control-allow-headers']).toBe('Content-Type,Authorization');
+  });
+
+  it('refuses the preflight of any other origin', async () => {
+    const answer = await preflight('/token', 'https://evil.example', 'POST');
+    expect(answer.status).toBe(403);
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  });
+
+  it('is silent where no origin is allowed', async () => {
+    const own = await startSite({ hubUrl: hub.url });
+    const answer = await own.token({}, { Host: 'site.example', Origin: 'https://site.example' });
+    expect(answer.status).toBe(200);
+    expect(cors(answer)).toMatchObject({ origin: undefined, credentials: undefined });
+    await own.close();
+  });
+});

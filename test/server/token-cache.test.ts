@@ -1,0 +1,92 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { TokenCache } from '../../src/server/token-cache.js';
+
+function setUp(expiresIn = 7200) {
+  const clock = { now: 1_000_000 };
+  const users: string[] = [];
+  const settings = { expiresIn, fails: false };
+  const cache = new TokenCache(
+    async (user) => {
+      users.push(user);
+      if (settings.fails) throw new Error('no');
+      return { value: `${user}-${users.length}`, expiresIn: settings.expiresIn };
+    },
+    () => clock.now,
+  );
+  const get = async (user: string, renew = false) => (await cache.get(user, renew)).value;
+  return { cache, clock, users, settings, get };
+}
+
+describe('TokenCache', () => {
+  it.each([
+    [7200, 7200 - 60],
+    [100, 80],
+    [1, 0.8],
+  ])('holds a token of %d seconds for %d of them', async (life, held) => {
+    const { clock, get } = setUp(life);
+    await get('u');
+    clock.now += held * 1000 - 1;
+    expect(await get('u')).toBe('u-1');
+    clock.now += 1;
+    expect(await get('u')).toBe('u-2');
+  });
+
+  it('counts life from the start of the exchange', async () => {
+    const clock = { now: 0 };
+    const cache = new TokenCache(
+      async () => {
+        clock.now += 3_000;
+        return { value: 't', expiresIn: 100 };
+      },
+      () => clock.now,
+    );
+    expect(cache.secondsLeft(await cache.get('u', false))).toBe(97);
+  });
+
+  it('never says that no second is left', async () => {
+    const { cache } = setUp(0.5);
+    expect(cache.secondsLeft(await cache.get('u', false))).toBe(1);
+  });
+
+  it('does not trust a token after the clock was set back', async () => {
+    const { clock, get } = setUp();
+    await get('u');
+    clock.now -= 1;
+    expect(await get('u')).toBe('u-2');
+  });
+
+  it('forgets a failure, and keeps the old token through a failed renewal', async () => {
+    const { clock, settings, get } = setUp();
+    settings.fails = true;
+    await expect(get('u')).rejects.toThrow('no');
+    settings.fails = false;
+    expect(await get('u')).toBe('u-2');
+    clock.now += 5_000;
+    settings.fails = true;
+    await expect(get('u', true)).rejects.toThrow('no');
+    expect(await get('u')).toBe('u-2');
+  });
+
+  it('lets a renewal join the exchange that is under way', async () => {
+    const { users, get } = setUp();
+    await Promise.all([get('u'), get('u', true), get('u')]);
+    expect(users).toEqual(['u']);
+  });
+
+  it('holds 10,000 users and lets the one go whose exchange is longest ago', async () => {
+    const { users, get } = setUp();
+    for (let i = 0; i <= 10_000; i++) await get(`u${i}`);
+    await get('u1');
+    expect(users).toHaveLength(10_001);
+    await get('u0');
+    expect(users).toHaveLength(10_002);
+  });
+
+  it('takes names that objects have for users like any other', async () => {
+    const { get } = setUp();
+    expect(await get('__proto__')).toBe('__proto__-1');
+    expect(await get('constructor')).toBe('constructor-2');
+    expect(await get('__proto__')).toBe('__proto__-1');
+  });
+});

@@ -1,0 +1,270 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { send, startSite, type Site } from './site.js';
+import {
+  CANARY_KEY,
+  LIST_PATH,
+  startHub,
+  success,
+  json,
+  TABLES,
+  TAGS_PATH,
+  TOKEN_PATH,
+  type HubAnswer,
+  type StandInHub,
+} from './stand-in-hub.js';
+
+let hub: StandInHub;
+let site: Site;
+let time = 1_700_000_000_000;
+
+beforeEach(async () => {
+  hub = await startHub();
+  site = await startSite({ hubUrl: hub.url, now: () => time });
+});
+
+afterEach(async () => {
+  site.expectKeyUnseen();
+  await site.close();
+  await hub.close();
+});
+
+describe('POST /token', () => {
+  it('exchanges the API key for the signed-in user’s token', async () => {
+    const { status, headers, body } = await site.token({});
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      access_token: 'token-1-of-u1',
+      expires_in: 7200,
+      form_url: 'https://form.example',
+    });
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['content-type']).toMatch(/^application\/json/);
+    const [call] = hub.calls;
+    expect(call).toMatchObject({ method: 'POST', url: TOKEN_PATH, body: '{"client_user_id":"u1"}' });
+    expect(call?.headers['x-api-key']).toBe(CANARY_KEY);
+  });
+
+  it('takes an empty body', async () => {
+    expect((await site.token()).status).toBe(200);
+  });
+
+  it('does not let the body say who the user is', async () => {
+    await site.token({ client_user_id: 'victim', user: 'victim', identify: 'victim' });
+    expect(hub.calls[0]?.body).toBe('{"client_user_id":"u1"}');
+  });
+
+  it('answers from memory with the seconds that are left, and exchanges anew shortly before the end', async () => {
+    const first = await site.token();
+    time += 1_500;
+    expect((await site.token()).body).toMatchObject({
+      access_token: first.body['access_token'],
+      expires_in: 7198,
+    });
+    time += (7200 - 60) * 1000;
+    expect((await site.token()).body).toMatchObject({ access_token: 'token-2-of-u1', expires_in: 7200 });
+  });
+
+  it('renews on demand, but not within 5 seconds', async () => {
+    await site.token();
+    expect((await site.token({ renew: true })).body['access_token']).toBe('token-1-of-u1');
+    time += 5_000;
+    expect((await site.token({ renew: true })).body['access_token']).toBe('token-2-of-u1');
+    expect((await site.token()).body['access_token']).toBe('token-2-of-u1');
+  });
+
+  it('shares one exchange among 1,000 callers', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 1_000 }, () =>
+        site.backend.fetch(
+          new Request('https://site.example/ois/token', {
+            method: 'POST',
+            headers: { 'X-User': 'u1', 'Content-Type': 'application/json' },
+            body: '{}',
+          }),
+        ),
+      ),
+    );
+    const tokens = await Promise.all(answers.map(async (answer) => (await answer.json()).access_token));
+    expect(new Set(tokens)).toEqual(new Set(['token-1-of-u1']));
+    expect(hub.calls).toHaveLength(1);
+  });
+
+  it('keeps users apart', async () => {
+    const [one, two] = await Promise.all([site.token({}), site.token({}, { 'X-User': 'u2' })]);
+    expect(one.body['access_token']).toMatch(/-of-u1$/);
+    expect(two.body['access_token']).toMatch(/-of-u2$/);
+  });
+
+  it('goes on with an exchange whose first caller has left', async () => {
+    let answerHub = (): void => undefined;
+    const asked = new Promise<void>((resolve) => {
+      hub.on(TOKEN_PATH, (call, response) => {
+        answerHub = () => success({ access_token: 'late', expires_in: 60 })(call, response);
+        resolve();
+      });
+    });
+    const leaving = new AbortController();
+    const init = { method: 'POST', headers: { 'X-User': 'u1', 'Content-Type': 'application/json' } };
+    const left = fetch(`${site.url}/ois/token`, { ...init, signal: leaving.signal });
+    await asked;
+    const stayed = site.token();
+    leaving.abort();
+    await expect(left).rejects.toThrow();
+    answerHub();
+    expect((await stayed).body['access_token']).toBe('late');
+    expect(hub.calls).toHaveLength(1);
+  });
+});
+
+describe('included lists', () => {
+  it('come with the token, of known fields only', async () => {
+    hub.on(
+      LIST_PATH,
+      success({ list: [{ ...TABLES[0], secret: 1, name: ['nested'] }, 'no table', { tags: 'none' }] }),
+    );
+    const { body } = await site.token({ include: ['tags', 'tables'], tags: ['x', 'y'], limit: 3 });
+    const { name: _name, ...rest } = TABLES[0]!;
+    expect(body).toMatchObject({ tags: ['x', 'y'], tables: [rest, {}] });
+    expect(JSON.stringify(body['tables'])).not.toMatch(/secret|nested/);
+    expect(hub.callsOf(LIST_PATH)[0]?.url).toBe(`${LIST_PATH}?tags=x%2Cy&limit=3`);
+    for (const call of [...hub.callsOf(TAGS_PATH), ...hub.callsOf(LIST_PATH)]) {
+      expect(call.headers.authorization).toBe('Bearer token-1-of-u1');
+      expect(call.headers['x-api-key']).toBeUndefined();
+    }
+  });
+
+  it('are asked for only when wanted', async () => {
+    expect(Object.keys((await site.token({ include: ['tags', 'future'] })).body)).toEqual([
+      'access_token',
+      'expires_in',
+      'form_url',
+      'tags',
+    ]);
+    expect(hub.callsOf(LIST_PATH)).toEqual([]);
+  });
+
+  it('are asked for side by side', async () => {
+    let waiting = 0;
+    const answerTogether =
+      (list: unknown[]): HubAnswer =>
+      (call, response) => {
+        waiting += 1;
+        const timer = setInterval(() => {
+          if (waiting < 2) return;
+          clearInterval(timer);
+          success({ list })(call, response);
+        }, 5);
+      };
+    hub.on(TAGS_PATH, answerTogether(['x']));
+    hub.on(LIST_PATH, answerTogether([]));
+    expect((await site.token({ include: ['tags', 'tables'] })).body).toMatchObject({
+      tags: ['x'],
+      tables: [],
+    });
+  });
+
+  it.each([
+    ['an error', json(500, { code: 500, message: CANARY_KEY, data: {} })],
+    ['a missing list', success({})],
+    ['a list that is none', success({ list: 'x' })],
+  ])('are left out where the hub answers with %s, and the token goes out', async (_what, answer) => {
+    hub.on(TAGS_PATH, answer);
+    const { status, body } = await site.token({ include: ['tags', 'tables'] });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ access_token: 'token-1-of-u1', tables: TABLES });
+    expect(body).not.toHaveProperty('tags');
+    expect(site.logs).toMatchObject([{ level: 'warn', event: 'list_failed' }]);
+  });
+
+  it('are given up when their only reader leaves, unlike the exchange', async () => {
+    const leaving = new AbortController();
+    const isGivenUp = new Promise<void>((resolve) => {
+      hub.on(LIST_PATH, (_call, response) => {
+        response.on('close', resolve);
+        leaving.abort();
+      });
+    });
+    const headers = { 'X-User': 'u1', 'Content-Type': 'application/json' };
+    const init = { method: 'POST', headers, body: '{"include":["tables"]}', signal: leaving.signal };
+    await expect(fetch(`${site.url}/ois/token`, init)).rejects.toThrow();
+    await isGivenUp;
+    expect(site.logs).toEqual([]);
+  });
+
+  it('pass a hub that nests without end', async () => {
+    const deep = '['.repeat(200_000) + ']'.repeat(200_000);
+    hub.on(LIST_PATH, (_call, response) =>
+      response.end(`{"code":200,"message":"success","data":{"list":[{"short_code":"a","name":${deep}}]}}`),
+    );
+    expect((await site.token({ include: ['tables'] })).body['tables']).toEqual([{ short_code: 'a' }]);
+  });
+});
+
+describe('a request that is refused', () => {
+  const envelope = (code: number) => ({ code, message: expect.any(String), data: {} });
+
+  it.each([
+    ['malformed JSON', '{"include":', 400],
+    ['no object', '[]', 400],
+    ['a word', '"x"', 400],
+    ['include that is no list', { include: 'tags' }, 400],
+    ['a tag that is no text', { tags: [1] }, 400],
+    ['a tag with a comma', { tags: ['a,b'] }, 400],
+    ['tags without end', { tags: ['x'.repeat(2_001)] }, 400],
+    ['limit 0', { limit: 0 }, 400],
+    ['limit 1.5', { limit: 1.5 }, 400],
+    ['limit as text', { limit: '5' }, 400],
+    ['renew as text', { renew: 'yes' }, 400],
+    ['a body of 17 kB', { pad: 'x'.repeat(17 * 1024) }, 413],
+  ])('for %s', async (_what, body, status) => {
+    const answer = await site.token(body);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toEqual(envelope(status));
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(hub.calls).toEqual([]);
+  });
+
+  it('for a body that grows past 16 kB as it streams', async () => {
+    let sent = 0;
+    const endless = new ReadableStream({
+      pull(controller) {
+        sent += 1024;
+        controller.enqueue(new Uint8Array(1024).fill(32));
+      },
+    });
+    const headers = { 'X-User': 'u1', 'Content-Type': 'application/json' };
+    const init = { method: 'POST', headers, body: endless, duplex: 'half' };
+    const answer = await site.backend.fetch(new Request('https://site.example/token', init));
+    expect(answer.status).toBe(413);
+    expect(sent).toBeLessThan(64 * 1024);
+  });
+
+  it('for a chunked body over a socket', async () => {
+    const headers = { 'X-User': 'u1', 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' };
+    const small = await send(`${site.url}/ois/token`, {
+      method: 'POST',
+      headers,
+      body: '{"include":["tags"]}',
+    });
+    expect(small.body).toHaveProperty('tags');
+    const big = await send(`${site.url}/ois/token`, { method: 'POST', headers, body: 'x'.repeat(20_000) });
+    expect(big.status).toBe(413);
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
+    'for the content type "%s"',
+    async (type) => {
+      const answer = await site.token('{}', { 'Content-Type': type });
+      expect(answer.status).toBe(415);
+      expect(answer.body).toEqual(envelope(415));
+    },
+  );
+
+  it('for nobody signed in', async () => {
+    const answer = await site.token({}, { 'X-User': '' });
+    expect(answer.status).toBe(401);
+    expect(answer.body).toEqual(envelope(401));
+    expect(hub.calls).toEqual([]);
+  });
+});

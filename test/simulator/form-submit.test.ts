@@ -1,0 +1,174 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { pageOf, type Page } from './page.js';
+import { runningHub, table } from './running-hub.js';
+
+const hub = runningHub();
+const SHORT_CODE = '50% off?#+/中文';
+const GOOD = {
+  name: 'Mei Lin',
+  phone: '+86 138 0000 0000',
+  address: '7 Lane <b>& "8"</b>',
+  area: '85',
+  day: '2031-06-01',
+  often: 'Every week',
+  details: 'Two cats.\nRing twice.',
+};
+type Answers = Partial<typeof GOOD> & Record<string, string>;
+
+beforeAll(() => hub.simulator().tables.add(table(SHORT_CODE, { supply_name: 'Weekly cleaning' })));
+
+const open = async (user = 'alice'): Promise<Page> =>
+  pageOf(await hub.formAt(SHORT_CODE, `?token=${await hub.tokenOf(user)}`));
+const post = (action: string, body: Record<string, string>): Promise<Response> =>
+  fetch(new URL(action, hub.formUrl()), {
+    method: 'POST',
+    body: new URLSearchParams(body),
+    redirect: 'manual',
+  });
+/** Sends a form as the browser would that shows it. */
+const send = (page: Page, answers: Answers): Promise<Response> =>
+  post(page.action, { token: page.value('token'), visit: page.value('visit'), ...answers });
+const kept = () => hub.simulator().submissions.list();
+
+describe('sending a form', () => {
+  it('thanks with a reference and keeps what was sent in, by table, user and time', async () => {
+    const response = await send(await open('bob'), GOOD);
+    expect(response.status).toBe(200);
+    const page = await pageOf(response);
+    expect(page.title).toBe('Thank you');
+    const submission = kept().at(-1);
+    expect(submission).toEqual({
+      reference: expect.stringMatching(/^[0-9A-F]{4}-[0-9A-F]{4}$/),
+      short_code: SHORT_CODE,
+      client_user_id: 'bob',
+      fields: GOOD,
+      received_at: hub.clock.now,
+    });
+    expect(page.text).toContain(submission?.reference);
+  });
+
+  it('goes by POST to the path alone, so that the token is in no address', async () => {
+    const page = await open();
+    const token = page.value('token');
+    expect(page.document.querySelector('form')?.getAttribute('method')).toBe('post');
+    expect(page.action).toBe(`/${encodeURIComponent(SHORT_CODE)}`);
+    expect(page.markup.split(token)).toHaveLength(2);
+    const thanks = await send(page, GOOD);
+    expect(thanks.url).not.toContain(token);
+    expect(await thanks.text()).not.toContain(token);
+  });
+
+  it('keeps known fields only', async () => {
+    await send(await open('carol'), { ...GOOD, extra: 'x', __proto__x: 'y', client_user_id: 'mallory' });
+    expect(kept().at(-1)).toMatchObject({ client_user_id: 'carol', fields: GOOD });
+    expect(Object.keys(kept().at(-1)?.fields ?? {}).sort()).toEqual(Object.keys(GOOD).sort());
+  });
+
+  it('keeps a form that is sent twice once, with one reference', async () => {
+    const page = await open();
+    const before = kept().length;
+    const first = await pageOf(await send(page, GOOD));
+    const second = await pageOf(await send(page, GOOD));
+    expect(kept()).toHaveLength(before + 1);
+    expect(second.text).toBe(first.text);
+  });
+
+  it('loses nothing when the same opening is changed and sent again', async () => {
+    const page = await open();
+    const before = kept().length;
+    await send(page, GOOD);
+    await send(page, { ...GOOD, details: 'Three cats, in fact.' });
+    expect(
+      kept()
+        .slice(before)
+        .map(({ fields }) => fields['details']),
+    ).toEqual([GOOD.details, 'Three cats, in fact.']);
+  });
+});
+
+describe('a form with mistakes', () => {
+  it('says so beside each field, keeps what was typed, and keeps nothing in the hub', async () => {
+    const before = kept().length;
+    const wrong = { ...GOOD, name: '', phone: 'none "', day: '2031-02-30', area: '4', often: 'Sometimes' };
+    const response = await send(await open(), wrong);
+    expect(response.status).toBe(422);
+    const page = await pageOf(response);
+    for (const name of ['name', 'phone', 'day', 'area', 'often']) {
+      expect(page.document.querySelector(`[name=${name}]`)?.getAttribute('aria-invalid'), name).toBe('true');
+      expect(page.describing(name), name).toMatch(/Please/);
+    }
+    expect(page.document.querySelector('[role=alert]')?.textContent).toContain('5 fields');
+    expect(page.document.querySelector('[name=address]')?.getAttribute('aria-invalid')).toBe('false');
+    expect(page.value('phone')).toBe('none "');
+    expect(page.value('address')).toBe(GOOD.address);
+    expect(page.value('details')).toBe(GOOD.details);
+    expect(kept()).toHaveLength(before);
+    expect((await send(page, GOOD)).status).toBe(200);
+  });
+
+  it('keeps a choice that was made', async () => {
+    const page = await pageOf(await send(await open(), { ...GOOD, name: '' }));
+    expect(page.value('often')).toBe('Every week');
+    expect(page.value('area')).toBe('85');
+  });
+
+  it.each([
+    ['phone', 'call me'],
+    ['phone', '1'],
+    ['day', '01.06.2031'],
+    ['day', 'foo 1'],
+    ['area', '12.5'],
+    ['area', '-20'],
+    ['area', '2001'],
+    ['name', '   '],
+  ])('is one where %s is %j', async (name, value) => {
+    const response = await send(await open(), { ...GOOD, [name]: value });
+    expect(response.status).toBe(422);
+    expect((await pageOf(response)).describing(name)).toMatch(/Please/);
+  });
+
+  it('is one with more text than a field takes', async () => {
+    const response = await send(await open(), { ...GOOD, details: 'x'.repeat(2001) });
+    expect(response.status).toBe(422);
+    expect((await pageOf(response)).describing('details')).toContain('2000');
+  });
+});
+
+describe('a post without a valid token', () => {
+  it.each([
+    ['none', {}],
+    ['an unknown one', { token: 'x' }],
+  ])('changes nothing: %s', async (_what, token) => {
+    const page = await open();
+    const before = kept().length;
+    const response = await post(page.action, { ...GOOD, ...token, visit: page.value('visit') });
+    expect(response.status).toBe(401);
+    expect(kept()).toHaveLength(before);
+  });
+
+  it('changes nothing with the token in the address alone', async () => {
+    const page = await open();
+    const before = kept().length;
+    const response = await post(`${page.action}?token=${page.value('token')}`, GOOD);
+    expect(response.status).toBe(401);
+    expect(kept()).toHaveLength(before);
+  });
+
+  it('changes nothing once the token has expired or the table was withdrawn', async () => {
+    const page = await open();
+    const before = kept().length;
+    hub.simulator().tables.withdraw(SHORT_CODE);
+    expect((await send(page, GOOD)).status).toBe(404);
+    hub.simulator().tables.publish(SHORT_CODE);
+    hub.clock.now += 7_200_000;
+    expect((await send(page, GOOD)).status).toBe(401);
+    expect(kept()).toHaveLength(before);
+  });
+});
+
+it('refuses a body that is too large with a page of its own', async () => {
+  const page = await open();
+  const response = await send(page, { ...GOOD, details: 'x'.repeat(70_000) });
+  expect(response.status).toBe(413);
+  expect((await pageOf(response)).text).toContain('shorten');
+});
