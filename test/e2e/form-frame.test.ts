@@ -261,10 +261,10 @@ describe('on the page around', () => {
     await expect.poll(async () => (await scroll())[1]).toBe(433);
   });
 
-  it.each(['its button', 'Back'])(
+  it.each(['its button', 'Back', 'its button, with no-history,'])(
     'comes back to its place after a form inside it that %s closed',
     async (way) => {
-      await openPage('open-in="inline"');
+      await openPage(`open-in="inline" ${way.includes('no-history') ? 'no-history' : ''}`);
       await card(20).scrollIntoViewIfNeeded();
       const before = await scroll();
       await card(20).click();

@@ -224,8 +224,5 @@ export const styles = css`
       background: Highlight;
       forced-color-adjust: none;
     }
-    dialog {
-      border: 1px solid CanvasText;
-    }
   }
 `;

@@ -172,8 +172,7 @@ export class OisFormFrame extends LitElement {
     this.#wait();
     try {
       const access = await request.access();
-      const url = formUrl(access.root, request.shortCode, access.token);
-      if (attempt === this.#try) this.#send(url, access, request);
+      if (attempt === this.#try) this.#send(addressOf(request, access), access, request);
     } catch (error) {
       if (attempt === this.#try) this.#fail(error as HubError);
     }
@@ -226,8 +225,7 @@ export class OisFormFrame extends LitElement {
     const { request } = this;
     if (!request) return;
     try {
-      const { root, token } = await request.access();
-      openTab(formUrl(root, request.shortCode, token));
+      openTab(addressOf(request, await request.access()));
     } catch (error) {
       if (this.request === request) this.#fail(error as HubError);
     }
@@ -297,6 +295,10 @@ export class OisFormFrame extends LitElement {
   get #retry(): Action {
     return { label: this.#localize.term('retry'), press: () => this.#navigate() };
   }
+}
+
+function addressOf({ shortCode }: FormRequest, { root, token }: FormAccess): string {
+  return formUrl(root, shortCode, token);
 }
 
 declare global {

@@ -38,8 +38,7 @@ function warnOfOwnOrigin(): void {
   hasWarned = true;
   warn({
     code: 'BAD_CONFIG',
-    message:
-      'form_url is on the page’s own origin, so the sandbox is no wall: a form can reach the page and its token.',
+    message: 'form_url is on the page’s own origin, where no sandbox keeps a form from the page.',
   });
 }
 

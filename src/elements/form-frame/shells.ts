@@ -56,13 +56,6 @@ function heading(title: string): TemplateResult {
 
 function icon(path: string): TemplateResult {
   return html`<svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-    <path
-      d=${path}
-      fill="none"
-      stroke="currentColor"
-      stroke-width="2"
-      stroke-linecap="round"
-      stroke-linejoin="round"
-    />
+    <path d=${path} fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" />
   </svg>`;
 }

@@ -88,10 +88,9 @@ export class FormOpener implements ReactiveController {
     const { openIn } = this.#host;
     if (openIn !== this.#warnedOf && openIn !== 'host' && !FRAME_MODES.includes(openIn)) {
       this.#warnedOf = openIn;
-      const known = [...FRAME_MODES, 'host'].join(', ');
       warn({
         code: 'BAD_CONFIG',
-        message: `open-in="${openIn}" is none of ${known}; forms open in a dialog.`,
+        message: `open-in="${openIn}" is none of ${FRAME_MODES.join(', ')} and host.`,
       });
     }
     // The list may come after the form.
