@@ -143,10 +143,18 @@ describe('access tokens', () => {
     ['another scheme', 'Basic abc'],
     ['an unknown token', 'Bearer abc'],
     ['an empty token', 'Bearer '],
-    ['more than a token', 'Bearer abc def'],
   ])('are missing with %s: 401', async (_what, authorization) => {
     const headers = authorization === undefined ? {} : { Authorization: authorization };
     expect((await hub.api('/projects/published-list', { headers })).status).toBe(401);
+  });
+
+  it('are taken as Bearer, in any case, and with nothing behind them', async () => {
+    const token = await hub.tokenOf('alice');
+    const statusOf = async (Authorization: string): Promise<number> =>
+      (await hub.api('/projects/published-list', { headers: { Authorization } })).status;
+    expect(await statusOf(`bearer ${token}`)).toBe(200);
+    expect(await statusOf(`Bearer ${token} x`)).toBe(401);
+    expect(await statusOf(token)).toBe(401);
   });
 
   it('are no API key, and an API key is no token', async () => {
