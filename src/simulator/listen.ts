@@ -28,9 +28,18 @@ const notYet = (): Response => new Response('Starting.', { status: 503 });
 // Node's own defaults let a slow sender hold a connection for minutes.
 const TIMEOUTS = { headersTimeout: 5_000, requestTimeout: 10_000, connectionsCheckingInterval: 1_000 };
 
+/** `new Request(request)` refuses the adapter's look-alike, and the body limit copies what comes in chunks. */
+function copyable(request: Request): Request {
+  const { url, method, headers, body } = request;
+  const init = { method, headers, body, duplex: 'half' };
+  return body === null ? request : new Request(url, init);
+}
+
 function serverFor(handler: Handler): Server {
   // Request and Response belong to whoever embeds the simulator: leave the globals as they are.
-  const listener = getRequestListener(handler, { overrideGlobalObjects: false });
+  const listener = getRequestListener((request) => handler(copyable(request)), {
+    overrideGlobalObjects: false,
+  });
   return createServer(TIMEOUTS, (incoming, outgoing) => void listener(incoming, outgoing));
 }
 

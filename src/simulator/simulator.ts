@@ -33,7 +33,7 @@ export interface Simulator {
 }
 
 function checkedRoot(value: string, name: string): string {
-  if (!URL.canParse(value) || /[?#]/.test(value)) {
+  if (!URL.canParse(value) || !/^https?:/i.test(value) || /[?#]/.test(value)) {
     throw new Error(
       `${name} must be a full address such as http://localhost:5180, without query or fragment.`,
     );
@@ -46,7 +46,9 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   const { tokenLife = 7200, now = Date.now, seed = 1, frameAncestors = [] } = options;
   const hubUrl = checkedRoot(options.hubUrl, 'hubUrl');
   const formUrl = checkedRoot(options.formUrl, 'formUrl');
-  if (!(tokenLife > 0)) throw new Error('tokenLife must be a number of seconds above 0.');
+  if (!(tokenLife > 0 && Number.isFinite(tokenLife))) {
+    throw new Error('tokenLife must be a number of seconds above 0.');
+  }
   if (!frameAncestors.every((source) => /^[\x21-\x7e]+$/.test(source) && !/[;,]/.test(source))) {
     throw new Error('frameAncestors must be single origins such as https://shop.example.');
   }

@@ -106,6 +106,17 @@ describe('a form with mistakes', () => {
     expect((await send(page, GOOD)).status).toBe(200);
   });
 
+  it('shows what was typed as text, whatever it holds', async () => {
+    const typed = `"><script>alert(1)</script><b onclick='x'>&lt;</textarea></select>`;
+    const wrong = Object.fromEntries(Object.keys(GOOD).map((name) => [name, typed]));
+    const page = await pageOf(await send(await open(), { ...wrong, visit: typed }));
+    expect(page.markup).not.toMatch(/<script|<b |onclick='/);
+    for (const name of ['name', 'phone', 'address', 'area', 'details', 'visit']) {
+      expect(page.value(name), name).toBe(typed);
+    }
+    expect(page.names).toEqual(Object.keys(GOOD));
+  });
+
   it('keeps a choice that was made', async () => {
     const page = await pageOf(await send(await open(), { ...GOOD, name: '' }));
     expect(page.value('often')).toBe('Every week');
@@ -115,6 +126,7 @@ describe('a form with mistakes', () => {
   it.each([
     ['phone', 'call me'],
     ['phone', '1'],
+    ['phone', '+(--) ....'],
     ['day', '01.06.2031'],
     ['day', 'foo 1'],
     ['area', '12.5'],
@@ -166,9 +178,18 @@ describe('a post without a valid token', () => {
   });
 });
 
+it('keeps what was typed where one field holds far too much', async () => {
+  const details = '太长'.repeat(10_000);
+  const response = await send(await open(), { ...GOOD, details });
+  expect(response.status).toBe(422);
+  const page = await pageOf(response);
+  expect(page.value('details')).toBe(details);
+  expect(page.value('address')).toBe(GOOD.address);
+});
+
 it('refuses a body that is too large with a page of its own', async () => {
   const page = await open();
-  const response = await send(page, { ...GOOD, details: 'x'.repeat(70_000) });
+  const response = await send(page, { ...GOOD, details: 'x'.repeat(300_000) });
   expect(response.status).toBe(413);
   expect((await pageOf(response)).text).toContain('shorten');
 });

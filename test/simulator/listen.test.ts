@@ -71,9 +71,14 @@ describe('createSimulator', () => {
   it.each([
     ['hubUrl', { ...at, hubUrl: 'hub.example' }],
     ['formUrl', { ...at, formUrl: 'https://form.example/?a=b' }],
+    ['hubUrl', { ...at, hubUrl: 'ftp://hub.example' }],
     ['tokenLife', { ...at, tokenLife: 0 }],
+    ['tokenLife', { ...at, tokenLife: NaN }],
+    ['tokenLife', { ...at, tokenLife: Infinity }],
     ['frameAncestors', { ...at, frameAncestors: ['https://a.example https://b.example'] }],
     ['frameAncestors', { ...at, frameAncestors: ['https://a.example;script-src'] }],
+    ['frameAncestors', { ...at, frameAncestors: ['https://a.example', ''] }],
+    ['frameAncestors', { ...at, frameAncestors: ['https://a.example\r\nX-Odd: 1'] }],
   ])('names %s if it cannot be used', (name, options) => {
     expect(() => createSimulator(options)).toThrow(name);
   });

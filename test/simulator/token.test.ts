@@ -60,7 +60,9 @@ describe('POST /apikeys/token', () => {
     ['a blank one', { client_user_id: '  ' }],
     ['a number', { client_user_id: 7 }],
     ['one that is too long', { client_user_id: 'x'.repeat(129) }],
+    ['one by way of the prototype', '{"__proto__":{"client_user_id":"alice"}}'],
     ['null for a body', 'null'],
+    ['no body', ''],
     ['a list for a body', '[]'],
     ['malformed JSON', '{"client_user_id":'],
   ])('refuses %s with 400', async (_what, body) => {
@@ -106,6 +108,10 @@ describe('API keys', () => {
     expect((await response.text()) + JSON.stringify([...response.headers])).not.toContain('canary');
   });
 
+  it.each([NaN, Infinity])('cannot end at %d, which is no time', (expiresAt) => {
+    expect(() => hub.simulator().keys.create({ label: 'odd', expiresAt })).toThrow('expiresAt');
+  });
+
   it('cannot change status by an id that nobody has', () => {
     expect(() => hub.simulator().keys.setStatus('key-999', 'disabled')).toThrow('key-999');
   });
@@ -140,6 +146,15 @@ describe('access tokens', () => {
   ])('are missing with %s: 401', async (_what, authorization) => {
     const headers = authorization === undefined ? {} : { Authorization: authorization };
     expect((await hub.api('/projects/published-list', { headers })).status).toBe(401);
+  });
+
+  it('are taken as Bearer, in any case, and with nothing behind them', async () => {
+    const token = await hub.tokenOf('alice');
+    const statusOf = async (Authorization: string): Promise<number> =>
+      (await hub.api('/projects/published-list', { headers: { Authorization } })).status;
+    expect(await statusOf(`bearer ${token}`)).toBe(200);
+    expect(await statusOf(`Bearer ${token} x`)).toBe(401);
+    expect(await statusOf(token)).toBe(401);
   });
 
   it('are no API key, and an API key is no token', async () => {

@@ -24,7 +24,7 @@ export const requireSmallBody = bodyLimit({
 });
 
 async function readClientUserId(c: Context): Promise<string> {
-  if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? '')) {
+  if (!/^application\/json\s*(;|$)/i.test(c.req.header('Content-Type') ?? '')) {
     refuse(415, 'Send the body as JSON, with Content-Type: application/json.');
   }
   const body: unknown = await c.req.json().catch(() => refuse(400, 'The body is not valid JSON.'));

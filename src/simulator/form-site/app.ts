@@ -20,7 +20,9 @@ interface FormSiteParts {
   submissions: Submissions;
 }
 
-const LONGEST_BODY = 64 * 1024;
+// Above eight fields of the most characters, at nine bytes for a Chinese one: too much in one field is then told beside
+// it, and what was typed is not lost.
+const LONGEST_BODY = 256 * 1024;
 
 /** The form site, at `{form_url}` (specification: Opening the form page). No script runs on it. */
 export function createFormSite(parts: FormSiteParts): Hono {
@@ -115,6 +117,13 @@ export function createFormSite(parts: FormSiteParts): Hono {
       fields: checked.values,
     });
     return c.html(thanksPage(stylesheet, form.title, reference));
+  });
+  app.all('*', (c) => {
+    c.header('Allow', 'GET, POST');
+    return c.html(
+      messagePage(stylesheet, 'That does not work here', 'A form can be opened and sent only.'),
+      405,
+    );
   });
   return app;
 }

@@ -17,10 +17,10 @@ function isDay(value: string): boolean {
 
 function problemWith({ type, required, options = [], min, max }: Field, value: string): string | undefined {
   if (value === '') return required ? 'Please fill this in.' : undefined;
-  if (value.length > LONGEST) return `Please keep this under ${LONGEST} characters.`;
+  if (value.length > LONGEST) return `Please keep this to ${LONGEST} characters at most.`;
   switch (type) {
     case 'tel':
-      return /^\+?[\d\s()./-]{5,30}$/.test(value)
+      return /^\+?[\d\s()./-]{5,30}$/.test(value) && value.replace(/\D/g, '').length >= 5
         ? undefined
         : 'Please enter a phone number, such as +86 138 0000 0000.';
     case 'email':

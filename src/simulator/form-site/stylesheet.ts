@@ -8,11 +8,11 @@ export const STYLESHEET = `
   :root { --paper: #16191f; --ink: #eceef3; --soft: #a3aab8; --line: #737d90; --accent: #8fb0ff; --on-accent: #0d1836; --alarm: #ff9d94; }
 }
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
 main { max-width: 560px; margin: 0 auto; padding: 24px max(20px, env(safe-area-inset-left)) calc(32px + env(safe-area-inset-bottom)); }
 header { display: flex; gap: 16px; align-items: center; margin-bottom: 20px; }
 header img { flex: none; border-radius: 12px; }
-h1 { margin: 0; font-size: 22px; line-height: 1.25; overflow-wrap: anywhere; }
+h1 { margin: 0; font-size: 22px; line-height: 1.25; }
 p { margin: 12px 0; }
 .industry { margin: 2px 0 0; color: var(--soft); }
 .field { margin-bottom: 18px; }

@@ -31,8 +31,12 @@ export class Keys {
   /**
    * @param options.expiresAt milliseconds since 1970; without it the key never expires
    * @returns the full plaintext key, this one time
+   * @throws {Error} if `expiresAt` is no time
    */
   create(options: { label: string; expiresAt?: number }): { id: string; key: string } {
+    if (options.expiresAt !== undefined && !Number.isFinite(options.expiresAt)) {
+      throw new Error('expiresAt must be a number of milliseconds since 1970.');
+    }
     const key = `sk-${randomBytes(32).toString('hex')}`;
     const id = `key-${this.#byFingerprint.size + 1}`;
     this.#byFingerprint.set(fingerprint(key), {

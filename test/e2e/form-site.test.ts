@@ -1,0 +1,80 @@
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import { chromium, type Browser, type Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chromiumLaunchOptions } from '../../scripts/browsers.mjs';
+import { listenSimulator, type ListeningSimulator } from '../../src/simulator/index.js';
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const ENDLESS = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze'.repeat(2);
+
+let running: ListeningSimulator;
+let browser: Browser;
+let form: string;
+let token: string;
+
+beforeAll(async () => {
+  running = await listenSimulator();
+  browser = await chromium.launch(chromiumLaunchOptions());
+  const { keys, tables } = running.simulator;
+  tables.add({
+    short_code: 'long',
+    type: 'A',
+    supply_name: ENDLESS,
+    demand_name: '',
+    industry: ENDLESS,
+    icon: null,
+    tags: [],
+    status: 'published',
+  });
+  const exchanged = await fetch(`${running.hubUrl}/api/v1/hub/apikeys/token`, {
+    method: 'POST',
+    headers: { 'X-API-Key': keys.create({ label: 'tests' }).key, 'Content-Type': 'application/json' },
+    body: '{"client_user_id":"alice"}',
+  });
+  ({ access_token: token } = ((await exchanged.json()) as { data: { access_token: string } }).data);
+  form = `${running.formUrl}/long`;
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await running?.close();
+});
+
+async function expectGoodToUse(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.addScriptTag({ path: AXE });
+  const { violations } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  );
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+}
+
+describe.each(['light', 'dark'] as const)('the form site at 320 pixels, %s', (colorScheme) => {
+  it('is accessible and never scrolls sideways: form, mistakes, thanks, no token', async () => {
+    // The page's own policy would keep axe out.
+    const viewport = { width: 320, height: 640 };
+    const context = await browser.newContext({ viewport, colorScheme, bypassCSP: true });
+    const page = await context.newPage();
+    await page.goto(`${form}?token=${token}`);
+    await expectGoodToUse(page);
+
+    await page.getByLabel('Your name').fill('Mei');
+    await page.getByLabel('Phone').fill('none');
+    await page.getByRole('button').click();
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain('3 fields need');
+    await expectGoodToUse(page);
+
+    await page.getByLabel('Phone').fill('010 1234567');
+    await page.getByLabel('E-mail').fill('mei@example.com');
+    await page.getByLabel('Address').fill('7 Lane');
+    await page.getByRole('button').click();
+    await expect.poll(() => page.getByRole('heading').textContent()).toBe('Thank you');
+    await expectGoodToUse(page);
+
+    await page.goto(form);
+    expect(await page.getByRole('heading').textContent()).toContain('cannot be opened');
+    await expectGoodToUse(page);
+    await context.close();
+  });
+});
