@@ -10,7 +10,7 @@ export function minifyScript(): Plugin {
     async renderChunk(code) {
       const minified = await minify(code, {
         module: true,
-        compress: { passes: 3, ecma: 2020, unsafe_arrows: true, unsafe_methods: true },
+        compress: { passes: 3, ecma: 2020, inline: 1, unsafe_arrows: true, unsafe_methods: true },
         sourceMap: true,
       });
       return { code: minified.code ?? code, map: (minified.map as string | undefined) ?? null };

@@ -107,8 +107,17 @@ export class HubClient {
 const isUnauthorized = (error: unknown): boolean =>
   error instanceof HubError && error.code === 'UNAUTHORIZED';
 
-/** A careless server may quote the token in its message, and errors are public. */
+/** So many characters of a token are taken for a quotation of it. */
+const QUOTATION = 8;
+
+/** A careless server may quote the token in its message, whole or in part, and errors are public. */
 function withoutToken(error: HubError, token: string): HubError {
-  const { code, message } = error;
-  return message.includes(token) ? new HubError(code, message.replaceAll(token, '…'), error) : error;
+  for (const form of [token, encodeURIComponent(token)]) {
+    for (let from = 0; from === 0 || from + QUOTATION <= form.length; from += 1) {
+      if (error.message.includes(form.slice(from, from + QUOTATION))) {
+        return new HubError(error.code, `The answer quotes the token (HTTP ${error.status}).`, error);
+      }
+    }
+  }
+  return error;
 }

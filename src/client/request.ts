@@ -3,13 +3,57 @@ import { HubError } from '../hub/errors.js';
 /** How long a request may take, body included (milliseconds). */
 export const REQUEST_DEADLINE_MS = 15_000;
 
-export interface RequestOptions {
-  fetch: typeof fetch;
+export interface Deadline {
   /** What to call the other side in errors. */
   who: string;
+  /** Ends the work before its time. */
   signal?: AbortSignal | undefined;
-  /** Milliseconds for the whole exchange, body included. */
+  /** Milliseconds for all of it, body included. */
   deadlineMs?: number | undefined;
+}
+
+/**
+ * Does something that may take too long or be given up, and waits for it no longer than that.
+ * @param work its signal tells when nobody waits any more
+ * @throws {HubError} `ABORTED`, `TIMEOUT`, `NETWORK` for any failure that is no `HubError`
+ */
+export async function withDeadline<T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  deadline: Deadline,
+): Promise<T> {
+  const { who, signal, deadlineMs = REQUEST_DEADLINE_MS } = deadline;
+  // AbortSignal.any and .timeout are too new for the WebViews that phones still carry.
+  const controller = new AbortController();
+  const abort = (): void => controller.abort();
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    abort();
+  }, deadlineMs);
+  signal?.addEventListener('abort', abort);
+  if (signal?.aborted) abort();
+  try {
+    return await Promise.race([
+      work(controller.signal),
+      new Promise<never>((_resolve, reject) => {
+        controller.signal.onabort = reject;
+        if (controller.signal.aborted) reject();
+      }),
+    ]);
+  } catch (error) {
+    if (late) throw new HubError('TIMEOUT', `${who} did not answer within ${deadlineMs / 1000} seconds.`);
+    if (controller.signal.aborted) throw aborted();
+    if (error instanceof HubError) throw error;
+    // The browser's own text may hold the address, so it is not passed on.
+    throw new HubError('NETWORK', `${who} could not be reached.`);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+  }
+}
+
+export interface RequestOptions extends Deadline {
+  fetch: typeof fetch;
 }
 
 export interface TextResponse {
@@ -22,43 +66,15 @@ export interface TextResponse {
  * answer from a login page would only confuse.
  * @throws {HubError} `ABORTED`, `TIMEOUT`, `NETWORK`, or `BAD_RESPONSE` for a redirect
  */
-export async function requestText(
-  url: string,
-  init: RequestInit,
-  options: RequestOptions,
-): Promise<TextResponse> {
-  const { who, signal, deadlineMs = REQUEST_DEADLINE_MS } = options;
-  // AbortSignal.any and .timeout are too new for the WebViews that phones still carry.
-  const controller = new AbortController();
-  const abort = (): void => controller.abort();
-  let late = false;
-  const timer = setTimeout(() => {
-    late = true;
-    abort();
-  }, deadlineMs);
-  signal?.addEventListener('abort', abort);
-  if (signal?.aborted) abort();
-  try {
-    const response = await options.fetch(url, {
-      ...init,
-      cache: 'no-store',
-      redirect: 'manual',
-      signal: controller.signal,
-    });
-    if (response.type === 'opaqueredirect' || (response.status > 299 && response.status < 400)) {
-      throw new HubError('BAD_RESPONSE', `${who} answered with a redirect. Give its final address.`);
+export function requestText(url: string, init: RequestInit, options: RequestOptions): Promise<TextResponse> {
+  return withDeadline(async (signal) => {
+    const response = await options.fetch(url, { ...init, cache: 'no-store', redirect: 'manual', signal });
+    const { status, type } = response;
+    if (type === 'opaqueredirect' || (status > 299 && status < 400)) {
+      throw new HubError('BAD_RESPONSE', `${options.who} answered with a redirect. Give its final address.`);
     }
-    return { status: response.status, body: await response.text() };
-  } catch (error) {
-    if (error instanceof HubError) throw error;
-    if (late) throw new HubError('TIMEOUT', `${who} did not answer within ${deadlineMs / 1000} seconds.`);
-    if (controller.signal.aborted) throw aborted();
-    // The browser's own text may hold the address, so it is not passed on.
-    throw new HubError('NETWORK', `${who} could not be reached.`);
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', abort);
-  }
+    return { status, body: await response.text() };
+  }, options);
 }
 
 /** The error of a flight that its owner ended. */

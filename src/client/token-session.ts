@@ -11,13 +11,18 @@ export interface Clock {
   now(): number;
   /** Monotonic clock: never set, but may stand still while the machine sleeps. */
   monotonic(): number;
-  sleep(ms: number): Promise<void>;
+  /** Ends early when the signal is aborted. */
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
 }
 
 export const systemClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),
-  sleep: (ms) => new Promise((done) => setTimeout(done, ms)),
+  sleep: (ms, signal) =>
+    new Promise((done) => {
+      const timer = setTimeout(done, ms);
+      signal.addEventListener('abort', () => done(clearTimeout(timer)));
+    }),
 };
 
 const SPACING_MS = 5_000;
@@ -28,6 +33,9 @@ interface Instant {
   wall: number;
   monotonic: number;
 }
+
+const isDenied = (error: unknown): boolean =>
+  error instanceof HubError && ['UNAUTHORIZED', 'FORBIDDEN', 'ABORTED'].includes(error.code);
 
 interface Held {
   token: AccessToken;
@@ -78,7 +86,13 @@ export class TokenSession {
   async get(first: TokenRequest = {}, atLeast = 0): Promise<AccessToken> {
     if (this.#refusal) throw this.#refusal;
     if (this.#held && !this.#isDue(atLeast)) return this.#held.token;
-    return this.#exchange(first);
+    try {
+      return await this.#exchange(first);
+    } catch (error) {
+      // No new token, but the old one still has some life: unless it was another user's, it will do.
+      if (this.#held && this.secondsLeft > 0 && !isDenied(error)) return this.#held.token;
+      throw error;
+    }
   }
 
   /**
@@ -140,7 +154,7 @@ export class TokenSession {
   async #fly(request: TokenRequest, signal: AbortSignal): Promise<AccessToken> {
     try {
       const wait = this.#lastExchange ? SPACING_MS - this.#passed(this.#lastExchange) : 0;
-      if (wait > 0) await this.#clock.sleep(wait);
+      if (wait > 0) await this.#clock.sleep(wait, signal);
       if (signal.aborted) throw aborted();
       const since = { wall: this.#clock.now(), monotonic: this.#clock.monotonic() };
       const token = await this.#source(request, signal);

@@ -6,7 +6,7 @@ import {
   type TokenAnswer,
   type TokenRequest,
 } from '../hub/token-answer.js';
-import { aborted, requestText } from './request.js';
+import { requestText, withDeadline } from './request.js';
 import type { TokenSource } from './token-session.js';
 
 /** A page's own way to a token, in place of an endpoint. It may ignore what is asked for. */
@@ -23,7 +23,7 @@ export function tokenEndpointUrl(endpoint: string, page: string): URL {
   } catch {
     // said below
   }
-  if (!url || !(isSecure(url) || url.origin === new URL(page).origin)) {
+  if (!url || url.username || !(isSecure(url) || url.origin === new URL(page).origin)) {
     throw new HubError(
       'BAD_CONFIG',
       'token-endpoint must be an address on this origin, such as /ois/token, or https.',
@@ -52,15 +52,8 @@ export function endpointSource(endpoint: URL, fetchFn: typeof fetch): TokenSourc
 
 /** The page's `tokenProvider`, with its answer checked like any other. */
 export function providerSource(provider: TokenProvider): TokenSource {
-  return async (request, signal) => {
-    let answer: unknown;
-    try {
-      answer = await provider(request);
-    } catch {
-      // The provider's own error may hold anything; only its page should see it.
-      throw new HubError('NETWORK', 'tokenProvider rejected: it should resolve to a token answer.');
-    }
-    if (signal.aborted) throw aborted();
-    return readTokenAnswer(answer, 'tokenProvider');
-  };
+  const who = 'tokenProvider';
+  // The provider's own error may hold anything; only its page should see it.
+  return async (request, signal) =>
+    readTokenAnswer(await withDeadline(() => provider(request), { who, signal }), who);
 }

@@ -3,5 +3,7 @@
  * not ASCII goes out as UTF-8, as command-line clients send it, where `fetch` would otherwise throw.
  */
 export function bearer(accessToken: string): string {
-  return `Bearer ${String.fromCharCode(...new TextEncoder().encode(accessToken))}`;
+  let value = 'Bearer ';
+  for (const byte of new TextEncoder().encode(accessToken)) value += String.fromCharCode(byte);
+  return value;
 }

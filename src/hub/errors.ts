@@ -73,6 +73,13 @@ const BY_STATUS: Record<number, HubErrorCode> = {
   429: 'RATE_LIMITED',
 };
 
+/** Any error as one of ours. One that nobody expected is also reported as uncaught, so that it is found. */
+export function toHubError(error: unknown): HubError {
+  if (error instanceof HubError) return error;
+  reportError(error);
+  return new HubError('BAD_RESPONSE', 'Something unexpected happened.');
+}
+
 /** An answer that lacks something that the specification promises. */
 export function missing(who: string, what: string, status?: number): HubError {
   return new HubError('BAD_RESPONSE', `${who} answered without ${what}.`, { status });

@@ -85,7 +85,7 @@ describe('connect', () => {
     await withHub.hub.tags(signal);
     expect(authorization(withHub.calls[0])).toBe('Bearer secret-token');
     const broken = { ...options, tokenProvider: () => Promise.reject(new Error('secret inside')) };
-    await expect(setUp({}, broken).hub.tags(signal)).rejects.toThrow(/^tokenProvider rejected/);
+    await expect(setUp({}, broken).hub.tags(signal)).rejects.toThrow(/^tokenProvider could not be reached/);
   });
 });
 
@@ -145,13 +145,47 @@ describe('HubClient', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('never repeats a token that a server quotes', async () => {
-    const { hub } = setUp({ list: () => json({ code: 500, message: 'bad token secret-token!' }, 500) });
-    const error = await hub.tables({}, signal).catch((caught: unknown) => caught);
-    expect(String(error)).toContain('bad token …!');
-    expect(`${String(error)} ${(error as Error).stack} ${JSON.stringify(error)}`).not.toContain(
-      'secret-token',
-    );
+  it.each([
+    ['whole', (token: string) => `bad token ${token}!`],
+    ['in part', (token: string) => `bad token ${token.slice(0, 60)}… and more`],
+    ['encoded', (token: string) => `no ?token=${encodeURIComponent(token)}`],
+    ['cut off by a long message', (token: string) => `${'x'.repeat(150)} ${token}`],
+  ])('never repeats a token that a server quotes %s', async (_name, quote) => {
+    const token = Array.from({ length: 40 }, (_, index) => `part/${index}+=`).join('');
+    const { hub } = setUp({
+      token: () => json({ ...TOKEN, access_token: token }),
+      list: () => json({ code: 500, message: quote(token) }, 500),
+    });
+    const error = (await hub.tables({}, signal).catch((caught: unknown) => caught)) as Error;
+    expect(error).toMatchObject({
+      code: 'SERVER',
+      status: 500,
+      message: 'The answer quotes the token (HTTP 500).',
+    });
+    expect(`${error.stack} ${JSON.stringify(error)}`).not.toContain('part');
+  });
+
+  it('passes on what the hub says otherwise', async () => {
+    const { hub } = setUp({ list: () => json({ code: 403, message: 'not for you' }, 403) });
+    await expect(hub.tables({}, signal)).rejects.toThrow('The table list answered: not for you (HTTP 403).');
+  });
+
+  it('waits for a provider no longer than for an endpoint, and not at all once it is cleared', async () => {
+    const never = {
+      tokenEndpoint: undefined,
+      hubUrl: 'https://hub.example.com',
+      tokenProvider: () => new Promise(() => undefined),
+    };
+    const { session } = setUp({}, never);
+    const waiting = session.get();
+    session.clear();
+    await expect(waiting).rejects.toMatchObject({ code: 'ABORTED' });
+  });
+
+  it('sends a token of 200 kB', async () => {
+    const { hub, calls } = setUp({ token: () => json({ ...TOKEN, access_token: 'x'.repeat(200_000) }) });
+    await hub.tags(signal);
+    expect(authorization(calls[1])).toHaveLength(200_007);
   });
 
   it('sends a token that is not ASCII as UTF-8', async () => {

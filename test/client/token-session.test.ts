@@ -187,6 +187,19 @@ describe('TokenSession', () => {
     expect(asked).toHaveLength(3);
   });
 
+  it('makes do with a token that has some life left when a new one cannot be had', async () => {
+    const { session, clock, state } = setUp();
+    await session.get();
+    clock.advance(3550);
+    state.fail = new HubError('SERVER', 'down', { status: 503 });
+    expect((await session.get()).value).toBe('token-1');
+    state.fail = new HubError('UNAUTHORIZED', 'signed out', { status: 401 });
+    await expect(session.get()).rejects.toThrow('signed out');
+    state.fail = new HubError('SERVER', 'down', { status: 503 });
+    clock.advance(60);
+    await expect(session.get()).rejects.toThrow('down');
+  });
+
   it('shows no token when it is printed', async () => {
     const { session } = setUp();
     await session.get();

@@ -376,6 +376,61 @@ describe('<ois-widget>', () => {
     await ready();
   });
 
+  it('does not open what was closed, or was for another user, while it was on its way', async () => {
+    await mount();
+    await ready();
+    const opening = widget.open('sofa1');
+    widget.close();
+    await opening;
+    expect(frame()).toBeNull();
+    const other = widget.open('sofa1');
+    await widget.reset();
+    await other;
+    expect(frame()).toBeNull();
+    expect(last('ois-open')).toBeUndefined();
+  });
+
+  it('closes the form of a user whose connection is changed', async () => {
+    await mount();
+    await ready();
+    await widget.open('sofa1');
+    expect(frame()).not.toBeNull();
+    widget.limit = 2;
+    await widget.updateComplete;
+    expect(frame()).not.toBeNull();
+    widget.setAttribute('token-endpoint', '/other/token');
+    await widget.updateComplete;
+    expect(frame()).toBeNull();
+  });
+
+  it('takes properties as it takes attributes', async () => {
+    await mount();
+    await ready();
+    Object.assign(widget, { tags: 'home, school', limit: '2' });
+    await expect.poll(() => widget.requests.at(-1)?.url.search).toBe('?tags=home%2Cschool&limit=2');
+    Object.assign(widget, { tags: null, limit: 0 });
+    await expect.poll(() => widget.requests.at(-1)?.url.search).toBe('');
+    expect(widget.tags).toEqual([]);
+  });
+
+  it('starts the next user with the tags that the site has chosen', async () => {
+    await mount(undefined, { tags: 'home' });
+    await ready();
+    widget.tags = ['school'];
+    await widget.updateComplete;
+    await widget.reset();
+    expect(widget.tags).toEqual(['home']);
+  });
+
+  it('filters by itself for more tags than an address can hold', async () => {
+    await mount();
+    await ready();
+    const before = widget.requests.length;
+    widget.tags = ['home', ...Array.from({ length: 300 }, (_, index) => `tag number ${index}`)];
+    await expect.poll(() => count()).toBe('2 projects');
+    expect(widget.requests).toHaveLength(before);
+  });
+
   it('keeps what it has when it is moved within the page', async () => {
     await mount();
     await ready();

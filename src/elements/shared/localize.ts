@@ -103,9 +103,9 @@ function surroundings(host: Element): { lang: string; own: Partial<Messages> } {
 /** The locale that serves a BCP 47 tag best. */
 function codeFor(lang: string): string {
   const tag = lang.toLowerCase().replaceAll('_', '-');
-  if (/^zh\b/.test(tag)) return /\b(hant|tw|hk|mo)\b/.test(tag) ? 'zh-tw' : 'zh-cn';
-  const [language = 'en'] = tag.split('-');
-  return language in loadLocale ? language : 'en';
+  const [language = ''] = tag.split('-');
+  const code = language !== 'zh' ? language : /\b(hant|tw|hk|mo)\b/.test(tag) ? 'zh-tw' : 'zh-cn';
+  return Object.hasOwn(loadLocale, code) ? code : 'en';
 }
 
 async function fetchWords(code: LocaleCode): Promise<void> {

@@ -86,12 +86,4 @@ export const theme = css`
     margin: 0 0 8px;
     color: var(--_muted);
   }
-  .hidden {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
-  }
 `;

@@ -36,7 +36,7 @@ export function card(table: ProjectTable, isActive: boolean, unavailable: string
   </button>`;
 }
 
-/** The first character as a person counts it, in upper case; a dot where there is none. */
+/** The first character, in upper case; a dot where there is none. */
 function firstLetter(name: string): string {
   return [...name.trim()][0]?.toLocaleUpperCase() ?? '·';
 }

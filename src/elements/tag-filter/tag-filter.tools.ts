@@ -2,6 +2,7 @@ import { html, nothing, type ReactiveController, type TemplateResult } from 'lit
 import { enLate } from '../../locales/en-late.js';
 import { adoptLate } from '../shared/adopt-late.js';
 import { addEnglish, type Localize } from '../shared/localize.js';
+import { hidden } from '../shared/hidden.styles.js';
 import { ChipKeys } from './chip-keys.js';
 import { fold } from './fold.js';
 import type { TagFilterHost } from './tag-filter.host.js';
@@ -43,6 +44,7 @@ export class TagFilterTools implements ReactiveController {
     this.#host = host;
     this.#localize = localize;
     this.#root = host.renderRoot as ShadowRoot;
+    adoptLate(this.#root, hidden);
     adoptLate(this.#root, styles);
     host.addEventListener('ois-filter', ({ detail }) => this.#order.keep(detail.tags));
     this.#root.addEventListener('keydown', (event) => this.#onKey(event as KeyboardEvent));

@@ -1,7 +1,7 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { HubClient } from '../../client/hub-client.js';
 import { countMatching, countTags, hasAnyTag } from '../../client/matching.js';
-import { HubError } from '../../hub/errors.js';
+import { toHubError, type HubError } from '../../hub/errors.js';
 import type { ProjectTable } from '../../hub/tables.js';
 import type { LoadDetail } from './widget.events.js';
 
@@ -14,9 +14,15 @@ export interface CatalogueListener {
 /** Whether the lists are on their way, there, or not to be had. */
 export type CatalogueState = 'loading' | 'ready' | 'failed';
 
-/** The tags to ask the hub for: none if one of them holds a comma, which the hub would read as two tags. */
+/** Longer lists of tags make addresses that servers refuse. */
+const LONGEST_TAGS = 1500;
+
+/**
+ * The tags to ask the hub for: none if one of them holds a comma, which the hub would read as two tags, or if they are
+ * too many for an address.
+ */
 const sendable = (chosen: readonly string[]): readonly string[] =>
-  chosen.some((tag) => tag.includes(',')) ? [] : chosen;
+  chosen.some((tag) => tag.includes(',')) || chosen.join().length > LONGEST_TAGS ? [] : chosen;
 
 /**
  * The tags and tables of one user, and the tables for the chosen tags. One request for tables is under way at a time:
@@ -114,8 +120,7 @@ export class Catalogue {
       this.#tellLoaded(skipped);
     } catch (error) {
       if (flight.signal.aborted) return;
-      if (!(error instanceof HubError)) throw error;
-      this.fail(error);
+      this.fail(toHubError(error));
     }
   }
 

@@ -8,7 +8,7 @@ export const tagsConverter = {
 
 /** `limit="24"` as a positive whole number. Anything else is no limit: the hub would refuse it. */
 export const limitConverter = {
-  fromAttribute(value: string | null): number | undefined {
+  fromAttribute(value: string | number | null | undefined): number | undefined {
     const limit = Number(value);
     return Number.isSafeInteger(limit) && limit > 0 ? limit : undefined;
   },

@@ -1,7 +1,7 @@
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { connect, type Connection } from '../../client/connection.js';
 import type { TokenProvider } from '../../client/token-sources.js';
-import { HubError } from '../../hub/errors.js';
+import { toHubError, type HubError } from '../../hub/errors.js';
 import type { FormMode, OisFormFrame } from '../form-frame/form-frame.js';
 import { loadLate } from '../load-late.js';
 import { register } from '../shared/register.js';
@@ -19,7 +19,7 @@ import { limitConverter, tagsConverter } from './widget.converters.js';
 import { styles } from './widget.styles.js';
 
 /** Attributes that decide whom the widget talks to: a change of one means starting again. */
-const CONNECTION_PROPERTIES = ['tokenEndpoint', 'tokenProvider', 'hubUrl', 'limit'] as const;
+const CONNECTION_PROPERTIES = ['tokenEndpoint', 'tokenProvider', 'hubUrl'] as const;
 
 /**
  * The whole catalogue: tag filter, grid of published tables, and the form that a table opens.
@@ -135,6 +135,10 @@ export class OisWidget extends LitElement {
   });
   #opener: FormOpener | undefined;
   #isReady = false;
+  /** Counts calls of `open` and `close`, so that an opening that takes long knows whether it is still wanted. */
+  #openings = 0;
+  /** The tags that the site has chosen, which another user starts with. */
+  #preset: readonly string[] = [];
   /** The choice of tags that the catalogue was asked for last. */
   #asked: readonly string[] = [];
 
@@ -151,9 +155,8 @@ export class OisWidget extends LitElement {
 
   /** Another user signed in: closes the form, drops token and data, and loads anew. */
   async reset(): Promise<void> {
-    this.close();
     this.#disconnect();
-    this.tags = tagsConverter.fromAttribute(this.getAttribute('tags'));
+    this.tags = this.#preset;
     await this.#load();
   }
 
@@ -163,16 +166,20 @@ export class OisWidget extends LitElement {
    */
   async open(shortCode: string): Promise<void> {
     this.notice = undefined;
+    const opening = ++this.#openings;
     try {
-      await (await this.#loadOpener()).open(shortCode);
+      const opener = await this.#loadOpener();
+      // Closed meanwhile, or another form was chosen, or another user signed in.
+      if (opening === this.#openings) await opener.open(shortCode);
     } catch (error) {
-      this.notice = { error: asHubError(error), retry: () => void this.open(shortCode) };
+      this.notice = { error: toHubError(error), retry: () => void this.open(shortCode) };
       this.#report(this.notice.error);
     }
   }
 
   /** Closes the form, if one is open. */
   close(): void {
+    this.#openings += 1;
     this.#frame?.close?.();
   }
 
@@ -198,10 +205,14 @@ export class OisWidget extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (CONNECTION_PROPERTIES.some((name) => changed.has(name)) || !this.hasUpdated) {
-      this.#disconnect();
-      void this.#load();
-    } else if (this.tags !== this.#asked) {
+    // A page in plain JavaScript may set anything.
+    if (!Array.isArray(this.tags))
+      this.tags = tagsConverter.fromAttribute(this.tags as unknown as string | null);
+    if (!this.hasUpdated) this.#preset = this.tags;
+    const isOther = CONNECTION_PROPERTIES.some((name) => changed.has(name));
+    if (isOther) this.#disconnect();
+    if (isOther || !this.hasUpdated || changed.has('limit')) void this.#load();
+    else if (this.tags !== this.#asked) {
       void (this.#catalogue.state === 'ready' ? this.#choose() : this.#load());
     }
   }
@@ -212,6 +223,8 @@ export class OisWidget extends LitElement {
   };
 
   #disconnect(): void {
+    this.close();
+    this.notice = undefined;
     this.#connection?.session.clear();
     this.#connection = undefined;
     this.#isReady = false;
@@ -234,16 +247,16 @@ export class OisWidget extends LitElement {
     this.notice = undefined;
     this.#asked = this.tags;
     try {
-      await this.#catalogue.load(this.#connect().hub, this.tags, this.limit);
+      await this.#catalogue.load(this.#connect().hub, this.tags, limitConverter.fromAttribute(this.limit));
     } catch (error) {
-      this.#catalogue.fail(asHubError(error));
+      this.#catalogue.fail(toHubError(error));
     }
   }
 
   async #choose(): Promise<void> {
     this.notice = undefined;
     this.#asked = this.tags;
-    await this.#catalogue.choose(this.#connect().hub, this.tags, this.limit);
+    await this.#catalogue.choose(this.#connect().hub, this.tags, limitConverter.fromAttribute(this.limit));
   }
 
   /** What first paint does without. @throws {HubError} */
@@ -352,11 +365,6 @@ export class OisWidget extends LitElement {
       <button class="action" type="button" @click=${notice.retry}>${this.#localize.term('retry')}</button>
     </div>`;
   }
-}
-
-function asHubError(error: unknown): HubError {
-  if (error instanceof HubError) return error;
-  throw error;
 }
 
 declare global {
