@@ -158,7 +158,7 @@ export class TagFilterTools implements ReactiveController {
   }
 
   #termWith(key: 'tagsChosen' | 'showAllTags', count: number): string {
-    return this.#localize.term(key, this.#localize.number(count));
+    return this.#localize.term(key, count, this.#localize.number(count));
   }
 
   #search = ({ target }: Event): void => {
