@@ -13,15 +13,8 @@ const ar: Messages = {
   clearTags: 'مسح الكل',
   findTag: 'البحث عن وسم',
   noTagFound: 'لم يُعثر على أي وسم',
-  tagsChosen: (count, text) =>
-    plural(count, {
-      zero: 'لم يُختر أي وسم',
-      one: 'وسم واحد مختار',
-      two: 'وسمان مختاران',
-      few: `${text} وسوم مختارة`,
-      many: `${text} وسمًا مختارًا`,
-      other: `${text} وسم مختار`,
-    }),
+  // Agrees with the word for tags whatever the number, and is short.
+  tagsChosen: (_count, text) => `المختارة: ${text}`,
   showAllTags: (_count, text) => `عرض الكل (${text})`,
   showMoreTags: 'عرض المزيد',
   showFewerTags: 'عرض أقل',

@@ -21,11 +21,11 @@ const ja: Messages = {
   sortHub: 'おすすめ順',
   sortName: '名前順',
   sortIndustry: '業種順',
-  tableCount: (_count, text) => `${text} 件のプロジェクト`,
+  tableCount: (_count, text) => `${text} 件`,
   otherTables: 'その他のプロジェクト',
   cannotOpen: '利用できません',
 
-  loading: 'プロジェクトを読み込んでいます…',
+  loading: '読み込み中…',
   emptyTitle: 'プロジェクトはまだありません',
   emptyText: 'プロジェクトが公開されると、ここに表示されます。',
   noMatchTitle: '該当するプロジェクトがありません',

@@ -34,6 +34,23 @@ describe('the language of the elements', () => {
     await expect.poll(label(await mount({ locale }))).toBe('按标签筛选');
   });
 
+  it.each(['zh-TW', 'zh-Hant', 'zh-HK', 'zh-MO', 'zh_Hant_HK'])(
+    'is Traditional Chinese for locale="%s"',
+    async (locale) => {
+      await expect.poll(label(await mount({ locale }))).toBe('依標籤篩選');
+    },
+  );
+
+  it.each([
+    ['zh-Hans-HK', '按标签筛选'],
+    ['ja-JP', 'タグで絞り込む'],
+    ['fr-CA', 'Filtrer par étiquette'],
+    ['AR', 'التصفية حسب الوسم'],
+    ['pt-BR', 'Filter by tag'],
+  ])('serves locale="%s" with "%s"', async (locale, words) => {
+    await expect.poll(label(await mount({ locale }))).toBe(words);
+  });
+
   it('is that of the nearest lang, and locale goes before lang', async () => {
     await expect.poll(label(await mount({}, { lang: 'zh-CN' }))).toBe('按标签筛选');
     await expect.poll(label(await mount({ lang: 'en' }, { lang: 'zh-CN' }))).toBe('Filter by tag');

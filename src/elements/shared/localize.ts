@@ -103,7 +103,7 @@ function surroundings(host: Element): { lang: string; own: Partial<Messages> } {
 /** The locale that serves a BCP 47 tag best. */
 function codeFor(lang: string): string {
   const tag = lang.toLowerCase().replaceAll('_', '-');
-  if (/^zh\b/.test(tag)) return /\b(hant|tw|hk|mo)\b/.test(tag) ? 'zh-tw' : 'zh-cn';
+  if (/^zh\b/.test(tag)) return /^(?!.*hans).*\b(hant|tw|hk|mo)\b/.test(tag) ? 'zh-tw' : 'zh-cn';
   const [language = 'en'] = tag.split('-');
   return language in loadLocale ? language : 'en';
 }

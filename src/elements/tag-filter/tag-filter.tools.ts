@@ -102,7 +102,9 @@ export class TagFilterTools implements ReactiveController {
     const hasSearch = this.#isExpanded || this.#query !== '' || this.#order.all.length > MANY;
     return html`<div part="bar">
       ${hasSearch ? this.#renderSearch() : this.#renderLabel()}
-      <span part="chosen" id="chosen">${chosen ? this.#termWith('tagsChosen', chosen) : nothing}</span>
+      <span part="chosen" id="chosen"
+        ><bdi>${chosen ? this.#termWith('tagsChosen', chosen) : nothing}</bdi></span
+      >
       ${
         chosen
           ? html`<button part="clear" type="button" @click=${this.#clear}>
@@ -142,11 +144,13 @@ export class TagFilterTools implements ReactiveController {
     return html`<span part="none" role="status"
         >${isNoneFound ? this.#localize.term('noTagFound') : nothing}</span
       ><button part="more" type="button" hidden @click=${this.#showMore}>
-        ${
-          this.#isExpanded
-            ? this.#localize.term('showMoreTags')
-            : this.#termWith('showAllTags', this.#found.length)
-        }
+        <bdi
+          >${
+            this.#isExpanded
+              ? this.#localize.term('showMoreTags')
+              : this.#termWith('showAllTags', this.#found.length)
+          }</bdi
+        >
       </button>`;
   }
 

@@ -303,7 +303,7 @@ export class OisWidget extends LitElement {
     return html`<div part="message" class="message" role="alert">
       <slot name="error">
         <strong>${this.#localize.term('failedTitle')}</strong>
-        <p>${this.#localize.term('errorText', error?.code ?? 'SERVER')}</p>
+        <p><bdi>${this.#localize.term('errorText', error?.code ?? 'SERVER')}</bdi></p>
       </slot>
       <button part="retry" class="action" type="button" @click=${this.refresh}>
         ${this.#localize.term('retry')}
@@ -348,7 +348,7 @@ export class OisWidget extends LitElement {
     const { notice } = this;
     if (!notice) return nothing;
     return html`<div part="notice" class="notice" role="alert">
-      <span>${this.#localize.term('errorText', notice.error.code)}</span>
+      <bdi>${this.#localize.term('errorText', notice.error.code)}</bdi>
       <button class="action" type="button" @click=${notice.retry}>${this.#localize.term('retry')}</button>
     </div>`;
   }
