@@ -67,6 +67,20 @@ describe('the language of the elements', () => {
     await expect.poll(label(widget)).toBe('Filter by tag');
   });
 
+  it('is marked where somebody chose it, for voices and for Chinese and Japanese letters', async () => {
+    const marked = (widget: FakeSiteWidget) => (): string | null | undefined =>
+      widget.renderRoot.querySelector('ois-table-grid')?.parentElement?.getAttribute('lang');
+    const chosen = await mount({ locale: 'ja-JP' }, { lang: 'zh-CN' });
+    await expect.poll(marked(chosen)).toBe('ja');
+    await expect.poll(label(chosen)).toBe('タグで絞り込む');
+    chosen.locale = 'ar';
+    await expect.poll(label(chosen)).toBe('التصفية حسب الوسم');
+    expect(marked(chosen)()).toBe('ar');
+    const notChosen = await mount({}, { lang: 'ja' });
+    await expect.poll(label(notChosen)).toBe('タグで絞り込む');
+    expect(marked(notChosen)()).toBe(null);
+  });
+
   it('lets one widget replace words, and no other', async () => {
     const [one, other] = [await mount({ lang: 'en' }), await mount({ lang: 'en' })];
     one.messages = { tagFilterLabel: 'Topics' };

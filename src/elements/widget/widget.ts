@@ -290,7 +290,7 @@ export class OisWidget extends LitElement {
     const dir = this.#localize.chosenDir;
     // Words that change under a reader's eyes are worse than a skeleton for a moment longer.
     const state = this.#localize.isReady ? this.#catalogue.state : 'loading';
-    return html`<div dir=${dir ?? nothing}>
+    return html`<div dir=${dir ?? nothing} lang=${dir ? this.#localize.term('$code') : nothing}>
       <slot name="header"></slot>
       <ois-form-frame theme=${this.theme} @ois-error=${this.#onFrameError}></ois-form-frame>
       ${state === 'failed' ? this.#renderFailure() : this.#renderCatalogue(state === 'loading')}
