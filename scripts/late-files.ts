@@ -9,6 +9,13 @@ import { parseSync, type Plugin } from 'vite';
 export const LATE_FILES = {
   'src/elements/late.ts': 'ois-late.js',
   'src/locales/zh-cn.ts': 'ois-locale-zh-cn.js',
+  'src/locales/zh-tw.ts': 'ois-locale-zh-tw.js',
+  'src/locales/ja.ts': 'ois-locale-ja.js',
+  'src/locales/ko.ts': 'ois-locale-ko.js',
+  'src/locales/es.ts': 'ois-locale-es.js',
+  'src/locales/fr.ts': 'ois-locale-fr.js',
+  'src/locales/de.ts': 'ois-locale-de.js',
+  'src/locales/ar.ts': 'ois-locale-ar.js',
 } as const;
 
 /** The list of languages. A drop-in makes the files' names rather than list them: each would weigh some 30 bytes. */

@@ -5,8 +5,8 @@ export const enLate: LateMessages = {
   clearTags: 'Clear all',
   findTag: 'Find a tag',
   noTagFound: 'No tag found',
-  tagsChosen: (count) => `${count} chosen`,
-  showAllTags: (count) => `Show all (${count})`,
+  tagsChosen: (_count, text) => `${text} chosen`,
+  showAllTags: (_count, text) => `Show all (${text})`,
   showMoreTags: 'Show more',
   showFewerTags: 'Show less',
 

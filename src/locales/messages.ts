@@ -32,9 +32,9 @@ export interface LateMessages {
   clearTags: string;
   findTag: string;
   noTagFound: string;
-  /** `count` is written as the language writes numbers. */
-  tagsChosen: (count: string) => string;
-  showAllTags: (count: string) => string;
+  /** `text` is the count as the language writes it. */
+  tagsChosen: (count: number, text: string) => string;
+  showAllTags: (count: number, text: string) => string;
   showMoreTags: string;
   showFewerTags: string;
 

@@ -10,8 +10,8 @@ const zhCn: Messages = {
   clearTags: '全部清除',
   findTag: '查找标签',
   noTagFound: '没有找到标签',
-  tagsChosen: (count) => `已选 ${count} 个`,
-  showAllTags: (count) => `显示全部（${count}）`,
+  tagsChosen: (_count, text) => `已选 ${text} 个`,
+  showAllTags: (_count, text) => `显示全部（${text}）`,
   showMoreTags: '显示更多',
   showFewerTags: '收起',
 

@@ -34,6 +34,23 @@ describe('the language of the elements', () => {
     await expect.poll(label(await mount({ locale }))).toBe('按标签筛选');
   });
 
+  it.each(['zh-TW', 'zh-Hant', 'zh-HK', 'zh-MO', 'zh_Hant_HK'])(
+    'is Traditional Chinese for locale="%s"',
+    async (locale) => {
+      await expect.poll(label(await mount({ locale }))).toBe('依標籤篩選');
+    },
+  );
+
+  it.each([
+    ['zh-Hans-HK', '按标签筛选'],
+    ['ja-JP', 'タグで絞り込む'],
+    ['fr-CA', 'Filtrer par étiquette'],
+    ['AR', 'التصفية حسب الوسم'],
+    ['pt-BR', 'Filter by tag'],
+  ])('serves locale="%s" with "%s"', async (locale, words) => {
+    await expect.poll(label(await mount({ locale }))).toBe(words);
+  });
+
   it('is that of the nearest lang, and locale goes before lang', async () => {
     await expect.poll(label(await mount({}, { lang: 'zh-CN' }))).toBe('按标签筛选');
     await expect.poll(label(await mount({ lang: 'en' }, { lang: 'zh-CN' }))).toBe('Filter by tag');
@@ -48,6 +65,20 @@ describe('the language of the elements', () => {
     await expect.poll(label(widget)).toBe('按标签筛选');
     widget.locale = 'en';
     await expect.poll(label(widget)).toBe('Filter by tag');
+  });
+
+  it('is marked where somebody chose it, for voices and for Chinese and Japanese letters', async () => {
+    const marked = (widget: FakeSiteWidget) => (): string | null | undefined =>
+      widget.renderRoot.querySelector('ois-table-grid')?.parentElement?.getAttribute('lang');
+    const chosen = await mount({ locale: 'ja-JP' }, { lang: 'zh-CN' });
+    await expect.poll(marked(chosen)).toBe('ja');
+    await expect.poll(label(chosen)).toBe('タグで絞り込む');
+    chosen.locale = 'ar';
+    await expect.poll(label(chosen)).toBe('التصفية حسب الوسم');
+    expect(marked(chosen)()).toBe('ar');
+    const notChosen = await mount({}, { lang: 'ja' });
+    await expect.poll(label(notChosen)).toBe('タグで絞り込む');
+    expect(marked(notChosen)()).toBe(null);
   });
 
   it('lets one widget replace words, and no other', async () => {

@@ -83,6 +83,7 @@ export const styles = css`
     margin: 0;
     overflow: hidden;
     font-size: 1em;
+    text-align: -webkit-match-parent;
     text-align: match-parent;
     text-overflow: ellipsis;
     white-space: nowrap;

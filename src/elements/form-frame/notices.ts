@@ -11,7 +11,7 @@ export interface Action {
 /** A bar above the form, which stays usable. */
 export function notice(text: string, actions: Action[]): TemplateResult {
   return html`<div class="notice" part="notice" role="status">
-    <p>${text}</p>
+    <p><bdi>${text}</bdi></p>
     ${actions.map(button)}
   </div>`;
 }
@@ -20,7 +20,7 @@ export function notice(text: string, actions: Action[]): TemplateResult {
 export function failure(localize: Localize, code: HubErrorCode, retry: Action): TemplateResult {
   return html`<div class="failed" part="failed" role="alert">
     <strong>${localize.term('formFailedTitle')}</strong>
-    <p>${localize.term('errorText', code)}</p>
+    <p><bdi>${localize.term('errorText', code)}</bdi></p>
     ${button(retry)}
   </div>`;
 }

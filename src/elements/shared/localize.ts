@@ -104,7 +104,8 @@ function surroundings(host: Element): { lang: string; own: Partial<Messages> } {
 function codeFor(lang: string): string {
   const tag = lang.toLowerCase().replaceAll('_', '-');
   const [language = ''] = tag.split('-');
-  const code = language !== 'zh' ? language : /\b(hant|tw|hk|mo)\b/.test(tag) ? 'zh-tw' : 'zh-cn';
+  const code =
+    language !== 'zh' ? language : /^(?!.*hans).*\b(hant|tw|hk|mo)\b/.test(tag) ? 'zh-tw' : 'zh-cn';
   return Object.hasOwn(loadLocale, code) ? code : 'en';
 }
 

@@ -15,6 +15,7 @@ export const lateStyles = css`
   }
   [part='search'] {
     padding: 0 14px;
+    text-overflow: ellipsis;
   }
   [part='search']::placeholder {
     color: var(--_muted);
@@ -27,6 +28,12 @@ export const lateStyles = css`
     [part='search'] {
       grid-column: 1 / 3;
     }
+  }
+  /* Beside the icon, whichever way a name is written. */
+  [part='name'],
+  [part='industry'] {
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
   }
   [part='card']:not([aria-disabled]):hover {
     border-color: var(--_accent);

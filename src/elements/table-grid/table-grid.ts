@@ -189,7 +189,9 @@ export class OisTableGrid extends LitElement implements GridHost {
     const count = this.#localize.term('tableCount', matches, this.#localize.number(matches));
     return html`<div part="tools">
       <div class="controls"></div>
-      <span part="count" role="status">${this.loading ? this.#localize.term('loading') : count}</span>
+      <span part="count" role="status"
+        ><bdi>${this.loading ? this.#localize.term('loading') : count}</bdi></span
+      >
     </div>`;
   }
 
@@ -208,8 +210,8 @@ export class OisTableGrid extends LitElement implements GridHost {
     const isNarrowed = this.filtered || this.matching > 0;
     return html`<div part="message" class="message">
       <slot name=${isNarrowed ? 'no-match' : 'empty'}>
-        <strong>${this.#localize.term(isNarrowed ? 'noMatchTitle' : 'emptyTitle')}</strong>
-        <p>${this.#localize.term(isNarrowed ? 'noMatchText' : 'emptyText')}</p>
+        <strong><bdi>${this.#localize.term(isNarrowed ? 'noMatchTitle' : 'emptyTitle')}</bdi></strong>
+        <p><bdi>${this.#localize.term(isNarrowed ? 'noMatchText' : 'emptyText')}</bdi></p>
       </slot>
     </div>`;
   }

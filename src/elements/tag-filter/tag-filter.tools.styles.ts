@@ -10,6 +10,7 @@ export const styles = css`
     align-items: center;
     height: 2.1875em;
     margin-bottom: 8px;
+    container-type: inline-size;
   }
   [part='label'],
   [part='chosen'],
@@ -39,6 +40,14 @@ export const styles = css`
   [part='chosen'] {
     flex: none;
   }
+  /* The search box needs the room more; it is still read out with the group. */
+  @container (max-width: 359px) {
+    [part='chosen'] {
+      position: absolute;
+      clip-path: inset(50%);
+      white-space: nowrap;
+    }
+  }
   .search {
     position: relative;
     height: 100%;
@@ -67,6 +76,7 @@ export const styles = css`
     color: inherit;
     font-family: inherit;
     font-size: 0.875em;
+    text-overflow: ellipsis;
   }
   [part='search']::placeholder {
     color: var(--_muted);

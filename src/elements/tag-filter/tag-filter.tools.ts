@@ -104,7 +104,9 @@ export class TagFilterTools implements ReactiveController {
     const hasSearch = this.#isExpanded || this.#query !== '' || this.#order.all.length > MANY;
     return html`<div part="bar">
       ${hasSearch ? this.#renderSearch() : this.#renderLabel()}
-      <span part="chosen" id="chosen">${chosen ? this.#termWith('tagsChosen', chosen) : nothing}</span>
+      <span part="chosen" id="chosen"
+        ><bdi>${chosen ? this.#termWith('tagsChosen', chosen) : nothing}</bdi></span
+      >
       ${
         chosen
           ? html`<button part="clear" type="button" @click=${this.#clear}>
@@ -144,11 +146,13 @@ export class TagFilterTools implements ReactiveController {
     return html`<span part="none" role="status"
         >${isNoneFound ? this.#localize.term('noTagFound') : nothing}</span
       ><button part="more" type="button" hidden @click=${this.#showMore}>
-        ${
-          this.#isExpanded
-            ? this.#localize.term('showMoreTags')
-            : this.#termWith('showAllTags', this.#found.length)
-        }
+        <bdi
+          >${
+            this.#isExpanded
+              ? this.#localize.term('showMoreTags')
+              : this.#termWith('showAllTags', this.#found.length)
+          }</bdi
+        >
       </button>`;
   }
 
@@ -160,7 +164,7 @@ export class TagFilterTools implements ReactiveController {
   }
 
   #termWith(key: 'tagsChosen' | 'showAllTags', count: number): string {
-    return this.#localize.term(key, this.#localize.number(count));
+    return this.#localize.term(key, count, this.#localize.number(count));
   }
 
   #search = ({ target }: Event): void => {

@@ -303,7 +303,7 @@ export class OisWidget extends LitElement {
     const dir = this.#localize.chosenDir;
     // Words that change under a reader's eyes are worse than a skeleton for a moment longer.
     const state = this.#localize.isReady ? this.#catalogue.state : 'loading';
-    return html`<div dir=${dir ?? nothing}>
+    return html`<div dir=${dir ?? nothing} lang=${dir ? this.#localize.term('$code') : nothing}>
       <slot name="header"></slot>
       <ois-form-frame theme=${this.theme} @ois-error=${this.#onFrameError}></ois-form-frame>
       ${state === 'failed' ? this.#renderFailure() : this.#renderCatalogue(state === 'loading')}
@@ -316,7 +316,7 @@ export class OisWidget extends LitElement {
     return html`<div part="message" class="message" role="alert">
       <slot name="error">
         <strong>${this.#localize.term('failedTitle')}</strong>
-        <p>${this.#localize.term('errorText', error?.code ?? 'SERVER')}</p>
+        <p><bdi>${this.#localize.term('errorText', error?.code ?? 'SERVER')}</bdi></p>
       </slot>
       <button part="retry" class="action" type="button" @click=${this.refresh}>
         ${this.#localize.term('retry')}
@@ -361,7 +361,7 @@ export class OisWidget extends LitElement {
     const { notice } = this;
     if (!notice) return nothing;
     return html`<div part="notice" class="notice" role="alert">
-      <span>${this.#localize.term('errorText', notice.error.code)}</span>
+      <bdi>${this.#localize.term('errorText', notice.error.code)}</bdi>
       <button class="action" type="button" @click=${notice.retry}>${this.#localize.term('retry')}</button>
     </div>`;
   }

@@ -1,0 +1,75 @@
+import type { Messages } from './messages.js';
+import { pluralOf } from './plural.js';
+
+const plural = pluralOf('ar');
+
+/** العربية */
+const ar: Messages = {
+  $code: 'ar',
+  $name: 'العربية',
+  $dir: 'rtl',
+
+  tagFilterLabel: 'التصفية حسب الوسم',
+  clearTags: 'مسح الكل',
+  findTag: 'البحث عن وسم',
+  noTagFound: 'لم يُعثر على أي وسم',
+  // Agrees with the word for tags whatever the number, and is short.
+  tagsChosen: (_count, text) => `المختارة: ${text}`,
+  showAllTags: (_count, text) => `عرض الكل (${text})`,
+  showMoreTags: 'عرض المزيد',
+  showFewerTags: 'عرض أقل',
+
+  tablesLabel: 'المشاريع',
+  searchLabel: 'البحث بالاسم',
+  sortLabel: 'الترتيب حسب',
+  sortHub: 'الموصى بها',
+  sortName: 'الاسم',
+  sortIndustry: 'القطاع',
+  tableCount: (count, text) =>
+    plural(count, {
+      zero: 'لا توجد مشاريع',
+      one: 'مشروع واحد',
+      two: 'مشروعان',
+      few: `${text} مشاريع`,
+      many: `${text} مشروعًا`,
+      other: `${text} مشروع`,
+    }),
+  otherTables: 'مشاريع أخرى',
+  cannotOpen: 'غير متاح',
+
+  loading: 'جارٍ تحميل المشاريع…',
+  emptyTitle: 'لا توجد مشاريع بعد',
+  emptyText: 'ستظهر المشاريع هنا فور نشرها.',
+  noMatchTitle: 'لا توجد مشاريع مطابقة',
+  noMatchText: 'يمكن اختيار وسوم أخرى، أو مسح الوسوم المختارة لعرض جميع المشاريع.',
+  failedTitle: 'تعذّر تحميل المشاريع',
+  retry: 'إعادة المحاولة',
+  errorText(code) {
+    switch (code) {
+      case 'NETWORK':
+        return 'يُرجى التحقق من الاتصال بالإنترنت ثم إعادة المحاولة.';
+      case 'TIMEOUT':
+        return 'استغرق الأمر وقتًا أطول من اللازم. يُرجى إعادة المحاولة.';
+      case 'UNAUTHORIZED':
+        return 'يُرجى تسجيل الدخول ثم إعادة المحاولة.';
+      case 'BAD_CONFIG':
+        return 'لم يكتمل إعداد هذه الصفحة بعد.';
+      case 'UNSAFE_SHORT_CODE':
+        return 'رابط هذا المشروع غير صالح.';
+      default:
+        return 'حدث خطأ من جانبنا. يُرجى إعادة المحاولة بعد قليل.';
+    }
+  },
+
+  close: 'إغلاق',
+  formLoading: 'جارٍ فتح النموذج…',
+  formSlow: 'يستغرق فتح النموذج وقتًا أطول من المعتاد.',
+  formFailedTitle: 'تعذّر فتح النموذج',
+  openInNewTab: 'فتح في علامة تبويب جديدة',
+  backToList: 'العودة إلى القائمة',
+  formExpired: 'ظل هذا النموذج مفتوحًا مدة طويلة ولم يعد إرساله ممكنًا. البدء من جديد يمحو ما أُدخل فيه.',
+  startAgain: 'البدء من جديد',
+  tabBlocked: 'حظر المتصفح علامة التبويب الجديدة.',
+};
+
+export default ar;

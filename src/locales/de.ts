@@ -1,0 +1,67 @@
+import type { Messages } from './messages.js';
+import { pluralOf } from './plural.js';
+
+const plural = pluralOf('de');
+
+/** Deutsch */
+const de: Messages = {
+  $code: 'de',
+  $name: 'Deutsch',
+  $dir: 'ltr',
+
+  tagFilterLabel: 'Nach Schlagwort filtern',
+  clearTags: 'Alle abwählen',
+  findTag: 'Schlagwort suchen',
+  noTagFound: 'Kein Schlagwort gefunden',
+  tagsChosen: (_count, text) => `${text} gewählt`,
+  showAllTags: (_count, text) => `Alle anzeigen (${text})`,
+  showMoreTags: 'Mehr anzeigen',
+  showFewerTags: 'Weniger anzeigen',
+
+  tablesLabel: 'Projekte',
+  searchLabel: 'Nach Namen suchen',
+  sortLabel: 'Sortieren nach',
+  sortHub: 'Empfohlen',
+  sortName: 'Name',
+  sortIndustry: 'Branche',
+  tableCount: (count, text) => plural(count, { one: `${text} Projekt`, other: `${text} Projekte` }),
+  otherTables: 'Weitere Projekte',
+  cannotOpen: 'Nicht verfügbar',
+
+  loading: 'Projekte werden geladen …',
+  emptyTitle: 'Noch keine Projekte',
+  emptyText: 'Projekte erscheinen hier, sobald sie veröffentlicht sind.',
+  noMatchTitle: 'Kein passendes Projekt',
+  noMatchText: 'Wählen Sie andere Schlagwörter oder wählen Sie alle ab, um sämtliche Projekte zu sehen.',
+  failedTitle: 'Die Projekte konnten nicht geladen werden',
+  retry: 'Erneut versuchen',
+  errorText(code) {
+    switch (code) {
+      case 'NETWORK':
+        return 'Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.';
+      case 'TIMEOUT':
+        return 'Es hat zu lange gedauert. Bitte versuchen Sie es erneut.';
+      case 'UNAUTHORIZED':
+        return 'Bitte melden Sie sich an und versuchen Sie es erneut.';
+      case 'BAD_CONFIG':
+        return 'Diese Seite ist noch nicht richtig eingerichtet.';
+      case 'UNSAFE_SHORT_CODE':
+        return 'Der Link zu diesem Projekt ist ungültig.';
+      default:
+        return 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es gleich noch einmal.';
+    }
+  },
+
+  close: 'Schließen',
+  formLoading: 'Das Formular wird geöffnet …',
+  formSlow: 'Das Formular braucht länger als gewöhnlich.',
+  formFailedTitle: 'Das Formular konnte nicht geöffnet werden',
+  openInNewTab: 'In neuem Tab öffnen',
+  backToList: 'Zurück zur Liste',
+  formExpired:
+    'Dieses Formular ist schon zu lange geöffnet, um noch gesendet zu werden. Wenn Sie neu beginnen, werden Ihre Eingaben gelöscht.',
+  startAgain: 'Neu beginnen',
+  tabBlocked: 'Ihr Browser hat den neuen Tab blockiert.',
+};
+
+export default de;

@@ -1,0 +1,68 @@
+import type { Messages } from './messages.js';
+import { pluralOf } from './plural.js';
+
+const plural = pluralOf('es');
+
+/** Español */
+const es: Messages = {
+  $code: 'es',
+  $name: 'Español',
+  $dir: 'ltr',
+
+  tagFilterLabel: 'Filtrar por etiqueta',
+  clearTags: 'Quitar todas',
+  findTag: 'Buscar una etiqueta',
+  noTagFound: 'No se encontró ninguna etiqueta',
+  tagsChosen: (count, text) => plural(count, { one: `${text} elegida`, other: `${text} elegidas` }),
+  showAllTags: (_count, text) => `Mostrar todas (${text})`,
+  showMoreTags: 'Mostrar más',
+  showFewerTags: 'Mostrar menos',
+
+  tablesLabel: 'Proyectos',
+  searchLabel: 'Buscar por nombre',
+  sortLabel: 'Ordenar por',
+  sortHub: 'Recomendados',
+  sortName: 'Nombre',
+  sortIndustry: 'Sector',
+  tableCount: (count, text) =>
+    plural(count, { one: `${text} proyecto`, many: `${text} de proyectos`, other: `${text} proyectos` }),
+  otherTables: 'Otros proyectos',
+  cannotOpen: 'No disponible',
+
+  loading: 'Cargando proyectos…',
+  emptyTitle: 'Todavía no hay proyectos',
+  emptyText: 'Los proyectos aparecerán aquí en cuanto se publiquen.',
+  noMatchTitle: 'Ningún proyecto coincide',
+  noMatchText: 'Elija otras etiquetas o quítelas para ver todos los proyectos.',
+  failedTitle: 'No se pudieron cargar los proyectos',
+  retry: 'Reintentar',
+  errorText(code) {
+    switch (code) {
+      case 'NETWORK':
+        return 'Compruebe su conexión e inténtelo de nuevo.';
+      case 'TIMEOUT':
+        return 'La espera fue demasiado larga. Inténtelo de nuevo.';
+      case 'UNAUTHORIZED':
+        return 'Inicie sesión e inténtelo de nuevo.';
+      case 'BAD_CONFIG':
+        return 'Esta página aún no está bien configurada.';
+      case 'UNSAFE_SHORT_CODE':
+        return 'El enlace de este proyecto no es válido.';
+      default:
+        return 'Se produjo un problema por nuestra parte. Inténtelo de nuevo en unos momentos.';
+    }
+  },
+
+  close: 'Cerrar',
+  formLoading: 'Abriendo el formulario…',
+  formSlow: 'El formulario está tardando más de lo habitual.',
+  formFailedTitle: 'No se pudo abrir el formulario',
+  openInNewTab: 'Abrir en una pestaña nueva',
+  backToList: 'Volver a la lista',
+  formExpired:
+    'Este formulario lleva demasiado tiempo abierto y ya no se puede enviar. Si empieza de nuevo, se borrará lo que haya escrito.',
+  startAgain: 'Empezar de nuevo',
+  tabBlocked: 'El navegador bloqueó la pestaña nueva.',
+};
+
+export default es;

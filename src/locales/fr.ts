@@ -1,0 +1,68 @@
+import type { Messages } from './messages.js';
+import { pluralOf } from './plural.js';
+
+const plural = pluralOf('fr');
+
+/** Français */
+const fr: Messages = {
+  $code: 'fr',
+  $name: 'Français',
+  $dir: 'ltr',
+
+  tagFilterLabel: 'Filtrer par étiquette',
+  clearTags: 'Tout effacer',
+  findTag: 'Trouver une étiquette',
+  noTagFound: 'Aucune étiquette trouvée',
+  tagsChosen: (count, text) => plural(count, { one: `${text} choisie`, other: `${text} choisies` }),
+  showAllTags: (_count, text) => `Tout afficher (${text})`,
+  showMoreTags: 'Afficher plus',
+  showFewerTags: 'Afficher moins',
+
+  tablesLabel: 'Projets',
+  searchLabel: 'Rechercher par nom',
+  sortLabel: 'Trier par',
+  sortHub: 'Recommandés',
+  sortName: 'Nom',
+  sortIndustry: 'Secteur',
+  tableCount: (count, text) =>
+    plural(count, { one: `${text} projet`, many: `${text} de projets`, other: `${text} projets` }),
+  otherTables: 'Autres projets',
+  cannotOpen: 'Indisponible',
+
+  loading: 'Chargement des projets…',
+  emptyTitle: 'Aucun projet pour le moment',
+  emptyText: 'Les projets apparaîtront ici dès leur publication.',
+  noMatchTitle: 'Aucun projet ne correspond',
+  noMatchText: 'Choisissez d’autres étiquettes ou effacez-les pour voir tous les projets.',
+  failedTitle: 'Impossible de charger les projets',
+  retry: 'Réessayer',
+  errorText(code) {
+    switch (code) {
+      case 'NETWORK':
+        return 'Veuillez vérifier votre connexion, puis réessayer.';
+      case 'TIMEOUT':
+        return 'L’attente a été trop longue. Veuillez réessayer.';
+      case 'UNAUTHORIZED':
+        return 'Veuillez vous connecter, puis réessayer.';
+      case 'BAD_CONFIG':
+        return 'Cette page n’est pas encore correctement configurée.';
+      case 'UNSAFE_SHORT_CODE':
+        return 'Le lien de ce projet n’est pas valide.';
+      default:
+        return 'Un problème est survenu de notre côté. Veuillez réessayer dans un instant.';
+    }
+  },
+
+  close: 'Fermer',
+  formLoading: 'Ouverture du formulaire…',
+  formSlow: 'Le formulaire met plus de temps que d’habitude à s’ouvrir.',
+  formFailedTitle: 'Impossible d’ouvrir le formulaire',
+  openInNewTab: 'Ouvrir dans un nouvel onglet',
+  backToList: 'Retour à la liste',
+  formExpired:
+    'Ce formulaire est resté ouvert trop longtemps pour être envoyé. Si vous recommencez, votre saisie sera effacée.',
+  startAgain: 'Recommencer',
+  tabBlocked: 'Votre navigateur a bloqué le nouvel onglet.',
+};
+
+export default fr;

@@ -1,0 +1,64 @@
+import type { Messages } from './messages.js';
+
+/** 日本語 */
+const ja: Messages = {
+  $code: 'ja',
+  $name: '日本語',
+  $dir: 'ltr',
+
+  tagFilterLabel: 'タグで絞り込む',
+  clearTags: 'すべて解除',
+  findTag: 'タグを検索',
+  noTagFound: '該当するタグがありません',
+  tagsChosen: (_count, text) => `${text} 件選択中`,
+  showAllTags: (_count, text) => `すべて表示（${text}）`,
+  showMoreTags: 'さらに表示',
+  showFewerTags: '折りたたむ',
+
+  tablesLabel: 'プロジェクト',
+  searchLabel: '名前で検索',
+  sortLabel: '並べ替え',
+  sortHub: 'おすすめ順',
+  sortName: '名前順',
+  sortIndustry: '業種順',
+  tableCount: (_count, text) => `${text} 件`,
+  otherTables: 'その他のプロジェクト',
+  cannotOpen: '利用できません',
+
+  loading: '読み込み中…',
+  emptyTitle: 'プロジェクトはまだありません',
+  emptyText: 'プロジェクトが公開されると、ここに表示されます。',
+  noMatchTitle: '該当するプロジェクトがありません',
+  noMatchText: '別のタグを選ぶか、タグを解除してすべてのプロジェクトをご覧ください。',
+  failedTitle: 'プロジェクトを読み込めませんでした',
+  retry: '再試行',
+  errorText(code) {
+    switch (code) {
+      case 'NETWORK':
+        return 'インターネット接続を確認して、もう一度お試しください。';
+      case 'TIMEOUT':
+        return '時間がかかりすぎました。もう一度お試しください。';
+      case 'UNAUTHORIZED':
+        return 'ログインしてから、もう一度お試しください。';
+      case 'BAD_CONFIG':
+        return 'このページの設定がまだ完了していません。';
+      case 'UNSAFE_SHORT_CODE':
+        return 'このプロジェクトのリンクは無効です。';
+      default:
+        return '申し訳ありません。問題が発生しました。しばらくしてから、もう一度お試しください。';
+    }
+  },
+
+  close: '閉じる',
+  formLoading: 'フォームを開いています…',
+  formSlow: 'フォームの表示に通常より時間がかかっています。',
+  formFailedTitle: 'フォームを開けませんでした',
+  openInNewTab: '新しいタブで開く',
+  backToList: '一覧に戻る',
+  formExpired:
+    'フォームを開いてから時間が経ちすぎたため、送信できません。最初からやり直すと、入力内容は消去されます。',
+  startAgain: '最初からやり直す',
+  tabBlocked: 'ブラウザーが新しいタブをブロックしました。',
+};
+
+export default ja;

@@ -1,0 +1,63 @@
+import type { Messages } from './messages.js';
+
+/** 한국어 */
+const ko: Messages = {
+  $code: 'ko',
+  $name: '한국어',
+  $dir: 'ltr',
+
+  tagFilterLabel: '태그로 필터링',
+  clearTags: '모두 해제',
+  findTag: '태그 찾기',
+  noTagFound: '태그를 찾을 수 없습니다',
+  tagsChosen: (_count, text) => `${text}개 선택됨`,
+  showAllTags: (_count, text) => `모두 보기(${text})`,
+  showMoreTags: '더 보기',
+  showFewerTags: '접기',
+
+  tablesLabel: '프로젝트',
+  searchLabel: '이름으로 검색',
+  sortLabel: '정렬 기준',
+  sortHub: '추천순',
+  sortName: '이름순',
+  sortIndustry: '업종순',
+  tableCount: (_count, text) => `프로젝트 ${text}개`,
+  otherTables: '다른 프로젝트',
+  cannotOpen: '이용할 수 없음',
+
+  loading: '프로젝트를 불러오는 중…',
+  emptyTitle: '아직 프로젝트가 없습니다',
+  emptyText: '프로젝트가 게시되면 여기에 표시됩니다.',
+  noMatchTitle: '조건에 맞는 프로젝트가 없습니다',
+  noMatchText: '다른 태그를 선택하거나 태그를 해제하여 모든 프로젝트를 확인해 보세요.',
+  failedTitle: '프로젝트를 불러오지 못했습니다',
+  retry: '다시 시도',
+  errorText(code) {
+    switch (code) {
+      case 'NETWORK':
+        return '인터넷 연결을 확인한 후 다시 시도해 주세요.';
+      case 'TIMEOUT':
+        return '시간이 너무 오래 걸렸습니다. 다시 시도해 주세요.';
+      case 'UNAUTHORIZED':
+        return '로그인한 후 다시 시도해 주세요.';
+      case 'BAD_CONFIG':
+        return '이 페이지의 설정이 아직 완료되지 않았습니다.';
+      case 'UNSAFE_SHORT_CODE':
+        return '이 프로젝트의 링크가 올바르지 않습니다.';
+      default:
+        return '저희 쪽에 문제가 발생했습니다. 잠시 후 다시 시도해 주세요.';
+    }
+  },
+
+  close: '닫기',
+  formLoading: '양식을 여는 중…',
+  formSlow: '양식을 여는 데 평소보다 오래 걸리고 있습니다.',
+  formFailedTitle: '양식을 열지 못했습니다',
+  openInNewTab: '새 탭에서 열기',
+  backToList: '목록으로 돌아가기',
+  formExpired: '양식을 연 지 너무 오래되어 제출할 수 없습니다. 다시 시작하면 입력한 내용이 지워집니다.',
+  startAgain: '다시 시작',
+  tabBlocked: '브라우저에서 새 탭을 차단했습니다.',
+};
+
+export default ko;

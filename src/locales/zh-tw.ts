@@ -1,0 +1,63 @@
+import type { Messages } from './messages.js';
+
+/** 繁體中文 */
+const zhTw: Messages = {
+  $code: 'zh-TW',
+  $name: '繁體中文',
+  $dir: 'ltr',
+
+  tagFilterLabel: '依標籤篩選',
+  clearTags: '全部清除',
+  findTag: '尋找標籤',
+  noTagFound: '找不到標籤',
+  tagsChosen: (_count, text) => `已選 ${text} 個`,
+  showAllTags: (_count, text) => `顯示全部（${text}）`,
+  showMoreTags: '顯示更多',
+  showFewerTags: '收合',
+
+  tablesLabel: '專案',
+  searchLabel: '依名稱搜尋',
+  sortLabel: '排序方式',
+  sortHub: '推薦',
+  sortName: '名稱',
+  sortIndustry: '產業',
+  tableCount: (_count, text) => `${text} 個專案`,
+  otherTables: '其他專案',
+  cannotOpen: '目前無法使用',
+
+  loading: '正在載入專案…',
+  emptyTitle: '目前沒有專案',
+  emptyText: '專案發布後會顯示在這裡。',
+  noMatchTitle: '沒有符合條件的專案',
+  noMatchText: '請改選其他標籤，或清除標籤以查看所有專案。',
+  failedTitle: '無法載入專案',
+  retry: '再試一次',
+  errorText(code) {
+    switch (code) {
+      case 'NETWORK':
+        return '請檢查網路連線，然後再試一次。';
+      case 'TIMEOUT':
+        return '等候時間過長，請再試一次。';
+      case 'UNAUTHORIZED':
+        return '請先登入，然後再試一次。';
+      case 'BAD_CONFIG':
+        return '此頁面尚未正確設定。';
+      case 'UNSAFE_SHORT_CODE':
+        return '此專案的連結無效。';
+      default:
+        return '我們這邊發生了問題，請稍後再試。';
+    }
+  },
+
+  close: '關閉',
+  formLoading: '正在開啟表單…',
+  formSlow: '表單開啟的時間比平常久。',
+  formFailedTitle: '無法開啟表單',
+  openInNewTab: '在新分頁中開啟',
+  backToList: '返回清單',
+  formExpired: '這份表單開啟太久，已無法送出。重新開始會清除已填寫的內容。',
+  startAgain: '重新開始',
+  tabBlocked: '瀏覽器封鎖了新分頁。',
+};
+
+export default zhTw;

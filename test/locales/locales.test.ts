@@ -1,0 +1,134 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { LATE_FILES } from '../../scripts/late-files.js';
+import type { HubErrorCode } from '../../src/hub/errors.js';
+import { enLate } from '../../src/locales/en-late.js';
+import { en } from '../../src/locales/en.js';
+import { loadLocale, type LocaleCode } from '../../src/locales/load-locale.js';
+import type { Messages } from '../../src/locales/messages.js';
+
+const CODES = Object.keys(loadLocale) as LocaleCode[];
+const ENGLISH: Messages = { ...en, ...enLate };
+const KEYS = Object.keys(ENGLISH).toSorted() as (keyof Messages)[];
+const ERROR_CODES: Record<HubErrorCode, true> = {
+  BAD_CONFIG: true,
+  NETWORK: true,
+  TIMEOUT: true,
+  ABORTED: true,
+  BAD_RESPONSE: true,
+  UNAUTHORIZED: true,
+  POOL_INSUFFICIENT: true,
+  FORBIDDEN: true,
+  NOT_FOUND: true,
+  RATE_LIMITED: true,
+  SERVER: true,
+  REFUSED: true,
+  UNSAFE_SHORT_CODE: true,
+};
+
+/** Words that are the same in English. */
+const SAME_AS_ENGLISH: Partial<Record<LocaleCode, string[]>> = { de: ['Name'] };
+const RIGHT_TO_LEFT: LocaleCode[] = ['ar'];
+const LATIN: LocaleCode[] = ['es', 'fr', 'de'];
+
+/** Counts that stand for every plural form of the languages here. */
+const COUNTS = [0, 1, 2, 5, 11, 100, 1_000_000];
+
+const errorTexts = ({ errorText }: Pick<Messages, 'errorText'>): string[] =>
+  (Object.keys(ERROR_CODES) as HubErrorCode[]).map((code) => errorText(code));
+const counted = ({ tableCount, tagsChosen, showAllTags }: Messages): string[] =>
+  [tableCount, tagsChosen, showAllTags].flatMap((term) => COUNTS.map((count) => term(count, String(count))));
+/** All that can be read, the language's own name and code aside. */
+const texts = (words: Messages): string[] => [
+  ...KEYS.filter((key) => !key.startsWith('$')).flatMap((key) =>
+    typeof words[key] === 'string' ? [words[key]] : [],
+  ),
+  ...errorTexts(words),
+  ...counted(words),
+];
+/** For each error code, which other ones share its text. */
+const grouping = (all: string[]): number[] => all.map((text) => all.indexOf(text));
+
+describe('the files of languages', () => {
+  const NO_LANGUAGES = ['en', 'en-late', 'load-locale', 'messages', 'plural'];
+  const files = readdirSync('src/locales')
+    .map((file) => file.replace(/\.ts$/, ''))
+    .filter((file) => !NO_LANGUAGES.includes(file));
+
+  it('can all be loaded', () => expect(CODES.toSorted()).toEqual(files.toSorted()));
+
+  it('are all built beside the drop-in, by the name that it looks for', () => {
+    const built = Object.entries(LATE_FILES).filter(([source]) => source.startsWith('src/locales/'));
+    expect(Object.fromEntries(built)).toEqual(
+      Object.fromEntries(files.map((file) => [`src/locales/${file}.ts`, `ois-locale-${file}.js`])),
+    );
+  });
+});
+
+describe.each(CODES)('the words of %s', async (code) => {
+  const words = await loadLocale[code]();
+
+  it('name their language and direction', () => {
+    expect(words.$code.toLowerCase()).toBe(code);
+    expect(Intl.getCanonicalLocales(words.$code)).toEqual([words.$code]);
+    expect(words.$dir).toBe(RIGHT_TO_LEFT.includes(code) ? 'rtl' : 'ltr');
+    const own = new Intl.DisplayNames(words.$code, { type: 'language' }).of(code.split('-')[0] as string);
+    // 中文 of 繁體中文, and français of Français.
+    expect(words.$name.toLowerCase()).toContain(own?.toLowerCase());
+  });
+
+  it('have the keys of English, and functions where it has some', () => {
+    expect(Object.keys(words).toSorted()).toEqual(KEYS);
+    for (const key of KEYS) expect(typeof words[key], key).toBe(typeof ENGLISH[key]);
+  });
+
+  it('are never empty, untrimmed or left in English', () => {
+    const english = new Set(texts(ENGLISH));
+    const same = SAME_AS_ENGLISH[code] ?? [];
+    for (const text of texts(words)) {
+      expect(text).toBe(text.trim());
+      expect(text).not.toBe('');
+      expect(text).not.toContain('undefined');
+      expect(english.has(text) && !same.includes(text), text).toBe(false);
+      if (!LATIN.includes(code)) expect(text).not.toMatch(/[a-z]/i);
+    }
+  });
+
+  it('tell the same errors apart as English', () => {
+    expect(grouping(errorTexts(words))).toEqual(grouping(errorTexts(ENGLISH)));
+  });
+
+  it('say the number, as it was given', () => {
+    expect(words.tableCount(1234, '1.234')).toContain('1.234');
+    expect(words.tagsChosen(1234, '1.234')).toContain('1.234');
+    expect(words.showAllTags(1234, '1.234')).toContain('1.234');
+  });
+});
+
+describe('plural forms', () => {
+  const forms = async (code: LocaleCode): Promise<string[]> => {
+    const { tableCount } = await loadLocale[code]();
+    return COUNTS.map((count) => tableCount(count, String(count)));
+  };
+
+  it('follow Arabic through all six', async () => {
+    expect(await forms('ar')).toEqual([
+      'لا توجد مشاريع',
+      'مشروع واحد',
+      'مشروعان',
+      '5 مشاريع',
+      '11 مشروعًا',
+      '100 مشروع',
+      '1000000 مشروع',
+    ]);
+  });
+
+  it.each([
+    ['de', ['0 Projekte', '1 Projekt', '2 Projekte', '1000000 Projekte']],
+    ['es', ['0 proyectos', '1 proyecto', '2 proyectos', '1000000 de proyectos']],
+    // French counts nothing like one.
+    ['fr', ['0 projet', '1 projet', '2 projets', '1000000 de projets']],
+  ] as const)('are right in %s', async (code, [none, one, two, million]) => {
+    expect(await forms(code)).toEqual([none, one, two, ...(await forms(code)).slice(3, 6), million]);
+  });
+});
