@@ -1,6 +1,7 @@
 import { beforeEach, describe, it } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
 import '../../src/define.js';
+import type { OisTagFilter } from '../../src/elements/tag-filter/tag-filter.js';
 import { mountFilter, type FilterPage } from '../helpers/tag-filter.js';
 import { expect, fixture, html } from '../helpers/testing.js';
 
@@ -11,6 +12,16 @@ let page: FilterPage;
 beforeEach(async () => {
   page = await mountFilter({ tags: TAGS });
 });
+
+/** A tag filter as it is at first paint. */
+async function withoutTools(properties: Partial<OisTagFilter>): Promise<OisTagFilter> {
+  const box = await fixture(html`<div></div>`);
+  const filter = Object.assign(document.createElement('ois-tag-filter'), properties);
+  box.append(filter);
+  await filter.updateComplete;
+  expect(filter.shadowRoot?.querySelector('[part=bar]')).toBeNull();
+  return filter;
+}
 
 describe('<ois-tag-filter>', () => {
   it('offers tags as toggle buttons in a named group', async () => {
@@ -58,10 +69,7 @@ describe('<ois-tag-filter>', () => {
   });
 
   it('offers what can be chosen before its tools have come', async () => {
-    const filter = await fixture(
-      html`<ois-tag-filter .tags=${TAGS} .selected=${['moving']}></ois-tag-filter>`,
-    );
-    expect(filter.shadowRoot?.querySelector('[part=bar]')).toBeNull();
+    const filter = await withoutTools({ tags: TAGS, selected: ['moving'] });
     const [first, second] = filter.shadowRoot?.querySelectorAll('button') ?? [];
     expect(first?.textContent.trim()).toBe('moving');
     second?.click();
@@ -143,10 +151,9 @@ describe('a tag filter that is loading', () => {
 
   it('has its height before its tools have come', async () => {
     const ready = page.filter.getBoundingClientRect().height;
-    const filter = await fixture(
-      html`<div style="width: 600px"><ois-tag-filter loading></ois-tag-filter></div>`,
-    );
+    const filter = await withoutTools({ loading: true });
     expect(filter.getBoundingClientRect().height).toBe(ready);
-    await customElements.whenDefined('ois-tag-filter');
+    const tagged = await withoutTools({ tags: TAGS });
+    expect(tagged.getBoundingClientRect().height).toBe(ready);
   });
 });

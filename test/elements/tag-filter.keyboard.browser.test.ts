@@ -67,6 +67,13 @@ describe('the keyboard in a tag filter', () => {
     expect(page.chosen).toEqual([['cooking'], []]);
   });
 
+  it('presses with Space also in the middle of a word', async () => {
+    const page = await mountFilter({ tags: ['home', 'car', 'car wash'] });
+    page.chips[0]?.focus();
+    expect(await after(page, 'car ')).toBe('car');
+    expect(page.chosen).toEqual([['car']]);
+  });
+
   it('finds a tag by its first letters, whatever their case and accents', async () => {
     const page = await focusedFilter();
     expect(await after(page, 'co')).toBe('cooking');

@@ -10,18 +10,18 @@ export const styles = css`
     display: flex;
     flex-wrap: wrap;
     gap: 8px;
-    height: calc(4.375em + 16px);
-    margin: calc(2.1875em + 4px) 0 -4px;
-    padding: 4px 0;
+    height: calc(6.5625em + 20px);
+    margin-bottom: -4px;
+    padding-top: calc(2.1875em + 8px);
     overflow: auto;
   }
   [part~='tag'] {
     display: flex;
-    gap: 6px;
+    gap: 8px;
     align-items: center;
     max-width: min(100%, 20em);
     height: 2.5em;
-    padding: 0 14px;
+    padding: 0 16px;
     border: 1px solid var(--_border);
     border-radius: 999px;
     background: var(--_surface);

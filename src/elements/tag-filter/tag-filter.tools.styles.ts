@@ -112,6 +112,7 @@ export const styles = css`
     min-height: calc(4.375em + 16px);
     max-height: min(60vh, 26em);
     margin-top: -4px;
+    padding: 4px 0;
     overscroll-behavior: contain;
   }
   [part='none'] {
