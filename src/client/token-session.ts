@@ -34,9 +34,6 @@ interface Instant {
   monotonic: number;
 }
 
-const isDenied = (error: unknown): boolean =>
-  error instanceof HubError && ['UNAUTHORIZED', 'FORBIDDEN', 'ABORTED'].includes(error.code);
-
 interface Held {
   token: AccessToken;
   /** When the request for the token began: the hub's clock started before the answer came. */
@@ -90,7 +87,8 @@ export class TokenSession {
       return await this.#exchange(first);
     } catch (error) {
       // No new token, but the old one still has some life: unless it was another user's, it will do.
-      if (this.#held && this.secondsLeft > 0 && !isDenied(error)) return this.#held.token;
+      if (this.#held && this.secondsLeft > 0 && (error as HubError).code !== 'UNAUTHORIZED')
+        return this.#held.token;
       throw error;
     }
   }

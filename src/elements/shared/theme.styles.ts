@@ -61,29 +61,4 @@ export const theme = css`
     outline: 2px solid var(--_accent);
     outline-offset: 2px;
   }
-  .action {
-    padding: 8px 16px;
-    border: 1px solid var(--_border);
-    border-radius: 999px;
-    background: var(--_surface);
-    color: var(--_accent);
-    font-weight: 600;
-  }
-  .action:hover {
-    border-color: currentcolor;
-  }
-  .message {
-    display: grid;
-    gap: 8px;
-    justify-items: center;
-    padding: 40px 16px;
-    border: 1px dashed var(--_border);
-    border-radius: var(--_radius);
-    text-align: center;
-  }
-  .message p {
-    max-width: 46ch;
-    margin: 0 0 8px;
-    color: var(--_muted);
-  }
 `;

@@ -4,6 +4,7 @@ import { adoptLate } from '../shared/adopt-late.js';
 import { Localize, addEnglish } from '../shared/localize.js';
 import { watchPageLanguage } from '../shared/watch-page-language.js';
 import { arrange, type SortOrder } from './arrange.js';
+import { messageStyles } from '../shared/message.styles.js';
 import { lateStyles } from './grid-late.styles.js';
 import type { GridHost } from './grid-host.js';
 
@@ -22,7 +23,7 @@ export class GridTools implements ReactiveController {
     this.#grid = grid;
     this.#localize = new Localize(grid);
     grid.addController(this);
-    adoptLate(grid.renderRoot as ShadowRoot, lateStyles);
+    adoptLate(grid.renderRoot as ShadowRoot, messageStyles, lateStyles);
     grid.requestUpdate();
   }
 

@@ -44,8 +44,7 @@ export class TagFilterTools implements ReactiveController {
     this.#host = host;
     this.#localize = localize;
     this.#root = host.renderRoot as ShadowRoot;
-    adoptLate(this.#root, hidden);
-    adoptLate(this.#root, styles);
+    adoptLate(this.#root, hidden, styles);
     host.addEventListener('ois-filter', ({ detail }) => this.#order.keep(detail.tags));
     this.#root.addEventListener('keydown', (event) => this.#onKey(event as KeyboardEvent));
     this.#root.addEventListener('focusin', this.#follow);

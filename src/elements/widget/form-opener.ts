@@ -5,7 +5,10 @@ import type { ProjectTable } from '../../hub/tables.js';
 import { OisOpenEvent } from '../form-frame/form-frame.events.js';
 import type { FormAccess, FormMode, OisFormFrame } from '../form-frame/form-frame.js';
 import { warmUp } from '../form-frame/warm-up.js';
+import { adoptLate } from '../shared/adopt-late.js';
+import { messageStyles } from '../shared/message.styles.js';
 import { warn } from '../shared/warn.js';
+import { lateStyles } from './widget-late.styles.js';
 
 /** What opening forms needs of the widget. */
 export interface FormHost extends ReactiveControllerHost, HTMLElement {
@@ -43,6 +46,7 @@ export class FormOpener implements ReactiveController {
     this.#host = host;
     this.#source = source;
     this.#frame?.setAttribute('exportparts', FORM_PARTS);
+    adoptLate(host.renderRoot as ShadowRoot, messageStyles, lateStyles);
     host.addController(this);
     host.requestUpdate();
   }

@@ -1,23 +1,7 @@
 import { css } from 'lit';
 
 export const styles = css`
-  /* A form in the page itself takes the place of what comes after it. */
-  ois-form-frame[inline] ~ * {
-    display: none !important;
-  }
   ois-tag-filter {
     margin-bottom: 18px;
-  }
-  .notice {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px 16px;
-    align-items: center;
-    justify-content: space-between;
-    margin-bottom: 12px;
-    padding: 10px 16px;
-    border: 1px solid var(--_danger);
-    border-radius: var(--_radius);
-    color: var(--_danger);
   }
 `;

@@ -125,12 +125,12 @@ export class OisWidget extends LitElement {
       this.dispatchEvent(new OisLoadEvent(detail));
       if (!this.#isReady) this.dispatchEvent(new OisReadyEvent());
       this.#isReady = true;
-      // By the time that the user has chosen, it is there; if not, opening says so.
-      void this.updateComplete.then(() => this.#loadOpener()).catch(() => undefined);
+      this.#loadLater();
     },
     failed: (error) => {
       this.notice = { error, retry: this.refresh };
       this.#report(error);
+      this.#loadLater();
     },
   });
   #opener: FormOpener | undefined;
@@ -257,6 +257,11 @@ export class OisWidget extends LitElement {
     this.notice = undefined;
     this.#asked = this.tags;
     await this.#catalogue.choose(this.#connect().hub, this.tags, limitConverter.fromAttribute(this.limit));
+  }
+
+  /** By the time that the user has chosen, it is there; if not, opening says so. */
+  #loadLater(): void {
+    void this.updateComplete.then(() => this.#loadOpener()).catch(() => undefined);
   }
 
   /** What first paint does without. @throws {HubError} */

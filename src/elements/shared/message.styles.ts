@@ -1,0 +1,30 @@
+import { css } from 'lit';
+
+/** Words in place of tables or of a form, and the button to go on. They come late: few readers ever need them. */
+export const messageStyles = css`
+  .action {
+    padding: 8px 16px;
+    border: 1px solid var(--_border);
+    border-radius: 999px;
+    background: var(--_surface);
+    color: var(--_accent);
+    font-weight: 600;
+  }
+  .action:hover {
+    border-color: currentcolor;
+  }
+  .message {
+    display: grid;
+    gap: 8px;
+    justify-items: center;
+    padding: 40px 16px;
+    border: 1px dashed var(--_border);
+    border-radius: var(--_radius);
+    text-align: center;
+  }
+  .message p {
+    max-width: 46ch;
+    margin: 0 0 8px;
+    color: var(--_muted);
+  }
+`;

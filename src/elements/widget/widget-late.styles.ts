@@ -1,0 +1,21 @@
+import { css } from 'lit';
+
+/** Looks of what the widget shows after first paint only. */
+export const lateStyles = css`
+  /* A form in the page itself takes the place of what comes after it. */
+  ois-form-frame[inline] ~ * {
+    display: none !important;
+  }
+  .notice {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px 16px;
+    align-items: center;
+    justify-content: space-between;
+    margin-bottom: 12px;
+    padding: 10px 16px;
+    border: 1px solid var(--_danger);
+    border-radius: var(--_radius);
+    color: var(--_danger);
+  }
+`;
