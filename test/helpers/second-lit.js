@@ -1,0 +1,11 @@
+import { LitElement, html } from 'lit';
+
+// A page's own element, made with its own Lit.
+customElements.define(
+  'guest-element',
+  class extends LitElement {
+    render() {
+      return html`<b>Guest</b>`;
+    }
+  },
+);
