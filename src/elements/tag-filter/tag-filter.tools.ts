@@ -50,7 +50,11 @@ export class TagFilterTools implements ReactiveController {
     // A press focuses no button in Safari.
     this.#root.addEventListener('click', this.#follow);
     host.addController(this);
-    host.requestUpdate();
+  }
+
+  /** Also after a move within the page. */
+  hostConnected(): void {
+    this.#host.requestUpdate();
   }
 
   hostDisconnected(): void {
