@@ -33,24 +33,24 @@ function keepAccounts(): void {
     observers: 0,
     listeners: 0,
   };
-  const on = window as unknown as Record<string, (...args: unknown[]) => unknown>;
-  const { setInterval, clearInterval, setTimeout, clearTimeout, fetch } = on as Record<
-    string,
+  type Any = Record<
+    'setInterval' | 'clearInterval' | 'setTimeout' | 'clearTimeout' | 'fetch',
     (...args: unknown[]) => unknown
   >;
+  const { setInterval, clearInterval, setTimeout, clearTimeout, fetch } = window as unknown as Any;
   Object.assign(window, {
     open_: open,
     setInterval: (...args: unknown[]) => {
-      const id = setInterval?.(...args);
+      const id = setInterval(...args);
       open.intervals.add(id);
       return id;
     },
     clearInterval: (id: unknown) => {
       open.intervals.delete(id);
-      clearInterval?.(id);
+      clearInterval(id);
     },
     setTimeout: (run: () => void, ...args: unknown[]) => {
-      const id = setTimeout?.(
+      const id = setTimeout(
         () => {
           open.timers.delete(id);
           run();
@@ -62,11 +62,11 @@ function keepAccounts(): void {
     },
     clearTimeout: (id: unknown) => {
       open.timers.delete(id);
-      clearTimeout?.(id);
+      clearTimeout(id);
     },
     fetch: (...args: unknown[]) => {
       open.requests += 1;
-      return (fetch?.(...args) as Promise<unknown>).finally(() => (open.requests -= 1));
+      return (fetch(...args) as Promise<unknown>).finally(() => (open.requests -= 1));
     },
   });
 }

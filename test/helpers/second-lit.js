@@ -4,6 +4,7 @@ import { LitElement, html } from 'lit';
 customElements.define(
   'guest-element',
   class extends LitElement {
+    /** @override */
     render() {
       return html`<b>Guest</b>`;
     }
