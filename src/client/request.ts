@@ -36,7 +36,7 @@ export async function withDeadline<T>(
     return await Promise.race([
       work(controller.signal),
       new Promise<never>((_resolve, reject) => {
-        controller.signal.onabort = reject;
+        controller.signal.addEventListener('abort', reject);
         if (controller.signal.aborted) reject();
       }),
     ]);

@@ -183,7 +183,10 @@ describe('a form', () => {
     await ready();
     const filter = widget.renderRoot.querySelector('ois-tag-filter')?.shadowRoot;
     filter?.querySelector<HTMLElement>('button')?.focus();
-    await expect.poll(() => customElements.get('ois-form-frame')).toBeDefined();
+    // What opens forms has come.
+    await expect
+      .poll(() => widget.renderRoot.querySelector('ois-form-frame')?.hasAttribute('exportparts'))
+      .toBe(true);
     await expect
       .poll(async () => {
         await userEvent.keyboard('{Tab}');

@@ -368,8 +368,7 @@ describe('<ois-widget>', () => {
     const pending = widget.requests.at(-1)?.init.signal;
     const parent = widget.parentElement as Element;
     widget.remove();
-    await Promise.resolve();
-    expect(pending?.aborted).toBe(true);
+    await expect.poll(() => pending?.aborted).toBe(true);
     expect(log.filter(({ name }) => name === 'ois-error')).toEqual([]);
     widget.answer = () => undefined;
     parent.append(widget);

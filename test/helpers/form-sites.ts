@@ -29,7 +29,7 @@ const TABLES = Array.from({ length: 40 }, (_, index) => ({
 
 /** The page's widget gets the attributes that stand after the `?` of its address. */
 export async function startFormSites(): Promise<FormSites> {
-  if (!areDropInsFresh()) buildDropIns();
+  ensureDropIns();
   const asked: string[] = [];
   const sites: Partial<FormSites> & { life: number } = { life: 3_600 };
 
@@ -67,8 +67,9 @@ export async function startFormSites(): Promise<FormSites> {
   });
 }
 
-/** In a process of its own: within the test runner Lit would come in its development build. */
-function buildDropIns(): void {
+/** Builds the drop-ins if need be. In a process of its own: within the test runner Lit would come in its development build. */
+export function ensureDropIns(): void {
+  if (areDropInsFresh()) return;
   const { NODE_ENV: _test, ...env } = process.env;
   const code = "import('./scripts/drop-ins.mjs').then(({ buildDropIns }) => buildDropIns())";
   execFileSync(process.execPath, ['-e', code], { cwd: ROOT, env, stdio: 'inherit' });
@@ -88,7 +89,8 @@ function pageWith(attributes: string): string {
     <script type="module" src="/ois-widget.js"></script></html>`;
 }
 
-async function listen(
+/** A little server on a free port of `host`. */
+export async function listen(
   host: string,
   listener: RequestListener,
 ): Promise<{ origin: string; close: () => Promise<void> }> {

@@ -4,7 +4,7 @@ import { formUrl } from '../../hub/form-url.js';
 import { OisErrorEvent } from '../shared/error.events.js';
 import { enLate } from '../../locales/en-late.js';
 import { Localize, addEnglish } from '../shared/localize.js';
-import { hidden } from '../shared/hidden.styles.js';
+import { hiddenStyles } from '../shared/hidden.styles.js';
 import { messageStyles } from '../shared/message.styles.js';
 import { theme } from '../shared/theme.styles.js';
 import { rememberFocus } from './focus.js';
@@ -68,7 +68,7 @@ type Phase = { name: 'loading' | 'slow' | 'loaded' | 'blocked' } | { name: 'fail
  * @csspart failed - What stands in place of a form that could not be opened.
  */
 export class OisFormFrame extends LitElement {
-  static override styles = [theme, messageStyles, hidden, styles];
+  static override styles = [theme, messageStyles, hiddenStyles, styles];
   static override properties = {
     mode: {},
     allow: {},

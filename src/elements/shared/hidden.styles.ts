@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 /** For words that are heard and not seen. */
-export const hidden = css`
+export const hiddenStyles = css`
   .hidden {
     position: absolute;
     width: 1px;

@@ -2,7 +2,7 @@ import { html, nothing, type ReactiveController, type TemplateResult } from 'lit
 import { enLate } from '../../locales/en-late.js';
 import { adoptLate } from '../shared/adopt-late.js';
 import { addEnglish, type Localize } from '../shared/localize.js';
-import { hidden } from '../shared/hidden.styles.js';
+import { hiddenStyles } from '../shared/hidden.styles.js';
 import { ChipKeys } from './chip-keys.js';
 import { fold } from './fold.js';
 import type { TagFilterHost } from './tag-filter.host.js';
@@ -44,14 +44,18 @@ export class TagFilterTools implements ReactiveController {
     this.#host = host;
     this.#localize = localize;
     this.#root = host.renderRoot as ShadowRoot;
-    adoptLate(this.#root, hidden, styles);
+    adoptLate(this.#root, hiddenStyles, styles);
     host.addEventListener('ois-filter', ({ detail }) => this.#order.keep(detail.tags));
     this.#root.addEventListener('keydown', (event) => this.#onKey(event as KeyboardEvent));
     this.#root.addEventListener('focusin', this.#follow);
     // A press focuses no button in Safari.
     this.#root.addEventListener('click', this.#follow);
     host.addController(this);
-    host.requestUpdate();
+  }
+
+  /** Also after a move within the page. */
+  hostConnected(): void {
+    this.#host.requestUpdate();
   }
 
   hostDisconnected(): void {

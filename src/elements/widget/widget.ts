@@ -200,8 +200,8 @@ export class OisWidget extends LitElement {
     super.disconnectedCallback();
     window.removeEventListener('online', this.#recover);
     window.removeEventListener('pageshow', this.#recover);
-    // Moved within the page, it is back by then, and keeps what it has.
-    queueMicrotask(() => !this.isConnected && this.#disconnect());
+    // Moved within the page, it is back by then, and keeps what it has. Some frameworks take until after their microtasks.
+    setTimeout(() => !this.isConnected && this.#disconnect());
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {

@@ -1,0 +1,307 @@
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { chromiumLaunchOptions } from '../../scripts/browsers.mjs';
+import { startHostSite, type HostSite } from '../helpers/host-site.js';
+
+let site: HostSite;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let printed: string[];
+
+beforeAll(async () => {
+  site = await startHostSite();
+  // Playwright turns the browser's memory of pages off.
+  browser = await chromium.launch({
+    ...chromiumLaunchOptions(),
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+beforeEach(async () => {
+  site.life = 3_600;
+  site.asked.length = 0;
+  site.expired.clear();
+  context = await browser.newContext();
+  page = await context.newPage();
+  printed = [];
+  page.on('console', (message) => printed.push(message.text()));
+  page.on('pageerror', (error) => printed.push(String(error)));
+});
+
+afterEach(() => context.close());
+
+const cards = (widget = 'ois-widget') => page.locator(`${widget} ois-table-grid [part=card]`);
+const forms = (widget = 'ois-widget') => page.locator(`${widget} ois-form-frame iframe`);
+const heading = (widget: string) => page.frameLocator(`${widget} ois-form-frame iframe`).getByRole('heading');
+/** How often each thing was asked for, scripts and pages aside. */
+const calls = () => site.asked.filter((call) => /token|published/.test(call));
+const whole = (body: string, scripts = '<script type="module" src="/ois-widget.js"></script>'): string =>
+  `<!doctype html><html lang="en"><title>Host</title>${body}${scripts}</html>`;
+
+async function openPage(body: string, scripts?: string): Promise<void> {
+  site.pages.set('/', { html: whole(body, scripts) });
+  site.pages.set('/elsewhere', { html: whole('<h1>Elsewhere</h1>', '') });
+  await page.goto(`${site.origin}/`);
+  await cards().first().waitFor();
+  await page.waitForFunction(() => customElements.get('ois-form-frame'));
+}
+
+const MEI = '<ois-widget id="mei" token-endpoint="/mei/token"></ois-widget>';
+const JONAS = '<ois-widget id="jonas" token-endpoint="/jonas/token"></ois-widget>';
+
+describe('two widgets with two users', () => {
+  beforeEach(async () => {
+    await openPage(MEI + JONAS);
+    await expect.poll(() => cards('#jonas').count()).toBe(9);
+  });
+
+  it('keep their lists, tokens and forms apart', async () => {
+    for (const user of ['mei', 'jonas']) {
+      for (const name of await cards(`#${user}`).locator('[part=name]').allTextContents()) {
+        expect(name).toMatch(new RegExp(`^${user} \\d$`));
+      }
+      await page
+        .locator(`#${user}`)
+        .getByRole('button', { name: /^office\b/ })
+        .click();
+      await expect.poll(() => cards(`#${user}`).count()).toBe(3);
+      const [sent] = await Promise.all([
+        page.waitForRequest((request) => request.url().startsWith(`${site.form}/${user}-2?`)),
+        cards(`#${user}`).first().click(),
+      ]);
+      expect(new URL(sent.url()).searchParams.get('token')).toMatch(new RegExp(`^${user}-\\d+$`));
+      await page.locator(`#${user}`).getByRole('button', { name: 'Close' }).click();
+      await expect.poll(() => forms().count()).toBe(0);
+    }
+    expect(calls().filter((call) => call.includes('token'))).toHaveLength(2);
+  });
+
+  it('go on with their own when the other is reset, filtered or fails', async () => {
+    await page.evaluate(async () => {
+      const [mei, jonas] = document.querySelectorAll('ois-widget');
+      if (!mei || !jonas) return;
+      mei.tags = ['home'];
+      jonas.tokenEndpoint = '/nobody/else/token';
+      await mei.reset();
+    });
+    await page.locator('#jonas').getByRole('alert').waitFor();
+    await expect.poll(() => cards('#mei').count()).toBe(9);
+    await cards('#mei').first().click();
+    await heading('#mei').waitFor();
+  });
+
+  it('let the page scroll again only when the last form over it is closed', async () => {
+    const overflow = () => page.evaluate(() => getComputedStyle(document.body).overflowY);
+    const before = await overflow();
+    await page.evaluate(async () => {
+      for (const widget of document.querySelectorAll('ois-widget')) await widget.open(`${widget.id}-1`);
+    });
+    await expect.poll(() => forms().count()).toBe(2);
+    await page.evaluate(() => document.querySelector('#mei')?.remove());
+    await expect.poll(() => forms().count()).toBe(1);
+    expect(await overflow()).toBe('hidden');
+    await heading('#jonas').waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(overflow).toBe(before);
+  });
+
+  it('leave the other usable when one goes with its form open', async () => {
+    await cards('#mei').first().click();
+    await heading('#mei').waitFor();
+    await page.evaluate(() => document.querySelector('#mei')?.remove());
+    await expect.poll(() => page.locator('#mei').count()).toBe(0);
+    expect(await page.evaluate(() => getComputedStyle(document.body).overflowY)).toBe('visible');
+    await page
+      .locator('#jonas')
+      .getByRole('button', { name: /^home\b/ })
+      .click();
+    await expect.poll(() => cards('#jonas').count()).toBe(3);
+    await cards('#jonas').first().click();
+    await heading('#jonas').waitFor();
+    expect(printed).toEqual([]);
+  });
+});
+
+describe('on a page that rebuilds itself', () => {
+  beforeEach(() => openPage(`<main id="a">${MEI}</main><main id="b"></main>`));
+
+  const settle = async (): Promise<void> => {
+    await expect.poll(() => cards().count()).toBe(9);
+    await page.waitForTimeout(300);
+  };
+
+  it('loads nothing again when it is moved, or its place is', async () => {
+    await settle();
+    const before = [...calls()];
+    await page.evaluate(async () => {
+      const widget = document.querySelector('ois-widget') as HTMLElement;
+      const [a, b] = document.querySelectorAll('main');
+      b?.append(widget);
+      a?.replaceChildren(widget);
+      b?.append(...(a?.childNodes ?? []));
+      document.body.prepend(b as HTMLElement);
+      // As frameworks do that take an element out before they know where it goes.
+      widget.remove();
+      await Promise.resolve().then(() => undefined);
+      b?.append(widget);
+    });
+    await settle();
+    expect(calls()).toEqual(before);
+    await page.getByRole('button', { name: /^home\b/ }).click();
+    await expect.poll(() => cards().count()).toBe(3);
+    await cards().first().click();
+    await heading('ois-widget').waitFor();
+  });
+
+  it('loads once, however often the same values are set', async () => {
+    await settle();
+    const before = [...calls()];
+    await page.evaluate(async () => {
+      const widget = document.querySelector('ois-widget') as HTMLElementTagNameMap['ois-widget'];
+      for (let render = 0; render < 5; render += 1) {
+        widget.setAttribute('token-endpoint', '/mei/token');
+        widget.tokenEndpoint = '/mei/token';
+        widget.limit = undefined;
+        widget.setAttribute('tags', '');
+        widget.tags = [];
+        await widget.updateComplete;
+      }
+    });
+    await settle();
+    expect(calls()).toEqual(before);
+  });
+
+  it('loads once for each element that stays when its place is written anew', async () => {
+    await settle();
+    site.asked.length = 0;
+    await page.evaluate(() => {
+      const place = document.querySelector('main') as HTMLElement;
+      const markup = place.innerHTML;
+      for (let render = 0; render < 5; render += 1) place.innerHTML = markup;
+    });
+    await settle();
+    // The ones that were replaced at once may have begun, but none goes on to its lists.
+    expect(calls().filter((call) => call.includes('published'))).toHaveLength(2);
+    expect(await page.locator('ois-widget').count()).toBe(1);
+  });
+
+  it('goes on fitting its tags to its width after a move', async () => {
+    await settle();
+    await page.evaluate(() => {
+      const b = document.querySelector('#b') as HTMLElement;
+      b.append(document.querySelector('ois-widget') as HTMLElement);
+    });
+    await settle();
+    await page.evaluate(() =>
+      Object.assign((document.querySelector('#b') as HTMLElement).style, { width: '90px' }),
+    );
+    await page.getByRole('button', { name: /^Show all/ }).waitFor();
+  });
+});
+
+describe('after a while away', () => {
+  it('takes a new token by itself once the old one has expired in its sleep', async () => {
+    await page.clock.install();
+    await openPage(MEI);
+    await expect.poll(() => cards().count()).toBe(9);
+    site.expired.add('mei-1');
+    const tokens = () => calls().filter((call) => call.includes('token')).length;
+    expect(tokens()).toBe(1);
+    // Timers stand still in sleep: the clock jumps, and those that are due fire once.
+    await page.clock.fastForward('24:00:00');
+    await page.getByRole('button', { name: /^home\b/ }).click();
+    await expect.poll(() => cards().count()).toBe(3);
+    await expect.poll(tokens).toBe(2);
+    await page.clock.fastForward('24:00:00');
+    await cards().first().click();
+    await heading('ois-widget').waitFor();
+    expect(tokens()).toBe(3);
+    expect(printed).toEqual([]);
+  });
+
+  it('works on when the browser brings the page back from memory', async () => {
+    site.life = 2;
+    await openPage(MEI);
+    // Playwright loses sight of a page that comes back so; the site hears of it.
+    await page.evaluate(() => {
+      const tell = (what: string): void => void fetch(`/tell/${what}`);
+      addEventListener('pageshow', ({ persisted }) => {
+        tell(persisted ? 'from-memory' : 'anew');
+        const widget = document.querySelector('ois-widget');
+        if (!widget) return;
+        widget.addEventListener('ois-load', ({ detail }) => tell(`load-${detail.matching}`));
+        widget.addEventListener('ois-open', () => tell('open'));
+        widget.tags = ['garden'];
+        void widget.open('mei-1');
+      });
+    });
+    await page.goto(`${site.origin}/elsewhere`);
+    await page.waitForTimeout(2_000);
+    site.expired.add('mei-1');
+    await page.evaluate(() => setTimeout(() => history.back()));
+    await expect.poll(() => site.asked, { timeout: 8_000 }).toContain('GET /tell/from-memory');
+    await expect.poll(() => site.asked, { timeout: 8_000 }).toContain('GET /tell/load-3');
+    await expect.poll(() => site.asked, { timeout: 8_000 }).toContain('GET /tell/open');
+  });
+
+  it('tries again by itself once the connection is back', async () => {
+    await openPage(MEI);
+    await expect.poll(() => cards().count()).toBe(9);
+    await context.setOffline(true);
+    await page.evaluate(() => void document.querySelector('ois-widget')?.refresh());
+    await page.getByText('Please check your connection').waitFor();
+    await context.setOffline(false);
+    await expect.poll(() => cards().count()).toBe(9);
+
+    await context.setOffline(true);
+    await page.getByRole('button', { name: /^home\b/ }).click();
+    await page.getByText('Please check your connection').waitFor();
+    await context.setOffline(false);
+    await expect.poll(() => cards().count()).toBe(3);
+    await expect.poll(() => page.getByText('Please check your connection').count()).toBe(0);
+    await cards().first().click();
+    await heading('ois-widget').waitFor();
+  });
+
+  it('opens forms all the same if the connection broke while the page loaded', async () => {
+    await context.route('**/ois-late.js', (route) => route.abort());
+    site.pages.set('/', { html: whole(MEI) });
+    await page.goto(`${site.origin}/`);
+    await expect.poll(() => cards().count()).toBe(9);
+    await context.unroute('**/ois-late.js');
+    await cards().first().click();
+    await heading('ois-widget').waitFor();
+  });
+});
+
+describe('scripts that are there more than once', () => {
+  const copies = [
+    '/again/ois-widget.js',
+    '/ois-widget.js',
+    '/ois-widget.iife.js',
+    '/again/ois-widget.iife.js',
+  ];
+  const tag = (src: string): string =>
+    src.includes('iife') ? `<script src="${src}"></script>` : `<script type="module" src="${src}"></script>`;
+
+  it('share the work of the first', async () => {
+    const marked = '<div data-ois-widget data-token-endpoint="/jonas/token"></div>';
+    await openPage(MEI + marked, copies.map(tag).join(''));
+    await expect.poll(() => cards().count()).toBe(18);
+    expect(await page.locator('ois-widget').count()).toBe(2);
+    expect(calls()).toHaveLength(6);
+    await cards('#mei').first().click();
+    await heading('#mei').waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.evaluate(() => document.querySelector('ois-widget')?.setAttribute('locale', 'zh-CN'));
+    await page.getByRole('searchbox', { name: '按名称搜索' }).waitFor();
+    expect(site.asked.filter((call) => call.endsWith('ois-late.js'))).toHaveLength(1);
+    expect(printed).toEqual([]);
+  });
+});
