@@ -27,7 +27,7 @@ export type MountOptions = Partial<
  */
 export function mount(target: Element | string, options: MountOptions): OisWidget {
   const place = typeof target === 'string' ? document.querySelector(target) : target;
-  if (!place) throw new TypeError(`OIS.mount: no element matches ${String(target)}`);
+  if (!place) throw new TypeError(`OIS.mount: nothing matches ${String(target)}`);
   const widget = Object.assign(document.createElement('ois-widget'), options);
   place.append(widget);
   return widget;

@@ -45,10 +45,7 @@ export function connect(options: ConnectionOptions): Connection {
     const hub = fixedHub ?? token.hubUrl;
     if (hub) return { api: hub + API_PREFIX, credentials: 'omit' };
     if (endpoint) return { api: new URL(`.${API_PREFIX}`, endpoint).href, credentials: 'include' };
-    throw new HubError(
-      'BAD_CONFIG',
-      'Set hub-url, or answer with hub_url: a tokenProvider has no pass-through.',
-    );
+    throw new HubError('BAD_CONFIG', 'Set hub-url: a tokenProvider has no pass-through.');
   }
   return { session, hub: new HubClient(session, address, fetchFn) };
 }

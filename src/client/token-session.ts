@@ -106,7 +106,7 @@ export class TokenSession {
 
   /** A renewed token was refused too: no more exchanges until {@link TokenSession.retry}. Returns the error to throw. */
   refuse(): HubError {
-    this.#refusal ??= new HubError('UNAUTHORIZED', 'The hub refused a new token as well.', { status: 401 });
+    this.#refusal ??= new HubError('UNAUTHORIZED', 'The hub refused a new token too.', { status: 401 });
     return this.#refusal;
   }
 

@@ -23,7 +23,7 @@ export function rootUrl(value: string, name: string): string {
   if (!url || !isSecure(url) || url.username || url.password || /[?#]/.test(url.href)) {
     throw new HubError(
       'BAD_CONFIG',
-      `${name} must be a full address such as https://hub.example.com: https (http only on localhost), without user name, query or fragment.`,
+      `${name} must be a full https address (http only on localhost) without user name, query or fragment.`,
     );
   }
   return url.href.replace(/\/+$/, '');

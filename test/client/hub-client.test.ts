@@ -73,7 +73,7 @@ describe('connect', () => {
     [{ tokenEndpoint: undefined }, /Set token-endpoint/],
     [{ tokenEndpoint: 'http://elsewhere.example.com/token' }, /https/],
     [{ tokenEndpoint: 'https://' }, /token-endpoint must be an address/],
-    [{ hubUrl: '/hub' }, /hub-url must be a full address/],
+    [{ hubUrl: '/hub' }, /hub-url must be a full https address/],
   ])('refuses %j', (options, message) => {
     expect(() => setUp({}, options)).toThrow(message);
   });
