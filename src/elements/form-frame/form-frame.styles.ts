@@ -83,9 +83,13 @@ export const styles = css`
     margin: 0;
     overflow: hidden;
     font-size: 1em;
+    line-height: 1.25;
     text-align: match-parent;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    overflow-wrap: anywhere;
+    /* Two lines, which narrow screens need beside the buttons. */
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
   }
   .icon {
     display: grid;
@@ -97,6 +101,10 @@ export const styles = css`
     border: 0;
     border-radius: 50%;
     background: none;
+  }
+  .way {
+    margin-inline-end: -12px;
+    color: var(--_muted);
   }
   .icon:hover {
     background: var(--_tint);

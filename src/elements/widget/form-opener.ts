@@ -51,8 +51,11 @@ export class FormOpener implements ReactiveController {
     return this.#host.renderRoot.querySelector('ois-form-frame');
   }
 
-  /** Opens a form where `open-in` says. */
-  async open(shortCode: string): Promise<void> {
+  /** Opens a form where `open-in` says. @throws {HubError} `UNSAFE_SHORT_CODE` if the page gave something else than text */
+  async open(shortCode: unknown): Promise<void> {
+    if (typeof shortCode !== 'string') {
+      throw new HubError('UNSAFE_SHORT_CODE', 'open() needs the short_code of a table, a string.');
+    }
     const { openIn, allow, noHistory } = this.#host;
     await this.#host.updateComplete;
     this.#coolDown?.();
@@ -66,7 +69,7 @@ export class FormOpener implements ReactiveController {
     await Object.assign(frame, { mode, allow, noHistory }).open({
       shortCode,
       title: this.#nameOf(shortCode),
-      access: () => this.#access(),
+      access: (isRetry) => this.#access(isRetry),
       refocus: () => this.#focusGrid(),
     });
   }
@@ -102,8 +105,9 @@ export class FormOpener implements ReactiveController {
     return this.#source.tables().find((table) => table.short_code === shortCode)?.name || shortCode;
   }
 
-  async #access(): Promise<FormAccess> {
+  async #access(isRetry: boolean): Promise<FormAccess> {
     const session = this.#source.session();
+    if (isRetry) session.retry();
     const token = await session.get({}, TOKEN_SECONDS);
     const root = this.#host.formUrl ?? token.formUrl;
     if (!root)
