@@ -13,7 +13,7 @@ export async function loadLate(): Promise<Late> {
   } catch {
     throw new HubError(
       'NETWORK',
-      'ois-late.js, which belongs beside the drop-in script, could not be loaded. Reload the page.',
+      'ois-late.js could not be loaded from beside the drop-in. Reload the page.',
     );
   }
 }
