@@ -11,9 +11,6 @@ export async function loadLate(): Promise<Late> {
   try {
     return await import('./late.js');
   } catch {
-    throw new HubError(
-      'NETWORK',
-      'ois-late.js could not be loaded from beside the drop-in. Reload the page.',
-    );
+    throw new HubError('NETWORK', 'ois-late.js, beside the drop-in script, could not be loaded. Reload.');
   }
 }

@@ -67,14 +67,13 @@ export const styles = css`
   header {
     display: flex;
     flex: none;
-    gap: 12px;
+    gap: 4px;
     align-items: center;
     padding: 8px;
     padding-inline-start: 20px;
     border-bottom: 1px solid var(--_border);
   }
   [part='inline'] header {
-    gap: 4px;
     padding-inline: 8px 20px;
   }
   h2 {
@@ -83,9 +82,7 @@ export const styles = css`
     margin: 0;
     overflow: hidden;
     font-size: 1em;
-    line-height: 1.25;
     text-align: match-parent;
-    overflow-wrap: anywhere;
     /* Two lines, which narrow screens need beside the buttons. */
     display: -webkit-box;
     -webkit-box-orient: vertical;
@@ -103,7 +100,6 @@ export const styles = css`
     background: none;
   }
   .way {
-    margin-inline-end: -12px;
     color: var(--_muted);
   }
   .icon:hover {

@@ -158,7 +158,7 @@ async function walkBack(): Promise<void> {
 
 /** How many entries the form's own pages may have put on top of this one. */
 function entriesOfForm({ length }: Known): number {
-  const later = [...entries.values()].map((entry) => entry.length).filter((other) => other > length);
+  const later = Array.from(entries.values(), (entry) => entry.length).filter((other) => other > length);
   return Math.min(history.length + 1, ...later) - length - 1;
 }
 
