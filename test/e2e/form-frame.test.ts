@@ -146,6 +146,27 @@ describe.each(['with', 'without'])('Back in a browser %s the Navigation API', (a
   });
 });
 
+describe('in a browser without the Navigation API', () => {
+  it('never goes back once more where a step changed nothing: that could leave the page', async () => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'navigation', { value: undefined });
+      Object.assign(window, { steps: 0 });
+      history.back = () => void ((window as unknown as { steps: number }).steps += 1);
+    });
+    const steps = () => page.evaluate('steps');
+    await openPage();
+    await openForm();
+    await closeButton().click();
+    await page.waitForTimeout(1_300);
+    expect(await steps()).toBe(1);
+    await openForm(1);
+    expect(await steps()).toBe(1);
+    await closeButton().click();
+    await page.waitForTimeout(1_300);
+    expect(await steps()).toBe(2);
+  });
+});
+
 describe('the form’s history entry', () => {
   it('stays out where no-history says so', async () => {
     await openPage('no-history');
@@ -283,6 +304,41 @@ describe('on the page around', () => {
   );
 });
 
+describe('the form', () => {
+  it('may not navigate the page, not even on a press', async () => {
+    await page.route(`${sites.form}/**`, (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: '<button onclick="this.textContent = `pressed`; top.location = `/gone`">Leave</button>',
+      }),
+    );
+    await openPage();
+    await card().click();
+    const inside = page.frameLocator('ois-form-frame iframe');
+    await inside.getByRole('button', { name: 'Leave' }).click();
+    await inside.getByRole('button', { name: 'pressed' }).waitFor();
+    await page.waitForTimeout(500);
+    expect(page.url()).toContain(sites.page);
+    expect(await forms().count()).toBe(1);
+  });
+
+  it('can be tried again when the browser shows an error page in its place', async () => {
+    let isDown = true;
+    await page.route(`${sites.form}/**`, (route) => (isDown ? route.abort() : route.continue()));
+    await openPage();
+    await card(1).click();
+    await expect.poll(() => page.locator('ois-form-frame .body').getAttribute('aria-busy')).toBe('false');
+    isDown = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.frameLocator('ois-form-frame iframe').getByRole('heading', { name: '/table-1' }).waitFor();
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('button', { name: 'Open in a new tab' }).click(),
+    ]);
+    await tab.getByRole('heading', { name: '/table-1' }).waitFor();
+  });
+});
+
 describe('before a press', () => {
   it('sends the form site one visit without token, and none for a touch', async () => {
     await openPage();
@@ -315,11 +371,11 @@ describe('what goes wrong', () => {
     await page.getByText('longer than usual').waitFor();
     const [tab] = await Promise.all([
       context.waitForEvent('page'),
-      page.getByRole('button', { name: 'Open in a new tab' }).click(),
+      page.getByRole('status').getByRole('button', { name: 'Open in a new tab' }).click(),
     ]);
     await tab.getByRole('heading', { name: '/table-1' }).waitFor();
     isStuck = false;
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('status').getByRole('button', { name: 'Try again' }).click();
     await page.frameLocator('ois-form-frame iframe').getByRole('heading', { name: '/table-1' }).waitFor();
     expect(await page.getByText('longer than usual').count()).toBe(0);
   });

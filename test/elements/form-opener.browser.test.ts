@@ -32,8 +32,9 @@ const ready = async (): Promise<void> => {
   await expect.poll(() => log.includes('ois-ready null')).toBe(true);
   await widget.updateComplete;
 };
-const opened = (shortCode: string): Promise<void> =>
-  expect.poll(() => log.at(-1)).toBe(`ois-open {"shortCode":"${shortCode}"}`);
+const opened = async (shortCode: string): Promise<void> => {
+  await expect.poll(() => log).toContain(`ois-open {"shortCode":"${shortCode}"}`);
+};
 
 beforeEach(() => page.viewport(1280, 720));
 
@@ -147,7 +148,39 @@ describe('short-code', () => {
   });
 });
 
+describe.each(['dialog', 'host', 'page'])('open() with open-in="%s"', (openIn) => {
+  it.each([undefined, null, 5])('refuses %j in words', async (shortCode) => {
+    await mount({ 'open-in': openIn });
+    await ready();
+    await widget.open(shortCode as unknown as string);
+    expect(log.at(-1)).toContain('ois-error {"error":{"code":"UNSAFE_SHORT_CODE"');
+    expect(log.join()).not.toContain('ois-open');
+    await expect
+      .poll(() => widget.renderRoot.querySelector('[part=notice]')?.textContent)
+      .toContain('link is not valid');
+    expect(frame().renderRoot?.querySelector('dialog[open]')).toBeNull();
+  });
+});
+
 describe('a form', () => {
+  it('can be tried again after the hub has refused the user', async () => {
+    const exchanges = (): number => widget.count('/token');
+    let isRefused = false;
+    await mount({}, ({ url }) =>
+      isRefused && !url.pathname.endsWith('/token') ? new Response(null, { status: 401 }) : undefined,
+    );
+    await ready();
+    isRefused = true;
+    widget.tags = ['home'];
+    await expect.poll(() => log.at(-1), { timeout: 10_000 }).toContain('UNAUTHORIZED');
+    await widget.open('sofa1');
+    await expect.poll(() => find('[part=failed]')?.textContent).toContain('Please sign in');
+    const before = exchanges();
+    await userEvent.click(find('[part=failed] button'));
+    await expect.poll(() => log.at(-1), { timeout: 10_000 }).toBe('ois-open {"shortCode":"sofa1"}');
+    expect(exchanges()).toBe(before + 1);
+  }, 30_000);
+
   it('gets the rights that allow names, and none by default', async () => {
     await mount({});
     await ready();
@@ -183,10 +216,8 @@ describe('a form', () => {
     await ready();
     const filter = widget.renderRoot.querySelector('ois-tag-filter')?.shadowRoot;
     filter?.querySelector<HTMLElement>('button')?.focus();
-    // What opens forms has come.
-    await expect
-      .poll(() => widget.renderRoot.querySelector('ois-form-frame')?.hasAttribute('exportparts'))
-      .toBe(true);
+    // The opener of this widget: the element itself may be there since an earlier test.
+    await expect.poll(() => frame().hasAttribute('exportparts')).toBe(true);
     await expect
       .poll(async () => {
         await userEvent.keyboard('{Tab}');

@@ -67,14 +67,13 @@ export const styles = css`
   header {
     display: flex;
     flex: none;
-    gap: 12px;
+    gap: 4px;
     align-items: center;
     padding: 8px;
     padding-inline-start: 20px;
     border-bottom: 1px solid var(--_border);
   }
   [part='inline'] header {
-    gap: 4px;
     padding-inline: 8px 20px;
   }
   h2 {
@@ -85,8 +84,10 @@ export const styles = css`
     font-size: 1em;
     text-align: -webkit-match-parent;
     text-align: match-parent;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    /* Two lines, which narrow screens need beside the buttons. */
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
   }
   .icon {
     display: grid;
@@ -98,6 +99,9 @@ export const styles = css`
     border: 0;
     border-radius: 50%;
     background: none;
+  }
+  .way {
+    color: var(--_muted);
   }
   .icon:hover {
     background: var(--_tint);

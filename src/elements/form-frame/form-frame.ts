@@ -25,8 +25,11 @@ export interface FormRequest {
   shortCode: string;
   /** The table's name, shown above the form. */
   title: string;
-  /** Where to go and with which token; asked anew for each try. It rejects with a `HubError`. */
-  access: () => Promise<FormAccess>;
+  /**
+   * Where to go and with which token; asked anew for each try. It rejects with a `HubError`.
+   * @param isRetry the user asked to try again
+   */
+  access: (isRetry: boolean) => Promise<FormAccess>;
   /** Takes the focus after the form when what had it before is gone. */
   refocus?: () => void;
 }
@@ -98,6 +101,8 @@ export class OisFormFrame extends LitElement {
   #localize = new Localize(this);
   /** The mode of the form that is open. */
   #view: FormMode = 'dialog';
+  /** The form's whole address, token and all, once it is known. */
+  #address: string | undefined;
   #slowTimer: ReturnType<typeof setTimeout> | undefined;
   /** Counts tries, so that an answer to an older one is passed over. */
   #try = 0;
@@ -128,12 +133,12 @@ export class OisFormFrame extends LitElement {
 
   /** Closes the form, if one is open. What was typed into it is lost. */
   close(): void {
-    const shortCode = this.request?.shortCode;
-    if (shortCode === undefined) return;
+    const { request } = this;
+    if (!request) return;
     this.#end();
     this.#leave?.();
     this.#leave = undefined;
-    this.dispatchEvent(new OisCloseEvent(shortCode));
+    this.dispatchEvent(new OisCloseEvent(request.shortCode));
   }
 
   override disconnectedCallback(): void {
@@ -160,20 +165,19 @@ export class OisFormFrame extends LitElement {
 
   #end(): void {
     this.#try += 1;
-    clearTimeout(this.#slowTimer);
-    this.#stopWatch?.();
+    this.#stopWaiting();
     this.request = undefined;
     this.#find('.stage')?.replaceChildren();
   }
 
-  async #navigate(): Promise<void> {
+  async #navigate(isRetry = false): Promise<void> {
     const { request } = this;
     if (!request) return;
     const attempt = ++this.#try;
     this.#find('.stage')?.replaceChildren();
     this.#wait();
     try {
-      const access = await request.access();
+      const access = await request.access(isRetry);
       if (attempt === this.#try) this.#send(addressOf(request, access), access, request);
     } catch (error) {
       if (attempt === this.#try) this.#fail(error as HubError);
@@ -181,8 +185,7 @@ export class OisFormFrame extends LitElement {
   }
 
   #fail(error: HubError): void {
-    clearTimeout(this.#slowTimer);
-    this.#stopWatch?.();
+    this.#stopWaiting();
     this.phase = { name: 'failed', code: error.code };
     this.dispatchEvent(new OisErrorEvent(error));
   }
@@ -192,6 +195,8 @@ export class OisFormFrame extends LitElement {
     if (stage) {
       const attempt = this.#try;
       navigateFrame(stage, url, { title: this.heading, allow: this.allow }, () => this.#settle(attempt));
+      this.#address = url;
+      this.requestUpdate();
       this.#stopWatch = watchExpiry(secondsLeft, () => (this.isExpired = true));
     } else if (openTab(url)) {
       this.#end();
@@ -203,9 +208,14 @@ export class OisFormFrame extends LitElement {
     this.dispatchEvent(new OisOpenEvent(shortCode));
   }
 
-  #wait(): void {
+  #stopWaiting(): void {
     clearTimeout(this.#slowTimer);
     this.#stopWatch?.();
+    this.#address = undefined;
+  }
+
+  #wait(): void {
+    this.#stopWaiting();
     this.isExpired = false;
     this.phase = { name: 'loading' };
     this.#slowTimer = setTimeout(() => (this.phase = { name: 'slow' }), SLOW_AFTER_MS);
@@ -222,16 +232,6 @@ export class OisFormFrame extends LitElement {
   #onDialogClose = ({ target }: Event): void => {
     if (!(target as HTMLDialogElement).open) this.close();
   };
-
-  async #openInNewTab(): Promise<void> {
-    const { request } = this;
-    if (!request) return;
-    try {
-      openTab(addressOf(request, await request.access()));
-    } catch (error) {
-      if (this.request === request) this.#fail(error as HubError);
-    }
-  }
 
   protected override updated(changed: PropertyValues<this>): void {
     const frame = this.#find<HTMLIFrameElement>('iframe');
@@ -254,6 +254,8 @@ export class OisFormFrame extends LitElement {
       localize: this.#localize,
       title: this.heading,
       close: () => this.close(),
+      // Always there: browsers say `load` of their own error pages, too.
+      ways: [this.#retry, ...this.#newTab],
       content: this.#renderForm(),
     };
   }
@@ -262,7 +264,7 @@ export class OisFormFrame extends LitElement {
   #renderTab(): TemplateResult | typeof nothing {
     const { phase } = this;
     if (phase.name === 'blocked') {
-      const again = { label: this.#localize.term('openInNewTab'), press: () => this.#navigate() };
+      const again = { label: this.#localize.term('openInNewTab'), press: () => this.#navigate(true) };
       return html`<div class="alone">${notice(this.#localize.term('tabBlocked'), [again])}</div>`;
     }
     if (phase.name !== 'failed') return nothing;
@@ -286,16 +288,22 @@ export class OisFormFrame extends LitElement {
   #renderNotice(): TemplateResult | typeof nothing {
     // Never by itself: what was typed would be lost.
     if (this.isExpired) {
-      const startAgain = { label: this.#localize.term('startAgain'), press: () => this.#navigate() };
+      const startAgain = { label: this.#localize.term('startAgain'), press: () => this.#navigate(true) };
       return notice(this.#localize.term('formExpired'), [startAgain]);
     }
     if (this.phase.name !== 'slow') return nothing;
-    const newTab = { label: this.#localize.term('openInNewTab'), press: () => this.#openInNewTab() };
-    return notice(this.#localize.term('formSlow'), [this.#retry, newTab]);
+    return notice(this.#localize.term('formSlow'), [this.#retry, ...this.#newTab]);
   }
 
   get #retry(): Action {
-    return { label: this.#localize.term('retry'), press: () => this.#navigate() };
+    return { label: this.#localize.term('retry'), press: () => this.#navigate(true) };
+  }
+
+  /** Only with an address that works: asked for after the press, it could come too late for a tab, or not at all. */
+  get #newTab(): Action[] {
+    const url = this.#address;
+    if (url === undefined || this.isExpired) return [];
+    return [{ label: this.#localize.term('openInNewTab'), press: () => openTab(url) }];
   }
 }
 

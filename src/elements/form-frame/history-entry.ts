@@ -1,7 +1,11 @@
+import { isWebKit } from './is-webkit.js';
+
 const MARK = 'ois-forms';
 /** Browsers keep this many entries; from then on `history.length` no longer tells of new ones. */
 const MOST_ENTRIES = 50;
 const MOST_STEPS = 20;
+/** How long a step back may take, in milliseconds. */
+const STEP_MS = 500;
 
 /** What an entry's state says of a form. An entry under several open forms has one for each, the newest last. */
 interface Mark {
@@ -10,8 +14,15 @@ interface Mark {
   before: string | undefined;
 }
 
-/** The marks that this document has set, and the key of the entry of each. */
-const entries = new Map<string, { isOpen: boolean; key: string | undefined }>();
+/** What is known of an entry: also Navigation API's key, and how many entries there were once it was pushed. */
+interface Known {
+  isOpen: boolean;
+  key: string | undefined;
+  length: number;
+}
+
+/** The marks that this document has set. */
+const entries = new Map<string, Known>();
 let leaving = Promise.resolve();
 let walks = 0;
 
@@ -57,7 +68,7 @@ export class HistoryEntry {
   leave(): void {
     this.#isOver = true;
     window.removeEventListener('popstate', this.#onPopState);
-    this.#markClosed();
+    markClosed(this.#id);
     void leaveClosedForms();
   }
 
@@ -65,12 +76,12 @@ export class HistoryEntry {
     const now = marks();
     const own = now.findIndex(({ id }) => id === this.#id);
     // While another form lies on top, its entry is the one to keep.
-    if (this.#isOver || (own >= 0 && own < now.length - 1)) return;
+    if (this.#isOver || (own >= 0 && own < now.length - 1) || isForgetful()) return;
     const before = own < 0 ? currentKey() : now[own]?.before;
     const old = this.#id;
     const id = Math.random().toString(36).slice(2);
     // Known before it is pushed, because some routers send a popstate of their own for each push.
-    entries.set(id, { isOpen: true, key: undefined });
+    entries.set(id, { isOpen: true, key: undefined, length: 0 });
     this.#id = id;
     try {
       history.pushState(
@@ -81,15 +92,10 @@ export class HistoryEntry {
       this.#id = old; // a browser limits how many, and some documents may not at all: the form works without
       return;
     }
-    entries.set(id, { isOpen: true, key: currentKey() });
-    if (old) entries.set(old, { isOpen: false, key: entries.get(old)?.key });
+    entries.set(id, { isOpen: true, key: currentKey(), length: history.length });
+    markClosed(old);
     this.#index = navigationApi()?.currentEntry?.index ?? 0;
     this.#length = history.length;
-  }
-
-  #markClosed(): void {
-    const entry = this.#id === undefined ? undefined : entries.get(this.#id);
-    if (entry) entry.isOpen = false;
   }
 
   #onPopState = (): void => {
@@ -98,6 +104,19 @@ export class HistoryEntry {
     if ((navigationApi()?.currentEntry?.index ?? 0) > this.#index) return;
     this.#onBack();
   };
+}
+
+function markClosed(id: string | undefined): void {
+  const entry = id === undefined ? undefined : entries.get(id);
+  if (entry) entry.isOpen = false;
+}
+
+/**
+ * WebKit's entries know nothing of a frame that was added to the page later: going back changes nothing in it, and
+ * the next step leaves the page around. Better no entry at all.
+ */
+function isForgetful(): boolean {
+  return window !== window.top && isWebKit() && !navigationApi();
 }
 
 /** Goes back while the current entry belongs to a form that is closed. One walk at a time. */
@@ -111,6 +130,7 @@ function leaveClosedForms(): Promise<void> {
 }
 
 async function walkBack(): Promise<void> {
+  let unnoticed = 0;
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const top = marks().at(-1);
     const entry = top && entries.get(top.id);
@@ -128,10 +148,18 @@ async function walkBack(): Promise<void> {
       if (!entry) return;
       const moved = new Promise((done) => window.addEventListener('popstate', done, { once: true }));
       history.back();
-      // Entries of the form's own pages, whose frame is gone, pass without a popstate.
-      await orAfter(500, moved);
+      // Entries of the form's own pages, whose frame is gone, pass without a popstate. One step more than there are
+      // such could leave the page.
+      if (await orAfter(STEP_MS, moved)) unnoticed = 0;
+      else if (++unnoticed > entriesOfForm(entry)) return void entries.delete(top.id);
     }
   }
+}
+
+/** How many entries the form's own pages may have put on top of this one. */
+function entriesOfForm({ length }: Known): number {
+  const later = Array.from(entries.values(), (entry) => entry.length).filter((other) => other > length);
+  return Math.min(history.length + 1, ...later) - length - 1;
 }
 
 function forgetClosedForms(): void {

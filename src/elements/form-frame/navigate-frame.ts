@@ -1,4 +1,5 @@
 import { warn } from '../shared/warn.js';
+import { isWebKit } from './is-webkit.js';
 
 /** What a form may do. It may not navigate the page that shows it: `allow-top-navigation` is missing on purpose. */
 const SANDBOX =
@@ -23,7 +24,8 @@ export function navigateFrame(
   frame.setAttribute('part', 'frame');
   stage.replaceChildren(frame);
   if (isWebKit()) forgetFirstPage(frame);
-  // After the empty first page, which is ours: Chromium would warn of a sandbox around a page of our own origin.
+  // Before `replace`, or it does not hold. After the empty first page, which is ours: Chromium would warn of a sandbox
+  // around a page of our own origin.
   frame.setAttribute('sandbox', SANDBOX);
   frame.contentWindow?.location.replace(url);
   frame.addEventListener('load', () => {
@@ -40,11 +42,6 @@ function warnOfOwnOrigin(): void {
     code: 'BAD_CONFIG',
     message: 'form_url is on the page’s own origin, where no sandbox keeps a form from the page.',
   });
-}
-
-/** The HTML Standard has each engine name itself so. */
-function isWebKit(): boolean {
-  return navigator.vendor.startsWith('Apple');
 }
 
 /**

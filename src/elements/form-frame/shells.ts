@@ -1,18 +1,21 @@
 import { html, type TemplateResult } from 'lit';
 import type { Localize } from '../shared/localize.js';
+import type { Action } from './notices.js';
 
 /** What is around a form, wherever it stands. */
 export interface Shell {
   localize: Localize;
   title: string;
   close: () => void;
+  /** What else can be done: to try again, and then to leave for a new tab. */
+  ways: Action[];
   content: TemplateResult;
 }
 
 /** A modal dialog, or the drawer, which is one that stands at the side. */
 export function dialogShell(
   kind: string,
-  { localize, title, close, content }: Shell,
+  { localize, title, close, ways, content }: Shell,
   onClose: (event: Event) => void,
 ): TemplateResult {
   return html`<dialog
@@ -22,8 +25,15 @@ export function dialogShell(
     @close=${onClose}
   >
     <header part="header">
-      ${heading(title)}
-      <button class="icon" part="close" type="button" aria-label=${localize.term('close')} @click=${close}>
+      ${heading(title)} ${ways.map(way)}
+      <button
+        class="icon"
+        part="close"
+        type="button"
+        autofocus
+        aria-label=${localize.term('close')}
+        @click=${close}
+      >
         ${icon('M4 4 16 16M16 4 4 16')}
       </button>
     </header>
@@ -32,7 +42,7 @@ export function dialogShell(
 }
 
 /** A part of the page. */
-export function inlineShell({ localize, title, close, content }: Shell): TemplateResult {
+export function inlineShell({ localize, title, close, ways, content }: Shell): TemplateResult {
   return html`<section part="inline" aria-labelledby="title">
     <header part="header">
       <button
@@ -44,7 +54,7 @@ export function inlineShell({ localize, title, close, content }: Shell): Templat
       >
         ${icon('M12 4 6 10 12 16')}
       </button>
-      ${heading(title)}
+      ${heading(title)} ${ways.map(way)}
     </header>
     ${content}
   </section>`;
@@ -52,6 +62,15 @@ export function inlineShell({ localize, title, close, content }: Shell): Templat
 
 function heading(title: string): TemplateResult {
   return html`<h2 id="title" part="title" dir="auto">${title}</h2>`;
+}
+
+/** Again, round in a circle, and out of a box. */
+const WAYS = ['M16 6A7 7 0 1 0 17 10M16 2V6H12', 'M8 4H4V16H16V12M11 3H17V9M17 3 10 10'];
+
+function way({ label, press }: Action, index: number): TemplateResult {
+  return html`<button class="icon way" type="button" title=${label} aria-label=${label} @click=${press}>
+    ${icon(WAYS[index] ?? '')}
+  </button>`;
 }
 
 function icon(path: string): TemplateResult {

@@ -55,8 +55,11 @@ export class FormOpener implements ReactiveController {
     return this.#host.renderRoot.querySelector('ois-form-frame');
   }
 
-  /** Opens a form where `open-in` says. */
-  async open(shortCode: string): Promise<void> {
+  /** Opens a form where `open-in` says. @throws {HubError} `UNSAFE_SHORT_CODE` if the page gave something else than text */
+  async open(shortCode: unknown): Promise<void> {
+    if (typeof shortCode !== 'string') {
+      throw new HubError('UNSAFE_SHORT_CODE', 'open() needs a short_code.');
+    }
     const { openIn, allow, noHistory } = this.#host;
     await this.#host.updateComplete;
     this.#coolDown?.();
@@ -70,7 +73,7 @@ export class FormOpener implements ReactiveController {
     await Object.assign(frame, { mode, allow, noHistory }).open({
       shortCode,
       title: this.#nameOf(shortCode),
-      access: () => this.#access(),
+      access: (isRetry) => this.#access(isRetry),
       refocus: () => this.#focusGrid(),
     });
   }
@@ -106,8 +109,9 @@ export class FormOpener implements ReactiveController {
     return this.#source.tables().find((table) => table.short_code === shortCode)?.name || shortCode;
   }
 
-  async #access(): Promise<FormAccess> {
+  async #access(isRetry: boolean): Promise<FormAccess> {
     const session = this.#source.session();
+    if (isRetry) session.retry();
     const token = await session.get({}, TOKEN_SECONDS);
     const root = this.#host.formUrl ?? token.formUrl;
     if (!root)
@@ -125,16 +129,19 @@ export class FormOpener implements ReactiveController {
   }
 
   /**
-   * A pointer over a card, or its focus, says that a form may follow. Not a finger's touch, and no more than a
+   * A pointer over a card, or focus in the grid, says that a form may follow. Not a finger's touch, and no more than a
    * connection: with a form sent for on `pointerdown`, a finger that only scrolls would hand out the token.
    */
   #onIntent = (event: Event): void => {
     const { openIn, formUrl } = this.#host;
-    const card = event.composedPath().find(isCard);
-    // A press focuses too, but then the form itself is next.
+    const path = event.composedPath();
+    // A press focuses too, but then the form itself is next. Focus is seen as it enters the grid, at its search field
+    // for instance: as it moves on to a card, the event does not leave the grid.
     const isMeant =
-      event instanceof PointerEvent ? event.pointerType !== 'touch' : card?.matches(':focus-visible');
-    if (!card || !isMeant) return;
+      event instanceof PointerEvent
+        ? event.pointerType !== 'touch' && path.some(isCard)
+        : path.some(isGrid) && (path[0] as Element).matches(':focus-visible');
+    if (!isMeant) return;
     if (openIn === 'host' || openIn === 'page') return; // a frame's connections serve frames only
     const root = formUrl ?? this.#heldToken?.formUrl;
     if (root) this.#coolDown = warmUp(this.#host.renderRoot, root) ?? this.#coolDown;
@@ -149,5 +156,5 @@ export class FormOpener implements ReactiveController {
   }
 }
 
-const isCard = (target: EventTarget): target is Element =>
-  target instanceof Element && target.part.contains('card');
+const isGrid = (target: EventTarget): boolean => (target as Element).localName === 'ois-table-grid';
+const isCard = (target: EventTarget): boolean => target instanceof Element && target.part.contains('card');

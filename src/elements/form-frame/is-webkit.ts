@@ -1,0 +1,4 @@
+/** The HTML Standard has each engine name itself so. */
+export function isWebKit(): boolean {
+  return navigator.vendor.startsWith('Apple');
+}
