@@ -25,14 +25,17 @@ async function squat(port: number, host: string): Promise<boolean> {
 }
 
 describe('choosePort', () => {
-  it.each(['127.0.0.1', '::1'])('calls a port taken if %s has it, since localhost is either', async (host) => {
-    const port = await freePort();
-    const isTaken = await squat(port, host);
-    vi.stubEnv(VARIABLE, `${port}`);
-    const chosen = choosePort(VARIABLE, 5173, new Set());
-    if (isTaken) await expect(chosen).rejects.toThrow(`${VARIABLE}=${port}: that port is in use.`);
-    else expect(await chosen).toBe(port);
-  });
+  it.each(['127.0.0.1', '::1'])(
+    'calls a port taken if %s has it, since localhost is either',
+    async (host) => {
+      const port = await freePort();
+      const isTaken = await squat(port, host);
+      vi.stubEnv(VARIABLE, `${port}`);
+      const chosen = choosePort(VARIABLE, 5173, new Set());
+      if (isTaken) await expect(chosen).rejects.toThrow(`${VARIABLE}=${port}: that port is in use.`);
+      else expect(await chosen).toBe(port);
+    },
+  );
 
   it('gives the same port to no two', async () => {
     const port = await freePort();
