@@ -144,11 +144,27 @@ describe('the whole path', () => {
   });
 
   it('switches the user: another token, and nothing of the old one', async () => {
+    const sent: { path: string; bearer: string | undefined }[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      sent.push({ path: pathname, bearer: request.headers()['authorization']?.replace(/^Bearer /, '') });
+    });
     await openDemo();
     const first = token;
+    sent.length = 0;
     await page.getByLabel('Signed in as').selectOption({ label: 'Amara Okafor' });
     await expect.poll(() => token, { timeout: 5_000 }).not.toBe(first);
     await cards().first().waitFor();
+    // A choice of tags asks for a list with the token at hand.
+    await page.getByRole('button', { name: /^Cleaning\b/ }).click();
+    await expect.poll(() => sent.filter(({ path }) => path.endsWith('/published-list'))).not.toEqual([]);
+    const bearers = sent.flatMap(({ bearer }) => bearer ?? []);
+    expect(new Set(bearers)).toEqual(new Set([token]));
+    await cards().first().click();
+    await formPage().getByRole('heading').first().waitFor();
+    // The form's address holds the token.
+    expect(page.frames()[1]?.url()).toContain(encodeURIComponent(token));
+    expect(page.frames()[1]?.url()).not.toContain(encodeURIComponent(first));
   });
 
   it('asks for a sign-in, in words, when the session is gone', async () => {
