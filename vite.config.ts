@@ -1,6 +1,7 @@
 import type { BuildEnvironmentOptions, EnvironmentOptions, UserConfig } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration, type ViteUserConfig } from 'vitest/config';
-import { LATE_FILES, importLateFiles, takeFromDropIn } from './scripts/late-files.js';
+import { LATE_FILES } from './scripts/drop-ins.mjs';
+import { importLateFiles, takeFromDropIn } from './scripts/late-files.js';
 import { minifyScript } from './scripts/minify-script.js';
 import { minifyTemplates } from './scripts/minify-templates.js';
 import { modernLit } from './scripts/modern-lit.js';

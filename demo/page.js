@@ -1,6 +1,5 @@
-// What a site would write around the widget: switch the user, and listen to events.
+// What a site would write around the widget: listen to events, switch the user, and offer a choice of looks.
 const widget = document.querySelector('ois-widget');
-const select = document.querySelector('#user');
 const log = document.querySelector('#events');
 
 const EVENTS = ['ois-ready', 'ois-load', 'ois-filter', 'ois-select', 'ois-open', 'ois-close', 'ois-error'];
@@ -15,18 +14,55 @@ for (const name of EVENTS) {
   });
 }
 
+// Each choice has the name of the attribute that it sets; the first one is what the widget does by itself.
+const choices = [...document.querySelectorAll('.choices select')];
+for (const choice of choices) {
+  choice.addEventListener('change', () => {
+    widget.setAttribute(choice.id, choice.value);
+    // The page around the widget goes along with its theme.
+    if (choice.id === 'theme') document.documentElement.dataset.theme = choice.value;
+    const chosen = choices.filter(({ selectedIndex }) => selectedIndex > 0);
+    document.querySelector('#chosen').textContent = chosen
+      .map(({ id, value }) => ` ${id}="${value}"`)
+      .join('');
+  });
+}
+
+const user = document.querySelector('#user');
+const note = document.querySelector('#user-note');
 const site = await (await fetch('/demo/site')).json();
-for (const { id, name } of site.users) select.add(new Option(name, id, false, id === site.user));
+for (const { id, name } of site.users) user.add(new Option(name, id, false, id === site.user));
 for (const place of document.querySelectorAll('[data-origin]')) {
   place.textContent = site.origins[place.dataset.origin];
 }
 
-select.addEventListener('change', async () => {
-  await fetch('/demo/user', {
+let signedIn = user.value;
+
+async function signIn(id) {
+  const answer = await fetch('/demo/user', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ user: select.value }),
+    body: JSON.stringify({ user: id }),
+    signal: AbortSignal.timeout(10_000),
   });
-  // Another user: the widget drops the token and all that it has loaded.
-  await widget.reset();
+  if (!answer.ok) throw new Error(`The server answered ${answer.status}`);
+}
+
+user.addEventListener('change', async () => {
+  note.textContent = '';
+  // One switch at a time: two could reach the server in either order.
+  user.disabled = true;
+  try {
+    await signIn(user.value);
+    signedIn = user.value;
+    // Another user: the widget drops the token and all that it has loaded.
+    void widget.reset();
+  } catch {
+    const wanted = user.selectedOptions[0].text;
+    user.value = signedIn;
+    note.textContent = `${wanted} could not be signed in: you are still ${user.selectedOptions[0].text}. Try again.`;
+  }
+  user.disabled = false;
+  // A control that was disabled has lost the keyboard's focus.
+  user.focus({ preventScroll: true });
 });

@@ -1,17 +1,27 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-async function isFree(port: number): Promise<boolean> {
+/** `localhost` is both, and a browser may try either first: an app on one of them would be shown in our place. */
+const LOCALHOST = ['127.0.0.1', '::1'];
+/** What a machine without IPv6 says to `::1`. */
+const NO_SUCH_ADDRESS = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'];
+
+async function isFreeAt(host: string, port: number): Promise<boolean> {
   const probe = createServer();
   try {
-    probe.listen(port, '127.0.0.1');
+    probe.listen(port, host);
     await once(probe, 'listening');
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    return NO_SUCH_ADDRESS.includes((error as NodeJS.ErrnoException).code ?? '');
   } finally {
     if (probe.listening) await new Promise((done) => probe.close(done));
   }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  for (const host of LOCALHOST) if (!(await isFreeAt(host, port))) return false;
+  return true;
 }
 
 /**

@@ -76,6 +76,9 @@ async function mountBuilt(server: Server, options: Common): Promise<void> {
   server.on('request', getRequestListener(site.fetch));
 }
 
+/** The drop-in's script tag, of the module or of the classic build. */
+const DROP_IN = /<script[^>]* src="\/ois-widget\.(iife\.)?js"><\/script>/;
+
 /** The same site, with the sources in place of the built drop-in, and reloading when they change. */
 async function mountDev(server: Server, options: Common): Promise<void> {
   const { createServer: createVite } = await import('vite');
@@ -85,7 +88,7 @@ async function mountDev(server: Server, options: Common): Promise<void> {
     server: { middlewareMode: true, hmr: { server } },
   });
   const page = async (file: string): Promise<string> => {
-    const html = (await read(file)).replace('src="/ois-widget.js"', 'src="/src/drop-in.ts"');
+    const html = (await read(file)).replace(DROP_IN, '<script type="module" src="/src/drop-in.ts"></script>');
     return vite.transformIndexHtml('/', html);
   };
   const listener = getRequestListener(createSite({ ...options, page, policy: undefined }).fetch);

@@ -5,22 +5,53 @@ import { ROOT } from './root.mjs';
 /** The two drop-in scripts, relative to the project's folder. */
 export const DROP_INS = ['dist/ois-widget.js', 'dist/ois-widget.iife.js'];
 
+/**
+ * What first paint does without, and the drop-in loads later from its own folder: source and file in `dist/`. Both
+ * drop-ins, module and classic, load the same files.
+ */
+export const LATE_FILES = /** @type {const} */ ({
+  'src/elements/late.ts': 'ois-late.js',
+  'src/locales/zh-cn.ts': 'ois-locale-zh-cn.js',
+  'src/locales/zh-tw.ts': 'ois-locale-zh-tw.js',
+  'src/locales/ja.ts': 'ois-locale-ja.js',
+  'src/locales/ko.ts': 'ois-locale-ko.js',
+  'src/locales/es.ts': 'ois-locale-es.js',
+  'src/locales/fr.ts': 'ois-locale-fr.js',
+  'src/locales/de.ts': 'ois-locale-de.js',
+  'src/locales/ar.ts': 'ois-locale-ar.js',
+});
+
 /** What either may weigh at most, in bytes after `gzip -9`. */
 export const GZIP_BUDGET = 16_000;
 
 const INPUTS = ['src', 'scripts', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
 
-/** Are the drop-ins there, and newer than everything they are made of? */
-export function areDropInsFresh() {
-  const made = Math.min(...DROP_INS.map(modifiedAt));
-  return INPUTS.every((input) => newestIn(join(ROOT, input)) < made);
+/**
+ * Are the drop-ins and the files that they load there, and newer than everything they are made of?
+ * @param {string} root the project's folder
+ */
+export function areDropInsFresh(root = ROOT) {
+  const outputs = [...DROP_INS, ...Object.values(LATE_FILES).map((file) => `dist/${file}`)];
+  const made = Math.min(...outputs.map((output) => modifiedAt(join(root, output))));
+  return INPUTS.every((input) => newestIn(join(root, input)) < made);
 }
 
-/** Builds the drop-ins alone, which is all that the demo needs. @throws if a source does not build */
+/**
+ * Builds the drop-ins and the files that they load, which is all that the demo needs. Always for production: Vite would
+ * go by NODE_ENV, and take Lit's development build.
+ * @throws if a source does not build
+ */
 export async function buildDropIns() {
-  const { createBuilder } = await import('vite');
-  const builder = await createBuilder({ root: ROOT, logLevel: 'warn' });
-  await builder.buildApp();
+  const { NODE_ENV } = process.env;
+  process.env['NODE_ENV'] = 'production';
+  try {
+    const { createBuilder } = await import('vite');
+    const builder = await createBuilder({ root: ROOT, logLevel: 'warn' });
+    await builder.buildApp();
+  } finally {
+    if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = NODE_ENV;
+  }
 }
 
 /**
@@ -35,9 +66,9 @@ function newestIn(path) {
 }
 
 /**
- * @param {string} file relative to the project's folder
+ * @param {string} file
  * @returns {number} milliseconds since 1970; 0 if it is not there
  */
 function modifiedAt(file) {
-  return statSync(join(ROOT, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }

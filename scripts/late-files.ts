@@ -1,22 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseSync, type Plugin } from 'vite';
-
-/**
- * What first paint does without, and the drop-in loads later from its own folder: source and file. Both drop-ins, module
- * and classic, load the same files.
- */
-export const LATE_FILES = {
-  'src/elements/late.ts': 'ois-late.js',
-  'src/locales/zh-cn.ts': 'ois-locale-zh-cn.js',
-  'src/locales/zh-tw.ts': 'ois-locale-zh-tw.js',
-  'src/locales/ja.ts': 'ois-locale-ja.js',
-  'src/locales/ko.ts': 'ois-locale-ko.js',
-  'src/locales/es.ts': 'ois-locale-es.js',
-  'src/locales/fr.ts': 'ois-locale-fr.js',
-  'src/locales/de.ts': 'ois-locale-de.js',
-  'src/locales/ar.ts': 'ois-locale-ar.js',
-} as const;
+import { LATE_FILES } from './drop-ins.mjs';
 
 /** The list of languages. A drop-in makes the files' names rather than list them: each would weigh some 30 bytes. */
 const LOCALES = 'src/locales/load-locale.ts';

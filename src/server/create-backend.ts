@@ -14,7 +14,8 @@ export interface ConnectionInfo {
 /** The site's own half: the only one that knows the API key. */
 export interface Backend {
   /**
-   * Answers a request below the mount path; never rejects. `info` is what no header can be trusted to say.
+   * Answers a request below the mount path; never rejects. `info` is what no header can be trusted to say; it is for
+   * routes that admit callers by address. These two go by the signed-in user alone and need none:
    *
    * - `POST /token`: a token for the signed-in user; body `TokenRequest`, answer `TokenAnswer`
    * - `GET /api/v1/hub/projects/published-tags` and `…/published-list`: the hub's lists, with the caller's Bearer token

@@ -144,11 +144,34 @@ describe('the whole path', () => {
   });
 
   it('switches the user: another token, and nothing of the old one', async () => {
+    let bearers: string[] = [];
+    page.on('request', (request) => {
+      const { authorization } = request.headers();
+      if (authorization) bearers.push(authorization);
+    });
+    // The first lists come with the token; a choice of tags asks for one by itself.
+    const chooseTag = async (): Promise<void> => {
+      const list = page.waitForResponse((response) => response.url().includes('/published-list'));
+      await page.getByRole('button', { name: /^Cleaning\b/ }).click();
+      await list;
+    };
     await openDemo();
     const first = token;
+    await chooseTag();
+    expect(bearers).toEqual([`Bearer ${first}`]);
+
+    bearers = [];
     await page.getByLabel('Signed in as').selectOption({ label: 'Amara Okafor' });
     await expect.poll(() => token, { timeout: 5_000 }).not.toBe(first);
-    await cards().first().waitFor();
+    await page.getByRole('button', { name: /^Cleaning\b/, pressed: false }).waitFor();
+    await chooseTag();
+    expect(bearers).toEqual([`Bearer ${token}`]);
+
+    await cards().first().click();
+    await formPage().getByRole('heading').first().waitFor();
+    // The form's address holds the token.
+    expect(page.frames()[1]?.url()).toContain(encodeURIComponent(token));
+    expect(page.frames()[1]?.url()).not.toContain(encodeURIComponent(first));
   });
 
   it('asks for a sign-in, in words, when the session is gone', async () => {

@@ -49,9 +49,12 @@ describe('npm start', () => {
 
   it('serves the sources with Vite when developing', async () => {
     const demo = track(await startDemo(await ports(), ['--dev']));
-    const html = await (await fetch(`${demo.page}/`)).text();
-    expect(html).toContain('/@vite/client');
-    expect(html).toContain('/src/drop-in.ts');
+    for (const page of ['/', '/classic']) {
+      const html = await (await fetch(demo.page + page)).text();
+      expect(html).toContain('/@vite/client');
+      expect(html).toContain('<script type="module" src="/src/drop-in.ts">');
+      expect(html).not.toMatch(/<script[^>]* src="\/ois-widget/);
+    }
     const source = await fetch(`${demo.page}/src/drop-in.ts`);
     expect(source.headers.get('content-type')).toContain('javascript');
   });

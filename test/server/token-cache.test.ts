@@ -68,6 +68,26 @@ describe('TokenCache', () => {
     expect(await get('u')).toBe('u-2');
   });
 
+  it('renews for a browser that counts 5 seconds from its own request, however late its exchange began', async () => {
+    const { clock, get } = setUp();
+    const requested = clock.now;
+    clock.now += 2_900;
+    await get('u');
+    clock.now = requested + 5_000;
+    expect(await get('u', true)).toBe('u-2');
+  });
+
+  it('renews once for several pages that were refused the same token', async () => {
+    const { clock, get } = setUp();
+    await get('u');
+    clock.now += 60_000;
+    expect(await get('u', true)).toBe('u-2');
+    clock.now += 1_999;
+    expect(await get('u', true)).toBe('u-2');
+    clock.now += 1;
+    expect(await get('u', true)).toBe('u-3');
+  });
+
   it('lets a renewal join the exchange that is under way', async () => {
     const { users, get } = setUp();
     await Promise.all([get('u'), get('u', true), get('u')]);

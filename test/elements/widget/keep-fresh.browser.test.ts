@@ -1,0 +1,104 @@
+import { LitElement } from 'lit';
+import { afterEach, beforeEach, describe, it, vi } from 'vitest';
+import { TokenSession } from '../../../src/client/token-session.js';
+import { KeepFresh } from '../../../src/elements/widget/keep-fresh.js';
+import { ManualClock } from '../../helpers/manual-clock.js';
+import { expect } from '../../helpers/testing.js';
+
+const TICK = 30_000;
+
+class Host extends LitElement {
+  session: TokenSession | undefined;
+  constructor() {
+    super();
+    this.addController(new KeepFresh(() => this.session));
+  }
+}
+customElements.define('keep-fresh-host', Host);
+
+let host: Host;
+let clock: ManualClock;
+/** How often a token was fetched. */
+let fetched: number;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  clock = new ManualClock();
+  fetched = 0;
+  host = new Host();
+  host.session = new TokenSession(async () => {
+    fetched += 1;
+    return {
+      value: `token-${fetched}`,
+      expiresIn: 600,
+      formUrl: undefined,
+      hubUrl: undefined,
+      tags: undefined,
+      tables: undefined,
+    };
+  }, clock);
+  await host.session.get();
+  document.body.append(host);
+});
+
+afterEach(() => {
+  host.remove();
+  Reflect.deleteProperty(document, 'visibilityState');
+  vi.useRealTimers();
+});
+
+/** Only a window manager hides a page for real. */
+const show = (state: DocumentVisibilityState): void => {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+const expireSoon = (): void => clock.advance(550);
+const tick = (): Promise<unknown> => vi.advanceTimersByTimeAsync(TICK);
+
+describe('KeepFresh', () => {
+  it('renews a token that is about to expire, and no other', async () => {
+    await tick();
+    expect(fetched).toBe(1);
+    expireSoon();
+    await tick();
+    expect(fetched).toBe(2);
+    expireSoon();
+    await tick();
+    expect(fetched).toBe(3);
+  });
+
+  it('waits while the page is hidden, and renews as soon as it is looked at again', async () => {
+    show('hidden');
+    expireSoon();
+    await tick();
+    expect(fetched).toBe(1);
+    show('visible');
+    expect(fetched).toBe(2);
+  });
+
+  it('renews when the browser brings the page back from its memory', () => {
+    expireSoon();
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(fetched).toBe(2);
+  });
+
+  it('stops when its element leaves the page, and goes on when it is back', async () => {
+    host.remove();
+    expireSoon();
+    await tick();
+    document.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new PageTransitionEvent('pageshow'));
+    expect(fetched).toBe(1);
+    expect(vi.getTimerCount()).toBe(0);
+    document.body.append(host);
+    await tick();
+    expect(fetched).toBe(2);
+  });
+
+  it('does nothing where there is no session yet', async () => {
+    host.session = undefined;
+    expireSoon();
+    await tick();
+    expect(fetched).toBe(1);
+  });
+});

@@ -1,0 +1,64 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DROP_INS, LATE_FILES, areDropInsFresh, buildDropIns } from '../../scripts/drop-ins.mjs';
+
+const OUTPUTS = [...DROP_INS, ...Object.values(LATE_FILES).map((file) => `dist/${file}`)];
+let folder: string;
+
+/** @param time seconds since 1970 */
+function write(file: string, time: number): void {
+  const path = join(folder, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, '');
+  for (const changed of [path, dirname(path)]) utimesSync(changed, time, time);
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ois-drop-ins-'));
+  for (const file of ['src/a/b.ts', 'src/c.ts', 'scripts/d.mjs']) write(file, 1_000);
+  for (const file of ['package-lock.json', 'tsconfig.json', 'vite.config.ts']) write(file, 1_000);
+  for (const file of OUTPUTS) write(file, 2_000);
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('areDropInsFresh', () => {
+  it('says yes when every output is newer than every source', () => {
+    expect(areDropInsFresh(folder)).toBe(true);
+  });
+
+  it.each(OUTPUTS)('says no when the build was interrupted before %s', (file) => {
+    rmSync(join(folder, file));
+    expect(areDropInsFresh(folder)).toBe(false);
+    write(file, 900);
+    expect(areDropInsFresh(folder)).toBe(false);
+  });
+
+  it.each(['src/a/b.ts', 'vite.config.ts'])('says no when %s has changed since', (file) => {
+    write(file, 3_000);
+    expect(areDropInsFresh(folder)).toBe(false);
+  });
+});
+
+describe('buildDropIns', () => {
+  afterEach(() => {
+    vi.doUnmock('vite');
+    vi.unstubAllEnvs();
+  });
+
+  it.each(['test', 'development', undefined])('builds for production under NODE_ENV=%s', async (value) => {
+    const seen: unknown[] = [];
+    const see = (): void => void seen.push(process.env['NODE_ENV']);
+    const createBuilder = async (): Promise<unknown> => {
+      see();
+      return { buildApp: async () => see() };
+    };
+    vi.doMock('vite', () => ({ createBuilder }));
+    vi.stubEnv('NODE_ENV', value);
+    await buildDropIns();
+    expect(seen).toEqual(['production', 'production']);
+    expect(process.env['NODE_ENV']).toBe(value);
+  });
+});
