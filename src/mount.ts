@@ -1,15 +1,8 @@
-import type { LitElement } from 'lit';
+import type { WidgetProperties } from './elements/widget/widget.properties.js';
 import { OisWidget } from './elements/widget/widget.js';
 
-/** The names of the widget's own properties that can be set: methods aside, all that a plain element does not have. */
-type Settable = {
-  [Name in Exclude<keyof OisWidget, keyof LitElement>]: OisWidget[Name] extends (...args: never[]) => unknown
-    ? never
-    : Name;
-}[Exclude<keyof OisWidget, keyof LitElement>];
-
 /** Options of {@link mount}: the widget's properties. */
-export type MountOptions = Partial<Pick<OisWidget, Settable>>;
+export type MountOptions = WidgetProperties;
 
 /**
  * Puts a widget into `target`, for pages that would rather call a function than write an element.

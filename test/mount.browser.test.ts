@@ -82,7 +82,7 @@ describe('mount', () => {
 
   it('says which selector found nothing', () => {
     expect(() => mount('#nowhere', {})).toThrow(TypeError);
-    expect(() => mount('#nowhere', {})).toThrow('OIS.mount: no element matches #nowhere');
+    expect(() => mount('#nowhere', {})).toThrow('OIS.mount: nothing matches #nowhere');
   });
 
   it('takes whatever can be set on a widget', () => {

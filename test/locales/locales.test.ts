@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { LATE_FILES } from '../../scripts/late-files.js';
+import { LATE_FILES } from '../../scripts/drop-ins.mjs';
 import type { HubErrorCode } from '../../src/hub/errors.js';
 import { enLate } from '../../src/locales/en-late.js';
 import { en } from '../../src/locales/en.js';

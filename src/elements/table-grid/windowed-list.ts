@@ -13,7 +13,6 @@ export class WindowedList<T> {
   readonly #list: HTMLElement;
   readonly #template: (item: T, index: number) => unknown;
   readonly #placed = new Map<number, HTMLElement>();
-  readonly #spare: HTMLElement[] = [];
   #items: readonly T[] = [];
   #columns = 1;
   /** An item that stays although it is far away: the one that has focus. */
@@ -34,9 +33,12 @@ export class WindowedList<T> {
 
   /** Shows other items, or the same ones anew. */
   show(items: readonly T[]): void {
+    const before = this.#items;
     this.#items = items;
     for (const [index, element] of this.#placed) {
-      if (index < items.length) this.#render(index, element);
+      // Another item gets an element of its own: an icon would show the last one's until it is there. Focus stays.
+      const isSame = items[index] === before[index] || index === this.#kept;
+      if (index < items.length && isSame) this.#render(index, element);
       else this.#release(index, element);
     }
     this.place();
@@ -81,7 +83,7 @@ export class WindowedList<T> {
   #bring(index: number): HTMLElement {
     const placed = this.#placed.get(index);
     if (placed) return placed;
-    const element = this.#spare.pop() ?? document.createElement('li');
+    const element = document.createElement('li');
     this.#placed.set(index, element);
     this.#render(index, element);
     this.#position(index, element, this.#columns);
@@ -111,7 +113,6 @@ export class WindowedList<T> {
   #release(index: number, element: HTMLElement): void {
     this.#placed.delete(index);
     element.remove();
-    this.#spare.push(element);
   }
 }
 

@@ -11,6 +11,7 @@ export function fitTwoRows(
   pinned: number,
   isCut: boolean,
 ): void {
+  for (const chip of chips) chip.style.maxWidth = '';
   const tops = chips.map((chip) => chip.offsetTop);
   const [, second = Infinity, third] = new Set(tops);
   let visible = Math.max(third === undefined ? chips.length : tops.indexOf(third), pinned);
@@ -20,7 +21,22 @@ export function fitTwoRows(
   for (const chip of chips.slice(visible)) chip.hidden = true;
   const last = Math.max(second, tops[pinned - 1] ?? 0);
   while (visible > Math.max(pinned, 1) && more.offsetTop > last) {
+    const chip = chips[visible - 1] as HTMLElement;
+    // A long one alone in its row is cut short rather than leave the row empty.
+    if (tops[visible - 1] === last && tops[visible - 2] !== last && shorten(chip, more)) return;
     visible -= 1;
-    (chips[visible] as HTMLElement).hidden = true;
+    chip.hidden = true;
   }
+}
+
+/** What is left of a chip should still be read: so many pixels at the least. */
+const NARROWEST = 88;
+
+/** Makes room for the button in a chip's row, if enough of the chip is left. */
+function shorten(chip: HTMLElement, more: HTMLElement): boolean {
+  const gap = 8;
+  const room = (chip.parentElement?.clientWidth ?? 0) - more.offsetWidth - gap;
+  if (room < NARROWEST) return false;
+  chip.style.maxWidth = `${room}px`;
+  return more.offsetTop <= chip.offsetTop;
 }
