@@ -228,7 +228,10 @@ export class TagFilterTools implements ReactiveController {
     const focused = this.#root.activeElement as HTMLElement | null;
     const isCut = this.#shown.length < this.#found.length;
     group.setAttribute('aria-describedby', 'chosen');
-    for (const chip of chips) chip.hidden = false;
+    for (const chip of chips) {
+      chip.hidden = false;
+      chip.style.maxWidth = '';
+    }
     if (this.#isExpanded) more.hidden = !isCut;
     else fitTwoRows(chips, more, this.#order.pinned, isCut);
     if (focused?.hidden) (more.hidden ? this.#visible.at(-1) : more)?.focus();

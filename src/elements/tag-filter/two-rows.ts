@@ -11,7 +11,6 @@ export function fitTwoRows(
   pinned: number,
   isCut: boolean,
 ): void {
-  for (const chip of chips) chip.style.maxWidth = '';
   const tops = chips.map((chip) => chip.offsetTop);
   const [, second = Infinity, third] = new Set(tops);
   let visible = Math.max(third === undefined ? chips.length : tops.indexOf(third), pinned);
