@@ -33,7 +33,7 @@ beforeEach(async () => {
   received = new Map();
   printed = [];
   token = '';
-  page.on('console', (message) => printed.push(message.text()));
+  page.on('console', (message) => printed.push(`${message.text()} ${message.location().url}`));
   page.on('pageerror', (error) => printed.push(String(error)));
   page.on('response', async (response) => {
     const body = await response.text().catch(() => '');

@@ -131,7 +131,9 @@ describe('direction', () => {
 
   it('is the author’s, where the widget has a dir', async () => {
     await mount({ locale: 'ar', dir: 'ltr' });
-    await expect.poll(() => grid().querySelector('[part=count]')?.textContent).toBe('3 مشاريع');
+    await expect
+      .poll(() => grid().querySelector('[part=count]')?.textContent)
+      .toBe(`${(3).toLocaleString('ar')} مشاريع`);
     expect(getComputedStyle(grid().host).direction).toBe('ltr');
   });
 });

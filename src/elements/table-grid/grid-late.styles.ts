@@ -39,7 +39,15 @@ export const lateStyles = css`
     border-color: var(--_accent);
     box-shadow: 0 4px 16px rgb(16 24 40 / 10%);
   }
+  @keyframes breathe {
+    50% {
+      opacity: 0.5;
+    }
+  }
   @media (prefers-reduced-motion: no-preference) {
+    .placeholders li {
+      animation: breathe 1.6s ease-in-out infinite;
+    }
     [part='card'] {
       transition: box-shadow 0.15s;
     }

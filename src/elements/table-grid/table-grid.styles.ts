@@ -78,12 +78,6 @@ export const styles = css`
     inline-size: auto;
     border-radius: var(--_radius);
     background: var(--_tint);
-    animation: breathe 1.6s ease-in-out infinite;
-  }
-  @keyframes breathe {
-    50% {
-      opacity: 0.5;
-    }
   }
   [hidden] {
     display: none;
@@ -179,10 +173,5 @@ export const styles = css`
     max-width: 100%;
     overflow: hidden;
     text-overflow: ellipsis;
-  }
-  @media (prefers-reduced-motion: reduce) {
-    li {
-      animation: none;
-    }
   }
 `;

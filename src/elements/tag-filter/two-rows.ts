@@ -34,7 +34,8 @@ const NARROWEST = 88;
 /** Makes room for the button in a chip's row, if enough of the chip is left. */
 function shorten(chip: HTMLElement, more: HTMLElement): boolean {
   const gap = 8;
-  const room = (chip.parentElement?.clientWidth ?? 0) - more.offsetWidth - gap;
+  // Widths are not whole; measured ones are.
+  const room = (chip.parentElement?.clientWidth ?? 0) - more.offsetWidth - gap - 1;
   if (room < NARROWEST) return false;
   chip.style.maxWidth = `${room}px`;
   return more.offsetTop <= chip.offsetTop;
