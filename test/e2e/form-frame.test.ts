@@ -278,9 +278,11 @@ describe('on the page around', () => {
     expect(await scroll()).toEqual(before);
     await closeButton().click();
     expect(await scroll()).toEqual(before);
-    // One turn of the wheel may come while the browser still settles.
+    // Turns of the wheel that follow each other go to what the first went to, until the pointer moves.
+    let x = 100;
     await expect
       .poll(async () => {
+        await page.mouse.move((x += 10), 300);
         await page.mouse.wheel(0, 20);
         return (await scroll())[1];
       })

@@ -248,6 +248,18 @@ describe('<ois-widget>', () => {
     await expect.poll(() => frame()?.contentWindow?.location.pathname).toBe('/test/helpers/form/unlisted');
   });
 
+  it('opens a form that is asked for as soon as the widget is on the page', async () => {
+    await mount();
+    const second = new FakeSiteWidget();
+    second.tokenEndpoint = '/ois/token';
+    widget.after(second);
+    await second.open('sofa1');
+    expect(
+      second.renderRoot.querySelector('ois-form-frame')?.shadowRoot?.querySelector('iframe'),
+    ).not.toBeNull();
+    second.close();
+  });
+
   it('says that form-url is missing where nobody names it', async () => {
     await mount(({ url }) =>
       url.pathname.endsWith('/token') ? Response.json({ access_token: TOKEN, expires_in: 60 }) : undefined,

@@ -141,7 +141,13 @@ describe('a form that cannot be opened', () => {
     }
   });
 
-  it.each(['/', '/a/b', '/%ED%A0%80', '/%', '//evil.example/x'])(
+  it('says at its root what it is for: pages that get ready for a form come here without a token', async () => {
+    const response = await fetch(`${hub.formUrl()}/`);
+    expect(response.status).toBe(200);
+    expect((await pageOf(response)).text).toContain('Forms open from the page that offers them.');
+  });
+
+  it.each(['/a/b', '/%ED%A0%80', '/%', '//evil.example/x'])(
     'answers %s with 404, not a crash',
     async (path) => {
       const token = await hub.tokenOf('alice');

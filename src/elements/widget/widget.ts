@@ -210,7 +210,7 @@ export class OisWidget extends LitElement {
       this.tags = tagsConverter.fromAttribute(this.tags as unknown as string | null);
     if (!this.hasUpdated) this.#preset = this.tags;
     const isOther = CONNECTION_PROPERTIES.some((name) => changed.has(name));
-    if (isOther) this.#disconnect();
+    if (isOther && this.hasUpdated) this.#disconnect();
     if (isOther || !this.hasUpdated || changed.has('limit')) void this.#load();
     else if (this.tags !== this.#asked) {
       void (this.#catalogue.state === 'ready' ? this.#choose() : this.#load());

@@ -90,6 +90,10 @@ export function createFormSite(parts: FormSiteParts): Hono {
     fields: fieldsOf(table.industry),
   });
 
+  app.get(root, (c) =>
+    c.html(messagePage(stylesheet, 'Form site', 'Forms open from the page that offers them.')),
+  );
+
   app.get('*', (c) => {
     if (shortCodeOf(c.req.url, root) === undefined) return noTable(c);
     const token = c.req.query('token') ?? '';
