@@ -106,6 +106,8 @@ const testProjects = (): TestProjectInlineConfiguration[] => [
       environment: 'node',
       include: [E2E_TESTS],
       fileParallelism: false,
+      // A browser, a server and a hub share two cores.
+      expect: { poll: { timeout: 10_000 } },
       testTimeout: 120_000,
       hookTimeout: 120_000,
     },
