@@ -32,7 +32,7 @@ const de: Messages = {
   emptyTitle: 'Noch keine Projekte',
   emptyText: 'Projekte erscheinen hier, sobald sie veröffentlicht sind.',
   noMatchTitle: 'Kein passendes Projekt',
-  noMatchText: 'Wählen Sie andere Schlagwörter oder wählen Sie alle ab, um sämtliche Projekte zu sehen.',
+  noMatchText: 'Versuchen Sie ein anderes Wort oder andere Schlagwörter.',
   failedTitle: 'Die Projekte konnten nicht geladen werden',
   retry: 'Erneut versuchen',
   errorText(code) {

@@ -17,7 +17,7 @@ export const en: FirstMessages = {
   emptyTitle: 'No projects yet',
   emptyText: 'Projects appear here as soon as they are published.',
   noMatchTitle: 'No project matches',
-  noMatchText: 'Choose other tags, or clear them to see every project.',
+  noMatchText: 'Try another word, or choose other tags.',
   failedTitle: 'The projects could not be loaded',
   retry: 'Try again',
   errorText(code) {

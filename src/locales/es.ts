@@ -33,7 +33,7 @@ const es: Messages = {
   emptyTitle: 'Todavía no hay proyectos',
   emptyText: 'Los proyectos aparecerán aquí en cuanto se publiquen.',
   noMatchTitle: 'Ningún proyecto coincide',
-  noMatchText: 'Elija otras etiquetas o quítelas para ver todos los proyectos.',
+  noMatchText: 'Pruebe con otra palabra o elija otras etiquetas.',
   failedTitle: 'No se pudieron cargar los proyectos',
   retry: 'Reintentar',
   errorText(code) {

@@ -33,7 +33,7 @@ const fr: Messages = {
   emptyTitle: 'Aucun projet pour le moment',
   emptyText: 'Les projets apparaîtront ici dès leur publication.',
   noMatchTitle: 'Aucun projet ne correspond',
-  noMatchText: 'Choisissez d’autres étiquettes ou effacez-les pour voir tous les projets.',
+  noMatchText: 'Essayez un autre mot ou choisissez d’autres étiquettes.',
   failedTitle: 'Impossible de charger les projets',
   retry: 'Réessayer',
   errorText(code) {

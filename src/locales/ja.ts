@@ -29,7 +29,7 @@ const ja: Messages = {
   emptyTitle: 'プロジェクトはまだありません',
   emptyText: 'プロジェクトが公開されると、ここに表示されます。',
   noMatchTitle: '該当するプロジェクトがありません',
-  noMatchText: '別のタグを選ぶか、タグを解除してすべてのプロジェクトをご覧ください。',
+  noMatchText: '別の言葉で検索するか、別のタグを選んでください。',
   failedTitle: 'プロジェクトを読み込めませんでした',
   retry: '再試行',
   errorText(code) {

@@ -29,7 +29,7 @@ const ko: Messages = {
   emptyTitle: '아직 프로젝트가 없습니다',
   emptyText: '프로젝트가 게시되면 여기에 표시됩니다.',
   noMatchTitle: '조건에 맞는 프로젝트가 없습니다',
-  noMatchText: '다른 태그를 선택하거나 태그를 해제하여 모든 프로젝트를 확인해 보세요.',
+  noMatchText: '다른 검색어를 입력하거나 다른 태그를 선택해 보세요.',
   failedTitle: '프로젝트를 불러오지 못했습니다',
   retry: '다시 시도',
   errorText(code) {

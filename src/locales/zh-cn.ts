@@ -29,7 +29,7 @@ const zhCn: Messages = {
   emptyTitle: '暂无项目',
   emptyText: '项目发布后会显示在这里。',
   noMatchTitle: '没有符合条件的项目',
-  noMatchText: '换一些标签试试，或清除标签以查看全部项目。',
+  noMatchText: '换个关键词，或选择其他标签试试。',
   failedTitle: '项目加载失败',
   retry: '重试',
   errorText(code) {

@@ -29,7 +29,7 @@ const zhTw: Messages = {
   emptyTitle: '目前沒有專案',
   emptyText: '專案發布後會顯示在這裡。',
   noMatchTitle: '沒有符合條件的專案',
-  noMatchText: '請改選其他標籤，或清除標籤以查看所有專案。',
+  noMatchText: '請換個關鍵字，或改選其他標籤。',
   failedTitle: '無法載入專案',
   retry: '再試一次',
   errorText(code) {
