@@ -1,0 +1,86 @@
+import { chromium, type Browser, type Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chromiumLaunchOptions } from '../../scripts/browsers.mjs';
+import { freePort, startDemo, type RunningDemo } from '../helpers/demo.js';
+
+let demo: RunningDemo;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  const [PORT, HUB_PORT, FORM_PORT] = await Promise.all([freePort(), freePort(), freePort()]);
+  demo = await startDemo({ PORT: `${PORT}`, HUB_PORT: `${HUB_PORT}`, FORM_PORT: `${FORM_PORT}` });
+  browser = await chromium.launch(chromiumLaunchOptions());
+  page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  await page.goto(demo.page);
+  await page.getByRole('searchbox', { name: 'Search by name' }).waitFor();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await demo?.interrupt();
+});
+
+/** Presses Tab until what has the focus says so, at most 20 times. */
+async function tabTo(matches: string): Promise<void> {
+  for (let press = 0; press < 20; press += 1) {
+    await page.keyboard.press('Tab');
+    const isThere = await page.evaluate((selector) => {
+      let element = document.activeElement;
+      while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+      return element?.matches(selector) ?? false;
+    }, matches);
+    if (isThere) return;
+  }
+  throw new Error(`Tab never came to ${matches}`);
+}
+
+describe('the widget as a screen reader walks through it', () => {
+  it('names its group of tags, its tools, its count, and each card with its place among all', async () => {
+    const tree = await page.locator('ois-widget').ariaSnapshot();
+    for (const line of [
+      /searchbox "Find a tag"/,
+      /group "Filter by tag"/,
+      /button "Cleaning\W+\d+ projects"/,
+      /button "Show all \(\d+\)"/,
+      /searchbox "Search by name"/,
+      /combobox "Order"/,
+      /status: 63 projects/,
+      /list "Projects"/,
+      /button "Weekly home cleaning Housekeeping Cleaning Regular Background-checked"/,
+    ]) {
+      expect(tree).toMatch(line);
+    }
+    // Icons and the letters in their place say nothing that the name does not.
+    expect(tree).not.toMatch(/img/);
+    const item = page.getByRole('listitem').filter({ hasText: 'Weekly home cleaning' });
+    expect([await item.getAttribute('aria-posinset'), await item.getAttribute('aria-setsize')]).toEqual([
+      '2',
+      '63',
+    ]);
+  });
+});
+
+describe('with the keyboard alone', () => {
+  it('chooses a tag, walks to a card, opens its form, and is back where it was', async () => {
+    await page.locator('body').focus();
+    await tabTo('[part~=tag]');
+    await page.keyboard.type('clean');
+    await page.keyboard.press('Space');
+    const status = page.locator('ois-table-grid [part=count]');
+    await expect.poll(() => status.textContent()).not.toContain('63');
+
+    await tabTo('[part~=card]');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    const card = page.locator('ois-table-grid [part~=card]:focus');
+    const name = await card.locator('[part=name]').textContent();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: name ?? '' });
+    await dialog.waitFor();
+    expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('ois-form-frame iframe').count()).toBe(0);
+    await expect.poll(() => card.locator('[part=name]').textContent()).toBe(name);
+  });
+});
