@@ -69,6 +69,8 @@ const componentTests = (name: string, { browser, provider }: Engine): TestProjec
     name,
     include: [BROWSER_TESTS],
     setupFiles: 'test/helpers/setup.ts',
+    // Drivers take their time, and so does a busy machine.
+    expect: { poll: { timeout: 5_000 } },
     browser: {
       enabled: true,
       headless: true,
