@@ -25,6 +25,9 @@ export const systemClock: Clock = {
     }),
 };
 
+/** Whoever answers so may well mean that another user, or nobody, is signed in by now. */
+const DENIED = ['UNAUTHORIZED', 'FORBIDDEN'];
+
 const SPACING_MS = 5_000;
 const LEEWAY_SECONDS = 60;
 
@@ -87,7 +90,7 @@ export class TokenSession {
       return await this.#exchange(first);
     } catch (error) {
       // No new token, but the old one still has some life: unless it was another user's, it will do.
-      if (this.#held && this.secondsLeft > 0 && (error as HubError).code !== 'UNAUTHORIZED')
+      if (this.#held && this.secondsLeft > 0 && !DENIED.includes((error as HubError).code))
         return this.#held.token;
       throw error;
     }

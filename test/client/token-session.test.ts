@@ -195,6 +195,8 @@ describe('TokenSession', () => {
     expect((await session.get()).value).toBe('token-1');
     state.fail = new HubError('UNAUTHORIZED', 'signed out', { status: 401 });
     await expect(session.get()).rejects.toThrow('signed out');
+    state.fail = new HubError('FORBIDDEN', 'not yours', { status: 403 });
+    await expect(session.get()).rejects.toThrow('not yours');
     state.fail = new HubError('SERVER', 'down', { status: 503 });
     clock.advance(60);
     await expect(session.get()).rejects.toThrow('down');

@@ -142,7 +142,7 @@ export class OisWidget extends LitElement {
   /** The choice of tags that the catalogue was asked for last. */
   #asked: readonly string[] = [];
 
-  /** Upgraded once its script has come: see `#loadRest`. */
+  /** Upgraded once its script has come: see `#loadOpener`. */
   get #frame(): Partial<OisFormFrame> | null {
     return this.renderRoot?.querySelector('ois-form-frame');
   }
