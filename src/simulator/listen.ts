@@ -73,14 +73,17 @@ export async function listenSimulator(options: ListenOptions = {}): Promise<List
   let simulator: Simulator | undefined;
   const hub = serverFor(async (request) => simulator?.hub(request) ?? notYet());
   const form = serverFor(async (request) => simulator?.form(request) ?? notYet());
-  const closeBoth = async (): Promise<void> => void (await Promise.all([close(hub), close(form)]));
+  const closeAll = async (): Promise<void> => {
+    simulator?.close();
+    await Promise.all([close(hub), close(form)]);
+  };
   try {
     const hubUrl = await listen(hub, hubPort, 'simulated hub');
     const formUrl = await listen(form, formPort, 'form site');
     simulator = createSimulator({ ...rest, hubUrl, formUrl });
-    return { hubUrl, formUrl, simulator, close: closeBoth };
+    return { hubUrl, formUrl, simulator, close: closeAll };
   } catch (error) {
-    await closeBoth();
+    await closeAll();
     throw error;
   }
 }

@@ -3,8 +3,14 @@ import { createFormSite } from './form-site/app.js';
 import { seedTables } from './seed/seed-tables.js';
 import { Keys } from './store/keys.js';
 import { Submissions } from './store/submissions.js';
-import { Tables } from './store/tables.js';
+import { nameOf, Tables } from './store/tables.js';
 import { Tokens } from './store/tokens.js';
+import { WebhookConfigs } from './webhooks/configs.js';
+import { Deliveries, type Delivery } from './webhooks/deliveries.js';
+import type { WebhookEvent } from './webhooks/events.js';
+import { fireSample, type FireOptions } from './webhooks/fire.js';
+import type { EventTable } from './webhooks/notices.js';
+import { warnOnConsole, WebhookSender } from './webhooks/sender.js';
 
 export interface SimulatorOptions {
   /** `{base_url}`: where the open API and the icons can be reached. */
@@ -19,6 +25,8 @@ export interface SimulatorOptions {
   now?: () => number;
   /** The same seed gives the same short codes. Default: 1. */
   seed?: number;
+  /** Takes one line about each webhook that failed on the network. Default: `console.warn`. */
+  warn?: (line: string) => void;
 }
 
 /** A hub to try against: the open API and the form site as `fetch`-standard handlers, and what lies behind them. */
@@ -30,6 +38,16 @@ export interface Simulator {
   keys: Keys;
   tables: Tables;
   submissions: Pick<Submissions, 'list'>;
+  webhooks: WebhookConfigs;
+  /** What was sent to the webhooks, and what came back. */
+  deliveries: Deliveries;
+  /**
+   * Sends a sample of an event to the configurations that it goes to, and resolves once each was called. No points move.
+   * @throws {Error} if the event or the table is unknown, or the amount cannot be used
+   */
+  fire(event: WebhookEvent, options?: FireOptions): Promise<Delivery[]>;
+  /** Ends the webhooks that are under way. */
+  close(): void;
 }
 
 function checkedRoot(value: string, name: string): string {
@@ -43,7 +61,7 @@ function checkedRoot(value: string, name: string): string {
 
 /** @throws {Error} if an option is unusable, with what to write instead */
 export function createSimulator(options: SimulatorOptions): Simulator {
-  const { tokenLife = 7200, now = Date.now, seed = 1, frameAncestors = [] } = options;
+  const { tokenLife = 7200, now = Date.now, seed = 1, frameAncestors = [], warn = warnOnConsole } = options;
   const hubUrl = checkedRoot(options.hubUrl, 'hubUrl');
   const formUrl = checkedRoot(options.formUrl, 'formUrl');
   if (!(tokenLife > 0 && Number.isFinite(tokenLife))) {
@@ -59,6 +77,14 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   const submissions = new Submissions(now);
   for (const table of seedTables(hubUrl, seed)) tables.add(table);
 
+  const webhooks = new WebhookConfigs();
+  const deliveries = new Deliveries();
+  const sender = new WebhookSender({ configs: webhooks, deliveries, now, warn });
+  const eventTable = (shortCode: string | undefined): EventTable | undefined => {
+    const table = shortCode === undefined ? tables.published()[0] : tables.get(shortCode);
+    return table && { shortCode: table.short_code, name: nameOf(table), iconUrl: table.icon };
+  };
+
   const api = createApi({ hubUrl, keys, tokens, tables });
   const formSite = createFormSite({ hubUrl, formUrl, frameAncestors, tokens, tables, submissions });
   return {
@@ -67,5 +93,9 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     keys,
     tables,
     submissions,
+    webhooks,
+    deliveries,
+    fire: (event, about = {}) => fireSample({ sender, tableOf: eventTable }, event, about),
+    close: () => sender.close(),
   };
 }
