@@ -2,11 +2,12 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
-import { html } from 'hono/html';
 import type { ConsoleEnv, ConsoleParts } from './console-parts.js';
+import { faultPages } from './faults.js';
 import { keyPages } from './keys.js';
 import { loginPages } from './login.js';
 import { overviewPage } from './overview.js';
+import { pointsPages } from './points/points-pages.js';
 import { requireCsrf, requireSession } from './session/guard.js';
 import { Sessions } from './session/sessions.js';
 import { tablePages } from './tables/table-pages.js';
@@ -15,6 +16,8 @@ import { MARK } from './view/icons.js';
 import { notePage } from './view/note-page.js';
 import { SCRIPT } from './view/script.js';
 import { STYLESHEET } from './view/stylesheet.js';
+import { configPages } from './webhooks/config-pages.js';
+import { deliveryPages } from './webhooks/delivery-pages.js';
 
 const LONGEST_BODY = 64 * 1024;
 
@@ -72,6 +75,10 @@ export function createConsole(parts: ConsoleParts): Hono<ConsoleEnv> {
   app.route('/', overviewPage(parts));
   app.route('/keys', keyPages(parts));
   app.route('/tables', tablePages(parts));
+  app.route('/points', pointsPages(parts));
+  app.route('/webhooks', configPages(parts));
+  app.route('/webhooks', deliveryPages(parts));
   app.route('/test', testerPages(parts));
+  app.route('/faults', faultPages(parts));
   return app;
 }

@@ -1,6 +1,7 @@
 import { GLYPHS } from '../../icons/glyphs.js';
 import { iconUrl } from '../../icons/draw-icon.js';
 import type { SimulatedTable } from '../../store/tables.js';
+import { found, textOf } from '../read-fields.js';
 import type { Problems } from '../view/form.js';
 
 const LONGEST_NAME = 200;
@@ -38,7 +39,7 @@ export const EMPTY_TABLE: TypedTable = {
 
 export function readTable(form: URLSearchParams): TypedTable {
   const typed = { ...EMPTY_TABLE };
-  for (const name of Object.keys(typed) as (keyof TypedTable)[]) typed[name] = (form.get(name) ?? '').trim();
+  for (const name of Object.keys(typed) as (keyof TypedTable)[]) typed[name] = textOf(form, name);
   return typed;
 }
 
@@ -81,7 +82,7 @@ function problemWithTags(tags: readonly string[]): string | undefined {
 export function checkTable(typed: TypedTable, hubUrl: string): { table: Fields; problems: Problems } {
   const type = typed.type === 'B' ? 'B' : 'A';
   const tags = tagsOf(typed.tags);
-  const found = {
+  const problems = found({
     type: typed.type === type ? undefined : 'Choose A or B.',
     supply_name: problemWithName(typed.supply_name, type === 'A'),
     demand_name: problemWithName(typed.demand_name, type === 'B'),
@@ -94,10 +95,7 @@ export function checkTable(typed: TypedTable, hubUrl: string): { table: Fields; 
     drawing: typed.drawing === '' || GLYPHS.has(typed.drawing) ? undefined : 'Choose one of the drawings.',
     icon: problemWithIcon(typed),
     tags: problemWithTags(tags),
-  };
-  const problems = Object.fromEntries(
-    Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  );
+  });
   const { supply_name, demand_name, industry } = typed;
   const icon = typed.drawing === '' ? typed.icon || null : iconUrl(hubUrl, typed.drawing);
   return { table: { type, supply_name, demand_name, industry, icon, tags }, problems };

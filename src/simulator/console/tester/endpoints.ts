@@ -3,7 +3,7 @@ import type { Field } from '../view/form.js';
 
 /** One of the open API's endpoints, as the interface test simulator offers it. */
 export interface Endpoint {
-  id: string;
+  id: keyof typeof HUB_PATHS;
   title: string;
   text: string;
   method: 'GET' | 'POST';
@@ -34,7 +34,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     fields: [USER],
   },
   {
-    id: 'published-tags',
+    id: 'publishedTags',
     title: 'Published tags',
     text: 'The tags of all published tables, each once and sorted.',
     method: 'GET',
@@ -43,7 +43,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     fields: [],
   },
   {
-    id: 'published-list',
+    id: 'publishedList',
     title: 'Published list',
     text: 'The published tables: those with any of the tags first, others up to the limit.',
     method: 'GET',

@@ -7,6 +7,7 @@ import { page } from '../view/layout.js';
 import type { Content } from '../view/markup.js';
 import { callView } from './call-view.js';
 import { ENDPOINTS, type Endpoint } from './endpoints.js';
+import { EVENTS, EVENT_TEXTS, eventPages } from './event-pages.js';
 import { runTest } from './run-test.js';
 
 const section = 'tester';
@@ -79,7 +80,9 @@ export function testerPages(parts: ConsoleParts): Hono<ConsoleEnv> {
       html`<h2>Endpoints</h2>
         <div class="cards">
           ${ENDPOINTS.map(({ id, title, text }) => tile(`/test/call/${id}`, title, text))}
-        </div>`,
+        </div>
+        <h2>Events</h2>
+        <div class="cards">${EVENTS.map((event) => tile(`/test/event/${event}`, event, EVENT_TEXTS[event]))}</div>`,
     ),
   );
 
@@ -106,5 +109,7 @@ export function testerPages(parts: ConsoleParts): Hono<ConsoleEnv> {
     if (session.spend(once)) session.keepResult(once, await runTest(parts, endpoint, values, key));
     return c.redirect(`/test/call/${endpoint.id}?${new URLSearchParams({ result: once }).toString()}#result`, 303);
   });
+
+  app.route('/event', eventPages(parts));
   return app;
 }

@@ -1,4 +1,4 @@
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
 import type { Content, Markup } from './markup.js';
 
 export type Tone = 'good' | 'warn' | 'bad' | 'plain';
@@ -78,3 +78,9 @@ export function pager(path: string, query: Record<string, string>, page: number,
     ${page < pages ? linkButton(to(page + 1), 'Next') : ''}
   </nav>`;
 }
+
+/** Links between views of one thing. */
+export const tabs = (label: string, all: readonly (readonly [href: string, label: string])[], current: string): Markup =>
+  html`<nav aria-label="${label}" class="tabs">
+    ${all.map(([href, text]) => html`<a href="${href}" ${href === current ? raw('aria-current="page"') : ''}>${text}</a>`)}
+  </nav>`;

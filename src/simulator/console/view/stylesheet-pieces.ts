@@ -61,6 +61,7 @@ time { white-space: nowrap; }
 .step p { margin: 0; color: var(--soft); }
 .tick { display: grid; place-items: center; width: 30px; height: 30px; border: 1.5px dashed var(--edge); border-radius: 50%; color: var(--good); }
 .done .tick { border: 0; background: var(--good-wash); }
+.after { margin-top: 20px; }
 .facts { margin: 0; display: grid; gap: 10px; }
 .facts > div { display: grid; grid-template-columns: 170px minmax(0, 1fr); gap: 4px 16px; align-items: baseline; }
 .facts dt { color: var(--soft); }
@@ -71,7 +72,7 @@ time { white-space: nowrap; }
 .code-head { display: flex; justify-content: space-between; align-items: center; gap: 8px; margin: 0 0 6px; }
 .code-head h3 { font-size: 14px; color: var(--soft); font-weight: 550; }
 .call-line { display: flex; flex-wrap: wrap; gap: 8px 12px; align-items: center; margin-bottom: 14px; }
-.tabs { display: flex; flex-wrap: wrap; gap: 6px; margin: 0 0 18px; padding: 0; list-style: none; }
+.tabs { display: flex; flex-wrap: wrap; gap: 6px; margin-bottom: 14px; }
 .tabs a { display: inline-flex; align-items: center; min-height: 36px; padding: 4px 14px; border-radius: 99px; color: var(--soft); font-weight: 500; text-decoration: none; }
 .tabs a:hover { background: var(--raised); }
 .tabs a[aria-current] { background: var(--wash); color: var(--accent); }
