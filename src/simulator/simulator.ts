@@ -1,10 +1,13 @@
 import { createApi } from './api/app.js';
 import { createFormSite } from './form-site/app.js';
-import { seedTables } from './seed/seed-tables.js';
-import { Keys } from './store/keys.js';
-import { Submissions } from './store/submissions.js';
-import { Tables } from './store/tables.js';
-import { Tokens } from './store/tokens.js';
+import { Faults, type Endpoint, type Fault } from './faults/faults.js';
+import type { Keys } from './store/keys.js';
+import type { Ledger } from './store/ledger.js';
+import { StateFile } from './store/state-file.js';
+import { createStores, resetterOf } from './store/stores.js';
+import type { Submissions } from './store/submissions.js';
+import type { Tables } from './store/tables.js';
+import type { Users } from './store/users.js';
 
 export interface SimulatorOptions {
   /** `{base_url}`: where the open API and the icons can be reached. */
@@ -17,11 +20,20 @@ export interface SimulatorOptions {
   tokenLife?: number;
   /** The clock, in milliseconds since 1970. Default: `Date.now`. */
   now?: () => number;
-  /** The same seed gives the same short codes. Default: 1. */
+  /** A whole number. The same seed gives the same short codes. Default: 1. */
   seed?: number;
+  /** Keys, tokens and references follow from the seed too, so anyone can foresee them: for tests alone. */
+  predictableSecrets?: boolean;
+  /** What goes wrong from the start, by endpoint. Default: nothing. */
+  faults?: Partial<Record<Endpoint, Fault>>;
+  /** A file to keep everything in but the faults, so that a restart goes on where this ended. Default: none. */
+  stateFile?: string;
 }
 
-/** A hub to try against: the open API and the form site as `fetch`-standard handlers, and what lies behind them. */
+/**
+ * A hub to try against: the open API and the form site as `fetch`-standard handlers, and what lies behind them. A handler
+ * fails, as `fetch` does, where a fault drops the connection.
+ */
 export interface Simulator {
   /** The open API under `{base_url}/api/v1/hub`, and the icons. */
   hub(request: Request): Promise<Response>;
@@ -30,6 +42,13 @@ export interface Simulator {
   keys: Keys;
   tables: Tables;
   submissions: Pick<Submissions, 'list'>;
+  users: Pick<Users, 'ensure' | 'get' | 'list'>;
+  ledger: Omit<Ledger, 'snapshot' | 'restore'>;
+  faults: Omit<Faults, 'take' | 'reset'>;
+  /** Forgets everything, API keys and tokens too: as when it was new, with the state file empty. */
+  reset(): void;
+  /** Writes what is not in the state file yet. @throws {Error} if it cannot be written */
+  close(): Promise<void>;
 }
 
 function checkedRoot(value: string, name: string): string {
@@ -43,29 +62,50 @@ function checkedRoot(value: string, name: string): string {
 
 /** @throws {Error} if an option is unusable, with what to write instead */
 export function createSimulator(options: SimulatorOptions): Simulator {
-  const { tokenLife = 7200, now = Date.now, seed = 1, frameAncestors = [] } = options;
+  const {
+    tokenLife = 7200,
+    now = Date.now,
+    seed = 1,
+    predictableSecrets = false,
+    frameAncestors = [],
+  } = options;
   const hubUrl = checkedRoot(options.hubUrl, 'hubUrl');
   const formUrl = checkedRoot(options.formUrl, 'formUrl');
   if (!(tokenLife > 0 && Number.isFinite(tokenLife))) {
     throw new Error('tokenLife must be a number of seconds above 0.');
   }
+  if (!Number.isSafeInteger(seed)) throw new Error('seed must be a whole number.');
   if (!frameAncestors.every((source) => /^[\x21-\x7e]+$/.test(source) && !/[;,]/.test(source))) {
     throw new Error('frameAncestors must be single origins such as https://shop.example.');
   }
 
-  const keys = new Keys(now);
-  const tokens = new Tokens(now, tokenLife);
-  const tables = new Tables();
-  const submissions = new Submissions(now);
-  for (const table of seedTables(hubUrl, seed)) tables.add(table);
+  let file: StateFile | undefined;
+  const changed = (): void => file?.changed();
+  const stores = createStores({ hubUrl, tokenLife, now, seed, predictableSecrets, changed });
+  const resetStores = resetterOf(stores);
+  const faults = new Faults(options.faults ?? {});
+  if (options.stateFile !== undefined) {
+    file = new StateFile(options.stateFile, stores);
+    file.load();
+  }
 
-  const api = createApi({ hubUrl, keys, tokens, tables });
-  const formSite = createFormSite({ hubUrl, formUrl, frameAncestors, tokens, tables, submissions });
+  const api = createApi({ hubUrl, faults, ...stores });
+  const formSite = createFormSite({ hubUrl, formUrl, frameAncestors, ...stores });
+  const { keys, tables, submissions, users, ledger } = stores;
   return {
     hub: async (request) => api.fetch(request),
     form: async (request) => formSite.fetch(request),
     keys,
     tables,
     submissions,
+    users,
+    ledger,
+    faults,
+    reset: () => {
+      resetStores();
+      faults.reset();
+      changed();
+    },
+    close: async () => file?.close(),
   };
 }
