@@ -11,3 +11,19 @@ export type { PoolEntry } from './store/pool.js';
 export type { Submission } from './store/submissions.js';
 export type { KeptTable, SimulatedTable } from './store/tables.js';
 export type { EndUser } from './store/users.js';
+export {
+  OUTBOUND_IPS,
+  type Callback,
+  type CallbackKind,
+  type WebhookConfig,
+  type WebhookUrls,
+} from './webhooks/configs.js';
+export type { Delivery } from './webhooks/deliveries.js';
+export {
+  BILLING_EVENTS,
+  NOTIFICATION_EVENTS,
+  type BillingEvent,
+  type NotificationEvent,
+  type WebhookEvent,
+} from './webhooks/events.js';
+export type { FireOptions } from './webhooks/fire.js';

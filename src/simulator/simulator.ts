@@ -6,8 +6,14 @@ import type { Ledger } from './store/ledger.js';
 import { StateFile } from './store/state-file.js';
 import { createStores, resetterOf } from './store/stores.js';
 import type { Submissions } from './store/submissions.js';
-import type { Tables } from './store/tables.js';
+import { nameOf, type Tables } from './store/tables.js';
 import type { Users } from './store/users.js';
+import { Deliveries, type Delivery } from './webhooks/deliveries.js';
+import type { WebhookEvent } from './webhooks/events.js';
+import { fireSample, type FireOptions } from './webhooks/fire.js';
+import type { EventTable } from './webhooks/notices.js';
+import { warnOnConsole, WebhookSender } from './webhooks/sender.js';
+import type { WebhookConfigs } from './webhooks/configs.js';
 
 export interface SimulatorOptions {
   /** `{base_url}`: where the open API and the icons can be reached. */
@@ -28,6 +34,8 @@ export interface SimulatorOptions {
   faults?: Partial<Record<Endpoint, Fault>>;
   /** A file to keep everything in but the faults, so that a restart goes on where this ended. Default: none. */
   stateFile?: string;
+  /** Takes one line about each webhook that failed on the network. Default: `console.warn`. */
+  warn?: (line: string) => void;
 }
 
 /**
@@ -45,9 +53,17 @@ export interface Simulator {
   users: Pick<Users, 'ensure' | 'get' | 'list'>;
   ledger: Omit<Ledger, 'snapshot' | 'restore'>;
   faults: Omit<Faults, 'take' | 'reset'>;
+  webhooks: Omit<WebhookConfigs, 'snapshot' | 'restore'>;
+  /** What was sent to the webhooks, and what came back. */
+  deliveries: Deliveries;
+  /**
+   * Sends a sample of an event to the configurations that it goes to, and resolves once each was called. No points move.
+   * @throws {Error} if the event or the table is unknown, or the amount cannot be used
+   */
+  fire(event: WebhookEvent, options?: FireOptions): Promise<Delivery[]>;
   /** Forgets everything, API keys and tokens too: as when it was new, with the state file empty. */
   reset(): void;
-  /** Writes what is not in the state file yet. @throws {Error} if it cannot be written */
+  /** Ends the webhooks that are under way, and writes what is not in the state file yet. @throws {Error} if it cannot be written */
   close(): Promise<void>;
 }
 
@@ -68,6 +84,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     seed = 1,
     predictableSecrets = false,
     frameAncestors = [],
+    warn = warnOnConsole,
   } = options;
   const hubUrl = checkedRoot(options.hubUrl, 'hubUrl');
   const formUrl = checkedRoot(options.formUrl, 'formUrl');
@@ -89,9 +106,16 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     file.load();
   }
 
+  const { keys, tables, submissions, users, ledger, webhooks } = stores;
+  const deliveries = new Deliveries();
+  const sender = new WebhookSender({ configs: webhooks, deliveries, now, warn });
+  const eventTable = (shortCode: string | undefined): EventTable | undefined => {
+    const table = shortCode === undefined ? tables.published()[0] : tables.get(shortCode);
+    return table && { shortCode: table.short_code, name: nameOf(table), iconUrl: table.icon };
+  };
+
   const api = createApi({ hubUrl, faults, ...stores });
   const formSite = createFormSite({ hubUrl, formUrl, frameAncestors, ...stores });
-  const { keys, tables, submissions, users, ledger } = stores;
   return {
     hub: async (request) => api.fetch(request),
     form: async (request) => formSite.fetch(request),
@@ -101,11 +125,18 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     users,
     ledger,
     faults,
+    webhooks,
+    deliveries,
+    fire: (event, about = {}) => fireSample({ sender, tableOf: eventTable }, event, about),
     reset: () => {
       resetStores();
       faults.reset();
+      deliveries.clear();
       changed();
     },
-    close: async () => file?.close(),
+    close: async () => {
+      sender.close();
+      await file?.close();
+    },
   };
 }

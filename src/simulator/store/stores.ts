@@ -1,4 +1,5 @@
 import { seedTables } from '../seed/seed-tables.js';
+import { WebhookConfigs } from '../webhooks/configs.js';
 import { Keys } from './keys.js';
 import { Ledger } from './ledger.js';
 import { Secrets } from './secrets.js';
@@ -30,6 +31,7 @@ export function createStores({ hubUrl, tokenLife, now, seed, predictableSecrets,
     keys: new Keys(now, secrets, changed),
     tokens: new Tokens(now, tokenLife, secrets, changed),
     tables: new Tables(hubUrl, seed, changed),
+    webhooks: new WebhookConfigs(changed),
     submissions: new Submissions(now, secrets, changed),
   } satisfies Record<string, Kept>;
   for (const table of seedTables(hubUrl, seed)) stores.tables.add(table);
