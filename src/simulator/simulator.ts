@@ -1,16 +1,19 @@
 import { createApi } from './api/app.js';
 import { createFormSite } from './form-site/app.js';
-import { seedTables } from './seed/seed-tables.js';
-import { Keys } from './store/keys.js';
-import { Submissions } from './store/submissions.js';
-import { nameOf, Tables } from './store/tables.js';
-import { Tokens } from './store/tokens.js';
-import { WebhookConfigs } from './webhooks/configs.js';
+import { Faults, type Endpoint, type Fault } from './faults/faults.js';
+import type { Keys } from './store/keys.js';
+import type { Ledger } from './store/ledger.js';
+import { StateFile } from './store/state-file.js';
+import { createStores, resetterOf } from './store/stores.js';
+import type { Submissions } from './store/submissions.js';
+import { nameOf, type Tables } from './store/tables.js';
+import type { Users } from './store/users.js';
 import { Deliveries, type Delivery } from './webhooks/deliveries.js';
 import type { WebhookEvent } from './webhooks/events.js';
 import { fireSample, type FireOptions } from './webhooks/fire.js';
 import type { EventTable } from './webhooks/notices.js';
 import { warnOnConsole, WebhookSender } from './webhooks/sender.js';
+import type { WebhookConfigs } from './webhooks/configs.js';
 
 export interface SimulatorOptions {
   /** `{base_url}`: where the open API and the icons can be reached. */
@@ -23,13 +26,22 @@ export interface SimulatorOptions {
   tokenLife?: number;
   /** The clock, in milliseconds since 1970. Default: `Date.now`. */
   now?: () => number;
-  /** The same seed gives the same short codes. Default: 1. */
+  /** A whole number. The same seed gives the same short codes. Default: 1. */
   seed?: number;
+  /** Keys, tokens and references follow from the seed too, so anyone can foresee them: for tests alone. */
+  predictableSecrets?: boolean;
+  /** What goes wrong from the start, by endpoint. Default: nothing. */
+  faults?: Partial<Record<Endpoint, Fault>>;
+  /** A file to keep everything in but the faults, so that a restart goes on where this ended. Default: none. */
+  stateFile?: string;
   /** Takes one line about each webhook that failed on the network. Default: `console.warn`. */
   warn?: (line: string) => void;
 }
 
-/** A hub to try against: the open API and the form site as `fetch`-standard handlers, and what lies behind them. */
+/**
+ * A hub to try against: the open API and the form site as `fetch`-standard handlers, and what lies behind them. A handler
+ * fails, as `fetch` does, where a fault drops the connection.
+ */
 export interface Simulator {
   /** The open API under `{base_url}/api/v1/hub`, and the icons. */
   hub(request: Request): Promise<Response>;
@@ -38,7 +50,10 @@ export interface Simulator {
   keys: Keys;
   tables: Tables;
   submissions: Pick<Submissions, 'list'>;
-  webhooks: WebhookConfigs;
+  users: Pick<Users, 'ensure' | 'get' | 'list'>;
+  ledger: Omit<Ledger, 'snapshot' | 'restore'>;
+  faults: Omit<Faults, 'take' | 'reset'>;
+  webhooks: Omit<WebhookConfigs, 'snapshot' | 'restore'>;
   /** What was sent to the webhooks, and what came back. */
   deliveries: Deliveries;
   /**
@@ -46,8 +61,10 @@ export interface Simulator {
    * @throws {Error} if the event or the table is unknown, or the amount cannot be used
    */
   fire(event: WebhookEvent, options?: FireOptions): Promise<Delivery[]>;
-  /** Ends the webhooks that are under way. */
-  close(): void;
+  /** Forgets everything, API keys and tokens too: as when it was new, with the state file empty. */
+  reset(): void;
+  /** Ends the webhooks that are under way, and writes what is not in the state file yet. @throws {Error} if it cannot be written */
+  close(): Promise<void>;
 }
 
 function checkedRoot(value: string, name: string): string {
@@ -61,23 +78,35 @@ function checkedRoot(value: string, name: string): string {
 
 /** @throws {Error} if an option is unusable, with what to write instead */
 export function createSimulator(options: SimulatorOptions): Simulator {
-  const { tokenLife = 7200, now = Date.now, seed = 1, frameAncestors = [], warn = warnOnConsole } = options;
+  const {
+    tokenLife = 7200,
+    now = Date.now,
+    seed = 1,
+    predictableSecrets = false,
+    frameAncestors = [],
+    warn = warnOnConsole,
+  } = options;
   const hubUrl = checkedRoot(options.hubUrl, 'hubUrl');
   const formUrl = checkedRoot(options.formUrl, 'formUrl');
   if (!(tokenLife > 0 && Number.isFinite(tokenLife))) {
     throw new Error('tokenLife must be a number of seconds above 0.');
   }
+  if (!Number.isSafeInteger(seed)) throw new Error('seed must be a whole number.');
   if (!frameAncestors.every((source) => /^[\x21-\x7e]+$/.test(source) && !/[;,]/.test(source))) {
     throw new Error('frameAncestors must be single origins such as https://shop.example.');
   }
 
-  const keys = new Keys(now);
-  const tokens = new Tokens(now, tokenLife);
-  const tables = new Tables();
-  const submissions = new Submissions(now);
-  for (const table of seedTables(hubUrl, seed)) tables.add(table);
+  let file: StateFile | undefined;
+  const changed = (): void => file?.changed();
+  const stores = createStores({ hubUrl, tokenLife, now, seed, predictableSecrets, changed });
+  const resetStores = resetterOf(stores);
+  const faults = new Faults(options.faults ?? {});
+  if (options.stateFile !== undefined) {
+    file = new StateFile(options.stateFile, stores);
+    file.load();
+  }
 
-  const webhooks = new WebhookConfigs();
+  const { keys, tables, submissions, users, ledger, webhooks } = stores;
   const deliveries = new Deliveries();
   const sender = new WebhookSender({ configs: webhooks, deliveries, now, warn });
   const eventTable = (shortCode: string | undefined): EventTable | undefined => {
@@ -85,17 +114,29 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     return table && { shortCode: table.short_code, name: nameOf(table), iconUrl: table.icon };
   };
 
-  const api = createApi({ hubUrl, keys, tokens, tables });
-  const formSite = createFormSite({ hubUrl, formUrl, frameAncestors, tokens, tables, submissions });
+  const api = createApi({ hubUrl, faults, ...stores });
+  const formSite = createFormSite({ hubUrl, formUrl, frameAncestors, ...stores });
   return {
     hub: async (request) => api.fetch(request),
     form: async (request) => formSite.fetch(request),
     keys,
     tables,
     submissions,
+    users,
+    ledger,
+    faults,
     webhooks,
     deliveries,
     fire: (event, about = {}) => fireSample({ sender, tableOf: eventTable }, event, about),
-    close: () => sender.close(),
+    reset: () => {
+      resetStores();
+      faults.reset();
+      deliveries.clear();
+      changed();
+    },
+    close: async () => {
+      sender.close();
+      await file?.close();
+    },
   };
 }

@@ -1,23 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { sureIconUrl } from '../icons/draw-icon.js';
-import type { Submissions } from '../store/submissions.js';
-import { nameOf, type SimulatedTable, type Tables } from '../store/tables.js';
-import type { Tokens } from '../store/tokens.js';
+import type { Stores } from '../store/stores.js';
+import { nameOf, type SimulatedTable } from '../store/tables.js';
 import { checkFields } from './check-fields.js';
 import { fieldsOf } from './fields.js';
 import { formPage, messagePage, thanksPage } from './pages.js';
 import { shortCodeOf } from './short-code.js';
 import { STYLESHEET } from './stylesheet.js';
 
-interface FormSiteParts {
+interface FormSiteParts extends Pick<Stores, 'tokens' | 'tables' | 'submissions' | 'secrets'> {
   hubUrl: string;
   formUrl: string;
   frameAncestors: readonly string[];
-  tokens: Tokens;
-  tables: Tables;
-  submissions: Submissions;
 }
 
 // Above eight fields of the most characters, at nine bytes for a Chinese one: too much in one field is then told beside
@@ -26,7 +21,7 @@ const LONGEST_BODY = 256 * 1024;
 
 /** The form site, at `{form_url}` (specification: Opening the form page). No script runs on it. */
 export function createFormSite(parts: FormSiteParts): Hono {
-  const { hubUrl, formUrl, frameAncestors, tokens, tables, submissions } = parts;
+  const { hubUrl, formUrl, frameAncestors, tokens, tables, submissions, secrets } = parts;
   const root = new URL(`${formUrl}/`).pathname;
   // Two parts, so that no short code, which is one part, is ever taken for it.
   const stylesheet = `${root}-/form.css`;
@@ -99,7 +94,7 @@ export function createFormSite(parts: FormSiteParts): Hono {
     const token = c.req.query('token') ?? '';
     if (tokens.userOf(token) === undefined) return noToken(c);
     const table = published(c);
-    return table ? c.html(formPage(formOf(c, table, token, randomUUID()))) : noTable(c);
+    return table ? c.html(formPage(formOf(c, table, token, secrets.hex(16)))) : noTable(c);
   });
 
   const tooLarge = (c: Context) =>

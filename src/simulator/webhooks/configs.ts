@@ -54,7 +54,13 @@ function checked(urls: WebhookUrls): WebhookUrls {
 /** The developer's webhook configurations, in the order in which they are called. */
 export class WebhookConfigs {
   readonly #byId = new Map<string, WebhookConfig>();
+  readonly #changed: () => void;
   #last = 0;
+
+  /** @param changed called after every change */
+  constructor(changed: () => void = () => {}) {
+    this.#changed = changed;
+  }
 
   list(): WebhookConfig[] {
     return structuredClone([...this.#byId.values()]);
@@ -68,6 +74,7 @@ export class WebhookConfigs {
     const config = { id: `webhook-${this.#last + 1}`, ...checked(urls) };
     this.#last += 1;
     this.#byId.set(config.id, config);
+    this.#changed();
     return { ...config };
   }
 
@@ -76,6 +83,7 @@ export class WebhookConfigs {
     this.#demand(id);
     const config = { id, ...checked(urls) };
     this.#byId.set(id, config);
+    this.#changed();
     return { ...config };
   }
 
@@ -83,12 +91,23 @@ export class WebhookConfigs {
   remove(id: string): void {
     this.#demand(id);
     this.#byId.delete(id);
+    this.#changed();
   }
 
   /** Those that an event of a kind goes to, in order. */
   callbacks(kind: CallbackKind): Callback[] {
     const name = `${kind}Url` as const;
     return [...this.#byId.values()].flatMap(({ id, [name]: url }) => (url ? [{ configId: id, url }] : []));
+  }
+
+  snapshot(): { last: number; configs: WebhookConfig[] } {
+    return { last: this.#last, configs: this.list() };
+  }
+
+  restore(state: { last: number; configs: WebhookConfig[] }): void {
+    this.#last = state.last;
+    this.#byId.clear();
+    for (const config of state.configs) this.#byId.set(config.id, { ...config });
   }
 
   #demand(id: string): void {
