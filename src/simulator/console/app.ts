@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
 import type { ConsoleEnv, ConsoleParts } from './console-parts.js';
-import { faultPages } from './faults.js';
+import { faultPages } from './faults/fault-pages.js';
 import { keyPages } from './keys.js';
 import { loginPages } from './login.js';
 import { overviewPage } from './overview.js';
@@ -48,7 +48,12 @@ export function createConsole(parts: ConsoleParts): Hono<ConsoleEnv> {
   });
   app.onError((error, c) =>
     error instanceof HTTPException
-      ? notePage(c, 'That did not work', error.message || 'A page of another site sent this. Nothing was changed.', error.status)
+      ? notePage(
+          c,
+          'That did not work',
+          error.message || 'A page of another site sent this. Nothing was changed.',
+          error.status,
+        )
       : notePage(c, 'Something went wrong', 'Please try again in a moment.', 500),
   );
   app.notFound((c) => notePage(c, 'There is no such page', 'The address may be mistyped.', 404));

@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono';
 import { html } from 'hono/html';
 import type { KeyStatus, MaskedKey } from '../store/keys.js';
 import type { ConsoleEnv, ConsoleParts } from './console-parts.js';
+import { goBack } from './go-back.js';
 import type { Session } from './session/session.js';
 import { moment } from './view/format.js';
 import { csrfField, fields, onceField, postButton, problemSummary, type Problems } from './view/form.js';
@@ -23,25 +24,29 @@ const DAY = 86_400_000;
 const section = 'keys';
 
 const list = (session: Session, keys: MaskedKey[]) =>
-  dataTable('API keys', [
-    { label: 'Label', kind: 'main', cell: ({ label }: MaskedKey) => label },
-    { label: 'Key', cell: ({ masked }) => html`<code>${masked}</code>` },
-    { label: 'Status', cell: ({ status }) => badge(TONES[status], WORDS[status]) },
-    { label: 'Expires', cell: ({ expiresAt }) => (expiresAt === null ? 'Never' : moment(expiresAt)) },
-    {
-      label: 'Actions',
-      kind: 'actions',
-      cell: ({ id, label, status }) =>
-        status === 'expired'
-          ? ''
-          : postButton(session, {
-              action: '/keys/status',
-              label: status === 'active' ? 'Disable' : 'Enable',
-              about: label,
-              fields: { id, status: status === 'active' ? 'disabled' : 'active' },
-            }),
-    },
-  ], keys);
+  dataTable(
+    'API keys',
+    [
+      { label: 'Label', kind: 'main', cell: ({ label }: MaskedKey) => label },
+      { label: 'Key', cell: ({ masked }) => html`<code>${masked}</code>` },
+      { label: 'Status', cell: ({ status }) => badge(TONES[status], WORDS[status]) },
+      { label: 'Expires', cell: ({ expiresAt }) => (expiresAt === null ? 'Never' : moment(expiresAt)) },
+      {
+        label: 'Actions',
+        kind: 'actions',
+        cell: ({ id, label, status }) =>
+          status === 'expired'
+            ? ''
+            : postButton(session, {
+                action: '/keys/status',
+                label: status === 'active' ? 'Disable' : 'Enable',
+                about: label,
+                fields: { id, status: status === 'active' ? 'disabled' : 'active' },
+              }),
+      },
+    ],
+    keys,
+  );
 
 function createForm(c: Context<ConsoleEnv>, values: Record<string, string>, problems: Problems = {}) {
   const isWrong = Object.keys(problems).length > 0;
@@ -59,7 +64,12 @@ function createForm(c: Context<ConsoleEnv>, values: Record<string, string>, prob
         ${csrfField(c.var.session)}${onceField()}
         ${fields(
           [
-            { name: 'label', label: 'Label', hint: 'To tell your keys apart, for instance “Staging server”.', value: values['label'] ?? '' },
+            {
+              name: 'label',
+              label: 'Label',
+              hint: 'To tell your keys apart, for instance “Staging server”.',
+              value: values['label'] ?? '',
+            },
             { name: 'life', label: 'Expires', type: 'select', options: LIVES, value: values['life'] ?? '' },
           ],
           problems,
@@ -87,7 +97,12 @@ export function keyPages({ keys, now }: ConsoleParts): Hono<ConsoleEnv> {
     const all = keys.list();
     return page(
       c,
-      { title: 'API keys', section, lead: 'Only an active, unexpired key is accepted.', action: all.length > 0 ? newKey : '' },
+      {
+        title: 'API keys',
+        section,
+        lead: 'Only an active, unexpired key is accepted.',
+        action: all.length > 0 ? newKey : '',
+      },
       all.length > 0
         ? list(c.var.session, all)
         : empty('No API key yet', 'Your server needs one to exchange tokens and to move points.', newKey),
@@ -105,7 +120,7 @@ export function keyPages({ keys, now }: ConsoleParts): Hono<ConsoleEnv> {
       const expiry = life === '' ? {} : { expiresAt: now() + Number(life) * DAY };
       session.handOver({ label, key: keys.create({ label, ...expiry }).key });
     }
-    return c.redirect('/keys/created', 303);
+    return goBack(c, '/keys/created');
   });
 
   app.get('/created', (c) => {
@@ -131,20 +146,20 @@ export function keyPages({ keys, now }: ConsoleParts): Hono<ConsoleEnv> {
   });
 
   app.post('/status', (c) => {
-    const { form, session } = c.var;
+    const { form } = c.var;
     const kept = keys.list().find(({ id }) => id === form.get('id'));
     if (!kept) {
-      session.say('There is no such key any more.', 'bad');
-      return c.redirect('/keys', 303);
+      return goBack(c, '/keys', 'There is no such key any more.', 'bad');
     }
     const status = form.get('status') === 'active' ? 'active' : 'disabled';
     keys.setStatus(kept.id, status);
-    session.say(
+    return goBack(
+      c,
+      '/keys',
       status === 'active'
         ? `“${kept.label}” is accepted again.`
         : `“${kept.label}” is disabled: the hub answers it with 401.`,
     );
-    return c.redirect('/keys', 303);
   });
   return app;
 }

@@ -65,17 +65,17 @@ const optionsFor = (c: Context) =>
     secure: new URL(c.req.url).protocol === 'https:',
   }) as const;
 
+const show = (c: Context, view: Omit<LoginView, 'csrf'>, status: ContentfulStatusCode = 200) => {
+  const known = getCookie(c, cookieName(c, LOGIN));
+  const csrf = known && /^[\w-]{32}$/.test(known) ? known : randomBytes(24).toString('base64url');
+  setCookie(c, cookieName(c, LOGIN), csrf, optionsFor(c));
+  return c.html(loginPage({ csrf, ...view }), status);
+};
+
 /** Signing in with the password, and out again. */
 export function loginPages({ password, now }: ConsoleParts, sessions: Sessions): Hono<ConsoleEnv> {
   const app = new Hono<ConsoleEnv>();
   const tries = new LoginTries(now);
-
-  const show = (c: Context, view: Omit<LoginView, 'csrf'>, status: ContentfulStatusCode = 200) => {
-    const known = getCookie(c, cookieName(c, LOGIN));
-    const csrf = known && /^[\w-]{32}$/.test(known) ? known : randomBytes(24).toString('base64url');
-    setCookie(c, cookieName(c, LOGIN), csrf, optionsFor(c));
-    return c.html(loginPage({ csrf, ...view }), status);
-  };
 
   app.get('/login', (c) => {
     const note = c.req.query('ended')
@@ -91,7 +91,11 @@ export function loginPages({ password, now }: ConsoleParts, sessions: Sessions):
     const next = form.get('next') ?? '';
     const csrf = getCookie(c, cookieName(c, LOGIN)) ?? '';
     if (csrf === '' || !isSame(csrf, form.get('csrf') ?? '')) {
-      return show(c, { next, note: 'This form was too old. Please sign in again; cookies have to be allowed.' }, 403);
+      return show(
+        c,
+        { next, note: 'This form was too old. Please sign in again; cookies have to be allowed.' },
+        403,
+      );
     }
     const wait = tries.secondsToWait();
     if (wait > 0) {

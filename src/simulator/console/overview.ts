@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { ConsoleEnv, ConsoleParts } from './console-parts.js';
+import { points } from './view/format.js';
 import { icon } from './view/icons.js';
 import { page } from './view/layout.js';
 import type { Markup } from './view/markup.js';
@@ -14,9 +15,11 @@ interface Step {
   label: string;
 }
 
-function stepsOf({ keys, tables }: ConsoleParts): Step[] {
+function stepsOf({ keys, tables, ledger, webhooks }: ConsoleParts): Step[] {
   const active = keys.list().filter(({ status }) => status === 'active').length;
   const published = tables.published().length;
+  const receivers = webhooks.list().length;
+  const isFilled = ledger.balances().toppedUp > 0;
   return [
     {
       isDone: active > 0,
@@ -31,6 +34,23 @@ function stepsOf({ keys, tables }: ConsoleParts): Step[] {
       text: published > 0 ? `${published} published.` : 'Only published tables are listed and open as forms.',
       href: published > 0 ? '/tables' : '/tables/new',
       label: published > 0 ? 'Project tables' : 'Create a table',
+    },
+    {
+      isDone: isFilled,
+      title: 'Top up the points pool',
+      text: isFilled
+        ? `It holds ${points(ledger.pool())}.`
+        : 'Only needed for paid actions: 1 yuan gives 100 points.',
+      href: isFilled ? '/points' : '/points/top-up',
+      label: isFilled ? 'Points' : 'Top up',
+    },
+    {
+      isDone: receivers > 0,
+      title: 'Set your webhooks',
+      text:
+        receivers > 0 ? `${receivers} set up.` : 'Where the hub tells your server about orders and charges.',
+      href: receivers > 0 ? '/webhooks' : '/webhooks/new',
+      label: receivers > 0 ? 'Webhooks' : 'Add a receiver',
     },
   ];
 }

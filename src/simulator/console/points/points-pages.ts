@@ -4,6 +4,7 @@ import type { PoolEntry } from '../../store/pool.js';
 import type { PointsRecord } from '../../store/points-log.js';
 import type { EndUser } from '../../store/users.js';
 import type { ConsoleEnv, ConsoleParts } from '../console-parts.js';
+import { goBack } from '../go-back.js';
 import { pageOf } from '../read-fields.js';
 import { moment, points, yuan } from '../view/format.js';
 import { page } from '../view/layout.js';
@@ -34,32 +35,58 @@ const userLink = (id: string): Markup =>
   html`<a href="/points/user?${new URLSearchParams({ id }).toString()}">${id}</a>`;
 
 const records = (entries: readonly PoolEntry[]): Markup =>
-  dataTable('Top-ups and transfers, the newest first', [
-    { label: 'What', kind: 'main', cell: (entry: PoolEntry) => (entry.kind === 'top-up' ? 'Top-up' : ['To ', userLink(entry.client_user_id ?? '')]) },
-    { label: 'Change', kind: 'number', cell: ({ change_cents }) => signed(change_cents) },
-    { label: 'Pool after', kind: 'number', cell: ({ pool_after }) => points(pool_after) },
-    { label: 'Order number', cell: ({ external_order_id }) => (external_order_id ? html`<code>${external_order_id}</code>` : '—') },
-    { label: 'Reason', cell: ({ reason }) => reason },
-    { label: 'Time', cell: ({ created_at }) => moment(Date.parse(created_at)) },
-  ], entries);
+  dataTable(
+    'Top-ups and transfers, the newest first',
+    [
+      {
+        label: 'What',
+        kind: 'main',
+        cell: (entry: PoolEntry) =>
+          entry.kind === 'top-up' ? 'Top-up' : ['To ', userLink(entry.client_user_id ?? '')],
+      },
+      { label: 'Change', kind: 'number', cell: ({ change_cents }) => signed(change_cents) },
+      { label: 'Pool after', kind: 'number', cell: ({ pool_after }) => points(pool_after) },
+      {
+        label: 'Order number',
+        cell: ({ external_order_id }) => (external_order_id ? html`<code>${external_order_id}</code>` : '—'),
+      },
+      { label: 'Reason', cell: ({ reason }) => reason },
+      { label: 'Time', cell: ({ created_at }) => moment(Date.parse(created_at)) },
+    ],
+    entries,
+  );
 
 const users = (list: readonly EndUser[]): Markup =>
-  dataTable('End users', [
-    { label: 'User', kind: 'main', cell: ({ client_user_id }: EndUser) => userLink(client_user_id) },
-    { label: 'user_id', cell: ({ user_id }) => html`<code>${user_id}</code>` },
-    { label: 'Balance', kind: 'number', cell: ({ balance_cents }) => points(balance_cents) },
-    { label: 'In yuan', kind: 'number', cell: ({ balance_cents }) => yuan(balance_cents) },
-  ], list);
+  dataTable(
+    'End users',
+    [
+      { label: 'User', kind: 'main', cell: ({ client_user_id }: EndUser) => userLink(client_user_id) },
+      { label: 'user_id', cell: ({ user_id }) => html`<code>${user_id}</code>` },
+      { label: 'Balance', kind: 'number', cell: ({ balance_cents }) => points(balance_cents) },
+      { label: 'In yuan', kind: 'number', cell: ({ balance_cents }) => yuan(balance_cents) },
+    ],
+    list,
+  );
 
 const log = (list: readonly PointsRecord[]): Markup =>
-  dataTable('Points log, the newest first', [
-    { label: 'Reason', kind: 'main', cell: ({ reason }: PointsRecord) => reason },
-    { label: 'Type', cell: ({ record_type }) => badge(TONES[record_type], record_type) },
-    { label: 'Change', kind: 'number', cell: ({ change_cents }) => signed(change_cents) },
-    { label: 'Balance after', kind: 'number', cell: ({ balance_after }) => points(balance_after) },
-    { label: 'Table', cell: ({ short_code }) => (short_code ? html`<code>${short_code}</code>` : '—') },
-    { label: 'Time', cell: ({ created_at }) => moment(Date.parse(created_at)) },
-  ], list);
+  dataTable(
+    'Points log, the newest first',
+    [
+      { label: 'Reason', kind: 'main', cell: ({ reason }: PointsRecord) => reason },
+      { label: 'Type', cell: ({ record_type }) => badge(TONES[record_type], record_type) },
+      { label: 'Change', kind: 'number', cell: ({ change_cents }) => signed(change_cents) },
+      { label: 'Balance after', kind: 'number', cell: ({ balance_after }) => points(balance_after) },
+      { label: 'Table', cell: ({ short_code }) => (short_code ? html`<code>${short_code}</code>` : '—') },
+      { label: 'Time', cell: ({ created_at }) => moment(Date.parse(created_at)) },
+    ],
+    list,
+  );
+
+const figure = (title: string, cents: number): Markup =>
+  html`<div class="card">
+    <h2>${title}</h2>
+    <p class="figure">${points(cents)}<small>${yuan(cents)}</small></p>
+  </div>`;
 
 /** One page of a list, and the links to the others. */
 function paged<T>(c: Context, list: readonly T[], view: (part: readonly T[]) => Content): Content {
@@ -78,8 +105,6 @@ export function pointsPages(parts: ConsoleParts): Hono<ConsoleEnv> {
 
   const overview = (c: Context<ConsoleEnv>, tab: string, body: Content) => {
     const { pool, users: held, charged } = ledger.balances();
-    const figure = (title: string, cents: number): Markup =>
-      html`<div class="card"><h2>${title}</h2><p class="figure">${points(cents)}<small>${yuan(cents)}</small></p></div>`;
     return page(
       c,
       {
@@ -97,7 +122,11 @@ export function pointsPages(parts: ConsoleParts): Hono<ConsoleEnv> {
 
   app.get('/', (c) => {
     const entries = ledger.transfers();
-    const nothing = empty('No record yet', 'Top up the pool first. What goes in and out is listed here.', topUp);
+    const nothing = empty(
+      'No record yet',
+      'Top up the pool first. What goes in and out is listed here.',
+      topUp,
+    );
     return overview(c, '/points', entries.length > 0 ? paged(c, entries, records) : nothing);
   });
 
@@ -110,8 +139,7 @@ export function pointsPages(parts: ConsoleParts): Hono<ConsoleEnv> {
   app.get('/user', (c) => {
     const user = all.get(c.req.query('id') ?? '');
     if (!user) {
-      c.var.session.say('There is no such user.', 'bad');
-      return c.redirect('/points/users', 303);
+      return goBack(c, '/points/users', 'There is no such user.', 'bad');
     }
     const id = user.client_user_id;
     const number = pageOf(c.req.query('page'));

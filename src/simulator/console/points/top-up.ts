@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { html } from 'hono/html';
 import type { ConsoleEnv, ConsoleParts } from '../console-parts.js';
+import { goBack } from '../go-back.js';
 import { found, isAny, textOf, wholeOf } from '../read-fields.js';
 import { csrfField, fields, hiddenField, onceField, problemSummary, type Problems } from '../view/form.js';
 import { points, yuan } from '../view/format.js';
@@ -68,7 +69,7 @@ export function topUpPages({ ledger }: ConsoleParts): Hono<ConsoleEnv> {
     if (isAny(problems)) return askAmount(c, text, problems);
     return confirm(c, wholeOf(text) ?? 0, ledger.pool());
   });
-  app.get('/pay', (c) => c.redirect('/points/top-up', 303));
+  app.get('/pay', (c) => goBack(c, '/points/top-up'));
   app.post('/pay', (c) => {
     const { form, session } = c.var;
     const text = textOf(form, 'yuan');
@@ -78,7 +79,7 @@ export function topUpPages({ ledger }: ConsoleParts): Hono<ConsoleEnv> {
       const { change_cents, pool_after } = ledger.topUp(wholeOf(text) ?? 0);
       session.say(`${points(change_cents)} came into the pool. It holds ${points(pool_after)}.`);
     }
-    return c.redirect('/points', 303);
+    return goBack(c, '/points');
   });
   return app;
 }

@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono';
 import { html } from 'hono/html';
 import { PoolInsufficient } from '../../store/ledger.js';
 import type { ConsoleEnv, ConsoleParts } from '../console-parts.js';
+import { goBack } from '../go-back.js';
 import { found, isAny, problemWithUser, textOf, wholeOf } from '../read-fields.js';
 import { csrfField, fields, onceField, problemSummary, type Field, type Problems } from '../view/form.js';
 import { points, yuan } from '../view/format.js';
@@ -39,7 +40,13 @@ const fieldsOf = (typed: Typed): Field[] => [
     optional: true,
     mono: true,
   },
-  { name: 'reason', label: 'Reason', hint: 'The user sees it in the log.', value: typed.reason, optional: true },
+  {
+    name: 'reason',
+    label: 'Reason',
+    hint: 'The user sees it in the log.',
+    value: typed.reason,
+    optional: true,
+  },
 ];
 
 function problemsWith(typed: Typed): Problems {
@@ -78,7 +85,12 @@ function transferForm(c: Context<ConsoleEnv>, pool: number, typed: Typed, proble
 export function transferPages({ ledger }: ConsoleParts): Hono<ConsoleEnv> {
   const app = new Hono<ConsoleEnv>();
   app.get('/', (c) => {
-    const empty = { client_user_id: c.req.query('user') ?? '', amount: '', external_order_id: '', reason: '' };
+    const empty = {
+      client_user_id: c.req.query('user') ?? '',
+      amount: '',
+      external_order_id: '',
+      reason: '',
+    };
     return transferForm(c, ledger.pool(), empty);
   });
   app.post('/', (c) => {
@@ -87,7 +99,7 @@ export function transferPages({ ledger }: ConsoleParts): Hono<ConsoleEnv> {
     const problems = problemsWith(typed);
     if (isAny(problems)) return transferForm(c, ledger.pool(), typed, problems);
     const once = textOf(form, 'once');
-    if (session.isSpent(once)) return c.redirect('/points', 303);
+    if (session.isSpent(once)) return goBack(c, '/points');
     try {
       const { record, user } = ledger.transfer({
         clientUserId: typed.client_user_id,
@@ -96,8 +108,10 @@ export function transferPages({ ledger }: ConsoleParts): Hono<ConsoleEnv> {
         reason: typed.reason || undefined,
       });
       session.spend(once);
-      session.say(`${points(record.change_cents)} went to ${user.client_user_id}, who now has ${points(user.balance_cents)}.`);
-      return c.redirect('/points', 303);
+      session.say(
+        `${points(record.change_cents)} went to ${user.client_user_id}, who now has ${points(user.balance_cents)}.`,
+      );
+      return goBack(c, '/points');
     } catch (error) {
       if (!(error instanceof PoolInsufficient)) throw error;
       const amount = `The pool holds ${points(ledger.pool())} only. Top it up first, or transfer less.`;

@@ -6,7 +6,7 @@ import type { ConsoleEnv } from '../console-parts.js';
 import { csrfField, fields, onceField, problemSummary, type Field, type Problems } from '../view/form.js';
 import { page } from '../view/layout.js';
 import { linkButton } from '../view/parts.js';
-import type { TypedTable } from './check-table.js';
+import type { TypedTable } from './typed-table.js';
 
 const DRAWINGS = [
   ['', 'None, or the address below'] as const,
@@ -74,27 +74,22 @@ export function tableForm(
 ): Response | Promise<Response> {
   const isNew = code === undefined;
   const isWrong = Object.keys(problems).length > 0;
-  const shortCode: Field = {
-    name: 'short_code',
-    label: 'Short code',
-    hint: 'The last part of the form’s address. Left empty, one is chosen.',
-    value: typed.short_code,
-    optional: true,
-    mono: true,
-  };
   return page(
     c,
     {
       title: isNew ? 'Create a project table' : 'Edit project table',
       section: 'tables',
       up: ['/tables', 'Project tables'],
+      lead: isNew
+        ? 'The short code, which its form’s address ends with, is chosen for you.'
+        : html`Short code <code>${code}</code>`,
       isWrong,
     },
     html`${problemSummary(problems)}
       <form class="card form two" method="post" action="/tables/${isNew ? 'new' : 'edit'}" novalidate>
         ${csrfField(c.var.session)}${onceField()}
         ${isNew ? '' : html`<input type="hidden" name="code" value="${code}" />`}
-        ${fields(isNew ? [...fieldsOf(typed), shortCode] : fieldsOf(typed), problems)}
+        ${fields(fieldsOf(typed), problems)}
         <div class="buttons wide">
           ${
             isNew

@@ -20,13 +20,16 @@ function outcome({ status, duration }: ShownCall): Content {
 
 /** One call with its answer, and the same as curl. */
 export function callView(call: ShownCall): Markup {
-  const request = [`${call.method} ${call.url}`, headerLines(call.requestHeaders), call.requestBody && `\n${call.requestBody}`];
+  const request = [
+    `${call.method} ${call.url}`,
+    headerLines(call.requestHeaders),
+    call.requestBody && `\n${call.requestBody}`,
+  ];
   const response = [headerLines(call.responseHeaders), call.responseBody && `\n${call.responseBody}`];
   return html`<section class="card">
     <h2>${call.title}</h2>
     <div class="call-line">${outcome(call)}</div>
     ${block('Response', response.filter(Boolean).join('\n').trim())}
-    ${block('Request', request.filter(Boolean).join('\n'))}
-    ${block('As curl', call.curl, true)}
+    ${block('Request', request.filter(Boolean).join('\n'))} ${block('As curl', call.curl, true)}
   </section>`;
 }

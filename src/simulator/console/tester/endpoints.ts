@@ -73,8 +73,21 @@ export const ENDPOINTS: readonly Endpoint[] = [
     fields: [
       USER,
       whole('amount_cents', '100', 'A positive integer; 100 cents are 1 yuan.', false),
-      { name: 'external_order_id', label: 'external_order_id', example: '', hint: 'Your order number, echoed.', optional: true, mono: true },
-      { name: 'reason', label: 'reason', example: 'Interface test', hint: 'A remark for the log.', optional: true },
+      {
+        name: 'external_order_id',
+        label: 'external_order_id',
+        example: '',
+        hint: 'Your order number, echoed.',
+        optional: true,
+        mono: true,
+      },
+      {
+        name: 'reason',
+        label: 'reason',
+        example: 'Interface test',
+        hint: 'A remark for the log.',
+        optional: true,
+      },
     ],
   },
   {

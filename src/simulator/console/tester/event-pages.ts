@@ -50,21 +50,38 @@ function fieldsOf(event: WebhookEvent, typed: Typed, codes: readonly string[]): 
     mono: true,
   };
   const bill: Field[] = [
-    { name: 'amount', label: 'Amount in points', hint: '100 points are sent as 1.00 yuan.', value: typed.amount, inputmode: 'numeric' },
+    {
+      name: 'amount',
+      label: 'Amount in points',
+      hint: '100 points are sent as 1.00 yuan.',
+      value: typed.amount,
+      inputmode: 'numeric',
+    },
     { name: 'reason', label: 'Reason', hint: 'Shown to the user.', value: typed.reason, optional: true },
   ];
   return [user, ...(isEnterprise(event) ? [] : [table]), ...(isBilling(event) ? bill : [])];
 }
 
+const eventOf = (c: Context): WebhookEvent | undefined =>
+  EVENTS.find((name) => name === c.req.param('event'));
+
 /** Sample events, sent to the receivers that are set up. */
 export function eventPages({ webhooks, deliveries, tables, fire }: ConsoleParts): Hono<ConsoleEnv> {
   const app = new Hono<ConsoleEnv>();
-  const eventOf = (c: Context): WebhookEvent | undefined => EVENTS.find((name) => name === c.req.param('event'));
 
-  const show = (c: Context<ConsoleEnv>, event: WebhookEvent, typed: Typed, results: Content, problems: Problems = {}) => {
+  const show = (
+    c: Context<ConsoleEnv>,
+    event: WebhookEvent,
+    typed: Typed,
+    results: Content,
+    problems: Problems = {},
+  ) => {
     const isWrong = isAny(problems);
     const kind = isBilling(event) ? 'billing' : 'notification';
-    const codes = tables.published().slice(0, MOST_SUGGESTIONS).map(({ short_code }) => short_code);
+    const codes = tables
+      .published()
+      .slice(0, MOST_SUGGESTIONS)
+      .map(({ short_code }) => short_code);
     const nobody = empty(
       `No receiver has a ${kind} URL`,
       'The event would go nowhere. Add the address of your webhook route first.',
@@ -87,7 +104,12 @@ export function eventPages({ webhooks, deliveries, tables, fire }: ConsoleParts)
     const event = eventOf(c);
     if (!event) return c.notFound();
     const sent = (c.req.query('sent') ?? '').split(',').flatMap((id) => deliveries.get(id) ?? []);
-    const typed = { client_user_id: c.req.query('user') ?? 'user-1001', short_code: c.req.query('table') ?? '', amount: '100', reason: '' };
+    const typed = {
+      client_user_id: c.req.query('user') ?? 'user-1001',
+      short_code: c.req.query('table') ?? '',
+      amount: '100',
+      reason: '',
+    };
     return show(c, event, typed, sent.length > 0 ? [html`<h2>Sent</h2>`, deliveryTable(sent)] : '');
   });
 
@@ -98,8 +120,14 @@ export function eventPages({ webhooks, deliveries, tables, fire }: ConsoleParts)
     const typed = Object.fromEntries(NAMES.map((name) => [name, textOf(form, name)])) as Typed;
     const amountCents = wholeOf(typed.amount);
     const problems = found({
-      short_code: typed.short_code === '' || isEnterprise(event) || tables.get(typed.short_code) ? undefined : 'There is no table with this short code.',
-      amount: isBilling(event) && amountCents === undefined ? 'Enter a whole number of points, 1 or more.' : undefined,
+      short_code:
+        typed.short_code === '' || isEnterprise(event) || tables.get(typed.short_code)
+          ? undefined
+          : 'There is no table with this short code.',
+      amount:
+        isBilling(event) && amountCents === undefined
+          ? 'Enter a whole number of points, 1 or more.'
+          : undefined,
       reason: typed.reason.length > LONGEST_REASON ? `Keep it to ${LONGEST_REASON} characters.` : undefined,
     });
     if (typed.short_code === '' && !isEnterprise(event) && tables.published().length === 0) {

@@ -27,7 +27,8 @@ function callOf(hubUrl: string, endpoint: Endpoint, values: Record<string, strin
 
 function tokenIn({ text }: Answer): string | undefined {
   try {
-    const token: unknown = (JSON.parse(text) as { data?: { access_token?: unknown } | null }).data?.access_token;
+    const token: unknown = (JSON.parse(text) as { data?: { access_token?: unknown } | null }).data
+      ?.access_token;
     return typeof token === 'string' ? token : undefined;
   } catch {
     return undefined;
@@ -55,7 +56,10 @@ async function answersFor(
   const token = tokenIn(exchange);
   if (token === undefined) return [exchange];
   const bearer = { name: 'Authorization', value: `Bearer ${token}`, shown: 'Bearer $OIS_ACCESS_TOKEN' };
-  return [exchange, await sendCall(hub, { ...call, title: `Then, ${call.title.toLowerCase()}`, headers: [bearer] })];
+  return [
+    exchange,
+    await sendCall(hub, { ...call, title: `Then, ${call.title.toLowerCase()}`, headers: [bearer] }),
+  ];
 }
 
 /** Nobody's key is in what is kept, wherever it was typed or echoed. */

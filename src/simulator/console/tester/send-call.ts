@@ -90,7 +90,8 @@ export async function sendCall(hub: (request: Request) => Promise<Response>, cal
     shown.responseHeaders = [...response.headers];
     shown.responseBody = shownBody(text, isWhole);
   } catch (error) {
-    shown.responseBody = `The connection ended without an answer. ${error instanceof Error ? error.message : ''}`.trim();
+    shown.responseBody =
+      `The connection ended without an answer. ${error instanceof Error ? error.message : ''}`.trim();
   }
   shown.duration = Math.round(performance.now() - started);
   return { shown, text };

@@ -39,7 +39,10 @@ const problemsWith = (key: string): Problems =>
     : { key: 'This is no API key: it has spaces or letters that no header can carry.' };
 
 const tile = (href: string, title: string, text: string): Content =>
-  html`<a class="card tile" href="${href}"><h3>${title}</h3><p>${text}</p></a>`;
+  html`<a class="card tile" href="${href}"
+    ><h3>${title}</h3>
+    <p>${text}</p></a
+  >`;
 
 function endpointPage(
   c: Context<ConsoleEnv>,
@@ -68,21 +71,28 @@ function endpointPage(
   );
 }
 
+const endpointOf = (c: Context): Endpoint | undefined => ENDPOINTS.find(({ id }) => id === c.req.param('id'));
+
 /** The interface test simulator: each endpoint with a form, called for real. */
 export function testerPages(parts: ConsoleParts): Hono<ConsoleEnv> {
   const app = new Hono<ConsoleEnv>();
-  const endpointOf = (c: Context): Endpoint | undefined => ENDPOINTS.find(({ id }) => id === c.req.param('id'));
 
   app.get('/', (c) =>
     page(
       c,
-      { title: 'Interface test', section, lead: 'Calls go to the hub’s real handler: what you see is what your server gets.' },
+      {
+        title: 'Interface test',
+        section,
+        lead: 'Calls go to the hub’s real handler: what you see is what your server gets.',
+      },
       html`<h2>Endpoints</h2>
         <div class="cards">
           ${ENDPOINTS.map(({ id, title, text }) => tile(`/test/call/${id}`, title, text))}
         </div>
         <h2>Events</h2>
-        <div class="cards">${EVENTS.map((event) => tile(`/test/event/${event}`, event, EVENT_TEXTS[event]))}</div>`,
+        <div class="cards">
+          ${EVENTS.map((event) => tile(`/test/event/${event}`, event, EVENT_TEXTS[event]))}
+        </div>`,
     ),
   );
 
@@ -107,7 +117,10 @@ export function testerPages(parts: ConsoleParts): Hono<ConsoleEnv> {
     if (Object.keys(problems).length > 0) return endpointPage(c, endpoint, values, '', problems);
     const once = form.get('once') ?? '';
     if (session.spend(once)) session.keepResult(once, await runTest(parts, endpoint, values, key));
-    return c.redirect(`/test/call/${endpoint.id}?${new URLSearchParams({ result: once }).toString()}#result`, 303);
+    return c.redirect(
+      `/test/call/${endpoint.id}?${new URLSearchParams({ result: once }).toString()}#result`,
+      303,
+    );
   });
 
   app.route('/event', eventPages(parts));

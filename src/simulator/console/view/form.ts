@@ -36,7 +36,9 @@ export const hiddenField = (name: string, value: string): Markup =>
 export function field(one: Field, problems: Problems = {}, isFirstProblem = false): Markup {
   const { name, label, hint, optional = false } = one;
   const problem = problems[name];
-  const describedBy = [hint ? `${name}-hint` : '', problem ? `${name}-problem` : ''].filter(Boolean).join(' ');
+  const describedBy = [hint ? `${name}-hint` : '', problem ? `${name}-problem` : '']
+    .filter(Boolean)
+    .join(' ');
   return html`<div class="field ${one.type === 'textarea' ? 'wide' : ''}">
     <label for="${name}">${label}${optional ? html` <span class="optional">(optional)</span>` : ''}</label>
     ${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}
@@ -67,7 +69,9 @@ function control(one: Field, describedBy: string, isWrong: boolean, hasFocus: bo
     </select>`;
   }
   const list = suggestions
-    ? html`<datalist id="${name}-list">${suggestions.map((text) => html`<option value="${text}"></option>`)}</datalist>`
+    ? html`<datalist id="${name}-list">
+        ${suggestions.map((text) => html`<option value="${text}"></option>`)}
+      </datalist>`
     : '';
   return html`<input
       type="${type}"

@@ -38,14 +38,18 @@ const nav = (current: Section): Markup =>
       ${SECTIONS.map(
         ([section, href, label]) =>
           html`<li>
-            <a href="${href}" ${section === current ? raw('aria-current="page"') : ''}>${icon(section)}${label}</a>
+            <a href="${href}" ${section === current ? raw('aria-current="page"') : ''}
+              >${icon(section)}${label}</a
+            >
           </li>`,
       )}
     </ul>
   </nav>`;
 
 const signOut = (session: Session): Markup =>
-  html`<form method="post" action="/logout">${csrfField(session)}<button class="quiet">Sign out</button></form>`;
+  html`<form method="post" action="/logout">
+    ${csrfField(session)}<button class="quiet">Sign out</button>
+  </form>`;
 
 const brand = html`<a class="brand" href="/">${raw(MARK)}<span>Simulated hub</span></a>`;
 

@@ -5,7 +5,12 @@ import { documentOf } from './layout.js';
 import { linkButton } from './parts.js';
 
 /** A page with a heading and words alone, for what is refused or not there. */
-export function notePage(c: Context, title: string, text: string, status: number): Response | Promise<Response> {
+export function notePage(
+  c: Context,
+  title: string,
+  text: string,
+  status: number,
+): Response | Promise<Response> {
   const body = html`<body class="alone">
     <main>
       <h1>${title}</h1>

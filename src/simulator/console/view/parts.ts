@@ -32,7 +32,10 @@ export function dataTable<T>(caption: string, columns: readonly Column<T>[], row
             html`<tr role="row">
               ${columns.map(
                 ({ label, cell, kind = '' }) =>
-                  html`<td role="cell" class="${kind}"><span class="cell-label" aria-hidden="true">${label}</span><div>${cell(row)}</div></td>`,
+                  html`<td role="cell" class="${kind}">
+                    <span class="cell-label" aria-hidden="true">${label}</span>
+                    <div>${cell(row)}</div>
+                  </td>`,
               )}
             </tr>`,
         )}
@@ -43,7 +46,11 @@ export function dataTable<T>(caption: string, columns: readonly Column<T>[], row
 
 /** In place of a list with nothing in it: why, and what to do. */
 export const empty = (title: string, text: Content, action: Content = ''): Markup =>
-  html`<div class="card empty"><h2>${title}</h2><p>${text}</p>${action}</div>`;
+  html`<div class="card empty">
+    <h2>${title}</h2>
+    <p>${text}</p>
+    ${action}
+  </div>`;
 
 export const linkButton = (href: string, label: string, look: 'primary' | 'plain' = 'plain'): Markup =>
   html`<a class="button ${look}" href="${href}">${label}</a>`;
@@ -62,10 +69,21 @@ export const codeBlock = (label: string, text: string): Markup =>
   html`<pre class="code" tabindex="0" role="region" aria-label="${label}"><code>${text}</code></pre>`;
 
 export const facts = (rows: readonly (readonly [label: string, value: Content])[]): Markup =>
-  html`<dl class="facts">${rows.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>`;
+  html`<dl class="facts">
+    ${rows.map(
+      ([label, value]) =>
+        html`<div>
+          <dt>${label}</dt>
+          <dd>${value}</dd>
+        </div>`,
+    )}
+  </dl>`;
 
 export const card = (title: string, body: Content): Markup =>
-  html`<section class="card"><h2>${title}</h2>${body}</section>`;
+  html`<section class="card">
+    <h2>${title}</h2>
+    ${body}
+  </section>`;
 
 /** Previous and next, for lists that are shown in pages. */
 export function pager(path: string, query: Record<string, string>, page: number, pages: number): Content {
@@ -80,7 +98,11 @@ export function pager(path: string, query: Record<string, string>, page: number,
 }
 
 /** Links between views of one thing. */
-export const tabs = (label: string, all: readonly (readonly [href: string, label: string])[], current: string): Markup =>
+export const tabs = (
+  label: string,
+  all: readonly (readonly [href: string, label: string])[],
+  current: string,
+): Markup =>
   html`<nav aria-label="${label}" class="tabs">
     ${all.map(([href, text]) => html`<a href="${href}" ${href === current ? raw('aria-current="page"') : ''}>${text}</a>`)}
   </nav>`;

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { Delivery } from '../../webhooks/deliveries.js';
 import type { ConsoleEnv, ConsoleParts } from '../console-parts.js';
+import { goBack } from '../go-back.js';
 import { pageOf } from '../read-fields.js';
 import { postButton } from '../view/form.js';
 import { page } from '../view/layout.js';
@@ -15,11 +16,18 @@ const PATH = '/webhooks/deliveries';
 
 function listPart(all: readonly Delivery[], wanted: number): Content {
   if (all.length === 0) {
-    return empty('Nothing was sent yet', 'Fire an event, and see here what went out and what came back.', linkButton('/test', 'Fire an event', 'primary'));
+    return empty(
+      'Nothing was sent yet',
+      'Fire an event, and see here what went out and what came back.',
+      linkButton('/test', 'Fire an event', 'primary'),
+    );
   }
   const pages = Math.ceil(all.length / PAGE_SIZE);
   const number = Math.min(pages, wanted);
-  return [deliveryTable(all.slice((number - 1) * PAGE_SIZE, number * PAGE_SIZE)), pager(PATH, {}, number, pages)];
+  return [
+    deliveryTable(all.slice((number - 1) * PAGE_SIZE, number * PAGE_SIZE)),
+    pager(PATH, {}, number, pages),
+  ];
 }
 
 /** The delivery log: what was sent, what came back, why something did not arrive. */
@@ -39,21 +47,25 @@ export function deliveryPages({ deliveries }: ConsoleParts): Hono<ConsoleEnv> {
   });
 
   // What the script takes in place of the list; no document of its own.
-  app.get('/deliveries/rows', (c) => c.html(html`${listPart(deliveries.list(), pageOf(c.req.query('page')))}`));
+  app.get('/deliveries/rows', (c) =>
+    c.html(html`${listPart(deliveries.list(), pageOf(c.req.query('page')))}`),
+  );
 
   app.post('/deliveries/clear', (c) => {
     deliveries.clear();
-    c.var.session.say('The log is empty.');
-    return c.redirect(PATH, 303);
+    return goBack(c, PATH, 'The log is empty.');
   });
 
   app.get('/delivery', (c) => {
     const one = deliveries.get(c.req.query('id') ?? '');
     if (!one) {
-      c.var.session.say('This delivery is not in the log any more.', 'bad');
-      return c.redirect(PATH, 303);
+      return goBack(c, PATH, 'This delivery is not in the log any more.', 'bad');
     }
-    return page(c, { title: one.event, section: 'webhooks', up: [PATH, 'Delivery log'] }, deliveryDetails(one));
+    return page(
+      c,
+      { title: one.event, section: 'webhooks', up: [PATH, 'Delivery log'] },
+      deliveryDetails(one),
+    );
   });
   return app;
 }

@@ -8,18 +8,26 @@ const outcome = ({ delivered }: Delivery): Markup =>
   delivered ? badge('good', 'Delivered') : badge('bad', 'Not delivered');
 
 export const deliveryTable = (deliveries: readonly Delivery[]): Markup =>
-  dataTable('Deliveries, the newest first', [
-    {
-      label: 'Event',
-      kind: 'main',
-      cell: ({ id, event }: Delivery) => html`<a href="/webhooks/delivery?id=${id}">${event}<span class="unseen"> (${id})</span></a>`,
-    },
-    { label: 'Result', cell: (one) => [outcome(one), one.why === null ? '' : html`<small>${one.why}</small>`] },
-    { label: 'Answer', cell: ({ answer }) => (answer ? `HTTP ${answer.status}` : '—') },
-    { label: 'Took', kind: 'number', cell: ({ duration }) => `${duration} ms` },
-    { label: 'Receiver', cell: ({ configId, url }) => html`<span>${configId}<small>${url}</small></span>` },
-    { label: 'Time', cell: ({ sentAt }) => moment(sentAt) },
-  ], deliveries);
+  dataTable(
+    'Deliveries, the newest first',
+    [
+      {
+        label: 'Event',
+        kind: 'main',
+        cell: ({ id, event }: Delivery) =>
+          html`<a href="/webhooks/delivery?id=${id}">${event}<span class="unseen"> (${id})</span></a>`,
+      },
+      {
+        label: 'Result',
+        cell: (one) => [outcome(one), one.why === null ? '' : html`<small>${one.why}</small>`],
+      },
+      { label: 'Answer', cell: ({ answer }) => (answer ? `HTTP ${answer.status}` : '—') },
+      { label: 'Took', kind: 'number', cell: ({ duration }) => `${duration} ms` },
+      { label: 'Receiver', cell: ({ configId, url }) => html`<span>${configId}<small>${url}</small></span>` },
+      { label: 'Time', cell: ({ sentAt }) => moment(sentAt) },
+    ],
+    deliveries,
+  );
 
 function pretty(text: string): string {
   try {
@@ -31,8 +39,14 @@ function pretty(text: string): string {
 
 function answerOf({ answer }: Delivery): Content {
   if (!answer) return html`<p>None came.</p>`;
-  if (answer.body === null) return html`<p>HTTP ${answer.status}. The body of such an answer is not read.</p>`;
-  return [html`<p>HTTP ${answer.status}</p>`, answer.body === '' ? html`<p>The body is empty.</p>` : codeBlock('Body of the answer', pretty(answer.body))];
+  if (answer.body === null)
+    return html`<p>HTTP ${answer.status}. The body of such an answer is not read.</p>`;
+  return [
+    html`<p>HTTP ${answer.status}</p>`,
+    answer.body === ''
+      ? html`<p>The body is empty.</p>`
+      : codeBlock('Body of the answer', pretty(answer.body)),
+  ];
 }
 
 /** All that is known of one call. */
@@ -49,7 +63,10 @@ export function deliveryDetails(one: Delivery): Content {
         ['Sent', moment(one.sentAt)],
       ]),
     ),
-    card('Request', codeBlock('Request', [`POST ${one.url}`, ...headers, '', pretty(one.request.body)].join('\n'))),
+    card(
+      'Request',
+      codeBlock('Request', [`POST ${one.url}`, ...headers, '', pretty(one.request.body)].join('\n')),
+    ),
     card('Answer', answerOf(one)),
   ];
 }
