@@ -40,7 +40,7 @@ const problemsWith = (key: string): Problems =>
 
 const tile = (href: string, title: string, text: string): Content =>
   html`<a class="card tile" href="${href}"
-    ><h3>${title}</h3>
+    ><h3>${title.split('_').map((part, index) => (index === 0 ? part : [html`_<wbr />`, part]))}</h3>
     <p>${text}</p></a
   >`;
 

@@ -94,8 +94,10 @@ export function page(
         </details>
       </header>
       <div class="side">
-        ${brand}${nav(section)}
-        <div class="foot">${signOut(session)}</div>
+        <div>
+          ${brand}${nav(section)}
+          <div class="foot">${signOut(session)}</div>
+        </div>
       </div>
       <main id="main" tabindex="-1">
         ${up ? html`<p class="up"><a href="${up[0]}">${up[1]}</a></p>` : ''}

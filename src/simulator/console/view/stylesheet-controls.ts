@@ -13,7 +13,13 @@ button:hover, .button:hover { background: var(--raised); }
 button[aria-disabled="true"] { opacity: .6; cursor: progress; }
 .buttons { display: flex; flex-wrap: wrap; gap: 10px; }
 .form { display: grid; gap: 18px; }
-.form.two { grid-template-columns: repeat(2, minmax(0, 1fr)); align-items: end; }
+.form.two { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 22px; }
+/* Labels, hints, controls and problems of two fields side by side stand in line. */
+.form.two > .field { display: grid; grid-template-rows: subgrid; grid-row: span 4; margin-bottom: 18px; }
+.form.two label { grid-row: 1; }
+.form.two .hint { grid-row: 2; }
+.form.two :is(input, select, textarea) { grid-row: 3; align-self: start; }
+.form.two .problem { grid-row: 4; }
 .form.two .wide { grid-column: 1 / -1; }
 .form:not(.two) > .field:not(.wide) { max-width: 460px; }
 .inline { display: inline; }

@@ -5,7 +5,7 @@ export const PIECES = `
 .flush { padding: 0; overflow: hidden; }
 .cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 230px), 1fr)); gap: 14px; margin-bottom: 18px; }
 .cards > * { margin: 0; }
-.tile { display: block; color: inherit; text-decoration: none; }
+.tile { display: block; padding: 16px 18px; color: inherit; text-decoration: none; }
 .tile:hover { border-color: var(--accent); }
 .tile h2, .tile h3 { margin-bottom: 4px; color: var(--accent); }
 .tile p { margin: 0; color: var(--soft); font-size: 14px; }
@@ -30,8 +30,11 @@ th { padding: 11px 16px; background: var(--raised); color: var(--soft); font-siz
 td { padding: 11px 16px; border-top: 1px solid var(--line); vertical-align: middle; overflow-wrap: anywhere; }
 td.main { font-weight: 550; }
 td.main small { font-weight: 400; }
+.whole, .number { white-space: nowrap; }
 .number { text-align: end; font-variant-numeric: tabular-nums; }
 td.actions { white-space: nowrap; text-align: end; }
+td.actions :is(button, .button) { font-size: 14px; }
+td.actions :is(button, .button):not(.quiet) { min-height: 34px; padding: 3px 12px; border-color: var(--line); }
 th.actions { text-align: end; }
 time { white-space: nowrap; }
 .cell-label { display: none; }
@@ -47,7 +50,9 @@ time { white-space: nowrap; }
   td.main { display: block; font-size: 16px; }
   td.main .cell-label, td.actions .cell-label { display: none; }
   td.number, td.actions { text-align: start; }
-  td.actions { display: block; margin-inline-start: -10px; }
+  td.actions { display: block; padding-top: 8px; }
+  td.actions > div { display: flex; flex-wrap: wrap; gap: 8px; }
+  td.actions :is(button, .button, .quiet) { min-height: 40px; padding: 6px 14px; border-color: var(--line); }
   td.actions > div:empty { display: none; }
   time { white-space: normal; }
 }
@@ -69,7 +74,7 @@ time { white-space: nowrap; }
 .copyable { display: inline-flex; flex-wrap: wrap; gap: 4px 6px; align-items: center; }
 .secret code { padding: 10px 14px; border-radius: 9px; background: var(--raised); font-size: 15px; }
 .code { max-height: 440px; margin: 0 0 14px; padding: 14px 16px; overflow: auto; border-radius: 10px; background: var(--raised); line-height: 1.55; white-space: pre-wrap; overflow-wrap: anywhere; }
-.code-head { display: flex; justify-content: space-between; align-items: center; gap: 8px; margin: 0 0 6px; }
+.code-head { display: flex; justify-content: space-between; align-items: center; gap: 8px; min-height: 34px; }
 .code-head h3 { font-size: 14px; color: var(--soft); font-weight: 550; }
 .call-line { display: flex; flex-wrap: wrap; gap: 8px 12px; align-items: center; margin-bottom: 14px; }
 .tabs { display: flex; flex-wrap: wrap; gap: 6px; margin-bottom: 14px; }

@@ -36,14 +36,15 @@ main:focus { outline: 0; }
 
 .console { min-height: 100vh; display: grid; grid-template-columns: 236px minmax(0, 1fr); }
 .bar { display: none; }
-.side { position: sticky; top: 0; height: 100vh; overflow: auto; display: flex; flex-direction: column; gap: 20px; padding: 20px 14px; border-right: 1px solid var(--line); background: var(--paper); }
+.side { border-right: 1px solid var(--line); background: var(--paper); }
+.side > div { position: sticky; top: 0; height: 100vh; overflow: auto; display: flex; flex-direction: column; gap: 20px; padding: 20px 14px; }
 .brand { display: flex; gap: 10px; align-items: center; padding: 4px 8px; border-radius: 8px; color: inherit; font-weight: 650; text-decoration: none; }
 :is(.menu, .side) nav ul { margin: 0; padding: 0; list-style: none; display: grid; gap: 2px; }
 :is(.menu, .side) nav a { display: flex; gap: 10px; align-items: center; min-height: 40px; padding: 6px 10px; border-radius: 8px; color: var(--soft); font-weight: 500; text-decoration: none; }
 :is(.menu, .side) nav a:hover { background: var(--raised); color: var(--ink); }
 :is(.menu, .side) nav a[aria-current] { background: var(--wash); color: var(--accent); }
 .foot { margin-top: auto; }
-.foot button { width: 100%; }
+.foot button { width: 100%; justify-content: start; color: var(--soft); }
 main { width: 100%; max-width: 1080px; padding: 32px clamp(16px, 4vw, 44px) 64px; }
 .up { margin-bottom: 6px; font-size: 14px; }
 .head { display: flex; flex-wrap: wrap; gap: 14px 24px; align-items: flex-start; justify-content: space-between; margin-bottom: 22px; }

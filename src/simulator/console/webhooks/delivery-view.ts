@@ -15,13 +15,18 @@ export const deliveryTable = (deliveries: readonly Delivery[]): Markup =>
         label: 'Event',
         kind: 'main',
         cell: ({ id, event }: Delivery) =>
-          html`<a href="/webhooks/delivery?id=${id}">${event}<span class="unseen"> (${id})</span></a>`,
+          html`<a class="whole" href="/webhooks/delivery?id=${id}"
+            >${event}<span class="unseen"> (${id})</span></a
+          >`,
       },
       {
         label: 'Result',
         cell: (one) => [outcome(one), one.why === null ? '' : html`<small>${one.why}</small>`],
       },
-      { label: 'Answer', cell: ({ answer }) => (answer ? `HTTP ${answer.status}` : '—') },
+      {
+        label: 'Answer',
+        cell: ({ answer }) => (answer ? html`<span class="whole">HTTP ${answer.status}</span>` : '—'),
+      },
       { label: 'Took', kind: 'number', cell: ({ duration }) => `${duration} ms` },
       { label: 'Receiver', cell: ({ configId, url }) => html`<span>${configId}<small>${url}</small></span>` },
       { label: 'Time', cell: ({ sentAt }) => moment(sentAt) },
