@@ -1,3 +1,5 @@
+import { createActions, type Desk } from './actions/create-actions.js';
+import type { Complaints } from './actions/complaints.js';
 import { createApi } from './api/app.js';
 import { createConsole } from './console/app.js';
 import { checkedPassword, randomPassword } from './console/session/password.js';
@@ -64,6 +66,10 @@ export interface Simulator {
   webhooks: Omit<WebhookConfigs, 'snapshot' | 'restore'>;
   /** What was sent to the webhooks, and what came back. */
   deliveries: Deliveries;
+  /** Requests that users have published, and what became of them. */
+  orders: Desk;
+  /** Users' complaints about charges, for an administrator to refund or to reject. */
+  complaints: Pick<Complaints, 'list' | 'get' | 'refund' | 'reject'>;
   /**
    * Sends a sample of an event to the configurations that it goes to, and resolves once each was called. No points move.
    * @throws {Error} if the event or the table is unknown, or the amount cannot be used
@@ -108,16 +114,18 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   let file: StateFile | undefined;
   const changed = (): void => file?.changed();
   const stores = createStores({ hubUrl, tokenLife, now, seed, predictableSecrets, changed });
-  const resetStores = resetterOf(stores);
+  const deliveries = new Deliveries();
+  const sender = new WebhookSender({ configs: stores.webhooks, deliveries, now, warn });
+  const { till, complaints, actions, desk } = createActions({ ...stores, sender, now, changed });
+  const kept = { ...stores, till, complaints };
+  const resetStores = resetterOf(kept);
   const faults = new Faults(options.faults ?? {});
   if (options.stateFile !== undefined) {
-    file = new StateFile(options.stateFile, stores);
+    file = new StateFile(options.stateFile, kept);
     file.load();
   }
 
   const { keys, tables, submissions, users, ledger, webhooks } = stores;
-  const deliveries = new Deliveries();
-  const sender = new WebhookSender({ configs: webhooks, deliveries, now, warn });
   const eventTable = (shortCode: string | undefined): EventTable | undefined => {
     const table = shortCode === undefined ? tables.published()[0] : tables.get(shortCode);
     return table && { shortCode: table.short_code, name: nameOf(table), iconUrl: table.icon };
@@ -127,7 +135,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     fireSample({ sender, tableOf: eventTable }, event, about);
 
   const api = createApi({ hubUrl, faults, ...stores });
-  const formSite = createFormSite({ hubUrl, formUrl, frameAncestors, ...stores });
+  const formSite = createFormSite({ hubUrl, formUrl, frameAncestors, ...kept, actions });
   const hub: Simulator['hub'] = async (request) => api.fetch(request);
   const developerConsole = createConsole({
     ...stores,
@@ -137,6 +145,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     hub,
     faults,
     deliveries,
+    complaints,
     fire,
     password: consolePassword,
   });
@@ -153,11 +162,14 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     faults,
     webhooks,
     deliveries,
+    orders: desk,
+    complaints,
     fire,
     reset: () => {
       resetStores();
       faults.reset();
       deliveries.clear();
+      actions.forget();
       changed();
     },
     close: async () => {

@@ -16,6 +16,7 @@ import { MARK } from './view/icons.js';
 import { notePage } from './view/note-page.js';
 import { SCRIPT } from './view/script.js';
 import { STYLESHEET } from './view/stylesheet.js';
+import { complaintPages } from './webhooks/complaint-pages.js';
 import { configPages } from './webhooks/config-pages.js';
 import { deliveryPages } from './webhooks/delivery-pages.js';
 
@@ -83,6 +84,7 @@ export function createConsole(parts: ConsoleParts): Hono<ConsoleEnv> {
   app.route('/points', pointsPages(parts));
   app.route('/webhooks', configPages(parts));
   app.route('/webhooks', deliveryPages(parts));
+  app.route('/webhooks', complaintPages(parts));
   app.route('/test', testerPages(parts));
   app.route('/faults', faultPages(parts));
   return app;

@@ -1,3 +1,4 @@
+import type { Complaints } from '../actions/complaints.js';
 import type { Faults } from '../faults/faults.js';
 import type { Stores } from '../store/stores.js';
 import type { Deliveries, Delivery } from '../webhooks/deliveries.js';
@@ -16,6 +17,7 @@ export interface ConsoleParts extends Pick<Stores, 'keys' | 'tables' | 'users' |
   hub: (request: Request) => Promise<Response>;
   faults: Faults;
   deliveries: Deliveries;
+  complaints: Pick<Complaints, 'list' | 'get' | 'refund' | 'reject'>;
   fire: (event: WebhookEvent, options: FireOptions) => Promise<Delivery[]>;
 }
 

@@ -9,7 +9,7 @@ import { pageOf } from '../read-fields.js';
 import { moment, points, yuan } from '../view/format.js';
 import { page } from '../view/layout.js';
 import type { Content, Markup } from '../view/markup.js';
-import { badge, dataTable, empty, linkButton, pager, tabs, type Tone } from '../view/parts.js';
+import { badge, dataTable, empty, linkButton, pager, tabs, userLink, type Tone } from '../view/parts.js';
 import { topUpPages } from './top-up.js';
 import { transferPages } from './transfer.js';
 
@@ -30,9 +30,6 @@ const TONES: Record<PointsRecord['record_type'], Tone> = {
 
 const signed = (cents: number): Markup =>
   html`<span class="${cents < 0 ? 'debit' : 'credit'}">${cents > 0 ? '+' : ''}${points(cents)}</span>`;
-
-const userLink = (id: string): Markup =>
-  html`<a href="/points/user?${new URLSearchParams({ id }).toString()}">${id}</a>`;
 
 const records = (entries: readonly PoolEntry[]): Markup =>
   dataTable(

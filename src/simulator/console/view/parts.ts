@@ -106,3 +106,7 @@ export const tabs = (
   html`<nav aria-label="${label}" class="tabs">
     ${all.map(([href, text]) => html`<a href="${href}" ${href === current ? raw('aria-current="page"') : ''}>${text}</a>`)}
   </nav>`;
+
+/** An end user's name, which leads to the user's points. */
+export const userLink = (id: string): Markup =>
+  html`<a href="/points/user?${new URLSearchParams({ id }).toString()}">${id}</a>`;
