@@ -61,14 +61,14 @@ describe.each(['light', 'dark'] as const)('the form site at 320 pixels, %s', (co
 
     await page.getByLabel('Your name').fill('Mei');
     await page.getByLabel('Phone').fill('none');
-    await page.getByRole('button').click();
+    await page.getByRole('button', { name: 'Send request' }).click();
     await expect.poll(() => page.getByRole('alert').textContent()).toContain('3 fields need');
     await expectGoodToUse(page);
 
     await page.getByLabel('Phone').fill('010 1234567');
     await page.getByLabel('E-mail').fill('mei@example.com');
     await page.getByLabel('Address').fill('7 Lane');
-    await page.getByRole('button').click();
+    await page.getByRole('button', { name: 'Send request' }).click();
     await expect.poll(() => page.getByRole('heading').textContent()).toBe('Thank you');
     await expectGoodToUse(page);
 
