@@ -92,7 +92,7 @@ it(`D4 D5 E9 E10: after ${OPERATIONS} random operations the ledger is what an or
     outcomes.rewarded += 1;
   };
   const topUp = (): void => {
-    const yuan = 1 + random(600);
+    const yuan = 1 + random(400);
     ledger.topUp(yuan);
     oracle.pool.push(BigInt(yuan) * 100n);
     outcomes.toppedUp += 1;
@@ -101,14 +101,14 @@ it(`D4 D5 E9 E10: after ${OPERATIONS} random operations the ledger is what an or
   const others = [chargeSomeone, chargeSomeone, chargeSomeone, refundSome, refundSome, rewardSomeone];
   while (done < OPERATIONS) {
     topUp();
-    const recharging = rechargeAtOnce(15 + random(10));
-    for (let count = 30; count > 0; count -= 1) {
+    const recharging = rechargeAtOnce(8 + random(12));
+    for (let count = 40; count > 0; count -= 1) {
       // While recharges are under way only what does not hang on their order.
-      (count > 25 ? rewardSomeone : refundSome)();
+      (count > 35 ? rewardSomeone : refundSome)();
       done += 1;
     }
     await recharging;
-    for (let count = 40; count > 0; count -= 1) {
+    for (let count = 50; count > 0; count -= 1) {
       others[random(others.length)]!();
       done += 1;
     }
@@ -137,11 +137,10 @@ it(`D4 D5 E9 E10: after ${OPERATIONS} random operations the ledger is what an or
     const told = records.map((record) => `${record.record_type} ${record.change_cents}`);
     expect(told.toSorted()).toEqual(wanted.map(([type, change]) => `${type} ${change}`).toSorted());
     let balance = 0;
-    for (const record of records) {
-      balance += record.change_cents;
-      expect(record.balance_after).toBe(balance);
-      expect(record.amount_cents).toBe(Math.abs(record.change_cents));
-      expect(balance).toBeGreaterThanOrEqual(0);
-    }
+    const wrong = records.filter(({ change_cents, amount_cents, balance_after }) => {
+      balance += change_cents;
+      return balance_after !== balance || balance < 0 || amount_cents !== Math.abs(change_cents);
+    });
+    expect(wrong).toEqual([]);
   }
 }, 60_000);
