@@ -40,7 +40,8 @@ export class StateFile {
     try {
       text = readFileSync(this.#path, 'utf8');
     } catch (cause) {
-      if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw this.#unusable(`cannot be read (${String(cause)})`, cause);
+      if ((cause as NodeJS.ErrnoException).code !== 'ENOENT')
+        throw this.#unusable(`cannot be read (${String(cause)})`, cause);
       this.#begin();
       return;
     }
