@@ -1,4 +1,8 @@
+import { createActions, type Desk } from './actions/create-actions.js';
+import type { Complaints } from './actions/complaints.js';
 import { createApi } from './api/app.js';
+import { createConsole } from './console/app.js';
+import { checkedPassword, randomPassword } from './console/session/password.js';
 import { createFormSite } from './form-site/app.js';
 import { Faults, type Endpoint, type Fault } from './faults/faults.js';
 import type { Keys } from './store/keys.js';
@@ -34,6 +38,8 @@ export interface SimulatorOptions {
   faults?: Partial<Record<Endpoint, Fault>>;
   /** A file to keep everything in but the faults, so that a restart goes on where this ended. Default: none. */
   stateFile?: string;
+  /** Opens the console; 8 characters or more. Default: a random one. */
+  consolePassword?: string;
   /** Takes one line about each webhook that failed on the network. Default: `console.warn`. */
   warn?: (line: string) => void;
 }
@@ -47,6 +53,10 @@ export interface Simulator {
   hub(request: Request): Promise<Response>;
   /** The form site. */
   form(request: Request): Promise<Response>;
+  /** The developer console, for the root of an origin of its own. */
+  console(request: Request): Promise<Response>;
+  /** What signs in to the console. */
+  consolePassword: string;
   keys: Keys;
   tables: Tables;
   submissions: Pick<Submissions, 'list'>;
@@ -56,6 +66,10 @@ export interface Simulator {
   webhooks: Omit<WebhookConfigs, 'snapshot' | 'restore'>;
   /** What was sent to the webhooks, and what came back. */
   deliveries: Deliveries;
+  /** Requests that users have published, and what became of them. */
+  orders: Desk;
+  /** Users' complaints about charges, for an administrator to refund or to reject. */
+  complaints: Pick<Complaints, 'list' | 'get' | 'refund' | 'reject'>;
   /**
    * Sends a sample of an event to the configurations that it goes to, and resolves once each was called. No points move.
    * @throws {Error} if the event or the table is unknown, or the amount cannot be used
@@ -91,6 +105,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   if (!(tokenLife > 0 && Number.isFinite(tokenLife))) {
     throw new Error('tokenLife must be a number of seconds above 0.');
   }
+  const consolePassword = checkedPassword(options.consolePassword ?? randomPassword());
   if (!Number.isSafeInteger(seed)) throw new Error('seed must be a whole number.');
   if (!frameAncestors.every((source) => /^[\x21-\x7e]+$/.test(source) && !/[;,]/.test(source))) {
     throw new Error('frameAncestors must be single origins such as https://shop.example.');
@@ -99,26 +114,46 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   let file: StateFile | undefined;
   const changed = (): void => file?.changed();
   const stores = createStores({ hubUrl, tokenLife, now, seed, predictableSecrets, changed });
-  const resetStores = resetterOf(stores);
+  const deliveries = new Deliveries();
+  const sender = new WebhookSender({ configs: stores.webhooks, deliveries, now, warn });
+  const { till, complaints, actions, desk } = createActions({ ...stores, sender, now, changed });
+  const kept = { ...stores, till, complaints };
+  const resetStores = resetterOf(kept);
   const faults = new Faults(options.faults ?? {});
   if (options.stateFile !== undefined) {
-    file = new StateFile(options.stateFile, stores);
+    file = new StateFile(options.stateFile, kept);
     file.load();
   }
 
   const { keys, tables, submissions, users, ledger, webhooks } = stores;
-  const deliveries = new Deliveries();
-  const sender = new WebhookSender({ configs: webhooks, deliveries, now, warn });
   const eventTable = (shortCode: string | undefined): EventTable | undefined => {
     const table = shortCode === undefined ? tables.published()[0] : tables.get(shortCode);
     return table && { shortCode: table.short_code, name: nameOf(table), iconUrl: table.icon };
   };
 
+  const fire: Simulator['fire'] = (event, about = {}) =>
+    fireSample({ sender, tableOf: eventTable }, event, about);
+
   const api = createApi({ hubUrl, faults, ...stores });
-  const formSite = createFormSite({ hubUrl, formUrl, frameAncestors, ...stores });
+  const formSite = createFormSite({ hubUrl, formUrl, frameAncestors, ...kept, actions });
+  const hub: Simulator['hub'] = async (request) => api.fetch(request);
+  const developerConsole = createConsole({
+    ...stores,
+    hubUrl,
+    formUrl,
+    now,
+    hub,
+    faults,
+    deliveries,
+    complaints,
+    fire,
+    password: consolePassword,
+  });
   return {
-    hub: async (request) => api.fetch(request),
+    hub,
     form: async (request) => formSite.fetch(request),
+    console: async (request) => developerConsole.fetch(request),
+    consolePassword,
     keys,
     tables,
     submissions,
@@ -127,11 +162,14 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     faults,
     webhooks,
     deliveries,
-    fire: (event, about = {}) => fireSample({ sender, tableOf: eventTable }, event, about),
+    orders: desk,
+    complaints,
+    fire,
     reset: () => {
       resetStores();
       faults.reset();
       deliveries.clear();
+      actions.forget();
       changed();
     },
     close: async () => {

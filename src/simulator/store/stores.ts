@@ -1,4 +1,5 @@
 import { seedTables } from '../seed/seed-tables.js';
+import { Orders } from '../actions/orders.js';
 import { WebhookConfigs } from '../webhooks/configs.js';
 import { Keys } from './keys.js';
 import { Ledger } from './ledger.js';
@@ -33,6 +34,7 @@ export function createStores({ hubUrl, tokenLife, now, seed, predictableSecrets,
     tables: new Tables(hubUrl, seed, changed),
     webhooks: new WebhookConfigs(changed),
     submissions: new Submissions(now, secrets, changed),
+    orders: new Orders(changed),
   } satisfies Record<string, Kept>;
   for (const table of seedTables(hubUrl, seed)) stores.tables.add(table);
   return stores;

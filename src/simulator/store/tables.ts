@@ -1,5 +1,6 @@
 import { shortCodes } from '../seed/short-codes.js';
 import { checkedDraft, type TableDraft } from './check-table.js';
+import { problemWithPrices, type Prices } from './prices.js';
 
 /**
  * A project table as the platform keeps it; the open API shows a part of it. Its texts may be any: what the open API lists
@@ -8,6 +9,8 @@ import { checkedDraft, type TableDraft } from './check-table.js';
 export interface SimulatedTable extends TableDraft {
   short_code: string;
   status: 'published' | 'withdrawn';
+  /** What its paid actions cost; an action that is not named costs what is usual. */
+  prices?: Partial<Prices>;
 }
 
 /** A table once it is there. It never changes: an edited one is another object. */
@@ -57,7 +60,7 @@ export class Tables {
     return this.#byCode.get(shortCode);
   }
 
-  /** Takes any text as it is. @throws {Error} if the short code is taken */
+  /** Takes any text as it is. @throws {Error} if the short code is taken, or a price is no amount */
   add(table: SimulatedTable): void {
     if (this.#byCode.has(table.short_code)) {
       throw new Error(`The short code ${JSON.stringify(table.short_code)} is taken.`);
@@ -114,6 +117,8 @@ export class Tables {
   }
 
   #put(table: KeptTable): void {
+    const problem = problemWithPrices(table.prices ?? {});
+    if (problem) throw new Error(problem);
     this.#byCode.set(table.short_code, table);
     this.#published = undefined;
     this.#changed();
