@@ -4,13 +4,16 @@ import { listenSimulator, type ListeningSimulator } from '../simulator/index.js'
 
 const USAGE = `Usage: open-integration-widget simulate [options]
 
-Runs a simulated hub and its form site on this machine until Ctrl-C.
+Runs a simulated hub, its form site and its console on this machine until Ctrl-C.
 
   --hub-port N          port of the open API     (HUB_PORT, 5180; 0 takes any free one)
   --form-port N         port of the form site    (FORM_PORT, 5181)
+  --console-port N      port of the console      (CONSOLE_PORT, 5182)
   --state FILE          keep everything in this file across restarts
   --seed N              another set of short codes
   --frame-ancestor URL  a site that may show forms in a frame; may be repeated (default: any of this machine)
+
+CONSOLE_PASSWORD sets the console's password; without it there is another one each time.
 `;
 
 /** Who tries the hub out has a page on this machine, on whichever port. */
@@ -19,6 +22,7 @@ const THIS_MACHINE = ['http://localhost:*', 'http://127.0.0.1:*'];
 const OPTIONS = {
   'hub-port': { type: 'string' },
   'form-port': { type: 'string' },
+  'console-port': { type: 'string' },
   state: { type: 'string' },
   seed: { type: 'string' },
   'frame-ancestor': { type: 'string', multiple: true },
@@ -48,9 +52,11 @@ function portOf(flag: string, value: string | undefined, env: NodeJS.ProcessEnv,
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-function greet({ hubUrl, formUrl, simulator }: ListeningSimulator, state: string | undefined): void {
+function greet(running: ListeningSimulator, state: string | undefined): void {
+  const { hubUrl, formUrl, consoleUrl, consolePassword, simulator } = running;
   say(`Open API:   ${hubUrl}   (hubUrl)`);
   say(`Form site:  ${formUrl}   (formUrl)`);
+  say(`Console:    ${consoleUrl}   (password: ${consolePassword})`);
   // Keys are kept as fingerprints: what was shown in an earlier run cannot be shown again.
   if (simulator.keys.list().length === 0) {
     const { key } = simulator.keys.create({ label: 'First key' });
@@ -71,6 +77,8 @@ export async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void>
   const running = await listenSimulator({
     hubPort: portOf('hub-port', flags['hub-port'], env, 5180),
     formPort: portOf('form-port', flags['form-port'], env, 5181),
+    consolePort: portOf('console-port', flags['console-port'], env, 5182),
+    ...(env.CONSOLE_PASSWORD ? { consolePassword: env.CONSOLE_PASSWORD } : {}),
     frameAncestors: flags['frame-ancestor'] ?? THIS_MACHINE,
     ...(flags.state === undefined ? {} : { stateFile: flags.state }),
     ...(flags.seed === undefined ? {} : { seed: wholeNumber('--seed', flags.seed, 2 ** 32 - 1) }),
