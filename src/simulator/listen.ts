@@ -11,6 +11,8 @@ export interface ListenOptions extends Omit<SimulatorOptions, 'hubUrl' | 'formUr
   hubPort?: number;
   /** TCP port of the form site. Default: 0, any free one. */
   formPort?: number;
+  /** TCP port of the console. Default: 0, any free one. */
+  consolePort?: number;
 }
 
 export interface ListeningSimulator {
@@ -18,6 +20,10 @@ export interface ListeningSimulator {
   hubUrl: string;
   /** `{form_url}`, for instance `http://localhost:5181`. */
   formUrl: string;
+  /** Where the developer console is, for instance `http://localhost:5182`. */
+  consoleUrl: string;
+  /** What signs in to it. */
+  consolePassword: string;
   simulator: Simulator;
   /** Ends open connections too, and writes the state file. @throws {Error} if it cannot be written */
   close(): Promise<void>;
@@ -45,7 +51,7 @@ function serverFor(handler: Handler): Server {
         return await handler(copyable(request));
       } catch (error) {
         if (!(error instanceof DroppedConnection)) throw error;
-        incoming.destroy();
+        incoming.socket.destroy();
         return RESPONSE_ALREADY_SENT;
       }
     },
@@ -75,24 +81,27 @@ async function close(server: Server): Promise<void> {
 }
 
 /**
- * Starts the simulated hub and its form site on this machine, each on a port of its own.
+ * Starts the simulated hub, its form site and its console on this machine, each on a port of its own.
  * @throws {Error} if a port is taken (`cause.code` is then `EADDRINUSE`) or an option is unusable
  */
 export async function listenSimulator(options: ListenOptions = {}): Promise<ListeningSimulator> {
-  const { hubPort = 0, formPort = 0, ...rest } = options;
-  // Its addresses are known only once both servers listen, so a request may come before it is there.
+  const { hubPort = 0, formPort = 0, consolePort = 0, ...rest } = options;
+  // Its addresses are known only once all servers listen, so a request may come before it is there.
   let simulator: Simulator | undefined;
   const hub = serverFor(async (request) => simulator?.hub(request) ?? notYet());
   const form = serverFor(async (request) => simulator?.form(request) ?? notYet());
+  const developerConsole = serverFor(async (request) => simulator?.console(request) ?? notYet());
   const closeAll = async (): Promise<void> => {
-    await Promise.all([close(hub), close(form)]);
+    await Promise.all([hub, form, developerConsole].map(close));
     await simulator?.close();
   };
   try {
     const hubUrl = await listen(hub, hubPort, 'simulated hub');
     const formUrl = await listen(form, formPort, 'form site');
+    const consoleUrl = await listen(developerConsole, consolePort, 'console');
     simulator = createSimulator({ ...rest, hubUrl, formUrl });
-    return { hubUrl, formUrl, simulator, close: closeAll };
+    const { consolePassword } = simulator;
+    return { hubUrl, formUrl, consoleUrl, consolePassword, simulator, close: closeAll };
   } catch (error) {
     await closeAll();
     throw error;

@@ -1,6 +1,8 @@
 import { createActions, type Desk } from './actions/create-actions.js';
 import type { Complaints } from './actions/complaints.js';
 import { createApi } from './api/app.js';
+import { createConsole } from './console/app.js';
+import { checkedPassword, randomPassword } from './console/session/password.js';
 import { createFormSite } from './form-site/app.js';
 import { Faults, type Endpoint, type Fault } from './faults/faults.js';
 import type { Keys } from './store/keys.js';
@@ -36,6 +38,8 @@ export interface SimulatorOptions {
   faults?: Partial<Record<Endpoint, Fault>>;
   /** A file to keep everything in but the faults, so that a restart goes on where this ended. Default: none. */
   stateFile?: string;
+  /** Opens the console; 8 characters or more. Default: a random one. */
+  consolePassword?: string;
   /** Takes one line about each webhook that failed on the network. Default: `console.warn`. */
   warn?: (line: string) => void;
 }
@@ -49,6 +53,10 @@ export interface Simulator {
   hub(request: Request): Promise<Response>;
   /** The form site. */
   form(request: Request): Promise<Response>;
+  /** The developer console, for the root of an origin of its own. */
+  console(request: Request): Promise<Response>;
+  /** What signs in to the console. */
+  consolePassword: string;
   keys: Keys;
   tables: Tables;
   submissions: Pick<Submissions, 'list'>;
@@ -97,6 +105,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   if (!(tokenLife > 0 && Number.isFinite(tokenLife))) {
     throw new Error('tokenLife must be a number of seconds above 0.');
   }
+  const consolePassword = checkedPassword(options.consolePassword ?? randomPassword());
   if (!Number.isSafeInteger(seed)) throw new Error('seed must be a whole number.');
   if (!frameAncestors.every((source) => /^[\x21-\x7e]+$/.test(source) && !/[;,]/.test(source))) {
     throw new Error('frameAncestors must be single origins such as https://shop.example.');
@@ -122,11 +131,29 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     return table && { shortCode: table.short_code, name: nameOf(table), iconUrl: table.icon };
   };
 
+  const fire: Simulator['fire'] = (event, about = {}) =>
+    fireSample({ sender, tableOf: eventTable }, event, about);
+
   const api = createApi({ hubUrl, faults, ...stores });
   const formSite = createFormSite({ hubUrl, formUrl, frameAncestors, ...kept, actions });
+  const hub: Simulator['hub'] = async (request) => api.fetch(request);
+  const developerConsole = createConsole({
+    ...stores,
+    hubUrl,
+    formUrl,
+    now,
+    hub,
+    faults,
+    deliveries,
+    complaints,
+    fire,
+    password: consolePassword,
+  });
   return {
-    hub: async (request) => api.fetch(request),
+    hub,
     form: async (request) => formSite.fetch(request),
+    console: async (request) => developerConsole.fetch(request),
+    consolePassword,
     keys,
     tables,
     submissions,
@@ -137,7 +164,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     deliveries,
     orders: desk,
     complaints,
-    fire: (event, about = {}) => fireSample({ sender, tableOf: eventTable }, event, about),
+    fire,
     reset: () => {
       resetStores();
       faults.reset();

@@ -51,7 +51,7 @@ export class Keys {
       throw new Error('expiresAt must be a number of milliseconds since 1970.');
     }
     const key = `sk-${this.#secrets.hex(32)}`;
-    const id = `key-${this.#byFingerprint.size + 1}`;
+    const id = `key-${this.#lastNumber() + 1}`;
     const masked = `sk-…${key.slice(-4)}`;
     this.#byFingerprint.set(fingerprint(key), { id, label, masked, status: 'active', expiresAt, account });
     this.#changed();
@@ -67,6 +67,13 @@ export class Keys {
   /** Ends the key's life now, for good. @throws {Error} for an unknown id */
   expire(id: string): void {
     this.#kept(id).expiresAt = this.#now();
+    this.#changed();
+  }
+
+  /** As if it had never been; for a key that served one call. @throws {Error} for an unknown id */
+  remove(id: string): void {
+    const kept = this.#kept(id);
+    for (const [print, key] of this.#byFingerprint) if (key === kept) this.#byFingerprint.delete(print);
     this.#changed();
   }
 
@@ -87,6 +94,10 @@ export class Keys {
   restore(state: KeysState): void {
     this.#byFingerprint.clear();
     for (const [print, key] of structuredClone(state)) this.#byFingerprint.set(print, key);
+  }
+
+  #lastNumber(): number {
+    return Math.max(0, ...[...this.#byFingerprint.values()].map(({ id }) => Number(id.slice('key-'.length))));
   }
 
   #kept(id: string): KeptKey {

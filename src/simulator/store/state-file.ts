@@ -40,7 +40,8 @@ export class StateFile {
     try {
       text = readFileSync(this.#path, 'utf8');
     } catch (cause) {
-      if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw this.#unusable('cannot be read', cause);
+      if ((cause as NodeJS.ErrnoException).code !== 'ENOENT')
+        throw this.#unusable(`cannot be read (${String(cause)})`, cause);
       this.#begin();
       return;
     }
@@ -76,7 +77,7 @@ export class StateFile {
     try {
       writeFileSync(this.#path, this.#text(), { mode: MODE });
     } catch (cause) {
-      throw this.#unusable('cannot be written', cause);
+      throw this.#unusable(`cannot be written (${String(cause)})`, cause);
     }
   }
 
@@ -95,7 +96,7 @@ export class StateFile {
       await rename(next, this.#path);
     } catch (cause) {
       await rm(next, { force: true });
-      throw this.#unusable('cannot be written', cause);
+      throw this.#unusable(`cannot be written (${String(cause)})`, cause);
     }
   }
 
