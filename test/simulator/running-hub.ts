@@ -68,6 +68,8 @@ export function runningHub(options: ListenOptions = {}) {
     key: () => key,
     hubUrl: () => running.hubUrl,
     formUrl: () => running.formUrl,
+    consoleUrl: () => running.consoleUrl,
+    consolePassword: () => running.consolePassword,
     simulator: () => running.simulator,
     formAt: (shortCode: string, query = ''): Promise<Response> =>
       fetch(`${running.formUrl}/${encodeURIComponent(shortCode)}${query}`),

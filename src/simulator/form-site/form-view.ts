@@ -21,7 +21,7 @@ function listedFor(user: string, orders: readonly Order[], wanted: string): List
     .slice(0, MOST_ORDERS)
     .map(({ id, summary, contact, taken_by: taker, client_user_id: owner }) => {
       const isMine = taker === user;
-      const state = isMine ? 'mine' : owner === user ? 'own' : 'open';
+      const state = isMine ? 'mine' : owner !== user ? 'open' : taker === null ? 'own' : 'taken';
       return { id, summary, state, contact: isMine ? contact : undefined };
     });
 }

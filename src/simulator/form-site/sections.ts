@@ -21,8 +21,8 @@ export interface Sections {
 
 /** An order as one user may see it. */
 export type ListedOrder = Pick<Order, 'id' | 'summary'> & {
-  /** Whose it is; `open` for one to grab. */
-  state: 'open' | 'own' | 'mine';
+  /** `open`: to grab. `own`: the user's own request, `taken` once somebody has it. `mine`: the user has it. */
+  state: 'open' | 'own' | 'taken' | 'mine';
   /** For those that the user has grabbed. */
   contact: Contact | undefined;
 };
@@ -53,8 +53,9 @@ function contactSection({ contact, prices }: Sections): Markup {
 
 function orderItem(order: ListedOrder, price: number): Markup {
   return html`<li>
-    <p class="order"><span class="reference">${order.id}</span>${order.summary}</p>
+    <p class="order" id="order-${order.id}"><span class="reference">${order.id}</span>${order.summary}</p>
     ${order.state === 'own' ? html`<p class="badge">Your own request</p>` : ''}
+    ${order.state === 'taken' ? html`<p class="badge">Your own request: somebody has taken it on</p>` : ''}
     ${order.contact ? contactLine(order.contact) : ''}
     ${
       order.state === 'open'
@@ -63,7 +64,7 @@ function orderItem(order: ListedOrder, price: number): Markup {
             form="${FORM_ID}"
             name="do"
             value="grab ${order.id}"
-            aria-label="Grab order ${order.id}${price === 0 ? '' : `, ${inYuan(price)}`}"
+            aria-describedby="order-${order.id}"
           >
             ${withPrice('Grab', price)}
           </button>`
@@ -74,7 +75,7 @@ function orderItem(order: ListedOrder, price: number): Markup {
 
 function ordersSection({ orders, prices }: Sections): Markup {
   return html`<section>
-    <h2>Requests of others</h2>
+    <h2>Open requests</h2>
     ${
       orders.length === 0
         ? html`<p>There is none to grab right now.</p>`

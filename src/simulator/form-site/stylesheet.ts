@@ -28,7 +28,7 @@ textarea { resize: vertical; }
 [aria-invalid="true"] { border-color: var(--alarm); }
 .problem, .summary { color: var(--alarm); }
 .problem { margin: 4px 0 0; font-size: 14px; }
-.summary, .notice { padding: 10px 14px; border: 1px solid; border-radius: 9px; }
+.summary, .notice { margin-bottom: 20px; padding: 10px 14px; border: 1px solid; border-radius: 9px; }
 .notice { color: var(--good); }
 button {
   width: 100%; min-height: 48px; padding: 6px 16px; border: 1px solid transparent; border-radius: 10px; background: var(--accent); color: var(--on-accent);
@@ -50,7 +50,7 @@ section p { margin: 0 0 10px; }
   display: flex; flex-wrap: wrap; gap: 4px 16px; align-items: center; justify-content: space-between; margin-top: 16px;
   padding: 4px 14px; border-radius: 10px; background: var(--tint);
 }
-.purse p { flex: 1 1 150px; margin: 6px 0; }
+.purse p { flex: 1 1 120px; margin: 6px 0; }
 ul { margin: 0; padding: 0; list-style: none; display: grid; gap: 12px; }
 li { padding: 14px; border: 1px solid color-mix(in srgb, var(--line) 45%, transparent); border-radius: 12px; }
 li p { margin: 0 0 10px; }
@@ -64,7 +64,7 @@ li > :last-child { margin-bottom: 0; }
 .badge { padding: 8px 12px; border-radius: 9px; background: var(--tint); font-size: 14px; }
 h1 + form, h1 + p + form { margin-top: 16px; }
 .line { display: flex; justify-content: space-between; gap: 12px; }
-li .line, li .order { margin-bottom: 2px; }
+li .line, .line + .order { margin-bottom: 2px; }
 .amount { font-variant-numeric: tabular-nums; white-space: nowrap; }
 .failed .line { color: var(--alarm); }
 .recharge .amount, .refund .amount, .reward .amount { color: var(--good); }

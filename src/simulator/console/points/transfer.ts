@@ -9,8 +9,8 @@ import { points, yuan } from '../view/format.js';
 import { page } from '../view/layout.js';
 import { linkButton } from '../view/parts.js';
 
-const LONGEST_ORDER = 100;
-const LONGEST_REASON = 200;
+const LONGEST_ORDER = 128;
+const LONGEST_REASON = 500;
 const NAMES = ['client_user_id', 'amount', 'external_order_id', 'reason'] as const;
 type Typed = Record<(typeof NAMES)[number], string>;
 
