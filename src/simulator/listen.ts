@@ -51,7 +51,7 @@ function serverFor(handler: Handler): Server {
         return await handler(copyable(request));
       } catch (error) {
         if (!(error instanceof DroppedConnection)) throw error;
-        incoming.destroy();
+        incoming.socket.destroy();
         return RESPONSE_ALREADY_SENT;
       }
     },

@@ -3,16 +3,20 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { DroppedConnection } from '../faults/apply-faults.js';
 
+const envelopeOf = (data: object) => ({ code: 200, message: 'success', data });
+
 /** A successful answer (specification: Response envelope). */
 export function success(c: Context, data: object): Response {
-  return c.json({ code: 200, message: 'success', data });
+  return c.json(envelopeOf(data));
 }
 
-/** The same for data that is JSON already. */
-export function successText(c: Context, data: string): Response {
-  return c.body(`{"code":200,"message":"success","data":${data}}`, 200, {
-    'Content-Type': 'application/json',
-  });
+/** A successful answer's body, to be kept and sent more than once by {@link jsonBytes}. */
+export function successBytes(data: object): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(JSON.stringify(envelopeOf(data)));
+}
+
+export function jsonBytes(c: Context, bytes: Uint8Array<ArrayBuffer>): Response {
+  return c.body(bytes, 200, { 'Content-Type': 'application/json' });
 }
 
 /** A failed one: the HTTP status is also the envelope's `code`, and there is no data. */

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { nameOf, type KeptTable, type Tables } from '../store/tables.js';
 import type { Tokens } from '../store/tokens.js';
-import { refuse, success, successText } from './envelope.js';
+import { jsonBytes, refuse, success, successBytes } from './envelope.js';
 import { matchTables, readLimit, readTags } from './match-tables.js';
 
 /** Lets only a known, unexpired token through (specification: Authentication). */
@@ -34,30 +34,28 @@ export function publishedTags(tables: Tables) {
   return (c: Context): Response => success(c, { list: tagsOf(tables.published()) });
 }
 
-/** An item as JSON, but for its `total` and its end. */
-const itemStart = oncePer(
-  (table: KeptTable): string =>
-    `${JSON.stringify({
-      short_code: table.short_code,
-      name: nameOf(table),
-      industry: table.industry,
-      icon: table.icon,
-      tags: table.tags,
-    }).slice(0, -1)},"total":`,
-);
-
-/** A list as JSON. A table never changes, so with very many of them nearly all the work is done before. */
-function listText(found: readonly KeptTable[]): string {
-  const end = `${found.length}}`;
-  return `{"list":[${found.map((table) => itemStart(table) + end).join(',')}]}`;
-}
+/** Items of the list, of which each tells how many there are. */
+const itemsOf = (found: readonly KeptTable[]) =>
+  found.map((table) => ({
+    short_code: table.short_code,
+    name: nameOf(table),
+    industry: table.industry,
+    icon: table.icon,
+    tags: table.tags,
+    total: found.length,
+  }));
 
 /** `GET /projects/published-list`. */
 export function publishedList(tables: Tables) {
+  // With very many tables, nearly all of the time would go into making the same answer again.
+  const wholeAnswer = oncePer((published: readonly KeptTable[]) =>
+    successBytes({ list: itemsOf(published) }),
+  );
   return (c: Context): Response => {
     const limit = readLimit(c.req.query('limit'));
     if (limit === null) refuse(400, 'limit must be a positive integer.');
-    const query = { tags: readTags(c.req.query('tags')), limit };
-    return successText(c, listText(matchTables(tables.published(), query)));
+    const published = tables.published();
+    const found = matchTables(published, { tags: readTags(c.req.query('tags')), limit });
+    return found === published ? jsonBytes(c, wholeAnswer(published)) : success(c, { list: itemsOf(found) });
   };
 }

@@ -53,7 +53,7 @@ function contactSection({ contact, prices }: Sections): Markup {
 
 function orderItem(order: ListedOrder, price: number): Markup {
   return html`<li>
-    <p class="order"><span class="reference">${order.id}</span>${order.summary}</p>
+    <p class="order" id="order-${order.id}"><span class="reference">${order.id}</span>${order.summary}</p>
     ${order.state === 'own' ? html`<p class="badge">Your own request</p>` : ''}
     ${order.state === 'taken' ? html`<p class="badge">Your own request: somebody has taken it on</p>` : ''}
     ${order.contact ? contactLine(order.contact) : ''}
@@ -64,7 +64,7 @@ function orderItem(order: ListedOrder, price: number): Markup {
             form="${FORM_ID}"
             name="do"
             value="grab ${order.id}"
-            aria-label="Grab order ${order.id}${price === 0 ? '' : `, ${inYuan(price)}`}"
+            aria-describedby="order-${order.id}"
           >
             ${withPrice('Grab', price)}
           </button>`
