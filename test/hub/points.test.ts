@@ -77,8 +77,8 @@ describe('points', () => {
   });
 
   it('keep values that the specification does not name', () => {
-    const new_ = { source: 'lottery', record_type: 'gift', status: 'held' };
-    expect(record(new_)).toEqual({ ...RECORD, ...new_ });
+    const unnamed = { source: 'lottery', record_type: 'gift', status: 'held' };
+    expect(record(unnamed)).toEqual({ ...RECORD, ...unnamed });
   });
 
   it('come with definite fields where the hub leaves out what is not money', () => {
