@@ -45,9 +45,11 @@ export function memoryStore(now: () => number = Date.now): SharedStore {
     },
     subscribe: async (channel, listener) => {
       const listeners = channels.get(channel) ?? new Set();
-      channels.set(channel, listeners.add(listener));
+      // One that subscribes twice must be able to leave once.
+      const own = (message: string): void => listener(message);
+      channels.set(channel, listeners.add(own));
       return async () => {
-        listeners.delete(listener);
+        listeners.delete(own);
         if (listeners.size === 0) channels.delete(channel);
       };
     },

@@ -30,22 +30,22 @@ export class RedisChannels {
     const own = (message: string): void => {
       if (!isEnded) listener(message);
     };
-    const end = async (): Promise<void> => {
+    const end = (): void => {
       if (isEnded) return;
       isEnded = true;
       this.#subscriptions -= 1;
       if (this.#subscriptions === 0) this.#close();
-      else await within(connection.unsubscribe(channel, own));
+      // Whatever comes of that: this listener hears no more, and a closed connection no longer serves others.
+      else void connection.unsubscribe(channel, own).catch(() => undefined);
     };
     this.#subscriptions += 1;
     try {
       await within(isConnected.then(() => connection.subscribe(channel, own)));
     } catch (error) {
-      // What it fails with says more than what its end may fail with.
-      await end().catch(() => undefined);
+      end();
       throw error;
     }
-    return end;
+    return async () => end();
   }
 
   #open() {
