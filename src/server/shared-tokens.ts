@@ -7,7 +7,7 @@ import { storeKey } from './store/store-key.js';
 import type { HeldToken, TokenSharing } from './token-cache.js';
 
 /** The server that exchanges has this long to itself (milliseconds). If it is killed, the others go on after that. */
-const LOCK_MS = 5_000;
+const LOCK_MS = 3_000;
 const POLL_MS = 50;
 /** A store that is away is asked again, and complained of again, after this time (milliseconds). */
 const REST_MS = 5_000;

@@ -15,7 +15,7 @@ interface Commands {
   publish(channel: string, message: string): Promise<unknown>;
 }
 
-/** What `createClient()` of the package `redis` gives, version 5 or above, as far as it is used here. */
+/** What `createClient()` of the package `redis` gives, version 6, as far as it is used here. */
 export interface RedisClient {
   readonly isReady: boolean;
   withCommandOptions(options: { timeout: number }): Commands;

@@ -1,7 +1,6 @@
 // @vitest-environment node
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LogEntry } from '../../../src/server/index.js';
@@ -19,6 +18,8 @@ interface Server {
   token(user: string, body?: object): Promise<{ status: number; token: unknown }>;
   paid(order?: object): Promise<Record<string, unknown>>;
   logs(): Promise<LogEntry[]>;
+  /** By its clock: two seconds. */
+  later(): Promise<unknown>;
   /** At once, in the midst of whatever it is doing. */
   kill(): Promise<void>;
 }
@@ -46,6 +47,7 @@ describe.skipIf(noRedis)(`two servers, ${withRedis}`, () => {
       paid: async (order = ORDER) =>
         (await send(`${url}/paid`, { method: 'POST', headers, body: JSON.stringify(order) })).body,
       logs: async () => (await send(`${url}/log`)).body as unknown as LogEntry[],
+      later: () => send(`${url}/later`),
       async kill() {
         children.delete(child);
         const ended = once(child, 'exit');
@@ -107,7 +109,7 @@ describe.skipIf(noRedis)(`two servers, ${withRedis}`, () => {
     expect(await one.token('a')).toEqual({ status: 200, token: 'a-1' });
     expect(await two.token('a')).toEqual({ status: 200, token: 'a-1' });
     expect(await two.token('A')).toEqual({ status: 200, token: 'A-2' });
-    await sleep(2_000);
+    await Promise.all([one.later(), two.later()]);
     const renewed = await Promise.all(
       [one, two, one, two].map((server) => server.token('a', { renew: true })),
     );
