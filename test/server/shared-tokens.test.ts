@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import type { LogEntry } from '../../src/server/log.js';
 import { SharedTokens } from '../../src/server/shared-tokens.js';
 import { memoryStore } from '../../src/server/store/memory-store.js';
 import { createSealer } from '../../src/server/store/sealer.js';
@@ -105,6 +106,24 @@ describe('tokens of several servers', () => {
     await server().get('u');
     expect(await server(undefined, 'sk-2').get('u')).toBe('u-2');
     expect(exchanges).toHaveLength(2);
+  });
+
+  it('are got by each server on its own while the store fails, with one complaint', async () => {
+    const logs: LogEntry[] = [];
+    const fails = () => new Promise<never>((_resolve, reject) => setTimeout(reject, 20, new Error('Away.')));
+    const hub = { root: 'https://hub.example', sealer: createSealer('sk-1') };
+    const store = { ...memoryStore(), get: fails };
+    const sharing = new SharedTokens({ hub, store, log: (entry) => void logs.push(entry) });
+    const cache = new TokenCache(
+      async (value) => ({ value, expiresIn: 60 }),
+      () => START,
+      sharing,
+    );
+    const tokens = await Promise.all(['a', 'b', 'c'].map((user) => cache.get(user, false)));
+    expect(tokens.map(({ value }) => value)).toEqual(['a', 'b', 'c']);
+    expect(logs).toMatchObject([
+      { level: 'warn', event: 'store_failed', message: expect.stringMatching(/Away/) },
+    ]);
   });
 
   it('are waited for while another server exchanges', async () => {
