@@ -88,9 +88,9 @@ export function mutate(message: Record<string, unknown>, random: Random): unknow
   }
   const keys = Object.keys(target);
   const key = keys.length > 0 && random.chance(0.9) ? random.pick(keys) : 'extra';
-  if (random.chance(0.2)) delete target[key];
-  else if (random.chance(0.2))
-    target[random.pick(['__proto__', 'constructor', 'Type', ' id'])] = random.pick(ODD);
+  const change = random.below(5);
+  if (change === 0) delete target[key];
+  else if (change === 1) target[random.pick(['__proto__', 'constructor', 'Type', ' id'])] = random.pick(ODD);
   else target[key] = random.pick(ODD);
   return copy;
 }

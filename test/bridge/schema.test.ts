@@ -48,11 +48,11 @@ describe('JSON Schema of the messages', () => {
     },
   );
 
-  it('agrees with the bridge on 20,000 mutated messages', () => {
+  it('agrees with the bridge on 10,000 mutated messages', { timeout: 60_000 }, () => {
     const random = new Random(6);
     const kinds = messageKinds();
     const verdicts = { true: 0, false: 0 };
-    for (let i = 0; i < 20_000; i++) {
+    for (let i = 0; i < 10_000; i++) {
       const kind = random.pick(kinds);
       const json = JSON.stringify(mutate(messageOf(kind, random), random));
       const sender = random.chance(0.9) ? kind.sender : random.pick(['page', 'host'] as const);
@@ -62,6 +62,6 @@ describe('JSON Schema of the messages', () => {
       verdicts[`${verdict}`]++;
     }
     // Both happen often, so the agreement means something.
-    expect(Math.min(verdicts.true, verdicts.false)).toBeGreaterThan(2000);
+    expect(Math.min(verdicts.true, verdicts.false)).toBeGreaterThan(1000);
   });
 });
