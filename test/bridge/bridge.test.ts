@@ -286,6 +286,19 @@ describe('requests of the host', () => {
     expect(calls).toEqual([]);
   });
 
+  it('are nothing when they are too long; depth does no harm', () => {
+    const calls: string[] = [];
+    const { bridge, sent } = setUp({ handlers: { refresh: () => void calls.push('refresh') } });
+    const of = (id: number, extra: string) =>
+      `{"ois":1,"kind":"req","type":"refresh","id":"${id}","sid":"","seq":${id},"extra":${extra}}`;
+    const rest = of(1, '""').length;
+    bridge.receive(of(1, `"${'x'.repeat(65_537 - rest)}"`));
+    expect([calls, sent]).toEqual([[], []]);
+    bridge.receive(of(2, `"${'x'.repeat(65_536 - rest)}"`));
+    bridge.receive(of(3, '['.repeat(30_000) + ']'.repeat(30_000)));
+    expect(calls).toEqual(['refresh', 'refresh']);
+  });
+
   it('are done once when they come twice', async () => {
     let backs = 0;
     const { timers, say, sent } = setUp({ handlers: { back: () => ({ handled: ++backs > 0 }) } });
