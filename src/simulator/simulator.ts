@@ -40,7 +40,7 @@ export interface SimulatorOptions {
   stateFile?: string;
   /** Opens the console; 8 characters or more. Default: a random one. */
   consolePassword?: string;
-  /** Takes one line about each webhook that failed on the network. Default: `console.warn`. */
+  /** Takes one line about each webhook that failed on the network, and each failed write. Default: `console.warn`. */
   warn?: (line: string) => void;
 }
 
@@ -121,7 +121,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   const resetStores = resetterOf(kept);
   const faults = new Faults(options.faults ?? {});
   if (options.stateFile !== undefined) {
-    file = new StateFile(options.stateFile, kept);
+    file = new StateFile(options.stateFile, kept, warn);
     file.load();
   }
 

@@ -23,12 +23,15 @@ const checksum = (state: string): string => createHash('sha256').update(state).d
 export class StateFile {
   readonly #path: string;
   readonly #stores: Record<string, Kept>;
+  readonly #warn: (line: string) => void;
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(path: string, stores: Record<string, Kept>) {
+  /** @param warn takes one line about each write that failed */
+  constructor(path: string, stores: Record<string, Kept>, warn: (line: string) => void) {
     this.#path = path;
     this.#stores = stores;
+    this.#warn = warn;
   }
 
   /**
@@ -56,7 +59,7 @@ export class StateFile {
   changed(): void {
     this.#timer ??= setTimeout(() => {
       // Told, not thrown: whoever changed something has gone on long since. `close` tries again and throws.
-      this.#save().catch((error: Error) => process.emitWarning(error));
+      this.#save().catch((error: Error) => this.#warn(error.message));
     }, GATHER);
   }
 
