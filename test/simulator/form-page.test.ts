@@ -20,7 +20,7 @@ describe('the form page', () => {
       expect(new Set(page.names).size).toBe(page.names.length);
       for (const control of page.controls) expect(page.labelOf(control), control.outerHTML).not.toBe('');
     }
-  });
+  }, 20_000);
 
   it('asks for what its industry needs, and offers the browser to fill in what it knows', async () => {
     const { tables } = hub.simulator();
