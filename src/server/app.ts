@@ -15,10 +15,12 @@ import type { TokenCache } from './token-cache.js';
 import { requireJson } from './token-request.js';
 import { tokenRoute } from './token-route.js';
 
-interface AppParts extends CheckedOptions {
+interface AppParts extends Omit<CheckedOptions, 'webhook'> {
   hub: HubApi;
   tokens: TokenCache;
   log: Log;
+  /** What a call of the hub passes on its way; undefined where there is no webhook. */
+  webhook: Handler<AppEnv>[] | undefined;
 }
 
 /** Answers are one user's own, and JSON whatever a browser makes of them. */
@@ -47,7 +49,16 @@ const corsFor = (allowedOrigins: string[], method: string): MiddlewareHandler =>
 const listQuery = (params: URLSearchParams): string => listQueryString(readListQuery(params));
 
 /** All routes, each with what a request has to pass on its way. */
-export function createApp({ hub, tokens, formUrl, identify, allowedOrigins, basePath, log }: AppParts) {
+export function createApp({
+  hub,
+  tokens,
+  formUrl,
+  identify,
+  allowedOrigins,
+  basePath,
+  log,
+  webhook,
+}: AppParts) {
   const app = new Hono<AppEnv>({ getPath: (request) => pathBelow(basePath, request.url) });
   app.use(privateAnswers);
   app.notFound((c) =>
@@ -65,6 +76,9 @@ export function createApp({ hub, tokens, formUrl, identify, allowedOrigins, base
   function route(method: 'GET' | 'POST', path: string, ...handlers: Handler<AppEnv>[]): void {
     app.use(path, guard);
     if (allowedOrigins.length > 0) app.use(path, corsFor(allowedOrigins, method));
+    bareRoute(method, path, ...handlers);
+  }
+  function bareRoute(method: 'GET' | 'POST', path: string, ...handlers: Handler<AppEnv>[]): void {
     app.on([method], [path], ...handlers);
     app.all(path, (c) => {
       c.header('Allow', method);
@@ -78,5 +92,7 @@ export function createApp({ hub, tokens, formUrl, identify, allowedOrigins, base
   route('POST', '/token', requireJson, user, tokenRoute({ hub, tokens, formUrl, log }));
   route('GET', API_PREFIX + HUB_PATHS.publishedTags, user, tags);
   route('GET', API_PREFIX + HUB_PATHS.publishedList, user, tables);
+  // No page calls it: who may is decided by address alone.
+  if (webhook) bareRoute('POST', '/webhook', ...webhook);
   return app;
 }

@@ -2,6 +2,8 @@ import { HubError } from '../hub/errors.js';
 import { rootUrl } from '../hub/root-url.js';
 import type { HubApiOptions } from './hub-api.js';
 import type { Log } from './log.js';
+import type { SharedStore } from './store/shared-store.js';
+import { checkWebhook, type CheckedWebhook, type WebhookOptions } from './webhook/options.js';
 
 /** The signed-in user's `client_user_id`, or nothing where nobody is signed in. */
 export type Identify = (request: Request) => string | null | undefined | Promise<string | null | undefined>;
@@ -21,6 +23,10 @@ export interface BackendOptions extends HubApiOptions {
    * by itself, `node:http` does not, and both work. Default: `/ois`.
    */
   basePath?: string;
+  /** What several servers of this site know together, such as `redisStore(client)`. Default: this server's memory. */
+  store?: SharedStore;
+  /** Takes the hub's callbacks at `POST /webhook`. Without it there is no such route. */
+  webhook?: WebhookOptions;
   /** Default: one JSON line a time on stderr. */
   log?: Log;
   /** The clock, in milliseconds since 1970. Default: `Date.now`. */
@@ -54,6 +60,7 @@ export interface CheckedOptions {
   identify: Identify;
   allowedOrigins: string[];
   basePath: string;
+  webhook: CheckedWebhook | undefined;
 }
 
 /** @throws {HubError} `BAD_CONFIG`, with what to write instead */
@@ -70,5 +77,6 @@ export function checkOptions(options: BackendOptions): CheckedOptions {
     identify,
     allowedOrigins: allowedOrigins.map(checkedOrigin),
     basePath: checkedBasePath(basePath),
+    webhook: options.webhook && checkWebhook(options.webhook),
   };
 }
