@@ -10,6 +10,7 @@ export interface LogEntry {
     | 'webhook_denied'
     | 'webhook_refused'
     | 'webhook_failed'
+    | 'webhook_unknown'
     | 'webhook_late'
     | 'webhook_unfinished';
   /** Why, and what to do about it. */

@@ -18,8 +18,8 @@ export interface HandleParts {
 /** What an operator needs to find the event in their own books. */
 function nameOf(event: HubEvent, id: string): string {
   const amount = event.kind === 'deduct' || event.kind === 'refund' ? ` of ${event.billing.amount} yuan` : '';
-  const user = JSON.stringify(event.target.client_user_id);
-  return tidyMessage(`${event.event}${amount} for ${user} at ${event.timestamp} (${id})`);
+  const user = tidyMessage(JSON.stringify(event.target.client_user_id));
+  return `${tidyMessage(event.event)}${amount} for ${user} at ${event.timestamp} (id ${id})`;
 }
 
 /** Calls the site's handler for an event. @returns whether the hub is to be told that it succeeded */
@@ -91,6 +91,13 @@ export function eventHandling({ handlers, memory, deliver, log, withoutKey }: Ha
         `${nameOf(event, id)} did not reach the event streams: ${tidyMessage(String(error))}`,
       ),
     );
+    if (event.kind === 'unknown' && !handlers.onUnknown) {
+      tell(
+        'warn',
+        'webhook_unknown',
+        `${nameOf(event, id)} is no event that this version knows. Set webhook.onUnknown to see it.`,
+      );
+    }
     const ending = await run(event, id, limit);
     await memory.remember(id, ending, latest).catch((error: unknown) => {
       const message = `${nameOf(event, id)} ended (${ending}), but the store could not be told: ${tidyMessage(String(error))}`;
