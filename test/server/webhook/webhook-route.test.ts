@@ -204,16 +204,16 @@ describe('a call that is no event', () => {
     );
     const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
     let sent = 0;
-    let status = '';
-    socket.on('data', (data) => (status ||= String(data).slice(0, 12)));
+    const answer: string[] = [];
+    socket.on('data', (data) => answer.push(String(data)));
     socket.on('error', () => undefined);
     const before = process.memoryUsage().rss;
-    while (status === '' && !socket.destroyed && sent < 300e6) {
+    while (answer.length === 0 && !socket.destroyed && sent < 300e6) {
       if (!socket.write(chunk))
         await Promise.race([once(socket, 'drain'), once(socket, 'data'), once(socket, 'close')]);
       sent += chunk.length;
     }
-    expect(status).toBe('HTTP/1.1 413');
+    expect(answer[0]).toMatch(/^HTTP\/1\.1 413/);
     expect(sent).toBeLessThan(30e6);
     expect(process.memoryUsage().rss - before).toBeLessThan(60e6);
     socket.destroy();
