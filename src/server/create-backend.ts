@@ -1,9 +1,13 @@
 import { createApp } from './app.js';
+import { errorExplainer } from './explain-error.js';
 import { createHubApi } from './hub-api.js';
 import { loggedExchange } from './hub-failures.js';
 import { logToStderr, unfailing } from './log.js';
 import { checkOptions, type BackendOptions } from './options.js';
+import { quickLane, type QuickLane } from './quick-lane.js';
+import { signedInUser } from './require-user.js';
 import { TokenCache } from './token-cache.js';
+import { tokenRoute } from './token-route.js';
 
 /** What the server that holds the backend knows of a connection. */
 export interface ConnectionInfo {
@@ -23,6 +27,11 @@ export interface Backend {
   fetch(request: Request, info?: ConnectionInfo): Promise<Response>;
 }
 
+const quickLanes = new WeakMap<Backend, QuickLane>();
+
+/** The quick lane of a backend that was made here, for handlers that can do without a `Response`. */
+export const quickLaneOf = (backend: Backend): QuickLane | undefined => quickLanes.get(backend);
+
 /**
  * Makes the backend that a widget's `token-endpoint` points at.
  *
@@ -40,7 +49,21 @@ export interface Backend {
 export function createBackend(options: BackendOptions): Backend {
   const log = unfailing(options.log ?? logToStderr);
   const hub = createHubApi(options);
+  const checked = checkOptions(options);
   const tokens = new TokenCache(loggedExchange(hub, log), options.now ?? Date.now);
-  const app = createApp({ ...checkOptions(options), hub, tokens, log });
-  return { fetch: async (request, info) => app.fetch(request, info) };
+  const userOf = signedInUser(checked.identify, log, hub.withoutKey);
+  const token = tokenRoute({ hub, tokens, formUrl: checked.formUrl, userOf, log });
+  const explain = errorExplainer(log, hub.withoutKey);
+  const app = createApp({ ...checked, hub, token, userOf, explain, log });
+  const quick = quickLane({ ...checked, token, explain });
+  const backend: Backend = {
+    fetch: async (request, info) => {
+      const plain = await quick(request);
+      if (!plain) return app.fetch(request, info);
+      const { body, status, headers } = plain;
+      return new Response(body, { status, headers });
+    },
+  };
+  quickLanes.set(backend, quick);
+  return backend;
 }

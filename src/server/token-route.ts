@@ -1,4 +1,3 @@
-import type { Context } from 'hono';
 import { bearer } from '../hub/bearer.js';
 import { isRecord } from '../hub/envelope.js';
 import { HUB_PATHS, listQueryString } from '../hub/paths.js';
@@ -6,17 +5,22 @@ import type { TokenAnswer } from '../hub/token-answer.js';
 import type { HubApi } from './hub-api.js';
 import { logListFailure, refuseForHub } from './hub-failures.js';
 import type { Log } from './log.js';
-import type { AppEnv } from './require-user.js';
+import { plainJson, type PlainAnswer } from './plain-answer.js';
 import type { TokenCache } from './token-cache.js';
-import { readTokenRequest } from './token-request.js';
+import { readTokenRequest, requireJson, type WantedToken } from './token-request.js';
 
 interface TokenRouteParts {
   hub: HubApi;
   tokens: TokenCache;
   /** `{form_url}`. */
   formUrl: string;
+  /** Who is signed in; ends the request if nobody is. */
+  userOf: (request: Request) => Promise<string>;
   log: Log;
 }
+
+/** Answers one request for a token, or ends it with `refuse`. */
+export type TokenRoute = (request: Request) => Promise<PlainAnswer>;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
@@ -32,7 +36,7 @@ function knownFields(item: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** `POST /token`: a token for the signed-in user, and the first lists if they were asked for. */
-export function tokenRoute({ hub, tokens, formUrl, log }: TokenRouteParts) {
+export function tokenRoute({ hub, tokens, formUrl, userOf, log }: TokenRouteParts): TokenRoute {
   /** A list that cannot be had is left out: the token serves without it, and the browser can ask again. */
   async function listOrNothing(
     path: string,
@@ -47,15 +51,23 @@ export function tokenRoute({ hub, tokens, formUrl, log }: TokenRouteParts) {
     }
   }
 
-  return async (c: Context<AppEnv>): Promise<Response> => {
-    const { include, query, renew } = await readTokenRequest(c);
-    const token = await tokens.get(c.get('clientUserId'), renew).catch(refuseForHub);
-    const list = (name: 'tags' | 'tables', path: string): Promise<unknown[] | undefined> | undefined =>
-      include.includes(name) ? listOrNothing(path, token.value, c.req.raw.signal) : undefined;
+  async function lists(token: string, { include, query }: WantedToken, signal: AbortSignal) {
+    const wanted = (name: 'tags' | 'tables', path: string) =>
+      include.includes(name) ? listOrNothing(path, token, signal) : undefined;
     const [tags, tables] = await Promise.all([
-      list('tags', HUB_PATHS.publishedTags),
-      list('tables', HUB_PATHS.publishedList + listQueryString(query)),
+      wanted('tags', HUB_PATHS.publishedTags),
+      wanted('tables', HUB_PATHS.publishedList + listQueryString(query)),
     ]);
+    return { tags, tables };
+  }
+
+  return async (request) => {
+    requireJson(request);
+    const user = await userOf(request);
+    const wanted = await readTokenRequest(request);
+    const token = await tokens.get(user, wanted.renew).catch(refuseForHub);
+    const { tags, tables } =
+      wanted.include.length === 0 ? {} : await lists(token.value, wanted, request.signal);
     const answer: TokenAnswer = {
       access_token: token.value,
       expires_in: tokens.secondsLeft(token),
@@ -63,6 +75,6 @@ export function tokenRoute({ hub, tokens, formUrl, log }: TokenRouteParts) {
       ...(tags ? { tags: tags.filter(isText) } : {}),
       ...(tables ? { tables: tables.filter(isRecord).map(knownFields) } : {}),
     };
-    return c.json(answer);
+    return plainJson(200, answer);
   };
 }
