@@ -3,6 +3,8 @@ import { cors } from 'hono/cors';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { API_PREFIX, HUB_PATHS, listQueryString } from '../hub/paths.js';
 import { failure } from './answers.js';
+import { eventsRoute } from './events/events-route.js';
+import type { EventStreams } from './events/event-streams.js';
 import type { ExplainError } from './explain-error.js';
 import type { HubApi } from './hub-api.js';
 import { readListQuery } from './list-query.js';
@@ -18,6 +20,7 @@ interface AppParts extends CheckedOptions {
   hub: HubApi;
   token: TokenRoute;
   userOf: (request: Request) => Promise<string>;
+  streams: EventStreams;
   explain: ExplainError;
   log: Log;
 }
@@ -40,14 +43,14 @@ const corsFor = (allowedOrigins: string[], method: string): MiddlewareHandler =>
     origin: allowedOrigins,
     credentials: true,
     allowMethods: [method],
-    allowHeaders: ['Content-Type', 'Authorization'],
+    allowHeaders: ['Content-Type', 'Authorization', 'Last-Event-ID'],
     maxAge: 7200,
   });
 
 const listQuery = (params: URLSearchParams): string => listQueryString(readListQuery(params));
 
 /** All routes, each with what a request has to pass on its way. */
-export function createApp({ hub, token, userOf, explain, allowedOrigins, basePath, log }: AppParts) {
+export function createApp({ hub, token, userOf, streams, explain, allowedOrigins, basePath, log }: AppParts) {
   const app = new Hono<AppEnv>({ getPath: (request) => pathBelow(basePath, request.url) });
   app.use(privateAnswers);
   app.notFound((c) =>
@@ -78,5 +81,6 @@ export function createApp({ hub, token, userOf, explain, allowedOrigins, basePat
   });
   route('GET', API_PREFIX + HUB_PATHS.publishedTags, user, tags);
   route('GET', API_PREFIX + HUB_PATHS.publishedList, user, tables);
+  route('GET', '/events', user, eventsRoute(streams));
   return app;
 }

@@ -1,4 +1,7 @@
+import { notificationUrl } from '../hub/notification-url.js';
 import { createApp } from './app.js';
+import type { ConnectionInfo } from './connection-info.js';
+import { EventStreams } from './events/event-streams.js';
 import { errorExplainer } from './explain-error.js';
 import { createHubApi } from './hub-api.js';
 import { loggedExchange } from './hub-failures.js';
@@ -6,31 +9,30 @@ import { logToStderr, unfailing } from './log.js';
 import { checkOptions, type BackendOptions } from './options.js';
 import { quickLane, type QuickLane } from './quick-lane.js';
 import { signedInUser } from './require-user.js';
+import { memoryStore } from './store/memory-store.js';
 import { TokenCache } from './token-cache.js';
 import { tokenRoute } from './token-route.js';
-
-/** What the server that holds the backend knows of a connection. */
-export interface ConnectionInfo {
-  /** IP address of the socket's other end. */
-  remoteAddress?: string;
-}
 
 /** The site's own half: the only one that knows the API key. */
 export interface Backend {
   /**
    * Answers a request below the mount path; never rejects. `info` is what no header can be trusted to say; it is for
-   * routes that admit callers by address. These two go by the signed-in user alone and need none:
+   * routes that admit callers by address. These go by the signed-in user alone and need none:
    *
    * - `POST /token`: a token for the signed-in user; body `TokenRequest`, answer `TokenAnswer`
    * - `GET /api/v1/hub/projects/published-tags` and `…/published-list`: the hub's lists, with the caller's Bearer token
+   * - `GET /events`: the signed-in user's notifications as server-sent events
    */
   fetch(request: Request, info?: ConnectionInfo): Promise<Response>;
+  /** Ends the event streams and what feeds them. Call it before you wait for your server's connections to end. */
+  close(): Promise<void>;
 }
 
-const quickLanes = new WeakMap<Backend, QuickLane>();
+const quickLanes = new WeakMap<Pick<Backend, 'fetch'>, QuickLane>();
 
 /** The quick lane of a backend that was made here, for handlers that can do without a `Response`. */
-export const quickLaneOf = (backend: Backend): QuickLane | undefined => quickLanes.get(backend);
+export const quickLaneOf = (backend: Pick<Backend, 'fetch'>): QuickLane | undefined =>
+  quickLanes.get(backend);
 
 /**
  * Makes the backend that a widget's `token-endpoint` points at.
@@ -50,11 +52,22 @@ export function createBackend(options: BackendOptions): Backend {
   const log = unfailing(options.log ?? logToStderr);
   const hub = createHubApi(options);
   const checked = checkOptions(options);
-  const tokens = new TokenCache(loggedExchange(hub, log), options.now ?? Date.now);
+  const now = options.now ?? Date.now;
+  const store = options.store ?? memoryStore(now);
+  const tokens = new TokenCache(loggedExchange(hub, log), now);
   const userOf = signedInUser(checked.identify, log, hub.withoutKey);
   const token = tokenRoute({ hub, tokens, formUrl: checked.formUrl, userOf, log });
   const explain = errorExplainer(log, hub.withoutKey);
-  const app = createApp({ ...checked, hub, token, userOf, explain, log });
+  const streams = new EventStreams({
+    store,
+    linkOf: async ({ target, notification }) => {
+      const { value } = await tokens.get(target.client_user_id ?? '', false);
+      return notificationUrl(checked.formUrl, notification.link_url, value);
+    },
+    log,
+    now,
+  });
+  const app = createApp({ ...checked, streams, hub, token, userOf, explain, log });
   const quick = quickLane({ ...checked, token, explain });
   const backend: Backend = {
     fetch: async (request, info) => {
@@ -63,6 +76,7 @@ export function createBackend(options: BackendOptions): Backend {
       const { body, status, headers } = plain;
       return new Response(body, { status, headers });
     },
+    close: () => streams.close(),
   };
   quickLanes.set(backend, quick);
   return backend;

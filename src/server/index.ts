@@ -1,4 +1,6 @@
-export { createBackend, type Backend, type ConnectionInfo } from './create-backend.js';
+export { createBackend, type Backend } from './create-backend.js';
+export type { ConnectionInfo } from './connection-info.js';
+export type { StreamedNotification } from './events/event-stream.js';
 export { toNodeHandler } from './node-handler.js';
 export type { BackendOptions, Identify } from './options.js';
 export type { Log, LogEntry } from './log.js';

@@ -43,7 +43,7 @@ function write({ status, headers, body }: PlainAnswer, outgoing: ServerResponse)
  * request that it is given. Mount it where you like: see `basePath`.
  */
 export function toNodeHandler(
-  backend: Backend,
+  backend: Pick<Backend, 'fetch'>,
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
   const quick = quickLaneOf(backend);
   const listener = getRequestListener(
@@ -51,7 +51,8 @@ export function toNodeHandler(
       const plain = quick?.(request);
       if (plain) return plain.then((answer) => write(answer, outgoing as ServerResponse));
       const { remoteAddress } = incoming.socket;
-      return backend.fetch(request, remoteAddress === undefined ? {} : { remoteAddress });
+      const cut = (): void => void outgoing.destroy();
+      return backend.fetch(request, remoteAddress === undefined ? { cut } : { remoteAddress, cut });
     },
     // The site's own Request and Response stay as they are.
     { overrideGlobalObjects: false, errorHandler: malformed },

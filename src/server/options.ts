@@ -2,6 +2,7 @@ import { HubError } from '../hub/errors.js';
 import { rootUrl } from '../hub/root-url.js';
 import type { HubApiOptions } from './hub-api.js';
 import type { Log } from './log.js';
+import type { SharedStore } from './store/shared-store.js';
 
 /** The signed-in user's `client_user_id`, or nothing where nobody is signed in. */
 export type Identify = (request: Request) => string | null | undefined | Promise<string | null | undefined>;
@@ -21,6 +22,8 @@ export interface BackendOptions extends HubApiOptions {
    * by itself, `node:http` does not, and both work. Default: `/ois`.
    */
   basePath?: string;
+  /** What several servers of this site know together, such as `redisStore(client)`. Default: this server's memory. */
+  store?: SharedStore;
   /** Default: one JSON line a time on stderr. */
   log?: Log;
   /** The clock, in milliseconds since 1970. Default: `Date.now`. */

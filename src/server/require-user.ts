@@ -1,10 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
 import { refuse } from './answers.js';
+import type { ConnectionInfo } from './connection-info.js';
 import type { Log } from './log.js';
 import type { Identify } from './options.js';
 
 /** What the handlers find in a request's context. */
 export interface AppEnv {
+  Bindings: ConnectionInfo;
   Variables: { clientUserId: string };
 }
 
