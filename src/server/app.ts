@@ -16,13 +16,15 @@ import { PRIVATE_HEADERS } from './plain-answer.js';
 import { requireUser, type AppEnv } from './require-user.js';
 import type { TokenRoute } from './token-route.js';
 
-interface AppParts extends CheckedOptions {
+interface AppParts extends Omit<CheckedOptions, 'webhook'> {
   hub: HubApi;
   token: TokenRoute;
   userOf: (request: Request) => Promise<string>;
   streams: EventStreams;
   explain: ExplainError;
   log: Log;
+  /** What a call of the hub passes on its way; undefined where there is no webhook. */
+  webhook: Handler<AppEnv>[] | undefined;
 }
 
 /** Answers are one user's own, and JSON whatever a browser makes of them. */
@@ -50,7 +52,17 @@ const corsFor = (allowedOrigins: string[], method: string): MiddlewareHandler =>
 const listQuery = (params: URLSearchParams): string => listQueryString(readListQuery(params));
 
 /** All routes, each with what a request has to pass on its way. */
-export function createApp({ hub, token, userOf, streams, explain, allowedOrigins, basePath, log }: AppParts) {
+export function createApp({
+  hub,
+  token,
+  userOf,
+  streams,
+  explain,
+  webhook,
+  allowedOrigins,
+  basePath,
+  log,
+}: AppParts) {
   const app = new Hono<AppEnv>({ getPath: (request) => pathBelow(basePath, request.url) });
   app.use(privateAnswers);
   app.notFound((c) =>
@@ -65,6 +77,9 @@ export function createApp({ hub, token, userOf, streams, explain, allowedOrigins
   function route(method: 'GET' | 'POST', path: string, ...handlers: Handler<AppEnv>[]): void {
     app.use(path, guard);
     if (allowedOrigins.length > 0) app.use(path, corsFor(allowedOrigins, method));
+    bareRoute(method, path, ...handlers);
+  }
+  function bareRoute(method: 'GET' | 'POST', path: string, ...handlers: Handler<AppEnv>[]): void {
     app.on([method], [path], ...handlers);
     app.all(path, (c) => {
       c.header('Allow', method);
@@ -82,5 +97,7 @@ export function createApp({ hub, token, userOf, streams, explain, allowedOrigins
   route('GET', API_PREFIX + HUB_PATHS.publishedTags, user, tags);
   route('GET', API_PREFIX + HUB_PATHS.publishedList, user, tables);
   route('GET', '/events', user, eventsRoute(streams));
+  // No page calls it: who may is decided by address alone.
+  if (webhook) bareRoute('POST', '/webhook', ...webhook);
   return app;
 }

@@ -1,4 +1,4 @@
-import { notificationUrl } from '../hub/notification-url.js';
+import type { NotificationEvent } from '../hub/events.js';
 import { createApp } from './app.js';
 import type { ConnectionInfo } from './connection-info.js';
 import { EventStreams } from './events/event-streams.js';
@@ -12,18 +12,30 @@ import { signedInUser } from './require-user.js';
 import { memoryStore } from './store/memory-store.js';
 import { TokenCache } from './token-cache.js';
 import { tokenRoute } from './token-route.js';
+import { notificationLinks, type NotificationLink } from './webhook/notification-link.js';
+import { webhookHandlers } from './webhook/webhook-route.js';
 
 /** The site's own half: the only one that knows the API key. */
 export interface Backend {
   /**
    * Answers a request below the mount path; never rejects. `info` is what no header can be trusted to say; it is for
-   * routes that admit callers by address. These go by the signed-in user alone and need none:
+   * routes that admit callers by address. Where it is missing, these admit nobody:
+   *
+   * - `POST /webhook`: the hub's callbacks, where `webhook` is set
+   *
+   * The others go by the signed-in user alone:
    *
    * - `POST /token`: a token for the signed-in user; body `TokenRequest`, answer `TokenAnswer`
    * - `GET /api/v1/hub/projects/published-tags` and `…/published-list`: the hub's lists, with the caller's Bearer token
    * - `GET /events`: the signed-in user's notifications as server-sent events
    */
   fetch(request: Request, info?: ConnectionInfo): Promise<Response>;
+  /**
+   * The full link of a notification, with a token of its target user: for that user's eyes alone.
+   * @throws {HubError} `BAD_RESPONSE` if the event names no user or its link leaves the form site; else what the token
+   *   exchange failed with
+   */
+  notificationLink: NotificationLink;
   /** Ends the event streams and what feeds them. Call it before you wait for your server's connections to end. */
   close(): Promise<void>;
 }
@@ -58,24 +70,22 @@ export function createBackend(options: BackendOptions): Backend {
   const userOf = signedInUser(checked.identify, log, hub.withoutKey);
   const token = tokenRoute({ hub, tokens, formUrl: checked.formUrl, userOf, log });
   const explain = errorExplainer(log, hub.withoutKey);
-  const streams = new EventStreams({
-    store,
-    linkOf: async ({ target, notification }) => {
-      const { value } = await tokens.get(target.client_user_id ?? '', false);
-      return notificationUrl(checked.formUrl, notification.link_url, value);
-    },
-    log,
-    now,
-  });
-  const app = createApp({ ...checked, streams, hub, token, userOf, explain, log });
+  const notificationLink = notificationLinks(checked.formUrl, tokens);
+  const streams = new EventStreams({ store, linkOf: notificationLink, log, now });
+  const deliver = (event: NotificationEvent): Promise<void> => streams.publish(event);
+  const webhook =
+    checked.webhook &&
+    webhookHandlers({ ...checked.webhook, store, deliver, log, now, withoutKey: hub.withoutKey });
+  const app = createApp({ ...checked, hub, token, userOf, streams, webhook, explain, log });
   const quick = quickLane({ ...checked, token, explain });
   const backend: Backend = {
     fetch: async (request, info) => {
       const plain = await quick(request);
-      if (!plain) return app.fetch(request, info);
+      if (!plain) return app.fetch(request, info ?? {});
       const { body, status, headers } = plain;
       return new Response(body, { status, headers });
     },
+    notificationLink,
     close: () => streams.close(),
   };
   quickLanes.set(backend, quick);

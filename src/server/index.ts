@@ -4,5 +4,19 @@ export type { StreamedNotification } from './events/event-stream.js';
 export { toNodeHandler } from './node-handler.js';
 export type { BackendOptions, Identify } from './options.js';
 export type { Log, LogEntry } from './log.js';
+export type { SharedStore } from './store/shared-store.js';
+export type { NotificationLink } from './webhook/notification-link.js';
+export type { DeductAnswer, WebhookContext, WebhookHandlers, WebhookOptions } from './webhook/options.js';
+export type {
+  Billing,
+  DeductEvent,
+  HubEvent,
+  NotificationEvent,
+  NotificationName,
+  NotificationText,
+  RefundEvent,
+  UnknownEvent,
+} from '../hub/events.js';
+export { centsOfYuan, yuanOfCents } from '../hub/money.js';
 export { HubError, type HubErrorCode } from '../hub/errors.js';
 export type { TokenAnswer, TokenRequest } from '../hub/token-answer.js';

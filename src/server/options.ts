@@ -3,6 +3,10 @@ import { rootUrl } from '../hub/root-url.js';
 import type { HubApiOptions } from './hub-api.js';
 import type { Log } from './log.js';
 import type { SharedStore } from './store/shared-store.js';
+<<<<<<< HEAD
+=======
+import { checkWebhook, type CheckedWebhook, type WebhookOptions } from './webhook/options.js';
+>>>>>>> webhooks
 
 /** The signed-in user's `client_user_id`, or nothing where nobody is signed in. */
 export type Identify = (request: Request) => string | null | undefined | Promise<string | null | undefined>;
@@ -24,6 +28,11 @@ export interface BackendOptions extends HubApiOptions {
   basePath?: string;
   /** What several servers of this site know together, such as `redisStore(client)`. Default: this server's memory. */
   store?: SharedStore;
+<<<<<<< HEAD
+=======
+  /** Takes the hub's callbacks at `POST /webhook`. Without it there is no such route. */
+  webhook?: WebhookOptions;
+>>>>>>> webhooks
   /** Default: one JSON line a time on stderr. */
   log?: Log;
   /** The clock, in milliseconds since 1970. Default: `Date.now`. */
@@ -57,6 +66,7 @@ export interface CheckedOptions {
   identify: Identify;
   allowedOrigins: string[];
   basePath: string;
+  webhook: CheckedWebhook | undefined;
 }
 
 /** @throws {HubError} `BAD_CONFIG`, with what to write instead */
@@ -73,5 +83,6 @@ export function checkOptions(options: BackendOptions): CheckedOptions {
     identify,
     allowedOrigins: allowedOrigins.map(checkedOrigin),
     basePath: checkedBasePath(basePath),
+    webhook: options.webhook && checkWebhook(options.webhook),
   };
 }

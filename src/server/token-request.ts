@@ -1,3 +1,4 @@
+import type { MiddlewareHandler } from 'hono';
 import { isRecord } from '../hub/envelope.js';
 import type { ListQuery } from '../hub/paths.js';
 import type { TokenRequest } from '../hub/token-answer.js';
@@ -16,11 +17,17 @@ export interface WantedToken {
 }
 
 /** A form of another site cannot send this type, so no such form gets past here with the user's cookies. */
-export function requireJson(request: Request): void {
+export function checkJson(request: Request): void {
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('Content-Type') ?? '')) {
     refuse(415, 'Send the header Content-Type: application/json.');
   }
 }
+
+/** The same for routes of the router. */
+export const requireJson: MiddlewareHandler = async (c, next) => {
+  checkJson(c.req.raw);
+  await next();
+};
 
 async function bodyText(request: Request): Promise<string> {
   const declared = Number(request.headers.get('Content-Length') ?? NaN);

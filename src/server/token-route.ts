@@ -7,7 +7,7 @@ import { logListFailure, refuseForHub } from './hub-failures.js';
 import type { Log } from './log.js';
 import { plainJson, type PlainAnswer } from './plain-answer.js';
 import type { TokenCache } from './token-cache.js';
-import { readTokenRequest, requireJson, type WantedToken } from './token-request.js';
+import { checkJson, readTokenRequest, type WantedToken } from './token-request.js';
 
 interface TokenRouteParts {
   hub: HubApi;
@@ -62,7 +62,7 @@ export function tokenRoute({ hub, tokens, formUrl, userOf, log }: TokenRoutePart
   }
 
   return async (request) => {
-    requireJson(request);
+    checkJson(request);
     const user = await userOf(request);
     const wanted = await readTokenRequest(request);
     const token = await tokens.get(user, wanted.renew).catch(refuseForHub);

@@ -24,7 +24,7 @@ export function eventsRoute(streams: EventStreams) {
     }
     const { signal } = c.req.raw;
     const lastEventId = c.req.header('Last-Event-ID')?.slice(0, LONGEST_ID) || undefined;
-    const stream = streams.open(c.get('clientUserId'), lastEventId, c.env?.cut);
+    const stream = streams.open(c.get('clientUserId'), lastEventId, c.env.cut);
     if (!stream) {
       c.header('Retry-After', '30');
       return failure(
