@@ -13,6 +13,7 @@ import type { Log } from './log.js';
 import type { CheckedOptions } from './options.js';
 import { originGuard } from './origin-guard.js';
 import { PRIVATE_HEADERS } from './plain-answer.js';
+import { pointsRoutes } from './points/points-routes.js';
 import { requireUser, type AppEnv } from './require-user.js';
 import type { TokenRoute } from './token-route.js';
 
@@ -99,5 +100,8 @@ export function createApp({
   route('GET', '/events', user, eventsRoute(streams));
   // No page calls it: who may is decided by address alone.
   if (webhook) bareRoute('POST', '/webhook', ...webhook);
+  const points = pointsRoutes(hub, log);
+  route('GET', '/points/balance', user, points.balance);
+  route('GET', '/points/logs', user, points.logs);
   return app;
 }

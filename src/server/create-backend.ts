@@ -9,6 +9,8 @@ import { logToStderr, unfailing } from './log.js';
 import { checkOptions, type BackendOptions } from './options.js';
 import { quickLane, type QuickLane } from './quick-lane.js';
 import { signedInUser } from './require-user.js';
+import { createPoints, type Points } from './points/points.js';
+import { SharedTokens } from './shared-tokens.js';
 import { memoryStore } from './store/memory-store.js';
 import { TokenCache } from './token-cache.js';
 import { tokenRoute } from './token-route.js';
@@ -16,7 +18,7 @@ import { notificationLinks, type NotificationLink } from './webhook/notification
 import { webhookHandlers } from './webhook/webhook-route.js';
 
 /** The site's own half: the only one that knows the API key. */
-export interface Backend {
+export interface Backend extends Points {
   /**
    * Answers a request below the mount path; never rejects. `info` is what no header can be trusted to say; it is for
    * routes that admit callers by address. Where it is missing, these admit nobody:
@@ -27,6 +29,7 @@ export interface Backend {
    *
    * - `POST /token`: a token for the signed-in user; body `TokenRequest`, answer `TokenAnswer`
    * - `GET /api/v1/hub/projects/published-tags` and `…/published-list`: the hub's lists, with the caller's Bearer token
+   * - `GET /points/balance` and `GET /points/logs?page=&page_size=`: the signed-in user's, in the hub's envelope
    * - `GET /events`: the signed-in user's notifications as server-sent events
    */
   fetch(request: Request, info?: ConnectionInfo): Promise<Response>;
@@ -62,11 +65,13 @@ export const quickLaneOf = (backend: Pick<Backend, 'fetch'>): QuickLane | undefi
  */
 export function createBackend(options: BackendOptions): Backend {
   const log = unfailing(options.log ?? logToStderr);
+  const now = options.now ?? Date.now;
   const hub = createHubApi(options);
   const checked = checkOptions(options);
-  const now = options.now ?? Date.now;
   const store = options.store ?? memoryStore(now);
-  const tokens = new TokenCache(loggedExchange(hub, log), now);
+  // A server alone has its tokens in the cache already.
+  const sharing = options.store && new SharedTokens({ hub, store, log });
+  const tokens = new TokenCache(loggedExchange(hub, log), now, sharing);
   const userOf = signedInUser(checked.identify, log, hub.withoutKey);
   const token = tokenRoute({ hub, tokens, formUrl: checked.formUrl, userOf, log });
   const explain = errorExplainer(log, hub.withoutKey);
@@ -85,6 +90,7 @@ export function createBackend(options: BackendOptions): Backend {
       const { body, status, headers } = plain;
       return new Response(body, { status, headers });
     },
+    ...createPoints({ hub, store, log, now }),
     notificationLink,
     close: () => streams.close(),
   };

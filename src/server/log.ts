@@ -12,7 +12,10 @@ export interface LogEntry {
     | 'webhook_refused'
     | 'webhook_failed'
     | 'webhook_late'
-    | 'webhook_unfinished';
+    | 'webhook_unfinished'
+    | 'points_failed'
+    | 'recharge_unknown'
+    | 'store_failed';
   /** Why, and what to do about it. */
   message: string;
 }
