@@ -14,13 +14,13 @@ import type { CheckedOptions } from './options.js';
 import { originGuard } from './origin-guard.js';
 import { PRIVATE_HEADERS } from './plain-answer.js';
 import { pointsRoutes } from './points/points-routes.js';
-import { requireUser, type AppEnv } from './require-user.js';
+import { requireUser, type AppEnv, type UserOf } from './require-user.js';
 import type { TokenRoute } from './token-route.js';
 
 interface AppParts extends Omit<CheckedOptions, 'webhook'> {
   hub: HubApi;
   token: TokenRoute;
-  userOf: (request: Request) => Promise<string>;
+  userOf: UserOf;
   streams: EventStreams;
   explain: ExplainError;
   log: Log;
@@ -92,7 +92,7 @@ export function createApp({
   const tags = listRoute(hub, HUB_PATHS.publishedTags, () => '', log);
   const tables = listRoute(hub, HUB_PATHS.publishedList, listQuery, log);
   route('POST', '/token', async (c) => {
-    const { status, headers, body } = await token(c.req.raw);
+    const { status, headers, body } = await token(c.req.raw, c.env);
     return c.body(body, status as ContentfulStatusCode, headers);
   });
   route('GET', API_PREFIX + HUB_PATHS.publishedTags, user, tags);

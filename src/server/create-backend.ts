@@ -12,6 +12,7 @@ import { signedInUser } from './require-user.js';
 import { createPoints, type Points } from './points/points.js';
 import { SharedTokens } from './shared-tokens.js';
 import { memoryStore } from './store/memory-store.js';
+import { storeKey } from './store/store-key.js';
 import { TokenCache } from './token-cache.js';
 import { tokenRoute } from './token-route.js';
 import { notificationLinks, type NotificationLink } from './webhook/notification-link.js';
@@ -76,7 +77,15 @@ export function createBackend(options: BackendOptions): Backend {
   const token = tokenRoute({ hub, tokens, formUrl: checked.formUrl, userOf, log });
   const explain = errorExplainer(log, hub.withoutKey);
   const notificationLink = notificationLinks(checked.formUrl, tokens);
-  const streams = new EventStreams({ store, linkOf: notificationLink, log, now });
+  const channel = storeKey('notifications', hub.root, '');
+  const streams = new EventStreams({
+    store,
+    channel,
+    sealer: hub.sealer,
+    linkOf: notificationLink,
+    log,
+    now,
+  });
   const deliver = (event: NotificationEvent): Promise<void> => streams.publish(event);
   const webhook =
     checked.webhook &&
@@ -84,9 +93,9 @@ export function createBackend(options: BackendOptions): Backend {
   const app = createApp({ ...checked, hub, token, userOf, streams, webhook, explain, log });
   const quick = quickLane({ ...checked, token, explain });
   const backend: Backend = {
-    fetch: async (request, info) => {
-      const plain = await quick(request);
-      if (!plain) return app.fetch(request, info ?? {});
+    fetch: async (request, info = {}) => {
+      const plain = await quick(request, info);
+      if (!plain) return app.fetch(request, info);
       const { body, status, headers } = plain;
       return new Response(body, { status, headers });
     },

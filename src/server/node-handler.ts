@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { failureEnvelope } from './answers.js';
+import type { ConnectionInfo } from './connection-info.js';
 import { quickLaneOf, type Backend } from './create-backend.js';
 import type { PlainAnswer } from './plain-answer.js';
 
@@ -48,11 +49,13 @@ export function toNodeHandler(
   const quick = quickLaneOf(backend);
   const listener = getRequestListener(
     (request, { incoming, outgoing }) => {
-      const plain = quick?.(request);
-      if (plain) return plain.then((answer) => write(answer, outgoing as ServerResponse));
       const { remoteAddress } = incoming.socket;
-      const cut = (): void => void outgoing.destroy();
-      return backend.fetch(request, remoteAddress === undefined ? { cut } : { remoteAddress, cut });
+      const info: ConnectionInfo = { cut: () => void outgoing.destroy() };
+      if (remoteAddress !== undefined) info.remoteAddress = remoteAddress;
+      const plain = quick?.(request, info);
+      return plain
+        ? plain.then((answer) => write(answer, outgoing as ServerResponse))
+        : backend.fetch(request, info);
     },
     // The site's own Request and Response stay as they are.
     { overrideGlobalObjects: false, errorHandler: malformed },

@@ -1,11 +1,12 @@
 import { failureEnvelope } from './answers.js';
+import type { ConnectionInfo } from './connection-info.js';
 import type { ExplainError } from './explain-error.js';
 import { isOwn } from './origin-guard.js';
 import { plainJson, type PlainAnswer } from './plain-answer.js';
 import type { TokenRoute } from './token-route.js';
 
 /** Answers what it is made for; anything else is the router's. */
-export type QuickLane = (request: Request) => Promise<PlainAnswer> | undefined;
+export type QuickLane = (request: Request, info: ConnectionInfo) => Promise<PlainAnswer> | undefined;
 
 interface QuickLaneParts {
   basePath: string;
@@ -24,10 +25,10 @@ const target = ({ url }: Request): string => url.slice(url.indexOf('/', 'https:/
 export function quickLane({ basePath, allowedOrigins, token, explain }: QuickLaneParts): QuickLane {
   const paths = new Set(['/token', `${basePath}/token`]);
   const allowed = new Set<string | null>(allowedOrigins);
-  async function answer(request: Request): Promise<PlainAnswer> {
+  async function answer(request: Request, info: ConnectionInfo): Promise<PlainAnswer> {
     let plain: PlainAnswer;
     try {
-      plain = await token(request);
+      plain = await token(request, info);
     } catch (error) {
       const { status, message } = explain(error);
       plain = plainJson(status, failureEnvelope(status, message));
@@ -35,9 +36,9 @@ export function quickLane({ basePath, allowedOrigins, token, explain }: QuickLan
     if (allowed.size > 0) plain.headers['Vary'] = 'Origin';
     return plain;
   }
-  return (request) => {
+  return (request, info) => {
     const isMine = request.method === 'POST' && paths.has(target(request));
     if (!isMine || allowed.has(request.headers.get('Origin')) || !isOwn(request)) return undefined;
-    return answer(request);
+    return answer(request, info);
   };
 }

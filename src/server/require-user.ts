@@ -10,6 +10,9 @@ export interface AppEnv {
   Variables: { clientUserId: string };
 }
 
+/** Who is signed in; ends the request if nobody is. */
+export type UserOf = (request: Request, info: ConnectionInfo) => Promise<string>;
+
 /** Text of the site's own code, which had the request at hand, without the token that may have come with it. */
 function withoutToken(text: string, request: Request): string {
   const token = request.headers.get('Authorization')?.replace(/^\S+ +/, '');
@@ -20,15 +23,11 @@ function withoutToken(text: string, request: Request): string {
  * Says who is signed in, and ends the request if nobody is. `identify` alone decides: nothing that the browser claims.
  * @param withoutKey strikes the API key out of a text
  */
-export function signedInUser(
-  identify: Identify,
-  log: Log,
-  withoutKey: (text: string) => string,
-): (request: Request) => Promise<string> {
-  return async (request) => {
+export function signedInUser(identify: Identify, log: Log, withoutKey: (text: string) => string): UserOf {
+  return async (request, info) => {
     let user: unknown;
     try {
-      user = await identify(request);
+      user = await identify(request, info);
     } catch (error) {
       const message = `identify threw ${withoutKey(withoutToken(String(error), request))}`;
       log({ level: 'error', event: 'identify_failed', message });
@@ -45,9 +44,9 @@ export function signedInUser(
 }
 
 /** Lets only signed-in users through, and says who it is. */
-export function requireUser(userOf: (request: Request) => Promise<string>): MiddlewareHandler<AppEnv> {
+export function requireUser(userOf: UserOf): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    c.set('clientUserId', await userOf(c.req.raw));
+    c.set('clientUserId', await userOf(c.req.raw, c.env));
     await next();
   };
 }

@@ -2,11 +2,13 @@ import { bearer } from '../hub/bearer.js';
 import { isRecord } from '../hub/envelope.js';
 import { HUB_PATHS, listQueryString } from '../hub/paths.js';
 import type { TokenAnswer } from '../hub/token-answer.js';
+import type { ConnectionInfo } from './connection-info.js';
 import type { HubApi } from './hub-api.js';
 import { logListFailure, refuseForHub } from './hub-failures.js';
 import type { Log } from './log.js';
 import { plainJson, type PlainAnswer } from './plain-answer.js';
 import type { TokenCache } from './token-cache.js';
+import type { UserOf } from './require-user.js';
 import { checkJson, readTokenRequest, type WantedToken } from './token-request.js';
 
 interface TokenRouteParts {
@@ -14,13 +16,12 @@ interface TokenRouteParts {
   tokens: TokenCache;
   /** `{form_url}`. */
   formUrl: string;
-  /** Who is signed in; ends the request if nobody is. */
-  userOf: (request: Request) => Promise<string>;
+  userOf: UserOf;
   log: Log;
 }
 
 /** Answers one request for a token, or ends it with `refuse`. */
-export type TokenRoute = (request: Request) => Promise<PlainAnswer>;
+export type TokenRoute = (request: Request, info: ConnectionInfo) => Promise<PlainAnswer>;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
@@ -61,9 +62,9 @@ export function tokenRoute({ hub, tokens, formUrl, userOf, log }: TokenRoutePart
     return { tags, tables };
   }
 
-  return async (request) => {
+  return async (request, info) => {
     checkJson(request);
-    const user = await userOf(request);
+    const user = await userOf(request, info);
     const wanted = await readTokenRequest(request);
     const token = await tokens.get(user, wanted.renew).catch(refuseForHub);
     const { tags, tables } =

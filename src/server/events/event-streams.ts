@@ -2,12 +2,11 @@ import { isRecord } from '../../hub/envelope.js';
 import { HubError } from '../../hub/errors.js';
 import { readEvent, type NotificationEvent } from '../../hub/events.js';
 import type { Log } from '../log.js';
+import type { Sealer } from '../store/sealer.js';
 import type { SharedStore } from '../store/shared-store.js';
 import { EventStream } from './event-stream.js';
 import { RecentEvents } from './recent-events.js';
 import { Subscription } from './subscription.js';
-
-const CHANNEL = 'notifications';
 
 export interface StreamTiming {
   /** Between two signs of life (milliseconds). */
@@ -26,6 +25,10 @@ const MOST_OF_A_USER = 10;
 
 interface EventStreamsParts {
   store: SharedStore;
+  /** The store's channel, which all servers of one site share. */
+  channel: string;
+  /** Who listens there learns nothing, and who writes there cannot pass for one of the servers. */
+  sealer: Sealer;
   /** Makes a notification's full link, with a token of the user that it is for. */
   linkOf: (event: NotificationEvent) => Promise<string>;
   log: Log;
@@ -51,7 +54,7 @@ export class EventStreams {
     this.#timing = timing;
     this.#recent = new RecentEvents(parts.now);
     this.#subscription = new Subscription(
-      () => parts.store.subscribe(CHANNEL, (message) => this.#receive(message)),
+      () => parts.store.subscribe(parts.channel, (message) => this.#receive(message)),
       (error) => this.#complain(`The shared store cannot be listened to: ${error}`),
     );
   }
@@ -59,9 +62,10 @@ export class EventStreams {
   /** Sends a notification to whoever it is for. Never rejects: where the store fails, this server's streams get it. */
   async publish(event: NotificationEvent): Promise<void> {
     if (event.target.client_user_id === null || this.#isClosed) return;
-    const message = JSON.stringify({ id: crypto.randomUUID(), event });
+    const { store, channel, sealer } = this.#parts;
+    const message = sealer.seal(JSON.stringify({ id: crypto.randomUUID(), event }), channel);
     try {
-      await this.#parts.store.publish(CHANNEL, message);
+      await store.publish(channel, message);
       if (this.#subscription.isActive) return;
     } catch (error) {
       this.#complain(`A notification reached this server's streams alone: ${String(error)}`);
@@ -100,7 +104,9 @@ export class EventStreams {
   }
 
   #receive(message: string): void {
-    const numbered = readMessage(message);
+    const { channel, sealer } = this.#parts;
+    const text = sealer.open(message, channel);
+    const numbered = text === undefined ? undefined : readMessage(text);
     const user = numbered?.event.target.client_user_id;
     if (!numbered || user === null || user === undefined) {
       this.#complain(

@@ -5,10 +5,12 @@ import type { NotificationEvent } from '../../../src/hub/events.js';
 import { EventStreams, STREAM_TIMING, type StreamTiming } from '../../../src/server/events/event-streams.js';
 import type { LogEntry } from '../../../src/server/log.js';
 import { memoryStore } from '../../../src/server/store/memory-store.js';
+import { createSealer } from '../../../src/server/store/sealer.js';
 import type { SharedStore } from '../../../src/server/store/shared-store.js';
 import { notification } from './notification.js';
 import { Reader } from './reader.js';
 
+const sealer = createSealer('secret');
 const made: EventStreams[] = [];
 
 afterEach(async () => {
@@ -27,6 +29,8 @@ function setUp({ store = memoryStore(), linkOf, timing }: Setting = {}) {
   const streams = new EventStreams(
     {
       store,
+      channel: 'here',
+      sealer,
       linkOf: linkOf ?? (async ({ notification: { title } }) => `https://form.example/${title}?token=t`),
       log: (entry) => void logs.push(entry),
       now: () => clock.time,
@@ -245,6 +249,23 @@ describe('a reader that does not read', () => {
   });
 });
 
+describe('a shared store that others use too', () => {
+  it('tells them nothing, and takes nothing from them', async () => {
+    const { open, publish, store, logs } = setUp();
+    const seen: string[] = [];
+    await store.subscribe('here', (message) => void seen.push(message));
+    const reader = open('u1');
+    const forged = JSON.stringify({ id: 'x', event: notification('u1', 'forged') });
+    await store.publish('here', forged);
+    await store.publish('here', createSealer('another').seal(forged, 'here'));
+    await store.publish('here', sealer.seal(forged, 'elsewhere'));
+    await publish('u1', 'Private');
+    await vi.waitFor(() => expect(reader.titles).toEqual(['Private']));
+    expect(seen.at(-1)).not.toContain('Private');
+    expect(logs).toHaveLength(3);
+  });
+});
+
 describe('a shared store that fails', () => {
   it('keeps no notification from this server’s own streams', async () => {
     const store: SharedStore = { ...memoryStore(), publish: () => Promise.reject(new Error('gone')) };
@@ -291,7 +312,7 @@ describe('a shared store that fails', () => {
   ])('and sends %o: it is passed over, and told of', async (message) => {
     const { open, publish, store, logs } = setUp();
     const reader = open('u1');
-    await store.publish('notifications', message);
+    await store.publish('here', sealer.seal(message, 'here'));
     await publish('u1', 'a');
     await vi.waitFor(() => expect(reader.titles).toEqual(['a']));
     expect(logs).toHaveLength(1);
