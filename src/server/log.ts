@@ -5,6 +5,7 @@ export interface LogEntry {
   event:
     | 'exchange_failed'
     | 'list_failed'
+    | 'events_failed'
     | 'identify_failed'
     | 'internal_error'
     | 'webhook_denied'
@@ -12,7 +13,10 @@ export interface LogEntry {
     | 'webhook_failed'
     | 'webhook_unknown'
     | 'webhook_late'
-    | 'webhook_unfinished';
+    | 'webhook_unfinished'
+    | 'points_failed'
+    | 'recharge_unknown'
+    | 'store_failed';
   /** Why, and what to do about it. */
   message: string;
 }
