@@ -1,5 +1,5 @@
 // The whole package: drop-ins, modules with declarations, custom-elements.json.
-import { rmSync } from 'node:fs';
+import { chmodSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildDropIns } from './drop-ins.mjs';
 import { ensureDependencies, ensureNode } from './ensure.mjs';
@@ -21,3 +21,5 @@ const manifest = runTool('@custom-elements-manifest/analyzer', [
 ]);
 await buildDropIns();
 if ((await modules) !== 0 || (await manifest) !== 0) process.exitCode = 1;
+// npm does so where it installs; this is for whoever runs it from here.
+else chmodSync(join(ROOT, 'dist/lib/cli/main.js'), 0o755);

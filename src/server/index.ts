@@ -2,6 +2,7 @@ export { createBackend, type Backend } from './create-backend.js';
 export type { ConnectionInfo } from './connection-info.js';
 export type { StreamedNotification } from './events/event-stream.js';
 export { toNodeHandler } from './node-handler.js';
+export { nodeServerOptions } from './node-server-options.js';
 export type { BackendOptions, Identify } from './options.js';
 export type { Log, LogEntry } from './log.js';
 export type { NotificationLink } from './webhook/notification-link.js';

@@ -4,6 +4,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { failureEnvelope } from './answers.js';
 import type { ConnectionInfo } from './connection-info.js';
 import { quickLaneOf, type Backend } from './create-backend.js';
+import { leaveUnread } from './leave-unread.js';
 import type { PlainAnswer } from './plain-answer.js';
 
 /** What a body parser in front may have added. */
@@ -58,10 +59,11 @@ export function toNodeHandler(
         : backend.fetch(request, info);
     },
     // The site's own Request and Response stay as they are.
-    { overrideGlobalObjects: false, errorHandler: malformed },
+    { overrideGlobalObjects: false, autoCleanupIncoming: false, errorHandler: malformed },
   );
   return (incoming, outgoing) => {
     giveBack(incoming);
+    if (incoming.method !== 'GET' && incoming.method !== 'HEAD') leaveUnread(incoming, outgoing);
     void listener(incoming, outgoing);
   };
 }
