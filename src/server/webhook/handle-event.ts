@@ -22,6 +22,9 @@ function nameOf(event: HubEvent, id: string): string {
   return `${tidyMessage(event.event)}${amount} for ${user} at ${event.timestamp} (id ${id})`;
 }
 
+/** A handler's error may name the link that it was working with. */
+const withoutTokens = (text: string): string => text.replace(/\btoken=[^\s&#"']+/g, 'token=…');
+
 /** Calls the site's handler for an event. @returns whether the hub is to be told that it succeeded */
 async function callHandler(
   event: HubEvent,
@@ -56,7 +59,7 @@ async function callHandler(
  */
 export function eventHandling({ handlers, memory, deliver, log, withoutKey }: HandleParts) {
   const tell = (level: LogEntry['level'], event: LogEntry['event'], message: string): void =>
-    log({ level, event, message: withoutKey(message) });
+    log({ level, event, message: withoutTokens(withoutKey(message)) });
 
   async function run(event: HubEvent, id: string, limit: TimeLimit): Promise<Ending> {
     const name = nameOf(event, id);

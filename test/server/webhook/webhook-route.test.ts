@@ -119,6 +119,14 @@ describe('POST /webhook', () => {
     expect(logged()).toEqual(['webhook_failed']);
   });
 
+  it('writes no token into the log, whatever a handler throws', async () => {
+    const url = await start({
+      onNotification: () => Promise.reject(new Error('GET https://form.example/x?a=1&token=secret-1 failed')),
+    });
+    await callHook(url, NOTIFICATION);
+    expect(site?.logs[0]?.message).toContain('?a=1&token=… failed');
+  });
+
   it('answers 2xx to an unknown event, hands it over, and never confirms a charge by it', async () => {
     const url = await start({
       onUnknown: (event, context) => {
@@ -166,7 +174,11 @@ describe('a call that is no event', () => {
     ['no JSON', { body: '{"event":' }, 400],
     ['no body', { body: '' }, 400],
     ['nested arrays', { body: bomb }, 400],
-    ['bytes that are no UTF-8', { body: Buffer.from([0x22, 0xff, 0x22]) }, 400],
+    [
+      'bytes that are no UTF-8',
+      { body: Buffer.from(JSON.stringify(DEDUCT).replace('Unlock', '\xff'), 'latin1') },
+      400,
+    ],
     [
       'a float for the amount',
       { body: JSON.stringify({ ...DEDUCT, billing: { amount: 12.5, reason: '' } }) },
