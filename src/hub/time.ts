@@ -20,7 +20,8 @@ function parse(text: string): number {
   const date = new Date(0);
   // Not Date.UTC, which takes the years 0 to 99 for 1900 to 1999.
   date.setUTCFullYear(year, month - 1, day);
-  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return NaN;
+  // A day too many, or none, leads into another month.
+  if (date.getUTCMonth() !== month - 1) return NaN;
   date.setUTCHours(hour, minute, second, Number((found[7] ?? '').padEnd(3, '0').slice(0, 3)));
   const ahead = (offsetHours * 60 + offsetMinutes) * 60_000;
   return date.getTime() - (found[8] === '-' ? -ahead : ahead);

@@ -128,7 +128,7 @@ export function createHubApi(options: HubApiOptions, deadlineMs: number = HUB_DE
           },
       { fetch: fetchFn, signal, deadlineMs, maxBytes },
     );
-    return { status: response.status, data: dataOf(response) };
+    return { status: response.status, data: dataOf(response, [key]) };
   }
 
   return {
@@ -149,7 +149,7 @@ export function createHubApi(options: HubApiOptions, deadlineMs: number = HUB_DE
         { headers: { Authorization: authorization, Accept: 'application/json' } },
         { fetch: fetchFn, signal, deadlineMs, maxBytes: LONGEST_LIST },
       );
-      const { list } = dataOf(response);
+      const { list } = dataOf(response, [key, authorization.replace(/^\S+ +/, '')]);
       if (Array.isArray(list)) return { body: response.body, list };
       throw new HubError('BAD_RESPONSE', `${WHO} answered without "data.list".`, { status: response.status });
     },

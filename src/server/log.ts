@@ -11,6 +11,7 @@ export interface LogEntry {
     | 'webhook_denied'
     | 'webhook_refused'
     | 'webhook_failed'
+    | 'webhook_unknown'
     | 'webhook_late'
     | 'webhook_unfinished'
     | 'points_failed'

@@ -9,9 +9,8 @@ import type { HeldToken, TokenSharing } from './token-cache.js';
 /** The server that exchanges has this long to itself (milliseconds). If it is killed, the others go on after that. */
 const LOCK_MS = 3_000;
 const POLL_MS = 50;
-/** A store that is away is asked again, and complained of again, after this time (milliseconds). */
-const REST_MS = 5_000;
-const COMPLAINT_SPACING_MS = 60_000;
+/** A store that fails is complained of, and then left alone for so long (milliseconds). */
+const REST_MS = 15_000;
 
 interface SharedTokensParts {
   hub: Pick<HubApi, 'root' | 'sealer'>;
@@ -29,7 +28,6 @@ class WithoutStore extends Error {}
 export class SharedTokens implements TokenSharing {
   readonly #parts: SharedTokensParts;
   #restsUntil = -Infinity;
-  #complainsFrom = -Infinity;
 
   constructor(parts: SharedTokensParts) {
     this.#parts = parts;
@@ -111,9 +109,8 @@ export class SharedTokens implements TokenSharing {
 
   #complain(error: unknown): void {
     const now = performance.now();
+    if (now < this.#restsUntil) return;
     this.#restsUntil = now + REST_MS;
-    if (now < this.#complainsFrom) return;
-    this.#complainsFrom = now + COMPLAINT_SPACING_MS;
     const message = `The shared store failed: ${String(error)} Until it is back, each server gets tokens of its own.`;
     this.#parts.log({ level: 'warn', event: 'store_failed', message });
   }

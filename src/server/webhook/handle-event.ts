@@ -18,9 +18,12 @@ export interface HandleParts {
 /** What an operator needs to find the event in their own books. */
 function nameOf(event: HubEvent, id: string): string {
   const amount = event.kind === 'deduct' || event.kind === 'refund' ? ` of ${event.billing.amount} yuan` : '';
-  const user = JSON.stringify(event.target.client_user_id);
-  return tidyMessage(`${event.event}${amount} for ${user} at ${event.timestamp} (${id})`);
+  const user = tidyMessage(JSON.stringify(event.target.client_user_id));
+  return `${tidyMessage(event.event)}${amount} for ${user} at ${event.timestamp} (id ${id})`;
 }
+
+/** A handler's error may name the link that it was working with. */
+const withoutTokens = (text: string): string => text.replace(/\btoken=[^\s&#"']+/g, 'token=…');
 
 /** Calls the site's handler for an event. @returns whether the hub is to be told that it succeeded */
 async function callHandler(
@@ -56,7 +59,7 @@ async function callHandler(
  */
 export function eventHandling({ handlers, memory, deliver, log, withoutKey }: HandleParts) {
   const tell = (level: LogEntry['level'], event: LogEntry['event'], message: string): void =>
-    log({ level, event, message: withoutKey(message) });
+    log({ level, event, message: withoutTokens(withoutKey(message)) });
 
   async function run(event: HubEvent, id: string, limit: TimeLimit): Promise<Ending> {
     const name = nameOf(event, id);
@@ -91,6 +94,13 @@ export function eventHandling({ handlers, memory, deliver, log, withoutKey }: Ha
         `${nameOf(event, id)} did not reach the event streams: ${tidyMessage(String(error))}`,
       ),
     );
+    if (event.kind === 'unknown' && !handlers.onUnknown) {
+      tell(
+        'warn',
+        'webhook_unknown',
+        `${nameOf(event, id)} is no event that this version knows. Set webhook.onUnknown to see it.`,
+      );
+    }
     const ending = await run(event, id, limit);
     await memory.remember(id, ending, latest).catch((error: unknown) => {
       const message = `${nameOf(event, id)} ended (${ending}), but the store could not be told: ${tidyMessage(String(error))}`;

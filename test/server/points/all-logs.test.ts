@@ -100,7 +100,7 @@ describe('allLogs', () => {
     });
   });
 
-  it('ends with a hub that does not', async () => {
+  it('ends with a hub that does not', { timeout: 30_000 }, async () => {
     let id = 0;
     hub.on(LOGS_PATH, (call, response) => {
       const page = Number(queryOf(call).get('page'));

@@ -134,7 +134,17 @@ describe.each([
 
   it.each<[string, HubAnswer, RegExp]>([
     ['HTTP 401', json(401, { code: 401, message: CANARY_KEY, data: {} }), /HTTP 401.*OIS_API_KEY/],
-    ['HTTP 500', json(500, { code: 500, message: CANARY_KEY, data: {} }), /HTTP 500/],
+    ['HTTP 500', json(500, { code: 500, message: CANARY_KEY, data: {} }), /with an error \(HTTP 500/],
+    [
+      'its own words',
+      json(503, { code: 503, message: 'Under repair.' }),
+      /answered: Under repair\. \(HTTP 503/,
+    ],
+    [
+      'a part of the key',
+      json(403, { code: 403, message: `No ${CANARY_KEY.slice(5, 12)}` }),
+      /with an error \(HTTP 403/,
+    ],
     ['a code that is not listed', json(200, { code: 70_001, message: 'x' }), /HTTP 200, code 70001/],
     ['an HTML page', html, /HTML page/],
     ['a redirect', redirect, /redirect/],

@@ -162,6 +162,7 @@ describe('a refusal', () => {
     hub.pool = 499;
     const error = await errorOf(points.recharge(ORDER));
     expect(error).toMatchObject({ code: 'POOL_INSUFFICIENT', status: 402 });
+    expect(error.message).toBe('The hub answered: The pool is empty. (HTTP 402).');
     expect(await points.balance('u1')).toMatchObject({ balance_cents: 0 });
     hub.pool = 500;
     expect(await points.recharge(ORDER)).toMatchObject({ developer_balance_cents: 0 });
