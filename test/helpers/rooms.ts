@@ -10,7 +10,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   elements: ['client', 'bridge', 'hub', 'locales'],
   server: ['hub'],
   simulator: ['hub'],
-  cli: ['server', 'simulator'],
+  cli: ['server', 'simulator', 'hub'],
 };
 
 /** Rooms that may take nothing but types from `hub/`, and the files there that they may take more from. */
