@@ -81,6 +81,14 @@ function reportCrashes(log: WriteLine): void {
   });
 }
 
+async function stopSignal(): Promise<void> {
+  const listening = new AbortController();
+  const { signal } = listening;
+  await Promise.race([once(process, 'SIGTERM', { signal }), once(process, 'SIGINT', { signal })]);
+  // A second one ends the process at once, as if we had never listened.
+  listening.abort();
+}
+
 /** The ready server. @throws {Error} with what to set, one a line */
 export async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const options = { help: { type: 'boolean', short: 'h' } } as const;
@@ -99,8 +107,8 @@ export async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void>
     await once(server, 'listening');
     const { address, port } = server.address() as AddressInfo;
     log({ level: 'info', event: 'listening', address, port });
-    const signal = await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
-    log({ level: 'info', event: 'stopping', message: `Stopping (${String(signal[0] ?? 'signal')}).` });
+    await stopSignal();
+    log({ level: 'info', event: 'stopping' });
     await stop(server, backend);
   } finally {
     redis?.close();

@@ -76,7 +76,6 @@ describe.each(['/ois/token', '/ois/webhook'])('300 MB to %s', (path) => {
     let most = before;
     const timer = setInterval(() => (most = noProc ? 0 : Math.max(most, residentMegabytes())), 5);
     const status = await upload(path, framing, SIZE).finally(() => clearInterval(timer));
-    console.log(path, framing, `${Math.round(before)} MB + ${(most - before).toFixed(1)} MB`);
     expect(status).toBe(413);
     expect(most - before).toBeLessThan(20);
   });

@@ -68,9 +68,6 @@ it(
     }
     const slowest = Math.max(...(await cuts));
     const p99 = times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? NaN;
-    console.log(
-      `slowest cut after ${Math.round(slowest)} ms; others: p99 ${p99.toFixed(1)} ms of ${times.length}`,
-    );
     expect(slowest).toBeLessThan(10_000);
     // 100 ms on a machine that has nothing else to do.
     expect(p99).toBeLessThan(300);
