@@ -48,8 +48,9 @@ async function openForm({ shortCode, name, url }) {
   const { access_token } = await token();
   closeForm();
   form = Object.assign(document.createElement('iframe'), { title: name ?? shortCode });
-  form.sandbox = 'allow-forms allow-scripts allow-same-origin';
   screen.append(form);
+  // After the empty first page, which is this page's own: Chromium would warn of a sandbox around that.
+  form.sandbox = 'allow-forms allow-scripts allow-same-origin';
   title.textContent = name ?? shortCode;
   form.contentWindow.location.replace(`${url}?token=${encodeURIComponent(access_token)}`);
   return {};

@@ -1,5 +1,6 @@
 import { BridgeError } from '../bridge/errors.js';
 import type { HostToken, PageRequests } from '../bridge/messages.js';
+import { systemClock, type Clock } from '../client/token-session.js';
 import type { TokenProvider } from '../client/token-sources.js';
 
 type Reason = PageRequests['token']['ask']['reason'];
@@ -20,6 +21,7 @@ const SHORTEST_LIFE = 30;
 /** The widget's token, from the host: asked for, or given unasked. Whichever comes first is taken. */
 export class HostTokens {
   readonly #ask: Ask;
+  readonly #clock: Pick<Clock, 'now' | 'monotonic'>;
   #kept: Kept | undefined;
   #last: string | undefined;
   #waiting = new Set<() => void>();
@@ -27,13 +29,14 @@ export class HostTokens {
   /** `{form_url}`, once a token came with it. */
   formUrl: string | undefined;
 
-  constructor(ask: Ask) {
+  constructor(ask: Ask, clock: Pick<Clock, 'now' | 'monotonic'> = systemClock) {
     this.#ask = ask;
+    this.#clock = clock;
   }
 
   /** The host gave a token: it is used as soon as one is needed. */
   give(token: HostToken): void {
-    this.#kept = { token, wall: Date.now(), monotonic: performance.now() };
+    this.#kept = { token, wall: this.#clock.now(), monotonic: this.#clock.monotonic() };
     for (const wake of this.#waiting) wake();
   }
 
@@ -66,7 +69,7 @@ export class HostTokens {
     const kept = this.#kept;
     this.#kept = undefined;
     if (!kept || kept.token.access_token === this.#last) return undefined;
-    const passed = Math.max(Date.now() - kept.wall, performance.now() - kept.monotonic) / 1000;
+    const passed = Math.max(this.#clock.now() - kept.wall, this.#clock.monotonic() - kept.monotonic) / 1000;
     const left = kept.token.expires_in - passed;
     return left < Math.min(SHORTEST_LIFE, kept.token.expires_in / 2)
       ? undefined
