@@ -1,10 +1,13 @@
 // The whole package: drop-ins, modules with declarations, custom-elements.json.
-import { rmSync } from 'node:fs';
+import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildDropIns } from './drop-ins.mjs';
 import { ensureDependencies, ensureNode } from './ensure.mjs';
 import { ROOT } from './root.mjs';
 import { runTool } from './tools.mjs';
+
+/** Next to the modules that it is about. */
+const SCHEMA = 'bridge/messages.schema.json';
 
 ensureNode();
 ensureDependencies();
@@ -21,3 +24,4 @@ const manifest = runTool('@custom-elements-manifest/analyzer', [
 ]);
 await buildDropIns();
 if ((await modules) !== 0 || (await manifest) !== 0) process.exitCode = 1;
+else copyFileSync(join(ROOT, 'src', SCHEMA), join(ROOT, 'dist/lib', SCHEMA));

@@ -217,8 +217,8 @@ export class Bridge {
     if (welcome.token) this.#secrets.add(welcome.token.access_token);
     this.#welcome = welcome;
     this.#setMode('connected');
-    this.#options.onWelcome?.(welcome);
     this.#flush();
+    this.#options.onWelcome?.(welcome);
   }
 
   #onReady(transport: Transport): void {

@@ -36,7 +36,7 @@ export interface HostOptions {
 export interface HostSide {
   /** Has the page said hello? */
   readonly connected: boolean;
-  /** Takes a message of the page. Never throws. */
+  /** Takes a message of the page, or of anybody. @throws {BridgeError} `E_INVALID` if the `welcome` of the options does not fit */
   receive(json: unknown): void;
   /** Asks the page for something; waits for its hello. @throws {BridgeError} by its promise */
   request<K extends keyof HostRequests>(
@@ -55,6 +55,16 @@ export function createHost(options: HostOptions): HostSide {
   let sid = '';
   let queue: string[] = [];
 
+  /** A WebView may be gone. */
+  function attempt(json: string): boolean {
+    try {
+      options.send(json);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
   const peer = new Peer({
     self: 'host',
     nonce,
@@ -62,8 +72,8 @@ export function createHost(options: HostOptions): HostSide {
     timers: options.timers ?? systemTimers,
     sid: () => sid,
     post(json) {
-      if (sid) options.send(json);
-      else queue = [...queue.slice(1 - MOST_QUEUED), json];
+      if (sid) return attempt(json);
+      queue = [...queue.slice(1 - MOST_QUEUED), json];
       return true;
     },
     accepts: ({ envelope }) =>
@@ -78,9 +88,9 @@ export function createHost(options: HostOptions): HostSide {
   });
 
   function greet({ id, type, sid: from }: Envelope, hello: PageEvents['hello']): void {
-    const isNew = from !== sid;
+    const isAgain = sid !== '' && from !== sid;
     sid = from;
-    if (isNew) peer.end('E_CANCELLED', 'the page was loaded again.');
+    if (isAgain) peer.end('E_CANCELLED', 'the page was loaded again.');
     const version = hello.versions.find((one) => VERSIONS.includes(one));
     if (version === undefined) return peer.refuse({ type, id }, 'E_VERSION');
     const caps = Object.keys(PAGE_REQUESTS).filter((one) => one in handlers);
@@ -88,7 +98,7 @@ export function createHost(options: HostOptions): HostSide {
     peer.emit('welcome', { ...own, version, caps }, id);
     const waiting = queue;
     queue = [];
-    for (const json of waiting) options.send(json);
+    waiting.forEach(attempt);
   }
 
   return {

@@ -114,7 +114,9 @@ export class Peer {
     if (!message) return;
     const { envelope, payload, problem } = message;
     const { kind, type, id, re } = envelope;
-    if (!accepts(message) || this.#seen.has(id, envelope.seq)) return;
+    // Each load of the page counts anew, the host does not.
+    const speaker = self === 'host' ? envelope.sid : '';
+    if (!accepts(message) || this.#seen.has(speaker, id, envelope.seq)) return;
     if (kind === 'req') this.#answer(envelope, payload, problem);
     else if (kind === 'event') {
       if (!problem) onEvent(envelope, payload);

@@ -3,11 +3,11 @@ const MEMORY = 256;
 
 /** Remembers which messages came, by id and by sequence number: native channels may deliver one twice. */
 export class Recent {
-  readonly #keys = new Set<string | number>();
+  readonly #keys = new Set<string>();
 
-  /** Was there a message with this id, or with this number? It is remembered from now on. */
-  has(id: string, seq: number): boolean {
-    const keys = [id, seq];
+  /** Did this speaker send a message with this id, or with this number? It is remembered from now on. */
+  has(speaker: string, id: string, seq: number): boolean {
+    const keys = [`${speaker} id ${id}`, `${speaker} seq ${seq}`];
     const known = keys.some((key) => this.#keys.has(key));
     for (const key of keys) this.#keys.add(key);
     for (const oldest of this.#keys) {

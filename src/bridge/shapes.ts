@@ -85,8 +85,7 @@ export function read(shape: Shape, value: unknown): unknown {
       return typeof value === 'string' && fits(shape, value) ? value : undefined;
     case 'number':
       return typeof value === 'number' &&
-        value >= shape.min &&
-        value <= shape.max &&
+        isWithin(value, shape.min, shape.max) &&
         (!shape.whole || Number.isInteger(value))
         ? value
         : undefined;
@@ -101,10 +100,14 @@ export function read(shape: Shape, value: unknown): unknown {
   }
 }
 
+const isWithin = (value: number, min: number, max: number): boolean => value >= min && value <= max;
+
 function fits({ min, max, pattern }: TextShape, value: string): boolean {
-  // Code points are at least half as many as code units: no need to count those of a huge string.
-  const length = value.length > max * 2 ? Infinity : [...value].length;
-  return length >= min && length <= max && (!pattern || new RegExp(pattern, 'u').test(value));
+  // Code points are at least half as many as code units, and counted only where that leaves a doubt.
+  const { length } = value;
+  if (length < min || length > max * 2) return false;
+  if ((length < min * 2 || length > max) && !isWithin([...value].length, min, max)) return false;
+  return !pattern || new RegExp(pattern, 'u').test(value);
 }
 
 function readList({ of, max }: ListShape<Shape>, value: unknown): unknown {
