@@ -48,7 +48,7 @@ const appUrl = (): string =>
 const cards = () => app().locator('[part~=card]');
 /** The messages, oldest first. */
 const messages = async (): Promise<string[]> =>
-  (await page.locator('#app-messages li').allTextContents()).reverse();
+  (await page.locator('#app-messages li').allTextContents()).toReversed();
 
 describe('the app that the demo plays', () => {
   it('hands the token over, and hears what happens; neither the list nor the address shows the token', async () => {
