@@ -1,15 +1,17 @@
-import type { Answered, EventArguments } from './arguments.js';
+import type { EventArguments } from './arguments.js';
+import { attempt } from './attempt.js';
+import type { BridgeMode, BridgeOptions } from './bridge-options.js';
 import { BridgeError } from './errors.js';
 import {
   HOST_REQUESTS,
   VERSIONS,
   type Envelope,
-  type HostRequests,
   type HostToken,
   type PageEvents,
   type PageRequests,
   type Welcome,
 } from './messages.js';
+import { Outbox } from './outbox.js';
 import { Peer, type Handler, type RequestOptions } from './peer.js';
 import type { Incoming } from './protocol.js';
 import { Secrets } from './secrets.js';
@@ -19,35 +21,6 @@ import type { HostName, Transport } from './transports/transport.js';
 /** When to say hello, and when to stop waiting for an answer, in ms after the start. */
 const HELLO_MS = [0, 200, 500, 1000, 2000];
 const GIVE_UP_MS = 5000;
-/** Messages that wait for the host; the oldest event goes when there is one more. */
-const MOST_QUEUED = 256;
-
-/**
- * - `waiting`: for the host's welcome; messages are queued
- * - `connected`: the host said welcome
- * - `one-way`: it did not; events still go out, requests fail with `E_NO_HOST`. A late welcome connects.
- * - `closed`
- */
-export type BridgeMode = 'waiting' | 'connected' | 'one-way' | 'closed';
-
-/** What the page does when the host asks. One that is missing is answered `E_UNSUPPORTED`. */
-export type HostHandlers = {
-  [K in keyof HostRequests]?: (
-    payload: HostRequests[K]['ask'],
-    signal: AbortSignal,
-  ) => Answered<HostRequests[K]['answer']>;
-};
-
-export interface BridgeOptions {
-  handlers: HostHandlers;
-  /** Once, when the host has answered. Its token, if there is one, is in there. */
-  onWelcome?: ((welcome: Welcome) => void) | undefined;
-  onMode?: ((mode: BridgeMode) => void) | undefined;
-  /** What the host's document-start script left for the page. It goes along with every message. */
-  nonce?: string | undefined;
-  timers?: Timers | undefined;
-}
-
 /** The page's end of the protocol, over one of the given transports: the first whose host answers. */
 export class Bridge {
   readonly #options: BridgeOptions;
@@ -60,7 +33,7 @@ export class Bridge {
   readonly #disconnect: (() => void)[] = [];
   /** Which transport a hello went over. */
   readonly #hellos = new Map<string, Transport>();
-  #queue: { json: string; envelope: Envelope }[] = [];
+  readonly #outbox = new Outbox();
   #greeted: Transport | undefined;
   #pinned: Transport | undefined;
   #mode: BridgeMode = 'waiting';
@@ -88,12 +61,12 @@ export class Bridge {
   /** Begins: listens, and says hello until the host says welcome. */
   start(): void {
     for (const transport of this.#transports) {
-      this.#disconnect.push(
-        transport.connect({
-          receive: (json) => this.receive(json),
-          ready: () => this.#onReady(transport),
-        }),
-      );
+      const receiver = {
+        receive: (json: unknown) => this.receive(json),
+        ready: () => this.#onReady(transport),
+      };
+      const disconnect = attempt(() => transport.connect(receiver));
+      if (disconnect) this.#disconnect.push(disconnect);
     }
     for (const ms of HELLO_MS) this.#after(ms, () => this.#sayHello(this.#transports));
     this.#after(this.#transports.length > 0 ? GIVE_UP_MS : 0, () => this.#giveUp());
@@ -146,10 +119,10 @@ export class Bridge {
     options: RequestOptions = {},
   ): Promise<PageRequests[K]['answer']> {
     if (this.supports(type) === false) throw new BridgeError('E_UNSUPPORTED', `The host has no "${type}".`);
-    const isOpen = this.#mode === 'waiting' || this.#mode === 'one-way';
-    const perform = isOpen ? this.#target?.perform : undefined;
-    if (perform?.(type, this.#peer.check('req', type, payload) as PageRequests[K]['ask'])) {
-      return {} as PageRequests[K]['answer'];
+    const perform = this.#mode === 'waiting' || this.#mode === 'one-way' ? this.#target?.perform : undefined;
+    if (perform) {
+      const checked = this.#peer.check('req', type, payload) as PageRequests[K]['ask'];
+      if (attempt(() => perform(type, checked))) return {} as PageRequests[K]['answer'];
     }
     const answer = await this.#peer.request(type, payload, options);
     if (type === 'token') this.#secrets.add((answer as HostToken).access_token);
@@ -166,8 +139,8 @@ export class Bridge {
     if (this.#mode === 'closed') return;
     this.#peer.close();
     for (const timer of this.#alarms) this.#timers.clear(timer);
-    for (const disconnect of this.#disconnect) disconnect();
-    this.#queue = [];
+    for (const disconnect of this.#disconnect) attempt(disconnect);
+    this.#outbox.clear();
     this.#setMode('closed');
   }
 
@@ -204,8 +177,11 @@ export class Bridge {
   }
 
   #onEvent({ kind, type, id, re, nonce }: Envelope, payload: unknown): void {
-    // The only event of the page that is answered is hello: the host shares no version with it.
-    if (kind === 'err') return this.#giveUp();
+    if (kind === 'err') {
+      // The host shares no version with this page.
+      if (type === 'hello' && this.#hellos.has(re!)) this.#giveUp();
+      return;
+    }
     if (type !== 'welcome' || this.#mode === 'connected') return;
     const welcome = payload as Welcome;
     if (!VERSIONS.includes(welcome.version)) {
@@ -243,28 +219,25 @@ export class Bridge {
     const { type, kind, id } = envelope;
     if (type === 'hello') {
       this.#hellos.set(id, this.#greeted!);
-      return attempt(this.#greeted!, json, envelope);
+      return send(this.#greeted, json, envelope);
     }
     const isAnswer = kind === 'res' || kind === 'err';
     if (this.#mode === 'one-way' && kind === 'req') return false;
     if (!this.#target && this.#mode !== 'waiting') return false;
     // Who asks is there, whether or not it ever said welcome.
-    if (isAnswer && this.#target && attempt(this.#target, json, envelope)) return true;
-    this.#queue = [...this.#queue.slice(1 - MOST_QUEUED), { json, envelope }];
+    if (isAnswer && send(this.#target, json, envelope)) return true;
+    this.#outbox.push(json, envelope);
     if (this.#mode !== 'waiting') this.#flush();
     return true;
   }
 
-  /** Sends what waits, in order, as far as the host can take it. Nobody waits for an old request any more. */
+  /** Nobody waits for the answer to an old request any more. */
   #flush(): void {
-    const target = this.#target;
-    if (this.#mode === 'waiting' || !target) return;
-    while (this.#queue[0]) {
-      const { json, envelope } = this.#queue[0];
+    if (this.#mode === 'waiting') return;
+    this.#outbox.flush((json, envelope) => {
       const isStale = envelope.kind === 'req' && !this.#peer.isPending(envelope.id);
-      if (!isStale && !attempt(target, json, envelope)) return;
-      this.#queue.shift();
-    }
+      return isStale || send(this.#target, json, envelope);
+    });
   }
 
   #after(ms: number, callback: () => void): void {
@@ -277,11 +250,5 @@ export class Bridge {
   }
 }
 
-/** A native object may be gone, or throw when it is not ready. */
-function attempt(transport: Transport, json: string, envelope: Envelope): boolean {
-  try {
-    return transport.send(json, envelope);
-  } catch {
-    return false;
-  }
-}
+const send = (transport: Transport | undefined, json: string, envelope: Envelope): boolean =>
+  attempt(() => transport?.send(json, envelope)) ?? false;

@@ -1,4 +1,5 @@
-import { Bridge, type BridgeOptions } from './bridge.js';
+import type { BridgeOptions } from './bridge-options.js';
+import { Bridge } from './bridge.js';
 import { detect } from './detect.js';
 import { BridgeError } from './errors.js';
 import { installHostObject, takeNonce } from './host-object.js';

@@ -1,3 +1,4 @@
+import { attempt } from './attempt.js';
 import { alipay } from './transports/alipay.js';
 import { androidInterface } from './transports/android-interface.js';
 import { androidListener } from './transports/android-listener.js';
@@ -30,15 +31,6 @@ const NATIVE: Detect[] = [
   uniApp,
   miniProgram,
 ];
-
-/** A page that reads who is around it, without a throw: accessors and proxies may do anything. */
-function attempt<T>(look: () => T): T | undefined {
-  try {
-    return look();
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * Finds the hosts that may be around the page, the likeliest first. Inside a frame native objects are not for this page: a

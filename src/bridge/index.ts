@@ -1,4 +1,5 @@
-export { Bridge, type BridgeMode, type BridgeOptions, type HostHandlers } from './bridge.js';
+export type { BridgeMode, BridgeOptions, HostHandlers } from './bridge-options.js';
+export { Bridge } from './bridge.js';
 export { connectHost, type ConnectOptions } from './connect-host.js';
 export { detect } from './detect.js';
 export { BridgeError, ERROR_CODES, type BridgeErrorCode } from './errors.js';

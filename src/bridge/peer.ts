@@ -1,6 +1,6 @@
 import { BridgeError, ERROR_CODES, type BridgeErrorCode } from './errors.js';
 import type { Envelope, Sender } from './messages.js';
-import { LONGEST_MESSAGE, payloadShape, readMessage, type Incoming } from './protocol.js';
+import { payloadShape, readMessage, type Incoming } from './protocol.js';
 import { Recent } from './recent.js';
 import { read } from './shapes.js';
 import type { Timers } from './timers.js';
@@ -214,7 +214,6 @@ export class Peer {
     const seq = ++this.#seq;
     const envelope: Envelope = { ois: 1, kind, type, id: `${seq}`, re, sid: sid(), seq, nonce };
     const json = JSON.stringify({ ...envelope, payload: checked });
-    if (json.length > LONGEST_MESSAGE) throw invalid(type, 'is too large');
     return { id: envelope.id, taken: post(json, envelope) };
   }
 }

@@ -108,6 +108,31 @@ describe('handshake', () => {
     expect(modes).toEqual(['one-way']);
   });
 
+  it('takes no other error for that', async () => {
+    const { timers, of, bridge, say } = setUp();
+    await timers.advance(0);
+    say('err', 'token', { code: 'E_TIMEOUT' }, { re: of('hello')[0]?.id });
+    say('err', 'hello', { code: 'E_VERSION' }, { re: 'another' });
+    expect(bridge.mode).toBe('waiting');
+  });
+
+  it('goes on when native code throws, whenever it is asked', async () => {
+    const timers = new ManualTimers();
+    const boom = (): never => {
+      throw new Error('gone');
+    };
+    const connectThrows: Transport = { host: 'qt', connect: boom, send: boom };
+    const allThrows: Transport = { host: 'alipay', connect: () => boom, send: boom, perform: boom };
+    const bridge = new Bridge([allThrows, connectThrows], { handlers: {}, timers });
+    bridge.start();
+    await timers.advance(5000);
+    await expect(bridge.request('open-form', { shortCode: 'a' })).rejects.toMatchObject({
+      code: 'E_NO_HOST',
+    });
+    bridge.close();
+    expect(bridge.mode).toBe('closed');
+  });
+
   it('is one-way at once where there is no host', async () => {
     const timers = new ManualTimers();
     const bridge = new Bridge([], { handlers: {}, timers });
@@ -172,6 +197,32 @@ describe('messages before boot', () => {
     expect(of('height').map(({ payload }) => payload['height'])).toEqual(
       Array.from({ length: 256 }, (_, i) => i + 44),
     );
+  });
+
+  it('go out once and in order, also when the host answers each at once', async () => {
+    const timers = new ManualTimers();
+    const heard: string[] = [];
+    let seq = 0;
+    const say = (kind: string, type: string, payload: object = {}): void =>
+      bridge.receive(JSON.stringify({ ois: 1, kind, type, id: `h${++seq}`, sid: '', seq, payload }));
+    const transport: Transport = {
+      host: 'webkit',
+      connect: () => () => undefined,
+      send(_, { kind, type }) {
+        if (kind === 'event' && type !== 'hello') heard.push(type);
+        if (type === 'ready') say('req', 'refresh');
+        return true;
+      },
+    };
+    const bridge = new Bridge([transport], {
+      timers,
+      handlers: { refresh: () => bridge.emit('height', { height: 1 }) },
+    });
+    bridge.emit('ready');
+    bridge.emit('open', { shortCode: 'a' });
+    say('event', 'welcome', { version: 1, host: 'test' });
+    await settle();
+    expect(heard).toEqual(['ready', 'open', 'height']);
   });
 
   it('does not send a request that nobody waits for any more', async () => {
@@ -284,6 +335,19 @@ describe('requests of the host', () => {
     say('req', 'open', { shortCode: 'x'.repeat(257) });
     expect(sent.slice(1).map(({ payload }) => payload['code'])).toEqual(['E_INVALID', 'E_INVALID']);
     expect(calls).toEqual([]);
+  });
+
+  it('are nothing when they are too long; depth does no harm', () => {
+    const calls: string[] = [];
+    const { bridge, sent } = setUp({ handlers: { refresh: () => void calls.push('refresh') } });
+    const of = (id: number, extra: string) =>
+      `{"ois":1,"kind":"req","type":"refresh","id":"${id}","sid":"","seq":${id},"extra":${extra}}`;
+    const rest = of(1, '""').length;
+    bridge.receive(of(1, `"${'x'.repeat(65_537 - rest)}"`));
+    expect([calls, sent]).toEqual([[], []]);
+    bridge.receive(of(2, `"${'x'.repeat(65_536 - rest)}"`));
+    bridge.receive(of(3, '['.repeat(30_000) + ']'.repeat(30_000)));
+    expect(calls).toEqual(['refresh', 'refresh']);
   });
 
   it('are done once when they come twice', async () => {

@@ -35,15 +35,17 @@ function anything(sender: Sender, sid: string, random: Random): unknown {
   return json.slice(0, at) + odd + json.slice(at + random.below(4));
 }
 
+/** Lets promises come to rest. */
+const rest = () => new Promise<void>((done) => void setImmediate(done));
+
 const isValid = (sender: Sender, json: unknown): boolean => {
   const message = readMessage(sender, json);
   return message !== undefined && message.problem === undefined;
 };
 
-describe('100,000 random and mutated messages', { timeout: 60_000 }, () => {
+describe('100,000 random and mutated messages', { timeout: 120_000 }, () => {
   it('never throw in the page, and change nothing there unless they are valid', async () => {
     const random = new Random(2026);
-    let valid = 0;
     let calls = 0;
     const handle = () => void calls++;
     for (let load = 0; load < LOADS; load++) {
@@ -78,48 +80,48 @@ describe('100,000 random and mutated messages', { timeout: 60_000 }, () => {
             (answer) => answers.push(answer),
             () => undefined,
           );
-          await timers.advance(0);
+          await rest();
         }
         const json = anything('host', sid, random);
         const before = state();
         bridge.receive(json);
-        if (isValid('host', json)) valid++;
-        else if (state() !== before)
+        if (state() !== before && !isValid('host', json)) {
           expect.fail(`${String(json).slice(0, 300)} changed ${before} to ${state()}`);
+        }
       }
       for (const answer of answers) expect(answer).toMatchObject({ access_token: expect.any(String) });
       bridge.close();
     }
-    expect([valid > LOADS * MESSAGES * 0.1, calls > 100]).toEqual([true, true]);
+    // Enough valid ones were among them for the others to mean something.
+    expect(calls).toBeGreaterThan(1000);
     expect(({} as { a?: number }).a).toBeUndefined();
   });
 
   it('never throw in the host, and change nothing there unless they are valid', async () => {
     const random = new Random(6);
-    let valid = 0;
     let calls = 0;
     const handle = () => void calls++;
     for (let load = 0; load < LOADS; load++) {
-      const timers = new ManualTimers();
       let told = 0;
       const host = createHost({
-        timers,
+        timers: new ManualTimers(),
         send: () => undefined,
         handlers: { 'open-form': handle, 'open-external': handle },
         onEvent: () => told++,
       });
       const state = () => [host.connected, calls, told].join();
       for (let i = 0; i < MESSAGES; i++) {
-        if (i % 100 === 0) await timers.advance(0);
+        if (i % 100 === 0) await rest();
         const json = anything('page', 'load', random);
         const before = state();
         host.receive(json);
-        if (isValid('page', json)) valid++;
-        else if (state() !== before)
+        if (state() !== before && !isValid('page', json)) {
           expect.fail(`${String(json).slice(0, 300)} changed ${before} to ${state()}`);
+        }
       }
       host.close();
     }
-    expect([valid > LOADS * MESSAGES * 0.1, calls > 100]).toEqual([true, true]);
+    // Enough valid ones were among them for the others to mean something.
+    expect(calls).toBeGreaterThan(100);
   });
 });
