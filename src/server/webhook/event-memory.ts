@@ -53,7 +53,9 @@ export class EventMemory {
    */
   async recall(id: string, signal: AbortSignal): Promise<Ending | undefined> {
     while (!signal.aborted) {
-      const held = await until(signal, this.#store.get(keyOf(id)));
+      const held = await until(signal, this.#store.get(keyOf(id))).catch((error: unknown) => {
+        if (!signal.aborted) throw error;
+      });
       if (held === 'done' || held === 'failed') return held;
       await sleep(BETWEEN_LOOKS_MS, undefined, { signal }).catch(() => undefined);
     }

@@ -66,14 +66,15 @@ describe('a store that fails', () => {
   });
 
   it.each([
-    ['refuses', down],
-    ['is silent', silent],
-  ])('and %s a repeat: it is not handled', async (_what, get) => {
+    ['refuses', down, 'webhook_failed'],
+    ['is silent', silent, 'webhook_unfinished'],
+  ])('and %s a repeat: it is not handled', async (_what, get, told) => {
     const onDeduct = vi.fn(() => ({ ok: true }));
-    const { call } = start({ onDeduct }, { store: withStore({ get }) });
+    const { call, logs } = start({ onDeduct }, { store: withStore({ get }) });
     await call(DEDUCT);
     expect((await call(DEDUCT)).body).toEqual({ ok: false });
     expect(onDeduct).toHaveBeenCalledOnce();
+    expect(logs.map(({ event }) => event)).toEqual([told]);
   });
 });
 
