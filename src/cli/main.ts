@@ -3,11 +3,13 @@ import type { Command } from './command.js';
 
 const COMMANDS: Record<string, () => Promise<Command>> = {
   backend: () => import('./backend.js'),
+  simulate: () => import('./simulate.js'),
 };
 
 const USAGE = `Usage: open-integration-widget <command> [options]
 
-  backend    the ready backend server, configured by environment variables
+  backend     the ready backend server, configured by environment variables
+  simulate    a simulated hub, form site and developer console, to try things out
 
 open-integration-widget <command> --help tells more.
 `;
