@@ -8,8 +8,8 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
 
 const USAGE = `Usage: open-integration-widget <command> [options]
 
-  backend     the ready backend server, configured by environment variables
-  simulate    a simulated hub, form site and developer console, to try things out
+  backend    the ready backend server, configured by environment variables
+  simulate   a hub to try against: open API, form site and developer console
 
 open-integration-widget <command> --help tells more.
 `;
