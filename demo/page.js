@@ -59,6 +59,7 @@ user.addEventListener('change', async () => {
     signedIn = user.value;
     // Another user: the widget drops the token and all that it has loaded.
     void widget.reset();
+    document.dispatchEvent(new Event('demo-user'));
   } catch {
     const wanted = user.selectedOptions[0].text;
     user.value = signedIn;
