@@ -115,6 +115,12 @@ export class OisWidget extends LitElement {
   /** Words to use in place of the built-in ones, by their names in `Messages`. */
   messages: Partial<Messages> | undefined;
 
+  /**
+   * Opens a form in the app around the page, with `open-in="host"`. Where it rejects, the user is told and can try again.
+   * Without it, `ois-open` alone tells.
+   */
+  declare openByHost: ((shortCode: string, name: string) => Promise<void>) | undefined;
+
   /** What failed beside the lists that are there, and what to do to try again. */
   private notice: { error: HubError; retry: () => void } | undefined;
 
@@ -181,6 +187,14 @@ export class OisWidget extends LitElement {
   close(): void {
     this.#openings += 1;
     this.#frame?.close?.();
+  }
+
+  /**
+   * Takes back what the user opened last: the form, else what was typed into a search box. For an app's Back button.
+   * @returns whether there was anything to take back
+   */
+  back(): boolean {
+    return !!this.#opener?.back();
   }
 
   /** Sends every request of the widget. Override it to send them another way. */
