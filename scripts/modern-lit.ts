@@ -3,30 +3,24 @@ import type { Plugin } from 'vite';
 
 const MODERN_CSS_TAG = fileURLToPath(new URL('modern-css-tag.js', import.meta.url));
 
-/** What the drop-in has no use for, as Lit's production build writes it: hooks of polyfills, versions, decorators' data. */
-const UNUSED: [module: RegExp, code: RegExp][] = [
-  [/\/reactive-element\.js$/, /\w=\w\.reactiveElementPolyfillSupport,/],
-  [
-    /\/reactive-element\.js$/,
-    /,\w\?\.\(\{ReactiveElement:\w\}\),\(\w\.reactiveElementVersions\?\?=\[\]\)\.push\("[^"]+"\)/,
-  ],
-  [
-    /\/reactive-element\.js$/,
-    /Symbol\.metadata\?\?=Symbol\("metadata"\),\w\.litPropertyMetadata\?\?=new WeakMap;/,
-  ],
-  [
-    /\/reactive-element\.js$/,
-    /const \w=this\[Symbol\.metadata\];if\(null!==\w\)\{.+?this\.elementProperties\.set\(\w,\w\)\}/,
-  ],
-  [
-    /\/lit-html\.js$/,
-    /,\w=\w\.litHtmlPolyfillSupport;\w\?\.\(\w,\w\),\(\w\.litHtmlVersions\?\?=\[\]\)\.push\("[^"]+"\)/,
-  ],
-  [
-    /\/lit-element\.js$/,
-    /,\w\.litElementHydrateSupport\?\.\(\{LitElement:\w\}\);const \w=\w\.litElementPolyfillSupport;\w\?\.\(\{LitElement:\w\}\)/,
-  ],
-  [/\/lit-element\.js$/, /\(\w\.litElementVersions\?\?=\[\]\)\.push\("[^"]+"\);/],
+/**
+ * What the drop-in has no use for, as Lit's production build writes it: hooks for polyfills and decorators, versions, and
+ * JSON in attributes.
+ */
+const UNUSED = [
+  /static addInitializer\(\w\)\{.+?\}(?=static)/,
+  /void 0!==\w\.l&&\(this\.l=\[\.\.\.\w\.l\]\),/,
+  /,this\.constructor\.l\?\.forEach\(\w=>\w\(this\)\)/,
+  /;break;case Object:case Array:\w=null==\w\?\w:JSON\.stringify\(\w\)/,
+  /;break;case Object:case Array:try\{.+?\}catch\(\w\)\{\w=null\}/,
+  /Symbol\.metadata\?\?=Symbol\("metadata"\),\w\.litPropertyMetadata\?\?=new WeakMap;/,
+  /const \w=this\[Symbol\.metadata\];if\(null!==\w\)\{.+?this\.elementProperties\.set\(\w,\w\)\}/,
+  /\w=\w\.reactiveElementPolyfillSupport,/,
+  /,\w\?\.\(\{ReactiveElement:\w\}\),\(\w\.reactiveElementVersions\?\?=\[\]\)\.push\("[^"]+"\)/,
+  /,\w=\w\.litHtmlPolyfillSupport;\w\?\.\(\w,\w\),\(\w\.litHtmlVersions\?\?=\[\]\)\.push\("[^"]+"\)/,
+  /,\w\.litElementHydrateSupport\?\.\(\{LitElement:\w\}\)/,
+  /const \w=\w\.litElementPolyfillSupport;\w\?\.\(\{LitElement:\w\}\);/,
+  /\(\w\.litElementVersions\?\?=\[\]\)\.push\("[^"]+"\);/,
 ];
 
 /**
@@ -49,14 +43,14 @@ export function modernLit(): Plugin {
     },
     transform: {
       filter: { id: /\/node_modules\/(@lit\/reactive-element|lit-html|lit-element)\// },
-      handler(code, id) {
-        for (const piece of UNUSED) {
-          const [module, unused] = piece;
-          if (!module.test(id) || !unused.test(code)) continue;
-          open.delete(piece);
-          code = code.replace(unused, '');
+      handler(code) {
+        let used = code;
+        for (const unused of UNUSED) {
+          if (!unused.test(used)) continue;
+          open.delete(unused);
+          used = used.replace(unused, '');
         }
-        return { code, map: null };
+        return { code: used, map: null };
       },
     },
     buildEnd(error) {

@@ -10,6 +10,7 @@
  * - `SERVER`: any 5xx
  * - `REFUSED`: any other code that is not success
  * - `UNSAFE_SHORT_CODE`: a short code that cannot stand in a form URL
+ * - `LOAD_FAILED`: a part of the widget's own script could not be loaded
  */
 export type HubErrorCode =
   | 'BAD_CONFIG'
@@ -24,7 +25,8 @@ export type HubErrorCode =
   | 'RATE_LIMITED'
   | 'SERVER'
   | 'REFUSED'
-  | 'UNSAFE_SHORT_CODE';
+  | 'UNSAFE_SHORT_CODE'
+  | 'LOAD_FAILED';
 
 /** What an `ois-error` event or a log line may hold of an error. */
 export interface HubErrorDetail {

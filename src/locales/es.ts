@@ -48,6 +48,8 @@ const es: Messages = {
         return 'Esta página aún no está bien configurada.';
       case 'UNSAFE_SHORT_CODE':
         return 'El enlace de este proyecto no es válido.';
+      case 'LOAD_FAILED':
+        return 'No se pudo cargar una parte de la página. Inténtelo de nuevo o vuelva a cargar la página.';
       default:
         return 'Se produjo un problema por nuestra parte. Inténtelo de nuevo en unos momentos.';
     }

@@ -48,6 +48,8 @@ const fr: Messages = {
         return 'Cette page n’est pas encore correctement configurée.';
       case 'UNSAFE_SHORT_CODE':
         return 'Le lien de ce projet n’est pas valide.';
+      case 'LOAD_FAILED':
+        return 'Une partie de la page n’a pas pu être chargée. Réessayez ou rechargez la page.';
       default:
         return 'Un problème est survenu de notre côté. Veuillez réessayer dans un instant.';
     }

@@ -44,6 +44,8 @@ const ja: Messages = {
         return 'このページの設定がまだ完了していません。';
       case 'UNSAFE_SHORT_CODE':
         return 'このプロジェクトのリンクは無効です。';
+      case 'LOAD_FAILED':
+        return 'ページの一部を読み込めませんでした。もう一度試すか、ページを再読み込みしてください。';
       default:
         return '申し訳ありません。問題が発生しました。しばらくしてから、もう一度お試しください。';
     }

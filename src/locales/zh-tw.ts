@@ -44,6 +44,8 @@ const zhTw: Messages = {
         return '此頁面尚未正確設定。';
       case 'UNSAFE_SHORT_CODE':
         return '此專案的連結無效。';
+      case 'LOAD_FAILED':
+        return '頁面的一部分無法載入。請重試，或重新載入頁面。';
       default:
         return '我們這邊發生了問題，請稍後再試。';
     }

@@ -4,7 +4,7 @@ import { adoptLate } from '../shared/adopt-late.js';
 import { addEnglish, type Localize } from '../shared/localize.js';
 import { hiddenStyles } from '../shared/hidden.styles.js';
 import { ChipKeys } from './chip-keys.js';
-import { fold } from './fold.js';
+import { fold } from '../shared/fold.js';
 import type { TagFilterHost } from './tag-filter.host.js';
 import { styles } from './tag-filter.tools.styles.js';
 import { TagOrder } from './tag-order.js';

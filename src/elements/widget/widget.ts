@@ -39,7 +39,7 @@ const CONNECTION_PROPERTIES = ['tokenEndpoint', 'tokenProvider', 'hubUrl'] as co
  * @slot error - In place of the words for lists that could not be loaded; the button to try again stays.
  * @cssproperty --ois-accent - Colour of what can be pressed, and of what is chosen.
  * @cssproperty --ois-on-accent - Text colour on the accent.
- * @cssproperty --ois-background - Colour behind dialogs.
+ * @cssproperty --ois-background - Colour behind everything, forms included.
  * @cssproperty --ois-surface - Colour of cards and tags.
  * @cssproperty --ois-tint - Colour of hovered and secondary surfaces.
  * @cssproperty --ois-text - Text colour.
@@ -220,6 +220,7 @@ export class OisWidget extends LitElement {
   /** Back online, or back from the browser's memory of pages: what failed meanwhile is tried again. */
   #recover = (): void => {
     if (this.#catalogue.error) void this.refresh();
+    else if (this.#isReady) this.#loadLater();
   };
 
   #disconnect(): void {
@@ -330,7 +331,7 @@ export class OisWidget extends LitElement {
   }
 
   #renderCatalogue(isLoading: boolean): TemplateResult {
-    const { tags, counts, tables, matching, isUpdating } = this.#catalogue;
+    const { tags, counts, tables, matching, isUpdating, error } = this.#catalogue;
     return html`
       <ois-tag-filter
         part="filter"
@@ -348,6 +349,7 @@ export class OisWidget extends LitElement {
         exportparts="tools,search,sort,count,list,card,icon,name,industry,tags,tag,more,other-heading,message"
         theme=${this.theme}
         aria-busy=${isUpdating || isLoading}
+        ?hidden=${error && tables.length === 0}
         .tables=${tables}
         .matching=${matching}
         .filtered=${this.tags.length > 0}
