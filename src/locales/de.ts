@@ -63,6 +63,8 @@ const de: Messages = {
   formExpired:
     'Dieses Formular ist schon zu lange geöffnet, um noch gesendet zu werden. Wenn Sie neu beginnen, werden Ihre Eingaben gelöscht.',
   startAgain: 'Neu beginnen',
+  formAgain: 'Wenn Sie neu beginnen, werden Ihre Eingaben gelöscht.',
+  keepForm: 'Weiter ausfüllen',
   tabBlocked: 'Ihr Browser hat den neuen Tab blockiert.',
 };
 

@@ -64,6 +64,8 @@ const es: Messages = {
   formExpired:
     'Este formulario lleva demasiado tiempo abierto y ya no se puede enviar. Si empieza de nuevo, se borrará lo que haya escrito.',
   startAgain: 'Empezar de nuevo',
+  formAgain: 'Si empieza de nuevo, se borrará lo que haya escrito.',
+  keepForm: 'Seguir rellenando',
   tabBlocked: 'El navegador bloqueó la pestaña nueva.',
 };
 

@@ -64,6 +64,8 @@ const fr: Messages = {
   formExpired:
     'Ce formulaire est resté ouvert trop longtemps pour être envoyé. Si vous recommencez, votre saisie sera effacée.',
   startAgain: 'Recommencer',
+  formAgain: 'Si vous recommencez, votre saisie sera effacée.',
+  keepForm: 'Continuer la saisie',
   tabBlocked: 'Votre navigateur a bloqué le nouvel onglet.',
 };
 

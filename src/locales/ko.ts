@@ -59,6 +59,8 @@ const ko: Messages = {
   backToList: '목록으로 돌아가기',
   formExpired: '양식을 연 지 너무 오래되어 제출할 수 없습니다. 다시 시작하면 입력한 내용이 지워집니다.',
   startAgain: '다시 시작',
+  formAgain: '다시 시작하면 입력한 내용이 지워집니다.',
+  keepForm: '계속 작성',
   tabBlocked: '브라우저에서 새 탭을 차단했습니다.',
 };
 

@@ -59,6 +59,8 @@ const zhCn: Messages = {
   backToList: '返回列表',
   formExpired: '此表单打开时间过长，可能无法提交。重新开始会清除已填写的内容。',
   startAgain: '重新开始',
+  formAgain: '重新开始会清除已填写的内容。',
+  keepForm: '继续填写',
   tabBlocked: '浏览器拦截了新标签页。',
 };
 

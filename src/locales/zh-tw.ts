@@ -59,6 +59,8 @@ const zhTw: Messages = {
   backToList: '返回清單',
   formExpired: '這份表單開啟太久，已無法送出。重新開始會清除已填寫的內容。',
   startAgain: '重新開始',
+  formAgain: '重新開始會清除已填寫的內容。',
+  keepForm: '繼續填寫',
   tabBlocked: '瀏覽器封鎖了新分頁。',
 };
 

@@ -17,9 +17,12 @@ export class KeepFocus implements ReactiveController {
   constructor(grid: GridHost) {
     this.#grid = grid;
     this.#root = grid.renderRoot as ShadowRoot;
-    this.#root.querySelector('.lists')?.addEventListener('focusin', this.#remember);
+    // Early: the grid's own listener has it update, which for a press comes before the next listener is called.
+    this.#root
+      .querySelector('.lists')
+      ?.addEventListener('focusin', (event) => this.#remember(event.target), true);
+    this.#remember(this.#root.activeElement);
     grid.addController(this);
-    this.#remember();
   }
 
   hostUpdate(): void {
@@ -35,10 +38,13 @@ export class KeepFocus implements ReactiveController {
     return this.#root.activeElement?.part.contains('card') ?? false;
   }
 
-  #remember = (): void => {
-    this.#index = this.#grid.active;
+  #remember(target: EventTarget | null): void {
+    const item = (target as Element | null)?.closest('li');
+    if (!item) return;
+    const isOther = item.parentElement !== this.#root.querySelector('ul[part]');
+    this.#index = Number(item.getAttribute('aria-posinset')) - 1 + (isOther ? this.#grid.lengths[0] : 0);
     this.#table = this.#grid.shown[this.#index];
-  };
+  }
 
   #give = (): void => {
     const { shown, loading, active } = this.#grid;

@@ -39,6 +39,18 @@ describe('a focused card', () => {
     expect(focused()).toBe('Table d');
   });
 
+  it('is the one that was pressed', async () => {
+    await userEvent.click(card('Table d') as Element);
+    await new Promise((done) => setTimeout(done, 50));
+    // In Safari a press focuses no button.
+    expect(focused() ?? 'Table d').toBe('Table d');
+    grid.matching = 2;
+    await grid.updateComplete;
+    card('Table e')?.focus();
+    await show('e', 'd', 'c');
+    await expect.poll(focused).toBe('Table e');
+  });
+
   it('takes the focus along to its new place, so that Enter opens what was read out', async () => {
     const selected: string[] = [];
     grid.addEventListener('ois-select', ({ detail }) => selected.push(detail.shortCode));
