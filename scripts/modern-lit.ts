@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const MODERN_CSS_TAG = fileURLToPath(new URL('modern-css-tag.js', import.meta.url));
 
 /**
- * What the drop-in has no use for, as Lit's production build writes it: hooks for polyfills and decorators, versions, and
- * JSON in attributes.
+ * What the drop-in has no use for, as Lit's production build writes it: hooks for polyfills and decorators, versions, JSON
+ * in attributes, templates of SVG and MathML, expressions in an element's place.
  */
 const UNUSED = [
   /static addInitializer\(\w\)\{.+?\}(?=static)/,
@@ -18,6 +18,10 @@ const UNUSED = [
   /\w=\w\.reactiveElementPolyfillSupport,/,
   /,\w\?\.\(\{ReactiveElement:\w\}\),\(\w\.reactiveElementVersions\?\?=\[\]\)\.push\("[^"]+"\)/,
   /,\w=\w\.litHtmlPolyfillSupport;\w\?\.\(\w,\w\),\(\w\.litHtmlVersions\?\?=\[\]\)\.push\("[^"]+"\)/,
+  /(?<=,\w=)2===\w\?"<svg>":3===\w\?"<math>":(?="",)/,
+  /\+\(2===\w\?"<\/svg>":3===\w\?"<\/math>":""\)/,
+  /else \w\.startsWith\(\w\)&&\(\w\.push\(\{type:6,index:\w\}\),\w\.removeAttribute\(\w\)\)(?=;)/,
+  /(?<=:6)===\w\.type&&\(\w=new \w\(\w,this,\w\)\)/,
   /,\w\.litElementHydrateSupport\?\.\(\{LitElement:\w\}\)/,
   /const \w=\w\.litElementPolyfillSupport;\w\?\.\(\{LitElement:\w\}\);/,
   /\(\w\.litElementVersions\?\?=\[\]\)\.push\("[^"]+"\);/,
