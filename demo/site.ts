@@ -7,7 +7,7 @@ import { USERS, type Sessions } from './sessions.js';
 export interface SiteOptions {
   backend: Backend;
   sessions: Sessions;
-  origins: { page: string; hub: string; form: string };
+  origins: { page: string; hub: string; form: string; console: string };
   /** A page's HTML. */
   page: (file: 'index.html' | 'classic.html') => Promise<string>;
   /** Content-Security-Policy of every answer; none while developing, when Vite puts scripts of its own into the page. */

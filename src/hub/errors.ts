@@ -5,12 +5,19 @@
  * - `NETWORK`: no answer at all (offline, refused, blocked by CORS or CSP)
  * - `TIMEOUT`: no complete answer before the deadline
  * - `ABORTED`: the caller gave up, for instance because its element left the page
- * - `BAD_RESPONSE`: an answer that is not what the specification describes
+ * - `BAD_RESPONSE`: an answer or an event that is not what the specification describes
  * - `UNAUTHORIZED` 401, `POOL_INSUFFICIENT` 402, `FORBIDDEN` 403, `NOT_FOUND` 404, `RATE_LIMITED` 429
  * - `SERVER`: any 5xx
  * - `REFUSED`: any other code that is not success
  * - `UNSAFE_SHORT_CODE`: a short code that cannot stand in a form URL
  * - `LOAD_FAILED`: a part of the widget's own script could not be loaded
+ *
+ * Of the backend's functions alone:
+ *
+ * - `BAD_ARGUMENT`: an argument that cannot be sent; nothing was
+ * - `OUTCOME_UNKNOWN`: a recharge whose answer got lost: it may have been carried out
+ * - `ORDER_CONFLICT`: the order id stands for another recharge, or for one that cannot be forgotten
+ * - `STORE_UNAVAILABLE`: the store that the servers share cannot be used; nothing was sent
  */
 export type HubErrorCode =
   | 'BAD_CONFIG'
@@ -26,7 +33,11 @@ export type HubErrorCode =
   | 'SERVER'
   | 'REFUSED'
   | 'UNSAFE_SHORT_CODE'
-  | 'LOAD_FAILED';
+  | 'LOAD_FAILED'
+  | 'BAD_ARGUMENT'
+  | 'OUTCOME_UNKNOWN'
+  | 'ORDER_CONFLICT'
+  | 'STORE_UNAVAILABLE';
 
 /** What an `ois-error` event or a log line may hold of an error. */
 export interface HubErrorDetail {

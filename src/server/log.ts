@@ -2,7 +2,21 @@
 export interface LogEntry {
   level: 'warn' | 'error';
   /** What happened, as a name to filter by. */
-  event: 'exchange_failed' | 'list_failed' | 'identify_failed' | 'internal_error';
+  event:
+    | 'exchange_failed'
+    | 'list_failed'
+    | 'events_failed'
+    | 'identify_failed'
+    | 'internal_error'
+    | 'webhook_denied'
+    | 'webhook_refused'
+    | 'webhook_failed'
+    | 'webhook_unknown'
+    | 'webhook_late'
+    | 'webhook_unfinished'
+    | 'points_failed'
+    | 'recharge_unknown'
+    | 'store_failed';
   /** Why, and what to do about it. */
   message: string;
 }

@@ -25,6 +25,10 @@ const ERROR_CODES: Record<HubErrorCode, true> = {
   REFUSED: true,
   UNSAFE_SHORT_CODE: true,
   LOAD_FAILED: true,
+  BAD_ARGUMENT: true,
+  OUTCOME_UNKNOWN: true,
+  ORDER_CONFLICT: true,
+  STORE_UNAVAILABLE: true,
 };
 
 /** Words that are the same in English. */

@@ -1,0 +1,26 @@
+import { globalOf, withMethod } from './native-message.js';
+import type { Detect } from './transport.js';
+
+/**
+ * Android, `WebViewCompat.addWebMessageListener(webView, "OISAndroid", allowedOriginRules, …)`: an object with
+ * `postMessage` and message events, in the frames of the allowed origins only. The host learns origin and frame of each
+ * message, and answers by its `JavaScriptReplyProxy`.
+ */
+export const androidListener: Detect = ({ window }) => {
+  const object = globalOf(window, 'OISAndroid');
+  const native = withMethod(object, 'postMessage');
+  const target = withMethod(object, 'addEventListener') && (object as unknown as EventTarget);
+  if (!native || !target) return undefined;
+  return {
+    host: 'android-listener',
+    connect({ receive }) {
+      const listener = (event: Event): void => receive((event as MessageEvent).data);
+      target.addEventListener('message', listener);
+      return () => target.removeEventListener('message', listener);
+    },
+    send(json) {
+      native.postMessage(json);
+      return true;
+    },
+  };
+};

@@ -1,0 +1,22 @@
+import { fire, globalOf, withMethod } from './native-message.js';
+import type { Detect } from './transport.js';
+
+/**
+ * `flutter_inappwebview`: `addJavaScriptHandler(handlerName: 'OISFlutter', …)`, called by `callHandler` once the event
+ * `flutterInAppWebViewPlatformReady` has come. Answers by `evaluateJavascript`.
+ */
+export const flutterInAppWebView: Detect = ({ window }) => {
+  const plugin = (): Record<string, unknown> | undefined => globalOf(window, 'flutter_inappwebview');
+  if (!plugin()) return undefined;
+  return {
+    host: 'flutter-inappwebview',
+    connect({ ready }) {
+      window.addEventListener('flutterInAppWebViewPlatformReady', ready);
+      return () => window.removeEventListener('flutterInAppWebViewPlatformReady', ready);
+    },
+    send(json) {
+      const native = withMethod(plugin(), 'callHandler');
+      return native ? fire(native.callHandler('OISFlutter', json)) : false;
+    },
+  };
+};

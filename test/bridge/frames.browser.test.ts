@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createHost } from '../../src/bridge/index.js';
+import { isNative } from '../../src/bridge/transports/native-message.js';
+
+const frames: HTMLIFrameElement[] = [];
+const ends: (() => void)[] = [];
+
+function frame(html: string, sandbox?: string): HTMLIFrameElement {
+  const element = document.createElement('iframe');
+  if (sandbox !== undefined) element.setAttribute('sandbox', sandbox);
+  element.srcdoc = html;
+  document.body.append(element);
+  frames.push(element);
+  return element;
+}
+
+function listen(listener: (event: MessageEvent) => void): void {
+  window.addEventListener('message', listener);
+  ends.push(() => window.removeEventListener('message', listener));
+}
+
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+  for (const element of frames.splice(0)) element.remove();
+});
+
+/** A page in a frame that connects to whoever is around it, and says how that went by its title. */
+const page = (origin: string): string => `<!doctype html><script type="module">
+  import { connectHost } from '/src/bridge/index.ts';
+  connectHost({
+    origins: [${JSON.stringify(origin)}],
+    handlers: { open: ({ shortCode }) => { document.title = shortCode; } },
+    onMode: (mode) => { document.title = mode; },
+  });
+</script>`;
+
+describe('a page in a frame', () => {
+  it('talks to the parent on its list, and to no other frame', async () => {
+    const inner = frame(page(window.origin));
+    const told: string[] = [];
+    const host = createHost({
+      send: (json) => inner.contentWindow!.postMessage(json, window.origin),
+      onEvent: (type) => told.push(type),
+    });
+    listen(({ source, data }) => source === inner.contentWindow && host.receive(data));
+    const opened = host.request('open', { shortCode: 'from-the-parent' });
+    await expect.poll(() => inner.contentDocument?.title).toBe('from-the-parent');
+    await opened;
+    expect(told).toEqual(['hello']);
+
+    const message = {
+      ois: 1,
+      kind: 'req',
+      type: 'open',
+      id: 'x',
+      sid: '',
+      seq: 99,
+      payload: { shortCode: 'forged' },
+    };
+    frame(
+      `<script>
+        const { frames } = parent;
+        for (let i = 0; i < frames.length; i++) frames[i].postMessage(${JSON.stringify(JSON.stringify(message))}, '*');
+        parent.postMessage('forged all', '*');
+      </script>`,
+      'allow-scripts',
+    );
+    await new Promise<void>((done) => listen(({ data }) => data === 'forged all' && done()));
+    await host.request('open', { shortCode: 'again' });
+    expect(inner.contentDocument?.title).toBe('again');
+  });
+
+  it('stays alone when the parent is not on its list', async () => {
+    const heard: unknown[] = [];
+    const inner = frame(page('https://other.example'));
+    listen(({ source, data }) => source === inner.contentWindow && heard.push(data));
+    await expect.poll(() => inner.contentDocument?.title, { timeout: 9000 }).toBe('one-way');
+    expect(heard).toEqual([]);
+  });
+});
+
+describe('a window message', () => {
+  it('is native without source and origin, or from the page itself; a frame’s is not, even when the frame is gone', async () => {
+    const verdicts: Record<string, boolean> = {};
+    listen((event) => (verdicts[event.data as string] = isNative(event, window)));
+    window.dispatchEvent(new MessageEvent('message', { data: 'dispatched' }));
+    window.postMessage('own', window.origin);
+    frame(`<script>parent.postMessage('frame', '*')</script>`);
+    frame(`<script>parent.postMessage('sandboxed', '*')</script>`, 'allow-scripts');
+    frame(`<script>parent.postMessage('gone', '*'); frameElement.remove()</script>`);
+    await expect
+      .poll(() => verdicts)
+      .toEqual({ dispatched: true, own: true, frame: false, sandboxed: false, gone: false });
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { createHost, type HostOptions } from '../../src/bridge/index.js';
+import { ManualTimers, settle } from './manual-timers.js';
+
+interface Message {
+  kind: string;
+  type: string;
+  id: string;
+  re?: string;
+  sid: string;
+  payload: Record<string, unknown>;
+}
+
+/** A host, and a page that is played by hand. */
+function setUp(options: Partial<HostOptions> = {}) {
+  const sent: Message[] = [];
+  const told: string[] = [];
+  const timers = new ManualTimers();
+  const host = createHost({
+    send: (json) => void sent.push(JSON.parse(json) as Message),
+    onEvent: (type) => told.push(type),
+    timers,
+    ...options,
+  });
+  let seq = 0;
+  const page = (sid: string, kind: string, type: string, payload: object = {}, rest: object = {}): void => {
+    seq++;
+    host.receive(JSON.stringify({ ois: 1, kind, type, id: `p${seq}`, sid, seq, payload, ...rest }));
+  };
+  const hello = (sid: string, rest: object = {}): void =>
+    page(sid, 'event', 'hello', { versions: [1], caps: [] }, rest);
+  return { host, sent, told, timers, page, hello };
+}
+
+describe('createHost', () => {
+  it('answers each hello with a welcome, and sends what has waited after the first', async () => {
+    const { host, sent, hello, page } = setUp({
+      handlers: { token: () => ({ access_token: 'abc', expires_in: 9 }) },
+    });
+    const asked = host.request('open', { shortCode: 'a' });
+    expect([sent, host.connected]).toEqual([[], false]);
+    hello('load-1');
+    expect(sent).toMatchObject([
+      { type: 'welcome', re: 'p1', sid: 'load-1', payload: { version: 1, host: 'host', caps: ['token'] } },
+      { type: 'open', kind: 'req' },
+    ]);
+    hello('load-1');
+    expect(sent.slice(2)).toMatchObject([{ type: 'welcome', re: 'p2' }]);
+    page('load-1', 'res', 'open', {}, { re: sent[1]?.id });
+    expect(await asked).toEqual({});
+  });
+
+  it('gives up what an earlier load of the page was asked, and hears that no more', async () => {
+    const { host, sent, told, hello, page } = setUp();
+    hello('load-1');
+    const asked = host.request('back');
+    const refused = expect(asked).rejects.toMatchObject({ code: 'E_CANCELLED' });
+    hello('load-2', { id: 'p1', seq: 1 });
+    await refused;
+    expect(sent.at(-1)).toMatchObject({ type: 'welcome', sid: 'load-2', re: 'p1' });
+    page('load-1', 'event', 'ready');
+    page('load-2', 'event', 'ready');
+    expect(told).toEqual(['hello', 'hello', 'ready']);
+  });
+
+  it('ignores whoever does not know the nonce', async () => {
+    const asked: unknown[] = [];
+    const { host, sent, told, hello, page } = setUp({
+      nonce: 'n-1',
+      handlers: { 'open-external': (payload) => void asked.push(payload) },
+    });
+    hello('load-1');
+    hello('load-1', { nonce: 'n-2' });
+    expect([sent, told, host.connected]).toEqual([[], [], false]);
+    hello('load-1', { nonce: 'n-1' });
+    page('load-1', 'req', 'open-external', { url: 'https://evil.example/' });
+    await settle();
+    expect(asked).toEqual([]);
+    expect(sent).toMatchObject([{ type: 'welcome', nonce: 'n-1' }]);
+  });
+
+  it('refuses a page of other versions', () => {
+    const { sent, page } = setUp();
+    page('load-1', 'event', 'hello', { versions: [7], caps: [] });
+    expect(sent).toMatchObject([{ kind: 'err', type: 'hello', re: 'p1', payload: { code: 'E_VERSION' } }]);
+  });
+
+  it('fails at once when the page cannot be reached', async () => {
+    let gone = false;
+    const { host, hello } = setUp({
+      send: () => {
+        if (gone) throw new Error('WebView was destroyed');
+      },
+    });
+    hello('load-1');
+    gone = true;
+    await expect(host.request('back')).rejects.toMatchObject({ code: 'E_NO_HOST' });
+    await expect(host.request('open', { shortCode: '' })).rejects.toMatchObject({ code: 'E_INVALID' });
+  });
+
+  it('ends with what is under way', async () => {
+    const { host, hello, sent, timers } = setUp();
+    hello('load-1');
+    const asked = host.request('back');
+    host.close();
+    await expect(asked).rejects.toMatchObject({ code: 'E_CLOSED' });
+    hello('load-2');
+    expect([sent.length, timers.waiting]).toEqual([2, 0]);
+  });
+});

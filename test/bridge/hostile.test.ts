@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { messageKinds } from '../../scripts/bridge-schema.js';
+import { Bridge, createHost, type Transport } from '../../src/bridge/index.js';
+import type { Sender } from '../../src/bridge/messages.js';
+import { readMessage } from '../../src/bridge/protocol.js';
+import { ManualTimers } from './manual-timers.js';
+import { messageOf, mutate } from './messages.js';
+import { Random } from './random.js';
+
+const LOADS = 50;
+const MESSAGES = 1_000;
+const KINDS = messageKinds();
+
+/** JSON of a message, of a mutated one, of one with letters changed, or no JSON at all. */
+function anything(sender: Sender, sid: string, random: Random): unknown {
+  const kind = random.pick(KINDS);
+  const message = { ...messageOf(kind, random), sid: random.pick([sid, sid, '', 'other']) };
+  if (kind.sender !== sender && random.chance(0.8)) return anything(sender, sid, random);
+  if (random.chance(0.1))
+    return random.pick([undefined, null, 7, {}, [], message, Symbol('odd'), () => message]);
+  const json = JSON.stringify(random.chance(0.7) ? mutate(message, random) : message);
+  if (random.chance(0.7)) return json;
+  const at = random.below(json.length);
+  if (random.chance(0.005)) return json.slice(0, at) + '['.repeat(60_000);
+  const odd = random.pick([
+    '',
+    '"',
+    '}',
+    '\\',
+    '\u0000',
+    '9'.repeat(400),
+    '"__proto__":{"a":1},',
+    '['.repeat(60_000),
+  ]);
+  return json.slice(0, at) + odd + json.slice(at + random.below(4));
+}
+
+/** Lets promises come to rest. */
+const rest = () => new Promise<void>((done) => void setImmediate(done));
+
+const isValid = (sender: Sender, json: unknown): boolean => {
+  const message = readMessage(sender, json);
+  return message !== undefined && message.problem === undefined;
+};
+
+describe('100,000 random and mutated messages', { timeout: 120_000 }, () => {
+  it('never throw in the page, and change nothing there unless they are valid', async () => {
+    const random = new Random(2026);
+    let calls = 0;
+    const handle = () => void calls++;
+    for (let load = 0; load < LOADS; load++) {
+      let sid = '';
+      const transport: Transport = {
+        host: 'webkit',
+        connect: () => () => undefined,
+        send: (_, envelope) => Boolean((sid = envelope.sid)),
+      };
+      const timers = new ManualTimers();
+      const bridge = new Bridge([transport], {
+        timers,
+        handlers: {
+          'set-token': handle,
+          open: handle,
+          close: handle,
+          back: () => ({ handled: calls++ > 0 }),
+          refresh: handle,
+          'set-locale': handle,
+          'set-theme': handle,
+          'set-insets': handle,
+          reset: handle,
+        },
+      });
+      bridge.start();
+      await timers.advance(load % 2 ? 0 : 5000);
+      const answers: unknown[] = [];
+      const state = () => [bridge.mode, bridge.welcome?.host, bridge.host, calls, answers.length].join();
+      for (let i = 0; i < MESSAGES; i++) {
+        if (i % 100 === 0) {
+          bridge.request('token', { reason: 'initial' }).then(
+            (answer) => answers.push(answer),
+            () => undefined,
+          );
+          await rest();
+        }
+        const json = anything('host', sid, random);
+        const before = state();
+        bridge.receive(json);
+        if (state() !== before && !isValid('host', json)) {
+          expect.fail(`${String(json).slice(0, 300)} changed ${before} to ${state()}`);
+        }
+      }
+      for (const answer of answers) expect(answer).toMatchObject({ access_token: expect.any(String) });
+      bridge.close();
+    }
+    // Enough valid ones were among them for the others to mean something.
+    expect(calls).toBeGreaterThan(1000);
+    expect(({} as { a?: number }).a).toBeUndefined();
+  });
+
+  it('never throw in the host, and change nothing there unless they are valid', async () => {
+    const random = new Random(6);
+    let calls = 0;
+    const handle = () => void calls++;
+    for (let load = 0; load < LOADS; load++) {
+      let told = 0;
+      const host = createHost({
+        timers: new ManualTimers(),
+        send: () => undefined,
+        handlers: { 'open-form': handle, 'open-external': handle },
+        onEvent: () => told++,
+      });
+      const state = () => [host.connected, calls, told].join();
+      for (let i = 0; i < MESSAGES; i++) {
+        if (i % 100 === 0) await rest();
+        const json = anything('page', 'load', random);
+        const before = state();
+        host.receive(json);
+        if (state() !== before && !isValid('page', json)) {
+          expect.fail(`${String(json).slice(0, 300)} changed ${before} to ${state()}`);
+        }
+      }
+      host.close();
+    }
+    // Enough valid ones were among them for the others to mean something.
+    expect(calls).toBeGreaterThan(100);
+  });
+});

@@ -1,0 +1,42 @@
+import type { Timers } from '../../src/bridge/timers.js';
+
+/** Timers that stand until they are told to go on. */
+export class ManualTimers implements Timers {
+  #now = 0;
+  #next = 1;
+  #waiting = new Map<number, { at: number; callback: () => void }>();
+
+  set(callback: () => void, ms: number): number {
+    this.#waiting.set(this.#next, { at: this.#now + ms, callback });
+    return this.#next++;
+  }
+
+  clear(timer: unknown): void {
+    this.#waiting.delete(timer as number);
+  }
+
+  /** Timers that are still to come. */
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
+  /** Goes on by so many ms; what is due runs in order, and promises settle. */
+  async advance(ms: number): Promise<void> {
+    const until = this.#now + ms;
+    for (;;) {
+      await settle();
+      const due = [...this.#waiting].filter(([, { at }]) => at <= until).sort(([, a], [, b]) => a.at - b.at);
+      const [first] = due;
+      if (!first) break;
+      this.#now = first[1].at;
+      this.#waiting.delete(first[0]);
+      first[1].callback();
+    }
+    this.#now = until;
+  }
+}
+
+/** Lets promises and message ports come to rest. */
+export async function settle(): Promise<void> {
+  for (let i = 0; i < 3; i++) await new Promise((done) => setTimeout(done));
+}
