@@ -35,6 +35,8 @@ for (const { id, name } of site.users) user.add(new Option(name, id, false, id =
 for (const place of document.querySelectorAll('[data-origin]')) {
   place.textContent = site.origins[place.dataset.origin];
 }
+for (const link of document.querySelectorAll('a[data-link]'))
+  link.href = `${site.origins[link.dataset.link]}/`;
 
 let signedIn = user.value;
 

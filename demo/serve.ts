@@ -13,7 +13,7 @@ import { createSite, type PageFile, type SiteOptions } from './site.js';
 const read = (file: PageFile): Promise<string> =>
   readFile(`${ROOT}${file === 'embed.html' ? 'src/embed' : 'demo'}/${file}`, 'utf8');
 
-/** Starts the simulated hub, its form site and the demo site in this process. Ctrl-C ends all three. */
+/** Starts the simulated hub, its form site, its console and the demo site in this process. Ctrl-C ends them all. */
 export async function serve({ dev }: { dev: boolean }): Promise<void> {
   try {
     await start(dev);
@@ -28,11 +28,13 @@ async function start(dev: boolean): Promise<void> {
   const port = await choosePort('PORT', 5173, taken);
   const hubPort = await choosePort('HUB_PORT', 5180, taken);
   const formPort = await choosePort('FORM_PORT', 5181, taken);
+  const consolePort = await choosePort('CONSOLE_PORT', 5182, taken);
   const page = `http://localhost:${port}`;
 
   const hub = await listenSimulator({
     hubPort,
     formPort,
+    consolePort,
     frameAncestors: [page, `http://127.0.0.1:${port}`],
   });
   // A key of its own for each start: nothing to leak, nothing to set.
@@ -45,7 +47,7 @@ async function start(dev: boolean): Promise<void> {
     apiKey: key,
     identify: (request) => sessions.userOf(request),
   });
-  const origins = { page, hub: hub.hubUrl, form: hub.formUrl };
+  const origins = { page, hub: hub.hubUrl, form: hub.formUrl, console: hub.consoleUrl };
   const options = { backend, sessions, origins };
 
   const server = createServer();
@@ -56,6 +58,8 @@ async function start(dev: boolean): Promise<void> {
   console.log(`Demo ready: ${page}/`);
   console.log(`Simulated hub: ${hub.hubUrl}/`);
   console.log(`Form site: ${hub.formUrl}/`);
+  console.log(`Developer console: ${hub.consoleUrl}/`);
+  console.log(`Console password: ${hub.consolePassword}`);
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {

@@ -7,7 +7,7 @@ import { USERS, type Sessions } from './sessions.js';
 export interface SiteOptions {
   backend: Backend;
   sessions: Sessions;
-  origins: { page: string; hub: string; form: string };
+  origins: { page: string; hub: string; form: string; console: string };
   /** A page's HTML. */
   page: (file: PageFile) => Promise<string>;
   /** Is there a Content-Security-Policy? Not while developing, when Vite puts scripts of its own into the page. */

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, readFileSync, readdirSync } from 'node:fs';
-import { run, runTool } from './tools.mjs';
+import { readdirSync } from 'node:fs';
+import { chosenBy, installFromDebian, isExecutable, isRoot } from './programs.mjs';
+import { runTool } from './tools.mjs';
 
 const CHROMIUM_PATHS = [
   '/usr/bin/chromium',
@@ -20,8 +21,6 @@ const CHROMIUM_ARGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-
-const isRoot = process.getuid?.() === 0;
 
 /**
  * The system's Chromium: `CHROMIUM_PATH`, or one in the usual places.
@@ -98,7 +97,7 @@ export const ensureWebKit = () => ensure('webkit', ['webkit2gtk-driver', 'xvfb']
 export async function ensureGtkWebView() {
   if (findGtkWebView()) return true;
   const packages = ['python3-gi', 'gir1.2-webkit2-4.1', 'xvfb'];
-  return isRoot && isDebian() && (await installFromDebian(packages)) && Boolean(findGtkWebView());
+  return (await installFromDebian(packages)) && Boolean(findGtkWebView());
 }
 
 /**
@@ -109,46 +108,8 @@ export async function ensureGtkWebView() {
  */
 async function ensure(name, packages, find) {
   if (find()) return true;
-  if (isRoot && isDebian() && (await installFromDebian(packages)) && find()) return true;
+  if ((await installFromDebian(packages)) && find()) return true;
   // Quick when it is there already.
   const withDeps = isRoot && process.platform === 'linux' ? ['--with-deps'] : [];
   return (await runTool('playwright', ['install', ...withDeps, name])) === 0;
-}
-
-/** @param {string[]} packages */
-async function installFromDebian(packages) {
-  console.log(`Installing ${packages.join(', ')} (apt-get) …`);
-  const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
-  return (
-    (await run('apt-get', ['update', '-qq'])) === 0 &&
-    (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet)) === 0
-  );
-}
-
-function isDebian() {
-  try {
-    return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
-  } catch {
-    return false;
-  }
-}
-
-/**
- * @param {string} variable of the environment
- * @returns {string | undefined} the program that it names, if any
- */
-function chosenBy(variable) {
-  const chosen = process.env[variable];
-  if (!chosen || isExecutable(chosen)) return chosen || undefined;
-  throw new Error(`${variable} is "${chosen}", which is not a program that can be run.`);
-}
-
-/** @param {string} path */
-function isExecutable(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { ensureChromium, ensureFirefox, ensureWebKit } from '../scripts/browsers.mjs';
 import { ensureDependencies, ensureNode } from '../scripts/ensure.mjs';
 import { ROOT } from '../scripts/root.mjs';
+import { ensureRedis } from '../scripts/services.mjs';
 import { run, runTool } from '../scripts/tools.mjs';
 
 /** @typedef {{ passed: number, failed: number }} Counts */
@@ -23,7 +24,7 @@ const steps = {
   format: { title: 'Format', run: () => tool('prettier', ['--check', '.']) },
   build: { title: 'Build', run: () => script('scripts/build.mjs') },
   size: { title: 'Size of the drop-ins', needs: 'build', run: () => script('scripts/size.mjs') },
-  unit: { title: 'Unit tests', run: () => vitest('unit', 'node') },
+  unit: { title: 'Unit tests', run: unitTests },
   browser: { title: 'Component tests in Chromium', browser: 'Chromium', run: () => vitest('browser') },
   firefox: { title: 'Component tests in Firefox', browser: 'Firefox', run: () => vitest('firefox') },
   webkit: { title: 'Component tests in WebKit', browser: 'WebKit', run: () => vitest('webkit') },
@@ -81,6 +82,12 @@ async function missingBrowsers(wanted) {
     if (name && !(await browsers[name].ensure().catch(complain))) missing.add(name);
   }
   return missing;
+}
+
+/** Those that need a service which cannot be had say so in their names. */
+async function unitTests() {
+  await ensureRedis().catch(complain);
+  return vitest('unit', 'node');
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { HostHandlers } from '../bridge/bridge.js';
+import type { HostHandlers } from '../bridge/bridge-options.js';
 import { BridgeError } from '../bridge/errors.js';
 import type { OisWidget } from '../elements/widget/widget.js';
 import type { HostTokens } from './host-tokens.js';

@@ -10,6 +10,13 @@
  * - `SERVER`: any 5xx
  * - `REFUSED`: any other code that is not success
  * - `UNSAFE_SHORT_CODE`: a short code that cannot stand in a form URL
+ *
+ * Of the backend's functions alone:
+ *
+ * - `BAD_ARGUMENT`: an argument that cannot be sent; nothing was
+ * - `OUTCOME_UNKNOWN`: a recharge whose answer got lost: it may have been carried out
+ * - `ORDER_CONFLICT`: the order id stands for another recharge, or for one that cannot be forgotten
+ * - `STORE_UNAVAILABLE`: the store that the servers share cannot be used; nothing was sent
  */
 export type HubErrorCode =
   | 'BAD_CONFIG'
@@ -24,7 +31,11 @@ export type HubErrorCode =
   | 'RATE_LIMITED'
   | 'SERVER'
   | 'REFUSED'
-  | 'UNSAFE_SHORT_CODE';
+  | 'UNSAFE_SHORT_CODE'
+  | 'BAD_ARGUMENT'
+  | 'OUTCOME_UNKNOWN'
+  | 'ORDER_CONFLICT'
+  | 'STORE_UNAVAILABLE';
 
 /** What an `ois-error` event or a log line may hold of an error. */
 export interface HubErrorDetail {

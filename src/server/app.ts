@@ -10,6 +10,7 @@ import { listRoute } from './list-routes.js';
 import type { Log } from './log.js';
 import type { CheckedOptions } from './options.js';
 import { originGuard } from './origin-guard.js';
+import { pointsRoutes } from './points/points-routes.js';
 import { requireUser, type AppEnv } from './require-user.js';
 import type { TokenCache } from './token-cache.js';
 import { requireJson } from './token-request.js';
@@ -78,5 +79,8 @@ export function createApp({ hub, tokens, formUrl, identify, allowedOrigins, base
   route('POST', '/token', requireJson, user, tokenRoute({ hub, tokens, formUrl, log }));
   route('GET', API_PREFIX + HUB_PATHS.publishedTags, user, tags);
   route('GET', API_PREFIX + HUB_PATHS.publishedList, user, tables);
+  const points = pointsRoutes(hub, log);
+  route('GET', '/points/balance', user, points.balance);
+  route('GET', '/points/logs', user, points.logs);
   return app;
 }

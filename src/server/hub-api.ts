@@ -1,9 +1,18 @@
-import { readEnvelope } from '../hub/envelope.js';
 import { HubError } from '../hub/errors.js';
 import { API_PREFIX, HUB_PATHS } from '../hub/paths.js';
+import {
+  readBalance,
+  readLogs,
+  readRechargeResult,
+  type PointsBalance,
+  type PointsLogs,
+  type RechargeResult,
+} from '../hub/points.js';
 import { rootUrl } from '../hub/root-url.js';
 import { readTokenAnswer } from '../hub/token-answer.js';
-import { HUB_DEADLINE_MS, requestHub, type HubResponse } from './hub-request.js';
+import { dataOf, WHO } from './hub-answer.js';
+import { HUB_DEADLINE_MS, requestHub } from './hub-request.js';
+import { createSealer, type Sealer } from './store/sealer.js';
 
 export interface HubApiOptions {
   /** `{base_url}`: the hub's root address, without `/api/v1/hub`. */
@@ -28,7 +37,23 @@ export interface HubList {
   list: unknown[];
 }
 
+/** Points to move from the developer's pool to a user. */
+export interface RechargeOrder {
+  /** The user's id, the same that tokens are exchanged for. */
+  clientUserId: string;
+  /** Cents, a positive integer. */
+  amountCents: number;
+  /** Your payment's order number: one order is credited once. At most 200 characters. */
+  externalOrderId: string;
+  /** Remark, which the user may see in the log. At most 500 characters. */
+  reason: string;
+}
+
 export interface HubApi {
+  /** Root address of the hub. */
+  readonly root: string;
+  /** Milliseconds that each call may take, body included. */
+  readonly deadlineMs: number;
   /** `POST /apikeys/token`. Nobody can abort it: many callers may wait for one exchange. @throws {HubError} */
   exchange(clientUserId: string): Promise<ExchangedToken>;
   /**
@@ -38,13 +63,25 @@ export interface HubApi {
    * @throws {HubError} `UNAUTHORIZED` if the token is refused
    */
   list(path: string, authorization: string, signal: AbortSignal): Promise<HubList>;
+  /** `GET /points/users/balance`. @throws {HubError} */
+  balance(clientUserId: string, signal?: AbortSignal): Promise<PointsBalance>;
+  /** `GET /points/users/logs`. @throws {HubError} */
+  logs(clientUserId: string, page: number, pageSize: number, signal?: AbortSignal): Promise<PointsLogs>;
+  /**
+   * `POST /points/users/recharge`, once. Nobody can abort it. After an error the points may have moved all the same.
+   * @throws {HubError} `POOL_INSUFFICIENT`, and all others
+   */
+  recharge(order: RechargeOrder): Promise<RechargeResult>;
   /** Text from code that is not ours, with the API key struck out. */
   withoutKey(text: string): string;
+  /** Seals with a key that is derived from the API key: servers that have the one have the other. */
+  readonly sealer: Sealer;
 }
 
 const LONGEST_TOKEN_ANSWER = 64 * 1024;
 const LONGEST_LIST = 64 * 1024 * 1024;
-const WHO = 'The hub';
+/** A hundred records with room for long texts. */
+const LONGEST_POINTS_ANSWER = 2 * 1024 * 1024;
 
 function checkedKey(key: unknown): string {
   if (typeof key !== 'string' || key === '') {
@@ -62,25 +99,6 @@ function checkedKey(key: unknown): string {
   return key;
 }
 
-/** Errors that stand for a status hold the hub's own text, and the hub was sent a credential that it may repeat. */
-function inOurWords(error: HubError): HubError {
-  if (error.code === 'BAD_RESPONSE') return error;
-  const { code, status, hubCode } = error;
-  const hub = hubCode === undefined ? '' : `, code ${hubCode}`;
-  return new HubError(code, `${WHO} answered with an error (HTTP ${status}${hub}).`, {
-    ...(status === undefined ? {} : { status }),
-    ...(hubCode === undefined ? {} : { hubCode }),
-  });
-}
-
-function dataOf({ status, body }: HubResponse): Record<string, unknown> {
-  try {
-    return readEnvelope(status, new TextDecoder().decode(body), WHO);
-  } catch (error) {
-    throw error instanceof HubError ? inOurWords(error) : error;
-  }
-}
-
 /**
  * The hub's open API. The only place that knows the API key: it lives in this function's scope, where neither
  * `JSON.stringify` nor an inspector of objects finds it.
@@ -92,19 +110,37 @@ export function createHubApi(options: HubApiOptions, deadlineMs: number = HUB_DE
   const key = checkedKey(options.apiKey);
   const fetchFn: typeof fetch = options.fetch ?? ((...args) => fetch(...args));
 
+  /** A call with the API key. Without a body it is a GET. */
+  async function callWithKey(
+    path: string,
+    maxBytes: number,
+    { body, signal }: { body?: object; signal?: AbortSignal | undefined } = {},
+  ) {
+    const headers = { 'X-API-Key': key, Accept: 'application/json' };
+    const response = await requestHub(
+      root + path,
+      body === undefined
+        ? { headers }
+        : {
+            method: 'POST',
+            headers: { ...headers, 'Content-Type': 'application/json' },
+            body: JSON.stringify(body),
+          },
+      { fetch: fetchFn, signal, deadlineMs, maxBytes },
+    );
+    return { status: response.status, data: dataOf(response, [key]) };
+  }
+
   return {
+    root,
+    deadlineMs,
+    sealer: createSealer(key),
+
     async exchange(clientUserId) {
-      const response = await requestHub(
-        root + HUB_PATHS.token,
-        {
-          method: 'POST',
-          headers: { 'X-API-Key': key, 'Content-Type': 'application/json', Accept: 'application/json' },
-          body: JSON.stringify({ client_user_id: clientUserId }),
-        },
-        { fetch: fetchFn, deadlineMs, maxBytes: LONGEST_TOKEN_ANSWER },
-      );
-      const { access_token, expires_in } = dataOf(response);
-      return readTokenAnswer({ access_token, expires_in }, WHO, response.status);
+      const body = { client_user_id: clientUserId };
+      const { status, data } = await callWithKey(HUB_PATHS.token, LONGEST_TOKEN_ANSWER, { body });
+      const { access_token, expires_in } = data;
+      return readTokenAnswer({ access_token, expires_in }, WHO, status);
     },
 
     async list(path, authorization, signal) {
@@ -113,11 +149,43 @@ export function createHubApi(options: HubApiOptions, deadlineMs: number = HUB_DE
         { headers: { Authorization: authorization, Accept: 'application/json' } },
         { fetch: fetchFn, signal, deadlineMs, maxBytes: LONGEST_LIST },
       );
-      const { list } = dataOf(response);
+      const { list } = dataOf(response, [key, authorization.replace(/^\S+ +/, '')]);
       if (Array.isArray(list)) return { body: response.body, list };
       throw new HubError('BAD_RESPONSE', `${WHO} answered without "data.list".`, { status: response.status });
     },
 
+    async balance(clientUserId, signal) {
+      const path = `${HUB_PATHS.balance}?${new URLSearchParams({ client_user_id: clientUserId })}`;
+      const { data } = await callWithKey(path, LONGEST_POINTS_ANSWER, { signal });
+      return sameUser(readBalance(data, WHO), clientUserId);
+    },
+
+    async logs(clientUserId, page, pageSize, signal) {
+      const query = { client_user_id: clientUserId, page: String(page), page_size: String(pageSize) };
+      const path = `${HUB_PATHS.logs}?${new URLSearchParams(query)}`;
+      const { data } = await callWithKey(path, LONGEST_POINTS_ANSWER, { signal });
+      return sameUser(readLogs(data, WHO), clientUserId);
+    },
+
+    async recharge({ clientUserId, amountCents, externalOrderId, reason }) {
+      const body = {
+        client_user_id: clientUserId,
+        amount_cents: amountCents,
+        external_order_id: externalOrderId,
+        reason,
+      };
+      const { data } = await callWithKey(HUB_PATHS.recharge, LONGEST_POINTS_ANSWER, { body });
+      const result = sameUser(readRechargeResult(data, WHO), clientUserId);
+      if (result.amount_cents === amountCents && result.external_order_id === externalOrderId) return result;
+      throw new HubError('BAD_RESPONSE', `${WHO} answered for another amount or order.`);
+    },
+
     withoutKey: (text) => text.replaceAll(key, '…'),
   };
+}
+
+/** What is about somebody else must reach nobody. */
+function sameUser<T extends { client_user_id: string }>(answer: T, clientUserId: string): T {
+  if (answer.client_user_id === clientUserId) return answer;
+  throw new HubError('BAD_RESPONSE', `${WHO} answered for another user.`);
 }

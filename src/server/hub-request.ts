@@ -19,6 +19,12 @@ export interface HubResponse {
   body: Uint8Array<ArrayBuffer>;
 }
 
+/** What the system says where no connection came about. Once there is one, it says something else. */
+const NO_CONNECTION = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
+
+/** A `NETWORK` error after which it is certain that the hub received nothing. */
+export class NotSentError extends HubError {}
+
 /**
  * One call of the hub, read to its end, never repeated. A redirect is an error: a credential must not travel on.
  * @throws {HubError} `TIMEOUT`, `ABORTED`, `NETWORK` or `BAD_RESPONSE`, in our own words only
@@ -55,12 +61,14 @@ export async function requestHub(
       throw new HubError('TIMEOUT', `The hub did not answer completely within ${deadlineMs / 1000} seconds.`);
     }
     if (signal?.aborted) throw new HubError('ABORTED', 'The caller went away.');
-    throw new HubError('NETWORK', `The hub could not be reached${reason(error)}.`);
+    const reason = systemCode(error);
+    const NetworkError = NO_CONNECTION.includes(reason) ? NotSentError : HubError;
+    throw new NetworkError('NETWORK', `The hub could not be reached${reason && ` (${reason})`}.`);
   }
 }
 
-/** The system's name for what went wrong, such as ECONNREFUSED. The error's text may hold what was sent. */
-function reason(error: unknown): string {
+/** The system's name for what went wrong, such as ECONNREFUSED, or ''. The error's text may hold what was sent. */
+function systemCode(error: unknown): string {
   const { code } = ((error as { cause?: unknown } | null)?.cause ?? {}) as { code?: unknown };
-  return typeof code === 'string' && /^[A-Z][A-Z0-9_]{2,40}$/.test(code) ? ` (${code})` : '';
+  return typeof code === 'string' && /^[A-Z][A-Z0-9_]{2,40}$/.test(code) ? code : '';
 }

@@ -2,5 +2,13 @@ export { createBackend, type Backend, type ConnectionInfo } from './create-backe
 export { toNodeHandler } from './node-handler.js';
 export type { BackendOptions, Identify } from './options.js';
 export type { Log, LogEntry } from './log.js';
+export type { RechargeOrder } from './hub-api.js';
+export type { LogsPage } from './points/arguments.js';
+export type { Points } from './points/points.js';
+export { UnknownOutcomeError, type UnknownRecharge } from './points/recharge-error.js';
+export { memoryStore } from './store/memory-store.js';
+export { redisStore, type RedisClient } from './store/redis-store.js';
+export type { SharedStore } from './store/shared-store.js';
+export type { PointsBalance, PointsLogRecord, PointsLogs, RechargeResult } from '../hub/points.js';
 export { HubError, type HubErrorCode } from '../hub/errors.js';
 export type { TokenAnswer, TokenRequest } from '../hub/token-answer.js';

@@ -2,7 +2,14 @@
 export interface LogEntry {
   level: 'warn' | 'error';
   /** What happened, as a name to filter by. */
-  event: 'exchange_failed' | 'list_failed' | 'identify_failed' | 'internal_error';
+  event:
+    | 'exchange_failed'
+    | 'list_failed'
+    | 'points_failed'
+    | 'recharge_unknown'
+    | 'store_failed'
+    | 'identify_failed'
+    | 'internal_error';
   /** Why, and what to do about it. */
   message: string;
 }

@@ -35,7 +35,7 @@ const malformed = (): Response =>
  * request that it is given. Mount it where you like: see `basePath`.
  */
 export function toNodeHandler(
-  backend: Backend,
+  backend: Pick<Backend, 'fetch'>,
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
   const listener = getRequestListener(
     (request, { incoming }) => {

@@ -2,6 +2,7 @@ import { HubError } from '../hub/errors.js';
 import { rootUrl } from '../hub/root-url.js';
 import type { HubApiOptions } from './hub-api.js';
 import type { Log } from './log.js';
+import type { SharedStore } from './store/shared-store.js';
 
 /** The signed-in user's `client_user_id`, or nothing where nobody is signed in. */
 export type Identify = (request: Request) => string | null | undefined | Promise<string | null | undefined>;
@@ -21,6 +22,8 @@ export interface BackendOptions extends HubApiOptions {
    * by itself, `node:http` does not, and both work. Default: `/ois`.
    */
   basePath?: string;
+  /** What several servers of this site know together, such as `redisStore(client)`. Default: this server's memory. */
+  store?: SharedStore;
   /** Default: one JSON line a time on stderr. */
   log?: Log;
   /** The clock, in milliseconds since 1970. Default: `Date.now`. */
@@ -58,9 +61,13 @@ export interface CheckedOptions {
 
 /** @throws {HubError} `BAD_CONFIG`, with what to write instead */
 export function checkOptions(options: BackendOptions): CheckedOptions {
-  const { identify, allowedOrigins = [], basePath = '/ois' } = options;
+  const { identify, allowedOrigins = [], basePath = '/ois', store } = options;
   if (typeof identify !== 'function') {
     throw wrong('identify must be a function: (request) => the signed-in user’s client_user_id, or null.');
+  }
+  // A Redis client by itself has most of the methods, and another meaning for their arguments.
+  if (store !== undefined && typeof store.add !== 'function') {
+    throw wrong('store must be a SharedStore, such as redisStore(client).');
   }
   if (!Array.isArray(allowedOrigins)) {
     throw wrong('allowedOrigins must be an array, such as ["https://app.example.com"].');

@@ -9,6 +9,16 @@ export interface HeldToken {
   life: number;
 }
 
+/** What several servers of one site know of each other's tokens. */
+export interface TokenSharing {
+  /** The token that is shared if it is good enough, else one by an exchange, here or on another server. */
+  get(
+    clientUserId: string,
+    isGood: (token: HeldToken) => boolean,
+    exchange: () => Promise<HeldToken>,
+  ): Promise<HeldToken>;
+}
+
 const LEEWAY_MS = 60_000;
 /**
  * `renew` within this time after an exchange gets that exchange's token (milliseconds). Well below the 5 seconds that
@@ -25,12 +35,18 @@ const MOST_USERS = 10_000;
 export class TokenCache {
   readonly #exchange: (clientUserId: string) => Promise<ExchangedToken>;
   readonly #now: () => number;
+  readonly #sharing: TokenSharing | undefined;
   readonly #held = new Map<string, HeldToken>();
   readonly #flights = new Map<string, Promise<HeldToken>>();
 
-  constructor(exchange: (clientUserId: string) => Promise<ExchangedToken>, now: () => number) {
+  constructor(
+    exchange: (clientUserId: string) => Promise<ExchangedToken>,
+    now: () => number,
+    sharing?: TokenSharing,
+  ) {
     this.#exchange = exchange;
     this.#now = now;
+    this.#sharing = sharing;
   }
 
   /**
@@ -39,12 +55,13 @@ export class TokenCache {
    */
   async get(clientUserId: string, renew: boolean): Promise<HeldToken> {
     const held = this.#held.get(clientUserId);
-    if (held && this.#isFresh(held) && !(renew && this.#now() - held.since >= RENEWAL_SPACING_MS))
-      return held;
-    let flight = this.#flights.get(clientUserId);
+    if (held && this.#isFresh(held) && !(renew && this.#isRenewable(held))) return held;
+    // A flight that is no renewal may come back with the shared token, which is the one that was refused.
+    const name = this.#sharing && renew ? `renew:${clientUserId}` : `any:${clientUserId}`;
+    let flight = this.#flights.get(name);
     if (!flight) {
-      flight = this.#fly(clientUserId).finally(() => this.#flights.delete(clientUserId));
-      this.#flights.set(clientUserId, flight);
+      flight = this.#fly(clientUserId, renew).finally(() => this.#flights.delete(name));
+      this.#flights.set(name, flight);
     }
     return flight;
   }
@@ -60,20 +77,40 @@ export class TokenCache {
     return age >= 0 && age < life - Math.min(LEEWAY_MS, life / 5);
   }
 
-  async #fly(clientUserId: string): Promise<HeldToken> {
-    const since = this.#now();
-    const { value, expiresIn } = await this.#exchange(clientUserId);
-    const token = { value, since, life: expiresIn * 1000 };
+  #isRenewable({ since }: HeldToken): boolean {
+    return this.#now() - since >= RENEWAL_SPACING_MS;
+  }
+
+  async #fly(clientUserId: string, renew: boolean): Promise<HeldToken> {
+    const exchange = async (): Promise<HeldToken> => {
+      const since = this.#now();
+      const { value, expiresIn } = await this.#exchange(clientUserId);
+      return { value, since, life: expiresIn * 1000 };
+    };
+    const isGood = (token: HeldToken): boolean =>
+      this.#isFresh(this.#byOurClock(token)) && !(renew && this.#isRenewable(token));
+    const token = this.#sharing
+      ? this.#byOurClock(await this.#sharing.get(clientUserId, isGood, exchange))
+      : await exchange();
     this.#keep(clientUserId, token);
     return token;
   }
 
+  /** Another server's clock may be ahead, though not by more than the leeway. */
+  #byOurClock(token: HeldToken): HeldToken {
+    const now = this.#now();
+    return token.since > now && token.since - now < LEEWAY_MS ? { ...token, since: now } : token;
+  }
+
   #keep(clientUserId: string, token: HeldToken): void {
+    const held = this.#held.get(clientUserId);
+    // A renewal overtook the flight that this one came with.
+    if (held && this.#isFresh(held) && held.since > token.since) return;
     // Deleted first, so that the map stays in the order of exchange and the oldest are at its front.
     this.#held.delete(clientUserId);
     this.#held.set(clientUserId, token);
-    for (const [user, held] of this.#held) {
-      if (this.#held.size <= MOST_USERS && this.#isFresh(held)) break;
+    for (const [user, one] of this.#held) {
+      if (this.#held.size <= MOST_USERS && this.#isFresh(one)) break;
       this.#held.delete(user);
     }
   }

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { DroppedConnection } from './faults/apply-faults.js';
 import { createSimulator, type Simulator, type SimulatorOptions } from './simulator.js';
 
 export interface ListenOptions extends Omit<SimulatorOptions, 'hubUrl' | 'formUrl'> {
@@ -9,6 +11,8 @@ export interface ListenOptions extends Omit<SimulatorOptions, 'hubUrl' | 'formUr
   hubPort?: number;
   /** TCP port of the form site. Default: 0, any free one. */
   formPort?: number;
+  /** TCP port of the console. Default: 0, any free one. */
+  consolePort?: number;
 }
 
 export interface ListeningSimulator {
@@ -16,8 +20,12 @@ export interface ListeningSimulator {
   hubUrl: string;
   /** `{form_url}`, for instance `http://localhost:5181`. */
   formUrl: string;
+  /** Where the developer console is, for instance `http://localhost:5182`. */
+  consoleUrl: string;
+  /** What signs in to it. */
+  consolePassword: string;
   simulator: Simulator;
-  /** Ends open connections too. */
+  /** Ends open connections too, and writes the state file. @throws {Error} if it cannot be written */
   close(): Promise<void>;
 }
 
@@ -30,16 +38,25 @@ const TIMEOUTS = { headersTimeout: 5_000, requestTimeout: 10_000, connectionsChe
 
 /** `new Request(request)` refuses the adapter's look-alike, and the body limit copies what comes in chunks. */
 function copyable(request: Request): Request {
-  const { url, method, headers, body } = request;
-  const init = { method, headers, body, duplex: 'half' };
+  const { url, method, headers, body, signal } = request;
+  const init = { method, headers, body, signal, duplex: 'half' };
   return body === null ? request : new Request(url, init);
 }
 
 function serverFor(handler: Handler): Server {
   // Request and Response belong to whoever embeds the simulator: leave the globals as they are.
-  const listener = getRequestListener((request) => handler(copyable(request)), {
-    overrideGlobalObjects: false,
-  });
+  const listener = getRequestListener(
+    async (request, { incoming }) => {
+      try {
+        return await handler(copyable(request));
+      } catch (error) {
+        if (!(error instanceof DroppedConnection)) throw error;
+        incoming.socket.destroy();
+        return RESPONSE_ALREADY_SENT;
+      }
+    },
+    { overrideGlobalObjects: false },
+  );
   return createServer(TIMEOUTS, (incoming, outgoing) => void listener(incoming, outgoing));
 }
 
@@ -64,23 +81,29 @@ async function close(server: Server): Promise<void> {
 }
 
 /**
- * Starts the simulated hub and its form site on this machine, each on a port of its own.
- * @throws {Error} if a port is taken; `cause.code` is then `EADDRINUSE`
+ * Starts the simulated hub, its form site and its console on this machine, each on a port of its own.
+ * @throws {Error} if a port is taken (`cause.code` is then `EADDRINUSE`) or an option is unusable
  */
 export async function listenSimulator(options: ListenOptions = {}): Promise<ListeningSimulator> {
-  const { hubPort = 0, formPort = 0, ...rest } = options;
-  // Its addresses are known only once both servers listen, so a request may come before it is there.
+  const { hubPort = 0, formPort = 0, consolePort = 0, ...rest } = options;
+  // Its addresses are known only once all servers listen, so a request may come before it is there.
   let simulator: Simulator | undefined;
   const hub = serverFor(async (request) => simulator?.hub(request) ?? notYet());
   const form = serverFor(async (request) => simulator?.form(request) ?? notYet());
-  const closeBoth = async (): Promise<void> => void (await Promise.all([close(hub), close(form)]));
+  const developerConsole = serverFor(async (request) => simulator?.console(request) ?? notYet());
+  const closeAll = async (): Promise<void> => {
+    await Promise.all([hub, form, developerConsole].map(close));
+    await simulator?.close();
+  };
   try {
     const hubUrl = await listen(hub, hubPort, 'simulated hub');
     const formUrl = await listen(form, formPort, 'form site');
+    const consoleUrl = await listen(developerConsole, consolePort, 'console');
     simulator = createSimulator({ ...rest, hubUrl, formUrl });
-    return { hubUrl, formUrl, simulator, close: closeBoth };
+    const { consolePassword } = simulator;
+    return { hubUrl, formUrl, consoleUrl, consolePassword, simulator, close: closeAll };
   } catch (error) {
-    await closeBoth();
+    await closeAll();
     throw error;
   }
 }

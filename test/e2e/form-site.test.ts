@@ -51,7 +51,7 @@ async function expectGoodToUse(page: Page): Promise<void> {
 }
 
 describe.each(['light', 'dark'] as const)('the form site at 320 pixels, %s', (colorScheme) => {
-  it('is accessible and never scrolls sideways: form, mistakes, thanks, no token', async () => {
+  it('is accessible and never scrolls sideways: form, mistakes, thanks, payments, records, no token', async () => {
     // The page's own policy would keep axe out.
     const viewport = { width: 320, height: 640 };
     const context = await browser.newContext({ viewport, colorScheme, bypassCSP: true });
@@ -61,15 +61,34 @@ describe.each(['light', 'dark'] as const)('the form site at 320 pixels, %s', (co
 
     await page.getByLabel('Your name').fill('Mei');
     await page.getByLabel('Phone').fill('none');
-    await page.getByRole('button').click();
+    // Enter presses what costs nothing here, though there are other buttons.
+    await page.getByLabel('Phone').press('Enter');
     await expect.poll(() => page.getByRole('alert').textContent()).toContain('3 fields need');
     await expectGoodToUse(page);
 
     await page.getByLabel('Phone').fill('010 1234567');
     await page.getByLabel('E-mail').fill('mei@example.com');
     await page.getByLabel('Address').fill('7 Lane');
-    await page.getByRole('button').click();
+    await page.getByRole('button', { name: 'Send request' }).click();
     await expect.poll(() => page.getByRole('heading').textContent()).toBe('Thank you');
+    await expectGoodToUse(page);
+
+    const { ledger } = running.simulator;
+    await page.goto(`${form}?token=${token}`);
+    await page.getByRole('button', { name: 'Unlock contact' }).click();
+    await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/you had ¥\d\.00/);
+
+    ledger.topUp(10);
+    ledger.transfer({ clientUserId: 'alice', amountCents: 500 });
+    await page.getByRole('button', { name: 'Grab' }).first().click();
+    await expect.poll(() => page.getByRole('status').textContent()).toContain('is yours');
+
+    await page.getByRole('button', { name: 'My records' }).click();
+    await page.getByText('Complain', { exact: true }).first().click();
+    await expectGoodToUse(page);
+    await page.getByLabel('What went wrong?').first().fill(ENDLESS);
+    await page.getByRole('button', { name: 'Send complaint' }).first().click();
+    await expect.poll(() => page.getByRole('status').textContent()).toContain('was sent');
     await expectGoodToUse(page);
 
     await page.goto(form);

@@ -13,21 +13,23 @@ afterEach(async () => {
   for (const one of running.splice(0)) await one.close();
 });
 
-async function ports(): Promise<Record<'PORT' | 'HUB_PORT' | 'FORM_PORT', string>> {
-  const [PORT, HUB_PORT, FORM_PORT] = (await Promise.all([freePort(), freePort(), freePort()])).map(String);
-  return { PORT: PORT ?? '', HUB_PORT: HUB_PORT ?? '', FORM_PORT: FORM_PORT ?? '' };
+const VARIABLES = ['PORT', 'HUB_PORT', 'FORM_PORT', 'CONSOLE_PORT'] as const;
+
+async function ports(): Promise<Record<(typeof VARIABLES)[number], string>> {
+  const free = await Promise.all(VARIABLES.map(async (name) => [name, `${await freePort()}`] as const));
+  return Object.fromEntries(free) as Awaited<ReturnType<typeof ports>>;
 }
 
 describe('npm start', () => {
-  it('serves page, hub and form site on the ports it was given, and Ctrl-C ends all three', async () => {
+  it('serves page, hub, form site and console on the ports it was given, and Ctrl-C ends them all', async () => {
     const env = await ports();
     const demo = await startDemo(env);
-    expect([demo.page, demo.hub, demo.form]).toEqual(
-      [env.PORT, env.HUB_PORT, env.FORM_PORT].map((port) => `http://localhost:${port}`),
-    );
-    for (const origin of [demo.page, demo.hub, demo.form]) await fetch(origin);
+    const origins = [demo.page, demo.hub, demo.form, demo.console];
+    expect(origins).toEqual(VARIABLES.map((name) => `http://localhost:${env[name]}`));
+    for (const origin of origins) await fetch(origin);
+    expect(demo.output()).toMatch(/^Console password: (\w{4}-){3}\w{4}$/m);
     expect(await demo.interrupt()).toBe(0);
-    for (const origin of [demo.page, demo.hub, demo.form]) await expect(fetch(origin)).rejects.toThrow();
+    for (const origin of origins) await expect(fetch(origin)).rejects.toThrow();
   });
 
   it('says which variable to change when a chosen port is in use', async () => {
@@ -40,8 +42,8 @@ describe('npm start', () => {
   });
 
   it('takes the next free port by itself when a default one is in use, and says so', async () => {
-    const first = track(await startDemo({ PORT: '', HUB_PORT: '', FORM_PORT: '' }));
-    const second = track(await startDemo({ PORT: '', HUB_PORT: '', FORM_PORT: '' }));
+    const first = track(await startDemo({ PORT: '', HUB_PORT: '', FORM_PORT: '', CONSOLE_PORT: '' }));
+    const second = track(await startDemo({ PORT: '', HUB_PORT: '', FORM_PORT: '', CONSOLE_PORT: '' }));
     expect(second.page).not.toBe(first.page);
     expect(second.output()).toMatch(/Port \d+ is in use, taking \d+ \(PORT sets another one\)\./);
     expect((await fetch(`${second.page}/`)).status).toBe(200);

@@ -8,6 +8,7 @@ export interface RunningDemo {
   page: string;
   hub: string;
   form: string;
+  console: string;
   /** All that it has printed so far. */
   output: () => string;
   /** Ctrl-C. Resolves with the exit code. */
@@ -40,7 +41,8 @@ export async function startDemo(env: Record<string, string>, args: string[] = []
 
   const addressAfter = (label: string): string =>
     new RegExp(`^${label}: (\\S+)/$`, 'm').exec(text)?.[1] ?? '';
-  const isReady = (): boolean => ['Demo ready', 'Simulated hub', 'Form site'].every(addressAfter);
+  const isReady = (): boolean =>
+    ['Demo ready', 'Simulated hub', 'Form site', 'Developer console'].every(addressAfter);
   for (;;) {
     const isOver = await Promise.race([
       ended.then(() => true),
@@ -53,6 +55,7 @@ export async function startDemo(env: Record<string, string>, args: string[] = []
     page: addressAfter('Demo ready'),
     hub: addressAfter('Simulated hub'),
     form: addressAfter('Form site'),
+    console: addressAfter('Developer console'),
     output: () => text,
     interrupt: () => {
       child.kill('SIGINT');

@@ -10,6 +10,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   elements: ['client', 'bridge', 'hub', 'locales'],
   server: ['hub'],
   simulator: ['hub'],
+  cli: ['server', 'simulator', 'hub'],
 };
 
 /** Rooms that may take nothing but types from `hub/`, and the files there that they may take more from. */
@@ -19,7 +20,7 @@ const HUB_TYPES_ONLY: Record<string, string[]> = { bridge: [], locales: [], simu
 const isEntry = (path: string): boolean => !path.includes('/') || path.startsWith('embed/');
 const roomOf = (path: string): string => path.split('/')[0] ?? '';
 
-const SERVER_ROOMS = ['server', 'simulator'];
+const SERVER_ROOMS = ['server', 'simulator', 'cli'];
 const isForBrowsers = (path: string): boolean => !SERVER_ROOMS.includes(roomOf(path));
 
 const isLit = (specifier: string): boolean =>

@@ -24,6 +24,10 @@ const ERROR_CODES: Record<HubErrorCode, true> = {
   SERVER: true,
   REFUSED: true,
   UNSAFE_SHORT_CODE: true,
+  BAD_ARGUMENT: true,
+  OUTCOME_UNKNOWN: true,
+  ORDER_CONFLICT: true,
+  STORE_UNAVAILABLE: true,
 };
 
 /** Words that are the same in English. */

@@ -155,6 +155,17 @@ describe('a list that gets', () => {
   });
 });
 
+describe('a list whose refusal', () => {
+  it('repeats a part of the caller’s token is told without the hub’s words', async () => {
+    hub.on(TAGS_PATH, json(403, { code: 403, message: 'No list for secret-tok…', data: {} }));
+    await site.get(TAGS_PATH, { Authorization: 'Bearer secret-token' });
+    expect(site.logs[0]?.message).toMatch(/The hub answered with an error \(HTTP 403/);
+    hub.on(TAGS_PATH, json(403, { code: 403, message: 'No list today.', data: {} }));
+    await site.get(TAGS_PATH, { Authorization: 'Bearer secret-token' });
+    expect(site.logs[1]?.message).toMatch(/The hub answered: No list today\. \(HTTP 403/);
+  });
+});
+
 describe('a hub that never ends its answer', () => {
   it('is a 504 after 10 seconds, body included', { timeout: 15_000 }, async () => {
     hub.on(TOKEN_PATH, slow);

@@ -45,6 +45,14 @@ export function runningHub(options: ListenOptions = {}) {
     (await envelope(await exchange(key, { client_user_id: user }))).data!.access_token;
   const get = (path: string, token: string): Promise<Response> =>
     api(path, { headers: { Authorization: `Bearer ${token}` } });
+  const withKey = (path: string, apiKey = key): Promise<Response> =>
+    api(path, { headers: { 'X-API-Key': apiKey } });
+  const recharge = (body: unknown, apiKey = key): Promise<Response> =>
+    api('/points/users/recharge', {
+      method: 'POST',
+      headers: { 'X-API-Key': apiKey, 'Content-Type': 'application/json' },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
   const listed = async (query = ''): Promise<ListedTable[]> =>
     (await envelope(await get(`/projects/published-list${query}`, await tokenOf('lister')))).data!
       .list as ListedTable[];
@@ -54,10 +62,14 @@ export function runningHub(options: ListenOptions = {}) {
     exchange,
     tokenOf,
     get,
+    withKey,
+    recharge,
     listed,
     key: () => key,
     hubUrl: () => running.hubUrl,
     formUrl: () => running.formUrl,
+    consoleUrl: () => running.consoleUrl,
+    consolePassword: () => running.consolePassword,
     simulator: () => running.simulator,
     formAt: (shortCode: string, query = ''): Promise<Response> =>
       fetch(`${running.formUrl}/${encodeURIComponent(shortCode)}${query}`),
@@ -65,6 +77,13 @@ export function runningHub(options: ListenOptions = {}) {
 }
 
 export type RunningHub = ReturnType<typeof runningHub>;
+
+/** The `data` of an answer that has to be a success. */
+export const dataOf = async <Data = Record<string, unknown>>(response: Response): Promise<Data> => {
+  const { code, message, data } = (await response.json()) as { code: number; message: string; data: Data };
+  if (response.status !== 200 || code !== 200) throw new Error(`${response.status}/${code}: ${message}`);
+  return data;
+};
 
 export const envelope = async (response: Response): Promise<Envelope> => (await response.json()) as Envelope;
 

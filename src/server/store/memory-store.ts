@@ -1,59 +1,55 @@
+import { Entries } from './entries.js';
 import type { SharedStore } from './shared-store.js';
 
-/** Above this, what ends first goes first. Entries are small: a few hundred bytes each. */
-const MOST_ENTRIES = 100_000;
-
-interface Entry {
-  value: string;
-  /** Milliseconds since 1970. */
-  endsAt: number;
-}
+/** Entries are small: a few hundred bytes each. */
+const MOST_NOTES = 100_000;
+const MOST_PROMISES = 200_000;
 
 /**
  * Keeps everything in this process: for a site with one server. A restart forgets all of it.
+ *
+ * What was `set` can be found out again, so what ends first goes first when there is too much of it. What was `add`ed
+ * stays to its end: where there is no more room, `add` rejects.
  * @param now the clock, in milliseconds since 1970
  */
 export function memoryStore(now: () => number = Date.now): SharedStore {
-  const entries = new Map<string, Entry>();
+  const notes = new Entries(MOST_NOTES, now);
+  const promises = new Entries(MOST_PROMISES, now);
   const channels = new Map<string, Set<(message: string) => void>>();
 
-  function held(key: string): string | undefined {
-    const entry = entries.get(key);
-    if (!entry || now() < entry.endsAt) return entry?.value;
-    entries.delete(key);
-    return undefined;
-  }
-
-  function makeRoom(): void {
-    if (entries.size < MOST_ENTRIES) return;
-    for (const [key, { endsAt }] of entries) if (endsAt <= now()) entries.delete(key);
-    const tooMany = entries.size - MOST_ENTRIES * 0.9;
-    if (tooMany <= 0) return;
-    const byEnd = [...entries].sort(([, a], [, b]) => a.endsAt - b.endsAt);
-    for (const [key] of byEnd.slice(0, tooMany)) entries.delete(key);
-  }
-
-  function keep(key: string, value: string, life: number): void {
-    makeRoom();
-    entries.set(key, { value, endsAt: now() + life });
-  }
+  const held = (key: string): string | undefined => promises.get(key) ?? notes.get(key);
 
   return {
     get: async (key) => held(key),
-    set: async (key, value, life) => keep(key, value, life),
+    set: async (key, value, life) => {
+      if (promises.get(key) !== undefined) return promises.set(key, value, life);
+      if (!notes.hasRoom()) notes.makeRoom();
+      notes.set(key, value, life);
+    },
     add: async (key, value, life) => {
       if (held(key) !== undefined) return false;
-      keep(key, value, life);
+      if (!promises.hasRoom()) {
+        throw new Error(
+          `This server's memory holds ${MOST_PROMISES} orders and other promises, as many as it can. Give createBackend a store such as redisStore.`,
+        );
+      }
+      promises.set(key, value, life);
       return true;
+    },
+    delete: async (key) => {
+      promises.delete(key);
+      notes.delete(key);
     },
     publish: async (channel, message) => {
       for (const listener of channels.get(channel) ?? []) listener(message);
     },
     subscribe: async (channel, listener) => {
       const listeners = channels.get(channel) ?? new Set();
-      channels.set(channel, listeners.add(listener));
+      // One that subscribes twice must be able to leave once.
+      const own = (message: string): void => listener(message);
+      channels.set(channel, listeners.add(own));
       return async () => {
-        listeners.delete(listener);
+        listeners.delete(own);
         if (listeners.size === 0) channels.delete(channel);
       };
     },

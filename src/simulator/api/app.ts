@@ -1,19 +1,20 @@
-import { Hono, type Context } from 'hono';
+import { Hono, type Context, type Handler, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { API_PREFIX, HUB_PATHS } from '../../hub/paths.js';
+import { applyFaults } from '../faults/apply-faults.js';
+import type { Endpoint, Faults } from '../faults/faults.js';
 import { serveIcon } from '../icons/serve-icon.js';
-import type { Keys } from '../store/keys.js';
-import type { Tables } from '../store/tables.js';
-import type { Tokens } from '../store/tokens.js';
+import type { Stores } from '../store/stores.js';
 import { envelopeErrors, failure } from './envelope.js';
+import { balance, logs, recharge } from './points-routes.js';
 import { publishedList, publishedTags, requireToken } from './project-routes.js';
-import { exchange, requireKey, requireSmallBody } from './token-route.js';
+import { requireSmallBody } from './read-body.js';
+import { requireKey } from './require-key.js';
+import { exchange } from './token-route.js';
 
-interface ApiParts {
+interface ApiParts extends Pick<Stores, 'keys' | 'tokens' | 'tables' | 'users' | 'ledger'> {
   hubUrl: string;
-  keys: Keys;
-  tokens: Tokens;
-  tables: Tables;
+  faults: Faults;
 }
 
 /**
@@ -28,28 +29,36 @@ const only = (method: string) => (c: Context) => {
 };
 
 /** The open API and the icons, below `{base_url}`. */
-export function createApi({ hubUrl, keys, tokens, tables }: ApiParts) {
+export function createApi({ hubUrl, keys, tokens, tables, users, ledger, faults }: ApiParts) {
   const app = new Hono().basePath(new URL(hubUrl).pathname);
   app.onError(envelopeErrors);
   app.notFound((c) => failure(c, 404, `There is nothing at this path. The open API is under ${API_PREFIX}.`));
 
-  const { token, publishedTags: tagsPath, publishedList: listPath } = HUB_PATHS;
   const api = app.basePath(API_PREFIX);
   api.use(async (c, next) => {
     c.header('Cache-Control', 'no-store');
     c.header('X-Content-Type-Options', 'nosniff');
     await next();
   });
-  api.post(token, requireKey(keys), requireSmallBody, exchange(tokens));
-  api.all(token, only('POST'));
-  for (const [path, handler] of [
-    [tagsPath, publishedTags(tables)],
-    [listPath, publishedList(tables)],
-  ] as const) {
-    api.use(path, anySite);
-    api.get(path, requireToken(tokens), handler);
+
+  const post = (endpoint: Endpoint, handler: Handler): void => {
+    const path = HUB_PATHS[endpoint];
+    api.post(path, applyFaults(faults, endpoint), requireKey(keys), requireSmallBody, handler);
+    api.all(path, only('POST'));
+  };
+  const get = (endpoint: Endpoint, guard: MiddlewareHandler, handler: Handler): void => {
+    const path = HUB_PATHS[endpoint];
+    api.get(path, applyFaults(faults, endpoint), guard, handler);
     api.all(path, only('GET'));
-  }
+  };
+
+  post('token', exchange(tokens, users));
+  for (const path of [HUB_PATHS.publishedTags, HUB_PATHS.publishedList]) api.use(path, anySite);
+  get('publishedTags', requireToken(tokens), publishedTags(tables));
+  get('publishedList', requireToken(tokens), publishedList(tables));
+  get('balance', requireKey(keys), balance(users));
+  post('recharge', recharge(ledger));
+  get('logs', requireKey(keys), logs(ledger, users));
 
   app.get('/icons/:file', serveIcon);
   return app;

@@ -31,14 +31,20 @@ export function readLimit(value: string | undefined): number | undefined | null 
 export function matchTables<T extends Pick<SimulatedTable, 'tags'>>(
   tables: readonly T[],
   query: TableQuery,
-): T[] {
-  if (query.tags.length === 0) return tables.slice(0, query.limit);
+): readonly T[] {
+  if (query.tags.length === 0) return query.limit === undefined ? tables : tables.slice(0, query.limit);
+  // Many tables share few tags: each tag is looked at once.
+  const looked = new Map<string, boolean>();
+  const isWanted = (tag: string): boolean => {
+    const known = looked.get(tag);
+    if (known !== undefined) return known;
+    const own = comparable(tag);
+    const is = query.tags.some((wanted) => own.includes(wanted));
+    looked.set(tag, is);
+    return is;
+  };
   const matches: T[] = [];
   const others: T[] = [];
-  for (const table of tables) {
-    const own = table.tags.map(comparable);
-    const isMatch = query.tags.some((wanted) => own.some((tag) => tag.includes(wanted)));
-    (isMatch ? matches : others).push(table);
-  }
+  for (const table of tables) (table.tags.some(isWanted) ? matches : others).push(table);
   return query.limit === undefined ? matches : [...matches, ...others].slice(0, query.limit);
 }

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { nameOf, type Tables } from '../store/tables.js';
+import { nameOf, type KeptTable, type Tables } from '../store/tables.js';
 import type { Tokens } from '../store/tokens.js';
-import { refuse, success } from './envelope.js';
+import { jsonBytes, refuse, success, successBytes } from './envelope.js';
 import { matchTables, readLimit, readTags } from './match-tables.js';
 
 /** Lets only a known, unexpired token through (specification: Authentication). */
@@ -14,26 +14,48 @@ export function requireToken(tokens: Tokens): MiddlewareHandler {
   };
 }
 
+/** Keeps what was made of something for as long as that is there. */
+function oncePer<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
+  const made = new WeakMap<Key, Made>();
+  return (key) => {
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const fresh = make(key);
+    made.set(key, fresh);
+    return fresh;
+  };
+}
+
 /** `GET /projects/published-tags`. */
 export function publishedTags(tables: Tables) {
-  return (c: Context): Response =>
-    success(c, { list: [...new Set(tables.published().flatMap((table) => table.tags))].sort() });
+  const tagsOf = oncePer((published: readonly KeptTable[]) =>
+    [...new Set(published.flatMap((table) => table.tags))].sort(),
+  );
+  return (c: Context): Response => success(c, { list: tagsOf(tables.published()) });
 }
+
+/** Items of the list, of which each tells how many there are. */
+const itemsOf = (found: readonly KeptTable[]) =>
+  found.map((table) => ({
+    short_code: table.short_code,
+    name: nameOf(table),
+    industry: table.industry,
+    icon: table.icon,
+    tags: table.tags,
+    total: found.length,
+  }));
 
 /** `GET /projects/published-list`. */
 export function publishedList(tables: Tables) {
+  // With very many tables, nearly all of the time would go into making the same answer again.
+  const wholeAnswer = oncePer((published: readonly KeptTable[]) =>
+    successBytes({ list: itemsOf(published) }),
+  );
   return (c: Context): Response => {
     const limit = readLimit(c.req.query('limit'));
     if (limit === null) refuse(400, 'limit must be a positive integer.');
-    const found = matchTables(tables.published(), { tags: readTags(c.req.query('tags')), limit });
-    const list = found.map((table) => ({
-      short_code: table.short_code,
-      name: nameOf(table),
-      industry: table.industry,
-      icon: table.icon,
-      tags: table.tags,
-      total: found.length,
-    }));
-    return success(c, { list });
+    const published = tables.published();
+    const found = matchTables(published, { tags: readTags(c.req.query('tags')), limit });
+    return found === published ? jsonBytes(c, wholeAnswer(published)) : success(c, { list: itemsOf(found) });
   };
 }

@@ -1,11 +1,19 @@
 import { html } from 'hono/html';
 import type { CheckedFields } from './check-fields.js';
+import { row } from './controls.js';
 import type { Field } from './fields.js';
+import { FORM_ID, sections, withPrice, type Sections } from './sections.js';
 
 /** Markup in which everything that was put in is escaped. */
 type Markup = ReturnType<typeof html>;
 
-export interface FormPage {
+/** What came of what was pressed. */
+export interface Notice {
+  isGood: boolean;
+  words: string;
+}
+
+export interface FormPage extends Sections {
   title: string;
   industry: string;
   icon: string;
@@ -17,9 +25,10 @@ export interface FormPage {
   stylesheet: string;
   fields: readonly Field[];
   checked?: CheckedFields;
+  notice?: Notice;
 }
 
-function page(stylesheet: string, title: string, body: Markup): Markup {
+export function page(stylesheet: string, title: string, body: Markup): Markup {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -53,9 +62,16 @@ export function thanksPage(stylesheet: string, title: string, reference: string)
   );
 }
 
+export const noticeLine = ({ isGood, words }: Notice): Markup =>
+  isGood
+    ? html`<p class="notice" role="status">${words}</p>`
+    : html`<p class="summary" role="alert">${words}</p>`;
+
 export function formPage(form: FormPage): Markup {
-  const { fields, checked } = form;
+  const { fields, checked, notice, prices } = form;
   const problems = Object.keys(checked?.problems ?? {}).length;
+  const summary = problems === 1 ? 'One field needs' : `${problems} fields need`;
+  // One form for all: what was typed comes back whichever button is pressed. The first button is what Enter presses.
   return page(
     form.stylesheet,
     form.title,
@@ -66,55 +82,14 @@ export function formPage(form: FormPage): Markup {
           <p class="industry">${form.industry}</p>
         </div>
       </header>
-      ${
-        problems > 0
-          ? html`<p class="summary" role="alert">
-              ${problems === 1 ? 'One field needs' : `${problems} fields need`} your attention.
-            </p>`
-          : ''
-      }
-      <form method="post" action="${form.action}" novalidate>
+      ${notice ? noticeLine(notice) : ''}
+      ${problems > 0 ? noticeLine({ isGood: false, words: `${summary} your attention.` }) : ''}
+      <form id="${FORM_ID}" method="post" action="${form.action}" novalidate>
         <input type="hidden" name="token" value="${form.token}" />
         <input type="hidden" name="visit" value="${form.visit}" />
         ${fields.map((field) => row(field, checked))}
-        <button>Send request</button>
-      </form>`,
+        <button name="do" value="publish">${withPrice('Send request', prices.publish)}</button>
+      </form>
+      ${sections(form)}`,
   );
-}
-
-function row(field: Field, checked: CheckedFields | undefined): Markup {
-  const problem = checked?.problems[field.name];
-  const describedBy = [field.hint ? `${field.name}-hint` : '', problem ? `${field.name}-problem` : '']
-    .filter(Boolean)
-    .join(' ');
-  return html`<div class="field">
-    <label for="${field.name}"
-      >${field.label}${field.required ? '' : html` <span class="optional">(optional)</span>`}</label
-    >
-    ${field.hint ? html`<p class="hint" id="${field.name}-hint">${field.hint}</p>` : ''}
-    ${control(field, checked?.values[field.name] ?? '', describedBy, problem !== undefined)}
-    ${problem ? html`<p class="problem" id="${field.name}-problem">${problem}</p>` : ''}
-  </div>`;
-}
-
-function control(field: Field, value: string, describedBy: string, isWrong: boolean): Markup {
-  // As strings: the template leaves a boolean out.
-  const common = html`id="${field.name}" name="${field.name}" aria-required="${String(field.required)}"
-  aria-invalid="${String(isWrong)}" aria-describedby="${describedBy}"`;
-  if (field.type === 'textarea') return html`<textarea rows="4" ${common}>${value}</textarea>`;
-  if (field.type === 'select') {
-    const options = field.options ?? [];
-    return html`<select ${common}>
-      <option value="">Please choose</option>
-      ${options.map((option) => html`<option ${option === value ? 'selected' : ''}>${option}</option>`)}
-    </select>`;
-  }
-  const isNumber = field.type === 'number';
-  return html`<input
-    type="${isNumber ? 'text' : field.type}"
-    inputmode="${isNumber ? 'numeric' : ''}"
-    autocomplete="${field.autocomplete ?? 'on'}"
-    value="${value}"
-    ${common}
-  />`;
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import type { Secrets } from './secrets.js';
 
 /** A form that a user has sent in. */
 export interface Submission {
@@ -12,18 +12,20 @@ export interface Submission {
   received_at: number;
 }
 
-const newReference = (): string => {
-  const digits = randomUUID().replaceAll('-', '').toUpperCase();
-  return `${digits.slice(0, 4)}-${digits.slice(4, 8)}`;
-};
+export type SubmissionsState = [sent: string, submission: Submission][];
 
 /** What the form site has kept. */
 export class Submissions {
-  readonly #bySent = new Map<string, Submission>();
+  #bySent = new Map<string, Submission>();
   readonly #now: () => number;
+  readonly #secrets: Secrets;
+  readonly #changed: () => void;
 
-  constructor(now: () => number) {
+  /** @param changed called after every change */
+  constructor(now: () => number, secrets: Secrets, changed: () => void) {
     this.#now = now;
+    this.#secrets = secrets;
+    this.#changed = changed;
   }
 
   list(): Submission[] {
@@ -39,8 +41,22 @@ export class Submissions {
     const key = JSON.stringify([visit, sent]);
     const known = this.#bySent.get(key);
     if (known) return known;
-    const submission = { reference: newReference(), ...sent, received_at: this.#now() };
+    const submission = { reference: this.#newReference(), ...sent, received_at: this.#now() };
     this.#bySent.set(key, submission);
+    this.#changed();
     return submission;
+  }
+
+  snapshot(): SubmissionsState {
+    return structuredClone([...this.#bySent]);
+  }
+
+  restore(state: SubmissionsState): void {
+    this.#bySent = new Map(structuredClone(state));
+  }
+
+  #newReference(): string {
+    const digits = this.#secrets.hex(4).toUpperCase();
+    return `${digits.slice(0, 4)}-${digits.slice(4)}`;
   }
 }

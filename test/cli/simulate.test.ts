@@ -1,0 +1,129 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from '../../scripts/root.mjs';
+
+const ANY = ['--hub-port', '0', '--form-port', '0', '--console-port', '0'];
+const DRIVER = `
+  import { run } from ${JSON.stringify(`${ROOT}src/cli/simulate.ts`)};
+  run(process.argv.slice(1), process.env).catch((error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });`;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'simulate-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const started: ChildProcess[] = [];
+afterEach(() => started.splice(0).forEach((child) => child.kill('SIGKILL')));
+
+/** The command in a process of its own, as `npx` starts it. */
+function simulate(args: string[], env: Record<string, string> = {}) {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', '--input-type=module', '-e', DRIVER, '--', ...args],
+    {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  started.push(child);
+  let said = '';
+  child.stdout.on('data', (part: Buffer) => (said += part.toString()));
+  const errors = text(child.stderr);
+  const ended = once(child, 'exit') as Promise<[code: number | null, signal: string | null]>;
+  return {
+    child,
+    ended,
+    errors,
+    said: () => said,
+    ready: () => expect.poll(() => said, { timeout: 20_000 }).toContain('Ctrl-C'),
+  };
+}
+const found = (said: string, pattern: RegExp): string => pattern.exec(said)?.[1] ?? '';
+
+describe('the command simulate', { timeout: 60_000 }, () => {
+  it('starts a hub, shows a key that works once, and keeps everything in the file until the next start', async () => {
+    const state = join(folder, 'state.json');
+    const first = simulate([...ANY, '--state', state], { CONSOLE_PASSWORD: 'long enough to sign in' });
+    await first.ready();
+    const hubUrl = found(first.said(), /Open API: +(\S+)/);
+    const key = found(first.said(), /API key: +(sk-\S+)/);
+    expect(first.said()).toContain('long enough to sign in');
+    for (const what of ['Form site', 'Console']) {
+      const url = found(first.said(), new RegExp(`${what}: +(http\\S+)`));
+      expect((await fetch(url)).status, what).toBe(200);
+    }
+    const balance = `/api/v1/hub/points/users/balance?client_user_id=mei`;
+    expect((await fetch(hubUrl + balance, { headers: { 'X-API-Key': key } })).status).toBe(200);
+    first.child.kill('SIGINT');
+    expect(await first.ended).toEqual([0, null]);
+    expect(await first.errors).toBe('');
+
+    const file = await readFile(state, 'utf8');
+    expect(file).toContain('"mei"');
+    expect(file).not.toContain(key);
+
+    const second = simulate([...ANY, '--state', state]);
+    await second.ready();
+    expect(second.said()).toMatch(/API key: +as before/);
+    const again = found(second.said(), /Open API: +(\S+)/);
+    expect((await fetch(again + balance, { headers: { 'X-API-Key': key } })).status).toBe(200);
+    second.child.kill('SIGTERM');
+    expect(await second.ended).toEqual([0, null]);
+  });
+
+  it('lets pages of this machine show forms in a frame, or those that are named', async () => {
+    const [open, named] = [simulate(ANY), simulate([...ANY, '--frame-ancestor', 'https://shop.example'])];
+    for (const [running, sites] of [
+      [open, 'http://localhost:* http://127.0.0.1:*'],
+      [named, 'https://shop.example'],
+    ] as const) {
+      await running.ready();
+      const form = await fetch(found(running.said(), /Form site: +(\S+)/));
+      expect(form.headers.get('content-security-policy')).toContain(`frame-ancestors ${sites}`);
+    }
+  });
+
+  it('says what to do when a port is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    try {
+      const { ended, errors } = simulate([], { HUB_PORT: String(port), FORM_PORT: '0', CONSOLE_PORT: '0' });
+      expect(await ended).toEqual([1, null]);
+      expect(await errors).toMatch(new RegExp(`^Port ${port} .* already in use\\. Choose another`));
+    } finally {
+      taken.close();
+    }
+  });
+
+  it('explains itself, and what is wrong with what was typed', async () => {
+    const help = simulate(['--help']);
+    expect(await help.ended).toEqual([0, null]);
+    expect(help.said()).toContain('--state FILE');
+    const wrong: [args: string[], env: Record<string, string>, words: string][] = [
+      [['--port', '1'], {}, "Unknown option '--port'"],
+      [['--hub-port', '65536'], {}, '--hub-port must be a whole number from 0 to 65535, not "65536"'],
+      [[], { FORM_PORT: '80a' }, 'FORM_PORT must be'],
+      [[...ANY, '--seed', '-1'], {}, '--seed'],
+      [[...ANY, '--state', join(folder, 'none', 'x')], {}, 'cannot be written'],
+    ];
+    const runs = wrong.map(([args, env]) => simulate(args, env));
+    for (const [index, { ended, errors, said }] of runs.entries()) {
+      expect(await ended).toEqual([1, null]);
+      expect(await errors).toContain(wrong[index]![2]);
+      expect(await errors).not.toMatch(/\n {4}at /);
+      expect(said()).toBe('');
+    }
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { readBalance, readLogs, readRechargeResult } from '../../src/hub/points.js';
+
+const BALANCE = { client_user_id: 'u1', user_id: 7, balance_cents: 1_250 };
+const RESULT = {
+  client_user_id: 'u1',
+  to_user_id: 7,
+  amount_cents: 500,
+  external_order_id: 'o1',
+  user_balance_cents: 1_750,
+  developer_balance_cents: 0,
+};
+const RECORD = {
+  id: 1,
+  source: 'billing',
+  record_type: 'deduct',
+  change_cents: -300,
+  amount_cents: 300,
+  balance_after: 950,
+  reason: 'Unlock',
+  status: 'success',
+  short_code: 'a1',
+  project_id: 12,
+  created_at: '2026-01-02T03:04:05Z',
+};
+const LOGS = { client_user_id: 'u1', user_id: 7, list: [RECORD], total: 1, page: 1, page_size: 20 };
+
+const record = (fields: object) => readLogs({ ...LOGS, list: [{ ...RECORD, ...fields }] }, 'The hub').list[0];
+const badResponse = (name: string): unknown =>
+  expect.objectContaining({ code: 'BAD_RESPONSE', message: expect.stringContaining(name) });
+/** What is no exact number of cents. */
+const NO_CENTS = [1.5, 2 ** 53, -(2 ** 53), NaN, Infinity, '500', null, undefined, {}, [500], true];
+
+describe('points', () => {
+  it('are read field by field, others dropped', () => {
+    expect(readBalance({ ...BALANCE, secret: 1 }, 'The hub')).toEqual(BALANCE);
+    expect(readRechargeResult({ ...RESULT, secret: 1 }, 'The hub')).toEqual(RESULT);
+    expect(readLogs({ ...LOGS, list: [{ ...RECORD, secret: 1 }], secret: 1 }, 'The hub')).toEqual(LOGS);
+  });
+
+  it('may be below 0 where they are a balance or a change', () => {
+    expect(readBalance({ ...BALANCE, balance_cents: -1 }, 'The hub').balance_cents).toBe(-1);
+    expect(record({ change_cents: -Number.MAX_SAFE_INTEGER })?.change_cents).toBe(-Number.MAX_SAFE_INTEGER);
+  });
+
+  it.each(NO_CENTS)('are never %s', (value) => {
+    expect(() => readBalance({ ...BALANCE, balance_cents: value }, 'The hub')).toThrow(
+      badResponse('data.balance_cents') as Error,
+    );
+    for (const name of ['amount_cents', 'user_balance_cents', 'developer_balance_cents']) {
+      expect(() => readRechargeResult({ ...RESULT, [name]: value }, 'The hub')).toThrow(
+        badResponse(`data.${name}`) as Error,
+      );
+    }
+    for (const name of ['change_cents', 'amount_cents', 'balance_after']) {
+      expect(() => record({ [name]: value })).toThrow(badResponse(`data.list[0].${name}`) as Error);
+    }
+  });
+
+  it.each([
+    ['a balance without its user', () => readBalance({ ...BALANCE, client_user_id: 7 }, 'The hub')],
+    ['a recharge of nothing', () => readRechargeResult({ ...RESULT, amount_cents: 0 }, 'The hub')],
+    [
+      'a recharge without its order',
+      () => readRechargeResult({ ...RESULT, external_order_id: null }, 'The hub'),
+    ],
+    ['a negative amount', () => record({ amount_cents: -300 })],
+    ['a record that is none', () => readLogs({ ...LOGS, list: [RECORD, null] }, 'The hub')],
+    ['a record without an id', () => record({ id: 'x' })],
+    ['a record without a time', () => record({ created_at: 7 })],
+    ['no list', () => readLogs({ ...LOGS, list: null }, 'The hub')],
+    ['page 0', () => readLogs({ ...LOGS, page: 0 }, 'The hub')],
+    ['pages without room', () => readLogs({ ...LOGS, page_size: 0 }, 'The hub')],
+    ['a total below 0', () => readLogs({ ...LOGS, total: -1 }, 'The hub')],
+  ])('are an error where the hub sends %s', (_what, read) => {
+    expect(read).toThrow(badResponse('The hub') as Error);
+  });
+
+  it('keep values that the specification does not name', () => {
+    const unnamed = { source: 'lottery', record_type: 'gift', status: 'held' };
+    expect(record(unnamed)).toEqual({ ...RECORD, ...unnamed });
+  });
+
+  it('come with definite fields where the hub leaves out what is not money', () => {
+    const { reason: _r, status: _s, short_code: _c, project_id: _p, ...bare } = RECORD;
+    expect(readLogs({ ...LOGS, list: [bare] }, 'The hub').list).toEqual([
+      { ...bare, reason: '', status: '', short_code: null, project_id: null },
+    ]);
+  });
+});

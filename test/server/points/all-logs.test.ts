@@ -1,0 +1,113 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startSite, type Site } from '../site.js';
+import { success } from '../stand-in-hub.js';
+import { LOGS_PATH, logRecord, queryOf, startLedger, type Ledger } from './ledger.js';
+
+let hub: Ledger;
+let site: Site;
+
+beforeEach(async () => {
+  hub = await startLedger();
+  site = await startSite({ hubUrl: hub.url });
+});
+
+afterEach(async () => {
+  await Promise.all([site.close(), hub.close()]);
+});
+
+/** The newest first, as many as there are at the moment of asking. @param mostPerPage of this hub */
+function answerLogs(count: (page: number) => number, mostPerPage = 100): void {
+  hub.on(LOGS_PATH, (call, response) => {
+    const query = queryOf(call);
+    const page = Number(query.get('page'));
+    const page_size = Math.min(Number(query.get('page_size')), mostPerPage);
+    const total = count(page);
+    const ids = Array.from({ length: total }, (_none, index) => total - index);
+    const list = ids.slice((page - 1) * page_size, page * page_size).map((id) => logRecord(id));
+    success({ client_user_id: 'u1', user_id: 7, list, total, page, page_size })(call, response);
+  });
+}
+
+async function idsOfAll(most = Infinity): Promise<number[]> {
+  const ids: number[] = [];
+  for await (const { id } of site.backend.allLogs('u1')) {
+    ids.push(id);
+    if (ids.length >= most) break;
+  }
+  return ids;
+}
+
+const countdown = (from: number): number[] => Array.from({ length: from }, (_none, index) => from - index);
+
+describe('logs', () => {
+  it('gives a page, checked before it is asked for', async () => {
+    answerLogs(() => 30);
+    expect(await site.backend.logs('u1')).toMatchObject({ total: 30, page: 1, page_size: 20 });
+    const { list } = await site.backend.logs('u1', { page: 3, pageSize: 10 });
+    expect(list.map(({ id }) => id)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    const asked = hub.calls.length;
+    for (const wrong of [{ page: 0 }, { page: 1.5 }, { pageSize: 101 }, { pageSize: 0 }]) {
+      await expect(site.backend.logs('u1', wrong)).rejects.toMatchObject({ code: 'BAD_ARGUMENT' });
+    }
+    await expect(site.backend.logs('')).rejects.toMatchObject({ code: 'BAD_ARGUMENT' });
+    await expect(site.backend.balance('')).rejects.toMatchObject({ code: 'BAD_ARGUMENT' });
+    expect(() => site.backend.allLogs('')).toThrow(/clientUserId/);
+    expect(hub.calls).toHaveLength(asked);
+  });
+});
+
+describe('allLogs', () => {
+  it.each([0, 1, 100, 101, 250])('gives %d records, each once', async (count) => {
+    answerLogs(() => count);
+    expect(await idsOfAll()).toEqual(countdown(count));
+    expect(hub.calls).toHaveLength(Math.max(1, Math.ceil(count / 100)));
+  });
+
+  it('follows a hub that gives shorter pages than asked for', async () => {
+    answerLogs(() => 95, 30);
+    expect(await idsOfAll()).toEqual(countdown(95));
+  });
+
+  it('fetches no more pages than are read', async () => {
+    answerLogs(() => 1_000);
+    expect(await idsOfAll(100)).toHaveLength(100);
+    expect(hub.calls).toHaveLength(1);
+  });
+
+  it('gives records once that new ones moved to the next page', async () => {
+    answerLogs((page) => 250 + (page - 1) * 30);
+    expect(await idsOfAll()).toEqual(countdown(250));
+  });
+
+  it('goes on where a whole page has moved', async () => {
+    answerLogs((page) => (page === 1 ? 150 : 250));
+    expect(await idsOfAll()).toEqual(countdown(150));
+  });
+
+  it.each([
+    ['sends one page again and again', () => [logRecord(1)]],
+    ['ends too early', (page: number) => (page === 1 ? [logRecord(1)] : [])],
+  ])('fails rather than lack records where the hub %s', async (_what, listOf) => {
+    hub.on(LOGS_PATH, (call, response) => {
+      const page = Number(queryOf(call).get('page'));
+      const data = { client_user_id: 'u1', user_id: 7, list: listOf(page), total: 300, page, page_size: 100 };
+      success(data)(call, response);
+    });
+    await expect(idsOfAll()).rejects.toMatchObject({
+      code: 'BAD_RESPONSE',
+      message: expect.stringMatching(/announced 300 records.*hold 1\./),
+    });
+  });
+
+  it('ends with a hub that does not', { timeout: 30_000 }, async () => {
+    let id = 0;
+    hub.on(LOGS_PATH, (call, response) => {
+      const page = Number(queryOf(call).get('page'));
+      const list = [logRecord(++id)];
+      success({ client_user_id: 'u1', user_id: 7, list, total: 10 ** 9, page, page_size: 1 })(call, response);
+    });
+    await expect(idsOfAll()).rejects.toMatchObject({ message: expect.stringMatching(/1000 pages/) });
+    expect(hub.calls).toHaveLength(1_000);
+  });
+});

@@ -1,0 +1,96 @@
+import { json, startHub, success, type HubAnswer, type HubCall, type StandInHub } from '../stand-in-hub.js';
+
+export const BALANCE_PATH = '/api/v1/hub/points/users/balance';
+export const RECHARGE_PATH = '/api/v1/hub/points/users/recharge';
+export const LOGS_PATH = '/api/v1/hub/points/users/logs';
+
+export interface Credit {
+  client_user_id: string;
+  amount_cents: number;
+  external_order_id: string;
+  reason: string;
+}
+
+export interface Ledger extends StandInHub {
+  /** What was credited, in order. The hub itself knows no order id twice: it credits whatever comes. */
+  credits: Credit[];
+  pool: number;
+  /** Credits as the specification says, and answers. */
+  credit: HubAnswer;
+  /** Credits, but the answer is another one. */
+  creditThen(answer: HubAnswer): HubAnswer;
+}
+
+export const queryOf = (call: HubCall): URLSearchParams => new URL(call.url, 'http://hub').searchParams;
+
+/** A hub with points, over a real socket. */
+export async function startLedger(pool = 1_000_000): Promise<Ledger> {
+  const hub = await startHub();
+  const credits: Credit[] = [];
+  const balanceOf = (user: string): number =>
+    credits
+      .filter(({ client_user_id }) => client_user_id === user)
+      .reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+
+  const credit: HubAnswer = (call, response) => {
+    const body = JSON.parse(call.body) as Credit;
+    if (body.amount_cents > ledger.pool) {
+      return json(402, { code: 402, message: 'The pool is empty.', data: {} })(call, response);
+    }
+    ledger.pool -= body.amount_cents;
+    credits.push(body);
+    const { client_user_id, amount_cents, external_order_id } = body;
+    success({
+      client_user_id,
+      to_user_id: 7,
+      amount_cents,
+      external_order_id,
+      user_balance_cents: balanceOf(client_user_id),
+      developer_balance_cents: ledger.pool,
+    })(call, response);
+  };
+  const ledger: Ledger = {
+    ...hub,
+    credits,
+    pool,
+    credit,
+    creditThen: (answer) => (call, response) => {
+      credits.push(JSON.parse(call.body) as Credit);
+      answer(call, response);
+    },
+  };
+
+  hub.on(RECHARGE_PATH, credit);
+  hub.on(BALANCE_PATH, (call, response) => {
+    const user = queryOf(call).get('client_user_id') ?? '';
+    success({ client_user_id: user, user_id: 7, balance_cents: balanceOf(user) })(call, response);
+  });
+  hub.on(LOGS_PATH, (call, response) => {
+    const query = queryOf(call);
+    const user = query.get('client_user_id') ?? '';
+    const [page, size] = [Number(query.get('page') ?? 1), Number(query.get('page_size') ?? 20)];
+    const records = credits.flatMap((one, index) =>
+      one.client_user_id === user ? [logRecord(index + 1, one.amount_cents, one.reason)] : [],
+    );
+    const list = records.toReversed().slice((page - 1) * size, page * size);
+    success({ client_user_id: user, user_id: 7, list, total: records.length, page, page_size: size })(
+      call,
+      response,
+    );
+  });
+  return ledger;
+}
+
+export const logRecord = (id: number, cents = 100, reason = 'Top-up') => ({
+  id,
+  source: 'transfer',
+  record_type: 'recharge',
+  change_cents: cents,
+  amount_cents: Math.abs(cents),
+  balance_after: 0,
+  reason,
+  status: 'success',
+  short_code: null,
+  project_id: null,
+  created_at: '2026-01-02T03:04:05Z',
+});

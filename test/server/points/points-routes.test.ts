@@ -1,0 +1,210 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startSite, type Site } from '../site.js';
+import { CANARY_KEY, json, success, type HubAnswer } from '../stand-in-hub.js';
+import { BALANCE_PATH, LOGS_PATH, logRecord, queryOf, startLedger, type Ledger } from './ledger.js';
+
+let hub: Ledger;
+let site: Site;
+
+beforeEach(async () => {
+  hub = await startLedger();
+  site = await startSite({ hubUrl: hub.url });
+});
+
+afterEach(async () => {
+  site.expectKeyUnseen();
+  await Promise.all([site.close(), hub.close()]);
+});
+
+const credit = (amount_cents: number, client_user_id = 'u1') =>
+  hub.credits.push({ client_user_id, amount_cents, external_order_id: 'o', reason: 'Top-up' });
+
+describe('GET /points/balance', () => {
+  it('answers with the signed-in user’s balance, in the hub’s envelope', async () => {
+    credit(500);
+    const { status, headers, body } = await site.get('/points/balance');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      code: 200,
+      message: 'success',
+      data: { client_user_id: 'u1', user_id: 7, balance_cents: 500 },
+    });
+    expect(headers['cache-control']).toBe('no-store');
+    expect(hub.calls[0]).toMatchObject({ method: 'GET', url: `${BALANCE_PATH}?client_user_id=u1` });
+    expect(hub.calls[0]?.headers['x-api-key']).toBe(CANARY_KEY);
+    expect(hub.calls[0]?.headers.authorization).toBeUndefined();
+  });
+
+  it('does not let the browser say who the user is', async () => {
+    await site.get('/points/balance?client_user_id=victim&user_id=9', { 'X-Client-User-Id': 'victim' });
+    await site.get('/points/logs?client_user_id=victim&user_id=9', { 'X-Client-User-Id': 'victim' });
+    expect(hub.calls.map((call) => queryOf(call).getAll('client_user_id'))).toEqual([['u1'], ['u1']]);
+  });
+
+  it.each(['u1&client_user_id=victim', 'a b+c%20', '用户', '#?/'])(
+    'hands on the user %j as it is',
+    async (user) => {
+      const own = await startSite({ hubUrl: hub.url, identify: () => user });
+      expect((await own.get('/points/balance')).body).toMatchObject({ data: { client_user_id: user } });
+      await own.close();
+    },
+  );
+
+  it.each(['u\ud800', 'u\n'])('asks nothing for the user %j, who would come out as another', async (user) => {
+    const own = await startSite({ hubUrl: hub.url, identify: () => user });
+    expect((await own.get('/points/balance')).status).toBe(500);
+    expect((await own.get('/points/logs')).status).toBe(500);
+    expect(own.logs[0]).toMatchObject({ level: 'error', message: expect.stringMatching(/clientUserId/) });
+    expect(hub.calls).toEqual([]);
+    await own.close();
+  });
+});
+
+describe('GET /points/logs', () => {
+  it('answers with a page of the signed-in user’s log', async () => {
+    credit(500);
+    credit(900, 'u2');
+    credit(700);
+    const { body } = await site.get('/points/logs?page=2&page_size=1');
+    expect(body).toEqual({
+      code: 200,
+      message: 'success',
+      data: { client_user_id: 'u1', user_id: 7, list: [logRecord(1, 500)], total: 2, page: 2, page_size: 1 },
+    });
+  });
+
+  it('asks for the first 20 where the browser does not say', async () => {
+    await site.get('/points/logs?else=1');
+    expect(hub.calls[0]?.url).toBe(`${LOGS_PATH}?client_user_id=u1&page=1&page_size=20`);
+  });
+
+  it.each([
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=',
+    'page=1e1',
+    'page=x',
+    'page=9007199254740993',
+    'page=1&page=2',
+    'page_size=0',
+    'page_size=101',
+    'page_size=ten',
+    'page_size=+5',
+  ])('refuses %s in words, and asks nothing', async (query) => {
+    const { status, body } = await site.get(`/points/logs?${query}`);
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      code: 400,
+      message: expect.stringMatching(/^page(_size)? must be an integer from 1/),
+      data: {},
+    });
+    expect(hub.calls).toEqual([]);
+  });
+
+  it.each(['page=1&page_size=100', 'page=9007199254740991'])('takes %s', async (query) => {
+    expect((await site.get(`/points/logs?${query}`)).status).toBe(200);
+  });
+
+  it('drops fields that nobody knows', async () => {
+    const list = [{ ...logRecord(1), secret: CANARY_KEY }];
+    hub.on(
+      LOGS_PATH,
+      success({ client_user_id: 'u1', user_id: 7, list, total: 1, page: 1, page_size: 20, key: CANARY_KEY }),
+    );
+    expect((await site.get('/points/logs')).body).toMatchObject({ data: { list: [logRecord(1)] } });
+  });
+});
+
+describe.each([
+  ['/points/balance', BALANCE_PATH],
+  ['/points/logs', LOGS_PATH],
+])('GET %s', (path, hubPath) => {
+  const html: HubAnswer = (_call, response) => response.writeHead(200).end(`<h1>${CANARY_KEY}</h1>`);
+  const redirect: HubAnswer = (_call, response) =>
+    response.writeHead(307, { Location: `${hub.url}/elsewhere` }).end();
+
+  it('is for signed-in users, of the site’s own pages, by GET', async () => {
+    expect((await site.get(path, { 'X-User': '' })).status).toBe(401);
+    expect((await site.get(path, { Origin: 'https://evil.example' })).status).toBe(403);
+    expect((await site.get(path, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+    expect(hub.calls).toEqual([]);
+  });
+
+  it.each<[string, HubAnswer, RegExp]>([
+    ['HTTP 401', json(401, { code: 401, message: CANARY_KEY, data: {} }), /HTTP 401.*OIS_API_KEY/],
+    ['HTTP 500', json(500, { code: 500, message: CANARY_KEY, data: {} }), /with an error \(HTTP 500/],
+    [
+      'its own words',
+      json(503, { code: 503, message: 'Under repair.' }),
+      /answered: Under repair\. \(HTTP 503/,
+    ],
+    [
+      'a part of the key',
+      json(403, { code: 403, message: `No ${CANARY_KEY.slice(5, 12)}` }),
+      /with an error \(HTTP 403/,
+    ],
+    ['a code that is not listed', json(200, { code: 70_001, message: 'x' }), /HTTP 200, code 70001/],
+    ['an HTML page', html, /HTML page/],
+    ['a redirect', redirect, /redirect/],
+    ['no data', json(200, { code: 200, message: 'success' }), /"data"/],
+    ['another shape', success({ list: 'x' }), /"data/],
+    [
+      'another user’s data',
+      success({
+        client_user_id: 'u2',
+        user_id: 1,
+        balance_cents: 5,
+        list: [],
+        total: 0,
+        page: 1,
+        page_size: 20,
+      }),
+      /another user/,
+    ],
+  ])(
+    'is a 502 where the hub answers with %s, with the reason in the log alone',
+    async (_what, answer, log) => {
+      hub.on(hubPath, answer);
+      const { status, body } = await site.get(path);
+      expect(status).toBe(502);
+      expect(body).toEqual({ code: 502, message: expect.stringMatching(/hub cannot be used/), data: {} });
+      expect(site.logs).toEqual([
+        { level: 'error', event: 'points_failed', message: expect.stringMatching(log) },
+      ]);
+      expect(hub.calls).toHaveLength(1);
+    },
+  );
+
+  it('gives its call up when its reader leaves', async () => {
+    const leaving = new AbortController();
+    const isGivenUp = new Promise<void>((resolve) => {
+      hub.on(hubPath, (_call, response) => {
+        response.on('close', resolve);
+        leaving.abort();
+      });
+    });
+    const left = fetch(`${site.url}/ois${path}`, { headers: { 'X-User': 'u1' }, signal: leaving.signal });
+    await expect(left).rejects.toThrow();
+    await isGivenUp;
+    expect(site.logs).toEqual([]);
+  });
+});
+
+describe('recharging', () => {
+  it.each(['/points/recharge', '/points/users/recharge', '/api/v1/hub/points/users/recharge', '/recharge'])(
+    'cannot be asked for at %s',
+    async (path) => {
+      const body = { client_user_id: 'u1', amount_cents: 1, external_order_id: 'o', reason: 'r' };
+      const headers = { 'X-User': 'u1', 'Content-Type': 'application/json' };
+      const request = new Request(`${site.url}/ois${path}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      });
+      expect((await site.backend.fetch(request)).status).toBe(404);
+      expect(hub.calls).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,145 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import type { LogEntry } from '../../src/server/log.js';
+import { SharedTokens } from '../../src/server/shared-tokens.js';
+import { memoryStore } from '../../src/server/store/memory-store.js';
+import { createSealer } from '../../src/server/store/sealer.js';
+import { TokenCache } from '../../src/server/token-cache.js';
+
+const START = 1_700_000_000_000;
+
+/** Servers that share a store, each with a clock of its own and the API key that it was given. */
+function setUp() {
+  const store = memoryStore();
+  const exchanges: string[] = [];
+  let gate: Promise<unknown> = Promise.resolve();
+  const server = (clock = { now: START }, apiKey = 'sk-1') => {
+    const hub = { root: 'https://hub.example', sealer: createSealer(apiKey) };
+    const sharing = new SharedTokens({ hub, store, log: () => expect.fail('Nothing to log.') });
+    const exchange = async (user: string) => {
+      exchanges.push(user);
+      const value = `${user}-${exchanges.length}`;
+      await gate;
+      return { value, expiresIn: 7200 };
+    };
+    const cache = new TokenCache(exchange, () => clock.now, sharing);
+    const get = async (user: string, renew = false) => (await cache.get(user, renew)).value;
+    return { cache, clock, get };
+  };
+  return { server, exchanges, hold: (until: Promise<unknown>) => void (gate = until) };
+}
+
+describe('tokens of several servers', () => {
+  it('are shared, and each server then has them in its own memory', async () => {
+    const { server, exchanges } = setUp();
+    const [one, two] = [server(), server()];
+    expect(await one.get('u')).toBe('u-1');
+    const held = await two.cache.get('u', false);
+    expect(held.value).toBe('u-1');
+    expect(await two.cache.get('u', false)).toBe(held);
+    expect(exchanges).toEqual(['u']);
+  });
+
+  it.each([-59_000, 59_000])('are shared between clocks that differ by %d ms', async (difference) => {
+    const { server, exchanges } = setUp();
+    const [one, two] = [server(), server({ now: START + difference })];
+    await one.get('u');
+    const held = await two.cache.get('u', false);
+    expect(await two.cache.get('u', false)).toBe(held);
+    expect(two.cache.secondsLeft(held)).toBeLessThanOrEqual(7200);
+    expect(exchanges).toEqual(['u']);
+  });
+
+  it('are not trusted from a clock that is far ahead', async () => {
+    const { server, exchanges } = setUp();
+    await server({ now: START + 61_000 }).get('u');
+    await server().get('u');
+    expect(exchanges).toEqual(['u', 'u']);
+  });
+
+  it('are renewed for all, once', async () => {
+    const { server, exchanges } = setUp();
+    const [one, two] = [server(), server()];
+    await one.get('u');
+    one.clock.now += 2_000;
+    two.clock.now += 2_000;
+    expect(await two.get('u', true)).toBe('u-2');
+    expect(await one.get('u', true)).toBe('u-2');
+    expect(exchanges).toHaveLength(2);
+  });
+
+  it('are renewed for whoever was refused, whatever else is under way', async () => {
+    const { server } = setUp();
+    const [one, two] = [server(), server()];
+    await one.get('u');
+    two.clock.now += 2_000;
+    // The first reads what is shared, which is what the second was refused with.
+    const [read, renewed] = await Promise.all([two.get('u'), two.get('u', true)]);
+    expect([read, renewed]).toEqual(['u-1', 'u-2']);
+    expect(await two.get('u')).toBe('u-2');
+  });
+
+  it('are not replaced by an older one that took longer to come', async () => {
+    let comeLate = (): void => undefined;
+    const late = new Promise<void>((resolve) => (comeLate = resolve));
+    const cache = new TokenCache(
+      () => expect.fail('Not asked.'),
+      () => START + 10_000,
+      {
+        async get(_user, isGood) {
+          const old = { value: 'old', since: START, life: 7_200_000 };
+          if (!isGood(old)) return { ...old, value: 'new', since: START + 10_000 };
+          await late;
+          return old;
+        },
+      },
+    );
+    const first = cache.get('u', false);
+    expect(await cache.get('u', true)).toMatchObject({ value: 'new' });
+    comeLate();
+    await first;
+    expect(await cache.get('u', false)).toMatchObject({ value: 'new' });
+  });
+
+  it('stay with those who have the API key', async () => {
+    const { server, exchanges } = setUp();
+    await server().get('u');
+    expect(await server(undefined, 'sk-2').get('u')).toBe('u-2');
+    expect(exchanges).toHaveLength(2);
+  });
+
+  it('are got by each server on its own while the store fails, with one complaint', async () => {
+    const logs: LogEntry[] = [];
+    const fails = () => new Promise<never>((_resolve, reject) => setTimeout(reject, 20, new Error('Away.')));
+    const hub = { root: 'https://hub.example', sealer: createSealer('sk-1') };
+    const store = { ...memoryStore(), get: fails };
+    const sharing = new SharedTokens({ hub, store, log: (entry) => void logs.push(entry) });
+    const cache = new TokenCache(
+      async (value) => ({ value, expiresIn: 60 }),
+      () => START,
+      sharing,
+    );
+    const tokens = await Promise.all(['a', 'b', 'c'].map((user) => cache.get(user, false)));
+    expect(tokens.map(({ value }) => value)).toEqual(['a', 'b', 'c']);
+    expect(logs).toMatchObject([
+      { level: 'warn', event: 'store_failed', message: expect.stringMatching(/Away/) },
+    ]);
+  });
+
+  it('are waited for while another server exchanges', async () => {
+    const { server, exchanges, hold } = setUp();
+    let release = (): void => undefined;
+    hold(new Promise<void>((resolve) => (release = resolve)));
+    const first = server().get('u');
+    await expect.poll(() => exchanges).toEqual(['u']);
+    const second = server().get('u');
+    const settled = await Promise.race([
+      second,
+      new Promise((resolve) => setTimeout(resolve, 200, 'waiting')),
+    ]);
+    expect(settled).toBe('waiting');
+    release();
+    expect(await Promise.all([first, second])).toEqual(['u-1', 'u-1']);
+    expect(exchanges).toEqual(['u']);
+  });
+});

@@ -1,0 +1,195 @@
+// @vitest-environment node
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { memoryStore, redisStore, type SharedStore } from '../../../src/server/index.js';
+import { noRedis, startRedis, withRedis, type TestClient, type TestRedis } from '../../helpers/redis.js';
+
+/** What every store does. @param start two stores that share what they hold, empty */
+function describeStore(start: () => Promise<[SharedStore, SharedStore]>): void {
+  let store: SharedStore;
+  let other: SharedStore;
+  beforeEach(async () => {
+    [store, other] = await start();
+  });
+
+  it('gives back what was set, on every server', async () => {
+    expect(await store.get('a')).toBeUndefined();
+    await store.set('a', '用户\n"1"', 10_000);
+    expect(await other.get('a')).toBe('用户\n"1"');
+    await other.set('a', '', 10_000);
+    expect(await store.get('a')).toBe('');
+    await store.delete('a');
+    await store.delete('never');
+    expect(await other.get('a')).toBeUndefined();
+  });
+
+  it('lets every entry end, by its last life', async () => {
+    await store.set('a', '1', 150);
+    await store.set('b', '1', 10_000);
+    await store.set('b', '2', 150);
+    await store.add('c', '1', 150);
+    await store.set('d', '1', 150);
+    await store.set('d', '2', 10_000);
+    expect(await store.get('a')).toBe('1');
+    expect(await store.add('c', '2', 150)).toBe(false);
+    await sleep(200);
+    expect(await Promise.all(['a', 'b', 'c', 'd'].map((key) => store.get(key)))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      '2',
+    ]);
+    expect(await store.add('c', '3', 150)).toBe(true);
+  });
+
+  it('tells one of many at once that it was the first', async () => {
+    const all = Array.from({ length: 100 }, (_none, i) => (i % 2 ? store : other).add('a', `${i}`, 10_000));
+    const told = await Promise.all(all);
+    expect(told.filter(Boolean)).toHaveLength(1);
+    expect(await store.get('a')).toBe(`${told.indexOf(true)}`);
+    await store.set('b', 'x', 10_000);
+    expect(await other.add('b', 'y', 10_000)).toBe(false);
+    expect(await store.get('b')).toBe('x');
+    await store.delete('a');
+    expect(await other.add('a', 'new', 10_000)).toBe(true);
+  });
+
+  it('sends messages to all who are subscribed, in one order, until they leave', async () => {
+    const heard: string[][] = [[], [], []];
+    const hear = (index: number) => (message: string) => void heard[index]?.push(message);
+    const leave = await store.subscribe('c', hear(0));
+    const ends = await Promise.all([other.subscribe('c', hear(1)), store.subscribe('else', hear(2))]);
+    await Promise.all([store.publish('c', '1'), other.publish('c', '2'), store.publish('c', '3')]);
+    await expect.poll(() => [heard[0]?.length, heard[1]?.length]).toEqual([3, 3]);
+    expect(heard[1]).toEqual(heard[0]);
+    expect(heard[2]).toEqual([]);
+    await leave();
+    await leave();
+    await store.publish('c', '4');
+    await expect.poll(() => heard[1]?.length).toBe(4);
+    expect(heard[0]).toHaveLength(3);
+    await Promise.all(ends.map((end) => end()));
+  });
+
+  it('counts a listener that subscribes twice as two', async () => {
+    const heard: string[] = [];
+    const hear = (message: string): void => void heard.push(message);
+    const ends = [await store.subscribe('c', hear), await store.subscribe('c', hear)];
+    await store.publish('c', '1');
+    await expect.poll(() => heard).toEqual(['1', '1']);
+    await ends[0]?.();
+    await store.publish('c', '2');
+    await expect.poll(() => heard).toEqual(['1', '1', '2']);
+    await ends[1]?.();
+    await store.publish('c', '3');
+    await sleep(50);
+    expect(heard).toHaveLength(3);
+  });
+}
+
+describe('memoryStore', () => {
+  describeStore(async () => {
+    const store = memoryStore();
+    return [store, store];
+  });
+
+  it('drops what was only set, the first to end first, and never what was added', async () => {
+    const clock = { now: 0 };
+    const store = memoryStore(() => clock.now);
+    await store.add('promise', '1', 1_000);
+    await store.add('kept', 'begun', 1_000);
+    await store.set('kept', 'done', 1_000);
+    for (let i = 0; i < 100_001; i++) await store.set(`${i}`, 'x', 10_000 + i);
+    expect(await Promise.all(['0', '9999', '10000', '100000'].map((key) => store.get(key)))).toEqual([
+      undefined,
+      undefined,
+      'x',
+      'x',
+    ]);
+    expect(await store.get('promise')).toBe('1');
+    expect(await store.get('kept')).toBe('done');
+  });
+
+  it('rejects a promise that it has no room for, and goes on when others have ended', async () => {
+    const clock = { now: 0 };
+    const store = memoryStore(() => clock.now);
+    for (let i = 0; i < 200_000; i++) await store.add(`${i}`, 'x', 1_000 + i);
+    await expect(store.add('more', 'x', 1_000)).rejects.toThrow(/redisStore/);
+    await expect(store.add('more', 'x', 1_000)).rejects.toThrow(/as many as it can/);
+    expect(await store.get('0')).toBe('x');
+    await store.set('note', 'x', 1_000);
+    expect(await store.add('7', 'y', 1_000)).toBe(false);
+    await store.delete('7');
+    expect(await store.add('more', 'x', 500)).toBe(true);
+    await expect(store.add('another', 'x', 1_000)).rejects.toThrow();
+    clock.now = 500;
+    expect(await store.add('another', 'x', 1_000)).toBe(true);
+  });
+});
+
+describe.skipIf(noRedis)(`redisStore, ${withRedis}`, { timeout: 20_000 }, () => {
+  let redis: TestRedis;
+  let client: TestClient;
+  let clients: TestClient[];
+
+  beforeAll(async () => {
+    redis = await startRedis();
+    clients = await Promise.all([redis.connect(), redis.connect()]);
+    client = clients[0]!;
+  });
+  afterAll(() => redis.close());
+
+  describeStore(async () => {
+    await client.flushAll();
+    const [one, other] = clients.map((each) => redisStore(each));
+    return [one!, other!];
+  });
+
+  it('keeps each prefix to itself', async () => {
+    const [one, other] = [redisStore(client, { prefix: 'one:' }), redisStore(client)];
+    await one.set('a', '1', 10_000);
+    expect(await other.get('a')).toBeUndefined();
+    expect(await client.keys('*')).toEqual(['one:a']);
+  });
+
+  it('holds a second connection while there are subscriptions, and no longer', async () => {
+    const connections = async (): Promise<number> => (await client.clientList()).length;
+    const before = await connections();
+    const store = redisStore(client);
+    const ends = await Promise.all(
+      ['a', 'b', 'c'].map((channel) => store.subscribe(channel, () => undefined)),
+    );
+    expect(await connections()).toBe(before + 1);
+    await Promise.all(ends.map((end) => end()));
+    await expect.poll(connections).toBe(before);
+  });
+
+  it('fails soon while Redis is away, and nothing of it takes effect later', async () => {
+    const store = redisStore(client);
+    await redis.kill();
+    const began = performance.now();
+    // The client may not have noticed yet.
+    await expect(store.add('late', '1', 10_000)).rejects.toThrow();
+    await expect(store.get('late')).rejects.toThrow();
+    await expect(store.set('late', '1', 10_000)).rejects.toThrow(/not connected/);
+    await expect(store.publish('late', '1')).rejects.toThrow(/not connected/);
+    await expect(store.subscribe('late', () => undefined)).rejects.toThrow();
+    expect(performance.now() - began).toBeLessThan(10_000);
+    await redis.start();
+    await expect.poll(() => store.get('late').catch(() => 'away'), { timeout: 5_000 }).toBeUndefined();
+    const heard: string[] = [];
+    const end = await store.subscribe('c', (message) => void heard.push(message));
+    await store.publish('c', '1');
+    await expect.poll(() => heard).toEqual(['1']);
+    await end();
+  });
+
+  it('fails soon where Redis has gone silent', async () => {
+    const store = redisStore(client);
+    await store.set('a', '1', 10_000);
+    const pause = redis.pause(1_500);
+    await expect(store.get('a')).rejects.toThrow(/in time/);
+    await pause;
+    expect(await store.get('a')).toBe('1');
+  });
+});

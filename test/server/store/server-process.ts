@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import {
+  createBackend,
+  HubError,
+  redisStore,
+  toNodeHandler,
+  type LogEntry,
+  type RechargeOrder,
+} from '../../../src/server/index.js';
+import { createHubApi } from '../../../src/server/hub-api.js';
+import { createPoints } from '../../../src/server/points/points.js';
+import { clientOf } from '../../helpers/redis.js';
+import { CANARY_KEY } from '../stand-in-hub.js';
+
+/**
+ * One of several servers of a site, as a process of its own. Its payment callback is `POST /paid`, its log `GET /log`,
+ * and `/later` puts its clock on by two seconds.
+ */
+const [hubUrl = '', redisSocket = '', deadlineMs = ''] = process.argv.slice(2);
+
+const client = clientOf(redisSocket);
+await client.connect();
+const store = redisStore(client);
+const logs: LogEntry[] = [];
+const log = (entry: LogEntry): void => void logs.push(entry);
+let ahead = 0;
+const now = (): number => Date.now() + ahead;
+const options = {
+  hubUrl,
+  formUrl: 'https://form.example',
+  apiKey: CANARY_KEY,
+  identify: (request: Request) => request.headers.get('x-user'),
+  store,
+  log,
+  now,
+};
+const backend = toNodeHandler(createBackend(options));
+// As the backend's own, but for a hub that is given up sooner.
+const { recharge } = createPoints({
+  hub: createHubApi(options, Number(deadlineMs)),
+  store,
+  log,
+  now,
+});
+
+const server = createServer((request, response) => {
+  const answer = (value: unknown): void => void response.end(JSON.stringify(value));
+  if (request.url === '/log') return answer(logs);
+  if (request.url === '/later') return answer((ahead += 2_000));
+  if (request.url !== '/paid') return backend(request, response);
+  json(request)
+    .then((order) => recharge(order as RechargeOrder))
+    .catch((error: unknown) => (error instanceof HubError ? error : { code: String(error) }))
+    .then(answer, () => response.destroy());
+});
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+console.log((server.address() as AddressInfo).port);

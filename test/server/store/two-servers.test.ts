@@ -1,0 +1,208 @@
+// @vitest-environment node
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { LogEntry } from '../../../src/server/index.js';
+import { noRedis, startRedis, withRedis, type TestRedis } from '../../helpers/redis.js';
+import { RECHARGE_PATH, startLedger, type Ledger } from '../points/ledger.js';
+import { send } from '../site.js';
+import { CANARY_KEY, success, TOKEN_PATH, type HubAnswer } from '../stand-in-hub.js';
+
+const PROGRAM = fileURLToPath(new URL('server-process.ts', import.meta.url));
+/** How long these servers wait for the hub's answer to a recharge (milliseconds). */
+const HUB_DEADLINE_MS = 1_000;
+const ORDER = { clientUserId: 'u1', amountCents: 500, externalOrderId: 'o1', reason: 'Top-up' };
+
+interface Server {
+  token(user: string, body?: object): Promise<{ status: number; token: unknown }>;
+  paid(order?: object): Promise<Record<string, unknown>>;
+  logs(): Promise<LogEntry[]>;
+  /** By its clock: two seconds. */
+  later(): Promise<unknown>;
+  /** At once, in the midst of whatever it is doing. */
+  kill(): Promise<void>;
+}
+
+// A hub, a Redis and two servers share what the machine has.
+describe.skipIf(noRedis)(`two servers, ${withRedis}`, { timeout: 30_000 }, () => {
+  let redis: TestRedis;
+  let hub: Ledger;
+  let one: Server;
+  let two: Server;
+  const children = new Set<ChildProcess>();
+
+  async function startServer(): Promise<Server> {
+    const args = ['--import', 'tsx', PROGRAM, hub.url, redis.socket, String(HUB_DEADLINE_MS)];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    children.add(child);
+    const [port] = (await once(child.stdout, 'data')) as [Buffer];
+    const url = `http://127.0.0.1:${String(port).trim()}`;
+    const headers = { 'Content-Type': 'application/json' };
+    return {
+      async token(user, body = {}) {
+        const sent = { method: 'POST', headers: { ...headers, 'X-User': user }, body: JSON.stringify(body) };
+        const answer = await send(`${url}/ois/token`, sent);
+        return { status: answer.status, token: answer.body['access_token'] };
+      },
+      paid: async (order = ORDER) =>
+        (await send(`${url}/paid`, { method: 'POST', headers, body: JSON.stringify(order) })).body,
+      logs: async () => (await send(`${url}/log`)).body as unknown as LogEntry[],
+      later: () => send(`${url}/later`),
+      async kill() {
+        children.delete(child);
+        const ended = once(child, 'exit');
+        child.kill('SIGKILL');
+        await ended;
+      },
+    };
+  }
+
+  /** The hub is asked for something that it answers only when told to. */
+  function holdBack(path: string, answer: HubAnswer): { asked: Promise<void>; answerNow: () => void } {
+    let answerNow = (): void => undefined;
+    const asked = new Promise<void>((resolve) => {
+      hub.on(path, (call, response) => {
+        answerNow = () => answer(call, response);
+        resolve();
+      });
+    });
+    return { asked, answerNow: () => answerNow() };
+  }
+
+  const tokenAnswer = success({ access_token: 'secret-token', expires_in: 7200 });
+  const exchanges = () => hub.callsOf(TOKEN_PATH);
+
+  beforeAll(async () => {
+    redis = await startRedis();
+    hub = await startLedger();
+    [one, two] = await Promise.all([startServer(), startServer()]);
+  }, 30_000);
+  beforeEach(async () => {
+    await (await redis.connect()).flushAll();
+    hub.calls.length = 0;
+    hub.credits.length = 0;
+    hub.on(RECHARGE_PATH, hub.credit);
+  });
+  afterEach(async () => {
+    expect(JSON.stringify(await Promise.all([one.logs(), two.logs()]))).not.toMatch(CANARY_KEY);
+  });
+  afterAll(async () => {
+    for (const child of children) child.kill('SIGKILL');
+    await Promise.all([redis.close(), hub.close()]);
+  });
+
+  it('exchange once for 1,000 who ask for one user’s token at the same time', async () => {
+    hub.on(TOKEN_PATH, (call, response) => setTimeout(() => tokenAnswer(call, response), 200));
+    const answers = await Promise.all(
+      Array.from({ length: 1_000 }, (_none, i) => (i % 2 ? one : two).token('many')),
+    );
+    expect(new Set(answers.map((answer) => answer.token))).toEqual(new Set(['secret-token']));
+    expect(exchanges()).toHaveLength(1);
+  });
+
+  it('share a token, a renewed one too, and keep users apart', async () => {
+    let count = 0;
+    hub.on(TOKEN_PATH, (call, response) => {
+      const { client_user_id: user } = JSON.parse(call.body) as { client_user_id: string };
+      success({ access_token: `${user}-${++count}`, expires_in: 7200 })(call, response);
+    });
+    expect(await one.token('a')).toEqual({ status: 200, token: 'a-1' });
+    expect(await two.token('a')).toEqual({ status: 200, token: 'a-1' });
+    expect(await two.token('A')).toEqual({ status: 200, token: 'A-2' });
+    await Promise.all([one.later(), two.later()]);
+    const renewed = await Promise.all(
+      [one, two, one, two].map((server) => server.token('a', { renew: true })),
+    );
+    expect(renewed.map((answer) => answer.token)).toEqual(['a-3', 'a-3', 'a-3', 'a-3']);
+    expect(exchanges()).toHaveLength(3);
+  });
+
+  it('leave nothing in Redis that a reader could use as a token or key', async () => {
+    hub.on(TOKEN_PATH, tokenAnswer);
+    await one.token('reader-u1');
+    await one.paid();
+    const client = await redis.connect();
+    const keys = await client.keys('*');
+    expect(keys.map((key) => key.replace(/:[\w-]{43}$/, '')).toSorted()).toEqual(['ois:order', 'ois:token']);
+    const all = JSON.stringify([keys, await client.mGet(keys)]);
+    expect(all).not.toMatch(/secret-token|reader-u1/);
+    expect(all).not.toContain(CANARY_KEY);
+    // What somebody plants there is no token, nor is another user's.
+    const [token = ''] = keys.filter((key) => key.startsWith('ois:token'));
+    hub.on(TOKEN_PATH, success({ access_token: 'own', expires_in: 7200 }));
+    await two.token('other');
+    const [other = ''] = (await client.keys('ois:token:*')).filter((key) => key !== token);
+    await client.set(token, (await client.get(other)) ?? '');
+    expect(await two.token('reader-u1')).toEqual({ status: 200, token: 'own' });
+    expect(exchanges()).toHaveLength(3);
+  });
+
+  it('go on with tokens when the one that exchanges is killed', async () => {
+    const { asked } = holdBack(TOKEN_PATH, tokenAnswer);
+    const lost = one.token('lost').catch(() => 'lost');
+    await asked;
+    const waiting = two.token('lost');
+    await one.kill();
+    expect(await lost).toBe('lost');
+    hub.on(TOKEN_PATH, tokenAnswer);
+    expect(await waiting).toEqual({ status: 200, token: 'secret-token' });
+    expect(exchanges()).toHaveLength(2);
+    one = await startServer();
+  });
+
+  it('give a repeated recharge the first answer, also when the one that sent it is gone', async () => {
+    const { asked, answerNow } = holdBack(RECHARGE_PATH, hub.credit);
+    const first = one.paid();
+    await asked;
+    const second = two.paid();
+    expect(await two.paid({ ...ORDER, amountCents: 5 })).toMatchObject({ code: 'ORDER_CONFLICT' });
+    answerNow();
+    expect(await first).toMatchObject({ amount_cents: 500, user_balance_cents: 500 });
+    expect(await second).toEqual(await first);
+    await one.kill();
+    expect(await two.paid()).toEqual(await first);
+    one = await startServer();
+    expect(await one.paid()).toEqual(await first);
+    expect(hub.credits).toHaveLength(1);
+  });
+
+  it('do not charge twice when one is killed in the midst of it', async () => {
+    const { asked, answerNow } = holdBack(RECHARGE_PATH, hub.credit);
+    const lost = one.paid().catch(() => 'lost');
+    await asked;
+    const waiting = two.paid();
+    await one.kill();
+    // The points move, but nobody is there to hear of it.
+    answerNow();
+    expect(await lost).toBe('lost');
+    hub.on(RECHARGE_PATH, hub.credit);
+    const unknown = {
+      code: 'OUTCOME_UNKNOWN',
+      recharge: { clientUserId: 'u1', amountCents: 500, externalOrderId: 'o1' },
+    };
+    expect(await waiting).toMatchObject(unknown);
+    one = await startServer();
+    expect(await one.paid()).toMatchObject(unknown);
+    expect(hub.credits).toHaveLength(1);
+    expect(hub.callsOf(RECHARGE_PATH)).toHaveLength(1);
+  });
+
+  it('sell no points but give tokens while Redis is away, and say so once', async () => {
+    hub.on(TOKEN_PATH, tokenAnswer);
+    await redis.kill();
+    const answers = await Promise.all(['a', 'b', 'c', 'd'].map((user) => one.token(`away-${user}`)));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
+    expect((await one.token('away-a')).token).toBe('secret-token');
+    expect(exchanges()).toHaveLength(4);
+    expect((await one.logs()).filter(({ event }) => event === 'store_failed')).toMatchObject([
+      { level: 'warn', message: expect.stringMatching(/shared store failed.*each server/) },
+    ]);
+    expect(await one.paid()).toMatchObject({ code: 'STORE_UNAVAILABLE' });
+    expect(hub.callsOf(RECHARGE_PATH)).toEqual([]);
+    await redis.start();
+    await expect.poll(() => one.paid(), { timeout: 5_000 }).toMatchObject({ amount_cents: 500 });
+    expect(await two.paid()).toMatchObject({ user_balance_cents: 500 });
+    expect(hub.credits).toHaveLength(1);
+  });
+});

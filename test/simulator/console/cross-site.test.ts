@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { runningReceiver, say } from '../receiver.js';
+import { runningHub } from '../running-hub.js';
+import { consoleClient, readPage, valuesOf } from './console-client.js';
+import { crawl, type FoundForm } from './crawl.js';
+import { populate } from './populate.js';
+
+const hub = runningHub({ warn: () => {} });
+const receiver = runningReceiver();
+const client = consoleClient(hub);
+let forms: FoundForm[];
+
+/** All that a post could change. */
+const state = (): string => {
+  const { keys, tables, ledger, users, webhooks, deliveries, complaints, faults } = hub.simulator();
+  const all = [keys, tables, users, webhooks, deliveries, complaints, faults].map((store) => store.list());
+  return JSON.stringify([...all, ledger.balances()]);
+};
+
+beforeAll(async () => {
+  receiver.answer('/', say(true));
+  await populate(hub.simulator(), receiver.url(), 'somebody');
+  await client.signIn();
+  ({ forms } = await crawl(client));
+  // Behind a form that has to be sent first.
+  const confirm = await client.fill('/points/top-up', { yuan: '5' });
+  const [pay] = confirm.all('form[action="/points/top-up/pay"]');
+  forms.push({ page: '/points/top-up', action: '/points/top-up/pay', values: valuesOf(pay!) });
+});
+
+describe('every form of the console', () => {
+  it('is known to these tests', () => {
+    expect(
+      forms.map(({ action }) => action.replace(/^\/test\/(call|event)\/.*/, '/test/$1/…')).sort(),
+    ).toEqual(
+      [
+        '/faults/clear',
+        '/faults/edit',
+        '/keys/new',
+        '/keys/status',
+        '/logout',
+        '/points/top-up',
+        '/points/top-up/pay',
+        '/points/transfer',
+        '/tables/edit',
+        '/tables/new',
+        '/tables/status',
+        ...Array.from({ length: 6 }, () => '/test/call/…'),
+        ...Array.from({ length: 9 }, () => '/test/event/…'),
+        '/webhooks/complaints/refund',
+        '/webhooks/complaints/reject',
+        '/webhooks/deliveries/clear',
+        '/webhooks/edit',
+        '/webhooks/new',
+        '/webhooks/remove',
+      ].sort(),
+    );
+    for (const { values, action } of forms) expect(values['csrf'], action).toMatch(/^[\w-]{32}$/);
+  });
+
+  it.each([
+    ['from another site', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }],
+    [
+      'from the form site, which is the same site by name',
+      { Origin: 'http://localhost:1', 'Sec-Fetch-Site': 'same-site' },
+    ],
+    ['from a sandboxed frame', { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' }],
+    ['from who knows where', { Origin: '', 'Sec-Fetch-Site': '' }],
+    ['that a user typed in', { Origin: '', 'Sec-Fetch-Site': 'none' }],
+  ])('refuses a post %s, even with the token, and changes nothing', async (_from, headers) => {
+    const before = state();
+    for (const { action, values } of forms) {
+      expect((await client.post(action, values, headers)).status, action).toBe(403);
+    }
+    expect(state()).toBe(before);
+    expect((await client.open('/')).heading).toBe('Overview');
+  });
+
+  it('refuses a post without the session’s own token, in words, and changes nothing', async () => {
+    const other = consoleClient(hub);
+    const page = await other.signIn();
+    const foreign = page.document.querySelector('[name=csrf]')?.getAttribute('value') ?? '';
+    const before = state();
+    for (const { action, values } of forms) {
+      for (const csrf of ['', 'x', foreign]) {
+        const refused = await client.post(action, { ...values, csrf });
+        expect(refused.status, action).toBe(403);
+        if (csrf === 'x') expect((await readPage(refused)).text).toContain('no longer valid');
+      }
+    }
+    expect(state()).toBe(before);
+  });
+
+  it('refuses JSON and other bodies that no form of its own sends', async () => {
+    const before = state();
+    for (const { action, values } of forms) {
+      for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x']) {
+        const response = await client.post(action, values, { 'Content-Type': type });
+        expect(response.status, `${action} ${type}`).toBe(415);
+      }
+    }
+    expect(state()).toBe(before);
+  });
+
+  it('does nothing when its address is opened', async () => {
+    const before = state();
+    for (const { action } of forms) await (await client.send(action)).text();
+    expect(state()).toBe(before);
+  });
+
+  it('does nothing for somebody who is not signed in', async () => {
+    const before = state();
+    const stranger = consoleClient(hub);
+    for (const { action, values } of forms) {
+      const response = await stranger.post(action, values);
+      expect(response.headers.get('location'), action).toBe('/login?ended=1');
+    }
+    expect(state()).toBe(before);
+  });
+
+  it('refuses far too much at once', async () => {
+    const response = await client.post('/keys/new', { label: 'x'.repeat(100_000) });
+    expect(response.status).toBe(413);
+    expect((await readPage(response)).text).toContain('shorten');
+  });
+});
+
+it('cannot sign a browser in from another site, nor use its tries up', async () => {
+  const stranger = consoleClient(hub);
+  const login = await stranger.open('/login');
+  const csrf = login.value('csrf');
+  for (let tries = 0; tries < 8; tries += 1) {
+    const headers = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
+    expect((await stranger.post('/login', { csrf, password: 'guess' }, headers)).status).toBe(403);
+  }
+  expect((await stranger.signIn()).heading).toBe('Overview');
+});

@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { envelope, runningHub } from '../running-hub.js';
+import { consoleClient } from './console-client.js';
+
+const hub = runningHub();
+const client = consoleClient(hub);
+beforeAll(() => client.signIn());
+
+const DAY = 86_400_000;
+const create = (label: string, life = '') => client.fill('/keys/new', { label, life });
+const shownKey = (markup: string): string => /sk-[0-9a-f]{20,}/.exec(markup)?.[0] ?? '';
+const answer = async (key: string): Promise<number> =>
+  (await hub.exchange(key, { client_user_id: 'u' })).status;
+const rowOf = async (label: string) =>
+  (await client.open('/keys')).rows().find((row) => row['Label'] === label);
+
+describe('API keys', () => {
+  it('R3: a new key begins with sk-, works, is shown in full on one page once, and masked ever after', async () => {
+    const page = await create('Staging');
+    expect(page.heading).toBe('Your new API key');
+    const key = shownKey(page.markup);
+    expect(key).toMatch(/^sk-/);
+    expect(await answer(key)).toBe(200);
+
+    const again = await client.open('/keys/created');
+    expect(again.markup).not.toContain(key);
+    expect(again.text).toContain('shown once');
+    for (const path of ['/', '/keys', '/keys/new', '/keys/created', '/test/call/token']) {
+      expect((await client.open(path)).markup).not.toContain(key);
+    }
+    expect(await rowOf('Staging')).toMatchObject({ Key: `sk-…${key.slice(-4)}`, Status: 'Active' });
+  });
+
+  it('S2: a disabled key is refused with 401 until it is enabled again', async () => {
+    const key = shownKey((await create('Switched')).markup);
+    const press = async () => {
+      const list = await client.open('/keys');
+      const index = list.rows().findIndex((row) => row['Label'] === 'Switched');
+      return client.submit(list, '/keys/status', {}, index);
+    };
+    expect((await press()).flash).toContain('“Switched” is disabled');
+    expect(await rowOf('Switched')).toMatchObject({ Status: 'Disabled' });
+    expect(await answer(key)).toBe(401);
+    expect((await press()).flash).toContain('accepted again');
+    expect(await answer(key)).toBe(200);
+  });
+
+  it('S2: a key with an end is refused after it, and shown as expired without a button', async () => {
+    const key = shownKey((await create('Trial', '1')).markup);
+    hub.clock.now += DAY - 1;
+    await client.signIn();
+    expect(await answer(key)).toBe(200);
+    hub.clock.now += 1;
+    expect(await answer(key)).toBe(401);
+    expect(await rowOf('Trial')).toMatchObject({ Status: 'Expired', Actions: '' });
+  });
+
+  it('creates one key from a form that is sent twice', async () => {
+    const form = await client.open('/keys/new');
+    const before = hub.simulator().keys.list().length;
+    await client.submit(form, '/keys/new', { label: 'Twice' });
+    const second = await client.submit(form, '/keys/new', { label: 'Twice' });
+    expect(hub.simulator().keys.list()).toHaveLength(before + 1);
+    expect(second.text).toContain('shown once');
+  });
+
+  it.each([
+    [{ label: '' }, 'label', 'Give the key a label.'],
+    [{ label: 'x'.repeat(61) }, 'label', '60 characters'],
+    [{ label: 'kept', life: '3' }, 'life', 'Choose one of the options.'],
+  ])('says at the field what is wrong with %o, and keeps what was typed', async (typed, name, words) => {
+    const before = hub.simulator().keys.list().length;
+    const page = await client.fill('/keys/new', typed);
+    expect(page.status).toBe(422);
+    expect(page.problem(name)).toContain(words);
+    expect(page.value('label')).toBe(typed.label);
+    expect(page.document.querySelector(`[name=${name}]`)?.getAttribute('aria-invalid')).toBe('true');
+    expect(page.document.querySelector('[autofocus]')?.getAttribute('name')).toBe(name);
+    expect(hub.simulator().keys.list()).toHaveLength(before);
+  });
+
+  it('says so where a key is gone', async () => {
+    const list = await client.open('/keys');
+    const page = await client.submit(list, '/keys/status', { id: 'key-999' });
+    expect(page.flash).toContain('no such key');
+  });
+});
+
+describe('a key that is made for one call', () => {
+  it('is gone afterwards, and no id is given twice', async () => {
+    const { keys } = hub.simulator();
+    const first = keys.create({ label: 'first' });
+    const temporary = keys.create({ label: 'temporary' });
+    const last = keys.create({ label: 'last' });
+    keys.remove(temporary.id);
+    expect(await answer(temporary.key)).toBe(401);
+    const ids = [first.id, last.id, keys.create({ label: 'next' }).id];
+    expect(new Set(ids).size).toBe(3);
+    expect(keys.list().filter(({ id }) => ids.includes(id))).toHaveLength(3);
+    expect(() => keys.remove('key-999')).toThrow('key-999');
+    expect((await envelope(await hub.exchange(last.key, { client_user_id: 'u' }))).code).toBe(200);
+  });
+});

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { createSimulator } from '../../../src/simulator/index.js';
+import { runningHub } from '../running-hub.js';
+import { consoleClient, readPage, valuesOf } from './console-client.js';
+
+const hub = runningHub();
+const HOUR = 3_600_000;
+
+describe('the console', () => {
+  it.each(['/', '/keys', '/points/user?id=a', '/webhooks/deliveries/rows', '/no-such-page'])(
+    'asks to sign in before it shows %s, and goes there afterwards',
+    async (path) => {
+      const client = consoleClient(hub);
+      const response = await client.send(path);
+      expect(response.status).toBe(303);
+      const login = await client.open(response.headers.get('location') ?? '');
+      expect(login.value('next')).toBe(path);
+      const sent = await client.post('/login', {
+        ...valuesOf(login.all('form')[0]!),
+        password: hub.consolePassword(),
+      });
+      expect(sent.headers.get('location')).toBe(path);
+    },
+  );
+
+  it.each([
+    '//evil.example/x',
+    'https://evil.example/',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/\t/evil.example',
+    '',
+  ])('never leads elsewhere after signing in: next=%j', async (next) => {
+    const client = consoleClient(hub);
+    const login = await client.open(`/login?${new URLSearchParams({ next }).toString()}`);
+    const values = { ...valuesOf(login.all('form')[0]!), password: hub.consolePassword() };
+    const response = await client.post('/login', values);
+    expect(response.status).toBe(303);
+    const target = new URL(response.headers.get('location') ?? '', hub.consoleUrl());
+    expect(target.origin).toBe(hub.consoleUrl());
+  });
+
+  it('keeps the session in a cookie that no script and no other site gets, new at each sign-in', async () => {
+    const client = consoleClient(hub);
+    client.jar.set(`ois-console-${new URL(hub.consoleUrl()).port}`, 'planted');
+    const login = await client.open('/login');
+    const values = { ...valuesOf(login.all('form')[0]!), password: hub.consolePassword() };
+    const cookies = (await client.post('/login', values)).headers.getSetCookie();
+    const session = cookies.find((cookie) => cookie.startsWith('ois-console-'));
+    expect(session).toMatch(/; HttpOnly/);
+    expect(session).toMatch(/; SameSite=Strict/);
+    expect(session).toMatch(/; Path=\//);
+    expect(session).not.toContain('planted');
+    expect((await client.open('/')).heading).toBe('Overview');
+  });
+
+  it('marks the cookie Secure where it is served over https', async () => {
+    const simulator = createSimulator({ hubUrl: 'https://hub.example', formUrl: 'https://form.example' });
+    const login = await simulator.console(new Request('https://console.example/login'));
+    expect(login.headers.getSetCookie()[0]).toContain('; Secure');
+  });
+
+  it('refuses a wrong password in words at the field, and keeps nothing of it', async () => {
+    const page = await consoleClient(hub).fill('/login', { password: 'wrong-password' });
+    expect(page.status).toBe(401);
+    expect(page.problem('password')).toContain('not the password');
+    expect(page.markup).not.toContain('wrong-password');
+  });
+
+  it('wants the login form’s own token, so that no other page can sign a browser in', async () => {
+    const client = consoleClient(hub);
+    const without = await client.post('/login', { password: hub.consolePassword() });
+    expect(without.status).toBe(403);
+    await client.open('/login');
+    expect((await client.post('/login', { password: hub.consolePassword(), csrf: 'x' })).status).toBe(403);
+  });
+
+  it('lets nobody guess on: after five wrong passwords it says how long to wait, also to the right one', async () => {
+    hub.clock.now += HOUR;
+    const client = consoleClient(hub);
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await client.fill('/login', { password: `guess ${tries}` })).status).toBe(401);
+    }
+    hub.clock.now += 20_000;
+    const refused = await client.fill('/login', { password: hub.consolePassword() });
+    expect(refused.status).toBe(429);
+    expect(refused.problem('password')).toContain('in 40 seconds');
+    hub.clock.now += 40_000;
+    expect((await client.signIn()).heading).toBe('Overview');
+  });
+
+  it('ends a session by signing out', async () => {
+    const client = consoleClient(hub);
+    const page = await client.signIn();
+    const old = new Map(client.jar);
+    expect((await client.submit(page, '/logout')).text).toContain('You are signed out.');
+    for (const [name, value] of old) client.jar.set(name, value);
+    expect((await client.open('/')).heading).toBe('Simulated hub');
+  });
+
+  it('ends a session after an hour without use, and after eight hours in any case', async () => {
+    const client = consoleClient(hub);
+    await client.signIn();
+    for (let half = 0; half < 15; half += 1) {
+      hub.clock.now += HOUR / 2;
+      expect((await client.open('/keys')).heading).toBe('API keys');
+    }
+    hub.clock.now += HOUR / 2;
+    expect((await client.open('/keys')).heading).toBe('Simulated hub');
+
+    await client.signIn();
+    hub.clock.now += HOUR;
+    expect((await client.open('/keys')).heading).toBe('Simulated hub');
+  });
+
+  it('says that a post of an ended session was not carried out', async () => {
+    const client = consoleClient(hub);
+    await client.signIn();
+    const form = await client.open('/keys/new');
+    hub.clock.now += HOUR;
+    const before = hub.simulator().keys.list().length;
+    const page = await client.submit(form, '/keys/new', { label: 'late' });
+    expect(page.text).toContain('was not carried out');
+    expect(hub.simulator().keys.list()).toHaveLength(before);
+  });
+});
+
+describe('the console password', () => {
+  const at = { hubUrl: 'https://hub.example', formUrl: 'https://form.example' };
+
+  it('is random by default, and another one each time', () => {
+    const passwords = new Set(Array.from({ length: 20 }, () => createSimulator(at).consolePassword));
+    expect(passwords.size).toBe(20);
+    for (const password of passwords) expect(password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
+  });
+
+  it('can be chosen, but not too short', async () => {
+    expect(createSimulator({ ...at, consolePassword: 'my own password' }).consolePassword).toBe(
+      'my own password',
+    );
+    expect(() => createSimulator({ ...at, consolePassword: '1234567' })).toThrow('consolePassword');
+  });
+});
+
+it('answers every page with headers that keep strangers out, refusals too', async () => {
+  const client = consoleClient(hub);
+  await client.signIn();
+  for (const path of [
+    '/',
+    '/login',
+    '/no-such-page',
+    '/-/console.css',
+    '/-/console.js',
+    '/webhooks/deliveries/rows',
+  ]) {
+    const response = await client.send(path);
+    const headers = Object.fromEntries(response.headers);
+    expect(headers, path).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    expect(headers['content-security-policy']?.split('; ').sort()).toEqual([
+      "base-uri 'none'",
+      "connect-src 'self'",
+      "default-src 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      `img-src 'self' ${hub.hubUrl()}`,
+      "script-src 'self'",
+      "style-src 'self'",
+    ]);
+    expect((await readPage(response)).markup).not.toMatch(/<[^>]* (style|on\w+)=|<style/);
+  }
+});

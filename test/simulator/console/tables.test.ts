@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { runningHub, table } from '../running-hub.js';
+import { consoleClient } from './console-client.js';
+
+const hub = runningHub();
+const client = consoleClient(hub);
+beforeAll(() => client.signIn());
+
+const GOOD = {
+  type: 'B',
+  supply_name: 'Piano lessons',
+  demand_name: 'Piano teacher wanted',
+  industry: 'Education & tutoring',
+  tags: 'Music, Regular，Children, Music',
+  drawing: 'book',
+  icon: '',
+};
+const create = (typed: Record<string, string>) => client.fill('/tables/new', { ...GOOD, ...typed });
+const newest = () => hub.simulator().tables.list().at(-1)!;
+const find = async (words: string) => client.open(`/tables?${new URLSearchParams({ q: words }).toString()}`);
+
+describe('project tables', () => {
+  it('S1: a table that is created and published here is listed, a withdrawn one is not', async () => {
+    const page = await create({ publish: 'yes' });
+    expect(page.flash).toBe('“Piano teacher wanted” is published.');
+    const { short_code } = newest();
+    expect((await hub.listed()).find((one) => one.short_code === short_code)).toMatchObject({
+      name: 'Piano teacher wanted',
+      industry: 'Education & tutoring',
+      icon: `${hub.hubUrl()}/icons/book.svg`,
+      tags: ['Music', 'Regular', 'Children'],
+    });
+
+    const list = await find(short_code);
+    expect(list.rows()).toMatchObject([{ Status: 'Published', 'Short code': short_code }]);
+    expect((await client.submit(list, '/tables/status')).flash).toContain('is withdrawn');
+    expect((await hub.listed()).some((one) => one.short_code === short_code)).toBe(false);
+    expect((await client.submit(await find(short_code), '/tables/status')).flash).toContain('is published');
+    expect((await hub.listed()).some((one) => one.short_code === short_code)).toBe(true);
+  });
+
+  it('can be created without being published', async () => {
+    expect((await create({ supply_name: 'Draft', type: 'A' })).flash).toContain('not yet published');
+    expect(newest().status).toBe('withdrawn');
+  });
+
+  it('are edited with what they have in the fields, and keep their short code', async () => {
+    await create({ publish: 'yes' });
+    const before = newest();
+    const edit = await client.open(`/tables/edit?code=${before.short_code}`);
+    expect(Object.keys(GOOD).map((name) => edit.value(name))).toEqual([
+      'B',
+      'Piano lessons',
+      'Piano teacher wanted',
+      'Education & tutoring',
+      'Music, Regular, Children',
+      'book',
+      '',
+    ]);
+    await client.submit(edit, '/tables/edit', {
+      demand_name: 'Violin teacher wanted',
+      drawing: '',
+      icon: 'https://x.example/i.png',
+    });
+    expect(hub.simulator().tables.get(before.short_code)).toEqual({
+      ...before,
+      demand_name: 'Violin teacher wanted',
+      icon: 'https://x.example/i.png',
+    });
+  });
+
+  it.each([
+    [{ demand_name: '' }, 'demand_name', 'missing'],
+    [{ type: 'A', supply_name: '' }, 'supply_name', 'missing'],
+    [{ supply_name: 'x'.repeat(101) }, 'supply_name', '100 characters'],
+    [{ industry: ' ' }, 'industry', 'missing'],
+    [{ drawing: '', icon: 'icon.png' }, 'icon', 'full address'],
+    [{ drawing: '', icon: 'javascript:alert(1)' }, 'icon', 'full address'],
+    [{ icon: 'https://x.example/i.png' }, 'icon', 'not both'],
+    [{ tags: Array.from({ length: 21 }, (_, index) => `tag ${index}`).join() }, 'tags', '20 tags'],
+    [{ type: 'C' }, 'type', 'A or B'],
+  ])('say at the field what is wrong with %o, and keep what was typed', async (typed, name, words) => {
+    const before = hub.simulator().tables.list().length;
+    const page = await create(typed);
+    expect(page.status).toBe(422);
+    expect(page.problem(name)).toContain(words);
+    expect(page.value('demand_name')).toBe({ ...GOOD, ...typed }.demand_name);
+    expect(page.value('tags')).toBe({ ...GOOD, ...typed }.tags);
+    expect(hub.simulator().tables.list()).toHaveLength(before);
+  });
+
+  it('are created once from a form that is sent twice', async () => {
+    const form = await client.open('/tables/new');
+    const before = hub.simulator().tables.list().length;
+    await client.submit(form, '/tables/new', GOOD);
+    expect((await client.submit(form, '/tables/new', GOOD)).heading).toBe('Project tables');
+    expect(hub.simulator().tables.list()).toHaveLength(before + 1);
+  });
+
+  it('are found by name, industry, tag or short code, whatever the case, a page at a time', async () => {
+    const { tables } = hub.simulator();
+    for (let number = 1; number <= 30; number += 1) {
+      tables.add(table(`zebra-${number}`, { supply_name: `Zebra ${number}`, tags: ['Stripes'] }));
+    }
+    for (const words of ['zebra', 'STRIPES', 'ZEBRA-']) {
+      expect((await find(words)).rows()).toHaveLength(25);
+    }
+    const first = await find('zebra');
+    expect(first.rows()[0]?.['Short code']).toBe('zebra-30');
+    expect(first.text).toContain('Page 1 of 2');
+    const second = await client.open(first.links.find((href) => href.includes('page=2')) ?? '');
+    expect(second.rows()).toHaveLength(5);
+    expect((await find('no such thing <b>')).text).toContain('No table has “no such thing <b>”');
+    expect((await client.open('/tables?page=99999999')).rows().length).toBeGreaterThan(0);
+  });
+
+  it('that have odd short codes are edited and withdrawn all the same', async () => {
+    const odd = `50% off?#+/"><b>中文`;
+    hub.simulator().tables.add(table(odd, { supply_name: 'Odd one' }));
+    const list = await find('Odd one');
+    const edit = await client.open(list.links.find((href) => href.startsWith('/tables/edit')) ?? '');
+    await client.submit(edit, '/tables/edit', { supply_name: 'Odd two' });
+    expect(hub.simulator().tables.get(odd)?.supply_name).toBe('Odd two');
+    await client.submit(await find('Odd two'), '/tables/status');
+    expect(hub.simulator().tables.get(odd)?.status).toBe('withdrawn');
+  });
+
+  it('say so where one is gone', async () => {
+    expect((await client.open('/tables/edit?code=gone')).flash).toContain('no such table');
+  });
+});

@@ -1,0 +1,156 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { OUTBOUND_IPS } from '../../../src/simulator/index.js';
+import { answer, runningReceiver, say } from '../receiver.js';
+import { runningHub } from '../running-hub.js';
+import { consoleClient, readPage } from './console-client.js';
+
+const hub = runningHub({ warn: () => {} });
+const receiver = runningReceiver();
+const client = consoleClient(hub);
+beforeAll(() => client.signIn());
+
+const configs = () => hub.simulator().webhooks;
+beforeEach(() => {
+  for (const { id } of configs().list()) configs().remove(id);
+  hub.simulator().deliveries.clear();
+  receiver.taken();
+});
+
+const set = (typed: Record<string, string>) => client.fill('/webhooks/new', typed);
+
+describe('webhook management', () => {
+  it('R10: sets two callback URLs apart, or the same, and shows the platform’s outbound IPs', async () => {
+    await set({ notificationUrl: receiver.url('/n'), billingUrl: receiver.url('/b') });
+    await client.fill('/test/event/order_created', {});
+    await client.fill('/test/event/billing_deduct', {});
+    expect(receiver.taken().map(({ path, json }) => [path, json.event])).toEqual([
+      ['/n', 'order_created'],
+      ['/b', 'billing_deduct'],
+    ]);
+
+    const [config] = configs().list();
+    const edit = await client.open(`/webhooks/edit?id=${config?.id}`);
+    expect(edit.value('notificationUrl')).toBe(receiver.url('/n'));
+    await client.submit(edit, '/webhooks/edit', { notificationUrl: receiver.url('/b') });
+    await client.fill('/test/event/order_created', {});
+    expect(receiver.taken().map(({ path }) => path)).toEqual(['/b']);
+
+    const page = await client.open('/webhooks');
+    expect(page.rows()).toMatchObject([
+      { 'Notification URL': receiver.url('/b'), 'Billing URL': receiver.url('/b') },
+    ]);
+    for (const ip of OUTBOUND_IPS) expect(page.text).toContain(ip);
+    expect((await client.submit(page, '/webhooks/remove')).flash).toContain('not called any more');
+    expect(configs().list()).toEqual([]);
+  });
+
+  it.each([
+    [{ notificationUrl: '', billingUrl: '' }, 'notificationUrl', 'Enter this address'],
+    [{ notificationUrl: 'http://shop.example/hook', billingUrl: '' }, 'notificationUrl', 'https://'],
+    [{ notificationUrl: '', billingUrl: 'shop' }, 'billingUrl', 'full address'],
+    [{ notificationUrl: '', billingUrl: 'https://a:b@shop.example/' }, 'billingUrl', 'user name'],
+  ])('says at the field what is wrong with %o, and keeps what was typed', async (typed, name, words) => {
+    const page = await set(typed);
+    expect(page.status).toBe(422);
+    expect(page.problem(name)).toContain(words);
+    expect(page.value(name)).toBe(typed[name as 'billingUrl']);
+    expect(configs().list()).toEqual([]);
+  });
+
+  it('adds one receiver from a form that is sent twice', async () => {
+    const form = await client.open('/webhooks/new');
+    for (let time = 0; time < 2; time += 1) {
+      await client.submit(form, '/webhooks/new', { billingUrl: receiver.url() });
+    }
+    expect(configs().list()).toHaveLength(1);
+  });
+});
+
+describe('the delivery log', () => {
+  it('shows what went out, what came back and why something did not arrive', async () => {
+    receiver.answer('/broken', answer(500, '<script>alert(1)</script>'));
+    await set({ notificationUrl: receiver.url('/broken') });
+    await client.fill('/test/event/order_grabbed', { client_user_id: 'mei' });
+    const log = await client.open('/webhooks/deliveries');
+    expect(log.rows()[0]).toMatchObject({ Answer: 'HTTP 500', Receiver: expect.stringContaining('/broken') });
+    expect(log.rows()[0]?.['Result']).toContain('Not delivered');
+    const details = await client.open(log.links.find((href) => href.startsWith('/webhooks/delivery?')) ?? '');
+    expect(details.text).toContain('The answer was 500, which is no 2xx.');
+    for (const line of [
+      'X-Webhook-Event: order_grabbed',
+      'Content-Type: application/json',
+      '"client_user_id": "mei"',
+    ]) {
+      expect(details.text).toContain(line);
+    }
+  });
+
+  it('shows an answer of HTML as text', async () => {
+    receiver.answer(
+      '/html',
+      answer(200, '</code></pre><script>alert(1)</script>', { 'Content-Type': 'text/html' }),
+    );
+    await set({ billingUrl: receiver.url('/html') });
+    await client.fill('/test/event/billing_deduct', {});
+    const [one] = hub.simulator().deliveries.list();
+    const details = await client.open(`/webhooks/delivery?id=${one?.id}`);
+    expect(details.text).toContain('</code></pre><script>alert(1)</script>');
+    expect(details.all('script')).toHaveLength(1);
+  });
+
+  it('gives its rows alone to the script that keeps the list fresh', async () => {
+    await set({ notificationUrl: receiver.url() });
+    const empty = await client.open('/webhooks/deliveries');
+    const live = empty.document.querySelector('[data-live]')?.getAttribute('data-live') ?? '';
+    await hub.simulator().fire('order_created');
+    const rows = await readPage(await client.send(live));
+    expect(rows.markup).not.toContain('<html');
+    expect(rows.rows()).toHaveLength(1);
+    expect(
+      (await client.submit(await client.open('/webhooks/deliveries'), '/webhooks/deliveries/clear')).text,
+    ).toContain('Nothing was sent yet');
+  });
+});
+
+describe('complaints', () => {
+  /** A user unlocks a contact, paid by the billing URL, and complains about it at the form. */
+  async function complaintOf(user: string): Promise<void> {
+    const { ledger, tables } = hub.simulator();
+    const code = tables.published()[0]?.short_code ?? '';
+    const post = async (path: string, sent: Record<string, string>): Promise<Response> =>
+      fetch(new URL(path, hub.formUrl()), {
+        method: 'POST',
+        body: new URLSearchParams({ token: await hub.tokenOf(user), ...sent }),
+      });
+    await post(`/${code}`, { visit: `visit of ${user}`, do: 'unlock' });
+    const [charge] = ledger.charges();
+    expect(charge?.client_user_id).toBe(user);
+    const record = `${charge?.record_id}`;
+    expect((await post('/-/complaint', { record, [`words-${record}`]: 'Nobody answered <b>' })).status).toBe(
+      200,
+    );
+  }
+
+  it('V9 V10: a refund goes to the billing URL that took the money, once; a rejection moves nothing', async () => {
+    receiver.answer('/pay', say(true));
+    await set({ billingUrl: receiver.url('/pay') });
+    await complaintOf('ann');
+    await complaintOf('bob');
+    receiver.taken();
+    const page = await client.open('/webhooks/complaints');
+    expect(page.rows()).toMatchObject([
+      { User: 'bob', State: 'Open' },
+      { User: 'ann', State: 'Open' },
+    ]);
+    expect(page.text).toContain('Nobody answered <b>');
+    const refunded = await client.submit(page, '/webhooks/complaints/refund', {}, 1);
+    expect(refunded.flash).toContain('is refunded');
+    await client.submit(page, '/webhooks/complaints/refund', {}, 1);
+    expect(receiver.taken().map(({ json }) => [json.event, json.target.client_user_id])).toEqual([
+      ['billing_refund', 'ann'],
+    ]);
+    const rejected = await client.submit(page, '/webhooks/complaints/reject', {}, 0);
+    expect(rejected.rows()).toMatchObject([{ State: 'Rejected' }, { State: 'Refunded' }]);
+    expect(receiver.taken()).toEqual([]);
+  });
+});

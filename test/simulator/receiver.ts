@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { afterAll, beforeAll } from 'vitest';
+
+/** One webhook call as it came in. */
+export interface ReceivedCall {
+  path: string;
+  method: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+  /** The body as JSON. */
+  json: {
+    event: string;
+    timestamp: string;
+    short_code: string;
+    project_icon_url: string | null;
+    target: { client_user_id: string | null };
+    notification?: { title: string; content: string; link_url: string };
+    billing?: { amount: string; reason: string };
+  };
+}
+
+type Answer = (call: ReceivedCall, response: ServerResponse, socket: Socket) => void;
+
+export const answer =
+  (status: number, body = '', headers: Record<string, string> = {}): Answer =>
+  (_call, response) =>
+    void response.writeHead(status, headers).end(body);
+export const say = (ok: unknown): Answer => answer(200, JSON.stringify({ ok }));
+
+/** A developer's webhook receiver, which knows nothing of our kit: it keeps what comes in and answers as told, by path. */
+export function runningReceiver() {
+  const calls: ReceivedCall[] = [];
+  const answers = new Map<string, Answer>();
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request.setEncoding('utf8')) body += chunk as string;
+    const { url: path = '', method = '', headers, socket } = request;
+    const call = { path, method, headers, body, json: JSON.parse(body) as ReceivedCall['json'] };
+    calls.push(call);
+    (answers.get(path) ?? answer(200))(call, response, socket);
+  });
+  beforeAll(async () => {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  });
+  afterAll(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return {
+    calls,
+    /** Forgets what came in so far, and returns it. */
+    taken: (): ReceivedCall[] => calls.splice(0),
+    answer: (path: string, how: Answer): unknown => answers.set(path, how),
+    url: (path = '/'): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
+  };
+}

@@ -1,0 +1,147 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSimulator, listenSimulator, type ListeningSimulator } from '../../src/simulator/index.js';
+import { dataOf } from './running-hub.js';
+
+const at = { hubUrl: 'http://localhost:5180', formUrl: 'http://localhost:5181' };
+let folder: string;
+let files = 0;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'simulator-state-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+const newFile = (): string => join(folder, `state-${++files}.json`);
+
+const call = async ({ hubUrl }: ListeningSimulator, path: string, key: string, body?: object) =>
+  dataOf<Record<string, string>>(
+    await fetch(`${hubUrl}/api/v1/hub${path}`, {
+      headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
+      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+    }),
+  );
+
+describe('a state file', () => {
+  it('lets a restart go on where the last run ended, keys and tokens included', async () => {
+    const stateFile = newFile();
+    const first = await listenSimulator({ stateFile });
+    const { key } = first.simulator.keys.create({ label: 'kept' });
+    first.simulator.ledger.topUp(3);
+    await call(first, '/points/users/recharge', key, { client_user_id: 'mei', amount_cents: 120 });
+    const { access_token } = await call(first, '/apikeys/token', key, { client_user_id: 'mei' });
+    const charge = { clientUserId: 'mei', amountCents: 20, reason: 'Unlock' };
+    const { record } = first.simulator.ledger.charge(charge);
+    const [{ short_code } = { short_code: '' }] = first.simulator.tables.published();
+    first.simulator.tables.withdraw(short_code);
+    const own = first.simulator.tables.create({
+      type: 'A',
+      supply_name: 'Bees for hire',
+      demand_name: '',
+      industry: 'Bees',
+      icon: null,
+      tags: ['Bees'],
+    });
+    first.simulator.webhooks.add({ billingUrl: 'https://shop.example/billing' });
+    await first.close();
+
+    const second = await listenSimulator({ stateFile });
+    const { simulator } = second;
+    try {
+      expect(await call(second, '/points/users/balance?client_user_id=mei', key)).toEqual({
+        client_user_id: 'mei',
+        user_id: expect.any(Number),
+        balance_cents: 100,
+      });
+      expect(simulator.ledger.balances()).toMatchObject({ pool: 180, charged: 20, balanced: true });
+      expect(await call(second, '/points/users/logs?client_user_id=mei', key)).toMatchObject({ total: 2 });
+      expect(simulator.ledger.refund({ recordId: record.id })).toMatchObject({ id: 3, balance_after: 120 });
+      const lists = await fetch(`${second.hubUrl}/api/v1/hub/projects/published-tags`, {
+        headers: { Authorization: `Bearer ${access_token}` },
+      });
+      expect(lists.status).toBe(200);
+      expect(simulator.tables.get(short_code)?.status).toBe('withdrawn');
+      expect(simulator.tables.get(own.short_code)).toEqual(own);
+      expect(simulator.webhooks.list()).toMatchObject([{ billingUrl: 'https://shop.example/billing' }]);
+      // Its port is another one, and so is where the icons are.
+      const icons = simulator.tables.list().flatMap(({ icon }) => icon ?? []);
+      expect(icons.length).toBeGreaterThan(20);
+      expect(icons.filter((icon) => !icon.startsWith(`${second.hubUrl}/icons/`))).toEqual([]);
+      const next = simulator.keys.create({ label: 'next' });
+      expect(simulator.keys.list().map(({ id }) => id)).toEqual(['key-1', next.id]);
+    } finally {
+      await second.close();
+    }
+  });
+
+  it('holds no key and no token, and is for its owner alone', async () => {
+    const stateFile = newFile();
+    const running = await listenSimulator({ stateFile });
+    const { key } = running.simulator.keys.create({ label: 'secret' });
+    const { access_token = '' } = await call(running, '/apikeys/token', key, { client_user_id: 'mei' });
+    await running.close();
+    const text = await readFile(stateFile, 'utf8');
+    expect(text).toContain('"mei"');
+    expect(text).not.toContain(key.slice(3));
+    expect(text).not.toContain(access_token);
+    expect((await stat(stateFile)).mode & 0o077).toBe(0);
+    expect((await readdir(folder)).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  });
+
+  it('is written soon after a change, without being closed', async () => {
+    const stateFile = newFile();
+    const simulator = createSimulator({ ...at, stateFile });
+    simulator.users.ensure('soon');
+    await expect.poll(() => readFile(stateFile, 'utf8'), { timeout: 5000 }).toContain('"soon"');
+    await simulator.close();
+  });
+
+  it('is emptied by a reset', async () => {
+    const stateFile = newFile();
+    const simulator = createSimulator({ ...at, stateFile });
+    simulator.users.ensure('forgotten');
+    await simulator.close();
+    const again = createSimulator({ ...at, stateFile });
+    expect(again.users.list()).toHaveLength(1);
+    again.reset();
+    expect(again.users.list()).toEqual([]);
+    await again.close();
+    expect(await readFile(stateFile, 'utf8')).not.toContain('forgotten');
+  });
+
+  it.each([
+    ['cut short', (text: string) => text.slice(0, text.length / 2), 'damaged'],
+    ['cut short in its first line', (text: string) => text.slice(0, 20), 'damaged'],
+    ['edited', (text: string) => text.replace('"balance_cents":0', '"balance_cents":9'), 'damaged'],
+    ['empty', () => '', 'damaged'],
+    ['of a later version', (text: string) => text.replace('"version":1', '"version":2'), 'version 2'],
+    ['of something else', () => '{"name":"shop"}\n', 'no state file'],
+    ['null', () => 'null\n', 'no state file'],
+  ])('that is %s is refused with words, and left as it is', async (_what, spoil, words) => {
+    const stateFile = newFile();
+    const simulator = createSimulator({ ...at, stateFile });
+    simulator.users.ensure('u');
+    await simulator.close();
+    const spoilt = spoil(await readFile(stateFile, 'utf8'));
+    await writeFile(stateFile, spoilt);
+    expect(() => createSimulator({ ...at, stateFile })).toThrow(`The state file ${stateFile}`);
+    expect(() => createSimulator({ ...at, stateFile })).toThrow(words);
+    await expect(listenSimulator({ stateFile })).rejects.toThrow(words);
+    expect(await readFile(stateFile, 'utf8')).toBe(spoilt);
+  });
+
+  it('that cannot be written is told at the start, and later by a warning and by close', async () => {
+    const gone = join(folder, 'gone', 'state.json');
+    expect(() => createSimulator({ ...at, stateFile: gone })).toThrow(/cannot be written.*ENOENT/);
+    expect(() => createSimulator({ ...at, stateFile: folder })).toThrow(/cannot be read.*EISDIR/);
+
+    const place = await mkdtemp(join(folder, 'place-'));
+    const lines: string[] = [];
+    const warn = (line: string): void => void lines.push(line);
+    const simulator = createSimulator({ ...at, stateFile: join(place, 'state.json'), warn });
+    await rm(place, { recursive: true });
+    simulator.users.ensure('u');
+    await expect.poll(() => lines, { timeout: 5000 }).toEqual([expect.stringContaining('cannot be written')]);
+    await expect(simulator.close()).rejects.toThrow('cannot be written');
+  });
+});
