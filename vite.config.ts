@@ -61,7 +61,7 @@ const E2E_TESTS = 'test/e2e/**/*.test.ts';
 // What runs on a server, and happy-dom's fetch would stand in the way of.
 const NODE_TESTS = [
   'test/*.test.ts',
-  'test/{hub,locales,client,bridge,server,simulator,cli,scripts,demo}/**/*.test.ts',
+  'test/{hub,locales,client,bridge,server,simulator,cli,bench,scripts,demo}/**/*.test.ts',
 ];
 
 const componentTests = (name: string, { browser, provider }: Engine): TestProjectInlineConfiguration => ({

@@ -1,5 +1,5 @@
 // The whole package: drop-ins, modules with declarations, custom-elements.json.
-import { copyFileSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildDropIns } from './drop-ins.mjs';
 import { ensureDependencies, ensureNode } from './ensure.mjs';
@@ -24,4 +24,8 @@ const manifest = runTool('@custom-elements-manifest/analyzer', [
 ]);
 await buildDropIns();
 if ((await modules) !== 0 || (await manifest) !== 0) process.exitCode = 1;
-else copyFileSync(join(ROOT, 'src', SCHEMA), join(ROOT, 'dist/lib', SCHEMA));
+else {
+  copyFileSync(join(ROOT, 'src', SCHEMA), join(ROOT, 'dist/lib', SCHEMA));
+  // npm does so where it installs; this is for whoever runs it from here.
+  chmodSync(join(ROOT, 'dist/lib/cli/main.js'), 0o755);
+}

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ensureChromium, ensureFirefox, ensureWebKit } from '../scripts/browsers.mjs';
 import { ensureDependencies, ensureNode } from '../scripts/ensure.mjs';
 import { ROOT } from '../scripts/root.mjs';
-import { ensureRedis } from '../scripts/services.mjs';
+import { ensureNginx, ensureRedis } from '../scripts/services.mjs';
 import { run, runTool } from '../scripts/tools.mjs';
 
 /** @typedef {{ passed: number, failed: number }} Counts */
@@ -87,6 +87,7 @@ async function missingBrowsers(wanted) {
 /** Those that need a service which cannot be had say so in their names. */
 async function unitTests() {
   await ensureRedis().catch(complain);
+  await ensureNginx().catch(complain);
   return vitest('unit', 'node');
 }
 

@@ -5,7 +5,7 @@
  * - `NETWORK`: no answer at all (offline, refused, blocked by CORS or CSP)
  * - `TIMEOUT`: no complete answer before the deadline
  * - `ABORTED`: the caller gave up, for instance because its element left the page
- * - `BAD_RESPONSE`: an answer that is not what the specification describes
+ * - `BAD_RESPONSE`: an answer or an event that is not what the specification describes
  * - `UNAUTHORIZED` 401, `POOL_INSUFFICIENT` 402, `FORBIDDEN` 403, `NOT_FOUND` 404, `RATE_LIMITED` 429
  * - `SERVER`: any 5xx
  * - `REFUSED`: any other code that is not success

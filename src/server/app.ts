@@ -1,31 +1,36 @@
 import { Hono, type Handler, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
-import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { API_PREFIX, HUB_PATHS, listQueryString } from '../hub/paths.js';
 import { failure } from './answers.js';
+import { eventsRoute } from './events/events-route.js';
+import type { EventStreams } from './events/event-streams.js';
+import type { ExplainError } from './explain-error.js';
 import type { HubApi } from './hub-api.js';
 import { readListQuery } from './list-query.js';
 import { listRoute } from './list-routes.js';
 import type { Log } from './log.js';
 import type { CheckedOptions } from './options.js';
 import { originGuard } from './origin-guard.js';
+import { PRIVATE_HEADERS } from './plain-answer.js';
 import { pointsRoutes } from './points/points-routes.js';
-import { requireUser, type AppEnv } from './require-user.js';
-import type { TokenCache } from './token-cache.js';
-import { requireJson } from './token-request.js';
-import { tokenRoute } from './token-route.js';
+import { requireUser, type AppEnv, type UserOf } from './require-user.js';
+import type { TokenRoute } from './token-route.js';
 
-interface AppParts extends CheckedOptions {
+interface AppParts extends Omit<CheckedOptions, 'webhook'> {
   hub: HubApi;
-  tokens: TokenCache;
+  token: TokenRoute;
+  userOf: UserOf;
+  streams: EventStreams;
+  explain: ExplainError;
   log: Log;
+  /** What a call of the hub passes on its way; undefined where there is no webhook. */
+  webhook: Handler<AppEnv>[] | undefined;
 }
 
 /** Answers are one user's own, and JSON whatever a browser makes of them. */
 const privateAnswers: MiddlewareHandler = async (c, next) => {
-  c.header('Cache-Control', 'no-store');
-  c.header('X-Content-Type-Options', 'nosniff');
+  for (const [name, value] of Object.entries(PRIVATE_HEADERS)) c.header(name, value);
   await next();
 };
 
@@ -41,31 +46,41 @@ const corsFor = (allowedOrigins: string[], method: string): MiddlewareHandler =>
     origin: allowedOrigins,
     credentials: true,
     allowMethods: [method],
-    allowHeaders: ['Content-Type', 'Authorization'],
+    allowHeaders: ['Content-Type', 'Authorization', 'Last-Event-ID'],
     maxAge: 7200,
   });
 
 const listQuery = (params: URLSearchParams): string => listQueryString(readListQuery(params));
 
 /** All routes, each with what a request has to pass on its way. */
-export function createApp({ hub, tokens, formUrl, identify, allowedOrigins, basePath, log }: AppParts) {
+export function createApp({
+  hub,
+  token,
+  userOf,
+  streams,
+  explain,
+  webhook,
+  allowedOrigins,
+  basePath,
+  log,
+}: AppParts) {
   const app = new Hono<AppEnv>({ getPath: (request) => pathBelow(basePath, request.url) });
   app.use(privateAnswers);
   app.notFound((c) =>
     failure(c, 404, 'Nothing is here. Is basePath the path that the backend is mounted at?'),
   );
   app.onError((error, c) => {
-    if (error instanceof HTTPException)
-      return failure(c, error.status as ContentfulStatusCode, error.message);
-    const message = hub.withoutKey(`${error.name}: ${error.message}`);
-    log({ level: 'error', event: 'internal_error', message });
-    return failure(c, 500, 'Internal error.');
+    const { status, message } = explain(error);
+    return failure(c, status, message);
   });
 
   const guard = originGuard(allowedOrigins);
   function route(method: 'GET' | 'POST', path: string, ...handlers: Handler<AppEnv>[]): void {
     app.use(path, guard);
     if (allowedOrigins.length > 0) app.use(path, corsFor(allowedOrigins, method));
+    bareRoute(method, path, ...handlers);
+  }
+  function bareRoute(method: 'GET' | 'POST', path: string, ...handlers: Handler<AppEnv>[]): void {
     app.on([method], [path], ...handlers);
     app.all(path, (c) => {
       c.header('Allow', method);
@@ -73,12 +88,18 @@ export function createApp({ hub, tokens, formUrl, identify, allowedOrigins, base
     });
   }
 
-  const user = requireUser(identify, log, hub.withoutKey);
+  const user = requireUser(userOf);
   const tags = listRoute(hub, HUB_PATHS.publishedTags, () => '', log);
   const tables = listRoute(hub, HUB_PATHS.publishedList, listQuery, log);
-  route('POST', '/token', requireJson, user, tokenRoute({ hub, tokens, formUrl, log }));
+  route('POST', '/token', async (c) => {
+    const { status, headers, body } = await token(c.req.raw, c.env);
+    return c.body(body, status as ContentfulStatusCode, headers);
+  });
   route('GET', API_PREFIX + HUB_PATHS.publishedTags, user, tags);
   route('GET', API_PREFIX + HUB_PATHS.publishedList, user, tables);
+  route('GET', '/events', user, eventsRoute(streams));
+  // No page calls it: who may is decided by address alone.
+  if (webhook) bareRoute('POST', '/webhook', ...webhook);
   const points = pointsRoutes(hub, log);
   route('GET', '/points/balance', user, points.balance);
   route('GET', '/points/logs', user, points.logs);

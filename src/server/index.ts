@@ -1,7 +1,23 @@
-export { createBackend, type Backend, type ConnectionInfo } from './create-backend.js';
+export { createBackend, type Backend } from './create-backend.js';
+export type { ConnectionInfo } from './connection-info.js';
+export type { StreamedNotification } from './events/event-stream.js';
 export { toNodeHandler } from './node-handler.js';
+export { nodeServerOptions } from './node-server-options.js';
 export type { BackendOptions, Identify } from './options.js';
 export type { Log, LogEntry } from './log.js';
+export type { NotificationLink } from './webhook/notification-link.js';
+export type { DeductAnswer, WebhookContext, WebhookHandlers, WebhookOptions } from './webhook/options.js';
+export type {
+  Billing,
+  DeductEvent,
+  HubEvent,
+  NotificationEvent,
+  NotificationName,
+  NotificationText,
+  RefundEvent,
+  UnknownEvent,
+} from '../hub/events.js';
+export { centsOfYuan, yuanOfCents } from '../hub/money.js';
 export type { RechargeOrder } from './hub-api.js';
 export type { LogsPage } from './points/arguments.js';
 export type { Points } from './points/points.js';

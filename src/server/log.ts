@@ -5,11 +5,18 @@ export interface LogEntry {
   event:
     | 'exchange_failed'
     | 'list_failed'
+    | 'events_failed'
+    | 'identify_failed'
+    | 'internal_error'
+    | 'webhook_denied'
+    | 'webhook_refused'
+    | 'webhook_failed'
+    | 'webhook_unknown'
+    | 'webhook_late'
+    | 'webhook_unfinished'
     | 'points_failed'
     | 'recharge_unknown'
-    | 'store_failed'
-    | 'identify_failed'
-    | 'internal_error';
+    | 'store_failed';
   /** Why, and what to do about it. */
   message: string;
 }

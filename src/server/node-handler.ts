@@ -1,7 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { failureEnvelope } from './answers.js';
-import type { Backend } from './create-backend.js';
+import type { ConnectionInfo } from './connection-info.js';
+import { quickLaneOf, type Backend } from './create-backend.js';
+import { leaveUnread } from './leave-unread.js';
+import type { PlainAnswer } from './plain-answer.js';
 
 /** What a body parser in front may have added. */
 type Incoming = IncomingMessage & { body?: unknown; rawBody?: unknown };
@@ -30,6 +34,12 @@ const malformed = (): Response =>
     headers: { 'Cache-Control': 'no-store' },
   });
 
+function write({ status, headers, body }: PlainAnswer, outgoing: ServerResponse): Response {
+  headers['Content-Length'] = String(Buffer.byteLength(body));
+  outgoing.writeHead(status, headers).end(body);
+  return RESPONSE_ALREADY_SENT;
+}
+
 /**
  * The backend as a handler for `node:http`, Express and whatever else calls `(request, response)`. It answers every
  * request that it is given. Mount it where you like: see `basePath`.
@@ -37,16 +47,23 @@ const malformed = (): Response =>
 export function toNodeHandler(
   backend: Pick<Backend, 'fetch'>,
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
+  const quick = quickLaneOf(backend);
   const listener = getRequestListener(
-    (request, { incoming }) => {
+    (request, { incoming, outgoing }) => {
       const { remoteAddress } = incoming.socket;
-      return backend.fetch(request, remoteAddress === undefined ? {} : { remoteAddress });
+      const info: ConnectionInfo = { cut: () => void outgoing.destroy() };
+      if (remoteAddress !== undefined) info.remoteAddress = remoteAddress;
+      const plain = quick?.(request, info);
+      return plain
+        ? plain.then((answer) => write(answer, outgoing as ServerResponse))
+        : backend.fetch(request, info);
     },
     // The site's own Request and Response stay as they are.
-    { overrideGlobalObjects: false, errorHandler: malformed },
+    { overrideGlobalObjects: false, autoCleanupIncoming: false, errorHandler: malformed },
   );
   return (incoming, outgoing) => {
     giveBack(incoming);
+    if (incoming.method !== 'GET' && incoming.method !== 'HEAD') leaveUnread(incoming, outgoing);
     void listener(incoming, outgoing);
   };
 }

@@ -1,11 +1,19 @@
 import { HubError } from '../hub/errors.js';
 import { rootUrl } from '../hub/root-url.js';
+import type { ConnectionInfo } from './connection-info.js';
 import type { HubApiOptions } from './hub-api.js';
 import type { Log } from './log.js';
 import type { SharedStore } from './store/shared-store.js';
+import { checkWebhook, type CheckedWebhook, type WebhookOptions } from './webhook/options.js';
 
-/** The signed-in user's `client_user_id`, or nothing where nobody is signed in. */
-export type Identify = (request: Request) => string | null | undefined | Promise<string | null | undefined>;
+/**
+ * The signed-in user's `client_user_id`, or nothing where nobody is signed in.
+ * @param info what the server knows of the connection: who believes a header must know whom it comes from
+ */
+export type Identify = (
+  request: Request,
+  info: ConnectionInfo,
+) => string | null | undefined | Promise<string | null | undefined>;
 
 export interface BackendOptions extends HubApiOptions {
   /** `{form_url}`: the root address of the form-filling site. */
@@ -24,6 +32,8 @@ export interface BackendOptions extends HubApiOptions {
   basePath?: string;
   /** What several servers of this site know together, such as `redisStore(client)`. Default: this server's memory. */
   store?: SharedStore;
+  /** Takes the hub's callbacks at `POST /webhook`. Without it there is no such route. */
+  webhook?: WebhookOptions;
   /** Default: one JSON line a time on stderr. */
   log?: Log;
   /** The clock, in milliseconds since 1970. Default: `Date.now`. */
@@ -57,6 +67,7 @@ export interface CheckedOptions {
   identify: Identify;
   allowedOrigins: string[];
   basePath: string;
+  webhook: CheckedWebhook | undefined;
 }
 
 /** @throws {HubError} `BAD_CONFIG`, with what to write instead */
@@ -77,5 +88,6 @@ export function checkOptions(options: BackendOptions): CheckedOptions {
     identify,
     allowedOrigins: allowedOrigins.map(checkedOrigin),
     basePath: checkedBasePath(basePath),
+    webhook: options.webhook && checkWebhook(options.webhook),
   };
 }

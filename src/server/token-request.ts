@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import { isRecord } from '../hub/envelope.js';
 import type { ListQuery } from '../hub/paths.js';
 import type { TokenRequest } from '../hub/token-answer.js';
@@ -17,20 +17,25 @@ export interface WantedToken {
 }
 
 /** A form of another site cannot send this type, so no such form gets past here with the user's cookies. */
-export const requireJson: MiddlewareHandler = async (c, next) => {
-  if (!/^application\/json\s*(;|$)/i.test(c.req.header('Content-Type') ?? '')) {
+export function checkJson(request: Request): void {
+  if (!/^application\/json\s*(;|$)/i.test(request.headers.get('Content-Type') ?? '')) {
     refuse(415, 'Send the header Content-Type: application/json.');
   }
+}
+
+/** The same for routes of the router. */
+export const requireJson: MiddlewareHandler = async (c, next) => {
+  checkJson(c.req.raw);
   await next();
 };
 
-async function bodyText(c: Context): Promise<string> {
-  const declared = Number(c.req.header('Content-Length') ?? NaN);
+async function bodyText(request: Request): Promise<string> {
+  const declared = Number(request.headers.get('Content-Length') ?? NaN);
   if (declared > LONGEST_BODY) refuse(413, `The body must have at most ${LONGEST_BODY} bytes.`);
   let text: string | undefined;
   try {
     // A declared length is kept to by the HTTP parser; only without one do the bytes need counting.
-    text = Number.isNaN(declared) ? await countedText(c.req.raw) : await c.req.text();
+    text = Number.isNaN(declared) ? await countedText(request) : await request.text();
   } catch {
     refuse(400, 'The body could not be read to its end.');
   }
@@ -61,8 +66,8 @@ function readTags(tags: unknown): string[] {
 }
 
 /** Reads the body of `POST /token`. An empty one asks for nothing special; unknown fields are passed over. */
-export async function readTokenRequest(c: Context): Promise<WantedToken> {
-  const text = await bodyText(c);
+export async function readTokenRequest(request: Request): Promise<WantedToken> {
+  const text = await bodyText(request);
   let value: unknown;
   try {
     value = text === '' ? {} : JSON.parse(text);

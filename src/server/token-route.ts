@@ -1,22 +1,27 @@
-import type { Context } from 'hono';
 import { bearer } from '../hub/bearer.js';
 import { isRecord } from '../hub/envelope.js';
 import { HUB_PATHS, listQueryString } from '../hub/paths.js';
 import type { TokenAnswer } from '../hub/token-answer.js';
+import type { ConnectionInfo } from './connection-info.js';
 import type { HubApi } from './hub-api.js';
 import { logListFailure, refuseForHub } from './hub-failures.js';
 import type { Log } from './log.js';
-import type { AppEnv } from './require-user.js';
+import { plainJson, type PlainAnswer } from './plain-answer.js';
 import type { TokenCache } from './token-cache.js';
-import { readTokenRequest } from './token-request.js';
+import type { UserOf } from './require-user.js';
+import { checkJson, readTokenRequest, type WantedToken } from './token-request.js';
 
 interface TokenRouteParts {
   hub: HubApi;
   tokens: TokenCache;
   /** `{form_url}`. */
   formUrl: string;
+  userOf: UserOf;
   log: Log;
 }
+
+/** Answers one request for a token, or ends it with `refuse`. */
+export type TokenRoute = (request: Request, info: ConnectionInfo) => Promise<PlainAnswer>;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
@@ -32,7 +37,7 @@ function knownFields(item: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** `POST /token`: a token for the signed-in user, and the first lists if they were asked for. */
-export function tokenRoute({ hub, tokens, formUrl, log }: TokenRouteParts) {
+export function tokenRoute({ hub, tokens, formUrl, userOf, log }: TokenRouteParts): TokenRoute {
   /** A list that cannot be had is left out: the token serves without it, and the browser can ask again. */
   async function listOrNothing(
     path: string,
@@ -47,15 +52,23 @@ export function tokenRoute({ hub, tokens, formUrl, log }: TokenRouteParts) {
     }
   }
 
-  return async (c: Context<AppEnv>): Promise<Response> => {
-    const { include, query, renew } = await readTokenRequest(c);
-    const token = await tokens.get(c.get('clientUserId'), renew).catch(refuseForHub);
-    const list = (name: 'tags' | 'tables', path: string): Promise<unknown[] | undefined> | undefined =>
-      include.includes(name) ? listOrNothing(path, token.value, c.req.raw.signal) : undefined;
+  async function lists(token: string, { include, query }: WantedToken, signal: AbortSignal) {
+    const wanted = (name: 'tags' | 'tables', path: string) =>
+      include.includes(name) ? listOrNothing(path, token, signal) : undefined;
     const [tags, tables] = await Promise.all([
-      list('tags', HUB_PATHS.publishedTags),
-      list('tables', HUB_PATHS.publishedList + listQueryString(query)),
+      wanted('tags', HUB_PATHS.publishedTags),
+      wanted('tables', HUB_PATHS.publishedList + listQueryString(query)),
     ]);
+    return { tags, tables };
+  }
+
+  return async (request, info) => {
+    checkJson(request);
+    const user = await userOf(request, info);
+    const wanted = await readTokenRequest(request);
+    const token = await tokens.get(user, wanted.renew).catch(refuseForHub);
+    const { tags, tables } =
+      wanted.include.length === 0 ? {} : await lists(token.value, wanted, request.signal);
     const answer: TokenAnswer = {
       access_token: token.value,
       expires_in: tokens.secondsLeft(token),
@@ -63,6 +76,6 @@ export function tokenRoute({ hub, tokens, formUrl, log }: TokenRouteParts) {
       ...(tags ? { tags: tags.filter(isText) } : {}),
       ...(tables ? { tables: tables.filter(isRecord).map(knownFields) } : {}),
     };
-    return c.json(answer);
+    return plainJson(200, answer);
   };
 }

@@ -65,7 +65,7 @@ export interface Simulator {
   faults: Omit<Faults, 'take' | 'reset'>;
   webhooks: Omit<WebhookConfigs, 'snapshot' | 'restore'>;
   /** What was sent to the webhooks, and what came back. */
-  deliveries: Deliveries;
+  deliveries: Omit<Deliveries, 'keep'>;
   /** Requests that users have published, and what became of them. */
   orders: Desk;
   /** Users' complaints about charges, for an administrator to refund or to reject. */

@@ -42,6 +42,8 @@ afterAll(async () => {
 });
 
 async function expectGoodToUse(page: Page): Promise<void> {
+  // The words are there before the stylesheet is.
+  await page.waitForLoadState();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await page.addScriptTag({ path: AXE });
   const { violations } = await page.evaluate(() =>

@@ -117,7 +117,7 @@ describe('CORS', () => {
     expect(answer.status).toBe(204);
     expect(cors(answer)).toMatchObject({ origin: APP, credentials: 'true' });
     expect(answer.headers['access-control-allow-methods']).toBe(method);
-    expect(answer.headers['access-control-allow-headers']).toBe('Content-Type,Authorization');
+    expect(answer.headers['access-control-allow-headers']).toBe('Content-Type,Authorization,Last-Event-ID');
   });
 
   it('refuses the preflight of any other origin', async () => {

@@ -412,20 +412,24 @@ it('keeps its books right while the billing receiver dies at every moment', asyn
   const users = Array.from({ length: 60 }, () => newUser(100));
   const { ledger } = hub.simulator();
   const before = ledger.balances();
-  const pages = await Promise.all(
-    users.map(async ({ open, press }) => {
-      const page = await press(await open(code), 'Unlock');
+  const statuses = await Promise.all(
+    users.map(async ({ id }) => {
+      const body = new URLSearchParams({ token: await hub.tokenOf(id), visit: 'v', do: 'unlock' });
+      const { status } = await fetch(`${hub.formUrl()}/${encodeURIComponent(code)}`, {
+        method: 'POST',
+        body,
+      });
       // Others recharge in the meantime.
       ledger.transfer({ clientUserId: 'busy', amountCents: 1 });
-      return page;
+      return status;
     }),
   );
   expect(yes).toBe(12);
-  expect(pages.filter(({ status }) => status === 200)).toHaveLength(yes);
-  expect(pages.filter(({ status }) => status === 402)).toHaveLength(60 - yes);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(yes);
+  expect(statuses.filter((status) => status === 402)).toHaveLength(60 - yes);
   const types = users.flatMap(({ id }) => logOf(id).map(({ record_type }) => record_type));
   expect(types.filter((type) => type === 'deduct')).toHaveLength(yes);
   expect(types.filter((type) => type === 'failed')).toHaveLength(60 - yes);
   expect(users.map(({ id }) => balanceOf(id))).toEqual(users.map(() => 100));
   expect(ledger.balances()).toEqual({ ...before, pool: before.pool - 60, users: before.users + 60 });
-});
+}, 20_000);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { BILLING_EVENTS, NOTIFICATION_EVENTS, OUTBOUND_IPS } from '../../src/simulator/index.js';
+import { Deliveries } from '../../src/simulator/webhooks/deliveries.js';
 import { answer, runningReceiver, say } from './receiver.js';
 import { runningHub, table } from './running-hub.js';
 
@@ -249,11 +250,12 @@ describe('delivery', () => {
 
   it('keeps the last 500', async () => {
     configure('/', null);
-    for (let count = 0; count < 501; count += 1) await hub.simulator().fire('order_created', about);
-    const { deliveries } = hub.simulator();
-    const [newest] = deliveries.list();
-    expect(deliveries.list()).toHaveLength(500);
-    expect(deliveries.get(newest?.id ?? '')).toBeDefined();
+    const [made] = await hub.simulator().fire('order_created', about);
+    const log = new Deliveries();
+    const ids = Array.from({ length: 501 }, () => log.keep(made!).id);
+    expect(log.list().map(({ id }) => id)).toEqual(ids.slice(1).toReversed());
+    expect(log.get(ids[0]!)).toBeUndefined();
+    expect(log.get(ids[500]!)).toMatchObject({ event: 'order_created' });
   });
 
   it('reads no more than the beginning of an answer', async () => {

@@ -98,7 +98,6 @@ it.each([
   ['stops short in its body', 10_000],
 ])('V10 a peer that %s is given up after %i ms, to 0.3 s, and warned of', (what, duration) => {
   const made = results.get(what);
-  console.log(`${what}: ${made?.duration} ms`);
   expect(Math.abs((made?.duration ?? 0) - duration)).toBeLessThanOrEqual(300);
   expect(made).toMatchObject({ delivered: false, isNetworkError: true });
   expect(made?.why).toMatch(duration === 5_000 ? /No TCP connection/ : /no complete answer/);

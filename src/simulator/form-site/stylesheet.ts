@@ -69,6 +69,7 @@ li .line, .line + .order { margin-bottom: 2px; }
 .failed .line { color: var(--alarm); }
 .recharge .amount, .refund .amount, .reward .amount { color: var(--good); }
 li .hint { margin: 0; }
+.hint + .badge { margin-top: 8px; }
 details { margin-top: 8px; }
 summary { min-height: 44px; padding: 10px 0; color: var(--accent); cursor: pointer; }
 details textarea { margin-bottom: 10px; }

@@ -33,7 +33,7 @@ export class Deliveries {
 
   keep(delivery: Omit<Delivery, 'id'>): Delivery {
     this.#last += 1;
-    const kept = { id: `delivery-${this.#last}`, ...delivery };
+    const kept = { ...delivery, id: `delivery-${this.#last}` };
     this.#byId.set(kept.id, kept);
     const [oldest] = this.#byId.keys();
     if (this.#byId.size > MOST && oldest !== undefined) this.#byId.delete(oldest);

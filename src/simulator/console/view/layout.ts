@@ -93,12 +93,12 @@ export function page(
           <div>${nav(section)}${signOut(session)}</div>
         </details>
       </header>
-      <div class="side">
+      <header class="side">
         <div>
           ${brand}${nav(section)}
           <div class="foot">${signOut(session)}</div>
         </div>
-      </div>
+      </header>
       <main id="main" tabindex="-1">
         ${up ? html`<p class="up"><a href="${up[0]}">${up[1]}</a></p>` : ''}
         <div class="head">

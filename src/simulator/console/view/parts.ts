@@ -66,7 +66,7 @@ export const copyable = (text: string, what: string): Markup =>
 
 /** Long text in code's type, as it is. It may scroll, so the keyboard can reach it. */
 export const codeBlock = (label: string, text: string): Markup =>
-  html`<pre class="code" tabindex="0" role="region" aria-label="${label}"><code>${text}</code></pre>`;
+  html`<pre class="code" tabindex="0" role="group" aria-label="${label}"><code>${text}</code></pre>`;
 
 export const facts = (rows: readonly (readonly [label: string, value: Content])[]): Markup =>
   html`<dl class="facts">

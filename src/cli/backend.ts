@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { parseArgs } from 'node:util';
+import { createBackend, HubError, type Backend, type SharedStore } from '../server/index.js';
+import { identifyBy } from './identify.js';
+import { jsonLog, type WriteLine } from './json-log.js';
+import { connectRedis } from './redis.js';
+import { serverFor, stop } from './serve.js';
+import { readSettings, type Settings } from './settings.js';
+
+const USAGE = `Usage: open-integration-widget backend
+
+Runs the backend until SIGTERM or Ctrl-C, configured by environment variables.
+
+Needed:
+  OIS_HUB_URL              the hub's root address, such as https://hub.example.com
+  OIS_FORM_URL             the form site's root address
+  OIS_API_KEY              the full key from the developer console
+
+Who is signed in, one of the two:
+  OIS_SESSION_SECRET       users come with a cookie that holds a JSON Web Token (HS256), signed with this secret:
+                           sub is the user, exp its end
+  OIS_USER_HEADER          the proxy in front names the user in this header; believed from OIS_TRUSTED_PROXIES alone
+
+May be set:
+  OIS_SESSION_COOKIE       the cookie's name (ois_session)
+  OIS_TRUSTED_PROXIES      addresses or ranges of your own proxies, separated by commas
+  OIS_WEBHOOK_ALLOWED_IPS  the hub's outbound IPs, which may call POST /ois/webhook; without it there is no such route
+  OIS_CLIENT_IP_HEADER     where your proxies put the caller's address: x-forwarded-for (default) or x-real-ip
+  OIS_ALLOWED_ORIGINS      other origins whose pages may call, separated by commas
+  OIS_BASE_PATH            the path that it is mounted at (/ois)
+  OIS_REDIS_URL            what several servers of one site share, such as redis://localhost:6379
+  HOST, PORT               where to listen (127.0.0.1, 3000)
+
+GET /healthz answers 200 while it runs. The log is JSON lines on stdout.
+`;
+
+/** By what name the option was given here. */
+const VARIABLES: [option: RegExp, variable: string][] = [
+  [/^hubUrl\b/, 'OIS_HUB_URL'],
+  [/^formUrl\b/, 'OIS_FORM_URL'],
+  [/^apiKey\b/, 'OIS_API_KEY'],
+  [/^allowedOrigins\b/, 'OIS_ALLOWED_ORIGINS'],
+  [/^basePath\b/, 'OIS_BASE_PATH'],
+  [/^webhook\.allowedIps\b/, 'OIS_WEBHOOK_ALLOWED_IPS'],
+  [/^webhook\.trustedProxies\b/, 'OIS_TRUSTED_PROXIES'],
+  [/^webhook\.clientIpHeader\b/, 'OIS_CLIENT_IP_HEADER'],
+];
+
+function backendOf(settings: Settings, store: SharedStore | undefined, log: WriteLine): Backend {
+  const { hubUrl, formUrl, apiKey, allowedOrigins, basePath, webhook, users } = settings;
+  try {
+    return createBackend({
+      hubUrl,
+      formUrl,
+      apiKey,
+      allowedOrigins,
+      identify: identifyBy(users),
+      log: ({ level, event, message }) => log({ level, event, message }),
+      ...(basePath === undefined ? {} : { basePath }),
+      ...(webhook ? { webhook } : {}),
+      ...(store ? { store } : {}),
+    });
+  } catch (error) {
+    if (!(error instanceof HubError)) throw error;
+    const [option, variable] = VARIABLES.find(([name]) => name.test(error.message)) ?? [];
+    throw new Error(option ? error.message.replace(option, variable ?? '') : error.message, { cause: error });
+  }
+}
+
+const secretsOf = ({ apiKey, users, redisUrl }: Settings): string[] =>
+  [apiKey, users.by === 'session' ? users.secret : '', redisUrl ? new URL(redisUrl).password : ''].filter(
+    (secret) => secret !== '',
+  );
+
+/** Ends with a code that tells, whatever nobody foresaw: what is left of this process cannot be relied on. */
+function reportCrashes(log: WriteLine): void {
+  process.once('uncaughtException', (error) => {
+    log({ level: 'error', event: 'crashed', message: error.stack ?? String(error) });
+    process.exit(1);
+  });
+}
+
+async function stopSignal(): Promise<void> {
+  const listening = new AbortController();
+  const { signal } = listening;
+  await Promise.race([once(process, 'SIGTERM', { signal }), once(process, 'SIGINT', { signal })]);
+  // A second one ends the process at once, as if we had never listened.
+  listening.abort();
+}
+
+/** The ready server. @throws {Error} with what to set, one a line */
+export async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const options = { help: { type: 'boolean', short: 'h' } } as const;
+  if (parseArgs({ args, options }).values.help) {
+    process.stdout.write(USAGE);
+    return;
+  }
+  const settings = readSettings(env);
+  const log = jsonLog((text) => void process.stdout.write(text), secretsOf(settings));
+  const redis = settings.redisUrl === undefined ? undefined : await connectRedis(settings.redisUrl, log);
+  try {
+    const backend = backendOf(settings, redis?.store, log);
+    reportCrashes(log);
+    const server = serverFor(backend, log);
+    server.listen(settings.port, settings.host);
+    await once(server, 'listening');
+    const { address, port } = server.address() as AddressInfo;
+    log({ level: 'info', event: 'listening', address, port });
+    await stopSignal();
+    log({ level: 'info', event: 'stopping' });
+    await stop(server, backend);
+  } finally {
+    redis?.close();
+  }
+  log({ level: 'info', event: 'stopped' });
+}

@@ -1,0 +1,53 @@
+import { verify } from 'hono/jwt';
+import { parse } from 'hono/utils/cookie';
+import type { Identify } from '../server/index.js';
+import { ipList, readAddress } from '../server/webhook/address.js';
+import type { UserSettings } from './settings.js';
+
+/**
+ * Believes a header, where it comes from one of the proxies in front. They must set it on every request, in place of
+ * what the browser may have sent.
+ */
+function byHeader(header: string, trustedProxies: string[]): Identify {
+  const isTrusted = ipList(
+    trustedProxies,
+    (entry) =>
+      new Error(
+        `OIS_TRUSTED_PROXIES: ${JSON.stringify(entry)} must be an IP address or CIDR range such as 10.0.0.0/8.`,
+      ),
+  );
+  return (request, { remoteAddress }) => {
+    const address = remoteAddress === undefined ? undefined : readAddress(remoteAddress);
+    if (!address || !isTrusted(address)) return null;
+    const user = request.headers.get(header);
+    // Two headers arrive as one with a comma: the proxy added its own to the browser's.
+    if (user?.includes(',')) {
+      throw new Error(
+        `the header ${header} came twice, or with a comma: the proxy must replace what browsers send`,
+      );
+    }
+    return user;
+  };
+}
+
+/** A JSON Web Token in a cookie, signed with HS256: `sub` is the user, and it must have an end (`exp`). */
+function bySession(secret: string, cookie: string): Identify {
+  return async (request) => {
+    const token = parse(request.headers.get('Cookie') ?? '', cookie)[cookie];
+    if (token === undefined) return null;
+    try {
+      const { sub, exp } = await verify(token, secret, 'HS256');
+      return typeof sub === 'string' && typeof exp === 'number' ? sub : null;
+    } catch {
+      // Expired, or not signed by the site: nobody is signed in.
+      return null;
+    }
+  };
+}
+
+/** @throws {Error} for an address that cannot be read */
+export function identifyBy(users: UserSettings): Identify {
+  return users.by === 'header'
+    ? byHeader(users.header, users.trustedProxies)
+    : bySession(users.secret, users.cookie);
+}

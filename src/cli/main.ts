@@ -1,0 +1,33 @@
+#!/usr/bin/env node
+import type { Command } from './command.js';
+
+const COMMANDS: Record<string, () => Promise<Command>> = {
+  backend: () => import('./backend.js'),
+  simulate: () => import('./simulate.js'),
+};
+
+const USAGE = `Usage: open-integration-widget <command> [options]
+
+  backend    the ready backend server, configured by environment variables
+  simulate   a hub to try against: open API, form site and developer console
+
+open-integration-widget <command> --help tells more.
+`;
+
+async function main([name, ...args]: string[]): Promise<void> {
+  const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command) return (await command()).run(args, process.env);
+  if (name === '--help' || name === '-h' || name === 'help') {
+    process.stdout.write(USAGE);
+    return undefined;
+  }
+  throw new Error(`${name === undefined ? 'Name a command.' : `There is no command "${name}".`}\n\n${USAGE}`);
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  // What is wrong is told in words; a stack would say nothing more to whoever typed the command.
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { redisStore, type SharedStore } from '../server/index.js';
+import type { WriteLine } from './json-log.js';
+
+/** How long the start waits for Redis (milliseconds). After that the server goes on without, until Redis is there. */
+const PATIENCE_MS = 3_000;
+
+export interface ConnectedStore {
+  store: SharedStore;
+  close(): void;
+}
+
+async function load() {
+  try {
+    return await import('redis');
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw cause;
+    throw new Error(
+      'OIS_REDIS_URL is set, but the package "redis" is not installed. Install it beside this one: npm install redis',
+      { cause },
+    );
+  }
+}
+
+/** @throws {Error} without the package */
+export async function connectRedis(url: string, log: WriteLine): Promise<ConnectedStore> {
+  const { createClient } = await load();
+  const client = createClient({ url });
+  client.on('error', (error: unknown) =>
+    log({ level: 'error', event: 'store_failed', message: `Redis: ${String(error)}` }),
+  );
+  const patience = new AbortController();
+  await Promise.race([
+    client.connect().catch(() => undefined),
+    sleep(PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => undefined),
+  ]);
+  patience.abort();
+  return { store: redisStore(client), close: () => client.destroy() };
+}

@@ -1,0 +1,147 @@
+import type { WebhookOptions } from '../server/index.js';
+
+/** What the environment says, complete but not looked at closely: `createBackend` does that. */
+export interface Settings {
+  host: string;
+  port: number;
+  hubUrl: string;
+  formUrl: string;
+  apiKey: string;
+  basePath: string | undefined;
+  allowedOrigins: string[];
+  webhook: WebhookOptions | undefined;
+  redisUrl: string | undefined;
+  users: UserSettings;
+}
+
+/** How users are told apart: by a signed session cookie, or by a header that the proxies in front set. */
+export type UserSettings =
+  | { by: 'session'; secret: string; cookie: string }
+  | { by: 'header'; header: string; trustedProxies: string[] };
+
+const SHORTEST_SECRET = 32;
+const HEADER_NAME = /^[a-z0-9-]+$/i;
+const COOKIE_NAME = /^[\w!#$%&'*.^`|~+-]+$/;
+
+const list = (value: string | undefined): string[] =>
+  (value ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+
+/** Reads variables and collects what is wrong, so that all of it can be told at once. */
+class Reader {
+  readonly problems: string[] = [];
+  readonly #env: NodeJS.ProcessEnv;
+
+  constructor(env: NodeJS.ProcessEnv) {
+    this.#env = env;
+  }
+
+  /** Set to nothing is not set, as in a file that is to be filled in. */
+  get(name: string): string | undefined {
+    return this.#env[name] || undefined;
+  }
+
+  required(name: string, what: string): string {
+    const value = this.get(name);
+    if (value === undefined) this.problems.push(`${name} is missing: ${what}.`);
+    return value ?? '';
+  }
+
+  port(): number {
+    const text = this.get('PORT') ?? '3000';
+    const port = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
+    if (port >= 0 && port <= 65_535) return port;
+    this.problems.push('PORT must be a number from 0 to 65535; 0 takes any free port.');
+    return 0;
+  }
+
+  redisUrl(): string | undefined {
+    const url = this.get('OIS_REDIS_URL');
+    if (url !== undefined && !(URL.canParse(url) && /^rediss?:$/.test(new URL(url).protocol))) {
+      this.problems.push('OIS_REDIS_URL must be an address such as redis://localhost:6379 or rediss://…');
+    }
+    return url;
+  }
+
+  users(): UserSettings | undefined {
+    const secret = this.get('OIS_SESSION_SECRET');
+    const header = this.get('OIS_USER_HEADER');
+    if ((secret === undefined) === (header === undefined)) {
+      this.problems.push(
+        'Set OIS_SESSION_SECRET (users come with a cookie that your site signed) or OIS_USER_HEADER (a proxy in front names them), and not both.',
+      );
+      return undefined;
+    }
+    if (secret !== undefined) return this.#session(secret);
+    return this.#header(header ?? '');
+  }
+
+  #session(secret: string): UserSettings {
+    const cookie = this.get('OIS_SESSION_COOKIE') ?? 'ois_session';
+    if (secret.length < SHORTEST_SECRET) {
+      this.problems.push(
+        `OIS_SESSION_SECRET must have at least ${SHORTEST_SECRET} characters; openssl rand -base64 32 makes one.`,
+      );
+    }
+    if (!COOKIE_NAME.test(cookie)) this.problems.push('OIS_SESSION_COOKIE must be the name of a cookie.');
+    return { by: 'session', secret, cookie };
+  }
+
+  #header(header: string): UserSettings {
+    const trustedProxies = list(this.get('OIS_TRUSTED_PROXIES'));
+    if (!HEADER_NAME.test(header))
+      this.problems.push('OIS_USER_HEADER must be the name of a header, such as X-User.');
+    if (trustedProxies.length === 0) {
+      this.problems.push(
+        'OIS_TRUSTED_PROXIES is missing: the addresses of the proxies whose OIS_USER_HEADER is believed. Anybody else could send that header too.',
+      );
+    }
+    return { by: 'header', header, trustedProxies };
+  }
+
+  webhook(): WebhookOptions | undefined {
+    const allowedIps = list(this.get('OIS_WEBHOOK_ALLOWED_IPS'));
+    if (allowedIps.length === 0) return undefined;
+    const clientIpHeader = this.get('OIS_CLIENT_IP_HEADER')?.toLowerCase();
+    const proxies = this.get('OIS_TRUSTED_PROXIES');
+    return {
+      allowedIps,
+      ...(proxies === undefined ? {} : { trustedProxies: list(proxies) }),
+      // Anything else is refused with what to write, further on.
+      ...(clientIpHeader === undefined
+        ? {}
+        : { clientIpHeader: clientIpHeader as NonNullable<WebhookOptions['clientIpHeader']> }),
+    };
+  }
+}
+
+/** @throws {Error} with all that is missing or wrong, one a line; never with a value that may be secret */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const reader = new Reader(env);
+  const hubUrl = reader.required('OIS_HUB_URL', 'the hub’s root address, such as https://hub.example.com');
+  const formUrl = reader.required(
+    'OIS_FORM_URL',
+    'the form site’s root address, such as https://form.example.com',
+  );
+  const apiKey = reader.required('OIS_API_KEY', 'the full key from the developer console');
+  const users = reader.users();
+  const port = reader.port();
+  const redisUrl = reader.redisUrl();
+  if (reader.problems.length > 0 || !users) {
+    throw new Error(`The backend cannot start yet:\n${reader.problems.map((one) => `- ${one}\n`).join('')}`);
+  }
+  return {
+    host: reader.get('HOST') ?? '127.0.0.1',
+    port,
+    hubUrl,
+    formUrl,
+    apiKey,
+    basePath: reader.get('OIS_BASE_PATH'),
+    allowedOrigins: list(reader.get('OIS_ALLOWED_ORIGINS')),
+    webhook: reader.webhook(),
+    redisUrl,
+    users,
+  };
+}

@@ -1,0 +1,207 @@
+// @vitest-environment node
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sign } from 'hono/jwt';
+import { send } from '../server/site.js';
+import { Reader } from '../server/events/reader.js';
+import { CANARY_KEY, startHub, TAGS_PATH, type StandInHub } from '../server/stand-in-hub.js';
+import { SECRET, startBackend, type RunningBackend } from './running-backend.js';
+
+let hub: StandInHub;
+let bySession: RunningBackend;
+let byHeader: RunningBackend;
+let byNobody: RunningBackend;
+
+beforeAll(async () => {
+  hub = await startHub();
+  const header = { OIS_HUB_URL: hub.url, OIS_SESSION_SECRET: '', OIS_USER_HEADER: 'X-User' };
+  [bySession, byHeader, byNobody] = await Promise.all([
+    startBackend({ OIS_HUB_URL: hub.url, OIS_WEBHOOK_ALLOWED_IPS: '127.0.0.1' }),
+    startBackend({ ...header, OIS_TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1' }),
+    startBackend({ ...header, OIS_TRUSTED_PROXIES: '10.0.0.0/8' }),
+  ]);
+}, 60_000);
+
+afterAll(async () => {
+  const all = [bySession, byHeader, byNobody];
+  await Promise.all(all.map((one) => one.stop()));
+  for (const one of all) {
+    expect(one.output()).not.toContain(CANARY_KEY);
+    expect(one.output()).not.toContain(SECRET);
+    expect(one.output()).not.toMatch(/token-\d+-of/);
+  }
+  await hub.close();
+});
+
+const post = (backend: RunningBackend, headers: Record<string, string>, path = '/ois/token') =>
+  send(backend.url + path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: '{}',
+  });
+
+const soon = (): number => Math.floor(Date.now() / 1000) + 60;
+const session = (jwt: string) => ({ Cookie: `other=1; ois_session=${jwt}` });
+const base64url = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+describe('a session cookie', () => {
+  it('that the site signed says who is signed in', async () => {
+    const { status, body } = await post(
+      bySession,
+      session(await sign({ sub: 'u1', exp: soon() }, SECRET, 'HS256')),
+    );
+    expect(status).toBe(200);
+    expect(body['access_token']).toMatch(/-of-u1$/);
+  });
+
+  it.each<[string, () => Promise<string> | string]>([
+    ['nothing', () => ''],
+    ['no token', () => 'u1'],
+    ['another secret', () => sign({ sub: 'u1', exp: soon() }, `${SECRET}x`, 'HS256')],
+    [
+      'no signature',
+      () => `${base64url({ alg: 'none', typ: 'JWT' })}.${base64url({ sub: 'u1', exp: soon() })}.`,
+    ],
+    ['another algorithm', () => sign({ sub: 'u1', exp: soon() }, SECRET, 'HS512')],
+    [
+      'another user put in afterwards',
+      async () => {
+        const [head, , signature] = (await sign({ sub: 'u1', exp: soon() }, SECRET, 'HS256')).split('.');
+        return `${head}.${base64url({ sub: 'u2', exp: soon() })}.${signature}`;
+      },
+    ],
+    ['an end that is past', () => sign({ sub: 'u1', exp: soon() - 120 }, SECRET, 'HS256')],
+    ['no end', () => sign({ sub: 'u1' }, SECRET, 'HS256')],
+    ['no user', () => sign({ exp: soon() }, SECRET, 'HS256')],
+    ['an empty user', () => sign({ sub: '', exp: soon() }, SECRET, 'HS256')],
+    [
+      'a user that is no text',
+      () => {
+        const text = `${base64url({ alg: 'HS256', typ: 'JWT' })}.${base64url({ sub: 7, exp: soon() })}`;
+        return `${text}.${createHmac('sha256', SECRET).update(text).digest('base64url')}`;
+      },
+    ],
+  ])('with %s is nobody’s', async (_what, make) => {
+    expect((await post(bySession, session(await make()))).status).toBe(401);
+  });
+
+  it('is what counts, and no header', async () => {
+    expect((await post(bySession, { 'X-User': 'u1' })).status).toBe(401);
+  });
+});
+
+describe('a header', () => {
+  it('says who is signed in where a trusted proxy sends it', async () => {
+    const { status, body } = await post(byHeader, { 'X-User': 'u1' });
+    expect(status).toBe(200);
+    expect(body['access_token']).toMatch(/-of-u1$/);
+    expect((await post(byHeader, {})).status).toBe(401);
+  });
+
+  it('says nothing where anybody else sends it, whatever else they claim', async () => {
+    const claims = {
+      'X-User': 'u1',
+      'X-Forwarded-For': '10.0.0.1',
+      'X-Real-IP': '10.0.0.1',
+      Forwarded: 'for=10.0.0.1',
+    };
+    expect((await post(byNobody, claims)).status).toBe(401);
+  });
+
+  it('that comes twice is an error, since one of them may be the browser’s', async () => {
+    const request = httpRequest(`${byHeader.url}/ois/token`, { method: 'POST' });
+    request.setHeader('Content-Type', 'application/json').setHeader('X-User', ['u1', 'u2']);
+    request.end('{}');
+    const [response] = await once(request, 'response');
+    expect(response.statusCode).toBe(500);
+    response.resume();
+    await vi.waitFor(() =>
+      expect(byHeader.lines().find(({ event }) => event === 'identify_failed')).toMatchObject({
+        message: expect.stringContaining('twice'),
+      }),
+    );
+  });
+});
+
+describe('the ready server', () => {
+  it('says that it is well, to anybody', async () => {
+    const { status, body } = await send(`${bySession.url}/healthz`);
+    expect([status, body]).toEqual([200, { status: 'ok' }]);
+    expect(bySession.output()).not.toContain('healthz');
+  });
+
+  it('logs requests as JSON, without what may be secret', async () => {
+    const headers = { Authorization: 'Bearer secret-token' };
+    await send(`${bySession.url}/ois${TAGS_PATH}?token=secret-token`, { headers });
+    await send(`${bySession.url}/${CANARY_KEY}/Bearer%20x?${SECRET}`, {});
+    await vi.waitFor(() =>
+      expect(bySession.lines()).toEqual(
+        expect.arrayContaining([
+          {
+            time: expect.stringMatching(/^\d{4}-.*Z$/),
+            from: 'open-integration-widget',
+            level: 'info',
+            event: 'request',
+            method: 'GET',
+            path: `/ois${TAGS_PATH}`,
+            status: 401,
+            ms: expect.any(Number),
+          },
+          expect.objectContaining({ path: '/…/Bearer%20x', status: 404 }),
+        ]),
+      ),
+    );
+    expect(bySession.output()).not.toContain('secret-token');
+  });
+
+  it('hands the hub’s notifications on to the signed-in user', async () => {
+    const cookie = session(await sign({ sub: 'u9', exp: soon() }, SECRET, 'HS256'));
+    const reader = new Reader((await fetch(`${bySession.url}/ois/events`, { headers: cookie })).body);
+    const event = {
+      event: 'order_grabbed',
+      timestamp: '2026-01-02T03:04:05+08:00',
+      short_code: 'a1',
+      project_icon_url: null,
+      target: { client_user_id: 'u9' },
+      notification: { title: 'Grabbed', content: 'Yours', link_url: '/orders/7' },
+    };
+    const called = await send(`${bySession.url}/ois/webhook`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Webhook-Event': 'order_grabbed' },
+      body: JSON.stringify(event),
+    });
+    expect(called.status).toBe(200);
+    await vi.waitFor(() => expect(reader.titles).toEqual(['Grabbed']));
+    expect(reader.events[0]?.data['link']).toMatch(
+      /^https:\/\/form\.example\/orders\/7\?token=token-\d+-of-u9$/,
+    );
+    await reader.cancel();
+  });
+
+  it('stops on SIGTERM: streams end, answers under way go out', async () => {
+    const one = await startBackend({ OIS_HUB_URL: hub.url });
+    const cookie = session(await sign({ sub: 'u1', exp: soon() }, SECRET, 'HS256'));
+    const reader = new Reader((await fetch(`${one.url}/ois/events`, { headers: cookie })).body);
+    let answerHub = (): void => undefined;
+    const asked = new Promise<void>((resolve) => {
+      hub.on(TAGS_PATH, (_call, response) => {
+        answerHub = () => void response.end('{"code":200,"message":"success","data":{"list":["x"]}}');
+        resolve();
+      });
+    });
+    const answer = send(`${one.url}/ois${TAGS_PATH}`, { headers: { ...cookie, Authorization: 'Bearer t' } });
+    await asked;
+    const ended = one.stop();
+    await vi.waitFor(() => expect(reader.hasEnded).toBe(true));
+    expect(reader.error).toBeUndefined();
+    await expect(fetch(`${one.url}/healthz`)).rejects.toThrow();
+    answerHub();
+    expect((await answer).status).toBe(200);
+    const answered = performance.now();
+    expect(await ended).toBe(0);
+    expect(performance.now() - answered).toBeLessThan(4_000);
+    expect(one.lines().at(-1)).toMatchObject({ event: 'stopped' });
+  }, 30_000);
+});

@@ -1,0 +1,142 @@
+// @vitest-environment node
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { send, type Answer } from '../server/site.js';
+import {
+  CANARY_KEY,
+  json,
+  LIST_PATH,
+  startHub,
+  TAGS_PATH,
+  TOKEN_PATH,
+  type HubAnswer,
+  type StandInHub,
+} from '../server/stand-in-hub.js';
+import { startBackend, type RunningBackend } from './running-backend.js';
+
+const POINTS = ['/api/v1/hub/points/users/balance', '/api/v1/hub/points/users/logs'];
+const ECHO = {
+  code: 400,
+  message: `Key ${CANARY_KEY} is bad`,
+  data: { key: CANARY_KEY, list: [CANARY_KEY] },
+};
+const withKeyInHeaders =
+  (answer: HubAnswer): HubAnswer =>
+  (call, response) => {
+    response.setHeader('X-API-Key', CANARY_KEY).setHeader('Set-Cookie', `key=${CANARY_KEY}`);
+    answer(call, response);
+  };
+
+/** What a hub may do that was sent the key, and says it again wherever it can. */
+const FAILURES: [what: string, answer: HubAnswer][] = [
+  ...[400, 401, 402, 403, 404, 429, 500, 503].map((status): [string, HubAnswer] => [
+    `HTTP ${status}`,
+    withKeyInHeaders(json(status, { ...ECHO, code: status })),
+  ]),
+  ['a code at HTTP 200', withKeyInHeaders(json(200, { ...ECHO, code: 401 }))],
+  ['no JSON', (_call, response) => response.end(`<title>${CANARY_KEY}</title>`)],
+  ['JSON that breaks off', (_call, response) => response.end(`{"code":200,"message":"${CANARY_KEY}`)],
+  ['no data', json(200, { code: 200, message: CANARY_KEY })],
+  [
+    'data of another shape',
+    json(200, { code: 200, message: CANARY_KEY, data: { [CANARY_KEY]: CANARY_KEY } }),
+  ],
+  [
+    'a redirect',
+    (_call, response) => response.writeHead(302, { Location: `http://127.0.0.1:9/${CANARY_KEY}` }).end(),
+  ],
+  ['a broken connection', (_call, response) => response.destroy()],
+  ['no HTTP', (_call, response) => response.socket?.end(`SMTP ${CANARY_KEY}\r\nX: ${CANARY_KEY}\r\n\r\n`)],
+  [
+    'an impossible header',
+    (_call, response) => response.socket?.end(`HTTP/1.1 200 OK\r\n${CANARY_KEY}\r\n\r\n`),
+  ],
+];
+
+let hub: StandInHub;
+let backend: RunningBackend;
+
+beforeAll(async () => {
+  hub = await startHub();
+  backend = await startBackend({
+    OIS_HUB_URL: hub.url,
+    OIS_SESSION_SECRET: '',
+    OIS_USER_HEADER: 'X-User',
+    OIS_TRUSTED_PROXIES: '127.0.0.1',
+    OIS_WEBHOOK_ALLOWED_IPS: '203.0.113.7',
+    OIS_ALLOWED_ORIGINS: 'https://app.example',
+  });
+}, 30_000);
+
+afterAll(async () => {
+  await backend.stop();
+  await hub.close();
+});
+
+const hook = (event: string, extra: object) => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json', 'X-Webhook-Event': event, 'X-Forwarded-For': '203.0.113.7' },
+  body: JSON.stringify({
+    event,
+    timestamp: '2026-01-02T03:04:05+08:00',
+    short_code: 'a1',
+    target: { client_user_id: `u${Math.random()}` },
+    ...extra,
+  }),
+});
+
+/** Every route, in good ways and bad. */
+function calls(user: string): Promise<Answer>[] {
+  const own = { 'X-User': user, Authorization: 'Bearer t' };
+  const token = { ...own, 'Content-Type': 'application/json' };
+  const billing = { billing: { amount: '1.00', reason: 'Unlock' } };
+  const text = { notification: { title: 'a', content: 'b', link_url: '/x' } };
+  return [
+    send(`${backend.url}/ois/token`, {
+      method: 'POST',
+      headers: token,
+      body: '{"include":["tags","tables"]}',
+    }),
+    send(`${backend.url}/ois/token`, { method: 'POST', headers: token, body: '{' }),
+    send(`${backend.url}/ois/token`, { method: 'POST', headers: own, body: '{}' }),
+    send(`${backend.url}/ois/token`, { method: 'OPTIONS', headers: { Origin: 'https://app.example' } }),
+    send(`${backend.url}/ois/token`, { headers: own }),
+    send(`${backend.url}/ois${TAGS_PATH}`, { headers: own }),
+    send(`${backend.url}/ois${LIST_PATH}?tags=x&limit=2`, { headers: own }),
+    send(`${backend.url}/ois${LIST_PATH}?limit=x`, { headers: own }),
+    send(`${backend.url}/ois/points/balance`, { headers: own }),
+    send(`${backend.url}/ois/points/logs?page=1&page_size=5`, { headers: own }),
+    send(`${backend.url}/ois/events`, {}),
+    send(`${backend.url}/ois/events`, { method: 'HEAD', headers: own }),
+    send(`${backend.url}/ois/webhook`, hook('billing_deduct', billing)),
+    send(`${backend.url}/ois/webhook`, hook('order_grabbed', text)),
+    send(`${backend.url}/ois/webhook`, hook('order_grabbed', {})),
+    send(`${backend.url}/ois/webhook`, { method: 'POST', body: '{}' }),
+    send(`${backend.url}/ois${TOKEN_PATH}`, { method: 'POST', headers: token, body: '{}' }),
+    send(`${backend.url}/healthz`),
+    send(`${backend.url}/nothing`),
+  ];
+}
+
+describe('the API key', () => {
+  it.each(FAILURES)('is nowhere but in requests to the hub, which answers with %s', async (what, answer) => {
+    for (const path of [TOKEN_PATH, ...POINTS]) hub.on(path, answer);
+    // Lists are handed on as they are: there the hub was sent the user's token, and no key.
+    const answers = await Promise.all(calls(`user of ${what}`));
+    const seen = answers.map(({ text, headers }) => text + JSON.stringify(headers));
+    expect(answers.length).toBe(19);
+    // Part of a key is a leak, too.
+    expect(seen.filter((one) => one.includes(CANARY_KEY.slice(0, 12)))).toEqual([]);
+    expect(backend.output()).not.toContain(CANARY_KEY.slice(0, 12));
+  });
+
+  it('was in those requests, in their one header', () => {
+    const keyed = hub.calls.filter(({ headers }) => headers['x-api-key'] !== undefined);
+    expect(new Set(keyed.map(({ url }) => url.split('?')[0]))).toEqual(new Set([TOKEN_PATH, ...POINTS]));
+    for (const { url, headers, body } of hub.calls) {
+      const { 'x-api-key': key = CANARY_KEY, ...others } = headers;
+      expect(key).toBe(CANARY_KEY);
+      expect(url + body + JSON.stringify(others)).not.toContain(CANARY_KEY.slice(0, 12));
+    }
+    expect(backend.lines().some(({ event }) => event === 'exchange_failed')).toBe(true);
+  });
+});

@@ -1,0 +1,83 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { run } from '../../src/cli/backend.js';
+import { command, GOOD_ENV } from './running-backend.js';
+
+async function ended(args: string[], env?: Record<string, string>) {
+  const running = command(args, env);
+  return { code: await running.ended, output: running.output() };
+}
+
+describe.concurrent('open-integration-widget', { timeout: 30_000 }, () => {
+  it('--help tells what there is', async () => {
+    const { code, output } = await ended(['--help']);
+    expect(code).toBe(0);
+    expect(output).toMatch(/^Usage: open-integration-widget <command>[^]*\n {2}backend /);
+  });
+
+  it.each([[[]], [['toString']]])('%o is told the commands, and fails', async (args) => {
+    const { code, output } = await ended(args);
+    expect(code).toBe(1);
+    expect(output).toMatch(/^(Name a command|There is no command "\w+")\.\n\nUsage:[^]* {2}backend /);
+    expect(output).not.toContain('    at ');
+  });
+
+  it('backend --help names all variables', async () => {
+    const { code, output } = await ended(['backend', '--help']);
+    expect(code).toBe(0);
+    for (const name of ['OIS_HUB_URL', 'OIS_SESSION_SECRET', 'OIS_REDIS_URL', 'PORT', '/healthz']) {
+      expect(output).toContain(name);
+    }
+  });
+
+  it('backend lists all that is missing', async () => {
+    const { code, output } = await ended(['backend']);
+    expect(code).toBe(1);
+    expect(output).not.toContain('    at ');
+    expect(output.match(/^- OIS_\w+ is missing|^- Set OIS_SESSION_SECRET.* or OIS_USER_HEADER/gm)).toEqual([
+      '- OIS_HUB_URL is missing',
+      '- OIS_FORM_URL is missing',
+      '- OIS_API_KEY is missing',
+      expect.stringContaining('OIS_USER_HEADER'),
+    ]);
+  });
+});
+
+describe('backend', () => {
+  it.each<[Record<string, string>, RegExp]>([
+    [{ OIS_HUB_URL: 'http://hub.example' }, /^OIS_HUB_URL must be a full https address/],
+    [{ OIS_FORM_URL: 'form.example' }, /^OIS_FORM_URL must be a full https address/],
+    [{ OIS_API_KEY: `${GOOD_ENV.OIS_API_KEY} x` }, /^OIS_API_KEY must be the full plaintext key/],
+    [{ OIS_ALLOWED_ORIGINS: 'https://a.example, *' }, /^OIS_ALLOWED_ORIGINS: "\*" must be a bare origin/],
+    [{ OIS_BASE_PATH: 'ois' }, /^OIS_BASE_PATH must be a path/],
+    [{ OIS_WEBHOOK_ALLOWED_IPS: '10.0.0.0/33' }, /^OIS_WEBHOOK_ALLOWED_IPS: "10.0.0.0\/33" must be/],
+    [
+      { OIS_WEBHOOK_ALLOWED_IPS: '10.0.0.1', OIS_TRUSTED_PROXIES: 'proxy' },
+      /^OIS_TRUSTED_PROXIES: "proxy" must be/,
+    ],
+    [
+      { OIS_SESSION_SECRET: '', OIS_USER_HEADER: 'X-User', OIS_TRUSTED_PROXIES: 'proxy' },
+      /^OIS_TRUSTED_PROXIES: "proxy" must be/,
+    ],
+    [{ OIS_SESSION_SECRET: 'short-secret' }, /^- OIS_SESSION_SECRET must have at least 32 characters/m],
+    [{ OIS_SESSION_COOKIE: 'a b' }, /^- OIS_SESSION_COOKIE must be the name of a cookie/m],
+    [{ OIS_USER_HEADER: 'X-User' }, /^- Set OIS_SESSION_SECRET .* and not both/m],
+    [{ OIS_SESSION_SECRET: '', OIS_USER_HEADER: 'X-User' }, /^- OIS_TRUSTED_PROXIES is missing/m],
+    [
+      { OIS_SESSION_SECRET: '', OIS_USER_HEADER: 'X User', OIS_TRUSTED_PROXIES: '::1' },
+      /^- OIS_USER_HEADER must be the name of a header/m,
+    ],
+    [{ PORT: '70000' }, /^- PORT must be a number/m],
+    [{ PORT: '3000x' }, /^- PORT must be a number/m],
+    [{ OIS_REDIS_URL: 'localhost:6379' }, /^- OIS_REDIS_URL must be an address/m],
+  ])('refuses %o with what to write', async (bad, message) => {
+    const start = run([], { ...GOOD_ENV, OIS_HUB_URL: 'https://hub.example', ...bad });
+    const error = await start.then(
+      () => undefined,
+      (reason: unknown) => reason as Error,
+    );
+    expect(error?.message).toMatch(message);
+    expect(error?.message).not.toContain(GOOD_ENV.OIS_API_KEY);
+    expect(error?.message).not.toContain('short-secret');
+  });
+});

@@ -1,0 +1,87 @@
+// @vitest-environment node
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sign } from 'hono/jwt';
+import { noRedis, startRedis, withRedis, type TestRedis } from '../helpers/redis.js';
+import { Reader } from '../server/events/reader.js';
+import { notification } from '../server/events/notification.js';
+import { send } from '../server/site.js';
+import { startHub, TOKEN_PATH, type StandInHub } from '../server/stand-in-hub.js';
+import { SECRET, startBackend, type RunningBackend } from './running-backend.js';
+
+/** The test's Redis has no port. */
+async function portFor(socketPath: string): Promise<Server> {
+  const server = createServer((socket) => {
+    const inner = connect(socketPath);
+    socket.on('error', () => inner.destroy()).pipe(inner);
+    inner.on('error', () => socket.destroy()).pipe(socket);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+describe.skipIf(noRedis)(`two ready servers ${withRedis}`, () => {
+  let hub: StandInHub;
+  let redis: TestRedis;
+  let port: Server;
+  let one: RunningBackend;
+  let two: RunningBackend;
+  let headers: Record<string, string>;
+
+  beforeAll(async () => {
+    hub = await startHub();
+    redis = await startRedis();
+    port = await portFor(redis.socket);
+    const env = {
+      OIS_HUB_URL: hub.url,
+      OIS_REDIS_URL: `redis://127.0.0.1:${(port.address() as AddressInfo).port}`,
+      OIS_WEBHOOK_ALLOWED_IPS: '127.0.0.1',
+    };
+    [one, two] = await Promise.all([startBackend(env), startBackend(env)]);
+    const exp = Math.floor(Date.now() / 1000) + 120;
+    headers = { Cookie: `ois_session=${await sign({ sub: 'u1', exp }, SECRET, 'HS256')}` };
+  }, 60_000);
+
+  afterAll(async () => {
+    one?.child.kill('SIGKILL');
+    await two?.stop();
+    port?.close();
+    await redis?.close();
+    await hub?.close();
+  });
+
+  async function call(backend: RunningBackend, title: string): Promise<void> {
+    const event = notification('u1', title);
+    const { status } = await send(`${backend.url}/ois/webhook`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Webhook-Event': event.event },
+      body: JSON.stringify(event),
+    });
+    expect(status).toBe(200);
+  }
+
+  const open = async (backend: RunningBackend, more: Record<string, string> = {}): Promise<Reader> =>
+    new Reader((await fetch(`${backend.url}/ois/events`, { headers: { ...headers, ...more } })).body);
+
+  it(
+    'hand notifications to each other’s streams, and take over from one that is killed',
+    { timeout: 30_000 },
+    async () => {
+      const first = await open(one);
+      await call(two, 'a');
+      await vi.waitFor(() => expect(first.titles).toEqual(['a']), 10_000);
+      expect(hub.callsOf(TOKEN_PATH)).toHaveLength(1);
+
+      one.child.kill('SIGKILL');
+      await vi.waitFor(() => expect(first.hasEnded).toBe(true), 10_000);
+      await call(two, 'b');
+      const second = await open(two, { 'Last-Event-ID': first.lastEventId });
+      await call(two, 'c');
+      await vi.waitFor(() => expect(second.titles).toEqual(['b', 'c']), 10_000);
+      // One token for both of them.
+      expect(hub.callsOf(TOKEN_PATH)).toHaveLength(1);
+      await second.cancel();
+    },
+  );
+});

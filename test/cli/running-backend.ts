@@ -1,0 +1,74 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { vi } from 'vitest';
+import { ROOT } from '../../scripts/root.mjs';
+import { CANARY_KEY } from '../server/stand-in-hub.js';
+
+export const SECRET = 'a-secret-of-the-site-with-40-characters-';
+/** What the command is told by default; the hub is to be named. */
+export const GOOD_ENV = {
+  OIS_FORM_URL: 'https://form.example',
+  OIS_API_KEY: CANARY_KEY,
+  OIS_SESSION_SECRET: SECRET,
+  PORT: '0',
+};
+
+export interface Command {
+  child: ChildProcess;
+  /** All that it wrote so far, on both streams. */
+  output(): string;
+  /** The log's lines so far. */
+  lines(): Record<string, unknown>[];
+  /** @returns the exit code */
+  ended: Promise<number | null>;
+}
+
+/** Starts the command in a process of its own, with nothing of our own environment but where programs are. */
+export function command(args: string[], env: Record<string, string> = {}): Command {
+  const child = spawn(process.execPath, ['--import', 'tsx', `${ROOT}src/cli/main.ts`, ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+  }
+  return {
+    child,
+    output: () => text,
+    lines: () =>
+      text
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+        .map((line) => JSON.parse(line) as Record<string, unknown>),
+    ended: once(child, 'close').then(([code]) => code as number | null),
+  };
+}
+
+export interface RunningBackend extends Command {
+  url: string;
+  /** @returns the exit code */
+  stop(): Promise<number | null>;
+}
+
+/** Starts `open-integration-widget backend` on a free port and waits until it listens. */
+export async function startBackend(env: Record<string, string>): Promise<RunningBackend> {
+  const running = command(['backend'], { ...GOOD_ENV, ...env });
+  const port = await vi.waitFor(
+    () => {
+      const line = running.lines().find(({ event }) => event === 'listening');
+      if (!line) throw new Error(`It does not listen: ${running.output()}`);
+      return line['port'];
+    },
+    { timeout: 20_000 },
+  );
+  return {
+    ...running,
+    url: `http://127.0.0.1:${port}`,
+    stop() {
+      running.child.kill('SIGTERM');
+      return running.ended;
+    },
+  };
+}

@@ -1,0 +1,288 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { chromiumLaunchOptions } from '../../scripts/browsers.mjs';
+import { listenSimulator, type ListeningSimulator } from '../../src/simulator/index.js';
+import { populate } from '../simulator/console/populate.js';
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const LONG = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze'.repeat(2);
+
+let running: ListeningSimulator;
+let browser: Browser;
+/** A developer's own receiver: it keeps the events that come in. */
+let receiver: Server;
+const received: string[] = [];
+let hook: string;
+
+beforeAll(async () => {
+  running = await listenSimulator({ warn: () => {} });
+  browser = await chromium.launch(chromiumLaunchOptions());
+  receiver = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request.setEncoding('utf8')) body += chunk as string;
+    received.push((JSON.parse(body) as { event: string }).event);
+    response.end('{"ok":true}');
+  }).listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  hook = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await running?.close();
+  receiver?.close();
+  receiver?.closeAllConnections();
+});
+
+afterEach(() => {
+  const { webhooks } = running.simulator;
+  for (const { id } of webhooks.list()) webhooks.remove(id);
+});
+
+async function signedIn(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(running.consoleUrl);
+  await page.getByLabel('Password').fill(running.consolePassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  return page;
+}
+
+describe('a new user of the console', () => {
+  it.each([true, false])(
+    'creates a key, publishes a table, tops up, transfers, sets webhooks and fires events (scripts: %s)',
+    async (javaScriptEnabled) => {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, javaScriptEnabled });
+      const problems: string[] = [];
+      context.on('weberror', (error) => problems.push(String(error.error())));
+      context.on(
+        'console',
+        (line) => line.type() === 'error' && !line.text().includes('422') && problems.push(line.text()),
+      );
+      const page = await signedIn(context);
+      const go = (name: string) =>
+        page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name }).click();
+      const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
+      const flash = page.getByRole('status');
+
+      await go('API keys');
+      await page.getByRole('link', { name: 'Create a key' }).click();
+      await page.getByLabel('Label').fill('My server');
+      await press('Create key');
+      const key = (await page.locator('.secret code').textContent()) ?? '';
+      const exchange = async () =>
+        fetch(`${running.hubUrl}/api/v1/hub/apikeys/token`, {
+          method: 'POST',
+          headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
+          body: '{"client_user_id":"mei"}',
+        });
+      const { data } = (await (await exchange()).json()) as { data: { access_token: string } };
+      await page.reload();
+      expect(await page.content()).not.toContain(key);
+
+      await go('Project tables');
+      await page.getByRole('link', { name: 'Create a table' }).click();
+      await page.getByLabel('Supply-side name').fill('Bicycle repair at home');
+      await press('Create and publish');
+      await page.getByText('The industry is missing.').waitFor();
+      expect(await page.getByLabel('Supply-side name').inputValue()).toBe('Bicycle repair at home');
+      await page.getByLabel('Industry').fill('Vehicles');
+      await page.getByLabel('Tags').fill('Repair, At home');
+      await press('Create and publish');
+      expect(await flash.textContent()).toContain('is published');
+      const listed = await fetch(`${running.hubUrl}/api/v1/hub/projects/published-list?tags=at%20home`, {
+        headers: { Authorization: `Bearer ${data.access_token}` },
+      });
+      expect(await listed.text()).toContain('Bicycle repair at home');
+
+      await go('Points');
+      await page.getByRole('link', { name: 'Top up' }).first().click();
+      await page.getByLabel('Amount in yuan').fill('50');
+      await press('Continue');
+      await page.getByText('¥50.00 for 5,000 points').waitFor();
+      await press('Pay ¥50.00');
+      expect(await flash.textContent()).toContain('5,000 points came into the pool');
+      await page.getByRole('link', { name: 'Transfer to a user' }).click();
+      await page.getByLabel('User (client_user_id)').fill('mei');
+      await page.getByLabel('Points', { exact: true }).fill('250');
+      await press('Transfer');
+      expect(await flash.textContent()).toContain('250 points went to mei');
+
+      await go('Webhooks');
+      await page.getByRole('link', { name: 'Add a receiver' }).click();
+      await page.getByLabel('Notification URL').fill(hook);
+      await page.getByLabel('Billing URL').fill(hook);
+      await press('Save');
+      await page.getByText('is called from now on').waitFor();
+
+      received.splice(0);
+      const events = ['order_grab_available', 'enterprise_authorization_pending', 'billing_deduct'];
+      for (const event of events) {
+        await go('Interface test');
+        await page.getByRole('link', { name: new RegExp(`^${event}`) }).click();
+        await press(`Fire ${event}`);
+        await page.getByRole('heading', { name: 'Sent' }).waitFor();
+        await page.getByText('Delivered', { exact: true }).first().waitFor();
+      }
+      expect(received).toEqual(events);
+
+      await go('Interface test');
+      await page.getByRole('link', { name: /^Points balance/ }).click();
+      await page.getByLabel('client_user_id').fill('mei');
+      await press('Send');
+      await page.getByText('"balance_cents"').waitFor();
+      await press('Sign out');
+      await page.getByText('You are signed out.').waitFor();
+      expect(problems).toEqual([]);
+      await context.close();
+    },
+  );
+
+  it('signs in and creates a key with the keyboard alone', async () => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    const page = await context.newPage();
+    await page.goto(running.consoleUrl);
+    /** Presses Tab until what has the focus bears that name. */
+    const tabTo = async (name: string): Promise<void> => {
+      for (let times = 0; times < 30; times += 1) {
+        const focused = page.locator(':focus');
+        const text = (await focused.count())
+          ? await focused.evaluate((one) => one.textContent || one.id)
+          : '';
+        if (text.trim().startsWith(name)) return;
+        await page.keyboard.press('Tab');
+      }
+      throw new Error(`Tab never came to ${name}`);
+    };
+    await page.keyboard.type(running.consolePassword);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    await page.keyboard.press('Tab');
+    await expect.poll(() => page.locator(':focus').textContent()).toBe('Skip to the page');
+    await tabTo('API keys');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'API keys' }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await tabTo('Create a key');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Create an API key' }).waitFor();
+    await tabTo('label');
+    await page.keyboard.type('By keyboard');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Your new API key' }).waitFor();
+    await tabTo('Copy');
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    const key = await page.locator('.secret code').textContent();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+    await context.close();
+  });
+
+  it('sees the delivery log grow by itself', async () => {
+    const context = await browser.newContext();
+    const page = await signedIn(context);
+    running.simulator.webhooks.add({ notificationUrl: hook });
+    running.simulator.deliveries.clear();
+    await page.goto(`${running.consoleUrl}/webhooks/deliveries`);
+    await page.getByText('Nothing was sent yet').waitFor();
+    await running.simulator.fire('order_dispatched');
+    await page.getByRole('link', { name: 'order_dispatched' }).waitFor();
+    await context.close();
+  });
+});
+
+interface Axe {
+  run(options: object): Promise<AxeResults>;
+}
+
+describe.each([1280, 320])('at %i pixels', (width) => {
+  it('every page is accessible, light and dark, and never scrolls sideways', async () => {
+    running.simulator.reset();
+    await populate(running.simulator, hook, LONG);
+    // The page's own policy would keep axe out.
+    const context = await browser.newContext({
+      viewport: { width, height: 800 },
+      bypassCSP: true,
+    });
+    const page = await context.newPage();
+    const found: string[] = [];
+    const check = async (): Promise<void> => {
+      const where = page.url().slice(running.consoleUrl.length);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (wide > width) found.push(`${where} is ${wide} wide`);
+      await page.addScriptTag({ path: AXE });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        // All but the colours is the same in the dark.
+        const rules = colorScheme === 'dark' ? { runOnly: ['color-contrast', 'link-in-text-block'] } : {};
+        const { violations } = await page.evaluate(
+          (options) => (globalThis as unknown as { axe: Axe }).axe.run(options),
+          { ...rules, resultTypes: ['violations'] },
+        );
+        const places = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+        found.push(...places.map((place) => `${where} ${colorScheme} ${place}`));
+      }
+    };
+    await page.goto(running.consoleUrl);
+    await check();
+    await page.getByLabel('Password').fill('wrong');
+    await page.keyboard.press('Enter');
+    await page.getByText('not the password').waitFor();
+    await check();
+    await page.getByLabel('Password').fill(running.consolePassword);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+
+    // One page of each kind.
+    const seen = new Set<string>();
+    const queue = ['/', '/no-such-page'];
+    for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+      const kind = path
+        .replace(/=[^&]*/g, '=')
+        .replace(/(balance|logs|publishedTags)$/, 'recharge')
+        .replace(/^(\/test\/event\/)(order|enterprise)_.*/, '$1$2');
+      if (seen.has(kind)) continue;
+      seen.add(kind);
+      await page.goto(running.consoleUrl + path);
+      await check();
+      const links = await page
+        .locator('a[href^="/"]')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+      queue.push(...links);
+    }
+    expect(seen.size).toBeGreaterThan(25);
+
+    // What comes of forms: mistakes, a confirmation, a new key, a call.
+    await page.goto(`${running.consoleUrl}/tables/new`);
+    await page.getByRole('button', { name: 'Create and publish' }).click();
+    await page.getByRole('alert').waitFor();
+    await check();
+    await page.goto(`${running.consoleUrl}/points/top-up`);
+    await page.getByLabel('Amount').fill('50');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('heading', { name: 'Confirm' }).waitFor();
+    await check();
+    await page.goto(`${running.consoleUrl}/keys/new`);
+    await page.getByLabel('Label').fill('axe');
+    await page.getByRole('button', { name: 'Create key' }).click();
+    await page.getByRole('heading', { name: 'Your new API key' }).waitFor();
+    await check();
+    await page.goto(`${running.consoleUrl}/test/call/publishedList`);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('As curl').first().waitFor();
+    await check();
+    if (width < 820) {
+      await page.getByText('Menu').click();
+      await check();
+    }
+    expect(found).toEqual([]);
+    await context.close();
+  });
+});

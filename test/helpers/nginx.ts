@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findNginx } from '../../scripts/services.mjs';
+import { LEASH, leashed } from '../engines/leash.js';
+
+const program = findNginx();
+
+/** For `describe.skipIf`, and for its name. */
+export const noNginx = program === undefined;
+export const withNginx = noNginx
+  ? 'behind nginx (NOT RUN: there is no nginx; install one, or set NGINX_PATH)'
+  : 'behind nginx';
+
+export interface TestNginx {
+  /** Addresses of its servers, in the order of the locations that were asked for. */
+  urls: string[];
+  close(): Promise<void>;
+}
+
+/** Ports that were free a moment ago: nginx takes no port 0. */
+async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  await Promise.all(servers.map((server) => once(server.close(), 'close')));
+  return ports;
+}
+
+async function answers(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+/**
+ * A nginx of our own, in the foreground and without files outside its folder.
+ * @param locations directives of `location /`, one server each; `{0}` stands for the first server's port, and so on
+ */
+export async function startNginx(locations: string[]): Promise<TestNginx> {
+  const folder = mkdtempSync(join(tmpdir(), 'ois-nginx-'));
+  const ports = await freePorts(locations.length);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((kind) => `${kind}_temp_path ${folder}/${kind};`)
+    .join(' ');
+  const servers = locations.map((location, nth) => {
+    const directives = location.replace(/\{(\d+)\}/g, (_all, at: string) => String(ports[Number(at)]));
+    return `server { listen 127.0.0.1:${ports[nth]}; location / { ${directives} } }`;
+  });
+  const file = join(folder, 'nginx.conf');
+  writeFileSync(
+    file,
+    `daemon off; master_process off; pid ${folder}/pid; error_log stderr error; events {}
+     http { access_log off; ${temporary} proxy_http_version 1.1; ${servers.join('\n')} }`,
+  );
+  const args = ['-p', folder, '-c', file, '-e', 'stderr'];
+  const [command, env] =
+    process.platform === 'linux' ? [LEASH, leashed(program ?? '')] : [program ?? '', process.env];
+  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env });
+  const ended = once(child, 'exit');
+  while (!(await answers(ports[0] ?? 0))) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error('nginx ended before it was ready.');
+    await sleep(20);
+  }
+  return {
+    urls: ports.map((port) => `http://127.0.0.1:${port}`),
+    async close() {
+      child.kill('SIGKILL');
+      await ended;
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

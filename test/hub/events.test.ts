@@ -1,0 +1,135 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { NOTIFICATION_EVENTS, readEvent } from '../../src/hub/events.js';
+
+const BASE = {
+  timestamp: '2025-03-01T09:30:00+08:00',
+  short_code: 'a1',
+  project_icon_url: 'https://i.example/a.png',
+  target: { client_user_id: 'u1' },
+};
+const notification = { title: 'T', content: '<b>C</b>', link_url: '/orders/1?x=2' };
+const billing = { amount: '12.50', reason: 'Unlock' };
+const READ_BASE = { ...BASE, time: Date.UTC(2025, 2, 1, 1, 30) };
+
+describe('readEvent', () => {
+  it('knows the seven notifications of the specification', () => {
+    expect(NOTIFICATION_EVENTS).toHaveLength(7);
+  });
+
+  it.each(NOTIFICATION_EVENTS)('reads %s', (event) => {
+    expect(readEvent({ event, ...BASE, notification })).toEqual({
+      kind: 'notification',
+      event,
+      ...READ_BASE,
+      notification,
+    });
+  });
+
+  it.each([
+    ['billing_deduct', 'deduct'],
+    ['billing_refund', 'refund'],
+  ])('reads %s, its amount in cents', (event, kind) => {
+    expect(readEvent({ event, ...BASE, billing })).toEqual({
+      kind,
+      event,
+      ...READ_BASE,
+      billing: { ...billing, amount_cents: 1250 },
+    });
+  });
+
+  it('makes an unknown name its own kind, with what can be read', () => {
+    const unknown = {
+      kind: 'unknown',
+      event: 'billing_adjust',
+      ...READ_BASE,
+      notification: null,
+      billing: null,
+    };
+    expect(readEvent({ event: 'billing_adjust', ...BASE })).toEqual(unknown);
+    expect(readEvent({ event: 'billing_adjust', ...BASE, billing, notification: 5 })).toEqual({
+      ...unknown,
+      billing: { ...billing, amount_cents: 1250 },
+    });
+    expect(readEvent({ event: 'billing_adjust', ...BASE, billing: { amount: 1 }, notification })).toEqual({
+      ...unknown,
+      notification,
+    });
+  });
+
+  it.each(['constructor', '__proto__', 'toString', 'BILLING_DEDUCT', 'billing_deduct '])(
+    'takes %o for unknown',
+    (event) => {
+      expect(readEvent({ event, ...BASE, billing, notification }).kind).toBe('unknown');
+    },
+  );
+
+  it('drops unknown fields, at every level', () => {
+    const text = JSON.stringify({
+      event: 'billing_deduct',
+      ...BASE,
+      target: { client_user_id: 'u1', extra: 1 },
+      billing: { ...billing, extra: 1, amount_cents: 1 },
+      extra: 1,
+    });
+    const event = readEvent(JSON.parse(text.replace('"extra"', '"__proto__":{"isAdmin":true},"extra"')));
+    expect(JSON.stringify(event)).not.toMatch(/extra|isAdmin|__proto__/);
+    expect(event).toMatchObject({ billing: { amount_cents: 1250 } });
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+  });
+
+  it.each([
+    [{ short_code: '' }, { short_code: '' }],
+    [{ short_code: null }, { short_code: '' }],
+    [{ short_code: undefined }, { short_code: '' }],
+    [{ project_icon_url: null }, { project_icon_url: null }],
+    [{ project_icon_url: 'javascript:alert(1)' }, { project_icon_url: null }],
+    [{ project_icon_url: 7 }, { project_icon_url: null }],
+    [{ target: null }, { target: { client_user_id: null } }],
+    [{ target: undefined }, { target: { client_user_id: null } }],
+    [{ target: {} }, { target: { client_user_id: null } }],
+    [{ target: { client_user_id: null } }, { target: { client_user_id: null } }],
+    [{ target: { client_user_id: '' } }, { target: { client_user_id: null } }],
+  ])('takes %o', (change, expected) => {
+    expect(readEvent({ event: 'order_created', ...BASE, notification, ...change })).toMatchObject(expected);
+  });
+
+  const deduct = { event: 'billing_deduct', ...BASE, billing };
+  const created = { event: 'order_created', ...BASE, notification };
+  it.each<[unknown, RegExp]>([
+    [null, /no JSON object/],
+    [[], /no JSON object/],
+    ['order_created', /no JSON object/],
+    [{ ...created, event: undefined }, /"event"/],
+    [{ ...created, event: 5 }, /"event"/],
+    [{ ...created, event: '' }, /"event"/],
+    [{ ...created, event: ['order_created'] }, /"event"/],
+    [{ ...created, timestamp: undefined }, /"timestamp"/],
+    [{ ...created, timestamp: 'yesterday' }, /"timestamp" must be ISO/],
+    [{ ...created, timestamp: '2025-02-30T00:00:00+08:00' }, /"timestamp" must be ISO/],
+    [{ ...created, short_code: 5 }, /"short_code"/],
+    [{ ...created, target: 'u1' }, /"target.client_user_id"/],
+    [{ ...created, target: ['u1'] }, /"target.client_user_id"/],
+    [{ ...created, target: { client_user_id: 5 } }, /"target.client_user_id"/],
+    [{ ...created, target: { client_user_id: { $ne: null } } }, /"target.client_user_id"/],
+    [{ ...created, notification: undefined }, /"notification"/],
+    [{ ...created, notification: [] }, /"notification"/],
+    [{ ...created, notification: { ...notification, title: null } }, /"notification.title"/],
+    [{ ...created, notification: { ...notification, content: 5 } }, /"notification.content"/],
+    [{ ...created, notification: { ...notification, link_url: {} } }, /"notification.link_url"/],
+    [{ ...deduct, billing: null }, /"billing"/],
+    [{ ...deduct, billing: { ...billing, amount: 12.5 } }, /"billing.amount"/],
+    [{ ...deduct, billing: { ...billing, amount: '12.5' } }, /"billing.amount" must be yuan/],
+    [{ ...deduct, billing: { ...billing, amount: '-12.50' } }, /"billing.amount" must be yuan/],
+    [{ ...deduct, event: 'billing_refund', billing: { ...billing, amount: '1e3' } }, /"billing.amount"/],
+    [{ ...deduct, billing: { amount: '12.50' } }, /"billing.reason"/],
+  ])('refuses %o with what is wrong', (body, message) => {
+    expect(() => readEvent(body)).toThrow(
+      expect.objectContaining({
+        name: 'HubError',
+        code: 'BAD_RESPONSE',
+        message: expect.stringMatching(message),
+      }),
+    );
+  });
+});

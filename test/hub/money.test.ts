@@ -1,0 +1,102 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { centsOfYuan, yuanOfCents } from '../../src/hub/money.js';
+
+/** Another way than the one under test: whole numbers of any length, and a point put between their digits. */
+function yuanBy(cents: bigint): string {
+  const digits = cents.toString().padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+// Taken once: the test runner looks each use of an import up.
+const [read, write] = [centsOfYuan, yuanOfCents];
+const MOST = BigInt(Number.MAX_SAFE_INTEGER);
+
+describe('centsOfYuan', () => {
+  it('equals BigInt for 10,000,000 amounts', () => {
+    const unequal: string[] = [];
+    function compare(from: bigint, step: bigint, count: number): void {
+      for (let nth = 0, cents = from; nth < count; nth += 1, cents += step) {
+        const yuan = yuanBy(cents);
+        if (BigInt(read(yuan)) !== cents) unequal.push(yuan);
+      }
+    }
+    // All up to 80,000.00, and the rest evenly spread over the whole safe range, down from its end.
+    compare(0n, 1n, 8_000_000);
+    compare(MOST, -MOST / 1_999_999n, 2_000_000);
+    expect(unequal).toEqual([]);
+  }, 60_000);
+
+  it.each([
+    '',
+    '1',
+    '1.0',
+    '1.',
+    '.50',
+    '1.005',
+    '01.00',
+    '00.00',
+    '-1.00',
+    '+1.00',
+    '1,00',
+    '1 000.00',
+    ' 1.00',
+    '1.00 ',
+    '1.00\n',
+    '1e2.00',
+    '0x1.00',
+    '１.００',
+    '١.٠٠',
+    'NaN',
+    'Infinity',
+    '1.00元',
+    '1.0٠',
+    '90071992547409.92',
+    '90071992547410.00',
+    '99999999999999.99',
+    '900719925474099.10',
+    '9'.repeat(400) + '.00',
+    1,
+    1.5,
+    100n,
+    null,
+    undefined,
+    true,
+    ['1.00'],
+    { toString: () => '1.00' },
+  ])('refuses %o', (amount) => {
+    expect(() => centsOfYuan(amount, 'amount')).toThrow(
+      expect.objectContaining({
+        code: 'BAD_RESPONSE',
+        message: expect.stringMatching(/^amount must be yuan/),
+      }),
+    );
+  });
+});
+
+describe('yuanOfCents', () => {
+  it('writes what centsOfYuan reads', () => {
+    const step = MOST / 99_999n;
+    for (let cents = MOST; cents >= 0n; cents -= step) {
+      if (write(Number(cents)) !== yuanBy(cents)) expect.fail(String(cents));
+    }
+    for (let cents = 0n; cents < 20_000n; cents += 1n) {
+      if (write(Number(cents)) !== yuanBy(cents)) expect.fail(String(cents));
+    }
+  });
+
+  it.each([
+    [0, '0.00'],
+    [-0, '0.00'],
+    [5, '0.05'],
+    [-5, '-0.05'],
+    [-1234, '-12.34'],
+    [Number.MIN_SAFE_INTEGER, '-90071992547409.91'],
+  ])('writes %d as %s', (cents, yuan) => {
+    expect(yuanOfCents(cents)).toBe(yuan);
+  });
+
+  it.each([0.5, NaN, Infinity, 2 ** 53, '5' as never])('refuses %o', (cents) => {
+    expect(() => yuanOfCents(cents)).toThrow(RangeError);
+  });
+});

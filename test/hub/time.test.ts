@@ -1,0 +1,88 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { timeOfIso } from '../../src/hub/time.js';
+
+/** A plain calendar, counted day by day. */
+function* days(from: number, to: number): Generator<[text: string, isThere: boolean, number: number]> {
+  const two = (value: number): string => String(value).padStart(2, '0');
+  let number = 0;
+  for (let year = from; year < to; year += 1) {
+    const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+    const lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+    for (const [month, length] of lengths.entries()) {
+      for (let day = 0; day <= 32; day += 1) {
+        const isThere = day >= 1 && day <= length;
+        yield [`${year}-${two(month + 1)}-${two(day)}T00:00:00Z`, isThere, number];
+        if (isThere) number += 1;
+      }
+    }
+  }
+}
+
+describe('timeOfIso', () => {
+  it('knows every day from 1970 to 2105, and no other', () => {
+    const wrong: string[] = [];
+    for (const [text, isThere, number] of days(1970, 2106)) {
+      let read: number | undefined;
+      try {
+        read = timeOfIso(text);
+      } catch {
+        read = undefined;
+      }
+      if (read !== (isThere ? number * 86_400_000 : undefined)) wrong.push(text);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it.each([
+    ['1970-01-01T08:00:00+08:00', 0],
+    ['1969-12-31T16:30:00-07:30', 0],
+    ['2025-03-01T09:30:15+08:00', Date.UTC(2025, 2, 1, 1, 30, 15)],
+    ['2025-03-01T00:00:00.5Z', Date.UTC(2025, 2, 1, 0, 0, 0, 500)],
+    ['2025-03-01T00:00:00.123999999Z', Date.UTC(2025, 2, 1, 0, 0, 0, 123)],
+    ['2025-03-01T00:00:00.007+00:00', Date.UTC(2025, 2, 1, 0, 0, 0, 7)],
+    ['2024-02-29T23:59:59Z', Date.UTC(2024, 1, 29, 23, 59, 59)],
+    ['0001-01-01T00:00:00Z', -62_135_596_800_000],
+  ])('reads %s', (text, time) => {
+    expect(timeOfIso(text)).toBe(time);
+  });
+
+  it.each([
+    'foo 1',
+    '',
+    '2025',
+    '2025-03-01',
+    '2025-03-01T09:30:00',
+    '2025-03-01 09:30:00Z',
+    '2025-3-1T09:30:00Z',
+    '2023-02-29T00:00:00Z',
+    '2025-02-30T00:00:00Z',
+    '2025-13-01T00:00:00Z',
+    '2025-00-10T00:00:00Z',
+    '2025-03-01T24:00:00Z',
+    '2025-03-01T23:60:00Z',
+    '2025-03-01T23:59:60Z',
+    '2025-03-01T09:30Z',
+    '2025-03-01T09:30:00+24:00',
+    '2025-03-01T09:30:00+08:60',
+    '2025-03-01T09:30:00+0800',
+    '2025-03-01T09:30:00+8:00',
+    '2025-03-01T09:30:00.Z',
+    '2025-03-01T09:30:00z',
+    ' 2025-03-01T09:30:00Z',
+    '2025-03-01T09:30:00Z\n',
+    '+002025-03-01T09:30:00Z',
+    '２０２５-03-01T09:30:00Z',
+    1_700_000_000_000,
+    null,
+    undefined,
+    new Date(0),
+  ])('refuses %o', (text) => {
+    expect(() => timeOfIso(text, 'timestamp')).toThrow(
+      expect.objectContaining({
+        code: 'BAD_RESPONSE',
+        message: expect.stringMatching(/^timestamp must be ISO/),
+      }),
+    );
+  });
+});

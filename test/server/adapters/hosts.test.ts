@@ -1,0 +1,115 @@
+// @vitest-environment node
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createBackend, type Backend } from '../../../src/server/index.js';
+import { Reader } from '../events/reader.js';
+import { send } from '../site.js';
+import { CANARY_KEY, startHub, TAGS_PATH, type StandInHub } from '../stand-in-hub.js';
+import { HOSTS, serverOf } from './hosts.js';
+
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+const EVENT = {
+  event: 'order_matched',
+  timestamp: '2026-01-02T03:04:05+08:00',
+  short_code: 'a1',
+  project_icon_url: null,
+  target: { client_user_id: 'u1' },
+  notification: { title: 'Matched', content: 'Text', link_url: '/orders/7' },
+};
+
+describe.each(HOSTS)('in %s', (name, host) => {
+  let hub: StandInHub;
+  let backend: Backend;
+  let server: Server;
+  let url: string;
+
+  beforeEach(async () => {
+    hub = await startHub();
+    backend = createBackend({
+      hubUrl: hub.url,
+      formUrl: 'https://form.example',
+      apiKey: CANARY_KEY,
+      identify: (request) => request.headers.get('x-user'),
+      webhook: { allowedIps: ['127.0.0.1'] },
+      log: () => undefined,
+    });
+    server = await serverOf(host, backend);
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+
+  afterEach(async () => {
+    await backend.close();
+    server.close();
+    server.closeAllConnections();
+    await hub.close();
+  });
+
+  const token = (body: string, headers: Record<string, string> = { 'X-User': 'u1' }) =>
+    send(`${url}/ois/token`, { method: 'POST', headers: { ...JSON_TYPE, ...headers }, body });
+
+  it('gives the signed-in user a token, reading the body', async () => {
+    const { status, headers, body } = await token('{"include":["tags"]}');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ access_token: 'token-1-of-u1', tags: ['x', 'y'] });
+    expect(headers['cache-control']).toBe('no-store');
+    expect((await token('{}', {})).status).toBe(401);
+    expect((await token('{"renew":1}')).status).toBe(400);
+    expect((await token('{}', { 'X-User': 'u1', Origin: 'https://evil.example' })).status).toBe(403);
+  });
+
+  it('passes lists through', async () => {
+    const headers = { 'X-User': 'u1', Authorization: 'Bearer t' };
+    const { status, body } = await send(`${url}/ois${TAGS_PATH}`, { headers });
+    expect(status).toBe(200);
+    expect(body['data']).toEqual({ list: ['x', 'y'] });
+    expect(hub.callsOf(TAGS_PATH)[0]?.headers['authorization']).toBe('Bearer t');
+  });
+
+  it('refuses a body that is too large', async () => {
+    expect((await token(JSON.stringify({ x: 'x'.repeat(20_000) }))).status).toBe(413);
+  });
+
+  it('leaves other addresses to the site', async () => {
+    const answer = await send(`${url}/`);
+    // A plain node:http server hands everything on.
+    if (name === 'node:http') expect(answer.status).toBe(404);
+    else expect(answer.text).toBe('The site’s own page');
+  });
+
+  it('streams notifications at once, and ends with the reader', async () => {
+    const leaving = new AbortController();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        fetch(`${url}/ois/events`, { headers: { 'X-User': 'u1' }, signal: leaving.signal }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const full = await send(`${url}/ois/events`, { headers: { 'X-User': 'u1' } });
+    expect(full.status).toBe(503);
+
+    const reader = new Reader(answers[0]?.body ?? null);
+    const hook = { ...JSON_TYPE, 'X-Webhook-Event': 'order_matched' };
+    const called = await send(`${url}/ois/webhook`, {
+      method: 'POST',
+      headers: hook,
+      body: JSON.stringify(EVENT),
+    });
+    // There the socket's other end is not known, so nobody is let in.
+    const hasAddress = !name.startsWith('route handlers');
+    expect(called.status).toBe(hasAddress ? 200 : 403);
+    if (hasAddress) {
+      await vi.waitFor(() => expect(reader.titles).toEqual(['Matched']));
+      expect(reader.events[0]?.data['link']).toBe('https://form.example/orders/7?token=token-1-of-u1');
+    }
+    leaving.abort();
+    await vi.waitFor(async () => {
+      const again = await fetch(`${url}/ois/events`, { headers: { 'X-User': 'u1' } });
+      await again.body?.cancel();
+      expect(again.status).toBe(200);
+    });
+  });
+});

@@ -1,0 +1,97 @@
+import { createServer, type RequestListener } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { getRequestListener } from '@hono/node-server';
+import express from 'express';
+import fastify from 'fastify';
+import { Hono } from 'hono';
+import Koa from 'koa';
+import { nodeServerOptions, toNodeHandler, type Backend } from '../../../src/server/index.js';
+
+/** A host application with the backend under `/ois`, and an answer of its own elsewhere. */
+export type Host = (backend: Backend) => RequestListener | Promise<RequestListener>;
+
+const OWN = 'The site’s own page';
+
+const withExpress =
+  (...before: express.RequestHandler[]): Host =>
+  (backend) => {
+    const app = express();
+    for (const one of before) app.use(one);
+    app.use('/ois', toNodeHandler(backend));
+    app.get('/', (_request, response) => void response.send(OWN));
+    return app;
+  };
+
+const withFastify: Host = async (backend) => {
+  const app = fastify();
+  const handler = toNodeHandler(backend);
+  app.all('/ois/*', (request, reply) => {
+    reply.hijack();
+    handler(Object.assign(request.raw, { body: request.body }), reply.raw);
+  });
+  app.get('/', () => OWN);
+  await app.ready();
+  return app.routing as RequestListener;
+};
+
+/** As body parsers for Koa do it. */
+const parser: Koa.Middleware = async (ctx, next) => {
+  const body = await text(ctx.req);
+  Object.assign(ctx.request, { body: body === '' ? {} : JSON.parse(body) });
+  await next();
+};
+
+const withKoa =
+  (...before: Koa.Middleware[]): Host =>
+  (backend) => {
+    const app = new Koa();
+    const handler = toNodeHandler(backend);
+    for (const one of before) app.use(one);
+    app.use((ctx, next) => {
+      if (!ctx.path.startsWith('/ois/')) return next();
+      ctx.respond = false;
+      handler(Object.assign(ctx.req, { body: (ctx.request as { body?: unknown }).body }), ctx.res);
+    });
+    app.use((ctx) => void (ctx.body = OWN));
+    return app.callback();
+  };
+
+const withHono: Host = (backend) => {
+  const app = new Hono();
+  app.all('/ois/*', (c) => {
+    const { address } = getConnInfo(c).remote;
+    return backend.fetch(c.req.raw, address === undefined ? {} : { remoteAddress: address });
+  });
+  app.get('/', (c) => c.text(OWN));
+  return getRequestListener((request, env) => app.fetch(request, env), { overrideGlobalObjects: false });
+};
+
+/** The exports of a Next.js `app/ois/[...path]/route.ts`, called as Next calls them: with a standard `Request`. */
+const withRouteHandlers: Host = (backend) => {
+  const GET = (request: Request): Promise<Response> => backend.fetch(request);
+  const handlers: Record<string, typeof GET> = { GET, POST: GET };
+  return getRequestListener(
+    async ({ url, method, headers, body, signal }) => {
+      if (new URL(url).pathname === '/') return new Response(OWN);
+      const init = { method, headers, signal, ...(method === 'GET' ? {} : { body, duplex: 'half' }) };
+      return handlers[method]?.(new Request(url, init)) ?? new Response(null, { status: 405 });
+    },
+    { overrideGlobalObjects: false },
+  );
+};
+
+export const HOSTS: [name: string, host: Host][] = [
+  ['node:http', (backend) => toNodeHandler(backend)],
+  ['Express', withExpress()],
+  ['Express behind express.json()', withExpress(express.json())],
+  ['Express behind express.raw()', withExpress(express.raw({ type: '*/*' }))],
+  ['Fastify and its own parser', withFastify],
+  ['Koa', withKoa()],
+  ['Koa behind a body parser', withKoa(parser)],
+  ['Hono', withHono],
+  ['route handlers in the way of Next.js', withRouteHandlers],
+];
+
+export const serverOf = async (host: Host, backend: Backend) =>
+  createServer(nodeServerOptions, await host(backend));

@@ -1,0 +1,56 @@
+// @vitest-environment node
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { noNginx, startNginx, withNginx, type TestNginx } from '../../helpers/nginx.js';
+import { send, startSite, type Site } from '../site.js';
+import { startHub, type StandInHub } from '../stand-in-hub.js';
+import { notification } from './notification.js';
+import { Reader } from './reader.js';
+
+describe.skipIf(noNginx)(`GET /events ${withNginx}`, () => {
+  let hub: StandInHub;
+  let site: Site;
+  let nginx: TestNginx;
+
+  beforeAll(async () => {
+    hub = await startHub();
+    site = await startSite({
+      hubUrl: hub.url,
+      webhook: { allowedIps: ['203.0.113.7'], trustedProxies: ['127.0.0.1'] },
+    });
+    // It holds answers back by default, until it has a good many bytes of them.
+    nginx = await startNginx([
+      `proxy_pass ${site.url}; proxy_set_header Host $host; proxy_set_header Connection "";`,
+    ]);
+  });
+
+  afterAll(async () => {
+    await nginx?.close();
+    await site.backend.close();
+    await site.close();
+    await hub.close();
+  });
+
+  it('comes through at once, and ends when the browser leaves', async () => {
+    const leaving = new AbortController();
+    const open = (signal?: AbortSignal) =>
+      fetch(`${nginx.urls[0]}/ois/events`, { headers: { 'X-User': 'u1' }, ...(signal ? { signal } : {}) });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => open(leaving.signal)));
+    const reader = new Reader(answers[0]?.body ?? null);
+    await vi.waitFor(() => expect(reader.retry).toBe(3_000));
+    const event = notification('u1', 'Matched');
+    const called = await send(`${site.url}/ois/webhook`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'X-Webhook-Event': event.event,
+        'X-Forwarded-For': '203.0.113.7',
+      },
+      body: JSON.stringify(event),
+    });
+    expect(called.status).toBe(200);
+    await vi.waitFor(() => expect(reader.titles).toEqual(['Matched']));
+    expect((await open()).status).toBe(503);
+    leaving.abort();
+    await vi.waitFor(async () => expect((await open()).status).toBe(200));
+  });
+});

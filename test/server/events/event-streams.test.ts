@@ -1,0 +1,320 @@
+// @vitest-environment node
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { HubError } from '../../../src/hub/errors.js';
+import type { NotificationEvent } from '../../../src/hub/events.js';
+import { EventStreams, STREAM_TIMING, type StreamTiming } from '../../../src/server/events/event-streams.js';
+import type { LogEntry } from '../../../src/server/log.js';
+import { memoryStore } from '../../../src/server/store/memory-store.js';
+import { createSealer } from '../../../src/server/store/sealer.js';
+import type { SharedStore } from '../../../src/server/store/shared-store.js';
+import { notification } from './notification.js';
+import { Reader } from './reader.js';
+
+const sealer = createSealer('secret');
+const made: EventStreams[] = [];
+
+afterEach(async () => {
+  await Promise.all(made.splice(0).map((streams) => streams.close()));
+});
+
+interface Setting {
+  store?: SharedStore;
+  linkOf?: (event: NotificationEvent) => Promise<string>;
+  timing?: Partial<StreamTiming>;
+}
+
+function setUp({ store = memoryStore(), linkOf, timing }: Setting = {}) {
+  const logs: LogEntry[] = [];
+  const clock = { time: 1_700_000_000_000 };
+  const streams = new EventStreams(
+    {
+      store,
+      channel: 'here',
+      sealer,
+      linkOf: linkOf ?? (async ({ notification: { title } }) => `https://form.example/${title}?token=t`),
+      log: (entry) => void logs.push(entry),
+      now: () => clock.time,
+    },
+    { ...STREAM_TIMING, ...timing },
+  );
+  made.push(streams);
+  const open = (user: string, lastEventId?: string): Reader =>
+    new Reader(streams.open(user, lastEventId)?.body ?? null);
+  const publish = async (user: string | null, ...titles: string[]): Promise<void> => {
+    for (const title of titles) await streams.publish(notification(user, title));
+  };
+  return { streams, store, logs, clock, open, publish };
+}
+
+const range = (count: number, from = 0): string[] => Array.from({ length: count }, (_, i) => `n${from + i}`);
+
+describe('EventStreams', () => {
+  it('sends a notification’s chosen fields, with its link', async () => {
+    const { open, publish } = setUp();
+    const reader = open('u1');
+    await publish('u1', 'One');
+    await vi.waitFor(() => expect(reader.events).toHaveLength(1));
+    expect(reader.events[0]).toEqual({
+      id: expect.stringMatching(/^[\w-]{20,}$/),
+      type: 'notification',
+      data: {
+        event: 'order_matched',
+        timestamp: '2026-01-02T03:04:05+08:00',
+        short_code: 'a1',
+        project_icon_url: 'https://i.example/a.png',
+        title: 'One',
+        content: 'Text',
+        link: 'https://form.example/One?token=t',
+      },
+    });
+    expect(reader.retry).toBe(3_000);
+  });
+
+  it('keeps text that looks like fields inside the data', async () => {
+    const { open, streams } = setUp();
+    const reader = open('u1');
+    const text = 'a\n\nevent: evil\nid: 1\r\rdata: {}\u2028';
+    await streams.publish(notification('u1', 'One', text));
+    await vi.waitFor(() => expect(reader.events).toHaveLength(1));
+    expect(reader.events[0]).toMatchObject({ type: 'notification', data: { content: text } });
+  });
+
+  it('sends to all streams of the one user and to nobody else', async () => {
+    const { open, publish } = setUp();
+    const [one, two, other] = [open('u1'), open('u1'), open('u2')];
+    await publish('u1', 'a');
+    await publish(null, 'b');
+    await publish('u2', 'c');
+    await vi.waitFor(() => expect(other.titles).toEqual(['c']));
+    expect(one.titles).toEqual(['a']);
+    expect(two.titles).toEqual(['a']);
+  });
+
+  it('keeps the order, however long a link takes', async () => {
+    const linkOf = async ({ notification: { title } }: NotificationEvent) => {
+      if (title === 'slow') await new Promise((resolve) => setTimeout(resolve, 50));
+      return 'https://form.example/';
+    };
+    const { open, publish } = setUp({ linkOf });
+    const reader = open('u1');
+    await publish('u1', 'slow', 'quick');
+    await vi.waitFor(() => expect(reader.titles).toEqual(['slow', 'quick']));
+  });
+
+  it('goes out without a link that cannot be had, and says why', async () => {
+    const linkOf = async () => {
+      throw new HubError('NETWORK', 'The hub could not be reached.');
+    };
+    const { open, publish, logs } = setUp({ linkOf });
+    const reader = open('u1');
+    await publish('u1', 'a');
+    await vi.waitFor(() => expect(reader.events[0]?.data).toMatchObject({ title: 'a', link: null }));
+    expect(logs).toEqual([
+      { level: 'warn', event: 'events_failed', message: expect.stringContaining('could not be reached') },
+    ]);
+  });
+
+  it('shows a sign of life now and then', async () => {
+    const { open } = setUp({ timing: { beatMs: 10 } });
+    const reader = open('u1');
+    await vi.waitFor(() => expect(reader.comments).toBeGreaterThan(2));
+    expect(reader.events).toEqual([]);
+  });
+
+  it('ends a stream after its life, for the user to be identified anew', async () => {
+    const { open } = setUp({ timing: { beatMs: 10, lifeMs: 60 } });
+    const reader = open('u1');
+    await vi.waitFor(() => expect(reader.hasEnded).toBe(true));
+    expect(reader.comments).toBeGreaterThan(0);
+    expect(reader.error).toBeUndefined();
+  });
+
+  it('lets a user have ten streams, and another once one has left', async () => {
+    const { streams, open } = setUp();
+    const readers = Array.from({ length: 10 }, () => open('u1'));
+    expect(streams.open('u1', undefined)).toBeUndefined();
+    expect(streams.open('u2', undefined)).toBeDefined();
+    await readers[3]?.cancel();
+    expect(streams.open('u1', undefined)).toBeDefined();
+  });
+
+  it('ends them all when it is closed, and takes no more', async () => {
+    const { streams, open } = setUp();
+    const readers = [open('u1'), open('u2')];
+    await streams.close();
+    await vi.waitFor(() => expect(readers.every(({ hasEnded }) => hasEnded)).toBe(true));
+    expect(streams.open('u1', undefined)).toBeUndefined();
+  });
+});
+
+describe('a browser that comes back', () => {
+  it('gets what it missed, in order and once', async () => {
+    const { open, publish } = setUp();
+    const first = open('u1');
+    await publish('u1', 'a', 'b');
+    await vi.waitFor(() => expect(first.titles).toEqual(['a', 'b']));
+    await first.cancel();
+    await publish('u1', 'c', 'd');
+    const second = open('u1', first.lastEventId);
+    await publish('u1', 'e');
+    await vi.waitFor(() => expect(second.titles).toEqual(['c', 'd', 'e']));
+  });
+
+  it('misses nothing either if nothing had come before', async () => {
+    const { open, publish } = setUp();
+    await publish('u1', 'before');
+    const [first, other] = [open('u1'), open('u2')];
+    await vi.waitFor(() => expect(first.lastEventId).not.toBe(''));
+    await vi.waitFor(() => expect(other.lastEventId).not.toBe(''));
+    await Promise.all([first.cancel(), other.cancel()]);
+    await publish('u1', 'meanwhile');
+    await publish('u2', 'first');
+    const [back, otherBack] = [open('u1', first.lastEventId), open('u2', other.lastEventId)];
+    await vi.waitFor(() => expect(back.titles).toEqual(['meanwhile']));
+    await vi.waitFor(() => expect(otherBack.titles).toEqual(['first']));
+  });
+
+  it('may come to another server that shares the store', async () => {
+    const store = memoryStore();
+    const [one, two] = [setUp({ store }), setUp({ store })];
+    const first = one.open('u1');
+    await two.publish('u1', 'a');
+    await vi.waitFor(() => expect(first.titles).toEqual(['a']));
+    await one.streams.close();
+    await two.publish('u1', 'b');
+    const second = two.open('u1', first.lastEventId);
+    await vi.waitFor(() => expect(second.titles).toEqual(['b']));
+  });
+
+  it('gets the last fifty of the last five minutes at most', async () => {
+    const { open, publish, clock } = setUp();
+    await publish('u1', ...range(60));
+    const many = open('u1', 'unknown');
+    await vi.waitFor(() => expect(many.titles).toEqual(range(50, 10)));
+    await many.cancel();
+    clock.time += 5 * 60_000 + 1;
+    await publish('u1', 'new');
+    const late = open('u1', many.lastEventId);
+    await vi.waitFor(() => expect(late.titles).toEqual(['new']));
+  });
+
+  it('is not remembered for, once all together have had too many', async () => {
+    const { streams, open, publish } = setUp();
+    await publish('u1', 'first');
+    const text = 'x'.repeat(1_000_000);
+    for (const user of range(8)) await streams.publish(notification(user, 'big', text));
+    const [old, recent] = [open('u1', 'unknown'), open('n7', 'unknown')];
+    await vi.waitFor(() => expect(recent.titles).toEqual(['big']));
+    expect(old.titles).toEqual([]);
+  });
+});
+
+describe('a reader that does not read', () => {
+  /** Its body is left alone: what is written stays with us. */
+  const unread = (streams: EventStreams, cut?: () => void) => streams.open('u1', undefined, cut);
+
+  it('is cut off at the second sign of life that has no room', async () => {
+    const cut = vi.fn();
+    const { streams } = setUp({ timing: { beatMs: 10 } });
+    unread(streams, cut);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(cut).not.toHaveBeenCalled();
+    await streams.publish(notification('u1', 'a', 'x'.repeat(70_000)));
+    await vi.waitFor(() => expect(cut).toHaveBeenCalledOnce());
+  });
+
+  it('has no more than a hundred notifications waiting', async () => {
+    const { streams, publish } = setUp();
+    const stream = unread(streams);
+    await streams.publish(notification('u1', 'a', 'x'.repeat(70_000)));
+    await publish('u1', ...range(100));
+    const reader = new Reader(stream?.body ?? null);
+    await vi.waitFor(() => expect(reader.titles).toEqual(['a', ...range(100)]));
+    await reader.cancel();
+
+    const another = unread(streams);
+    await streams.publish(notification('u1', 'a', 'x'.repeat(70_000)));
+    await publish('u1', ...range(101));
+    const late = new Reader(another?.body ?? null);
+    await vi.waitFor(() => expect(String(late.error)).toContain('too slow'));
+  });
+
+  it('gets all of it if it reads in time', async () => {
+    const { streams, publish } = setUp();
+    const stream = unread(streams);
+    await streams.publish(notification('u1', 'big', 'x'.repeat(70_000)));
+    await publish('u1', ...range(50));
+    const reader = new Reader(stream?.body ?? null);
+    await vi.waitFor(() => expect(reader.titles).toEqual(['big', ...range(50)]));
+  });
+});
+
+describe('a shared store that others use too', () => {
+  it('tells them nothing, and takes nothing from them', async () => {
+    const { open, publish, store, logs } = setUp();
+    const seen: string[] = [];
+    await store.subscribe('here', (message) => void seen.push(message));
+    const reader = open('u1');
+    const forged = JSON.stringify({ id: 'x', event: notification('u1', 'forged') });
+    await store.publish('here', forged);
+    await store.publish('here', createSealer('another').seal(forged, 'here'));
+    await store.publish('here', sealer.seal(forged, 'elsewhere'));
+    await publish('u1', 'Private');
+    await vi.waitFor(() => expect(reader.titles).toEqual(['Private']));
+    expect(seen.at(-1)).not.toContain('Private');
+    expect(logs).toHaveLength(3);
+  });
+});
+
+describe('a shared store that fails', () => {
+  it('keeps no notification from this server’s own streams', async () => {
+    const store: SharedStore = { ...memoryStore(), publish: () => Promise.reject(new Error('gone')) };
+    const { open, publish, logs } = setUp({ store });
+    const reader = open('u1');
+    await publish('u1', 'a');
+    await vi.waitFor(() => expect(reader.titles).toEqual(['a']));
+    expect(logs).toEqual([
+      { level: 'warn', event: 'events_failed', message: expect.stringContaining('gone') },
+    ]);
+  });
+
+  it('is told of once where it cannot be listened to', async () => {
+    const store: SharedStore = { ...memoryStore(), subscribe: () => Promise.reject(new Error('gone')) };
+    const { open, publish, logs } = setUp({ store });
+    const reader = open('u1');
+    await publish('u1', 'a', 'b');
+    await vi.waitFor(() => expect(reader.titles).toEqual(['a', 'b']));
+    expect(logs).toHaveLength(1);
+  });
+
+  it('sends an event twice: it comes once', async () => {
+    const store = memoryStore();
+    const twice: SharedStore = {
+      ...store,
+      publish: async (channel, message) => {
+        await store.publish(channel, message);
+        await store.publish(channel, message);
+        throw new Error('The answer got lost.');
+      },
+    };
+    const { open, publish } = setUp({ store: twice });
+    const reader = open('u1');
+    await publish('u1', 'a', 'b');
+    await vi.waitFor(() => expect(reader.titles).toEqual(['a', 'b']));
+  });
+
+  it.each([
+    '',
+    'null',
+    '{"id":"x"}',
+    '{"id":"x\\n","event":{}}',
+    '{"id":"1","event":{"event":"billing_deduct"}}',
+  ])('and sends %o: it is passed over, and told of', async (message) => {
+    const { open, publish, store, logs } = setUp();
+    const reader = open('u1');
+    await store.publish('here', sealer.seal(message, 'here'));
+    await publish('u1', 'a');
+    await vi.waitFor(() => expect(reader.titles).toEqual(['a']));
+    expect(logs).toHaveLength(1);
+  });
+});

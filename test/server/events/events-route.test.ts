@@ -1,0 +1,148 @@
+// @vitest-environment node
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { memoryStore } from '../../../src/server/store/memory-store.js';
+import { createSealer } from '../../../src/server/store/sealer.js';
+import { storeKey } from '../../../src/server/store/store-key.js';
+import { startSite, type Site } from '../site.js';
+import { CANARY_KEY, json, startHub, TOKEN_PATH, type StandInHub } from '../stand-in-hub.js';
+import { notification } from './notification.js';
+import { Reader } from './reader.js';
+
+let hub: StandInHub;
+let site: Site;
+const leaving = new Set<AbortController>();
+const store = memoryStore();
+let published = 0;
+
+/** As another server of the same site does it. */
+function publish(user: string, title: string, content?: string): Promise<void> {
+  const channel = storeKey('notifications', `${hub.url}/api/v1/hub`, '');
+  const message = JSON.stringify({ id: `id-${(published += 1)}`, event: notification(user, title, content) });
+  return store.publish(channel, createSealer(CANARY_KEY).seal(message, channel));
+}
+
+beforeEach(async () => {
+  hub = await startHub();
+  site = await startSite({ hubUrl: hub.url, store, allowedOrigins: ['https://app.example'] });
+});
+
+afterEach(async () => {
+  for (const controller of leaving) controller.abort();
+  leaving.clear();
+  await site.backend.close();
+  site.expectKeyUnseen();
+  await Promise.all([site.close(), hub.close()]);
+});
+
+async function open(headers: Record<string, string> = {}) {
+  const controller = new AbortController();
+  leaving.add(controller);
+  const response = await fetch(`${site.url}/ois/events`, {
+    headers: { 'X-User': 'u1', ...headers },
+    signal: controller.signal,
+  });
+  return { response, leave: () => controller.abort() };
+}
+
+async function read(headers?: Record<string, string>): Promise<Reader> {
+  return new Reader((await open(headers)).response.body);
+}
+
+describe('GET /events', () => {
+  it('streams the signed-in user’s notifications, each with its link', async () => {
+    const { response } = await open();
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+      vary: 'Origin',
+    });
+    const reader = new Reader(response.body);
+    await publish('u2', 'Not mine');
+    await publish('u1', 'Mine');
+    await vi.waitFor(() => expect(reader.titles).toEqual(['Mine']));
+    expect(reader.events[0]?.data['link']).toBe('https://form.example/orders/7?n=Mine&token=token-1-of-u1');
+    expect(hub.callsOf(TOKEN_PATH)).toHaveLength(1);
+  });
+
+  it('resumes after Last-Event-ID', async () => {
+    const { response, leave } = await open();
+    const first = new Reader(response.body);
+    await publish('u1', 'a');
+    await vi.waitFor(() => expect(first.titles).toEqual(['a']));
+    leave();
+    await publish('u1', 'b');
+    const second = await read({ 'Last-Event-ID': first.lastEventId });
+    await vi.waitFor(() => expect(second.titles).toEqual(['b']));
+  });
+
+  it('tells of a notification whose link cannot be had, and the log why', async () => {
+    hub.on(TOKEN_PATH, json(500, { code: 500, message: 'no', data: {} }));
+    const reader = await read();
+    await publish('u1', 'a');
+    await vi.waitFor(() => expect(reader.events[0]?.data).toMatchObject({ title: 'a', link: null }));
+    expect(site.logs.map(({ event }) => event)).toEqual(['exchange_failed', 'events_failed']);
+  });
+
+  it('is for signed-in users, of the site’s own pages and allowed origins', async () => {
+    expect((await site.get('/events', { 'X-User': '' })).status).toBe(401);
+    expect((await site.get('/events', { Origin: 'https://evil.example' })).status).toBe(403);
+    expect((await site.get('/events', { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+    const { response } = await open({ Origin: 'https://app.example' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('access-control-allow-origin')).toBe('https://app.example');
+    expect(response.headers.get('access-control-allow-credentials')).toBe('true');
+  });
+
+  it.each(['HEAD', 'POST'])('answers %s with 405 and keeps no stream for it', async (method) => {
+    for (let i = 0; i < 11; i += 1) {
+      const response = await fetch(`${site.url}/ois/events`, { method, headers: { 'X-User': 'u1' } });
+      expect(response.status).toBe(405);
+      expect(response.headers.get('allow')).toBe('GET');
+    }
+    expect((await open()).response.status).toBe(200);
+  });
+
+  it('has ten streams for a user, and room again once one has left', async () => {
+    const opened = await Promise.all(Array.from({ length: 10 }, () => open()));
+    expect(opened.map(({ response }) => response.status)).toEqual(Array.from({ length: 10 }, () => 200));
+    const refused = await site.get('/events');
+    expect(refused.status).toBe(503);
+    expect(refused.headers['retry-after']).toBe('30');
+    expect((await open({ 'X-User': 'u2' })).response.status).toBe(200);
+    opened[0]?.leave();
+    await vi.waitFor(async () => expect((await open()).response.status).toBe(200));
+  });
+
+  it('ends with the backend', async () => {
+    const reader = await read();
+    await site.backend.close();
+    await vi.waitFor(() => expect(reader.hasEnded).toBe(true));
+    expect(reader.error).toBeUndefined();
+    expect((await site.get('/events')).status).toBe(503);
+  });
+
+  it('cuts off who does not read, and goes on for the others', { timeout: 20_000 }, async () => {
+    const socket = connect(Number(new URL(site.url).port), '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write('GET /ois/events HTTP/1.1\r\nHost: site.example\r\nX-User: u1\r\n\r\n');
+    await once(socket, 'readable');
+    socket.pause();
+    const reader = await read();
+    // What the system holds for a socket is some megabytes. After that, a hundred more may wait.
+    for (let i = 0; i < 140; i += 1) {
+      await publish('u1', `n${i}`, 'x'.repeat(i < 20 ? 500_000 : 10));
+      if (i < 20 || i % 20 === 0) await vi.waitFor(() => expect(reader.events).toHaveLength(i + 1));
+    }
+    const closed = once(socket, 'close');
+    socket.on('error', () => undefined).resume();
+    await closed;
+    await publish('u1', 'after');
+    await vi.waitFor(() => expect(reader.titles.at(-1)).toBe('after'));
+    expect(site.logs).toEqual([]);
+  });
+});

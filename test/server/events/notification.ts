@@ -1,0 +1,13 @@
+import type { NotificationEvent } from '../../../src/hub/events.js';
+
+/** A notification for a user, told apart by its title. */
+export const notification = (user: string | null, title: string, content = 'Text'): NotificationEvent => ({
+  kind: 'notification',
+  event: 'order_matched',
+  timestamp: '2026-01-02T03:04:05+08:00',
+  time: Date.parse('2026-01-02T03:04:05+08:00'),
+  short_code: 'a1',
+  project_icon_url: 'https://i.example/a.png',
+  target: { client_user_id: user },
+  notification: { title, content, link_url: `/orders/7?n=${title}` },
+});

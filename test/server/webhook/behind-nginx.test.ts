@@ -1,0 +1,116 @@
+// @vitest-environment node
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { WebhookContext, WebhookOptions } from '../../../src/server/index.js';
+import { noNginx, startNginx, withNginx, type TestNginx } from '../../helpers/nginx.js';
+import type { Site } from '../site.js';
+import { callHook, DEDUCT, startHookSite } from './hook-site.js';
+
+const HUB = '127.0.0.5';
+const STRANGER = '127.0.0.6';
+/** As nginx calls the site, and as the outer of two nginx calls the inner one. */
+const PROXIES = ['127.0.0.1', '127.0.0.3'];
+
+describe.skipIf(noNginx)(`the webhook, ${withNginx}`, () => {
+  const contexts: WebhookContext[] = [];
+  const sites: Site[] = [];
+  let nginx: TestNginx;
+  let appending: string, replacing: string, realIp: string, silent: string, chained: string;
+
+  async function startSite(clientIpHeader: WebhookOptions['clientIpHeader']): Promise<string> {
+    const site = await startHookSite({
+      allowedIps: [HUB],
+      trustedProxies: PROXIES,
+      ...(clientIpHeader && { clientIpHeader }),
+      onDeduct: (event, context) => {
+        contexts.push(context);
+        // For as long as the hub waits.
+        if (event.short_code !== 'slow') return { ok: true };
+        return new Promise((resolve) =>
+          context.signal.addEventListener('abort', () => resolve({ ok: false })),
+        );
+      },
+    });
+    sites.push(site);
+    return site.url;
+  }
+
+  beforeAll(async () => {
+    const forwarded = await startSite(undefined);
+    const real = await startSite('x-real-ip');
+    nginx = await startNginx([
+      `proxy_pass ${forwarded}; proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;`,
+      `proxy_pass ${forwarded}; proxy_set_header X-Forwarded-For $remote_addr;`,
+      `proxy_pass ${real}; proxy_set_header X-Real-IP $remote_addr;`,
+      `proxy_pass ${forwarded};`,
+      `proxy_pass http://127.0.0.1:{0}; proxy_bind 127.0.0.3; proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;`,
+    ]);
+    [appending = '', replacing = '', realIp = '', silent = '', chained = ''] = nginx.urls;
+  });
+  beforeEach(() => {
+    contexts.length = 0;
+  });
+  afterAll(async () => {
+    await nginx.close();
+    await Promise.all(sites.map((site) => site.close()));
+  });
+
+  const FORGED: Record<string, string>[] = [
+    {},
+    { 'X-Forwarded-For': HUB },
+    { 'X-Real-IP': HUB },
+    { 'X-Forwarded-For': `${HUB}, 127.0.0.1`, 'X-Real-IP': HUB },
+    { 'X-Forwarded-For': `${HUB}, ${HUB}, 127.0.0.3` },
+    { 'X-Forwarded-For': `,${HUB},` },
+    { 'x-forwarded-for': HUB, X_Forwarded_For: HUB },
+    { Forwarded: `for=${HUB}`, 'X-Client-IP': HUB },
+  ];
+  const servers = () => [
+    ['appending', appending],
+    ['replacing', replacing],
+    ['X-Real-IP', realIp],
+    ['two of them', chained],
+  ];
+  let second = 0;
+  /** No repeat of any other. */
+  const fresh = () => ({
+    ...DEDUCT,
+    timestamp: new Date(1_740_792_600_000 + (second += 1_000)).toISOString(),
+  });
+
+  it('lets the hub in, whatever else stands in the headers', async () => {
+    for (const [name, url = ''] of servers()) {
+      for (const headers of FORGED) {
+        const answer = await callHook(url, fresh(), { localAddress: HUB, headers });
+        expect({ name, headers, ...answer }).toEqual({ name, headers, status: 200, body: { ok: true } });
+      }
+    }
+  });
+
+  it('lets no stranger in, who says what he likes', async () => {
+    for (const [name, url = ''] of servers()) {
+      for (const headers of FORGED) {
+        const { status } = await callHook(url, fresh(), { localAddress: STRANGER, headers });
+        expect({ name, headers, status }).toEqual({ name, headers, status: 403 });
+      }
+    }
+    expect(contexts).toEqual([]);
+  });
+
+  it('lets nobody in by a proxy that does not say who called, and tells the operator', async () => {
+    expect((await callHook(silent, fresh(), { localAddress: HUB })).status).toBe(403);
+    const said = sites.flatMap(({ logs }) => logs.map(({ message }) => message)).join('\n');
+    expect(said).toMatch(/webhook call was refused/);
+  });
+
+  it('stops a charge when the hub hangs up on nginx', async () => {
+    const leaving = new AbortController();
+    const call = callHook(appending, { ...fresh(), short_code: 'slow' } as typeof DEDUCT, {
+      localAddress: HUB,
+      signal: leaving.signal,
+    });
+    await expect.poll(() => contexts.length).toBe(1);
+    leaving.abort();
+    await expect(call).rejects.toThrow();
+    await expect.poll(() => contexts[0]?.signal.aborted).toBe(true);
+  });
+});

@@ -1,0 +1,147 @@
+// @vitest-environment node
+import { Hono } from 'hono';
+import { describe, expect, it, vi } from 'vitest';
+import type { LogEntry, SharedStore } from '../../../src/server/index.js';
+import type { AppEnv } from '../../../src/server/require-user.js';
+import { memoryStore } from '../../../src/server/store/memory-store.js';
+import { checkWebhook } from '../../../src/server/webhook/options.js';
+import { webhookHandlers, type WebhookParts } from '../../../src/server/webhook/webhook-route.js';
+import { DEDUCT, NOTIFICATION, REFUND } from './hook-site.js';
+
+/** The route by itself, with less patience: what takes seconds otherwise. */
+const TIMES = { body: 200, handler: 300, answer: 600 };
+
+function start(webhook: object, parts: Partial<WebhookParts> = {}) {
+  const logs: LogEntry[] = [];
+  const app = new Hono<AppEnv>();
+  const options = {
+    ...checkWebhook({ allowedIps: ['127.0.0.1'], ...webhook }),
+    store: memoryStore(),
+    ...parts,
+  };
+  const common = { now: Date.now, withoutKey: (text: string) => text };
+  app.on(
+    ['POST'],
+    ['/'],
+    ...webhookHandlers({ log: (entry) => void logs.push(entry), ...common, ...options }, TIMES),
+  );
+  const call = async (event: { event: string }) => {
+    const headers = { 'Content-Type': 'application/json', 'X-Webhook-Event': event.event };
+    const init = { method: 'POST', headers, body: JSON.stringify(event) };
+    const answer = await app.request('/', init, { remoteAddress: '127.0.0.1' });
+    return { status: answer.status, body: (await answer.json()) as unknown };
+  };
+  return { call, logs };
+}
+
+const down = () => Promise.reject(new Error('The store is down.'));
+const silent = () => new Promise<never>(() => undefined);
+const withStore = (broken: Partial<SharedStore>): SharedStore => ({ ...memoryStore(), ...broken });
+
+describe('a store that fails', () => {
+  it.each([
+    ['refuses', down],
+    ['is silent', silent],
+  ])('and %s before the handler: nothing is handled', async (_what, add) => {
+    const handler = vi.fn(() => ({ ok: true }));
+    const { call, logs } = start({ onDeduct: handler, onRefund: handler }, { store: withStore({ add }) });
+    const [deduct, refund] = await Promise.all([call(DEDUCT), call(REFUND)]);
+    expect(deduct).toEqual({ status: 200, body: { ok: false } });
+    expect(refund.status).toBe(500);
+    expect(handler).not.toHaveBeenCalled();
+    expect(logs.map(({ event }) => event)).toEqual(['webhook_failed', 'webhook_failed']);
+  });
+
+  it.each([
+    ['refuses', down],
+    ['is silent', silent],
+  ])('and %s after the handler: the answer is true, and repeats are not handled', async (_what, set) => {
+    const onDeduct = vi.fn(() => ({ ok: true }));
+    const { call, logs } = start({ onDeduct }, { store: withStore({ set }) });
+    const [first, repeat] = await Promise.all([call(DEDUCT), call(DEDUCT)]);
+    expect(first.body).toEqual({ ok: true });
+    expect(repeat.body).toEqual({ ok: false });
+    expect(onDeduct).toHaveBeenCalledOnce();
+    expect(logs.map(({ event }) => event).sort()).toEqual(['webhook_failed', 'webhook_unfinished']);
+  });
+
+  it.each([
+    ['refuses', down, 'webhook_failed'],
+    ['is silent', silent, 'webhook_unfinished'],
+  ])('and %s a repeat: it is not handled', async (_what, get, told) => {
+    const onDeduct = vi.fn(() => ({ ok: true }));
+    const { call, logs } = start({ onDeduct }, { store: withStore({ get }) });
+    await call(DEDUCT);
+    expect((await call(DEDUCT)).body).toEqual({ ok: false });
+    expect(onDeduct).toHaveBeenCalledOnce();
+    expect(logs.map(({ event }) => event)).toEqual([told]);
+  });
+});
+
+describe('a server that died while it handled an event', () => {
+  it.each([
+    [DEDUCT, 200],
+    [REFUND, 500],
+    [NOTIFICATION, 500],
+  ])('leaves a repeat that no other server handles, and a line of the log', async (event, status) => {
+    const store = memoryStore();
+    // Its claim is all that is left of it.
+    const claims: string[] = [];
+    const spy: SharedStore = {
+      ...store,
+      add: (key, ...rest) => store.add((claims.push(key), key), ...rest),
+      set: silent,
+    };
+    const dying = start({ onDeduct: silent, onRefund: silent, onNotification: silent }, { store: spy });
+    void dying.call(event);
+    await vi.waitFor(() => expect(claims).toHaveLength(1));
+
+    const handler = vi.fn(() => ({ ok: true }));
+    const other = start({ onDeduct: handler, onRefund: handler, onNotification: handler }, { store });
+    const begun = performance.now();
+    const answer = await other.call(event);
+    expect(answer.status).toBe(status);
+    expect(answer.body).not.toMatchObject({ ok: true });
+    expect(performance.now() - begun).toBeGreaterThan(TIMES.answer - 20);
+    expect(handler).not.toHaveBeenCalled();
+    expect(other.logs).toMatchObject([{ level: 'error', event: 'webhook_unfinished' }]);
+    expect(other.logs[0]?.message).toContain(event.timestamp);
+  });
+});
+
+describe('delivery to the event streams', () => {
+  it('gets each notification for a user once, whatever the site’s handler says', async () => {
+    const deliver = vi.fn(async () => undefined);
+    const { call } = start({ onNotification: down }, { deliver });
+    expect((await call(NOTIFICATION)).status).toBe(500);
+    await call(NOTIFICATION);
+    expect(deliver).toHaveBeenCalledOnce();
+    expect(deliver).toHaveBeenCalledWith(
+      expect.objectContaining({ kind: 'notification', event: 'order_matched' }),
+    );
+  });
+
+  it('gets nothing else', async () => {
+    const deliver = vi.fn(async () => undefined);
+    const { call } = start({ onDeduct: () => ({ ok: true }) }, { deliver });
+    await call(DEDUCT);
+    await call(REFUND);
+    await call({ ...NOTIFICATION, target: { client_user_id: null } } as never);
+    await call({ ...NOTIFICATION, event: 'order_cancelled' });
+    expect(deliver).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['fails', down],
+    ['is silent', silent],
+    [
+      'throws at once',
+      () => {
+        throw new Error('no');
+      },
+    ],
+  ])('does not change the answer where it %s', async (_what, deliver) => {
+    const { call } = start({}, { deliver });
+    expect((await call(NOTIFICATION)).status).toBe(200);
+  });
+});

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createBackend, redisStore, toNodeHandler, type LogEntry } from '../../../src/server/index.js';
+import { clientOf } from '../../helpers/redis.js';
+import { CANARY_KEY } from '../stand-in-hub.js';
+
+/**
+ * One of several servers of a site that takes webhooks, as a process of its own. Its books are a list in Redis. A charge
+ * for the reason `Hang` is booked, and then its handler never ends. `GET /log` is its log.
+ */
+const [redisSocket = ''] = process.argv.slice(2);
+
+const client = clientOf(redisSocket);
+await client.connect();
+const logs: LogEntry[] = [];
+const backend = toNodeHandler(
+  createBackend({
+    hubUrl: 'http://127.0.0.1:9',
+    formUrl: 'https://form.example',
+    apiKey: CANARY_KEY,
+    identify: () => null,
+    store: redisStore(client),
+    log: (entry) => void logs.push(entry),
+    webhook: {
+      allowedIps: ['127.0.0.1'],
+      onDeduct: async ({ billing }, { id }) => {
+        await client.rPush('books', id);
+        await new Promise((resolve) => {
+          if (billing.reason !== 'Hang') setTimeout(resolve, 200);
+        });
+        return { ok: true };
+      },
+    },
+  }),
+);
+
+const server = createServer((request, response) => {
+  if (request.url === '/log') response.end(JSON.stringify(logs));
+  else backend(request, response);
+});
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+console.log((server.address() as AddressInfo).port);

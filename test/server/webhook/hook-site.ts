@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { BackendOptions, WebhookOptions } from '../../../src/server/index.js';
+import { startSite, type Site } from '../site.js';
+
+export const NOTIFICATION = {
+  event: 'order_matched',
+  timestamp: '2025-03-01T09:30:00+08:00',
+  short_code: 'a1',
+  project_icon_url: null,
+  target: { client_user_id: 'u1' },
+  notification: { title: 'T', content: 'C', link_url: '/orders?id=1' },
+};
+const { notification: _none, ...base } = NOTIFICATION;
+export const DEDUCT = { ...base, event: 'billing_deduct', billing: { amount: '12.50', reason: 'Unlock' } };
+export const REFUND = { ...DEDUCT, event: 'billing_refund' };
+export const UNKNOWN = { ...DEDUCT, event: 'billing_adjust' };
+
+export interface HookAnswer {
+  status: number;
+  /** The body as JSON. */
+  body: Record<string, unknown>;
+}
+
+export interface HookCall {
+  headers?: Record<string, string | string[] | undefined>;
+  /** Instead of the event as JSON. */
+  body?: string | Buffer;
+  /** Where the call comes from; any address of 127.0.0.0/8 will do. */
+  localAddress?: string;
+  path?: string;
+  signal?: AbortSignal;
+}
+
+/** Calls a webhook as the hub does, unless told otherwise. */
+export async function callHook(
+  url: string,
+  event: { event: string },
+  call: HookCall = {},
+): Promise<HookAnswer> {
+  const { headers = {}, body = JSON.stringify(event), path = '/ois/webhook', ...rest } = call;
+  const all = {
+    'Content-Type': 'application/json',
+    'X-Webhook-Event': event.event,
+    'X-Webhook-Timestamp': '1740792600',
+    ...headers,
+  };
+  const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+  const request = httpRequest(url + path, { method: 'POST', headers: given, agent: false, ...rest });
+  request.end(body);
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  const answer = await text(response);
+  return { status: response.statusCode ?? 0, body: JSON.parse(answer) as Record<string, unknown> };
+}
+
+/** A site that takes webhooks from this machine. */
+export function startHookSite(
+  webhook: Partial<WebhookOptions> = {},
+  options: Partial<BackendOptions> & { hubUrl?: string } = {},
+): Promise<Site> {
+  return startSite({
+    hubUrl: 'http://127.0.0.1:9',
+    webhook: { allowedIps: ['127.0.0.1'], ...webhook },
+    ...options,
+  });
+}

@@ -1,0 +1,160 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { createBackend } from '../../../src/server/index.js';
+import { mayEnter, readNumber, type Rules } from './oracle.js';
+
+/** The same numbers in every run (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+// Few, so that they meet on the lists and in the chains.
+const V4 = [
+  '127.0.0.1',
+  '10.0.0.1',
+  '10.0.0.2',
+  '10.1.2.3',
+  '203.0.113.7',
+  '203.0.113.200',
+  '198.51.100.1',
+  '8.0.0.1',
+];
+const V6 = [
+  '::1',
+  '2001:db8::7',
+  '2001:db8::8',
+  '2001:db8:0:1::1',
+  'fd00::1',
+  '::',
+  '64:ff9b::cb00:7107',
+  '::203.0.113.7',
+];
+const RANGES = [
+  '10.0.0.0/8',
+  '10.0.0.0/31',
+  '203.0.113.0/24',
+  '203.0.113.128/25',
+  '203.0.113.77/24',
+  '0.0.0.0/0',
+  '127.0.0.0/8',
+  '2001:db8::/32',
+  '2001:db8::/64',
+  '2001:db8::7/128',
+  'fd00::/8',
+  '::/0',
+  '::/96',
+  '::ffff:10.0.0.0/104',
+  '::ffff:203.0.113.7/128',
+];
+const JUNK = [
+  '',
+  ' ',
+  'unknown',
+  'junk',
+  '_hidden',
+  '203.0.113.7:443',
+  '[2001:db8::7]',
+  '[2001:db8::7]:443',
+  '2001:db8::7%eth0',
+  'fe80::1%1',
+  '010.0.0.1',
+  '203.0.113.07',
+  '203.0.113.7.',
+  '203.0.113',
+  '3405803783',
+  '0xcb.0.113.7',
+  '203.0.113.256',
+  '2001:db8::7::',
+  ':::1',
+  '2001:db8:0:0:0:0:0:0:7',
+  '203.0.113.7/32',
+  '"203.0.113.7"',
+  '203.0.113.7;',
+  '203.0.113.7 10.0.0.1',
+  '::ffff:203.0.113.007',
+  '\u00a0203.0.113.7',
+];
+
+describe('who may call the webhook', () => {
+  it('is what an independent oracle says, for 10,000 random proxy chains', async () => {
+    const random = randomOf(20_250_301);
+    const below = (most: number): number => Math.floor(random() * most);
+    const pick = <T>(from: readonly T[]): T => from[below(from.length)] as T;
+    const some = <T>(most: number, make: () => T): T[] => Array.from({ length: below(most + 1) }, make);
+
+    /** An address in one of its spellings. */
+    function spelled(): string {
+      if (random() < 0.6) {
+        const v4 = pick(V4);
+        if (random() < 0.75) return v4;
+        const [a, b, c, d] = v4.split('.').map((part) => Number(part).toString(16).padStart(2, '0'));
+        return pick([
+          `::ffff:${v4}`,
+          `::FFFF:${a}${b}:${c}${d}`,
+          `0:0:0:0:0:ffff:${v4}`,
+          `0::ffff:${a}${b}:${c}${d}`,
+        ]);
+      }
+      const v6 = pick(V6);
+      const groups = (readNumber(v6) as bigint).toString(16).padStart(32, '0').match(/.{4}/g) as string[];
+      return pick([
+        v6,
+        v6.toUpperCase(),
+        groups.join(':'),
+        groups.map((group) => group.replace(/^0{1,3}/, '')).join(':'),
+      ]);
+    }
+    const entry = (): string => (random() < 0.5 ? spelled() : pick(RANGES));
+    const link = (): string =>
+      pick(['', ' ', '\t', '  ']) + (random() < 0.12 ? pick(JUNK) : spelled()) + pick(['', '', ' ']);
+
+    const seen = { enters: 0, denied: 0, chains: 0 };
+    const wrong: unknown[] = [];
+    for (let round = 0; round < 500; round += 1) {
+      const rules: Rules = {
+        allowedIps: some(3, entry),
+        trustedProxies: some(3, entry),
+        clientIpHeader: random() < 0.8 ? 'x-forwarded-for' : 'x-real-ip',
+      };
+      const backend = createBackend({
+        hubUrl: 'https://hub.example',
+        formUrl: 'https://form.example',
+        apiKey: 'sk-x',
+        identify: () => null,
+        log: () => undefined,
+        webhook: rules,
+      });
+      for (let nth = 0; nth < 20; nth += 1) {
+        const peer = random() < 0.97 ? spelled() : pick(JUNK);
+        const headers = new Headers({ 'Content-Type': 'text/plain' });
+        for (const name of ['x-forwarded-for', 'x-real-ip']) {
+          if (random() < 0.1) continue;
+          // Also as several headers of one name, which are one list.
+          for (const value of [[link(), ...some(3, link)], ...some(1, () => [link()])])
+            headers.append(name, value.join(','));
+        }
+        const request = new Request('https://site.example/ois/webhook', {
+          method: 'POST',
+          headers,
+        });
+        const { status } = await backend.fetch(request, { remoteAddress: peer });
+        const enters = mayEnter(rules, peer, headers.get(rules.clientIpHeader) ?? undefined);
+        // Who is let in is asked for JSON next.
+        if (status !== (enters ? 415 : 403))
+          wrong.push({ rules, peer, headers: [...headers], status, enters });
+        seen.chains += 1;
+        seen[enters ? 'enters' : 'denied'] += 1;
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(seen.chains).toBe(10_000);
+    expect(seen.enters).toBeGreaterThan(1_000);
+    expect(seen.denied).toBeGreaterThan(1_000);
+  }, 60_000);
+});

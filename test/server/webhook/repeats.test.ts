@@ -1,0 +1,178 @@
+// @vitest-environment node
+import { request as httpRequest } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { DeductEvent, SharedStore, WebhookContext, WebhookOptions } from '../../../src/server/index.js';
+import { memoryStore } from '../../../src/server/store/memory-store.js';
+import type { Site } from '../site.js';
+import { callHook, DEDUCT, NOTIFICATION, REFUND, startHookSite } from './hook-site.js';
+
+const sites: Site[] = [];
+
+afterEach(async () => {
+  await Promise.all(sites.splice(0).map((site) => site.close()));
+});
+
+async function start(webhook: Partial<WebhookOptions>, store: SharedStore = memoryStore()): Promise<Site> {
+  const site = await startHookSite(webhook, { store });
+  sites.push(site);
+  return site;
+}
+
+const CHANGES: [string, { event: string }][] = [
+  ['the order of its fields', Object.fromEntries(Object.entries(DEDUCT).toReversed()) as typeof DEDUCT],
+  ['fields that the specification does not name', { ...DEDUCT, delivery: 2 } as typeof DEDUCT],
+  ['the icon', { ...DEDUCT, project_icon_url: 'https://i.example/2' } as never],
+];
+
+const OTHERS: [string, { event: string }][] = [
+  ['the event', REFUND],
+  ['the time', { ...DEDUCT, timestamp: '2025-03-01T09:30:01+08:00' } as never],
+  ['the user', { ...DEDUCT, target: { client_user_id: 'u2' } } as never],
+  ['the project', { ...DEDUCT, short_code: 'b2' } as never],
+  ['the amount', { ...DEDUCT, billing: { ...DEDUCT.billing, amount: '12.51' } } as never],
+  ['the reason', { ...DEDUCT, billing: { ...DEDUCT.billing, reason: 'Other' } } as never],
+];
+
+describe('a repeat', () => {
+  it.each([true, false])('is answered as the first was: ok %s', async (ok) => {
+    const onDeduct = vi.fn(() => ({ ok }));
+    const { url } = await start({ onDeduct });
+    const answers = [await callHook(url, DEDUCT), await callHook(url, DEDUCT), await callHook(url, DEDUCT)];
+    expect(answers).toEqual(Array.from({ length: 3 }, () => ({ status: 200, body: { ok } })));
+    expect(onDeduct).toHaveBeenCalledOnce();
+  });
+
+  it('of a notification that failed fails too', async () => {
+    const onNotification = vi.fn(() => Promise.reject(new Error('no')));
+    const { url } = await start({ onNotification });
+    expect((await callHook(url, NOTIFICATION)).status).toBe(500);
+    expect((await callHook(url, NOTIFICATION)).status).toBe(500);
+    expect(onNotification).toHaveBeenCalledOnce();
+  });
+
+  it.each(CHANGES)('is one whatever becomes of %s', async (_what, again) => {
+    const onDeduct = vi.fn(() => ({ ok: true }));
+    const { url } = await start({ onDeduct });
+    await callHook(url, DEDUCT);
+    expect((await callHook(url, again)).body).toEqual({ ok: true });
+    expect(onDeduct).toHaveBeenCalledOnce();
+  });
+
+  it.each(OTHERS)('is none where %s differs', async (_what, other) => {
+    const handled = vi.fn(() => ({ ok: true }));
+    const { url } = await start({ onDeduct: handled, onRefund: handled });
+    await callHook(url, DEDUCT);
+    await callHook(url, other);
+    expect(handled).toHaveBeenCalledTimes(2);
+  });
+
+  it('that comes while the first is under way waits for it, on every server', async () => {
+    const store = memoryStore();
+    const onDeduct = vi.fn(async () => {
+      await sleep(200);
+      return { ok: true };
+    });
+    const servers = [await start({ onDeduct }, store), await start({ onDeduct }, store)];
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, nth) => callHook(servers[nth % 2]!.url, DEDUCT)),
+    );
+    expect(answers).toEqual(Array.from({ length: 40 }, () => ({ status: 200, body: { ok: true } })));
+    expect(onDeduct).toHaveBeenCalledOnce();
+  });
+
+  it('has the id of the first, which other events have not', async () => {
+    const ids: string[] = [];
+    const onDeduct = (_event: DeductEvent, { id }: WebhookContext) => ({ ok: ids.push(id) > 0 });
+    const first = await start({ onDeduct });
+    const restarted = await start({ onDeduct });
+    await callHook(first.url, DEDUCT);
+    await callHook(restarted.url, DEDUCT);
+    await callHook(first.url, { ...DEDUCT, short_code: 'b2' } as never);
+    expect(ids).toHaveLength(3);
+    expect(new Set(ids).size).toBe(2);
+    expect(ids[0]).toBe(ids[1]);
+  });
+});
+
+describe('a charge whose answer nobody gets', () => {
+  it('is stopped when the hub hangs up, and stays declined for its repeats', async () => {
+    let aborted: () => void;
+    const isAborted = new Promise<void>((resolve) => (aborted = resolve));
+    let begun: () => void;
+    const hasBegun = new Promise<void>((resolve) => (begun = resolve));
+    const onDeduct = vi.fn((_event: DeductEvent, { signal }: WebhookContext) => {
+      begun();
+      return new Promise<{ ok: boolean }>((resolve) =>
+        signal.addEventListener('abort', () => {
+          aborted();
+          resolve({ ok: false });
+        }),
+      );
+    });
+    const site = await start({ onDeduct });
+    const request = httpRequest(`${site.url}/ois/webhook`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Webhook-Event': 'billing_deduct' },
+    });
+    request.on('error', () => undefined);
+    request.end(JSON.stringify(DEDUCT));
+    await hasBegun;
+    request.destroy();
+    await isAborted;
+    expect((await callHook(site.url, DEDUCT)).body).toEqual({ ok: false });
+    expect(onDeduct).toHaveBeenCalledOnce();
+    expect(site.logs).toMatchObject([{ event: 'webhook_late' }]);
+  });
+
+  it('does not stop a refund', async () => {
+    let begun: () => void;
+    const hasBegun = new Promise<void>((resolve) => (begun = resolve));
+    let ended: (isAborted: boolean) => void;
+    const hasEnded = new Promise<boolean>((resolve) => (ended = resolve));
+    const site = await start({
+      onRefund: async (_event, { signal }) => {
+        begun();
+        await sleep(100);
+        ended(signal.aborted);
+      },
+    });
+    const leaving = new AbortController();
+    const headers = { 'Content-Type': 'application/json', 'X-Webhook-Event': 'billing_refund' };
+    const call = fetch(`${site.url}/ois/webhook`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(REFUND),
+      signal: leaving.signal,
+    });
+    await hasBegun;
+    leaving.abort();
+    await expect(call).rejects.toThrow();
+    expect(await hasEnded).toBe(false);
+    expect((await callHook(site.url, REFUND)).status).toBe(200);
+  });
+
+  it('is declined after 8 seconds, undone by its handler, and declined for its repeats', async () => {
+    const charges: string[] = [];
+    const onDeduct = vi.fn(async (_event: DeductEvent, { signal, id }: WebhookContext) => {
+      charges.push(id);
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      charges.pop();
+      return { ok: true };
+    });
+    const site = await start({ onDeduct });
+    const begun = performance.now();
+    const first = callHook(site.url, DEDUCT);
+    await sleep(1_000);
+    const second = callHook(site.url, DEDUCT);
+    expect(await first).toEqual({ status: 200, body: { ok: false } });
+    expect(performance.now() - begun).toBeGreaterThan(7_900);
+    expect(await second).toEqual({ status: 200, body: { ok: false } });
+    expect(performance.now() - begun).toBeLessThan(10_000);
+    expect(await callHook(site.url, DEDUCT)).toEqual({ status: 200, body: { ok: false } });
+    expect(charges).toEqual([]);
+    expect(onDeduct).toHaveBeenCalledOnce();
+    expect(site.logs.map(({ level }) => level)).toEqual(['warn', 'error']);
+    expect(site.logs[1]?.message).toMatch(/succeeded too late.*Undo it/);
+  }, 30_000);
+});

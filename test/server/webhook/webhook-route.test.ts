@@ -1,0 +1,303 @@
+// @vitest-environment node
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, describe, expect, it } from 'vitest';
+import { NOTIFICATION_EVENTS } from '../../../src/hub/events.js';
+import type { HubEvent, WebhookContext, WebhookOptions } from '../../../src/server/index.js';
+import { send, type Site } from '../site.js';
+import { CANARY_KEY } from '../stand-in-hub.js';
+import { callHook, DEDUCT, NOTIFICATION, REFUND, startHookSite, UNKNOWN } from './hook-site.js';
+
+let site: Site | undefined;
+
+afterEach(async () => {
+  site?.expectKeyUnseen();
+  await site?.close();
+  site = undefined;
+});
+
+/** What the handlers were called with. */
+let calls: { event: HubEvent; context: WebhookContext }[] = [];
+
+async function start(webhook: Partial<WebhookOptions> = {}, options = {}): Promise<string> {
+  calls = [];
+  const note = (event: HubEvent, context: WebhookContext): void => void calls.push({ event, context });
+  site = await startHookSite(
+    {
+      onNotification: note,
+      onRefund: note,
+      onUnknown: note,
+      onDeduct: (event, context) => {
+        note(event, context);
+        return { ok: true };
+      },
+      ...webhook,
+    },
+    options,
+  );
+  return site.url;
+}
+
+const logged = () => (site?.logs ?? []).map(({ event }) => event);
+
+describe('POST /webhook', () => {
+  it('is not there without the option', async () => {
+    const url = await start({}, { webhook: undefined });
+    expect((await callHook(url, DEDUCT)).status).toBe(404);
+  });
+
+  it.each(NOTIFICATION_EVENTS)('hands %s to onNotification', async (event) => {
+    const url = await start();
+    expect((await callHook(url, { ...NOTIFICATION, event })).status).toBe(200);
+    expect(calls).toMatchObject([{ event: { kind: 'notification', event, notification: { title: 'T' } } }]);
+    expect(calls[0]?.context.id).toMatch(/^[0-9a-f]{64}$/);
+    expect(calls[0]?.context.signal.aborted).toBe(false);
+  });
+
+  it('tells the hub what onDeduct says', async () => {
+    const url = await start();
+    expect(await callHook(url, DEDUCT)).toEqual({ status: 200, body: { ok: true } });
+    expect(calls).toMatchObject([{ event: { kind: 'deduct', billing: { amount_cents: 1250 } } }]);
+    const other = await start({ onDeduct: async () => ({ ok: false }) });
+    expect(await callHook(other, DEDUCT)).toEqual({ status: 200, body: { ok: false } });
+    expect(logged()).toEqual([]);
+  });
+
+  it('waits for a handler that takes its time', async () => {
+    const url = await start({
+      onDeduct: (_event, { signal }) =>
+        new Promise((resolve) => setTimeout(() => resolve({ ok: !signal.aborted }), 300)),
+    });
+    expect((await callHook(url, DEDUCT)).body).toEqual({ ok: true });
+  });
+
+  it.each<[string, unknown]>([
+    ['throws', () => Promise.reject(new Error(`no money, ${CANARY_KEY}`))],
+    [
+      'throws at once',
+      () => {
+        throw new Error('no money');
+      },
+    ],
+    ['says nothing', () => undefined],
+    ['says null', () => null],
+    ['says true', () => true],
+    ['says ok as text', () => ({ ok: 'true' })],
+    ['says ok as 1', async () => ({ ok: 1 })],
+    ['says something else', () => ({ success: true })],
+    ['is missing', undefined],
+  ])('declines a charge where onDeduct %s, and says so in the log', async (_what, onDeduct) => {
+    const url = await start({ onDeduct } as Partial<WebhookOptions>);
+    expect(await callHook(url, DEDUCT)).toEqual({ status: 200, body: { ok: false } });
+    expect(site?.logs).toMatchObject([
+      {
+        level: 'error',
+        event: 'webhook_failed',
+        message: expect.stringMatching(
+          /billing_deduct of 12\.50 yuan for "u1" at 2025.* \(id [0-9a-f]{64}\) failed: /,
+        ),
+      },
+    ]);
+  });
+
+  it('hands a refund to onRefund', async () => {
+    const url = await start();
+    expect((await callHook(url, REFUND)).status).toBe(200);
+    expect(calls).toMatchObject([{ event: { kind: 'refund', billing: { amount_cents: 1250 } } }]);
+  });
+
+  it.each<[string, object, Partial<WebhookOptions>]>([
+    ['a refund that fails', REFUND, { onRefund: () => Promise.reject(new Error('no')) }],
+    ['a refund that nobody handles', REFUND, { onRefund: undefined as never }],
+    ['a notification that fails', NOTIFICATION, { onNotification: () => Promise.reject(new Error('no')) }],
+    ['an unknown event that fails', UNKNOWN, { onUnknown: () => Promise.reject(new Error('no')) }],
+  ])('answers 500 for %s, so that the hub does not count it as delivered', async (_what, event, webhook) => {
+    const url = await start(webhook);
+    const answer = await callHook(url, event as { event: string });
+    expect(answer).toMatchObject({ status: 500, body: { code: 500 } });
+    expect(logged()).toEqual(['webhook_failed']);
+  });
+
+  it('writes no token into the log, whatever a handler throws', async () => {
+    const url = await start({
+      onNotification: () => Promise.reject(new Error('GET https://form.example/x?a=1&token=secret-1 failed')),
+    });
+    await callHook(url, NOTIFICATION);
+    expect(site?.logs[0]?.message).toContain('?a=1&token=… failed');
+  });
+
+  it('answers 2xx to an unknown event, hands it over, and never confirms a charge by it', async () => {
+    const url = await start({
+      onUnknown: (event, context) => {
+        calls.push({ event, context });
+        return { ok: true };
+      },
+    });
+    expect(await callHook(url, UNKNOWN)).toEqual({ status: 200, body: { ok: false } });
+    expect(calls).toMatchObject([{ event: { kind: 'unknown', event: 'billing_adjust' } }]);
+  });
+
+  it('takes notifications and unknown events that nobody handles, and tells of the unknown', async () => {
+    const url = await start({ onNotification: undefined as never, onUnknown: undefined as never });
+    expect((await callHook(url, NOTIFICATION)).status).toBe(200);
+    expect(logged()).toEqual([]);
+    expect(await callHook(url, UNKNOWN)).toEqual({ status: 200, body: { ok: false } });
+    expect(logged()).toEqual(['webhook_unknown']);
+  });
+
+  it('needs no signed-in user and no origin', async () => {
+    const url = await start();
+    const headers = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
+    expect((await callHook(url, DEDUCT, { headers })).status).toBe(200);
+  });
+
+  it('opens nothing to pages: no preflight passes', async () => {
+    const url = await start({}, { allowedOrigins: ['https://a.example'] });
+    const headers = {
+      Origin: 'https://a.example',
+      'Access-Control-Request-Method': 'POST',
+      'Access-Control-Request-Headers': 'x-webhook-event,content-type',
+    };
+    const answer = await send(`${url}/ois/webhook`, { method: 'OPTIONS', headers });
+    expect(answer.status).toBe(405);
+    expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+  });
+});
+
+describe('a call that is no event', () => {
+  const bomb = '['.repeat(30_000) + ']'.repeat(30_000);
+  it.each<[string, Parameters<typeof callHook>[2], number]>([
+    ['another name in the header', { headers: { 'X-Webhook-Event': 'billing_refund' } }, 400],
+    ['no name in the header', { headers: { 'X-Webhook-Event': undefined } }, 400],
+    ['the name twice', { headers: { 'X-Webhook-Event': ['billing_deduct', 'billing_deduct'] } }, 400],
+    ['no JSON', { body: '{"event":' }, 400],
+    ['no body', { body: '' }, 400],
+    ['nested arrays', { body: bomb }, 400],
+    [
+      'bytes that are no UTF-8',
+      { body: Buffer.from(JSON.stringify(DEDUCT).replace('Unlock', '\xff'), 'latin1') },
+      400,
+    ],
+    [
+      'a float for the amount',
+      { body: JSON.stringify({ ...DEDUCT, billing: { amount: 12.5, reason: '' } }) },
+      400,
+    ],
+    ['a form', { headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }, 415],
+    ['text', { headers: { 'Content-Type': 'text/plain' } }, 415],
+    ['no type', { headers: { 'Content-Type': undefined } }, 415],
+    ['a long body', { body: JSON.stringify({ ...DEDUCT, pad: 'x'.repeat(64 * 1024) }) }, 413],
+    [
+      'a long body of unknown length',
+      {
+        body: JSON.stringify({ ...DEDUCT, pad: 'x'.repeat(64 * 1024) }),
+        headers: { 'Transfer-Encoding': 'chunked' },
+      },
+      413,
+    ],
+  ])('is refused without effect: %s', async (_what, call, status) => {
+    const url = await start();
+    const answer = await callHook(url, DEDUCT, call);
+    expect(answer).toMatchObject({ status, body: { code: status } });
+    expect(answer.body).not.toHaveProperty('ok');
+    expect(calls).toEqual([]);
+    if (status === 400) expect(logged()).toEqual(['webhook_refused']);
+    expect((await callHook(url, DEDUCT)).body).toEqual({ ok: true });
+  });
+
+  it('is refused while it still streams, long before its 300 MB are here', async () => {
+    const url = new URL(await start());
+    const socket = connect(Number(url.port), '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(
+      'POST /ois/webhook HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nX-Webhook-Event: billing_deduct\r\n' +
+        'Transfer-Encoding: chunked\r\n\r\n',
+    );
+    const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
+    let sent = 0;
+    const answer: string[] = [];
+    socket.on('data', (data) => answer.push(String(data)));
+    socket.on('error', () => undefined);
+    const before = process.memoryUsage().rss;
+    while (answer.length === 0 && !socket.destroyed && sent < 300e6) {
+      if (!socket.write(chunk))
+        await Promise.race([once(socket, 'drain'), once(socket, 'data'), once(socket, 'close')]);
+      sent += chunk.length;
+    }
+    expect(answer[0]).toMatch(/^HTTP\/1\.1 413/);
+    expect(sent).toBeLessThan(30e6);
+    expect(process.memoryUsage().rss - before).toBeLessThan(60e6);
+    socket.destroy();
+  });
+
+  it('is cut off where its body does not come', async () => {
+    const url = new URL(await start());
+    const socket = connect(Number(url.port), '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(
+      'POST /ois/webhook HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\n' +
+        'X-Webhook-Event: billing_deduct\r\nContent-Length: 100\r\n\r\n{',
+    );
+    const begun = performance.now();
+    const drip = setInterval(() => socket.write(' '), 500);
+    const [first] = (await once(socket, 'data')) as [Buffer];
+    expect(String(first)).toMatch(/^HTTP\/1\.1 408/);
+    expect(performance.now() - begun).toBeLessThan(9_000);
+    clearInterval(drip);
+    socket.destroy();
+    expect(calls).toEqual([]);
+  }, 20_000);
+});
+
+describe('the allow-list', () => {
+  it('lets nobody in where it is empty, and says in the log who it was', async () => {
+    const url = await start({ allowedIps: [] });
+    expect(await callHook(url, DEDUCT)).toMatchObject({ status: 403, body: { code: 403 } });
+    expect(calls).toEqual([]);
+    expect(site?.logs).toMatchObject([
+      {
+        level: 'warn',
+        event: 'webhook_denied',
+        message: expect.stringContaining('127.0.0.1 is not in webhook.allowedIps'),
+      },
+    ]);
+  });
+
+  it('goes by the socket alone where no proxy is trusted', async () => {
+    const url = await start({ allowedIps: ['127.0.0.9'] });
+    const headers = { 'X-Forwarded-For': '127.0.0.9', 'X-Real-IP': '127.0.0.9', Forwarded: 'for=127.0.0.9' };
+    expect((await callHook(url, DEDUCT, { headers, localAddress: '127.0.0.2' })).status).toBe(403);
+    expect(site?.logs[0]?.message).toContain('webhook.trustedProxies');
+    expect((await callHook(url, DEDUCT, { localAddress: '127.0.0.9' })).status).toBe(200);
+  });
+
+  it('answers before anything of the body is read', async () => {
+    const url = new URL(await start({ allowedIps: [] }));
+    const socket = connect(Number(url.port), '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(
+      'POST /ois/webhook HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n',
+    );
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 403/);
+  });
+
+  it('lets nobody in whose address is unknown', async () => {
+    await start({ allowedIps: ['0.0.0.0/0', '::/0'] });
+    const request = () => new Request('https://site.example/webhook', { method: 'POST' });
+    expect((await site!.backend.fetch(request())).status).toBe(403);
+    expect((await site!.backend.fetch(request(), {})).status).toBe(403);
+    expect((await site!.backend.fetch(request(), { remoteAddress: '' })).status).toBe(403);
+    expect(site?.logs[0]?.message).toContain('remoteAddress');
+  });
+
+  it('fills no log with strangers', async () => {
+    let time = 1_000_000;
+    const url = await start({ allowedIps: [] }, { now: () => time });
+    for (let nth = 0; nth < 20; nth += 1) await callHook(url, DEDUCT);
+    expect(logged()).toEqual(['webhook_denied']);
+    time += 10_000;
+    await callHook(url, DEDUCT);
+    expect(site?.logs[1]?.message).toContain('19 more');
+  });
+});

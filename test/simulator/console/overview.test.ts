@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { listenSimulator } from '../../../src/simulator/index.js';
+import { runningHub } from '../running-hub.js';
+import { consoleClient } from './console-client.js';
+
+const hub = runningHub();
+
+it('D7 D8: leads a new user from step to step, and shows both addresses', async () => {
+  const simulator = hub.simulator();
+  simulator.reset();
+  for (const { short_code } of simulator.tables.list()) simulator.tables.withdraw(short_code);
+  const client = consoleClient(hub);
+  await client.signIn();
+  const next = async (): Promise<string | undefined> => {
+    const page = await client.open('/');
+    expect(page.text).toContain(hub.hubUrl());
+    expect(page.text).toContain(hub.formUrl());
+    return page.document.querySelector('a.primary')?.getAttribute('href') ?? undefined;
+  };
+  expect(await next()).toBe('/keys/new');
+  await client.fill('/keys/new', { label: 'mine' });
+  expect(await next()).toBe('/tables/new');
+  await client.fill('/tables/new', { supply_name: 'Mine', industry: 'Vehicles', publish: 'yes' });
+  expect(await next()).toBe('/points/top-up');
+  simulator.ledger.topUp(1);
+  expect(await next()).toBe('/webhooks/new');
+  await client.fill('/webhooks/new', { notificationUrl: 'http://localhost:1/' });
+  expect(await next()).toBeUndefined();
+  expect((await client.open('/')).text).toContain('Everything is set up');
+});
+
+it('is an origin of its own, on the port that it is given, and ends with the simulator', async () => {
+  const first = await listenSimulator();
+  expect(new Set([first.hubUrl, first.formUrl, first.consoleUrl]).size).toBe(3);
+  expect(first.consolePassword).toBe(first.simulator.consolePassword);
+  await first.close();
+  const consolePort = Number(new URL(first.consoleUrl).port);
+  const second = await listenSimulator({ consolePort, consolePassword: 'my own password' });
+  expect([second.consoleUrl, second.consolePassword]).toEqual([first.consoleUrl, 'my own password']);
+  await expect(listenSimulator({ consolePort })).rejects.toThrow(
+    `Port ${consolePort} for the console is already in use`,
+  );
+  await second.close();
+  await expect(fetch(second.consoleUrl)).rejects.toThrow('fetch failed');
+});
