@@ -4,9 +4,9 @@ import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { ROOT } from '../scripts/root.mjs';
 import { createBackend } from '../src/server/index.js';
-import { listenSimulator } from '../src/simulator/index.js';
+import { listenSimulator, type Simulator } from '../src/simulator/index.js';
 import { choosePort } from './ports.js';
-import { Sessions } from './sessions.js';
+import { Sessions, USERS } from './sessions.js';
 import { createSite, type PageFile, type SiteOptions } from './site.js';
 
 /** The full page for WebViews is part of the product; the others are the demo's own. */
@@ -46,7 +46,11 @@ async function start(dev: boolean): Promise<void> {
     formUrl: hub.formUrl,
     apiKey: key,
     identify: (request) => sessions.userOf(request),
+    // The hub runs on this machine.
+    webhook: { allowedIps: ['127.0.0.1', '::1'] },
   });
+  hub.simulator.webhooks.add({ notificationUrl: `${page}/ois/webhook` });
+  givePoints(hub.simulator);
   const origins = { page, hub: hub.hubUrl, form: hub.formUrl, console: hub.consoleUrl };
   const options = { backend, sessions, origins };
 
@@ -65,9 +69,18 @@ async function start(dev: boolean): Promise<void> {
     process.once(signal, () => {
       server.close();
       server.closeAllConnections();
+      void backend.close();
       // Vite keeps watchers; there is nothing to save, so the process need not wait for them.
       void hub.close().then(() => process.exit(0));
     });
+  }
+}
+
+/** Something to spend in forms that cost points. */
+function givePoints({ ledger }: Simulator): void {
+  ledger.topUp(100);
+  for (const { id } of USERS) {
+    ledger.transfer({ clientUserId: id, amountCents: 2_000, reason: 'To try paid forms with' });
   }
 }
 

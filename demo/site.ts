@@ -1,3 +1,4 @@
+import { getConnInfo } from '@hono/node-server/conninfo';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type Context } from 'hono';
 import { ROOT } from '../scripts/root.mjs';
@@ -48,7 +49,10 @@ const POLICIES: Record<PageFile, (origins: SiteOptions['origins']) => Record<str
 export function createSite({ backend, sessions, origins, page, strict }: SiteOptions): Hono {
   const site = new Hono();
 
-  site.all('/ois/*', (context) => backend.fetch(context.req.raw));
+  site.all('/ois/*', (context) => {
+    const { address } = getConnInfo(context).remote;
+    return backend.fetch(context.req.raw, address === undefined ? {} : { remoteAddress: address });
+  });
 
   site.use(async (context, next) => {
     await next();
