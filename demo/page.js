@@ -3,14 +3,24 @@ const widget = document.querySelector('ois-widget');
 const log = document.querySelector('#events');
 
 const EVENTS = ['ois-ready', 'ois-load', 'ois-filter', 'ois-select', 'ois-open', 'ois-close', 'ois-error'];
-for (const name of EVENTS) {
-  widget.addEventListener(name, (event) => {
-    const line = document.createElement('li');
-    const title = document.createElement('b');
-    title.textContent = name;
-    line.append(title, event.detail ? ` ${JSON.stringify(event.detail)}` : '');
-    log.prepend(line);
-    while (log.children.length > 50) log.lastChild.remove();
+function tell(name, detail) {
+  const line = document.createElement('li');
+  const title = document.createElement('b');
+  title.textContent = name;
+  line.append(title, detail ? ` ${JSON.stringify(detail)}` : '');
+  log.prepend(line);
+  while (log.children.length > 50) log.lastChild.remove();
+}
+for (const name of EVENTS) widget.addEventListener(name, (event) => tell(name, event.detail));
+
+// What the hub tells this user, by way of the server's webhook. The link in it holds a token, so it is not shown.
+let stream;
+function listen() {
+  stream?.close();
+  stream = new EventSource('/ois/events');
+  stream.addEventListener('notification', ({ data }) => {
+    const { event, title, content } = JSON.parse(data);
+    tell('notification', { event, title, content });
   });
 }
 
@@ -39,6 +49,7 @@ for (const link of document.querySelectorAll('a[data-link]'))
   link.href = `${site.origins[link.dataset.link]}/`;
 
 let signedIn = user.value;
+listen();
 
 async function signIn(id) {
   const answer = await fetch('/demo/user', {
@@ -59,6 +70,8 @@ user.addEventListener('change', async () => {
     signedIn = user.value;
     // Another user: the widget drops the token and all that it has loaded.
     void widget.reset();
+    listen();
+    document.dispatchEvent(new Event('demo-user'));
   } catch {
     const wanted = user.selectedOptions[0].text;
     user.value = signedIn;

@@ -4,12 +4,14 @@ import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { ROOT } from '../scripts/root.mjs';
 import { createBackend } from '../src/server/index.js';
-import { listenSimulator } from '../src/simulator/index.js';
+import { listenSimulator, type Simulator } from '../src/simulator/index.js';
 import { choosePort } from './ports.js';
-import { Sessions } from './sessions.js';
-import { createSite, strictPolicy, type SiteOptions } from './site.js';
+import { Sessions, USERS } from './sessions.js';
+import { createSite, type PageFile, type SiteOptions } from './site.js';
 
-const read = (file: string): Promise<string> => readFile(`${ROOT}demo/${file}`, 'utf8');
+/** The full page for WebViews is part of the product; the others are the demo's own. */
+const read = (file: PageFile): Promise<string> =>
+  readFile(`${ROOT}${file === 'embed.html' ? 'src/embed' : 'demo'}/${file}`, 'utf8');
 
 /** Starts the simulated hub, its form site, its console and the demo site in this process. Ctrl-C ends them all. */
 export async function serve({ dev }: { dev: boolean }): Promise<void> {
@@ -44,7 +46,11 @@ async function start(dev: boolean): Promise<void> {
     formUrl: hub.formUrl,
     apiKey: key,
     identify: (request) => sessions.userOf(request),
+    // The hub runs on this machine.
+    webhook: { allowedIps: ['127.0.0.1', '::1'] },
   });
+  hub.simulator.webhooks.add({ notificationUrl: `${page}/ois/webhook` });
+  givePoints(hub.simulator);
   const origins = { page, hub: hub.hubUrl, form: hub.formUrl, console: hub.consoleUrl };
   const options = { backend, sessions, origins };
 
@@ -63,25 +69,39 @@ async function start(dev: boolean): Promise<void> {
     process.once(signal, () => {
       server.close();
       server.closeAllConnections();
+      void backend.close();
       // Vite keeps watchers; there is nothing to save, so the process need not wait for them.
       void hub.close().then(() => process.exit(0));
     });
   }
 }
 
-type Common = Omit<SiteOptions, 'page' | 'policy'>;
+/** Something to spend in forms that cost points. */
+function givePoints({ ledger }: Simulator): void {
+  ledger.topUp(100);
+  for (const { id } of USERS) {
+    ledger.transfer({ clientUserId: id, amountCents: 2_000, reason: 'To try paid forms with' });
+  }
+}
+
+type Common = Omit<SiteOptions, 'page' | 'strict'>;
 
 async function mountBuilt(server: Server, options: Common): Promise<void> {
-  const site = createSite({
-    ...options,
-    page: read,
-    policy: strictPolicy(options.origins),
-  });
+  const site = createSite({ ...options, page: read, strict: true });
   server.on('request', getRequestListener(site.fetch));
 }
 
-/** The drop-in's script tag, of the module or of the classic build. */
-const DROP_IN = /<script[^>]* src="\/ois-widget\.(iife\.)?js"><\/script>/;
+const fromSource = (file: string): string => `<script type="module" src="/src/${file}"></script>`;
+
+/** Tags of built files, and those of the sources to put in their places. */
+const BUILT: [RegExp, string][] = [
+  [/<script[^>]* src="\.?\/ois-widget\.(iife\.)?js"><\/script>/, fromSource('drop-in.ts')],
+  [/<script[^>]* src="\.\/ois-embed\.js"><\/script>/, fromSource('embed/embed.ts')],
+  [/\.\/ois-embed\.css/, '/src/embed/embed.css'],
+];
+
+/** The only built file that is imported by a script. */
+const HOST = { path: '/ois-host.js', source: `export * from '/src/bridge/host.ts';` };
 
 /** The same site, with the sources in place of the built drop-in, and reloading when they change. */
 async function mountDev(server: Server, options: Common): Promise<void> {
@@ -91,12 +111,17 @@ async function mountDev(server: Server, options: Common): Promise<void> {
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server } },
   });
-  const page = async (file: string): Promise<string> => {
-    const html = (await read(file)).replace(DROP_IN, '<script type="module" src="/src/drop-in.ts"></script>');
+  const page = async (file: PageFile): Promise<string> => {
+    let html = await read(file);
+    for (const [built, source] of BUILT) html = html.replace(built, source);
     return vite.transformIndexHtml('/', html);
   };
-  const listener = getRequestListener(createSite({ ...options, page, policy: undefined }).fetch);
-  server.on('request', (incoming, outgoing) =>
-    vite.middlewares(incoming, outgoing, () => void listener(incoming, outgoing)),
-  );
+  const listener = getRequestListener(createSite({ ...options, page, strict: false }).fetch);
+  server.on('request', (incoming, outgoing) => {
+    if (incoming.url === HOST.path) {
+      outgoing.setHeader('Content-Type', 'text/javascript').end(HOST.source);
+    } else {
+      vite.middlewares(incoming, outgoing, () => void listener(incoming, outgoing));
+    }
+  });
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { chosenBy, installFromDebian, isExecutable, isRoot } from './programs.mjs';
 import { runTool } from './tools.mjs';
@@ -55,6 +56,28 @@ export function findWebKitGtk() {
   return browser ? { driver, browser, screen } : undefined;
 }
 
+/**
+ * What a WebKitGTK WebView in an app of its own needs: Python with GTK's bindings, and a screen.
+ * @returns {{ python: string, screen: string } | undefined} their paths
+ */
+export function findGtkWebView() {
+  const python = '/usr/bin/python3';
+  const screen = '/usr/bin/Xvfb';
+  if (!isExecutable(python) || !isExecutable(screen)) return undefined;
+  const look = "import gi; gi.require_version('Gtk', '3.0'); gi.require_version('WebKit2', '4.1')";
+  return spawnSync(python, ['-c', look]).status === 0 ? { python, screen } : undefined;
+}
+
+/**
+ * What a Qt WebEngine WebView in an app of its own needs. Too much to fetch for one test, so it is used where it is.
+ * @returns {string | undefined} the path of a Python with its bindings
+ */
+export function findQtWebView() {
+  const python = '/usr/bin/python3';
+  const look = 'import PyQt6.QtWebEngineWidgets, PyQt6.QtWebChannel';
+  return isExecutable(python) && spawnSync(python, ['-c', look]).status === 0 ? python : undefined;
+}
+
 /** Playwright's launch options for Chromium. It leaves the sandbox off by itself, as root and containers need it. */
 export function chromiumLaunchOptions() {
   const executablePath = findChromium();
@@ -69,6 +92,13 @@ export const ensureFirefox = () => ensure('firefox', ['firefox-esr'], findFirefo
 
 /** @returns {Promise<boolean>} whether there is a WebKit now, installed if there was none */
 export const ensureWebKit = () => ensure('webkit', ['webkit2gtk-driver', 'xvfb'], findWebKitGtk);
+
+/** @returns {Promise<boolean>} whether there is a WebKitGTK WebView now, installed on Debian if there was none */
+export async function ensureGtkWebView() {
+  if (findGtkWebView()) return true;
+  const packages = ['python3-gi', 'gir1.2-webkit2-4.1', 'xvfb'];
+  return (await installFromDebian(packages)) && Boolean(findGtkWebView());
+}
 
 /**
  * Installs a browser if there is none: Debian's own where that is possible, else Playwright's.

@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { copyFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 
@@ -19,7 +19,14 @@ export const LATE_FILES = /** @type {const} */ ({
   'src/locales/fr.ts': 'ois-locale-fr.js',
   'src/locales/de.ts': 'ois-locale-de.js',
   'src/locales/ar.ts': 'ois-locale-ar.js',
+  // Loaded by its page, after the drop-in.
+  'src/embed/embed.ts': 'ois-embed.js',
+  // For a page that is itself the host, with the full page in a frame.
+  'src/bridge/host.ts': 'ois-host.js',
 });
+
+/** The full page for WebViews, copied as it is: source and file in `dist/`. */
+export const PAGE_FILES = { 'src/embed/embed.html': 'embed.html', 'src/embed/embed.css': 'ois-embed.css' };
 
 /** What either may weigh at most, in bytes after `gzip -9`. */
 export const GZIP_BUDGET = 16_000;
@@ -31,7 +38,8 @@ const INPUTS = ['src', 'scripts', 'package-lock.json', 'tsconfig.json', 'vite.co
  * @param {string} root the project's folder
  */
 export function areDropInsFresh(root = ROOT) {
-  const outputs = [...DROP_INS, ...Object.values(LATE_FILES).map((file) => `dist/${file}`)];
+  const others = [...Object.values(LATE_FILES), ...Object.values(PAGE_FILES)];
+  const outputs = [...DROP_INS, ...others.map((file) => `dist/${file}`)];
   const made = Math.min(...outputs.map((output) => modifiedAt(join(root, output))));
   return INPUTS.every((input) => newestIn(join(root, input)) < made);
 }
@@ -48,6 +56,9 @@ export async function buildDropIns() {
     const { createBuilder } = await import('vite');
     const builder = await createBuilder({ root: ROOT, logLevel: 'warn' });
     await builder.buildApp();
+    for (const [source, file] of Object.entries(PAGE_FILES)) {
+      copyFileSync(join(ROOT, source), join(ROOT, 'dist', file));
+    }
   } finally {
     if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
     else process.env['NODE_ENV'] = NODE_ENV;

@@ -101,9 +101,10 @@ describe('mount', () => {
       theme: 'dark',
       locale: 'en',
       messages: {},
+      openByHost: async () => undefined,
     };
     const settable = Object.entries(OisWidget.properties).filter(([, options]) => !('state' in options));
-    expect(Object.keys(everything)).toEqual(settable.map(([name]) => name));
+    expect(Object.keys(everything)).toEqual([...settable.map(([name]) => name), 'openByHost']);
     expect(mount(page, everything)).toMatchObject(everything);
   });
 });

@@ -5,6 +5,9 @@ import type { WriteLine } from './json-log.js';
 /** How long the start waits for Redis (milliseconds). After that the server goes on without, until Redis is there. */
 const PATIENCE_MS = 3_000;
 
+/** Between two complaints (milliseconds). */
+const QUIET_MS = 10_000;
+
 export interface ConnectedStore {
   store: SharedStore;
   close(): void;
@@ -26,9 +29,13 @@ async function load() {
 export async function connectRedis(url: string, log: WriteLine): Promise<ConnectedStore> {
   const { createClient } = await load();
   const client = createClient({ url });
-  client.on('error', (error: unknown) =>
-    log({ level: 'error', event: 'store_failed', message: `Redis: ${String(error)}` }),
-  );
+  let quietUntil = 0;
+  // The client tries again several times a second.
+  client.on('error', (error: unknown) => {
+    if (performance.now() < quietUntil) return;
+    quietUntil = performance.now() + QUIET_MS;
+    log({ level: 'error', event: 'store_failed', message: `Redis: ${String(error)}` });
+  });
   const patience = new AbortController();
   await Promise.race([
     client.connect().catch(() => undefined),

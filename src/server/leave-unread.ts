@@ -10,9 +10,10 @@ const LINGER_MS = 1_000;
  * away would fill memory faster than it is cleared. The connection is no use after that.
  */
 export function leaveUnread(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  if (Number(incoming.headers['content-length'] ?? NaN) <= SMALL) return;
   outgoing.once('finish', () => {
     const { socket } = incoming;
-    if (incoming.complete || Number(incoming.headers['content-length'] ?? NaN) <= SMALL) return;
+    if (incoming.complete) return;
     socket.pause();
     // Closed at once, it would be reset, and the client might never see the answer.
     socket.end();

@@ -1,7 +1,7 @@
 // The full benchmark: `npm run bench`. Ratios alone: machines differ.
 import { compareTokenRoutes } from './token-route.js';
 
-const speeds = await compareTokenRoutes(['kit', 'fastify', 'express'], 7, 1_500);
+const speeds = await compareTokenRoutes(['kit', 'fastify', 'express'], 21, 400);
 console.log('POST /token from memory, bare node:http = 1.00');
 console.log('              answers/s   answers per CPU second');
 for (const { name, rate, thrift } of speeds) {

@@ -39,7 +39,9 @@ const FAILURES: [what: string, answer: HubAnswer][] = [
     'success, and more than that',
     withKeyInHeaders(
       json(200, {
-        ...{ code: 200, message: CANARY_KEY, key: CANARY_KEY },
+        code: 200,
+        message: CANARY_KEY,
+        key: CANARY_KEY,
         data: { key: CANARY_KEY, list: [{ short_code: 'a1', tags: [{ key: CANARY_KEY }], key: CANARY_KEY }] },
       }),
     ),

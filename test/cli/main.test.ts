@@ -12,14 +12,22 @@ describe.concurrent('open-integration-widget', { timeout: 30_000 }, () => {
   it('--help tells what there is', async () => {
     const { code, output } = await ended(['--help']);
     expect(code).toBe(0);
-    expect(output).toMatch(/^Usage: open-integration-widget <command>[^]*\n {2}backend /);
+    expect(output).toMatch(/^Usage: open-integration-widget <command>[^]*\n {2}backend [^]*\n {2}simulate /);
   });
 
   it.each([[[]], [['toString']]])('%o is told the commands, and fails', async (args) => {
     const { code, output } = await ended(args);
     expect(code).toBe(1);
-    expect(output).toMatch(/^(Name a command|There is no command "\w+")\.\n\nUsage:[^]* {2}backend /);
+    expect(output).toMatch(
+      /^(Name a command|There is no command "\w+")\.\n\nUsage:[^]* {2}backend [^]*\n {2}simulate /,
+    );
     expect(output).not.toContain('    at ');
+  });
+
+  it('simulate --help tells what it takes', async () => {
+    const { code, output } = await ended(['simulate', '--help']);
+    expect(code).toBe(0);
+    expect(output).toMatch(/^Usage: open-integration-widget simulate/);
   });
 
   it('backend --help names all variables', async () => {

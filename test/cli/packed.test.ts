@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('open-integration-widget backend runs from the packed package', { timeout: 30_000 }, async () => {
+it('open-integration-widget runs from the packed package', { timeout: 30_000 }, async () => {
   const { bin } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as { bin: object };
   const [[name, path] = []] = Object.entries(bin) as [string, string][];
   expect(name).toBe('open-integration-widget');
@@ -46,6 +46,8 @@ it('open-integration-widget backend runs from the packed package', { timeout: 30
   expect(readFileSync(command, 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
   const { stdout } = await execute(process.execPath, [command, 'backend', '--help']);
   expect(stdout).toMatch(/^Usage: open-integration-widget backend/);
+  const simulate = await execute(process.execPath, [command, 'simulate', '--help']);
+  expect(simulate.stdout).toMatch(/^Usage: open-integration-widget simulate/);
   const env = { PATH: process.env['PATH'], OIS_REDIS_URL: 'redis://127.0.0.1:6379' };
   const complete = {
     ...env,

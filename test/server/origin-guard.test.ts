@@ -95,6 +95,13 @@ describe('CORS', () => {
     expect(cors(failed)).toEqual(expected);
   });
 
+  it('names an allowed origin of the site’s own host too: its page may be on http, and this on https', async () => {
+    const both = await startSite({ hubUrl: hub.url, allowedOrigins: ['http://site.example'] });
+    const answer = await both.token({}, { Host: 'site.example', Origin: 'http://site.example' });
+    expect(cors(answer).origin).toBe('http://site.example');
+    await both.close();
+  });
+
   it('says Vary: Origin to everybody', async () => {
     expect(cors(await site.token({})).vary).toBe('Origin');
     const refused = await site.get(TAGS_PATH, { Origin: 'https://evil.example' });

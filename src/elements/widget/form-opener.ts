@@ -17,6 +17,8 @@ export interface FormHost extends ReactiveControllerHost, HTMLElement {
   allow: string;
   noHistory: boolean;
   formUrl: string | undefined;
+  openByHost: ((shortCode: string, name: string) => Promise<void>) | undefined;
+  close(): void;
 }
 
 /** What the widget keeps to itself otherwise. */
@@ -64,6 +66,7 @@ export class FormOpener implements ReactiveController {
     await this.#host.updateComplete;
     this.#coolDown?.();
     if (openIn === 'host') {
+      await this.#host.openByHost?.(shortCode, this.#nameOf(shortCode));
       this.#host.dispatchEvent(new OisOpenEvent(shortCode));
       return;
     }
@@ -76,6 +79,15 @@ export class FormOpener implements ReactiveController {
       access: (isRetry) => this.#access(isRetry),
       refocus: () => this.#focusGrid(),
     });
+  }
+
+  /** Takes back what the user opened last. @returns whether there was anything to take back */
+  back(): boolean {
+    if (this.#frame?.shortCode !== undefined) {
+      this.#host.close();
+      return true;
+    }
+    return ['ois-tag-filter', 'ois-table-grid'].some((name) => clearSearch(this.#host.renderRoot, name));
   }
 
   hostConnected(): void {
@@ -154,6 +166,15 @@ export class FormOpener implements ReactiveController {
       return undefined; // not set up yet: opening says so
     }
   }
+}
+
+/** Empties a part's search box as the user would. @returns whether there was anything in it */
+function clearSearch(root: HTMLElement | DocumentFragment, name: string): boolean {
+  const box = root.querySelector(name)?.shadowRoot?.querySelector<HTMLInputElement>('[part=search]');
+  if (!box?.value) return false;
+  box.value = '';
+  box.dispatchEvent(new Event('input'));
+  return true;
 }
 
 const isGrid = (target: EventTarget): boolean => (target as Element).localName === 'ois-table-grid';

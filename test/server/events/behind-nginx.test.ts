@@ -17,7 +17,7 @@ describe.skipIf(noNginx)(`GET /events ${withNginx}`, () => {
       hubUrl: hub.url,
       webhook: { allowedIps: ['203.0.113.7'], trustedProxies: ['127.0.0.1'] },
     });
-    // It holds answers back by default, until it has a good many bytes of them.
+    // Buffering is on, as it is by default.
     nginx = await startNginx([
       `proxy_pass ${site.url}; proxy_set_header Host $host; proxy_set_header Connection "";`,
     ]);

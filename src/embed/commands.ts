@@ -1,0 +1,32 @@
+import type { HostHandlers } from '../bridge/bridge-options.js';
+import { BridgeError } from '../bridge/errors.js';
+import type { OisWidget } from '../elements/widget/widget.js';
+import type { HostTokens } from './host-tokens.js';
+import { showInsets, showLocale, showTheme } from './looks.js';
+
+/** What the page does when the host asks. */
+export function commands(
+  widget: OisWidget,
+  tokens: HostTokens | undefined,
+  hasFailed: () => boolean,
+): HostHandlers {
+  return {
+    'set-token': (token) => {
+      if (!tokens) throw new BridgeError('E_DENIED', 'this page gets its token from its token endpoint.');
+      tokens.give(token);
+      if (hasFailed()) void widget.refresh();
+    },
+    open: ({ shortCode }) => widget.open(shortCode),
+    close: () => widget.close(),
+    back: () => ({ handled: widget.back() }),
+    // Not waited for: a network may take longer than a host would.
+    refresh: () => void widget.refresh(),
+    reset: () => {
+      tokens?.drop();
+      void widget.reset();
+    },
+    'set-locale': ({ locale }) => showLocale(widget, locale),
+    'set-theme': ({ theme }) => showTheme(widget, theme),
+    'set-insets': (insets) => showInsets(insets),
+  };
+}

@@ -1,0 +1,109 @@
+import { BridgeError } from '../bridge/errors.js';
+import type { HostToken, PageRequests } from '../bridge/messages.js';
+import { systemClock, type Clock } from '../client/token-session.js';
+import type { TokenProvider } from '../client/token-sources.js';
+
+type Reason = PageRequests['token']['ask']['reason'];
+
+/** Asks the host for a token. @throws {BridgeError} */
+type Ask = (reason: Reason, signal: AbortSignal) => Promise<HostToken>;
+
+/** A token that the host gave unasked, and when: wall clock and monotonic clock, in milliseconds. */
+interface Kept {
+  token: HostToken;
+  wall: number;
+  monotonic: number;
+}
+
+/** A token with less is not worth a request, in seconds. */
+const SHORTEST_LIFE = 30;
+
+/** The widget's token, from the host: asked for, or given unasked. Whichever comes first is taken. */
+export class HostTokens {
+  readonly #ask: Ask;
+  readonly #clock: Pick<Clock, 'now' | 'monotonic'>;
+  #kept: Kept | undefined;
+  #last: string | undefined;
+  #waiting = new Set<() => void>();
+
+  /** `{form_url}`, once a token came with it. */
+  formUrl: string | undefined;
+
+  constructor(ask: Ask, clock: Pick<Clock, 'now' | 'monotonic'> = systemClock) {
+    this.#ask = ask;
+    this.#clock = clock;
+  }
+
+  /** The host gave a token: it is used as soon as one is needed. */
+  give(token: HostToken): void {
+    this.#kept = { token, wall: this.#clock.now(), monotonic: this.#clock.monotonic() };
+    for (const wake of this.#waiting) wake();
+  }
+
+  /** Another user: what was given before is not theirs. */
+  drop(): void {
+    this.#kept = undefined;
+    this.#last = undefined;
+  }
+
+  readonly provide: TokenProvider = async (request) => {
+    const token = this.#take() ?? (await this.#fetch(this.#reason(request?.renew)));
+    this.#last = token.access_token;
+    const { access_token, expires_in, form_url, hub_url } = token;
+    this.formUrl = form_url ?? this.formUrl;
+    return {
+      access_token,
+      expires_in,
+      ...(form_url === undefined ? {} : { form_url }),
+      ...(hub_url === undefined ? {} : { hub_url }),
+    };
+  };
+
+  #reason(isRefused: boolean | undefined): Reason {
+    if (isRefused) return 'refused';
+    return this.#last === undefined ? 'initial' : 'expired';
+  }
+
+  /** What was given, once, with what is left of its life. The one in use till now is no new one. */
+  #take(): HostToken | undefined {
+    const kept = this.#kept;
+    this.#kept = undefined;
+    if (!kept || kept.token.access_token === this.#last) return undefined;
+    const passed = Math.max(this.#clock.now() - kept.wall, this.#clock.monotonic() - kept.monotonic) / 1000;
+    const left = kept.token.expires_in - passed;
+    return left < Math.min(SHORTEST_LIFE, kept.token.expires_in / 2)
+      ? undefined
+      : { ...kept.token, expires_in: left };
+  }
+
+  async #fetch(reason: Reason): Promise<HostToken> {
+    const done = new AbortController();
+    const given = this.#given(done.signal);
+    try {
+      return await Promise.race([given, this.#askOr(given, reason, done.signal)]);
+    } finally {
+      done.abort();
+    }
+  }
+
+  /** A host that only gives tokens will do so in its own time. */
+  async #askOr(given: Promise<HostToken>, reason: Reason, signal: AbortSignal): Promise<HostToken> {
+    try {
+      return await this.#ask(reason, signal);
+    } catch (error) {
+      if (error instanceof BridgeError && error.code === 'E_UNSUPPORTED') return given;
+      throw error;
+    }
+  }
+
+  #given(signal: AbortSignal): Promise<HostToken> {
+    return new Promise((resolve) => {
+      const wake = (): void => {
+        const token = this.#take();
+        if (token) resolve(token);
+      };
+      this.#waiting.add(wake);
+      signal.addEventListener('abort', () => this.#waiting.delete(wake));
+    });
+  }
+}

@@ -1,0 +1,44 @@
+import type { Bridge } from '../bridge/bridge.js';
+import type { OisWidget } from '../elements/widget/widget.js';
+
+/** Tells the host what the widget tells the page. None of it holds a token, and the bridge looks again. */
+export function tellHost(widget: OisWidget, bridge: Bridge): void {
+  widget.addEventListener('ois-ready', () => bridge.emit('ready'));
+  widget.addEventListener('ois-load', ({ detail }) => bridge.emit('load', detail));
+  widget.addEventListener('ois-select', ({ detail: { shortCode, table } }) => {
+    // Something unusable as a short code opens nothing either: the error tells.
+    if (isShort(shortCode)) bridge.emit('select', { shortCode, name: table.name.slice(0, 500) });
+  });
+  widget.addEventListener('ois-open', ({ detail: { shortCode } }) => {
+    if (isShort(shortCode)) bridge.emit('open', { shortCode });
+  });
+  widget.addEventListener('ois-close', ({ detail: { shortCode } }) => {
+    if (isShort(shortCode)) bridge.emit('close', { shortCode });
+  });
+  widget.addEventListener('ois-error', ({ detail: { error } }) => {
+    const { code, status, message } = error;
+    bridge.emit('error', {
+      code,
+      message: message.slice(0, 500),
+      ...(status === undefined ? {} : { status }),
+    });
+  });
+}
+
+/** What the protocol takes as a short code. */
+const isShort = (shortCode: string): boolean => shortCode.length > 0 && shortCode.length <= 256;
+
+/** Tells the host how high the widget is, in CSS pixels, for one that makes room for all of it. */
+export function tellHeight(widget: OisWidget, bridge: Bridge): () => void {
+  let last = 0;
+  const observer = new ResizeObserver(() => {
+    const { paddingTop, paddingBottom } = getComputedStyle(document.body);
+    const around = parseFloat(paddingTop) + parseFloat(paddingBottom);
+    const height = Math.min(100_000, Math.ceil(widget.getBoundingClientRect().height + around));
+    if (height === last) return;
+    last = height;
+    bridge.emit('height', { height });
+  });
+  observer.observe(widget);
+  return () => observer.disconnect();
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { chromium, type Browser, type Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { chromiumLaunchOptions } from '../../scripts/browsers.mjs';
+import { createHost, type HostSide } from '../../src/bridge/index.js';
+import { listenSimulator, type ListeningSimulator } from '../../src/simulator/index.js';
+import { startHostileForm, type HostileForm } from '../helpers/hostile-form.js';
+import { startStaticSite } from '../helpers/static-site.js';
+
+// A binding (`Runtime.addBinding`) is what `addJavascriptInterface` is: an object of native code's in every frame.
+const IN_EVERY_FRAME = `window.OISAndroid = { postMessage: (json) => window.nativeCall(json) };`;
+const inMainFrame = (nonce: string): string => `if (window === top) window.OISHostNonce = '${nonce}';`;
+
+let browser: Browser;
+let hub: ListeningSimulator;
+let site: Awaited<ReturnType<typeof startStaticSite>>;
+let enemy: HostileForm;
+let page: Page;
+let app: HostSide;
+let events: string[];
+let tokens: string[];
+/** What came from the page, and from frames in it. */
+let came: { main: string[]; frames: string[] };
+let key: string;
+
+beforeAll(async () => {
+  site = await startStaticSite();
+  hub = await listenSimulator({ frameAncestors: [site.origin] });
+  ({ key } = hub.simulator.keys.create({ label: 'App' }));
+  enemy = await startHostileForm();
+  browser = await chromium.launch(chromiumLaunchOptions());
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await Promise.all([hub?.close(), site?.close(), enemy?.close()]);
+});
+
+async function start(nonce: string | undefined, formRoot: string): Promise<void> {
+  [events, tokens, came] = [[], [], { main: [], frames: [] }];
+  page = await browser.newPage({ viewport: { width: 390, height: 780 } });
+  await page.exposeBinding('nativeCall', ({ frame }, json: string) => {
+    came[frame === page.mainFrame() ? 'main' : 'frames'].push(json);
+    app.receive(json);
+  });
+  await page.addInitScript(IN_EVERY_FRAME + (nonce === undefined ? '' : inMainFrame(nonce)));
+  app = createHost({
+    ...(nonce === undefined ? {} : { nonce }),
+    send: (json) =>
+      void page.evaluate(
+        (message) => ((window as never as { OISHostQueue: string[] }).OISHostQueue ??= []).push(message),
+        json,
+      ),
+    handlers: {
+      async token() {
+        const answer = await fetch(`${hub.hubUrl}/api/v1/hub/apikeys/token`, {
+          method: 'POST',
+          headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
+          body: JSON.stringify({ client_user_id: 'mei' }),
+        });
+        const { data } = (await answer.json()) as { data: { access_token: string; expires_in: number } };
+        tokens.push(data.access_token);
+        return { ...data, form_url: formRoot, hub_url: hub.hubUrl };
+      },
+    },
+    onEvent: (type, payload) => void events.push(`${type} ${JSON.stringify(payload)}`),
+  });
+  await page.goto(`${site.origin}/embed.html`);
+  await vi.waitFor(() => expect(events).toContain('ready {}'), 15_000);
+}
+
+const cards = () => page.locator('ois-table-grid [part~=card]');
+const forms = () => page.locator('ois-form-frame iframe');
+
+describe('an Android WebView whose interface every frame can call', () => {
+  afterEach(async () => {
+    app.close();
+    await page.close();
+    for (const token of tokens) expect([...came.main, ...came.frames].join('\n')).not.toContain(token);
+  });
+
+  describe('with a nonce', () => {
+    const nonce = randomUUID();
+
+    it('goes the whole path, and every message carries the nonce', async () => {
+      await start(nonce, hub.formUrl);
+      await cards().first().click();
+      await page.frameLocator('ois-form-frame iframe').getByLabel('Your name').waitFor();
+      expect(await app.request('back')).toEqual({ handled: true });
+      expect(await forms().count()).toBe(0);
+      expect(await app.request('back')).toEqual({ handled: false });
+      expect(came.main.every((json) => (JSON.parse(json) as { nonce?: string }).nonce === nonce)).toBe(true);
+      expect(await page.evaluate(() => 'OISHostNonce' in window)).toBe(false);
+    });
+
+    it('is not deceived by a form that forges every message', async () => {
+      await start(nonce, enemy.origin);
+      await cards().first().click();
+      await vi.waitFor(() => expect(enemy.seen).toHaveLength(1), 15_000);
+      expect(enemy.seen[0]).toEqual({ calls: 10, nonce: 'undefined', parent: 'denied', top: 'denied' });
+      await vi.waitFor(() => expect(came.frames).toHaveLength(10));
+      expect(await app.request('refresh')).toEqual({});
+      expect(tokens).toHaveLength(1);
+      expect(events.join('\n')).not.toContain('forged');
+      expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBeUndefined();
+      expect(await forms().count()).toBe(1);
+    });
+  });
+
+  it('without a nonce would be deceived: that is what the nonce is for', async () => {
+    await start(undefined, enemy.origin);
+    await cards().first().click();
+    await vi.waitFor(() => expect(events.join('\n')).toContain('forged'), 15_000);
+  });
+});

@@ -1,0 +1,159 @@
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { chromiumLaunchOptions } from '../../scripts/browsers.mjs';
+import { freePort, startDemo, type RunningDemo } from '../helpers/demo.js';
+
+let demo: RunningDemo;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let printed: string[];
+
+beforeAll(async () => {
+  const [PORT, HUB_PORT, FORM_PORT] = await Promise.all([freePort(), freePort(), freePort()]);
+  demo = await startDemo({ PORT: `${PORT}`, HUB_PORT: `${HUB_PORT}`, FORM_PORT: `${FORM_PORT}` });
+  browser = await chromium.launch(chromiumLaunchOptions());
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await demo?.interrupt();
+});
+
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 }, colorScheme: 'light' });
+  page = await context.newPage();
+  printed = [];
+  page.on('console', (message) => {
+    // Chromium's, about a page in a frame of a page with a focus of its own.
+    if (!message.text().startsWith('Autofocus processing was blocked')) printed.push(message.text());
+  });
+  page.on('pageerror', (error) => printed.push(String(error)));
+  await page.goto(demo.page);
+  await page.locator('#app-page').scrollIntoViewIfNeeded();
+  await app().locator('[part~=card]').first().waitFor();
+});
+
+afterEach(async () => {
+  await context.close();
+  expect(printed).toEqual([]);
+});
+
+const app = () => page.frameLocator('#app-page');
+const appUrl = (): string =>
+  page
+    .frames()
+    .find((frame) => frame.url().includes('/embed.html'))!
+    .url();
+const cards = () => app().locator('[part~=card]');
+/** The messages, oldest first. */
+const messages = async (): Promise<string[]> =>
+  (await page.locator('#app-messages li').allTextContents()).toReversed();
+
+describe('the app that the demo plays', () => {
+  it('hands the token over, and hears what happens; neither the list nor the address shows the token', async () => {
+    const said = await messages();
+    expect(said[0]).toMatch(/^← pageevent hello/);
+    expect(said[1]).toMatch(/^app →event welcome/);
+    expect(said).toContainEqual('← pagereq token {"reason":"initial"}');
+    expect(said).toContainEqual(
+      expect.stringMatching(/^app →res token \{"access_token":"…","expires_in":\d+,/),
+    );
+    await expect.poll(messages).toContainEqual('← pageevent ready');
+    expect(said).toContainEqual('← pageevent load {"count":63,"matching":63,"skipped":0}');
+    expect(await page.locator('body').innerHTML()).not.toMatch(/access_token":"[^…]/);
+    expect(appUrl()).toBe(`${demo.page}/embed.html#open-in=dialog`);
+  });
+
+  it('opens a form in the page; Back closes it, then what is searched for, then says that nothing is left', async () => {
+    await app().getByPlaceholder('Search by name').fill('cleaning');
+    await expect.poll(() => cards().count()).toBeLessThan(10);
+    await cards().first().click();
+    await app().frameLocator('ois-form-frame iframe').getByLabel('Your name').waitFor();
+    const back = page.getByRole('button', { name: 'Back', exact: true }).first();
+    await back.click();
+    await expect.poll(() => app().locator('ois-form-frame iframe').count()).toBe(0);
+    expect(await app().getByPlaceholder('Search by name').inputValue()).toBe('cleaning');
+    await back.click();
+    await expect.poll(() => app().getByPlaceholder('Search by name').inputValue()).toBe('');
+    await expect.poll(() => cards().count()).toBeGreaterThan(3);
+    await back.click();
+    await expect.poll(messages).toContainEqual('← pageres back {"handled":false}');
+    const answers = (await messages()).filter((line) => line.includes('res back'));
+    expect(answers.map((line) => line.slice(-6))).toEqual([':true}', ':true}', 'false}']);
+  });
+
+  it('opens a form in a WebView of its own, without a bridge, and is told the address without the token', async () => {
+    await page.selectOption('#app-open-in', 'host');
+    await cards().first().click();
+    await page.locator('#app-screen > iframe').nth(1).waitFor();
+    const form = page.frameLocator('#app-screen > iframe >> nth=1');
+    await form.getByLabel('Your name').waitFor();
+    const asked = (await messages()).find((line) => line.includes('req open-form')) ?? '';
+    expect(JSON.parse(asked.slice(asked.indexOf('{')))).toEqual({
+      shortCode: expect.any(String),
+      name: 'Whole-house renovation, design to handover',
+      url: expect.stringMatching(new RegExp(`^${demo.form}/\\w+$`)),
+    });
+    expect(await app().locator('ois-form-frame iframe').count()).toBe(0);
+    await page.locator('#app-back').click();
+    await expect.poll(() => page.locator('#app-screen > iframe').count()).toBe(1);
+  });
+
+  it('sends theme, language and insets', async () => {
+    await page.selectOption('#app-theme', 'dark');
+    await page.selectOption('#app-locale', 'zh-CN');
+    await app().getByPlaceholder('按名称搜索').waitFor();
+    await page.getByRole('button', { name: 'set-insets' }).click();
+    await expect.poll(messages).toContainEqual('← pageres set-insets');
+    const look = await app()
+      .locator('html')
+      .evaluate((html) => ({
+        lang: html.getAttribute('lang'),
+        scheme: getComputedStyle(html).colorScheme,
+        top: getComputedStyle(document.body).paddingTop,
+        bottom: getComputedStyle(document.body).paddingBottom,
+      }));
+    expect(look).toEqual({ lang: 'zh-CN', scheme: 'dark', top: '36px', bottom: '50px' });
+  });
+
+  it('reset gets another user’s token, and a reload starts a handshake of its own', async () => {
+    await page.getByRole('button', { name: 'reset' }).click();
+    const initial = async () =>
+      (await messages()).filter((line) => line.includes('"reason":"initial"')).length;
+    await expect.poll(initial).toBe(2);
+    await cards().first().waitFor();
+    await page.getByRole('button', { name: 'reload the page' }).click();
+    await expect.poll(initial).toBe(3);
+    await cards().first().waitFor();
+  });
+});
+
+describe('the full page by itself', () => {
+  it('takes a token endpoint of its own origin from the address, and needs no host', async () => {
+    const alone = await context.newPage();
+    await alone.goto(`${demo.page}/embed.html#token-endpoint=/ois/token&tags=Moving&theme=dark`);
+    await alone.locator('[part~=card]').first().waitFor();
+    expect(await alone.locator('[part~=tag][aria-pressed=true]').allTextContents()).toEqual([
+      expect.stringContaining('Moving'),
+    ]);
+    // The page itself scrolls, so that pull to refresh is the app's.
+    await alone.evaluate(() => (location.hash = 'token-endpoint=/ois/token&locale=ja&tags='));
+    await alone.getByPlaceholder('名前で検索').waitFor();
+    await alone.locator('[part~=tag][aria-pressed=true]').click();
+    await expect
+      .poll(() => alone.evaluate(() => document.scrollingElement!.scrollHeight > 2 * innerHeight))
+      .toBe(true);
+  });
+
+  it('says what to do where there is neither, and takes a token out of the address', async () => {
+    const alone = await context.newPage();
+    const warnings: string[] = [];
+    alone.on('console', (message) => warnings.push(message.text()));
+    await alone.goto(`${demo.page}/embed.html#token=s3cret-token&theme=dark`);
+    await alone.getByText('This page has no token yet').waitFor();
+    expect(alone.url()).toBe(`${demo.page}/embed.html#theme=dark`);
+    expect(warnings.join('\n')).toContain('A token does not belong into an address');
+    expect(warnings.join('\n') + (await alone.content())).not.toContain('s3cret');
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it, vi } from 'vitest';
+import { BridgeError } from '../../src/bridge/errors.js';
+import type { HostToken } from '../../src/bridge/messages.js';
+import { HostTokens } from '../../src/embed/host-tokens.js';
+
+const token = (access_token: string, more: Partial<HostToken> = {}): HostToken => ({
+  access_token,
+  expires_in: 600,
+  ...more,
+});
+
+const never = (): Promise<HostToken> => new Promise(() => undefined);
+const unsupported = async (): Promise<HostToken> => {
+  throw new BridgeError('E_UNSUPPORTED', 'The host has no "token".');
+};
+
+describe('the token from the host', () => {
+  it('is asked for, with the reason', async () => {
+    const reasons: string[] = [];
+    const tokens = new HostTokens(async (reason) => token(`t${reasons.push(reason)}`));
+    expect(await tokens.provide()).toEqual(token('t1'));
+    await tokens.provide({});
+    await tokens.provide({ renew: true });
+    expect(reasons).toEqual(['initial', 'expired', 'refused']);
+  });
+
+  it('is the one that was given before it was asked for, once', async () => {
+    const ask = vi.fn(async () => token('asked'));
+    const tokens = new HostTokens(ask);
+    tokens.give(token('given'));
+    expect((await tokens.provide()).access_token).toBe('given');
+    expect(ask).not.toHaveBeenCalled();
+    expect((await tokens.provide()).access_token).toBe('asked');
+  });
+
+  it('given while the host is asked, is taken, and the question given up', async () => {
+    let asked: AbortSignal | undefined;
+    const tokens = new HostTokens((_reason, signal) => {
+      asked = signal;
+      return never();
+    });
+    const flight = tokens.provide();
+    tokens.give(token('given'));
+    expect((await flight).access_token).toBe('given');
+    expect(asked?.aborted).toBe(true);
+  });
+
+  it('is waited for where the host only ever gives it', async () => {
+    const tokens = new HostTokens(unsupported);
+    const flight = tokens.provide();
+    await Promise.resolve();
+    tokens.give(token('given'));
+    expect((await flight).access_token).toBe('given');
+  });
+
+  it('is not given again once it was refused', async () => {
+    const tokens = new HostTokens(async () => token('new'));
+    tokens.give(token('old'));
+    await tokens.provide();
+    tokens.give(token('old'));
+    expect((await tokens.provide({ renew: true })).access_token).toBe('new');
+  });
+
+  it('that another user was given is dropped with that user', async () => {
+    const reasons: string[] = [];
+    const tokens = new HostTokens(async (reason) => token(`asked-${reasons.push(reason)}`));
+    await tokens.provide();
+    tokens.give(token('first user’s'));
+    tokens.drop();
+    expect((await tokens.provide()).access_token).toBe('asked-2');
+    expect(reasons).toEqual(['initial', 'initial']);
+  });
+
+  it('has only what is left of its life by the time it is used', async () => {
+    let [wall, monotonic] = [0, 0];
+    const clock = { now: () => wall, monotonic: () => monotonic };
+    const tokens = new HostTokens(async () => token('asked'), clock);
+    tokens.give(token('given', { expires_in: 100 }));
+    monotonic += 40_000;
+    expect(await tokens.provide()).toEqual({ access_token: 'given', expires_in: 60 });
+    tokens.give(token('late', { expires_in: 100 }));
+    // Asleep, when one of the clocks stands still.
+    wall += 80_000;
+    expect((await tokens.provide()).access_token).toBe('asked');
+  });
+
+  it('tells where forms are', async () => {
+    const tokens = new HostTokens(async () => token('t', { form_url: 'https://form.example' }));
+    expect(tokens.formUrl).toBeUndefined();
+    await tokens.provide();
+    expect(tokens.formUrl).toBe('https://form.example');
+  });
+
+  it('that the host denies is an error', async () => {
+    const tokens = new HostTokens(async () => {
+      throw new BridgeError('E_DENIED', '"token" was refused.');
+    });
+    await expect(tokens.provide()).rejects.toThrow('E_DENIED');
+  });
+});
