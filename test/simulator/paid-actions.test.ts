@@ -404,8 +404,8 @@ it.each([
   const token = document.querySelector('[name=token]')?.getAttribute('value') ?? value('token');
   for (const path of [action, '/-/records', '/-/complaint']) {
     const body = new URLSearchParams({ token, visit: 'v', do: 'unlock', ...FORM });
-    const answer = await fetch(new URL(path, hub.formUrl()), { method: 'POST', body, headers });
-    expect(answer.status, path).toBe(403);
+    const { status } = await fetch(new URL(path, hub.formUrl()), { method: 'POST', body, headers });
+    expect(status, path).toBe(403);
   }
   expect(balanceOf(user.id)).toBe(5000);
   for (const own of [{ 'Sec-Fetch-Site': 'same-origin', Origin: 'null' }, { Origin: hub.formUrl() }]) {
