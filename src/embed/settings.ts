@@ -43,7 +43,12 @@ const isHost = (name: string): name is HostName => Object.hasOwn(HOSTS, name);
 
 /** Is this an address on the page's own origin? */
 function isOwn(address: string, page: string): boolean {
-  return URL.canParse(address, page) && new URL(address, page).origin === new URL(page).origin;
+  try {
+    return new URL(address, page).origin === new URL(page).origin;
+  } catch {
+    // URL.canParse is too new for the WebViews that phones still carry.
+    return false;
+  }
 }
 
 /**
