@@ -173,7 +173,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       changed();
     },
     close: async () => {
-      sender.close();
+      await sender.close();
       await file?.close();
     },
   };

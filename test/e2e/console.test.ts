@@ -225,7 +225,9 @@ describe.each([
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme });
         const isSecond = colorScheme !== schemes[0];
-        const rules = isSecond ? { runOnly: ['color-contrast', 'link-in-text-block'] } : {};
+        const rules = isSecond
+          ? { runOnly: ['color-contrast', 'link-in-text-block'] }
+          : { rules: { 'color-contrast': { enabled: width > 320 } } };
         const { violations } = await page.evaluate(
           (options) => (globalThis as unknown as { axe: Axe }).axe.run(options),
           { ...rules, resultTypes: ['violations'] },

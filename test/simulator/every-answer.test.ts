@@ -56,7 +56,7 @@ describe('the form site', () => {
       headers: { Origin: 'https://evil.example', Cookie: `token=${await hub.tokenOf('alice')}` },
       body: new URLSearchParams({ name: 'Eve', phone: '010 1234567', visit: '1' }),
     });
-    expect(response.status).toBe(401);
+    expect(response.status).toBe(403);
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
     expect(response.headers.get('set-cookie')).toBeNull();
     expect(hub.simulator().submissions.list()).toEqual([]);

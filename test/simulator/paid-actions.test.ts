@@ -394,6 +394,29 @@ it('takes no press from a page of another site', async () => {
   expect(balanceOf(user.id)).toBe(5000);
 });
 
+it.each([
+  { 'Sec-Fetch-Site': 'cross-site', Origin: 'null' },
+  { 'Sec-Fetch-Site': 'same-site', Origin: 'http://localhost:1' },
+  { Origin: 'https://evil.example' },
+])('takes no press from a page of another site that knows the token: %o', async (headers) => {
+  const [user, code] = [newUser(5000), newTable()];
+  const { action, value, document } = await user.open(code);
+  const token = document.querySelector('[name=token]')?.getAttribute('value') ?? value('token');
+  for (const path of [action, '/-/records', '/-/complaint']) {
+    const body = new URLSearchParams({ token, visit: 'v', do: 'unlock', ...FORM });
+    const { status } = await fetch(new URL(path, hub.formUrl()), { method: 'POST', body, headers });
+    expect(status, path).toBe(403);
+  }
+  expect(balanceOf(user.id)).toBe(5000);
+  for (const own of [{ 'Sec-Fetch-Site': 'same-origin', Origin: 'null' }, { Origin: hub.formUrl() }]) {
+    const body = new URLSearchParams({ token, visit: 'v', do: 'unlock' });
+    expect((await fetch(new URL(action, hub.formUrl()), { method: 'POST', body, headers: own })).status).toBe(
+      200,
+    );
+  }
+  expect(balanceOf(user.id)).toBeLessThan(5000);
+});
+
 it('keeps its books right while the billing receiver dies at every moment', async () => {
   // Refuses, dies before, in the middle of, and after its answer. What it has surely said is the oracle.
   let turn = 0;

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -94,6 +97,31 @@ describe('a state file', () => {
     simulator.users.ensure('soon');
     await expect.poll(() => readFile(stateFile, 'utf8'), { timeout: 5000 }).toContain('"soon"');
     await simulator.close();
+  });
+
+  it('has what became of a payment that the end broke off, and is not written after that', async () => {
+    const receiver = createServer(() => {}).listen(0, '127.0.0.1');
+    await once(receiver, 'listening');
+    const stateFile = newFile();
+    const hub = await listenSimulator({ stateFile });
+    const { simulator, formUrl } = hub;
+    simulator.webhooks.add({ billingUrl: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/` });
+    const { key } = simulator.keys.create({ label: 'k' });
+    const { access_token } = await call(hub, '/apikeys/token', key, { client_user_id: 'mei' });
+    const [table] = simulator.tables.published();
+    const asked = once(receiver, 'request');
+    const body = new URLSearchParams({ token: access_token!, do: 'unlock' });
+    const pressed = fetch(`${formUrl}/${table!.short_code}`, { method: 'POST', body }).catch(() => {});
+    await asked;
+    await hub.close();
+    const atClose = await readFile(stateFile, 'utf8');
+    expect(atClose).toContain('not charged');
+    simulator.ledger.topUp(1);
+    await new Promise((done) => setTimeout(done, 400));
+    expect(await readFile(stateFile, 'utf8')).toBe(atClose);
+    await pressed;
+    receiver.close();
+    receiver.closeAllConnections();
   });
 
   it('is emptied by a reset', async () => {

@@ -60,6 +60,7 @@ describe('POST /apikeys/token', () => {
     ['a blank one', { client_user_id: '  ' }],
     ['a number', { client_user_id: 7 }],
     ['one that is too long', { client_user_id: 'x'.repeat(129) }],
+    ['half a character', '{"client_user_id":"\\ud800x"}'],
     ['one by way of the prototype', '{"__proto__":{"client_user_id":"alice"}}'],
     ['null for a body', 'null'],
     ['no body', ''],

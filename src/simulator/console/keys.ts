@@ -43,12 +43,22 @@ const list = (session: Session, keys: MaskedKey[]) =>
         cell: ({ id, label, status }) =>
           status === 'expired'
             ? ''
-            : postButton(session, {
-                action: '/keys/status',
-                label: status === 'active' ? 'Disable' : 'Enable',
-                about: label,
-                fields: { id, status: status === 'active' ? 'disabled' : 'active' },
-              }),
+            : [
+                postButton(session, {
+                  action: '/keys/status',
+                  label: status === 'active' ? 'Disable' : 'Enable',
+                  about: label,
+                  fields: { id, status: status === 'active' ? 'disabled' : 'active' },
+                }),
+                ' ',
+                postButton(session, {
+                  action: '/keys/expire',
+                  label: 'Expire now',
+                  about: label,
+                  fields: { id },
+                  look: 'quiet',
+                }),
+              ],
       },
     ],
     keys,
@@ -93,6 +103,9 @@ function problemsWith(label: string, life: string): Problems {
   if (!LIVES.some(([days]) => days === life)) problems['life'] = 'Choose one of the options.';
   return problems;
 }
+
+const gone = (c: Context<ConsoleEnv>): Response =>
+  goBack(c, '/keys', 'There is no such key any more.', 'bad');
 
 /** API keys: created, shown in full once, masked ever after (specification: API key). */
 export function keyPages({ keys, now }: ConsoleParts): Hono<ConsoleEnv> {
@@ -151,12 +164,19 @@ export function keyPages({ keys, now }: ConsoleParts): Hono<ConsoleEnv> {
     );
   });
 
+  const named = (c: Context<ConsoleEnv>) => keys.list().find(({ id }) => id === c.var.form.get('id'));
+
+  app.post('/expire', (c) => {
+    const kept = named(c);
+    if (!kept) return gone(c);
+    keys.expire(kept.id);
+    return goBack(c, '/keys', `“${kept.label}” has expired for good: the hub answers it with 401.`);
+  });
+
   app.post('/status', (c) => {
     const { form } = c.var;
-    const kept = keys.list().find(({ id }) => id === form.get('id'));
-    if (!kept) {
-      return goBack(c, '/keys', 'There is no such key any more.', 'bad');
-    }
+    const kept = named(c);
+    if (!kept) return gone(c);
     const status = form.get('status') === 'active' ? 'active' : 'disabled';
     keys.setStatus(kept.id, status);
     return goBack(

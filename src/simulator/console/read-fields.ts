@@ -10,6 +10,12 @@ export function wholeOf(text: string): number | undefined {
   return Number.isSafeInteger(value) && value > 0 ? value : undefined;
 }
 
+/** Yuan as they were typed (`2`, `2.5`, `2.50`) in cents, by digits; undefined for anything else. */
+export function centsOf(text: string): number | undefined {
+  const [, whole, part = ''] = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
+  return whole === undefined ? undefined : Number(whole + part.padEnd(2, '0'));
+}
+
 /** A page's number in a query: 1 for anything that is none. */
 export const pageOf = (text: string | undefined): number => wholeOf(text ?? '') ?? 1;
 

@@ -4,6 +4,7 @@ import { formRoutes } from './form-routes.js';
 import { messagePage } from './pages.js';
 import type { FormPaths, FormSiteParts } from './parts.js';
 import { recordRoutes } from './record-routes.js';
+import { refuseOtherSites } from './refuse-other-sites.js';
 import { STYLESHEET } from './stylesheet.js';
 
 // Above eight fields of the most characters, at nine bytes for a Chinese one: too much in one field is then told beside
@@ -51,6 +52,7 @@ export function createFormSite(parts: FormSiteParts): Hono {
   );
   app.post(
     '*',
+    refuseOtherSites(formUrl, stylesheet),
     bodyLimit({
       maxSize: LONGEST_BODY,
       onError: (c) =>

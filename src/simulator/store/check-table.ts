@@ -1,3 +1,5 @@
+import { problemWithPrices, type Prices } from './prices.js';
+
 /** What someone types to create or edit a table. */
 export interface TableDraft {
   /** Type A shows its supply-side name, type B its demand-side name (specification: Published project table). */
@@ -8,6 +10,8 @@ export interface TableDraft {
   /** An absolute URL, or null for none. */
   icon: string | null;
   tags: string[];
+  /** What its paid actions cost; an action that is not named costs what is usual. */
+  prices?: Partial<Prices>;
 }
 
 /** A draft that cannot be kept. */
@@ -69,8 +73,10 @@ export function checkedDraft(draft: TableDraft): TableDraft {
     industry: textProblem(industry, 'The industry', LONGEST_NAME),
     icon: iconProblem(icon),
     tags: tagsProblem(tags),
+    prices: problemWithPrices(draft.prices ?? {}),
   };
   const problems = Object.entries(found).filter(([, problem]) => problem !== undefined);
   if (problems.length > 0) throw new InvalidTable(Object.fromEntries(problems));
-  return { type: draft.type, supply_name: supply, demand_name: demand, industry, icon, tags };
+  const prices = draft.prices && { prices: { ...draft.prices } };
+  return { type: draft.type, supply_name: supply, demand_name: demand, industry, icon, tags, ...prices };
 }

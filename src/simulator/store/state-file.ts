@@ -25,6 +25,7 @@ export class StateFile {
   readonly #stores: Record<string, Kept>;
   readonly #warn: (line: string) => void;
   #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
   #writing: Promise<void> = Promise.resolve();
 
   /** @param warn takes one line about each write that failed */
@@ -57,14 +58,16 @@ export class StateFile {
 
   /** Something in a store has changed. It is in the file soon. */
   changed(): void {
+    if (this.#isClosed) return;
     this.#timer ??= setTimeout(() => {
       // Told, not thrown: whoever changed something has gone on long since. `close` tries again and throws.
       this.#save().catch((error: Error) => this.#warn(error.message));
     }, GATHER);
   }
 
-  /** Writes what is not in the file yet. @throws {Error} if it cannot be written */
+  /** Writes what is not in the file yet; no change after this is kept. @throws {Error} if it cannot be written */
   async close(): Promise<void> {
+    this.#isClosed = true;
     await this.#writing.catch(() => {});
     await this.#save();
   }

@@ -1,6 +1,6 @@
 import { shortCodes } from '../seed/short-codes.js';
 import { checkedDraft, type TableDraft } from './check-table.js';
-import { problemWithPrices, type Prices } from './prices.js';
+import { problemWithPrices } from './prices.js';
 
 /**
  * A project table as the platform keeps it; the open API shows a part of it. Its texts may be any: what the open API lists
@@ -9,8 +9,6 @@ import { problemWithPrices, type Prices } from './prices.js';
 export interface SimulatedTable extends TableDraft {
   short_code: string;
   status: 'published' | 'withdrawn';
-  /** What its paid actions cost; an action that is not named costs what is usual. */
-  prices?: Partial<Prices>;
 }
 
 /** A table once it is there. It never changes: an edited one is another object. */
@@ -79,7 +77,7 @@ export class Tables {
     return this.#kept(short_code);
   }
 
-  /** @throws {InvalidTable} with all that is wrong @throws {Error} for an unknown short code */
+  /** Prices that are not given stay. @throws {InvalidTable} with all that is wrong @throws {Error} for an unknown short code */
   edit(shortCode: string, draft: TableDraft): void {
     this.update(shortCode, checkedDraft(draft));
   }

@@ -52,6 +52,7 @@ function verdictOf({ answer, isNetworkError }: Delivery): boolean | undefined {
 export class WebhookSender {
   readonly #parts: SenderParts;
   readonly #closing = new AbortController();
+  readonly #underWay = new Set<Promise<Delivery[]>>();
   #lastTime = 0;
 
   constructor(parts: SenderParts) {
@@ -82,9 +83,11 @@ export class WebhookSender {
     return this.#bill('billing_refund', about, billing, to);
   }
 
-  /** Ends the calls under way, and each that would follow. */
-  close(): void {
+  /** Ends the calls under way, and each that would follow. Resolves once whoever waited for one has what came of it. */
+  async close(): Promise<void> {
     this.#closing.abort();
+    await Promise.all(this.#underWay);
+    await new Promise(setImmediate);
   }
 
   #bill(event: BillingEvent, about: Subject, billing: Bill, to?: readonly Callback[]): Promise<Delivery[]> {
@@ -98,14 +101,24 @@ export class WebhookSender {
     extra: Extra,
     to: readonly Callback[] = this.#parts.configs.callbacks(kind),
   ): Promise<Delivery[]> {
-    const { deliveries, now, warn } = this.#parts;
     const request = wireRequest(event, this.#time(), about, extra);
+    const calls = this.#callEach({ kind, event, request }, to);
+    this.#underWay.add(calls);
+    return calls.finally(() => this.#underWay.delete(calls));
+  }
+
+  async #callEach(
+    what: Pick<Delivery, 'kind' | 'event' | 'request'>,
+    to: readonly Callback[],
+  ): Promise<Delivery[]> {
+    const { deliveries, now, warn } = this.#parts;
+    const { event, request } = what;
     const { signal } = this.#closing;
     const made: Delivery[] = [];
     for (const { configId, url } of to) {
       const sentAt = now();
       const outcome = await post(url, request, { readsBody: event === 'billing_deduct', signal });
-      made.push(deliveries.keep({ kind, event, configId, url, sentAt, request, ...outcome }));
+      made.push(deliveries.keep({ ...what, configId, url, sentAt, ...outcome }));
       if (outcome.isNetworkError && !signal.aborted) {
         warn(`${event} did not reach ${configId} (${new URL(url).origin}): ${outcome.why}`);
       }

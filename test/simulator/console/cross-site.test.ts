@@ -36,6 +36,7 @@ describe('every form of the console', () => {
       [
         '/faults/clear',
         '/faults/edit',
+        '/keys/expire',
         '/keys/new',
         '/keys/status',
         '/logout',

@@ -47,6 +47,18 @@ describe('the interface test simulator', () => {
     });
   });
 
+  it.each(['a', 'calls', '"', '\\'])('shows the refusal of a key that is no key: %s', async (key) => {
+    const page = await call('token', { key, client_user_id: 'mei' });
+    expect(page.text).toContain('HTTP 401');
+  });
+
+  it('sends no event for a user whose id no call could name', async () => {
+    hub.simulator().webhooks.add({ notificationUrl: 'http://localhost:1/' });
+    const page = await client.fill('/test/event/order_created', { client_user_id: 'x'.repeat(60_000) });
+    expect([page.status, page.problem('client_user_id')]).toEqual([422, 'Keep the id to 128 characters.']);
+    expect(hub.simulator().deliveries.list()).toEqual([]);
+  });
+
   it('sends what is typed as it is, so that the hub’s refusals can be seen', async () => {
     const refused = await call('recharge', { client_user_id: 'mei', amount_cents: '-5' });
     expect(body(refused)).toMatchObject({ code: 400, message: expect.stringContaining('amount_cents') });

@@ -55,6 +55,19 @@ describe('API keys', () => {
     expect(await rowOf('Trial')).toMatchObject({ Status: 'Expired', Actions: '' });
   });
 
+  it('S2: a key can be ended at once, for good', async () => {
+    const key = shownKey((await create('Lost')).markup);
+    const list = await client.open('/keys');
+    const row = list.all('tbody tr').find(({ textContent }) => textContent.includes('Lost'));
+    const id = row?.querySelector('form[action="/keys/expire"] input[name=id]')?.getAttribute('value') ?? '';
+    expect((await client.submit(list, '/keys/expire', { id })).flash).toContain(
+      '“Lost” has expired for good',
+    );
+    expect(await answer(key)).toBe(401);
+    expect(await rowOf('Lost')).toMatchObject({ Status: 'Expired', Actions: '' });
+    expect((await client.submit(list, '/keys/expire', { id: 'key-999' })).flash).toContain('no such key');
+  });
+
   it('R4: a key that belongs to no developer account is shown as refused', async () => {
     hub.simulator().keys.create({ label: 'Private', account: 'personal' });
     expect((await rowOf('Private'))?.['Status']).toContain('Refused');

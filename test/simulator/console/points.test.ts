@@ -36,6 +36,16 @@ describe('the points page', () => {
     expect(ledger().pool()).toBe(before + 500);
   });
 
+  it('leads on from the confirmation once it is paid, as who goes back would open it', async () => {
+    const confirm = await client.fill('/points/top-up', { yuan: '5' });
+    const { pathname, search } = new URL(confirm.url);
+    expect((await client.open(pathname + search)).heading).toBe('Confirm the top-up');
+    await client.submit(confirm, '/points/top-up/pay');
+    const back = await client.open(pathname + search);
+    expect([back.heading, back.flash]).toEqual(['Points', expect.stringContaining('already')]);
+    expect((await client.open(`${pathname}?yuan=-5&once=x`)).heading).toBe('Top up the pool');
+  });
+
   it.each(['', '0', '-5', '1.5', 'ten', '1e3', '0x10', '1,00', '1000001', '9'.repeat(30)])(
     'takes no payment of %j yuan, says why at the field, and keeps it there',
     async (yuan) => {

@@ -23,6 +23,7 @@ export async function populate(simulator: Simulator, receiver: string, text: str
   webhooks.add({ notificationUrl: receiver, billingUrl: receiver });
   faults.set('logs', { status: 503, times: 1_000_000 });
   await simulator.fire('billing_deduct', { clientUserId: text, shortCode: text, reason: text });
+  await simulator.fire('enterprise_authorization_approved', { clientUserId: text });
   await complain(simulator, text);
 }
 

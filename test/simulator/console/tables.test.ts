@@ -89,6 +89,32 @@ describe('project tables', () => {
     expect(hub.simulator().tables.list()).toHaveLength(before);
   });
 
+  it('have prices in yuan, to the cent; left empty, the usual ones', async () => {
+    await create({ price_publish: '1.05', price_unlock: '0', publish: 'yes' });
+    const { short_code, prices } = newest();
+    expect(prices).toEqual({ publish: 105, unlock: 0, grab: 500 });
+    const form = await hub.formAt(short_code, `?token=${await hub.tokenOf('mei')}`);
+    expect(await form.text()).toContain('¥1.05');
+    const edit = await client.open(`/tables/edit?code=${short_code}`);
+    const names = ['price_publish', 'price_unlock', 'price_grab'];
+    expect(names.map((name) => edit.value(name))).toEqual(['1.05', '0.00', '5.00']);
+    await client.submit(edit, '/tables/edit', { price_publish: '', price_grab: '9999999.9' });
+    expect(hub.simulator().tables.get(short_code)?.prices).toEqual({
+      publish: 0,
+      unlock: 0,
+      grab: 999_999_990,
+    });
+    for (const wrong of ['-1', '1.005', '1e3', '２', '.5', '1,5', 'NaN', '99999999']) {
+      const page = await client.submit(edit, '/tables/edit', { price_grab: wrong });
+      expect([page.status, page.problem('price_grab')], wrong).toEqual([
+        422,
+        expect.stringContaining('2.50'),
+      ]);
+      expect(page.value('price_grab')).toBe(wrong);
+    }
+    expect(hub.simulator().tables.get(short_code)?.prices?.grab).toBe(999_999_990);
+  });
+
   it('are created once from a form that is sent twice', async () => {
     const form = await client.open('/tables/new');
     const before = hub.simulator().tables.list().length;

@@ -31,7 +31,7 @@ function askAmount(c: Context<ConsoleEnv>, value: string, problems: Problems = {
     },
     html`${problemSummary(problems)}
       <form class="card form" method="post" action="/points/top-up" novalidate>
-        ${csrfField(c.var.session)}
+        ${csrfField(c.var.session)}${onceField()}
         ${fields([{ name: 'yuan', label: 'Amount in yuan', hint: 'Whole yuan, for instance 50.', value, inputmode: 'numeric' }], problems)}
         <div class="buttons"><button class="primary">Continue</button>${linkButton('/points', 'Cancel')}</div>
       </form>`,
@@ -39,7 +39,7 @@ function askAmount(c: Context<ConsoleEnv>, value: string, problems: Problems = {
   );
 }
 
-function confirm(c: Context<ConsoleEnv>, amount: number, pool: number) {
+function confirm(c: Context<ConsoleEnv>, amount: number, pool: number, once: string) {
   const cents = amount * CENTS_PER_YUAN;
   return page(
     c,
@@ -52,7 +52,7 @@ function confirm(c: Context<ConsoleEnv>, amount: number, pool: number) {
           ['It then holds', points(pool + cents)],
         ])}
         <form method="post" action="/points/top-up/pay" class="buttons after">
-          ${csrfField(c.var.session)}${onceField()}${hiddenField('yuan', String(amount))}
+          ${csrfField(c.var.session)}${hiddenField('once', once)}${hiddenField('yuan', String(amount))}
           <button class="primary">Pay ${yuan(cents)}</button>${linkButton('/points', 'Cancel')}
         </form>`,
     ),
@@ -67,7 +67,16 @@ export function topUpPages({ ledger }: ConsoleParts): Hono<ConsoleEnv> {
     const text = textOf(c.var.form, 'yuan');
     const problems = found({ yuan: problemWith(text) });
     if (isAny(problems)) return askAmount(c, text, problems);
-    return confirm(c, wholeOf(text) ?? 0, ledger.pool());
+    // A page of its own, so that the way back from the payment is no dead end. Its id is the form's: it is paid once.
+    const query = new URLSearchParams({ yuan: text, once: textOf(c.var.form, 'once') });
+    return c.redirect(`/points/top-up/confirm?${query.toString()}`, 303);
+  });
+  app.get('/confirm', (c) => {
+    const { yuan: text = '', once = '' } = c.req.query();
+    if (problemWith(text) !== undefined) return goBack(c, '/points/top-up');
+    return c.var.session.isSpent(once)
+      ? goBack(c, '/points', 'This top-up was made already. For another one, press Top up.')
+      : confirm(c, wholeOf(text) ?? 0, ledger.pool(), once);
   });
   app.get('/pay', (c) => goBack(c, '/points/top-up'));
   app.post('/pay', (c) => {

@@ -2,8 +2,10 @@ import type { Context } from 'hono';
 import { html } from 'hono/html';
 import { GLYPHS } from '../../icons/glyphs.js';
 import { INDUSTRIES } from '../../seed/industries.js';
+import { USUAL_PRICES, type PaidAction } from '../../store/prices.js';
 import type { ConsoleEnv } from '../console-parts.js';
 import { csrfField, fields, onceField, problemSummary, type Field, type Problems } from '../view/form.js';
+import { yuan } from '../view/format.js';
 import { page } from '../view/layout.js';
 import { linkButton } from '../view/parts.js';
 import type { TypedTable } from './typed-table.js';
@@ -12,6 +14,15 @@ const DRAWINGS = [
   ['', 'None, or the address below'] as const,
   ...[...GLYPHS.keys()].map((glyph) => [glyph, `${glyph.charAt(0).toUpperCase()}${glyph.slice(1)}`] as const),
 ];
+
+const price = (action: PaidAction, label: string, value: string): Field => ({
+  name: `price_${action}`,
+  label,
+  hint: `In yuan; 0 is free. Left empty, ${yuan(USUAL_PRICES[action])}.`,
+  value,
+  inputmode: 'decimal',
+  optional: true,
+});
 
 const fieldsOf = (typed: TypedTable): Field[] => [
   {
@@ -63,6 +74,9 @@ const fieldsOf = (typed: TypedTable): Field[] => [
     optional: true,
     mono: true,
   },
+  price('publish', 'Price to send a request', typed.price_publish),
+  price('unlock', 'Price to unlock the contact', typed.price_unlock),
+  price('grab', 'Price to grab a request', typed.price_grab),
 ];
 
 /** The form that creates a table, or edits the one with `code`. */

@@ -1,7 +1,9 @@
 import { GLYPHS } from '../../icons/glyphs.js';
 import { iconUrl } from '../../icons/draw-icon.js';
 import { InvalidTable, type TableDraft } from '../../store/check-table.js';
-import { textOf } from '../read-fields.js';
+import { pricesOf, USUAL_PRICES, type PaidAction } from '../../store/prices.js';
+import { yuanOf } from '../../webhooks/wire.js';
+import { centsOf, isAny, textOf } from '../read-fields.js';
 import type { Problems } from '../view/form.js';
 
 /** A table as it is typed. */
@@ -15,6 +17,10 @@ export interface TypedTable {
   icon: string;
   /** Separated by commas, Chinese ones too. */
   tags: string;
+  /** In yuan; empty for what is usual. */
+  price_publish: string;
+  price_unlock: string;
+  price_grab: string;
 }
 
 export const EMPTY_TABLE: TypedTable = {
@@ -25,7 +31,12 @@ export const EMPTY_TABLE: TypedTable = {
   drawing: '',
   icon: '',
   tags: '',
+  price_publish: '',
+  price_unlock: '',
+  price_grab: '',
 };
+
+const PAID_ACTIONS = Object.keys(USUAL_PRICES) as PaidAction[];
 
 export function readTable(form: URLSearchParams): TypedTable {
   const typed = { ...EMPTY_TABLE };
@@ -35,6 +46,7 @@ export function readTable(form: URLSearchParams): TypedTable {
 
 /** A kept table as it would be typed. */
 export function typedFrom(table: Readonly<TableDraft>, hubUrl: string): TypedTable {
+  const { publish, unlock, grab } = pricesOf(table);
   const { type, supply_name, demand_name, industry, icon, tags } = table;
   const drawing = [...GLYPHS.keys()].find((glyph) => iconUrl(hubUrl, glyph) === icon) ?? '';
   return {
@@ -45,6 +57,9 @@ export function typedFrom(table: Readonly<TableDraft>, hubUrl: string): TypedTab
     drawing,
     tags: tags.join(', '),
     icon: drawing === '' ? (icon ?? '') : '',
+    price_publish: yuanOf(publish),
+    price_unlock: yuanOf(unlock),
+    price_grab: yuanOf(grab),
   };
 }
 
@@ -61,7 +76,17 @@ export function draftOf(typed: TypedTable, hubUrl: string): TableDraft {
       .split(/[,，]/)
       .map((tag) => tag.trim())
       .filter(Boolean),
+    prices: Object.fromEntries(
+      PAID_ACTIONS.map((action) => [action, centsOf(typed[`price_${action}`]) ?? USUAL_PRICES[action]]),
+    ),
   };
+}
+
+function priceProblems(typed: TypedTable): Problems {
+  const wrong = PAID_ACTIONS.map((action) => `price_${action}` as const).filter(
+    (name) => typed[name] !== '' && centsOf(typed[name]) === undefined,
+  );
+  return Object.fromEntries(wrong.map((name) => [name, 'Enter yuan, such as 2 or 2.50. 0 is free.']));
 }
 
 /** Does what keeps a table. Returns what is wrong with it instead, by field; none if it is kept. */
@@ -69,6 +94,8 @@ export function problemsOf(typed: TypedTable, keep: () => void): Problems {
   if (typed.drawing !== '' && typed.icon !== '') {
     return { icon: 'Choose a drawing or give an address, not both.' };
   }
+  const problems = priceProblems(typed);
+  if (isAny(problems)) return problems;
   try {
     keep();
     return {};

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono';
 import { html } from 'hono/html';
 import { BILLING_EVENTS, NOTIFICATION_EVENTS, type WebhookEvent } from '../../webhooks/events.js';
 import type { ConsoleEnv, ConsoleParts } from '../console-parts.js';
-import { found, isAny, textOf, wholeOf } from '../read-fields.js';
+import { found, isAny, problemWithUser, textOf, wholeOf } from '../read-fields.js';
 import { csrfField, fields, onceField, problemSummary, type Field, type Problems } from '../view/form.js';
 import { page } from '../view/layout.js';
 import type { Content } from '../view/markup.js';
@@ -120,6 +120,7 @@ export function eventPages({ webhooks, deliveries, tables, fire }: ConsoleParts)
     const typed = Object.fromEntries(NAMES.map((name) => [name, textOf(form, name)])) as Typed;
     const amountCents = wholeOf(typed.amount);
     const problems = found({
+      client_user_id: typed.client_user_id === '' ? undefined : problemWithUser(typed.client_user_id),
       short_code:
         typed.short_code === '' || isEnterprise(event) || tables.get(typed.short_code)
           ? undefined

@@ -62,10 +62,12 @@ async function answersFor(
   ];
 }
 
-/** Nobody's key is in what is kept, wherever it was typed or echoed. */
+/** Nobody's key is in what is kept, wherever it was typed or echoed; in texts alone, since any letter may be typed as one. */
 function withoutKey<T>(value: T, key: string): T {
-  const inJson = JSON.stringify(value);
-  return JSON.parse(inJson.replaceAll(JSON.stringify(key).slice(1, -1), KEY_NAME)) as T;
+  const asInJson = JSON.stringify(key).slice(1, -1);
+  return JSON.parse(JSON.stringify(value), (_name, part: unknown) =>
+    typeof part === 'string' ? part.replaceAll(asInJson, KEY_NAME).replaceAll(key, KEY_NAME) : part,
+  ) as T;
 }
 
 /**
@@ -82,7 +84,8 @@ export async function runTest(
   const key = own?.key ?? typedKey;
   try {
     const answers = await answersFor(parts, endpoint, values, key);
-    return withoutKey({ endpoint: endpoint.id, values, calls: answers.map(({ shown }) => shown) }, key);
+    const calls = answers.map(({ shown }) => shown);
+    return { endpoint: endpoint.id, ...withoutKey({ values, calls }, key) };
   } finally {
     if (own) parts.keys.remove(own.id);
   }

@@ -54,7 +54,7 @@ time { white-space: nowrap; }
   td.actions > div { display: flex; flex-wrap: wrap; gap: 8px; }
   td.actions :is(button, .button):not(.quiet), td.actions .quiet { min-height: 40px; padding: 6px 14px; border-color: var(--line); }
   td.actions > div:empty { display: none; }
-  time { white-space: normal; }
+  time, .whole { white-space: normal; }
 }
 
 .steps { margin: 0; padding: 0; list-style: none; }
