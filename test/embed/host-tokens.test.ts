@@ -53,6 +53,20 @@ describe('the token from the host', () => {
     expect((await flight).access_token).toBe('given');
   });
 
+  it.each(['gave up', 'dropped the user'])('goes to who waits now, not to who %s before', async (how) => {
+    const tokens = new HostTokens(unsupported);
+    const before = tokens.provide();
+    const ended = expect(before).rejects.toMatchObject({ code: 'ABORTED' });
+    await Promise.resolve();
+    if (how === 'dropped the user') tokens.drop();
+    const now = tokens.provide();
+    await ended;
+    tokens.give(token('given'));
+    expect((await now).access_token).toBe('given');
+    tokens.give(token('next'));
+    expect((await tokens.provide()).access_token).toBe('next');
+  });
+
   it('is not given again once it was refused', async () => {
     const tokens = new HostTokens(async () => token('new'));
     tokens.give(token('old'));
@@ -91,10 +105,19 @@ describe('the token from the host', () => {
     expect(tokens.formUrl).toBe('https://form.example');
   });
 
-  it('that the host denies is an error', async () => {
+  it.each([
+    ['E_DENIED', 'FORBIDDEN'],
+    ['E_TIMEOUT', 'TIMEOUT'],
+    ['E_INVALID', 'BAD_RESPONSE'],
+    ['E_NO_HOST', 'NETWORK'],
+  ] as const)('that the host does not give (%s) is an error that says what to do', async (code, known) => {
     const tokens = new HostTokens(async () => {
-      throw new BridgeError('E_DENIED', '"token" was refused.');
+      throw new BridgeError(code, '"token" was refused.');
     });
-    await expect(tokens.provide()).rejects.toThrow('E_DENIED');
+    await expect(tokens.provide()).rejects.toMatchObject({
+      name: 'HubError',
+      code: known,
+      message: expect.stringContaining(`(${code}). It has to answer “token”`),
+    });
   });
 });
