@@ -34,7 +34,7 @@ function start(settings: Settings): void {
   let bridge: Bridge | undefined;
   const tokens = tokenEndpoint
     ? undefined
-    : new HostTokens((reason, signal) => bridge!.request('token', { reason }, { signal }));
+    : new HostTokens((reason, signal) => bridge!.request('token', { reason }, { signal }), hubUrl);
 
   const widget: OisWidget = document.createElement('ois-widget');
   Object.assign(widget, { tokenEndpoint, tokenProvider: tokens?.provide, hubUrl, formUrl });

@@ -30,6 +30,7 @@ const CODES: Partial<Record<string, HubErrorCode>> = {
 /** The widget's token, from the host: asked for, or given unasked. Whichever comes first is taken. */
 export class HostTokens {
   readonly #ask: Ask;
+  readonly #hubUrl: string | undefined;
   readonly #clock: Pick<Clock, 'now' | 'monotonic'>;
   #kept: Kept | undefined;
   #last: string | undefined;
@@ -39,8 +40,10 @@ export class HostTokens {
   /** `{form_url}`, once a token came with it. */
   formUrl: string | undefined;
 
-  constructor(ask: Ask, clock: Pick<Clock, 'now' | 'monotonic'> = systemClock) {
+  /** @param hubUrl `{base_url}`, where the page's owner has set it: otherwise it comes with the token */
+  constructor(ask: Ask, hubUrl?: string, clock: Pick<Clock, 'now' | 'monotonic'> = systemClock) {
     this.#ask = ask;
+    this.#hubUrl = hubUrl;
     this.#clock = clock;
   }
 
@@ -62,6 +65,12 @@ export class HostTokens {
     this.#last = token.access_token;
     const { access_token, expires_in, form_url, hub_url } = token;
     this.formUrl = form_url ?? this.formUrl;
+    if (hub_url === undefined && this.#hubUrl === undefined) {
+      throw new HubError(
+        'BAD_CONFIG',
+        'The app gave a token without “hub_url”, and <meta name="ois:hub-url"> is not set: the page does not know where the hub is.',
+      );
+    }
     return {
       access_token,
       expires_in,
