@@ -7,6 +7,7 @@ import { help } from './help.js';
 import { HostTokens } from './host-tokens.js';
 import { changed, showInsets, showLocale, showLooks, showTheme } from './looks.js';
 import { openByHost } from './open-by-host.js';
+import { protectTokens } from './protect-tokens.js';
 import { readSettings, withoutToken, type Settings } from './settings.js';
 import { tellHeight, tellHost } from './tell-host.js';
 import { standWithoutWidget } from './without-widget.js';
@@ -37,7 +38,8 @@ function start(settings: Settings): void {
     : new HostTokens((reason, signal) => bridge!.request('token', { reason }, { signal }), hubUrl);
 
   const widget: OisWidget = document.createElement('ois-widget');
-  Object.assign(widget, { tokenEndpoint, tokenProvider: tokens?.provide, hubUrl, formUrl });
+  const fetch = protectTokens(() => bridge);
+  Object.assign(widget, { tokenEndpoint, tokenProvider: tokens?.provide, hubUrl, formUrl, fetch });
   showLooks(widget, settings.looks);
   let hasFailed = false;
   widget.addEventListener('ois-error', () => (hasFailed = true));

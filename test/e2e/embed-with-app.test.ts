@@ -165,4 +165,21 @@ describe('the full page in an app', () => {
     await expect.poll(() => said.filter((line) => line.startsWith('load'))).toHaveLength(2);
     expect(said.filter((line) => line.startsWith('open '))).toEqual([]);
   });
+
+  it('tells the app no token of the page’s own endpoint either, even where the hub’s words hold it', async () => {
+    const own = await token();
+    await page.route('**/token', (route) => route.fulfill({ json: own }));
+    await page.route('**/published-list**', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace(/"name":\s*"[^"]*"/, `"name":"${own.access_token}"`);
+      await route.fulfill({ response: answer, body });
+    });
+    await start({}, '#token-endpoint=./token&open-in=host');
+    await told('^ready');
+    await cards().first().click();
+    await cards().nth(1).click();
+    await told('^select');
+    expect(said.join('\n')).not.toContain(own.access_token);
+    expect(said.filter((line) => line.startsWith('token'))).toEqual([]);
+  });
 });
