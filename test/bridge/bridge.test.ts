@@ -208,6 +208,37 @@ describe('messages before boot', () => {
     bridge.close();
   });
 
+  it('waits for a host that cannot take it yet, and loses nothing', async () => {
+    const timers = new ManualTimers();
+    const heard: string[] = [];
+    let receiver: Parameters<Transport['connect']>[0] | undefined;
+    let isReady = false;
+    const bridge = new Bridge(
+      [
+        {
+          host: 'qt',
+          connect(given) {
+            receiver = given;
+            return () => undefined;
+          },
+          send(_, { type }) {
+            if (isReady && type !== 'hello') heard.push(type);
+            return isReady;
+          },
+        },
+      ],
+      { handlers: {}, timers },
+    );
+    bridge.start();
+    bridge.emit('ready');
+    await timers.advance(5000);
+    bridge.emit('recharge-requested');
+    expect([bridge.mode, heard]).toEqual(['one-way', []]);
+    isReady = true;
+    receiver?.ready();
+    expect(heard).toEqual(['ready', 'recharge-requested']);
+  });
+
   it('drops the oldest events when 256 wait', async () => {
     const { bridge, timers, welcome, of } = setUp();
     for (let height = 0; height < 300; height++) bridge.emit('height', { height });
