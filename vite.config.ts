@@ -64,6 +64,13 @@ const NODE_TESTS = [
   'test/{hub,locales,client,bridge,server,simulator,cli,bench,scripts,demo}/**/*.test.ts',
 ];
 
+/** What measures time or memory has the machine to itself, one file after the other. */
+const MEASURED_TESTS = [
+  'test/bench/**/*.test.ts',
+  'test/cli/{large-bodies,slow-senders}.test.ts',
+  'test/simulator/{many-tables,webhook-timeouts}.test.ts',
+];
+
 const componentTests = (name: string, { browser, provider }: Engine): TestProjectInlineConfiguration => ({
   extends: true,
   // Known from the start: a dependency that turns up in the middle of a run makes the page load anew.
@@ -99,7 +106,20 @@ const testProjects = (): TestProjectInlineConfiguration[] => [
   },
   {
     extends: true,
-    test: { name: 'node', environment: 'node', include: NODE_TESTS, exclude: [BROWSER_TESTS] },
+    test: {
+      name: 'node',
+      environment: 'node',
+      include: NODE_TESTS,
+      exclude: [...MEASURED_TESTS, BROWSER_TESTS],
+      // Servers, databases and other processes share two cores.
+      expect: { poll: { timeout: 5_000 } },
+      testTimeout: 20_000,
+      hookTimeout: 30_000,
+    },
+  },
+  {
+    extends: true,
+    test: { name: 'measured', environment: 'node', include: MEASURED_TESTS, fileParallelism: false },
   },
   componentTests('browser', chromium()),
   componentTests('firefox', firefox()),

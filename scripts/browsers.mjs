@@ -68,6 +68,16 @@ export function findGtkWebView() {
   return spawnSync(python, ['-c', look]).status === 0 ? { python, screen } : undefined;
 }
 
+/**
+ * What a Qt WebEngine WebView in an app of its own needs. Too much to fetch for one test, so it is used where it is.
+ * @returns {string | undefined} the path of a Python with its bindings
+ */
+export function findQtWebView() {
+  const python = '/usr/bin/python3';
+  const look = 'import PyQt6.QtWebEngineWidgets, PyQt6.QtWebChannel';
+  return isExecutable(python) && spawnSync(python, ['-c', look]).status === 0 ? python : undefined;
+}
+
 /** Playwright's launch options for Chromium. It leaves the sandbox off by itself, as root and containers need it. */
 export function chromiumLaunchOptions() {
   const executablePath = findChromium();

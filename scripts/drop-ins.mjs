@@ -26,7 +26,7 @@ export const LATE_FILES = /** @type {const} */ ({
 });
 
 /** The full page for WebViews, copied as it is: source and file in `dist/`. */
-const PAGE_FILES = { 'src/embed/embed.html': 'embed.html', 'src/embed/embed.css': 'ois-embed.css' };
+export const PAGE_FILES = { 'src/embed/embed.html': 'embed.html', 'src/embed/embed.css': 'ois-embed.css' };
 
 /** What either may weigh at most, in bytes after `gzip -9`. */
 export const GZIP_BUDGET = 16_000;

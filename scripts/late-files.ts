@@ -14,6 +14,12 @@ function compactLocales(): string {
     for (const code of ${JSON.stringify(codes.join(' '))}.split(' ')) loadLocale[code] = ${load};`;
 }
 
+/** Where the elements send for their late file; a drop-in gives each further try an address of its own. */
+const IMPORT_LATE = 'src/elements/import-late.ts';
+const RETRIED = '\0import-late';
+const importLate =
+  'export const importLate = (failures) => import(/* @vite-ignore */ `./ois-late.js${failures ? `?${failures}` : ``}`);';
+
 /** Lists what late files take from the drop-in rather than carry along. */
 const SHARED = 'src/drop-in-shared.ts';
 const VIRTUAL = '\0shared:';
@@ -27,10 +33,10 @@ export function importLateFiles(): Plugin {
     async resolveId(source, importer, options) {
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
       if (found?.id === resolve(LOCALES)) return COMPACT_LOCALES;
-      const file = found && Object.entries(LATE_FILES).find(([late]) => found.id === resolve(late))?.[1];
-      return file ? { id: `./${file}`, external: 'relative' } : null;
+      if (found?.id === resolve(IMPORT_LATE)) return RETRIED;
+      return null;
     },
-    load: (id) => (id === COMPACT_LOCALES ? compactLocales() : null),
+    load: (id) => (id === COMPACT_LOCALES ? compactLocales() : id === RETRIED ? importLate : null),
   };
 }
 

@@ -1,3 +1,4 @@
+import { attempt } from './attempt.js';
 import type { BridgeOptions } from './bridge-options.js';
 import { Bridge } from './bridge.js';
 import { detect } from './detect.js';
@@ -38,7 +39,8 @@ export function connectHost(options: ConnectOptions): Bridge {
 }
 
 function checkOrigin(origin: string): void {
-  if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
+  // URL.canParse is too new for the WebViews that phones still carry.
+  if (attempt(() => new URL(origin).origin) !== origin) {
     throw new BridgeError(
       'E_ORIGIN',
       'Each of "origins" has to be an origin, such as https://app.example.com.',

@@ -1,11 +1,10 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { createBackend, HubError, type Backend, type SharedStore } from '../server/index.js';
 import { identifyBy } from './identify.js';
 import { jsonLog, type WriteLine } from './json-log.js';
 import { connectRedis } from './redis.js';
-import { serverFor, stop } from './serve.js';
+import { listen, serverFor, stop } from './serve.js';
 import { readSettings, type Settings } from './settings.js';
 
 const USAGE = `Usage: open-integration-widget backend
@@ -68,10 +67,16 @@ function backendOf(settings: Settings, store: SharedStore | undefined, log: Writ
   }
 }
 
-const secretsOf = ({ apiKey, users, redisUrl }: Settings): string[] =>
-  [apiKey, users.by === 'session' ? users.secret : '', redisUrl ? new URL(redisUrl).password : ''].filter(
-    (secret) => secret !== '',
-  );
+function secretsOf({ apiKey, users, redisUrl }: Settings): string[] {
+  const password = redisUrl ? new URL(redisUrl).password : '';
+  return [
+    apiKey,
+    users.by === 'session' ? users.secret : '',
+    // As it stands in the address, and as Redis gets it.
+    password,
+    decodeURIComponent(password),
+  ].filter((secret) => secret !== '');
+}
 
 /** Ends with a code that tells, whatever nobody foresaw: what is left of this process cannot be relied on. */
 function reportCrashes(log: WriteLine): void {
@@ -99,18 +104,19 @@ export async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void>
   const settings = readSettings(env);
   const log = jsonLog((text) => void process.stdout.write(text), secretsOf(settings));
   const redis = settings.redisUrl === undefined ? undefined : await connectRedis(settings.redisUrl, log);
+  let backend: Backend | undefined;
   try {
-    const backend = backendOf(settings, redis?.store, log);
-    reportCrashes(log);
+    backend = backendOf(settings, redis?.store, log);
     const server = serverFor(backend, log);
-    server.listen(settings.port, settings.host);
-    await once(server, 'listening');
-    const { address, port } = server.address() as AddressInfo;
+    const { address, port } = await listen(server, settings);
+    reportCrashes(log);
     log({ level: 'info', event: 'listening', address, port });
     await stopSignal();
     log({ level: 'info', event: 'stopping' });
     await stop(server, backend);
   } finally {
+    // What it listens to in Redis would keep a process alive that never came to listen itself.
+    await backend?.close();
     redis?.close();
   }
   log({ level: 'info', event: 'stopped' });

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { nodeServerOptions, toNodeHandler, type Backend } from '../server/index.js';
 import type { WriteLine } from './json-log.js';
+import type { Settings } from './settings.js';
 
 /** After this time (milliseconds) a stop waits for no answer any more. */
 const STOP_MS = 8_000;
@@ -39,6 +41,29 @@ export function serverFor(backend: Backend, log: WriteLine): Server {
     handler(request, response);
   });
   return server;
+}
+
+/** What to do about an address that cannot be listened on, by the system's name for what is wrong. */
+const ADVICE: Record<string, string> = {
+  EADDRINUSE: 'it is already in use. Choose another with PORT',
+  EACCES: 'this user may not. Choose a PORT of 1024 or above',
+  EADDRNOTAVAIL: 'HOST is no address of this machine',
+  ENOTFOUND: 'HOST is no address of this machine',
+};
+
+/** @returns where it listens @throws {Error} with what to do */
+export async function listen(
+  server: Server,
+  { host, port }: Pick<Settings, 'host' | 'port'>,
+): Promise<AddressInfo> {
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (cause) {
+    const { code = '', message } = cause as NodeJS.ErrnoException;
+    throw new Error(`Cannot listen on ${host}, port ${port}: ${ADVICE[code] ?? message}.`, { cause });
+  }
+  return server.address() as AddressInfo;
 }
 
 /** Takes no more connections, ends the event streams, and lets answers that are under way go out. */

@@ -46,10 +46,14 @@ const isHost = (name: string): name is HostName => Object.hasOwn(HOSTS, name);
  * Some servers take an encoded slash for one.
  */
 function isOwn(address: string, page: string): boolean {
-  if (!URL.canParse(address, page)) return false;
-  const { origin, pathname } = new URL(address, page);
-  const folder = new URL('.', page);
-  return origin === folder.origin && pathname.startsWith(folder.pathname) && !/%2f|%5c/i.test(pathname);
+  try {
+    const { origin, pathname } = new URL(address, page);
+    const folder = new URL('.', page);
+    return origin === folder.origin && pathname.startsWith(folder.pathname) && !/%2f|%5c/i.test(pathname);
+  } catch {
+    // URL.canParse is too new for the WebViews that phones still carry.
+    return false;
+  }
 }
 
 /**

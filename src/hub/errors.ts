@@ -10,6 +10,7 @@
  * - `SERVER`: any 5xx
  * - `REFUSED`: any other code that is not success
  * - `UNSAFE_SHORT_CODE`: a short code that cannot stand in a form URL
+ * - `LOAD_FAILED`: a part of the widget's own script could not be loaded
  *
  * Of the backend's functions alone:
  *
@@ -32,6 +33,7 @@ export type HubErrorCode =
   | 'SERVER'
   | 'REFUSED'
   | 'UNSAFE_SHORT_CODE'
+  | 'LOAD_FAILED'
   | 'BAD_ARGUMENT'
   | 'OUTCOME_UNKNOWN'
   | 'ORDER_CONFLICT'

@@ -47,6 +47,8 @@ const de: Messages = {
         return 'Diese Seite ist noch nicht richtig eingerichtet.';
       case 'UNSAFE_SHORT_CODE':
         return 'Der Link zu diesem Projekt ist ungültig.';
+      case 'LOAD_FAILED':
+        return 'Ein Teil der Seite fehlt noch. Bitte versuchen Sie es erneut oder laden Sie die Seite neu.';
       default:
         return 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es gleich noch einmal.';
     }
@@ -61,6 +63,8 @@ const de: Messages = {
   formExpired:
     'Dieses Formular ist schon zu lange geöffnet, um noch gesendet zu werden. Wenn Sie neu beginnen, werden Ihre Eingaben gelöscht.',
   startAgain: 'Neu beginnen',
+  formAgain: 'Wenn Sie neu beginnen, werden Ihre Eingaben gelöscht.',
+  keepForm: 'Weiter ausfüllen',
   tabBlocked: 'Ihr Browser hat den neuen Tab blockiert.',
 };
 

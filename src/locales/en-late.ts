@@ -24,5 +24,7 @@ export const enLate: LateMessages = {
   backToList: 'Back to the list',
   formExpired: 'This form has been open too long to be sent. Starting again clears your entries.',
   startAgain: 'Start again',
+  formAgain: 'Starting again clears your entries.',
+  keepForm: 'Keep filling in',
   tabBlocked: 'Your browser held the new tab back.',
 };

@@ -32,6 +32,8 @@ export const en: FirstMessages = {
         return 'This page is not set up correctly yet.';
       case 'UNSAFE_SHORT_CODE':
         return 'This project’s link is not valid.';
+      case 'LOAD_FAILED':
+        return 'Part of this page could not be loaded. Try again, or reload the page.';
       default:
         return 'Something went wrong on our side. Please try again in a moment.';
     }

@@ -48,6 +48,8 @@ const es: Messages = {
         return 'Esta página aún no está bien configurada.';
       case 'UNSAFE_SHORT_CODE':
         return 'El enlace de este proyecto no es válido.';
+      case 'LOAD_FAILED':
+        return 'No se pudo cargar una parte de la página. Inténtelo de nuevo o vuelva a cargar la página.';
       default:
         return 'Se produjo un problema por nuestra parte. Inténtelo de nuevo en unos momentos.';
     }
@@ -62,6 +64,8 @@ const es: Messages = {
   formExpired:
     'Este formulario lleva demasiado tiempo abierto y ya no se puede enviar. Si empieza de nuevo, se borrará lo que haya escrito.',
   startAgain: 'Empezar de nuevo',
+  formAgain: 'Si empieza de nuevo, se borrará lo que haya escrito.',
+  keepForm: 'Seguir rellenando',
   tabBlocked: 'El navegador bloqueó la pestaña nueva.',
 };
 

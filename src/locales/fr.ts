@@ -48,6 +48,8 @@ const fr: Messages = {
         return 'Cette page n’est pas encore correctement configurée.';
       case 'UNSAFE_SHORT_CODE':
         return 'Le lien de ce projet n’est pas valide.';
+      case 'LOAD_FAILED':
+        return 'Une partie de la page n’a pas pu être chargée. Réessayez ou rechargez la page.';
       default:
         return 'Un problème est survenu de notre côté. Veuillez réessayer dans un instant.';
     }
@@ -62,6 +64,8 @@ const fr: Messages = {
   formExpired:
     'Ce formulaire est resté ouvert trop longtemps pour être envoyé. Si vous recommencez, votre saisie sera effacée.',
   startAgain: 'Recommencer',
+  formAgain: 'Si vous recommencez, votre saisie sera effacée.',
+  keepForm: 'Continuer la saisie',
   tabBlocked: 'Votre navigateur a bloqué le nouvel onglet.',
 };
 

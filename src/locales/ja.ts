@@ -44,6 +44,8 @@ const ja: Messages = {
         return 'このページの設定がまだ完了していません。';
       case 'UNSAFE_SHORT_CODE':
         return 'このプロジェクトのリンクは無効です。';
+      case 'LOAD_FAILED':
+        return 'ページの一部を読み込めませんでした。もう一度試すか、ページを再読み込みしてください。';
       default:
         return '申し訳ありません。問題が発生しました。しばらくしてから、もう一度お試しください。';
     }
@@ -58,6 +60,8 @@ const ja: Messages = {
   formExpired:
     'フォームを開いてから時間が経ちすぎたため、送信できません。最初からやり直すと、入力内容は消去されます。',
   startAgain: '最初からやり直す',
+  formAgain: '最初からやり直すと、入力内容は消去されます。',
+  keepForm: '入力を続ける',
   tabBlocked: 'ブラウザーが新しいタブをブロックしました。',
 };
 

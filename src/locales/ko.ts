@@ -44,6 +44,8 @@ const ko: Messages = {
         return '이 페이지의 설정이 아직 완료되지 않았습니다.';
       case 'UNSAFE_SHORT_CODE':
         return '이 프로젝트의 링크가 올바르지 않습니다.';
+      case 'LOAD_FAILED':
+        return '페이지의 일부를 불러오지 못했습니다. 다시 시도하거나 페이지를 새로 고치세요.';
       default:
         return '저희 쪽에 문제가 발생했습니다. 잠시 후 다시 시도해 주세요.';
     }
@@ -57,6 +59,8 @@ const ko: Messages = {
   backToList: '목록으로 돌아가기',
   formExpired: '양식을 연 지 너무 오래되어 제출할 수 없습니다. 다시 시작하면 입력한 내용이 지워집니다.',
   startAgain: '다시 시작',
+  formAgain: '다시 시작하면 입력한 내용이 지워집니다.',
+  keepForm: '계속 작성',
   tabBlocked: '브라우저에서 새 탭을 차단했습니다.',
 };
 

@@ -53,6 +53,8 @@ export interface LateMessages {
   backToList: string;
   formExpired: string;
   startAgain: string;
+  formAgain: string;
+  keepForm: string;
   tabBlocked: string;
 }
 

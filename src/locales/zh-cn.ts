@@ -44,6 +44,8 @@ const zhCn: Messages = {
         return '此页面尚未正确配置。';
       case 'UNSAFE_SHORT_CODE':
         return '此项目的链接无效。';
+      case 'LOAD_FAILED':
+        return '页面的一部分未能加载。请重试，或重新加载页面。';
       default:
         return '我们这边出了点问题，请稍后重试。';
     }
@@ -57,6 +59,8 @@ const zhCn: Messages = {
   backToList: '返回列表',
   formExpired: '此表单打开时间过长，可能无法提交。重新开始会清除已填写的内容。',
   startAgain: '重新开始',
+  formAgain: '重新开始会清除已填写的内容。',
+  keepForm: '继续填写',
   tabBlocked: '浏览器拦截了新标签页。',
 };
 

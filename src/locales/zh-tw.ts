@@ -44,6 +44,8 @@ const zhTw: Messages = {
         return '此頁面尚未正確設定。';
       case 'UNSAFE_SHORT_CODE':
         return '此專案的連結無效。';
+      case 'LOAD_FAILED':
+        return '頁面的一部分無法載入。請重試，或重新載入頁面。';
       default:
         return '我們這邊發生了問題，請稍後再試。';
     }
@@ -57,6 +59,8 @@ const zhTw: Messages = {
   backToList: '返回清單',
   formExpired: '這份表單開啟太久，已無法送出。重新開始會清除已填寫的內容。',
   startAgain: '重新開始',
+  formAgain: '重新開始會清除已填寫的內容。',
+  keepForm: '繼續填寫',
   tabBlocked: '瀏覽器封鎖了新分頁。',
 };
 

@@ -7,6 +7,7 @@ import { eventsRoute } from './events/events-route.js';
 import type { EventStreams } from './events/event-streams.js';
 import type { ExplainError } from './explain-error.js';
 import type { HubApi } from './hub-api.js';
+import { tablesOf, tagsOf } from './list-fields.js';
 import { readListQuery } from './list-query.js';
 import { listRoute } from './list-routes.js';
 import type { Log } from './log.js';
@@ -89,8 +90,8 @@ export function createApp({
   }
 
   const user = requireUser(userOf);
-  const tags = listRoute(hub, HUB_PATHS.publishedTags, () => '', log);
-  const tables = listRoute(hub, HUB_PATHS.publishedList, listQuery, log);
+  const tags = listRoute(hub, HUB_PATHS.publishedTags, () => '', tagsOf, log);
+  const tables = listRoute(hub, HUB_PATHS.publishedList, listQuery, tablesOf, log);
   route('POST', '/token', async (c) => {
     const { status, headers, body } = await token(c.req.raw, c.env);
     return c.body(body, status as ContentfulStatusCode, headers);

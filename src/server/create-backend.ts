@@ -65,10 +65,10 @@ export const quickLaneOf = (backend: Pick<Backend, 'fetch'>): QuickLane | undefi
  * @throws {HubError} `BAD_CONFIG` with what to write, if an option is missing or unusable
  */
 export function createBackend(options: BackendOptions): Backend {
+  const checked = checkOptions(options);
+  const hub = createHubApi(options);
   const log = unfailing(options.log ?? logToStderr);
   const now = options.now ?? Date.now;
-  const hub = createHubApi(options);
-  const checked = checkOptions(options);
   const store = options.store ?? memoryStore(now);
   // A server alone has its tokens in the cache already.
   const sharing = options.store && new SharedTokens({ hub, store, log });

@@ -30,13 +30,6 @@ export interface ExchangedToken {
   expiresIn: number;
 }
 
-/** A list as the hub sent it, checked to be one. */
-export interface HubList {
-  /** The whole envelope, fit to be passed on as it is. */
-  body: Uint8Array<ArrayBuffer>;
-  list: unknown[];
-}
-
 /** Points to move from the developer's pool to a user. */
 export interface RechargeOrder {
   /** The user's id, the same that tokens are exchanged for. */
@@ -57,12 +50,12 @@ export interface HubApi {
   /** `POST /apikeys/token`. Nobody can abort it: many callers may wait for one exchange. @throws {HubError} */
   exchange(clientUserId: string): Promise<ExchangedToken>;
   /**
-   * `GET` of a Bearer endpoint whose `data` holds a `list`.
+   * `GET` of a Bearer endpoint whose `data` holds a `list`, whatever its items are.
    * @param path under the hub's prefix, query included
    * @param authorization the header's whole value
    * @throws {HubError} `UNAUTHORIZED` if the token is refused
    */
-  list(path: string, authorization: string, signal: AbortSignal): Promise<HubList>;
+  list(path: string, authorization: string, signal: AbortSignal): Promise<unknown[]>;
   /** `GET /points/users/balance`. @throws {HubError} */
   balance(clientUserId: string, signal?: AbortSignal): Promise<PointsBalance>;
   /** `GET /points/users/logs`. @throws {HubError} */
@@ -150,7 +143,7 @@ export function createHubApi(options: HubApiOptions, deadlineMs: number = HUB_DE
         { fetch: fetchFn, signal, deadlineMs, maxBytes: LONGEST_LIST },
       );
       const { list } = dataOf(response, [key, authorization.replace(/^\S+ +/, '')]);
-      if (Array.isArray(list)) return { body: response.body, list };
+      if (Array.isArray(list)) return list;
       throw new HubError('BAD_RESPONSE', `${WHO} answered without "data.list".`, { status: response.status });
     },
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { HubError } from '../hub/errors.js';
-import { refuse } from './answers.js';
+import { refuse, successEnvelope } from './answers.js';
 import type { HubApi } from './hub-api.js';
 import { logListFailure, refuseForHub } from './hub-failures.js';
 import type { Log } from './log.js';
@@ -9,12 +9,18 @@ import type { Log } from './log.js';
 const ONE_BEARER = /^Bearer +[\x21-\x7e\x80-\xff]+$/i;
 
 /**
- * The pass-through of one of the hub's lists, with the caller's own Bearer token. It answers with the hub's bytes once
- * they have proved to be an envelope with a list: writing 100,000 tables anew would hold up everybody else.
+ * The pass-through of one of the hub's lists, with the caller's own Bearer token.
  * @param path under the hub's prefix
  * @param query what to hand on of the request's parameters, as `?…` or empty
+ * @param choose what to hand on of the list
  */
-export function listRoute(hub: HubApi, path: string, query: (params: URLSearchParams) => string, log: Log) {
+export function listRoute(
+  hub: HubApi,
+  path: string,
+  query: (params: URLSearchParams) => string,
+  choose: (list: unknown[]) => unknown[],
+  log: Log,
+) {
   return async (c: Context): Promise<Response> => {
     const authorization = c.req.header('Authorization') ?? '';
     if (!ONE_BEARER.test(authorization)) {
@@ -22,8 +28,8 @@ export function listRoute(hub: HubApi, path: string, query: (params: URLSearchPa
     }
     const target = path + query(new URL(c.req.url).searchParams);
     try {
-      const { body } = await hub.list(target, authorization, c.req.raw.signal);
-      return c.body(body, 200, { 'Content-Type': 'application/json' });
+      const list = await hub.list(target, authorization, c.req.raw.signal);
+      return c.json(successEnvelope({ list: choose(list) }));
     } catch (error) {
       logListFailure(log, target, error);
       if (error instanceof HubError && error.code === 'UNAUTHORIZED') {

@@ -1,3 +1,4 @@
+import { isRecord } from '../hub/envelope.js';
 import { HubError } from '../hub/errors.js';
 import { rootUrl } from '../hub/root-url.js';
 import type { ConnectionInfo } from './connection-info.js';
@@ -40,6 +41,8 @@ export interface BackendOptions extends HubApiOptions {
   now?: () => number;
 }
 
+const STORE_METHODS = ['get', 'set', 'add', 'delete', 'publish', 'subscribe'] as const;
+
 const wrong = (message: string): HubError => new HubError('BAD_CONFIG', message);
 
 function checkedOrigin(value: unknown): string {
@@ -72,13 +75,24 @@ export interface CheckedOptions {
 
 /** @throws {HubError} `BAD_CONFIG`, with what to write instead */
 export function checkOptions(options: BackendOptions): CheckedOptions {
-  const { identify, allowedOrigins = [], basePath = '/ois', store } = options;
+  if (!isRecord(options)) {
+    throw wrong('createBackend needs its options: { hubUrl, formUrl, apiKey, identify }.');
+  }
+  const { identify, allowedOrigins = [], basePath = '/ois', store, log, now } = options;
   if (typeof identify !== 'function') {
     throw wrong('identify must be a function: (request) => the signed-in user’s client_user_id, or null.');
   }
   // A Redis client by itself has most of the methods, and another meaning for their arguments.
-  if (store !== undefined && typeof store.add !== 'function') {
-    throw wrong('store must be a SharedStore, such as redisStore(client).');
+  if (store !== undefined && !STORE_METHODS.every((name) => typeof store?.[name] === 'function')) {
+    throw wrong(`store must have ${STORE_METHODS.join(', ')}: give redisStore(client), or a store like it.`);
+  }
+  // A log that cannot be called would go unheard for good.
+  if (log !== undefined && typeof log !== 'function') {
+    throw wrong('log must be a function: ({ level, event, message }) => …');
+  }
+  for (const [name, seam] of Object.entries({ fetch: options.fetch, now })) {
+    if (seam !== undefined && typeof seam !== 'function')
+      throw wrong(`${name} must be a function, or left out.`);
   }
   if (!Array.isArray(allowedOrigins)) {
     throw wrong('allowedOrigins must be an array, such as ["https://app.example.com"].');

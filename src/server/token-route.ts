@@ -1,10 +1,10 @@
 import { bearer } from '../hub/bearer.js';
-import { isRecord } from '../hub/envelope.js';
 import { HUB_PATHS, listQueryString } from '../hub/paths.js';
 import type { TokenAnswer } from '../hub/token-answer.js';
 import type { ConnectionInfo } from './connection-info.js';
 import type { HubApi } from './hub-api.js';
 import { logListFailure, refuseForHub } from './hub-failures.js';
+import { tablesOf, tagsOf } from './list-fields.js';
 import type { Log } from './log.js';
 import { plainJson, type PlainAnswer } from './plain-answer.js';
 import type { TokenCache } from './token-cache.js';
@@ -23,19 +23,6 @@ interface TokenRouteParts {
 /** Answers one request for a token, or ends it with `refuse`. */
 export type TokenRoute = (request: Request, info: ConnectionInfo) => Promise<PlainAnswer>;
 
-const isText = (value: unknown): value is string => typeof value === 'string';
-
-/** The known fields of a table, where they have their type (specification: Published project table). */
-function knownFields(item: Record<string, unknown>): Record<string, unknown> {
-  const { short_code, name, industry, icon, tags, total } = item;
-  const texts = Object.entries({ short_code, name, industry, icon }).filter(([, value]) => isText(value));
-  return {
-    ...Object.fromEntries(texts),
-    ...(Array.isArray(tags) ? { tags: tags.filter(isText) } : {}),
-    ...(typeof total === 'number' ? { total } : {}),
-  };
-}
-
 /** `POST /token`: a token for the signed-in user, and the first lists if they were asked for. */
 export function tokenRoute({ hub, tokens, formUrl, userOf, log }: TokenRouteParts): TokenRoute {
   /** A list that cannot be had is left out: the token serves without it, and the browser can ask again. */
@@ -45,7 +32,7 @@ export function tokenRoute({ hub, tokens, formUrl, userOf, log }: TokenRoutePart
     signal: AbortSignal,
   ): Promise<unknown[] | undefined> {
     try {
-      return (await hub.list(path, bearer(token), signal)).list;
+      return await hub.list(path, bearer(token), signal);
     } catch (error) {
       logListFailure(log, path, error);
       return undefined;
@@ -73,8 +60,8 @@ export function tokenRoute({ hub, tokens, formUrl, userOf, log }: TokenRoutePart
       access_token: token.value,
       expires_in: tokens.secondsLeft(token),
       form_url: formUrl,
-      ...(tags ? { tags: tags.filter(isText) } : {}),
-      ...(tables ? { tables: tables.filter(isRecord).map(knownFields) } : {}),
+      ...(tags ? { tags: tagsOf(tags) } : {}),
+      ...(tables ? { tables: tablesOf(tables) } : {}),
     };
     return plainJson(200, answer);
   };

@@ -11,7 +11,7 @@ import {
   type HubAnswer,
   type StandInHub,
 } from '../server/stand-in-hub.js';
-import { startBackend, type RunningBackend } from './running-backend.js';
+import { BEHIND_PROXY, startBackend, type RunningBackend } from './running-backend.js';
 
 const POINTS = ['/api/v1/hub/points/users/balance', '/api/v1/hub/points/users/logs'];
 const ECHO = {
@@ -35,6 +35,17 @@ const FAILURES: [what: string, answer: HubAnswer][] = [
   ['a code at HTTP 200', withKeyInHeaders(json(200, { ...ECHO, code: 401 }))],
   ['no JSON', (_call, response) => response.end(`<title>${CANARY_KEY}</title>`)],
   ['JSON that breaks off', (_call, response) => response.end(`{"code":200,"message":"${CANARY_KEY}`)],
+  [
+    'success, and more than that',
+    withKeyInHeaders(
+      json(200, {
+        code: 200,
+        message: CANARY_KEY,
+        key: CANARY_KEY,
+        data: { key: CANARY_KEY, list: [{ short_code: 'a1', tags: [{ key: CANARY_KEY }], key: CANARY_KEY }] },
+      }),
+    ),
+  ],
   ['no data', json(200, { code: 200, message: CANARY_KEY })],
   [
     'data of another shape',
@@ -58,11 +69,8 @@ let backend: RunningBackend;
 beforeAll(async () => {
   hub = await startHub();
   backend = await startBackend({
+    ...BEHIND_PROXY,
     OIS_HUB_URL: hub.url,
-    OIS_SESSION_SECRET: '',
-    OIS_USER_HEADER: 'X-User',
-    OIS_TRUSTED_PROXIES: '127.0.0.1',
-    OIS_WEBHOOK_ALLOWED_IPS: '203.0.113.7',
     OIS_ALLOWED_ORIGINS: 'https://app.example',
   });
 }, 30_000);
@@ -119,8 +127,7 @@ function calls(user: string): Promise<Answer>[] {
 
 describe('the API key', () => {
   it.each(FAILURES)('is nowhere but in requests to the hub, which answers with %s', async (what, answer) => {
-    for (const path of [TOKEN_PATH, ...POINTS]) hub.on(path, answer);
-    // Lists are handed on as they are: there the hub was sent the user's token, and no key.
+    for (const path of [TOKEN_PATH, TAGS_PATH, LIST_PATH, ...POINTS]) hub.on(path, answer);
     const answers = await Promise.all(calls(`user of ${what}`));
     const seen = answers.map(({ text, headers }) => text + JSON.stringify(headers));
     expect(answers.length).toBe(19);

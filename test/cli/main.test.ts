@@ -77,7 +77,13 @@ describe('backend', () => {
     ],
     [{ PORT: '70000' }, /^- PORT must be a number/m],
     [{ PORT: '3000x' }, /^- PORT must be a number/m],
-    [{ OIS_REDIS_URL: 'localhost:6379' }, /^- OIS_REDIS_URL must be an address/m],
+    ...['localhost:6379', 'redis://localhost:6379/abc', 'redis://:50%off@localhost:6379'].map(
+      (url): [Record<string, string>, RegExp] => [
+        { OIS_REDIS_URL: url },
+        /^- OIS_REDIS_URL must be an address/m,
+      ],
+    ),
+    [{ HOST: '203.0.113.1' }, /^Cannot listen on 203\.0\.113\.1, port 0: HOST is no address/],
   ])('refuses %o with what to write', async (bad, message) => {
     const start = run([], { ...GOOD_ENV, OIS_HUB_URL: 'https://hub.example', ...bad });
     const error = await start.then(

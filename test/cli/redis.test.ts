@@ -8,7 +8,7 @@ import { Reader } from '../server/events/reader.js';
 import { notification } from '../server/events/notification.js';
 import { send } from '../server/site.js';
 import { startHub, TOKEN_PATH, type StandInHub } from '../server/stand-in-hub.js';
-import { SECRET, startBackend, type RunningBackend } from './running-backend.js';
+import { command, GOOD_ENV, SECRET, startBackend, type RunningBackend } from './running-backend.js';
 
 /** The test's Redis has no port. */
 async function portFor(socketPath: string): Promise<Server> {
@@ -27,13 +27,14 @@ describe.skipIf(noRedis)(`two ready servers ${withRedis}`, () => {
   let port: Server;
   let one: RunningBackend;
   let two: RunningBackend;
+  let env: Record<string, string>;
   let headers: Record<string, string>;
 
   beforeAll(async () => {
     hub = await startHub();
     redis = await startRedis();
     port = await portFor(redis.socket);
-    const env = {
+    env = {
       OIS_HUB_URL: hub.url,
       OIS_REDIS_URL: `redis://127.0.0.1:${(port.address() as AddressInfo).port}`,
       OIS_WEBHOOK_ALLOWED_IPS: '127.0.0.1',
@@ -60,6 +61,15 @@ describe.skipIf(noRedis)(`two ready servers ${withRedis}`, () => {
     });
     expect(status).toBe(200);
   }
+
+  it('say what to do and end where the port is taken', { timeout: 20_000 }, async () => {
+    const taken = Number(new URL(two.url).port);
+    const { ended, output } = command(['backend'], { ...GOOD_ENV, ...env, PORT: String(taken) });
+    expect(await ended).toBe(1);
+    expect(output()).toBe(
+      `Cannot listen on 127.0.0.1, port ${taken}: it is already in use. Choose another with PORT.\n`,
+    );
+  });
 
   const open = async (backend: RunningBackend, more: Record<string, string> = {}): Promise<Reader> =>
     new Reader((await fetch(`${backend.url}/ois/events`, { headers: { ...headers, ...more } })).body);

@@ -13,6 +13,14 @@ export const GOOD_ENV = {
   PORT: '0',
 };
 
+/** A proxy on this machine names the user in `X-User`, and the hub calls through it from 203.0.113.7. */
+export const BEHIND_PROXY = {
+  OIS_SESSION_SECRET: '',
+  OIS_USER_HEADER: 'X-User',
+  OIS_TRUSTED_PROXIES: '127.0.0.1',
+  OIS_WEBHOOK_ALLOWED_IPS: '203.0.113.7',
+};
+
 export interface Command {
   child: ChildProcess;
   /** All that it wrote so far, on both streams. */

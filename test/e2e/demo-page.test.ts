@@ -84,10 +84,10 @@ describe('what a visitor can choose', () => {
         .first()
         .evaluate((element) => getComputedStyle(element).color);
     const light = [await background(), await card()];
-    await page.getByLabel('Theme').selectOption('dark');
+    await page.getByLabel('Theme', { exact: true }).selectOption('dark');
     await expect.poll(background).not.toBe(light[0]);
     await expect.poll(card).not.toBe(light[1]);
-    await page.getByLabel('Theme').selectOption('auto');
+    await page.getByLabel('Theme', { exact: true }).selectOption('auto');
     await expect.poll(async () => [await background(), await card()]).toEqual(light);
   });
 

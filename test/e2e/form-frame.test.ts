@@ -346,6 +346,54 @@ describe('the form', () => {
   });
 });
 
+describe('Try again above a form that is open', () => {
+  const again = () => page.locator('ois-form-frame header').getByRole('button', { name: 'Try again' });
+  const inside = () => page.frameLocator('ois-form-frame iframe').getByRole('heading');
+  const clears = () => page.getByText('Starting again clears your entries');
+  const visits = () => sites.asked.filter((path) => path.startsWith('/table-0')).length;
+
+  it('asks first where something may have been typed, and leaves it if told so', async () => {
+    await openPage();
+    await openForm();
+    await inside().click();
+    await again().click();
+    await clears().waitFor();
+    expect(visits()).toBe(1);
+    await page.getByRole('button', { name: 'Keep filling in' }).click();
+    await expect.poll(() => clears().count()).toBe(0);
+    expect(visits()).toBe(1);
+    // Not lost with the button that was pressed.
+    expect(await closeButton().evaluate((button) => button.matches(':focus'))).toBe(true);
+    await again().click();
+    await page.getByRole('button', { name: 'Start again' }).click();
+    await expect.poll(visits).toBe(2);
+    await inside().waitFor();
+    expect(await clears().count()).toBe(0);
+    expect(await closeButton().evaluate((button) => button.matches(':focus'))).toBe(true);
+  });
+
+  it('does not ask where nobody has been inside', async () => {
+    await openPage();
+    await openForm();
+    await again().click();
+    await expect.poll(visits).toBe(2);
+    expect(await clears().count()).toBe(0);
+  });
+
+  it('asks also where the keyboard alone has been inside', async () => {
+    await openPage('open-in="inline"');
+    await openForm();
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('Tab');
+    await expect.poll(() => formFrame().evaluate(() => document.hasFocus())).toBe(true);
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    await expect.poll(() => again().evaluate((button) => button.matches(':focus'))).toBe(true);
+    await page.keyboard.press('Enter');
+    await clears().waitFor();
+    expect(visits()).toBe(1);
+  });
+});
+
 describe('before a press', () => {
   it('sends the form site one visit without token, and none for a touch', async () => {
     await openPage();

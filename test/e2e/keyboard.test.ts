@@ -13,7 +13,10 @@ beforeAll(async () => {
   browser = await chromium.launch(chromiumLaunchOptions());
   page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   await page.goto(demo.page);
+  // On a busy machine the boxes may come before the lists do, or after.
   await page.getByRole('searchbox', { name: 'Search by name' }).waitFor();
+  await page.getByRole('searchbox', { name: 'Find a tag' }).waitFor();
+  await page.getByText('63 projects', { exact: true }).waitFor();
 });
 
 afterAll(async () => {

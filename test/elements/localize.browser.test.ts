@@ -22,6 +22,15 @@ const label = (widget: FakeSiteWidget) => (): string | null | undefined =>
     ?.shadowRoot?.querySelector('[role=group]')
     ?.getAttribute('aria-label');
 
+/** With all that comes after first paint, so that nothing but the language gives it reason to update. */
+const whole = async (widget: FakeSiteWidget): Promise<void> => {
+  const grid = (): ShadowRoot | null | undefined =>
+    widget.renderRoot.querySelector('ois-table-grid')?.shadowRoot;
+  await expect.poll(() => grid()?.querySelector('[part=search]')).toBeTruthy();
+  await expect.poll(() => grid()?.querySelector('[part=card]')).toBeTruthy();
+  await new Promise((done) => setTimeout(done, 50));
+};
+
 afterEach(() => document.documentElement.removeAttribute('lang'));
 
 describe('the language of the elements', () => {
@@ -60,11 +69,22 @@ describe('the language of the elements', () => {
   it('follows the page, and a locale that is set later', async () => {
     document.documentElement.lang = 'en';
     const widget = await mount({});
+    await whole(widget);
     await expect.poll(label(widget)).toBe('Filter by tag');
     document.documentElement.lang = 'zh-CN';
     await expect.poll(label(widget)).toBe('按标签筛选');
     widget.locale = 'en';
     await expect.poll(label(widget)).toBe('Filter by tag');
+  });
+
+  it('follows what is around it, and its own lang', async () => {
+    const widget = await mount({}, { lang: 'en' });
+    await whole(widget);
+    await expect.poll(label(widget)).toBe('Filter by tag');
+    (widget.parentElement as HTMLElement).lang = 'zh-CN';
+    await expect.poll(label(widget)).toBe('按标签筛选');
+    widget.lang = 'de';
+    await expect.poll(label(widget)).toBe('Nach Schlagwort filtern');
   });
 
   it('is marked where somebody chose it, for voices and for Chinese and Japanese letters', async () => {

@@ -87,6 +87,20 @@ describe('<ois-table-grid>', () => {
     await expect.poll(() => getComputedStyle(icon).visibility).toBe('hidden');
   });
 
+  it.each([
+    ['🇩🇪 Umzug', '🇩🇪'],
+    ['e\u0301lan', 'E\u0301'],
+    ['👍 Good', '👍'],
+    ['नमस्ते', 'न'],
+    ['किराया', 'कि'],
+    ['  ', '·'],
+  ])('draws of %j what readers take for its first letter', async (name, letter) => {
+    const [table] = read([SOFA]);
+    grid.tables = [{ ...(table as ProjectTable), name }];
+    await grid.updateComplete;
+    expect(part(grid.renderRoot, 'icon')?.textContent).toBe(letter);
+  });
+
   it('shows a good icon in a place where a broken one stood', async () => {
     const good = `${location.origin}/demo/favicon.svg`;
     await show([{ ...SOFA, icon: `${location.origin}/no-such-icon.svg` }]);
@@ -286,6 +300,9 @@ describe('<ois-table-grid>', () => {
       choose(sort, 'industry');
       await grid.updateComplete;
       expect(names()).toEqual(['zebra 9', 'Émile', 'Zebra 10']);
+      await userEvent.fill(search, 'emi');
+      await grid.updateComplete;
+      expect(names()).toEqual(['Émile']);
       await userEvent.fill(search, ' ZEB');
       await grid.updateComplete;
       expect(names()).toEqual(['zebra 9', 'Zebra 10']);
@@ -314,6 +331,27 @@ describe('<ois-table-grid>', () => {
       expect(placeholder.getBoundingClientRect().top).toBe(top);
       expect(part(grid.renderRoot, 'count')?.textContent).toBe('Loading projects…');
       await expect(grid).to.be.accessible();
+    });
+
+    it.each([400, 900])('moves nothing when search box and order come, %d pixels wide', async (width) => {
+      (grid.parentElement as HTMLElement).style.width = `${width}px`;
+      await show(many(6));
+      await late();
+      await frame();
+      const top = (): number | undefined => cards()[0]?.getBoundingClientRect().top;
+      const before = top();
+      (grid.renderRoot.querySelector('.controls') as HTMLElement).style.display = 'none';
+      expect(top()).toBe(before);
+    });
+
+    it('puts all of them on paper, and few on the screen again', async () => {
+      await show(many(300));
+      await late();
+      expect(cards().length).toBeLessThan(80);
+      window.dispatchEvent(new Event('beforeprint'));
+      expect(cards()).toHaveLength(300);
+      window.dispatchEvent(new Event('afterprint'));
+      expect(cards().length).toBeLessThan(80);
     });
 
     it('counts tags that do not fit', async () => {

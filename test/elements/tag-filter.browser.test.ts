@@ -13,14 +13,24 @@ beforeEach(async () => {
   page = await mountFilter({ tags: TAGS });
 });
 
-/** A tag filter as it is at first paint. */
-async function withoutTools(properties: Partial<OisTagFilter>): Promise<OisTagFilter> {
+/** Looks at a tag filter as it is at first paint: with its first update, which its tools come right after. */
+async function withoutTools<T>(
+  properties: Partial<OisTagFilter>,
+  look: (filter: OisTagFilter) => T,
+): Promise<T> {
   const box = await fixture(html`<div></div>`);
   const filter = Object.assign(document.createElement('ois-tag-filter'), properties);
+  const seen = new Promise<T>((done) => {
+    filter.addController({
+      hostUpdated() {
+        filter.removeController(this);
+        expect(filter.shadowRoot?.querySelector('[part=bar]')).toBeNull();
+        done(look(filter));
+      },
+    });
+  });
   box.append(filter);
-  await filter.updateComplete;
-  expect(filter.shadowRoot?.querySelector('[part=bar]')).toBeNull();
-  return filter;
+  return seen;
 }
 
 describe('<ois-tag-filter>', () => {
@@ -69,11 +79,13 @@ describe('<ois-tag-filter>', () => {
   });
 
   it('offers what can be chosen before its tools have come', async () => {
-    const filter = await withoutTools({ tags: TAGS, selected: ['moving'] });
-    const [first, second] = filter.shadowRoot?.querySelectorAll('button') ?? [];
-    expect(first?.textContent.trim()).toBe('moving');
-    second?.click();
-    expect(filter.selected).toEqual(['moving', 'cleaning']);
+    const chosen = await withoutTools({ tags: TAGS, selected: ['moving'] }, (filter) => {
+      const [first, second] = filter.shadowRoot?.querySelectorAll('button') ?? [];
+      expect(first?.textContent.trim()).toBe('moving');
+      second?.click();
+      return filter.selected;
+    });
+    expect(chosen).toEqual(['moving', 'cleaning']);
   });
 });
 
@@ -151,9 +163,8 @@ describe('a tag filter that is loading', () => {
 
   it('has its height before its tools have come', async () => {
     const ready = page.filter.getBoundingClientRect().height;
-    const filter = await withoutTools({ loading: true });
-    expect(filter.getBoundingClientRect().height).toBe(ready);
-    const tagged = await withoutTools({ tags: TAGS });
-    expect(tagged.getBoundingClientRect().height).toBe(ready);
+    const height = (filter: OisTagFilter): number => filter.getBoundingClientRect().height;
+    expect(await withoutTools({ loading: true }, height)).toBe(ready);
+    expect(await withoutTools({ tags: TAGS }, height)).toBe(ready);
   });
 });

@@ -95,7 +95,8 @@ describe('<ois-widget>', () => {
   it('filters by the hub’s answer and can be cleared', async () => {
     await mount();
     await ready();
-    await widget.updateComplete;
+    // With its number it has another name, and the driver goes by names.
+    await expect.poll(() => tag('home').querySelector('[part=tag-count]')).not.toBeNull();
     await userEvent.click(tag('home'));
     await expect.poll(() => count()).toBe('2 projects');
     expect(names()).toEqual(['Sofa cleaning', 'Moving within the city']);
@@ -196,6 +197,31 @@ describe('<ois-widget>', () => {
     await userEvent.click(all('[role=alert] button')[0] as Element);
     await expect.poll(() => all('[role=alert]')).toEqual([]);
     await expect.poll(() => count()).toBe('2 projects');
+  });
+
+  it('does not say that nothing matches where it could not ask', async () => {
+    let broken = true;
+    await mount(({ url }) => {
+      if (url.pathname.endsWith('tags')) return ok({ list: ['home', 'garden'] });
+      return url.searchParams.has('tags') && broken ? new Response('oops', { status: 500 }) : undefined;
+    });
+    await ready();
+    await widget.updateComplete;
+    const isShown = (): boolean =>
+      widget.renderRoot.querySelector('ois-table-grid')?.checkVisibility() ?? false;
+    await userEvent.click(tag('garden'));
+    await expect
+      .poll(() => all('[role=alert]').map((alert) => alert.textContent)[0])
+      .toContain('on our side');
+    expect(isShown()).toBe(false);
+    await userEvent.click(tag('home'));
+    await expect.poll(isShown).toBe(true);
+    expect(names()).toHaveLength(2);
+    await userEvent.click(tag('home'));
+    broken = false;
+    await userEvent.click(all('[role=alert] button')[0] as Element);
+    await expect.poll(message).toContain('No project matches');
+    expect(isShown()).toBe(true);
   });
 
   it('takes preset tags and a limit', async () => {
@@ -456,12 +482,12 @@ describe('<ois-widget>', () => {
     await expect.poll(() => count()).toBe('2 projects');
   });
 
-  it('recovers by itself once the network is back', async () => {
+  it.each(['online', 'pageshow'])('recovers by itself once the page hears %s', async (news) => {
     let isOffline = true;
     await mount(() => (isOffline ? Promise.reject(new TypeError('Failed to fetch')) : undefined));
     await expect.poll(message).toContain('could not be loaded');
     isOffline = false;
-    window.dispatchEvent(new Event('online'));
+    window.dispatchEvent(new Event(news));
     await ready();
     const before = widget.requests.length;
     window.dispatchEvent(new Event('online'));
@@ -485,6 +511,16 @@ describe('<ois-widget>', () => {
     widget.answer = () => new Response('', { status: 500 });
     await widget.refresh();
     await expect.poll(() => isShown('error')).toBe(true);
+  });
+
+  it('shows the page’s own words where nothing matches', async () => {
+    await mount(isList);
+    widget.innerHTML = '<p slot="no-match">Ask us</p>';
+    await ready();
+    const words = (): number => (widget.firstElementChild as HTMLElement).getBoundingClientRect().height;
+    expect(words()).toBe(0);
+    widget.tags = ['garden'];
+    await expect.poll(words).toBeGreaterThan(0);
   });
 
   it('keeps two users on one page apart', async () => {

@@ -27,7 +27,8 @@ const PAGE = `<!doctype html><title>Form</title><h1>Hostile</h1><script>
     ['req', 'reset', {}],
     ['req', 'back', {}],
   ].map(([kind, type, payload], i) => ({ ois: 1, kind, type, id: 'c' + i, sid: '', seq: 8000 + i, payload }));
-  const natives = [() => window.webkit.messageHandlers.OISWebKit, () => window.OISAndroid];
+  const natives = [() => window.webkit.messageHandlers.OISWebKit, () => window.OISAndroid,
+    () => ({ postMessage: (json) => window.qt.webChannelTransport.send(json) })];
   let calls = 0;
   for (const json of [...toHost, ...toPage].map((message) => JSON.stringify(message))) {
     for (const native of natives) try { native().postMessage(json); calls += 1; } catch {}

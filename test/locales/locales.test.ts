@@ -24,6 +24,7 @@ const ERROR_CODES: Record<HubErrorCode, true> = {
   SERVER: true,
   REFUSED: true,
   UNSAFE_SHORT_CODE: true,
+  LOAD_FAILED: true,
   BAD_ARGUMENT: true,
   OUTCOME_UNKNOWN: true,
   ORDER_CONFLICT: true,

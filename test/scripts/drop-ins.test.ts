@@ -2,9 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DROP_INS, LATE_FILES, areDropInsFresh, buildDropIns } from '../../scripts/drop-ins.mjs';
+import { DROP_INS, LATE_FILES, PAGE_FILES, areDropInsFresh, buildDropIns } from '../../scripts/drop-ins.mjs';
 
-const OUTPUTS = [...DROP_INS, ...Object.values(LATE_FILES).map((file) => `dist/${file}`)];
+const BESIDE = [...Object.values(LATE_FILES), ...Object.values(PAGE_FILES)];
+const OUTPUTS = [...DROP_INS, ...BESIDE.map((file) => `dist/${file}`)];
 let folder: string;
 
 /** @param time seconds since 1970 */

@@ -36,6 +36,12 @@ describe('createBackend', () => {
     [{ apiKey: `${CANARY_KEY}…` }, /^apiKey must be.*masked/],
     [{ identify: undefined }, /^identify must be a function/],
     [{ identify: 'u1' }, /^identify must be a function/],
+    [{ store: { get() {}, set() {}, add() {} } }, /^store must have .*publish, subscribe: give redisStore/],
+    [{ store: null }, /^store must have/],
+    [{ log: {} }, /^log must be a function/],
+    [{ fetch: true }, /^fetch must be a function/],
+    [{ now: 5 }, /^now must be a function/],
+    [{ webhook: true }, /^webhook must be an object/],
     [{ allowedOrigins: 'https://a.example' }, /^allowedOrigins must be an array/],
     ...[
       '*',
@@ -80,6 +86,12 @@ describe('createBackend', () => {
     { hubUrl: 'http://127.0.0.1:5180' },
   ])('takes %o', (good) => {
     expect(() => createBackend({ ...GOOD, ...good })).not.toThrow();
+  });
+
+  it('says what it needs where it is given nothing', () => {
+    expect(() => createBackend(undefined as unknown as BackendOptions)).toThrow(
+      /needs its options: { hubUrl, formUrl, apiKey, identify }/,
+    );
   });
 
   it('does not show the API key to whoever looks at it', () => {

@@ -104,6 +104,10 @@ describe('CORS', () => {
 
   it('says Vary: Origin to everybody', async () => {
     expect(cors(await site.token({})).vary).toBe('Origin');
+    const refused = await site.get(TAGS_PATH, { Origin: 'https://evil.example' });
+    expect(refused.status).toBe(403);
+    expect(cors(refused)).toEqual({ origin: undefined, credentials: undefined, vary: 'Origin' });
+    expect(cors(await site.get(TAGS_PATH)).vary).toBe('Origin');
   });
 
   const preflight = (path: string, origin: string, method: string) =>

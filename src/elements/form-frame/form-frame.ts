@@ -1,5 +1,5 @@
-import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { HubError, HubErrorCode } from '../../hub/errors.js';
+import { LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { HubError } from '../../hub/errors.js';
 import { formUrl } from '../../hub/form-url.js';
 import { OisErrorEvent } from '../shared/error.events.js';
 import { enLate } from '../../locales/en-late.js';
@@ -10,13 +10,13 @@ import { theme } from '../shared/theme.styles.js';
 import { rememberFocus } from './focus.js';
 import { OisCloseEvent, OisOpenEvent } from './form-frame.events.js';
 import { styles } from './form-frame.styles.js';
+import { FormLoad } from './form-load.js';
+import { formView, tabView, ways, type FormState } from './form-view.js';
 import { HistoryEntry } from './history-entry.js';
 import { navigateFrame } from './navigate-frame.js';
-import { failure, notice, type Action } from './notices.js';
 import { openTab } from './open-tab.js';
 import { dialogShell, inlineShell, type Shell } from './shells.js';
 import { standInside, standOver } from './stand.js';
-import { watchExpiry } from './watch-expiry.js';
 
 addEnglish(enLate);
 
@@ -46,11 +46,6 @@ export interface FormAccess {
 /** Where a form opens: over the page, from its side, in the grid's place, or in a new tab. */
 export type FormMode = 'dialog' | 'drawer' | 'inline' | 'page';
 
-/** A form that has not loaded after this long gets a notice (milliseconds). */
-const SLOW_AFTER_MS = 8_000;
-
-type Phase = { name: 'loading' | 'slow' | 'loaded' | 'blocked' } | { name: 'failed'; code: HubErrorCode };
-
 /**
  * A form page: in a modal dialog, in a drawer, in the page itself, or in a new tab.
  *
@@ -77,8 +72,7 @@ export class OisFormFrame extends LitElement {
     allow: {},
     noHistory: { type: Boolean, attribute: 'no-history' },
     heading: { attribute: false },
-    phase: { state: true },
-    isExpired: { state: true },
+    isAsking: { state: true },
     request: { state: true },
   };
 
@@ -94,20 +88,15 @@ export class OisFormFrame extends LitElement {
   /** What stands above the form. Set by {@link OisFormFrame.open}; a name that comes later can be put here. */
   heading = '';
 
-  private phase: Phase = { name: 'loading' };
-  private isExpired = false;
+  /** The user wants the form anew, and may have typed something into it. */
+  private isAsking = false;
   private request: FormRequest | undefined;
 
   #localize = new Localize(this);
   /** The mode of the form that is open. */
   #view: FormMode = 'dialog';
-  /** The form's whole address, token and all, once it is known. */
-  #address: string | undefined;
-  #slowTimer: ReturnType<typeof setTimeout> | undefined;
-  /** Counts tries, so that an answer to an older one is passed over. */
-  #try = 0;
+  readonly #load = new FormLoad(() => this.requestUpdate());
   #entry: HistoryEntry | undefined;
-  #stopWatch: (() => void) | undefined;
   /** Gives the page back as it was before the form opened. */
   #leave: (() => void) | undefined;
 
@@ -164,8 +153,7 @@ export class OisFormFrame extends LitElement {
   }
 
   #end(): void {
-    this.#try += 1;
-    this.#stopWaiting();
+    this.#load.stop();
     this.request = undefined;
     this.#find('.stage')?.replaceChildren();
   }
@@ -173,59 +161,54 @@ export class OisFormFrame extends LitElement {
   async #navigate(isRetry = false): Promise<void> {
     const { request } = this;
     if (!request) return;
-    const attempt = ++this.#try;
     this.#find('.stage')?.replaceChildren();
-    this.#wait();
+    this.isAsking = false;
+    const isWanted = this.#load.begin();
+    void this.#keepFocus();
     try {
       const access = await request.access(isRetry);
-      if (attempt === this.#try) this.#send(addressOf(request, access), access, request);
+      if (isWanted()) this.#send(request, access, isWanted);
     } catch (error) {
-      if (attempt === this.#try) this.#fail(error as HubError);
+      if (!isWanted()) return;
+      this.#load.fail((error as HubError).code);
+      this.dispatchEvent(new OisErrorEvent(error as HubError));
     }
   }
 
-  #fail(error: HubError): void {
-    this.#stopWaiting();
-    this.phase = { name: 'failed', code: error.code };
-    this.dispatchEvent(new OisErrorEvent(error));
-  }
-
-  #send(url: string, { secondsLeft }: FormAccess, { shortCode }: FormRequest): void {
+  #send({ shortCode }: FormRequest, access: FormAccess, isWanted: () => boolean): void {
+    const url = formUrl(access.root, shortCode, access.token);
     const stage = this.#find('.stage');
     if (stage) {
-      const attempt = this.#try;
-      navigateFrame(stage, url, { title: this.heading, allow: this.allow }, () => this.#settle(attempt));
-      this.#address = url;
-      this.requestUpdate();
-      this.#stopWatch = watchExpiry(secondsLeft, () => (this.isExpired = true));
+      navigateFrame(stage, url, { title: this.heading, allow: this.allow }, () => {
+        if (isWanted() && !this.#load.arrive()) this.#entry?.renew();
+      });
+      this.#load.send(url, access.secondsLeft);
     } else if (openTab(url)) {
       this.#end();
     } else {
-      clearTimeout(this.#slowTimer);
-      this.phase = { name: 'blocked' };
-      return;
+      return this.#load.block();
     }
     this.dispatchEvent(new OisOpenEvent(shortCode));
   }
 
-  #stopWaiting(): void {
-    clearTimeout(this.#slowTimer);
-    this.#stopWatch?.();
-    this.#address = undefined;
-  }
+  /** Loads the form anew; one that somebody may have typed into, only once that is clear to them. */
+  #retry = (): void => {
+    if (this.#load.phase.name === 'loaded' && this.#load.isUsed) this.isAsking = true;
+    else void this.#navigate(true);
+  };
 
-  #wait(): void {
-    this.#stopWaiting();
-    this.isExpired = false;
-    this.phase = { name: 'loading' };
-    this.#slowTimer = setTimeout(() => (this.phase = { name: 'slow' }), SLOW_AFTER_MS);
-  }
+  #keep = (): void => {
+    this.isAsking = false;
+    void this.#keepFocus();
+  };
 
-  #settle(attempt: number): void {
-    if (attempt !== this.#try) return;
-    if (this.phase.name === 'loaded') return this.#entry?.renew();
-    clearTimeout(this.#slowTimer);
-    this.phase = { name: 'loaded' };
+  /** A button that goes with its notice leaves the focus to the header. */
+  async #keepFocus(): Promise<void> {
+    const root = this.shadowRoot;
+    if (!root?.activeElement) return;
+    await this.updateComplete;
+    if (!root.activeElement)
+      this.#find<HTMLElement>('[part=close], [part=back]')?.focus({ preventScroll: true });
   }
 
   /** Esc and the like. The event comes late: by then another form may have been opened. */
@@ -241,7 +224,7 @@ export class OisFormFrame extends LitElement {
   override render(): TemplateResult | typeof nothing {
     switch (this.#view) {
       case 'page':
-        return this.request ? this.#renderTab() : nothing;
+        return this.request ? tabView(this.#state) : nothing;
       case 'inline':
         return this.request ? inlineShell(this.#shell) : nothing;
       default:
@@ -255,60 +238,25 @@ export class OisFormFrame extends LitElement {
       title: this.heading,
       close: () => this.close(),
       // Always there: browsers say `load` of their own error pages, too.
-      ways: [this.#retry, ...this.#newTab],
-      content: this.#renderForm(),
+      ways: ways(this.#state),
+      content: formView(this.#state),
     };
   }
 
-  /** A new tab shows nothing here, unless it could not be had. */
-  #renderTab(): TemplateResult | typeof nothing {
-    const { phase } = this;
-    if (phase.name === 'blocked') {
-      const again = { label: this.#localize.term('openInNewTab'), press: () => this.#navigate(true) };
-      return html`<div class="alone">${notice(this.#localize.term('tabBlocked'), [again])}</div>`;
-    }
-    if (phase.name !== 'failed') return nothing;
-    return html`<div class="alone">${failure(this.#localize, phase.code, this.#retry)}</div>`;
+  get #state(): FormState {
+    const { phase, isExpired, address } = this.#load;
+    return {
+      localize: this.#localize,
+      phase,
+      isExpired,
+      isAsking: this.isAsking,
+      startAgain: () => void this.#navigate(true),
+      retry: this.#retry,
+      keep: this.#keep,
+      // Only an address that works: asked for after the press, it could come too late for a tab, or not at all.
+      openTab: address === undefined || isExpired ? undefined : () => openTab(address),
+    };
   }
-
-  #renderForm(): TemplateResult {
-    const { phase } = this;
-    const isLoading = phase.name === 'loading' || phase.name === 'slow';
-    return html`${this.#renderNotice()}
-      <div class="body" aria-busy=${isLoading}>
-        <div class="stage"></div>
-        ${isLoading ? html`<div class="bar" part="progress"></div>` : nothing}
-        ${phase.name === 'failed' ? failure(this.#localize, phase.code, this.#retry) : nothing}
-      </div>
-      <p class="hidden" role="status">
-        ${phase.name === 'loading' ? this.#localize.term('formLoading') : nothing}
-      </p>`;
-  }
-
-  #renderNotice(): TemplateResult | typeof nothing {
-    // Never by itself: what was typed would be lost.
-    if (this.isExpired) {
-      const startAgain = { label: this.#localize.term('startAgain'), press: () => this.#navigate(true) };
-      return notice(this.#localize.term('formExpired'), [startAgain]);
-    }
-    if (this.phase.name !== 'slow') return nothing;
-    return notice(this.#localize.term('formSlow'), [this.#retry, ...this.#newTab]);
-  }
-
-  get #retry(): Action {
-    return { label: this.#localize.term('retry'), press: () => this.#navigate(true) };
-  }
-
-  /** Only with an address that works: asked for after the press, it could come too late for a tab, or not at all. */
-  get #newTab(): Action[] {
-    const url = this.#address;
-    if (url === undefined || this.isExpired) return [];
-    return [{ label: this.#localize.term('openInNewTab'), press: () => openTab(url) }];
-  }
-}
-
-function addressOf({ shortCode }: FormRequest, { root, token }: FormAccess): string {
-  return formUrl(root, shortCode, token);
 }
 
 declare global {

@@ -1,4 +1,5 @@
 import type { ProjectTable } from '../../hub/tables.js';
+import { fold } from '../shared/fold.js';
 
 /** `hub` keeps the order that the hub sent. */
 export type SortOrder = 'hub' | 'name' | 'industry';
@@ -10,8 +11,6 @@ export interface View {
   /** BCP 47 tag of the language to sort by. */
   lang: string;
 }
-
-const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 /** The tables whose name holds the searched text, in the chosen order. The given list stays as it is. */
 export function arrange(

@@ -36,7 +36,10 @@ export function card(table: ProjectTable, isActive: boolean, unavailable: string
   </button>`;
 }
 
+/** What readers take for one character: a flag, or a letter with its marks. */
+const LETTER = /\p{RI}{2}|.\p{M}*/su;
+
 /** The first character, in upper case; a dot where there is none. */
 function firstLetter(name: string): string {
-  return [...name.trim()][0]?.toLocaleUpperCase() ?? '·';
+  return LETTER.exec(name.trim())?.[0].toLocaleUpperCase() ?? '·';
 }

@@ -9,8 +9,12 @@ export interface GridHost extends LitElement {
   readonly columns: number;
   /** How many matches and how many others are shown. */
   readonly lengths: [matches: number, others: number];
-  /** Brings a card into view and focuses it. */
-  focusCard(index: number): void;
+  /** The tables that are shown, matches and others. */
+  readonly shown: readonly ProjectTable[];
+  /** Shows placeholders in place of tables. */
+  readonly loading: boolean;
+  /** Focuses a card, and brings it into view unless the options say otherwise. */
+  focusCard(index: number, options?: FocusOptions): void;
   /**
    * Brings cards near the viewport into the page, and takes others out.
    * @param reach pixels beyond the viewport that count as near

@@ -28,6 +28,10 @@ export const lateStyles = css`
     [part='search'] {
       grid-column: 1 / 3;
     }
+    /* The choice of order needs the room more. */
+    [part='count'] {
+      min-width: 0;
+    }
   }
   /* Beside the icon, whichever way a name is written. */
   [part='name'],

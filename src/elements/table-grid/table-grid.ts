@@ -2,7 +2,7 @@ import { LitElement, html, nothing, type PropertyValues, type TemplateResult } f
 import { isSafeShortCode } from '../../hub/form-url.js';
 import type { ProjectTable } from '../../hub/tables.js';
 import { Localize } from '../shared/localize.js';
-import { loadLate } from '../load-late.js';
+import { late, loadLate } from '../load-late.js';
 import { theme } from '../shared/theme.styles.js';
 import { card } from './card.js';
 import type { GridHost } from './grid-host.js';
@@ -96,10 +96,15 @@ export class OisTableGrid extends LitElement implements GridHost {
     return [this.#lists[0]?.length ?? 0, this.#lists[1]?.length ?? 0];
   }
 
-  /** Brings a card into view and focuses it. */
-  focusCard(index: number): void {
+  /** The tables that are shown, matches and others. */
+  get shown(): readonly ProjectTable[] {
+    return this.#lists.flat();
+  }
+
+  /** Focuses a card, and brings it into view unless the options say otherwise. */
+  focusCard(index: number, options?: FocusOptions): void {
     this.#active = index;
-    this.#keepActive()?.querySelector('button')?.focus();
+    this.#keepActive()?.querySelector('button')?.focus(options);
     this.requestUpdate();
   }
 
@@ -117,14 +122,13 @@ export class OisTableGrid extends LitElement implements GridHost {
     this.#windows = [...this.renderRoot.querySelectorAll<HTMLElement>('ul[part]')].map(
       (list, section) => new WindowedList(list, (table, index) => this.#renderCard(table, section, index)),
     );
-    void loadLate().then(
-      ({ GridKeys, GridTools, WatchViewport }) => [
-        new WatchViewport(this),
-        new GridTools(this),
-        new GridKeys(this),
-      ],
-      () => this.place(WITHOUT_SCROLLING),
-    );
+    void late.then(({ GridKeys, GridTools, KeepFocus, WatchViewport }) => [
+      new WatchViewport(this),
+      new GridTools(this),
+      new GridKeys(this),
+      new KeepFocus(this),
+    ]);
+    loadLate().catch(() => this.place(WITHOUT_SCROLLING));
   }
 
   place(reach?: number): void {
@@ -161,7 +165,7 @@ export class OisTableGrid extends LitElement implements GridHost {
   }
 
   #onClick(event: Event): void {
-    const table = this.#lists.flat()[this.#indexOf(event) ?? -1];
+    const table = this.shown[this.#indexOf(event) ?? -1];
     if (table && isSafeShortCode(table.short_code)) this.dispatchEvent(new OisSelectEvent(table));
   }
 

@@ -1,4 +1,4 @@
-import { fold } from './fold.js';
+import { fold } from '../shared/fold.js';
 
 /** Letters typed within this time of each other make one word (milliseconds). */
 const WORD_MS = 500;

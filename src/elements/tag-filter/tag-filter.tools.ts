@@ -1,12 +1,20 @@
-import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
+import { html, nothing, type ReactiveController } from 'lit';
 import { enLate } from '../../locales/en-late.js';
 import { adoptLate } from '../shared/adopt-late.js';
 import { addEnglish, type Localize } from '../shared/localize.js';
 import { hiddenStyles } from '../shared/hidden.styles.js';
 import { ChipKeys } from './chip-keys.js';
-import { fold } from './fold.js';
+import { fold } from '../shared/fold.js';
 import type { TagFilterHost } from './tag-filter.host.js';
 import { styles } from './tag-filter.tools.styles.js';
+import {
+  barView,
+  counted,
+  endView,
+  lessView,
+  placeholdersView,
+  type Piece,
+} from './tag-filter.tools-view.js';
 import { TagOrder } from './tag-order.js';
 import { fitTwoRows } from './two-rows.js';
 
@@ -15,8 +23,6 @@ const MANY = 20;
 /** Most tags in the page while two rows of them are seen, and for each "Show more" after that. */
 const CHIPS_IN_TWO_ROWS = 60;
 const CHIPS_AT_ONCE = 150;
-
-type Piece = TemplateResult | typeof nothing;
 
 addEnglish(enLate);
 
@@ -80,8 +86,10 @@ export class TagFilterTools implements ReactiveController {
 
   /** The tags to put into the page, and what stands above them, after them inside their group, and below. */
   parts(): [chips: readonly string[], bar: Piece, end: Piece, foot: Piece] {
-    if (this.#host.loading) return [[], html`<div part="bar"></div>`, renderPlaceholders(), nothing];
-    return [this.#find(), this.#renderBar(), this.#renderEnd(), this.#renderFoot()];
+    if (this.#host.loading) {
+      return [[], html`<div part="bar"></div>`, placeholdersView(CHIPS_IN_TWO_ROWS), nothing];
+    }
+    return [this.#find(), this.#bar(), this.#end(), this.#foot()];
   }
 
   /** How many tables carry a tag, where that is known. */
@@ -102,72 +110,26 @@ export class TagFilterTools implements ReactiveController {
     return this.#shown;
   }
 
-  #renderBar(): TemplateResult {
-    const chosen = this.#host.selected.length;
+  #bar(): Piece {
     const hasSearch = this.#isExpanded || this.#query !== '' || this.#order.all.length > MANY;
-    return html`<div part="bar">
-      ${hasSearch ? this.#renderSearch() : this.#renderLabel()}
-      <span part="chosen" id="chosen"
-        ><bdi>${chosen ? this.#termWith('tagsChosen', chosen) : nothing}</bdi></span
-      >
-      ${
-        chosen
-          ? html`<button part="clear" type="button" @click=${this.#clear}>
-              ${this.#localize.term('clearTags')}
-            </button>`
-          : nothing
-      }
-    </div>`;
+    return barView(this.#localize, {
+      chosen: this.#host.selected.length,
+      query: hasSearch ? this.#query : undefined,
+      onSearch: this.#search,
+      onClear: this.#clear,
+    });
   }
 
-  // The group has the same words for its name.
-  #renderLabel(): TemplateResult {
-    return html`<span part="label" aria-hidden="true">${this.#localize.term('tagFilterLabel')}</span>`;
-  }
-
-  #renderSearch(): TemplateResult {
-    const words = this.#localize.term('findTag');
-    return html`<div class="search">
-      <svg viewBox="0 0 16 16" aria-hidden="true">
-        <path d="M11 11l4 4M7 12.5a5.5 5.5 0 110-11 5.5 5.5 0 010 11z" />
-      </svg>
-      <input
-        part="search"
-        type="search"
-        aria-label=${words}
-        placeholder=${words}
-        autocomplete="off"
-        spellcheck="false"
-        .value=${this.#query}
-        @input=${this.#search}
-      />
-    </div>`;
-  }
-
-  #renderEnd(): TemplateResult {
+  #end(): Piece {
     const isNoneFound = this.#query !== '' && this.#found.length <= this.#order.pinned;
-    return html`<span part="none" role="status"
-        >${isNoneFound ? this.#localize.term('noTagFound') : nothing}</span
-      ><button part="more" type="button" hidden @click=${this.#showMore}>
-        <bdi
-          >${
-            this.#isExpanded
-              ? this.#localize.term('showMoreTags')
-              : this.#termWith('showAllTags', this.#found.length)
-          }</bdi
-        >
-      </button>`;
+    const more = this.#isExpanded
+      ? this.#localize.term('showMoreTags')
+      : counted(this.#localize, 'showAllTags', this.#found.length);
+    return endView(this.#localize, isNoneFound, more, this.#showMore);
   }
 
-  #renderFoot(): Piece {
-    if (!this.#isExpanded) return nothing;
-    return html`<button part="less" type="button" @click=${this.#showLess}>
-      ${this.#localize.term('showFewerTags')}
-    </button>`;
-  }
-
-  #termWith(key: 'tagsChosen' | 'showAllTags', count: number): string {
-    return this.#localize.term(key, count, this.#localize.number(count));
+  #foot(): Piece {
+    return this.#isExpanded ? lessView(this.#localize, this.#showLess) : nothing;
   }
 
   #search = ({ target }: Event): void => {
@@ -269,11 +231,4 @@ export class TagFilterTools implements ReactiveController {
   #part(name: string): HTMLElement | null {
     return this.#root.querySelector(`[part=${name}]`);
   }
-}
-
-/** More than two rows hold; what is beyond them is cut off. */
-function renderPlaceholders(): TemplateResult {
-  return html`<div class="two-rows">
-    ${Array.from({ length: CHIPS_IN_TWO_ROWS }, () => html`<i part="placeholder"></i>`)}
-  </div>`;
 }

@@ -1,5 +1,5 @@
 import { LitElement, html, nothing, type TemplateResult } from 'lit';
-import { loadLate } from '../load-late.js';
+import { late, loadLate } from '../load-late.js';
 import { Localize } from '../shared/localize.js';
 import { theme } from '../shared/theme.styles.js';
 import { OisFilterEvent } from './tag-filter.events.js';
@@ -62,10 +62,8 @@ export class OisTagFilter extends LitElement {
 
   protected override firstUpdated(): void {
     // Should they not come, the tags can be chosen all the same.
-    void loadLate().then(
-      ({ TagFilterTools }) => (this.#tools = new TagFilterTools(this, this.#localize)),
-      () => undefined,
-    );
+    void late.then(({ TagFilterTools }) => (this.#tools = new TagFilterTools(this, this.#localize)));
+    loadLate().catch(() => undefined);
   }
 
   override render(): TemplateResult | typeof nothing {

@@ -17,6 +17,7 @@ import type { FormOpener } from './form-opener.js';
 import { OisLoadEvent, OisReadyEvent } from './widget.events.js';
 import { limitConverter, tagsConverter } from './widget.converters.js';
 import { styles } from './widget.styles.js';
+import { failureView, listsView, type Notice } from './widget-view.js';
 
 /** Attributes that decide whom the widget talks to: a change of one means starting again. */
 const CONNECTION_PROPERTIES = ['tokenEndpoint', 'tokenProvider', 'hubUrl'] as const;
@@ -39,7 +40,7 @@ const CONNECTION_PROPERTIES = ['tokenEndpoint', 'tokenProvider', 'hubUrl'] as co
  * @slot error - In place of the words for lists that could not be loaded; the button to try again stays.
  * @cssproperty --ois-accent - Colour of what can be pressed, and of what is chosen.
  * @cssproperty --ois-on-accent - Text colour on the accent.
- * @cssproperty --ois-background - Colour behind dialogs.
+ * @cssproperty --ois-background - Colour behind everything, forms included.
  * @cssproperty --ois-surface - Colour of cards and tags.
  * @cssproperty --ois-tint - Colour of hovered and secondary surfaces.
  * @cssproperty --ois-text - Text colour.
@@ -121,8 +122,7 @@ export class OisWidget extends LitElement {
    */
   declare openByHost: ((shortCode: string, name: string) => Promise<void>) | undefined;
 
-  /** What failed beside the lists that are there, and what to do to try again. */
-  private notice: { error: HubError; retry: () => void } | undefined;
+  private notice: Notice | undefined;
 
   #localize = new Localize(this);
   #connection: Connection | undefined;
@@ -234,6 +234,7 @@ export class OisWidget extends LitElement {
   /** Back online, or back from the browser's memory of pages: what failed meanwhile is tried again. */
   #recover = (): void => {
     if (this.#catalogue.error) void this.refresh();
+    else if (this.#isReady) this.#loadLater();
   };
 
   #disconnect(): void {
@@ -325,63 +326,20 @@ export class OisWidget extends LitElement {
     return html`<div dir=${dir ?? nothing} lang=${dir ? this.#localize.term('$code') : nothing}>
       <slot name="header"></slot>
       <ois-form-frame theme=${this.theme} @ois-error=${this.#onFrameError}></ois-form-frame>
-      ${state === 'failed' ? this.#renderFailure() : this.#renderCatalogue(state === 'loading')}
+      ${
+        state === 'failed'
+          ? failureView(this.#localize, this.#catalogue.error, this.refresh)
+          : listsView(
+              this,
+              this.#localize,
+              this.#catalogue,
+              state === 'loading',
+              this.notice,
+              this.#onFilter,
+              this.#onSelect,
+            )
+      }
       <slot name="footer"></slot>
-    </div>`;
-  }
-
-  #renderFailure(): TemplateResult {
-    const { error } = this.#catalogue;
-    return html`<div part="message" class="message" role="alert">
-      <slot name="error">
-        <strong>${this.#localize.term('failedTitle')}</strong>
-        <p><bdi>${this.#localize.term('errorText', error?.code ?? 'SERVER')}</bdi></p>
-      </slot>
-      <button part="retry" class="action" type="button" @click=${this.refresh}>
-        ${this.#localize.term('retry')}
-      </button>
-    </div>`;
-  }
-
-  #renderCatalogue(isLoading: boolean): TemplateResult {
-    const { tags, counts, tables, matching, isUpdating } = this.#catalogue;
-    return html`
-      <ois-tag-filter
-        part="filter"
-        exportparts="tag:filter-tag,tag-selected:filter-tag-selected,tag-count:filter-count,clear:filter-clear,search:filter-search,more:filter-more"
-        theme=${this.theme}
-        .loading=${isLoading}
-        .tags=${tags}
-        .counts=${counts}
-        .selected=${this.tags}
-        @ois-filter=${this.#onFilter}
-      ></ois-tag-filter>
-      ${this.#renderNotice()}
-      <ois-table-grid
-        part="grid"
-        exportparts="tools,search,sort,count,list,card,icon,name,industry,tags,tag,more,other-heading,message"
-        theme=${this.theme}
-        aria-busy=${isUpdating || isLoading}
-        .tables=${tables}
-        .matching=${matching}
-        .filtered=${this.tags.length > 0}
-        .loading=${isLoading || (isUpdating && matching === 0)}
-        @ois-select=${this.#onSelect}
-        >${['empty', 'no-match'].map((name) =>
-          this.querySelector(`:scope > [slot=${name}]`)
-            ? html`<slot name=${name} slot=${name}></slot>`
-            : nothing,
-        )}</ois-table-grid
-      >
-    `;
-  }
-
-  #renderNotice(): TemplateResult | typeof nothing {
-    const { notice } = this;
-    if (!notice) return nothing;
-    return html`<div part="notice" class="notice" role="alert">
-      <bdi>${this.#localize.term('errorText', notice.error.code)}</bdi>
-      <button class="action" type="button" @click=${notice.retry}>${this.#localize.term('retry')}</button>
     </div>`;
   }
 }

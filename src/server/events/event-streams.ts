@@ -55,7 +55,10 @@ export class EventStreams {
     this.#recent = new RecentEvents(parts.now);
     this.#subscription = new Subscription(
       () => parts.store.subscribe(parts.channel, (message) => this.#receive(message)),
-      (error) => this.#complain(`The shared store cannot be listened to: ${error}`),
+      (error) =>
+        this.#complain(
+          `The shared store cannot be listened to, and is asked again every few seconds; until then, streams of this server get what comes to this server alone. ${error}`,
+        ),
     );
   }
 

@@ -1,13 +1,11 @@
 import type { Context } from 'hono';
 import { HubError } from '../../hub/errors.js';
-import { refuse } from '../answers.js';
+import { refuse, successEnvelope } from '../answers.js';
 import type { HubApi } from '../hub-api.js';
 import { logPointsFailure, refuseForHub } from '../hub-failures.js';
 import type { Log } from '../log.js';
 import type { AppEnv } from '../require-user.js';
 import { checkedPage, checkedUser, type LogsPage } from './arguments.js';
-
-const answer = (data: object) => ({ code: 200, message: 'success', data });
 
 /** A page, from a request's parameters; anything else is dropped. Ends the request with 400 for an unusable one. */
 function readPage(params: URLSearchParams): Required<LogsPage> {
@@ -36,7 +34,7 @@ export function pointsRoutes(hub: HubApi, log: Log) {
   /** What `ask` gives has chosen fields only. */
   async function answerWith(c: Context<AppEnv>, name: string, ask: () => Promise<object>): Promise<Response> {
     try {
-      return c.json(answer(await ask()));
+      return c.json(successEnvelope(await ask()));
     } catch (error) {
       logPointsFailure(log, name, error);
       return refuseForHub(error);

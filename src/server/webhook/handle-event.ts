@@ -55,7 +55,7 @@ async function callHandler(
 
 /**
  * Handles an event once, whichever server it comes to and how often it comes: a repeat gets the first one's ending, and
- * waits for it if need be. Never rejects: whatever goes wrong is logged, and the ending is `failed`.
+ * waits for it if need be. Without the store, notifications alone are handled. Never rejects: whatever goes wrong is logged, and the ending is `failed`.
  */
 export function eventHandling({ handlers, memory, deliver, log, withoutKey }: HandleParts) {
   const tell = (level: LogEntry['level'], event: LogEntry['event'], message: string): void =>
@@ -110,11 +110,23 @@ export function eventHandling({ handlers, memory, deliver, log, withoutKey }: Ha
     return ending;
   }
 
+  /** Where nobody knows, a message that comes twice is better than one that never comes: the hub sends none again. */
+  async function isFirst(event: HubEvent, id: string, latest: AbortSignal): Promise<boolean> {
+    try {
+      return await memory.claim(id, latest);
+    } catch (error) {
+      if (event.kind !== 'notification') throw error;
+      const message = `${nameOf(event, id)} is handled, though the store could not be asked whether it came before (${tidyMessage(String(error))}).`;
+      tell('warn', 'webhook_failed', message);
+      return true;
+    }
+  }
+
   /** @param limit its `latest` is when there must be an answer, whatever has happened until then */
   return async (event: HubEvent, id: string, limit: TimeLimit): Promise<Ending> => {
     const latest = AbortSignal.timeout(Math.max(0, Math.ceil(limit.latest - performance.now())));
     try {
-      return (await memory.claim(id, latest))
+      return (await isFirst(event, id, latest))
         ? await first(event, id, limit, latest)
         : await repeat(event, id, latest);
     } catch (error) {

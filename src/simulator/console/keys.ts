@@ -29,7 +29,13 @@ const list = (session: Session, keys: MaskedKey[]) =>
     [
       { label: 'Label', kind: 'main', cell: ({ label }: MaskedKey) => label },
       { label: 'Key', cell: ({ masked }) => html`<code>${masked}</code>` },
-      { label: 'Status', cell: ({ status }) => badge(TONES[status], WORDS[status]) },
+      {
+        label: 'Status',
+        cell: ({ status, account }) =>
+          account === 'personal'
+            ? badge('warn', 'Refused: personal account')
+            : badge(TONES[status], WORDS[status]),
+      },
       { label: 'Expires', cell: ({ expiresAt }) => (expiresAt === null ? 'Never' : moment(expiresAt)) },
       {
         label: 'Actions',

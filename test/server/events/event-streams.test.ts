@@ -138,12 +138,28 @@ describe('EventStreams', () => {
     expect(streams.open('u1', undefined)).toBeDefined();
   });
 
-  it('ends them all when it is closed, and takes no more', async () => {
-    const { streams, open } = setUp();
+  it('ends them all when it is closed, takes no more, and listens no more', async () => {
+    const memory = memoryStore();
+    let listening = 0;
+    const store: SharedStore = {
+      ...memory,
+      async subscribe(channel, listener) {
+        const end = await memory.subscribe(channel, listener);
+        listening += 1;
+        return async () => {
+          listening -= 1;
+          await end();
+        };
+      },
+    };
+    const { streams, open } = setUp({ store });
     const readers = [open('u1'), open('u2')];
+    await vi.waitFor(() => expect(listening).toBe(1));
     await streams.close();
     await vi.waitFor(() => expect(readers.every(({ hasEnded }) => hasEnded)).toBe(true));
     expect(streams.open('u1', undefined)).toBeUndefined();
+    expect(listening).toBe(0);
+    await expect(streams.close()).resolves.toBeUndefined();
   });
 });
 

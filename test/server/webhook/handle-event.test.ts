@@ -52,6 +52,14 @@ describe('a store that fails', () => {
     expect(logs.map(({ event }) => event)).toEqual(['webhook_failed', 'webhook_failed']);
   });
 
+  it('loses no notification, which the hub does not send again', async () => {
+    const onNotification = vi.fn();
+    const { call, logs } = start({ onNotification }, { store: withStore({ add: down, set: down }) });
+    expect((await call(NOTIFICATION)).status).toBe(200);
+    expect(onNotification).toHaveBeenCalledOnce();
+    expect(logs.map(({ event }) => event)).toEqual(['webhook_failed', 'webhook_failed']);
+  });
+
   it.each([
     ['refuses', down],
     ['is silent', silent],

@@ -55,6 +55,11 @@ describe('API keys', () => {
     expect(await rowOf('Trial')).toMatchObject({ Status: 'Expired', Actions: '' });
   });
 
+  it('R4: a key that belongs to no developer account is shown as refused', async () => {
+    hub.simulator().keys.create({ label: 'Private', account: 'personal' });
+    expect((await rowOf('Private'))?.['Status']).toContain('Refused');
+  });
+
   it('creates one key from a form that is sent twice', async () => {
     const form = await client.open('/keys/new');
     const before = hub.simulator().keys.list().length;

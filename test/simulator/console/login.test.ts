@@ -113,6 +113,17 @@ describe('the console', () => {
     expect((await client.open('/keys')).heading).toBe('Simulated hub');
   });
 
+  it('ends it also where a page keeps itself fresh meanwhile', async () => {
+    const client = consoleClient(hub);
+    await client.signIn();
+    const rows = () => client.send('/webhooks/deliveries/rows', { headers: { 'Sec-Fetch-Dest': 'empty' } });
+    for (let minutes = 0; minutes < 60; minutes += 10) {
+      expect((await rows()).status).toBe(200);
+      hub.clock.now += HOUR / 6;
+    }
+    expect((await rows()).status).toBe(303);
+  });
+
   it('says that a post of an ended session was not carried out', async () => {
     const client = consoleClient(hub);
     await client.signIn();

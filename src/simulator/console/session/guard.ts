@@ -22,7 +22,9 @@ export async function readForm(c: Context): Promise<URLSearchParams> {
 /** Lets only a signed-in browser through; others are sent to the login page. */
 export function requireSession(sessions: Sessions): MiddlewareHandler<ConsoleEnv> {
   return async (c, next) => {
-    const session = sessions.use(getCookie(c, cookieName(c, SESSION)));
+    // A page that keeps itself fresh is nobody's being there.
+    const isByScript = c.req.header('Sec-Fetch-Dest') === 'empty';
+    const session = sessions.use(getCookie(c, cookieName(c, SESSION)), isByScript);
     if (!session) {
       const { pathname, search } = new URL(c.req.url);
       // A post is not repeated after signing in, so there is nothing to come back to.

@@ -27,11 +27,13 @@ export class Sessions {
     return id;
   }
 
-  /** The session, which counts as used; undefined for an unknown or ended one. */
-  use(id: string | undefined): Session | undefined {
+  /**
+   * The session, which counts as used unless a script has asked by itself; undefined for an unknown or ended one.
+   */
+  use(id: string | undefined, isByScript: boolean): Session | undefined {
     const kept = this.#byId.get(id ?? '');
     if (!kept || this.#isOver(kept)) return undefined;
-    kept.usedAt = this.#now();
+    if (!isByScript) kept.usedAt = this.#now();
     return kept.session;
   }
 

@@ -52,7 +52,7 @@ time { white-space: nowrap; }
   td.number, td.actions { text-align: start; }
   td.actions { display: block; padding-top: 8px; }
   td.actions > div { display: flex; flex-wrap: wrap; gap: 8px; }
-  td.actions :is(button, .button, .quiet) { min-height: 40px; padding: 6px 14px; border-color: var(--line); }
+  td.actions :is(button, .button):not(.quiet), td.actions .quiet { min-height: 40px; padding: 6px 14px; border-color: var(--line); }
   td.actions > div:empty { display: none; }
   time { white-space: normal; }
 }

@@ -1,0 +1,90 @@
+// The app's end of the protocol (docs/bridge.md): envelopes, requests, answers. Not run on a device.
+package com.example.ois
+
+import org.json.JSONArray
+import org.json.JSONException
+import org.json.JSONObject
+import java.util.Locale
+
+/** An answer that is a code of the protocol, such as E_DENIED. */
+class OisError(val code: String) : Exception(code)
+
+/**
+ * Call it on the main thread only.
+ * @param nonce what the page was given: messages without it come from somebody else
+ * @param post hands one message to the page
+ * @param handle answers the page's requests, by `done`, once
+ */
+class OisHost(
+    private val nonce: String,
+    private val post: (json: String) -> Unit,
+    private val handle: (type: String, payload: JSONObject, done: (Result<JSONObject>) -> Unit) -> Unit,
+    private val onEvent: (type: String, payload: JSONObject) -> Unit,
+) {
+    private var sid = "" // which load of the page this is; the page makes it up
+    private var seq = 0
+    private val waiting = HashMap<String, (payload: JSONObject?) -> Unit>()
+
+    fun receive(json: String?) {
+        if (json == null || json.length > 65_536) return
+        val message = try { JSONObject(json) } catch (_: JSONException) { return }
+        if (message.optInt("ois") != 1 || message.optString("nonce") != nonce) return
+        val type = message.optString("type")
+        val id = message.optString("id")
+        val payload = message.optJSONObject("payload") ?: JSONObject()
+        if (type == "hello") return greet(message.optString("sid"), id, payload)
+        if (sid.isEmpty() || message.optString("sid") != sid) return // of a load that is gone
+        when (message.optString("kind")) {
+            "event" -> onEvent(type, payload)
+            "req" -> sid.let { from -> handle(type, payload) { result -> answer(type, id, from, result) } }
+            "res" -> waiting.remove(message.optString("re"))?.invoke(payload)
+            "err" -> waiting.remove(message.optString("re"))?.invoke(null)
+        }
+    }
+
+    /** Asks the page. `done` gets nothing if the page could not. @return the request, for [forget] */
+    fun request(type: String, payload: JSONObject = JSONObject(), done: (JSONObject?) -> Unit): String? {
+        if (sid.isEmpty()) { done(null); return null }
+        val id = send("req", type, payload, null, sid)
+        waiting[id] = done
+        return id
+    }
+
+    fun forget(id: String?) = id?.let { waiting.remove(it) } != null
+
+    private fun greet(from: String, id: String, hello: JSONObject) {
+        if (from != sid) { // loaded again: nobody answers the old questions
+            sid = from
+            val gone = waiting.values.toList()
+            waiting.clear()
+            gone.forEach { it(null) }
+        }
+        val versions = hello.optJSONArray("versions")
+        if ((0 until (versions?.length() ?: 0)).none { versions!!.optInt(it) == 1 }) {
+            send("err", "hello", JSONObject().put("code", "E_VERSION"), id, sid)
+            return
+        }
+        val welcome = JSONObject()
+            .put("version", 1)
+            .put("host", "android")
+            .put("caps", JSONArray(listOf("token", "open-form", "open-external")))
+            .put("locale", Locale.getDefault().toLanguageTag())
+        send("event", "welcome", welcome, id, sid)
+    }
+
+    private fun answer(type: String, re: String, to: String, result: Result<JSONObject>) {
+        val error = result.exceptionOrNull()
+        if (error == null) send("res", type, result.getOrThrow(), re, to)
+        else send("err", type, JSONObject().put("code", (error as? OisError)?.code ?: "E_INTERNAL"), re, to)
+    }
+
+    private fun send(kind: String, type: String, payload: JSONObject, re: String?, to: String): String {
+        seq += 1
+        val message = JSONObject()
+            .put("ois", 1).put("kind", kind).put("type", type)
+            .put("id", seq.toString()).put("re", re) // a null is left out
+            .put("sid", to).put("seq", seq).put("nonce", nonce).put("payload", payload)
+        post(message.toString())
+        return seq.toString()
+    }
+}

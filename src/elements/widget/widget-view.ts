@@ -1,0 +1,87 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { HubError } from '../../hub/errors.js';
+import type { Localize } from '../shared/localize.js';
+import type { OisSelectEvent } from '../table-grid/table-grid.events.js';
+import type { OisFilterEvent } from '../tag-filter/tag-filter.events.js';
+import type { Catalogue } from './catalogue.js';
+
+/** What failed beside the lists that are there, and what to do to try again. */
+export interface Notice {
+  error: HubError;
+  retry: () => void;
+}
+
+/** What of the widget its lists are shown by. */
+export interface ListsHost extends Element {
+  theme: string;
+  /** The chosen tags. */
+  readonly tags: readonly string[];
+}
+
+/** In place of lists that could not be had. */
+export function failureView(
+  localize: Localize,
+  error: HubError | undefined,
+  retry: () => void,
+): TemplateResult {
+  return html`<div part="message" class="message" role="alert">
+    <slot name="error">
+      <strong>${localize.term('failedTitle')}</strong>
+      <p><bdi>${localize.term('errorText', error?.code ?? 'SERVER')}</bdi></p>
+    </slot>
+    <button part="retry" class="action" type="button" @click=${retry}>${localize.term('retry')}</button>
+  </div>`;
+}
+
+/**
+ * Tag filter and grid, and between them what failed.
+ */
+export function listsView(
+  host: ListsHost,
+  localize: Localize,
+  catalogue: Catalogue,
+  isLoading: boolean,
+  notice: Notice | undefined,
+  onFilter: (event: OisFilterEvent) => void,
+  onSelect: (event: OisSelectEvent) => void,
+): TemplateResult {
+  const { theme, tags: chosen } = host;
+  const { tags, counts, tables, matching, isUpdating, error } = catalogue;
+  return html`
+    <ois-tag-filter
+      part="filter"
+      exportparts="tag:filter-tag,tag-selected:filter-tag-selected,tag-count:filter-count,clear:filter-clear,search:filter-search,more:filter-more"
+      theme=${theme}
+      .loading=${isLoading}
+      .tags=${tags}
+      .counts=${counts}
+      .selected=${chosen}
+      @ois-filter=${onFilter}
+    ></ois-tag-filter>
+    ${notice && noticeView(localize, notice)}
+    <ois-table-grid
+      part="grid"
+      exportparts="tools,search,sort,count,list,card,icon,name,industry,tags,tag,more,other-heading,message"
+      theme=${theme}
+      aria-busy=${isUpdating || isLoading}
+      ?hidden=${error && tables.length === 0}
+      .tables=${tables}
+      .matching=${matching}
+      .filtered=${chosen.length > 0}
+      .loading=${isLoading || (isUpdating && matching === 0)}
+      @ois-select=${onSelect}
+      >${['empty', 'no-match'].map((name) =>
+        host.querySelector(`:scope > [slot=${name}]`)
+          ? html`<slot name=${name} slot=${name}></slot>`
+          : nothing,
+      )}</ois-table-grid
+    >
+  `;
+}
+
+function noticeView(localize: Localize, { error, retry }: Notice): TemplateResult {
+  return html`<div part="notice" class="notice" role="alert">
+    <bdi>${localize.term('errorText', error.code)}</bdi>
+    <button class="action" type="button" @click=${retry}>${localize.term('retry')}</button>
+  </div>`;
+}

@@ -1,0 +1,99 @@
+import { afterEach, describe, it } from 'vitest';
+import { FakeSiteWidget } from '../helpers/fake-site.js';
+import { expect, fixture, html } from '../helpers/testing.js';
+
+let widget: FakeSiteWidget;
+
+async function mount(theme: string): Promise<void> {
+  const box = await fixture(html`<div></div>`);
+  widget = new FakeSiteWidget();
+  widget.setAttribute('token-endpoint', '/ois/token');
+  widget.setAttribute('theme', theme);
+  box.append(widget);
+  await expect.poll(() => widget.renderRoot.querySelector('ois-table-grid')).not.toBeNull();
+  await expect.poll(() => part('ois-table-grid', 'card')).not.toBeNull();
+}
+
+const part = (tag: string, name: string): HTMLElement | null =>
+  widget.renderRoot.querySelector(tag)?.shadowRoot?.querySelector<HTMLElement>(`[part~=${name}]`) ?? null;
+const look = (tag: string, name: string): CSSStyleDeclaration =>
+  getComputedStyle(part(tag, name) as HTMLElement);
+/** How bright a colour is, from 0 to 765. */
+const light = (colour: string): number =>
+  (colour.match(/\d+/g) ?? []).slice(0, 3).reduce((sum, value) => sum + Number(value), 0);
+
+afterEach(() => document.body.removeAttribute('style'));
+
+describe('theme', () => {
+  it.each([
+    ['dark', true],
+    ['light', false],
+  ])('="%s" goes before what the device wants, in every part', async (theme, isDark) => {
+    await mount(theme);
+    for (const [tag, name] of [
+      ['ois-table-grid', 'card'],
+      ['ois-tag-filter', 'tag'],
+    ] as const) {
+      expect(light(look(tag, name).backgroundColor) < 200).toBe(isDark);
+      expect(light(look(tag, name).color) > 500).toBe(isDark);
+      expect(look(tag, name).colorScheme).toBe(theme);
+    }
+    await widget.open('sofa1');
+    expect(light(look('ois-form-frame', 'dialog').backgroundColor) < 200).toBe(isDark);
+    widget.close();
+    await expect(widget).to.be.accessible();
+  });
+
+  it('gives way to the page’s own colours, corners, gaps and font, inherited from anywhere', async () => {
+    const own = {
+      '--ois-surface': 'rgb(1, 2, 3)',
+      '--ois-text': 'rgb(250, 250, 1)',
+      '--ois-border-color': 'rgb(4, 5, 6)',
+      '--ois-radius': '3px',
+      '--ois-font': 'monospace',
+      '--ois-font-size': '20px',
+      '--ois-card-height': '200px',
+    };
+    for (const [name, value] of Object.entries(own)) document.body.style.setProperty(name, value);
+    await mount('dark');
+    const wanted = {
+      backgroundColor: 'rgb(1, 2, 3)',
+      color: 'rgb(250, 250, 1)',
+      borderTopColor: 'rgb(4, 5, 6)',
+      borderTopLeftRadius: '3px',
+      fontFamily: 'monospace',
+      fontSize: '20px',
+      height: '200px',
+    };
+    const names = Object.keys(wanted) as (keyof typeof wanted)[];
+    await expect
+      .poll(() => Object.fromEntries(names.map((name) => [name, look('ois-table-grid', 'card')[name]])))
+      .toEqual(wanted);
+  });
+});
+
+describe('::part', () => {
+  it('reaches the pieces of every element from the page', async () => {
+    await mount('light');
+    const style = document.createElement('style');
+    const pieces = { card: 1, 'filter-tag': 2, search: 3, sort: 4, count: 5, close: 6, 'form-header': 7 };
+    style.textContent = Object.entries(pieces)
+      .map(([name, width]) => `fake-site-widget::part(${name}) { outline: ${width}px solid red }`)
+      .join('');
+    document.head.append(style);
+    await widget.open('sofa1');
+    const width = (tag: string, name: string): string => look(tag, name).outlineWidth;
+    await expect.poll(() => part('ois-table-grid', 'search')).not.toBeNull();
+    expect([
+      width('ois-table-grid', 'card'),
+      width('ois-tag-filter', 'tag'),
+      width('ois-table-grid', 'search'),
+      width('ois-table-grid', 'sort'),
+      width('ois-table-grid', 'count'),
+      width('ois-form-frame', 'close'),
+      width('ois-form-frame', 'header'),
+    ]).toEqual(['1px', '2px', '3px', '4px', '5px', '6px', '7px']);
+    widget.close();
+    style.remove();
+  });
+});

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createHost, type HostSide } from '../../src/bridge/index.js';
+import { listenSimulator, type ListeningSimulator } from '../../src/simulator/index.js';
+import { startHostileForm, type HostileForm } from '../helpers/hostile-form.js';
+import { startStaticSite } from '../helpers/static-site.js';
+import type { AppView } from './app-view.js';
+
+/** An app with a real WebView, and what is to be told of it. */
+export interface RealApp {
+  start: (onMessage: (json: string) => void) => Promise<AppView>;
+  /** How many of the hostile form's ten messages reach the native object. */
+  calls: number;
+}
+
+/** The tests that every app with the full page in a WebView of its own has to pass. */
+export function testRealApp({ start, calls }: RealApp): void {
+  let hub: ListeningSimulator;
+  let site: Awaited<ReturnType<typeof startStaticSite>>;
+  let enemy: HostileForm;
+  let key: string;
+
+  let view: AppView;
+  let app: HostSide;
+  /** All that came through the native object, from whichever frame. */
+  let came: string[];
+  let events: string[];
+  let tokens: string[];
+  let formRoot: string;
+
+  beforeAll(async () => {
+    site = await startStaticSite();
+    hub = await listenSimulator({ frameAncestors: [site.origin] });
+    ({ key } = hub.simulator.keys.create({ label: 'App' }));
+    enemy = await startHostileForm();
+  });
+
+  afterAll(async () => void (await Promise.all([hub?.close(), site?.close(), enemy?.close()])));
+
+  /** The app's server holds the key. */
+  async function exchange(): Promise<{ access_token: string; expires_in: number }> {
+    const answer = await fetch(`${hub.hubUrl}/api/v1/hub/apikeys/token`, {
+      method: 'POST',
+      headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ client_user_id: 'mei' }),
+    });
+    const { data } = (await answer.json()) as { data: { access_token: string; expires_in: number } };
+    tokens.push(data.access_token);
+    return data;
+  }
+
+  beforeEach(async () => {
+    [came, events, tokens] = [[], [], []];
+    formRoot = hub.formUrl;
+    const nonce = randomUUID();
+    view = await start((json) => {
+      came.push(json);
+      app.receive(json);
+    });
+    view.setNonce(nonce);
+    app = createHost({
+      nonce,
+      send: (json) => view.tell(json),
+      handlers: {
+        token: async () => ({ ...(await exchange()), form_url: formRoot, hub_url: hub.hubUrl }),
+        'open-form': ({ shortCode, url }) => void events.push(`open-form ${shortCode} ${url}`),
+      },
+      welcome: () => ({ host: 'python', locale: 'en' }),
+      onEvent: (type, payload) => {
+        // A busy machine takes long enough for a second hello.
+        if (type !== 'height' && type !== 'hello') events.push(`${type} ${JSON.stringify(payload)}`);
+      },
+    });
+  });
+
+  afterEach(async () => {
+    app.close();
+    await view.close();
+    // Whatever went through it held no token.
+    expect(tokens.length).toBeGreaterThan(0);
+    for (const token of tokens) expect(came.join('\n')).not.toContain(token);
+  });
+
+  const embed = (fragment = '') => view.load(`${site.origin}/embed.html${fragment}`);
+  const inWidget = (script: string) =>
+    view.run(
+      `(() => { const widget = document.querySelector('ois-widget').shadowRoot; return ${script}; })()`,
+    );
+  const card = (index: number) =>
+    `widget.querySelector('ois-table-grid').shadowRoot.querySelectorAll('[part~=card]')[${index}]`;
+  const forms = () =>
+    inWidget(`widget.querySelector('ois-form-frame').shadowRoot.querySelectorAll('iframe').length`);
+  const ready = () => vi.waitFor(() => expect(events).toContain('ready {}'), 15_000);
+
+  it('goes the whole path: token, form, back, reload', async () => {
+    embed();
+    await ready();
+    expect(events).toEqual(['load {"count":63,"matching":63,"skipped":0}', 'ready {}']);
+    expect(await view.run('typeof window.OISHostNonce')).toBe('undefined');
+
+    await inWidget(`${card(0)}.click()`);
+    await vi.waitFor(() => expect(events.at(-1)).toMatch(/^open \{"shortCode":"\w+"\}$/), 15_000);
+    await vi.waitFor(async () => expect(await forms()).toBe(1));
+
+    expect(await app.request('back')).toEqual({ handled: true });
+    await vi.waitFor(async () => expect(await forms()).toBe(0));
+    expect(events.at(-1)).toMatch(/^close/);
+    expect(await app.request('back')).toEqual({ handled: false });
+    expect(await view.run('history.length')).toBe(1);
+
+    events.length = 0;
+    await view.run('location.reload()');
+    await ready();
+    expect(tokens).toHaveLength(2);
+    expect(await app.request('back')).toEqual({ handled: false });
+  });
+
+  it('hears an app that speaks before the page is there', async () => {
+    const opened = app.request('open', { shortCode: hub.simulator.tables.list()[3]!.short_code });
+    const theme = app.request('set-theme', { theme: 'dark' });
+    embed();
+    await Promise.all([opened, theme]);
+    await vi.waitFor(async () => expect(await forms()).toBe(1), 15_000);
+    expect(await view.run('document.documentElement.dataset.theme')).toBe('dark');
+  });
+
+  it('has the app open forms, and tells the address without the token', async () => {
+    embed('#open-in=host');
+    await ready();
+    await inWidget(`${card(1)}.click()`);
+    const { short_code } = hub.simulator.tables.list()[1]!;
+    await vi.waitFor(
+      () => expect(events).toContain(`open-form ${short_code} ${hub.formUrl}/${short_code}`),
+      15_000,
+    );
+    expect(await forms()).toBe(0);
+  });
+
+  it('is not deceived by a form that forges every message', async () => {
+    formRoot = enemy.origin;
+    embed();
+    await ready();
+    const heard = came.length;
+    await inWidget(`${card(0)}.click()`);
+    await vi.waitFor(() => expect(enemy.seen).toHaveLength(1), 15_000);
+    // It reached the native object as often as it could, and the nonce nowhere.
+    expect(enemy.seen[0]).toEqual({ calls, nonce: 'undefined', parent: 'denied', top: 'denied' });
+    await vi.waitFor(() =>
+      expect(came.slice(heard).filter((json) => json.includes('"sid":"1-2-3-4"'))).toHaveLength(calls / 2),
+    );
+    // Had the app believed the forged hello, it would speak to that one's page by now.
+    expect(await app.request('refresh')).toEqual({});
+    expect(events.join('\n')).not.toContain('forged');
+    expect(events.filter((event) => event.startsWith('close'))).toEqual([]);
+    expect(tokens).toHaveLength(1);
+    expect(await forms()).toBe(1);
+    expect(await app.request('back')).toEqual({ handled: true });
+  });
+}
