@@ -45,14 +45,16 @@ async function token() {
 
 /** The form in a WebView of its own. It needs a token, which the app has anyway. */
 async function openForm({ shortCode, name, url }) {
-  const { access_token } = await token();
+  const { access_token, form_url } = await token();
+  // A page that has no token yet does not know where forms are.
+  const address = url ?? `${form_url}/${encodeURIComponent(shortCode)}`;
   closeForm();
   form = Object.assign(document.createElement('iframe'), { title: name ?? shortCode });
   screen.append(form);
   // After the empty first page, which is this page's own: Chromium would warn of a sandbox around that.
   form.sandbox = 'allow-forms allow-scripts allow-same-origin';
   title.textContent = name ?? shortCode;
-  form.contentWindow.location.replace(`${url}?token=${encodeURIComponent(access_token)}`);
+  form.contentWindow.location.replace(`${address}?token=${encodeURIComponent(access_token)}`);
   return {};
 }
 

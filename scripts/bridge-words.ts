@@ -5,7 +5,7 @@ export const MESSAGES: Record<string, string> = {
   'page.event.ready': 'The first tags and tables are on the page',
   'page.event.load': 'A list of tables came',
   'page.event.select': 'A table was chosen',
-  'page.event.open': 'A form was opened in the page',
+  'page.event.open': 'A form was opened in the page. Not told of one that the app opens itself',
   'page.event.close': 'The form was closed',
   'page.event.error': 'Something failed, and the user was told',
   'page.event.height': 'The content is so high, for apps that fit the WebView to it',
@@ -17,8 +17,8 @@ export const MESSAGES: Record<string, string> = {
   'page.req.open-external': 'Asks the app to open a link outside of the WebView',
   'host.res.open-external': 'It is being opened',
   'host.event.welcome': 'The answer to `hello`, with the id of that as `re`',
-  'host.req.set-token': 'A new token, for instance because another user signed in',
-  'page.res.set-token': 'It is in use',
+  'host.req.set-token': 'A new token of the same user. When another one signs in, ask `reset` first',
+  'page.res.set-token': 'It is kept, and used as soon as one is needed',
   'host.req.open': 'Opens a table’s form',
   'page.res.open': 'It is being opened',
   'host.req.close': 'Closes the form',
@@ -35,7 +35,7 @@ export const MESSAGES: Record<string, string> = {
   'page.res.set-insets': 'Done',
   'host.req.reset': 'The user signed out: drops the token and all data',
   'page.res.reset': 'Done',
-  'page.err': 'Answers a request that failed, or a `welcome` of another version',
+  'page.err': 'Answers a request that failed, or a `welcome` that cannot be used',
   'host.err': 'Answers a request that failed, or a `hello` of other versions',
 };
 

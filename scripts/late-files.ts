@@ -63,7 +63,8 @@ export function takeFromDropIn(): Plugin {
     load(id) {
       if (!id.startsWith(VIRTUAL)) return null;
       const names = shared.get(id.slice(VIRTUAL.length)) ?? [];
-      return `export const { ${names.join(', ')} } = globalThis[Symbol.for('open-integration-widget')];`;
+      // The full page's script has something to say also where the drop-in did not come.
+      return `export const { ${names.join(', ')} } = globalThis[Symbol.for('open-integration-widget')] ?? {};`;
     },
   };
 }

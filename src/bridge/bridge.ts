@@ -176,7 +176,7 @@ export class Bridge {
     return sid === this.#sid || (sid === '' && kind !== 'res' && kind !== 'err');
   }
 
-  #onEvent({ kind, type, id, re, nonce }: Envelope, payload: unknown): void {
+  #onEvent({ kind, type, id, sid, re, nonce }: Envelope, payload: unknown): void {
     if (kind === 'err') {
       // The host shares no version with this page.
       if (type === 'hello' && this.#hellos.has(re!)) this.#giveUp();
@@ -185,7 +185,7 @@ export class Bridge {
     if (type !== 'welcome' || this.#mode === 'connected') return;
     const welcome = payload as Welcome;
     if (!VERSIONS.includes(welcome.version)) {
-      this.#peer.refuse({ type, id }, 'E_VERSION');
+      this.#peer.refuse({ type, id, sid }, 'E_VERSION');
       return this.#giveUp();
     }
     this.#pinned = this.#hellos.get(re!) ?? this.#target;
@@ -193,8 +193,9 @@ export class Bridge {
     if (welcome.token) this.#secrets.add(welcome.token.access_token);
     this.#welcome = welcome;
     this.#setMode('connected');
-    this.#flush();
+    // First: with a token in the welcome, the question for one need not go out.
     this.#options.onWelcome?.(welcome);
+    this.#flush();
   }
 
   #onReady(transport: Transport): void {

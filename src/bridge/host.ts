@@ -90,9 +90,12 @@ export function createHost(options: HostOptions): HostSide {
   function greet({ id, type, sid: from }: Envelope, hello: PageEvents['hello']): void {
     const isAgain = sid !== '' && from !== sid;
     sid = from;
-    if (isAgain) peer.end('E_CANCELLED', 'the page was loaded again.');
+    if (isAgain) {
+      peer.end('E_CANCELLED', 'the page was loaded again.');
+      peer.stop('E_CANCELLED');
+    }
     const version = hello.versions.find((one) => VERSIONS.includes(one));
-    if (version === undefined) return peer.refuse({ type, id }, 'E_VERSION');
+    if (version === undefined) return peer.refuse({ type, id, sid }, 'E_VERSION');
     const caps = Object.keys(PAGE_REQUESTS).filter((one) => one in handlers);
     const own = options.welcome?.() ?? { host: 'host' };
     peer.emit('welcome', { ...own, version, caps }, id);

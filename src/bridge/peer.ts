@@ -27,7 +27,7 @@ export interface PeerOptions {
   nonce?: string | undefined;
   handlers: Readonly<Record<string, Handler | undefined>>;
   timers: Timers;
-  /** The page load that messages are for; empty while it is unknown. */
+  /** The page load that messages are for; empty while it is unknown. An answer is for the one that asked. */
   sid(): string;
   /** Hands a message over. @returns whether somebody can take it */
   post(json: string, envelope: Envelope): boolean;
@@ -38,6 +38,9 @@ export interface PeerOptions {
   /** May a checked payload go out? */
   mayLeave(payload: unknown): boolean;
 }
+
+/** What is answered. */
+type Asked = Pick<Envelope, 'type' | 'id' | 'sid'>;
 
 interface Pending {
   type: string;
@@ -64,7 +67,7 @@ export class Peer {
    */
   emit(type: string, payload: unknown, re?: string): string {
     if (this.#closed) throw new BridgeError('E_CLOSED', `"${type}" came after close().`);
-    return this.#send('event', type, payload, re).id;
+    return this.#send('event', type, payload, re === undefined ? undefined : { id: re }).id;
   }
 
   /** Sends a request. @throws {BridgeError} by its promise */
@@ -120,15 +123,17 @@ export class Peer {
     if (kind === 'req') this.#answer(envelope, payload, problem);
     else if (kind === 'event') {
       if (!problem) onEvent(envelope, payload);
-      else if (problem === 'E_VERSION') this.refuse(envelope, problem);
+      // A host whose welcome is passed over would wait for ever, and not know why.
+      else if (problem === 'E_VERSION' || (problem === 'E_INVALID' && self === 'page'))
+        this.refuse(envelope, problem);
     } else if (this.#pending.get(re!)?.type === type) {
       this.#settle(re!, kind, payload, problem);
     } else if (kind === 'err' && !problem) onEvent(envelope, payload);
   }
 
   /** Answers a message with an error. */
-  refuse({ type, id }: Pick<Envelope, 'type' | 'id'>, code: BridgeErrorCode): void {
-    this.#send('err', type, { code }, id);
+  refuse(asked: Asked, code: BridgeErrorCode): void {
+    this.#send('err', asked.type, { code }, asked);
   }
 
   /** Ends the requests that wait for an answer. */
@@ -138,9 +143,14 @@ export class Peer {
     }
   }
 
+  /** Gives up what the other end has asked and is not answered yet. */
+  stop(code: BridgeErrorCode): void {
+    for (const stop of this.#running) stop(code);
+  }
+
   /** Ends everything; what comes later is ignored. */
   close(): void {
-    for (const stop of this.#running) stop('E_CLOSED');
+    this.stop('E_CLOSED');
     this.#closed = true;
     this.end('E_CLOSED', 'the bridge was closed.');
   }
@@ -176,7 +186,7 @@ export class Peer {
     let reply: () => void;
     try {
       const answer = await handle();
-      reply = () => this.#send('res', envelope.type, answer, envelope.id);
+      reply = () => this.#send('res', envelope.type, answer, envelope);
     } catch (error) {
       reply = this.#failure(envelope, error);
     }
@@ -208,11 +218,17 @@ export class Peer {
   }
 
   /** @throws {BridgeError} `E_INVALID` */
-  #send(kind: Envelope['kind'], type: string, payload: unknown, re?: string): { id: string; taken: boolean } {
-    const { sid, nonce, post } = this.#options;
+  #send(
+    kind: Envelope['kind'],
+    type: string,
+    payload: unknown,
+    asked?: { id: string; sid?: string },
+  ): { id: string; taken: boolean } {
+    const { self, nonce, post } = this.#options;
     const checked = this.check(kind, type, payload);
     const seq = ++this.#seq;
-    const envelope: Envelope = { ois: 1, kind, type, id: `${seq}`, re, sid: sid(), seq, nonce };
+    const sid = (self === 'host' && asked?.sid) || this.#options.sid();
+    const envelope: Envelope = { ois: 1, kind, type, id: `${seq}`, re: asked?.id, sid, seq, nonce };
     const json = JSON.stringify({ ...envelope, payload: checked });
     return { id: envelope.id, taken: post(json, envelope) };
   }

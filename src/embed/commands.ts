@@ -16,10 +16,10 @@ export function commands(
       tokens.give(token);
       if (hasFailed()) void widget.refresh();
     },
-    open: ({ shortCode }) => widget.open(shortCode),
+    // Not waited for: a network may take longer than a host would.
+    open: ({ shortCode }) => void widget.open(shortCode),
     close: () => widget.close(),
     back: () => ({ handled: widget.back() }),
-    // Not waited for: a network may take longer than a host would.
     refresh: () => void widget.refresh(),
     reset: () => {
       tokens?.drop();

@@ -5,10 +5,12 @@ import type { OisWidget } from '../elements/widget/widget.js';
 import { commands } from './commands.js';
 import { help } from './help.js';
 import { HostTokens } from './host-tokens.js';
-import { showInsets, showLocale, showLooks, showTheme } from './looks.js';
+import { changed, showInsets, showLocale, showLooks, showTheme } from './looks.js';
 import { openByHost } from './open-by-host.js';
+import { protectTokens } from './protect-tokens.js';
 import { readSettings, withoutToken, type Settings } from './settings.js';
 import { tellHeight, tellHost } from './tell-host.js';
+import { standWithoutWidget } from './without-widget.js';
 
 const own = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="ois:${name}"]`)?.content.trim() || undefined;
@@ -28,20 +30,24 @@ function readPage(): Settings {
   return settings;
 }
 
-function start(): void {
-  const settings = readPage();
+function start(settings: Settings): void {
   const { tokenEndpoint, hubUrl, formUrl } = settings;
   let bridge: Bridge | undefined;
   const tokens = tokenEndpoint
     ? undefined
-    : new HostTokens((reason, signal) => bridge!.request('token', { reason }, { signal }));
+    : new HostTokens((reason, signal) => bridge!.request('token', { reason }, { signal }), hubUrl);
 
   const widget: OisWidget = document.createElement('ois-widget');
-  Object.assign(widget, { tokenEndpoint, tokenProvider: tokens?.provide, hubUrl, formUrl });
+  const fetch = protectTokens(() => bridge);
+  Object.assign(widget, { tokenEndpoint, tokenProvider: tokens?.provide, hubUrl, formUrl, fetch });
   showLooks(widget, settings.looks);
   let hasFailed = false;
   widget.addEventListener('ois-error', () => (hasFailed = true));
-  widget.addEventListener('ois-load', () => (hasFailed = false));
+  let helping: HTMLElement | undefined;
+  widget.addEventListener('ois-load', () => {
+    hasFailed = false;
+    helping?.remove();
+  });
   // It asks for a token once it has been drawn: by then the bridge is there.
   document.body.append(widget);
 
@@ -60,15 +66,24 @@ function start(): void {
       if (tokens && hasFailed) void widget.refresh();
     },
     onMode(mode) {
-      if (mode === 'one-way' && tokens && !bridge?.host) widget.append(help(settings.problems));
+      if (mode === 'one-way' && tokens && !bridge?.host) widget.append((helping = help(settings.problems)));
     },
   });
   tellHost(widget, bridge);
   tellHeight(widget, bridge);
   openByHost(widget, bridge, () => formUrl ?? tokens?.formUrl);
 
-  // A mini program changes the address of a page that is there already.
-  window.addEventListener('hashchange', () => showLooks(widget, readPage().looks));
+  // A mini program changes the address of a page that is there already. What that leaves as it was is the app's or the
+  // user's by now.
+  let { looks } = settings;
+  window.addEventListener('hashchange', () => {
+    const before = looks;
+    ({ looks } = readPage());
+    showLooks(widget, changed(before, looks));
+  });
 }
 
-void customElements.whenDefined('ois-widget').then(start);
+// Scripts of a page run in its order: the drop-in is there by now, or will not come.
+const settings = readPage();
+if (customElements.get('ois-widget')) start(settings);
+else standWithoutWidget(settings);

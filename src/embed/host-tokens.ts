@@ -2,6 +2,7 @@ import { BridgeError } from '../bridge/errors.js';
 import type { HostToken, PageRequests } from '../bridge/messages.js';
 import { systemClock, type Clock } from '../client/token-session.js';
 import type { TokenProvider } from '../client/token-sources.js';
+import { HubError, type HubErrorCode } from '../hub/errors.js';
 
 type Reason = PageRequests['token']['ask']['reason'];
 
@@ -18,32 +19,45 @@ interface Kept {
 /** A token with less is not worth a request, in seconds. */
 const SHORTEST_LIFE = 30;
 
+/** What the page makes of a host's refusal. Whoever denies a token may mean that nobody is signed in. */
+const CODES: Partial<Record<string, HubErrorCode>> = {
+  E_DENIED: 'FORBIDDEN',
+  E_TIMEOUT: 'TIMEOUT',
+  E_INVALID: 'BAD_RESPONSE',
+  E_CANCELLED: 'ABORTED',
+};
+
 /** The widget's token, from the host: asked for, or given unasked. Whichever comes first is taken. */
 export class HostTokens {
   readonly #ask: Ask;
+  readonly #hubUrl: string | undefined;
   readonly #clock: Pick<Clock, 'now' | 'monotonic'>;
   #kept: Kept | undefined;
   #last: string | undefined;
-  #waiting = new Set<() => void>();
+  #flight: AbortController | undefined;
+  #wake: (() => void) | undefined;
 
   /** `{form_url}`, once a token came with it. */
   formUrl: string | undefined;
 
-  constructor(ask: Ask, clock: Pick<Clock, 'now' | 'monotonic'> = systemClock) {
+  /** @param hubUrl `{base_url}`, where the page's owner has set it: otherwise it comes with the token */
+  constructor(ask: Ask, hubUrl?: string, clock: Pick<Clock, 'now' | 'monotonic'> = systemClock) {
     this.#ask = ask;
+    this.#hubUrl = hubUrl;
     this.#clock = clock;
   }
 
   /** The host gave a token: it is used as soon as one is needed. */
   give(token: HostToken): void {
     this.#kept = { token, wall: this.#clock.now(), monotonic: this.#clock.monotonic() };
-    for (const wake of this.#waiting) wake();
+    this.#wake?.();
   }
 
   /** Another user: what was given before is not theirs. */
   drop(): void {
     this.#kept = undefined;
     this.#last = undefined;
+    this.#flight?.abort();
   }
 
   readonly provide: TokenProvider = async (request) => {
@@ -51,6 +65,12 @@ export class HostTokens {
     this.#last = token.access_token;
     const { access_token, expires_in, form_url, hub_url } = token;
     this.formUrl = form_url ?? this.formUrl;
+    if (hub_url === undefined && this.#hubUrl === undefined) {
+      throw new HubError(
+        'BAD_CONFIG',
+        'The app gave a token without “hub_url”, and <meta name="ois:hub-url"> is not set: the page does not know where the hub is.',
+      );
+    }
     return {
       access_token,
       expires_in,
@@ -77,12 +97,17 @@ export class HostTokens {
   }
 
   async #fetch(reason: Reason): Promise<HostToken> {
-    const done = new AbortController();
-    const given = this.#given(done.signal);
+    // Whoever asked before has given up: what comes from now on is not for them.
+    this.#flight?.abort();
+    const flight = new AbortController();
+    this.#flight = flight;
+    const given = this.#given(flight);
     try {
-      return await Promise.race([given, this.#askOr(given, reason, done.signal)]);
+      return await Promise.race([given, this.#askOr(given, reason, flight.signal)]);
+    } catch (error) {
+      throw failure(error);
     } finally {
-      done.abort();
+      flight.abort();
     }
   }
 
@@ -96,14 +121,29 @@ export class HostTokens {
     }
   }
 
-  #given(signal: AbortSignal): Promise<HostToken> {
-    return new Promise((resolve) => {
+  /** The question is given up at once: one that still waits for the host need not be put any more. */
+  #given(flight: AbortController): Promise<HostToken> {
+    return new Promise((resolve, reject) => {
       const wake = (): void => {
         const token = this.#take();
-        if (token) resolve(token);
+        if (!token) return;
+        resolve(token);
+        flight.abort();
       };
-      this.#waiting.add(wake);
-      signal.addEventListener('abort', () => this.#waiting.delete(wake));
+      this.#wake = wake;
+      flight.signal.addEventListener('abort', () => {
+        if (this.#wake === wake) this.#wake = undefined;
+        reject(new BridgeError('E_CANCELLED', '"token" was given up.'));
+      });
     });
   }
+}
+
+function failure(error: unknown): unknown {
+  if (!(error instanceof BridgeError)) return error;
+  const { code } = error;
+  return new HubError(
+    CODES[code] ?? 'NETWORK',
+    `The app gave no token (${code}). It has to answer “token”, or to send “set-token”.`,
+  );
 }

@@ -22,6 +22,14 @@ export function showInsets(insets: Insets): void {
     style.setProperty(`--ois-inset-${side}`, `${pixels}px`);
 }
 
+/** What an address says, where the one before said something else. */
+export function changed(before: Looks, now: Looks): Looks {
+  const names = Object.keys(now) as (keyof Looks)[];
+  return Object.fromEntries(
+    names.filter((name) => now[name] !== before[name]).map((name) => [name, now[name]]),
+  );
+}
+
 /** Sets the widget up as the address says. What it does not say stays as it is. */
 export function showLooks(widget: OisWidget, looks: Looks): void {
   for (const [name, value] of Object.entries(looks)) widget.setAttribute(name, value);

@@ -41,10 +41,15 @@ const HOSTS: Record<HostName, true> = {
 
 const isHost = (name: string): name is HostName => Object.hasOwn(HOSTS, name);
 
-/** Is this an address on the page's own origin? */
+/**
+ * Is this an address in the page's own folder? Elsewhere on its origin a request in the user's name could do anything.
+ * Some servers take an encoded slash for one.
+ */
 function isOwn(address: string, page: string): boolean {
   try {
-    return new URL(address, page).origin === new URL(page).origin;
+    const { origin, pathname } = new URL(address, page);
+    const folder = new URL('.', page);
+    return origin === folder.origin && pathname.startsWith(folder.pathname) && !/%2f|%5c/i.test(pathname);
   } catch {
     // URL.canParse is too new for the WebViews that phones still carry.
     return false;
@@ -53,7 +58,7 @@ function isOwn(address: string, page: string): boolean {
 
 /**
  * Reads the settings: what the owner wrote into the page, and what the address's fragment adds. A link can come from
- * anybody, so the fragment may not say whom the token goes to: a token endpoint of the page's own origin is all.
+ * anybody, so the fragment may not say whom the token goes to: a token endpoint in the page's own folder is all.
  * @param own reads a `<meta>` of the page
  * @param page the page's address, fragment included
  */
@@ -75,8 +80,8 @@ export function readSettings(own: (name: string) => string | undefined, page: st
   let endpoint = take('token-endpoint');
   if (endpoint !== undefined && !isOwn(endpoint, page)) {
     problems.push(
-      'token-endpoint in the address has to be on this page’s own origin, such as /ois/token. Write another one into ' +
-        'the page: <meta name="ois:token-endpoint" content="…">.',
+      'token-endpoint in the address has to be in this page’s own folder, such as ./token. Write another one into the ' +
+        'page: <meta name="ois:token-endpoint" content="…">.',
     );
     endpoint = undefined;
   }

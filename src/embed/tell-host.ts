@@ -10,7 +10,8 @@ export function tellHost(widget: OisWidget, bridge: Bridge): void {
     if (isShort(shortCode)) bridge.emit('select', { shortCode, name: table.name.slice(0, 500) });
   });
   widget.addEventListener('ois-open', ({ detail: { shortCode } }) => {
-    if (isShort(shortCode)) bridge.emit('open', { shortCode });
+    // What the app opens itself it knows of, and closes itself.
+    if (widget.openIn !== 'host' && isShort(shortCode)) bridge.emit('open', { shortCode });
   });
   widget.addEventListener('ois-close', ({ detail: { shortCode } }) => {
     if (isShort(shortCode)) bridge.emit('close', { shortCode });
@@ -29,7 +30,7 @@ export function tellHost(widget: OisWidget, bridge: Bridge): void {
 const isShort = (shortCode: string): boolean => shortCode.length > 0 && shortCode.length <= 256;
 
 /** Tells the host how high the widget is, in CSS pixels, for one that makes room for all of it. */
-export function tellHeight(widget: OisWidget, bridge: Bridge): () => void {
+export function tellHeight(widget: OisWidget, bridge: Bridge): void {
   let last = 0;
   const observer = new ResizeObserver(() => {
     const { paddingTop, paddingBottom } = getComputedStyle(document.body);
@@ -40,5 +41,6 @@ export function tellHeight(widget: OisWidget, bridge: Bridge): () => void {
     bridge.emit('height', { height });
   });
   observer.observe(widget);
-  return () => observer.disconnect();
+  // Insets change the page around the widget, and not the widget.
+  for (const around of [document.body, document.documentElement]) observer.observe(around);
 }

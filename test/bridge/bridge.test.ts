@@ -101,6 +101,25 @@ describe('handshake', () => {
     });
   });
 
+  it('tells the host of a welcome that it cannot use', async () => {
+    const { timers, welcome, of, bridge } = setUp();
+    await timers.advance(0);
+    welcome({ locale: 'zh_CN' });
+    expect(of('welcome')).toMatchObject([{ kind: 'err', re: 'h1', payload: { code: 'E_INVALID' } }]);
+    expect(bridge.mode).toBe('waiting');
+  });
+
+  it('does not ask for what came along with the welcome', async () => {
+    const given = new AbortController();
+    const { bridge, timers, welcome, of } = setUp({ onWelcome: () => given.abort() });
+    const asked = bridge.request('token', { reason: 'initial' }, { signal: given.signal });
+    const refused = expect(asked).rejects.toMatchObject({ code: 'E_CANCELLED' });
+    await timers.advance(0);
+    welcome({ token });
+    await refused;
+    expect(of('token')).toEqual([]);
+  });
+
   it('goes one-way when the host has no version for its hello', async () => {
     const { timers, of, modes, say } = setUp();
     await timers.advance(0);
@@ -187,6 +206,37 @@ describe('messages before boot', () => {
     await settle();
     expect(calls).toEqual(['early', 'b', 'refresh', 'c']);
     bridge.close();
+  });
+
+  it('waits for a host that cannot take it yet, and loses nothing', async () => {
+    const timers = new ManualTimers();
+    const heard: string[] = [];
+    let receiver: Parameters<Transport['connect']>[0] | undefined;
+    let isReady = false;
+    const bridge = new Bridge(
+      [
+        {
+          host: 'qt',
+          connect(given) {
+            receiver = given;
+            return () => undefined;
+          },
+          send(_, { type }) {
+            if (isReady && type !== 'hello') heard.push(type);
+            return isReady;
+          },
+        },
+      ],
+      { handlers: {}, timers },
+    );
+    bridge.start();
+    bridge.emit('ready');
+    await timers.advance(5000);
+    bridge.emit('recharge-requested');
+    expect([bridge.mode, heard]).toEqual(['one-way', []]);
+    isReady = true;
+    receiver?.ready();
+    expect(heard).toEqual(['ready', 'recharge-requested']);
   });
 
   it('drops the oldest events when 256 wait', async () => {

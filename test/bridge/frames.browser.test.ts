@@ -29,46 +29,50 @@ const page = (origin: string): string => `<!doctype html><script type="module">
   import { connectHost } from '/src/bridge/index.ts';
   connectHost({
     origins: [${JSON.stringify(origin)}],
-    handlers: { open: ({ shortCode }) => { document.title = shortCode; } },
+    handlers: { open: ({ shortCode }) => { document.title = shortCode; (window.opened ??= []).push(shortCode); } },
     onMode: (mode) => { document.title = mode; },
   });
 </script>`;
 
 describe('a page in a frame', () => {
-  it('talks to the parent on its list, and to no other frame', async () => {
-    const inner = frame(page(window.origin));
-    const told: string[] = [];
-    const host = createHost({
-      send: (json) => inner.contentWindow!.postMessage(json, window.origin),
-      onEvent: (type) => told.push(type),
-    });
-    listen(({ source, data }) => source === inner.contentWindow && host.receive(data));
-    const opened = host.request('open', { shortCode: 'from-the-parent' });
-    await expect.poll(() => inner.contentDocument?.title).toBe('from-the-parent');
-    await opened;
-    expect(told).toEqual(['hello']);
+  // One has an origin of its own, the other has the parent's.
+  it.each(['allow-scripts', undefined])(
+    'talks to the parent on its list, and to no frame (%s)',
+    async (sandbox) => {
+      const inner = frame(page(window.origin));
+      const told: string[] = [];
+      const host = createHost({
+        send: (json) => inner.contentWindow!.postMessage(json, window.origin),
+        onEvent: (type) => told.push(type),
+      });
+      listen(({ source, data }) => source === inner.contentWindow && host.receive(data));
+      const opened = host.request('open', { shortCode: 'from-the-parent' });
+      await expect.poll(() => inner.contentDocument?.title).toBe('from-the-parent');
+      await opened;
+      expect(told).toEqual(['hello']);
 
-    const message = {
-      ois: 1,
-      kind: 'req',
-      type: 'open',
-      id: 'x',
-      sid: '',
-      seq: 99,
-      payload: { shortCode: 'forged' },
-    };
-    frame(
-      `<script>
+      const message = {
+        ois: 1,
+        kind: 'req',
+        type: 'open',
+        id: 'x',
+        sid: '',
+        seq: 99,
+        payload: { shortCode: 'forged' },
+      };
+      frame(
+        `<script>
         const { frames } = parent;
         for (let i = 0; i < frames.length; i++) frames[i].postMessage(${JSON.stringify(JSON.stringify(message))}, '*');
         parent.postMessage('forged all', '*');
       </script>`,
-      'allow-scripts',
-    );
-    await new Promise<void>((done) => listen(({ data }) => data === 'forged all' && done()));
-    await host.request('open', { shortCode: 'again' });
-    expect(inner.contentDocument?.title).toBe('again');
-  });
+        sandbox,
+      );
+      await new Promise<void>((done) => listen(({ data }) => data === 'forged all' && done()));
+      await host.request('open', { shortCode: 'again' });
+      expect(inner.contentWindow).toMatchObject({ opened: ['from-the-parent', 'again'] });
+    },
+  );
 
   it('stays alone when the parent is not on its list', async () => {
     const heard: unknown[] = [];

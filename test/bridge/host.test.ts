@@ -63,6 +63,31 @@ describe('createHost', () => {
     expect(told).toEqual(['hello', 'hello', 'ready']);
   });
 
+  it('answers the load that asked, and stops working for one that is gone', async () => {
+    const answers: ((token: { access_token: string; expires_in: number }) => void)[] = [];
+    const signals: AbortSignal[] = [];
+    const { sent, hello, page } = setUp({
+      handlers: {
+        token(_, signal) {
+          signals.push(signal);
+          return new Promise((answer) => answers.push(answer));
+        },
+      },
+    });
+    hello('load-1');
+    page('load-1', 'req', 'token', { reason: 'initial' }, { id: 'same' });
+    hello('load-2');
+    page('load-2', 'req', 'token', { reason: 'initial' }, { id: 'same' });
+    answers[0]?.({ access_token: 'of-load-1', expires_in: 60 });
+    await settle();
+    answers[1]?.({ access_token: 'of-load-2', expires_in: 60 });
+    await settle();
+    const answered = sent.filter(({ type, sid }) => type === 'token' && sid === 'load-2');
+    expect(answered).toMatchObject([{ kind: 'res', re: 'same', payload: { access_token: 'of-load-2' } }]);
+    expect(JSON.stringify(sent)).not.toContain('of-load-1');
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+  });
+
   it('ignores whoever does not know the nonce', async () => {
     const asked: unknown[] = [];
     const { host, sent, told, hello, page } = setUp({

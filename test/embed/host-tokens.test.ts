@@ -9,6 +9,8 @@ const token = (access_token: string, more: Partial<HostToken> = {}): HostToken =
   ...more,
 });
 
+const HUB = 'https://hub.example';
+
 const never = (): Promise<HostToken> => new Promise(() => undefined);
 const unsupported = async (): Promise<HostToken> => {
   throw new BridgeError('E_UNSUPPORTED', 'The host has no "token".');
@@ -17,7 +19,7 @@ const unsupported = async (): Promise<HostToken> => {
 describe('the token from the host', () => {
   it('is asked for, with the reason', async () => {
     const reasons: string[] = [];
-    const tokens = new HostTokens(async (reason) => token(`t${reasons.push(reason)}`));
+    const tokens = new HostTokens(async (reason) => token(`t${reasons.push(reason)}`), HUB);
     expect(await tokens.provide()).toEqual(token('t1'));
     await tokens.provide({});
     await tokens.provide({ renew: true });
@@ -26,7 +28,7 @@ describe('the token from the host', () => {
 
   it('is the one that was given before it was asked for, once', async () => {
     const ask = vi.fn(async () => token('asked'));
-    const tokens = new HostTokens(ask);
+    const tokens = new HostTokens(ask, HUB);
     tokens.give(token('given'));
     expect((await tokens.provide()).access_token).toBe('given');
     expect(ask).not.toHaveBeenCalled();
@@ -38,7 +40,7 @@ describe('the token from the host', () => {
     const tokens = new HostTokens((_reason, signal) => {
       asked = signal;
       return never();
-    });
+    }, HUB);
     const flight = tokens.provide();
     tokens.give(token('given'));
     expect((await flight).access_token).toBe('given');
@@ -46,15 +48,29 @@ describe('the token from the host', () => {
   });
 
   it('is waited for where the host only ever gives it', async () => {
-    const tokens = new HostTokens(unsupported);
+    const tokens = new HostTokens(unsupported, HUB);
     const flight = tokens.provide();
     await Promise.resolve();
     tokens.give(token('given'));
     expect((await flight).access_token).toBe('given');
   });
 
+  it.each(['gave up', 'dropped the user'])('goes to who waits now, not to who %s before', async (how) => {
+    const tokens = new HostTokens(unsupported, HUB);
+    const before = tokens.provide();
+    const ended = expect(before).rejects.toMatchObject({ code: 'ABORTED' });
+    await Promise.resolve();
+    if (how === 'dropped the user') tokens.drop();
+    const now = tokens.provide();
+    await ended;
+    tokens.give(token('given'));
+    expect((await now).access_token).toBe('given');
+    tokens.give(token('next'));
+    expect((await tokens.provide()).access_token).toBe('next');
+  });
+
   it('is not given again once it was refused', async () => {
-    const tokens = new HostTokens(async () => token('new'));
+    const tokens = new HostTokens(async () => token('new'), HUB);
     tokens.give(token('old'));
     await tokens.provide();
     tokens.give(token('old'));
@@ -63,7 +79,7 @@ describe('the token from the host', () => {
 
   it('that another user was given is dropped with that user', async () => {
     const reasons: string[] = [];
-    const tokens = new HostTokens(async (reason) => token(`asked-${reasons.push(reason)}`));
+    const tokens = new HostTokens(async (reason) => token(`asked-${reasons.push(reason)}`), HUB);
     await tokens.provide();
     tokens.give(token('first user’s'));
     tokens.drop();
@@ -74,7 +90,7 @@ describe('the token from the host', () => {
   it('has only what is left of its life by the time it is used', async () => {
     let [wall, monotonic] = [0, 0];
     const clock = { now: () => wall, monotonic: () => monotonic };
-    const tokens = new HostTokens(async () => token('asked'), clock);
+    const tokens = new HostTokens(async () => token('asked'), HUB, clock);
     tokens.give(token('given', { expires_in: 100 }));
     monotonic += 40_000;
     expect(await tokens.provide()).toEqual({ access_token: 'given', expires_in: 60 });
@@ -84,17 +100,36 @@ describe('the token from the host', () => {
     expect((await tokens.provide()).access_token).toBe('asked');
   });
 
+  it('has to say where the hub is, unless the page does', async () => {
+    const tokens = new HostTokens(async () => token('t'));
+    await expect(tokens.provide()).rejects.toMatchObject({
+      code: 'BAD_CONFIG',
+      message: expect.stringContaining('without “hub_url”'),
+    });
+    const named = new HostTokens(async () => token('t', { hub_url: HUB }));
+    expect(await named.provide()).toEqual(token('t', { hub_url: HUB }));
+  });
+
   it('tells where forms are', async () => {
-    const tokens = new HostTokens(async () => token('t', { form_url: 'https://form.example' }));
+    const tokens = new HostTokens(async () => token('t', { form_url: 'https://form.example' }), HUB);
     expect(tokens.formUrl).toBeUndefined();
     await tokens.provide();
     expect(tokens.formUrl).toBe('https://form.example');
   });
 
-  it('that the host denies is an error', async () => {
+  it.each([
+    ['E_DENIED', 'FORBIDDEN'],
+    ['E_TIMEOUT', 'TIMEOUT'],
+    ['E_INVALID', 'BAD_RESPONSE'],
+    ['E_NO_HOST', 'NETWORK'],
+  ] as const)('that the host does not give (%s) is an error that says what to do', async (code, known) => {
     const tokens = new HostTokens(async () => {
-      throw new BridgeError('E_DENIED', '"token" was refused.');
+      throw new BridgeError(code, '"token" was refused.');
     });
-    await expect(tokens.provide()).rejects.toThrow('E_DENIED');
+    await expect(tokens.provide()).rejects.toMatchObject({
+      name: 'HubError',
+      code: known,
+      message: expect.stringContaining(`(${code}). It has to answer “token”`),
+    });
   });
 });

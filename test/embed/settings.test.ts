@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { readSettings, withoutToken } from '../../src/embed/settings.js';
 
-const PAGE = 'https://shop.example/app/embed.html';
+const PAGE = 'https://shop.example/ois/embed.html';
 
 const read = (fragment: string, own: Record<string, string> = {}) =>
   readSettings((name) => own[name], `${PAGE}#${fragment}`);
 
 describe('settings of the full page', () => {
-  it('come from the address: looks, host, and an endpoint of its own origin', () => {
+  it('come from the address: looks, host, and an endpoint in its own folder', () => {
     const settings = read(
       'token-endpoint=/ois/token&tags=Moving,Caf%C3%A9&limit=12&open-in=host&short-code=a%2Fb&theme=dark&locale=zh-CN' +
         '&allow=camera;%20microphone&host=webkit&mini-program-page=/pages/form/index',
@@ -44,10 +44,17 @@ describe('settings of the full page', () => {
     'https://shop.example.evil.example/',
     'javascript:alert(1)',
     'https://%',
+    // A link would have the user's browser post there, in their name.
+    '/account/delete',
+    '../account/delete',
+    '/ois/%2e%2e/account/delete',
+    '/ois/..%2faccount/delete',
+    '/ois/..%5Caccount/delete',
+    '/oistoken',
   ])('take no token endpoint elsewhere from the address: %s', (endpoint) => {
     const { tokenEndpoint, problems } = read(`token-endpoint=${encodeURIComponent(endpoint)}`);
     expect(tokenEndpoint).toBeUndefined();
-    expect(problems).toEqual([expect.stringContaining('on this page’s own origin, such as /ois/token')]);
+    expect(problems).toEqual([expect.stringContaining('in this page’s own folder, such as ./token')]);
   });
 
   it.each(['hub-url', 'form-url', 'parent-origins'])(

@@ -39,7 +39,8 @@ export const styles = css`
     height: 100vh;
     height: 100dvh;
     margin: 0;
-    padding-bottom: env(safe-area-inset-bottom);
+    padding-top: var(--ois-inset-top, env(safe-area-inset-top));
+    padding-bottom: var(--ois-inset-bottom, env(safe-area-inset-bottom));
     border-width: 0;
     border-inline-start-width: 1px;
     border-radius: 0;
@@ -199,16 +200,16 @@ export const styles = css`
       height: calc(100vh - var(--_keyboard));
       height: calc(100dvh - var(--_keyboard));
       margin-top: 0;
-      padding-top: env(safe-area-inset-top);
-      padding-bottom: env(safe-area-inset-bottom);
+      padding-top: var(--ois-inset-top, env(safe-area-inset-top));
+      padding-bottom: var(--ois-inset-bottom, env(safe-area-inset-bottom));
       border: 0;
       border-radius: 0;
     }
     .drawer {
       inset: auto 0 var(--_keyboard);
       width: 100%;
-      height: calc(100vh - 48px - env(safe-area-inset-top) - var(--_keyboard));
-      height: calc(100dvh - 48px - env(safe-area-inset-top) - var(--_keyboard));
+      height: calc(100vh - 48px - var(--ois-inset-top, env(safe-area-inset-top)) - var(--_keyboard));
+      height: calc(100dvh - 48px - var(--ois-inset-top, env(safe-area-inset-top)) - var(--_keyboard));
       padding-top: 0;
       border-top: 1px solid var(--_border);
       border-radius: calc(var(--_radius) + 4px) calc(var(--_radius) + 4px) 0 0;
