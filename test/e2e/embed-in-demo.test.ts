@@ -70,6 +70,8 @@ describe('the app that the demo plays', () => {
     await expect.poll(() => cards().count()).toBeLessThan(10);
     await cards().first().click();
     await app().frameLocator('ois-form-frame iframe').getByLabel('Your name').waitFor();
+    // An app's WebView would hand the form's whole address to the app.
+    expect(await app().getByRole('button', { name: 'Open in a new tab' }).count()).toBe(0);
     const back = page.getByRole('button', { name: 'Back', exact: true }).first();
     await back.click();
     await expect.poll(() => app().locator('ois-form-frame iframe').count()).toBe(0);

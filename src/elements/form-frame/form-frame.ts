@@ -30,6 +30,8 @@ export interface FormRequest {
    * @param isRetry the user asked to try again
    */
   access: (isRetry: boolean) => Promise<FormAccess>;
+  /** Offers no new tab: there is an app around the page, which would get the form's whole address. */
+  isInApp?: boolean;
   /** Takes the focus after the form when what had it before is gone. */
   refocus?: () => void;
 }
@@ -254,7 +256,8 @@ export class OisFormFrame extends LitElement {
       retry: this.#retry,
       keep: this.#keep,
       // Only an address that works: asked for after the press, it could come too late for a tab, or not at all.
-      openTab: address === undefined || isExpired ? undefined : () => openTab(address),
+      openTab:
+        address === undefined || isExpired || this.request?.isInApp ? undefined : () => openTab(address),
     };
   }
 }

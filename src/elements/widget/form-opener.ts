@@ -77,6 +77,7 @@ export class FormOpener implements ReactiveController {
       shortCode,
       title: this.#nameOf(shortCode),
       access: (isRetry) => this.#access(isRetry),
+      isInApp: this.#host.openByHost !== undefined,
       refocus: () => this.#focusGrid(),
     });
   }
