@@ -8,25 +8,30 @@ import { ROOT } from './root.mjs';
  * its exit code.
  * @param {string} name the package, like `typescript`
  * @param {string[]} args
- * @param {NodeJS.ProcessEnv} [env] beside the environment that is there
+ * @param {string[]} [output] takes what it prints, which is shown otherwise
  * @returns {Promise<number>}
  */
-export function runTool(name, args, env = {}) {
+export function runTool(name, args, output) {
   const folder = join(ROOT, 'node_modules', name);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const script = join(folder, typeof bin === 'string' ? bin : Object.values(bin)[0]);
-  return run(process.execPath, [script, ...args], env);
+  return run(process.execPath, [script, ...args], {}, output);
 }
 
 /**
  * @param {string} command
  * @param {string[]} args
- * @param {NodeJS.ProcessEnv} [env]
+ * @param {NodeJS.ProcessEnv} [env] beside the environment that is there
+ * @param {string[]} [output] takes what it prints, which is shown otherwise
  * @returns {Promise<number>} the exit code; 1 if the process was ended by a signal or could not start
  */
-export function run(command, args, env = {}) {
+export function run(command, args, env = {}, output = undefined) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
+    const stdio = output ? 'pipe' : 'inherit';
+    const child = spawn(command, args, { cwd: ROOT, stdio, env: { ...process.env, ...env } });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text) => output?.push(text));
+    }
     child.on('error', (error) => {
       console.error(`${command} could not be started: ${error.message}`);
       resolve(1);

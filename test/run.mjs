@@ -9,7 +9,14 @@ import { ensureNginx, ensureRedis } from '../scripts/services.mjs';
 import { run, runTool } from '../scripts/tools.mjs';
 
 /** @typedef {{ passed: number, failed: number }} Counts */
-/** @typedef {{ title: string, needs?: string, browser?: keyof typeof browsers, run: () => Promise<Counts> }} Step */
+/**
+ * @typedef {object} Step
+ * @property {string} title
+ * @property {string} [needs] the step without which this one is pointless
+ * @property {keyof typeof browsers} [browser]
+ * @property {string} [beginsWith] the step to begin with, rather than after it: it mostly waits for its browser
+ * @property {(output?: string[]) => Promise<Counts>} run shows what is printed, or puts it into `output`
+ */
 
 const browsers = {
   Chromium: { ensure: ensureChromium, advice: 'Install one, or set CHROMIUM_PATH' },
@@ -27,8 +34,13 @@ const steps = {
   unit: { title: 'Unit tests', run: unitTests },
   measured: { title: 'Time and memory', run: () => vitest(['measured']) },
   browser: { title: 'Component tests in Chromium', browser: 'Chromium', run: () => vitest(['browser']) },
-  firefox: { title: 'Component tests in Firefox', browser: 'Firefox', run: () => vitest(['firefox']) },
   webkit: { title: 'Component tests in WebKit', browser: 'WebKit', run: () => vitest(['webkit']) },
+  firefox: {
+    title: 'Component tests in Firefox',
+    browser: 'Firefox',
+    beginsWith: 'browser',
+    run: (output) => vitest(['firefox'], { output }),
+  },
   e2e: { title: 'End to end', needs: 'build', browser: 'Chromium', run: () => vitest(['e2e']) },
 };
 
@@ -55,10 +67,18 @@ async function runSteps(chosen) {
   const summary = [];
   const broken = new Set();
   const missing = await missingBrowsers(chosen.map(([, step]) => step.browser));
+  /** @type {Map<Step, () => Promise<Counts>>} */
+  const early = new Map();
   for (const [name, step] of chosen) {
+    for (const [, other] of chosen) {
+      if (other.beginsWith === name && !whyPointless(other, broken, missing)) early.set(other, begin(other));
+    }
     console.log(`\n=== ${step.title}`);
     const started = performance.now();
-    const counts = whyPointless(step, broken, missing) ?? (await step.run());
+    const why = whyPointless(step, broken, missing);
+    if (why) console.error(`Not run: ${why}.`);
+    const finish = early.get(step) ?? step.run;
+    const counts = why ? { passed: 0, failed: 1 } : await finish();
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     const verdict = counts.failed ? 'FAILED' : 'ok';
     console.log(`--- ${step.title}: ${verdict} (${seconds} s)`);
@@ -69,6 +89,22 @@ async function runSteps(chosen) {
   }
   console.log(`\n${summary.join('\n')}\n\n${sum.passed} passed, ${sum.failed} failed`);
   return sum.failed === 0;
+}
+
+/**
+ * Begins a step beside others.
+ * @param {Step} step
+ * @returns waits for its end, and shows what it printed
+ */
+function begin(step) {
+  /** @type {string[]} */
+  const output = [];
+  const counts = step.run(output);
+  return async () => {
+    await counts;
+    console.log(output.join(''));
+    return counts;
+  };
 }
 
 /**
@@ -90,26 +126,20 @@ async function unitTests() {
   await ensureRedis().catch(complain);
   await ensureNginx().catch(complain);
   // Many of them wait, for deadlines or other processes: more at once than there are cores.
-  return vitest(['unit', 'node'], '--maxWorkers=3');
+  return vitest(['unit', 'node'], { flags: ['--maxWorkers=3'] });
 }
 
 /**
- * A step that cannot run counts as failed.
+ * Why a step cannot run, if it cannot. It counts as failed.
  * @param {Step} step
  * @param {Set<string>} broken
  * @param {Set<Step['browser']>} missing
- * @returns {Counts | undefined}
+ * @returns {string | undefined}
  */
 function whyPointless(step, broken, missing) {
-  const why =
-    step.needs && broken.has(step.needs)
-      ? `the step "${step.needs}" failed`
-      : step.browser && missing.has(step.browser)
-        ? `there is no ${step.browser}. ${browsers[step.browser].advice}`
-        : undefined;
-  if (!why) return undefined;
-  console.error(`Not run: ${why}.`);
-  return { passed: 0, failed: 1 };
+  if (step.needs && broken.has(step.needs)) return `the step "${step.needs}" failed`;
+  if (!step.browser || !missing.has(step.browser)) return undefined;
+  return `there is no ${step.browser}. ${browsers[step.browser].advice}`;
 }
 
 /**
@@ -141,13 +171,13 @@ function asOne(exitCode) {
 
 /**
  * @param {string[]} projects of vite.config.ts
- * @param {...string} flags
+ * @param {{ flags?: string[], output?: string[] | undefined }} [options]
  * @returns {Promise<Counts>}
  */
-async function vitest(projects, ...flags) {
+async function vitest(projects, { flags = [], output } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'ois-widget-test-'));
   const report = join(folder, 'report.json');
-  const exitCode = await runTool('vitest', [
+  const args = [
     'run',
     ...projects.flatMap((project) => ['--project', project]),
     ...flags,
@@ -155,7 +185,8 @@ async function vitest(projects, ...flags) {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
-  ]);
+  ];
+  const exitCode = await runTool('vitest', args, output);
   const { numPassedTests: passed, numFailedTests: failed } = readReport(report);
   rmSync(folder, { recursive: true });
   // A file that does not load, or an error outside of any test, fails a run without a failed test in it.
