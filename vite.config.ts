@@ -130,7 +130,6 @@ const testProjects = (): TestProjectInlineConfiguration[] => [
       name: 'e2e',
       environment: 'node',
       include: [E2E_TESTS],
-      fileParallelism: false,
       // A browser, a server and a hub share two cores.
       expect: { poll: { timeout: 10_000 } },
       testTimeout: 120_000,

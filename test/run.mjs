@@ -41,7 +41,12 @@ const steps = {
     beginsWith: 'browser',
     run: (output) => vitest(['firefox'], { output }),
   },
-  e2e: { title: 'End to end', needs: 'build', browser: 'Chromium', run: () => vitest(['e2e']) },
+  e2e: {
+    title: 'End to end',
+    needs: 'build',
+    browser: 'Chromium',
+    run: () => vitest(['e2e'], { flags: ['--maxWorkers=2'] }),
+  },
 };
 
 ensureNode();
