@@ -72,19 +72,18 @@ async function runSteps(chosen) {
   const summary = [];
   const broken = new Set();
   const missing = await missingBrowsers(chosen.map(([, step]) => step.browser));
-  /** @type {Map<Step, () => Promise<Counts>>} */
+  /** @type {Map<Step, { since: number, finish: () => Promise<Counts> }>} */
   const early = new Map();
   for (const [name, step] of chosen) {
     for (const [, other] of chosen) {
       if (other.beginsWith === name && !whyPointless(other, broken, missing)) early.set(other, begin(other));
     }
     console.log(`\n=== ${step.title}`);
-    const started = performance.now();
     const why = whyPointless(step, broken, missing);
     if (why) console.error(`Not run: ${why}.`);
-    const finish = early.get(step) ?? step.run;
+    const { since, finish } = early.get(step) ?? { since: performance.now(), finish: () => step.run() };
     const counts = why ? { passed: 0, failed: 1 } : await finish();
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    const seconds = ((performance.now() - since) / 1000).toFixed(1);
     const verdict = counts.failed ? 'FAILED' : 'ok';
     console.log(`--- ${step.title}: ${verdict} (${seconds} s)`);
     summary.push(`${step.title.padEnd(30)} ${verdict.padEnd(7)} ${seconds.padStart(6)} s`);
@@ -97,19 +96,20 @@ async function runSteps(chosen) {
 }
 
 /**
- * Begins a step beside others.
+ * Begins a step beside others. `finish` waits for its end, and shows what it printed.
  * @param {Step} step
- * @returns waits for its end, and shows what it printed
  */
 function begin(step) {
+  const since = performance.now();
   /** @type {string[]} */
   const output = [];
   const counts = step.run(output);
-  return async () => {
+  const finish = async () => {
     await counts;
     console.log(output.join(''));
     return counts;
   };
+  return { since, finish };
 }
 
 /**
