@@ -120,6 +120,9 @@ async function mountDev(server: Server, options: Common): Promise<void> {
   server.on('request', (incoming, outgoing) => {
     if (incoming.url === HOST.path) {
       outgoing.setHeader('Content-Type', 'text/javascript').end(HOST.source);
+    } else if (incoming.url?.startsWith('/demo/')) {
+      // The site's own answers: Vite would take /demo/site for demo/site.ts.
+      void listener(incoming, outgoing);
     } else {
       vite.middlewares(incoming, outgoing, () => void listener(incoming, outgoing));
     }

@@ -59,5 +59,14 @@ describe('npm start', () => {
     }
     const source = await fetch(`${demo.page}/src/drop-in.ts`);
     expect(source.headers.get('content-type')).toContain('javascript');
+
+    // The phone's page and the app that plays it, too; and what the site answers is no source of ours.
+    const embed = await (await fetch(`${demo.page}/embed.html`)).text();
+    expect(embed).toContain('<script type="module" src="/src/embed/embed.ts">');
+    expect(embed).toContain('/src/embed/embed.css');
+    expect(await (await fetch(`${demo.page}/ois-host.js`)).text()).toContain('/src/bridge/host.ts');
+    expect(await (await fetch(`${demo.page}/demo/site`)).json()).toMatchObject({
+      origins: { hub: demo.hub },
+    });
   });
 });
