@@ -179,7 +179,7 @@ describe('a refund', () => {
     expect(hub.simulator().complaints.get(complaint.id)?.state).toBe('refunded');
   });
 
-  it('V9 goes to the billing URL that took the money, once, with the same billing object; its body is not read', async () => {
+  it('V9 (H) goes to the billing URL that took the money, once, with the same billing object; its body is not read', async () => {
     const config = external();
     const { id, complaint } = await complainer();
     hub.simulator().webhooks.update(config, { billingUrl: receiver.url('/another') });
@@ -201,7 +201,7 @@ describe('a refund', () => {
     expect(hub.simulator().complaints.get(complaint.id)?.state).toBe('refunded');
   });
 
-  it('V9 goes to those who said yes, not to those who said no', async () => {
+  it('V9 (H) goes to those who said yes, not to those who said no', async () => {
     receiver.answer('/no', say(false));
     external('/no');
     external();
@@ -213,7 +213,7 @@ describe('a refund', () => {
   it.each([
     ['says 500', answer(500)],
     ['is gone', (_call: unknown, _response: unknown, socket: { destroy(): void }) => socket.destroy()],
-  ])('V10 that is not delivered is never sent again: the receiver %s', async (_what, how) => {
+  ])('V10 (H) that is not delivered is never sent again: the receiver %s', async (_what, how) => {
     external();
     const { id, records, complaint } = await complainer();
     receiver.answer('/billing', how);

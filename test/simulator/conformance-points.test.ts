@@ -33,7 +33,7 @@ const POINTS_CALLS: [name: string, call: (key: string) => Promise<Response>][] =
 ];
 
 describe('points by the specification', () => {
-  it('D4 R9: a top-up of 1 yuan is 100 points in the pool, and all amounts are in cents', async () => {
+  it('D4 R9 (H) a top-up of 1 yuan is 100 points in the pool, and all amounts are in cents', async () => {
     freshPool(0);
     expect(ledger().pool()).toBe(0);
     ledger().topUp(12);
@@ -43,7 +43,7 @@ describe('points by the specification', () => {
     expect(await dataOf(answer)).toMatchObject({ user_balance_cents: 100, developer_balance_cents: 1100 });
   });
 
-  it('D5 E9: a recharge moves points from the pool to the user, and answers all that is specified', async () => {
+  it('D5 E9 (H) a recharge moves points from the pool to the user, and answers all that is specified', async () => {
     freshPool(50);
     const key = newKey();
     const order = { client_user_id: 'mei', amount_cents: 1234, external_order_id: 'A-1', reason: 'Paid' };
@@ -64,7 +64,7 @@ describe('points by the specification', () => {
     expect(ledger().pool()).toBe(3766);
   });
 
-  it('E9: external_order_id is echoed only when sent, and the same one credits twice', async () => {
+  it('E9 (H) external_order_id is echoed only when sent, and the same one credits twice', async () => {
     freshPool(50);
     const key = newKey();
     expect(
@@ -78,7 +78,7 @@ describe('points by the specification', () => {
     });
   });
 
-  it('D5: a charge at the form comes out of the points of that user and of nobody else', async () => {
+  it('D5 (H) a charge at the form comes out of the points of that user and of nobody else', async () => {
     freshPool(50);
     const key = newKey();
     for (const user of ['payer', 'other']) {
@@ -97,7 +97,7 @@ describe('points by the specification', () => {
     expect([await balance('payer'), await balance('other'), ledger().pool()]).toEqual([700, 1000, 3000]);
   });
 
-  it('X1 E10: a recharge above the pool is HTTP 402 in words, and neither balance moves', async () => {
+  it('X1 E10 (H) a recharge above the pool is HTTP 402 in words, and neither balance moves', async () => {
     freshPool(1);
     const key = newKey();
     await hub.recharge({ client_user_id: 'u', amount_cents: 40 }, key);
@@ -113,7 +113,7 @@ describe('points by the specification', () => {
 });
 
 describe('points of whoever', () => {
-  it('R6 E8: an end user has a numeric user_id of its own from first sight on, the same everywhere', async () => {
+  it('R6 E8 (H) an end user has a numeric user_id of its own from first sight on, the same everywhere', async () => {
     hub.simulator().reset();
     const key = newKey();
     ledger().topUp(1);
@@ -148,7 +148,7 @@ describe('points of whoever', () => {
   });
 
   it.each(['__proto__', 'constructor', '用户 7/&?#', '"><script>', ' spaced '])(
-    'R6: %j is an id like any other',
+    'R6 (H) %j is an id like any other',
     async (user) => {
       hub.simulator().reset();
       ledger().topUp(1);
@@ -166,7 +166,7 @@ describe('points of whoever', () => {
 
 describe('the key of the points calls', () => {
   it.each(POINTS_CALLS)(
-    'X1 S2 R4: %s takes only an active key of a developer account: 401',
+    'X1 S2 R4 (H) %s takes only an active key of a developer account: 401',
     async (_name, call) => {
       const { keys } = hub.simulator();
       ledger().topUp(1);
@@ -209,16 +209,31 @@ describe('the key of the points calls', () => {
 });
 
 describe('what a recharge refuses', () => {
+  const refuses = async (body: unknown, named: string): Promise<void> => {
+    ledger().topUp(1);
+    const { key } = hub.simulator().keys.create({ label: 'k' });
+    const before = ledger().balances();
+    const answer = await hub.recharge(body, key);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({ code: 400, message: expect.stringContaining(named), data: null });
+    expect(ledger().balances()).toEqual(before);
+  };
+
   it.each([
-    ['X3 no amount', { client_user_id: 'u' }, 'amount_cents'],
-    ['X3 0', { client_user_id: 'u', amount_cents: 0 }, 'amount_cents'],
-    ['X3 a negative amount', { client_user_id: 'u', amount_cents: -5 }, 'amount_cents'],
-    ['X3 a fraction', { client_user_id: 'u', amount_cents: 0.5 }, 'amount_cents'],
-    ['X3 digits in a string', { client_user_id: 'u', amount_cents: '100' }, 'amount_cents'],
-    ['X3 null', { client_user_id: 'u', amount_cents: null }, 'amount_cents'],
-    ['X3 a list', { client_user_id: 'u', amount_cents: [5] }, 'amount_cents'],
-    ['X3 infinity', '{"client_user_id":"u","amount_cents":1e999}', 'amount_cents'],
-    ['X3 what is not exact', '{"client_user_id":"u","amount_cents":9007199254740993}', 'amount_cents'],
+    ['missing', { client_user_id: 'u' }, 'amount_cents'],
+    ['0', { client_user_id: 'u', amount_cents: 0 }, 'amount_cents'],
+    ['a negative amount', { client_user_id: 'u', amount_cents: -5 }, 'amount_cents'],
+    ['a fraction', { client_user_id: 'u', amount_cents: 0.5 }, 'amount_cents'],
+    ['digits in a string', { client_user_id: 'u', amount_cents: '100' }, 'amount_cents'],
+    ['null', { client_user_id: 'u', amount_cents: null }, 'amount_cents'],
+    ['a list', { client_user_id: 'u', amount_cents: [5] }, 'amount_cents'],
+    ['infinity', '{"client_user_id":"u","amount_cents":1e999}', 'amount_cents'],
+    ['what is not exact', '{"client_user_id":"u","amount_cents":9007199254740993}', 'amount_cents'],
+  ])('X3 (H) amount_cents that is %s: 400 in words, and nothing moves', (_what, body, named) =>
+    refuses(body, named),
+  );
+
+  it.each([
     ['no user', { amount_cents: 5 }, 'client_user_id'],
     ['a blank user', { client_user_id: ' ', amount_cents: 5 }, 'client_user_id'],
     ['a long user', { client_user_id: 'x'.repeat(129), amount_cents: 5 }, 'client_user_id'],
@@ -231,15 +246,7 @@ describe('what a recharge refuses', () => {
     ['a list for a body', [], 'client_user_id'],
     ['null for a body', 'null', 'client_user_id'],
     ['broken JSON', '{', 'JSON'],
-  ])('%s: 400 in words, and nothing moves', async (_what, body, named) => {
-    ledger().topUp(1);
-    const { key } = hub.simulator().keys.create({ label: 'k' });
-    const before = ledger().balances();
-    const answer = await hub.recharge(body, key);
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toEqual({ code: 400, message: expect.stringContaining(named), data: null });
-    expect(ledger().balances()).toEqual(before);
-  });
+  ])('%s: 400 in words, and nothing moves', (_what, body, named) => refuses(body, named));
 
   it('a large body, and one that is no JSON by its type', async () => {
     const { key } = hub.simulator().keys.create({ label: 'k' });
@@ -251,7 +258,7 @@ describe('what a recharge refuses', () => {
 });
 
 describe('the points log', () => {
-  it('R8: has every type of record, each with all fields and a balance that follows from the one before', async () => {
+  it('R8 (H) has every type of record, each with all fields and a balance that follows from the one before', async () => {
     freshPool(100);
     const key = newKey();
     hub.clock.now = Date.UTC(2031, 4, 17, 9, 30);
@@ -323,7 +330,7 @@ describe('the points log', () => {
     expect(new Set(list.map(({ id }) => id)).size).toBe(5);
   });
 
-  it('E11: comes in pages of 20, the newest first, with total, page and page_size', async () => {
+  it('E11 (H) comes in pages of 20, the newest first, with total, page and page_size', async () => {
     freshPool(100);
     ledger().topUp(1);
     for (let n = 1; n <= 45; n += 1) ledger().transfer({ clientUserId: 'u', amountCents: n });
@@ -345,24 +352,24 @@ describe('the points log', () => {
   });
 
   it.each([
-    ['X3', 'page_size=101', 'page_size'],
-    ['X3', 'page_size=0', 'page_size'],
-    ['X3', 'page_size=-1', 'page_size'],
-    ['X3', 'page_size=', 'page_size'],
-    ['X3', 'page_size=1e1', 'page_size'],
-    ['X3', 'page=0', 'page must'],
-    ['X3', 'page=-1', 'page must'],
-    ['X3', 'page=1.5', 'page must'],
-    ['X3', 'page=99999999999999999999', 'page must'],
-    ['X3', 'page=one', 'page must'],
-  ])('%s E11: refuses %s with 400 in words', async (_row, query, named) => {
+    ['page_size=101', 'page_size'],
+    ['page_size=0', 'page_size'],
+    ['page_size=-1', 'page_size'],
+    ['page_size=', 'page_size'],
+    ['page_size=1e1', 'page_size'],
+    ['page=0', 'page must'],
+    ['page=-1', 'page must'],
+    ['page=1.5', 'page must'],
+    ['page=99999999999999999999', 'page must'],
+    ['page=one', 'page must'],
+  ])('X3 E11 (H) refuses %s with 400 in words', async (query, named) => {
     const { key } = hub.simulator().keys.create({ label: 'k' });
     const answer = await hub.withKey(`/points/users/logs?client_user_id=u&${query}`, key);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toEqual({ code: 400, message: expect.stringContaining(named), data: null });
   });
 
-  it.each(['balance', 'logs'])('E8 E11: %s without a client_user_id is a 400', async (what) => {
+  it.each(['balance', 'logs'])('E8 E11 (H) %s without a client_user_id is a 400', async (what) => {
     const { key } = hub.simulator().keys.create({ label: 'k' });
     for (const query of [
       '',

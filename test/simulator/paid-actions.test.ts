@@ -94,7 +94,7 @@ describe('a form', () => {
 });
 
 describe('an action paid in points', () => {
-  it('D5 takes them from the user, keeps a record, and shows what was paid for', async () => {
+  it('D5 (H) takes them from the user, keeps a record, and shows what was paid for', async () => {
     const [user, code] = [newUser(500), newTable()];
     const page = await user.press(await user.open(code), 'Unlock');
     expect(page.status).toBe(200);
@@ -210,7 +210,7 @@ describe('an action paid in points', () => {
 });
 
 describe('an action that the billing URL is asked for', () => {
-  it('V8 is done after ok true, with a record, and no point of ours moves', async () => {
+  it('V8 (H) is done after ok true, with a record, and no point of ours moves', async () => {
     bill();
     const [user, code] = [newUser(500), newTable()];
     const page = await user.press(await user.open(code), 'Unlock');
@@ -230,7 +230,7 @@ describe('an action that the billing URL is asked for', () => {
     expect(balanceOf(user.id)).toBe(500);
   });
 
-  it('V8 asks for nothing that is free', async () => {
+  it('V8 (H) asks for nothing that is free', async () => {
     bill();
     const user = newUser();
     expect((await user.press(await user.open(newTable()), 'Send request', FORM)).title).toBe('Thank you');
@@ -259,7 +259,7 @@ describe('an action that the billing URL is asked for', () => {
       (_call: unknown, _response: unknown, socket: { destroy(): void }) => socket.destroy(),
       /gave no answer/,
     ],
-  ] as const)('V8 V10 is not done after %s: a failed record, and words', async (_what, how, words) => {
+  ] as const)('V8 V10 (H) is not done after %s: a failed record, and words', async (_what, how, words) => {
     receiver.answer('/billing', how);
     bill();
     const [user, code] = [newUser(500), newTable()];
@@ -277,7 +277,7 @@ describe('an action that the billing URL is asked for', () => {
     ).toBe(false);
   });
 
-  it('V10 asks each billing URL once, in order; one yes is enough', async () => {
+  it('V10 (H) asks each billing URL once, in order; one yes is enough', async () => {
     receiver.answer('/no', say(false));
     bill('/no');
     bill();
@@ -319,7 +319,7 @@ describe('an action that the billing URL is asked for', () => {
 });
 
 describe('what was done is told', () => {
-  it('V6 of a new request to those who have looked at the table, or to nobody in particular', async () => {
+  it('V6 (H) of a new request to those who have looked at the table, or to nobody in particular', async () => {
     notify();
     const [owner, looker, code] = [newUser(), newUser(), newTable()];
     await owner.press(await owner.open(code), 'Send request', FORM);
@@ -339,7 +339,7 @@ describe('what was done is told', () => {
     );
   });
 
-  it('V6 of a grabbed order to both sides, of an unlocked contact to the user', async () => {
+  it('V6 (H) of a grabbed order to both sides, of an unlocked contact to the user', async () => {
     const [owner, taker, code] = [newUser(), newUser(5000), newTable()];
     await owner.press(await owner.open(code), 'Send request', FORM);
     notify();
@@ -353,7 +353,7 @@ describe('what was done is told', () => {
     expect(await told(1)).toEqual([['order_matched', taker.id]]);
   });
 
-  it('V6 of a dispatched order to both sides', async () => {
+  it('V6 (H) of a dispatched order to both sides', async () => {
     const [owner, code] = [newUser(), newTable()];
     await owner.press(await owner.open(code), 'Send request', FORM);
     notify();

@@ -28,7 +28,7 @@ const configure = (notification: string | null, billing: string | null): string 
   }).id;
 
 describe('a webhook', () => {
-  it('D6 is a POST of JSON to the URL that its kind is configured for', async () => {
+  it('D6 (H) is a POST of JSON to the URL that its kind is configured for', async () => {
     configure('/notices?from=hub', '/billing');
     await hub.simulator().fire('order_created', about);
     await hub.simulator().fire('billing_deduct', about);
@@ -40,19 +40,22 @@ describe('a webhook', () => {
     ]);
   });
 
-  it.each([...NOTIFICATION_EVENTS, ...BILLING_EVENTS])('V4 names %s in header and body', async (event) => {
-    configure('/', '/');
-    await hub.simulator().fire(event, about);
-    const [call] = receiver.taken();
-    expect(call?.json.event).toBe(event);
-    expect(call?.headers).toMatchObject({
-      'content-type': 'application/json',
-      'x-webhook-event': event,
-      'x-webhook-timestamp': expect.stringMatching(/^\d{10}$/),
-    });
-  });
+  it.each([...NOTIFICATION_EVENTS, ...BILLING_EVENTS])(
+    'V4 (H) names %s in header and body',
+    async (event) => {
+      configure('/', '/');
+      await hub.simulator().fire(event, about);
+      const [call] = receiver.taken();
+      expect(call?.json.event).toBe(event);
+      expect(call?.headers).toMatchObject({
+        'content-type': 'application/json',
+        'x-webhook-event': event,
+        'x-webhook-timestamp': expect.stringMatching(/^\d{10}$/),
+      });
+    },
+  );
 
-  it('V4 V5 tells the time of the event in seconds, and in ISO 8601 at +08:00', async () => {
+  it('V4 V5 (H) tells the time of the event in seconds, and in ISO 8601 at +08:00', async () => {
     configure('/', null);
     const before = hub.clock.now;
     hub.clock.now = Date.UTC(2031, 11, 31, 20, 30, 5);
@@ -64,7 +67,7 @@ describe('a webhook', () => {
   });
 
   it.each([...NOTIFICATION_EVENTS, ...BILLING_EVENTS])(
-    'V5 has the common fields and no others: %s',
+    'V5 (H) has the common fields and no others: %s',
     async (event) => {
       configure('/', '/');
       await hub.simulator().fire(event, about);
@@ -83,7 +86,7 @@ describe('a webhook', () => {
     },
   );
 
-  it('V5 says null for no icon and for nobody in particular', async () => {
+  it('V5 (H) says null for no icon and for nobody in particular', async () => {
     hub.simulator().tables.add(table('bare'));
     configure('/', null);
     await hub.simulator().fire('order_grab_available', { shortCode: 'bare' });
@@ -94,7 +97,7 @@ describe('a webhook', () => {
     });
   });
 
-  it.each(NOTIFICATION_EVENTS)('V6 V7 %s has words for the user and an in-site path', async (event) => {
+  it.each(NOTIFICATION_EVENTS)('V6 (H) %s has words for the user and an in-site path', async (event) => {
     configure('/', null);
     await hub.simulator().fire(event, about);
     const { title, content, link_url: link = '' } = receiver.taken()[0]?.json.notification ?? {};
@@ -115,7 +118,7 @@ describe('a webhook', () => {
     [100, '1.00'],
     [1999, '19.99'],
     [Number.MAX_SAFE_INTEGER, '90071992547409.91'],
-  ])('V8 V9 bills %i cents as the string %s', async (amountCents, amount) => {
+  ])('V8 V9 (H) bills %i cents as the string %s', async (amountCents, amount) => {
     configure(null, '/');
     await hub.simulator().fire('billing_deduct', { ...about, amountCents, reason: 'Unlock 表' });
     await hub.simulator().fire('billing_refund', { ...about, amountCents, reason: 'Unlock 表' });
@@ -125,7 +128,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  it.each([1.5, -1, NaN, 2 ** 53])('V8 is not sent for an amount of %d cents', async (amountCents) => {
+  it.each([1.5, -1, NaN, 2 ** 53])('V8 (H) is not sent for an amount of %d cents', async (amountCents) => {
     configure(null, '/');
     await expect(hub.simulator().fire('billing_deduct', { ...about, amountCents })).rejects.toThrow(
       'whole number of cents',
@@ -151,7 +154,7 @@ describe('a webhook', () => {
 });
 
 describe('delivery', () => {
-  it('V10 calls each configuration once, in order, with the same request', async () => {
+  it('V10 (H) calls each configuration once, in order, with the same request', async () => {
     const order: string[] = [];
     for (const path of ['/a', '/b', '/c']) {
       // The first is the slowest: only its end lets the next begin.
@@ -172,7 +175,7 @@ describe('delivery', () => {
     expect(new Set(calls.map(({ headers }) => headers['x-webhook-timestamp'])).size).toBe(1);
   });
 
-  it.each([200, 201, 202, 204])('V10 counts %i as delivered, without its body', async (status) => {
+  it.each([200, 201, 202, 204])('V10 (H) counts %i as delivered, without its body', async (status) => {
     receiver.answer('/', answer(status, status === 204 ? '' : 'words'));
     configure('/', null);
     const [made] = await hub.simulator().fire('order_created', about);
@@ -180,7 +183,7 @@ describe('delivery', () => {
   });
 
   it.each([301, 307, 400, 403, 404, 500, 503])(
-    'V10 counts %i as not delivered: one attempt, no redirect, the next configuration is called',
+    'V10 (H) counts %i as not delivered: one attempt, no redirect, the next configuration is called',
     async (status) => {
       receiver.answer('/', answer(status, '', { Location: receiver.url('/elsewhere'), 'Retry-After': '0' }));
       configure('/', null);
@@ -193,7 +196,7 @@ describe('delivery', () => {
     },
   );
 
-  it('V10 logs a network error as a warning, without the address beyond its origin, and goes on', async () => {
+  it('V10 (H) logs a network error as a warning, without the address beyond its origin, and goes on', async () => {
     configure('/cut?secret=1', null);
     receiver.answer('/cut?secret=1', (_call, _response, socket) => void socket.destroy());
     configure('/next', null);
@@ -208,7 +211,7 @@ describe('delivery', () => {
     expect(receiver.taken()).toHaveLength(2);
   });
 
-  it('V10 says so when nothing listens', async () => {
+  it('V10 (H) says so when nothing listens', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -272,7 +275,7 @@ describe('delivery', () => {
 describe('webhook configurations', () => {
   const add = (urls: object) => hub.simulator().webhooks.add(urls);
 
-  it('R10 take a notification URL, a billing URL, or one address for both', () => {
+  it('R10 (H) take a notification URL, a billing URL, or one address for both', () => {
     const both = 'https://shop.example/hook';
     add({ notificationUrl: ' https://shop.example/a ', billingUrl: '' });
     add({ billingUrl: 'https://shop.example/b' });
@@ -288,7 +291,7 @@ describe('webhook configurations', () => {
     expect(webhooks.callbacks('notification')).toHaveLength(1);
   });
 
-  it('R10 are told with the addresses that calls come from', () => {
+  it('R10 (H) are told with the addresses that calls come from', () => {
     expect(OUTBOUND_IPS).toEqual(['127.0.0.1', '::1']);
   });
 
@@ -301,18 +304,18 @@ describe('webhook configurations', () => {
     ['https://mei:secret@shop.example/', 'user name'],
     ['https://shop.example/#part', '#'],
     [`https://shop.example/${'x'.repeat(2048)}`, '2048'],
-  ])('R10 refuse %.60s in words', (url, words) => {
+  ])('R10 (H) refuse %.60s in words', (url, words) => {
     expect(() => add({ notificationUrl: url })).toThrow(words);
     expect(() => add({ billingUrl: url })).toThrow(/^The billing URL/);
     expect(hub.simulator().webhooks.list()).toEqual([]);
   });
 
   it.each(['http://localhost:8080/', 'http://127.0.0.1/x', 'http://127.9.9.9/', 'http://[::1]:1/'])(
-    'R10 let %s pass: it is on this machine',
+    'R10 (H) let %s pass: it is on this machine',
     (url) => expect(add({ billingUrl: url }).billingUrl).toBe(url),
   );
 
-  it('R10 refuse none at all, and an unknown id', () => {
+  it('R10 (H) refuse none at all, and an unknown id', () => {
     expect(() => add({})).toThrow('Enter a notification URL');
     expect(() => add({ notificationUrl: ' ' })).toThrow('Enter a notification URL');
     const { webhooks } = hub.simulator();

@@ -96,7 +96,7 @@ it.each([
   ['drips its header', 10_000],
   ['drips its body', 10_000],
   ['stops short in its body', 10_000],
-])('V10 a peer that %s is given up after %i ms, to 0.3 s, and warned of', (what, duration) => {
+])('V10 (H) a peer that %s is given up after %i ms, to 0.3 s, and warned of', (what, duration) => {
   const made = results.get(what);
   expect(Math.abs((made?.duration ?? 0) - duration)).toBeLessThanOrEqual(300);
   expect(made).toMatchObject({ delivered: false, isNetworkError: true });
@@ -104,7 +104,7 @@ it.each([
   expect(warnings.filter((line) => line.includes(new URL(made?.url ?? '').port)).length).toBeGreaterThan(0);
 });
 
-it('V9 V10 does not wait for a body that nobody reads', () => {
+it('V9 V10 (H) does not wait for a body that nobody reads', () => {
   const made = results.get('drips a body that nobody reads');
   expect(made).toMatchObject({ delivered: true, answer: { status: 200, body: null } });
   expect(made?.duration).toBeLessThan(2_000);

@@ -10,7 +10,7 @@ describe('amounts in the console', () => {
     [100, '100 points', '¥1.00'],
     [-123_456, '−123,456 points', '−¥1,234.56'],
     [Number.MAX_SAFE_INTEGER, '9,007,199,254,740,991 points', '¥90,071,992,547,409.91'],
-  ])('D4: %i cents are %s, or %s', (cents, inPoints, inYuan) => {
+  ])('D4 (H) %i cents are %s, or %s', (cents, inPoints, inYuan) => {
     expect([points(cents), yuan(cents)]).toEqual([inPoints, inYuan]);
   });
 });

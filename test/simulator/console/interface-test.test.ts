@@ -25,7 +25,7 @@ const argumentsOf = (command: string, env: Record<string, string>): string[] =>
     .slice(0, -1);
 
 describe('the interface test simulator', () => {
-  it('D7: calls each of the six endpoints for real, and shows request, answer and curl', async () => {
+  it('D7 (H) calls each of the six endpoints for real, and shows request, answer and curl', async () => {
     hub.simulator().ledger.topUp(10);
     expect(body(await call('token', { client_user_id: 'mei' })).data).toMatchObject({ expires_in: 7200 });
     const tags = await call('publishedTags', { user: 'mei' });
@@ -96,7 +96,7 @@ describe('the interface test simulator', () => {
     expect((await other.open(page.url)).all('pre')).toEqual([]);
   });
 
-  it('A1: never shows the key that was pasted, wherever it was typed; another key is refused by the hub', async () => {
+  it('A1 (H) never shows the key that was pasted, wherever it was typed; another key is refused by the hub', async () => {
     const key = hub.key();
     const page = await call('recharge', {
       client_user_id: `x ${key} y`,

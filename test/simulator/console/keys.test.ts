@@ -15,7 +15,7 @@ const rowOf = async (label: string) =>
   (await client.open('/keys')).rows().find((row) => row['Label'] === label);
 
 describe('API keys', () => {
-  it('R3: a new key begins with sk-, works, is shown in full on one page once, and masked ever after', async () => {
+  it('R3 (H) a new key begins with sk-, works, is shown in full on one page once, and masked ever after', async () => {
     const page = await create('Staging');
     expect(page.heading).toBe('Your new API key');
     const key = shownKey(page.markup);
@@ -31,7 +31,7 @@ describe('API keys', () => {
     expect(await rowOf('Staging')).toMatchObject({ Key: `sk-…${key.slice(-4)}`, Status: 'Active' });
   });
 
-  it('S2: a disabled key is refused with 401 until it is enabled again', async () => {
+  it('S2 (H) a disabled key is refused with 401 until it is enabled again', async () => {
     const key = shownKey((await create('Switched')).markup);
     const press = async () => {
       const list = await client.open('/keys');
@@ -45,7 +45,7 @@ describe('API keys', () => {
     expect(await answer(key)).toBe(200);
   });
 
-  it('S2: a key with an end is refused after it, and shown as expired without a button', async () => {
+  it('S2 (H) a key with an end is refused after it, and shown as expired without a button', async () => {
     const key = shownKey((await create('Trial', '1')).markup);
     hub.clock.now += DAY - 1;
     await client.signIn();
@@ -55,7 +55,7 @@ describe('API keys', () => {
     expect(await rowOf('Trial')).toMatchObject({ Status: 'Expired', Actions: '' });
   });
 
-  it('S2: a key can be ended at once, for good', async () => {
+  it('S2 (H) a key can be ended at once, for good', async () => {
     const key = shownKey((await create('Lost')).markup);
     const list = await client.open('/keys');
     const row = list.all('tbody tr').find(({ textContent }) => textContent.includes('Lost'));
@@ -68,7 +68,7 @@ describe('API keys', () => {
     expect((await client.submit(list, '/keys/expire', { id: 'key-999' })).flash).toContain('no such key');
   });
 
-  it('R4: a key that belongs to no developer account is shown as refused', async () => {
+  it('R4 (H) a key that belongs to no developer account is shown as refused', async () => {
     hub.simulator().keys.create({ label: 'Private', account: 'personal' });
     expect((await rowOf('Private'))?.['Status']).toContain('Refused');
   });

@@ -5,7 +5,7 @@ import { consoleClient } from './console-client.js';
 
 const hub = runningHub();
 
-it('D7 D8: leads a new user from step to step, and shows both addresses', async () => {
+it('D7 D8 (H) leads a new user from step to step, and shows both addresses', async () => {
   const simulator = hub.simulator();
   simulator.reset();
   for (const { short_code } of simulator.tables.list()) simulator.tables.withdraw(short_code);

@@ -14,7 +14,7 @@ const topUp = async (yuan: string) => {
 const transfer = (typed: Record<string, string>) => client.fill('/points/transfer', typed);
 
 describe('the points page', () => {
-  it('D4: a simulated payment tops the pool up, 1 yuan = 100 points, and says so before', async () => {
+  it('D4 (H) a simulated payment tops the pool up, 1 yuan = 100 points, and says so before', async () => {
     const before = ledger().pool();
     const confirm = await client.fill('/points/top-up', { yuan: '1,250' });
     expect(confirm.heading).toBe('Confirm the top-up');
@@ -61,7 +61,7 @@ describe('the points page', () => {
     },
   );
 
-  it('D7: transfers points to a user, who is created by it, and shows records, users and the user’s log', async () => {
+  it('D7 (H) transfers points to a user, who is created by it, and shows records, users and the user’s log', async () => {
     await topUp('100');
     const before = ledger().pool();
     const page = await transfer({

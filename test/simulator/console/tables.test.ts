@@ -20,7 +20,7 @@ const newest = () => hub.simulator().tables.list().at(-1)!;
 const find = async (words: string) => client.open(`/tables?${new URLSearchParams({ q: words }).toString()}`);
 
 describe('project tables', () => {
-  it('S1: a table that is created and published here is listed, a withdrawn one is not', async () => {
+  it('S1 (H) a table that is created and published here is listed, a withdrawn one is not', async () => {
     const page = await create({ publish: 'yes' });
     expect(page.flash).toBe('“Piano teacher wanted” is published.');
     const { short_code } = newest();

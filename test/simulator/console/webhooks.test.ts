@@ -19,7 +19,7 @@ beforeEach(() => {
 const set = (typed: Record<string, string>) => client.fill('/webhooks/new', typed);
 
 describe('webhook management', () => {
-  it('R10: sets two callback URLs apart, or the same, and shows the platform’s outbound IPs', async () => {
+  it('R10 (H) sets two callback URLs apart, or the same, and shows the platform’s outbound IPs', async () => {
     await set({ notificationUrl: receiver.url('/n'), billingUrl: receiver.url('/b') });
     await client.fill('/test/event/order_created', {});
     await client.fill('/test/event/billing_deduct', {});
@@ -131,7 +131,7 @@ describe('complaints', () => {
     );
   }
 
-  it('V9 V10: a refund goes to the billing URL that took the money, once; a rejection moves nothing', async () => {
+  it('V9 V10 (H) a refund goes to the billing URL that took the money, once; a rejection moves nothing', async () => {
     receiver.answer('/pay', say(true));
     await set({ billingUrl: receiver.url('/pay') });
     await complaintOf('ann');

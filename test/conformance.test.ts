@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { ROOT } from '../scripts/root.mjs';
+import { MISSING } from './conformance/missing.js';
+import { NOT_BUILT_YET, PARTS, ROWS } from './conformance/rows.js';
+import { parseClaims, parseTests, readTests, type RunningTest } from './helpers/test-titles.js';
+
+const NEEDED = ROWS.flatMap(({ id, parts }) => parts.map((part) => `${id} ${part}`));
+const KNOWN_GAPS = [...MISSING, ...NOT_BUILT_YET];
+
+/** All `id part` pairs that a title can mean; pairs that no row has come from groups such as `R1 R2 (C S H)`. */
+const pairsOf = (tests: RunningTest[]): Set<string> =>
+  new Set(
+    tests
+      .flatMap(({ titles }) => titles.flatMap(parseClaims))
+      .flatMap(({ ids, parts }) => ids.flatMap((id) => parts.map((part) => `${id} ${part}`))),
+  );
+
+/** What is wrong with the ids in front of a title. */
+function faultsOf(title: string): string[] {
+  return parseClaims(title).flatMap(({ ids, parts }) => {
+    if (parts.length === 0) return [`${ids.join(' ')} without parts, such as (S H)`];
+    const needs = (id: string, part: string): boolean => NEEDED.includes(`${id} ${part}`);
+    return [
+      ...ids
+        .filter((id) => !parts.some((part) => needs(id, part)))
+        .map((id) => `${id} is no row of these parts`),
+      ...parts
+        .filter((part) => !ids.some((id) => needs(id, part)))
+        .map((part) => `no row here has part ${part}`),
+    ];
+  });
+}
+
+describe('conformance: tests of this project', () => {
+  const tests = readTests(`${ROOT}test`);
+  const covered = pairsOf(tests);
+
+  it('name rows and parts as the list has them', () => {
+    const faults = tests.flatMap(({ place, titles }) =>
+      titles.flatMap(faultsOf).map((fault) => `${place}: ${fault}`),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it.each(ROWS.map((row) => [`${row.id} (${row.parts.join(' ')}) ${row.statement}`, row] as const))(
+    '%s',
+    (_, row) => {
+      const { id, parts } = row;
+      const untested = parts.filter((part) => !covered.has(`${id} ${part}`));
+      expect(untested).toEqual(parts.filter((part) => KNOWN_GAPS.includes(`${id} ${part}`)));
+    },
+  );
+});
+
+describe('conformance: the list', () => {
+  it('has each row once, with known parts', () => {
+    expect(new Set(NEEDED).size).toBe(NEEDED.length);
+    expect(new Set(ROWS.map(({ id }) => id)).size).toBe(ROWS.length);
+    expect(ROWS.flatMap(({ parts }) => parts).filter((part) => !(part in PARTS))).toEqual([]);
+  });
+
+  it('has gaps of its own rows only, each once', () => {
+    expect(KNOWN_GAPS.filter((gap) => !NEEDED.includes(gap))).toEqual([]);
+    expect(new Set(KNOWN_GAPS).size).toBe(KNOWN_GAPS.length);
+  });
+});
+
+describe('conformance: what counts as a test', () => {
+  const covers = (source: string): string[] => [...pairsOf(parseTests('a.test.ts', source))];
+
+  it.each([
+    [`it('V10 (H) gives up', () => {});`, ['V10 H']],
+    [`it('R1 R2 (C S) refuses', () => {});`, ['R1 C', 'R1 S', 'R2 C', 'R2 S']],
+    [`it('R1 (C) D1 (S): both', async () => {});`, ['R1 C', 'D1 S']],
+    ['it(`E5 (H) ${many} tables`, function () {});', ['E5 H']],
+    [`it.each([1])('E5 (H) %i', () => {});`, ['E5 H']],
+    [`describe('A3 (C)', () => { it('asks anew', () => {}); });`, ['A3 C']],
+    [`describe.skipIf(none)('V2 (S)', () => { it('asks anew', () => {}); });`, ['V2 S']],
+    [`describe('a', { timeout: 1 }, () => { test('V2 (S) b', { skip: false }, () => {}); });`, ['V2 S']],
+    [`it('V2 (S) is checked elsewhere', check);`, ['V2 S']],
+  ])('%s', (source, pairs) => {
+    expect(covers(source)).toEqual(pairs);
+  });
+
+  it.each([
+    `it.skip('V10 (H) gives up', () => {});`,
+    `it.todo('V10 (H) gives up');`,
+    `it('V10 (H) gives up');`,
+    `it('V10 (H) gives up', { skip: true }, () => {});`,
+    `it.skip.each([1])('V10 (H) gives up', () => {});`,
+    `describe.skip('a', () => { it('V10 (H) gives up', () => {}); });`,
+    `describe('V10 (H)', () => { it.skip('gives up', () => {}); });`,
+    `describe('V10 (H)', () => { setUp('a hub', () => {}); });`,
+    `// it('V10 (H) gives up', () => {});`,
+    `it('gives up as V10 (H) has it', () => {});`,
+    `it('V10 gives up', () => {});`,
+    `log('V10 (H) gives up', () => {});`,
+  ])('%s does not', (source) => {
+    expect(covers(source)).toEqual([]);
+  });
+
+  it.each([
+    ['V10 gives up', 'V10 without parts'],
+    ['V10: gives up', 'V10 without parts'],
+    ['V10', 'V10 without parts'],
+    ['V99 (H) gives up', 'V99 is no row'],
+    ['V10 (S) gives up', 'V10 is no row of these parts'],
+    ['V10 (H S) gives up', 'no row here has part S'],
+    ['R3 R1 (S C) refuses', 'R3 is no row of these parts'],
+  ])('%s is found wrong', (title, fault) => {
+    expect(faultsOf(title)[0]).toContain(fault);
+  });
+
+  it.each(['V10 (H)', 'V10 (H): gives up', 'R1 R10 (S H) refuses', 'gives up', 'E2E'])(
+    '%s is fine',
+    (title) => {
+      expect(faultsOf(title)).toEqual([]);
+    },
+  );
+});
