@@ -17,10 +17,8 @@ export interface HubAddress {
 
 /** What the first screen shows. */
 export interface FirstLists {
-  tags: string[];
-  tables: ProjectTable[];
-  /** Items that the hub sent and that could not be used. */
-  skipped: number;
+  tags: ReadList<string>;
+  tables: ReadList<ProjectTable>;
 }
 
 /** The hub's Bearer calls from a browser (specification: Endpoints). */
@@ -57,10 +55,10 @@ export class HubClient {
     });
     if (signal.aborted) throw aborted();
     const [tags, tables] = await Promise.all([
-      token.tags ? { list: token.tags, skipped: 0 } : this.tags(signal),
-      token.tables ? { list: token.tables, skipped: 0 } : this.tables(query, signal),
+      token.tags ?? this.tags(signal),
+      token.tables ?? this.tables(query, signal),
     ]);
-    return { tags: tags.list, tables: tables.list, skipped: tags.skipped + tables.skipped };
+    return { tags, tables };
   }
 
   async #call<T>(

@@ -2,7 +2,7 @@ import { isRecord, openEnvelope, parseObject } from './envelope.js';
 import { missing } from './errors.js';
 import { isEncodable } from './form-url.js';
 import { rootUrl } from './root-url.js';
-import { readTables, readTags, type ProjectTable } from './tables.js';
+import { readTables, readTags, type ProjectTable, type ReadList } from './tables.js';
 
 /**
  * What a token endpoint, or a `tokenProvider`, answers. The hub's own envelope around `access_token` and `expires_in`
@@ -40,8 +40,8 @@ export interface AccessToken {
   expiresIn: number;
   formUrl: string | undefined;
   hubUrl: string | undefined;
-  tags: string[] | undefined;
-  tables: ProjectTable[] | undefined;
+  tags: ReadList<string> | undefined;
+  tables: ReadList<ProjectTable> | undefined;
 }
 
 /** A longer life is cut to a day (seconds): no page stays open longer without asking again. */
@@ -72,8 +72,8 @@ export function readTokenAnswer(value: unknown, who: string, status = 200): Acce
     expiresIn: Math.min(life, LONGEST_LIFE),
     formUrl: optionalRoot(answer['form_url'], 'form_url'),
     hubUrl: optionalRoot(answer['hub_url'], 'hub_url'),
-    tags: Array.isArray(answer['tags']) ? readTags({ list: answer['tags'] }, who).list : undefined,
-    tables: Array.isArray(answer['tables']) ? readTables({ list: answer['tables'] }, who).list : undefined,
+    tags: Array.isArray(answer['tags']) ? readTags({ list: answer['tags'] }, who) : undefined,
+    tables: Array.isArray(answer['tables']) ? readTables({ list: answer['tables'] }, who) : undefined,
   };
 }
 

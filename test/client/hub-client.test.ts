@@ -95,9 +95,19 @@ describe('HubClient', () => {
       token: () => json({ ...TOKEN, tags: ['a'], tables: [{ short_code: 'x' }] }),
     });
     const first = await hub.first({ tags: [], limit: 7 }, signal);
-    expect(first).toMatchObject({ tags: ['a'], tables: [{ short_code: 'x' }] });
+    expect(first).toMatchObject({ tags: { list: ['a'] }, tables: { list: [{ short_code: 'x' }] } });
     expect(calls).toHaveLength(1);
     expect(JSON.parse(String(calls[0]?.init.body))).toEqual({ include: ['tags', 'tables'], limit: 7 });
+  });
+
+  it('counts what it had to pass over in lists that came with the token', async () => {
+    const { hub } = setUp({
+      token: () => json({ ...TOKEN, tags: ['a', 7], tables: [{ short_code: 'x' }, {}, null] }),
+    });
+    expect(await hub.first({}, signal)).toMatchObject({
+      tags: { list: ['a'], skipped: 1 },
+      tables: { skipped: 2 },
+    });
   });
 
   it('asks for the lists side by side where they did not', async () => {
@@ -106,9 +116,8 @@ describe('HubClient', () => {
       list: () => ok({ list: [{ short_code: 'x' }, {}] }),
     });
     expect(await hub.first({}, signal)).toMatchObject({
-      tags: ['t'],
-      tables: [{ short_code: 'x' }],
-      skipped: 1,
+      tags: { list: ['t'], skipped: 0 },
+      tables: { list: [{ short_code: 'x' }], skipped: 1 },
     });
     expect(calls).toHaveLength(3);
   });

@@ -19,8 +19,8 @@ function setUp(life = 3600) {
       expiresIn: state.life,
       formUrl: undefined,
       hubUrl: undefined,
-      tags: ['a'],
-      tables: [],
+      tags: { list: ['a'], skipped: 0 },
+      tables: { list: [], skipped: 0 },
     };
     return token;
   };
@@ -40,7 +40,9 @@ describe('TokenSession', () => {
 
   it('gives lists that came along to the callers of that flight only', async () => {
     const { session, asked } = setUp();
-    expect(await session.get({ include: ['tags'] })).toMatchObject({ tags: ['a'] });
+    expect(await session.get({ include: ['tags'] })).toMatchObject({
+      tags: { list: ['a'] },
+    });
     expect((await session.get({ include: ['tags'] })).tags).toBeUndefined();
     expect(asked).toEqual([{ include: ['tags'] }]);
   });

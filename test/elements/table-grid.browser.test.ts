@@ -317,6 +317,21 @@ describe('<ois-table-grid>', () => {
       expect(names()).toEqual(['Zebra 10', 'zebra 9', 'Émile']);
     });
 
+    it('orders names anew as another language does', async () => {
+      grid.lang = 'en';
+      await show(['nz', 'ñu', 'ob'].map((name) => ({ ...SOFA, short_code: name, name })));
+      await late();
+      const sort = grid.renderRoot.querySelector('[part=sort]') as HTMLSelectElement;
+      sort.value = 'name';
+      sort.dispatchEvent(new Event('change', { bubbles: true }));
+      const names = (): (string | null | undefined)[] =>
+        cards().map((card) => part(card, 'name')?.textContent);
+      await expect.poll(names).toEqual(['ñu', 'nz', 'ob']);
+      grid.lang = 'es';
+      await expect.poll(names).toEqual(['nz', 'ñu', 'ob']);
+      expect(sort.value).toBe('name');
+    });
+
     it('shows placeholders of a card’s size while it loads', async () => {
       await show(many(6));
       const size = (element: Element | undefined): [number, number] => {

@@ -142,6 +142,18 @@ describe('the search for a tag', () => {
     await expect(page.filter).to.be.accessible();
   });
 
+  it('stays, with focus and message, where no tag is found and none is chosen', async () => {
+    const page = await mountFilter({ tags: TAGS });
+    await userEvent.type(page.part('search') as Element, 'xyz');
+    expect(page.filter.shadowRoot?.activeElement).toBe(page.part('search'));
+    expect((page.part('search') as HTMLInputElement).value).toBe('xyz');
+    expect(page.words('none')).toBe('No tag found');
+    expect(page.labels).toEqual([]);
+    await expect(page.filter).to.be.accessible();
+    await userEvent.clear(page.part('search') as Element);
+    expect(page.labels[0]).toBe('tag 0');
+  });
+
   it('keeps two rows and says how many there are', async () => {
     const page = await mountFilter({ tags: manyTags(5000) });
     const { height } = page.filter.getBoundingClientRect();

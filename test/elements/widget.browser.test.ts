@@ -92,6 +92,16 @@ describe('<ois-widget>', () => {
     expect(names()).toHaveLength(3);
   });
 
+  it('counts items that cannot be used also where the token answer brings the lists', async () => {
+    await mount(({ url }) =>
+      url.pathname.endsWith('/token')
+        ? Response.json({ access_token: TOKEN, expires_in: 60, tags: ['home', 7], tables: [TABLES[0], {}] })
+        : undefined,
+    );
+    await ready();
+    expect(last('ois-load')).toEqual({ count: 1, matching: 1, skipped: 2 });
+  });
+
   it('filters by the hub’s answer and can be cleared', async () => {
     await mount();
     await ready();

@@ -34,8 +34,8 @@ describe('readTokenAnswer', () => {
     expect(
       read({ access_token: 't', expires_in: 60, tags: ['a'], tables: [{ short_code: 'x' }, {}] }),
     ).toMatchObject({
-      tags: ['a'],
-      tables: [{ short_code: 'x', name: 'x' }],
+      tags: { list: ['a'], skipped: 0 },
+      tables: { list: [{ short_code: 'x', name: 'x' }], skipped: 1 },
     });
   });
 

@@ -27,13 +27,12 @@ export class GridTools implements ReactiveController {
     grid.requestUpdate();
   }
 
-  hostUpdate(): void {
-    if (this.#lang === this.#localize.lang) return;
-    this.#lang = this.#localize.lang;
-    this.#apply();
-  }
-
   hostUpdated(): void {
+    // Not in hostUpdate: Lit forgets a property that is set while it updates.
+    if (this.#lang !== this.#localize.lang) {
+      this.#lang = this.#localize.lang;
+      if (this.#sort !== 'hub') this.#apply();
+    }
     const place = this.#grid.renderRoot.querySelector<HTMLElement>('.controls');
     if (place) render(this.#render(), place);
   }

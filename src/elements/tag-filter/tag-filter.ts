@@ -71,7 +71,8 @@ export class OisTagFilter extends LitElement {
     const [chips, bar, end, foot] = this.#tools?.parts() ?? [
       [...new Set([...selected, ...tags])].slice(0, CHIPS_AT_FIRST),
     ];
-    if (chips.length === 0 && !loading) return nothing;
+    // Whether any are offered, not found: the search that finds none stays.
+    if (!(tags.length || selected.length || loading)) return nothing;
     return html`${bar}
       <div part="group" role="group" aria-label=${this.#localize.term('tagFilterLabel')}>
         ${chips.map((tag) => {

@@ -58,11 +58,11 @@ export class Catalogue {
     const asked = sendable(chosen);
     await this.#fly(
       (signal) => hub.first({ tags: asked, limit }, signal),
-      (first) => {
-        this.tags = first.tags;
+      ({ tags, tables }) => {
+        this.tags = tags.list;
         this.state = 'ready';
-        this.#take(first.tables, asked, chosen);
-        return first.skipped;
+        this.#take(tables.list, asked, chosen);
+        return tags.skipped + tables.skipped;
       },
     );
   }
