@@ -1,4 +1,5 @@
 import { html, nothing, type ReactiveController } from 'lit';
+import { displayText } from '../../hub/display-text.js';
 import { enLate } from '../../locales/en-late.js';
 import { adoptLate } from '../shared/adopt-late.js';
 import { addEnglish, type Localize } from '../shared/localize.js';
@@ -205,7 +206,7 @@ export class TagFilterTools implements ReactiveController {
     chip.part.toggle('tag-selected', chip.matches('[aria-pressed=true]'));
     // What is cut short can be read in full by pointing at it.
     const label = chip.firstElementChild;
-    if (label && label.scrollWidth > label.clientWidth) chip.title = tag;
+    if (label && label.scrollWidth > label.clientWidth) chip.title = displayText(tag);
     else chip.removeAttribute('title');
   }
 

@@ -1,4 +1,5 @@
 import { LitElement, html, nothing, type TemplateResult } from 'lit';
+import { displayText } from '../../hub/display-text.js';
 import { late, loadLate } from '../load-late.js';
 import { Localize } from '../shared/localize.js';
 import { theme } from '../shared/theme.styles.js';
@@ -83,7 +84,7 @@ export class OisTagFilter extends LitElement {
             aria-pressed=${isChosen}
             @click=${() => this.choose(isChosen ? selected.filter((other) => other !== tag) : [...selected, tag])}
           >
-            <bdi part="tag-label">${tag}</bdi>${this.#tools?.renderCount(tag)}
+            <bdi part="tag-label">${displayText(tag)}</bdi>${this.#tools?.renderCount(tag)}
           </button>`;
         })}${end}
       </div>

@@ -1,0 +1,122 @@
+import { describe, it } from 'vitest';
+import '../../src/define.js';
+import { fold } from '../../src/elements/shared/fold.js';
+import { hasAnyTag } from '../../src/client/matching.js';
+import { arrange } from '../../src/elements/table-grid/arrange.js';
+import { readTables, type ProjectTable } from '../../src/hub/tables.js';
+import { mountFilter } from '../helpers/tag-filter.js';
+import { expect, fixture, html } from '../helpers/testing.js';
+
+/** Before anything was cut, the shortest of these took an engine more than 2 seconds. */
+const LIMIT_MS = 1000;
+
+const HOSTILE: [string, string][] = [
+  ['100,000 combining marks', `a${'\u0301\u0323'.repeat(50_000)}`],
+  ['100,000 marks on letters', 'e\u0301\u0323\u0301\u0323\u0301\u0323\u0301\u0323\u0301'.repeat(10_000)],
+  ['100,000 bidirectional controls', `a${'\u202e\u2067'.repeat(50_000)}b`],
+  ['1,000,000 letters', 'x'.repeat(1_000_000)],
+  ['1,000,000 letters of a wide script', '漢'.repeat(1_000_000)],
+];
+
+const read = (item: object): ProjectTable[] => readTables({ list: [item] }, 'test').list;
+const laidOut = (): Promise<unknown> => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+
+/** Milliseconds until a frame was painted after `change`. */
+async function timeOf(change: () => unknown): Promise<number> {
+  await laidOut();
+  const start = performance.now();
+  await change();
+  await laidOut();
+  return performance.now() - start;
+}
+
+describe.each(HOSTILE)('%s do not hang the page', (_name, text) => {
+  it.each([
+    ['name', { name: text }],
+    ['industry', { industry: text }],
+    ['tags', { tags: [text, `${text}2`, `3${text}`] }],
+    ['short code', { short_code: text, name: '' }],
+  ])('as %s of a card', async (_field, fields) => {
+    const grid = await fixture<HTMLElementTagNameMap['ois-table-grid']>(
+      html`<ois-table-grid></ois-table-grid>`,
+    );
+    const tables = read({ short_code: 'a', name: 'b', ...fields });
+    const time = await timeOf(() => {
+      grid.tables = tables;
+      return grid.updateComplete;
+    });
+    expect(grid.renderRoot.querySelector('[part=card]')).not.toBeNull();
+    expect(time).toBeLessThan(LIMIT_MS);
+  });
+
+  it('as a tag to choose', async () => {
+    const page = await mountFilter({ tags: ['a'] });
+    const time = await timeOf(() => {
+      page.filter.tags = [text, 'b'];
+      return page.filter.updateComplete;
+    });
+    expect(page.visible).toHaveLength(2);
+    expect(time).toBeLessThan(LIMIT_MS);
+    page.visible[0]?.click();
+    // The hub knows the tag by all of it.
+    expect(page.chosen).toEqual([[text]]);
+  });
+
+  it('as the title of a form', async () => {
+    const frame = await fixture<HTMLElementTagNameMap['ois-form-frame']>(
+      html`<ois-form-frame mode="inline" no-history></ois-form-frame>`,
+    );
+    const time = await timeOf(() =>
+      frame.open({
+        shortCode: 'a',
+        title: text,
+        access: async () => ({
+          root: `${location.origin}/test/helpers/form`,
+          token: 't',
+          secondsLeft: () => 60,
+        }),
+        isInApp: false,
+        refocus: () => undefined,
+      }),
+    );
+    expect(frame.renderRoot.querySelector('h2')?.textContent).not.toBe('');
+    expect(frame.renderRoot.querySelector('iframe')?.title.length).toBeLessThan(500);
+    frame.close();
+    expect(time).toBeLessThan(LIMIT_MS);
+  });
+
+  it('in a search, an order and a comparison of tags', async () => {
+    const [table] = read({ short_code: 'a', name: text, industry: text, tags: [text] });
+    const other = { ...(table as ProjectTable), name: `${text}2`, industry: `${text}3` };
+    const time = await timeOf(() => {
+      fold(text);
+      for (const sort of ['name', 'industry'] as const)
+        arrange([table as ProjectTable, other], { search: 'a', sort, lang: 'en' });
+      hasAnyTag(table as ProjectTable, [text, 'b', `${text}2`]);
+    });
+    expect(time).toBeLessThan(LIMIT_MS);
+  });
+});
+
+describe('text from the hub', () => {
+  it('turns nothing around it, whatever it does not close', async () => {
+    const grid = await fixture<HTMLElementTagNameMap['ois-table-grid']>(
+      html`<ois-table-grid></ois-table-grid>`,
+    );
+    grid.tables = read({ short_code: 'a', name: '\u202eabc', tags: ['\u2067\u202edef', 'ghi'] });
+    await grid.updateComplete;
+    expect(grid.renderRoot.querySelector('[part=name]')?.textContent).toBe('abc');
+    const tags = [...grid.renderRoot.querySelectorAll('[part=tag]')];
+    expect(tags.map(({ textContent }) => textContent)).toEqual(['def', 'ghi']);
+    expect(tags[0]!.getBoundingClientRect().left).toBeLessThan(tags[1]!.getBoundingClientRect().left);
+  });
+
+  it('shows a dash where nothing of a name can be shown', async () => {
+    const grid = await fixture<HTMLElementTagNameMap['ois-table-grid']>(
+      html`<ois-table-grid></ois-table-grid>`,
+    );
+    grid.tables = read({ short_code: 'a', name: '\u202e\u2067' });
+    await grid.updateComplete;
+    expect(grid.renderRoot.querySelector('[part=name]')?.textContent).toBe('—');
+  });
+});
