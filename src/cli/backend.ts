@@ -27,6 +27,9 @@ May be set:
   OIS_WEBHOOK_ALLOWED_IPS  the hub's outbound IPs, which may call POST /ois/webhook; without it there is no such route
   OIS_CLIENT_IP_HEADER     where your proxies put the caller's address: x-forwarded-for (default) or x-real-ip
   OIS_ALLOWED_ORIGINS      other origins whose pages may call, separated by commas
+  OIS_ALLOWED_HOSTS        the hosts that browsers may address it by, separated by commas; any other gets 403. Set it
+                           together with OIS_USER_HEADER
+  OIS_ALLOW_INSECURE_HUB   true: OIS_HUB_URL may be an http address on a private network
   OIS_BASE_PATH            the path that it is mounted at (/ois)
   OIS_REDIS_URL            what several servers of one site share, such as redis://localhost:6379
   HOST, PORT               where to listen (127.0.0.1, 3000)
@@ -40,6 +43,7 @@ const VARIABLES: [option: RegExp, variable: string][] = [
   [/^formUrl\b/, 'OIS_FORM_URL'],
   [/^apiKey\b/, 'OIS_API_KEY'],
   [/^allowedOrigins\b/, 'OIS_ALLOWED_ORIGINS'],
+  [/^allowedHosts\b/, 'OIS_ALLOWED_HOSTS'],
   [/^basePath\b/, 'OIS_BASE_PATH'],
   [/^webhook\.allowedIps\b/, 'OIS_WEBHOOK_ALLOWED_IPS'],
   [/^webhook\.trustedProxies\b/, 'OIS_TRUSTED_PROXIES'],
@@ -47,15 +51,27 @@ const VARIABLES: [option: RegExp, variable: string][] = [
 ];
 
 function backendOf(settings: Settings, store: SharedStore | undefined, log: WriteLine): Backend {
-  const { hubUrl, formUrl, apiKey, allowedOrigins, basePath, webhook, users } = settings;
+  const {
+    hubUrl,
+    formUrl,
+    apiKey,
+    allowInsecureHub,
+    allowedOrigins,
+    allowedHosts,
+    basePath,
+    webhook,
+    users,
+  } = settings;
   try {
     return createBackend({
       hubUrl,
       formUrl,
       apiKey,
+      allowInsecureHub,
       allowedOrigins,
       identify: identifyBy(users),
       log: ({ level, event, message }) => log({ level, event, message }),
+      ...(allowedHosts.length === 0 ? {} : { allowedHosts }),
       ...(basePath === undefined ? {} : { basePath }),
       ...(webhook ? { webhook } : {}),
       ...(store ? { store } : {}),
@@ -63,7 +79,10 @@ function backendOf(settings: Settings, store: SharedStore | undefined, log: Writ
   } catch (error) {
     if (!(error instanceof HubError)) throw error;
     const [option, variable] = VARIABLES.find(([name]) => name.test(error.message)) ?? [];
-    throw new Error(option ? error.message.replace(option, variable ?? '') : error.message, { cause: error });
+    const message = option ? error.message.replace(option, variable ?? '') : error.message;
+    throw new Error(message.replace('allowInsecureHub: true', 'OIS_ALLOW_INSECURE_HUB=true'), {
+      cause: error,
+    });
   }
 }
 

@@ -4,6 +4,21 @@ import type { Identify } from '../server/index.js';
 import { ipList, readAddress } from '../server/webhook/address.js';
 import type { UserSettings } from './settings.js';
 
+/** Proxies send a user's name in UTF-8, of which Node makes one character a byte. @throws {Error} for anything else */
+function decodeUtf8(value: string, header: string): string {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
+      Buffer.from(value, 'latin1'),
+    );
+    if (!/\p{Cc}/u.test(text)) return text;
+  } catch {
+    // Said below.
+  }
+  throw new Error(
+    `the header ${header} is no text in UTF-8, or has control characters: let the proxy send the user in UTF-8`,
+  );
+}
+
 /**
  * Believes a header, where it comes from one of the proxies in front. They must set it on every request, in place of
  * what the browser may have sent.
@@ -26,7 +41,7 @@ function byHeader(header: string, trustedProxies: string[]): Identify {
         `the header ${header} came twice, or with a comma: the proxy must replace what browsers send`,
       );
     }
-    return user;
+    return user && decodeUtf8(user, header);
   };
 }
 

@@ -10,8 +10,18 @@ export interface Line {
 export type WriteLine = (line: Line) => void;
 
 /** What looks like a credential, whoever put it there. */
-const CREDENTIALS =
-  /\b(Bearer\s+|(?:access_)?token["']?\s*[=:]\s*["']?)[^\s"'&,;}]+|\beyJ[\w-]+\.[\w-]+\.[\w-]*/gi;
+const CREDENTIALS = /\b(Bearer\s+|(?:access_)?token["']?\s*[=:]\s*["']?)[^\s"'&,;}]+/gi;
+
+/** Text that may hold a JSON Web Token: in one piece, since looking for its parts from each place takes quadratic time. */
+const TOKEN_CHARACTERS = /[\w.-]+/g;
+
+/** Strikes out a JSON Web Token (`eyJ….….…`) and what follows it. */
+function withoutWebToken(text: string): string {
+  const parts = text.split('.');
+  const first = parts.findIndex((part, at) => at + 2 < parts.length && parts[at + 1] && /\beyJ/i.test(part));
+  if (first < 0) return text;
+  return [...parts.slice(0, first), parts[first]?.replace(/\beyJ.*/i, '…')].join('.');
+}
 
 /**
  * A log of JSON lines, with secrets struck out of every text.
@@ -21,7 +31,8 @@ export function jsonLog(write: (text: string) => void, secrets: string[]): Write
   const hide = (text: string): string =>
     secrets
       .reduce((rest, secret) => rest.replaceAll(secret, '…'), text)
-      .replace(CREDENTIALS, (_all, name: string | undefined) => `${name ?? ''}…`);
+      .replace(CREDENTIALS, (_all, name: string) => `${name}…`)
+      .replace(TOKEN_CHARACTERS, withoutWebToken);
   return (line) => {
     const hidden = Object.entries(line).map(([name, value]) => [
       name,

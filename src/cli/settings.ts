@@ -7,8 +7,10 @@ export interface Settings {
   hubUrl: string;
   formUrl: string;
   apiKey: string;
+  allowInsecureHub: boolean;
   basePath: string | undefined;
   allowedOrigins: string[];
+  allowedHosts: string[];
   webhook: WebhookOptions | undefined;
   redisUrl: string | undefined;
   users: UserSettings;
@@ -52,7 +54,7 @@ class Reader {
 
   /** Set to nothing is not set, as in a file that is to be filled in. */
   get(name: string): string | undefined {
-    return this.#env[name] || undefined;
+    return (Object.hasOwn(this.#env, name) && this.#env[name]) || undefined;
   }
 
   required(name: string, what: string): string {
@@ -67,6 +69,12 @@ class Reader {
     if (port >= 0 && port <= 65_535) return port;
     this.problems.push('PORT must be a number from 0 to 65535; 0 takes any free port.');
     return 0;
+  }
+
+  flag(name: string): boolean {
+    const text = this.get(name) ?? 'false';
+    if (text !== 'true' && text !== 'false') this.problems.push(`${name} must be true or false.`);
+    return text === 'true';
   }
 
   redisUrl(): string | undefined {
@@ -143,6 +151,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const users = reader.users();
   const port = reader.port();
   const redisUrl = reader.redisUrl();
+  const allowInsecureHub = reader.flag('OIS_ALLOW_INSECURE_HUB');
   if (reader.problems.length > 0 || !users) {
     throw new Error(`The backend cannot start yet:\n${reader.problems.map((one) => `- ${one}\n`).join('')}`);
   }
@@ -152,8 +161,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     hubUrl,
     formUrl,
     apiKey,
+    allowInsecureHub,
     basePath: reader.get('OIS_BASE_PATH'),
     allowedOrigins: list(reader.get('OIS_ALLOWED_ORIGINS')),
+    allowedHosts: list(reader.get('OIS_ALLOWED_HOSTS')),
     webhook: reader.webhook(),
     redisUrl,
     users,

@@ -62,6 +62,7 @@ export function createApp({
   explain,
   webhook,
   allowedOrigins,
+  allowedHosts,
   basePath,
   log,
 }: AppParts) {
@@ -75,7 +76,7 @@ export function createApp({
     return failure(c, status, message);
   });
 
-  const guard = originGuard(allowedOrigins);
+  const guard = originGuard({ allowedOrigins, allowedHosts });
   function route(method: 'GET' | 'POST', path: string, ...handlers: Handler<AppEnv>[]): void {
     app.use(path, guard);
     if (allowedOrigins.length > 0) app.use(path, corsFor(allowedOrigins, method));

@@ -8,15 +8,20 @@ import {
   type PointsLogs,
   type RechargeResult,
 } from '../hub/points.js';
-import { rootUrl } from '../hub/root-url.js';
 import { readTokenAnswer } from '../hub/token-answer.js';
 import { dataOf, WHO } from './hub-answer.js';
 import { HUB_DEADLINE_MS, requestHub } from './hub-request.js';
+import { checkHubUrl } from './hub-url.js';
 import { createSealer, type Sealer } from './store/sealer.js';
 
 export interface HubApiOptions {
   /** `{base_url}`: the hub's root address, without `/api/v1/hub`. */
   hubUrl: string;
+  /**
+   * Lets `hubUrl` be an http address on a private network: an address of RFC 1918, unique local or link-local, a name of
+   * one label or below `.internal` or `.local`. On localhost http needs no option. Default: false.
+   */
+  allowInsecureHub?: boolean;
   /** The full plaintext key from the developer console. Undefined, as for a forgotten variable, is refused in words. */
   apiKey: string | undefined;
   /** Default: the global `fetch`. */
@@ -99,7 +104,7 @@ function checkedKey(key: unknown): string {
  * @throws {HubError} `BAD_CONFIG`, without the key in its text
  */
 export function createHubApi(options: HubApiOptions, deadlineMs: number = HUB_DEADLINE_MS): HubApi {
-  const root = rootUrl(options.hubUrl, 'hubUrl') + API_PREFIX;
+  const root = checkHubUrl(options.hubUrl, options.allowInsecureHub) + API_PREFIX;
   const key = checkedKey(options.apiKey);
   const fetchFn: typeof fetch = options.fetch ?? ((...args) => fetch(...args));
 

@@ -1,6 +1,7 @@
 import { isRecord } from '../hub/envelope.js';
 import { HubError } from '../hub/errors.js';
 import { rootUrl } from '../hub/root-url.js';
+import { checkAllowedHosts, type AllowedHosts } from './allowed-hosts.js';
 import type { ConnectionInfo } from './connection-info.js';
 import type { HubApiOptions } from './hub-api.js';
 import type { Log } from './log.js';
@@ -26,6 +27,12 @@ export interface BackendOptions extends HubApiOptions {
   identify: Identify;
   /** Other origins whose pages may call this backend with cookies, such as `https://app.example.com`. Default: none. */
   allowedOrigins?: string[];
+  /**
+   * The hosts that browsers may address this backend by, such as `app.example.com`: with a port exactly that port,
+   * without one any. Needed where `identify` does not go by a cookie, against DNS rebinding. `POST /webhook` takes its
+   * callers by address and is not concerned. Default: any host.
+   */
+  allowedHosts?: string[];
   /**
    * The path that the backend is mounted at, taken off a request's path where it is still there: Express takes it off
    * by itself, `node:http` does not, and both work. Default: `/ois`.
@@ -69,6 +76,7 @@ export interface CheckedOptions {
   formUrl: string;
   identify: Identify;
   allowedOrigins: string[];
+  allowedHosts: AllowedHosts | undefined;
   basePath: string;
   webhook: CheckedWebhook | undefined;
 }
@@ -101,6 +109,7 @@ export function checkOptions(options: BackendOptions): CheckedOptions {
     formUrl: rootUrl(options.formUrl, 'formUrl'),
     identify,
     allowedOrigins: allowedOrigins.map(checkedOrigin),
+    allowedHosts: checkAllowedHosts(options.allowedHosts),
     basePath: checkedBasePath(basePath),
     webhook: options.webhook && checkWebhook(options.webhook),
   };

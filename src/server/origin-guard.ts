@@ -1,32 +1,48 @@
 import type { MiddlewareHandler } from 'hono';
+import type { AllowedHosts } from './allowed-hosts.js';
 import { refuse } from './answers.js';
 
 /** Why a request of another site's page is refused. */
 const FOREIGN =
   'Pages of this origin may not call this backend. If they should, add the origin to allowedOrigins; ' +
-  'if it is the site’s own, let the proxy in front hand on the Host header.';
+  'if it is the site’s own, let the proxy in front pass on the Host header, or serve the page over https.';
+
+const UNKNOWN_HOST =
+  'This backend does not answer for the host that was asked for. If it should, add the host to allowedHosts.';
 
 /**
- * Does a request come from one of the site's own pages, or from no browser? Clients that are no browsers send neither
- * header and carry nobody's cookies.
+ * Returns whether a request comes from one of the site's own pages, or from no browser.
  *
- * Own means: `Origin` has the host of the `Host` header, whatever its scheme, since TLS may end at a proxy in front; a
- * page on http that calls https is still told apart, by `Sec-Fetch-Site`. A proxy must hand on `Host`; one that does not
- * needs the public origin in `allowedOrigins`. `X-Forwarded-*` could be anybody's, so it is not read.
+ * `Sec-Fetch-Site: same-origin` decides by itself, whatever `Origin` and the `Host` header say. A browser sets it from
+ * the page and the address that it requested, before any proxy rewrites `Host` (as Vite's does), and over all redirects.
+ * No script of a page can set or change a `Sec-` header. A client that is no browser can send anything, but then it has
+ * nobody's cookies: it reaches nothing that it would not reach with no headers at all.
+ *
+ * Browsers leave the header out for http addresses other than localhost, and older ones always. Then `Origin` must have
+ * the host of the `Host` header, whatever its scheme, since TLS may end at a proxy in front. Such a proxy must pass on
+ * `Host`, or the public origin must be in `allowedOrigins`. Anybody can send `X-Forwarded-*`, so it is not read.
  */
-export function isOwn({ headers, url }: Request): boolean {
-  const origin = headers.get('Origin');
+export function isFromOwnSite({ headers, url }: Request): boolean {
   const site = headers.get('Sec-Fetch-Site') ?? 'none';
-  if (site !== 'same-origin' && site !== 'none') return false;
+  if (site === 'same-origin') return true;
+  // `none` is a user's own doing, such as an address that was typed.
+  if (site !== 'none') return false;
+  const origin = headers.get('Origin');
   return origin === null || isOn(headers.get('Host') ?? new URL(url).host, origin);
 }
 
+export interface GuardOptions {
+  allowedOrigins: readonly string[];
+  allowedHosts: AllowedHosts | undefined;
+}
+
 /** Lets a browser's request through only from the site's own pages and those of the allowed origins. */
-export function originGuard(allowedOrigins: readonly string[]): MiddlewareHandler {
+export function originGuard({ allowedOrigins, allowedHosts }: GuardOptions): MiddlewareHandler {
   const allowed = new Set(allowedOrigins);
   return async (c, next) => {
+    if (allowedHosts && !allowedHosts(c.req.raw)) refuse(403, UNKNOWN_HOST);
     const origin = c.req.header('Origin');
-    if ((origin === undefined || !allowed.has(origin)) && !isOwn(c.req.raw)) {
+    if ((origin === undefined || !allowed.has(origin)) && !isFromOwnSite(c.req.raw)) {
       // On all other answers it is from the middleware that names the origin.
       if (allowed.size > 0) c.header('Vary', 'Origin');
       refuse(403, FOREIGN);

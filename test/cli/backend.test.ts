@@ -19,7 +19,11 @@ beforeAll(async () => {
   const header = { OIS_HUB_URL: hub.url, OIS_SESSION_SECRET: '', OIS_USER_HEADER: 'X-User' };
   [bySession, byHeader, byNobody] = await Promise.all([
     startBackend({ OIS_HUB_URL: hub.url, OIS_WEBHOOK_ALLOWED_IPS: '127.0.0.1' }),
-    startBackend({ ...header, OIS_TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1' }),
+    startBackend({
+      ...header,
+      OIS_TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1',
+      OIS_ALLOWED_HOSTS: '127.0.0.1, app.example',
+    }),
     startBackend({ ...header, OIS_TRUSTED_PROXIES: '10.0.0.0/8' }),
   ]);
 }, 60_000);
@@ -100,6 +104,12 @@ describe('a header', () => {
     expect((await post(byHeader, {})).status).toBe(401);
   });
 
+  it('A5 (S) counts only where the Host header names an allowed host, against DNS rebinding', async () => {
+    const rebound = { 'X-User': 'u1', Host: 'evil.example:3000', Origin: 'http://evil.example:3000' };
+    expect((await post(byHeader, rebound)).status).toBe(403);
+    expect((await post(byHeader, { 'X-User': 'u1', Host: 'app.example' })).status).toBe(200);
+  });
+
   it('says nothing where anybody else sends it, whatever else they claim', async () => {
     const claims = {
       'X-User': 'u1',
@@ -121,6 +131,33 @@ describe('a header', () => {
       expect(byHeader.lines().find(({ event }) => event === 'identify_failed')).toMatchObject({
         message: expect.stringContaining('twice'),
       }),
+    );
+  });
+
+  it.each(['Müller', '用户7', '😀', 'a\u00a0b'])(
+    'A5 (S) names the user %s, whose name is in UTF-8 as proxies send it',
+    async (user) => {
+      const calls = hub.calls.length;
+      const bytes = Buffer.from(user).toString('latin1');
+      expect((await post(byHeader, { 'X-User': bytes })).status).toBe(200);
+      expect(JSON.parse(hub.calls[calls]?.body ?? '')).toEqual({ client_user_id: user });
+    },
+  );
+
+  it.each([
+    ['Latin-1', 'M\xfcller'],
+    ['an overlong form', '\xc0\xafx'],
+    ['half a character', 'x\xe7\x94'],
+    ['a surrogate', '\xed\xa0\x80'],
+    ['a control character', Buffer.from('x\u0085y').toString('latin1')],
+  ])('A5 (S) that is %s and not UTF-8 text names nobody: 500, and the log says why', async (_what, bytes) => {
+    const calls = hub.calls.length;
+    expect((await post(byHeader, { 'X-User': bytes })).status).toBe(500);
+    expect(hub.calls).toHaveLength(calls);
+    await vi.waitFor(() =>
+      expect(byHeader.lines().filter(({ event }) => event === 'identify_failed')).toContainEqual(
+        expect.objectContaining({ message: expect.stringMatching(/X-User.*UTF-8/) }),
+      ),
     );
   });
 });

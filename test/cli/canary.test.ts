@@ -126,15 +126,18 @@ function calls(user: string): Promise<Answer>[] {
 }
 
 describe('the API key', () => {
-  it.each(FAILURES)('is nowhere but in requests to the hub, which answers with %s', async (what, answer) => {
-    for (const path of [TOKEN_PATH, TAGS_PATH, LIST_PATH, ...POINTS]) hub.on(path, answer);
-    const answers = await Promise.all(calls(`user of ${what}`));
-    const seen = answers.map(({ text, headers }) => text + JSON.stringify(headers));
-    expect(answers.length).toBe(19);
-    // Part of a key is a leak, too.
-    expect(seen.filter((one) => one.includes(CANARY_KEY.slice(0, 12)))).toEqual([]);
-    expect(backend.output()).not.toContain(CANARY_KEY.slice(0, 12));
-  });
+  it.each(FAILURES)(
+    'A1 (S) is nowhere but in requests to the hub, which answers with %s',
+    async (what, answer) => {
+      for (const path of [TOKEN_PATH, TAGS_PATH, LIST_PATH, ...POINTS]) hub.on(path, answer);
+      const answers = await Promise.all(calls(`user of ${what}`));
+      const seen = answers.map(({ text, headers }) => text + JSON.stringify(headers));
+      expect(answers.length).toBe(19);
+      // Part of a key is a leak, too.
+      expect(seen.filter((one) => one.includes(CANARY_KEY.slice(0, 12)))).toEqual([]);
+      expect(backend.output()).not.toContain(CANARY_KEY.slice(0, 12));
+    },
+  );
 
   it('was in those requests, in their one header', () => {
     const keyed = hub.calls.filter(({ headers }) => headers['x-api-key'] !== undefined);

@@ -33,7 +33,15 @@ describe.concurrent('open-integration-widget', { timeout: 30_000 }, () => {
   it('backend --help names all variables', async () => {
     const { code, output } = await ended(['backend', '--help']);
     expect(code).toBe(0);
-    for (const name of ['OIS_HUB_URL', 'OIS_SESSION_SECRET', 'OIS_REDIS_URL', 'PORT', '/healthz']) {
+    for (const name of [
+      'OIS_HUB_URL',
+      'OIS_ALLOW_INSECURE_HUB',
+      'OIS_ALLOWED_HOSTS',
+      'OIS_SESSION_SECRET',
+      'OIS_REDIS_URL',
+      'PORT',
+      '/healthz',
+    ]) {
       expect(output).toContain(name);
     }
   });
@@ -54,6 +62,16 @@ describe.concurrent('open-integration-widget', { timeout: 30_000 }, () => {
 describe('backend', () => {
   it.each<[Record<string, string>, RegExp]>([
     [{ OIS_HUB_URL: 'http://hub.example' }, /^OIS_HUB_URL must be a full https address/],
+    [
+      { OIS_HUB_URL: 'http://hub.internal:8080' },
+      /^OIS_HUB_URL is an http address on a private network.* OIS_ALLOW_INSECURE_HUB=true/,
+    ],
+    [
+      { OIS_HUB_URL: 'http://hub.example', OIS_ALLOW_INSECURE_HUB: 'true' },
+      /^OIS_HUB_URL must be a full https address/,
+    ],
+    [{ OIS_ALLOW_INSECURE_HUB: 'yes' }, /^- OIS_ALLOW_INSECURE_HUB must be true or false/m],
+    [{ OIS_ALLOWED_HOSTS: 'a.example, https://b.example' }, /^OIS_ALLOWED_HOSTS: "https:.*" must be a host/],
     [{ OIS_FORM_URL: 'form.example' }, /^OIS_FORM_URL must be a full https address/],
     [{ OIS_API_KEY: `${GOOD_ENV.OIS_API_KEY} x` }, /^OIS_API_KEY must be the full plaintext key/],
     [{ OIS_ALLOWED_ORIGINS: 'https://a.example, *' }, /^OIS_ALLOWED_ORIGINS: "\*" must be a bare origin/],

@@ -85,7 +85,7 @@ describe('a token exchange that gets', () => {
     ['no lifetime', success({ access_token: 'x' }), /expires_in/],
     ['lifetime 0', success({ access_token: 'x', expires_in: 0 }), /expires_in/],
     ['a lifetime in words', success({ access_token: 'x', expires_in: '60' }), /expires_in/],
-  ])('%s is a 502, with the reason in the log alone', async (_what, answer, log) => {
+  ])('R1 R2 (S) %s is a 502, with the reason in the log alone', async (_what, answer, log) => {
     hub.on(TOKEN_PATH, answer);
     const { status, body, headers } = await site.token({});
     expect(status).toBe(502);
@@ -104,7 +104,7 @@ describe('a token exchange that gets', () => {
   });
 
   it.each([401, 200])(
-    'a refusal of the API key at HTTP %d is a 502, and the log says what to check',
+    'E2 (S) a refusal of the API key at HTTP %d is a 502, and the log says what to check',
     async (status) => {
       hub.on(TOKEN_PATH, json(status, echo(401)));
       const answers = await Promise.all([site.token({}), site.token({}), site.token({})]);
@@ -145,7 +145,7 @@ describe('a list that gets', () => {
     ...BAD,
     ['no list', success({}), /data.list/],
     ['a list that is none', success({ list: {} }), /data.list/],
-  ])('%s is a 502, with the reason in the log alone', async (_what, answer, log) => {
+  ])('R1 R2 (S) %s is a 502, with the reason in the log alone', async (_what, answer, log) => {
     hub.on(TAGS_PATH, answer);
     const { status, body } = await site.get(TAGS_PATH, { Authorization: 'Bearer secret-token' });
     expect(status).toBe(502);

@@ -20,7 +20,7 @@ afterEach(async () => {
 const envelope = (code: number) => ({ code, message: expect.any(String), data: {} });
 
 describe('the pass-through', () => {
-  it('hands on the lists, with the caller’s token and nothing else of the request', async () => {
+  it('E3 (S) hands on the lists, with the caller’s token and nothing else of the request', async () => {
     const headers = { Cookie: 'session=1', 'X-API-Key': 'mine', 'X-Other': '1' };
     const tags = await site.get(TAGS_PATH, headers);
     expect(tags.status).toBe(200);
@@ -170,7 +170,7 @@ describe('anything else', () => {
     '/api/v1/hub/projects/%2e%2e/apikeys/token',
     '/api/v1/hub/projects%2Fpublished-list',
     '/api/v1/hub/projects/published-list;x',
-  ])('is not found: %s', async (path) => {
+  ])('A2 (S) is not found: %s', async (path) => {
     const answer = await send(site.url, { path: `/ois${path}` });
     expect(answer.status).toBe(404);
     expect(answer.body).toEqual(envelope(404));

@@ -86,6 +86,127 @@ describe('originGuard', () => {
   });
 });
 
+describe('Sec-Fetch-Site, Origin and the Host header together', () => {
+  const SITES = ['same-origin', 'same-site', 'cross-site', 'none', undefined] as const;
+  const ORIGINS = {
+    own: 'https://site.example',
+    allowed: APP,
+    other: 'https://evil.example',
+    null: 'null',
+    absent: undefined,
+  };
+  const HOSTS = { own: 'site.example', other: '127.0.0.1:3000' };
+
+  /** Written as a table on purpose, not as the code decides it. */
+  const PASSES: Record<string, Partial<Record<keyof typeof ORIGINS, readonly (keyof typeof HOSTS)[]>>> = {
+    'same-origin': {
+      own: ['own', 'other'],
+      allowed: ['own', 'other'],
+      other: ['own', 'other'],
+      null: ['own', 'other'],
+      absent: ['own', 'other'],
+    },
+    'same-site': { allowed: ['own', 'other'] },
+    'cross-site': { allowed: ['own', 'other'] },
+    none: { own: ['own'], allowed: ['own', 'other'], absent: ['own', 'other'] },
+    absent: { own: ['own'], allowed: ['own', 'other'], absent: ['own', 'other'] },
+  };
+
+  const CASES = SITES.flatMap((fetchSite) =>
+    (Object.keys(ORIGINS) as (keyof typeof ORIGINS)[]).flatMap((origin) =>
+      (Object.keys(HOSTS) as (keyof typeof HOSTS)[]).map(
+        (host) =>
+          [
+            fetchSite ?? 'absent',
+            origin,
+            host,
+            PASSES[fetchSite ?? 'absent']?.[origin]?.includes(host) ? 200 : 403,
+          ] as const,
+      ),
+    ),
+  );
+
+  it.each(CASES)(
+    'A5 (S) Sec-Fetch-Site %s, Origin %s and Host %s: answers POST and GET with %d',
+    async (fetchSite, origin, host, status) => {
+      const headers = {
+        Host: HOSTS[host],
+        ...(fetchSite === 'absent' ? {} : { 'Sec-Fetch-Site': fetchSite }),
+        ...(ORIGINS[origin] === undefined ? {} : { Origin: ORIGINS[origin] }),
+      };
+      const answers = [
+        await site.token({}, headers),
+        await site.get(TAGS_PATH, headers),
+        await site.token({}, { ...headers, 'X-User': '' }),
+      ];
+      // Whoever forges the headers outside a browser is still nobody without the session.
+      expect(answers.map((answer) => answer.status)).toEqual([status, status, status === 200 ? 401 : 403]);
+      const named = origin === 'allowed' ? APP : undefined;
+      expect(answers.map((answer) => cors(answer).origin)).toEqual([named, named, named]);
+    },
+  );
+
+  it.each(['Same-Origin', 'same-origin, cross-site', 'cross-site, same-origin', 'x', ''])(
+    'A5 (S) Sec-Fetch-Site "%s" is no same-origin: another Origin gets 403',
+    async (fetchSite) => {
+      const headers = { 'Sec-Fetch-Site': fetchSite, Origin: 'https://evil.example', Host: 'site.example' };
+      expect((await site.token({}, headers)).status).toBe(403);
+      expect((await site.get(TAGS_PATH, headers)).status).toBe(403);
+    },
+  );
+});
+
+describe('allowedHosts', () => {
+  const allowedHosts = ['app.example', 'localhost:3000', '[::1]'];
+  let guarded: Site;
+
+  beforeEach(async () => {
+    guarded = await startSite({ hubUrl: hub.url, allowedHosts, allowedOrigins: [APP] });
+  });
+
+  afterEach(() => guarded.close());
+
+  it.each(['app.example', 'APP.example', 'app.example:8443', 'localhost:3000', '[::1]', '[::1]:3000'])(
+    'A5 (S) the Host header %s is answered',
+    async (Host) => {
+      expect((await guarded.token({}, { Host })).status).toBe(200);
+      expect((await guarded.get(TAGS_PATH, { Host })).status).toBe(200);
+    },
+  );
+
+  it.each(['evil.example', 'evil.example:3000', 'localhost', 'localhost:3001', 'app.example.evil.example'])(
+    'A5 (S) the Host header %s, as after DNS rebinding, gets 403 on every route for users',
+    async (Host) => {
+      const page = { Host, Origin: `http://${Host}`, 'Sec-Fetch-Site': 'same-origin' };
+      const answers = [
+        await guarded.token({}, page),
+        await guarded.token({}, { Host }),
+        await guarded.token({}, { ...page, Origin: APP }),
+        await guarded.get(TAGS_PATH, page),
+        await guarded.get('/points/balance', page),
+        await guarded.get('/events', page),
+      ];
+      for (const { status, body } of answers) {
+        expect(status).toBe(403);
+        expect(body['message']).toContain('allowedHosts');
+      }
+      expect(hub.calls).toEqual([]);
+    },
+  );
+
+  it('A5 (S) without a Host header the URL’s host counts', async () => {
+    const post = (root: string) =>
+      guarded.backend.fetch(
+        new Request(`${root}/ois/token`, {
+          method: 'POST',
+          headers: { 'X-User': 'u1', 'Content-Type': 'application/json' },
+        }),
+      );
+    expect((await post('https://app.example')).status).toBe(200);
+    expect((await post('https://evil.example')).status).toBe(403);
+  });
+});
+
 describe('CORS', () => {
   it('names the allowed origin, with credentials, on success and on errors', async () => {
     const expected = { origin: APP, credentials: 'true', vary: 'Origin' };

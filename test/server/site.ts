@@ -41,7 +41,8 @@ export async function send(
   { method = 'GET', headers = {}, body, path }: Sent = {},
 ): Promise<Answer> {
   const request = httpRequest(url, { method, headers, ...(path === undefined ? {} : { path }) });
-  request.end(body);
+  // Together with a text, Node would send the headers in UTF-8 too.
+  request.end(body === undefined ? undefined : Buffer.from(body));
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   const answer = await text(response);
   return {

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createBackend } from '../../src/server/index.js';
 import { send, startSite, type Site } from './site.js';
 import {
   CANARY_KEY,
@@ -30,7 +31,7 @@ afterEach(async () => {
 });
 
 describe('POST /token', () => {
-  it('exchanges the API key for the signed-in user’s token', async () => {
+  it('D1 R5 E1 (S) exchanges the API key for the signed-in user’s token', async () => {
     const { status, headers, body } = await site.token({});
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -49,12 +50,12 @@ describe('POST /token', () => {
     expect((await site.token()).status).toBe(200);
   });
 
-  it('does not let the body say who the user is', async () => {
+  it('A5 (S) does not let the body say who the user is', async () => {
     await site.token({ client_user_id: 'victim', user: 'victim', identify: 'victim' });
     expect(hub.calls[0]?.body).toBe('{"client_user_id":"u1"}');
   });
 
-  it('answers from memory with the seconds that are left, and exchanges anew shortly before the end', async () => {
+  it('A3 (S) answers from memory with the seconds that are left, and exchanges anew shortly before the end', async () => {
     const first = await site.token();
     time += 1_500;
     expect((await site.token()).body).toMatchObject({
@@ -71,6 +72,43 @@ describe('POST /token', () => {
     time += 2_000;
     expect((await site.token({ renew: true })).body['access_token']).toBe('token-2-of-u1');
     expect((await site.token()).body['access_token']).toBe('token-2-of-u1');
+  });
+
+  it('A4 E3 (S) names the user in the exchange alone, and reads the lists with that user’s own token', async () => {
+    await site.token({ include: ['tags', 'tables'] });
+    await site.token({ include: ['tags', 'tables'], limit: 9 }, { 'X-User': 'u2' });
+    await site.get(`${TAGS_PATH}?client_user_id=u1`);
+    const [exchanges, others] = [hub.callsOf(TOKEN_PATH), hub.calls.filter(({ url }) => url !== TOKEN_PATH)];
+    expect(exchanges.map(({ body }) => body)).toEqual(['{"client_user_id":"u1"}', '{"client_user_id":"u2"}']);
+    expect(others.length).toBeGreaterThanOrEqual(4);
+    for (const { url, body, headers } of others) {
+      expect(url + body + JSON.stringify({ ...headers, authorization: '' })).not.toMatch(
+        /client_user_id|u1|u2/,
+      );
+    }
+    const byOwnToken = ['Bearer token-1-of-u1', 'Bearer token-2-of-u2', 'Bearer t'];
+    expect(byOwnToken).toEqual(expect.arrayContaining(others.map((call) => call.headers.authorization)));
+  });
+
+  it('D8 (S) needs one API key and one published table, and nothing else', async () => {
+    hub.on(LIST_PATH, success({ list: TABLES.slice(0, 1) }));
+    const backend = createBackend({
+      hubUrl: hub.url,
+      formUrl: 'https://form.example',
+      apiKey: CANARY_KEY,
+      identify: () => 'u1',
+    });
+    const post = (path: string, init: RequestInit) =>
+      backend.fetch(new Request(`https://site.example/ois${path}`, init));
+    const headers = { 'Content-Type': 'application/json' };
+    const answer = await post('/token', { method: 'POST', headers, body: '{"include":["tags","tables"]}' });
+    expect(await answer.json()).toEqual({
+      access_token: 'token-1-of-u1',
+      expires_in: expect.any(Number),
+      form_url: 'https://form.example',
+      tags: ['x', 'y'],
+      tables: TABLES.slice(0, 1),
+    });
   });
 
   it('shares one exchange among 1,000 callers', async () => {
@@ -90,7 +128,7 @@ describe('POST /token', () => {
     expect(hub.calls).toHaveLength(1);
   });
 
-  it('keeps users apart', async () => {
+  it('D1 A4 (S) keeps users apart', async () => {
     const [one, two] = await Promise.all([site.token({}), site.token({}, { 'X-User': 'u2' })]);
     expect(one.body['access_token']).toMatch(/-of-u1$/);
     expect(two.body['access_token']).toMatch(/-of-u2$/);
@@ -118,7 +156,7 @@ describe('POST /token', () => {
 });
 
 describe('included lists', () => {
-  it('come with the token, of known fields only', async () => {
+  it('D8 (S) come with the token, of known fields only', async () => {
     hub.on(
       LIST_PATH,
       success({ list: [{ ...TABLES[0], secret: 1, name: ['nested'] }, 'no table', { tags: 'none' }] }),

@@ -1,0 +1,46 @@
+import { BlockList, isIPv6 } from 'node:net';
+import { HubError } from '../hub/errors.js';
+import { isSecure, rootUrl } from '../hub/root-url.js';
+
+/** RFC 1918 and link-local of IPv4, unique local and link-local of IPv6. */
+const PRIVATE_RANGES = new BlockList();
+PRIVATE_RANGES.addSubnet('10.0.0.0', 8);
+PRIVATE_RANGES.addSubnet('172.16.0.0', 12);
+PRIVATE_RANGES.addSubnet('192.168.0.0', 16);
+PRIVATE_RANGES.addSubnet('169.254.0.0', 16);
+PRIVATE_RANGES.addSubnet('fc00::', 7, 'ipv6');
+PRIVATE_RANGES.addSubnet('fe80::', 10, 'ipv6');
+
+/** A name that public DNS does not know: one label, as in Docker networks, or reserved (RFC 6762, ICANN's `.internal`). */
+const PRIVATE_NAME = /^[a-z0-9_-]+\.?$|\.(internal|local)\.?$/;
+
+/** Returns whether a URL's `hostname` is on a private network, as far as its text shows. */
+function isPrivateHost(hostname: string): boolean {
+  const address = hostname.replace(/^\[|\]$/g, '');
+  if (isIPv6(address)) return PRIVATE_RANGES.check(address, 'ipv6');
+  return PRIVATE_RANGES.check(address) || PRIVATE_NAME.test(hostname);
+}
+
+/**
+ * Checks `hubUrl` and returns it without a trailing slash. The API key travels to it, so http is for this machine, and
+ * by `allowInsecureHub` for private networks.
+ * @throws {HubError} `BAD_CONFIG`
+ */
+export function checkHubUrl(hubUrl: string, allowInsecureHub: unknown = false): string {
+  if (typeof allowInsecureHub !== 'boolean') {
+    throw new HubError('BAD_CONFIG', 'allowInsecureHub must be true or false.');
+  }
+  const url = URL.canParse(hubUrl) ? new URL(hubUrl) : undefined;
+  // A user name, a query or a fragment is refused there as in an https address.
+  const isBare = url && !url.username && !url.password && !/[?#]/.test(url.href);
+  if (!isBare || url.protocol !== 'http:' || isSecure(url) || !isPrivateHost(url.hostname)) {
+    return rootUrl(hubUrl, 'hubUrl');
+  }
+  if (!allowInsecureHub) {
+    throw new HubError(
+      'BAD_CONFIG',
+      'hubUrl is an http address on a private network: whoever listens there reads the API key. Use https, or set allowInsecureHub: true if you trust that network.',
+    );
+  }
+  return url.href.replace(/\/+$/, '');
+}

@@ -1,0 +1,65 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { jsonLog } from '../../src/cli/json-log.js';
+
+function logged(message: string, secrets: string[] = []): string {
+  let text = '';
+  jsonLog((line) => (text += line), secrets)({ level: 'info', event: 'x', message });
+  return (JSON.parse(text) as { message: string }).message;
+}
+
+const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ1MSJ9.c2lnbmF0dXJl';
+
+describe('jsonLog', () => {
+  it.each([
+    ['Bearer abc.def failed', 'Bearer … failed'],
+    ['authorization: bearer \t abc', 'authorization: bearer \t …'],
+    ['{"access_token":"abc","expires_in":1}', '{"access_token":"…","expires_in":1}'],
+    ["{ access_token = 'abc' }", "{ access_token = '…' }"],
+    ['https://form.example/a?token=abc&x=1', 'https://form.example/a?token=…&x=1'],
+    [`the session ${JWT} is old`, 'the session … is old'],
+    [`ois_session=${JWT}; Path=/`, 'ois_session=…; Path=/'],
+    [`a-${JWT}`, 'a-…'],
+    [`${JWT}.${JWT}`, '…'],
+    [`www.example.${JWT}`, 'www.example.…'],
+    ['my-secret here', '… here'],
+    ['eyJ is no token, nor is eyJx.y', 'eyJ is no token, nor is eyJx.y'],
+    ['dist/lib/cli/main.js:12:7 at 10.0.0.1', 'dist/lib/cli/main.js:12:7 at 10.0.0.1'],
+    ['tokens are short-lived', 'tokens are short-lived'],
+  ])('A1 (S) strikes credentials out of "%s"', (message, line) => {
+    expect(logged(message, ['my-secret'])).toBe(line);
+  });
+
+  // Each part of each pattern, repeated so that a pattern that tries again from every place takes seconds.
+  it.each([
+    'eyJ-',
+    'eyJ',
+    'eyJ.',
+    'eyJ-.',
+    'eyJa.a.',
+    'token',
+    'token ',
+    'token"',
+    'token= ',
+    'access_token ',
+    'access_',
+    'Bearer ',
+    'Bearer',
+    ' ',
+    '\t',
+    '=',
+    '"',
+    'a.',
+    '-',
+    '…',
+  ])('takes 100 kB of "%s" in less than 250 ms', (piece) => {
+    const hostile = ['', 'Bearer', 'token', 'token=', 'eyJa.'].map(
+      (start) => start + piece.repeat(100_000 / piece.length),
+    );
+    for (const text of [...hostile, ...hostile.map((one) => `${one}!`), ...hostile.map((one) => `${one}"`)]) {
+      const before = performance.now();
+      logged(text, ['my-secret']);
+      expect(performance.now() - before).toBeLessThan(250);
+    }
+  });
+});

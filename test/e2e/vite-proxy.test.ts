@@ -1,0 +1,132 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from 'playwright';
+import { createServer, type ProxyOptions, type ViteDevServer } from 'vite';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { chromiumLaunchOptions } from '../../scripts/browsers.mjs';
+import { startSite, type Site } from '../server/site.js';
+import { startHub, TAGS_PATH, type StandInHub } from '../server/stand-in-hub.js';
+
+let browser: Browser;
+let hub: StandInHub;
+let site: Site;
+let root: string;
+let vite: ViteDevServer;
+let page: Page;
+/** What reached the backend, and how it was answered. */
+let seen: { status: number; headers: IncomingHttpHeaders }[];
+
+beforeAll(async () => {
+  browser = await chromium.launch(chromiumLaunchOptions());
+  root = await mkdtemp(join(tmpdir(), 'vite-proxy-'));
+  await writeFile(join(root, 'index.html'), '<!doctype html><title>A page of the site</title>');
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+beforeEach(async () => {
+  seen = [];
+  hub = await startHub();
+  const identify = (request: Request): string | null =>
+    /\buser=(\w+)/.exec(request.headers.get('Cookie') ?? '')?.[1] ?? null;
+  site = await startSite({ hubUrl: hub.url, identify }, (handler) => (request, response) => {
+    response.once('finish', () => seen.push({ status: response.statusCode, headers: request.headers }));
+    handler(request, response);
+  });
+});
+
+afterEach(async () => {
+  await page?.close();
+  await vite?.close();
+  await site.close();
+  await hub.close();
+});
+
+const portOf = (server: ViteDevServer): number => (server.httpServer!.address() as AddressInfo).port;
+
+async function serve(proxy: Record<string, string | ProxyOptions>): Promise<ViteDevServer> {
+  const server = await createServer({
+    configFile: false,
+    root,
+    logLevel: 'silent',
+    server: { host: 'localhost', port: 0, proxy, hmr: false, ws: false },
+    optimizeDeps: { noDiscovery: true },
+  });
+  return server.listen();
+}
+
+/** Calls the backend from the page as the widget does. @returns the statuses that the page sees */
+const callFromPage = (base = ''): Promise<number[]> =>
+  page.evaluate(
+    async ([prefix, tags]) => {
+      const token = await fetch(`${prefix}/ois/token`, {
+        method: 'POST',
+        credentials: 'include',
+        headers: { 'Content-Type': 'application/json' },
+        body: '{}',
+      });
+      const list = await fetch(`${prefix}/ois${tags}`, {
+        credentials: 'include',
+        headers: { Authorization: 'Bearer t' },
+      });
+      return [token.status, list.status];
+    },
+    [base, TAGS_PATH] as const,
+  );
+
+describe('a page behind Vite’s development server', () => {
+  it.each<[string, (backend: string) => string | ProxyOptions]>([
+    ['the one-line proxy', (backend) => backend],
+    ['a proxy that changes the Host header', (target) => ({ target, changeOrigin: true })],
+    ['a proxy that keeps the Host header', (target) => ({ target, changeOrigin: false })],
+  ])('A5 (S) %s: POST /token and the lists are answered', async (_what, proxy) => {
+    vite = await serve({ '/ois': proxy(site.url) });
+    page = await browser.newPage();
+    await page.goto(`http://localhost:${portOf(vite)}/`);
+    await page.evaluate(() => void (document.cookie = 'user=u1'));
+    expect(await callFromPage()).toEqual([200, 200]);
+    expect(seen.map(({ headers }) => headers['sec-fetch-site'])).toEqual(['same-origin', 'same-origin']);
+    expect(seen[0]?.headers.origin).toBe(`http://localhost:${portOf(vite)}`);
+    expect(hub.calls[0]?.body).toBe('{"client_user_id":"u1"}');
+  });
+
+  it.each(['localhost', '127.0.0.1'])(
+    'A5 (S) a page of another port on %s gets 403, with the user’s cookies and whatever it sets',
+    async (host) => {
+      vite = await serve({ '/ois': site.url });
+      // A site of its own, whose page is somebody else's.
+      const other = await serve({ '/nothing': site.url });
+      page = await browser.newPage();
+      await page
+        .context()
+        .addCookies([
+          { name: 'user', value: 'u1', url: `http://localhost:${portOf(vite)}`, sameSite: 'Lax' },
+        ]);
+      await page.goto(`http://localhost:${portOf(other)}/`);
+      const target = `http://${host}:${portOf(vite)}`;
+      await page.evaluate(async (url) => {
+        const headers = { 'Sec-Fetch-Site': 'same-origin', Origin: url };
+        const init = {
+          method: 'POST',
+          mode: 'no-cors',
+          credentials: 'include',
+          body: '{}',
+          headers,
+        } as const;
+        await fetch(`${url}/ois/token`, init).catch(() => undefined);
+        await fetch(`${url}/ois/points/balance`, { mode: 'no-cors', credentials: 'include', headers }).catch(
+          () => undefined,
+        );
+      }, target);
+      expect(seen.map(({ status }) => status)).toEqual([403, 403]);
+      expect(hub.calls).toEqual([]);
+      await other.close();
+    },
+  );
+});
