@@ -1,4 +1,5 @@
 import { HubError } from '../hub/errors.js';
+import { ownFields } from '../hub/own-fields.js';
 import { API_PREFIX } from '../hub/paths.js';
 import { rootUrl } from '../hub/root-url.js';
 import type { AccessToken } from '../hub/token-answer.js';
@@ -30,16 +31,16 @@ export interface Connection {
  * @throws {HubError} `BAD_CONFIG`
  */
 export function connect(options: ConnectionOptions): Connection {
-  const { tokenEndpoint, tokenProvider, page, fetch: fetchFn } = options;
+  const { tokenEndpoint, tokenProvider, hubUrl, page, fetch: fetchFn, clock } = ownFields(options);
   const endpoint = tokenEndpoint ? tokenEndpointUrl(tokenEndpoint, page) : undefined;
-  const fixedHub = options.hubUrl ? rootUrl(options.hubUrl, 'hub-url') : undefined;
+  const fixedHub = hubUrl ? rootUrl(hubUrl, 'hub-url') : undefined;
   const source = tokenProvider
     ? providerSource(tokenProvider)
     : endpoint && endpointSource(endpoint, fetchFn);
   if (!source) {
     throw new HubError('BAD_CONFIG', 'Set token-endpoint, for instance token-endpoint="/ois/token".');
   }
-  const session = new TokenSession(source, options.clock);
+  const session = new TokenSession(source, clock);
 
   function address(token: AccessToken): HubAddress {
     const hub = fixedHub ?? token.hubUrl;

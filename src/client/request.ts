@@ -1,4 +1,5 @@
 import { HubError } from '../hub/errors.js';
+import { ownFields } from '../hub/own-fields.js';
 
 /** How long a request may take, body included (milliseconds). */
 export const REQUEST_DEADLINE_MS = 15_000;
@@ -21,7 +22,7 @@ export async function withDeadline<T>(
   work: (signal: AbortSignal) => Promise<T>,
   deadline: Deadline,
 ): Promise<T> {
-  const { who, signal, deadlineMs = REQUEST_DEADLINE_MS } = deadline;
+  const { who, signal, deadlineMs = REQUEST_DEADLINE_MS } = ownFields(deadline);
   // AbortSignal.any and .timeout are too new for the WebViews that phones still carry.
   const controller = new AbortController();
   const abort = (): void => controller.abort();
@@ -68,7 +69,8 @@ export interface TextResponse {
  */
 export function requestText(url: string, init: RequestInit, options: RequestOptions): Promise<TextResponse> {
   return withDeadline(async (signal) => {
-    const response = await options.fetch(url, { ...init, cache: 'no-store', redirect: 'manual', signal });
+    const own = ownFields({ ...init, cache: 'no-store', redirect: 'manual', signal } as const);
+    const response = await options.fetch(url, own);
     const { status, type } = response;
     if (type === 'opaqueredirect' || (status > 299 && status < 400)) {
       throw new HubError('BAD_RESPONSE', `${options.who} answered with a redirect. Give its final address.`);

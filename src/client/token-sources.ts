@@ -1,4 +1,5 @@
 import { HubError } from '../hub/errors.js';
+import { toJson } from '../hub/json.js';
 import { isSecure } from '../hub/root-url.js';
 import {
   readTokenAnswer,
@@ -42,7 +43,7 @@ export function endpointSource(endpoint: URL, fetchFn: typeof fetch): TokenSourc
         method: 'POST',
         credentials: 'include',
         headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-        body: JSON.stringify(request),
+        body: toJson(request),
       },
       { fetch: fetchFn, who, signal },
     );

@@ -1,4 +1,5 @@
 import { HubError, errorCodeFor, missing } from './errors.js';
+import { ownFields } from './own-fields.js';
 
 /** The answer's envelope (specification: Response envelope). */
 export interface Envelope<T = unknown> {
@@ -46,7 +47,7 @@ export function openEnvelope(
   value: Record<string, unknown>,
   who: string,
 ): Record<string, unknown> {
-  const { code, message, data } = value;
+  const { code, message, data } = ownFields(value);
   if (typeof code !== 'number') {
     throw isOk(status)
       ? missing(who, 'the envelope\'s numeric "code"', status)
@@ -54,7 +55,7 @@ export function openEnvelope(
   }
   if (!isOk(status) || code !== 200) throw failure(status, code, message, who);
   if (!isRecord(data)) throw missing(who, 'the envelope\'s "data" object', status);
-  return data;
+  return ownFields(data);
 }
 
 /** Parses a body and opens its envelope. @throws {HubError} */

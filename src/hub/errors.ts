@@ -1,3 +1,5 @@
+import { ownFields } from './own-fields.js';
+
 /**
  * Every way in which talking to the hub, or to the site's own backend, can fail.
  *
@@ -69,8 +71,7 @@ export class HubError extends Error {
   ) {
     super(message);
     this.code = code;
-    this.status = from.status;
-    this.hubCode = from.hubCode;
+    ({ status: this.status, hubCode: this.hubCode } = ownFields(from));
   }
 
   toJSON(): HubErrorDetail {

@@ -2,6 +2,7 @@ import { isRecord } from './envelope.js';
 import { HubError } from './errors.js';
 import { safeIconUrl } from './icon-url.js';
 import { centsOfYuan } from './money.js';
+import { ownFields } from './own-fields.js';
 import { timeOfIso } from './time.js';
 
 /** Specification: Notification events. */
@@ -87,13 +88,13 @@ function textOf(from: Record<string, unknown>, key: string, name: string): strin
 
 function recordOf(from: Record<string, unknown>, key: string): Record<string, unknown> {
   const value = from[key];
-  if (isRecord(value)) return value;
+  if (isRecord(value)) return ownFields(value);
   throw wrong(`"${key}" (an object)`);
 }
 
 function readTarget(target: unknown): EventBase['target'] {
   if (target === undefined || target === null) return { client_user_id: null };
-  const id = isRecord(target) ? (target['client_user_id'] ?? null) : undefined;
+  const id = isRecord(target) ? (ownFields(target)['client_user_id'] ?? null) : undefined;
   if (id === null || typeof id === 'string') return { client_user_id: id || null };
   throw wrong('a usable "target.client_user_id" (a string or null)');
 }
@@ -143,11 +144,12 @@ const isNotification = (name: string): name is NotificationName =>
 
 /**
  * Reads the body of a webhook call into a fresh object of known fields (specification: Events).
- * @param body the parsed JSON, from outside
+ * @param value the parsed JSON, from outside
  * @throws {HubError} `BAD_RESPONSE` with the field that is missing or has the wrong type
  */
-export function readEvent(body: unknown): HubEvent {
-  if (!isRecord(body)) throw new HubError('BAD_RESPONSE', 'The event is no JSON object.');
+export function readEvent(value: unknown): HubEvent {
+  if (!isRecord(value)) throw new HubError('BAD_RESPONSE', 'The event is no JSON object.');
+  const body = ownFields(value);
   const event = textOf(body, 'event', 'event');
   if (event === '') throw wrong('a name in "event"');
   const base = readBase(body);

@@ -1,3 +1,5 @@
+import { ownFields } from './own-fields.js';
+
 /** The specification's fixed prefix; the only place where the version stands (specification: Versioning). */
 export const API_PREFIX = '/api/v1/hub';
 
@@ -21,9 +23,10 @@ export interface ListQuery {
 
 /** `?tags=…&limit=…`, or an empty string where nothing is asked. */
 export function listQueryString(query: ListQuery): string {
+  const { tags, limit } = ownFields(query);
   const params = new URLSearchParams();
-  if (query.tags?.length) params.set('tags', query.tags.join(','));
-  if (query.limit !== undefined) params.set('limit', String(query.limit));
+  if (tags?.length) params.set('tags', tags.join(','));
+  if (limit !== undefined) params.set('limit', String(limit));
   const text = params.toString();
   return text && `?${text}`;
 }

@@ -1,5 +1,6 @@
 import { isRecord } from './envelope.js';
 import { missing } from './errors.js';
+import { ownFields } from './own-fields.js';
 
 /** A user's points (specification: GET /points/users/balance). */
 export interface PointsBalance {
@@ -62,7 +63,8 @@ export const MOST_LOGS_PER_PAGE = 100;
 export const LOGS_PER_PAGE = 20;
 
 /** Takes fields out of a part of an answer; one without the type that the specification gives it is an error. */
-function fieldsOf(from: Record<string, unknown>, path: string, who: string) {
+function fieldsOf(data: Record<string, unknown>, path: string, who: string) {
+  const from = ownFields(data);
   return {
     text(name: string): string {
       const value = from[name];
@@ -141,7 +143,7 @@ function readLogRecord(item: unknown, path: string, who: string): PointsLogRecor
  */
 export function readLogs(data: Record<string, unknown>, who: string): PointsLogs {
   const { text, integer } = fieldsOf(data, 'data', who);
-  const { list } = data;
+  const { list } = ownFields(data);
   if (!Array.isArray(list)) throw missing(who, '"data.list"');
   return {
     client_user_id: text('client_user_id'),

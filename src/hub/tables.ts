@@ -1,6 +1,7 @@
 import { isRecord } from './envelope.js';
 import { missing } from './errors.js';
 import { safeIconUrl } from './icon-url.js';
+import { ownFields } from './own-fields.js';
 
 /**
  * A published project table (specification: Published project table), with every optional field made definite.
@@ -30,21 +31,24 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
 function readTable(item: unknown): ProjectTable | undefined {
-  if (!isRecord(item) || typeof item['short_code'] !== 'string') return undefined;
+  if (!isRecord(item)) return undefined;
+  const { short_code, name, industry, icon, tags, total } = ownFields(item);
+  if (typeof short_code !== 'string') return undefined;
   return {
-    short_code: item['short_code'],
-    name: isText(item['name']) ? item['name'] : item['short_code'],
-    industry: text(item['industry']),
-    icon: safeIconUrl(item['icon']),
-    tags: Array.isArray(item['tags']) ? [...new Set(item['tags'].filter(isText))] : [],
-    total: typeof item['total'] === 'number' ? item['total'] : null,
+    short_code,
+    name: isText(name) ? name : short_code,
+    industry: text(industry),
+    icon: safeIconUrl(icon),
+    tags: Array.isArray(tags) ? [...new Set(tags.filter(isText))] : [],
+    total: typeof total === 'number' ? total : null,
   };
 }
 
 function listOf(data: Record<string, unknown>, who: string): unknown[] {
+  const { list } = ownFields(data);
   // A missing list is not an empty one.
-  if (!Array.isArray(data['list'])) throw missing(who, '"data.list"');
-  return data['list'];
+  if (!Array.isArray(list)) throw missing(who, '"data.list"');
+  return list;
 }
 
 /**

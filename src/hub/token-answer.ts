@@ -1,6 +1,7 @@
 import { isRecord, openEnvelope, parseObject } from './envelope.js';
 import { missing } from './errors.js';
 import { isEncodable } from './form-url.js';
+import { ownFields } from './own-fields.js';
 import { rootUrl } from './root-url.js';
 import { readTables, readTags, type ProjectTable, type ReadList } from './tables.js';
 
@@ -58,9 +59,10 @@ const optionalRoot = (value: unknown, name: string): string | undefined =>
  */
 export function readTokenAnswer(value: unknown, who: string, status = 200): AccessToken {
   if (!isRecord(value)) throw missing(who, 'a token answer object');
-  const isEnvelope = typeof value['code'] === 'number' || status < 200 || status > 299;
-  const answer = isEnvelope ? { ...value, ...openEnvelope(status, value, who) } : value;
-  const { access_token: token, expires_in: life } = answer;
+  const own = ownFields(value);
+  const isEnvelope = typeof own['code'] === 'number' || status < 200 || status > 299;
+  const answer = isEnvelope ? ownFields({ ...own, ...openEnvelope(status, own, who) }) : own;
+  const { access_token: token, expires_in: life, form_url, hub_url, tags, tables } = answer;
   // Unencodable means control characters or lone surrogates, which no token has.
   if (typeof token !== 'string' || token === '' || !isEncodable(token)) {
     throw missing(who, '"access_token" (a string without control characters)', status);
@@ -70,10 +72,10 @@ export function readTokenAnswer(value: unknown, who: string, status = 200): Acce
   return {
     value: token,
     expiresIn: Math.min(life, LONGEST_LIFE),
-    formUrl: optionalRoot(answer['form_url'], 'form_url'),
-    hubUrl: optionalRoot(answer['hub_url'], 'hub_url'),
-    tags: Array.isArray(answer['tags']) ? readTags({ list: answer['tags'] }, who) : undefined,
-    tables: Array.isArray(answer['tables']) ? readTables({ list: answer['tables'] }, who) : undefined,
+    formUrl: optionalRoot(form_url, 'form_url'),
+    hubUrl: optionalRoot(hub_url, 'hub_url'),
+    tags: Array.isArray(tags) ? readTags({ list: tags }, who) : undefined,
+    tables: Array.isArray(tables) ? readTables({ list: tables }, who) : undefined,
   };
 }
 

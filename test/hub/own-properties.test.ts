@@ -1,0 +1,177 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { connect } from '../../src/client/connection.js';
+import { readEnvelope } from '../../src/hub/envelope.js';
+import { readEvent } from '../../src/hub/events.js';
+import { readBalance, readLogs, readRechargeResult } from '../../src/hub/points.js';
+import { readTables, readTags } from '../../src/hub/tables.js';
+import { readTokenAnswer, readTokenResponse } from '../../src/hub/token-answer.js';
+
+/** What the test has put on `Object.prototype`, as a careless script on the page may let an attacker do. */
+const polluted = new Set<string>();
+
+function pollute(values: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(values)) {
+    polluted.add(name);
+    // oxlint-disable-next-line no-extend-native -- what the attack does
+    Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
+  }
+}
+
+/** Runs `read` on a polluted prototype, and cleans up before anything else runs. */
+function readPolluted<T>(values: Record<string, unknown>, read: () => T): T {
+  pollute(values);
+  try {
+    return read();
+  } finally {
+    clean();
+  }
+}
+
+function clean(): void {
+  for (const name of polluted) delete (Object.prototype as Record<string, unknown>)[name];
+  polluted.clear();
+}
+
+afterEach(clean);
+
+const WHO = 'The hub';
+const TOKEN = { access_token: 't', expires_in: 60 };
+const EVIL = 'https://evil.example';
+
+describe('readTokenAnswer', () => {
+  it('takes no address, token or list from a polluted Object.prototype', () => {
+    const evil = { hub_url: EVIL, form_url: EVIL, tags: ['evil'], tables: [{ short_code: 'evil' }] };
+    const clear = { hubUrl: undefined, formUrl: undefined, tags: undefined, tables: undefined };
+    expect(readPolluted(evil, () => readTokenAnswer({ ...TOKEN }, WHO))).toMatchObject(clear);
+    const envelope = JSON.stringify({ code: 200, message: 'success', data: TOKEN });
+    expect(readPolluted(evil, () => readTokenResponse(200, envelope, WHO))).toMatchObject(clear);
+  });
+
+  it.each([
+    ['access_token', { expires_in: 60 }, { access_token: 'evil' }],
+    ['expires_in', { access_token: 't' }, { expires_in: 60 }],
+  ])('misses %s where only Object.prototype has it', (name, answer, evil) => {
+    const read = () => readPolluted(evil, () => readTokenAnswer(answer, WHO));
+    expect(read).toThrow(expect.objectContaining({ message: expect.stringContaining(name) }));
+  });
+
+  it('does not take a flat answer for an envelope because of Object.prototype.code', () => {
+    const evil = { code: 200, data: { access_token: 'evil', expires_in: 60 } };
+    expect(readPolluted(evil, () => readTokenAnswer({ ...TOKEN }, WHO))).toMatchObject({ value: 't' });
+  });
+});
+
+describe('readEnvelope', () => {
+  it.each([
+    ['code', '{"data":{"list":[]}}', { code: 200 }],
+    ['data', '{"code":200,"message":"success"}', { data: { list: ['evil'] } }],
+  ])('misses %s where only Object.prototype has it', (name, body, evil) => {
+    const read = () => readPolluted(evil, () => readEnvelope(200, body, WHO));
+    expect(read).toThrow(
+      expect.objectContaining({ code: 'BAD_RESPONSE', message: expect.stringContaining(name) }),
+    );
+  });
+
+  it('takes no message from Object.prototype', () => {
+    const read = () => readPolluted({ message: 'evil' }, () => readEnvelope(500, '{"code":500}', WHO));
+    expect(read).toThrow(expect.objectContaining({ message: expect.not.stringContaining('evil') }));
+  });
+
+  it('gives data whose missing fields are missing', () => {
+    const read = () => readEnvelope(200, '{"code":200,"data":{}}', WHO)['list'];
+    expect(readPolluted({ list: ['evil'] }, read)).toBeUndefined();
+  });
+});
+
+describe('readTables and readTags', () => {
+  it('miss a list that only Object.prototype has', () => {
+    const evil = { list: [{ short_code: 'evil' }] };
+    for (const read of [readTables, readTags]) {
+      expect(() => readPolluted(evil, () => read({}, WHO))).toThrow(/"data.list"/);
+    }
+  });
+
+  it('take no field of a table from Object.prototype', () => {
+    const evil = { name: 'evil', industry: 'evil', icon: `${EVIL}/i.png`, tags: ['evil'], total: 7 };
+    const [table] = readPolluted(evil, () => readTables({ list: [{ short_code: 'x' }] }, WHO).list);
+    expect(table).toEqual({ short_code: 'x', name: 'x', industry: '', icon: null, tags: [], total: null });
+    expect(readPolluted({ short_code: 'evil' }, () => readTables({ list: [{}] }, WHO))).toEqual({
+      list: [],
+      skipped: 1,
+    });
+  });
+});
+
+describe('readBalance, readRechargeResult and readLogs', () => {
+  it.each<[string, () => unknown, Record<string, unknown>]>([
+    ['balance_cents', () => readBalance({ client_user_id: 'u', user_id: 1 }, WHO), { balance_cents: 1 }],
+    [
+      'user_balance_cents',
+      () =>
+        readRechargeResult(
+          {
+            client_user_id: 'u',
+            to_user_id: 1,
+            amount_cents: 1,
+            external_order_id: 'o',
+            developer_balance_cents: 0,
+          },
+          WHO,
+        ),
+      { user_balance_cents: 1 },
+    ],
+    [
+      'list',
+      () => readLogs({ client_user_id: 'u', user_id: 1, total: 0, page: 1, page_size: 1 }, WHO),
+      { list: [] },
+    ],
+  ])('miss %s where only Object.prototype has it', (name, read, evil) => {
+    expect(() => readPolluted(evil, read)).toThrow(
+      expect.objectContaining({ message: expect.stringContaining(name) }),
+    );
+  });
+});
+
+describe('readEvent', () => {
+  const EVENT = { event: 'billing_deduct', timestamp: '2025-03-01T09:30:00+08:00' };
+
+  it('misses the charge where only Object.prototype has it', () => {
+    const evil = { billing: { amount: '1.00', reason: 'evil' } };
+    expect(() => readPolluted(evil, () => readEvent({ ...EVENT }))).toThrow(/"billing"/);
+    const amount = () => readEvent({ ...EVENT, billing: { reason: 'r' } });
+    expect(() => readPolluted({ amount: '1.00' }, amount)).toThrow(/"billing.amount"/);
+  });
+
+  it('takes no user, project or icon from Object.prototype', () => {
+    const evil = { short_code: 'evil', project_icon_url: `${EVIL}/i.png`, client_user_id: 'evil' };
+    const body = { ...EVENT, target: {}, billing: { amount: '1.00', reason: 'r' } };
+    expect(readPolluted(evil, () => readEvent(body))).toMatchObject({
+      short_code: '',
+      project_icon_url: null,
+      target: { client_user_id: null },
+    });
+    const { target: _target, ...untargeted } = body;
+    const read = () => readEvent(untargeted);
+    expect(readPolluted({ target: { client_user_id: 'evil' } }, read).target.client_user_id).toBeNull();
+  });
+});
+
+describe('connect', () => {
+  it('sends neither token nor request anywhere that Object.prototype names', async () => {
+    const asked: string[] = [];
+    const json = (body: unknown): Response => Response.json(body);
+    const fakeFetch: typeof fetch = async (input) => {
+      asked.push(String(input));
+      return json(
+        String(input).endsWith('/token') ? TOKEN : { code: 200, message: 'success', data: { list: [] } },
+      );
+    };
+    pollute({ hubUrl: EVIL, tokenProvider: async () => ({ ...TOKEN, hub_url: EVIL }), hub_url: EVIL });
+    const { hub } = connect({ tokenEndpoint: '/ois/token', page: 'https://shop.example/', fetch: fakeFetch });
+    await hub.tags(new AbortController().signal);
+    expect(asked).toEqual([
+      'https://shop.example/ois/token',
+      'https://shop.example/ois/api/v1/hub/projects/published-tags',
+    ]);
+  });
+});
