@@ -4,14 +4,19 @@ import { connect } from 'node:net';
 const LENGTH = /\r\ncontent-length: (\d+)/i;
 
 /**
- * Sends one request over and over on each of a few connections that stay open, for so long (milliseconds).
+ * Sends requests on each of a few connections that stay open, one after the other, for so long (milliseconds).
+ * @param createRequest makes a whole HTTP request in ASCII; called for each that is sent
  * @returns how many were answered
  * @throws {Error} at the first answer that is not 200
  */
-export async function load(port: number, request: string, forMs: number, connections = 16): Promise<number> {
+export async function load(
+  port: number,
+  createRequest: () => string,
+  forMs: number,
+  connections = 16,
+): Promise<number> {
   let answered = 0;
   const end = performance.now() + forMs;
-  const bytes = Buffer.from(request);
   await Promise.all(
     Array.from({ length: connections }, async () => {
       const socket = connect(port, '127.0.0.1').setNoDelay();
@@ -26,10 +31,10 @@ export async function load(port: number, request: string, forMs: number, connect
         if (!got.startsWith('HTTP/1.1 200 ') || Number.isNaN(length)) socket.destroy(new Error(got));
         got = '';
         answered += 1;
-        if (performance.now() < end) socket.write(bytes);
+        if (performance.now() < end) socket.write(createRequest(), 'latin1');
         else socket.end();
       });
-      socket.write(bytes);
+      socket.write(createRequest(), 'latin1');
       await done;
     }),
   );

@@ -1,9 +1,28 @@
-// The full benchmark: `npm run bench`. Ratios alone: machines differ.
+// The full benchmarks: `npm run bench`, or one of them: `npm run bench -- webhook`. Ratios alone: machines differ.
+import type { Speed } from './compare.js';
 import { compareTokenRoutes } from './token-route.js';
+import { compareWebhooks } from './webhook.js';
 
-const speeds = await compareTokenRoutes(['kit', 'fastify', 'express'], 21, 400);
-console.log('POST /token from memory, bare node:http = 1.00');
-console.log('              answers/s   answers per CPU second');
-for (const { name, rate, thrift } of speeds) {
-  console.log(`${name.padEnd(12)} ${rate.toFixed(2).padStart(8)} ${thrift.toFixed(2).padStart(16)}`);
+function print(title: string, speeds: Speed[]): void {
+  console.log(`${title}, bare node:http = 1.00`);
+  console.log('              answers/s   answers per CPU second');
+  for (const { name, rate, thrift } of speeds) {
+    console.log(`${name.padEnd(12)} ${rate.toFixed(2).padStart(8)} ${thrift.toFixed(2).padStart(16)}`);
+  }
+}
+
+const BENCHMARKS: Record<string, () => Promise<void>> = {
+  token: async () =>
+    print('POST /token from memory', await compareTokenRoutes(['kit', 'fastify', 'express'], 21, 400)),
+  webhook: async () => {
+    print('POST /webhook, a notification', await compareWebhooks('notification', 21, 400));
+    print('POST /webhook, a deduction', await compareWebhooks('deduct', 21, 400));
+  },
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !Object.hasOwn(BENCHMARKS, name));
+if (unknown.length > 0) throw new Error(`Name any of ${Object.keys(BENCHMARKS).join(', ')}.`);
+for (const [name, run] of Object.entries(BENCHMARKS)) {
+  if (wanted.length === 0 || wanted.includes(name)) await run();
 }

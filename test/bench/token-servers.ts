@@ -1,9 +1,9 @@
 /**
  * One server a process, named by its argument, that answers `POST /ois/token` from memory. Each reads the body as JSON,
- * looks up who is signed in by a header, and answers with the same fields. Tells its port, and its CPU time when asked.
+ * looks up who is signed in by a header, and answers with the same fields.
  */
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
+import { serve } from './serve.js';
 
 const TOKEN = 'x'.repeat(200);
 const FORM_URL = 'https://form.example';
@@ -61,16 +61,4 @@ async function kit(): Promise<RequestListener> {
   return toNodeHandler(backend);
 }
 
-const SERVERS: Record<string, () => RequestListener | Promise<RequestListener>> = {
-  bare: () => bare,
-  kit,
-  fastify: withFastify,
-  express: withExpress,
-};
-
-const listener = await SERVERS[process.argv[2] ?? '']?.();
-if (!listener) throw new Error(`Name one of ${Object.keys(SERVERS).join(', ')}.`);
-const server = createServer(listener);
-server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
-process.on('message', () => process.send?.(process.cpuUsage()));
-process.on('disconnect', () => process.exit());
+await serve({ bare: () => bare, kit, fastify: withFastify, express: withExpress });

@@ -1,0 +1,17 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/**
+ * Serves the one of `listeners` that the process's argument names. Sends its port to the parent process, and its CPU
+ * time whenever that asks.
+ */
+export async function serve(
+  listeners: Record<string, () => RequestListener | Promise<RequestListener>>,
+): Promise<void> {
+  const listener = await listeners[process.argv[2] ?? '']?.();
+  if (!listener) throw new Error(`Name one of ${Object.keys(listeners).join(', ')}.`);
+  const server = createServer(listener);
+  server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
+  process.on('message', () => process.send?.(process.cpuUsage()));
+  process.on('disconnect', () => process.exit());
+}
