@@ -99,6 +99,13 @@ function readTarget(target: unknown): EventBase['target'] {
   throw wrong('a usable "target.client_user_id" (a string or null)');
 }
 
+/** Nobody is charged for want of a field; that the hub has no user for a charge it must say with null. */
+function requireTarget(target: unknown): void {
+  if (!isRecord(target) || !Object.hasOwn(target, 'client_user_id')) {
+    throw wrong('"target.client_user_id" (a string or null)');
+  }
+}
+
 function readBase(body: Record<string, unknown>): EventBase {
   const timestamp = textOf(body, 'timestamp', 'timestamp');
   return {
@@ -155,7 +162,10 @@ export function readEvent(value: unknown): HubEvent {
   const base = readBase(body);
   if (isNotification(event))
     return { kind: 'notification', event, ...base, notification: readNotification(body) };
-  if (event === 'billing_deduct') return { kind: 'deduct', event, ...base, billing: readBilling(body) };
+  if (event === 'billing_deduct') {
+    requireTarget(body['target']);
+    return { kind: 'deduct', event, ...base, billing: readBilling(body) };
+  }
   if (event === 'billing_refund') return { kind: 'refund', event, ...base, billing: readBilling(body) };
   const notification = orNull(readNotification, body);
   return { kind: 'unknown', event, ...base, notification, billing: orNull(readBilling, body) };

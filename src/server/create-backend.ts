@@ -89,7 +89,15 @@ export function createBackend(options: BackendOptions): Backend {
   const deliver = (event: NotificationEvent): Promise<void> => streams.publish(event);
   const webhook =
     checked.webhook &&
-    webhookHandlers({ ...checked.webhook, store, deliver, log, now, withoutKey: hub.withoutKey });
+    webhookHandlers({
+      ...checked.webhook,
+      store,
+      scope: hub.root,
+      deliver,
+      log,
+      now,
+      withoutKey: hub.withoutKey,
+    });
   const app = createApp({ ...checked, hub, token, userOf, streams, webhook, explain, log });
   const quick = quickLane({ ...checked, token, explain });
   const backend: Backend = {

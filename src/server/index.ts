@@ -24,7 +24,7 @@ export type { Points } from './points/points.js';
 export { UnknownOutcomeError, type UnknownRecharge } from './points/recharge-error.js';
 export { memoryStore } from './store/memory-store.js';
 export { redisStore, type RedisClient } from './store/redis-store.js';
-export type { SharedStore } from './store/shared-store.js';
+export type { AddOptions, SharedStore } from './store/shared-store.js';
 export type { PointsBalance, PointsLogRecord, PointsLogs, RechargeResult } from '../hub/points.js';
 export { HubError, type HubErrorCode } from '../hub/errors.js';
 export type { TokenAnswer, TokenRequest } from '../hub/token-answer.js';

@@ -14,6 +14,7 @@ export interface LogEntry {
     | 'webhook_unknown'
     | 'webhook_late'
     | 'webhook_unfinished'
+    | 'webhook_merged'
     | 'points_failed'
     | 'recharge_unknown'
     | 'store_failed';

@@ -1,54 +1,61 @@
 interface Entry {
   value: string;
   /** Milliseconds since 1970. */
-  endsAt: number;
+  expiresAt: number;
 }
 
-/** Values by key, each until its time has come, and never more of them than there is room for. */
+/** Values by key, each until it expires; at most `max` of them if callers ask for room first. */
 export class Entries {
+  /** What was set last is at the end. */
   readonly #byKey = new Map<string, Entry>();
-  readonly #most: number;
+  readonly #max: number;
   readonly #now: () => number;
-  /** Before this time none of those that fill the room ends. */
+  /** Earliest time at which any entry of a full map expires. */
   #fullUntil = -Infinity;
 
-  constructor(most: number, now: () => number) {
-    this.#most = most;
+  constructor(max: number, now: () => number) {
+    this.#max = max;
     this.#now = now;
   }
 
   get(key: string): string | undefined {
     const entry = this.#byKey.get(key);
-    if (!entry || this.#now() < entry.endsAt) return entry?.value;
+    if (!entry || this.#now() < entry.expiresAt) return entry?.value;
     this.delete(key);
     return undefined;
   }
 
-  set(key: string, value: string, life: number): void {
-    this.#byKey.set(key, { value, endsAt: this.#now() + life });
+  set(key: string, value: string, lifeMs: number): void {
+    this.#byKey.delete(key);
+    this.#byKey.set(key, { value, expiresAt: this.#now() + lifeMs });
   }
 
   delete(key: string): void {
     if (this.#byKey.delete(key)) this.#fullUntil = -Infinity;
   }
 
-  /** Room for one more, after those are gone whose time has come? */
+  /** Removes what has expired if the map is full. @returns whether there is room for one more */
   hasRoom(): boolean {
-    if (this.#byKey.size < this.#most) return true;
+    if (this.#byKey.size < this.#max) return true;
     if (this.#now() < this.#fullUntil) return false;
     let earliest = Infinity;
-    for (const [key, { endsAt }] of this.#byKey) {
-      if (endsAt <= this.#now()) this.#byKey.delete(key);
-      else earliest = Math.min(earliest, endsAt);
+    for (const [key, { expiresAt }] of this.#byKey) {
+      if (expiresAt <= this.#now()) this.#byKey.delete(key);
+      else earliest = Math.min(earliest, expiresAt);
     }
-    if (this.#byKey.size < this.#most) return true;
+    if (this.#byKey.size < this.#max) return true;
     this.#fullUntil = earliest;
     return false;
   }
 
-  /** Drops a tenth, those that end first. */
+  /** Drops the oldest tenth of a full map. */
   makeRoom(): void {
-    const byEnd = [...this.#byKey].sort(([, a], [, b]) => a.endsAt - b.endsAt);
-    for (const [key] of byEnd.slice(0, Math.ceil(this.#most / 10))) this.delete(key);
+    if (this.#byKey.size < this.#max) return;
+    let left = Math.ceil(this.#max / 10);
+    for (const key of this.#byKey.keys()) {
+      if (left === 0) return;
+      this.delete(key);
+      left -= 1;
+    }
   }
 }

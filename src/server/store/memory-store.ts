@@ -1,44 +1,76 @@
 import { Entries } from './entries.js';
 import type { SharedStore } from './shared-store.js';
 
-/** Entries are small: a few hundred bytes each. */
-const MOST_NOTES = 100_000;
-const MOST_PROMISES = 200_000;
+/** Of each kind of key. Entries are small: a few hundred bytes each. */
+const MAX_EVICTABLE = 100_000;
+const MAX_DURABLE = 200_000;
+
+/** The part of a key in front of its first colon. */
+const kindOf = (key: string): string => key.slice(0, Math.max(0, key.indexOf(':')));
+
+/** Entries by kind of key, so that many of one kind take no room of another. */
+class Rooms {
+  readonly #byKind = new Map<string, Entries>();
+  readonly #createEntries: () => Entries;
+
+  constructor(max: number, now: () => number) {
+    this.#createEntries = () => new Entries(max, now);
+  }
+
+  /** The room that a key belongs to. */
+  for(key: string): Entries {
+    const kind = kindOf(key);
+    let entries = this.#byKind.get(kind);
+    if (!entries) this.#byKind.set(kind, (entries = this.#createEntries()));
+    return entries;
+  }
+}
 
 /**
  * Keeps everything in this process: for a site with one server. A restart forgets all of it.
  *
- * What was `set` can be found out again, so what ends first goes first when there is too much of it. What was `add`ed
- * stays to its end: where there is no more room, `add` rejects.
+ * Each kind of key has room of its own: 100,000 entries that can be evicted, the oldest first, and 200,000 durable ones.
+ * What was `set` can be found out again, so it can be evicted. What was `add`ed is durable, unless that call said
+ * otherwise: where there is no more room for it, `add` rejects.
  * @param now the clock, in milliseconds since 1970
  */
 export function memoryStore(now: () => number = Date.now): SharedStore {
-  const notes = new Entries(MOST_NOTES, now);
-  const promises = new Entries(MOST_PROMISES, now);
+  const evictable = new Rooms(MAX_EVICTABLE, now);
+  const durable = new Rooms(MAX_DURABLE, now);
   const channels = new Map<string, Set<(message: string) => void>>();
 
-  const held = (key: string): string | undefined => promises.get(key) ?? notes.get(key);
+  const read = (key: string): string | undefined => durable.for(key).get(key) ?? evictable.for(key).get(key);
+  function setEvictable(key: string, value: string, lifeMs: number): void {
+    const room = evictable.for(key);
+    room.makeRoom();
+    room.set(key, value, lifeMs);
+  }
 
   return {
-    get: async (key) => held(key),
-    set: async (key, value, life) => {
-      if (promises.get(key) !== undefined) return promises.set(key, value, life);
-      if (!notes.hasRoom()) notes.makeRoom();
-      notes.set(key, value, life);
+    get: async (key) => read(key),
+    set: async (key, value, lifeMs) => {
+      const room = durable.for(key);
+      if (room.get(key) === undefined) setEvictable(key, value, lifeMs);
+      else room.set(key, value, lifeMs);
     },
-    add: async (key, value, life) => {
-      if (held(key) !== undefined) return false;
-      if (!promises.hasRoom()) {
+    add: async (key, value, lifeMs, options) => {
+      if (read(key) !== undefined) return false;
+      if (options?.evictable) {
+        setEvictable(key, value, lifeMs);
+        return true;
+      }
+      const room = durable.for(key);
+      if (!room.hasRoom()) {
         throw new Error(
-          `This server's memory holds ${MOST_PROMISES} orders and other promises, as many as it can. Give createBackend a store such as redisStore.`,
+          `This server's memory holds ${MAX_DURABLE} entries "${kindOf(key)}", as many as it can. Give createBackend a store such as redisStore.`,
         );
       }
-      promises.set(key, value, life);
+      room.set(key, value, lifeMs);
       return true;
     },
     delete: async (key) => {
-      promises.delete(key);
-      notes.delete(key);
+      durable.for(key).delete(key);
+      evictable.for(key).delete(key);
     },
     publish: async (channel, message) => {
       for (const listener of channels.get(channel) ?? []) listener(message);

@@ -1,4 +1,4 @@
-import { within } from './within.js';
+import { withTimeout } from './with-timeout.js';
 
 /** A second connection like the first: one that is subscribed takes no other commands. */
 export interface Subscriber {
@@ -40,7 +40,7 @@ export class RedisChannels {
     };
     this.#subscriptions += 1;
     try {
-      await within(isConnected.then(() => connection.subscribe(channel, own)));
+      await withTimeout(isConnected.then(() => connection.subscribe(channel, own)));
     } catch (error) {
       end();
       throw error;

@@ -1,6 +1,6 @@
 import { RedisChannels, type Subscriber } from './redis-channels.js';
 import type { SharedStore } from './shared-store.js';
-import { STORE_DEADLINE_MS, within } from './within.js';
+import { STORE_TIMEOUT_MS, withTimeout } from './with-timeout.js';
 
 interface SetOptions {
   expiration: { type: 'PX'; value: number };
@@ -41,7 +41,7 @@ const lasting = (life: number): SetOptions => ({ expiration: { type: 'PX', value
  */
 export function redisStore(client: RedisClient, { prefix = 'ois:' }: { prefix?: string } = {}): SharedStore {
   // A command that waits for a connection is withdrawn in time: one that nobody waits for must not take effect later.
-  const commands = client.withCommandOptions({ timeout: STORE_DEADLINE_MS });
+  const commands = client.withCommandOptions({ timeout: STORE_TIMEOUT_MS });
   const channels = new RedisChannels(() => {
     const connection = client.duplicate();
     connection.on('error', (error) => client.emit('error', error));
@@ -51,7 +51,7 @@ export function redisStore(client: RedisClient, { prefix = 'ois:' }: { prefix?: 
   /** Fails at once while there is no connection, and in time where it has gone silent. */
   async function run<T>(command: () => Promise<T>): Promise<T> {
     if (!client.isReady) throw new Error('Redis is not connected.');
-    return within(command());
+    return withTimeout(command());
   }
 
   return {

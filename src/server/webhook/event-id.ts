@@ -17,7 +17,8 @@ function essence(event: HubEvent, text: string): unknown[] {
 
 /**
  * Events have no id: two deliveries are of one event if all that the specification names is the same, whatever the order
- * of the fields and whatever comes beside them. Two equal charges of one user need different timestamps to be told apart.
+ * of the fields and whatever comes beside them. Two equal charges of one user within the timestamp's precision look like
+ * that too: so this id merges charges only where a site says that it has several receivers.
  * @param text the body as it came, which is all that is known of an unknown event
  * @returns 64 hexadecimal digits
  */

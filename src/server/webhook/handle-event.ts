@@ -1,13 +1,23 @@
+import { randomBytes } from 'node:crypto';
 import { tidyMessage } from '../../hub/envelope.js';
 import type { HubEvent, NotificationEvent } from '../../hub/events.js';
 import type { Log, LogEntry } from '../log.js';
-import { until, type Ending, type EventMemory } from './event-memory.js';
-import type { WebhookContext, WebhookHandlers } from './options.js';
+import { eventId } from './event-id.js';
+import type { Deduplicate, WebhookContext, WebhookHandlers } from './options.js';
+import type { ReceivedEvent } from './read-webhook.js';
 import { runInTime, type TimeLimit } from './run-in-time.js';
+import {
+  untilAborted,
+  type IdentifiedEvent,
+  type Outcome,
+  type WebhookIdempotency,
+} from './webhook-idempotency.js';
 
 export interface HandleParts {
   handlers: WebhookHandlers;
-  memory: EventMemory;
+  /** Which equal events are one. */
+  deduplicate: Deduplicate;
+  idempotency: WebhookIdempotency;
   /** Gets each notification for a user once, whatever the site's own handler says. */
   deliver?: ((event: NotificationEvent) => Promise<void>) | undefined;
   log: Log;
@@ -16,10 +26,15 @@ export interface HandleParts {
 }
 
 /** What an operator needs to find the event in their own books. */
-function nameOf(event: HubEvent, id: string): string {
+function describeEvent({ event, id }: IdentifiedEvent): string {
   const amount = event.kind === 'deduct' || event.kind === 'refund' ? ` of ${event.billing.amount} yuan` : '';
   const user = tidyMessage(JSON.stringify(event.target.client_user_id));
-  return `${tidyMessage(event.event)}${amount} for ${user} at ${event.timestamp} (id ${id})`;
+  const project = tidyMessage(JSON.stringify(event.short_code));
+  return `${tidyMessage(event.event)}${amount} for ${user} at ${event.timestamp} (short code ${project}, id ${id})`;
+}
+
+function isDeduplicated({ kind }: HubEvent, deduplicate: Deduplicate): boolean {
+  return deduplicate === 'all' || (deduplicate === 'notifications' && kind === 'notification');
 }
 
 /** A handler's error may name the link that it was working with. */
@@ -54,21 +69,24 @@ async function callHandler(
 }
 
 /**
- * Handles an event once, whichever server it comes to and how often it comes: a repeat gets the first one's ending, and
- * waits for it if need be. Without the store, notifications alone are handled. Never rejects: whatever goes wrong is logged, and the ending is `failed`.
+ * Handles events. Of those that are deduplicated, each is handled once, whichever server it comes to and how often it
+ * comes: a repeat gets the first one's outcome, and waits for it if need be; without the store, notifications alone are
+ * handled. All others are handled as often as they come. Never rejects: whatever goes wrong is logged, and the outcome
+ * is `failed`.
  */
-export function eventHandling({ handlers, memory, deliver, log, withoutKey }: HandleParts) {
-  const tell = (level: LogEntry['level'], event: LogEntry['event'], message: string): void =>
+export function eventHandling({ handlers, deduplicate, idempotency, deliver, log, withoutKey }: HandleParts) {
+  const write = (level: LogEntry['level'], event: LogEntry['event'], message: string): void =>
     log({ level, event, message: withoutTokens(withoutKey(message)) });
 
-  async function run(event: HubEvent, id: string, limit: TimeLimit): Promise<Ending> {
-    const name = nameOf(event, id);
+  async function runHandler(identified: IdentifiedEvent, limit: TimeLimit): Promise<Outcome> {
+    const { event, id } = identified;
+    const name = describeEvent(identified);
     return runInTime((signal) => callHandler(event, handlers, { id, signal }), limit, {
-      threw: (error) => tell('error', 'webhook_failed', `${name} failed: ${tidyMessage(String(error))}`),
+      threw: (error) => write('error', 'webhook_failed', `${name} failed: ${tidyMessage(String(error))}`),
       stopped: () =>
-        tell('warn', 'webhook_late', `${name} was not handled in time: the hub is told that it failed.`),
+        write('warn', 'webhook_late', `${name} was not handled in time: the hub is told that it failed.`),
       succeededLate: () =>
-        tell(
+        write(
           'error',
           'webhook_late',
           `${name} succeeded too late: the hub was told that it failed. Undo it, unless its handler has.`,
@@ -76,63 +94,95 @@ export function eventHandling({ handlers, memory, deliver, log, withoutKey }: Ha
     });
   }
 
-  async function repeat(event: HubEvent, id: string, latest: AbortSignal): Promise<Ending> {
-    const ending = await memory.recall(id, latest);
-    if (ending === undefined) {
-      const message = `${nameOf(event, id)} came before, and how that ended is not known: the hub is told that it failed. Look it up in your own books.`;
-      tell('error', 'webhook_unfinished', message);
+  async function deliverToStreams(identified: IdentifiedEvent): Promise<void> {
+    const { event } = identified;
+    if (event.kind !== 'notification' || event.target.client_user_id === null) return;
+    try {
+      await deliver?.(event);
+    } catch (error) {
+      const message = `${describeEvent(identified)} did not reach the event streams: ${tidyMessage(String(error))}`;
+      write('error', 'webhook_failed', message);
     }
-    return ending ?? 'failed';
   }
 
-  async function first(event: HubEvent, id: string, limit: TimeLimit, latest: AbortSignal): Promise<Ending> {
-    const isForUser = event.kind === 'notification' && event.target.client_user_id !== null;
-    const delivering = (async () => isForUser && deliver?.(event))().catch((error: unknown) =>
-      tell(
-        'error',
-        'webhook_failed',
-        `${nameOf(event, id)} did not reach the event streams: ${tidyMessage(String(error))}`,
-      ),
-    );
+  /** Hands the event over. @param recordOutcome never rejects */
+  async function handle(
+    identified: IdentifiedEvent,
+    limit: TimeLimit,
+    deadline: AbortSignal,
+    recordOutcome?: (outcome: Outcome) => Promise<void>,
+  ): Promise<Outcome> {
+    const { event } = identified;
+    const delivered = deliverToStreams(identified);
     if (event.kind === 'unknown' && !handlers.onUnknown) {
-      tell(
+      write(
         'warn',
         'webhook_unknown',
-        `${nameOf(event, id)} is no event that this version knows. Set webhook.onUnknown to see it.`,
+        `${describeEvent(identified)} is no event that this version knows. Set webhook.onUnknown to see it.`,
       );
     }
-    const ending = await run(event, id, limit);
-    await memory.remember(id, ending, latest).catch((error: unknown) => {
-      const message = `${nameOf(event, id)} ended (${ending}), but the store could not be told: ${tidyMessage(String(error))}`;
-      tell('error', 'webhook_failed', message);
-    });
-    await until(latest, delivering).catch(() => undefined);
-    return ending;
+    const outcome = await runHandler(identified, limit);
+    await recordOutcome?.(outcome);
+    if (event.kind === 'notification') await untilAborted(deadline, delivered).catch(() => undefined);
+    return outcome;
   }
 
   /** Where nobody knows, a message that comes twice is better than one that never comes: the hub sends none again. */
-  async function isFirst(event: HubEvent, id: string, latest: AbortSignal): Promise<boolean> {
+  async function isFirst(identified: IdentifiedEvent, deadline: AbortSignal): Promise<boolean> {
     try {
-      return await memory.claim(id, latest);
+      return await idempotency.claim(identified, deadline);
     } catch (error) {
-      if (event.kind !== 'notification') throw error;
-      const message = `${nameOf(event, id)} is handled, though the store could not be asked whether it came before (${tidyMessage(String(error))}).`;
-      tell('warn', 'webhook_failed', message);
+      if (identified.event.kind !== 'notification') throw error;
+      const message = `${describeEvent(identified)} is handled, though the store could not be asked whether it came before (${tidyMessage(String(error))}).`;
+      write('warn', 'webhook_failed', message);
       return true;
     }
   }
 
-  /** @param limit its `latest` is when there must be an answer, whatever has happened until then */
-  return async (event: HubEvent, id: string, limit: TimeLimit): Promise<Ending> => {
-    const latest = AbortSignal.timeout(Math.max(0, Math.ceil(limit.latest - performance.now())));
+  async function answerRepeat(identified: IdentifiedEvent, deadline: AbortSignal): Promise<Outcome> {
+    const name = describeEvent(identified);
     try {
-      return (await isFirst(event, id, latest))
-        ? await first(event, id, limit, latest)
-        : await repeat(event, id, latest);
+      const outcome = await idempotency.waitForOutcome(identified, deadline);
+      if (outcome === undefined) {
+        const message = `${name} came before, and how that ended is not known: the hub is told that it failed. Look it up in your own books.`;
+        write('error', 'webhook_unfinished', message);
+        return 'failed';
+      }
+      const message = `${name} came before and is taken for the same event: it is not handled again, and is answered as the first was (${outcome}).`;
+      write('warn', 'webhook_merged', message);
+      return outcome;
     } catch (error) {
-      const message = `${nameOf(event, id)} was not handled: the store could not be asked whether it came before (${tidyMessage(String(error))}).`;
-      tell('error', 'webhook_failed', message);
+      const message = `${name} came before, and the store could not be asked how that ended (${tidyMessage(String(error))}): the hub is told that it failed. Look it up in your own books.`;
+      write('error', 'webhook_failed', message);
       return 'failed';
     }
+  }
+
+  async function handleOnce(
+    identified: IdentifiedEvent,
+    limit: TimeLimit,
+    deadline: AbortSignal,
+  ): Promise<Outcome> {
+    try {
+      if (!(await isFirst(identified, deadline))) return await answerRepeat(identified, deadline);
+    } catch (error) {
+      const message = `${describeEvent(identified)} was not handled: the store could not be asked whether it came before (${tidyMessage(String(error))}).`;
+      write('error', 'webhook_failed', message);
+      return 'failed';
+    }
+    return handle(identified, limit, deadline, (outcome) =>
+      idempotency.recordOutcome(identified, outcome, deadline).catch((error: unknown) => {
+        const message = `${describeEvent(identified)} ended (${outcome}), but the store could not be told: ${tidyMessage(String(error))}`;
+        write('error', 'webhook_failed', message);
+      }),
+    );
+  }
+
+  /** @param limit its `latest` is when there must be an answer, whatever has happened until then */
+  return ({ event, text }: ReceivedEvent, limit: TimeLimit): Promise<Outcome> => {
+    const deadline = AbortSignal.timeout(Math.max(0, Math.ceil(limit.latest - performance.now())));
+    return isDeduplicated(event, deduplicate)
+      ? handleOnce({ event, id: eventId(event, text) }, limit, deadline)
+      : handle({ event, id: randomBytes(32).toString('hex') }, limit, deadline);
   };
 }

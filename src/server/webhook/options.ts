@@ -6,8 +6,9 @@ import type { AddressRules } from './client-address.js';
 /** What a handler is told beside the event. */
 export interface WebhookContext {
   /**
-   * The same for every delivery of one event: 64 hexadecimal digits. Store it with the charge, in one transaction and
-   * in a unique column: so no event charges twice, whatever happens to this server in between.
+   * 64 hexadecimal digits. The same for every delivery of an event that is deduplicated, and another one for each
+   * delivery of all others. Store it with the charge, in one transaction and in a unique column: with
+   * `deduplicate: 'all'` no event charges twice then, whatever happens to this server in between.
    */
   id: string;
   /**
@@ -44,9 +45,23 @@ export interface WebhookOptions extends WebhookHandlers {
   trustedProxies?: string[];
   /** Where the trusted proxies put the caller's address. Default: `x-forwarded-for`. */
   clientIpHeader?: 'x-forwarded-for' | 'x-real-ip';
+  /**
+   * Which events are taken for one where all that the specification names of them is equal, the timestamp included:
+   * the first is handled, and the others get its answer. Events have no id, so two equal charges or refunds within one
+   * second may be two. The hub sends each event once to each webhook configuration.
+   *
+   * - `notifications` (default): notifications alone. Every deduction, refund and unknown event is handled
+   * - `all`: for a site that gets the same billing event from several webhook configurations
+   * - `none`: every delivery is handled
+   */
+  deduplicate?: Deduplicate;
 }
 
+const DEDUPLICATE = ['notifications', 'all', 'none'] as const;
+export type Deduplicate = (typeof DEDUPLICATE)[number];
+
 export interface CheckedWebhook {
+  deduplicate: Deduplicate;
   addresses: AddressRules;
   handlers: WebhookHandlers;
 }
@@ -72,8 +87,12 @@ export function checkWebhook(options: WebhookOptions): CheckedWebhook {
     throw wrong('webhook must be an object, such as { allowedIps: ["203.0.113.7"], onDeduct }.');
   }
   const { allowedIps, trustedProxies, clientIpHeader = 'x-forwarded-for' } = options;
+  const { deduplicate = 'notifications' } = options;
   if (clientIpHeader !== 'x-forwarded-for' && clientIpHeader !== 'x-real-ip') {
     throw wrong('webhook.clientIpHeader must be "x-forwarded-for" or "x-real-ip", in lower case.');
+  }
+  if (!DEDUPLICATE.includes(deduplicate)) {
+    throw wrong('webhook.deduplicate must be "notifications", "all" or "none".');
   }
   if (options.clientIpHeader !== undefined && trustedProxies === undefined) {
     throw wrong(
@@ -87,6 +106,7 @@ export function checkWebhook(options: WebhookOptions): CheckedWebhook {
   }
   const { onNotification, onDeduct, onRefund, onUnknown } = options;
   return {
+    deduplicate,
     addresses: {
       allowed: checkedList(allowedIps, 'allowedIps', 'the outbound IPs that the console shows'),
       trusted: checkedList(

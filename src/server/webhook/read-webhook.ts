@@ -1,16 +1,23 @@
 import type { Context } from 'hono';
+import { isRecord, tidyMessage } from '../../hub/envelope.js';
 import { HubError } from '../../hub/errors.js';
 import { readEvent, type HubEvent } from '../../hub/events.js';
 import { refuse } from '../answers.js';
 import { readCapped } from '../read-capped.js';
-import { eventId } from './event-id.js';
 
 /** Far above any event: texts that people read, and a path. */
 const LONGEST_BODY = 64 * 1024;
 
-export interface ReadWebhook {
+export interface ReceivedEvent {
   event: HubEvent;
-  id: string;
+  /** The body as it came. */
+  text: string;
+}
+
+/** A deduction that is not what the specification describes. */
+export interface UnreadableDeduct {
+  /** What is wrong with it, and what it is about. */
+  unreadable: string;
 }
 
 const tooLong = (): never => refuse(413, `The body must have at most ${LONGEST_BODY} bytes.`);
@@ -28,13 +35,26 @@ async function readBody(request: Request, deadlineMs: number): Promise<Uint8Arra
   }
 }
 
+/** Reads an event, or says why a deduction cannot be read: that has to be answered too, with `ok: false`. */
+function readReceived(body: Record<string, unknown>, text: string): ReceivedEvent | UnreadableDeduct {
+  try {
+    return { event: readEvent(body), text };
+  } catch (error) {
+    if (body['event'] !== 'billing_deduct' || !(error instanceof HubError)) throw error;
+    const { short_code: project, timestamp } = body;
+    const about = [`short code ${JSON.stringify(tidyMessage(project))}`, tidyMessage(timestamp)];
+    return { unreadable: `${error.message} (${about.join(', ')})` };
+  }
+}
+
 /**
- * Reads one call of the hub. Ends the request with 400 for what is no event, and where the header `X-Webhook-Event`
- * does not name the body's event (specification: Request headers).
+ * Reads one call of the hub. Ends the request with 413 or 408 for a body that is too long or too late.
  * @param deadlineMs for the body, from now
- * @throws {HubError} `BAD_RESPONSE` for an event that is not what the specification describes
+ * @throws {HubError} `BAD_RESPONSE` for what is no event, where the header `X-Webhook-Event` does not name the body's
+ *   event (specification: Request headers), and for an event other than a deduction that is not what the specification
+ *   describes
  */
-export async function readWebhook(c: Context, deadlineMs: number): Promise<ReadWebhook> {
+export async function readWebhook(c: Context, deadlineMs: number): Promise<ReceivedEvent | UnreadableDeduct> {
   if (Number(c.req.header('Content-Length')) > LONGEST_BODY) tooLong();
   const bytes = await readBody(c.req.raw, deadlineMs);
   let text: string;
@@ -45,9 +65,9 @@ export async function readWebhook(c: Context, deadlineMs: number): Promise<ReadW
   } catch {
     throw new HubError('BAD_RESPONSE', 'The body is no JSON in UTF-8.');
   }
-  const event = readEvent(body);
-  if (c.req.header('X-Webhook-Event') !== event.event) {
+  if (!isRecord(body)) throw new HubError('BAD_RESPONSE', 'The event is no JSON object.');
+  if (c.req.header('X-Webhook-Event') !== body['event']) {
     throw new HubError('BAD_RESPONSE', 'The header X-Webhook-Event must name the body’s event.');
   }
-  return { event, id: eventId(event, text) };
+  return readReceived(body, text);
 }

@@ -1,4 +1,4 @@
-import type { Ending } from './event-memory.js';
+import type { Outcome } from './webhook-idempotency.js';
 
 export interface TimeLimit {
   /** When the signal is aborted, on the clock of `performance.now()`. */
@@ -20,14 +20,14 @@ export interface Reports {
 
 /**
  * Runs a handler. `done` only if it succeeded while its signal was not aborted: so a handler that looks at the signal
- * right before it returns knows which of the two it will be. It may go on after that, but no longer changes the ending.
+ * right before it returns knows which of the two it will be. It may go on after that, but no longer changes the outcome.
  * @param handle says whether it succeeded
  */
 export async function runInTime(
   handle: (signal: AbortSignal) => boolean | Promise<boolean>,
   { endsAt, latest, gone }: TimeLimit,
   reports: Reports,
-): Promise<Ending> {
+): Promise<Outcome> {
   const controller = new AbortController();
   const { signal } = controller;
   const stop = (): void => controller.abort();
@@ -40,25 +40,25 @@ export async function runInTime(
   const timer = setTimeout(stop, endsAt - performance.now());
   gone?.addEventListener('abort', stop);
 
-  let ending: Ending | undefined;
+  let outcome: Outcome | undefined;
   async function run(): Promise<void> {
     try {
       const succeeded = await handle(signal);
-      if (ending === undefined && !isOver()) ending = succeeded ? 'done' : 'failed';
+      if (outcome === undefined && !isOver()) outcome = succeeded ? 'done' : 'failed';
       else if (succeeded) reports.succeededLate();
     } catch (error) {
-      if (ending !== undefined || isOver()) return;
-      ending = 'failed';
+      if (outcome !== undefined || isOver()) return;
+      outcome = 'failed';
       reports.threw(error);
     }
   }
   await Promise.race([run(), stopped]);
   clearTimeout(timer);
   gone?.removeEventListener('abort', stop);
-  if (ending !== undefined) return ending;
-  ending = 'failed';
+  if (outcome !== undefined) return outcome;
+  outcome = 'failed';
   // Not aborted yet if the handler held up the whole process, so that no timer got its turn.
   stop();
   reports.stopped();
-  return ending;
+  return outcome;
 }

@@ -5,25 +5,30 @@ import type { LogEntry, SharedStore } from '../../../src/server/index.js';
 import type { AppEnv } from '../../../src/server/require-user.js';
 import { memoryStore } from '../../../src/server/store/memory-store.js';
 import { checkWebhook } from '../../../src/server/webhook/options.js';
-import { webhookHandlers, type WebhookParts } from '../../../src/server/webhook/webhook-route.js';
+import {
+  webhookHandlers,
+  type WebhookParts,
+  type WebhookTimes,
+} from '../../../src/server/webhook/webhook-route.js';
 import { DEDUCT, NOTIFICATION, REFUND } from './hook-site.js';
 
 /** The route by itself, with less patience: what takes seconds otherwise. */
 const TIMES = { body: 200, handler: 300, answer: 600 };
 
-function start(webhook: object, parts: Partial<WebhookParts> = {}) {
+function start(webhook: object, parts: Partial<WebhookParts> = {}, times: WebhookTimes = TIMES) {
   const logs: LogEntry[] = [];
   const app = new Hono<AppEnv>();
   const options = {
-    ...checkWebhook({ allowedIps: ['127.0.0.1'], ...webhook }),
+    ...checkWebhook({ allowedIps: ['127.0.0.1'], deduplicate: 'all', ...webhook }),
     store: memoryStore(),
+    scope: 'https://hub.example',
     ...parts,
   };
   const common = { now: Date.now, withoutKey: (text: string) => text };
   app.on(
     ['POST'],
     ['/'],
-    ...webhookHandlers({ log: (entry) => void logs.push(entry), ...common, ...options }, TIMES),
+    ...webhookHandlers({ log: (entry) => void logs.push(entry), ...common, ...options }, times),
   );
   const call = async (event: { event: string }) => {
     const headers = { 'Content-Type': 'application/json', 'X-Webhook-Event': event.event };
@@ -71,6 +76,37 @@ describe('a store that fails', () => {
     expect(repeat.body).toEqual({ ok: false });
     expect(onDeduct).toHaveBeenCalledOnce();
     expect(logs.map(({ event }) => event).sort()).toEqual(['webhook_failed', 'webhook_unfinished']);
+  });
+
+  it('V8 V9 (S) handles every charge and refund where they are not deduplicated: the store is not asked', async () => {
+    const handler = vi.fn(() => ({ ok: true }));
+    const store = withStore({ add: down, get: down, set: down });
+    const webhook = { onDeduct: handler, onRefund: handler, deduplicate: 'notifications' };
+    const { call, logs } = start(webhook, { store });
+    expect((await call(DEDUCT)).body).toEqual({ ok: true });
+    expect((await call(REFUND)).status).toBe(200);
+    expect(handler).toHaveBeenCalledTimes(2);
+    expect(logs).toEqual([]);
+  });
+
+  it('V8 (S) answers a repeat as the first was, though reads of the store fail and hang for a while', async () => {
+    const store = memoryStore();
+    const get = vi
+      .fn(store.get)
+      .mockImplementationOnce(down)
+      .mockImplementationOnce(silent)
+      .mockImplementationOnce(down);
+    const onDeduct = vi.fn(() => ({ ok: true }));
+    const patient = { ...TIMES, handler: 4_000, answer: 5_000 };
+    const { call, logs } = start({ onDeduct }, { store: { ...store, get } }, patient);
+    const first = await call(DEDUCT);
+    const begun = performance.now();
+    const repeat = await call(DEDUCT);
+    expect([first.body, repeat.body]).toEqual([{ ok: true }, { ok: true }]);
+    expect(performance.now() - begun).toBeLessThan(4_000);
+    expect(get).toHaveBeenCalledTimes(4);
+    expect(onDeduct).toHaveBeenCalledOnce();
+    expect(logs.map(({ event }) => event)).toEqual(['webhook_merged']);
   });
 
   it.each([
@@ -151,5 +187,23 @@ describe('delivery to the event streams', () => {
   ])('does not change the answer where it %s', async (_what, deliver) => {
     const { call } = start({}, { deliver });
     expect((await call(NOTIFICATION)).status).toBe(200);
+  });
+});
+
+describe('a handler of a deduction', () => {
+  const late = () => new Promise<{ ok: boolean }>((resolve) => setTimeout(resolve, 450, { ok: true }));
+
+  it.each<[string, unknown, string[]]>([
+    ['throws', down, ['webhook_failed']],
+    ['never ends', silent, ['webhook_late']],
+    ['resolves with ok: true after its time', late, ['webhook_late', 'webhook_late']],
+  ])('V8 V12 (S) %s: the answer is HTTP 200 and ok: false, in time', async (_what, onDeduct, events) => {
+    for (const deduplicate of ['notifications', 'all']) {
+      const { call, logs } = start({ onDeduct, deduplicate });
+      const begun = performance.now();
+      expect(await call(DEDUCT)).toEqual({ status: 200, body: { ok: false } });
+      expect(performance.now() - begun).toBeLessThan(TIMES.answer);
+      await vi.waitFor(() => expect(logs.map(({ event }) => event)).toEqual(events));
+    }
   });
 });

@@ -24,6 +24,7 @@ const backend = toNodeHandler(
     log: (entry) => void logs.push(entry),
     webhook: {
       allowedIps: ['127.0.0.1'],
+      deduplicate: 'all',
       onDeduct: async ({ billing }, { id }) => {
         await client.rPush('books', id);
         await new Promise((resolve) => {

@@ -57,6 +57,10 @@ describe('webhook options', () => {
       /^webhook\.clientIpHeader must be/,
     ],
     [{ allowedIps: [], clientIpHeader: 'x-real-ip' }, /^webhook\.clientIpHeader .*webhook\.trustedProxies/],
+    ...[true, 'notification', 'ALL', ['all'], null, {}].map((deduplicate): [unknown, RegExp] => [
+      { allowedIps: [], deduplicate },
+      /^webhook\.deduplicate must be "notifications", "all" or "none"/,
+    ]),
     [{ allowedIps: [], onDeduct: true }, /^webhook\.onDeduct must be a function/],
     [{ allowedIps: [], onUnknown: {} }, /^webhook\.onUnknown must be a function/],
   ])('refuses %o with what to write', (webhook, message) => {
@@ -67,6 +71,9 @@ describe('webhook options', () => {
 
   it.each<WebhookOptions>([
     { allowedIps: [] },
+    { allowedIps: [], deduplicate: 'notifications' },
+    { allowedIps: [], deduplicate: 'all' },
+    { allowedIps: [], deduplicate: 'none' },
     {
       allowedIps: [
         '203.0.113.7',

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DeductEvent, SharedStore, WebhookContext, WebhookOptions } from '../../../src/server/index.js';
 import { memoryStore } from '../../../src/server/store/memory-store.js';
 import type { Site } from '../site.js';
-import { callHook, DEDUCT, NOTIFICATION, REFUND, startHookSite } from './hook-site.js';
+import { callHook, DEDUCT, NOTIFICATION, REFUND, startHookSite, UNKNOWN } from './hook-site.js';
 
 const sites: Site[] = [];
 
@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 async function start(webhook: Partial<WebhookOptions>, store: SharedStore = memoryStore()): Promise<Site> {
-  const site = await startHookSite(webhook, { store });
+  const site = await startHookSite({ deduplicate: 'all', ...webhook }, { store });
   sites.push(site);
   return site;
 }
@@ -34,7 +34,7 @@ const OTHERS: [string, { event: string }][] = [
   ['the reason', { ...DEDUCT, billing: { ...DEDUCT.billing, reason: 'Other' } } as never],
 ];
 
-describe('a repeat', () => {
+describe("a repeat, with deduplicate: 'all',", () => {
   it.each([true, false])('is answered as the first was: ok %s', async (ok) => {
     const onDeduct = vi.fn(() => ({ ok }));
     const { url } = await start({ onDeduct });
@@ -95,6 +95,66 @@ describe('a repeat', () => {
   });
 });
 
+describe('events that are equal', () => {
+  type Handlers = { calls: string[]; ids: string[]; options: Partial<WebhookOptions> };
+  function record(): Handlers {
+    const [calls, ids]: [string[], string[]] = [[], []];
+    const note = ({ event }: { event: string }, { id }: WebhookContext) => {
+      calls.push(event);
+      ids.push(id);
+      return { ok: true };
+    };
+    return { calls, ids, options: { onNotification: note, onDeduct: note, onRefund: note, onUnknown: note } };
+  }
+  const ALL = [NOTIFICATION, DEDUCT, REFUND, UNKNOWN];
+
+  it.each<[WebhookOptions['deduplicate'], number[]]>([
+    [undefined, [1, 2, 2, 2]],
+    ['notifications', [1, 2, 2, 2]],
+    ['all', [1, 1, 1, 1]],
+    ['none', [2, 2, 2, 2]],
+  ])('V6 V8 V9 V11 (S) with deduplicate: %s are handled so often: %o', async (deduplicate, counts) => {
+    const { calls, ids, options } = record();
+    const { url, logs } = await start({ ...options, deduplicate: deduplicate as never });
+    for (const event of ALL) {
+      const first = await callHook(url, event);
+      expect(await callHook(url, event)).toEqual(first);
+      expect(first.status).toBe(200);
+    }
+    expect(ALL.map(({ event }) => calls.filter((one) => one === event).length)).toEqual(counts);
+    // A column for ids that must be unique takes every event that is handled.
+    expect(new Set(ids).size).toBe(calls.length);
+    expect(ids.join('')).toMatch(/^[0-9a-f]+$/);
+    expect(logs.map(({ event }) => event)).toEqual(
+      counts.filter((count) => count === 1).map(() => 'webhook_merged'),
+    );
+  });
+
+  it('V8 (S) are both charged when they come at the same time: two charges within one second', async () => {
+    const { calls, options } = record();
+    const { url } = await start({ ...options, deduplicate: undefined as never });
+    const answers = await Promise.all([callHook(url, DEDUCT), callHook(url, DEDUCT)]);
+    expect(answers.map(({ body }) => body)).toEqual([{ ok: true }, { ok: true }]);
+    expect(calls).toHaveLength(2);
+  });
+
+  it('V8 (S) leave a line of the log where they are merged, with what they are found by', async () => {
+    const { options } = record();
+    const { url, logs } = await start({ ...options, deduplicate: 'all' });
+    await callHook(url, DEDUCT);
+    await callHook(url, DEDUCT);
+    expect(logs).toMatchObject([
+      {
+        level: 'warn',
+        event: 'webhook_merged',
+        message: expect.stringMatching(
+          /^billing_deduct of 12\.50 yuan for "u1" at 2025-03-01T09:30:00\+08:00 \(short code "a1", id [0-9a-f]{64}\) came before.*answered as the first was \(done\)/,
+        ),
+      },
+    ]);
+  });
+});
+
 describe('a charge whose answer nobody gets', () => {
   it('is stopped when the hub hangs up, and stays declined for its repeats', async () => {
     let aborted: () => void;
@@ -122,7 +182,7 @@ describe('a charge whose answer nobody gets', () => {
     await isAborted;
     expect((await callHook(site.url, DEDUCT)).body).toEqual({ ok: false });
     expect(onDeduct).toHaveBeenCalledOnce();
-    expect(site.logs).toMatchObject([{ event: 'webhook_late' }]);
+    expect(site.logs).toMatchObject([{ event: 'webhook_late' }, { event: 'webhook_merged' }]);
   });
 
   it('does not stop a refund', async () => {
@@ -172,7 +232,9 @@ describe('a charge whose answer nobody gets', () => {
     expect(await callHook(site.url, DEDUCT)).toEqual({ status: 200, body: { ok: false } });
     expect(charges).toEqual([]);
     expect(onDeduct).toHaveBeenCalledOnce();
-    expect(site.logs.map(({ level }) => level)).toEqual(['warn', 'error']);
-    expect(site.logs[1]?.message).toMatch(/succeeded too late.*Undo it/);
+    const lines = site.logs.filter(({ event }) => event !== 'webhook_merged');
+    expect(site.logs).toHaveLength(4);
+    expect(lines.map(({ level }) => level)).toEqual(['warn', 'error']);
+    expect(lines[1]?.message).toMatch(/succeeded too late.*Undo it/);
   }, 30_000);
 });

@@ -95,7 +95,7 @@ describe('POST /webhook', () => {
         level: 'error',
         event: 'webhook_failed',
         message: expect.stringMatching(
-          /billing_deduct of 12\.50 yuan for "u1" at 2025.* \(id [0-9a-f]{64}\) failed: /,
+          /billing_deduct of 12\.50 yuan for "u1" at 2025.* \(short code "a1", id [0-9a-f]{64}\) failed: /,
         ),
       },
     ]);
@@ -165,6 +165,80 @@ describe('POST /webhook', () => {
   });
 });
 
+describe('a deduction that cannot be read', () => {
+  const { target: _target, ...untargeted } = DEDUCT;
+  it.each<[string, object]>([
+    ['no billing', { ...DEDUCT, billing: undefined }],
+    ['a float for the amount', { ...DEDUCT, billing: { amount: 12.5, reason: '' } }],
+    ['one decimal', { ...DEDUCT, billing: { amount: '12.5', reason: '' } }],
+    ['a negative amount', { ...DEDUCT, billing: { amount: '-12.50', reason: '' } }],
+    ['no reason', { ...DEDUCT, billing: { amount: '12.50' } }],
+    ['no timestamp', { ...DEDUCT, timestamp: undefined }],
+    ['a day that does not exist', { ...DEDUCT, timestamp: '2025-02-30T00:00:00+08:00' }],
+    ['a timestamp without an offset', { ...DEDUCT, timestamp: '2025-03-01T09:30:00' }],
+    ['no target', untargeted],
+    ['null for the target', { ...DEDUCT, target: null }],
+    ['a target without a user', { ...DEDUCT, target: {} }],
+    ['a number for the user', { ...DEDUCT, target: { client_user_id: 7 } }],
+    ['a number for the short code', { ...DEDUCT, short_code: 7 }],
+  ])('V8 (S) is answered HTTP 200 and ok: false, and logged: %s', async (_what, event) => {
+    const url = await start();
+    expect(await callHook(url, DEDUCT, { body: JSON.stringify(event) })).toEqual({
+      status: 200,
+      body: { ok: false },
+    });
+    expect(calls).toEqual([]);
+    expect(site?.logs).toMatchObject([
+      {
+        level: 'error',
+        event: 'webhook_refused',
+        message: expect.stringMatching(/billing_deduct that cannot be read is answered ok: false\. .*"/),
+      },
+    ]);
+  });
+
+  it('V8 (S) is none where the hub names no user: onDeduct decides', async () => {
+    const url = await start();
+    const event = { ...DEDUCT, target: { client_user_id: null } } as never;
+    expect((await callHook(url, event)).body).toEqual({ ok: true });
+    expect(calls).toMatchObject([{ event: { target: { client_user_id: null } } }]);
+  });
+});
+
+describe('an event as other versions of the hub may send it', () => {
+  it.each([
+    '2025-03-01T09:30:00+0800',
+    '2025-03-01 09:30:00+08:00',
+    '2025-03-01T09:30+08',
+    '2025-03-01T09:30:00,000+08:00',
+    '20250301T013000Z',
+  ])('V5 (S) is read with the timestamp %s', async (timestamp) => {
+    const url = await start();
+    expect((await callHook(url, { ...NOTIFICATION, timestamp } as never)).status).toBe(200);
+    expect((await callHook(url, { ...DEDUCT, timestamp } as never)).body).toEqual({ ok: true });
+    expect(calls.map(({ event }) => event.time)).toEqual([
+      Date.UTC(2025, 2, 1, 1, 30),
+      Date.UTC(2025, 2, 1, 1, 30),
+    ]);
+  });
+
+  it.each([NOTIFICATION, DEDUCT, REFUND, UNKNOWN])(
+    'R11 (S) is handed over without the fields that this version does not know: $event',
+    async (event) => {
+      const url = await start();
+      const extra = { extra: { deep: [1] }, version: 2, status: 'new', kind: 'other', ok: false };
+      const more: Record<string, unknown> = { ...extra, ...event, target: { ...event.target, ...extra } };
+      for (const part of ['notification', 'billing']) {
+        if (part in event) more[part] = { ...extra, ...((event as never)[part] as object) };
+      }
+      expect((await callHook(url, more as never)).status).toBe(200);
+      expect(calls).toHaveLength(1);
+      expect(calls[0]?.event).toMatchObject({ short_code: 'a1', target: { client_user_id: 'u1' } });
+      expect(JSON.stringify(calls[0]?.event)).not.toMatch(/extra|version|"status"/);
+    },
+  );
+});
+
 describe('a call that is no event', () => {
   const bomb = '['.repeat(30_000) + ']'.repeat(30_000);
   it.each<[string, Parameters<typeof callHook>[2], number]>([
@@ -180,8 +254,19 @@ describe('a call that is no event', () => {
       400,
     ],
     [
-      'a float for the amount',
-      { body: JSON.stringify({ ...DEDUCT, billing: { amount: 12.5, reason: '' } }) },
+      'a refund with a float for the amount',
+      {
+        body: JSON.stringify({ ...REFUND, billing: { amount: 12.5, reason: '' } }),
+        headers: { 'X-Webhook-Event': 'billing_refund' },
+      },
+      400,
+    ],
+    [
+      'an unreadable deduction under another name in the header',
+      {
+        body: JSON.stringify({ ...DEDUCT, billing: null }),
+        headers: { 'X-Webhook-Event': 'billing_refund' },
+      },
       400,
     ],
     ['a form', { headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }, 415],
