@@ -2,16 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { tidyMessage } from '../../hub/envelope.js';
 import type { HubEvent, NotificationEvent } from '../../hub/events.js';
 import type { Log, LogEntry } from '../log.js';
+import { startDeadline, untilAborted } from './deadline.js';
 import { eventId } from './event-id.js';
 import type { Deduplicate, WebhookContext, WebhookHandlers } from './options.js';
 import type { ReceivedEvent } from './read-webhook.js';
 import { runInTime, type TimeLimit } from './run-in-time.js';
-import {
-  untilAborted,
-  type IdentifiedEvent,
-  type Outcome,
-  type WebhookIdempotency,
-} from './webhook-idempotency.js';
+import type { IdentifiedEvent, Outcome, WebhookIdempotency } from './webhook-idempotency.js';
 
 export interface HandleParts {
   handlers: WebhookHandlers;
@@ -179,10 +175,14 @@ export function eventHandling({ handlers, deduplicate, idempotency, deliver, log
   }
 
   /** @param limit its `latest` is when there must be an answer, whatever has happened until then */
-  return ({ event, text }: ReceivedEvent, limit: TimeLimit): Promise<Outcome> => {
-    const deadline = AbortSignal.timeout(Math.max(0, Math.ceil(limit.latest - performance.now())));
-    return isDeduplicated(event, deduplicate)
-      ? handleOnce({ event, id: eventId(event, text) }, limit, deadline)
-      : handle({ event, id: randomBytes(32).toString('hex') }, limit, deadline);
+  return async ({ event, text }: ReceivedEvent, limit: TimeLimit): Promise<Outcome> => {
+    const deadline = startDeadline(limit.latest - performance.now());
+    try {
+      return isDeduplicated(event, deduplicate)
+        ? await handleOnce({ event, id: eventId(event, text) }, limit, deadline.signal)
+        : await handle({ event, id: randomBytes(32).toString('hex') }, limit, deadline.signal);
+    } finally {
+      deadline.end();
+    }
   };
 }

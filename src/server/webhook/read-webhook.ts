@@ -4,9 +4,10 @@ import { HubError } from '../../hub/errors.js';
 import { readEvent, type HubEvent } from '../../hub/events.js';
 import { refuse } from '../answers.js';
 import { readCapped } from '../read-capped.js';
+import { startDeadline, untilAborted } from './deadline.js';
 
 /** Far above any event: texts that people read, and a path. */
-const LONGEST_BODY = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 
 export interface ReceivedEvent {
   event: HubEvent;
@@ -20,18 +21,29 @@ export interface UnreadableDeduct {
   unreadable: string;
 }
 
-const tooLong = (): never => refuse(413, `The body must have at most ${LONGEST_BODY} bytes.`);
+const tooLong = (): never => refuse(413, `The body must have at most ${MAX_BODY_BYTES} bytes.`);
 
-async function readBody(request: Request, deadlineMs: number): Promise<Uint8Array> {
-  const deadline = AbortSignal.timeout(deadlineMs);
-  // What is left of the body is the server's: it needs the connection for the answer.
-  const body = request.body?.pipeThrough(new TransformStream(), { signal: deadline, preventCancel: true });
+/** Reads a body of unknown length, no further than the limit. Aborting leaves the rest to the server, which needs the connection for the answer. */
+async function readUnmeasured(request: Request, signal: AbortSignal): Promise<Uint8Array> {
+  const body = request.body?.pipeThrough(new TransformStream(), { signal, preventCancel: true });
+  return (await readCapped(body ?? null, MAX_BODY_BYTES)) ?? tooLong();
+}
+
+async function readBody(request: Request, timeoutMs: number): Promise<Uint8Array> {
+  const declared = Number(request.headers.get('Content-Length') ?? NaN);
+  if (declared > MAX_BODY_BYTES) tooLong();
+  const deadline = startDeadline(timeoutMs);
   try {
-    return (await readCapped(body ?? null, LONGEST_BODY)) ?? tooLong();
+    // A declared length is kept to by the HTTP parser; only without one do the bytes need counting.
+    return Number.isNaN(declared)
+      ? await readUnmeasured(request, deadline.signal)
+      : new Uint8Array(await untilAborted(deadline.signal, request.arrayBuffer()));
   } catch (error) {
-    if (deadline.aborted) refuse(408, `The body must be complete within ${deadlineMs / 1000} seconds.`);
+    if (deadline.signal.aborted) refuse(408, `The body must be complete within ${timeoutMs / 1000} seconds.`);
     if (error instanceof Error && 'status' in error) throw error;
     return refuse(400, 'The body could not be read to its end.');
+  } finally {
+    deadline.end();
   }
 }
 
@@ -49,14 +61,13 @@ function readReceived(body: Record<string, unknown>, text: string): ReceivedEven
 
 /**
  * Reads one call of the hub. Ends the request with 413 or 408 for a body that is too long or too late.
- * @param deadlineMs for the body, from now
+ * @param timeoutMs for the body, from now
  * @throws {HubError} `BAD_RESPONSE` for what is no event, where the header `X-Webhook-Event` does not name the body's
  *   event (specification: Request headers), and for an event other than a deduction that is not what the specification
  *   describes
  */
-export async function readWebhook(c: Context, deadlineMs: number): Promise<ReceivedEvent | UnreadableDeduct> {
-  if (Number(c.req.header('Content-Length')) > LONGEST_BODY) tooLong();
-  const bytes = await readBody(c.req.raw, deadlineMs);
+export async function readWebhook(c: Context, timeoutMs: number): Promise<ReceivedEvent | UnreadableDeduct> {
+  const bytes = await readBody(c.req.raw, timeoutMs);
   let text: string;
   let body: unknown;
   try {

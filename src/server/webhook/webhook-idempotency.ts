@@ -3,6 +3,7 @@ import type { HubEvent } from '../../hub/events.js';
 import type { SharedStore } from '../store/shared-store.js';
 import { storeKey } from '../store/store-key.js';
 import { withTimeout } from '../store/with-timeout.js';
+import { untilAborted } from './deadline.js';
 
 /** How the handling of an event ended. `failed` also means: not known to have succeeded. */
 export type Outcome = 'done' | 'failed';
@@ -18,16 +19,6 @@ const REMEMBERED_MS = 3_600_000;
 const POLL_MS = 50;
 
 const RUNNING = 'running';
-
-/** Waits no longer than until the signal: a store that cannot be reached may be silent rather than fail. */
-export function untilAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const handleAbort = (): void => reject(new Error('It did not answer in time.'));
-    if (signal.aborted) handleAbort();
-    signal.addEventListener('abort', handleAbort, { once: true });
-    void promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', handleAbort));
-  });
-}
 
 interface WebhookIdempotencyParts {
   store: SharedStore;
