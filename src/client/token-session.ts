@@ -20,8 +20,13 @@ export const systemClock: Clock = {
   monotonic: () => performance.now(),
   sleep: (ms, signal) =>
     new Promise((done) => {
-      const timer = setTimeout(done, ms);
-      signal.addEventListener('abort', () => done(clearTimeout(timer)));
+      const end = (): void => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', end);
+        done();
+      };
+      const timer = setTimeout(end, ms);
+      signal.addEventListener('abort', end);
     }),
 };
 
