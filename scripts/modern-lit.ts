@@ -5,9 +5,10 @@ const MODERN_CSS_TAG = fileURLToPath(new URL('modern-css-tag.js', import.meta.ur
 
 /**
  * What the drop-in has no use for, as Lit's production build writes it: hooks for polyfills and decorators, versions, JSON
- * in attributes, templates of SVG and MathML, expressions in an element's place.
+ * in attributes, converters that are functions, templates of SVG and MathML, compiled templates, directives, expressions
+ * in an element's place, in comments, and inside of `script`, `style`, `textarea` and `title`.
  */
-const UNUSED = [
+const UNUSED: (RegExp | [RegExp, string])[] = [
   /static addInitializer\(\w\)\{.+?\}(?=static)/,
   /void 0!==\w\.l&&\(this\.l=\[\.\.\.\w\.l\]\),/,
   /,this\.constructor\.l\?\.forEach\(\w=>\w\(this\)\)/,
@@ -25,6 +26,27 @@ const UNUSED = [
   /,\w\.litElementHydrateSupport\?\.\(\{LitElement:\w\}\)/,
   /const \w=\w\.litElementPolyfillSupport;\w\?\.\(\{LitElement:\w\}\);/,
   /\(\w\.litElementVersions\?\?=\[\]\)\.push\("[^"]+"\);/,
+  /(?<=,\w=)"function"==typeof \w\.converter\?\{fromAttribute:\w\.converter\}:/,
+  /removeController\(\w\)\{.+?\}/,
+  // Directives, and what tells them that their part of the page has come or gone.
+  [/(function \w\(\w,(\w)),\w=\w,\w\)\{if\(\2===\w\)return \2;.+?,\2\}(?=class)/, '$1){return $2}'],
+  /connectedCallback\(\)\{super\.connectedCallback\(\),this\._\$Do\?\.setConnected\(!0\)\}/,
+  /disconnectedCallback\(\)\{super\.disconnectedCallback\(\),this\._\$Do\?\.setConnected\(!1\)\}/,
+  /this\.hasUpdated\|\|\(this\.renderOptions\.isConnected=this\.isConnected\),/,
+  /setConnected\(\w\)\{void 0===this\._\$AM&&\(.+?\)\)\}/,
+  /(?<=for\()this\._\$AP\?\.\(!1,!0,\w\)(?=;)/,
+  [/,this\._\$Cv=\w\?\.isConnected\?\?!0/, ''],
+  [/,this\._\$AN=void 0/g, ''],
+  [/get _\$AU\(\)\{return this\._\$AM\??\._\$AU(\?\?this\._\$Cv)?\}/g, ''],
+  /get tagName\(\)\{return this\.element\.tagName\}/,
+  /get parentNode\(\)\{return this\._\$AM\.parentNode\}/,
+  /get parentNode\(\)\{let \w=.+?,\w\}get startNode\(\)\{return this\._\$AA\}get endNode\(\)\{return this\._\$AB\}/,
+  [/\(\w\?\.creationScope\?\?(\w)\)(?=\.importNode)/, '$1'],
+  [/"number"==typeof \w\?(this\._\$AC\(\w\)):\(.+?,this\.options\)\),\w\)/, '$1'],
+  [/if\((this\.el=[^;]+?\.content),2===\w\|\|3===\w\)\{.+?\.childNodes\)\}/, '$1;'],
+  /(?<=\()\w\.test\(\w\[2\]\)&&\(\w=RegExp\("<\/"\+\w\[2\],"g"\)\),/,
+  /if\(\w\.test\(\w\.tagName\)\)\{.+?\}\}(?=\}else if\(8)/,
+  /else\{let \w=-1;for\(;-1!==.+?\.length-1\}/,
 ];
 
 /**
@@ -50,16 +72,19 @@ export function modernLit(): Plugin {
       handler(code) {
         let used = code;
         for (const unused of UNUSED) {
-          if (!unused.test(used)) continue;
+          const [pattern, instead] = unused instanceof RegExp ? [unused, ''] : unused;
+          if (used.search(pattern) < 0) continue;
           open.delete(unused);
-          used = used.replace(unused, '');
+          used = used.replace(pattern, instead);
         }
         return { code: used, map: null };
       },
     },
     buildEnd(error) {
       if (!error && open.size > 0)
-        this.error('Lit is written in another way now: see scripts/modern-lit.ts.');
+        this.error(
+          `Lit is written in another way now: scripts/modern-lit.ts looks for ${[...open].join('  ')}`,
+        );
     },
   };
 }
