@@ -2,9 +2,10 @@ import type { NotificationEvent } from '../../hub/events.js';
 import type { NumberedEvent } from './recent-events.js';
 
 /** From here on nothing more is made ready for the reader. */
-const MOST_UNREAD_BYTES = 64 * 1024;
-/** Notifications that wait until then; more, and the reader is given up. */
-const MOST_WAITING = 100;
+const MAX_UNREAD_BYTES = 64 * 1024;
+/** Notifications that wait until then, and their characters together; more, and the reader is given up. */
+const MAX_WAITING = 100;
+const MAX_WAITING_CHARACTERS = 512 * 1024;
 /** After how long a browser that lost its stream comes back (milliseconds). */
 const RETRY_MS = 3_000;
 
@@ -52,6 +53,7 @@ export class EventStream {
   readonly #parts: EventStreamParts;
   readonly #waiting: NumberedEvent[] = [];
   #controller!: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
+  #waitingCharacters = 0;
   #isEnded = false;
   #isBusy = false;
   /** Whether at the last sign of life nothing had room. */
@@ -69,7 +71,7 @@ export class EventStream {
         },
         cancel: () => this.#leave(),
       },
-      new ByteLengthQueuingStrategy({ highWaterMark: MOST_UNREAD_BYTES }),
+      new ByteLengthQueuingStrategy({ highWaterMark: MAX_UNREAD_BYTES }),
     );
     // An id without data sets what the browser resumes by, and fires no event.
     this.#write(`retry: ${RETRY_MS}\n${startId === undefined ? '' : `id: ${startId}\n`}\n`);
@@ -79,7 +81,8 @@ export class EventStream {
   send(event: NumberedEvent): void {
     if (this.#isEnded) return;
     this.#waiting.push(event);
-    if (this.#waiting.length > MOST_WAITING) this.#cut();
+    this.#waitingCharacters += event.size;
+    if (this.#waiting.length > MAX_WAITING || this.#waitingCharacters > MAX_WAITING_CHARACTERS) this.#cut();
     else void this.#work();
   }
 
@@ -107,6 +110,7 @@ export class EventStream {
     while (this.#hasRoom) {
       const next = this.#waiting.shift();
       if (!next) break;
+      this.#waitingCharacters -= next.size;
       this.#write(blockOf(next, await this.#parts.linkOf(next.event)));
     }
     this.#isBusy = false;
@@ -127,6 +131,7 @@ export class EventStream {
     if (this.#isEnded) return;
     this.#isEnded = true;
     this.#waiting.length = 0;
+    this.#waitingCharacters = 0;
     this.#parts.onEnd(this);
   }
 }

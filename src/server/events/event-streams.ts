@@ -5,7 +5,7 @@ import type { Log } from '../log.js';
 import type { Sealer } from '../store/sealer.js';
 import type { SharedStore } from '../store/shared-store.js';
 import { EventStream } from './event-stream.js';
-import { RecentEvents } from './recent-events.js';
+import { RecentEvents, type NumberedEvent } from './recent-events.js';
 import { Subscription } from './subscription.js';
 
 export interface StreamTiming {
@@ -21,7 +21,9 @@ export interface StreamTiming {
 export const STREAM_TIMING: StreamTiming = { beatMs: 15_000, lifeMs: 5 * 60_000 };
 
 /** Tabs and devices of one user on one server. */
-const MOST_OF_A_USER = 10;
+const MAX_STREAMS_PER_USER = 10;
+/** Above any notification of the webhook, whose body is limited to 64 KiB: sealed, it is a third longer. */
+const MAX_MESSAGE_CHARACTERS = 128 * 1024;
 
 interface EventStreamsParts {
   store: SharedStore;
@@ -67,6 +69,10 @@ export class EventStreams {
     if (event.target.client_user_id === null || this.#isClosed) return;
     const { store, channel, sealer } = this.#parts;
     const message = sealer.seal(JSON.stringify({ id: crypto.randomUUID(), event }), channel);
+    if (message.length > MAX_MESSAGE_CHARACTERS) {
+      this.#complain('A notification is too long for the event streams, and was not sent to any.');
+      return;
+    }
     try {
       await store.publish(channel, message);
       if (this.#subscription.isActive) return;
@@ -83,7 +89,7 @@ export class EventStreams {
    */
   open(user: string, lastEventId: string | undefined, cut?: () => void): EventStream | undefined {
     const streams = this.#open.get(user) ?? new Map<EventStream, { endsAt: number }>();
-    if (this.#isClosed || streams.size >= MOST_OF_A_USER) return undefined;
+    if (this.#isClosed || streams.size >= MAX_STREAMS_PER_USER) return undefined;
     const startId = lastEventId === undefined ? (this.#recent.lastId(user) ?? '0') : undefined;
     const stream = new EventStream(startId, {
       linkOf: (event) => this.#linkOrNull(event),
@@ -108,8 +114,9 @@ export class EventStreams {
 
   #receive(message: string): void {
     const { channel, sealer } = this.#parts;
-    const text = sealer.open(message, channel);
-    const numbered = text === undefined ? undefined : readMessage(text);
+    const isShort = message.length <= MAX_MESSAGE_CHARACTERS;
+    const text = isShort ? sealer.open(message, channel) : undefined;
+    const numbered = text === undefined ? undefined : readMessage(text, message.length);
     const user = numbered?.event.target.client_user_id;
     if (!numbered || user === null || user === undefined) {
       this.#complain(
@@ -117,7 +124,7 @@ export class EventStreams {
       );
       return;
     }
-    if (!this.#recent.add(user, numbered, message.length)) return;
+    if (!this.#recent.add(user, numbered)) return;
     for (const stream of this.#open.get(user)?.keys() ?? []) stream.send(numbered);
   }
 
@@ -155,13 +162,13 @@ export class EventStreams {
   }
 }
 
-function readMessage(message: string): { id: string; event: NotificationEvent } | undefined {
+function readMessage(message: string, size: number): NumberedEvent | undefined {
   try {
     const value: unknown = JSON.parse(message);
     if (!isRecord(value) || typeof value['id'] !== 'string' || !/^[\w-]+$/.test(value['id']))
       return undefined;
     const event = readEvent(value['event']);
-    return event.kind === 'notification' ? { id: value['id'], event } : undefined;
+    return event.kind === 'notification' ? { id: value['id'], event, size } : undefined;
   } catch {
     return undefined;
   }

@@ -4,19 +4,22 @@ import type { NotificationEvent } from '../../hub/events.js';
 export interface NumberedEvent {
   id: string;
   event: NotificationEvent;
+  /** Characters of the message that it came in, for what is kept of it. */
+  size: number;
 }
 
 interface Entry extends NumberedEvent {
-  size: number;
   /** Milliseconds since 1970. */
   at: number;
 }
 
 /** How long a browser may be away without missing anything (milliseconds). */
 const KEPT_MS = 5 * 60_000;
-const MOST_OF_A_USER = 50;
+const MAX_EVENTS_PER_USER = 50;
+/** So that one user's long notifications push nobody else's out. */
+const MAX_CHARACTERS_PER_USER = 400_000;
 /** Characters of all users together: about 20,000 notifications. */
-const MOST_CHARACTERS = 8_000_000;
+const MAX_CHARACTERS = 8_000_000;
 
 /** The last notifications of each user, in the order that they came in, for browsers that were away for a moment. */
 export class RecentEvents {
@@ -30,18 +33,18 @@ export class RecentEvents {
     this.#now = now;
   }
 
-  /**
-   * @param size in characters
-   * @returns false for an id that is here already
-   */
-  add(user: string, { id, event }: NumberedEvent, size: number): boolean {
+  /** @returns false for an id that is here already */
+  add(user: string, { id, event, size }: NumberedEvent): boolean {
     const entries = this.#byUser.get(user) ?? [];
     if (entries.some((one) => one.id === id)) return false;
     entries.push({ id, event, size, at: this.#now() });
     this.#characters += size;
     this.#byUser.delete(user);
     this.#byUser.set(user, entries);
-    while (entries.length > MOST_OF_A_USER) this.#dropFirst(user, entries);
+    let ofUser = entries.reduce((sum, entry) => sum + entry.size, 0);
+    while (entries.length > MAX_EVENTS_PER_USER || ofUser > MAX_CHARACTERS_PER_USER) {
+      ofUser -= this.#dropFirst(user, entries);
+    }
     this.#makeRoom();
     return true;
   }
@@ -66,13 +69,16 @@ export class RecentEvents {
   #makeRoom(): void {
     for (const [user, entries] of this.#byUser) {
       const last = entries.at(-1);
-      if (this.#characters <= MOST_CHARACTERS && last && !this.#isOver(last)) return;
+      if (this.#characters <= MAX_CHARACTERS && last && !this.#isOver(last)) return;
       while (entries.length > 0) this.#dropFirst(user, entries);
     }
   }
 
-  #dropFirst(user: string, entries: Entry[]): void {
-    this.#characters -= entries.shift()?.size ?? 0;
+  /** @returns the characters that it frees */
+  #dropFirst(user: string, entries: Entry[]): number {
+    const size = entries.shift()?.size ?? 0;
+    this.#characters -= size;
     if (entries.length === 0) this.#byUser.delete(user);
+    return size;
   }
 }

@@ -122,7 +122,7 @@ describe('EventStreams', () => {
   });
 
   it('ends a stream after its life, for the user to be identified anew', async () => {
-    const { open } = setUp({ timing: { beatMs: 10, lifeMs: 60 } });
+    const { open } = setUp({ timing: { beatMs: 10, lifeMs: 400 } });
     const reader = open('u1');
     await vi.waitFor(() => expect(reader.hasEnded).toBe(true));
     expect(reader.comments).toBeGreaterThan(0);
@@ -217,9 +217,9 @@ describe('a browser that comes back', () => {
   it('is not remembered for, once all together have had too many', async () => {
     const { streams, open, publish } = setUp();
     await publish('u1', 'first');
-    const text = 'x'.repeat(1_000_000);
-    for (const user of range(8)) await streams.publish(notification(user, 'big', text));
-    const [old, recent] = [open('u1', 'unknown'), open('n7', 'unknown')];
+    const text = 'x'.repeat(60_000);
+    for (const user of range(120)) await streams.publish(notification(user, 'big', text));
+    const [old, recent] = [open('u1', 'unknown'), open('n119', 'unknown')];
     await vi.waitFor(() => expect(recent.titles).toEqual(['big']));
     expect(old.titles).toEqual([]);
   });
@@ -262,6 +262,50 @@ describe('a reader that does not read', () => {
     await publish('u1', ...range(50));
     const reader = new Reader(stream?.body ?? null);
     await vi.waitFor(() => expect(reader.titles).toEqual(['big', ...range(50)]));
+  });
+});
+
+describe('notifications that are long', () => {
+  const LONG = 'x'.repeat(60_000);
+
+  it('D6 (S) wait for a reader up to half a megabyte, then it is cut off', async () => {
+    const cut = vi.fn();
+    const { streams } = setUp();
+    streams.open('u1', undefined, cut);
+    // The first one goes out, and leaves no room.
+    for (let nth = 0; nth < 7; nth += 1) await streams.publish(notification('u1', `n${nth}`, LONG));
+    expect(cut).not.toHaveBeenCalled();
+    await streams.publish(notification('u1', 'n7', LONG));
+    await streams.publish(notification('u1', 'n8', LONG));
+    expect(cut).toHaveBeenCalledOnce();
+  });
+
+  it('D6 (S) are all sent to a reader that comes back, as many as are kept, and cut nobody off', async () => {
+    const { streams, open } = setUp();
+    for (let nth = 0; nth < 50; nth += 1) await streams.publish(notification('u1', `n${nth}`, LONG));
+    const reader = open('u1', 'unknown');
+    await vi.waitFor(() => expect(reader.titles).toEqual(range(4, 46)));
+    expect(reader.error).toBeUndefined();
+  });
+
+  it('D6 (S) of one user push nobody else’s out', async () => {
+    const { streams, open, publish } = setUp();
+    await publish('u1', 'first');
+    for (let nth = 0; nth < 200; nth += 1) await streams.publish(notification('u2', 'long', LONG));
+    const reader = open('u1', 'unknown');
+    await vi.waitFor(() => expect(reader.titles).toEqual(['first']));
+  });
+
+  it('D6 (S) are not sent above what the webhook takes, here or by another server, and logged', async () => {
+    const { streams, open, publish, store, logs } = setUp();
+    const reader = open('u1');
+    const tooLong = notification('u1', 'long', 'x'.repeat(100_000));
+    await streams.publish(tooLong);
+    await store.publish('here', sealer.seal(JSON.stringify({ id: 'x', event: tooLong }), 'here'));
+    await publish('u1', 'a');
+    await vi.waitFor(() => expect(reader.titles).toEqual(['a']));
+    expect(logs.map(({ event }) => event)).toEqual(['events_failed', 'events_failed']);
+    expect(logs[0]?.message).toContain('too long');
   });
 });
 
