@@ -27,17 +27,35 @@ const isSame = (record: OrderRecord, order: RechargeOrder): boolean =>
 const conflict = (externalOrderId: string, what: string): HubError =>
   new HubError('ORDER_CONFLICT', `The order id ${JSON.stringify(externalOrderId)} ${what}`);
 
+/**
+ * Reads from the store. While a recharge is under way, a read that fails says nothing of it, so it is tried again.
+ * @param untilMs how long, by `performance.now()`; undefined: not at all
+ * @throws what the last read throws
+ */
+async function readAgain<T>(read: () => Promise<T>, untilMs = -Infinity): Promise<T> {
+  for (;;) {
+    try {
+      return await read();
+    } catch (error) {
+      if (performance.now() >= untilMs) throw error;
+    }
+    await sleep(POLL_MS);
+  }
+}
+
 /** Credits each order once, however often and on however many servers that share a store it is asked for. */
 export class Recharges {
   readonly #hub: HubApi;
   readonly #log: Log;
   readonly #orders: OrderMemory;
+  /** How long an attempt may be under way, and so a repeat waits for it (milliseconds). */
+  readonly #attemptMs: number;
 
   constructor({ hub, store, log, now }: RechargesParts) {
     this.#hub = hub;
     this.#log = log;
-    const attemptMs = hub.deadlineMs + BESIDE_THE_HUB_MS;
-    this.#orders = new OrderMemory({ store, scope: hub.root, attemptMs, now });
+    this.#attemptMs = hub.deadlineMs + BESIDE_THE_HUB_MS;
+    this.#orders = new OrderMemory({ store, scope: hub.root, attemptMs: this.#attemptMs, now });
   }
 
   async recharge(wanted: RechargeOrder): Promise<RechargeResult> {
@@ -63,11 +81,16 @@ export class Recharges {
   /** An attempt of our own, or what came of the one that was there before. */
   async #beginOrFollow(order: RechargeOrder): Promise<{ begun: OrderRecord } | { result: RechargeResult }> {
     const { externalOrderId } = order;
-    let followed: string | undefined;
+    let followed: { attempt: string; untilMs: number } | undefined;
     for (;;) {
-      const record = await this.#orders.read(externalOrderId);
+      const retryUntilMs = followed?.untilMs;
+      const record = await readAgain(() => this.#orders.read(externalOrderId), retryUntilMs);
       if (!record) {
-        const refusal = followed === undefined ? undefined : await this.#orders.refusalOf(followed);
+        const attempt = followed?.attempt;
+        const refusal =
+          attempt === undefined
+            ? undefined
+            : await readAgain(() => this.#orders.refusalOf(attempt), retryUntilMs);
         if (refusal) throw refusal;
         const begun = await this.#orders.begin(order);
         if (begun) return { begun };
@@ -81,8 +104,12 @@ export class Recharges {
       }
       if (record.result) return { result: record.result };
       if (record.state === 'unknown') throw new UnknownOutcomeError(record, record.why ?? NO_WORD);
-      if (!(await this.#orders.isUnderWay(record))) throw new UnknownOutcomeError(record, NO_WORD);
-      followed = record.attempt;
+      if (!(await readAgain(() => this.#orders.isUnderWay(record), retryUntilMs))) {
+        throw new UnknownOutcomeError(record, NO_WORD);
+      }
+      if (followed?.attempt !== record.attempt) {
+        followed = { attempt: record.attempt, untilMs: performance.now() + this.#attemptMs };
+      }
       await sleep(POLL_MS);
     }
   }

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -118,6 +119,31 @@ describe('recharge', () => {
     expect(new Set(results.map((result) => JSON.stringify(result)))).toEqual(
       new Set([JSON.stringify(RESULT)]),
     );
+    expect(recharges()).toHaveLength(1);
+  });
+
+  it('E9 (S) waits for the recharge that is under way, though a read of the store fails meanwhile', async () => {
+    const store = memoryStore(() => clock);
+    let isFailing = false;
+    let failed = 0;
+    const get: SharedStore['get'] = async (key) => {
+      if (!isFailing) return store.get(key);
+      failed += 1;
+      throw new Error('The store did not answer in time.');
+    };
+    let answerNow = (): void => undefined;
+    hub.on(RECHARGE_PATH, (call, response) => (answerNow = () => hub.credit(call, response)));
+    const server = startServer({ ...store, get });
+    const first = server.recharge(ORDER);
+    await expect.poll(() => recharges().length).toBe(1);
+    const second = server.recharge(ORDER);
+    await sleep(120);
+    isFailing = true;
+    await expect.poll(() => failed).toBeGreaterThan(1);
+    isFailing = false;
+    answerNow();
+    expect(await first).toEqual(RESULT);
+    expect(await second).toEqual(RESULT);
     expect(recharges()).toHaveLength(1);
   });
 
