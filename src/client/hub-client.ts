@@ -4,7 +4,7 @@ import { HubError } from '../hub/errors.js';
 import { HUB_PATHS, listQueryString, type ListQuery } from '../hub/paths.js';
 import { readTables, readTags, type ProjectTable, type ReadList } from '../hub/tables.js';
 import type { AccessToken } from '../hub/token-answer.js';
-import { aborted, requestText } from './request.js';
+import { aborted, readResponse, requestText } from './request.js';
 import type { TokenSession } from './token-session.js';
 
 /** Where the Bearer calls go. */
@@ -89,13 +89,13 @@ export class HubClient {
   ): Promise<Record<string, unknown>> {
     if (signal.aborted) throw aborted();
     const { api, credentials } = this.#address(token);
-    const { status, body } = await requestText(
+    const response = await requestText(
       api + path,
       { credentials, headers: { Authorization: bearer(token.value), Accept: 'application/json' } },
       { fetch: this.#fetch, who, signal },
     );
     try {
-      return readEnvelope(status, body, who);
+      return readResponse(response, who, readEnvelope);
     } catch (error) {
       throw error instanceof HubError ? withoutToken(error, token.value) : error;
     }

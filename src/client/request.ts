@@ -1,5 +1,6 @@
 import { HubError } from '../hub/errors.js';
 import { ownFields } from '../hub/own-fields.js';
+import { retryAfterSeconds } from '../hub/retry-after.js';
 
 /** How long a request may take, body included (milliseconds). */
 export const REQUEST_DEADLINE_MS = 15_000;
@@ -60,6 +61,8 @@ export interface RequestOptions extends Deadline {
 export interface TextResponse {
   status: number;
   body: string;
+  /** Of the header `Retry-After`, where there is a usable one. */
+  retryAfterSeconds: number | undefined;
 }
 
 /**
@@ -75,8 +78,26 @@ export function requestText(url: string, init: RequestInit, options: RequestOpti
     if (type === 'opaqueredirect' || (status > 299 && status < 400)) {
       throw new HubError('BAD_RESPONSE', `${options.who} answered with a redirect. Give its final address.`);
     }
-    return { status, body: await response.text() };
+    return { status, body: await response.text(), retryAfterSeconds: retryAfterSeconds(response.headers) };
   }, options);
+}
+
+/**
+ * Turns a response into a value.
+ * @throws {HubError} what `read` throws, with the time to wait that the response named
+ */
+export function readResponse<T>(
+  { status, body, retryAfterSeconds: wait }: TextResponse,
+  who: string,
+  read: (status: number, body: string, who: string) => T,
+): T {
+  try {
+    return read(status, body, who);
+  } catch (error) {
+    throw error instanceof HubError && wait !== undefined
+      ? new HubError(error.code, error.message, { ...error, retryAfterSeconds: wait })
+      : error;
+  }
 }
 
 /** The error of a flight that its owner ended. */

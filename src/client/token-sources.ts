@@ -7,7 +7,7 @@ import {
   type TokenAnswer,
   type TokenRequest,
 } from '../hub/token-answer.js';
-import { requestText, withDeadline } from './request.js';
+import { readResponse, requestText, withDeadline } from './request.js';
 import type { TokenSource } from './token-session.js';
 
 /** A page's own way to a token, in place of an endpoint. It may ignore what is asked for. */
@@ -37,7 +37,7 @@ export function tokenEndpointUrl(endpoint: string, page: string): URL {
 export function endpointSource(endpoint: URL, fetchFn: typeof fetch): TokenSource {
   return async (request, signal) => {
     const who = 'The token endpoint';
-    const { status, body } = await requestText(
+    const response = await requestText(
       endpoint.href,
       {
         method: 'POST',
@@ -47,7 +47,7 @@ export function endpointSource(endpoint: URL, fetchFn: typeof fetch): TokenSourc
       },
       { fetch: fetchFn, who, signal },
     );
-    return readTokenResponse(status, body, who);
+    return readResponse(response, who, readTokenResponse);
   };
 }
 

@@ -8,7 +8,8 @@ import { ownFields } from './own-fields.js';
  * - `TIMEOUT`: no complete answer before the deadline
  * - `ABORTED`: the caller gave up, for instance because its element left the page
  * - `BAD_RESPONSE`: an answer or an event that is not what the specification describes
- * - `UNAUTHORIZED` 401, `POOL_INSUFFICIENT` 402, `FORBIDDEN` 403, `NOT_FOUND` 404, `RATE_LIMITED` 429
+ * - `UNAUTHORIZED` 401, `POOL_INSUFFICIENT` 402, `FORBIDDEN` 403, `NOT_FOUND` 404
+ * - `RATE_LIMITED` 429: `retryAfterSeconds` says when to try again, where the answer did
  * - `SERVER`: any 5xx
  * - `REFUSED`: any other code that is not success
  * - `UNSAFE_SHORT_CODE`: a short code that cannot stand in a form URL
@@ -47,6 +48,8 @@ export interface HubErrorDetail {
   /** HTTP status, where there was an answer. */
   status: number | undefined;
   message: string;
+  /** Seconds to wait before another try, where the answer named them. */
+  retryAfterSeconds?: number | undefined;
 }
 
 /**
@@ -63,19 +66,30 @@ export class HubError extends Error {
   readonly status: number | undefined;
   /** `code` of the hub's envelope, where there was one. */
   readonly hubCode: number | undefined;
+  /** Seconds to wait before another try, where the answer named them in `Retry-After`: most often with 429. */
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(
     code: HubErrorCode,
     message: string,
-    from: { status?: number | undefined; hubCode?: number | undefined } = {},
+    from: {
+      status?: number | undefined;
+      hubCode?: number | undefined;
+      retryAfterSeconds?: number | undefined;
+    } = {},
   ) {
     super(message);
     this.code = code;
-    ({ status: this.status, hubCode: this.hubCode } = ownFields(from));
+    ({
+      status: this.status,
+      hubCode: this.hubCode,
+      retryAfterSeconds: this.retryAfterSeconds,
+    } = ownFields(from));
   }
 
   toJSON(): HubErrorDetail {
-    return { code: this.code, status: this.status, message: this.message };
+    const { code, status, message, retryAfterSeconds } = this;
+    return { code, status, message, retryAfterSeconds };
   }
 }
 

@@ -26,8 +26,12 @@ export function rootUrl(value: string, name: string): string {
       `${name} must be a full https address (http only on localhost) without user name, query or fragment.`,
     );
   }
-  // Not by a pattern: /\/+$/ tries again at each slash of a long row.
-  let { length } = url.href;
-  while (url.href[length - 1] === '/') length -= 1;
-  return url.href.slice(0, length);
+  return trimSlashes(url.href);
+}
+
+/** Returns an address without the slashes at its end. Not by a pattern: /\/+$/ tries again at each slash of a long row. */
+export function trimSlashes(href: string): string {
+  let { length } = href;
+  while (href[length - 1] === '/') length -= 1;
+  return href.slice(0, length);
 }

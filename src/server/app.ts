@@ -2,7 +2,7 @@ import { Hono, type Handler, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { API_PREFIX, HUB_PATHS, listQueryString } from '../hub/paths.js';
-import { failure } from './answers.js';
+import { failure, failureEnvelope, failureHeaders } from './answers.js';
 import { eventsRoute } from './events/events-route.js';
 import type { EventStreams } from './events/event-streams.js';
 import type { ExplainError } from './explain-error.js';
@@ -48,6 +48,7 @@ const corsFor = (allowedOrigins: string[], method: string): MiddlewareHandler =>
     credentials: true,
     allowMethods: [method],
     allowHeaders: ['Content-Type', 'Authorization', 'Last-Event-ID'],
+    exposeHeaders: ['Retry-After'],
     maxAge: 7200,
   });
 
@@ -72,8 +73,8 @@ export function createApp({
     failure(c, 404, 'Nothing is here. Is basePath the path that the backend is mounted at?'),
   );
   app.onError((error, c) => {
-    const { status, message } = explain(error);
-    return failure(c, status, message);
+    const failed = explain(error);
+    return c.json(failureEnvelope(failed), failed.status, failureHeaders(failed));
   });
 
   const guard = originGuard({ allowedOrigins, allowedHosts });

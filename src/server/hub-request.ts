@@ -1,4 +1,5 @@
 import { HubError } from '../hub/errors.js';
+import { retryAfterSeconds } from '../hub/retry-after.js';
 import { readCapped } from './read-capped.js';
 
 /** How long a call of the hub may take, body included (milliseconds). */
@@ -17,6 +18,8 @@ export interface HubRequestOptions {
 export interface HubResponse {
   status: number;
   body: Uint8Array<ArrayBuffer>;
+  /** Of the header `Retry-After`, where there is a usable one. */
+  retryAfterSeconds: number | undefined;
 }
 
 /** What the system says where no connection came about. Once there is one, it says something else. */
@@ -45,7 +48,7 @@ export async function requestHub(
     const { status } = response;
     const isRedirect = response.type === 'opaqueredirect' || (status > 299 && status < 400);
     const body = isRedirect ? undefined : await readCapped(response.body, maxBytes);
-    if (body) return { status, body };
+    if (body) return { status, body, retryAfterSeconds: retryAfterSeconds(response.headers) };
     // Frees the connection, which would otherwise wait for the rest.
     void response.body?.cancel().catch(() => undefined);
     throw new HubError(

@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net';
 import { HubError } from '../hub/errors.js';
-import { isSecure, rootUrl } from '../hub/root-url.js';
+import { isSecure, rootUrl, trimSlashes } from '../hub/root-url.js';
 
 /** RFC 1918 and link-local of IPv4, unique local and link-local of IPv6. */
 const PRIVATE_RANGES = new BlockList();
@@ -42,5 +42,5 @@ export function checkHubUrl(hubUrl: string, allowInsecureHub: unknown = false): 
       'hubUrl is an http address on a private network: whoever listens there reads the API key. Use https, or set allowInsecureHub: true if you trust that network.',
     );
   }
-  return url.href.replace(/\/+$/, '');
+  return trimSlashes(url.href);
 }

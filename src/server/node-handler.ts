@@ -29,7 +29,7 @@ function giveBack(incoming: Incoming): void {
 
 /** Only for what is no request at all, such as an unusable Host header: the backend answers anything else itself. */
 const malformed = (): Response =>
-  Response.json(failureEnvelope(400, 'The request is malformed.'), {
+  Response.json(failureEnvelope({ status: 400, message: 'The request is malformed.' }), {
     status: 400,
     headers: { 'Cache-Control': 'no-store' },
   });

@@ -1,4 +1,4 @@
-import { failureEnvelope } from './answers.js';
+import { failureEnvelope, failureHeaders } from './answers.js';
 import type { ConnectionInfo } from './connection-info.js';
 import type { ExplainError } from './explain-error.js';
 import { isFromOwnSite, type GuardOptions } from './origin-guard.js';
@@ -35,8 +35,9 @@ export function quickLane({
     try {
       plain = await token(request, info);
     } catch (error) {
-      const { status, message } = explain(error);
-      plain = plainJson(status, failureEnvelope(status, message));
+      const failed = explain(error);
+      plain = plainJson(failed.status, failureEnvelope(failed));
+      Object.assign(plain.headers, failureHeaders(failed));
     }
     if (allowed.size > 0) plain.headers['Vary'] = 'Origin';
     return plain;

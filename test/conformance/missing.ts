@@ -47,9 +47,5 @@ export const MISSING: readonly string[] = [
   'V9 S',
   'V11 S',
   'V12 S',
-  'X1 C',
-  'X1 S',
-  'X2 C',
-  'X2 S',
   'X3 S',
 ];

@@ -64,8 +64,9 @@ const echo = (code: number) => ({
 const BAD: [what: string, answer: HubAnswer, log: RegExp][] = [
   ['an HTML page', html, /HTML page/],
   ['HTTP 500', json(500, echo(500)), /HTTP 500/],
-  ['HTTP 403', json(403, echo(403)), /HTTP 403/],
-  ['HTTP 429', json(429, echo(429)), /HTTP 429/],
+  ['HTTP 503', json(503, echo(503)), /HTTP 503/],
+  ['HTTP 426', json(426, echo(426)), /HTTP 426/],
+  ['HTTP 404 in HTML', (_call, response) => response.writeHead(404).end('<h1>Not found</h1>'), /HTTP 404/],
   ['code 500 at HTTP 200', json(200, echo(500)), /HTTP 200, code 500/],
   ['no envelope', json(200, { list: [], access_token: 'x', expires_in: 60 }), /"code"/],
   ['no data', json(200, { code: 200, message: 'success' }), /"data"/],

@@ -142,10 +142,10 @@ describe.each([
     ],
     [
       'a part of the key',
-      json(403, { code: 403, message: `No ${CANARY_KEY.slice(5, 12)}` }),
-      /with an error \(HTTP 403/,
+      json(503, { code: 503, message: `No ${CANARY_KEY.slice(5, 12)}` }),
+      /with an error \(HTTP 503/,
     ],
-    ['a code that is not listed', json(200, { code: 70_001, message: 'x' }), /HTTP 200, code 70001/],
+    ['code 503 at HTTP 200', json(200, { code: 503, message: 'x' }), /HTTP 200, code 503/],
     ['an HTML page', html, /HTML page/],
     ['a redirect', redirect, /redirect/],
     ['no data', json(200, { code: 200, message: 'success' }), /"data"/],
