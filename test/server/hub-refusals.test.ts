@@ -136,7 +136,7 @@ describe.each(ROUTES)('%s', (_route, path, call) => {
 });
 
 it.each([TAGS_PATH, LIST_PATH])(
-  'GET %s: X2 (S) a refusal that repeats a part of the caller’s token passes without the hub’s words',
+  'X2 (S) GET %s: a refusal that repeats a part of the caller’s token passes without the hub’s words',
   async (path) => {
     hub.on(path, said(403, 403, 'No list for secret-tok…'));
     const { status, text } = await site.get(path, { Authorization: 'Bearer secret-token' });
@@ -165,7 +165,7 @@ describe('the browser’s client behind the backend', () => {
     ['POST /token', TOKEN_PATH, () => client().session.get()],
     ['GET …/published-tags', TAGS_PATH, () => client().hub.tags(signal)],
     ['GET …/published-list', LIST_PATH, () => client().hub.tables({}, signal)],
-  ])('%s: X1 X2 (C S) shows the hub’s refusals by their own code', async (_route, path, call) => {
+  ])('X1 X2 (C S) %s: shows the hub’s refusals by their own code', async (_route, path, call) => {
     hub.on(path, withHeader(said(429, 42_901), 'Retry-After', '30'));
     await expect(call()).rejects.toMatchObject({
       code: 'RATE_LIMITED',
