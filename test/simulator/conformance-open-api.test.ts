@@ -133,12 +133,28 @@ describe('published tables', () => {
 
   it('R7 (H) have their fields; a type A table has the name of the supply side, a type B one of the demand side', async () => {
     const sides = { supply_name: 'Supply', demand_name: 'Demand' };
-    onlyTables(table('a', { type: 'A', ...sides }), table('b', { type: 'B', ...sides, tags: [] }));
-    const rest = { industry: 'Housekeeping', icon: null, total: 2 };
+    const icon = 'https://icons.example/a.svg';
+    onlyTables(table('a', { type: 'A', ...sides, icon }), table('b', { type: 'B', ...sides, tags: [] }));
+    const rest = { industry: 'Housekeeping', total: 2 };
     expect(await listed()).toEqual([
-      { short_code: 'a', name: 'Supply', tags: ['Cleaning'], ...rest },
-      { short_code: 'b', name: 'Demand', tags: [], ...rest },
+      { short_code: 'a', name: 'Supply', icon, tags: ['Cleaning'], ...rest },
+      // A string in any case: empty where there is no icon.
+      { short_code: 'b', name: 'Demand', icon: '', tags: [], ...rest },
     ]);
+  });
+
+  it('R7 (H) count in total the records that this very call returned, not all that there are', async () => {
+    onlyTables(table('c1', { tags: ['Bees'] }), table('c2', { tags: ['Bees'] }), table('c3'));
+    for (const [query, total] of [
+      ['', 3],
+      ['?limit=1', 1],
+      ['?limit=9', 3],
+      ['?tags=Bees', 2],
+      ['?tags=Bees&limit=1', 1],
+    ] as const) {
+      const list = await listed(query);
+      expect(list.map((item) => item.total), query).toEqual(Array.from({ length: total }, () => total));
+    }
   });
 
   it('E4 (H) tags are there once each, sorted', async () => {

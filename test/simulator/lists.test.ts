@@ -37,7 +37,7 @@ describe('GET /projects/published-list', () => {
       short_code: 'paint',
       name: 'Table paint',
       industry: 'Housekeeping',
-      icon: null,
+      icon: '',
       tags: ['Painting', 'Fixed price'],
       total: 2,
     });

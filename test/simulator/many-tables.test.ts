@@ -33,7 +33,7 @@ it(`E5 E7 (H) ${MANY} tables are listed in less than 200 ms`, async () => {
     short_code: `t${MANY - 1}`,
     name: `Table t${MANY - 1}`,
     industry: 'Housekeeping',
-    icon: null,
+    icon: '',
     tags: [`Tag ${(MANY - 1) % 300}`, 'Common'],
     total: MANY + seeded,
   });

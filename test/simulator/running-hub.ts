@@ -17,7 +17,8 @@ export interface ListedTable {
   short_code: string;
   name: string;
   industry: string;
-  icon: string | null;
+  /** Empty where there is none. */
+  icon: string;
   tags: string[];
   total: number;
 }

@@ -40,7 +40,8 @@ const itemsOf = (found: readonly KeptTable[]) =>
     short_code: table.short_code,
     name: nameOf(table),
     industry: table.industry,
-    icon: table.icon,
+    // The specification has a string here, where `project_icon_url` of a webhook may be null.
+    icon: table.icon ?? '',
     tags: table.tags,
     total: found.length,
   }));
