@@ -226,12 +226,45 @@ describe('a refund', () => {
     expect((await records()).text).toContain('ask in the app');
   });
 
-  it('is refused, and sent nowhere, where the charge was given back in another way', async () => {
+  it.each([
+    ['points', false],
+    ['a billing URL', true],
+  ])(
+    'is refused where a charge by %s was given back in another way, which settles the complaint',
+    async (_who, isBilled) => {
+      if (isBilled) external();
+      const { record, records, complaint } = await complainer();
+      const { ledger, complaints } = hub.simulator();
+      ledger.refund({ recordId: record });
+      await expect(complaints.refund(complaint.id)).rejects.toThrow('refunded already');
+      expect(receiver.calls).toEqual([]);
+      expect(complaints.get(complaint.id)).toMatchObject({ state: 'refunded', handled_at: hub.clock.now });
+      expect((await records()).text).toContain('the charge given back');
+    },
+  );
+
+  it('is settled where the charge is given back in another way while the billing URL is called', async () => {
+    external();
+    const { id, record, complaint } = await complainer();
+    const { ledger, complaints } = hub.simulator();
+    receiver.answer('/billing', (_call, response) => {
+      ledger.refund({ recordId: record });
+      response.end();
+    });
+    expect(await complaints.refund(complaint.id)).toMatchObject({ state: 'refunded' });
+    receiver.answer('/billing', say(true));
+    expect(complaints.get(complaint.id)?.state).toBe('refunded');
+    expect(logOf(id).filter(({ record_type }) => record_type === 'refund')).toHaveLength(1);
+  });
+
+  it('is of what is left where a part of the charge was given back before', async () => {
     external();
     const { record, complaint } = await complainer();
-    hub.simulator().ledger.refund({ recordId: record });
-    await expect(hub.simulator().complaints.refund(complaint.id)).rejects.toThrow('refunded already');
-    expect(receiver.calls).toEqual([]);
+    const { ledger, complaints } = hub.simulator();
+    ledger.refund({ recordId: record, amountCents: 50 });
+    expect(await complaints.refund(complaint.id)).toMatchObject({ state: 'refunded' });
+    expect(receiver.calls.map(({ json }) => json.billing?.amount)).toEqual(['1.50']);
+    expect(ledger.chargeOf(record)).toMatchObject({ amount_cents: 200, refunded_cents: 200 });
   });
 });
 

@@ -101,25 +101,32 @@ export class Complaints {
   /**
    * Gives a charge back to where it was taken from: the user's points, or the billing URL (specification:
    * billing_refund). Once for good, whatever comes of it.
-   * @throws {Error} if it is unknown, was handled already, or the charge was given back in another way
+   * @throws {Error} if it is unknown, was handled already, or the charge was given back in another way: the complaint is
+   * `refunded` then
    */
   async refund(id: string): Promise<Complaint> {
     const { ledger, paid } = this.#parts;
     const complaint = this.#open(id);
     const { record_id: recordId, reason } = complaint;
     const order = { recordId, reason: `Refund: ${reason}` };
+    const left = this.#refundable(recordId);
+    if (left === 0) {
+      // The user has the money: nothing is left to be decided.
+      this.#enter(complaint, 'refunded');
+      throw new Error(`Charge ${recordId} has been refunded already.`);
+    }
     if (ledger.chargeOf(recordId)?.by !== 'billing-url') {
       ledger.refund(order);
       return this.#enter(complaint, 'refunded');
     }
-    const { refunded_cents: refunded = 0 } = ledger.chargeOf(recordId) ?? {};
-    if (refunded > 0) throw new Error(`Charge ${recordId} has been refunded already.`);
     // Before the first wait: whoever comes next finds it taken.
     this.#enter(complaint, 'refunding');
-    if (!(await this.#sendRefund(complaint, order.reason, paid(recordId)?.takenBy))) {
+    const bill = { amountCents: left, reason: order.reason };
+    if (!(await this.#sendRefund(complaint, bill, paid(recordId)?.takenBy))) {
       return this.#enter(complaint, 'undelivered');
     }
-    ledger.refund(order);
+    // The charge may have been given back in another way during the call; the books then have it.
+    if (this.#refundable(recordId) > 0) ledger.refund(order);
     return this.#enter(complaint, 'refunded');
   }
 
@@ -136,13 +143,19 @@ export class Complaints {
     }
   }
 
+  /** Cents of a charge that were not given back yet. */
+  #refundable(recordId: number): number {
+    const charge = this.#parts.ledger.chargeOf(recordId);
+    return charge ? charge.amount_cents - charge.refunded_cents : 0;
+  }
+
   async #sendRefund(
-    { client_user_id: clientUserId, short_code: shortCode, amount_cents: amountCents }: Complaint,
-    reason: string,
+    { client_user_id: clientUserId, short_code: shortCode }: Complaint,
+    bill: { amountCents: number; reason: string },
     to: readonly Callback[] | undefined,
   ): Promise<boolean> {
     const about = { shortCode: shortCode ?? '', iconUrl: this.#parts.iconOf(shortCode), clientUserId };
-    const deliveries = await this.#parts.sender.refund(about, { amountCents, reason }, to);
+    const deliveries = await this.#parts.sender.refund(about, bill, to);
     return deliveries.length > 0 && deliveries.every(({ delivered }) => delivered);
   }
 
