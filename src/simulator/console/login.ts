@@ -50,11 +50,13 @@ const loginPage = ({ csrf, next, note, problem }: LoginView) =>
     </body>`,
   );
 
-/** Where to go after signing in: a path of this origin, or the overview. */
+/** @returns path and query of `next` if it is an address of this origin, else `/` */
 function safeNext(next: string, origin: string): string {
-  const isPath = /^\/(?![/\\])/.test(next) && URL.canParse(next, origin);
-  const url = new URL(isPath ? next : '/', origin);
-  return url.origin === origin ? url.pathname + url.search : '/';
+  const url = URL.canParse(next, origin) ? new URL(next, origin) : undefined;
+  // Compared as text: `blob:` addresses have the origin of what they hold, and user info is in no origin.
+  if (!url?.href.startsWith(`${origin}/`)) return '/';
+  // A path may begin with two slashes (`/.//host` is parsed to `//host`), which a browser takes for a host.
+  return url.pathname.replace(/^\/+/, '/') + url.search;
 }
 
 const optionsFor = (c: Context) =>
