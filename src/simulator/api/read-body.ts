@@ -10,12 +10,12 @@ export const requireSmallBody = bodyLimit({
   onError: () => refuse(413, `The body may have ${LARGEST_BODY} bytes at most.`),
 });
 
-/** The body as an object of unknown fields; one that is no object has none. */
+/** The body's own fields, whatever `Object.prototype` may have; one that is no object has none. */
 export async function readBody(c: Context): Promise<Record<string, unknown>> {
   if (!/^application\/json\s*(;|$)/i.test(c.req.header('Content-Type') ?? '')) {
     refuse(415, 'Send the body as JSON, with Content-Type: application/json.');
   }
   const body: unknown = await c.req.json().catch(() => refuse(400, 'The body is not valid JSON.'));
-  // A `__proto__` in JSON is a field like any other until it is copied.
-  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  // Without a prototype, a `__proto__` in JSON is a field like any other, and a missing one is missing.
+  return Object.assign(Object.create(null) as Record<string, unknown>, typeof body === 'object' ? body : {});
 }

@@ -3,13 +3,14 @@ import { html } from 'hono/html';
 import type { KeyStatus, MaskedKey } from '../store/keys.js';
 import type { ConsoleEnv, ConsoleParts } from './console-parts.js';
 import { goBack } from './go-back.js';
+import { problemWithLength } from './read-fields.js';
 import type { Session } from './session/session.js';
 import { moment } from './view/format.js';
 import { csrfField, fields, onceField, postButton, problemSummary, type Problems } from './view/form.js';
 import { page } from './view/layout.js';
 import { badge, card, copyable, dataTable, empty, linkButton, type Tone } from './view/parts.js';
 
-const LONGEST_LABEL = 60;
+const MAX_LABEL = 60;
 const TONES: Record<KeyStatus, Tone> = { active: 'good', disabled: 'plain', expired: 'warn' };
 const WORDS: Record<KeyStatus, string> = { active: 'Active', disabled: 'Disabled', expired: 'Expired' };
 
@@ -99,7 +100,8 @@ function createForm(c: Context<ConsoleEnv>, values: Record<string, string>, prob
 function problemsWith(label: string, life: string): Problems {
   const problems: Problems = {};
   if (label === '') problems['label'] = 'Give the key a label.';
-  if (label.length > LONGEST_LABEL) problems['label'] = `Keep the label to ${LONGEST_LABEL} characters.`;
+  const length = problemWithLength(label, MAX_LABEL);
+  if (length) problems['label'] = length;
   if (!LIVES.some(([days]) => days === life)) problems['life'] = 'Choose one of the options.';
   return problems;
 }

@@ -1,4 +1,4 @@
-const LONGEST_USER_ID = 128;
+const MAX_USER_ID = 128;
 
 /** One field of a post, without the white space around it; empty where it is missing. */
 export const textOf = (form: URLSearchParams, name: string): string => (form.get(name) ?? '').trim();
@@ -19,10 +19,14 @@ export function centsOf(text: string): number | undefined {
 /** A page's number in a query: 1 for anything that is none. */
 export const pageOf = (text: string | undefined): number => wholeOf(text ?? '') ?? 1;
 
+/** What is wrong with a text of more than `max` characters, in words. */
+export const problemWithLength = (text: string, max: number): string | undefined =>
+  text.length > max ? `Keep this to ${max} characters; it has ${text.length} now.` : undefined;
+
 /** What is wrong with a `client_user_id`, in words. */
 export function problemWithUser(id: string): string | undefined {
   if (id === '') return 'Say which user: your own id, as your server sends it.';
-  return id.length > LONGEST_USER_ID ? `Keep the id to ${LONGEST_USER_ID} characters.` : undefined;
+  return problemWithLength(id, MAX_USER_ID);
 }
 
 /** Without the entries that hold nothing. */

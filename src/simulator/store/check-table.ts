@@ -26,9 +26,10 @@ export class InvalidTable extends Error {
   }
 }
 
-const LONGEST_NAME = 100;
-const LONGEST_TAG = 40;
-const MOST_TAGS = 20;
+const MAX_NAME = 100;
+const MAX_TAG = 40;
+const MAX_TAGS = 20;
+const MAX_ICON_URL = 2048;
 
 // Control characters, and what turns the direction of all that follows.
 const UNSEEN = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
@@ -40,13 +41,16 @@ function textProblem(text: string, what: string, longest: number): string | unde
 }
 
 function tagsProblem(tags: readonly string[]): string | undefined {
-  if (tags.length > MOST_TAGS) return `A table may have ${MOST_TAGS} tags at most.`;
+  if (tags.length > MAX_TAGS) return `A table may have ${MAX_TAGS} tags at most.`;
   // The list is asked for by tags with commas between them (specification: GET /projects/published-list).
   if (tags.some((tag) => tag.includes(','))) return 'A tag cannot hold a comma.';
-  return tags.map((tag) => textProblem(tag, 'A tag', LONGEST_TAG)).find(Boolean);
+  return tags.map((tag) => textProblem(tag, 'A tag', MAX_TAG)).find(Boolean);
 }
 
 function iconProblem(icon: string | null): string | undefined {
+  if (icon !== null && icon.length > MAX_ICON_URL) {
+    return `The address may have ${MAX_ICON_URL} characters at most.`;
+  }
   if (icon === null || (URL.canParse(icon) && /^https?:\/\//i.test(icon))) return undefined;
   return 'The icon must be a full address such as https://example.com/icon.svg, or none.';
 }
@@ -65,12 +69,12 @@ export function checkedDraft(draft: TableDraft): TableDraft {
   const tags = [...new Set(draft.tags.map((tag) => tag.trim()))];
   // Only the name of the side that users see is needed.
   const nameProblem = (name: string, what: string, isShown: boolean): string | undefined =>
-    name === '' && !isShown ? undefined : textProblem(name, what, LONGEST_NAME);
+    name === '' && !isShown ? undefined : textProblem(name, what, MAX_NAME);
   const found = {
     type: draft.type === 'A' || draft.type === 'B' ? undefined : 'The type must be A or B.',
     supply_name: nameProblem(supply, 'The supply-side name', draft.type === 'A'),
     demand_name: nameProblem(demand, 'The demand-side name', draft.type === 'B'),
-    industry: textProblem(industry, 'The industry', LONGEST_NAME),
+    industry: textProblem(industry, 'The industry', MAX_NAME),
     icon: iconProblem(icon),
     tags: tagsProblem(tags),
     prices: problemWithPrices(draft.prices ?? {}),

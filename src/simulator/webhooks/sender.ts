@@ -41,7 +41,8 @@ function verdictOf({ answer, isNetworkError }: Delivery): boolean | undefined {
   if (isNetworkError || answer?.status !== 200) return undefined;
   try {
     const said: unknown = JSON.parse(answer.body ?? '');
-    const ok = typeof said === 'object' && said !== null && 'ok' in said ? said.ok : undefined;
+    if (typeof said !== 'object' || said === null || !Object.hasOwn(said, 'ok')) return undefined;
+    const { ok } = said as { ok: unknown };
     return typeof ok === 'boolean' ? ok : undefined;
   } catch {
     return undefined;

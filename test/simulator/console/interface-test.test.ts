@@ -55,7 +55,10 @@ describe('the interface test simulator', () => {
   it('sends no event for a user whose id no call could name', async () => {
     hub.simulator().webhooks.add({ notificationUrl: 'http://localhost:1/' });
     const page = await client.fill('/test/event/order_created', { client_user_id: 'x'.repeat(60_000) });
-    expect([page.status, page.problem('client_user_id')]).toEqual([422, 'Keep the id to 128 characters.']);
+    expect([page.status, page.problem('client_user_id')]).toEqual([
+      422,
+      'Keep this to 128 characters; it has 60000 now.',
+    ]);
     expect(hub.simulator().deliveries.list()).toEqual([]);
   });
 

@@ -3,14 +3,14 @@ import { html } from 'hono/html';
 import { PoolInsufficient } from '../../store/ledger.js';
 import type { ConsoleEnv, ConsoleParts } from '../console-parts.js';
 import { goBack } from '../go-back.js';
-import { found, isAny, problemWithUser, textOf, wholeOf } from '../read-fields.js';
+import { found, isAny, problemWithLength, problemWithUser, textOf, wholeOf } from '../read-fields.js';
 import { csrfField, fields, onceField, problemSummary, type Field, type Problems } from '../view/form.js';
 import { points, yuan } from '../view/format.js';
 import { page } from '../view/layout.js';
 import { linkButton } from '../view/parts.js';
 
-const LONGEST_ORDER = 128;
-const LONGEST_REASON = 500;
+const MAX_ORDER_ID = 128;
+const MAX_REASON = 500;
 const NAMES = ['client_user_id', 'amount', 'external_order_id', 'reason'] as const;
 type Typed = Record<(typeof NAMES)[number], string>;
 
@@ -53,9 +53,8 @@ function problemsWith(typed: Typed): Problems {
   return found({
     client_user_id: problemWithUser(typed.client_user_id),
     amount: wholeOf(typed.amount) === undefined ? 'Enter a whole number of points, 1 or more.' : undefined,
-    external_order_id:
-      typed.external_order_id.length > LONGEST_ORDER ? `Keep it to ${LONGEST_ORDER} characters.` : undefined,
-    reason: typed.reason.length > LONGEST_REASON ? `Keep it to ${LONGEST_REASON} characters.` : undefined,
+    external_order_id: problemWithLength(typed.external_order_id, MAX_ORDER_ID),
+    reason: problemWithLength(typed.reason, MAX_REASON),
   });
 }
 

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono';
 import { html } from 'hono/html';
 import { BILLING_EVENTS, NOTIFICATION_EVENTS, type WebhookEvent } from '../../webhooks/events.js';
 import type { ConsoleEnv, ConsoleParts } from '../console-parts.js';
-import { found, isAny, problemWithUser, textOf, wholeOf } from '../read-fields.js';
+import { found, isAny, problemWithLength, problemWithUser, textOf, wholeOf } from '../read-fields.js';
 import { csrfField, fields, onceField, problemSummary, type Field, type Problems } from '../view/form.js';
 import { page } from '../view/layout.js';
 import type { Content } from '../view/markup.js';
@@ -24,7 +24,7 @@ export const EVENT_TEXTS: Readonly<Record<WebhookEvent, string>> = {
 export const EVENTS: readonly WebhookEvent[] = [...NOTIFICATION_EVENTS, ...BILLING_EVENTS];
 
 const MOST_SUGGESTIONS = 50;
-const LONGEST_REASON = 200;
+const MAX_REASON = 200;
 const NAMES = ['client_user_id', 'short_code', 'amount', 'reason'] as const;
 type Typed = Record<(typeof NAMES)[number], string>;
 
@@ -129,7 +129,7 @@ export function eventPages({ webhooks, deliveries, tables, fire }: ConsoleParts)
         isBilling(event) && amountCents === undefined
           ? 'Enter a whole number of points, 1 or more.'
           : undefined,
-      reason: typed.reason.length > LONGEST_REASON ? `Keep it to ${LONGEST_REASON} characters.` : undefined,
+      reason: problemWithLength(typed.reason, MAX_REASON),
     });
     if (typed.short_code === '' && !isEnterprise(event) && tables.published().length === 0) {
       problems['short_code'] = 'Publish a table first: the event is about one.';

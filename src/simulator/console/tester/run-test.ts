@@ -25,10 +25,14 @@ function callOf(hubUrl: string, endpoint: Endpoint, values: Record<string, strin
   return { title, method, url: query ? `${url}?${query}` : url, body: '' };
 }
 
+const ownField = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
+
 function tokenIn({ text }: Answer): string | undefined {
   try {
-    const token: unknown = (JSON.parse(text) as { data?: { access_token?: unknown } | null }).data
-      ?.access_token;
+    const token = ownField(ownField(JSON.parse(text), 'data'), 'access_token');
     return typeof token === 'string' ? token : undefined;
   } catch {
     return undefined;

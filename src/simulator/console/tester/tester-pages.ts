@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono';
 import { html } from 'hono/html';
 import { API_PREFIX } from '../../../hub/paths.js';
 import type { ConsoleEnv, ConsoleParts } from '../console-parts.js';
+import { found, problemWithLength } from '../read-fields.js';
 import { csrfField, fields, onceField, type Field, type Problems } from '../view/form.js';
 import { page } from '../view/layout.js';
 import type { Content } from '../view/markup.js';
@@ -32,11 +33,22 @@ const KEY: Field = {
   mono: true,
 };
 
-// No header can carry anything else, and what cannot be sent shows nothing.
-const problemsWith = (key: string): Problems =>
-  /^[\x21-\x7e]*$/.test(key) && key.length <= 500
-    ? {}
-    : { key: 'This is no API key: it has spaces or letters that no header can carry.' };
+/** More than the hub takes of any field, so that its own refusal can be seen. */
+const MAX_VALUE = 1000;
+const MAX_KEY = 500;
+
+function problemWithKey(key: string): string | undefined {
+  // No header can carry anything else, and what cannot be sent shows nothing.
+  if (!/^[\x21-\x7e]*$/.test(key)) {
+    return 'This is no API key: it has spaces or letters that no header can carry.';
+  }
+  return key.length > MAX_KEY ? `This is no API key: it has ${key.length} characters.` : undefined;
+}
+
+function problemsWith(values: Record<string, string>, key: string): Problems {
+  const lengths = Object.entries(values).map(([name, text]) => [name, problemWithLength(text, MAX_VALUE)]);
+  return found({ ...Object.fromEntries(lengths), key: problemWithKey(key) });
+}
 
 const tile = (href: string, title: string, text: string): Content =>
   html`<a class="card tile" href="${href}"
@@ -113,7 +125,7 @@ export function testerPages(parts: ConsoleParts): Hono<ConsoleEnv> {
     const { form, session } = c.var;
     const values = Object.fromEntries(fieldsOf(endpoint).map(({ name }) => [name, form.get(name) ?? '']));
     const key = (form.get('key') ?? '').trim();
-    const problems = problemsWith(key);
+    const problems = problemsWith(values, key);
     if (Object.keys(problems).length > 0) return endpointPage(c, endpoint, values, '', problems);
     const once = form.get('once') ?? '';
     if (session.spend(once)) session.keepResult(once, await runTest(parts, endpoint, values, key));
