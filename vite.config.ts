@@ -68,7 +68,7 @@ const NODE_TESTS = [
 const MEASURED_TESTS = [
   'test/bench/**/*.test.ts',
   'test/cli/{large-bodies,slow-senders}.test.ts',
-  'test/simulator/{many-tables,webhook-timeouts}.test.ts',
+  'test/simulator/{long-input-times,many-tables,webhook-timeouts}.test.ts',
 ];
 
 const componentTests = (name: string, { browser, provider }: Engine): TestProjectInlineConfiguration => ({

@@ -87,7 +87,10 @@ function checkedRoot(value: string, name: string): string {
       `${name} must be a full address such as http://localhost:5180, without query or fragment.`,
     );
   }
-  return value.replace(/\/+$/, '');
+  // A pattern for the slashes at the end would be tried from each slash there is.
+  let end = value.length;
+  while (value[end - 1] === '/') end -= 1;
+  return value.slice(0, end);
 }
 
 /** @throws {Error} if an option is unusable, with what to write instead */

@@ -153,7 +153,10 @@ describe('published tables', () => {
       ['?tags=Bees&limit=1', 1],
     ] as const) {
       const list = await listed(query);
-      expect(list.map((item) => item.total), query).toEqual(Array.from({ length: total }, () => total));
+      expect(
+        list.map((item) => item.total),
+        query,
+      ).toEqual(Array.from({ length: total }, () => total));
     }
   });
 

@@ -37,6 +37,7 @@ const POLLUTION = {
   access_token: 'polluted',
 };
 for (const [name, value] of Object.entries(POLLUTION)) {
+  // oxlint-disable-next-line no-extend-native -- what this program is about
   Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
 }
 

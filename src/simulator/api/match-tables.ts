@@ -8,8 +8,12 @@ export interface TableQuery {
   limit: number | undefined;
 }
 
+/** Above this, a text is compared as it was typed: sorting a long run of accents takes seconds. */
+const MAX_NORMALIZED = 1000;
+
 /** Tags are compared without regard to case, width or how an accent was typed. */
-const comparable = (text: string): string => text.normalize('NFKC').toLowerCase().trim();
+const comparable = (text: string): string =>
+  (text.length > MAX_NORMALIZED ? text : text.normalize('NFKC')).toLowerCase().trim();
 
 /** `tags=a,b` as a list; blank entries are passed over, so `tags=,` is no wish at all. */
 export function readTags(value: string | undefined): string[] {

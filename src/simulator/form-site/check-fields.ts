@@ -24,7 +24,8 @@ function problemWith({ type, required, options = [], min, max }: Field, value: s
         ? undefined
         : 'Please enter a phone number, such as +86 138 0000 0000.';
     case 'email':
-      return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)
+      // The dot is looked for apart: within the pattern, each dot would be tried in turn.
+      return /^[^\s@]+@[^\s@]+$/.test(value) && value.slice(value.indexOf('@') + 2, -1).includes('.')
         ? undefined
         : 'Please enter an e-mail address, such as mei@example.com.';
     case 'date':
