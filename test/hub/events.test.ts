@@ -13,11 +13,11 @@ const billing = { amount: '12.50', reason: 'Unlock' };
 const READ_BASE = { ...BASE, time: Date.UTC(2025, 2, 1, 1, 30) };
 
 describe('readEvent', () => {
-  it('knows the seven notifications of the specification', () => {
+  it('V6 (S) knows the seven notifications of the specification', () => {
     expect(NOTIFICATION_EVENTS).toHaveLength(7);
   });
 
-  it.each(NOTIFICATION_EVENTS)('reads %s', (event) => {
+  it.each(NOTIFICATION_EVENTS)('V5 V6 (S) reads %s', (event) => {
     expect(readEvent({ event, ...BASE, notification })).toEqual({
       kind: 'notification',
       event,
@@ -29,7 +29,7 @@ describe('readEvent', () => {
   it.each([
     ['billing_deduct', 'deduct'],
     ['billing_refund', 'refund'],
-  ])('reads %s, its amount in cents', (event, kind) => {
+  ])('V5 V8 V9 (S) reads %s, its amount in cents', (event, kind) => {
     expect(readEvent({ event, ...BASE, billing })).toEqual({
       kind,
       event,
@@ -38,7 +38,7 @@ describe('readEvent', () => {
     });
   });
 
-  it('makes an unknown name its own kind, with what can be read', () => {
+  it('V11 (S) makes an unknown name its own kind, with what can be read', () => {
     const unknown = {
       kind: 'unknown',
       event: 'billing_adjust',
@@ -58,13 +58,13 @@ describe('readEvent', () => {
   });
 
   it.each(['constructor', '__proto__', 'toString', 'BILLING_DEDUCT', 'billing_deduct '])(
-    'takes %o for unknown',
+    'V11 (S) takes %o for unknown',
     (event) => {
       expect(readEvent({ event, ...BASE, billing, notification }).kind).toBe('unknown');
     },
   );
 
-  it('drops unknown fields, at every level', () => {
+  it('R11 (S) drops unknown fields, at every level', () => {
     const text = JSON.stringify({
       event: 'billing_deduct',
       ...BASE,
@@ -90,7 +90,7 @@ describe('readEvent', () => {
     [{ target: {} }, { target: { client_user_id: null } }],
     [{ target: { client_user_id: null } }, { target: { client_user_id: null } }],
     [{ target: { client_user_id: '' } }, { target: { client_user_id: null } }],
-  ])('takes %o', (change, expected) => {
+  ])('V5 (S) takes %o', (change, expected) => {
     expect(readEvent({ event: 'order_created', ...BASE, notification, ...change })).toMatchObject(expected);
   });
 
@@ -123,7 +123,7 @@ describe('readEvent', () => {
     [{ ...deduct, billing: { ...billing, amount: '-12.50' } }, /"billing.amount" must be yuan/],
     [{ ...deduct, event: 'billing_refund', billing: { ...billing, amount: '1e3' } }, /"billing.amount"/],
     [{ ...deduct, billing: { amount: '12.50' } }, /"billing.reason"/],
-  ])('refuses %o with what is wrong', (body, message) => {
+  ])('V5 (S) refuses %o with what is wrong', (body, message) => {
     expect(() => readEvent(body)).toThrow(
       expect.objectContaining({
         name: 'HubError',

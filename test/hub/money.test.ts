@@ -12,7 +12,7 @@ function yuanBy(cents: bigint): string {
 const [read, write] = [centsOfYuan, yuanOfCents];
 const MOST = BigInt(Number.MAX_SAFE_INTEGER);
 
-describe('centsOfYuan', () => {
+describe('R9 V8 (S) centsOfYuan', () => {
   it('equals BigInt for 10,000,000 amounts', () => {
     const unequal: string[] = [];
     function compare(from: bigint, step: bigint, count: number): void {
@@ -74,7 +74,7 @@ describe('centsOfYuan', () => {
   });
 });
 
-describe('yuanOfCents', () => {
+describe('R9 (S) yuanOfCents', () => {
   it('writes what centsOfYuan reads', () => {
     const step = MOST / 99_999n;
     for (let cents = MOST; cents >= 0n; cents -= step) {

@@ -6,7 +6,7 @@ const ROOT = 'https://form.example';
 const TOKEN = 'a+b/c=&d #?';
 const ENCODED = 'a%2Bb%2Fc%3D%26d%20%23%3F';
 
-describe('notificationUrl', () => {
+describe('V7 (S) notificationUrl', () => {
   it.each([
     ['/orders/1', `/orders/1?token=${ENCODED}`],
     ['/', `/?token=${ENCODED}`],

@@ -133,7 +133,7 @@ describe('readBalance, readRechargeResult and readLogs', () => {
 });
 
 describe('readEvent', () => {
-  const EVENT = { event: 'billing_deduct', timestamp: '2025-03-01T09:30:00+08:00' };
+  const EVENT = { event: 'billing_refund', timestamp: '2025-03-01T09:30:00+08:00' };
 
   it('misses the charge where only Object.prototype has it', () => {
     const evil = { billing: { amount: '1.00', reason: 'evil' } };
@@ -153,6 +153,14 @@ describe('readEvent', () => {
     const { target: _target, ...untargeted } = body;
     const read = () => readEvent(untargeted);
     expect(readPolluted({ target: { client_user_id: 'evil' } }, read).target.client_user_id).toBeNull();
+  });
+
+  it('misses the user of a deduction where only Object.prototype has it', () => {
+    const deduct = { ...EVENT, event: 'billing_deduct', billing: { amount: '1.00', reason: 'r' } };
+    for (const body of [deduct, { ...deduct, target: {} }]) {
+      const evil = { target: { client_user_id: 'evil' }, client_user_id: 'evil' };
+      expect(() => readPolluted(evil, () => readEvent(body))).toThrow(/"target.client_user_id"/);
+    }
   });
 });
 

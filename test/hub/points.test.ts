@@ -32,18 +32,18 @@ const badResponse = (name: string): unknown =>
 const NO_CENTS = [1.5, 2 ** 53, -(2 ** 53), NaN, Infinity, '500', null, undefined, {}, [500], true];
 
 describe('points', () => {
-  it('are read field by field, others dropped', () => {
+  it('R6 R8 E8 E9 E11 (S) are read field by field, others dropped', () => {
     expect(readBalance({ ...BALANCE, secret: 1 }, 'The hub')).toEqual(BALANCE);
     expect(readRechargeResult({ ...RESULT, secret: 1 }, 'The hub')).toEqual(RESULT);
     expect(readLogs({ ...LOGS, list: [{ ...RECORD, secret: 1 }], secret: 1 }, 'The hub')).toEqual(LOGS);
   });
 
-  it('may be below 0 where they are a balance or a change', () => {
+  it('R8 R9 (S) may be below 0 where they are a balance or a change', () => {
     expect(readBalance({ ...BALANCE, balance_cents: -1 }, 'The hub').balance_cents).toBe(-1);
     expect(record({ change_cents: -Number.MAX_SAFE_INTEGER })?.change_cents).toBe(-Number.MAX_SAFE_INTEGER);
   });
 
-  it.each(NO_CENTS)('are never %s', (value) => {
+  it.each(NO_CENTS)('R9 (S) are never %s', (value) => {
     expect(() => readBalance({ ...BALANCE, balance_cents: value }, 'The hub')).toThrow(
       badResponse('data.balance_cents') as Error,
     );
@@ -72,16 +72,16 @@ describe('points', () => {
     ['page 0', () => readLogs({ ...LOGS, page: 0 }, 'The hub')],
     ['pages without room', () => readLogs({ ...LOGS, page_size: 0 }, 'The hub')],
     ['a total below 0', () => readLogs({ ...LOGS, total: -1 }, 'The hub')],
-  ])('are an error where the hub sends %s', (_what, read) => {
+  ])('R6 R8 (S) are an error where the hub sends %s', (_what, read) => {
     expect(read).toThrow(badResponse('The hub') as Error);
   });
 
-  it('keep values that the specification does not name', () => {
+  it('R8 R11 (S) keep values that the specification does not name', () => {
     const unnamed = { source: 'lottery', record_type: 'gift', status: 'held' };
     expect(record(unnamed)).toEqual({ ...RECORD, ...unnamed });
   });
 
-  it('come with definite fields where the hub leaves out what is not money', () => {
+  it('R8 (S) come with definite fields where the hub leaves out what is not money', () => {
     const { reason: _r, status: _s, short_code: _c, project_id: _p, ...bare } = RECORD;
     expect(readLogs({ ...LOGS, list: [bare] }, 'The hub').list).toEqual([
       { ...bare, reason: '', status: '', short_code: null, project_id: null },

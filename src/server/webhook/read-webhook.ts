@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { isRecord, tidyMessage } from '../../hub/envelope.js';
 import { HubError } from '../../hub/errors.js';
 import { readEvent, type HubEvent } from '../../hub/events.js';
+import { ownFields } from '../../hub/own-fields.js';
 import { refuse } from '../answers.js';
 import { readCapped } from '../read-capped.js';
 import { startDeadline, untilAborted } from './deadline.js';
@@ -69,14 +70,15 @@ function readReceived(body: Record<string, unknown>, text: string): ReceivedEven
 export async function readWebhook(c: Context, timeoutMs: number): Promise<ReceivedEvent | UnreadableDeduct> {
   const bytes = await readBody(c.req.raw, timeoutMs);
   let text: string;
-  let body: unknown;
+  let parsed: unknown;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    body = JSON.parse(text);
+    parsed = JSON.parse(text);
   } catch {
     throw new HubError('BAD_RESPONSE', 'The body is no JSON in UTF-8.');
   }
-  if (!isRecord(body)) throw new HubError('BAD_RESPONSE', 'The event is no JSON object.');
+  if (!isRecord(parsed)) throw new HubError('BAD_RESPONSE', 'The event is no JSON object.');
+  const body = ownFields(parsed);
   if (c.req.header('X-Webhook-Event') !== body['event']) {
     throw new HubError('BAD_RESPONSE', 'The header X-Webhook-Event must name the body’s event.');
   }

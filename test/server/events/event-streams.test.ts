@@ -49,7 +49,7 @@ function setUp({ store = memoryStore(), linkOf, timing }: Setting = {}) {
 const range = (count: number, from = 0): string[] => Array.from({ length: count }, (_, i) => `n${from + i}`);
 
 describe('EventStreams', () => {
-  it('sends a notification’s chosen fields, with its link', async () => {
+  it('D6 (S) sends a notification’s chosen fields, with its link', async () => {
     const { open, publish } = setUp();
     const reader = open('u1');
     await publish('u1', 'One');

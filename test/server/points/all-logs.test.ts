@@ -41,7 +41,7 @@ async function idsOfAll(most = Infinity): Promise<number[]> {
 const countdown = (from: number): number[] => Array.from({ length: from }, (_none, index) => from - index);
 
 describe('logs', () => {
-  it('gives a page, checked before it is asked for', async () => {
+  it('E11 X3 (S) gives a page, checked before it is asked for', async () => {
     answerLogs(() => 30);
     expect(await site.backend.logs('u1')).toMatchObject({ total: 30, page: 1, page_size: 20 });
     const { list } = await site.backend.logs('u1', { page: 3, pageSize: 10 });
@@ -58,13 +58,13 @@ describe('logs', () => {
 });
 
 describe('allLogs', () => {
-  it.each([0, 1, 100, 101, 250])('gives %d records, each once', async (count) => {
+  it.each([0, 1, 100, 101, 250])('E11 (S) gives %d records, each once', async (count) => {
     answerLogs(() => count);
     expect(await idsOfAll()).toEqual(countdown(count));
     expect(hub.calls).toHaveLength(Math.max(1, Math.ceil(count / 100)));
   });
 
-  it('follows a hub that gives shorter pages than asked for', async () => {
+  it('E11 (S) follows a hub that gives shorter pages than asked for', async () => {
     answerLogs(() => 95, 30);
     expect(await idsOfAll()).toEqual(countdown(95));
   });

@@ -21,7 +21,7 @@ const credit = (amount_cents: number, client_user_id = 'u1') =>
   hub.credits.push({ client_user_id, amount_cents, external_order_id: 'o', reason: 'Top-up' });
 
 describe('GET /points/balance', () => {
-  it('answers with the signed-in user’s balance, in the hub’s envelope', async () => {
+  it('R6 E8 (S) answers with the signed-in user’s balance, in the hub’s envelope', async () => {
     credit(500);
     const { status, headers, body } = await site.get('/points/balance');
     expect(status).toBe(200);
@@ -62,7 +62,7 @@ describe('GET /points/balance', () => {
 });
 
 describe('GET /points/logs', () => {
-  it('answers with a page of the signed-in user’s log', async () => {
+  it('R8 E11 (S) answers with a page of the signed-in user’s log', async () => {
     credit(500);
     credit(900, 'u2');
     credit(700);
@@ -74,7 +74,7 @@ describe('GET /points/logs', () => {
     });
   });
 
-  it('asks for the first 20 where the browser does not say', async () => {
+  it('E11 (S) asks for the first 20 where the browser does not say', async () => {
     await site.get('/points/logs?else=1');
     expect(hub.calls[0]?.url).toBe(`${LOGS_PATH}?client_user_id=u1&page=1&page_size=20`);
   });
@@ -92,7 +92,7 @@ describe('GET /points/logs', () => {
     'page_size=101',
     'page_size=ten',
     'page_size=+5',
-  ])('refuses %s in words, and asks nothing', async (query) => {
+  ])('X3 (S) refuses %s in words, and asks nothing', async (query) => {
     const { status, body } = await site.get(`/points/logs?${query}`);
     expect(status).toBe(400);
     expect(body).toEqual({
@@ -107,7 +107,7 @@ describe('GET /points/logs', () => {
     expect((await site.get(`/points/logs?${query}`)).status).toBe(200);
   });
 
-  it('drops fields that nobody knows', async () => {
+  it('R11 (S) drops fields that nobody knows', async () => {
     const list = [{ ...logRecord(1), secret: CANARY_KEY }];
     hub.on(
       LOGS_PATH,
@@ -192,7 +192,7 @@ describe.each([
   });
 });
 
-describe('recharging', () => {
+describe('D5 (S) recharging', () => {
   it.each(['/points/recharge', '/points/users/recharge', '/api/v1/hub/points/users/recharge', '/recharge'])(
     'cannot be asked for at %s',
     async (path) => {

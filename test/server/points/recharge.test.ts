@@ -72,7 +72,7 @@ const errorOf = (work: Promise<unknown>): Promise<UnknownOutcomeError> =>
 const recharges = () => hub.callsOf(RECHARGE_PATH);
 
 describe('recharge', () => {
-  it('credits the user once, and says what the hub said', async () => {
+  it('D5 R6 E9 (S) credits the user once, and says what the hub said', async () => {
     const backend = createBackend({
       hubUrl: hub.url,
       formUrl: 'https://form.example',
@@ -108,13 +108,13 @@ describe('recharge', () => {
     ['an order of two lines', { externalOrderId: 'o\n1' }, /^externalOrderId/],
     ['no reason', { reason: undefined }, /^reason must be/],
     ['a reason without end', { reason: 'r'.repeat(501) }, /^reason/],
-  ])('refuses %s in words, and sends nothing', async (_what, part, message) => {
+  ])('E9 X3 (S) refuses %s in words, and sends nothing', async (_what, part, message) => {
     const error = await errorOf(points.recharge({ ...ORDER, ...part } as RechargeOrder));
     expect(error).toMatchObject({ code: 'BAD_ARGUMENT', message: expect.stringMatching(message) });
     expect(hub.calls).toEqual([]);
   });
 
-  it('sends one order once for 1,000 who ask at the same time', async () => {
+  it('E9 (S) sends one order once for 1,000 who ask at the same time', async () => {
     const results = await Promise.all(Array.from({ length: 1_000 }, () => points.recharge(ORDER)));
     expect(new Set(results.map((result) => JSON.stringify(result)))).toEqual(
       new Set([JSON.stringify(RESULT)]),
@@ -184,7 +184,7 @@ describe('recharge', () => {
 });
 
 describe('a refusal', () => {
-  it('for want of points in the pool is an error of its own; neither balance moves, and the order is free', async () => {
+  it('E10 (S) for want of points in the pool is an error of its own; neither balance moves, and the order is free', async () => {
     hub.pool = 499;
     const error = await errorOf(points.recharge(ORDER));
     expect(error).toMatchObject({ code: 'POOL_INSUFFICIENT', status: 402 });

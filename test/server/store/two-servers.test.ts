@@ -151,7 +151,7 @@ describe.skipIf(noRedis)(`two servers, ${withRedis}`, { timeout: 30_000 }, () =>
     one = await startServer();
   });
 
-  it('give a repeated recharge the first answer, also when the one that sent it is gone', async () => {
+  it('E9 (S) give a repeated recharge the first answer, also when the one that sent it is gone', async () => {
     const { asked, answerNow } = holdBack(RECHARGE_PATH, hub.credit);
     const first = one.paid();
     await asked;
@@ -167,7 +167,7 @@ describe.skipIf(noRedis)(`two servers, ${withRedis}`, { timeout: 30_000 }, () =>
     expect(hub.credits).toHaveLength(1);
   });
 
-  it('do not charge twice when one is killed in the midst of it', async () => {
+  it('E9 (S) do not charge twice when one is killed in the midst of it', async () => {
     const { asked, answerNow } = holdBack(RECHARGE_PATH, hub.credit);
     const lost = one.paid().catch(() => 'lost');
     await asked;

@@ -77,7 +77,7 @@ describe.skipIf(noNginx)(`the webhook, ${withNginx}`, () => {
     timestamp: new Date(1_740_792_600_000 + (second += 1_000)).toISOString(),
   });
 
-  it('lets the hub in, whatever else stands in the headers', async () => {
+  it('V2 (S) lets the hub in, whatever else stands in the headers', async () => {
     for (const [name, url = ''] of servers()) {
       for (const headers of FORGED) {
         const answer = await callHook(url, fresh(), { localAddress: HUB, headers });
@@ -86,7 +86,7 @@ describe.skipIf(noNginx)(`the webhook, ${withNginx}`, () => {
     }
   });
 
-  it('lets no stranger in, who says what he likes', async () => {
+  it('V1 V2 (S) lets no stranger in, who says what he likes', async () => {
     for (const [name, url = ''] of servers()) {
       for (const headers of FORGED) {
         const { status } = await callHook(url, fresh(), { localAddress: STRANGER, headers });
@@ -96,13 +96,13 @@ describe.skipIf(noNginx)(`the webhook, ${withNginx}`, () => {
     expect(contexts).toEqual([]);
   });
 
-  it('lets nobody in by a proxy that does not say who called, and tells the operator', async () => {
+  it('V1 V2 (S) lets nobody in by a proxy that does not say who called, and tells the operator', async () => {
     expect((await callHook(silent, fresh(), { localAddress: HUB })).status).toBe(403);
     const said = sites.flatMap(({ logs }) => logs.map(({ message }) => message)).join('\n');
     expect(said).toMatch(/webhook call was refused/);
   });
 
-  it('stops a charge when the hub hangs up on nginx', async () => {
+  it('V12 (S) stops a charge when the hub hangs up on nginx', async () => {
     const leaving = new AbortController();
     const call = callHook(appending, { ...fresh(), short_code: 'slow' } as typeof DEDUCT, {
       localAddress: HUB,

@@ -47,7 +47,7 @@ describe('a store that fails', () => {
   it.each([
     ['refuses', down],
     ['is silent', silent],
-  ])('and %s before the handler: nothing is handled', async (_what, add) => {
+  ])('V8 V9 (S) and %s before the handler: nothing is handled', async (_what, add) => {
     const handler = vi.fn(() => ({ ok: true }));
     const { call, logs } = start({ onDeduct: handler, onRefund: handler }, { store: withStore({ add }) });
     const [deduct, refund] = await Promise.all([call(DEDUCT), call(REFUND)]);
@@ -57,7 +57,7 @@ describe('a store that fails', () => {
     expect(logs.map(({ event }) => event)).toEqual(['webhook_failed', 'webhook_failed']);
   });
 
-  it('loses no notification, which the hub does not send again', async () => {
+  it('V6 (S) loses no notification, which the hub does not send again', async () => {
     const onNotification = vi.fn();
     const { call, logs } = start({ onNotification }, { store: withStore({ add: down, set: down }) });
     expect((await call(NOTIFICATION)).status).toBe(200);
@@ -68,15 +68,18 @@ describe('a store that fails', () => {
   it.each([
     ['refuses', down],
     ['is silent', silent],
-  ])('and %s after the handler: the answer is true, and repeats are not handled', async (_what, set) => {
-    const onDeduct = vi.fn(() => ({ ok: true }));
-    const { call, logs } = start({ onDeduct }, { store: withStore({ set }) });
-    const [first, repeat] = await Promise.all([call(DEDUCT), call(DEDUCT)]);
-    expect(first.body).toEqual({ ok: true });
-    expect(repeat.body).toEqual({ ok: false });
-    expect(onDeduct).toHaveBeenCalledOnce();
-    expect(logs.map(({ event }) => event).sort()).toEqual(['webhook_failed', 'webhook_unfinished']);
-  });
+  ])(
+    'V8 (S) and %s after the handler: the answer is true, and repeats are not handled',
+    async (_what, set) => {
+      const onDeduct = vi.fn(() => ({ ok: true }));
+      const { call, logs } = start({ onDeduct }, { store: withStore({ set }) });
+      const [first, repeat] = await Promise.all([call(DEDUCT), call(DEDUCT)]);
+      expect(first.body).toEqual({ ok: true });
+      expect(repeat.body).toEqual({ ok: false });
+      expect(onDeduct).toHaveBeenCalledOnce();
+      expect(logs.map(({ event }) => event).sort()).toEqual(['webhook_failed', 'webhook_unfinished']);
+    },
+  );
 
   it('V8 V9 (S) handles every charge and refund where they are not deduplicated: the store is not asked', async () => {
     const handler = vi.fn(() => ({ ok: true }));
@@ -112,7 +115,7 @@ describe('a store that fails', () => {
   it.each([
     ['refuses', down, 'webhook_failed'],
     ['is silent', silent, 'webhook_unfinished'],
-  ])('and %s a repeat: it is not handled', async (_what, get, told) => {
+  ])('V8 (S) and %s a repeat: it is not handled', async (_what, get, told) => {
     const onDeduct = vi.fn(() => ({ ok: true }));
     const { call, logs } = start({ onDeduct }, { store: withStore({ get }) });
     await call(DEDUCT);
@@ -127,7 +130,7 @@ describe('a server that died while it handled an event', () => {
     [DEDUCT, 200],
     [REFUND, 500],
     [NOTIFICATION, 500],
-  ])('leaves a repeat that no other server handles, and a line of the log', async (event, status) => {
+  ])('V12 (S) leaves a repeat that no other server handles, and a line of the log', async (event, status) => {
     const store = memoryStore();
     // Its claim is all that is left of it.
     const claims: string[] = [];
@@ -154,7 +157,7 @@ describe('a server that died while it handled an event', () => {
 });
 
 describe('delivery to the event streams', () => {
-  it('gets each notification for a user once, whatever the site’s handler says', async () => {
+  it('D6 V6 (S) gets each notification for a user once, whatever the site’s handler says', async () => {
     const deliver = vi.fn(async () => undefined);
     const { call } = start({ onNotification: down }, { deliver });
     expect((await call(NOTIFICATION)).status).toBe(500);
@@ -184,7 +187,7 @@ describe('delivery to the event streams', () => {
         throw new Error('no');
       },
     ],
-  ])('does not change the answer where it %s', async (_what, deliver) => {
+  ])('V6 (S) does not change the answer where it %s', async (_what, deliver) => {
     const { call } = start({}, { deliver });
     expect((await call(NOTIFICATION)).status).toBe(200);
   });

@@ -24,7 +24,7 @@ const event = (change: object = {}): NotificationEvent =>
 const link = (link_url: string): NotificationEvent =>
   event({ notification: { ...NOTIFICATION.notification, link_url } });
 
-describe('backend.notificationLink', () => {
+describe('V7 (S) backend.notificationLink', () => {
   it('is form root, path and a token of the target user', async () => {
     const url = 'https://form.example/base/orders?id=1&token=token-1-of-u1';
     expect(await site.backend.notificationLink(event())).toBe(url);

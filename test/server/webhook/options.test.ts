@@ -63,7 +63,7 @@ describe('webhook options', () => {
     ]),
     [{ allowedIps: [], onDeduct: true }, /^webhook\.onDeduct must be a function/],
     [{ allowedIps: [], onUnknown: {} }, /^webhook\.onUnknown must be a function/],
-  ])('refuses %o with what to write', (webhook, message) => {
+  ])('A6 (S) refuses %o with what to write', (webhook, message) => {
     expect(() => create(webhook)).toThrow(
       expect.objectContaining({ code: 'BAD_CONFIG', message: expect.stringMatching(message) }),
     );

@@ -82,7 +82,7 @@ const JUNK = [
 ];
 
 describe('who may call the webhook', () => {
-  it('is what an independent oracle says, for 10,000 random proxy chains', async () => {
+  it('V1 V2 (S) is what an independent oracle says, for 10,000 random proxy chains', async () => {
     const random = randomOf(20_250_301);
     const below = (most: number): number => Math.floor(random() * most);
     const pick = <T>(from: readonly T[]): T => from[below(from.length)] as T;

@@ -35,7 +35,7 @@ const OTHERS: [string, { event: string }][] = [
 ];
 
 describe("a repeat, with deduplicate: 'all',", () => {
-  it.each([true, false])('is answered as the first was: ok %s', async (ok) => {
+  it.each([true, false])('V8 (S) is answered as the first was: ok %s', async (ok) => {
     const onDeduct = vi.fn(() => ({ ok }));
     const { url } = await start({ onDeduct });
     const answers = [await callHook(url, DEDUCT), await callHook(url, DEDUCT), await callHook(url, DEDUCT)];
@@ -43,7 +43,7 @@ describe("a repeat, with deduplicate: 'all',", () => {
     expect(onDeduct).toHaveBeenCalledOnce();
   });
 
-  it('of a notification that failed fails too', async () => {
+  it('V6 (S) of a notification that failed fails too', async () => {
     const onNotification = vi.fn(() => Promise.reject(new Error('no')));
     const { url } = await start({ onNotification });
     expect((await callHook(url, NOTIFICATION)).status).toBe(500);
@@ -67,7 +67,7 @@ describe("a repeat, with deduplicate: 'all',", () => {
     expect(handled).toHaveBeenCalledTimes(2);
   });
 
-  it('that comes while the first is under way waits for it, on every server', async () => {
+  it('V8 (S) that comes while the first is under way waits for it, on every server', async () => {
     const store = memoryStore();
     const onDeduct = vi.fn(async () => {
       await sleep(200);
@@ -156,7 +156,7 @@ describe('events that are equal', () => {
 });
 
 describe('a charge whose answer nobody gets', () => {
-  it('is stopped when the hub hangs up, and stays declined for its repeats', async () => {
+  it('V12 (S) is stopped when the hub hangs up, and stays declined for its repeats', async () => {
     let aborted: () => void;
     const isAborted = new Promise<void>((resolve) => (aborted = resolve));
     let begun: () => void;
@@ -185,7 +185,7 @@ describe('a charge whose answer nobody gets', () => {
     expect(site.logs).toMatchObject([{ event: 'webhook_late' }, { event: 'webhook_merged' }]);
   });
 
-  it('does not stop a refund', async () => {
+  it('V9 (S) does not stop a refund', async () => {
     let begun: () => void;
     const hasBegun = new Promise<void>((resolve) => (begun = resolve));
     let ended: (isAborted: boolean) => void;
@@ -212,7 +212,7 @@ describe('a charge whose answer nobody gets', () => {
     expect((await callHook(site.url, REFUND)).status).toBe(200);
   });
 
-  it('is declined after 8 seconds, undone by its handler, and declined for its repeats', async () => {
+  it('V8 V12 (S) is declined after 8 seconds, undone by its handler, and declined for its repeats', async () => {
     const charges: string[] = [];
     const onDeduct = vi.fn(async (_event: DeductEvent, { signal, id }: WebhookContext) => {
       charges.push(id);

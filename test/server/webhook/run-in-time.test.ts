@@ -26,7 +26,7 @@ function block(ms: number): void {
   while (performance.now() < end);
 }
 
-describe('runInTime', () => {
+describe('V12 (S) runInTime', () => {
   it.each([
     [true, 'done'],
     [false, 'failed'],

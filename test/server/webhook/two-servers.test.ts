@@ -52,13 +52,13 @@ describe.skipIf(noRedis)(`the webhook of two servers, ${withRedis}`, () => {
     await redis.close();
   });
 
-  it('charges once for 40 deliveries at the same time, and all are told the same', async () => {
+  it('V8 (S) charges once for 40 deliveries at the same time, and all are told the same', async () => {
     const calls = Array.from({ length: 40 }, (_none, nth) => callHook((nth % 2 ? one : two).url, DEDUCT));
     expect(new Set((await Promise.all(calls)).map(({ body }) => body['ok']))).toEqual(new Set([true]));
     expect(await books()).toHaveLength(1);
   });
 
-  it('neither charges again nor forgets when the one that charges is killed in the midst of it', async () => {
+  it('V12 (S) neither charges again nor forgets when the one that charges is killed in the midst of it', async () => {
     expect((await callHook(one.url, DEDUCT)).body).toEqual({ ok: true });
     const lost = callHook(one.url, HANG).catch(() => 'lost');
     await expect.poll(books).toHaveLength(2);

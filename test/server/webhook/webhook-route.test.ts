@@ -47,7 +47,7 @@ describe('POST /webhook', () => {
     expect((await callHook(url, DEDUCT)).status).toBe(404);
   });
 
-  it.each(NOTIFICATION_EVENTS)('hands %s to onNotification', async (event) => {
+  it.each(NOTIFICATION_EVENTS)('D6 V6 (S) hands %s to onNotification', async (event) => {
     const url = await start();
     expect((await callHook(url, { ...NOTIFICATION, event })).status).toBe(200);
     expect(calls).toMatchObject([{ event: { kind: 'notification', event, notification: { title: 'T' } } }]);
@@ -55,7 +55,7 @@ describe('POST /webhook', () => {
     expect(calls[0]?.context.signal.aborted).toBe(false);
   });
 
-  it('tells the hub what onDeduct says', async () => {
+  it('D6 V8 (S) tells the hub what onDeduct says', async () => {
     const url = await start();
     expect(await callHook(url, DEDUCT)).toEqual({ status: 200, body: { ok: true } });
     expect(calls).toMatchObject([{ event: { kind: 'deduct', billing: { amount_cents: 1250 } } }]);
@@ -64,7 +64,7 @@ describe('POST /webhook', () => {
     expect(logged()).toEqual([]);
   });
 
-  it('waits for a handler that takes its time', async () => {
+  it('V12 (S) waits for a handler that takes its time', async () => {
     const url = await start({
       onDeduct: (_event, { signal }) =>
         new Promise((resolve) => setTimeout(() => resolve({ ok: !signal.aborted }), 300)),
@@ -87,7 +87,7 @@ describe('POST /webhook', () => {
     ['says ok as 1', async () => ({ ok: 1 })],
     ['says something else', () => ({ success: true })],
     ['is missing', undefined],
-  ])('declines a charge where onDeduct %s, and says so in the log', async (_what, onDeduct) => {
+  ])('V8 V12 (S) declines a charge where onDeduct %s, and says so in the log', async (_what, onDeduct) => {
     const url = await start({ onDeduct } as Partial<WebhookOptions>);
     expect(await callHook(url, DEDUCT)).toEqual({ status: 200, body: { ok: false } });
     expect(site?.logs).toMatchObject([
@@ -101,7 +101,7 @@ describe('POST /webhook', () => {
     ]);
   });
 
-  it('hands a refund to onRefund', async () => {
+  it('V9 (S) hands a refund to onRefund', async () => {
     const url = await start();
     expect((await callHook(url, REFUND)).status).toBe(200);
     expect(calls).toMatchObject([{ event: { kind: 'refund', billing: { amount_cents: 1250 } } }]);
@@ -112,12 +112,15 @@ describe('POST /webhook', () => {
     ['a refund that nobody handles', REFUND, { onRefund: undefined as never }],
     ['a notification that fails', NOTIFICATION, { onNotification: () => Promise.reject(new Error('no')) }],
     ['an unknown event that fails', UNKNOWN, { onUnknown: () => Promise.reject(new Error('no')) }],
-  ])('answers 500 for %s, so that the hub does not count it as delivered', async (_what, event, webhook) => {
-    const url = await start(webhook);
-    const answer = await callHook(url, event as { event: string });
-    expect(answer).toMatchObject({ status: 500, body: { code: 500 } });
-    expect(logged()).toEqual(['webhook_failed']);
-  });
+  ])(
+    'V6 V9 V12 (S) answers 500 for %s, so that the hub does not count it as delivered',
+    async (_what, event, webhook) => {
+      const url = await start(webhook);
+      const answer = await callHook(url, event as { event: string });
+      expect(answer).toMatchObject({ status: 500, body: { code: 500 } });
+      expect(logged()).toEqual(['webhook_failed']);
+    },
+  );
 
   it('writes no token into the log, whatever a handler throws', async () => {
     const url = await start({
@@ -127,7 +130,7 @@ describe('POST /webhook', () => {
     expect(site?.logs[0]?.message).toContain('?a=1&token=… failed');
   });
 
-  it('answers 2xx to an unknown event, hands it over, and never confirms a charge by it', async () => {
+  it('V11 (S) answers 2xx to an unknown event, hands it over, and never confirms a charge by it', async () => {
     const url = await start({
       onUnknown: (event, context) => {
         calls.push({ event, context });
@@ -138,7 +141,7 @@ describe('POST /webhook', () => {
     expect(calls).toMatchObject([{ event: { kind: 'unknown', event: 'billing_adjust' } }]);
   });
 
-  it('takes notifications and unknown events that nobody handles, and tells of the unknown', async () => {
+  it('V6 V11 (S) takes notifications and unknown events that nobody handles, and tells of the unknown', async () => {
     const url = await start({ onNotification: undefined as never, onUnknown: undefined as never });
     expect((await callHook(url, NOTIFICATION)).status).toBe(200);
     expect(logged()).toEqual([]);
@@ -146,7 +149,7 @@ describe('POST /webhook', () => {
     expect(logged()).toEqual(['webhook_unknown']);
   });
 
-  it('needs no signed-in user and no origin', async () => {
+  it('A6 (S) needs no signed-in user and no origin', async () => {
     const url = await start();
     const headers = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
     expect((await callHook(url, DEDUCT, { headers })).status).toBe(200);
@@ -202,6 +205,42 @@ describe('a deduction that cannot be read', () => {
     const event = { ...DEDUCT, target: { client_user_id: null } } as never;
     expect((await callHook(url, event)).body).toEqual({ ok: true });
     expect(calls).toMatchObject([{ event: { target: { client_user_id: null } } }]);
+  });
+});
+
+describe('the headers and common fields of an event', () => {
+  it.each([undefined, '1740792600', '0', 'soon'])(
+    'V4 (S) X-Webhook-Timestamp, which serves logs alone, may be %o',
+    async (timestamp) => {
+      const url = await start();
+      const headers = { 'X-Webhook-Timestamp': timestamp };
+      expect((await callHook(url, DEDUCT, { headers })).body).toEqual({ ok: true });
+    },
+  );
+
+  it('V4 (S) an X-Webhook-Event that is not the body’s event reaches no handler, whichever of the two may be charged', async () => {
+    const url = await start();
+    const headers = { 'X-Webhook-Event': 'billing_deduct' };
+    for (const event of [NOTIFICATION, REFUND, UNKNOWN]) {
+      const answer = await callHook(url, event, { headers });
+      expect(answer).toMatchObject({ status: 400, body: { code: 400 } });
+    }
+    expect(calls).toEqual([]);
+    expect(logged()).toEqual(['webhook_refused', 'webhook_refused', 'webhook_refused']);
+  });
+
+  it('V5 (S) may be empty or null where the specification says so, and come as they were sent elsewhere', async () => {
+    const url = await start();
+    const few = { short_code: '', project_icon_url: null, target: { client_user_id: null } };
+    const icon = 'https://i.example/a.png';
+    await callHook(url, { ...NOTIFICATION, event: 'enterprise_authorization_pending', ...few } as never);
+    await callHook(url, { ...NOTIFICATION, project_icon_url: icon } as never);
+    const { timestamp } = NOTIFICATION;
+    const common = { timestamp, time: Date.UTC(2025, 2, 1, 1, 30) };
+    expect(calls.map(({ event }) => event)).toMatchObject([
+      { ...common, ...few, event: 'enterprise_authorization_pending' },
+      { ...common, short_code: 'a1', project_icon_url: icon, target: { client_user_id: 'u1' } },
+    ]);
   });
 });
 
@@ -281,7 +320,7 @@ describe('a call that is no event', () => {
       },
       413,
     ],
-  ])('is refused without effect: %s', async (_what, call, status) => {
+  ])('V4 (S) is refused without effect: %s', async (_what, call, status) => {
     const url = await start();
     const answer = await callHook(url, DEDUCT, call);
     expect(answer).toMatchObject({ status, body: { code: status } });
@@ -336,7 +375,25 @@ describe('a call that is no event', () => {
 });
 
 describe('the allow-list', () => {
-  it('lets nobody in where it is empty, and says in the log who it was', async () => {
+  it('V1 V3 (S) lets 127.0.0.1 in where it is listed, and not where another address is', async () => {
+    expect((await callHook(await start({ allowedIps: ['127.0.0.1'] }), DEDUCT)).body).toEqual({ ok: true });
+    await site?.close();
+    const url = await start({ allowedIps: ['127.0.0.2'] });
+    expect((await callHook(url, DEDUCT)).status).toBe(403);
+    expect(calls).toEqual([]);
+  });
+
+  it('A6 (S) alone decides: neither a signature nor its absence, nor a bearer token, changes anything', async () => {
+    const headers = { Authorization: 'Bearer x', 'X-Webhook-Signature': 'sha256=0', 'X-API-Key': 'sk-x' };
+    const open = await start({ allowedIps: ['127.0.0.1'] });
+    expect((await callHook(open, DEDUCT, { headers })).status).toBe(200);
+    expect((await callHook(open, { ...DEDUCT, short_code: 'b2' } as never)).status).toBe(200);
+    await site?.close();
+    const closed = await start({ allowedIps: ['127.0.0.2'] });
+    expect((await callHook(closed, DEDUCT, { headers })).status).toBe(403);
+  });
+
+  it('V1 A6 (S) lets nobody in where it is empty, and says in the log who it was', async () => {
     const url = await start({ allowedIps: [] });
     expect(await callHook(url, DEDUCT)).toMatchObject({ status: 403, body: { code: 403 } });
     expect(calls).toEqual([]);
@@ -349,7 +406,7 @@ describe('the allow-list', () => {
     ]);
   });
 
-  it('goes by the socket alone where no proxy is trusted', async () => {
+  it('V1 V2 (S) goes by the socket alone where no proxy is trusted', async () => {
     const url = await start({ allowedIps: ['127.0.0.9'] });
     const headers = { 'X-Forwarded-For': '127.0.0.9', 'X-Real-IP': '127.0.0.9', Forwarded: 'for=127.0.0.9' };
     expect((await callHook(url, DEDUCT, { headers, localAddress: '127.0.0.2' })).status).toBe(403);
@@ -357,7 +414,7 @@ describe('the allow-list', () => {
     expect((await callHook(url, DEDUCT, { localAddress: '127.0.0.9' })).status).toBe(200);
   });
 
-  it('answers before anything of the body is read', async () => {
+  it('V1 (S) answers before anything of the body is read', async () => {
     const url = new URL(await start({ allowedIps: [] }));
     const socket = connect(Number(url.port), '127.0.0.1');
     await once(socket, 'connect');
@@ -367,7 +424,7 @@ describe('the allow-list', () => {
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 403/);
   });
 
-  it('lets nobody in whose address is unknown', async () => {
+  it('V1 (S) lets nobody in whose address is unknown', async () => {
     await start({ allowedIps: ['0.0.0.0/0', '::/0'] });
     const request = () => new Request('https://site.example/webhook', { method: 'POST' });
     expect((await site!.backend.fetch(request())).status).toBe(403);
