@@ -347,7 +347,7 @@ describe('the form', () => {
 });
 
 describe('Try again above a form that is open', () => {
-  const again = () => page.locator('ois-form-frame header').getByRole('button', { name: 'Try again' });
+  const again = () => page.locator('ois-form-frame .header').getByRole('button', { name: 'Try again' });
   const inside = () => page.frameLocator('ois-form-frame iframe').getByRole('heading');
   const clears = () => page.getByText('Starting again clears your entries');
   const visits = () => sites.asked.filter((path) => path.startsWith('/table-0')).length;

@@ -118,11 +118,11 @@ describe('<ois-form-frame>', () => {
     await frame.open(request({ access, title: 'Moving, cleaning and painting of very large houses' }));
     await expect.poll(() => find('.body').getAttribute('aria-busy')).toBe('false');
     expect(frame.shadowRoot?.activeElement).toBe(find('[part=close]'));
-    expect([...frame.renderRoot.querySelectorAll('header button')].map((button) => button.ariaLabel)).toEqual(
-      ['Try again', 'Open in a new tab', 'Close'],
-    );
+    expect(
+      [...frame.renderRoot.querySelectorAll('.header button')].map((button) => button.ariaLabel),
+    ).toEqual(['Try again', 'Open in a new tab', 'Close']);
     expect(find('h2').clientWidth).toBeGreaterThan(120);
-    expect(find('header').scrollWidth).toBe(find('header').clientWidth);
+    expect(find('.header').scrollWidth).toBe(find('.header').clientWidth);
     await expect(frame).to.be.accessible();
     const first = iframe();
     await userEvent.click(find('.way'));

@@ -332,6 +332,68 @@ describe('<ois-table-grid>', () => {
       expect(sort.value).toBe('name');
     });
 
+    it('tells politely that the cards have another order', async () => {
+      grid.lang = 'en';
+      await show(many(3));
+      await late();
+      const news = (): (string | null)[] =>
+        [...grid.renderRoot.querySelectorAll('.controls [role=status]')].map(
+          ({ textContent }) => textContent,
+        );
+      expect(news()).toEqual(['']);
+      const sort = grid.renderRoot.querySelector('[part=sort]') as HTMLSelectElement;
+      sort.value = 'industry';
+      sort.dispatchEvent(new Event('change', { bubbles: true }));
+      await grid.updateComplete;
+      expect(news()).toEqual(['Order: Industry']);
+      await expect(grid).to.be.accessible();
+    });
+
+    const LONG = 'A very long name of a project that goes on and on '.repeat(3).trim();
+    it('lets a pointer read in full what a card cuts short', async () => {
+      (grid.parentElement as HTMLElement).style.width = '320px';
+      await show([{ ...SOFA, name: LONG, industry: LONG, tags: [LONG] }, SOFA]);
+      await late();
+      const titles = (): string[] =>
+        ['name', 'industry', 'tag'].flatMap((name) =>
+          [...grid.renderRoot.querySelectorAll<HTMLElement>(`[part=${name}]`)].map((element) => {
+            element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+            return element.title;
+          }),
+        );
+      expect(titles()).toEqual([LONG, '', LONG, '', LONG, '', '']);
+      await show([SOFA]);
+      expect(titles()).toEqual(['', '', '', '']);
+    });
+
+    it('lets the keyboard read in full what a card cuts short, and moves nothing', async () => {
+      (grid.parentElement as HTMLElement).style.width = '320px';
+      await show(
+        [{ ...SOFA, name: LONG, industry: LONG }, SOFA, SOFA].map((item, i) => ({
+          ...item,
+          short_code: `${i}`,
+        })),
+      );
+      await late();
+      const isWhole = (name: string): boolean => {
+        const { scrollHeight, clientHeight, scrollWidth, clientWidth } = part(cards()[0], name) as Element;
+        return scrollHeight <= clientHeight + 1 && scrollWidth <= clientWidth;
+      };
+      const second = (): number | undefined => cards()[1]?.getBoundingClientRect().top;
+      const before = second();
+      expect([isWhole('name'), isWhole('industry')]).toEqual([false, false]);
+      (grid.renderRoot.querySelector('[part=sort]') as HTMLElement).focus();
+      await userEvent.keyboard('{Tab}');
+      expect([isWhole('name'), isWhole('industry')]).toEqual([true, true]);
+      expect(second()).toBe(before);
+      // It lies over the card below.
+      const { left, bottom } = (cards()[0] as Element).getBoundingClientRect();
+      expect(grid.shadowRoot?.elementFromPoint(left + 30, bottom - 4)?.closest('[part=card]')).toBe(
+        cards()[0],
+      );
+      expect(bottom).toBeGreaterThan(before ?? Infinity);
+    });
+
     it('shows placeholders of a card’s size while it loads', async () => {
       await show(many(6));
       const size = (element: Element | undefined): [number, number] => {

@@ -65,7 +65,7 @@ export const styles = css`
   :host(:not([inline])) [part='inline'] {
     display: none;
   }
-  header {
+  .header {
     display: flex;
     flex: none;
     gap: 4px;
@@ -74,7 +74,7 @@ export const styles = css`
     padding-inline-start: 20px;
     border-bottom: 1px solid var(--_border);
   }
-  [part='inline'] header {
+  [part='inline'] .header {
     padding-inline: 8px 20px;
   }
   h2 {
@@ -85,10 +85,11 @@ export const styles = css`
     font-size: 1em;
     text-align: -webkit-match-parent;
     text-align: match-parent;
-    /* Two lines, which narrow screens need beside the buttons. */
+    /* Several lines, which narrow screens need beside the buttons: here fingers find what a card cut short. */
     display: -webkit-box;
     -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
+    -webkit-line-clamp: 4;
+    overflow-wrap: anywhere;
   }
   .icon {
     display: grid;
@@ -104,8 +105,10 @@ export const styles = css`
   .way {
     color: var(--_muted);
   }
-  .icon:hover {
-    background: var(--_tint);
+  @media (hover: hover) {
+    .icon:hover {
+      background: var(--_tint);
+    }
   }
   .icon:focus-visible {
     outline-offset: -2px;

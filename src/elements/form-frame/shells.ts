@@ -24,7 +24,7 @@ export function dialogShell(
     aria-labelledby="title"
     @close=${onClose}
   >
-    <header part="header">
+    <div class="header" part="header">
       ${heading(title)} ${ways.map(way)}
       <button
         class="icon"
@@ -36,7 +36,7 @@ export function dialogShell(
       >
         ${icon('M4 4 16 16M16 4 4 16')}
       </button>
-    </header>
+    </div>
     ${content}
   </dialog>`;
 }
@@ -44,7 +44,7 @@ export function dialogShell(
 /** A part of the page. */
 export function inlineShell({ localize, title, close, ways, content }: Shell): TemplateResult {
   return html`<section part="inline" aria-labelledby="title">
-    <header part="header">
+    <div class="header" part="header">
       <button
         class="icon"
         part="back"
@@ -55,7 +55,7 @@ export function inlineShell({ localize, title, close, ways, content }: Shell): T
         ${icon('M12 4 6 10 12 16')}
       </button>
       ${heading(title)} ${ways.map(way)}
-    </header>
+    </div>
     ${content}
   </section>`;
 }

@@ -19,7 +19,7 @@ export function standInside(frame: HTMLElement, giveFocusBack: () => void): () =
   const { scrollX: left, scrollY: top } = window;
   frame.toggleAttribute('inline', true); // the widget's styles go by it
   frame.shadowRoot?.querySelector<HTMLElement>('[part=back]')?.focus({ preventScroll: true });
-  frame.shadowRoot?.querySelector('header')?.scrollIntoView({ block: 'nearest' });
+  frame.shadowRoot?.querySelector('.header')?.scrollIntoView({ block: 'nearest' });
   return () => {
     frame.removeAttribute('inline');
     giveFocusBack();

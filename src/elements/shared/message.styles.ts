@@ -4,14 +4,16 @@ import { css } from 'lit';
 export const messageStyles = css`
   .action {
     padding: 8px 16px;
-    border: 1px solid var(--_border);
+    border: 1px solid var(--_control);
     border-radius: 999px;
     background: var(--_surface);
     color: var(--_accent);
     font-weight: 600;
   }
-  .action:hover {
-    border-color: currentcolor;
+  @media (hover: hover) {
+    .action:hover {
+      border-color: currentcolor;
+    }
   }
   .message {
     display: grid;

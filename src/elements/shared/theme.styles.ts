@@ -24,6 +24,8 @@ export const theme = css`
     --_text: var(--ois-text, #1b1f29);
     --_muted: var(--ois-text-muted, #5a6272);
     --_border: var(--ois-border-color, #dbdfe7);
+    /* 3 : 1 on the light and on the dark surface. */
+    --_control: var(--ois-control-border-color, #7d8594);
     --_accent: var(--ois-accent, #2452cc);
     --_on-accent: var(--ois-on-accent, #fff);
     --_tint: var(--ois-tint, #f0f3f9);
@@ -34,7 +36,8 @@ export const theme = css`
     display: block;
     color: var(--_text);
     font-family: var(--ois-font, system-ui, sans-serif);
-    font-size: var(--ois-font-size, 16px);
+    /* The size that is set in the browser, also where the page has made another of its root. */
+    font-size: var(--ois-font-size, medium);
     line-height: 1.45;
     text-align: start;
   }

@@ -5,8 +5,8 @@ export const lateStyles = css`
   [part='search'],
   [part='sort'] {
     min-width: 0;
-    height: 40px;
-    border: 1px solid var(--_border);
+    height: 100%;
+    border: 1px solid var(--_control);
     border-radius: 10px;
     background: var(--_surface);
     color: inherit;
@@ -24,7 +24,7 @@ export const lateStyles = css`
   [part='sort'] {
     padding: 0 10px;
   }
-  @container (max-width: 459px) {
+  @container (max-width: 28.7em) {
     [part='search'] {
       grid-column: 1 / 3;
     }
@@ -33,15 +33,59 @@ export const lateStyles = css`
       min-width: 0;
     }
   }
+  /* Big letters on a small screen. */
+  @container (max-width: 15em) {
+    [part='tools'] {
+      grid-template-rows: max(40px, 2.5em) max(40px, 2.5em) auto;
+    }
+    [part='sort'] {
+      grid-column: 1 / 3;
+    }
+    [part='count'] {
+      grid-area: 3 / 1 / auto / 3;
+      text-align: start;
+    }
+  }
   /* Beside the icon, whichever way a name is written. */
   [part='name'],
   [part='industry'] {
     text-align: -webkit-match-parent;
     text-align: match-parent;
   }
-  [part='card']:not([aria-disabled]):hover {
-    border-color: var(--_accent);
-    box-shadow: 0 4px 16px rgb(16 24 40 / 10%);
+  [part='card'][aria-disabled] {
+    border-style: dashed;
+    color: var(--_muted);
+    cursor: not-allowed;
+  }
+  /* Still laid out: a lazy image without a box would never load again. */
+  img.broken {
+    visibility: hidden;
+  }
+  /* Not for fingers: the card touched last would look like a chosen one. */
+  @media (hover: hover) {
+    [part='card']:not([aria-disabled]):hover {
+      border-color: var(--_accent);
+      box-shadow: 0 4px 16px rgb(16 24 40 / 10%);
+    }
+  }
+  /* With the keyboard on it, a card shows all of its text, over those below where it has to. */
+  li:focus-within {
+    z-index: 1;
+  }
+  [part='card']:focus-visible {
+    align-self: start;
+    min-height: 100%;
+  }
+  [part='card']:focus-visible [part='name'] {
+    -webkit-line-clamp: none;
+  }
+  [part='card']:focus-visible [part='industry'],
+  [part='card']:focus-visible [part='tag'] {
+    overflow-wrap: anywhere;
+    white-space: normal;
+  }
+  [part='card']:focus-visible [part='tags'] {
+    max-height: none;
   }
   @keyframes breathe {
     50% {
@@ -57,13 +101,15 @@ export const lateStyles = css`
     }
   }
   @media (forced-colors: active) {
-    [part='card']:not([aria-disabled]):hover {
-      border-color: Highlight;
-    }
     [part='tag'],
     [part='more'],
     .placeholders li {
       border: 1px solid GrayText;
+    }
+  }
+  @media (forced-colors: active) and (hover: hover) {
+    [part='card']:not([aria-disabled]):hover {
+      border-color: Highlight;
     }
   }
   @media print {

@@ -3,9 +3,11 @@ import { enLate } from '../../locales/en-late.js';
 import { adoptLate } from '../shared/adopt-late.js';
 import { Localize, addEnglish } from '../shared/localize.js';
 import { watchPageLanguage } from '../shared/watch-page-language.js';
+import { hiddenStyles } from '../shared/hidden.styles.js';
 import { arrange, type SortOrder } from './arrange.js';
 import { messageStyles } from '../shared/message.styles.js';
 import { lateStyles } from './grid-late.styles.js';
+import { showFullText } from './full-text.js';
 import type { GridHost } from './grid-host.js';
 
 addEnglish(enLate);
@@ -18,12 +20,15 @@ export class GridTools implements ReactiveController {
   #search = '';
   #sort: SortOrder = 'hub';
   #lang = '';
+  /** What has changed, for whoever does not see the cards move. */
+  #news = '';
 
   constructor(grid: GridHost) {
     this.#grid = grid;
     this.#localize = new Localize(grid);
     grid.addController(this);
-    adoptLate(grid.renderRoot as ShadowRoot, messageStyles, lateStyles);
+    grid.renderRoot.querySelector('.lists')?.addEventListener('pointerover', showFullText);
+    adoptLate(grid.renderRoot as ShadowRoot, hiddenStyles, messageStyles, lateStyles);
     grid.requestUpdate();
   }
 
@@ -48,7 +53,9 @@ export class GridTools implements ReactiveController {
   };
 
   #onSort = (event: Event): void => {
-    this.#sort = (event.target as HTMLSelectElement).value as SortOrder;
+    const select = event.target as HTMLSelectElement;
+    this.#sort = select.value as SortOrder;
+    this.#news = `${select.ariaLabel}: ${select.selectedOptions[0]?.text}`;
     this.#apply();
   };
 
@@ -66,6 +73,7 @@ export class GridTools implements ReactiveController {
         <option value="hub">${this.#localize.term('sortHub')}</option>
         <option value="name">${this.#localize.term('sortName')}</option>
         <option value="industry">${this.#localize.term('sortIndustry')}</option>
-      </select>`;
+      </select>
+      <span class="hidden" role="status">${this.#news}</span>`;
   }
 }

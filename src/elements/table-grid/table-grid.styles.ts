@@ -8,7 +8,7 @@ export const styles = css`
   /* Rows of a fixed height, so that nothing moves when the controls come. */
   [part='tools'] {
     display: grid;
-    grid-template: 40px / minmax(0, 1fr) auto auto;
+    grid-template: max(40px, 2.5em) / minmax(0, 1fr) auto auto;
     gap: 8px 12px;
     align-items: center;
     margin-bottom: 14px;
@@ -31,30 +31,30 @@ export const styles = css`
     padding: 0;
     list-style: none;
   }
-  @container (max-width: 459px) {
+  @container (max-width: 28.7em) {
     [part='tools'] {
-      grid-template: 40px 40px / auto 1fr;
+      grid-template: max(40px, 2.5em) max(40px, 2.5em) / auto 1fr;
     }
     [part='count'] {
       grid-area: 2 / 2;
     }
   }
-  @container (min-width: 560px) {
+  @container (min-width: 35em) {
     ul {
       --_columns: 2;
     }
   }
-  @container (min-width: 860px) {
+  @container (min-width: 53.75em) {
     ul {
       --_columns: 3;
     }
   }
-  @container (min-width: 1180px) {
+  @container (min-width: 73.75em) {
     ul {
       --_columns: 4;
     }
   }
-  @container (min-width: 1500px) {
+  @container (min-width: 93.75em) {
     ul {
       --_columns: 5;
     }
@@ -91,7 +91,7 @@ export const styles = css`
   [part='card'] {
     display: grid;
     flex: 1;
-    grid-template: auto auto 1fr / 48px minmax(0, 1fr);
+    grid-template: auto auto 1fr / 3em minmax(0, 1fr);
     column-gap: 14px;
     align-items: start;
     min-width: 0;
@@ -101,25 +101,18 @@ export const styles = css`
     background: var(--_surface);
     text-align: start;
   }
-  [part='card'][aria-disabled] {
-    border-style: dashed;
-    border-color: var(--_border);
-    box-shadow: none;
-    color: var(--_muted);
-    cursor: not-allowed;
-  }
   [part='icon'] {
     display: grid;
     position: relative;
     grid-row: 1 / 4;
     place-items: center;
-    width: 48px;
-    height: 48px;
+    width: 2.4em;
+    height: 2.4em;
     overflow: hidden;
     border-radius: 12px;
     background: var(--_tint);
     color: var(--_muted);
-    font-size: 20px;
+    font-size: 1.25em;
     font-weight: 600;
   }
   img {
@@ -129,10 +122,6 @@ export const styles = css`
     height: 100%;
     background: var(--_tint);
     object-fit: cover;
-  }
-  /* Still laid out: a lazy image without a box would never load again. */
-  img.broken {
-    visibility: hidden;
   }
   [part='name'] {
     display: -webkit-box;

@@ -22,7 +22,7 @@ export const styles = css`
     max-width: min(100%, 20em);
     height: 2.5em;
     padding: 0 16px;
-    border: 1px solid var(--_border);
+    border: 1px solid var(--_control);
     border-radius: 999px;
     background: var(--_surface);
     font-size: 0.875em;

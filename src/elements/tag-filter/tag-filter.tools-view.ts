@@ -55,20 +55,31 @@ function searchView(localize: Localize, query: string, onSearch: (event: Event) 
   </div>`;
 }
 
+/** The button for more tags. */
+export interface More {
+  words: string;
+  /** All rows show already, and tags are missing still. */
+  isExpanded: boolean;
+  onPress: () => void;
+}
+
 /** What follows the tags inside their group: that none was found, and the button for more of them. */
 export function endView(
   localize: Localize,
   isNoneFound: boolean,
-  more: string,
-  onMore: () => void,
+  { words, isExpanded, onPress }: More,
 ): TemplateResult {
   return html`<span part="none" role="status">${isNoneFound ? localize.term('noTagFound') : nothing}</span
-    ><button part="more" type="button" hidden @click=${onMore}><bdi>${more}</bdi></button>`;
+    ><button part="more" type="button" aria-expanded=${isExpanded} hidden @click=${onPress}>
+      <bdi>${words}</bdi>
+    </button>`;
 }
 
 /** The button that goes back to two rows. */
 export function lessView(localize: Localize, onLess: () => void): TemplateResult {
-  return html`<button part="less" type="button" @click=${onLess}>${localize.term('showFewerTags')}</button>`;
+  return html`<button part="less" type="button" aria-expanded="true" @click=${onLess}>
+    ${localize.term('showFewerTags')}
+  </button>`;
 }
 
 /** Rows of placeholders: more than two rows hold; what is beyond them is cut off. */

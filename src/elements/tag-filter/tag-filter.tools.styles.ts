@@ -41,7 +41,7 @@ export const styles = css`
     flex: none;
   }
   /* The search box needs the room more; it is still read out with the group. */
-  @container (max-width: 359px) {
+  @container (max-width: 22.4em) {
     [part='chosen'] {
       position: absolute;
       clip-path: inset(50%);
@@ -56,9 +56,9 @@ export const styles = css`
     position: absolute;
     inset-inline-start: 13px;
     top: 50%;
-    width: 14px;
-    height: 14px;
-    margin-top: -7px;
+    width: 0.875em;
+    height: 0.875em;
+    margin-top: -0.4375em;
     fill: none;
     stroke: var(--_muted);
     stroke-linecap: round;
@@ -69,8 +69,8 @@ export const styles = css`
     width: 100%;
     height: 2.5em;
     padding-block: 0;
-    padding-inline: 36px 14px;
-    border: 1px solid var(--_border);
+    padding-inline: calc(1em + 22px) 14px;
+    border: 1px solid var(--_control);
     border-radius: 999px;
     background: var(--_surface);
     color: inherit;
@@ -99,12 +99,6 @@ export const styles = css`
   }
   [part='less'] {
     margin-top: 8px;
-  }
-  [part='clear']:hover,
-  [part='more']:hover,
-  [part='less']:hover {
-    text-decoration: underline;
-    text-underline-offset: 3px;
   }
   /* It scrolls when all are shown: the list that is filtered stays in sight. */
   [part='group'] {
@@ -145,9 +139,6 @@ export const styles = css`
   [part~='tag'] {
     position: relative;
   }
-  [part~='tag']:not([part~='tag-selected']):hover {
-    background: var(--_tint);
-  }
   [part='tag-count'] {
     color: var(--_muted);
     font-size: 0.857em;
@@ -168,6 +159,18 @@ export const styles = css`
   [part~='tag-selected']:focus-visible {
     outline-color: var(--_on-accent);
     outline-offset: -4px;
+  }
+  /* Not for fingers: what they touched last would keep these looks. */
+  @media (hover: hover) {
+    [part='clear']:hover,
+    [part='more']:hover,
+    [part='less']:hover {
+      text-decoration: underline;
+      text-underline-offset: 3px;
+    }
+    [part~='tag']:not([part~='tag-selected']):hover {
+      background: var(--_tint);
+    }
   }
   /* Smaller letters would make iOS zoom in. */
   @media (pointer: coarse) {

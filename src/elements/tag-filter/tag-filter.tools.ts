@@ -123,10 +123,14 @@ export class TagFilterTools implements ReactiveController {
 
   #end(): Piece {
     const isNoneFound = this.#query !== '' && this.#found.length <= this.#order.pinned;
-    const more = this.#isExpanded
+    const words = this.#isExpanded
       ? this.#localize.term('showMoreTags')
       : counted(this.#localize, 'showAllTags', this.#found.length);
-    return endView(this.#localize, isNoneFound, more, this.#showMore);
+    return endView(this.#localize, isNoneFound, {
+      words,
+      isExpanded: this.#isExpanded,
+      onPress: this.#showMore,
+    });
   }
 
   #foot(): Piece {

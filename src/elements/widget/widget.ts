@@ -46,11 +46,12 @@ const CONNECTION_PROPERTIES = ['tokenEndpoint', 'tokenProvider', 'hubUrl'] as co
  * @cssproperty --ois-text - Text colour.
  * @cssproperty --ois-text-muted - Colour of secondary text.
  * @cssproperty --ois-border-color - Colour of lines.
+ * @cssproperty --ois-control-border-color - Colour of the edges of tags, search boxes and buttons; needs a contrast of 3 : 1.
  * @cssproperty --ois-danger - Colour of failures.
  * @cssproperty --ois-radius - Corner radius of cards and dialogs.
  * @cssproperty --ois-gap - Space between cards.
  * @cssproperty --ois-font - Font family.
- * @cssproperty --ois-font-size - Base font size.
+ * @cssproperty --ois-font-size - Base font size. Default: the one set in the browser.
  * @csspart filter - The tag filter.
  * @csspart grid - The grid of tables.
  * @csspart message - What stands in place of the grid while it is empty or failed.

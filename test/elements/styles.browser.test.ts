@@ -1,0 +1,184 @@
+import { afterEach, describe, it } from 'vitest';
+import { FakeSiteWidget, TABLES, ok } from '../helpers/fake-site.js';
+import { expect, fixture, html } from '../helpers/testing.js';
+
+let widget: FakeSiteWidget;
+
+/** More tags than fit into two rows, so that all controls of the filter are there. */
+const TAGS = Array.from({ length: 60 }, (_, index) => `tag number ${index}`);
+
+async function mount(attributes: Record<string, string> = {}, width = 900): Promise<void> {
+  const box = await fixture<HTMLElement>(html`<div></div>`);
+  box.style.width = `${width}px`;
+  widget = new FakeSiteWidget();
+  widget.answer = ({ url }) => (url.pathname.endsWith('published-tags') ? ok({ list: TAGS }) : undefined);
+  for (const [name, value] of Object.entries({ 'token-endpoint': '/ois/token', ...attributes }))
+    widget.setAttribute(name, value);
+  box.append(widget);
+  await expect.poll(() => find('ois-table-grid', '[part=search]')).not.toBeNull();
+  await expect.poll(() => find('ois-tag-filter', '[part=search]')).not.toBeNull();
+  await expect.poll(() => find('ois-table-grid', '[part=card]')).not.toBeNull();
+}
+
+const find = (tag: string, selector: string): HTMLElement | null =>
+  widget.renderRoot.querySelector(tag)?.shadowRoot?.querySelector<HTMLElement>(selector) ?? null;
+
+/** Every rule that holds declarations, with the conditions of the groups around it. */
+function rulesOf(root: ShadowRoot): { rule: CSSStyleRule; conditions: string[] }[] {
+  const walk = (rules: CSSRuleList, conditions: string[]): { rule: CSSStyleRule; conditions: string[] }[] =>
+    [...rules].flatMap((rule) => {
+      if (rule instanceof CSSStyleRule) return [{ rule, conditions }];
+      const { conditionText = '', cssRules } = rule as CSSMediaRule;
+      return cssRules ? walk(cssRules, [...conditions, conditionText]) : [];
+    });
+  return root.adoptedStyleSheets.flatMap(({ cssRules }) => walk(cssRules, []));
+}
+const ELEMENTS = ['ois-tag-filter', 'ois-table-grid', 'ois-form-frame'];
+const allRules = (): ReturnType<typeof rulesOf> =>
+  [widget, ...ELEMENTS.map((tag) => widget.renderRoot.querySelector(tag))].flatMap((element) =>
+    rulesOf(element?.shadowRoot as ShadowRoot),
+  );
+
+/** Relative luminance (WCAG 2.2) of a computed colour. */
+function luminance(colour: string): number {
+  const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? []).slice(0, 3).map((value) => {
+    const part = Number(value) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+function contrast(one: string, other: string): number {
+  const [a, b] = [luminance(one), luminance(other)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+const isOpaque = (colour: string): boolean => !/^rgba\(.*, 0\)$|^transparent$/.test(colour);
+
+/** What is seen around a control: the nearest background that is painted. */
+function backdropOf(element: Element): string {
+  for (
+    let around: Element | null = element.parentElement ?? (element.getRootNode() as ShadowRoot).host;
+    around;
+    around = around.parentElement ?? (around.getRootNode() as ShadowRoot).host ?? null
+  ) {
+    const { backgroundColor } = getComputedStyle(around);
+    if (isOpaque(backgroundColor)) return backgroundColor;
+  }
+  return 'rgb(255, 255, 255)';
+}
+
+afterEach(() => document.body.removeAttribute('style'));
+
+describe('form controls', () => {
+  const CONTROLS: [string, string, string][] = [
+    ['search box', 'ois-table-grid', '[part=search]'],
+    ['choice of order', 'ois-table-grid', '[part=sort]'],
+    ['tag search', 'ois-tag-filter', '[part=search]'],
+    ['tag', 'ois-tag-filter', '[part~=tag]:not([part~=tag-selected])'],
+    ['chosen tag', 'ois-tag-filter', '[part~=tag-selected]'],
+  ];
+
+  it.each(['light', 'dark'])('have edges of 3 : 1 against both sides, in a %s theme', async (theme) => {
+    await mount({ theme, tags: 'home' });
+    for (const [name, tag, selector] of CONTROLS) {
+      const control = find(tag, selector) as HTMLElement;
+      const { borderTopColor, backgroundColor } = getComputedStyle(control);
+      expect(
+        contrast(borderTopColor, backdropOf(control)),
+        `${name} against the page`,
+      ).toBeGreaterThanOrEqual(3);
+      // A chosen tag is told from others by its fill, which then has to stand out itself.
+      const inside = name === 'chosen tag' ? backdropOf(control) : borderTopColor;
+      expect(contrast(inside, backgroundColor), `${name} against its inside`).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  it.each(['light', 'dark'])('to try again have such edges, in a %s theme', async (theme) => {
+    await mount({ theme });
+    widget.answer = () => new Response('', { status: 500 });
+    await widget.refresh();
+    const button = (): HTMLElement | null => widget.renderRoot.querySelector<HTMLElement>('.action');
+    await expect.poll(() => button() && getComputedStyle(button() as HTMLElement).borderTopWidth).toBe('1px');
+    const { borderTopColor, backgroundColor } = getComputedStyle(button() as HTMLElement);
+    expect(contrast(borderTopColor, backgroundColor)).toBeGreaterThanOrEqual(3);
+    expect(contrast(borderTopColor, backdropOf(button() as HTMLElement))).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('all styles', () => {
+  it('change nothing on hover where a finger is the pointer, whose last touch would count as hovering', async () => {
+    await mount();
+    await widget.open('sofa1');
+    const hovering = allRules().filter(({ rule }) => rule.selectorText.includes(':hover'));
+    expect(hovering.length).toBeGreaterThan(5);
+    const unguarded = hovering.filter(
+      ({ conditions }) => !conditions.some((text) => text.includes('(hover: hover)')),
+    );
+    expect(unguarded.map(({ rule }) => rule.selectorText)).toEqual([]);
+    widget.close();
+  });
+
+  it('give no size of letters in pixels, which would ignore the browser’s setting', async () => {
+    await mount();
+    await widget.open('sofa1');
+    const sizes = allRules()
+      .map(({ rule }) => rule.style.fontSize)
+      .filter((size) => size !== '');
+    expect(sizes.length).toBeGreaterThan(10);
+    // 16 px for a finger keeps iOS from zooming in; the text grows beyond it.
+    expect(sizes.filter((size) => /\dpx/.test(size) && !/^max\(16px, [\d.]*em\)$/.test(size))).toEqual([]);
+    widget.close();
+  });
+});
+
+describe('--ois-font-size', () => {
+  it.each([
+    ['16px', 900],
+    ['32px', 900],
+    ['32px', 320],
+    ['9px', 600],
+  ])('of %s leaves every tool its own place, %i px wide', async (size, width) => {
+    document.body.style.setProperty('--ois-font-size', size);
+    await mount({}, width);
+    const boxes = ['[part=search]', '[part=sort]', '[part=count]', '.lists'].map((selector) =>
+      (find('ois-table-grid', selector) as HTMLElement).getBoundingClientRect(),
+    );
+    for (const [index, a] of boxes.entries())
+      for (const b of boxes.slice(index + 1)) {
+        const overlap =
+          Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5 &&
+          Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.5;
+        expect(overlap, JSON.stringify([a, b])).toBe(false);
+      }
+    const grid = widget.renderRoot.querySelector('ois-table-grid') as HTMLElement;
+    const tools = find('ois-table-grid', '[part=tools]') as HTMLElement;
+    expect(tools.scrollHeight).toBeLessThanOrEqual(tools.clientHeight);
+    for (const box of boxes) expect(box.right).toBeLessThanOrEqual(grid.getBoundingClientRect().right + 0.5);
+    for (const selector of ['[part=search]', '[part=sort]']) {
+      const control = find('ois-table-grid', selector) as HTMLElement;
+      const line = Number.parseFloat(getComputedStyle(control).fontSize);
+      expect(control.clientHeight).toBeGreaterThanOrEqual(line * 1.2);
+    }
+  });
+
+  it('is the browser’s own where the page says nothing, whatever the page makes of its root', async () => {
+    document.documentElement.style.fontSize = '10px';
+    await mount();
+    expect(getComputedStyle(widget).fontSize).toBe('16px');
+    document.documentElement.removeAttribute('style');
+  });
+
+  it('makes fewer columns where letters are bigger', async () => {
+    const columns = (): number => {
+      const tops = [
+        ...(widget.renderRoot.querySelector('ois-table-grid')?.shadowRoot?.querySelectorAll('[part=card]') ??
+          []),
+      ].map((card) => card.getBoundingClientRect().top);
+      return tops.filter((top) => top === tops[0]).length;
+    };
+    await mount();
+    expect(columns()).toBe(TABLES.length);
+    document.body.style.setProperty('--ois-font-size', '32px');
+    await mount();
+    expect(columns()).toBe(1);
+  });
+});
