@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/root.mjs';
 import { ERROR_CODES } from '../../src/bridge/errors.js';
 import { CATALOGUE, ENVELOPE } from '../../src/bridge/messages.js';
-import { loadMiniProgram } from './mini-program.js';
 
 const FOLDER = `${ROOT}demo/hosts/`;
 const read = (path: string): string => readFileSync(path, 'utf8');
@@ -16,22 +15,44 @@ const ON_THE_PAGE = natives(read(`${ROOT}src/bridge/host-object.ts`));
 const SAMPLES: Record<string, { hosts: string[]; files: string[]; isOneWay?: true; hasNoNonce?: true }> = {
   Android: {
     hosts: ['android-listener', 'android-interface'],
-    files: ['android/OisActivity.kt', 'android/OisHost.kt'],
+    files: [
+      'android/AndroidManifest.xml',
+      'android/OisActivity.kt',
+      'android/OisForm.kt',
+      'android/OisHost.kt',
+      'android/OisToken.kt',
+      'android/OisWebViews.kt',
+      'android/res/xml/ois_files.xml',
+    ],
   },
-  iOS: { hosts: ['webkit'], files: ['ios/OisViewController.swift'] },
+  iOS: {
+    hosts: ['webkit'],
+    files: [
+      'ios/OisFormViewController.swift',
+      'ios/OisSupport.swift',
+      'ios/OisViewController.swift',
+      'ios/OisWebDelegate.swift',
+    ],
+  },
   flutter_inappwebview: {
     hosts: ['flutter-inappwebview'],
-    files: ['flutter/flutter_inappwebview.dart', 'flutter/ois_host.dart'],
+    files: ['flutter/flutter_inappwebview.dart', 'flutter/ois_host.dart', 'flutter/ois_page.dart'],
   },
   webview_flutter: {
     hosts: ['webview-flutter'],
-    files: ['flutter/webview_flutter.dart', 'flutter/ois_host.dart'],
+    files: ['flutter/webview_flutter.dart', 'flutter/ois_host.dart', 'flutter/ois_page.dart'],
     hasNoNonce: true,
   },
-  'React Native': { hosts: ['react-native'], files: ['react-native/OisPage.tsx'] },
-  HarmonyOS: { hosts: ['arkweb'], files: ['harmonyos/OisPage.ets'] },
+  'React Native': {
+    hosts: ['react-native'],
+    files: ['react-native/OisPage.tsx', 'react-native/ois-host.ts'],
+  },
+  HarmonyOS: { hosts: ['arkweb'], files: ['harmonyos/OisHost.ets', 'harmonyos/OisPage.ets'] },
   WeChat: { hosts: ['mini-program'], files: ['wechat/index.js', 'wechat/index.wxml'], isOneWay: true },
-  WebView2: { hosts: ['webview2'], files: ['webview2/OisPage.cs'] },
+  WebView2: {
+    hosts: ['webview2'],
+    files: ['webview2/OisPage.cs', 'webview2/OisSupport.cs', 'webview2/OisView.cs'],
+  },
 };
 const files = [...new Set(Object.values(SAMPLES).flatMap((sample) => sample.files))].sort();
 
@@ -44,6 +65,12 @@ const BY_KIND: Record<string, string[]> = {
   err: FROM_PAGE,
 };
 const KINDS = Object.keys(BY_KIND);
+
+/** What each platform calls when a page does not load, and when a WebView's process ends. */
+const LOAD_ERRORS =
+  /onReceivedHttpError|didFailProvisionalNavigation|onHttpError|onHttpErrorReceive|NavigationCompleted|binderror/;
+const PROCESS_ENDS =
+  /onRenderProcessGone|ContentProcessDidTerminate|webContentProcessTerminated|onRenderExited|RenderProcessExited/;
 
 const all = (text: string, pattern: RegExp): string[][] =>
   [...text.matchAll(pattern)].map(([, ...groups]) => groups.map(String));
@@ -60,7 +87,22 @@ describe('host samples', () => {
     for (const name of Object.values(SAMPLES).flatMap(({ hosts }) => hosts)) {
       expect(rows.filter((row) => row.includes(`\`${name}\``))).toHaveLength(1);
     }
-    for (const row of rows) expect(row).toContain('not run on a device');
+    const states = readme.slice(readme.indexOf('## How far each was checked')).split('\n');
+    for (const name of ['Android', 'iOS', 'Flutter (2)', 'React Native', 'HarmonyOS', 'WeChat', 'WebView2']) {
+      const [row] = states.filter((line) => line.startsWith(`| ${name} `));
+      expect(row).toMatch(/\| (yes|no) .*not run on a device/);
+    }
+  });
+
+  it('names the versions of the compilers that check it', () => {
+    const readme = read(`${FOLDER}README.md`);
+    const { devDependencies } = JSON.parse(read(`${ROOT}test/hosts/package.json`));
+    expect(readme).toContain(`Kotlin ${devDependencies['kotlin-compiler']}`);
+    expect(readme).toContain(`\`ohos-typescript\` ${devDependencies['ohos-typescript']}`);
+    for (const name of ['react-native', 'react-native-webview', 'miniprogram-api-typings']) {
+      const version = devDependencies[name].split('.').slice(0, 2).join('.');
+      expect(readme).toContain(`\`${name}\` ${version}`);
+    }
   });
 
   describe.each(files)('%s', (file) => {
@@ -129,45 +171,53 @@ describe('host samples', () => {
       expect(text).toMatch(/forMainFrameOnly: true|window === window\.top/);
     });
 
+    it('asks for what a host may ask for', () => {
+      const asked = all(text, /\brequest\(\s*["']([a-z-]+)["']/g).flat();
+      expect(asked.filter((type) => !BY_KIND['req']!.includes(type))).toEqual([]);
+    });
+
+    it('covers a page that does not load, or never says hello, by an error with a retry', () => {
+      expect(text).toMatch(isOneWay ? /LOAD_TIMEOUT_MS/ : /hello_?timeout/i);
+      expect(text).toMatch(isOneWay ? /bindtap="retry"/ : /Try again/);
+      expect(text).toMatch(LOAD_ERRORS);
+    });
+
+    it('survives the end of a WebView’s process, of the page’s and the form’s', () => {
+      if (isOneWay) return expect(text).toContain("Its process is WeChat's to restart.");
+      expect(text).toMatch(PROCESS_ENDS);
+      // On Android the plugin has nothing for it.
+      if (hasNoNonce) expect(text).toMatch(/when a WebView's process dies: the app then ends/);
+      expect(text).not.toMatch(/ProcessDidTerminate[^\n]*reload\(/);
+    });
+
+    it('D3 makes a form’s address of the short code and its own token, whatever address the page names', () => {
+      expect(text).toMatch(/form_?address\(/i);
+      expect(text).toMatch(/["']E_INVALID["']/);
+      if (isOneWay) return;
+      // Read once: for `open-external`.
+      expect(text.match(/payload(?:\.optString)?[[(]["']url["']/g)).toHaveLength(1);
+    });
+
+    it('neither logs nor stores a form’s address', () => {
+      const logs = all(text, /((?:console\.\w+|\bLog\.\w|\bprint|Debug\.WriteLine|NSLog)\(.*)/g).flat();
+      expect(logs.filter((log) => /url|address|token|form/i.test(log))).toEqual([]);
+      expect(text).not.toMatch(
+        /localStorage|SharedPreferences|UserDefaults|AsyncStorage|setStorage|preferences\./,
+      );
+    });
+
+    it('opens a form that a page wants a window for in the app, and not in the browser', () => {
+      if (isOneWay) return; // WeChat keeps the window to itself
+      expect(text).toMatch(/open-in=page/);
+    });
+
+    it('says its language by a BCP 47 tag', () => {
+      expect(text).toMatch(/languageTag\(/i);
+    });
+
     it('gives the token to the form site only', () => {
       expect(text).toMatch(/\?token=/);
       expect(text).toMatch(/(startsWith|hasPrefix)\(.{0,3}(\$\{?)?form_?origin/i);
     });
-  });
-});
-
-describe('the WeChat sample', () => {
-  const answers: Record<string, object> = {
-    '/session': { session: 's' },
-    '/ois/ticket': { ticket: 'one time/1' },
-    '/ois/token': { access_token: 'a+b/c=', expires_in: 60, form_url: 'https://form.example.com' },
-  };
-
-  it('shows the full page for a ticket', async () => {
-    const mini = loadMiniProgram(`${FOLDER}wechat/index.js`, answers);
-    await mini.open({});
-    expect(mini.data['src']).toBe('https://www.example.com/ois/enter?ticket=one%20time%2F1');
-  });
-
-  it('opens the form that the full page navigates to, with a token of its own', async () => {
-    const mini = loadMiniProgram(`${FOLDER}wechat/index.js`, answers);
-    await mini.open({ type: 'open-form', shortCode: encodeURIComponent('a/b') });
-    expect(mini.data['src']).toBe('https://form.example.com/a%2Fb?token=a%2Bb%2Fc%3D');
-  });
-
-  it('keeps the token from other sites', async () => {
-    const evil = {
-      ...answers,
-      '/ois/token': { access_token: 't', form_url: 'https://form.example.com.evil' },
-    };
-    const mini = loadMiniProgram(`${FOLDER}wechat/index.js`, evil);
-    await mini.open({ type: 'open-form', shortCode: 'a' });
-    expect(mini.data).toEqual({ src: '', text: '无法打开此链接' });
-  });
-
-  it('says so when there is no network', async () => {
-    const mini = loadMiniProgram(`${FOLDER}wechat/index.js`, {});
-    await mini.open({});
-    expect(mini.data).toEqual({ src: '', text: '网络不可用，请稍后再试' });
   });
 });

@@ -4,22 +4,22 @@ package com.example.ois
 import org.json.JSONArray
 import org.json.JSONException
 import org.json.JSONObject
-import java.util.Locale
-
-/** An answer that is a code of the protocol, such as E_DENIED. */
-class OisError(val code: String) : Exception(code)
 
 /**
  * Call it on the main thread only.
  * @param nonce what the page was given: messages without it come from somebody else
  * @param post hands one message to the page
  * @param handle answers the page's requests, by `done`, once
+ * @param appearance `locale`, `theme` and `insets` for the welcome
+ * @param onHello the page has loaded
  */
 class OisHost(
     private val nonce: String,
     private val post: (json: String) -> Unit,
     private val handle: (type: String, payload: JSONObject, done: (Result<JSONObject>) -> Unit) -> Unit,
     private val onEvent: (type: String, payload: JSONObject) -> Unit,
+    private val appearance: () -> JSONObject,
+    private val onHello: () -> Unit,
 ) {
     private var sid = "" // which load of the page this is; the page makes it up
     private var seq = 0
@@ -43,8 +43,8 @@ class OisHost(
     }
 
     /** Asks the page. `done` gets nothing if the page could not. @return the request, for [forget] */
-    fun request(type: String, payload: JSONObject = JSONObject(), done: (JSONObject?) -> Unit): String? {
-        if (sid.isEmpty()) { done(null); return null }
+    fun request(type: String, payload: JSONObject = JSONObject(), done: (JSONObject?) -> Unit = {}): String? {
+        if (sid.isEmpty()) { done(null); return null } // the welcome will say it
         val id = send("req", type, payload, null, sid)
         waiting[id] = done
         return id
@@ -59,16 +59,16 @@ class OisHost(
             waiting.clear()
             gone.forEach { it(null) }
         }
+        onHello()
         val versions = hello.optJSONArray("versions")
         if ((0 until (versions?.length() ?: 0)).none { versions!!.optInt(it) == 1 }) {
             send("err", "hello", JSONObject().put("code", "E_VERSION"), id, sid)
             return
         }
-        val welcome = JSONObject()
+        val welcome = appearance()
             .put("version", 1)
             .put("host", "android")
             .put("caps", JSONArray(listOf("token", "open-form", "open-external")))
-            .put("locale", Locale.getDefault().toLanguageTag())
         send("event", "welcome", welcome, id, sid)
     }
 

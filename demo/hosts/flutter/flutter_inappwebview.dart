@@ -2,7 +2,7 @@
 // pubspec.yaml: flutter_inappwebview, url_launcher, permission_handler, uuid, http
 // AndroidManifest.xml: INTERNET, CAMERA, RECORD_AUDIO, MODIFY_AUDIO_SETTINGS, ACCESS_FINE_LOCATION
 // Info.plist: NSCameraUsageDescription, NSMicrophoneUsageDescription, NSLocationWhenInUseUsageDescription
-// The plugin brings the file chooser.
+// The plugin brings the file chooser with the camera, alert and confirm.
 import 'dart:collection';
 import 'dart:convert';
 import 'dart:io';
@@ -10,10 +10,10 @@ import 'dart:io';
 import 'package:flutter/material.dart';
 import 'package:flutter_inappwebview/flutter_inappwebview.dart';
 import 'package:permission_handler/permission_handler.dart';
-import 'package:url_launcher/url_launcher.dart';
 import 'package:uuid/uuid.dart';
 
 import 'ois_host.dart';
+import 'ois_page.dart';
 
 class OisPage extends StatefulWidget {
   const OisPage({super.key});
@@ -22,16 +22,21 @@ class OisPage extends StatefulWidget {
   State<OisPage> createState() => _OisPageState();
 }
 
-class _OisPageState extends State<OisPage> {
+class _OisPageState extends State<OisPage> with WidgetsBindingObserver {
   final _nonce = const Uuid().v4(); // a new page, a new nonce; a reload keeps it, and comes with a new sid
   InAppWebViewController? _controller;
+  var _load = 0; // a key for each WebView: one whose process died cannot be used again on Android
+  var _hasFailed = false;
+  late final _helloTimer = HelloTimer(_fail);
   late final OisHost _host = OisHost(
     nonce: _nonce,
     post: (json) => _controller?.evaluateJavascript(source: scriptFor(json)),
-    openForm: (address, name) => Navigator.of(context).push(
-      MaterialPageRoute<void>(builder: (_) => _FormPage(address, name ?? '')),
-    ),
-    openExternal: _openExternal,
+    openForm: (form) => Navigator.of(context).push(MaterialPageRoute<void>(builder: (_) => _FormPage(form))),
+    openExternal: openExternal,
+    onHello: () {
+      _helloTimer.stop();
+      if (_hasFailed) setState(() => _hasFailed = false); // late, but there
+    },
   );
 
   /// Without it there is no nonce in time, and every frame could speak for the page.
@@ -40,10 +45,37 @@ class _OisPageState extends State<OisPage> {
       : Future.value(true);
 
   @override
+  void initState() {
+    super.initState();
+    WidgetsBinding.instance.addObserver(this);
+  }
+
+  @override
+  void dispose() {
+    WidgetsBinding.instance.removeObserver(this);
+    _helloTimer.stop();
+    super.dispose();
+  }
+
+  @override
+  void didChangePlatformBrightness() => _host.setTheme();
+
+  void _fail() {
+    _helloTimer.stop();
+    if (mounted) setState(() => _hasFailed = true);
+  }
+
+  void _retry() => setState(() {
+        _hasFailed = false;
+        _controller = null;
+        _load += 1;
+      });
+
+  @override
   Widget build(BuildContext context) => PopScope(
         canPop: false,
         onPopInvokedWithResult: (didPop, _) async {
-          if (didPop || await _host.back() || !context.mounted) return;
+          if (didPop || (!_hasFailed && await _host.back()) || !context.mounted) return;
           Navigator.of(context).pop();
         },
         child: Scaffold(
@@ -53,7 +85,7 @@ class _OisPageState extends State<OisPage> {
               builder: (_, supported) => switch (supported.data) {
                 null => const SizedBox(),
                 false => const Center(child: Text('Please update Android System WebView.')),
-                true => _page(),
+                true => OrFailure(hasFailed: _hasFailed, onRetry: _retry, child: _page()),
               },
             ),
           ),
@@ -61,6 +93,7 @@ class _OisPageState extends State<OisPage> {
       );
 
   Widget _page() => InAppWebView(
+        key: ValueKey(_load),
         initialUrlRequest: URLRequest(url: WebUri(pageUrl)),
         initialSettings: _settings,
         initialUserScripts: UnmodifiableListView([
@@ -74,6 +107,7 @@ class _OisPageState extends State<OisPage> {
         ]),
         onWebViewCreated: (controller) {
           _controller = controller;
+          _helloTimer.start();
           controller.addJavaScriptHandler(
             handlerName: 'OISFlutter',
             callback: (arguments) {
@@ -82,42 +116,91 @@ class _OisPageState extends State<OisPage> {
             },
           );
         },
-        shouldOverrideUrlLoading: (_, action) => _navigate(action, pageOrigin),
-        onRenderProcessGone: (controller, _) => Navigator.of(context).pop(),
-        onWebContentProcessDidTerminate: (controller) => controller.reload(),
+        shouldOverrideUrlLoading: (_, action) => _navigate(action, pageOrigin, _showForm),
+        onReceivedError: (_, request, __) {
+          if (request.isForMainFrame ?? true) _fail();
+        },
+        onReceivedHttpError: (_, request, __) {
+          if (request.isForMainFrame ?? true) _fail();
+        },
+        onRenderProcessGone: (_, __) => _fail(),
+        onWebContentProcessDidTerminate: (_) => _fail(),
       );
+
+  /// A form in a window of its own (open-in=page).
+  void _showForm(Uri address) => _host.openForm(FormToOpen(address, renew: () async => address));
 }
 
 /// A form: no handler, no script, no nonce.
-class _FormPage extends StatelessWidget {
-  const _FormPage(this.address, this.title);
-  final Uri address;
-  final String title;
+class _FormPage extends StatefulWidget {
+  const _FormPage(this.form);
+  final FormToOpen form;
+
+  @override
+  State<_FormPage> createState() => _FormPageState();
+}
+
+class _FormPageState extends State<_FormPage> {
+  late Uri _address = widget.form.address;
+  var _load = 0;
+  var _hasFailed = false;
+
+  void _fail() {
+    if (mounted) setState(() => _hasFailed = true);
+  }
+
+  Future<void> _retry() async {
+    try {
+      final address = await widget.form.renew();
+      if (mounted) _show(address);
+    } catch (_) {
+      // No network yet: the button stays.
+    }
+  }
+
+  void _show(Uri address) => setState(() {
+        _address = address;
+        _hasFailed = false;
+        _load += 1;
+      });
 
   @override
   Widget build(BuildContext context) => Scaffold(
-        appBar: AppBar(title: Text(title)),
-        body: InAppWebView(
-          initialUrlRequest: URLRequest(url: WebUri.uri(address)),
-          initialSettings: _settings,
-          shouldOverrideUrlLoading: (_, action) => _navigate(action, formOrigin),
-          onPermissionRequest: (_, request) async {
-            final isForm = _originOf(request.origin) == formOrigin;
-            final granted = [
-              if (isForm)
-                for (final resource in request.resources)
-                  if (await _permit(resource)) resource,
-            ];
-            return PermissionResponse(
-              resources: granted,
-              action: granted.isEmpty ? PermissionResponseAction.DENY : PermissionResponseAction.GRANT,
-            );
-          },
-          onGeolocationPermissionsShowPrompt: (_, origin) async {
-            final allow = _originOf(Uri.parse(origin)) == formOrigin && await Permission.locationWhenInUse.request().isGranted;
-            return GeolocationPermissionShowPromptResponse(origin: origin, allow: allow, retain: false);
-          },
-        ),
+        appBar: AppBar(title: Text(widget.form.title)),
+        body: OrFailure(hasFailed: _hasFailed, onRetry: _retry, child: _form()),
+      );
+
+  Widget _form() => InAppWebView(
+        key: ValueKey(_load),
+        initialUrlRequest: URLRequest(url: WebUri.uri(_address)),
+        initialSettings: _settings,
+        shouldOverrideUrlLoading: (_, action) => _navigate(action, formOrigin, _show),
+        onReceivedError: (_, request, __) {
+          if (request.isForMainFrame ?? true) _fail();
+        },
+        onReceivedHttpError: (_, request, __) {
+          if (request.isForMainFrame ?? true) _fail();
+        },
+        onRenderProcessGone: (_, __) => _fail(),
+        onWebContentProcessDidTerminate: (_) => _fail(),
+        // The browser saves it.
+        onDownloadStartRequest: (_, download) => openExternal(download.url),
+        onPermissionRequest: (_, request) async {
+          final isForm = originOf(request.origin) == formOrigin;
+          final granted = [
+            if (isForm)
+              for (final resource in request.resources)
+                if (await _permit(resource)) resource,
+          ];
+          return PermissionResponse(
+            resources: granted,
+            action: granted.isEmpty ? PermissionResponseAction.DENY : PermissionResponseAction.GRANT,
+          );
+        },
+        onGeolocationPermissionsShowPrompt: (_, origin) async {
+          final allow = originOf(Uri.parse(origin)) == formOrigin && await Permission.locationWhenInUse.request().isGranted;
+          return GeolocationPermissionShowPromptResponse(origin: origin, allow: allow, retain: false);
+        },
       );
 
   Future<bool> _permit(PermissionResourceType resource) async {
@@ -138,23 +221,21 @@ class _FormPage extends StatelessWidget {
 
 final _settings = InAppWebViewSettings(
   useShouldOverrideUrlLoading: true,
+  useOnDownloadStart: true,
   allowFileAccess: false,
   allowsBackForwardNavigationGestures: false,
   allowsInlineMediaPlayback: true,
   mixedContentMode: MixedContentMode.MIXED_CONTENT_NEVER_ALLOW,
 );
 
-/// Links elsewhere open in the browser.
-Future<NavigationActionPolicy> _navigate(NavigationAction action, String home) async {
+/// Links elsewhere open in the browser; a form never does, as its address holds the token.
+Future<NavigationActionPolicy> _navigate(NavigationAction action, String home, void Function(Uri) showForm) async {
   final url = action.request.url;
-  if (!action.isForMainFrame || url == null || _originOf(url) == home) return NavigationActionPolicy.ALLOW;
-  if (action.hasGesture ?? action.navigationType == NavigationType.LINK_ACTIVATED) await _openExternal(url);
+  if (!action.isForMainFrame || url == null || originOf(url) == home) return NavigationActionPolicy.ALLOW;
+  if (originOf(url) == formOrigin) {
+    showForm(url);
+  } else if (action.hasGesture ?? action.navigationType == NavigationType.LINK_ACTIVATED) {
+    await openExternal(url);
+  }
   return NavigationActionPolicy.CANCEL;
 }
-
-Future<void> _openExternal(Uri address) async {
-  if (!const ['https', 'http'].contains(address.scheme)) return;
-  await launchUrl(address, mode: LaunchMode.externalApplication);
-}
-
-String _originOf(Uri url) => url.hasScheme && url.hasAuthority && url.isScheme('https') ? url.origin : '';

@@ -2,7 +2,7 @@
 // pubspec.yaml: http
 import 'dart:async';
 import 'dart:convert';
-import 'dart:ui';
+import 'dart:ui' show Brightness, PlatformDispatcher;
 
 import 'package:http/http.dart' as http;
 
@@ -19,15 +19,34 @@ class OisError implements Exception {
   final String code;
 }
 
+/// A form to open. Its address holds the token: do not log or store it.
+class FormToOpen {
+  const FormToOpen(this.address, {required this.renew, this.title = ''});
+  final Uri address;
+  final String title;
+
+  /// Makes the address anew, with a new token.
+  final Future<Uri> Function() renew;
+}
+
 class OisHost {
-  OisHost({required this.post, required this.openForm, required this.openExternal, this.nonce});
+  OisHost({
+    required this.post,
+    required this.openForm,
+    required this.openExternal,
+    required this.onHello,
+    this.nonce,
+  });
 
   /// Hands one message to the page.
   final void Function(String json) post;
 
-  /// Shows this address, which holds the token, in a second WebView without a bridge.
-  final void Function(Uri address, String? name) openForm;
+  /// Shows it in a second WebView without a bridge.
+  final void Function(FormToOpen form) openForm;
   final Future<void> Function(Uri address) openExternal;
+
+  /// The page has loaded.
+  final void Function() onHello;
 
   /// What the page was given: messages without it come from somebody else.
   final String? nonce;
@@ -76,7 +95,15 @@ class OisHost {
     return said?['handled'] == true;
   }
 
+  /// Tells the page that the system's theme is another now.
+  void setTheme() {
+    if (_sid.isNotEmpty) _send('req', 'set-theme', {'theme': _theme}, to: _sid);
+  }
+
+  String get _theme => PlatformDispatcher.instance.platformBrightness == Brightness.dark ? 'dark' : 'light';
+
   void _greet(String from, String id, Json hello) {
+    onHello();
     if (from != _sid) {
       _sid = from; // loaded again: nobody answers the old questions
       for (final answer in _waiting.values) {
@@ -93,7 +120,8 @@ class OisHost {
       'version': 1,
       'host': 'flutter',
       'caps': ['token', 'open-form', 'open-external'],
-      'locale': PlatformDispatcher.instance.locale.toLanguageTag(),
+      'locale': PlatformDispatcher.instance.locale.toLanguageTag(), // BCP 47, without extensions
+      'theme': _theme,
     };
     _send('event', 'welcome', welcome, re: id, to: from);
   }
@@ -136,23 +164,47 @@ class OisHost {
   Future<Json> _fetchToken() async {
     final session = await _session();
     if (session == null) throw const OisError('E_DENIED');
-    final answer = await http
-        .post(Uri.parse(tokenUrl), headers: {'Authorization': 'Bearer $session'})
-        .timeout(const Duration(seconds: 8)); // the page waits ten
+    final request = http.Request('POST', Uri.parse(tokenUrl))
+      ..followRedirects = false
+      ..headers['Authorization'] = 'Bearer $session';
+    final client = http.Client();
+    final http.Response answer;
+    try {
+      // The page waits ten.
+      answer = await client.send(request).then(http.Response.fromStream).timeout(const Duration(seconds: 8));
+    } finally {
+      client.close();
+    }
     if (answer.statusCode == 401 || answer.statusCode == 403) throw const OisError('E_DENIED');
     if (answer.statusCode != 200) throw const OisError('E_INTERNAL');
     return jsonDecode(answer.body) as Json;
   }
 
+  /// The address is made here, with a token of the app's own: the page's `url` is not needed, and not used.
   Future<void> _openForm(Json payload) async {
-    final token = await _fetchToken();
-    // The page tells the address to an app that has proved itself by the nonce; without one your server does.
-    final url = payload['url'] ?? '${token['form_url']}/${Uri.encodeComponent('${payload['shortCode']}')}';
-    // The token goes to your form site only, whatever the page says.
-    if (url is! String || !url.startsWith('$formOrigin/')) throw const OisError('E_INVALID');
-    final encoded = Uri.encodeComponent(token['access_token'] as String);
-    openForm(Uri.parse('$url?token=$encoded'), payload['name'] as String?);
+    final name = payload['name'];
+    Future<Uri> renew() async => formAddress(await _fetchToken(), payload['shortCode']);
+    openForm(FormToOpen(await renew(), renew: renew, title: name is String ? name : ''));
   }
+}
+
+/// Returns `{form_url}/<short_code>?token=<token>`, both URL-encoded.
+/// Throws an [OisError]: `E_INVALID` for a short code that no form has, `E_INTERNAL` for an address that is not of your
+/// form site.
+Uri formAddress(Json token, Object? shortCode) {
+  bool isBad(int rune) => rune < 0x20 || (rune >= 0x7f && rune < 0xa0) || (rune >= 0xd800 && rune < 0xe000);
+  // Dots would be taken for a step up the path; a half of a surrogate pair cannot be encoded.
+  if (shortCode is! String || const ['', '.', '..'].contains(shortCode) || shortCode.runes.any(isBad)) {
+    throw const OisError('E_INVALID');
+  }
+  final root = '${token['form_url'] ?? formOrigin}'.replaceFirst(RegExp(r'/+$'), '');
+  final address = '$root/${Uri.encodeComponent(shortCode)}';
+  final accessToken = token['access_token'];
+  // The token goes to your form site only, whatever an answer says.
+  if (!address.startsWith('$formOrigin/') || accessToken is! String || accessToken.isEmpty) {
+    throw const OisError('E_INTERNAL');
+  }
+  return Uri.parse('$address?token=${Uri.encodeComponent(accessToken)}');
 }
 
 /// A script that says it to the page, at any time. Encoded twice, JSON cannot end the literal that it stands in.

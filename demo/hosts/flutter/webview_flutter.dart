@@ -6,15 +6,17 @@
 //
 // The plugin has no script at document start, so there is no nonce, and its channel is in every frame. So keep frames out
 // of the page: leave #open-in=host in its address, and serve it with `frame-src 'none'` in its Content-Security-Policy.
+// Nor has it downloads; nor, on Android, a call when a WebView's process dies: the app then ends. Where that must not be,
+// take flutter_inappwebview.
 import 'package:file_picker/file_picker.dart';
 import 'package:flutter/material.dart';
 import 'package:permission_handler/permission_handler.dart';
-import 'package:url_launcher/url_launcher.dart';
 import 'package:webview_flutter/webview_flutter.dart';
 import 'package:webview_flutter_android/webview_flutter_android.dart';
 import 'package:webview_flutter_wkwebview/webview_flutter_wkwebview.dart';
 
 import 'ois_host.dart';
+import 'ois_page.dart';
 
 class OisPage extends StatefulWidget {
   const OisPage({super.key});
@@ -23,57 +25,111 @@ class OisPage extends StatefulWidget {
   State<OisPage> createState() => _OisPageState();
 }
 
-class _OisPageState extends State<OisPage> {
+class _OisPageState extends State<OisPage> with WidgetsBindingObserver {
   late final OisHost _host;
   late final WebViewController _controller;
+  late final _helloTimer = HelloTimer(_fail);
+  var _hasFailed = false;
 
   @override
   void initState() {
     super.initState();
-    _controller = _newController(pageOrigin, (request) => request.deny()); // the page itself needs none
+    WidgetsBinding.instance.addObserver(this);
+    // The page itself needs no permission.
+    _controller = _newController(
+      pageOrigin,
+      (request) => request.deny(),
+      document: () => Uri.parse(pageUrl),
+      onFailure: _fail,
+      onForm: _showForm,
+    );
     _host = OisHost(
       post: (json) => _controller.runJavaScript(scriptFor(json)),
-      openForm: (address, name) => Navigator.of(context).push(
-        MaterialPageRoute<void>(builder: (_) => _FormPage(address, name ?? '')),
-      ),
-      openExternal: _openExternal,
+      openForm: (form) => Navigator.of(context).push(MaterialPageRoute<void>(builder: (_) => _FormPage(form))),
+      openExternal: openExternal,
+      onHello: () {
+        _helloTimer.stop();
+        if (_hasFailed) setState(() => _hasFailed = false); // late, but there
+      },
     );
     _controller.addJavaScriptChannel('OISFlutter', onMessageReceived: (message) => _host.receive(message.message));
+    _loadPage();
+  }
+
+  @override
+  void dispose() {
+    WidgetsBinding.instance.removeObserver(this);
+    _helloTimer.stop();
+    super.dispose();
+  }
+
+  @override
+  void didChangePlatformBrightness() => _host.setTheme();
+
+  void _loadPage() {
+    _helloTimer.start();
     _controller.loadRequest(Uri.parse(pageUrl));
   }
+
+  void _fail() {
+    _helloTimer.stop();
+    if (mounted) setState(() => _hasFailed = true);
+  }
+
+  void _retry() {
+    setState(() => _hasFailed = false);
+    _loadPage();
+  }
+
+  /// A form in a window of its own (open-in=page).
+  void _showForm(Uri address) => _host.openForm(FormToOpen(address, renew: () async => address));
 
   @override
   Widget build(BuildContext context) => PopScope(
         canPop: false,
         onPopInvokedWithResult: (didPop, _) async {
-          if (didPop || await _host.back() || !context.mounted) return;
+          if (didPop || (!_hasFailed && await _host.back()) || !context.mounted) return;
           Navigator.of(context).pop();
         },
-        child: Scaffold(body: SafeArea(child: WebViewWidget(controller: _controller))),
+        child: Scaffold(
+          body: SafeArea(
+            child: OrFailure(
+              hasFailed: _hasFailed,
+              onRetry: _retry,
+              child: WebViewWidget(controller: _controller),
+            ),
+          ),
+        ),
       );
 }
 
 /// A form: a controller of its own, without the channel.
 class _FormPage extends StatefulWidget {
-  const _FormPage(this.address, this.title);
-  final Uri address;
-  final String title;
+  const _FormPage(this.form);
+  final FormToOpen form;
 
   @override
   State<_FormPage> createState() => _FormPageState();
 }
 
 class _FormPageState extends State<_FormPage> {
-  late final WebViewController _controller = _newController(formOrigin, _permit)..loadRequest(widget.address);
+  late final WebViewController _controller;
+  late Uri _address = widget.form.address;
+  var _hasFailed = false;
 
   @override
   void initState() {
     super.initState();
+    _controller = _newController(formOrigin, _permit, document: () => _address, onFailure: _fail, onForm: _show)
+      ..loadRequest(_address);
+    // Without these WKWebView shows no panels.
+    _controller.setOnJavaScriptAlertDialog((request) async => _ask(request.message));
+    _controller.setOnJavaScriptConfirmDialog((request) async => await _ask(request.message, canCancel: true) ?? false);
     final android = _controller.platform;
     if (android is! AndroidWebViewController) return; // WKWebView asks for the place and for files by itself
     android.setGeolocationPermissionsPromptCallbacks(
       onShowPrompt: (request) async {
-        final isForm = _originOf(Uri.parse(request.origin)) == formOrigin;
+        final isForm = originOf(Uri.parse(request.origin)) == formOrigin;
         final allow = isForm && await Permission.locationWhenInUse.request().isGranted;
         return GeolocationPermissionsResponse(allow: allow, retain: false);
       },
@@ -86,6 +142,36 @@ class _FormPageState extends State<_FormPage> {
       ];
     });
   }
+
+  void _fail() {
+    if (mounted) setState(() => _hasFailed = true);
+  }
+
+  Future<void> _retry() async {
+    try {
+      final address = await widget.form.renew();
+      if (mounted) _show(address);
+    } catch (_) {
+      // No network yet: the button stays.
+    }
+  }
+
+  void _show(Uri address) {
+    setState(() => _hasFailed = false);
+    _address = address;
+    _controller.loadRequest(address);
+  }
+
+  Future<bool?> _ask(String message, {bool canCancel = false}) => showDialog<bool>(
+        context: context,
+        builder: (context) => AlertDialog(
+          content: Text(message),
+          actions: [
+            if (canCancel) TextButton(onPressed: () => Navigator.pop(context, false), child: const Text('Cancel')),
+            TextButton(onPressed: () => Navigator.pop(context, true), child: const Text('OK')),
+          ],
+        ),
+      );
 
   /// Only the form's own site is ever in this WebView's main frame; its frames ask by the same call.
   Future<void> _permit(WebViewPermissionRequest request) async {
@@ -103,12 +189,22 @@ class _FormPageState extends State<_FormPage> {
 
   @override
   Widget build(BuildContext context) => Scaffold(
-        appBar: AppBar(title: Text(widget.title)),
-        body: WebViewWidget(controller: _controller),
+        appBar: AppBar(title: Text(widget.form.title)),
+        body: OrFailure(
+          hasFailed: _hasFailed,
+          onRetry: _retry,
+          child: WebViewWidget(controller: _controller),
+        ),
       );
 }
 
-WebViewController _newController(String home, void Function(WebViewPermissionRequest) onPermissionRequest) {
+WebViewController _newController(
+  String home,
+  void Function(WebViewPermissionRequest) onPermissionRequest, {
+  required Uri Function() document,
+  required void Function() onFailure,
+  required void Function(Uri) onForm,
+}) {
   final params = WebViewPlatform.instance is WebKitWebViewPlatform
       ? WebKitWebViewControllerCreationParams(allowsInlineMediaPlayback: true)
       : const PlatformWebViewControllerCreationParams();
@@ -116,20 +212,27 @@ WebViewController _newController(String home, void Function(WebViewPermissionReq
     ..setJavaScriptMode(JavaScriptMode.unrestricted)
     ..setNavigationDelegate(
       NavigationDelegate(
-        // Links elsewhere open in the browser.
+        // Links elsewhere open in the browser; a form never does, as its address holds the token.
         onNavigationRequest: (request) async {
           final url = Uri.tryParse(request.url);
-          if (!request.isMainFrame || (url != null && _originOf(url) == home)) return NavigationDecision.navigate;
-          if (url != null) await _openExternal(url);
+          if (!request.isMainFrame || (url != null && originOf(url) == home)) return NavigationDecision.navigate;
+          if (url != null && originOf(url) == formOrigin) {
+            onForm(url);
+          } else if (url != null) {
+            await openExternal(url);
+          }
           return NavigationDecision.prevent;
+        },
+        onHttpError: (error) {
+          // Android tells of every picture as well.
+          final url = error.request?.uri ?? error.response?.uri;
+          if (url?.removeFragment() == document().removeFragment()) onFailure();
+        },
+        onWebResourceError: (error) {
+          // WKWebView's process died: that belongs to no frame.
+          final isGone = error.errorType == WebResourceErrorType.webContentProcessTerminated;
+          if (isGone || (error.isForMainFrame ?? true)) onFailure();
         },
       ),
     );
 }
-
-Future<void> _openExternal(Uri address) async {
-  if (!const ['https', 'http'].contains(address.scheme)) return;
-  await launchUrl(address, mode: LaunchMode.externalApplication);
-}
-
-String _originOf(Uri url) => url.isScheme('https') && url.hasAuthority ? url.origin : '';

@@ -1,21 +1,16 @@
 // The full page in a WKWebView, and forms in a second one. iOS 15 and later. Not run on a device.
 // Info.plist: NSCameraUsageDescription, NSMicrophoneUsageDescription, NSLocationWhenInUseUsageDescription,
-//   NSPhotoLibraryUsageDescription. The file chooser and the question for the place are WKWebView's own.
+//   NSPhotoLibraryUsageDescription. The file chooser with the camera and the question for the place are WKWebView's own.
 import UIKit
 import WebKit
-
-private let pageOrigin = "https://www.example.com"
-private let pageURL = URL(string: pageOrigin + "/ois/embed.html#open-in=host")!
-private let formOrigin = "https://form.example.com"
-private let tokenURL = URL(string: "https://api.example.com/ois/token")!  // your server: the hub's key stays there
-
-/** An answer that is a code of the protocol, such as E_DENIED. */
-struct OisError: Error { let code: String }
 
 /** Put it into a UINavigationController. */
 @MainActor
 final class OisViewController: UIViewController {
   private var page: WKWebView!
+  private var delegate: OisWebDelegate!
+  private var failure: FailureView?
+  private var helloTimer: Timer?
   private var nonce = ""
   private var sid = ""  // which load of the page this is; the page makes it up
   private var seq = 0
@@ -28,8 +23,11 @@ final class OisViewController: UIViewController {
     configuration.userContentController.add(WeakHandler(self), name: "OISWebKit")
     page = WKWebView(frame: view.bounds, configuration: configuration)
     page.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    page.navigationDelegate = self
-    page.uiDelegate = self
+    delegate = OisWebDelegate(
+      home: pageOrigin, owner: self, onFailure: { [weak self] in self?.fail() },
+      onForm: { [weak self] url in self?.show(form: url, title: nil) { url } })
+    page.navigationDelegate = delegate
+    page.uiDelegate = delegate
     page.allowsBackForwardNavigationGestures = false  // frames that are gone have left entries in its history
     view.addSubview(page)
     navigationItem.leftBarButtonItem = UIBarButtonItem(
@@ -45,14 +43,42 @@ final class OisViewController: UIViewController {
     // In the main frame only: no form in a frame ever sees it. A UUID needs no escape.
     let source = "window.OISHostNonce = \"\(nonce)\";"
     scripts.addUserScript(WKUserScript(source: source, injectionTime: .atDocumentStart, forMainFrameOnly: true))
+    // Neither an error nor a hello: a page that came half, or a network that hangs.
+    helloTimer?.invalidate()
+    helloTimer = Timer.scheduledTimer(withTimeInterval: helloTimeout, repeats: false) { [weak self] _ in
+      Task { @MainActor in self?.fail() }
+    }
     page.load(URLRequest(url: pageURL))
   }
+
+  private func fail() {
+    helloTimer?.invalidate()
+    hideFailure()
+    failure = FailureView(over: view) { [weak self] in
+      self?.hideFailure()
+      self?.load()
+    }
+  }
+
+  private func hideFailure() {
+    failure?.removeFromSuperview()
+    failure = nil
+  }
+
+  override func traitCollectionDidChange(_ previous: UITraitCollection?) {
+    super.traitCollectionDidChange(previous)
+    if previous?.userInterfaceStyle != traitCollection.userInterfaceStyle, !sid.isEmpty {
+      send("req", "set-theme", ["theme": theme])
+    }
+  }
+
+  private var theme: String { traitCollection.userInterfaceStyle == .dark ? "dark" : "light" }
 
   // MARK: The bridge
 
   fileprivate func receive(_ message: WKScriptMessage) {
     // Every frame can post to the handler.
-    guard message.frameInfo.isMainFrame, origin(message.frameInfo.securityOrigin) == pageOrigin,
+    guard message.frameInfo.isMainFrame, OisWebDelegate.origin(message.frameInfo.securityOrigin) == pageOrigin,
       let json = message.body as? String, json.utf16.count <= 65_536,
       let value = try? JSONSerialization.jsonObject(with: Data(json.utf8)), let fields = value as? [String: Any],
       fields["ois"] as? Int == 1, fields["nonce"] as? String == nonce,
@@ -72,6 +98,8 @@ final class OisViewController: UIViewController {
   }
 
   private func greet(_ from: String, _ id: String, _ hello: [String: Any]) {
+    helloTimer?.invalidate()
+    hideFailure()  // late, but there
     if from != sid {  // loaded again: nobody answers the old questions
       sid = from
       let gone = waiting.values
@@ -83,8 +111,9 @@ final class OisViewController: UIViewController {
       return
     }
     let caps = ["token", "open-form", "open-external"]
-    let locale = Locale.preferredLanguages.first ?? "en"
-    send("event", "welcome", ["version": 1, "host": "ios", "caps": caps, "locale": locale], re: id)
+    let locale = languageTag(Locale.preferredLanguages.first ?? "en")
+    let welcome: [String: Any] = ["version": 1, "host": "ios", "caps": caps, "locale": locale, "theme": theme]
+    send("event", "welcome", welcome, re: id)
   }
 
   private func answer(_ type: String, _ id: String, _ from: String, _ payload: [String: Any]) async {
@@ -93,7 +122,7 @@ final class OisViewController: UIViewController {
       switch type {
       case "token": answer = try await fetchToken()
       case "open-form": try await openForm(payload)
-      case "open-external": try openExternal(URL(string: payload["url"] as? String ?? ""))
+      case "open-external": try OisWebDelegate.openExternal(URL(string: payload["url"] as? String ?? ""))
       default: throw OisError(code: "E_UNSUPPORTED")
       }
       send("res", type, answer, re: id, to: from)
@@ -118,56 +147,24 @@ final class OisViewController: UIViewController {
     return String(seq)
   }
 
-  // MARK: The token
-
-  /** Your app's own login: what your server knows the user by; nothing if the user gave up. */
-  private func session() async -> String? { fatalError("your login") }
-
-  private func fetchToken() async throws -> [String: Any] {
-    guard let session = await session() else { throw OisError(code: "E_DENIED") }
-    var request = URLRequest(url: tokenURL, timeoutInterval: 8)  // the page waits ten seconds
-    request.httpMethod = "POST"
-    request.setValue("Bearer \(session)", forHTTPHeaderField: "Authorization")
-    // Throws where there is no network: E_INTERNAL.
-    let (data, response) = try await URLSession.shared.data(for: request)
-    switch (response as? HTTPURLResponse)?.statusCode {
-    case 200: break
-    case 401, 403: throw OisError(code: "E_DENIED")
-    default: throw OisError(code: "E_INTERNAL")
-    }
-    guard let answer = try JSONSerialization.jsonObject(with: data) as? [String: Any] else {
-      throw OisError(code: "E_INTERNAL")
-    }
-    return answer
-  }
-
   // MARK: Forms: a second WebView, without a bridge
 
+  /** The address is made here, with a token of the app's own: the page's `url` is not needed, and not used. */
   private func openForm(_ payload: [String: Any]) async throws {
-    // The token goes to your form site only, whatever the page says.
-    guard let url = payload["url"] as? String, url.hasPrefix(formOrigin + "/") else { throw OisError(code: "E_INVALID") }
-    // What a query may hold and nothing that has a meaning there.
-    let unreserved = CharacterSet(charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
-    guard let token = try await fetchToken()["access_token"] as? String,
-      let encoded = token.addingPercentEncoding(withAllowedCharacters: unreserved),
-      let address = URL(string: url + "?token=" + encoded)
-    else { throw OisError(code: "E_INTERNAL") }
-    let configuration = WKWebViewConfiguration()
-    configuration.allowsInlineMediaPlayback = true
-    let form = WKWebView(frame: .zero, configuration: configuration)
-    form.navigationDelegate = self
-    form.uiDelegate = self
-    let controller = UIViewController()
-    controller.view = form
-    controller.title = payload["name"] as? String
-    navigationController?.pushViewController(controller, animated: true)  // its back button closes the form
-    form.load(URLRequest(url: address))
+    let shortCode = payload["shortCode"] as? String
+    let renew = { try formAddress(await fetchToken(), shortCode) }
+    show(form: try await renew(), title: payload["name"] as? String, renew: renew)
+  }
+
+  private func show(form address: URL, title: String?, renew: @escaping () async throws -> URL) {
+    let form = OisFormViewController(address: address, title: title, renew: renew)
+    navigationController?.pushViewController(form, animated: true)  // its back button closes the form
   }
 
   // MARK: Back: whatever is open in the page, then out
 
   @objc private func back() {
-    guard !sid.isEmpty else { return leave() }
+    guard !sid.isEmpty, failure == nil else { return leave() }
     let id = send("req", "back", [:])
     waiting[id] = { [weak self] answer in
       if answer?["handled"] as? Bool != true { self?.leave() }
@@ -179,54 +176,9 @@ final class OisViewController: UIViewController {
   }
 
   private func leave() {
+    helloTimer?.invalidate()
     page.configuration.userContentController.removeScriptMessageHandler(forName: "OISWebKit")
     navigationController?.popViewController(animated: true)
-  }
-
-  private func openExternal(_ url: URL?) throws {
-    guard let url, ["https", "http"].contains(url.scheme?.lowercased() ?? "") else { throw OisError(code: "E_INVALID") }
-    UIApplication.shared.open(url)
-  }
-
-  private func origin(_ from: WKSecurityOrigin) -> String {
-    let port = from.port == 0 ? "" : ":\(from.port)"  // 0 stands for the scheme's own
-    return "\(from.`protocol`)://\(from.host)\(port)"
-  }
-}
-
-// MARK: Both WebViews
-
-extension OisViewController: WKNavigationDelegate, WKUIDelegate {
-  func webView(
-    _ webView: WKWebView, decidePolicyFor action: WKNavigationAction,
-    decisionHandler: @escaping @MainActor (WKNavigationActionPolicy) -> Void
-  ) {
-    let home = webView === page ? pageOrigin : formOrigin
-    guard action.targetFrame?.isMainFrame != false, let url = action.request.url,
-      !(url.absoluteString + "/").hasPrefix(home + "/")
-    else { return decisionHandler(.allow) }
-    if action.navigationType == .linkActivated { try? openExternal(url) }
-    decisionHandler(.cancel)
-  }
-
-  /** Links that ask for a window of their own. */
-  func webView(
-    _ webView: WKWebView, createWebViewWith configuration: WKWebViewConfiguration, for action: WKNavigationAction,
-    windowFeatures: WKWindowFeatures
-  ) -> WKWebView? {
-    if action.navigationType == .linkActivated { try? openExternal(action.request.url) }
-    return nil
-  }
-
-  func webView(
-    _ webView: WKWebView, requestMediaCapturePermissionFor from: WKSecurityOrigin, initiatedByFrame frame: WKFrameInfo,
-    type: WKMediaCaptureType, decisionHandler: @escaping @MainActor (WKPermissionDecision) -> Void
-  ) {
-    decisionHandler(origin(from) == formOrigin ? .grant : .deny)  // iOS asks its user once more by itself
-  }
-
-  func webViewWebContentProcessDidTerminate(_ webView: WKWebView) {
-    if webView === page { load() } else { navigationController?.popToViewController(self, animated: true) }
   }
 }
 

@@ -1,97 +1,108 @@
 // The full page by react-native-webview 13, and forms in a second WebView. Not run on a device.
-// npm: react-native-webview, react-native-get-random-values
+// npm: react-native-webview, react-native-safe-area-context (its SafeAreaProvider around your app), and
+//   react-native-get-random-values with uuid: React Native has no `crypto` of its own.
 // AndroidManifest.xml: CAMERA, RECORD_AUDIO, MODIFY_AUDIO_SETTINGS, ACCESS_FINE_LOCATION
 // Info.plist: NSCameraUsageDescription, NSMicrophoneUsageDescription, NSLocationWhenInUseUsageDescription
-// The library brings the file chooser, and asks Android's user for camera and microphone.
+// The library brings the file chooser with the camera, asks Android's user for camera and microphone, shows alert and
+// confirm, and downloads on Android: by the system's download manager, which keeps a list of addresses.
 import 'react-native-get-random-values';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   BackHandler,
   Button,
+  I18nManager,
   Linking,
   Modal,
   PermissionsAndroid,
   Platform,
-  SafeAreaView,
+  Text,
+  useColorScheme,
+  View,
 } from 'react-native';
+import { SafeAreaProvider, SafeAreaView } from 'react-native-safe-area-context';
 import { WebView, type WebViewMessageEvent } from 'react-native-webview';
 import type { ShouldStartLoadRequest } from 'react-native-webview/lib/WebViewTypes';
-
-const PAGE_ORIGIN = 'https://www.example.com';
-const PAGE = `${PAGE_ORIGIN}/ois/embed.html#open-in=host`;
-const FORM_ORIGIN = 'https://form.example.com';
-const TOKEN_URL = 'https://api.example.com/ois/token'; // your server: the hub's key stays there
-
-type Fields = Record<string, unknown>;
-
-/** An answer that is a code of the protocol, such as E_DENIED. */
-class OisError extends Error {
-  constructor(readonly code: string) {
-    super(code);
-  }
-}
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Your app's own login: what your server knows the user by; nothing if the user gave up. */
-async function session(): Promise<string | undefined> {
-  throw new Error('your login');
-}
-
-async function fetchToken(): Promise<Fields> {
-  const user = await session();
-  if (user === undefined) throw new OisError('E_DENIED');
-  const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(), 8000); // the page waits ten seconds
-  try {
-    const headers = { Authorization: `Bearer ${user}` };
-    // Rejects where there is no network: E_INTERNAL.
-    const answer = await fetch(TOKEN_URL, { method: 'POST', headers, signal: deadline.signal });
-    if (answer.status === 401 || answer.status === 403) throw new OisError('E_DENIED');
-    const token: unknown = answer.ok ? await answer.json() : undefined;
-    if (!isFields(token)) throw new OisError('E_INTERNAL');
-    return token;
-  } finally {
-    clearTimeout(timer);
-  }
-}
+import { v4 as uuid } from 'uuid';
+import {
+  fetchToken,
+  FORM_ORIGIN,
+  formAddress,
+  HELLO_TIMEOUT_MS,
+  isFields,
+  isOf,
+  languageTag,
+  OisError,
+  PAGE,
+  PAGE_ORIGIN,
+  type Fields,
+} from './ois-host';
 
 async function openExternal(url: unknown): Promise<void> {
   if (typeof url !== 'string' || !/^https?:\/\//i.test(url)) throw new OisError('E_INVALID');
   await Linking.openURL(url);
 }
 
+/** A form that is open. Its address holds the token: in memory only. */
+interface OpenForm {
+  address: string;
+  /** Makes the address anew, with a new token. */
+  renew(): Promise<string>;
+}
+
+/** The page. A key of its own for each load: a new WebView, whose predecessor's process may have died, and a new nonce. */
 export function OisPage({ onLeave }: { onLeave: () => void }) {
-  const view = useRef<WebView>(null);
-  const [form, setForm] = useState<string>();
-  // A new page, a new nonce. A reload by the page itself keeps it, and comes with a new sid.
-  const [nonce] = useState(() => crypto.getRandomValues(new Uint32Array(4)).join('-'));
+  const [load, setLoad] = useState(0);
+  return <Page key={load} onLeave={onLeave} onReload={() => setLoad(load + 1)} />;
+}
+
+function Page({ onLeave, onReload }: { onLeave: () => void; onReload: () => void }) {
+  // Plain `WebView` takes no properties in versions before 16: https://github.com/react-native-webview/react-native-webview/issues/3977
+  const view = useRef<WebView<object>>(null);
+  const [form, setForm] = useState<OpenForm>();
+  const [hasFailed, setHasFailed] = useState(false);
+  const [nonce] = useState(() => uuid()); // a reload by the page itself keeps it, and comes with a new sid
   const sid = useRef(''); // which load of the page this is; the page makes it up
   const seq = useRef(0);
   const waiting = useRef(new Map<string, (answer?: Fields) => void>());
+  const helloTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const theme = useColorScheme() === 'dark' ? 'dark' : 'light';
 
-  function send(kind: string, type: string, payload: Fields, to: string, re?: string): string {
-    seq.current += 1;
-    const id = `${seq.current}`;
-    const json = JSON.stringify({ ois: 1, kind, type, id, re, sid: to, seq: seq.current, nonce, payload });
-    // Encoded twice, it cannot end the literal that it stands in.
-    view.current?.injectJavaScript(`(window.OISHostQueue ||= []).push(${JSON.stringify(json)}); true;`);
-    return id;
+  const send = useCallback(
+    (kind: string, type: string, payload: Fields, to: string, re?: string): string => {
+      seq.current += 1;
+      const id = `${seq.current}`;
+      const json = JSON.stringify({ ois: 1, kind, type, id, re, sid: to, seq: seq.current, nonce, payload });
+      // Encoded twice, it cannot end the literal that it stands in.
+      view.current?.injectJavaScript(`(window.OISHostQueue ||= []).push(${JSON.stringify(json)}); true;`);
+      return id;
+    },
+    [nonce],
+  );
+
+  // Neither an error nor a hello: a page that came half, or a network that hangs.
+  useEffect(() => {
+    helloTimer.current = setTimeout(() => setHasFailed(true), HELLO_TIMEOUT_MS);
+    return () => clearTimeout(helloTimer.current);
+  }, []);
+
+  useEffect(() => {
+    if (sid.current !== '') send('req', 'set-theme', { theme }, sid.current);
+  }, [theme, send]);
+
+  function fail(): void {
+    clearTimeout(helloTimer.current);
+    setHasFailed(true);
   }
 
-  async function openForm({ url, shortCode }: Fields): Promise<void> {
-    const token = await fetchToken();
-    // The page tells the address to an app that has proved itself by the nonce; without one your server does.
-    const address = url ?? `${String(token['form_url'])}/${encodeURIComponent(String(shortCode))}`;
-    // The token goes to your form site only, whatever the page says.
-    if (typeof address !== 'string' || !address.startsWith(`${FORM_ORIGIN}/`))
-      throw new OisError('E_INVALID');
+  /** The address is made here, with a token of the app's own: the page's `url` is not needed, and not used. */
+  async function openForm({ shortCode }: Fields): Promise<void> {
+    const renew = async (): Promise<string> => formAddress(await fetchToken(), shortCode);
+    const address = await renew();
     if (Platform.OS === 'android') {
       // iOS asks by itself. Without it the form goes on, and does not know the place.
       await PermissionsAndroid.request('android.permission.ACCESS_FINE_LOCATION');
     }
-    setForm(`${address}?token=${encodeURIComponent(String(token['access_token']))}`);
+    setForm({ address, renew });
   }
 
   async function answer(type: string, id: string, from: string, payload: Fields): Promise<void> {
@@ -108,6 +119,8 @@ export function OisPage({ onLeave }: { onLeave: () => void }) {
   }
 
   function greet(from: string, id: string, hello: Fields): void {
+    clearTimeout(helloTimer.current);
+    setHasFailed(false); // late, but there
     if (from !== sid.current) {
       sid.current = from; // loaded again: nobody answers the old questions
       const gone = [...waiting.current.values()];
@@ -120,7 +133,10 @@ export function OisPage({ onLeave }: { onLeave: () => void }) {
       return;
     }
     const caps = ['token', 'open-form', 'open-external'];
-    send('event', 'welcome', { version: 1, host: `react-native-${Platform.OS}`, caps }, from, id);
+    const { localeIdentifier } = I18nManager.getConstants(); // `zh_CN`, on some systems
+    const locale = localeIdentifier ? { locale: languageTag(localeIdentifier) } : {};
+    const welcome = { version: 1, host: `react-native-${Platform.OS}`, caps, theme, ...locale };
+    send('event', 'welcome', welcome, from, id);
   }
 
   function receive({ nativeEvent: { data } }: WebViewMessageEvent): void {
@@ -148,7 +164,7 @@ export function OisPage({ onLeave }: { onLeave: () => void }) {
 
   /** Whatever is open in the page, then out. A page that hangs must not hold its user. */
   const back = useCallback(() => {
-    if (sid.current === '') return onLeave();
+    if (sid.current === '' || hasFailed) return onLeave();
     const id = send('req', 'back', {}, sid.current);
     const timer = setTimeout(() => done(), 1000);
     const done = (said?: Fields): void => {
@@ -157,12 +173,15 @@ export function OisPage({ onLeave }: { onLeave: () => void }) {
       if (said?.['handled'] !== true) onLeave();
     };
     waiting.current.set(id, done);
-  }, [onLeave]);
+  }, [hasFailed, onLeave, send]);
 
   useEffect(() => {
     const subscription = BackHandler.addEventListener('hardwareBackPress', () => (back(), true));
     return () => subscription.remove();
   }, [back]);
+
+  /** A form in a window of its own (open-in=page): here, and not in the browser, whose history would keep the token. */
+  const showForm = (address: string): void => setForm({ address, renew: async () => address });
 
   return (
     <SafeAreaView style={{ flex: 1 }}>
@@ -173,36 +192,84 @@ export function OisPage({ onLeave }: { onLeave: () => void }) {
         onMessage={receive}
         // Newer versions may run it in every frame: hence the comparison.
         injectedJavaScriptBeforeContentLoaded={`if (window === window.top) window.OISHostNonce = ${JSON.stringify(nonce)}; true;`}
-        onContentProcessDidTerminate={() => view.current?.reload()}
-        onRenderProcessGone={onLeave}
-        {...shared(PAGE_ORIGIN)}
+        {...shared(PAGE_ORIGIN, { onFailure: fail, onForm: showForm })}
       />
+      {hasFailed && <Failure onRetry={onReload} />}
+      {/* A modal is a window of its own, so it measures its own safe area. */}
       <Modal visible={form !== undefined} onRequestClose={() => setForm(undefined)} animationType="slide">
-        <SafeAreaView style={{ flex: 1 }}>
-          <Button title="✕" onPress={() => setForm(undefined)} />
-          {/* No onMessage: no bridge. */}
-          {form !== undefined && <WebView source={{ uri: form }} {...shared(FORM_ORIGIN)} />}
-        </SafeAreaView>
+        <SafeAreaProvider>
+          <SafeAreaView style={{ flex: 1 }}>
+            <Button title="✕" onPress={() => setForm(undefined)} />
+            {form && <Form form={form} onRenewed={setForm} />}
+          </SafeAreaView>
+        </SafeAreaProvider>
       </Modal>
     </SafeAreaView>
   );
 }
 
-/** Of both WebViews. Links elsewhere, and windows that a page opens, go to the browser. */
-const shared = (origin: string) => ({
-  originWhitelist: ['https://*'],
-  allowFileAccess: false,
-  allowsInlineMediaPlayback: true,
-  allowsBackForwardNavigationGestures: false,
-  geolocationEnabled: origin === FORM_ORIGIN,
-  mediaCapturePermissionGrantType: 'grantIfSameHostElseDeny' as const,
-  mixedContentMode: 'never' as const,
-  onShouldStartLoadWithRequest({ url, isTopFrame }: ShouldStartLoadRequest): boolean {
-    // Android tells of the main frame only, and may leave the field out.
-    if (isTopFrame === false || url === origin || url.startsWith(`${origin}/`)) return true;
+/** A form: no onMessage, so no bridge. */
+function Form({ form, onRenewed }: { form: OpenForm; onRenewed: (form: OpenForm) => void }) {
+  const [hasFailed, setHasFailed] = useState(false);
+  const [load, setLoad] = useState(0);
+  async function retry(): Promise<void> {
+    try {
+      onRenewed({ ...form, address: await form.renew() });
+      setLoad(load + 1);
+      setHasFailed(false);
+    } catch {
+      // Still no network: the button stays.
+    }
+  }
+  if (hasFailed) return <Failure onRetry={() => void retry()} />;
+  const handlers = { onFailure: () => setHasFailed(true), onForm: () => undefined };
+  return <WebView key={load} source={{ uri: form.address }} {...shared(FORM_ORIGIN, handlers)} />;
+}
+
+function Failure({ onRetry }: { onRetry: () => void }) {
+  const fill = { position: 'absolute', top: 0, right: 0, bottom: 0, left: 0 } as const;
+  return (
+    <View style={[fill, { justifyContent: 'center', padding: 24, backgroundColor: 'white' }]}>
+      <Text>This page could not be loaded.</Text>
+      <Button title="Try again" onPress={onRetry} />
+    </View>
+  );
+}
+
+interface Handlers {
+  /** The WebView did not load its page, or its process died. */
+  onFailure(): void;
+  onForm(address: string): void;
+}
+
+/** Of both WebViews. Links elsewhere, and windows that a page opens, go to the browser: but never a form's address. */
+function shared(origin: string, { onFailure, onForm }: Handlers) {
+  function leave(url: string): void {
+    if (isOf(FORM_ORIGIN, url)) return onForm(url);
     openExternal(url).catch(() => undefined); // a link of another kind than http
-    return false;
-  },
-  onOpenWindow: ({ nativeEvent }: { nativeEvent: { targetUrl: string } }) =>
-    void openExternal(nativeEvent.targetUrl).catch(() => undefined),
-});
+  }
+  return {
+    originWhitelist: ['https://*'],
+    allowFileAccess: false,
+    allowsInlineMediaPlayback: true,
+    allowsBackForwardNavigationGestures: false,
+    geolocationEnabled: origin === FORM_ORIGIN,
+    mediaCapturePermissionGrantType: 'grantIfSameHostElseDeny' as const,
+    mixedContentMode: 'never' as const,
+    onError: onFailure,
+    onHttpError: onFailure, // of the page itself, not of what it loads
+    onContentProcessDidTerminate: onFailure,
+    onRenderProcessGone: onFailure,
+    onShouldStartLoadWithRequest({ url, isTopFrame }: ShouldStartLoadRequest): boolean {
+      // Android tells of the main frame only, and may leave the field out.
+      if (isTopFrame === false || isOf(origin, url)) return true;
+      leave(url);
+      return false;
+    },
+    onOpenWindow: ({ nativeEvent }: { nativeEvent: { targetUrl: string } }) => leave(nativeEvent.targetUrl),
+    // iOS: the browser saves it. An address with the token stays here.
+    onFileDownload({ nativeEvent: { downloadUrl } }: { nativeEvent: { downloadUrl: string } }): void {
+      if (!/[?&]token=/.test(downloadUrl)) openExternal(downloadUrl).catch(() => undefined);
+    },
+  };
+}

@@ -9,15 +9,29 @@
 //   `token` given, no `back` asked. The page navigates instead (`open-form`, `open-external`), and Back is WeChat's own.
 // - So the page gets its token from its own site: a one-time ticket of the user's session becomes a cookie there.
 // - No other browser can be opened: an external link is copied.
+// - Its process is WeChat's to restart.
 // - Camera, microphone and place are WeChat's to give to a page of a business domain; nothing here can grant them.
 const SITE = 'https://www.example.com';
 const FORM_ORIGIN = 'https://form.example.com';
 const API = 'https://api.example.com';
 
-/** An answer with a code of the protocol, such as E_DENIED. */
-const fail = (code) => Object.assign(new Error(code), { code });
+/** How long the page may take to load. There is no `hello` to wait for. */
+const LOAD_TIMEOUT_MS = 15000;
 
-/** @returns {Promise<Record<string, string>>} what your server answers */
+/**
+ * @typedef {{ type?: string, shortCode?: string, url?: string }} Query
+ * @typedef {Error & { code: string }} OisError
+ */
+
+/** An answer with a code of the protocol, such as E_DENIED. */
+const fail = (/** @type {string} */ code) => Object.assign(new Error(code), { code });
+
+/**
+ * @param {string} path
+ * @param {Record<string, string>} data
+ * @param {string} [session]
+ * @returns {Promise<Record<string, any>>} what your server answers
+ */
 function ask(path, data, session) {
   return new Promise((resolve, reject) => {
     wx.request({
@@ -38,13 +52,31 @@ function ask(path, data, session) {
 
 /** Your server exchanges WeChat's code for its own session (`jscode2session`); its secret stays there. */
 async function signIn() {
-  const { code } = await new Promise((resolve, reject) => {
-    wx.login({ success: resolve, fail: () => reject(fail('E_DENIED')) });
+  const code = await new Promise((/** @type {(code: string) => void} */ resolve, reject) => {
+    wx.login({ success: (result) => resolve(result.code), fail: () => reject(fail('E_DENIED')) });
   });
   const { session } = await ask('/session', { code });
   return session;
 }
 
+/**
+ * Returns `{form_url}/<short_code>?token=<token>`, both URL-encoded. It holds the token: do not log or store it.
+ * @param {Record<string, any>} token
+ * @param {string} [shortCode]
+ */
+function formAddress({ access_token: accessToken, form_url: root = FORM_ORIGIN }, shortCode) {
+  // Dots would be taken for a step up the path; a half of a surrogate pair cannot be encoded.
+  if (shortCode === undefined || /^\.{0,2}$|\p{Cc}|\p{Cs}/u.test(shortCode)) throw fail('E_INVALID');
+  const address = `${root.replace(/\/+$/, '')}/${encodeURIComponent(shortCode)}`;
+  // The token goes to your form site only, whatever an answer says.
+  if (!address.startsWith(`${FORM_ORIGIN}/`) || !accessToken) throw fail('E_INVALID');
+  return `${address}?token=${encodeURIComponent(accessToken)}`;
+}
+
+/** A BCP 47 tag: WeChat says `zh_CN`. */
+const languageTag = () => wx.getAppBaseInfo().language.replace(/_/g, '-');
+
+/** @type {Record<string, string>} */
 const REASONS = {
   E_DENIED: '请先登录',
   E_INTERNAL: '网络不可用，请稍后再试',
@@ -53,37 +85,80 @@ const REASONS = {
 
 Page({
   data: { src: '', text: '' },
+  /** @type {Query} */
+  query: {},
+  timer: 0,
 
+  /** @param {Query} query */
   onLoad(query) {
-    this.open(query).catch(({ code }) => this.setData({ text: REASONS[code] || REASONS.E_INTERNAL }));
+    this.query = query;
+    this.retry();
   },
 
+  onUnload() {
+    clearTimeout(this.timer);
+  },
+
+  /** Again from the beginning: with a new ticket, or a new token. */
+  retry() {
+    this.setData({ src: '', text: '' });
+    this.open(this.query).catch((/** @type {OisError} */ { code }) => this.fail(code));
+  },
+
+  /** @param {string} [code] */
+  fail(code = 'E_INTERNAL') {
+    clearTimeout(this.timer);
+    this.setData({ src: '', text: REASONS[code] || REASONS['E_INTERNAL'] });
+  },
+
+  /** @param {string} src may hold the token */
+  show(src) {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.fail(), LOAD_TIMEOUT_MS);
+    this.setData({ src });
+  },
+
+  onPageLoad() {
+    clearTimeout(this.timer);
+  },
+
+  onPageError() {
+    this.fail();
+  },
+
+  /** @param {Query} query */
   async open({ type, shortCode, url }) {
-    if (type === 'open-external') return this.copy(decodeURIComponent(url));
+    if (type === 'open-external') return this.copy(decodeURIComponent(url ?? ''));
     const session = await signIn();
-    if (type === 'open-form') return this.openForm(session, decodeURIComponent(shortCode));
+    if (type === 'open-form') return this.openForm(session, decodeURIComponent(shortCode ?? ''));
     if (type !== undefined) throw fail('E_INVALID');
     // Good for one visit and a minute. Your site's /ois/enter takes it, sets an HttpOnly cookie for its token endpoint,
-    // and redirects to embed.html#token-endpoint=/ois/token&open-in=host
+    // and redirects to embed.html#token-endpoint=/ois/token&open-in=host&locale=…
     const { ticket } = await ask('/ois/ticket', {}, session);
-    this.setData({ src: `${SITE}/ois/enter?ticket=${encodeURIComponent(ticket)}` });
+    const query = `ticket=${encodeURIComponent(ticket)}&locale=${encodeURIComponent(languageTag())}`;
+    this.show(`${SITE}/ois/enter?${query}`);
   },
 
-  /** The token comes from the mini program's own server, and never by the page. */
+  /**
+   * The token comes from the mini program's own server, and never by the page.
+   * @param {string} session
+   * @param {string} shortCode
+   */
   async openForm(session, shortCode) {
-    const { access_token: token, form_url: root } = await ask('/ois/token', {}, session);
-    const url = `${root}/${encodeURIComponent(shortCode)}`;
-    if (!url.startsWith(`${FORM_ORIGIN}/`)) throw fail('E_INVALID');
-    this.setData({ src: `${url}?token=${encodeURIComponent(token)}` });
+    this.show(formAddress(await ask('/ois/token', {}, session), shortCode));
   },
 
+  /** @param {string} url */
   copy(url) {
     if (!/^https?:\/\//i.test(url)) throw fail('E_INVALID');
     this.setData({ text: url });
     wx.setClipboardData({ data: url }); // tells the user by itself
   },
 
-  /** All that the page has told until now, each as JSON: for statistics, at the most. */
+  /**
+   * All that the page has told until now, each as JSON: for statistics, at the most.
+   * @param {{ detail: { data: string[] } }} event
+   */
   onMessage({ detail: { data } }) {
     for (const json of data) {
       try {
@@ -93,10 +168,6 @@ Page({
         // Something else of that page.
       }
     }
-  },
-
-  onError() {
-    this.setData({ src: '', text: REASONS.E_INTERNAL });
   },
 
   /** Never the address of the form: it holds the token. */

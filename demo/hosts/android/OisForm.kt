@@ -1,0 +1,45 @@
+// Addresses, language tags and the app's own constants. Plain Kotlin. Not run on a device.
+package com.example.ois
+
+import java.net.URI
+import java.net.URLEncoder
+import java.util.Locale
+
+const val PAGE_ORIGIN = "https://www.example.com"
+const val PAGE = "$PAGE_ORIGIN/ois/embed.html#open-in=host"
+const val FORM_ORIGIN = "https://form.example.com"
+const val TOKEN_URL = "https://api.example.com/ois/token" // your server: the hub's key stays there
+
+/** How long the page may take to load and say `hello`, in ms. */
+const val HELLO_TIMEOUT_MS = 15_000L
+
+/** An answer that is a code of the protocol, such as E_DENIED. */
+class OisError(val code: String) : Exception(code)
+
+/**
+ * Returns `{form_url}/<short_code>?token=<token>`, both URL-encoded. It holds the token: do not log or store it.
+ * @param formUrl what your server's token route answered
+ * @throws OisError `E_INVALID` for a short code that no form has, `E_INTERNAL` for an address that is not of your form site
+ */
+fun formAddress(formUrl: String, shortCode: String, token: String): String {
+    val isText = Charsets.UTF_8.newEncoder().canEncode(shortCode) && shortCode.none { it.isISOControl() }
+    // Dots would be taken for a step up the path.
+    if (!isText || shortCode in listOf("", ".", "..")) throw OisError("E_INVALID")
+    val address = "${formUrl.trimEnd('/')}/${encode(shortCode)}"
+    // The token goes to your form site only, whatever an answer says.
+    if (!address.startsWith("$FORM_ORIGIN/") || token.isEmpty()) throw OisError("E_INTERNAL")
+    return "$address?token=${encode(token)}"
+}
+
+private fun encode(text: String) = URLEncoder.encode(text, "UTF-8").replace("+", "%20")
+
+/** Returns the origin of an `https` address, or nothing. */
+fun originOf(address: String): String? {
+    val uri = runCatching { URI(address) }.getOrNull() ?: return null
+    if (uri.scheme?.lowercase() != "https" || uri.host == null || uri.userInfo != null) return null
+    val port = if (uri.port == -1 || uri.port == 443) "" else ":${uri.port}"
+    return "https://${uri.host.lowercase()}$port"
+}
+
+/** Returns a BCP 47 tag such as `zh-Hans-CN`: without the calendar, first weekday and the like that Android 14 adds. */
+fun languageTag(locale: Locale): String = locale.stripExtensions().toLanguageTag()

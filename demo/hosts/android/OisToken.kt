@@ -1,0 +1,36 @@
+// The token: from your server, for your app's own session. Not run on a device.
+package com.example.ois
+
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.withContext
+import org.json.JSONObject
+import java.io.IOException
+import java.net.HttpURLConnection
+import java.net.URL
+
+/** Your app's own login. @return what your server knows the user by; nothing if the user gave up */
+private suspend fun session(): String? = TODO("your login")
+
+/** Asks your server, which has the hub's key. @throws OisError `E_DENIED`, `E_INTERNAL` */
+suspend fun fetchToken(): JSONObject {
+    val session = session() ?: throw OisError("E_DENIED")
+    return withContext(Dispatchers.IO) {
+        val connection = URL(TOKEN_URL).openConnection() as HttpURLConnection
+        try {
+            connection.requestMethod = "POST"
+            connection.connectTimeout = 4_000
+            connection.readTimeout = 4_000 // the page waits ten seconds in all
+            connection.instanceFollowRedirects = false
+            connection.setRequestProperty("Authorization", "Bearer $session")
+            when (connection.responseCode) {
+                200 -> JSONObject(connection.inputStream.bufferedReader().readText())
+                401, 403 -> throw OisError("E_DENIED")
+                else -> throw OisError("E_INTERNAL")
+            }
+        } catch (_: IOException) {
+            throw OisError("E_INTERNAL") // no network
+        } finally {
+            connection.disconnect()
+        }
+    }
+}

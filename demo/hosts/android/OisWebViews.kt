@@ -1,0 +1,186 @@
+// Both WebViews: navigation, load errors, files, camera, permissions, downloads. Not run on a device.
+package com.example.ois
+
+import android.Manifest
+import android.annotation.SuppressLint
+import android.app.Activity
+import android.app.DownloadManager
+import android.content.ActivityNotFoundException
+import android.content.Intent
+import android.net.Uri
+import android.os.Environment
+import android.provider.MediaStore
+import android.webkit.*
+import android.widget.FrameLayout
+import android.widget.Toast
+import androidx.activity.ComponentActivity
+import androidx.activity.result.contract.ActivityResultContracts
+import androidx.core.content.FileProvider
+import java.io.File
+import java.util.UUID
+
+/**
+ * Create it in `onCreate`.
+ * @param onFormLink a page wants a window with a form: its address holds the token
+ * @param onFailure this WebView's page did not load; or its process died, and the WebView cannot be used again
+ */
+class OisWebViews(
+    private val activity: ComponentActivity,
+    private val onFormLink: (address: String) -> Unit,
+    private val onFailure: (view: WebView, isGone: Boolean) -> Unit,
+) {
+    private val photos = File(activity.cacheDir, "ois").apply { deleteRecursively() } // of the last time
+    private var photo: Uri? = null
+    private var chosen: ValueCallback<Array<Uri>>? = null
+    private val chooser = activity.registerForActivityResult(ActivityResultContracts.StartActivityForResult()) {
+        chosen?.onReceiveValue(if (it.resultCode == Activity.RESULT_OK) files(it.data) else null)
+        chosen = null
+    }
+    private var permitted: ((Map<String, Boolean>) -> Unit)? = null
+    private val permissions = activity.registerForActivityResult(ActivityResultContracts.RequestMultiplePermissions()) {
+        val done = permitted
+        permitted = null
+        done?.invoke(it)
+    }
+
+    @SuppressLint("SetJavaScriptEnabled")
+    fun create(origin: String) = WebView(activity).apply {
+        layoutParams = FrameLayout.LayoutParams(-1, -1)
+        settings.javaScriptEnabled = true
+        settings.domStorageEnabled = true
+        settings.allowFileAccess = false
+        settings.allowContentAccess = true // files that the user chose
+        settings.setGeolocationEnabled(true)
+        settings.mixedContentMode = WebSettings.MIXED_CONTENT_NEVER_ALLOW
+        webViewClient = Navigation(origin)
+        webChromeClient = Permissions() // alert and confirm are WebView's own
+        setDownloadListener { url, _, disposition, mimeType, _ -> download(url, disposition, mimeType) }
+    }
+
+    /** @throws OisError `E_INVALID` for anything but http and https */
+    fun openExternal(url: Uri) {
+        // Never `intent:` and its likes, which start whatever a page names.
+        if (url.scheme != "https" && url.scheme != "http") throw OisError("E_INVALID")
+        try {
+            activity.startActivity(Intent(Intent.ACTION_VIEW, url))
+        } catch (_: ActivityNotFoundException) {
+            throw OisError("E_INTERNAL")
+        }
+    }
+
+    fun say(text: String) = Toast.makeText(activity, text, Toast.LENGTH_LONG).show()
+
+    private inner class Navigation(private val origin: String) : WebViewClient() {
+        /** Links elsewhere open in the browser. Windows that a page opens come here too: one WebView is all there is. */
+        override fun shouldOverrideUrlLoading(view: WebView, request: WebResourceRequest): Boolean {
+            val target = originOf(request.url.toString())
+            if (!request.isForMainFrame || target == origin) return false
+            // A form in a window of its own (open-in=page): not for the browser, whose history would keep the token.
+            if (target == FORM_ORIGIN) onFormLink(request.url.toString())
+            else if (request.hasGesture()) runCatching { openExternal(request.url) }
+            return true
+        }
+
+        override fun onReceivedError(view: WebView, request: WebResourceRequest, error: WebResourceError) {
+            if (request.isForMainFrame) onFailure(view, false)
+        }
+
+        override fun onReceivedHttpError(view: WebView, request: WebResourceRequest, response: WebResourceResponse) {
+            if (request.isForMainFrame) onFailure(view, false)
+        }
+
+        /** Called for each WebView of the process: WebViews share one. Without `true` the app ends. */
+        override fun onRenderProcessGone(view: WebView, detail: RenderProcessGoneDetail): Boolean {
+            onFailure(view, true)
+            return true
+        }
+    }
+
+    private inner class Permissions : WebChromeClient() {
+        override fun onPermissionRequest(request: PermissionRequest) {
+            val needed = mapOf(
+                PermissionRequest.RESOURCE_VIDEO_CAPTURE to Manifest.permission.CAMERA,
+                PermissionRequest.RESOURCE_AUDIO_CAPTURE to Manifest.permission.RECORD_AUDIO,
+            ).filterKeys { it in request.resources }
+            if (originOf(request.origin.toString()) != FORM_ORIGIN || needed.isEmpty()) return request.deny()
+            ask(needed.values) { given ->
+                val granted = needed.filterValues { given[it] == true }.keys
+                if (granted.isEmpty()) request.deny() else request.grant(granted.toTypedArray())
+            }
+        }
+
+        override fun onGeolocationPermissionsShowPrompt(origin: String, callback: GeolocationPermissions.Callback) {
+            if (originOf(origin) != FORM_ORIGIN) return callback.invoke(origin, false, false)
+            val wanted = listOf(Manifest.permission.ACCESS_FINE_LOCATION, Manifest.permission.ACCESS_COARSE_LOCATION)
+            ask(wanted) { given -> callback.invoke(origin, given.containsValue(true), false) }
+        }
+
+        override fun onShowFileChooser(
+            view: WebView, callback: ValueCallback<Array<Uri>>, params: FileChooserParams,
+        ): Boolean {
+            chosen?.onReceiveValue(null) // one at a time; an unanswered one blocks the input for ever
+            chosen = callback
+            val takesPhotos = params.acceptTypes.all { it.isBlank() } || params.acceptTypes.any { it.startsWith("image/") }
+            // An app that names CAMERA in its manifest may start the camera only after its user has allowed it.
+            if (takesPhotos) ask(listOf(Manifest.permission.CAMERA)) { choose(params, it.containsValue(true)) }
+            else choose(params, false)
+            return true
+        }
+    }
+
+    // ---- Files ----
+
+    private fun choose(params: WebChromeClient.FileChooserParams, hasCamera: Boolean) {
+        photo = null
+        val camera = if (hasCamera) cameraIntent() else null
+        val picker = params.createIntent()
+        if (params.mode == WebChromeClient.FileChooserParams.MODE_OPEN_MULTIPLE) picker.putExtra(Intent.EXTRA_ALLOW_MULTIPLE, true)
+        val both = Intent.createChooser(picker, params.title)
+        if (camera != null) both.putExtra(Intent.EXTRA_INITIAL_INTENTS, arrayOf(camera))
+        try {
+            chooser.launch(if (camera != null && params.isCaptureEnabled) camera else both)
+        } catch (_: ActivityNotFoundException) {
+            chosen?.onReceiveValue(null)
+            chosen = null
+        }
+    }
+
+    /** The camera writes into a file of the app's cache, which res/xml/ois_files.xml names. */
+    private fun cameraIntent(): Intent {
+        photos.mkdirs()
+        val file = File(photos, "${UUID.randomUUID()}.jpg")
+        val uri = FileProvider.getUriForFile(activity, "${activity.packageName}.ois", file)
+        photo = uri
+        return Intent(MediaStore.ACTION_IMAGE_CAPTURE)
+            .putExtra(MediaStore.EXTRA_OUTPUT, uri)
+            .addFlags(Intent.FLAG_GRANT_WRITE_URI_PERMISSION or Intent.FLAG_GRANT_READ_URI_PERMISSION)
+    }
+
+    /** Several files, one, or the photo: a camera answers with no data at all. */
+    private fun files(data: Intent?): Array<Uri>? {
+        val several = data?.clipData
+        if (several != null) return Array(several.itemCount) { several.getItemAt(it).uri }
+        return (data?.data ?: photo)?.let { arrayOf(it) }
+    }
+
+    private fun ask(wanted: Collection<String>, done: (Map<String, Boolean>) -> Unit) {
+        if (permitted != null) return done(emptyMap())
+        permitted = done
+        permissions.launch(wanted.toTypedArray())
+    }
+
+    /**
+     * The download manager keeps a list of addresses, so none with a token goes there; nor do the form's cookies, which
+     * it would take along to wherever it is redirected. `blob:` and `data:` it cannot load.
+     */
+    private fun download(url: String, disposition: String?, mimeType: String?) {
+        val address = Uri.parse(url)
+        if (address.scheme != "https" || address.getQueryParameter("token") != null) return say("This file cannot be saved here.")
+        val request = DownloadManager.Request(address)
+            .setMimeType(mimeType)
+            .setNotificationVisibility(DownloadManager.Request.VISIBILITY_VISIBLE_NOTIFY_COMPLETED)
+            .setDestinationInExternalPublicDir(
+                Environment.DIRECTORY_DOWNLOADS, URLUtil.guessFileName(url, disposition, mimeType))
+        activity.getSystemService(DownloadManager::class.java).enqueue(request)
+    }
+}

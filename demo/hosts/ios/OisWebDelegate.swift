@@ -1,0 +1,163 @@
+// Both WebViews: navigation, load errors, panels, camera and microphone, downloads. Not run on a device.
+import UIKit
+import WebKit
+
+@MainActor
+final class OisWebDelegate: NSObject, WKNavigationDelegate, WKUIDelegate, WKDownloadDelegate {
+  private let home: String
+  private weak var owner: UIViewController?
+  private let onFailure: () -> Void
+  private let onForm: (URL) -> Void
+  private var files: [ObjectIdentifier: URL] = [:]
+
+  /**
+   - Parameter onFailure: the page did not load, or its process died; the WebView can be loaded again
+   - Parameter onForm: the page wants a window with a form: its address holds the token
+   */
+  init(home: String, owner: UIViewController, onFailure: @escaping () -> Void, onForm: @escaping (URL) -> Void) {
+    self.home = home
+    self.owner = owner
+    self.onFailure = onFailure
+    self.onForm = onForm
+  }
+
+  /** Throws `E_INVALID` for anything but http and https. */
+  static func openExternal(_ url: URL?) throws {
+    guard let url, ["https", "http"].contains(url.scheme?.lowercased() ?? "") else { throw OisError(code: "E_INVALID") }
+    UIApplication.shared.open(url)
+  }
+
+  static func origin(_ from: WKSecurityOrigin) -> String {
+    let port = from.port == 0 ? "" : ":\(from.port)"  // 0 stands for the scheme's own
+    return "\(from.`protocol`)://\(from.host)\(port)"
+  }
+
+  /** A form in a window of its own (open-in=page): not for the browser, whose history would keep the token. */
+  private func leave(_ action: WKNavigationAction) {
+    guard let url = action.request.url else { return }
+    if isOf(formOrigin, url) { onForm(url) }
+    else if action.navigationType == .linkActivated { try? Self.openExternal(url) }
+  }
+
+  // MARK: Navigation
+
+  func webView(
+    _ webView: WKWebView, decidePolicyFor action: WKNavigationAction,
+    decisionHandler: @escaping @MainActor (WKNavigationActionPolicy) -> Void
+  ) {
+    if action.shouldPerformDownload { return decisionHandler(.download) }
+    guard action.targetFrame?.isMainFrame == true, let url = action.request.url, !isOf(home, url) else {
+      return decisionHandler(.allow)  // what asks for a window of its own comes to createWebViewWith
+    }
+    leave(action)
+    decisionHandler(.cancel)
+  }
+
+  func webView(
+    _ webView: WKWebView, decidePolicyFor response: WKNavigationResponse,
+    decisionHandler: @escaping @MainActor (WKNavigationResponsePolicy) -> Void
+  ) {
+    let http = response.response as? HTTPURLResponse
+    let disposition = http?.value(forHTTPHeaderField: "Content-Disposition") ?? ""
+    if !response.canShowMIMEType || disposition.lowercased().hasPrefix("attachment") { return decisionHandler(.download) }
+    if response.isForMainFrame, let status = http?.statusCode, status >= 400 {
+      onFailure()
+      return decisionHandler(.cancel)
+    }
+    decisionHandler(.allow)
+  }
+
+  func webView(_ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!, withError error: Error) {
+    // Cancelled by another navigation, or turned into a download or a link: no failure.
+    let code = (error as NSError).code
+    if code != NSURLErrorCancelled && code != 102 { onFailure() }
+  }
+
+  func webViewWebContentProcessDidTerminate(_ webView: WKWebView) { onFailure() }
+
+  /** Links that ask for a window of their own. */
+  func webView(
+    _ webView: WKWebView, createWebViewWith configuration: WKWebViewConfiguration, for action: WKNavigationAction,
+    windowFeatures: WKWindowFeatures
+  ) -> WKWebView? {
+    leave(action)
+    return nil
+  }
+
+  func webView(
+    _ webView: WKWebView, requestMediaCapturePermissionFor from: WKSecurityOrigin, initiatedByFrame frame: WKFrameInfo,
+    type: WKMediaCaptureType, decisionHandler: @escaping @MainActor (WKPermissionDecision) -> Void
+  ) {
+    decisionHandler(Self.origin(from) == formOrigin ? .grant : .deny)  // iOS asks its user once more by itself
+  }
+
+  // MARK: alert, confirm, prompt: without these a page's panels do not show
+
+  func webView(
+    _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String, initiatedByFrame frame: WKFrameInfo,
+    completionHandler: @escaping @MainActor () -> Void
+  ) {
+    show(message, cancel: nil) { _ in completionHandler() }
+  }
+
+  func webView(
+    _ webView: WKWebView, runJavaScriptConfirmPanelWithMessage message: String, initiatedByFrame frame: WKFrameInfo,
+    completionHandler: @escaping @MainActor (Bool) -> Void
+  ) {
+    show(message, cancel: "Cancel") { completionHandler($0 != nil) }
+  }
+
+  func webView(
+    _ webView: WKWebView, runJavaScriptTextInputPanelWithPrompt prompt: String, defaultText: String?,
+    initiatedByFrame frame: WKFrameInfo, completionHandler: @escaping @MainActor (String?) -> Void
+  ) {
+    show(prompt, cancel: "Cancel", text: defaultText ?? "", done: completionHandler)
+  }
+
+  /** Calls `done` once, with the text, or with nothing if cancelled. An unanswered panel would end the app. */
+  private func show(_ message: String, cancel: String?, text: String? = nil, done: @escaping @MainActor (String?) -> Void) {
+    guard let owner, owner.viewIfLoaded?.window != nil, owner.presentedViewController == nil else { return done(nil) }
+    let panel = UIAlertController(title: nil, message: message, preferredStyle: .alert)
+    if let text { panel.addTextField { $0.text = text } }
+    if let cancel { panel.addAction(UIAlertAction(title: cancel, style: .cancel) { _ in done(nil) }) }
+    panel.addAction(UIAlertAction(title: "OK", style: .default) { [weak panel] _ in done(panel?.textFields?.first?.text ?? "") })
+    owner.present(panel, animated: true)
+  }
+
+  // MARK: Downloads: into a file that is offered to the user
+
+  func webView(_ webView: WKWebView, navigationAction: WKNavigationAction, didBecome download: WKDownload) {
+    download.delegate = self
+  }
+
+  func webView(_ webView: WKWebView, navigationResponse: WKNavigationResponse, didBecome download: WKDownload) {
+    download.delegate = self
+  }
+
+  func download(
+    _ download: WKDownload, decideDestinationUsing response: URLResponse, suggestedFilename: String,
+    completionHandler: @escaping @MainActor (URL?) -> Void
+  ) {
+    // A folder of its own: the file must not exist yet.
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let file = folder.appendingPathComponent((suggestedFilename as NSString).lastPathComponent)
+    files[ObjectIdentifier(download)] = file
+    completionHandler(file)
+  }
+
+  func downloadDidFinish(_ download: WKDownload) {
+    guard let file = files.removeValue(forKey: ObjectIdentifier(download)), let owner else { return }
+    let share = UIActivityViewController(activityItems: [file], applicationActivities: nil)
+    share.popoverPresentationController?.sourceView = owner.view  // asked for on an iPad
+    share.completionWithItemsHandler = { _, _, _, _ in
+      try? FileManager.default.removeItem(at: file.deletingLastPathComponent())
+    }
+    owner.present(share, animated: true)
+  }
+
+  func download(_ download: WKDownload, didFailWithError error: Error, resumeData: Data?) {
+    files.removeValue(forKey: ObjectIdentifier(download))
+    show("The file could not be saved.", cancel: nil) { _ in }
+  }
+}

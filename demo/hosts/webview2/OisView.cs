@@ -1,0 +1,148 @@
+// A WebView2 of this app's, for the page or a form, or the error in its place. Not run on a device.
+// Downloads, alert, confirm and the file chooser are WebView2's own.
+#nullable enable
+using System;
+using System.Diagnostics;
+using System.Threading.Tasks;
+using System.Windows.Controls;
+using Microsoft.Web.WebView2.Core;
+using Microsoft.Web.WebView2.Wpf;
+
+namespace Example.Ois;
+
+/// <summary>Makes a new WebView2 for each load: one whose browser process ended cannot be used again.</summary>
+public sealed class OisView : ContentControl, IDisposable
+{
+    private readonly string origin;
+    private readonly Action<string> onForm;
+    private WebView2? view;
+    private CoreWebView2? current; // the control's own throws once its process has ended
+
+    /// <param name="origin">the site whose pages it shows; links elsewhere open in the browser</param>
+    /// <param name="onForm">a page wants a window with a form: the address holds the token</param>
+    public OisView(string origin, Action<string> onForm)
+    {
+        this.origin = origin;
+        this.onForm = onForm;
+    }
+
+    /// <summary>The page did not load, or its process ended.</summary>
+    public event Action? Failed;
+
+    /// <summary>What is shown; null once it failed.</summary>
+    public CoreWebView2? Core => current;
+
+    /// <param name="url">may hold the token: do not log or store it</param>
+    /// <param name="prepare">adds scripts and listeners before the page is loaded</param>
+    public async Task LoadAsync(string url, Func<CoreWebView2, Task> prepare)
+    {
+        Dispose();
+        var made = new WebView2();
+        view = made;
+        Content = made;
+        try
+        {
+            await made.EnsureCoreWebView2Async();
+            if (view != made) return; // closed, or loaded again
+            var core = made.CoreWebView2;
+            current = core;
+            Configure(core);
+            await prepare(core);
+            if (view == made) core.Navigate(url);
+        }
+        catch (Exception) when (view == made)
+        {
+            Failed?.Invoke(); // no WebView2 Runtime, for one
+        }
+    }
+
+    /// <summary>Shows the error in place of the WebView.</summary>
+    public void ShowFailure(Action retry)
+    {
+        Dispose();
+        Content = OisSupport.Failure(retry);
+    }
+
+    public void Dispose()
+    {
+        var old = view;
+        view = null;
+        current = null;
+        Content = null;
+        old?.Dispose();
+    }
+
+    private void Configure(CoreWebView2 core)
+    {
+        core.Settings.AreHostObjectsAllowed = false;
+        core.Settings.AreBrowserAcceleratorKeysEnabled = false;
+        core.Settings.IsPasswordAutosaveEnabled = false;
+        core.NavigationStarting += (_, navigation) =>
+        {
+            if (OisSupport.OriginOf(navigation.Uri) == origin) return;
+            navigation.Cancel = true;
+            Leave(navigation.Uri, navigation.IsUserInitiated);
+        };
+        core.NewWindowRequested += (_, window) =>
+        {
+            window.Handled = true;
+            Leave(window.Uri, window.IsUserInitiated);
+        };
+        core.NavigationCompleted += (_, navigation) =>
+        {
+            // Cancelled: a link elsewhere, or a download.
+            var isCancelled = navigation.WebErrorStatus is CoreWebView2WebErrorStatus.OperationCanceled
+                or CoreWebView2WebErrorStatus.ConnectionAborted;
+            if (!navigation.IsSuccess && !isCancelled) Fail(core); // HTTP errors are among them
+        };
+        core.ProcessFailed += (_, failure) =>
+        {
+            var isEnd = failure.ProcessFailedKind is CoreWebView2ProcessFailedKind.RenderProcessExited
+                or CoreWebView2ProcessFailedKind.BrowserProcessExited;
+            if (isEnd) Fail(core);
+        };
+        core.PermissionRequested += (_, request) =>
+        {
+            var isForm = OisSupport.OriginOf(request.Uri) == OisSupport.FormOrigin && request.PermissionKind
+                is CoreWebView2PermissionKind.Camera
+                or CoreWebView2PermissionKind.Microphone or CoreWebView2PermissionKind.Geolocation;
+            // Default: WebView2 asks its user.
+            request.State = isForm ? CoreWebView2PermissionState.Default : CoreWebView2PermissionState.Deny;
+        };
+    }
+
+    /// <summary>After the event: a WebView2 is not to be disposed of while it raises one.</summary>
+    private void Fail(CoreWebView2 core) => Dispatcher.BeginInvoke(() =>
+    {
+        if (core == current) Failed?.Invoke();
+    });
+
+    /// <summary>A form in a window of its own (open-in=page): not for the browser, whose history would keep the token.</summary>
+    private void Leave(string url, bool isUserInitiated)
+    {
+        if (OisSupport.OriginOf(url) == OisSupport.FormOrigin) onForm(url);
+        else if (isUserInitiated) TryOpenExternal(url);
+    }
+
+    /// <exception cref="OisError">E_INVALID for anything but http and https: never a file or a program</exception>
+    public static void OpenExternal(string? url)
+    {
+        if (!Uri.TryCreate(url, UriKind.Absolute, out var address) || address.Scheme is not ("https" or "http"))
+        {
+            throw new OisError("E_INVALID");
+        }
+        Process.Start(new ProcessStartInfo(address.AbsoluteUri) { UseShellExecute = true });
+    }
+
+    private static void TryOpenExternal(string url)
+    {
+        try
+        {
+            OpenExternal(url);
+        }
+        catch (OisError)
+        {
+            // A link of another kind.
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from '../../scripts/root.mjs';
+import { loadMiniProgram } from './mini-program.js';
+
+const FOLDER = `${ROOT}demo/hosts/`;
+const read = (path: string): string => readFileSync(path, 'utf8');
+const all = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].flatMap(([, ...groups]) => groups.map(String));
+
+describe('the WeChat sample', () => {
+  const answers: Record<string, object> = {
+    '/session': { session: 's' },
+    '/ois/ticket': { ticket: 'one time/1' },
+    '/ois/token': { access_token: 'a+b/c=', expires_in: 60, form_url: 'https://form.example.com' },
+  };
+
+  it('shows the full page for a ticket', async () => {
+    const mini = loadMiniProgram(`${FOLDER}wechat/index.js`, answers);
+    await mini.open({});
+    expect(mini.data['src']).toBe('https://www.example.com/ois/enter?ticket=one%20time%2F1&locale=zh-CN');
+  });
+
+  it('opens the form that the full page navigates to, with a token of its own', async () => {
+    const mini = loadMiniProgram(`${FOLDER}wechat/index.js`, answers);
+    await mini.open({ type: 'open-form', shortCode: encodeURIComponent('a/b') });
+    expect(mini.data['src']).toBe('https://form.example.com/a%2Fb?token=a%2Bb%2Fc%3D');
+  });
+
+  it('keeps the token from other sites', async () => {
+    const evil = {
+      ...answers,
+      '/ois/token': { access_token: 't', form_url: 'https://form.example.com.evil' },
+    };
+    const mini = loadMiniProgram(`${FOLDER}wechat/index.js`, evil);
+    await mini.open({ type: 'open-form', shortCode: 'a' });
+    expect(mini.data).toEqual({ src: '', text: '无法打开此链接' });
+  });
+
+  it('says so when there is no network', async () => {
+    const mini = loadMiniProgram(`${FOLDER}wechat/index.js`, {});
+    await mini.open({});
+    expect(mini.data).toEqual({ src: '', text: '网络不可用，请稍后再试' });
+  });
+
+  it('shows an error for a page that does not load in time, and loads it again', async () => {
+    const mini = loadMiniProgram(`${FOLDER}wechat/index.js`, answers);
+    await mini.open({});
+    mini.advance(14_999);
+    expect(mini.data['text']).toBe('');
+    mini.advance(1);
+    expect(mini.data).toEqual({ src: '', text: '网络不可用，请稍后再试' });
+    await mini.raise('retry');
+    expect(mini.data).toMatchObject({ src: expect.stringContaining('/ois/enter?ticket='), text: '' });
+    await mini.raise('onPageLoad');
+    mini.advance(60_000);
+    expect(mini.data['text']).toBe('');
+  });
+
+  it('shows an error for a form that cannot be loaded, and gets another token to load it again', async () => {
+    const server = { ...answers };
+    const mini = loadMiniProgram(`${FOLDER}wechat/index.js`, server);
+    await mini.open({ type: 'open-form', shortCode: 'a' });
+    await mini.raise('onPageError');
+    expect(mini.data).toEqual({ src: '', text: '网络不可用，请稍后再试' });
+    server['/ois/token'] = { ...answers['/ois/token'], access_token: 'second' };
+    await mini.raise('retry');
+    expect(mini.data).toEqual({ src: 'https://form.example.com/a?token=second', text: '' });
+  });
+
+  it('stops waiting when it is left', async () => {
+    const mini = loadMiniProgram(`${FOLDER}wechat/index.js`, answers);
+    await mini.open({});
+    await mini.raise('onUnload');
+    mini.advance(60_000);
+    expect(mini.data['text']).toBe('');
+  });
+
+  it.each(['', '.', '..', 'a\u0000'])('opens no form for the short code %j', async (shortCode) => {
+    const mini = loadMiniProgram(`${FOLDER}wechat/index.js`, answers);
+    await mini.open({ type: 'open-form', shortCode: encodeURIComponent(shortCode) });
+    expect(mini.data).toEqual({ src: '', text: '无法打开此链接' });
+  });
+
+  it('has a handler for all that its markup names', () => {
+    const names = all(read(`${FOLDER}wechat/index.wxml`), /\bbind\w+="(\w+)"/g);
+    expect(names).toEqual(['onMessage', 'onPageLoad', 'onPageError', 'retry']);
+    for (const name of names)
+      expect(read(`${FOLDER}wechat/index.js`)).toMatch(new RegExp(`^  ${name}\\(`, 'm'));
+  });
+});
