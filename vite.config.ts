@@ -61,8 +61,11 @@ const E2E_TESTS = 'test/e2e/**/*.test.ts';
 // What runs on a server, and happy-dom's fetch would stand in the way of.
 const NODE_TESTS = [
   'test/*.test.ts',
-  'test/{hub,locales,client,bridge,server,simulator,cli,bench,scripts,demo}/**/*.test.ts',
+  'test/{hub,locales,client,bridge,server,simulator,cli,bench,scripts,demo,hosts}/**/*.test.ts',
 ];
+
+// The checks of the host samples have packages of their own.
+const PACKAGES = '**/node_modules/**';
 
 /** What measures time or memory has the machine to itself, one file after the other. */
 const MEASURED_TESTS = [
@@ -99,7 +102,7 @@ const testProjects = (): TestProjectInlineConfiguration[] => [
       name: 'unit',
       environment: 'happy-dom',
       include: ['test/**/*.test.ts'],
-      exclude: [...NODE_TESTS, BROWSER_TESTS, E2E_TESTS],
+      exclude: [...NODE_TESTS, BROWSER_TESTS, E2E_TESTS, PACKAGES],
       setupFiles: 'test/helpers/setup.ts',
       server: { deps: { inline: [/@open-wc\//, /@esm-bundle\//, /chai-a11y-axe/] } },
     },
@@ -110,7 +113,7 @@ const testProjects = (): TestProjectInlineConfiguration[] => [
       name: 'node',
       environment: 'node',
       include: NODE_TESTS,
-      exclude: [...MEASURED_TESTS, BROWSER_TESTS],
+      exclude: [...MEASURED_TESTS, BROWSER_TESTS, PACKAGES],
       // Servers, databases and other processes share two cores.
       expect: { poll: { timeout: 5_000 } },
       testTimeout: 20_000,

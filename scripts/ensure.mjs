@@ -46,28 +46,46 @@ export function fits(locked, installed) {
 
 /** Installs the dependencies if they are missing or do not fit the lock file. Ends the process if that fails. */
 export function ensureDependencies() {
-  const locked = packagesIn('package-lock.json');
-  const installed = packagesIn(join('node_modules', '.package-lock.json'));
-  if (locked && installed && fits(locked, installed)) return;
+  if (isInstalled(ROOT)) return;
   console.log('Installing dependencies (npm ci) …');
-  // Inside an npm script npm_execpath is npm's own file, which needs no shell on any platform.
-  const npm = process.env['npm_execpath'];
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
-  const { status } = npm
-    ? spawnSync(process.execPath, [npm, ...args], { cwd: ROOT, stdio: 'inherit' })
-    : spawnSync(`npm ${args.join(' ')}`, { cwd: ROOT, stdio: 'inherit', shell: true });
-  if (status === 0) return;
+  if (install(ROOT)) return;
   console.error('The dependencies could not be installed. Is the package registry in reach?');
   process.exit(1);
 }
 
 /**
- * @param {string} file relative to the project's folder
+ * Is everything installed in this folder just as its lock file says?
+ * @param {string} folder
+ */
+export function isInstalled(folder) {
+  const locked = packagesIn(join(folder, 'package-lock.json'));
+  const installed = packagesIn(join(folder, 'node_modules', '.package-lock.json'));
+  return locked !== undefined && installed !== undefined && fits(locked, installed);
+}
+
+/**
+ * Installs what the lock file of this folder says.
+ * @param {string} folder
+ * @param {string[]} [flags] for npm
+ * @returns {boolean} whether it worked
+ */
+export function install(folder, flags = []) {
+  // Inside an npm script npm_execpath is npm's own file, which needs no shell on any platform.
+  const npm = process.env['npm_execpath'];
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...flags];
+  const { status } = npm
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: folder, stdio: 'inherit' })
+    : spawnSync(`npm ${args.join(' ')}`, { cwd: folder, stdio: 'inherit', shell: true });
+  return status === 0;
+}
+
+/**
+ * @param {string} file
  * @returns {LockedPackages | undefined}
  */
 function packagesIn(file) {
   try {
-    return JSON.parse(readFileSync(join(ROOT, file), 'utf8')).packages;
+    return JSON.parse(readFileSync(file, 'utf8')).packages;
   } catch {
     return undefined;
   }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium, ensureFirefox, ensureWebKit } from '../scripts/browsers.mjs';
 import { ensureDependencies, ensureNode } from '../scripts/ensure.mjs';
+import { ensureHostCompilers } from '../scripts/host-compilers.mjs';
 import { ROOT } from '../scripts/root.mjs';
 import { ensureNginx, ensureRedis } from '../scripts/services.mjs';
 import { run, runTool } from '../scripts/tools.mjs';
@@ -31,7 +32,7 @@ const steps = {
   format: { title: 'Format', run: () => tool('prettier', ['--check', '.']) },
   build: { title: 'Build', run: () => script('scripts/build.mjs') },
   size: { title: 'Size of the drop-ins', needs: 'build', run: () => script('scripts/size.mjs') },
-  unit: { title: 'Unit tests', run: unitTests },
+  unit: { title: 'Unit tests, demo/hosts compiled', run: unitTests },
   measured: { title: 'Time and memory', run: () => vitest(['measured']) },
   browser: { title: 'Component tests in Chromium', browser: 'Chromium', run: () => vitest(['browser']) },
   webkit: { title: 'Component tests in WebKit', browser: 'WebKit', run: () => vitest(['webkit']) },
@@ -126,10 +127,11 @@ async function missingBrowsers(wanted) {
   return missing;
 }
 
-/** Those that need a service which cannot be had say so in their names. */
+/** Those that need a service or a compiler which cannot be had say so in their names. */
 async function unitTests() {
   await ensureRedis().catch(complain);
   await ensureNginx().catch(complain);
+  ensureHostCompilers();
   // Many of them wait, for deadlines or other processes: more at once than there are cores.
   return vitest(['unit', 'node'], { flags: ['--maxWorkers=3'] });
 }

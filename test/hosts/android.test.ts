@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasJava, HOST_CHECKS } from '../../scripts/host-compilers.mjs';
+import { complaintsOf, noCompilers, SAMPLES, STUBS, withCompilers } from './compilers.js';
+import { expectedAddress, NO_SHORT_CODES, normalized, SHORT_CODES } from './short-codes.js';
+
+const noJava = !hasJava();
+const withJava = noJava ? ' (NOT RUN: there is no java to run Kotlin’s compiler; install a Java 17)' : '';
+const KOTLIN = join(HOST_CHECKS, 'node_modules/kotlin-compiler');
+
+/** Lone surrogates cannot be arguments of a program. */
+const escape = (text: string): string =>
+  [...text].map((one) => (/[\p{Cc}\p{Cs}]/u.test(one) ? `\\u${hex(one)}` : one)).join('');
+const hex = (one: string): string => one.charCodeAt(0).toString(16).padStart(4, '0');
+
+describe.skipIf(noCompilers || noJava)(`the Android sample${withCompilers}${withJava}`, () => {
+  let classes = '';
+  beforeAll(() => {
+    classes = mkdtempSync(join(tmpdir(), 'ois-android-'));
+  });
+  afterAll(() => rmSync(classes, { recursive: true }));
+
+  it('compiles by Kotlin’s compiler, against stubs of Android’s classes', { timeout: 120_000 }, async () => {
+    const compiler = ['-cp', join(KOTLIN, 'lib', '*'), 'org.jetbrains.kotlin.cli.jvm.K2JVMCompiler'];
+    const sources = [join(STUBS, 'android'), join(SAMPLES, 'android'), join(HOST_CHECKS, 'addresses.kt')];
+    const flags = ['-kotlin-home', KOTLIN, '-no-reflect', '-nowarn', '-d', classes];
+    // It lives too short for the second compiler of Java's.
+    const quick = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
+    expect(await complaintsOf('java', [...quick, ...compiler, ...flags, ...sources])).toBe('');
+  });
+
+  it('D3 builds a form’s address as the widget does, refuses what is none, and cuts language tags', () => {
+    const path = [classes, join(KOTLIN, 'lib/kotlin-stdlib.jar')].join(delimiter);
+    const args = [
+      '-Dfile.encoding=UTF-8',
+      '-Dsun.jnu.encoding=UTF-8',
+      '-cp',
+      path,
+      'com.example.ois.AddressesKt',
+    ];
+    const codes = [...SHORT_CODES, ...NO_SHORT_CODES].map(escape);
+    const { stdout } = spawnSync('java', [...args, ...codes], {
+      encoding: 'utf8',
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    });
+    const lines = stdout.trim().split('\n');
+    expect(lines.slice(0, SHORT_CODES.length).map(normalized)).toEqual(SHORT_CODES.map(expectedAddress));
+    expect(lines.slice(SHORT_CODES.length)).toEqual([
+      ...NO_SHORT_CODES.map(() => 'E_INVALID'),
+      'E_INTERNAL',
+      'null',
+      'https://form.example.com',
+      'zh-Hans-CN',
+    ]);
+  });
+});

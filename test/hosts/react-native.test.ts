@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { formAddress, isOf, languageTag } from '../../demo/hosts/react-native/ois-host.js';
+import { filesOf, noCompilers, typeScript, withCompilers, withCopy, type Mistake } from './compilers.js';
+import {
+  ANSWER,
+  expectedAddress,
+  FOREIGN_ANSWER,
+  NO_SHORT_CODES,
+  normalized,
+  SHORT_CODES,
+} from './short-codes.js';
+
+const compile = (mistake?: Mistake): Promise<string> =>
+  withCopy('react-native', mistake, (folder) =>
+    typeScript(folder, filesOf(folder, '.ts', '.tsx'), {
+      jsx: 'react-jsx',
+      types: ['react-native'],
+      noUnusedLocals: true,
+      noUnusedParameters: true,
+    }),
+  );
+
+describe.skipIf(noCompilers)(`the React Native sample${withCompilers}`, () => {
+  it('compiles with the types of react-native, react-native-webview and React 19', async () => {
+    expect(await compile()).toBe('');
+  });
+
+  it.each<Mistake>([
+    ['OisPage.tsx', 'onMessage={receive}', 'onMessages={receive}'],
+    ['OisPage.tsx', 'useState(() => uuid())', 'useState(() => crypto.randomUUID())'],
+    ['OisPage.tsx', 'useRef<WebView<object>>', 'useRef<WebView>'],
+    ['ois-host.ts', 'throw new OisError(', 'throw new OisFailure('],
+  ])('%s does not compile with a mistake in `%s`', async (...mistake) => {
+    expect(await compile(mistake)).toMatch(/error TS/);
+  });
+});
+
+describe('the React Native sample', () => {
+  it.each(SHORT_CODES)('D3 builds the address of the form %j as the widget does', (shortCode) => {
+    expect(normalized(formAddress(ANSWER, shortCode))).toBe(expectedAddress(shortCode));
+  });
+
+  it.each([...NO_SHORT_CODES, undefined, 7])('refuses the short code %j by E_INVALID', (shortCode) => {
+    expect(() => formAddress(ANSWER, shortCode)).toThrow('E_INVALID');
+  });
+
+  it('keeps the token from other sites', () => {
+    expect(() => formAddress(FOREIGN_ANSWER, 'a')).toThrow('E_INTERNAL');
+    expect(isOf('https://form.example.com', 'https://form.example.com.evil/a')).toBe(false);
+    expect(isOf('https://form.example.com', 'https://form.example.com@evil.example/')).toBe(false);
+  });
+
+  it.each([
+    ['zh_CN', 'zh-CN'],
+    ['zh-Hans-CN-u-fw-mon', 'zh-Hans-CN'],
+    ['en_US@calendar=japanese', 'en-US'],
+    ['de_DE.UTF-8', 'de-DE'],
+    ['de', 'de'],
+  ])('takes the locale %s for the BCP 47 tag %s', (locale, tag) => {
+    expect(languageTag(locale)).toBe(tag);
+  });
+});

@@ -1,0 +1,3 @@
+package android.provider
+
+object MediaStore { const val ACTION_IMAGE_CAPTURE = ""; const val EXTRA_OUTPUT = "" }

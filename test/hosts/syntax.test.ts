@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { HOST_CHECKS } from '../../scripts/host-compilers.mjs';
+import { filesOf, noCompilers, requireCompiler, SAMPLES, withCompilers } from './compilers.js';
+
+/** What is used of web-tree-sitter. Its own types are not there before it is installed. */
+interface Node {
+  isError: boolean;
+  isMissing: boolean;
+  hasError: boolean;
+  startPosition: { row: number };
+  text: string;
+  children: (Node | null)[];
+}
+interface Parser {
+  setLanguage(language: object): Parser;
+  parse(text: string): { rootNode: Node };
+}
+interface TreeSitter {
+  Parser: { init(): Promise<void>; new (): Parser };
+  Language: { load(file: string): Promise<object> };
+}
+
+const LANGUAGES = [
+  { name: 'Dart', grammar: 'dart', sample: 'flutter', ending: '.dart' },
+  { name: 'Swift', grammar: 'swift', sample: 'ios', ending: '.swift' },
+  { name: 'C#', grammar: 'c_sharp', sample: 'webview2', ending: '.cs' },
+];
+
+// No compiler of these can be had from npm or Debian: their grammars are all that is checked.
+describe.skipIf(noCompilers)(`the syntax of samples that are not compiled${withCompilers}`, () => {
+  const treeSitter = (): TreeSitter => requireCompiler('web-tree-sitter') as TreeSitter;
+  beforeAll(async () => {
+    if (!noCompilers) await treeSitter().Parser.init();
+  });
+
+  async function mistakesIn(grammar: string, text: string): Promise<string[]> {
+    const { Language, Parser } = treeSitter();
+    const wasm = join(HOST_CHECKS, `node_modules/tree-sitter-wasms/out/tree-sitter-${grammar}.wasm`);
+    const parser = new Parser().setLanguage(await Language.load(wasm));
+    const root = parser.parse(text).rootNode;
+    const found: string[] = [];
+    const visit = (node: Node): void => {
+      if (node.isError || node.isMissing)
+        found.push(`line ${node.startPosition.row + 1}: ${node.text.slice(0, 80)}`);
+      else if (node.hasError) for (const child of node.children) if (child) visit(child);
+    };
+    visit(root);
+    return found;
+  }
+
+  describe.each(LANGUAGES)('$name', ({ grammar, sample, ending }) => {
+    const files = filesOf(join(SAMPLES, sample), ending);
+
+    it.each(files.map((file) => file.slice(SAMPLES.length)))('%s has none that is wrong', async (file) => {
+      expect(await mistakesIn(grammar, readFileSync(join(SAMPLES, file), 'utf8'))).toEqual([]);
+    });
+
+    it('is refused with a brace that is missing', async () => {
+      const text = readFileSync(files[0]!, 'utf8');
+      expect(await mistakesIn(grammar, text.replace('{\n', '\n'))).not.toEqual([]);
+    });
+  });
+});
