@@ -1,5 +1,8 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fits, isNodeSupported } from '../../scripts/ensure.mjs';
+import { fits, isInstalled, isNodeSupported } from '../../scripts/ensure.mjs';
 
 const LOCKED = {
   '': { version: '0.1.0' },
@@ -27,6 +30,25 @@ describe('fits', () => {
     ],
   ])('says no if %s', (_why, installed) => {
     expect(fits(LOCKED, installed)).toBe(false);
+  });
+});
+
+describe('isInstalled', () => {
+  it('goes by the lock file of the folder, and what npm noted down there', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ois-ensure-'));
+    try {
+      expect(isInstalled(folder)).toBe(false);
+      writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: LOCKED }));
+      expect(isInstalled(folder)).toBe(false);
+      mkdirSync(join(folder, 'node_modules'));
+      const note = join(folder, 'node_modules/.package-lock.json');
+      writeFileSync(note, JSON.stringify({ packages: { 'node_modules/lit': lit } }));
+      expect(isInstalled(folder)).toBe(true);
+      writeFileSync(note, '{');
+      expect(isInstalled(folder)).toBe(false);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });
 
