@@ -28,7 +28,7 @@ function script(entry: string, format: 'es' | 'iife', fileName: string): Environ
 
 const dropIns = {
   module: script('src/drop-in.ts', 'es', 'ois-widget.js'),
-  classic: script('src/drop-in.ts', 'iife', 'ois-widget.iife.js'),
+  classic: script('src/drop-in-classic.ts', 'iife', 'ois-widget.iife.js'),
 };
 
 /** Loaded by either drop-in, so they are modules. */

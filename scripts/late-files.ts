@@ -1,44 +1,65 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { parseSync, type Plugin } from 'vite';
 import { LATE_FILES } from './drop-ins.mjs';
 
-/** The list of languages. A drop-in makes the files' names rather than list them: each would weigh some 30 bytes. */
-const LOCALES = 'src/locales/load-locale.ts';
-const COMPACT_LOCALES = '\0locales';
+/**
+ * What stands in a drop-in in place of the sources that send for files. A classic script of another site has no address
+ * that `import('./…')` could start from, so it names each file in full. So does a module where the page has named the
+ * folder; otherwise its imports are written out, one by one, for bundlers to find.
+ */
+const IMPORTERS: Record<string, (isModule: boolean) => string> = {
+  'src/elements/import-late.ts': (isModule) => {
+    const beside = isModule ? `, () => import('./ois-late.js')` : '';
+    return `import { importFile } from '${IMPORT_FILE}';
+    export const importLate = () => importFile('ois-late.js'${beside});`;
+  },
+  'src/locales/load-locale.ts': (isModule) => {
+    const codes = Object.values(LATE_FILES).flatMap((file) => /^ois-locale-(.+)\.js$/.exec(file)?.[1] ?? []);
+    const beside = codes.map((code) => `'${code}': () => import('./ois-locale-${code}.js')`);
+    const [list, each] = isModule
+      ? [`const beside = { ${beside.join()} };`, 'Object.keys(beside)']
+      : ['', `'${codes.join(' ')}'.split(' ')`];
+    return `import { importFile } from '${IMPORT_FILE}';
+    ${list}
+    export const loadLocale = {};
+    for (const code of ${each}) {
+      loadLocale[code] = async () =>
+        (await importFile(\`ois-locale-\${code}.js\`${isModule ? ', beside[code]' : ''})).default;
+    }`;
+  },
+};
 
-function compactLocales(): string {
-  const codes = Object.values(LATE_FILES).flatMap((file) => /^ois-locale-(.+)\.js$/.exec(file)?.[1] ?? []);
-  const load = 'async () => (await import(/* @vite-ignore */ `./ois-locale-${code}.js`)).default';
-  return `export const loadLocale = {};
-    for (const code of ${JSON.stringify(codes.join(' '))}.split(' ')) loadLocale[code] = ${load};`;
-}
+const FILES = new Set<string>(Object.values(LATE_FILES).map((file) => `./${file}`));
 
-/** Where the elements send for their late file; a drop-in gives each further try an address of its own. */
-const IMPORT_LATE = 'src/elements/import-late.ts';
-const RETRIED = '\0import-late';
-const importLate =
-  'export const importLate = (failures) => import(/* @vite-ignore */ `./ois-late.js${failures ? `?${failures}` : ``}`);';
+const IMPORT_FILE = 'virtual:import-file';
+const importFile = (isModule: boolean): string => `
+  import { OIS, fileUrl } from ${JSON.stringify(resolve('src/drop-in-files.ts'))};
+  export const importFile = (name, beside) =>
+    ${isModule ? 'OIS.base === undefined ? beside() :' : ''} import(/* @vite-ignore */ fileUrl(name));
+`;
 
-/** Lists what late files take from the drop-in rather than carry along. */
-const SHARED = 'src/drop-in-shared.ts';
-const VIRTUAL = '\0shared:';
-
-/** For the drop-ins: `import()` of a late source becomes one of its built file, relative to the script. */
+/** For the drop-ins: `import()` of a late source becomes one of its built file. */
 export function importLateFiles(): Plugin {
   return {
     name: 'import-late-files',
     apply: 'build',
     enforce: 'pre',
-    async resolveId(source, importer, options) {
-      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-      if (found?.id === resolve(LOCALES)) return COMPACT_LOCALES;
-      if (found?.id === resolve(IMPORT_LATE)) return RETRIED;
-      return null;
+    resolveId(source) {
+      if (FILES.has(source)) return { id: source, external: true };
+      return source === IMPORT_FILE ? `\0${IMPORT_FILE}` : null;
     },
-    load: (id) => (id === COMPACT_LOCALES ? compactLocales() : id === RETRIED ? importLate : null),
+    load(id) {
+      const isModule = this.environment.name === 'module';
+      if (id === `\0${IMPORT_FILE}`) return importFile(isModule);
+      return IMPORTERS[relative('.', id)]?.(isModule) ?? null;
+    },
   };
 }
+
+/** Lists what late files take from the drop-in rather than carry along. */
+const SHARED = 'src/drop-in-shared.ts';
+const VIRTUAL = '\0shared:';
 
 /** For a late file: imports of shared modules become look-ups of what the drop-in on the page offers. */
 export function takeFromDropIn(): Plugin {

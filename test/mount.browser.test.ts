@@ -1,10 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OisWidget } from '../src/elements/widget/widget.js';
 import { mount, mountMarked, type MountOptions } from '../src/mount.js';
 
 /** A widget whose requests are never answered. */
 class QuietWidget extends OisWidget {
-  protected override fetch(): Promise<Response> {
+  asked: string[] = [];
+
+  protected override fetch(input: RequestInfo | URL): Promise<Response> {
+    this.asked.push(String(input));
     return new Promise(() => undefined);
   }
 }
@@ -23,38 +26,90 @@ beforeEach(() => {
   document.body.append(page);
 });
 
+const scriptWith = (attributes: Record<string, string>): HTMLScriptElement => {
+  const script = document.createElement('script');
+  for (const [name, value] of Object.entries(attributes)) script.setAttribute(name, value);
+  return script;
+};
+
 describe('mountMarked', () => {
   it('makes the data attributes of a place its widget’s attributes', () => {
     mark(
-      'data-token-endpoint="/ois/token" data-open-in="drawer" data-tags="a, b" data-limit="6" data-no-history',
+      'data-open-in="drawer" data-tags="a, b" data-limit="6" data-no-history data-theme="dark" data-locale="de"',
     );
     mountMarked();
     const [widget] = widgets();
     expect(widget?.parentElement?.hasAttribute('data-ois-widget')).toBe(true);
     expect(widget).toMatchObject({
-      tokenEndpoint: '/ois/token',
       openIn: 'drawer',
       tags: ['a', 'b'],
       limit: 6,
       noHistory: true,
+      theme: 'dark',
+      locale: 'de',
     });
   });
 
-  it('leaves data attributes alone that no attribute of the widget goes with', () => {
-    mark(
-      'data-token-endpoint="/ois/token" data-onclick="alert(1)" data-style="color: red" data-editor-id="7"',
+  it('takes from the script’s element whom the widget talks to', () => {
+    mark('data-short-code="sofa1"');
+    const endpoints = {
+      'token-endpoint': '/ois/token',
+      'hub-url': 'https://hub.example',
+      'form-url': 'https://form.example',
+    };
+    mountMarked(
+      scriptWith(
+        Object.fromEntries(Object.entries(endpoints).map(([name, value]) => [`data-${name}`, value])),
+      ),
     );
+    const [widget] = widgets();
+    for (const [name, value] of Object.entries(endpoints)) expect(widget?.getAttribute(name)).toBe(value);
+    expect(widget?.shortCode).toBe('sofa1');
+  });
+
+  it('lets no place say whom its widget talks to, nor what its forms may do', () => {
+    const script = scriptWith({ 'data-token-endpoint': '/ois/token' });
+    mark(
+      'data-token-endpoint="/any/path" data-hub-url="https://evil.example" data-form-url="https://evil.example" data-allow="camera"',
+    );
+    mountMarked(script);
     mountMarked();
+    expect(widgets()).toHaveLength(1);
     expect(widgets()[0]?.getAttributeNames()).toEqual(['token-endpoint']);
+    expect(widgets()[0]?.tokenEndpoint).toBe('/ois/token');
+  });
+
+  it('asks nobody for a token where the script names no endpoint, and says what to write', async () => {
+    const error = new Promise<string>((done) =>
+      page.addEventListener('ois-error', ({ detail }) => done(detail.error.message), { once: true }),
+    );
+    mark('data-token-endpoint="/any/path" data-short-code="x"');
+    mountMarked();
+    expect(await error).toContain('data-token-endpoint on the script tag');
+    expect(widgets()[0]?.asked).toEqual([]);
+  });
+
+  it('leaves data attributes alone that no attribute of the widget goes with', () => {
+    mark('data-limit="3" data-onclick="alert(1)" data-style="color: red" data-editor-id="7"');
+    mountMarked();
+    expect(widgets()[0]?.getAttributeNames()).toEqual(['limit']);
   });
 
   it('fills every place once, however often it is called', () => {
-    mark('data-token-endpoint="/one"');
+    mark('data-limit="1"');
     mountMarked();
-    mark('data-token-endpoint="/two"');
+    mark('data-limit="2"');
     mountMarked();
     mountMarked();
-    expect(widgets().map(({ tokenEndpoint }) => tokenEndpoint)).toEqual(['/one', '/two']);
+    expect(widgets().map(({ limit }) => limit)).toEqual([1, 2]);
+  });
+
+  it('goes on after a form whose fields hide its methods', () => {
+    page.innerHTML =
+      '<form data-ois-widget><input name="querySelector"><input name="append"><input name="getAttribute"></form>';
+    mark('data-limit="1"');
+    mountMarked();
+    expect(widgets()).toHaveLength(1);
   });
 });
 
@@ -78,6 +133,22 @@ describe('mount', () => {
 
     const second = mount(page.children[1]!, { tokenEndpoint: '/other' });
     expect(page.lastElementChild?.lastElementChild).toBe(second);
+  });
+
+  it('takes of parsed JSON what can be set on a widget, and warns of the rest', () => {
+    const said: unknown[] = [];
+    const warn = vi.spyOn(console, 'warn').mockImplementation((text) => void said.push(text));
+    const json = `{
+      "tokenEndpoint": "/ois/token", "limit": 2, "innerHTML": "<b>x</b>", "onclick": "alert(1)", "notice": {},
+      "renderRoot": {}, "__proto__": {"hubUrl": "https://evil.example"}, "fetch": 1, "id": "x"
+    }`;
+    const widget = mount(page, JSON.parse(json) as MountOptions);
+    warn.mockRestore();
+    expect(widget).toMatchObject({ tokenEndpoint: '/ois/token', limit: 2, innerHTML: '', id: '' });
+    expect(widget.hubUrl).toBeUndefined();
+    expect(widget.onclick).toBeNull();
+    const names = ['innerHTML', 'onclick', 'notice', 'renderRoot', '__proto__', 'fetch', 'id'];
+    expect(said).toEqual(names.map((name) => expect.stringContaining(`no option "${name}"`)));
   });
 
   it('says which selector found nothing', () => {
@@ -110,10 +181,13 @@ describe('mount', () => {
 });
 
 describe('the drop-in', () => {
-  it('mounts what the page has marked, and offers OIS.mount', async () => {
-    mark('data-token-endpoint="/ois/token"');
+  it('mounts what the page has marked, and offers OIS.mount and OIS.scan', async () => {
+    mark('');
     await import('../src/drop-in.js');
     expect(widgets()).toHaveLength(1);
     expect(window.OIS?.mount(page, { tokenEndpoint: '/ois/token' })).toBe(widgets()[1]);
+    mark('data-limit="4"');
+    window.OIS?.scan();
+    expect(widgets().map(({ limit }) => limit)).toEqual([undefined, undefined, 4]);
   });
 });

@@ -38,7 +38,10 @@ export function connect(options: ConnectionOptions): Connection {
     ? providerSource(tokenProvider)
     : endpoint && endpointSource(endpoint, fetchFn);
   if (!source) {
-    throw new HubError('BAD_CONFIG', 'Set token-endpoint, for instance token-endpoint="/ois/token".');
+    throw new HubError(
+      'BAD_CONFIG',
+      'Set token-endpoint="/ois/token", or for data-ois-widget data-token-endpoint on the script tag.',
+    );
   }
   const session = new TokenSession(source, clock);
 

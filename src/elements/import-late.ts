@@ -1,9 +1,9 @@
 type Late = typeof import('./late.js');
 
 /**
- * Sends for the file. In a drop-in each try that follows a failure has another address (scripts/late-files.ts): browsers
- * may keep the failure of a module until the page is loaded anew.
+ * Sends for the file; in a drop-in for a built one (scripts/late-files.ts). Never at another address than the first time:
+ * the page may have vouched for that one alone, by its hash in an import map.
  */
-export function importLate(_failures: number): Promise<Late> {
+export function importLate(): Promise<Late> {
   return import('./late.js');
 }

@@ -5,7 +5,6 @@ type Late = typeof import('./late.js');
 
 let arrive: (late: Late) => void;
 let flight: Promise<Late> | undefined;
-let failures = 0;
 
 /**
  * The file with all that first paint does without, which the drop-in keeps beside itself: once it is there, after
@@ -14,19 +13,22 @@ let failures = 0;
 export const late = new Promise<Late>((done) => (arrive = done));
 
 /**
- * Sends for that file; after a failure the next call does so again.
+ * Sends for that file; after a failure the next call does so again. Firefox keeps the failure until the page is loaded anew,
+ * and so do older versions of other browsers: the words for the user name both ways.
  * @throws {HubError} `LOAD_FAILED`
  */
 export function loadLate(): Promise<Late> {
-  flight ??= importLate(failures).then(
+  flight ??= importLate().then(
     (found) => {
       arrive(found);
       return found;
     },
     () => {
-      failures += 1;
       flight = undefined;
-      throw new HubError('LOAD_FAILED', 'ois-late.js, beside the drop-in script, could not be loaded.');
+      throw new HubError(
+        'LOAD_FAILED',
+        'ois-late.js could not be loaded from the script’s folder, or that of data-base or OIS.base.',
+      );
     },
   );
   return flight;

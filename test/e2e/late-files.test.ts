@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page, type Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { chromiumLaunchOptions } from '../../scripts/browsers.mjs';
+import { ROOT } from '../../scripts/root.mjs';
+import { launchFirefox } from '../helpers/firefox.js';
 import { startHostSite, type HostSite } from '../helpers/host-site.js';
 
 let site: HostSite;
@@ -30,23 +34,37 @@ const search = () => page.locator('ois-table-grid [part=search]');
 const tools = () => page.locator('ois-tag-filter [part=bar]');
 const heading = () => page.frameLocator('ois-form-frame iframe').getByRole('heading');
 
-async function openPage(lang = 'en'): Promise<void> {
+const MODULE = '<script type="module" src="/ois-widget.js"></script>';
+const CLASSIC = '<script src="/ois-widget.iife.js"></script>';
+
+async function openPage(lang = 'en', scripts = MODULE): Promise<void> {
   const widget = '<ois-widget token-endpoint="/mei/token"></ois-widget>';
-  const script = '<script type="module" src="/ois-widget.js"></script>';
-  site.pages.set('/', { html: `<!doctype html><html lang="${lang}"><title>Host</title>${widget}${script}` });
+  site.pages.set('/', { html: `<!doctype html><html lang="${lang}"><title>Host</title>${widget}${scripts}` });
   await page.goto(`${site.origin}/`);
+}
+
+/** Addresses of all that follow. */
+function requestsForLateFile(): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => void (/ois-late/.test(request.url()) && asked.push(request.url())));
+  return asked;
 }
 
 const refuse = (route: Route): Promise<void> => route.abort();
 
 describe('the late file, where it cannot be had at first', () => {
-  it('is asked for at another address, as browsers keep the failure of the first', async () => {
-    // The first address stays broken, as it does in a browser that remembers.
-    await context.route('**/ois-late.js', refuse);
+  it('is asked for again at the same address', async () => {
+    await context.route(/ois-late/, refuse);
+    const asked = requestsForLateFile();
     await openPage();
     await expect.poll(() => cards().count()).toBe(9);
+    await page.waitForTimeout(300);
+    const before = asked.length;
+    await context.unroute(/ois-late/);
     await cards().first().click();
     await heading().waitFor();
+    expect(asked.length).toBeGreaterThan(before);
+    expect(new Set(asked)).toEqual(new Set([`${site.origin}/ois-late.js`]));
     await page.getByRole('button', { name: 'Close' }).click();
     // The other elements have what they lacked, too.
     await search().fill('mei 3');
@@ -85,6 +103,66 @@ describe('the late file, where it cannot be had at first', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await heading().waitFor();
     expect(await page.getByText('reload the page').count()).toBe(0);
+  });
+});
+
+describe('the late file, where the page’s import map names its hash', () => {
+  const hash = (text: Buffer | string): string =>
+    `sha384-${createHash('sha384').update(text).digest('base64')}`;
+  const importMap = (integrity: string): string =>
+    `<script type="importmap">${JSON.stringify({ integrity: { '/ois-late.js': integrity } })}</script>`;
+
+  it.each([
+    ['module', MODULE],
+    ['classic script', CLASSIC],
+  ])('is used if that is its hash: %s', async (_kind, script) => {
+    await openPage('en', importMap(hash(readFileSync(`${ROOT}dist/ois-late.js`))) + script);
+    await expect.poll(() => cards().count()).toBe(9);
+    await cards().first().click();
+    await heading().waitFor();
+  });
+
+  it.each([
+    ['module', MODULE],
+    ['classic script', CLASSIC],
+  ])('is never used otherwise, however often it is asked for: %s', async (_kind, script) => {
+    const asked = requestsForLateFile();
+    await openPage('en', importMap(hash('something else')) + script);
+    await expect.poll(() => cards().count()).toBe(9);
+    await cards().first().click();
+    await page.getByRole('alert').getByText('reload the page').waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await page.waitForTimeout(300);
+    expect(await page.evaluate(() => customElements.get('ois-form-frame'))).toBeUndefined();
+    expect(new Set(asked)).toEqual(new Set([`${site.origin}/ois-late.js`]));
+  });
+});
+
+describe('the late file in Firefox, which keeps the failure of a module until the page is loaded anew', () => {
+  let firefox: Browser;
+
+  beforeAll(async () => void (firefox = await launchFirefox()));
+  afterAll(() => firefox?.close());
+
+  it('is spoken of in words that name the way out, and that way works', async () => {
+    page = await firefox.newPage();
+    // Its driver cannot hold requests back, so the site does.
+    site.missing.add('/ois-late.js');
+    await openPage();
+    await expect.poll(() => cards().count()).toBe(9);
+    await cards().first().click();
+    await page.getByRole('alert').getByText('reload the page').waitFor();
+    site.missing.clear();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.waitForTimeout(300);
+    await page.getByRole('alert').getByText('reload the page').waitFor();
+    await page.reload();
+    await expect.poll(() => cards().count()).toBe(9);
+    await search().waitFor();
+    await cards().first().click();
+    await expect.poll(() => page.locator('ois-form-frame iframe').count()).toBe(1);
+    await page.close();
   });
 });
 

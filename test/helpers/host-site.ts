@@ -10,12 +10,16 @@ export interface HostSite {
   origin: string;
   /** Another site: forms, and an icon. */
   form: string;
+  /** Folder of the drop-in's files on that other site, which lets any page read them. */
+  cdn: string;
   /** Pages by path. The whole of `<html>` is the test's. */
   pages: Map<string, { html: string; policy?: string }>;
-  /** What was asked for, in order, such as `POST /mei/token`. */
+  /** What was asked for, in order, such as `POST /mei/token`, or `GET /cdn/ois-late.js` of the other site. */
   asked: string[];
   /** Seconds that the next tokens live. */
   life: number;
+  /** Paths of scripts that are answered 503. */
+  missing: Set<string>;
   /** Tokens that the hub takes no more. */
   expired: Set<string>;
   close: () => Promise<void>;
@@ -33,7 +37,12 @@ export const SECOND_LIT = '/second-lit.js';
 export async function startHostSite(): Promise<HostSite> {
   ensureDropIns();
   const secondLit = await bundleSecondLit();
-  const state = { life: 3_600, expired: new Set<string>(), asked: [] as string[] };
+  const state = {
+    life: 3_600,
+    expired: new Set<string>(),
+    missing: new Set<string>(),
+    asked: [] as string[],
+  };
   const pages: HostSite['pages'] = new Map();
   let tokens = 0;
 
@@ -45,6 +54,12 @@ export async function startHostSite(): Promise<HostSite> {
         'image/svg+xml',
         '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
       );
+    }
+    const script = /^\/cdn(\/ois-[\w.-]+\.js)$/.exec(pathname)?.[1];
+    if (script) {
+      state.asked.push(`${request.method} ${request.url}`);
+      response.setHeader('Access-Control-Allow-Origin', '*');
+      return send(response, 'text/javascript', readFileSync(`${ROOT}dist${script}`, 'utf8'));
     }
     return sendForm(response, pathname);
   });
@@ -58,6 +73,7 @@ export async function startHostSite(): Promise<HostSite> {
       return send(response, 'text/html; charset=utf-8', document.html);
     }
     const script = /^(?:\/again)?(\/ois-[\w.-]+\.js)$/.exec(pathname)?.[1];
+    if (script && state.missing.has(script)) return void response.writeHead(503).end();
     if (script) return send(response, 'text/javascript', readFileSync(`${ROOT}dist${script}`, 'utf8'));
     if (pathname === SECOND_LIT) return send(response, 'text/javascript', secondLit);
     if (pathname.startsWith('/form/')) return sendForm(response, pathname);
@@ -91,6 +107,7 @@ export async function startHostSite(): Promise<HostSite> {
   return Object.assign(state, {
     origin: page.origin,
     form: form.origin,
+    cdn: `${form.origin}/cdn`,
     pages,
     close: async () => void (await Promise.all([page.close(), form.close()])),
   });
