@@ -8,7 +8,7 @@ export {
 export { OisCloseEvent, OisOpenEvent } from './elements/form-frame/form-frame.events.js';
 export { OisErrorEvent } from './elements/shared/error.events.js';
 export { OisTableGrid } from './elements/table-grid/table-grid.js';
-export { OisSelectEvent } from './elements/table-grid/table-grid.events.js';
+export { OisMoreEvent, OisSelectEvent } from './elements/table-grid/table-grid.events.js';
 export { OisTagFilter } from './elements/tag-filter/tag-filter.js';
 export { OisFilterEvent } from './elements/tag-filter/tag-filter.events.js';
 export { OisWidget } from './elements/widget/widget.js';

@@ -25,6 +25,9 @@ const ar: Messages = {
   sortHub: 'الموصى بها',
   sortName: 'الاسم',
   sortIndustry: 'القطاع',
+  tableCountOf: (text, total) => `${text} من أصل ${total}`,
+  tableCountAtLeast: (text) => `${text} على الأقل`,
+  showMoreTables: 'عرض المزيد من المشاريع',
   tableCount: (count, text) =>
     plural(count, {
       zero: 'لا توجد مشاريع',

@@ -15,6 +15,9 @@ export const enLate: LateMessages = {
   sortHub: 'Recommended',
   sortName: 'Name',
   sortIndustry: 'Industry',
+  tableCountOf: (text, total) => `${text} of ${total} projects`,
+  tableCountAtLeast: (text) => `${text}+ projects`,
+  showMoreTables: 'Show more projects',
 
   close: 'Close',
   formLoading: 'Opening the form…',

@@ -24,6 +24,9 @@ const es: Messages = {
   sortHub: 'Recomendados',
   sortName: 'Nombre',
   sortIndustry: 'Sector',
+  tableCountOf: (text, total) => `${text} de ${total} proyectos`,
+  tableCountAtLeast: (text) => `${text}+ proyectos`,
+  showMoreTables: 'Mostrar más proyectos',
   tableCount: (count, text) =>
     plural(count, { one: `${text} proyecto`, many: `${text} de proyectos`, other: `${text} proyectos` }),
   otherTables: 'Otros proyectos',

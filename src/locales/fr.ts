@@ -24,6 +24,9 @@ const fr: Messages = {
   sortHub: 'Recommandés',
   sortName: 'Nom',
   sortIndustry: 'Secteur',
+  tableCountOf: (text, total) => `${text} sur ${total} projets`,
+  tableCountAtLeast: (text) => `${text}+ projets`,
+  showMoreTables: 'Afficher plus de projets',
   tableCount: (count, text) =>
     plural(count, { one: `${text} projet`, many: `${text} de projets`, other: `${text} projets` }),
   otherTables: 'Autres projets',

@@ -44,6 +44,11 @@ export interface LateMessages {
   sortHub: string;
   sortName: string;
   sortIndustry: string;
+  /** `text` tables of `total` that there are, both as the language writes them. */
+  tableCountOf: (text: string, total: string) => string;
+  /** There may be more than `text`. */
+  tableCountAtLeast: (text: string) => string;
+  showMoreTables: string;
 
   close: string;
   formLoading: string;

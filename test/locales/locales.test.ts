@@ -41,8 +41,13 @@ const COUNTS = [0, 1, 2, 5, 11, 100, 1_000_000];
 
 const errorTexts = ({ errorText }: Pick<Messages, 'errorText'>): string[] =>
   (Object.keys(ERROR_CODES) as HubErrorCode[]).map((code) => errorText(code));
-const counted = ({ tableCount, tagsChosen, showAllTags }: Messages): string[] =>
-  [tableCount, tagsChosen, showAllTags].flatMap((term) => COUNTS.map((count) => term(count, String(count))));
+const counted = ({ tableCount, tagsChosen, showAllTags, ...words }: Messages): string[] => [
+  ...[tableCount, tagsChosen, showAllTags].flatMap((term) =>
+    COUNTS.map((count) => term(count, String(count))),
+  ),
+  words.tableCountOf('12', '63'),
+  words.tableCountAtLeast('12'),
+];
 /** All that can be read, the language's own name and code aside. */
 const texts = (words: Messages): string[] => [
   ...KEYS.filter((key) => !key.startsWith('$')).flatMap((key) =>
@@ -107,6 +112,9 @@ describe.each(CODES)('the words of %s', async (code) => {
     expect(words.tableCount(1234, '1.234')).toContain('1.234');
     expect(words.tagsChosen(1234, '1.234')).toContain('1.234');
     expect(words.showAllTags(1234, '1.234')).toContain('1.234');
+    expect(words.tableCountAtLeast('1.234')).toContain('1.234');
+    expect(words.tableCountOf('1.234', '5.678')).toContain('1.234');
+    expect(words.tableCountOf('1.234', '5.678')).toContain('5.678');
   });
 });
 

@@ -11,6 +11,14 @@ export interface GridHost extends LitElement {
   readonly lengths: [matches: number, others: number];
   /** The tables that are shown, matches and others. */
   readonly shown: readonly ProjectTable[];
+  /** The tables to show, matches first. */
+  readonly tables: readonly ProjectTable[];
+  /** How many of `tables`, from the front, are matches. */
+  readonly matching: number;
+  /** How many tables there are, where `tables` are only some of them; `Infinity` where that is not known. */
+  readonly total: number | undefined;
+  /** Words for a number of tables that are only some of all. */
+  describeCount: ((matches: number) => string | undefined) | undefined;
   /** Shows placeholders in place of tables. */
   readonly loading: boolean;
   /** Focuses a card, and brings it into view unless the options say otherwise. */

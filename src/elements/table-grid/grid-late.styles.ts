@@ -87,6 +87,10 @@ export const lateStyles = css`
   [part='card']:focus-visible [part='tags'] {
     max-height: none;
   }
+  .load-more:not(:empty) {
+    margin-top: 16px;
+    text-align: center;
+  }
   @keyframes breathe {
     50% {
       opacity: 0.5;

@@ -9,6 +9,7 @@ import { messageStyles } from '../shared/message.styles.js';
 import { lateStyles } from './grid-late.styles.js';
 import { showFullText } from './full-text.js';
 import type { GridHost } from './grid-host.js';
+import { LoadMore } from './load-more.js';
 
 addEnglish(enLate);
 watchPageLanguage();
@@ -28,6 +29,7 @@ export class GridTools implements ReactiveController {
     this.#localize = new Localize(grid);
     grid.addController(this);
     grid.renderRoot.querySelector('.lists')?.addEventListener('pointerover', showFullText);
+    grid.addController(new LoadMore(grid, this.#localize));
     adoptLate(grid.renderRoot as ShadowRoot, hiddenStyles, messageStyles, lateStyles);
     grid.requestUpdate();
   }

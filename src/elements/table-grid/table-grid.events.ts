@@ -8,8 +8,16 @@ export class OisSelectEvent extends OisEvent<{ shortCode: string; table: Project
   }
 }
 
+/** The user asked for more tables than are there. */
+export class OisMoreEvent extends OisEvent<null> {
+  constructor() {
+    super('ois-more', null);
+  }
+}
+
 declare global {
   interface HTMLElementEventMap {
+    'ois-more': OisMoreEvent;
     'ois-select': OisSelectEvent;
   }
 }

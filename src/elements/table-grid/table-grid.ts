@@ -31,6 +31,7 @@ const PLACEHOLDERS = 12;
  *
  * @tag ois-table-grid
  * @event {OisSelectEvent} ois-select - The user chose a table. Cancelable.
+ * @event {OisMoreEvent} ois-more - The user asked for more tables than are there.
  * @slot empty - In place of the words for a list without tables.
  * @slot no-match - In place of the words for a choice or search that nothing matches.
  * @cssproperty --ois-card-height - Height of a card. All cards are equally high.
@@ -47,6 +48,7 @@ const PLACEHOLDERS = 12;
  * @csspart tag - One of its tags.
  * @csspart more - How many more tags it has.
  * @csspart other-heading - The heading over tables that are not matches.
+ * @csspart load-more - The button that asks for more tables.
  * @csspart message - What stands there when no table does.
  */
 export class OisTableGrid extends LitElement implements GridHost {
@@ -54,6 +56,7 @@ export class OisTableGrid extends LitElement implements GridHost {
   static override properties = {
     tables: { attribute: false },
     matching: { type: Number },
+    total: { type: Number },
     loading: { type: Boolean },
     filtered: { type: Boolean },
     arrange: { state: true },
@@ -65,6 +68,9 @@ export class OisTableGrid extends LitElement implements GridHost {
   /** How many of `tables`, from the front, are matches; the others stand under a heading of their own. */
   matching = Infinity;
 
+  /** How many tables there are, where `tables` are only some of them; `Infinity` where that is not known. */
+  total: number | undefined;
+
   /** Shows placeholders in place of tables. */
   loading = false;
 
@@ -73,6 +79,9 @@ export class OisTableGrid extends LitElement implements GridHost {
 
   /** Narrows and orders the tables: what search box and order do. */
   arrange: (tables: readonly ProjectTable[]) => readonly ProjectTable[] = (tables) => tables;
+
+  /** Words for a number of tables that are only some of all. @internal */
+  describeCount: ((matches: number) => string | undefined) | undefined;
 
   #localize = new Localize(this);
   /** Matches and others. */
@@ -190,7 +199,9 @@ export class OisTableGrid extends LitElement implements GridHost {
   }
 
   #renderTools(matches: number): TemplateResult {
-    const count = this.#localize.term('tableCount', matches, this.#localize.number(matches));
+    const count =
+      this.describeCount?.(matches) ??
+      this.#localize.term('tableCount', matches, this.#localize.number(matches));
     return html`<div part="tools">
       <div class="controls"></div>
       <span part="count" role="status"

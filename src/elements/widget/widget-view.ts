@@ -44,9 +44,10 @@ export function listsView(
   notice: Notice | undefined,
   onFilter: (event: OisFilterEvent) => void,
   onSelect: (event: OisSelectEvent) => void,
+  onMore: () => void,
 ): TemplateResult {
   const { theme, tags: chosen } = host;
-  const { tags, counts, tables, matching, isUpdating, error } = catalogue;
+  const { tags, counts, tables, matching, total, isUpdating, error } = catalogue;
   return html`
     <ois-tag-filter
       part="filter"
@@ -61,15 +62,17 @@ export function listsView(
     ${notice && noticeView(localize, notice)}
     <ois-table-grid
       part="grid"
-      exportparts="tools,search,sort,count,list,card,icon,name,industry,tags,tag,more,other-heading,message"
+      exportparts="tools,search,sort,count,list,card,icon,name,industry,tags,tag,more,other-heading,message,load-more"
       theme=${theme}
       aria-busy=${isUpdating || isLoading}
       ?hidden=${error && tables.length === 0}
       .tables=${tables}
       .matching=${matching}
+      .total=${total}
       .filtered=${chosen.length > 0}
       .loading=${isLoading || (isUpdating && matching === 0)}
       @ois-select=${onSelect}
+      @ois-more=${onMore}
       >${['empty', 'no-match'].map((name) =>
         host.querySelector(`:scope > [slot=${name}]`)
           ? html`<slot name=${name} slot=${name}></slot>`

@@ -29,6 +29,7 @@ const CONNECTION_PROPERTIES = ['tokenEndpoint', 'tokenProvider', 'hubUrl'] as co
  * @event {OisReadyEvent} ois-ready - The first lists are on the page.
  * @event {OisLoadEvent} ois-load - A list of tables came; `detail` counts them.
  * @event {OisFilterEvent} ois-filter - The user chose tags.
+ * @event {OisMoreEvent} ois-more - The user asked for more tables than `limit` brought.
  * @event {OisSelectEvent} ois-select - The user chose a table. Cancel it to keep the form from opening.
  * @event {OisOpenEvent} ois-open - A form opened.
  * @event {OisCloseEvent} ois-close - The form closed.
@@ -269,10 +270,15 @@ export class OisWidget extends LitElement {
     }
   }
 
-  async #choose(): Promise<void> {
+  async #choose(isMore?: boolean): Promise<void> {
     this.notice = undefined;
     this.#asked = this.tags;
-    await this.#catalogue.choose(this.#connect().hub, this.tags, limitConverter.fromAttribute(this.limit));
+    await this.#catalogue.choose(
+      this.#connect().hub,
+      this.tags,
+      limitConverter.fromAttribute(this.limit),
+      isMore,
+    );
   }
 
   /** By the time that the user has chosen, it is there; if not, opening says so. */
@@ -338,6 +344,7 @@ export class OisWidget extends LitElement {
               this.notice,
               this.#onFilter,
               this.#onSelect,
+              () => this.#choose(true),
             )
       }
       <slot name="footer"></slot>

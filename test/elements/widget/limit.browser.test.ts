@@ -1,0 +1,173 @@
+import { describe, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { FakeSiteWidget, ok } from '../../helpers/fake-site.js';
+import { expect, fixture, html } from '../../helpers/testing.js';
+
+let widget: FakeSiteWidget;
+
+/** 63 tables; the hub lists at most `most` in an answer, and tells `total` where `tellsTotal` says so. */
+async function mount(
+  limit: number | undefined,
+  { most = Infinity, tellsTotal = true, attributes = {} as Record<string, string>, tables = 63 } = {},
+): Promise<void> {
+  const all = Array.from({ length: tables }, (_, index) => ({
+    short_code: `c${index}`,
+    name: `Table ${String(index).padStart(2, '0')}`,
+    industry: 'Testing',
+    icon: null,
+    tags: index % 10 === 0 ? ['red', 'all'] : ['all'],
+  }));
+  const box = await fixture<HTMLElement>(html`<div lang="en"></div>`);
+  widget = new FakeSiteWidget();
+  widget.answer = ({ url }) => {
+    if (url.pathname.endsWith('published-tags')) return ok({ list: ['all', 'red'] });
+    if (!url.pathname.endsWith('published-list')) return undefined;
+    const wanted = url.searchParams.get('tags')?.split(',') ?? [];
+    const isMatch = ({ tags }: { tags: string[] }): boolean => wanted.some((tag) => tags.includes(tag));
+    const asked = Math.min(Number(url.searchParams.get('limit') ?? Infinity), most);
+    const found = wanted.length ? [...all.filter(isMatch), ...all.filter((table) => !isMatch(table))] : all;
+    const list = (asked < Infinity ? found : wanted.length ? all.filter(isMatch) : all).slice(0, asked);
+    return ok({ list: list.map((table) => ({ ...table, total: tellsTotal ? all.length : list.length })) });
+  };
+  widget.setAttribute('token-endpoint', '/ois/token');
+  if (limit !== undefined) widget.setAttribute('limit', String(limit));
+  for (const [name, value] of Object.entries(attributes)) widget.setAttribute(name, value);
+  box.append(widget);
+  await expect.poll(() => grid()?.shadowRoot?.querySelector('[part=search]')).toBeTruthy();
+  await expect.poll(() => grid().loading).toBe(false);
+  await widget.updateComplete;
+  await grid().updateComplete;
+}
+
+const grid = (): HTMLElementTagNameMap['ois-table-grid'] =>
+  widget.renderRoot.querySelector('ois-table-grid') as HTMLElementTagNameMap['ois-table-grid'];
+const inGrid = (selector: string): HTMLElement | null =>
+  grid().renderRoot.querySelector<HTMLElement>(selector);
+const count = (): string => inGrid('[part=count]')?.textContent?.trim() ?? '';
+const more = (): HTMLElement | null => inGrid('[part=load-more]');
+const chips = (): string[] =>
+  [
+    ...(widget.renderRoot.querySelector('ois-tag-filter')?.renderRoot.querySelectorAll('[part~=tag]') ?? []),
+  ].map((chip) => chip.textContent?.replace(/\s+/g, ' ').trim() ?? '');
+const lastLimit = (): string | null | undefined => widget.requests.at(-1)?.url.searchParams.get('limit');
+
+describe('E5 E7 (W) a limit', () => {
+  it('leaves out numbers of tags where not all tables are known', async () => {
+    await mount(12);
+    expect(chips()).toEqual(['all', 'red']);
+    await mount(12, { tellsTotal: false });
+    expect(chips()).toEqual(['all', 'red']);
+  });
+
+  it('is none where fewer came than were asked for: numbers of tags are true then', async () => {
+    await mount(100, { tellsTotal: false });
+    await expect.poll(chips).toEqual(['all, 63 projects63', 'red, 7 projects7']);
+    expect(count()).toBe('63 projects');
+    expect(more()).toBeNull();
+  });
+
+  it('tells how many there are in all, where the hub does', async () => {
+    await mount(12);
+    await expect.poll(count).toBe('12 of 63 projects');
+    expect(more()?.textContent?.trim()).toBe('Show more projects');
+    await expect(widget).to.be.accessible();
+  });
+
+  it('claims no number that it does not know', async () => {
+    await mount(12, { tellsTotal: false });
+    await expect.poll(count).toBe('12+ projects');
+    await userEvent.fill(inGrid('[part=search]') as Element, 'Table 0');
+    await expect.poll(count).toBe('10+ projects');
+    await mount(12);
+    await userEvent.fill(inGrid('[part=search]') as Element, 'Table 03');
+    await expect.poll(count).toBe('1+ projects');
+  });
+
+  it('can be raised by the user, whose focus and place stay', async () => {
+    await mount(12);
+    await expect.poll(more).not.toBeNull();
+    more()?.focus();
+    const top = more()?.getBoundingClientRect().top ?? 0;
+    const { scrollY } = window;
+    await userEvent.keyboard('{Enter}');
+    expect(lastLimit()).toBe('24');
+    await expect.poll(count).toBe('24 of 63 projects');
+    const focused = grid().shadowRoot?.activeElement;
+    expect(focused?.querySelector('[part=name]')?.textContent).toBe('Table 12');
+    expect(window.scrollY).toBe(scrollY);
+    expect(Math.abs((focused?.getBoundingClientRect().top ?? 0) - top)).toBeLessThan(300);
+    more()?.click();
+    await expect.poll(count).toBe('48 of 63 projects');
+    more()?.click();
+    await expect.poll(count).toBe('63 projects');
+    expect(more()).toBeNull();
+    await expect.poll(chips).toEqual(['all, 63 projects63', 'red, 7 projects7']);
+  });
+
+  it('of the hub’s own ends the offer of more, which pressing again would not bring', async () => {
+    await mount(12, { most: 12 });
+    await expect.poll(more).not.toBeNull();
+    more()?.focus();
+    more()?.click();
+    await expect.poll(more).toBeNull();
+    expect(count()).toBe('12 of 63 projects');
+    expect(chips()).toEqual(['all', 'red']);
+    expect(grid().shadowRoot?.activeElement?.querySelector('[part=name]')?.textContent).toBe('Table 11');
+  });
+
+  it('of the hub’s own is seen by its total also where the page sets none', async () => {
+    await mount(undefined, { most: 20 });
+    await expect.poll(count).toBe('20 of 63 projects');
+    expect(chips()).toEqual(['all', 'red']);
+  });
+
+  it('is kept while more of them cannot be had', async () => {
+    await mount(12);
+    await expect.poll(more).not.toBeNull();
+    const good = widget.answer;
+    widget.answer = () => new Response('', { status: 500 });
+    more()?.focus();
+    more()?.click();
+    await expect
+      .poll(() => widget.renderRoot.querySelector('[role=alert]')?.textContent)
+      .toContain('our side');
+    expect(grid().tables).toHaveLength(12);
+    expect(grid().shadowRoot?.activeElement).toBe(more());
+    widget.answer = good;
+  });
+});
+
+describe('E6 (W) a limit with tags', () => {
+  it('offers no more where other tables fill it up: all matches are there', async () => {
+    await mount(12, { attributes: { tags: 'red' } });
+    expect(count()).toBe('7 projects');
+    expect(more()).toBeNull();
+    expect(inGrid('[part=other-heading]')?.hidden).toBe(false);
+  });
+
+  it('tells of more where matches take all of it, and of no total, which counts others too', async () => {
+    await mount(5, { attributes: { tags: 'red' } });
+    await expect.poll(count).toBe('5+ projects');
+    more()?.click();
+    await expect.poll(count).toBe('7 projects');
+    expect(lastLimit()).toBe('10');
+    expect(more()).toBeNull();
+    expect(inGrid('[part=other-heading]')?.hidden).toBe(false);
+  });
+
+  it('says nothing final of tables at hand while the hub is asked', async () => {
+    await mount(12);
+    await expect.poll(count).toBe('12 of 63 projects');
+    const good = widget.answer;
+    let go: () => void = () => undefined;
+    const wait = new Promise<void>((done) => (go = done));
+    widget.answer = async (request) => {
+      await wait;
+      return good(request) as Promise<Response>;
+    };
+    widget.tags = ['red'];
+    await expect.poll(count).toBe('2+ projects');
+    go();
+    await expect.poll(count).toBe('7 projects');
+  });
+});
