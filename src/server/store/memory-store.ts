@@ -8,21 +8,28 @@ const MAX_DURABLE = 200_000;
 /** The part of a key in front of its first colon. */
 const kindOf = (key: string): string => key.slice(0, Math.max(0, key.indexOf(':')));
 
-/** Entries by kind of key, so that many of one kind take no room of another. */
-class Rooms {
-  readonly #byKind = new Map<string, Entries>();
-  readonly #createEntries: () => Entries;
+/** What one kind of key has room for, so that many of one kind take no room of another. */
+class Room {
+  readonly durable: Entries;
+  readonly #evictable: Entries;
 
-  constructor(max: number, now: () => number) {
-    this.#createEntries = () => new Entries(max, now);
+  constructor(now: () => number) {
+    this.durable = new Entries(MAX_DURABLE, now);
+    this.#evictable = new Entries(MAX_EVICTABLE, now);
   }
 
-  /** The room that a key belongs to. */
-  for(key: string): Entries {
-    const kind = kindOf(key);
-    let entries = this.#byKind.get(kind);
-    if (!entries) this.#byKind.set(kind, (entries = this.#createEntries()));
-    return entries;
+  get(key: string): string | undefined {
+    return this.durable.get(key) ?? this.#evictable.get(key);
+  }
+
+  setEvictable(key: string, value: string, lifeMs: number): void {
+    this.#evictable.makeRoom();
+    this.#evictable.set(key, value, lifeMs);
+  }
+
+  delete(key: string): void {
+    this.durable.delete(key);
+    this.#evictable.delete(key);
   }
 }
 
@@ -35,43 +42,39 @@ class Rooms {
  * @param now the clock, in milliseconds since 1970
  */
 export function memoryStore(now: () => number = Date.now): SharedStore {
-  const evictable = new Rooms(MAX_EVICTABLE, now);
-  const durable = new Rooms(MAX_DURABLE, now);
+  const rooms = new Map<string, Room>();
   const channels = new Map<string, Set<(message: string) => void>>();
 
-  const read = (key: string): string | undefined => durable.for(key).get(key) ?? evictable.for(key).get(key);
-  function setEvictable(key: string, value: string, lifeMs: number): void {
-    const room = evictable.for(key);
-    room.makeRoom();
-    room.set(key, value, lifeMs);
+  function roomFor(key: string): Room {
+    const kind = kindOf(key);
+    let room = rooms.get(kind);
+    if (!room) rooms.set(kind, (room = new Room(now)));
+    return room;
   }
 
   return {
-    get: async (key) => read(key),
+    get: async (key) => roomFor(key).get(key),
     set: async (key, value, lifeMs) => {
-      const room = durable.for(key);
-      if (room.get(key) === undefined) setEvictable(key, value, lifeMs);
-      else room.set(key, value, lifeMs);
+      const room = roomFor(key);
+      if (room.durable.get(key) === undefined) room.setEvictable(key, value, lifeMs);
+      else room.durable.set(key, value, lifeMs);
     },
     add: async (key, value, lifeMs, options) => {
-      if (read(key) !== undefined) return false;
+      const room = roomFor(key);
+      if (room.get(key) !== undefined) return false;
       if (options?.evictable) {
-        setEvictable(key, value, lifeMs);
+        room.setEvictable(key, value, lifeMs);
         return true;
       }
-      const room = durable.for(key);
-      if (!room.hasRoom()) {
+      if (!room.durable.hasRoom()) {
         throw new Error(
           `This server's memory holds ${MAX_DURABLE} entries "${kindOf(key)}", as many as it can. Give createBackend a store such as redisStore.`,
         );
       }
-      room.set(key, value, lifeMs);
+      room.durable.set(key, value, lifeMs);
       return true;
     },
-    delete: async (key) => {
-      durable.for(key).delete(key);
-      evictable.for(key).delete(key);
-    },
+    delete: async (key) => roomFor(key).delete(key),
     publish: async (channel, message) => {
       for (const listener of channels.get(channel) ?? []) listener(message);
     },

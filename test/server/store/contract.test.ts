@@ -110,6 +110,22 @@ describe('memoryStore', () => {
     expect(await store.get('kept')).toBe('done');
   });
 
+  it('gives each kind of key room of its own, and drops the oldest of what was added as evictable', async () => {
+    const store = memoryStore(() => 0);
+    const evictable = { evictable: true };
+    await store.add('order:1', 'x', 1_000);
+    await store.set('token:1', 'x', 1_000);
+    expect(await store.add('event:0', 'x', 1_000, evictable)).toBe(true);
+    expect(await store.add('event:0', 'x', 1_000, evictable)).toBe(false);
+    for (let i = 1; i <= 100_000; i++) await store.add(`event:${i}`, 'x', 1_000, evictable);
+    expect(await Promise.all(['order:1', 'token:1', 'event:100000'].map((key) => store.get(key)))).toEqual([
+      'x',
+      'x',
+      'x',
+    ]);
+    expect(await store.add('event:0', 'x', 1_000, evictable)).toBe(true);
+  });
+
   it('rejects a promise that it has no room for, and goes on when others have ended', async () => {
     const clock = { now: 0 };
     const store = memoryStore(() => clock.now);
