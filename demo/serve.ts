@@ -91,11 +91,12 @@ async function mountBuilt(server: Server, options: Common): Promise<void> {
   server.on('request', getRequestListener(site.fetch));
 }
 
-const fromSource = (file: string): string => `<script type="module" src="/src/${file}"></script>`;
+const fromSource = (file: string, attributes = ''): string =>
+  `<script type="module" src="/src/${file}"${attributes}></script>`;
 
 /** Tags of built files, and those of the sources to put in their places. */
 const BUILT: [RegExp, string][] = [
-  [/<script[^>]* src="\.?\/ois-widget\.(iife\.)?js"><\/script>/, fromSource('drop-in.ts')],
+  [/<script[^>]* src="\.?\/ois-widget\.(?:iife\.)?js"([^>]*)><\/script>/, fromSource('drop-in.ts', '$1')],
   [/<script[^>]* src="\.\/ois-embed\.js"><\/script>/, fromSource('embed/embed.ts')],
   [/\.\/ois-embed\.css/, '/src/embed/embed.css'],
 ];

@@ -54,7 +54,8 @@ describe('npm start', () => {
     for (const page of ['/', '/classic']) {
       const html = await (await fetch(demo.page + page)).text();
       expect(html).toContain('/@vite/client');
-      expect(html).toContain('<script type="module" src="/src/drop-in.ts">');
+      const endpoint = page === '/classic' ? ' data-token-endpoint="/ois/token"' : '';
+      expect(html).toContain(`<script type="module" src="/src/drop-in.ts"${endpoint}>`);
       expect(html).not.toMatch(/<script[^>]* src="\/ois-widget/);
     }
     const source = await fetch(`${demo.page}/src/drop-in.ts`);
