@@ -42,11 +42,15 @@ export function schemaOf(shape: Shape): Schema {
       return { type: 'string', minLength: min, maxLength: max, ...(pattern && { pattern }) };
     }
     case 'number':
-      return { type: shape.whole ? 'integer' : 'number', minimum: shape.min, maximum: shape.max };
+      return {
+        type: shape.whole ? 'integer' : 'number',
+        ...(!shape.raise && { minimum: shape.min }),
+        maximum: shape.max,
+      };
     case 'flag':
       return { type: 'boolean' };
     case 'one':
-      return { enum: shape.of };
+      return { enum: [...shape.of, ...Object.keys(shape.aliases ?? {})] };
     case 'list':
       return { type: 'array', items: schemaOf(shape.of), maxItems: shape.max };
     case 'object': {

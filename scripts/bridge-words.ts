@@ -1,7 +1,7 @@
 /** What each message and field means, for the reference page. A test sees to it that none is missing. */
 export const MESSAGES: Record<string, string> = {
   'page.event.hello':
-    'The page is there. Sent at 0, 200, 500, 1000 and 2000 ms until it is answered by `welcome`',
+    'The page is there. Sent at 0, 200, 500, 1000 and 2000 ms until it is answered by `welcome`, and again when the user retries, when the page comes into sight, and when a host speaks that has not heard it',
   'page.event.ready': 'The first tags and tables are on the page',
   'page.event.load': 'A list of tables came',
   'page.event.select': 'A table was chosen',
@@ -9,12 +9,13 @@ export const MESSAGES: Record<string, string> = {
   'page.event.close': 'The form was closed',
   'page.event.error': 'Something failed, and the user was told',
   'page.event.height': 'The content is so high, for apps that fit the WebView to it',
-  'page.event.recharge-requested': 'The user wants to top up: open your own payment',
+  'page.event.recharge-requested': 'Reserved',
   'page.req.token': 'Asks for a token of the signed-in user',
   'host.res.token': 'The token',
   'page.req.open-form': 'Asks the app to open a form, in a second WebView without a bridge',
   'host.res.open-form': 'It is being opened',
-  'page.req.open-external': 'Asks the app to open a link outside of the WebView',
+  'page.req.open-external':
+    'Asks the app to open a link of the page, to another site, outside of the WebView',
   'host.res.open-external': 'It is being opened',
   'host.event.welcome': 'The answer to `hello`, with the id of that as `re`',
   'host.req.set-token': 'A new token of the same user. When another one signs in, ask `reset` first',
@@ -43,13 +44,13 @@ export const FIELDS: Record<string, string> = {
   versions: 'versions of this protocol that the page speaks; now `[1]`',
   version: 'the one of them to speak',
   host: 'a name for logs',
-  locale: 'language tag, such as `zh-CN`',
-  theme: '',
+  locale: 'language tag, such as `zh-CN`; `zh_CN` will do, and what Android appends (`-u-…`) is left away',
+  theme: '`system` is read as `auto`',
   insets: 'CSS pixels',
-  top: 'CSS pixels',
-  right: 'CSS pixels',
-  bottom: 'CSS pixels',
-  left: 'CSS pixels',
+  top: 'CSS pixels; absent or negative is 0',
+  right: 'CSS pixels; absent or negative is 0',
+  bottom: 'CSS pixels; absent or negative is 0',
+  left: 'CSS pixels; absent or negative is 0',
   height: 'CSS pixels',
   token: 'saves the `token` request',
   access_token:
@@ -65,7 +66,8 @@ export const FIELDS: Record<string, string> = {
   url: 'never with a token in it',
   code: '',
   status: 'HTTP status',
-  message: 'in the page’s language',
+  message: 'for developers: what is wrong, in English',
+  recoverable: 'whether the same can succeed later, by itself or after a new token',
   reason: '`initial`, `expired` soon or already, or `refused` by the hub',
   handled: '',
 };
@@ -75,5 +77,6 @@ export const FIELDS_IN: Record<string, string> = {
   'page.req.open-form.url': 'the form’s address without its token: add `?token=` with the one that you have',
   'page.event.hello.caps': 'requests that the page answers',
   'host.event.welcome.caps': 'requests that the host answers; without it the page tries',
+  'page.event.error.message': 'for the user, in the page’s language',
   'page.event.error.code': 'such as `NETWORK` or `UNAUTHORIZED`; see `HubErrorCode`',
 };

@@ -1,4 +1,4 @@
-import type { RequestOptions } from './peer.js';
+import type { RequestOptions } from './pending-requests.js';
 
 /** What a handler returns, at once or later. Who has nothing to answer need not return anything. */
 export type Answered<T> = Answer<T> | PromiseLike<Answer<T>>;

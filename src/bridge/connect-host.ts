@@ -31,11 +31,35 @@ export function connectHost(options: ConnectOptions): Bridge {
     nonce: takeNonce(page),
     miniProgramPage: options.miniProgramPage ?? '/pages/ois/index',
   };
-  const bridge = new Bridge(detect(surroundings, options.host), { ...options, nonce: surroundings.nonce });
+  const bridge = new Bridge(() => detect(surroundings, options.host), {
+    ...options,
+    nonce: surroundings.nonce,
+  });
   // Native code runs its scripts in the main frame; in a frame of somebody's page this would be for that page only.
   if (page.top === page) bridge.onClose(installHostObject(page, (json) => bridge.receive(json)));
+  bridge.onClose(followVisibility(page, bridge));
   bridge.start();
   return bridge;
+}
+
+/**
+ * Says hello again when the page may have another host than before: it comes into sight, or back from the back-forward
+ * cache, while its app has shown another page.
+ * @returns a function that removes the listeners
+ */
+function followVisibility(page: Window, bridge: Bridge): () => void {
+  const handlePageShow = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) bridge.restart();
+  };
+  const handleVisibility = (): void => {
+    if (page.document.visibilityState === 'visible') bridge.reconnect();
+  };
+  page.addEventListener('pageshow', handlePageShow);
+  page.document.addEventListener('visibilitychange', handleVisibility);
+  return () => {
+    page.removeEventListener('pageshow', handlePageShow);
+    page.document.removeEventListener('visibilitychange', handleVisibility);
+  };
 }
 
 function checkOrigin(origin: string): void {

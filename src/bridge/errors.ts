@@ -29,6 +29,11 @@ export const ERROR_CODES = [
 
 export type BridgeErrorCode = (typeof ERROR_CODES)[number];
 
+/** Can the same request succeed later, without a change to the app or to the page? */
+export function isRecoverable(code: BridgeErrorCode): boolean {
+  return ['E_NO_HOST', 'E_TIMEOUT', 'E_BUSY', 'E_CANCELLED', 'E_INTERNAL'].includes(code);
+}
+
 /**
  * The one error type of the bridge. Tell errors apart by `code`. It names the message that it is about and never holds
  * any of a payload, the other end's words included: they may hold a token.

@@ -2,12 +2,12 @@
 interface HostWindow {
   /** `receive(json)`: how a host speaks, by running a script in the main frame. */
   OISHost?: { receive(json: unknown): void };
-  /** What the host said before: `(window.OISHostQueue ||= []).push(json)` works at any time. */
+  /** What the host said before: `(window.OISHostQueue ||= []).push(json)` works once the page's document is there. */
   OISHostQueue?: unknown;
   OISHostNonce?: unknown;
 }
 
-const LONGEST_NONCE = 256;
+const MAX_NONCE_LENGTH = 256;
 
 /**
  * Takes what the host's main-frame document-start script left, so that no other script and no frame finds it.
@@ -17,7 +17,9 @@ export function takeNonce(window: Window): string | undefined {
   const page = window as HostWindow;
   const nonce = page.OISHostNonce;
   delete page.OISHostNonce;
-  return typeof nonce === 'string' && nonce.length > 0 && nonce.length <= LONGEST_NONCE ? nonce : undefined;
+  return typeof nonce === 'string' && nonce.length > 0 && nonce.length <= MAX_NONCE_LENGTH
+    ? nonce
+    : undefined;
 }
 
 /**

@@ -47,7 +47,7 @@ export interface HostSide {
 }
 
 /** Messages that wait for the page's hello. */
-const MOST_QUEUED = 256;
+const MAX_QUEUED = 256;
 
 /** Begins to serve a page. Whoever calls it hands over, by `receive`, what the page sends. */
 export function createHost(options: HostOptions): HostSide {
@@ -73,12 +73,13 @@ export function createHost(options: HostOptions): HostSide {
     sid: () => sid,
     post(json) {
       if (sid) return attempt(json);
-      queue = [...queue.slice(1 - MOST_QUEUED), json];
+      queue = [...queue.slice(1 - MAX_QUEUED), json];
       return true;
     },
-    accepts: ({ envelope }) =>
-      (nonce === undefined || envelope.nonce === nonce) &&
-      (envelope.type === 'hello' || envelope.sid === sid),
+    rejects({ envelope }) {
+      if (nonce !== undefined && envelope.nonce !== nonce) return 'its "nonce" is not the host’s';
+      return envelope.type === 'hello' || envelope.sid === sid ? undefined : 'it is of an earlier load';
+    },
     onEvent(envelope, payload) {
       if (envelope.kind !== 'event') return;
       if (envelope.type === 'hello') greet(envelope, payload as PageEvents['hello']);
@@ -96,7 +97,7 @@ export function createHost(options: HostOptions): HostSide {
     }
     const version = hello.versions.find((one) => VERSIONS.includes(one));
     if (version === undefined) return peer.refuse({ type, id, sid }, 'E_VERSION');
-    const caps = Object.keys(PAGE_REQUESTS).filter((one) => one in handlers);
+    const caps = Object.keys(PAGE_REQUESTS).filter((one) => Object.hasOwn(handlers, one));
     const own = options.welcome?.() ?? { host: 'host' };
     peer.emit('welcome', { ...own, version, caps }, id);
     const waiting = queue;

@@ -13,6 +13,6 @@ export type {
   PageRequests,
   Welcome,
 } from './messages.js';
-export type { RequestOptions } from './peer.js';
+export type { RequestOptions } from './pending-requests.js';
 export type { Timers } from './timers.js';
 export type { Detect, HostName, Receiver, Surroundings, Transport } from './transports/transport.js';

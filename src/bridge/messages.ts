@@ -1,4 +1,5 @@
 import { ERROR_CODES } from './errors.js';
+import { LOCALE_PATTERN, toLanguageTag } from './language-tag.js';
 import { flag, list, number, object, oneOf, text, whole, type Infer } from './shapes.js';
 
 /** Versions of the protocol that this page speaks. */
@@ -8,16 +9,17 @@ const MAX = Number.MAX_SAFE_INTEGER;
 const NOTHING = object({});
 const name = text(1, 64);
 const shortCode = text(1, 256);
-const webAddress = text(1, 2048, '^https?://[^\\s]+$');
-const locale = text(1, 35, '^[A-Za-z0-9-]+$');
-const theme = oneOf('auto', 'light', 'dark');
+const webAddress = text(1, 2048, { pattern: '^https?://[^\\s]+$' });
+const locale = text(1, 256, { pattern: LOCALE_PATTERN, normalize: toLanguageTag });
+const theme = { ...oneOf('auto', 'light', 'dark'), aliases: { system: 'auto' } } as const;
 const pixels = number(0, 100_000);
-const insets = object({ top: pixels, right: pixels, bottom: pixels, left: pixels });
+const inset = number(0, 100_000, { raise: true });
+const insets = object({ 'top?': inset, 'right?': inset, 'bottom?': inset, 'left?': inset });
 const forOne = object({ shortCode });
 
 /** A token with what belongs to it, spelled as a token endpoint answers it. It travels from the host to the page only. */
 export const TOKEN = object({
-  access_token: text(1, 8192, '^[^\\p{Cc}\\p{Cs}]+$'),
+  access_token: text(1, 8192, { pattern: '^[^\\p{Cc}\\p{Cs}]+$' }),
   expires_in: number(1, MAX),
   'form_url?': webAddress,
   'hub_url?': webAddress,
@@ -36,7 +38,11 @@ export const ENVELOPE = object({
 });
 
 /** The payload of every `err`. */
-export const FAILURE = object({ code: oneOf(...ERROR_CODES) });
+export const FAILURE = object({
+  code: oneOf(...ERROR_CODES),
+  'message?': text(0, 500),
+  'recoverable?': flag,
+});
 
 /** What the page tells. */
 export const PAGE_EVENTS = {
@@ -46,7 +52,12 @@ export const PAGE_EVENTS = {
   select: object({ shortCode, 'name?': text(0, 500) }),
   open: forOne,
   close: forOne,
-  error: object({ code: name, 'status?': whole(0, 999), message: text(0, 500) }),
+  error: object({
+    code: name,
+    'status?': whole(0, 999),
+    message: text(0, 500),
+    'recoverable?': flag,
+  }),
   height: object({ height: pixels }),
   'recharge-requested': NOTHING,
 } as const;
@@ -62,7 +73,7 @@ export const PAGE_REQUESTS = {
 export const HOST_EVENTS = {
   welcome: object({
     version: whole(1, 1000),
-    host: name,
+    'host?': name,
     'caps?': list(name, 64),
     'locale?': locale,
     'theme?': theme,
@@ -83,6 +94,9 @@ export const HOST_REQUESTS = {
   'set-insets': { ask: insets, answer: NOTHING },
   reset: { ask: NOTHING, answer: NOTHING },
 } as const;
+
+/** Events that have a name and a shape, and that no page sends yet. */
+export const RESERVED_EVENTS: readonly string[] = ['recharge-requested'];
 
 /** All messages, by who sends them. */
 export const CATALOGUE = {

@@ -1,14 +1,14 @@
 import type { Envelope } from './messages.js';
 
 /** Messages that wait; the oldest goes when there is one more. */
-const MOST = 256;
+const MAX_WAITING = 256;
 
 /** What waits for the host, in order. */
 export class Outbox {
   #waiting: { json: string; envelope: Envelope }[] = [];
 
   push(json: string, envelope: Envelope): void {
-    this.#waiting = [...this.#waiting.slice(1 - MOST), { json, envelope }];
+    this.#waiting = [...this.#waiting.slice(1 - MAX_WAITING), { json, envelope }];
   }
 
   /** Hands over one after the other, until one is not taken: that one and those behind it stay. */

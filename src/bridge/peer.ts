@@ -1,24 +1,14 @@
-import { BridgeError, ERROR_CODES, type BridgeErrorCode } from './errors.js';
+import { BridgeError, ERROR_CODES, isRecoverable, type BridgeErrorCode } from './errors.js';
 import type { Envelope, Sender } from './messages.js';
-import { payloadShape, readMessage, type Incoming } from './protocol.js';
+import { DEADLINE_MS, MAX_PENDING, PendingRequests, type RequestOptions } from './pending-requests.js';
+import { payloadShape, readMessage, type Explain, type Incoming } from './protocol.js';
 import { Recent } from './recent.js';
-import { read } from './shapes.js';
+import { read, type Misfit } from './shapes.js';
 import type { Timers } from './timers.js';
-
-/** How long an answer may take, in ms, unless the caller says otherwise. */
-export const DEADLINE_MS = 10_000;
-/** Requests under way at once, each way. */
-const MOST_PENDING = 32;
+import { toJson } from './to-json.js';
 
 /** Answers a request of the other end. The signal is aborted when nobody waits for the answer any more. */
 export type Handler = (payload: never, signal: AbortSignal) => unknown;
-
-export interface RequestOptions {
-  /** Gives up with `E_CANCELLED`. */
-  signal?: AbortSignal | undefined;
-  /** Deadline in ms; 10 s by default. */
-  timeout?: number | undefined;
-}
 
 /** What either end of the protocol gives its {@link Peer}. */
 export interface PeerOptions {
@@ -31,8 +21,12 @@ export interface PeerOptions {
   sid(): string;
   /** Hands a message over. @returns whether somebody can take it */
   post(json: string, envelope: Envelope): boolean;
-  /** Is this message from the other end and meant for this one? */
-  accepts(message: Incoming): boolean;
+  /** Says why this message is not from the other end, or not meant for this one, if it is not. */
+  rejects(message: Incoming): string | undefined;
+  /** A message has an `id` or a `seq` that came before. */
+  onRepeat?(envelope: Envelope): void;
+  /** Tells developers of messages that were ignored, refused or read in part. */
+  explain?: Explain;
   /** An event, or an `err` that answers one. */
   onEvent(envelope: Envelope, payload: unknown): void;
   /** May a checked payload go out? */
@@ -42,22 +36,18 @@ export interface PeerOptions {
 /** What is answered. */
 type Asked = Pick<Envelope, 'type' | 'id' | 'sid'>;
 
-interface Pending {
-  type: string;
-  settle(error: BridgeError | undefined, answer?: unknown): void;
-}
-
 /** What page and host have in common: envelopes, requests with their deadlines, answers, and no message twice. */
 export class Peer {
   readonly #options: PeerOptions;
   readonly #seen = new Recent();
-  readonly #pending = new Map<string, Pending>();
+  readonly #pending: PendingRequests;
   readonly #running = new Set<(code: BridgeErrorCode) => void>();
   #seq = 0;
   #closed = false;
 
   constructor(options: PeerOptions) {
     this.#options = options;
+    this.#pending = new PendingRequests(options.timers);
   }
 
   /**
@@ -71,38 +61,22 @@ export class Peer {
   }
 
   /** Sends a request. @throws {BridgeError} by its promise */
-  request(
-    type: string,
-    payload: unknown,
-    { signal, timeout = DEADLINE_MS }: RequestOptions,
-  ): Promise<unknown> {
-    const { timers } = this.#options;
-    return new Promise((resolve, reject) => {
-      const refuse = (code: BridgeErrorCode, why: string) =>
-        reject(new BridgeError(code, `"${type}" ${why}`));
-      if (this.#closed) return refuse('E_CLOSED', 'came after close().');
-      if (signal?.aborted) return refuse('E_CANCELLED', 'was given up.');
-      if (this.#pending.size >= MOST_PENDING) return refuse('E_BUSY', 'is one request too many.');
-      const id = `${this.#seq + 1}`;
-      const give = (code: BridgeErrorCode, why: string) => () =>
-        this.#pending.get(id)?.settle(new BridgeError(code, `"${type}" ${why}`));
-      const cancel = give('E_CANCELLED', 'was given up.');
-      const timer = timers.set(give('E_TIMEOUT', `got no answer in ${timeout} ms.`), timeout);
-      const settle: Pending['settle'] = (error, answer) => {
-        this.#pending.delete(id);
-        timers.clear(timer);
-        signal?.removeEventListener('abort', cancel);
-        if (error) reject(error);
-        else resolve(answer);
-      };
-      this.#pending.set(id, { type, settle });
-      signal?.addEventListener('abort', cancel);
-      try {
-        if (!this.#send('req', type, payload).taken) give('E_NO_HOST', 'has nobody to answer it.')();
-      } catch (error) {
-        settle(error as BridgeError);
+  request(type: string, payload: unknown, options: RequestOptions): Promise<unknown> {
+    const refuse = (code: BridgeErrorCode, why: string) =>
+      Promise.reject(new BridgeError(code, `"${type}" ${why}`));
+    if (this.#closed) return refuse('E_CLOSED', 'came after close().');
+    if (options.signal?.aborted) return refuse('E_CANCELLED', 'was given up.');
+    if (this.#pending.size >= MAX_PENDING) return refuse('E_BUSY', 'is one request too many.');
+    const id = `${this.#seq + 1}`;
+    const answer = this.#pending.open(id, type, options);
+    try {
+      if (!this.#send('req', type, payload).taken) {
+        this.#pending.fail(id, new BridgeError('E_NO_HOST', `"${type}" has nobody to answer it.`));
       }
-    });
+    } catch (error) {
+      this.#pending.fail(id, error as BridgeError);
+    }
+    return answer;
   }
 
   /** Does somebody still wait for the answer to this request? */
@@ -112,40 +86,51 @@ export class Peer {
 
   /** Takes what the other end, or anybody, sent. Never throws. */
   receive(json: unknown): void {
-    const { self, accepts, onEvent } = this.#options;
-    const message = this.#closed ? undefined : readMessage(self === 'page' ? 'host' : 'page', json);
+    const { self, rejects, onRepeat, explain } = this.#options;
+    const message = this.#closed ? undefined : readMessage(self === 'page' ? 'host' : 'page', json, explain);
     if (!message) return;
-    const { envelope, payload, problem } = message;
-    const { kind, type, id, re } = envelope;
-    // Each load of the page counts anew, the host does not.
-    const speaker = self === 'host' ? envelope.sid : '';
-    if (!accepts(message) || this.#seen.has(speaker, id, envelope.seq)) return;
-    if (kind === 'req') this.#answer(envelope, payload, problem);
+    const rejection = rejects(message);
+    if (rejection) return explain?.(rejection, `A message was ignored: ${rejection}.`);
+    const { envelope } = message;
+    // Each load of the page counts anew, and so does a host that has heard no hello yet.
+    if (!this.#seen.has(envelope.sid, envelope.id, envelope.seq)) return this.#take(message);
+    explain?.('repeat', 'A message was taken for a repeat: its "id" or its "seq" came before. Count on.');
+    onRepeat?.(envelope);
+  }
+
+  #take({ envelope, payload, problem, words }: Incoming): void {
+    const { self, onEvent, explain } = this.#options;
+    const { kind, re } = envelope;
+    if (kind === 'req') this.#answer(envelope, payload, problem, words);
     else if (kind === 'event') {
       if (!problem) onEvent(envelope, payload);
       // A host whose welcome is passed over would wait for ever, and not know why.
       else if (problem === 'E_VERSION' || (problem === 'E_INVALID' && self === 'page'))
-        this.refuse(envelope, problem);
-    } else if (this.#pending.get(re!)?.type === type) {
-      this.#settle(re!, kind, payload, problem);
-    } else if (kind === 'err' && !problem) onEvent(envelope, payload);
+        this.refuse(envelope, problem, words);
+    } else if (!this.#settle(re!, envelope, payload, problem)) {
+      if (kind === 'err' && !problem) onEvent(envelope, payload);
+      else explain?.('answer', 'An answer was ignored: its "re" and "type" are of no request that waits.');
+    }
   }
 
   /** Answers a message with an error. */
-  refuse(asked: Asked, code: BridgeErrorCode): void {
-    this.#send('err', asked.type, { code }, asked);
+  refuse(asked: Asked, code: BridgeErrorCode, message?: string): void {
+    this.#send('err', asked.type, { code, message, recoverable: isRecoverable(code) }, asked);
   }
 
   /** Ends the requests that wait for an answer. */
   end(code: BridgeErrorCode, why: string): void {
-    for (const { type, settle } of this.#pending.values()) {
-      settle(new BridgeError(code, `"${type}": ${why}`));
-    }
+    this.#pending.failAll(code, why);
   }
 
   /** Gives up what the other end has asked and is not answered yet. */
   stop(code: BridgeErrorCode): void {
     for (const stop of this.#running) stop(code);
+  }
+
+  /** The other end counts its messages from the start. */
+  forget(): void {
+    this.#seen.clear();
   }
 
   /** Ends everything; what comes later is ignored. */
@@ -155,19 +140,21 @@ export class Peer {
     this.end('E_CLOSED', 'the bridge was closed.');
   }
 
-  #settle(re: string, kind: 'res' | 'err', payload: unknown, problem: BridgeErrorCode | undefined): void {
-    const { type, settle } = this.#pending.get(re)!;
-    if (problem) settle(new BridgeError(problem, `"${type}" got an answer of another shape.`));
-    else if (kind === 'res') settle(undefined, payload);
-    else settle(new BridgeError((payload as { code: BridgeErrorCode }).code, `"${type}" was refused.`));
+  #settle(re: string, { kind, type }: Envelope, payload: unknown, problem?: BridgeErrorCode): boolean {
+    let error: BridgeError | undefined;
+    if (problem) error = new BridgeError(problem, `"${type}" got an answer of another shape.`);
+    else if (kind === 'err') {
+      error = new BridgeError((payload as { code: BridgeErrorCode }).code, `"${type}" was refused.`);
+    }
+    return this.#pending.answer(re, type, error, payload);
   }
 
-  #answer(envelope: Envelope, payload: unknown, problem: BridgeErrorCode | undefined): void {
+  #answer(envelope: Envelope, payload: unknown, problem?: BridgeErrorCode, words?: string): void {
     const { handlers, timers } = this.#options;
     const { type } = envelope;
     const handler = Object.hasOwn(handlers, type) ? handlers[type] : undefined;
-    if (problem || !handler) return this.refuse(envelope, problem ?? 'E_UNSUPPORTED');
-    if (this.#running.size >= MOST_PENDING) return this.refuse(envelope, 'E_BUSY');
+    if (problem || !handler) return this.refuse(envelope, problem ?? 'E_UNSUPPORTED', words);
+    if (this.#running.size >= MAX_PENDING) return this.refuse(envelope, 'E_BUSY');
     const ending = new AbortController();
     const finish = (): boolean => {
       timers.clear(timer);
@@ -211,8 +198,10 @@ export class Peer {
    */
   check(kind: Envelope['kind'], type: string, payload: unknown): unknown {
     const shape = payloadShape(this.#options.self, kind, type);
-    const checked: unknown = shape && read(shape, payload ?? {});
-    if (checked === undefined) throw invalid(type, 'is not what its message calls for');
+    const misfits: Misfit[] = [];
+    const checked: unknown = shape && read(shape, payload ?? {}, misfits);
+    // What comes from outside may have optional fields that do not fit; what goes out may not.
+    if (checked === undefined || misfits.length > 0) throw invalid(type, 'is not what its message calls for');
     if (!this.#options.mayLeave(checked)) throw invalid(type, 'holds the token, which never leaves the page');
     return checked;
   }
@@ -229,7 +218,7 @@ export class Peer {
     const seq = ++this.#seq;
     const sid = (self === 'host' && asked?.sid) || this.#options.sid();
     const envelope: Envelope = { ois: 1, kind, type, id: `${seq}`, re: asked?.id, sid, seq, nonce };
-    const json = JSON.stringify({ ...envelope, payload: checked });
+    const json = toJson({ ...envelope, payload: checked });
     return { id: envelope.id, taken: post(json, envelope) };
   }
 }

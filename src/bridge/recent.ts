@@ -16,4 +16,9 @@ export class Recent {
     }
     return known;
   }
+
+  /** Forgets everything: whoever speaks from now on counts from the start. */
+  clear(): void {
+    this.#keys.clear();
+  }
 }

@@ -17,16 +17,22 @@ export interface TextShape {
   readonly max: number;
   /** A regular expression, read with the `u` flag. */
   readonly pattern?: string | undefined;
+  /** Makes of a text that fits what the reader gets. */
+  readonly normalize?: ((value: string) => string) | undefined;
 }
 export interface NumberShape {
   readonly is: 'number';
   readonly min: number;
   readonly max: number;
   readonly whole: boolean;
+  /** A smaller number is read as `min`. */
+  readonly raise?: boolean | undefined;
 }
 export interface OneOfShape<V extends string> {
   readonly is: 'one';
   readonly of: readonly V[];
+  /** Other words for some of them. */
+  readonly aliases?: Readonly<Record<string, V>> | undefined;
 }
 export interface ListShape<S extends Shape> {
   readonly is: 'list';
@@ -37,7 +43,10 @@ export interface ObjectShape<F extends Fields> {
   readonly is: 'object';
   readonly fields: F;
 }
-/** A name that ends in `?` is an optional field: absent or, as some JSON encoders write it, `null`. */
+/**
+ * A name that ends in `?` is an optional field: absent or, as some JSON encoders write it, `null`. One that does not fit
+ * is left out, and the rest is read.
+ */
 export type Fields = Readonly<Record<string, Shape>>;
 
 type Optional<K> = K extends `${infer Name}?` ? Name : never;
@@ -60,43 +69,71 @@ export type Infer<S> = S extends TextShape
               }
             : never;
 
-export const text = (min: number, max: number, pattern?: string): TextShape => ({
+type TextOptions = Pick<TextShape, 'pattern' | 'normalize'>;
+
+export const text = (min: number, max: number, options: TextOptions = {}): TextShape => ({
   is: 'text',
   min,
   max,
-  pattern,
+  ...options,
 });
-export const number = (min: number, max: number): NumberShape => ({ is: 'number', min, max, whole: false });
+export const number = (min: number, max: number, options: Pick<NumberShape, 'raise'> = {}): NumberShape => ({
+  is: 'number',
+  min,
+  max,
+  whole: false,
+  ...options,
+});
 export const whole = (min: number, max: number): NumberShape => ({ is: 'number', min, max, whole: true });
 export const flag = { is: 'flag' } as const;
 export const oneOf = <const V extends string>(...of: V[]): OneOfShape<V> => ({ is: 'one', of });
 export const list = <S extends Shape>(of: S, max: number): ListShape<S> => ({ is: 'list', of, max });
 export const object = <const F extends Fields>(fields: F): ObjectShape<F> => ({ is: 'object', fields });
 
+/** A field that does not fit, by its path, and the shape that it should have. */
+export interface Misfit {
+  path: string;
+  shape: Shape;
+  /** Path of the optional field that was left out because of it; undefined where all is refused. */
+  leftOut?: string;
+}
+
 /**
- * Reads a value by its shape. Known fields go into fresh objects, unknown ones are left behind, so that nothing is
- * deeper than its shape.
- * @returns nothing if it does not fit
+ * Reads a value by its shape. Known fields go into fresh objects without a prototype, unknown ones are left behind, so
+ * that nothing is deeper than its shape, and nothing that a page put on `Object.prototype` is taken for a field.
+ * @param misfits collects what did not fit
+ * @returns undefined if a required field does not fit
  */
-export function read<S extends Shape>(shape: S, value: unknown): Infer<S> | undefined;
-export function read(shape: Shape, value: unknown): unknown {
+export function read<S extends Shape>(
+  shape: S,
+  value: unknown,
+  misfits?: Misfit[],
+  path?: string,
+): Infer<S> | undefined;
+export function read(shape: Shape, value: unknown, misfits: Misfit[] = [], path = ''): unknown {
+  const known = misfits.length;
+  const result = readAs(shape, value, misfits, path);
+  // The innermost field says best what is wrong.
+  const isSaid = misfits.slice(known).some(({ leftOut }) => leftOut === undefined);
+  if (result === undefined && !isSaid) misfits.push({ path, shape });
+  return result;
+}
+
+function readAs(shape: Shape, value: unknown, misfits: Misfit[], path: string): unknown {
   switch (shape.is) {
     case 'text':
-      return typeof value === 'string' && fits(shape, value) ? value : undefined;
+      if (typeof value !== 'string' || !fits(shape, value)) return undefined;
+      return shape.normalize ? shape.normalize(value) : value;
     case 'number':
-      return typeof value === 'number' &&
-        isWithin(value, shape.min, shape.max) &&
-        (!shape.whole || Number.isInteger(value))
-        ? value
-        : undefined;
+      return typeof value === 'number' ? readNumber(shape, value) : undefined;
     case 'flag':
       return typeof value === 'boolean' ? value : undefined;
     case 'one':
-      return shape.of.find((one) => one === value);
+      return readOne(shape, value);
     case 'list':
-      return readList(shape, value);
+      return readList(shape, value, misfits, path);
     case 'object':
-      return readObject(shape, value);
+      return readObject(shape, value, misfits, path);
   }
 }
 
@@ -110,22 +147,41 @@ function fits({ min, max, pattern }: TextShape, value: string): boolean {
   return !pattern || new RegExp(pattern, 'u').test(value);
 }
 
-function readList({ of, max }: ListShape<Shape>, value: unknown): unknown {
+function readNumber({ min, max, whole: isWhole, raise }: NumberShape, value: number): number | undefined {
+  const raised = raise ? Math.max(min, value) : value;
+  return isWithin(raised, min, max) && (!isWhole || Number.isInteger(raised)) ? raised : undefined;
+}
+
+function readOne({ of, aliases = {} }: OneOfShape<string>, value: unknown): string | undefined {
+  const known = typeof value === 'string' && Object.hasOwn(aliases, value) ? aliases[value] : value;
+  return of.find((one) => one === known);
+}
+
+function readList({ of, max }: ListShape<Shape>, value: unknown, misfits: Misfit[], path: string): unknown {
   if (!Array.isArray(value) || value.length > max) return undefined;
-  const items = value.map((item) => read(of, item));
+  const items = value.map((item) => read(of, item, misfits, path));
   return items.includes(undefined) ? undefined : items;
 }
 
-function readObject({ fields }: ObjectShape<Fields>, value: unknown): unknown {
+function readObject(
+  { fields }: ObjectShape<Fields>,
+  value: unknown,
+  misfits: Misfit[],
+  path: string,
+): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  const result: Record<string, unknown> = {};
+  const result = Object.create(null) as Record<string, unknown>;
   for (const [key, shape] of Object.entries(fields)) {
     const name = key.replace('?', '');
     const given: unknown = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
-    if (name !== key && (given === undefined || given === null)) continue;
-    const field = read(shape, given);
-    if (field === undefined) return undefined;
-    result[name] = field;
+    const isOptional = name !== key;
+    if (isOptional && (given === undefined || given === null)) continue;
+    const known = misfits.length;
+    const place = path ? `${path}.${name}` : name;
+    const field = read(shape, given, misfits, place);
+    if (field !== undefined) result[name] = field;
+    else if (!isOptional) return undefined;
+    else for (const misfit of misfits.slice(known)) misfit.leftOut = place;
   }
   return result;
 }

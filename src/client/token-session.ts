@@ -59,6 +59,8 @@ export class TokenSession {
   #flight: Promise<AccessToken> | undefined;
   #ending = new AbortController();
   #lastExchange: Instant | undefined;
+  /** The last exchange took the place of a refused token. */
+  #isRenewed: boolean | undefined;
   #refusal: HubError | undefined;
 
   constructor(source: TokenSource, clock: Clock = systemClock) {
@@ -159,13 +161,17 @@ export class TokenSession {
 
   async #fly(request: TokenRequest, signal: AbortSignal): Promise<AccessToken> {
     try {
-      const wait = this.#lastExchange ? SPACING_MS - this.#passed(this.#lastExchange) : 0;
+      const { renew } = request;
+      // A first refusal is no repeat: the token may have been stale when it came.
+      const isRepeat = !renew || this.#isRenewed;
+      const wait = isRepeat && this.#lastExchange ? SPACING_MS - this.#passed(this.#lastExchange) : 0;
       if (wait > 0) await this.#clock.sleep(wait, signal);
       if (signal.aborted) throw aborted();
       const since = { wall: this.#clock.now(), monotonic: this.#clock.monotonic() };
       const token = await this.#source(request, signal);
       if (signal.aborted) throw aborted();
       this.#lastExchange = since;
+      this.#isRenewed = renew;
       // Lists that came along are for this flight's callers; kept, they would be stale.
       this.#held = { token: { ...token, tags: undefined, tables: undefined }, since };
       return token;

@@ -1,56 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import {
-  Bridge,
-  connectHost,
-  createHost,
-  type BridgeMode,
-  type BridgeOptions,
-  type Transport,
-} from '../../src/bridge/index.js';
+import { Bridge, connectHost, createHost, type Transport } from '../../src/bridge/index.js';
 import { FakeWindow } from './fake-window.js';
 import { evaluate, HOSTS } from './hosts.js';
 import { ManualTimers, settle } from './manual-timers.js';
-
-interface Message {
-  kind: string;
-  type: string;
-  id: string;
-  re?: string;
-  sid: string;
-  seq: number;
-  payload: Record<string, unknown>;
-}
-
-/** A bridge over a transport that keeps what is sent. */
-function setUp(options: Partial<BridgeOptions> & { trusted?: boolean } = {}) {
-  const timers = new ManualTimers();
-  const sent: Message[] = [];
-  const modes: BridgeMode[] = [];
-  const transport: Transport = {
-    host: 'webkit',
-    ...(options.trusted && { trusted: true }),
-    connect: () => () => undefined,
-    send: (json) => sent.push(JSON.parse(json) as Message) > 0,
-  };
-  const bridge = new Bridge([transport], {
-    handlers: {},
-    timers,
-    onMode: (mode) => modes.push(mode),
-    ...options,
-  });
-  let seq = 0;
-  /** Says something to the page as a host would. */
-  const say = (kind: string, type: string, payload?: unknown, rest: object = {}): void => {
-    seq++;
-    const sid = sent[0]?.sid ?? '';
-    bridge.receive(JSON.stringify({ ois: 1, kind, type, id: `h${seq}`, sid, seq, payload, ...rest }));
-  };
-  const welcome = (payload: object = {}): void =>
-    say('event', 'welcome', { version: 1, host: 'test', ...payload });
-  const of = (type: string) => sent.filter((message) => message.type === type);
-  bridge.start();
-  return { bridge, timers, sent, modes, say, welcome, of };
-}
+import { setUp } from './page.js';
 
 const token = { access_token: 'canary-4f6a/1+b==', expires_in: 60 };
 
@@ -78,7 +31,7 @@ describe('handshake', () => {
 
   it('stops saying hello once it was welcomed, and takes the first welcome only', async () => {
     const welcomes: string[] = [];
-    const { timers, of, welcome, bridge } = setUp({ onWelcome: ({ host }) => welcomes.push(host) });
+    const { timers, of, welcome, bridge } = setUp({ onWelcome: ({ host = '' }) => welcomes.push(host) });
     await timers.advance(0);
     welcome({ host: 'one' });
     welcome({ host: 'two' });
@@ -104,7 +57,7 @@ describe('handshake', () => {
   it('tells the host of a welcome that it cannot use', async () => {
     const { timers, welcome, of, bridge } = setUp();
     await timers.advance(0);
-    welcome({ locale: 'zh_CN' });
+    welcome({ version: 'one' });
     expect(of('welcome')).toMatchObject([{ kind: 'err', re: 'h1', payload: { code: 'E_INVALID' } }]);
     expect(bridge.mode).toBe('waiting');
   });
@@ -195,7 +148,7 @@ describe('messages before boot', () => {
     const bridge = connectHost({
       window: window.asWindow,
       timers: new ManualTimers(),
-      onWelcome: ({ host }) => calls.push(host),
+      onWelcome: ({ host = '' }) => calls.push(host),
       handlers: {
         open: ({ shortCode }) => void calls.push(shortCode),
         refresh: () => void calls.push('refresh'),
@@ -450,7 +403,7 @@ describe('requests of the host', () => {
     expect(of('refresh').at(-1)).toMatchObject({ payload: { code: 'E_CLOSED' } });
   });
 
-  it('are answered with a code and nothing else when the page fails', async () => {
+  it('are answered with a code, and none of the page’s own words, when the page fails', async () => {
     const { timers, say, of } = setUp({
       handlers: {
         open: () => {
@@ -466,9 +419,9 @@ describe('requests of the host', () => {
     say('req', 'back');
     await settle();
     expect(['open', 'close', 'back'].map((type) => of(type)[0]?.payload)).toEqual([
-      { code: 'E_INTERNAL' },
-      { code: 'E_DENIED' },
-      { code: 'E_INVALID' },
+      { code: 'E_INTERNAL', recoverable: true },
+      { code: 'E_DENIED', recoverable: false },
+      { code: 'E_INVALID', recoverable: false },
     ]);
   });
 

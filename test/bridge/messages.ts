@@ -1,11 +1,12 @@
 import type { MessageKind } from '../../scripts/bridge-schema.js';
+import { LOCALE_PATTERN } from '../../src/bridge/language-tag.js';
 import type { Shape } from '../../src/bridge/shapes.js';
 import type { Random } from './random.js';
 
 /** Texts by pattern; others take any. */
 const SAMPLES: Record<string, string[]> = {
   '^https?://[^\\s]+$': ['https://form.example.com', 'http://localhost:5173/a?b=c#d'],
-  '^[A-Za-z0-9-]+$': ['en', 'zh-CN'],
+  [LOCALE_PATTERN]: ['en', 'zh-CN', 'en_US', 'zh-Hans-CN-u-fw-mon-ms-metric-mu-celsius', 'en_US@rg=gbzzzz'],
   '^[^\\p{Cc}\\p{Cs}]+$': ['token-1', 'ключ✓😀'],
 };
 
@@ -17,14 +18,14 @@ export function valueOf(shape: Shape, random: Random): unknown {
       return random.pick(SAMPLES[shape.pattern ?? ''] ?? ['a', 'Abc-1', '表単😀']);
     case 'number':
       return random.pick([
-        shape.min,
+        shape.raise ? shape.min - 7 : shape.min,
         shape.min + 1,
         Math.min(shape.max, shape.min + (shape.whole ? 7 : 7.5)),
       ]);
     case 'flag':
       return random.chance(0.5);
     case 'one':
-      return random.pick(shape.of);
+      return random.pick([...shape.of, ...Object.keys(shape.aliases ?? {})]);
     case 'list':
       return Array.from({ length: random.below(3) }, () => valueOf(shape.of, random));
     case 'object':

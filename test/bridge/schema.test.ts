@@ -12,9 +12,11 @@ const bySchema = {
   page: ajv.getSchema('messages#/$defs/page')!,
   host: ajv.getSchema('messages#/$defs/host')!,
 };
+/** Nothing was wrong with it, and nothing was left out. */
 const byBridge = (sender: Sender, json: string): boolean => {
-  const message = readMessage(sender, json);
-  return message !== undefined && message.problem === undefined;
+  const complaints: string[] = [];
+  const message = readMessage(sender, json, (_, words) => complaints.push(words));
+  return message !== undefined && complaints.length === 0;
 };
 
 describe('JSON Schema of the messages', () => {

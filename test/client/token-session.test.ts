@@ -128,16 +128,35 @@ describe('TokenSession', () => {
     expect(asked).toEqual([{}, { renew: true }]);
   });
 
-  it('lets at least five seconds pass between exchanges', async () => {
+  it('renews at once when a token is refused for the first time', async () => {
     const { session, asked, clock } = setUp();
     const { value } = await session.get();
+    expect((await session.renew(value)).value).toBe('token-2');
+    expect([asked.length, clock.sleeping]).toEqual([2, 0]);
+  });
+
+  it('lets at least five seconds pass between exchanges that repeat one', async () => {
+    const { session, asked, clock } = setUp();
+    const { value } = await session.get();
+    const { value: second } = await session.renew(value);
     clock.advance(2);
-    const renewal = session.renew(value);
+    const renewal = session.renew(second);
     await settle();
-    expect(asked).toHaveLength(1);
+    expect(asked).toHaveLength(2);
     expect(clock.sleeping).toBe(1);
     clock.advance(3);
-    expect((await renewal).value).toBe('token-2');
+    expect((await renewal).value).toBe('token-3');
+  });
+
+  it('lets them pass before a short-lived token is renewed, too', async () => {
+    const { session, asked, clock } = setUp(2);
+    await session.get();
+    clock.advance(2);
+    const next = session.get();
+    await settle();
+    expect(asked).toHaveLength(1);
+    clock.advance(3);
+    expect((await next).value).toBe('token-2');
   });
 
   it('does not hold up a retry after a failure', async () => {

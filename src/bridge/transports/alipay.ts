@@ -12,8 +12,10 @@ export const alipay: Detect = (surroundings) => {
   if (!object || !native) return undefined;
   return {
     host: 'alipay',
+    native,
     connect({ receive }) {
-      object['onMessage'] = (message: { ois?: unknown } | undefined) => receive(message?.ois);
+      object['onMessage'] = (message: { ois?: unknown } | undefined) =>
+        receive(message && Object.hasOwn(message, 'ois') ? message.ois : undefined);
       return () => delete object['onMessage'];
     },
     send: (ois) => fire(native.postMessage({ ois })),

@@ -10,5 +10,5 @@ export const androidInterface: Detect = ({ window }) => {
   const object = globalOf(window, 'OISAndroid');
   if (withMethod(object, 'addEventListener')) return undefined;
   const native = withMethod(object, 'postMessage');
-  return calls('android-interface', native && ((json) => native.postMessage(json)));
+  return calls('android-interface', native, (json) => native!.postMessage(json));
 };

@@ -13,6 +13,7 @@ export const androidListener: Detect = ({ window }) => {
   if (!native || !target) return undefined;
   return {
     host: 'android-listener',
+    native,
     connect({ receive }) {
       const listener = (event: Event): void => receive((event as MessageEvent).data);
       target.addEventListener('message', listener);

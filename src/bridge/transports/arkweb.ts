@@ -12,6 +12,7 @@ export const arkWeb: Detect = ({ window, nonce }) => {
   let port: MessagePort | undefined;
   return {
     host: 'arkweb',
+    native: proxy,
     connect({ receive, ready }) {
       const take = (event: MessageEvent): void => {
         const [given] = event.ports;

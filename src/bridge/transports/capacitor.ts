@@ -17,7 +17,7 @@ export const capacitor: Detect = ({ window }) => {
     connect({ receive }) {
       let ended = false;
       const handle = events.addListener('message', (event: { message?: unknown } | undefined) => {
-        if (!ended) receive(event?.message);
+        if (!ended && event && Object.hasOwn(event, 'message')) receive(event.message);
       }) as PromiseLike<{ remove(): unknown }>;
       return () => {
         ended = true;

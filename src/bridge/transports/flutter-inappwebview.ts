@@ -7,16 +7,18 @@ import type { Detect } from './transport.js';
  */
 export const flutterInAppWebView: Detect = ({ window }) => {
   const plugin = (): Record<string, unknown> | undefined => globalOf(window, 'flutter_inappwebview');
-  if (!plugin()) return undefined;
+  const native = plugin();
+  if (!native) return undefined;
   return {
     host: 'flutter-inappwebview',
+    native,
     connect({ ready }) {
       window.addEventListener('flutterInAppWebViewPlatformReady', ready);
       return () => window.removeEventListener('flutterInAppWebViewPlatformReady', ready);
     },
     send(json) {
-      const native = withMethod(plugin(), 'callHandler');
-      return native ? fire(native.callHandler('OISFlutter', json)) : false;
+      const ready = withMethod(plugin(), 'callHandler');
+      return ready ? fire(ready.callHandler('OISFlutter', json)) : false;
     },
   };
 };

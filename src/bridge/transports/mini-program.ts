@@ -25,6 +25,7 @@ export const miniProgram: Detect = (surroundings) => {
     /miniProgram/i.test(window.navigator.userAgent);
   return {
     host: 'mini-program',
+    native,
     connect({ ready }) {
       if (!inside) {
         withMethod(object, 'getEnv')?.getEnv((env: { miniprogram?: unknown } | undefined) => {

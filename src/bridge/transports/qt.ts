@@ -22,6 +22,7 @@ export const qt: Detect = ({ window }) => {
   let signal: Signal | undefined;
   return {
     host: 'qt',
+    native: transport,
     connect({ receive, ready }) {
       let ended = false;
       void new Class(transport, ({ objects }) => {

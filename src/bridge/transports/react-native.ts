@@ -11,6 +11,7 @@ export const reactNative: Detect = ({ window }) => {
   if (!native) return undefined;
   return {
     host: 'react-native',
+    native,
     connect(receiver) {
       const ends = [window, window.document].map((target) => listenToNative(target, window, receiver));
       return () => ends.forEach((end) => end());

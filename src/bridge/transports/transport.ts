@@ -30,6 +30,8 @@ export interface Transport {
   readonly host: HostName;
   /** Nobody but the host itself can speak through this one: the browser checks source and origin. */
   readonly trusted?: boolean;
+  /** The host's object, where it would be another one for another host. */
+  readonly native?: object | undefined;
   /** Begins to listen. @returns ends it */
   connect(receiver: Receiver): () => void;
   /** Hands one message over. @returns whether it could: false before the host is ready */

@@ -14,6 +14,7 @@ export const uniApp: Detect = (surroundings) => {
   if (!native) return undefined;
   return {
     host: 'uni-app',
+    native,
     connect({ ready }) {
       window.document.addEventListener('UniAppJSBridgeReady', ready);
       return () => window.document.removeEventListener('UniAppJSBridgeReady', ready);

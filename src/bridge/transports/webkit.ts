@@ -9,5 +9,5 @@ import type { Detect } from './transport.js';
 export const webkit: Detect = ({ window }) => {
   const handler = member(member(globalOf(window, 'webkit'), 'messageHandlers'), 'OISWebKit');
   const native = withMethod(handler, 'postMessage');
-  return calls('webkit', native && ((json) => native.postMessage(json)));
+  return calls('webkit', native, (json) => native!.postMessage(json));
 };

@@ -5,5 +5,5 @@ import type { Detect } from './transport.js';
 /** `webview_flutter`: `addJavaScriptChannel('OISFlutter', …)`. Answers by `runJavaScript`. */
 export const webviewFlutter: Detect = ({ window }) => {
   const channel = withMethod(globalOf(window, 'OISFlutter'), 'postMessage');
-  return calls('webview-flutter', channel && ((json) => channel.postMessage(json)));
+  return calls('webview-flutter', channel, (json) => channel!.postMessage(json));
 };

@@ -9,6 +9,7 @@ export const webView2: Detect = ({ window }) => {
   if (!native || !target) return undefined;
   return {
     host: 'webview2',
+    native,
     connect({ receive }) {
       const listener = (event: Event): void => receive((event as MessageEvent).data);
       target.addEventListener('message', listener);

@@ -1,0 +1,10 @@
+/**
+ * Serialises what a shape has read: text, numbers, flags, lists and plain objects. Unlike `JSON.stringify` it asks no
+ * object for `toJSON`, which old libraries put on `Array.prototype` and pages may put on `Object.prototype`.
+ */
+export function toJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(toJson).join()}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined);
+  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${toJson(field)}`).join()}}`;
+}

@@ -1,0 +1,280 @@
+import { describe, expect, it } from 'vitest';
+import { Bridge, connectHost, createHost, type Transport } from '../../src/bridge/index.js';
+import { FakeWindow } from './fake-window.js';
+import { HOSTS } from './hosts.js';
+import { ManualTimers, settle } from './manual-timers.js';
+import { setUp } from './page.js';
+
+/** A page in a FakeWindow, and an app that is not there yet. */
+function play() {
+  const window = new FakeWindow();
+  const timers = new ManualTimers();
+  const welcomes: string[] = [];
+  const load = () =>
+    connectHost({
+      window: window.asWindow,
+      timers,
+      warn: () => undefined,
+      handlers: { refresh: () => undefined, back: () => ({ handled: false }) },
+      onWelcome: ({ host = '' }) => welcomes.push(host),
+    });
+  /** An app attaches: its object is on the window from now on, in the place of the one before. */
+  const attach = (name: string) => {
+    const mock = HOSTS['android-interface'](window);
+    const told: string[] = [];
+    const host = createHost({
+      send: (json) => mock.say(json),
+      handlers: { token: () => ({ access_token: `token-of-${name}`, expires_in: 60 }) },
+      welcome: () => ({ host: name }),
+      onEvent: (type) => told.push(type),
+      timers,
+    });
+    mock.onMessage = (json) => host.receive(json);
+    return { host, told };
+  };
+  const show = () => {
+    Object.assign(window.document, { visibilityState: 'visible' });
+    window.document.dispatchEvent(new Event('visibilitychange'));
+  };
+  const restore = (persisted: boolean) =>
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  return { window, timers, welcomes, load, attach, show, restore };
+}
+
+describe('a host that comes late', () => {
+  it('is found within the first two seconds, while the page still says hello', async () => {
+    const { timers, welcomes, load, attach } = play();
+    const bridge = load();
+    await timers.advance(700);
+    expect(bridge.mode).toBe('one-way');
+    attach('late');
+    await timers.advance(400);
+    expect([bridge.mode, welcomes]).toEqual(['connected', ['late']]);
+    bridge.close();
+  });
+
+  it.each(['comes into sight', 'is restored from the back-forward cache', 'is asked to by the user'])(
+    'is said hello to when the page %s',
+    async (how) => {
+      const { timers, welcomes, load, attach, show, restore } = play();
+      const bridge = load();
+      await timers.advance(60_000);
+      attach('late');
+      await timers.advance(60_000);
+      expect(bridge.mode).toBe('one-way');
+      if (how === 'comes into sight') show();
+      else if (how === 'is asked to by the user') bridge.reconnect();
+      else restore(true);
+      await timers.advance(0);
+      expect([bridge.mode, welcomes]).toEqual(['connected', ['late']]);
+      bridge.close();
+      expect(timers.waiting).toBe(0);
+    },
+  );
+
+  it('is not said hello to when the page is hidden, or shown for the first time', async () => {
+    const { window, timers, load, restore } = play();
+    const mock = HOSTS['android-interface'](window);
+    const heard: string[] = [];
+    mock.onMessage = (json) => heard.push(json);
+    const bridge = load();
+    await timers.advance(60_000);
+    const before = heard.length;
+    Object.assign(window.document, { visibilityState: 'hidden' });
+    window.document.dispatchEvent(new Event('visibilitychange'));
+    restore(false);
+    await timers.advance(60_000);
+    expect(heard).toHaveLength(before);
+    bridge.close();
+  });
+
+  it('is said hello to when it speaks, once a second at most', async () => {
+    const { timers, say, of, bridge, welcome } = setUp({ handlers: { refresh: () => undefined } });
+    await timers.advance(6000);
+    expect([bridge.mode, of('hello').length]).toEqual(['one-way', 5]);
+    say('req', 'refresh', {}, { sid: '' });
+    say('req', 'refresh', {}, { sid: '' });
+    expect(of('hello')).toHaveLength(6);
+    await timers.advance(1000);
+    say('req', 'refresh', {}, { sid: '' });
+    expect(of('hello')).toHaveLength(7);
+    welcome({ host: 'late' });
+    expect(bridge.mode).toBe('connected');
+  });
+
+  it('gets the request that the user’s retry has put, though none had answered before', async () => {
+    const { bridge, timers, of, welcome, say } = setUp();
+    await timers.advance(5000);
+    bridge.reconnect();
+    const asked = bridge.request('token', { reason: 'initial' });
+    bridge.emit('ready');
+    await timers.advance(700);
+    expect(of('token')).toEqual([]);
+    welcome();
+    say('res', 'token', { access_token: 'late-token', expires_in: 60 }, { re: of('token')[0]?.id });
+    expect(await asked).toMatchObject({ access_token: 'late-token' });
+    expect(of('ready')).toHaveLength(1);
+  });
+
+  it('that does not come after all fails that request, and holds up no event', async () => {
+    const { bridge, timers, of, modes } = setUp();
+    await timers.advance(5000);
+    bridge.reconnect();
+    const asked = bridge.request('token', { reason: 'initial' });
+    const refused = expect(asked).rejects.toMatchObject({ code: 'E_NO_HOST' });
+    bridge.emit('ready');
+    await timers.advance(5000);
+    await refused;
+    expect([of('ready').length, of('token').length, modes]).toEqual([1, 0, ['one-way']]);
+    await expect(bridge.request('token', { reason: 'initial' })).rejects.toMatchObject({ code: 'E_NO_HOST' });
+  });
+});
+
+describe('a host in the place of another', () => {
+  it('gets a session of its own, and its counter is not taken for a repeat', async () => {
+    const { timers, welcomes, load, attach, show } = play();
+    const first = attach('first');
+    const bridge = load();
+    await timers.advance(0);
+    await first.host.request('back');
+    const second = attach('second');
+    show();
+    await timers.advance(0);
+    expect([bridge.mode, welcomes]).toEqual(['connected', ['first', 'second']]);
+    expect(await second.host.request('back')).toMatchObject({ handled: false });
+    expect(await bridge.request('token', { reason: 'initial' })).toMatchObject({
+      access_token: 'token-of-second',
+    });
+    bridge.close();
+  });
+
+  it('is noticed on the same object too, by its answer to the next hello', async () => {
+    const { bridge, timers, say, of, welcome } = setUp();
+    await timers.advance(0);
+    welcome({ host: 'first' });
+    for (let i = 0; i < 5; i++) say('req', 'back');
+    const { sid } = of('hello')[0]!;
+    bridge.reconnect();
+    const again = of('hello').at(-1)!;
+    expect(again.sid).toBe(sid);
+    // It counts from the start.
+    say('event', 'welcome', { version: 1, host: 'second' }, { id: 'h1', seq: 1, re: again.id });
+    await timers.advance(0);
+    const fresh = of('hello').at(-1)!;
+    expect(fresh.sid).not.toBe(sid);
+    say('event', 'welcome', { version: 1, host: 'second' }, { id: 'h1', seq: 1, re: fresh.id });
+    expect([bridge.mode, bridge.welcome?.host]).toEqual(['connected', 'second']);
+  });
+
+  it('is noticed by a message that names no session, with a number that came before', async () => {
+    const { timers, say, of, welcome } = setUp({ handlers: { back: () => ({ handled: false }) } });
+    await timers.advance(0);
+    welcome();
+    say('req', 'back');
+    expect(of('hello')).toHaveLength(1);
+    say('req', 'back', {}, { sid: '' });
+    expect(of('hello')).toHaveLength(1);
+    say('req', 'back', {}, { sid: '', seq: 1, id: 'h1' });
+    await settle();
+    expect([of('hello').length, of('back').length]).toEqual([2, 3]);
+  });
+
+  it('does not answer what the one before was asked', async () => {
+    const { bridge, timers, say, of, welcome } = setUp();
+    await timers.advance(0);
+    welcome({ host: 'first' });
+    const asked = bridge.request('token', { reason: 'initial' });
+    const refused = expect(asked).rejects.toMatchObject({ code: 'E_NO_HOST' });
+    const { sid, id: re } = of('token')[0]!;
+    bridge.restart();
+    await refused;
+    expect(bridge.mode).toBe('waiting');
+    await timers.advance(0);
+    welcome({ host: 'second' });
+    say('req', 'back', {}, { sid });
+    say('res', 'token', { access_token: 'old', expires_in: 60 }, { sid, re });
+    await settle();
+    expect(of('back')).toEqual([]);
+  });
+
+  it('is not seen in the hellos of a host that answers slowly, or twice', async () => {
+    const { bridge, timers, say, of, welcome } = setUp();
+    await timers.advance(600);
+    const [one, two] = of('hello');
+    const { sid } = one!;
+    say('event', 'welcome', { version: 1, host: 'slow' }, { id: 'w', seq: 1, re: one!.id });
+    say('event', 'welcome', { version: 1, host: 'slow' }, { id: 'w', seq: 1, re: two!.id });
+    await timers.advance(5000);
+    welcome();
+    expect(of('hello')).toHaveLength(3);
+    expect([bridge.mode, of('hello').at(-1)?.sid]).toEqual(['connected', sid]);
+  });
+
+  it('ends nothing when it is the same one that is said hello to again', async () => {
+    const { bridge, timers, say, of, welcome } = setUp();
+    await timers.advance(0);
+    welcome();
+    const asked = bridge.request('token', { reason: 'initial' });
+    bridge.reconnect();
+    say('event', 'welcome', { version: 1 }, { re: of('hello').at(-1)?.id });
+    say('res', 'token', { access_token: 'same', expires_in: 60 }, { re: of('token')[0]?.id });
+    expect(await asked).toMatchObject({ access_token: 'same' });
+  });
+});
+
+describe('an answer after the deadline', () => {
+  const token = { access_token: 'canary-late', expires_in: 60 };
+
+  it('is handed over, once, to whoever waits for it; the token in it never goes out', async () => {
+    const { bridge, timers, welcome, say, of } = setUp();
+    await timers.advance(0);
+    welcome();
+    const late: unknown[] = [];
+    const asked = bridge.request('token', { reason: 'initial' }, { onLate: (answer) => late.push(answer) });
+    const refused = expect(asked).rejects.toMatchObject({ code: 'E_TIMEOUT' });
+    await timers.advance(10_000);
+    await refused;
+    const { id: re } = of('token')[0]!;
+    say('res', 'token', token, { re });
+    say('res', 'token', token, { re });
+    expect(late).toEqual([token]);
+    expect(() => bridge.emit('error', { code: 'NETWORK', message: token.access_token })).toThrow('E_INVALID');
+  });
+
+  it('is handed over to nobody after a restart', async () => {
+    const { bridge, timers, welcome, say, of } = setUp();
+    await timers.advance(0);
+    welcome();
+    const late: unknown[] = [];
+    const asked = bridge.request('token', { reason: 'initial' }, { onLate: (answer) => late.push(answer) });
+    asked.catch(() => undefined);
+    await timers.advance(10_000);
+    bridge.restart();
+    await timers.advance(0);
+    say('res', 'token', token, { re: of('token')[0]!.id });
+    expect(late).toEqual([]);
+  });
+});
+
+describe('a bridge over a fixed list of transports', () => {
+  it('listens to each once, however often it looks', async () => {
+    let connected = 0;
+    const transport: Transport = {
+      host: 'qt',
+      connect: () => {
+        connected++;
+        return () => connected--;
+      },
+      send: () => true,
+    };
+    const timers = new ManualTimers();
+    const bridge = new Bridge([transport], { handlers: {}, timers });
+    bridge.start();
+    await timers.advance(6000);
+    bridge.reconnect();
+    await timers.advance(6000);
+    expect(connected).toBe(1);
+    bridge.close();
+    expect(connected).toBe(0);
+  });
+});
