@@ -7,6 +7,9 @@ import { read, type Misfit } from './shapes.js';
 import type { Timers } from './timers.js';
 import { toJson } from './to-json.js';
 
+/** How long the host may take for an answer, in ms: its user may have to sign in. The page takes a late token, too. */
+const HOST_ANSWER_MS = 60_000;
+
 /** Answers a request of the other end. The signal is aborted when nobody waits for the answer any more. */
 export type Handler = (payload: never, signal: AbortSignal) => unknown;
 
@@ -150,7 +153,7 @@ export class Peer {
   }
 
   #answer(envelope: Envelope, payload: unknown, problem?: BridgeErrorCode, words?: string): void {
-    const { handlers, timers } = this.#options;
+    const { self, handlers, timers } = this.#options;
     const { type } = envelope;
     const handler = Object.hasOwn(handlers, type) ? handlers[type] : undefined;
     if (problem || !handler) return this.refuse(envelope, problem ?? 'E_UNSUPPORTED', words);
@@ -164,7 +167,7 @@ export class Peer {
       if (finish()) this.refuse(envelope, code);
       ending.abort();
     };
-    const timer = timers.set(() => stop('E_TIMEOUT'), DEADLINE_MS);
+    const timer = timers.set(() => stop('E_TIMEOUT'), self === 'host' ? HOST_ANSWER_MS : DEADLINE_MS);
     this.#running.add(stop);
     void this.#run(envelope, () => handler(payload as never, ending.signal), finish);
   }

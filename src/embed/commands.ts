@@ -2,12 +2,14 @@ import type { HostHandlers } from '../bridge/bridge-options.js';
 import { BridgeError } from '../bridge/errors.js';
 import type { OisWidget } from '../elements/widget/widget.js';
 import type { HostTokens } from './host-tokens.js';
+import type { Readiness } from './readiness.js';
 import { showInsets, showLocale, showTheme } from './looks.js';
 
 /** What the page does when the host asks. */
 export function commands(
   widget: OisWidget,
   tokens: HostTokens | undefined,
+  readiness: Readiness,
   hasFailed: () => boolean,
 ): HostHandlers {
   return {
@@ -23,6 +25,7 @@ export function commands(
     refresh: () => void widget.refresh(),
     reset: () => {
       tokens?.drop();
+      readiness.tokenDropped();
       void widget.reset();
     },
     'set-locale': ({ locale }) => showLocale(widget, locale),

@@ -1,15 +1,22 @@
 /** The ready-made full page for WebViews: one widget, and the host around the page. */
 import type { Bridge } from '../bridge/bridge.js';
 import { connectHost } from '../bridge/connect-host.js';
+import type { HostToken } from '../bridge/messages.js';
+import type { TokenProvider } from '../client/token-sources.js';
+import { Localize } from '../elements/shared/localize.js';
 import type { OisWidget } from '../elements/widget/widget.js';
 import { commands } from './commands.js';
 import { help } from './help.js';
 import { HostTokens } from './host-tokens.js';
 import { changed, showInsets, showLocale, showLooks, showTheme } from './looks.js';
+import { keepOutOfTabs } from './keep-out-of-tabs.js';
 import { openByHost } from './open-by-host.js';
+import { openLinksByHost } from './open-links.js';
 import { protectTokens } from './protect-tokens.js';
+import { Readiness } from './readiness.js';
 import { readSettings, withoutToken, type Settings } from './settings.js';
 import { tellHeight, tellHost } from './tell-host.js';
+import { warn } from './warn.js';
 import { standWithoutWidget } from './without-widget.js';
 
 const own = (name: string): string | undefined =>
@@ -18,30 +25,55 @@ const own = (name: string): string | undefined =>
 function readPage(): Settings {
   const clean = withoutToken(location.href);
   if (clean !== undefined) history.replaceState(history.state, '', clean);
-  const settings = readSettings(own, location.href);
+  const settings = readSettings(own, location.href, window.origin);
   if (clean !== undefined) {
     settings.problems.unshift(
       'A token does not belong into an address, where histories and logs keep it. It was taken out, and is not used. ' +
         'Hand it over by the bridge.',
     );
   }
-  // oxlint-disable-next-line no-console -- for the developer, who has no other place to look
-  for (const problem of settings.problems) console.warn(`open-integration-widget: ${problem}`);
+  settings.problems.forEach(warn);
   return settings;
 }
 
 function start(settings: Settings): void {
-  const { tokenEndpoint, hubUrl, formUrl } = settings;
+  const { tokenEndpoint, hubUrl } = settings;
+  const readiness = new Readiness();
   let bridge: Bridge | undefined;
+  let hasFailed = false;
+  /** `{form_url}`, from the page or beside a token. */
+  let { formUrl } = settings;
   const tokens = tokenEndpoint
     ? undefined
-    : new HostTokens((reason, signal) => bridge!.request('token', { reason }, { signal }), hubUrl);
+    : new HostTokens((reason, signal, take) => {
+        // The app may have come after the page had given it up.
+        if (hasFailed) bridge!.reconnect();
+        const onLate = (token: HostToken): void => {
+          take(token);
+          if (hasFailed) void widget.refresh();
+        };
+        return bridge!.request('token', { reason }, { signal, onLate });
+      }, hubUrl);
+  const handleToken = (root: string | undefined): void => {
+    formUrl = settings.formUrl ?? root ?? formUrl;
+    readiness.tokenCame();
+  };
+  const provide: TokenProvider = async (request) => {
+    const answer = await tokens!.provide(request);
+    handleToken(answer.form_url);
+    return answer;
+  };
 
   const widget: OisWidget = document.createElement('ois-widget');
-  const fetch = protectTokens(() => bridge);
-  Object.assign(widget, { tokenEndpoint, tokenProvider: tokens?.provide, hubUrl, formUrl, fetch });
+  const localize = new Localize(widget);
+  Object.assign(widget, {
+    tokenEndpoint,
+    tokenProvider: tokens && provide,
+    hubUrl,
+    formUrl,
+    fetch: protectTokens(() => bridge, handleToken),
+  });
   showLooks(widget, settings.looks);
-  let hasFailed = false;
   widget.addEventListener('ois-error', () => (hasFailed = true));
   let helping: HTMLElement | undefined;
   widget.addEventListener('ois-load', () => {
@@ -55,7 +87,7 @@ function start(settings: Settings): void {
     host: settings.host,
     origins: settings.origins,
     miniProgramPage: settings.miniProgramPage,
-    handlers: commands(widget, tokens, () => hasFailed),
+    handlers: commands(widget, tokens, readiness, () => hasFailed),
     onWelcome({ locale, theme, insets, token }) {
       if (locale) showLocale(widget, locale);
       if (theme) showTheme(widget, theme);
@@ -63,15 +95,19 @@ function start(settings: Settings): void {
       if (token) tokens?.give(token);
       // From now on Back is a request of the host.
       widget.noHistory = true;
+      keepOutOfTabs(widget, bridge);
       if (tokens && hasFailed) void widget.refresh();
     },
     onMode(mode) {
+      if (mode !== 'waiting') readiness.hostKnown();
       if (mode === 'one-way' && tokens && !bridge?.host) widget.append((helping = help(settings.problems)));
     },
   });
-  tellHost(widget, bridge);
+  keepOutOfTabs(widget, bridge);
+  tellHost(widget, bridge, (code) => localize.term('errorText', code));
   tellHeight(widget, bridge);
-  openByHost(widget, bridge, () => formUrl ?? tokens?.formUrl);
+  openByHost(widget, bridge, { ready: () => readiness.wait(), formRoot: () => formUrl });
+  openLinksByHost(document, bridge);
 
   // A mini program changes the address of a page that is there already. What that leaves as it was is the app's or the
   // user's by now.
@@ -80,6 +116,7 @@ function start(settings: Settings): void {
     const before = looks;
     ({ looks } = readPage());
     showLooks(widget, changed(before, looks));
+    keepOutOfTabs(widget, bridge);
   });
 }
 

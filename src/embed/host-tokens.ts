@@ -6,8 +6,12 @@ import { HubError, type HubErrorCode } from '../hub/errors.js';
 
 type Reason = PageRequests['token']['ask']['reason'];
 
-/** Asks the host for a token. @throws {BridgeError} */
-type Ask = (reason: Reason, signal: AbortSignal) => Promise<HostToken>;
+/**
+ * Asks the host for a token.
+ * @param onLate receives an answer that comes after the deadline
+ * @throws {BridgeError}
+ */
+type Ask = (reason: Reason, signal: AbortSignal, onLate: (token: HostToken) => void) => Promise<HostToken>;
 
 /** A token that the host gave unasked, and when: wall clock and monotonic clock, in milliseconds. */
 interface Kept {
@@ -36,9 +40,8 @@ export class HostTokens {
   #last: string | undefined;
   #flight: AbortController | undefined;
   #wake: (() => void) | undefined;
-
-  /** `{form_url}`, once a token came with it. */
-  formUrl: string | undefined;
+  /** Stands for the signed-in user: an answer that was for another one is not taken. */
+  #user = {};
 
   /** @param hubUrl `{base_url}`, where the page's owner has set it: otherwise it comes with the token */
   constructor(ask: Ask, hubUrl?: string, clock: Pick<Clock, 'now' | 'monotonic'> = systemClock) {
@@ -57,6 +60,7 @@ export class HostTokens {
   drop(): void {
     this.#kept = undefined;
     this.#last = undefined;
+    this.#user = {};
     this.#flight?.abort();
   }
 
@@ -64,7 +68,6 @@ export class HostTokens {
     const token = this.#take() ?? (await this.#fetch(this.#reason(request?.renew)));
     this.#last = token.access_token;
     const { access_token, expires_in, form_url, hub_url } = token;
-    this.formUrl = form_url ?? this.formUrl;
     if (hub_url === undefined && this.#hubUrl === undefined) {
       throw new HubError(
         'BAD_CONFIG',
@@ -113,8 +116,11 @@ export class HostTokens {
 
   /** A host that only gives tokens will do so in its own time. */
   async #askOr(given: Promise<HostToken>, reason: Reason, signal: AbortSignal): Promise<HostToken> {
+    const user = this.#user;
     try {
-      return await this.#ask(reason, signal);
+      return await this.#ask(reason, signal, (token) => {
+        if (user === this.#user) this.give(token);
+      });
     } catch (error) {
       if (error instanceof BridgeError && error.code === 'E_UNSUPPORTED') return given;
       throw error;

@@ -15,11 +15,15 @@ export function showTheme(widget: OisWidget, theme: OisWidget['theme']): void {
   document.documentElement.dataset['theme'] = theme;
 }
 
-/** Space that the host's bars cover, in CSS pixels, in place of what the device says of its edges. */
+const SIDES = ['top', 'right', 'bottom', 'left'] as const;
+
+/**
+ * Space that the host's bars cover, in CSS pixels, in place of what the device says of its edges. A side that the host
+ * does not name is not covered.
+ */
 export function showInsets(insets: Insets): void {
   const { style } = document.documentElement;
-  for (const [side, pixels] of Object.entries(insets))
-    style.setProperty(`--ois-inset-${side}`, `${pixels}px`);
+  for (const side of SIDES) style.setProperty(`--ois-inset-${side}`, `${insets[side] ?? 0}px`);
 }
 
 /** What an address says, where the one before said something else. */

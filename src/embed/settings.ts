@@ -5,7 +5,7 @@ export interface OwnSettings {
   tokenEndpoint: string | undefined;
   hubUrl: string | undefined;
   formUrl: string | undefined;
-  /** Origins of pages that may hold this one in a frame; its own is always among them. */
+  /** Origins of pages that may hold this one in a frame; its own is always among them, if it has one. */
   origins: string[];
 }
 
@@ -21,6 +21,12 @@ export interface Settings extends OwnSettings {
 }
 
 export const LOOKS = ['tags', 'limit', 'open-in', 'short-code', 'theme', 'locale', 'allow'] as const;
+
+/** Settings that stand in the page alone: they say whom the page talks to, or what a form may do. */
+const OWN_ONLY = ['hub-url', 'form-url', 'parent-origins', 'allow'];
+
+/** Where the documentation mounts a backend: the one token endpoint that an address may name by itself. */
+const DEFAULT_ENDPOINT = '/ois/token';
 
 const HOSTS: Record<HostName, true> = {
   'android-listener': true,
@@ -41,28 +47,28 @@ const HOSTS: Record<HostName, true> = {
 
 const isHost = (name: string): name is HostName => Object.hasOwn(HOSTS, name);
 
-/**
- * Is this an address in the page's own folder? Elsewhere on its origin a request in the user's name could do anything.
- * Some servers take an encoded slash for one.
- */
-function isOwn(address: string, page: string): boolean {
+/** An address made absolute. @returns undefined if it is none; URL.canParse is too new for the WebViews of phones */
+function absolute(address: string, page: string): string | undefined {
   try {
-    const { origin, pathname } = new URL(address, page);
-    const folder = new URL('.', page);
-    return origin === folder.origin && pathname.startsWith(folder.pathname) && !/%2f|%5c/i.test(pathname);
+    return new URL(address, page).href;
   } catch {
-    // URL.canParse is too new for the WebViews that phones still carry.
-    return false;
+    return undefined;
   }
 }
 
 /**
  * Reads the settings: what the owner wrote into the page, and what the address's fragment adds. A link can come from
- * anybody, so the fragment may not say whom the token goes to: a token endpoint in the page's own folder is all.
+ * anybody, so the fragment says neither whom the page talks to nor what a form may do: of token endpoints it can name
+ * one that the page lists, or the default one.
  * @param own reads a `<meta>` of the page
  * @param page the page's address, fragment included
+ * @param origin the page's origin: `null` where it is opaque, as in a sandboxed frame
  */
-export function readSettings(own: (name: string) => string | undefined, page: string): Settings {
+export function readSettings(
+  own: (name: string) => string | undefined,
+  page: string,
+  origin: string = new URL(page).origin,
+): Settings {
   const problems: string[] = [];
   const given = new Map(new URLSearchParams(new URL(page).hash.slice(1)));
   const take = (name: string): string | undefined => {
@@ -73,17 +79,24 @@ export function readSettings(own: (name: string) => string | undefined, page: st
 
   const looks: Looks = {};
   for (const name of LOOKS) {
-    const value = take(name) ?? own(name);
+    const value = (OWN_ONLY.includes(name) ? undefined : take(name)) ?? own(name);
     if (value !== undefined) looks[name] = value;
   }
 
-  let endpoint = take('token-endpoint');
-  if (endpoint !== undefined && !isOwn(endpoint, page)) {
-    problems.push(
-      'token-endpoint in the address has to be in this page’s own folder, such as ./token. Write another one into the ' +
-        'page: <meta name="ois:token-endpoint" content="…">.',
-    );
-    endpoint = undefined;
+  const listed = own('token-endpoint')?.split(/\s+/) ?? [];
+  let [endpoint] = listed;
+  const named = take('token-endpoint');
+  if (named !== undefined) {
+    const address = absolute(named, page);
+    const allowed = listed.length > 0 ? listed : [DEFAULT_ENDPOINT];
+    const found = allowed.find((one) => address !== undefined && absolute(one, page) === address);
+    endpoint = found ?? endpoint;
+    if (found === undefined) {
+      problems.push(
+        `token-endpoint in the address can be ${DEFAULT_ENDPOINT}, or one that the page lists. Write yours into the page: ` +
+          '<meta name="ois:token-endpoint" content="…">.',
+      );
+    }
   }
 
   let host = take('host');
@@ -99,11 +112,13 @@ export function readSettings(own: (name: string) => string | undefined, page: st
   }
 
   for (const name of given.keys()) problems.push(aboutUnknown(name));
+  if (origin === 'null') problems.push(OPAQUE);
+  const ownOrigin = origin === 'null' ? [] : [origin];
   return {
-    tokenEndpoint: own('token-endpoint') ?? endpoint,
+    tokenEndpoint: endpoint,
     hubUrl: own('hub-url'),
     formUrl: own('form-url'),
-    origins: [new URL(page).origin, ...(own('parent-origins')?.split(/[\s,]+/) ?? [])],
+    origins: [...ownOrigin, ...(own('parent-origins')?.split(/[\s,]+/) ?? [])],
     looks,
     host,
     miniProgramPage,
@@ -111,11 +126,17 @@ export function readSettings(own: (name: string) => string | undefined, page: st
   };
 }
 
+const OPAQUE =
+  'This page has no origin of its own, as from a file or in a frame whose sandbox lacks allow-same-origin. A token ' +
+  'endpoint gets no cookies from it, a hub may refuse it, and a page around it cannot tell it by its origin. An app can ' +
+  'talk to it; otherwise load it by https.';
+
 function aboutUnknown(name: string): string {
-  if (['hub-url', 'form-url', 'parent-origins'].includes(name)) {
+  if (OWN_ONLY.includes(name)) {
     return `${name} cannot be set in the address: write <meta name="ois:${name}" content="…"> into the page.`;
   }
-  const known = [...LOOKS, 'token-endpoint', 'host', 'mini-program-page'].join(', ');
+  const looks = LOOKS.filter((look) => !OWN_ONLY.includes(look));
+  const known = [...looks, 'token-endpoint', 'host', 'mini-program-page'].join(', ');
   return `The address has an unknown setting, “${name}”. There are: ${known}.`;
 }
 

@@ -1,8 +1,22 @@
 import type { Bridge } from '../bridge/bridge.js';
 import type { OisWidget } from '../elements/widget/widget.js';
+import type { HubErrorCode } from '../hub/errors.js';
 
-/** Tells the host what the widget tells the page. None of it holds a token, and the bridge looks again. */
-export function tellHost(widget: OisWidget, bridge: Bridge): void {
+/** Errors that may be over by themselves, by trying again, or by a new token. For the others page or app have to change. */
+const RECOVERABLE: readonly HubErrorCode[] = [
+  'NETWORK',
+  'TIMEOUT',
+  'UNAUTHORIZED',
+  'RATE_LIMITED',
+  'SERVER',
+  'LOAD_FAILED',
+];
+
+/**
+ * Tells the host what the widget tells the page. None of it holds a token, and the bridge looks again.
+ * @param errorText what the page tells its user of an error, in its language
+ */
+export function tellHost(widget: OisWidget, bridge: Bridge, errorText: (code: HubErrorCode) => string): void {
   widget.addEventListener('ois-ready', () => bridge.emit('ready'));
   widget.addEventListener('ois-load', ({ detail }) => bridge.emit('load', detail));
   widget.addEventListener('ois-select', ({ detail: { shortCode, table } }) => {
@@ -17,10 +31,11 @@ export function tellHost(widget: OisWidget, bridge: Bridge): void {
     if (isShort(shortCode)) bridge.emit('close', { shortCode });
   });
   widget.addEventListener('ois-error', ({ detail: { error } }) => {
-    const { code, status, message } = error;
+    const { code, status } = error;
     bridge.emit('error', {
       code,
-      message: message.slice(0, 500),
+      message: errorText(code).slice(0, 500),
+      recoverable: RECOVERABLE.includes(code),
       ...(status === undefined ? {} : { status }),
     });
   });

@@ -1,6 +1,8 @@
 import { connectHost, type ConnectOptions } from '../bridge/connect-host.js';
+import { warn } from './warn.js';
 
-const WORDS = 'ois-widget.js, beside this page, could not be loaded.';
+/** The languages did not come either. */
+const WORDS = 'Part of this page could not be loaded. Try again, or reload the page.';
 
 const reload = (): void => location.reload();
 
@@ -12,7 +14,8 @@ export function standWithoutWidget(
     ...where,
     handlers: { back: () => ({ handled: false }), refresh: () => void setTimeout(reload) },
   });
-  bridge.emit('error', { code: 'NETWORK', message: `${WORDS} “refresh” loads the page again.` });
+  bridge.emit('error', { code: 'NETWORK', message: WORDS, recoverable: true });
+  warn('ois-widget.js, beside this page, could not be loaded. “refresh” loads the page again.');
   const box = document.createElement('div');
   box.className = 'help';
   box.setAttribute('role', 'alert');

@@ -46,6 +46,8 @@ const de: Messages = {
         return 'Es hat zu lange gedauert. Bitte versuchen Sie es erneut.';
       case 'UNAUTHORIZED':
         return 'Bitte melden Sie sich an und versuchen Sie es erneut.';
+      case 'FORBIDDEN':
+        return 'Sie haben keinen Zugriff. Bitte melden Sie sich an und versuchen Sie es erneut.';
       case 'BAD_CONFIG':
         return 'Diese Seite ist noch nicht richtig eingerichtet.';
       case 'UNSAFE_SHORT_CODE':

@@ -88,6 +88,23 @@ describe('createHost', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
   });
 
+  it('answers a page whose deadline is over by then, and stops working after a minute', async () => {
+    const answers: ((token: { access_token: string; expires_in: number }) => void)[] = [];
+    const { sent, hello, page, timers } = setUp({
+      handlers: { token: () => new Promise((answer) => answers.push(answer)) },
+    });
+    hello('load-1');
+    page('load-1', 'req', 'token', { reason: 'initial' });
+    page('load-1', 'req', 'token', { reason: 'initial' });
+    await timers.advance(59_000);
+    answers[0]?.({ access_token: 'late', expires_in: 60 });
+    await timers.advance(1000);
+    expect(sent.slice(1)).toMatchObject([
+      { kind: 'res', re: 'p2', payload: { access_token: 'late' } },
+      { kind: 'err', re: 'p3', payload: { code: 'E_TIMEOUT', recoverable: true } },
+    ]);
+  });
+
   it('ignores whoever does not know the nonce', async () => {
     const asked: unknown[] = [];
     const { host, sent, told, hello, page } = setUp({

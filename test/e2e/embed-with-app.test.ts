@@ -34,10 +34,14 @@ let page: Page;
 let app: HostSide;
 /** What the page said, as `type payload`. */
 let said: string[];
+/** What the page told its developers. */
+let printed: string[];
 
 beforeEach(async () => {
-  said = [];
+  [said, printed] = [[], []];
   page = await browser.newPage({ viewport: { width: 390, height: 780 } });
+  page.on('console', (message) => printed.push(message.text()));
+  page.on('pageerror', (error) => printed.push(String(error)));
 });
 
 afterEach(async () => {
@@ -86,7 +90,8 @@ describe('the full page in an app', () => {
   it('tells the app that the drop-in did not come, and is loaded anew as the app asks', async () => {
     await page.route('**/ois-widget.js', (route) => route.fulfill({ status: 404 }));
     await start();
-    await told(/^error .*"NETWORK".*ois-widget\.js, beside this page, could not be loaded.*“refresh”/);
+    await told(/^error .*"NETWORK".*Part of this page could not be loaded.*"recoverable":true/);
+    expect(printed.join()).toMatch(/ois-widget\.js, beside this page, could not be loaded.*“refresh”/);
     expect(await app.request('back')).toEqual({ handled: false });
     expect(await page.getByRole('alert').innerText()).toContain('could not be loaded');
     await page.unroute('**/ois-widget.js');
@@ -110,15 +115,19 @@ describe('the full page in an app', () => {
     expect(said.filter((line) => line.startsWith('error'))).toEqual([]);
   });
 
-  it('says that the app denied the token, and goes on with one that comes later', async () => {
+  it('says that the app denied the token, in its own language, and goes on with one that comes later', async () => {
     await start({
+      welcome: () => ({ locale: 'zh_CN' }),
       handlers: {
         token: () => {
           throw new BridgeError('E_DENIED', 'nobody is signed in.');
         },
       },
     });
-    await told(/^error .*"FORBIDDEN".*E_DENIED.*answer “token”, or to send “set-token”/);
+    const words = '您没有访问权限。请先登录，然后重试。';
+    await told(`^error {"code":"FORBIDDEN","message":"${words}","recoverable":false}`);
+    await page.getByText(words).waitFor();
+    expect(printed.join()).toMatch(/E_DENIED.*answer “token”, or to send “set-token”/);
     await app.request('set-token', await token());
     await told('^ready');
   });
@@ -168,18 +177,218 @@ describe('the full page in an app', () => {
 
   it('tells the app no token of the page’s own endpoint either, even where the hub’s words hold it', async () => {
     const own = await token();
-    await page.route('**/token', (route) => route.fulfill({ json: own }));
+    await page.route('**/ois/token', (route) => route.fulfill({ json: own }));
     await page.route('**/published-list**', async (route) => {
       const answer = await route.fetch();
       const body = (await answer.text()).replace(/"name":\s*"[^"]*"/, `"name":"${own.access_token}"`);
       await route.fulfill({ response: answer, body });
     });
-    await start({}, '#token-endpoint=./token&open-in=host');
+    await start({}, '#token-endpoint=/ois/token&open-in=host');
     await told('^ready');
     await cards().first().click();
     await cards().nth(1).click();
     await told('^select');
     expect(said.join('\n')).not.toContain(own.access_token);
     expect(said.filter((line) => line.startsWith('token'))).toEqual([]);
+  });
+
+  it('goes on with a welcome whose optional fields are of no use to it', async () => {
+    await start({
+      send: (json) =>
+        void page.evaluate(
+          (message) => ((window as never as { OISHostQueue: string[] }).OISHostQueue ??= []).push(message),
+          // As an app in another language would send it.
+          json.replace(
+            '"host":"app"',
+            `"host":"${'h'.repeat(80)}","theme":"system","insets":{"top":-1,"bottom":"9"},` +
+              '"locale":"zh-Hans-CN-u-fw-mon-ms-metric-mu-celsius"',
+          ),
+        ),
+      welcome: () => ({ host: 'app' }),
+    });
+    await told('^ready');
+    await page.getByPlaceholder('按名称搜索').waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('zh-Hans-CN');
+    expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('auto');
+    const warned = printed.filter((line) => line.includes('was left out')).map((line) => line.split('"')[3]);
+    expect(warned).toEqual(['host', 'insets.bottom']);
+  });
+
+  it('D3 (B) asks the app once for the form of a deep link, with its address, when welcome and token are there', async () => {
+    const opened: object[] = [];
+    const nonce = 'nonce-of-this-load';
+    const code = hub.simulator.tables.list()[2]!.short_code;
+    await page.addInitScript(`window.OISHostNonce = '${nonce}'`);
+    await start(
+      {
+        nonce,
+        handlers: {
+          async token() {
+            await new Promise((done) => setTimeout(done, 700));
+            return token();
+          },
+          'open-form': (form) => void opened.push({ ...form }),
+        },
+      },
+      `#open-in=host&short-code=${code}`,
+    );
+    await told('^ready');
+    await expect.poll(() => opened.length).toBe(1);
+    expect(opened).toEqual([{ shortCode: code, name: expect.any(String), url: `${hub.formUrl}/${code}` }]);
+    await cards().nth(3).dblclick();
+    await expect.poll(() => opened.length).toBe(2);
+    await page.waitForTimeout(300);
+    expect(opened).toHaveLength(2);
+  });
+
+  it('finds an app that comes after it was given up, when the user tries again', async () => {
+    let isThere = false;
+    await start({ nonce: undefined });
+    app.close();
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Try again' }).count(), { timeout: 9000 })
+      .toBe(1);
+    const late = createHost({
+      send: (json) => {
+        isThere = true;
+        void page.evaluate(
+          (message) =>
+            (window as never as { OISHost: { receive(json: string): void } }).OISHost.receive(message),
+          json,
+        );
+      },
+      handlers: { token },
+    });
+    app = late;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await told('^ready');
+    expect(isThere).toBe(true);
+  });
+
+  it('renews a stale token of the welcome at once', async () => {
+    const asked: number[] = [];
+    await start({
+      welcome: () => ({
+        host: 'app',
+        token: { access_token: 'stale', expires_in: 900, form_url: hub.formUrl, hub_url: hub.hubUrl },
+      }),
+      handlers: {
+        token: ({ reason }) => {
+          expect(reason).toBe('refused');
+          asked.push(performance.now());
+          return token();
+        },
+      },
+    });
+    const [refused] = await Promise.all([
+      page.waitForResponse((response) => response.status() === 401).then(() => performance.now()),
+      told('^ready'),
+    ]);
+    expect(asked[0]! - refused).toBeLessThan(2500);
+  });
+
+  it('opens forms in a dialog, and in no new window that the app would be given the address of', async () => {
+    await start({}, '#open-in=page');
+    await told('^ready');
+    const windows: unknown[] = [];
+    page.on('popup', (popup) => windows.push(popup));
+    await cards().first().click();
+    await page.locator('ois-form-frame dialog').waitFor();
+    await page.frameLocator('ois-form-frame iframe').getByLabel('Your name').waitFor();
+    expect(windows).toEqual([]);
+    expect(printed.join()).toContain('open-in=page is not for an app');
+  });
+
+  it('hands links of the page to other sites over to an app that takes them', async () => {
+    const links: string[] = [];
+    await start({ handlers: { token, 'open-external': ({ url }) => void links.push(url) } });
+    await told('^ready');
+    const address = page.url();
+    await page.evaluate(() => {
+      const [other, own] = ['https://help.example/a?b#c', '#theme=dark'].map((href) =>
+        Object.assign(document.createElement('a'), { href, textContent: href }),
+      );
+      document.body.prepend(other!, own!);
+    });
+    await page.getByRole('link', { name: 'help.example' }).click();
+    await expect.poll(() => links).toEqual(['https://help.example/a?b#c']);
+    expect(page.url()).toBe(address);
+    await page.getByRole('link', { name: '#theme' }).click();
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+    expect(links).toHaveLength(1);
+  });
+
+  it('leaves links alone where the app takes none', async () => {
+    await start();
+    await told('^ready');
+    await page.evaluate(() => {
+      const link = { href: 'https://help.example/', target: '_blank', textContent: 'Help' };
+      document.body.prepend(Object.assign(document.createElement('a'), link));
+    });
+    const popup = page.waitForEvent('popup');
+    await page.getByRole('link', { name: 'Help' }).click();
+    await (await popup).close();
+    expect(said.join()).not.toContain('open-external');
+  });
+
+  it('explains what it ignores, once, without what was in it', async () => {
+    await start();
+    await told('^ready');
+    await page.evaluate(() => {
+      const { receive } = (window as never as { OISHost: { receive(json: unknown): void } }).OISHost;
+      for (let seq = 900; seq < 910; seq++) {
+        receive(
+          JSON.stringify({
+            ois: 1,
+            kind: 'req',
+            type: 'open',
+            id: seq,
+            sid: '',
+            seq,
+            payload: { secret: 'canary' },
+          }),
+        );
+        receive({ canary: true });
+      }
+    });
+    const ours = printed.filter((line) => line.startsWith('open-integration-widget:'));
+    expect(ours).toEqual([
+      expect.stringContaining('"id" has to be text'),
+      expect.stringContaining('one JSON string'),
+    ]);
+    expect(ours.join()).not.toContain('canary');
+  });
+});
+
+describe('the full page by itself', () => {
+  it('says what to do where scripts do not run', async () => {
+    await start();
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const quiet = await context.newPage();
+    await quiet.goto(`${site.origin}/embed.html`);
+    expect(await quiet.locator('body').innerText()).toContain('This page needs JavaScript');
+    await context.close();
+  });
+
+  it('says so, and does not throw, in a frame without an origin of its own', async () => {
+    await start();
+    // Without an origin it may load its scripts only from a server that lets anybody.
+    await page.route('**/ois-*.js', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({
+        response,
+        headers: { ...response.headers(), 'access-control-allow-origin': '*' },
+      });
+    });
+    printed = [];
+    await page.evaluate(() => {
+      const frame = document.createElement('iframe');
+      frame.sandbox.add('allow-scripts');
+      frame.src = '/embed.html#theme=dark';
+      document.body.append(frame);
+    });
+    await page.frameLocator('iframe').getByText('This page has no token yet').waitFor({ timeout: 15_000 });
+    expect(printed.filter((line) => line.includes('Error'))).toEqual([]);
+    expect(printed.join()).toContain('no origin of its own');
   });
 });

@@ -112,9 +112,49 @@ describe('the token from the host', () => {
 
   it('tells where forms are', async () => {
     const tokens = new HostTokens(async () => token('t', { form_url: 'https://form.example' }), HUB);
-    expect(tokens.formUrl).toBeUndefined();
-    await tokens.provide();
-    expect(tokens.formUrl).toBe('https://form.example');
+    expect(await tokens.provide()).toEqual(token('t', { form_url: 'https://form.example' }));
+  });
+
+  describe('that comes after the deadline', () => {
+    /** A host that answers after the page has given up. */
+    const setUp = () => {
+      const late: ((token: HostToken) => void)[] = [];
+      const tokens = new HostTokens(async (_reason, _signal, onLate) => {
+        late.push(onLate);
+        throw new BridgeError('E_TIMEOUT', '"token" got no answer.');
+      }, HUB);
+      return { tokens, late };
+    };
+
+    it('is kept for the next who needs one', async () => {
+      const { tokens, late } = setUp();
+      await expect(tokens.provide()).rejects.toMatchObject({ code: 'TIMEOUT' });
+      late[0]?.(token('late'));
+      expect((await tokens.provide()).access_token).toBe('late');
+      expect(late).toHaveLength(1);
+    });
+
+    it('goes to who waits by then', async () => {
+      let takeLate: ((token: HostToken) => void) | undefined;
+      const tokens = new HostTokens((_reason, _signal, onLate) => {
+        if (takeLate) return never();
+        takeLate = onLate;
+        return Promise.reject(new BridgeError('E_TIMEOUT', '"token" got no answer.'));
+      }, HUB);
+      await expect(tokens.provide()).rejects.toMatchObject({ code: 'TIMEOUT' });
+      const again = tokens.provide();
+      takeLate?.(token('late'));
+      expect((await again).access_token).toBe('late');
+    });
+
+    it('is not taken when it was for another user', async () => {
+      const { tokens, late } = setUp();
+      await expect(tokens.provide()).rejects.toMatchObject({ code: 'TIMEOUT' });
+      tokens.drop();
+      late[0]?.(token('first user’s'));
+      await expect(tokens.provide()).rejects.toMatchObject({ code: 'TIMEOUT' });
+      expect(late).toHaveLength(2);
+    });
   });
 
   it.each([

@@ -7,10 +7,10 @@ const read = (fragment: string, own: Record<string, string> = {}) =>
   readSettings((name) => own[name], `${PAGE}#${fragment}`);
 
 describe('settings of the full page', () => {
-  it('come from the address: looks, host, and an endpoint in its own folder', () => {
+  it('come from the address: looks, host, and the default token endpoint', () => {
     const settings = read(
       'token-endpoint=/ois/token&tags=Moving,Caf%C3%A9&limit=12&open-in=host&short-code=a%2Fb&theme=dark&locale=zh-CN' +
-        '&allow=camera;%20microphone&host=webkit&mini-program-page=/pages/form/index',
+        '&host=webkit&mini-program-page=/pages/form/index',
     );
     expect(settings).toEqual({
       tokenEndpoint: '/ois/token',
@@ -24,7 +24,6 @@ describe('settings of the full page', () => {
         'short-code': 'a/b',
         theme: 'dark',
         locale: 'zh-CN',
-        allow: 'camera; microphone',
       },
       host: 'webkit',
       miniProgramPage: '/pages/form/index',
@@ -51,10 +50,61 @@ describe('settings of the full page', () => {
     '/ois/..%2faccount/delete',
     '/ois/..%5Caccount/delete',
     '/oistoken',
-  ])('take no token endpoint elsewhere from the address: %s', (endpoint) => {
+    '/ois/token/',
+    '/ois/token?user=2',
+    '/ois/Token',
+    // In the page's own folder, which is the whole site for a page at its root.
+    '/ois/account/delete',
+    './delete',
+  ])('take no other token endpoint than the default one from the address: %s', (endpoint) => {
     const { tokenEndpoint, problems } = read(`token-endpoint=${encodeURIComponent(endpoint)}`);
     expect(tokenEndpoint).toBeUndefined();
-    expect(problems).toEqual([expect.stringContaining('in this page’s own folder, such as ./token')]);
+    expect(problems).toEqual([expect.stringContaining('can be /ois/token, or one that the page lists')]);
+  });
+
+  it.each([
+    ['/ois/token', '/ois/token'],
+    ['./token', '/ois/token'],
+    ['https://shop.example/ois/token', '/ois/token'],
+  ])('take the default token endpoint from the address: %s', (endpoint, taken) => {
+    expect(read(`token-endpoint=${encodeURIComponent(endpoint)}`)).toMatchObject({
+      tokenEndpoint: taken,
+      problems: [],
+    });
+  });
+
+  it('take from the address one of the token endpoints that the page lists, and no other', () => {
+    const own = { 'token-endpoint': '/a/token  https://api.example/token' };
+    expect(read('', own).tokenEndpoint).toBe('/a/token');
+    expect(read('token-endpoint=https://api.example/token', own)).toMatchObject({
+      tokenEndpoint: 'https://api.example/token',
+      problems: [],
+    });
+    for (const other of ['/ois/token', 'https://api.example/token2', 'https://api.example.evil/token']) {
+      const { tokenEndpoint, problems } = read(`token-endpoint=${other}`, own);
+      expect([tokenEndpoint, problems.length]).toEqual(['/a/token', 1]);
+    }
+  });
+
+  it('take no permissions for forms from the address', () => {
+    const { looks, problems } = read('allow=camera%20*', { allow: 'geolocation' });
+    expect(looks.allow).toBe('geolocation');
+    expect(problems).toEqual([expect.stringContaining('<meta name="ois:allow"')]);
+  });
+
+  it.each(['file:///android_asset/ois/embed.html', 'about:srcdoc', 'data:text/html,embed'])(
+    'say what a page without an origin of its own cannot do: %s',
+    (page) => {
+      const { origins, problems } = readSettings(() => undefined, `${page}#theme=dark`);
+      expect(origins).toEqual([]);
+      expect(problems).toEqual([expect.stringContaining('no origin of its own')]);
+    },
+  );
+
+  it('say so in a sandboxed frame too, and keep the origins that the page lists', () => {
+    const own = (name: string) => (name === 'parent-origins' ? 'https://app.example' : undefined);
+    const { origins, problems } = readSettings(own, PAGE, 'null');
+    expect([origins, problems.length]).toEqual([['https://app.example'], 1]);
   });
 
   it.each(['hub-url', 'form-url', 'parent-origins'])(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { createHost, type HostSide } from '../../src/bridge/index.js';
+import { createHost, type HostOptions, type HostSide } from '../../src/bridge/index.js';
 import { listenSimulator, type ListeningSimulator } from '../../src/simulator/index.js';
 import { startHostileForm, type HostileForm } from '../helpers/hostile-form.js';
 import { startStaticSite } from '../helpers/static-site.js';
@@ -27,6 +27,10 @@ export function testRealApp({ start, calls }: RealApp): void {
   let events: string[];
   let tokens: string[];
   let formRoot: string;
+  let nonce: string;
+  let welcome: ReturnType<NonNullable<HostOptions['welcome']>>;
+  /** The app has not attached yet: its object is there, and nobody listens. */
+  let isDeaf: boolean;
 
   beforeAll(async () => {
     site = await startStaticSite();
@@ -52,26 +56,32 @@ export function testRealApp({ start, calls }: RealApp): void {
   beforeEach(async () => {
     [came, events, tokens] = [[], [], []];
     formRoot = hub.formUrl;
-    const nonce = randomUUID();
+    welcome = { host: 'python', locale: 'en' };
+    isDeaf = false;
+    nonce = randomUUID();
     view = await start((json) => {
       came.push(json);
-      app.receive(json);
+      if (!isDeaf) app.receive(json);
     });
     view.setNonce(nonce);
-    app = createHost({
+    app = attach();
+  });
+
+  const attach = (): HostSide =>
+    createHost({
       nonce,
       send: (json) => view.tell(json),
       handlers: {
         token: async () => ({ ...(await exchange()), form_url: formRoot, hub_url: hub.hubUrl }),
         'open-form': ({ shortCode, url }) => void events.push(`open-form ${shortCode} ${url}`),
       },
-      welcome: () => ({ host: 'python', locale: 'en' }),
+      welcome: () => welcome,
       onEvent: (type, payload) => {
         // A busy machine takes long enough for a second hello.
         if (type !== 'height' && type !== 'hello') events.push(`${type} ${JSON.stringify(payload)}`);
       },
     });
-  });
+  const opened = () => events.filter((event) => event.startsWith('open-form'));
 
   afterEach(async () => {
     app.close();
@@ -134,6 +144,57 @@ export function testRealApp({ start, calls }: RealApp): void {
       15_000,
     );
     expect(await forms()).toBe(0);
+  });
+
+  it('D3 (B) has the app open the form of a deep link, once, with its address', async () => {
+    const { short_code } = hub.simulator.tables.list()[2]!;
+    embed(`#open-in=host&short-code=${short_code}`);
+    await ready();
+    const address = `open-form ${short_code} ${hub.formUrl}/${short_code}`;
+    await vi.waitFor(() => expect(events).toContain(address), 15_000);
+    await inWidget(`(${card(4)}.click(), ${card(4)}.click())`);
+    await vi.waitFor(() => expect(opened()).toHaveLength(2), 15_000);
+    expect(await app.request('refresh')).toEqual({});
+    expect(opened()).toHaveLength(2);
+  });
+
+  it('goes on with a welcome of an app whose device appends regional preferences to its locale', async () => {
+    welcome = {
+      host: 'h'.repeat(64),
+      locale: 'zh-Hans-CN-u-fw-mon-ms-metric-mu-celsius',
+      insets: { top: -4 },
+    };
+    embed();
+    await ready();
+    expect(await view.run('document.documentElement.lang')).toBe('zh-Hans-CN');
+  });
+
+  it('finds an app that attaches late, as soon as that speaks, and one that takes its place', async () => {
+    isDeaf = true;
+    embed();
+    await vi.waitFor(() => expect(came.length).toBeGreaterThan(4), 15_000);
+    await new Promise((done) => setTimeout(done, 2500));
+    isDeaf = false;
+    const say = (seq: number) =>
+      view.tell(
+        JSON.stringify({
+          ois: 1,
+          kind: 'req',
+          type: 'set-theme',
+          id: `${seq}`,
+          sid: '',
+          seq,
+          payload: { theme: 'dark' },
+        }),
+      );
+    say(0);
+    await ready();
+    app.close();
+    events.length = 0;
+    app = attach();
+    say(0);
+    say(1);
+    await vi.waitFor(async () => expect(await app.request('back')).toEqual({ handled: false }), 15_000);
   });
 
   it('is not deceived by a form that forges every message', async () => {

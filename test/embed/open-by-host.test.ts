@@ -1,0 +1,171 @@
+import { describe, expect, it, vi } from 'vitest';
+import {
+  Bridge,
+  BridgeError,
+  createHost,
+  type PageHandlers,
+  type Transport,
+} from '../../src/bridge/index.js';
+import { openByHost } from '../../src/embed/open-by-host.js';
+import { Readiness } from '../../src/embed/readiness.js';
+
+type Opening = Parameters<NonNullable<PageHandlers['open-form']>>[0];
+
+const ROOT = 'https://form.example.com/f';
+const FORM = { shortCode: 'a1', name: 'Moving' };
+
+/** A page and an app that talk to each other by real messages. */
+function play({ isTrusted = true, answer = (): void => undefined } = {}) {
+  const opened: Opening[] = [];
+  const transport: Transport = {
+    host: 'webkit',
+    trusted: isTrusted,
+    connect: () => () => undefined,
+    send: (json) => {
+      app.receive(json);
+      return true;
+    },
+  };
+  const bridge = new Bridge([transport], {
+    handlers: {},
+    onMode: (mode) => mode !== 'waiting' && readiness.hostKnown(),
+  });
+  const app = createHost({
+    send: (json) => bridge.receive(json),
+    handlers: {
+      'open-form': (form) => {
+        opened.push({ ...form });
+        answer();
+      },
+    },
+  });
+  const readiness = new Readiness();
+  const widget: Parameters<typeof openByHost>[0] = { openByHost: undefined };
+  let root: string | undefined;
+  openByHost(widget, bridge, { ready: () => readiness.wait(), formRoot: () => root });
+  const tokenCame = () => {
+    root = ROOT;
+    readiness.tokenCame();
+  };
+  const open = (shortCode: string, name = shortCode) => widget.openByHost!(shortCode, name);
+  return { bridge, opened, readiness, tokenCame, open };
+}
+
+const rest = () => new Promise((done) => setTimeout(done, 5));
+
+describe('a form that the app opens', () => {
+  it.each([
+    ['a1', 'a1'],
+    ['a b/c?d#e&token=f', 'a%20b%2Fc%3Fd%23e%26token%3Df'],
+    ['100%', '100%25'],
+    ['表单', '%E8%A1%A8%E5%8D%95'],
+    ['..%2f', '..%252f'],
+  ])(
+    'D3 (B) is told to it by its address, with the short code %s URL-encoded and without the token',
+    async (code, encoded) => {
+      const { bridge, opened, tokenCame, open } = play();
+      bridge.start();
+      tokenCame();
+      await open(code);
+      expect(opened).toEqual([{ shortCode: code, name: code, url: `${ROOT}/${encoded}` }]);
+      bridge.close();
+    },
+  );
+
+  it.each(['..', '.', '', 'a\u0000b', '\ud800'])(
+    'D3 (B) is refused where its short code cannot stand in an address: %o',
+    async (code) => {
+      const { bridge, opened, tokenCame, open } = play();
+      bridge.start();
+      tokenCame();
+      await expect(open(code)).rejects.toMatchObject({ code: 'UNSAFE_SHORT_CODE' });
+      expect(opened).toEqual([]);
+      bridge.close();
+    },
+  );
+
+  it('is told without its address to an app that did not prove itself', async () => {
+    const { bridge, opened, tokenCame, open } = play({ isTrusted: false });
+    bridge.start();
+    tokenCame();
+    await open('a1', 'Moving');
+    expect(opened).toEqual([FORM]);
+    bridge.close();
+  });
+
+  it('waits for the welcome and the token, so that it has its address', async () => {
+    const { bridge, opened, tokenCame, open } = play();
+    const opening = open('a1', 'Moving');
+    await rest();
+    bridge.start();
+    await rest();
+    expect(opened).toEqual([]);
+    tokenCame();
+    await opening;
+    expect(opened).toEqual([{ ...FORM, url: `${ROOT}/a1` }]);
+    bridge.close();
+  });
+
+  it('is opened once for two taps, and again later', async () => {
+    vi.useFakeTimers();
+    try {
+      const { bridge, opened, readiness, tokenCame, open } = play();
+      bridge.start();
+      await vi.advanceTimersByTimeAsync(0);
+      readiness.tokenDropped();
+      const both = Promise.all([open('a1'), open('a1')]);
+      tokenCame();
+      await both;
+      await open('a1');
+      expect(opened).toHaveLength(1);
+      await vi.advanceTimersByTimeAsync(1000);
+      await open('a1');
+      expect(opened).toHaveLength(2);
+      bridge.close();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('is the last of those that were chosen while the token was on its way', async () => {
+    const { bridge, opened, tokenCame, open } = play();
+    bridge.start();
+    const all = Promise.all([open('a1'), open('b2'), open('c3'), open('b2')]);
+    await rest();
+    tokenCame();
+    await all;
+    expect(opened.map(({ shortCode }) => shortCode)).toEqual(['b2']);
+    bridge.close();
+  });
+
+  it.each([
+    ['E_DENIED', 'FORBIDDEN'],
+    ['E_INTERNAL', 'REFUSED'],
+  ] as const)('that the app does not open (%s) can be tried again at once', async (code, known) => {
+    let isWilling = false;
+    const { bridge, opened, tokenCame, open } = play({
+      answer: () => {
+        if (!isWilling) throw new BridgeError(code, 'no.');
+      },
+    });
+    bridge.start();
+    tokenCame();
+    await expect(open('a1')).rejects.toMatchObject({ code: known });
+    isWilling = true;
+    await open('a1');
+    expect(opened).toHaveLength(2);
+    bridge.close();
+  });
+
+  it('is no failure when the app’s user thought better of it', async () => {
+    const { bridge, tokenCame, open } = play({
+      answer: () => {
+        throw new BridgeError('E_CANCELLED', 'no.');
+      },
+    });
+    bridge.start();
+    tokenCame();
+    expect(await open('a1')).toBeUndefined();
+    bridge.close();
+  });
+});
