@@ -3,9 +3,9 @@ import type { Bridge } from '../bridge/bridge.js';
 import { connectHost } from '../bridge/connect-host.js';
 import type { HostToken } from '../bridge/messages.js';
 import type { TokenProvider } from '../client/token-sources.js';
-import { Localize } from '../elements/shared/localize.js';
 import type { OisWidget } from '../elements/widget/widget.js';
 import { commands } from './commands.js';
+import { errorTexts } from './error-texts.js';
 import { help } from './help.js';
 import { HostTokens } from './host-tokens.js';
 import { changed, showInsets, showLocale, showLooks, showTheme } from './looks.js';
@@ -65,7 +65,7 @@ function start(settings: Settings): void {
   };
 
   const widget: OisWidget = document.createElement('ois-widget');
-  const localize = new Localize(widget);
+  const errorText = errorTexts(widget);
   Object.assign(widget, {
     tokenEndpoint,
     tokenProvider: tokens && provide,
@@ -104,7 +104,7 @@ function start(settings: Settings): void {
     },
   });
   keepOutOfTabs(widget, bridge);
-  tellHost(widget, bridge, (code) => localize.term('errorText', code));
+  tellHost(widget, bridge, errorText);
   tellHeight(widget, bridge);
   openByHost(widget, bridge, { ready: () => readiness.wait(), formRoot: () => formUrl });
   openLinksByHost(document, bridge);

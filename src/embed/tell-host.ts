@@ -16,7 +16,11 @@ const RECOVERABLE: readonly HubErrorCode[] = [
  * Tells the host what the widget tells the page. None of it holds a token, and the bridge looks again.
  * @param errorText what the page tells its user of an error, in its language
  */
-export function tellHost(widget: OisWidget, bridge: Bridge, errorText: (code: HubErrorCode) => string): void {
+export function tellHost(
+  widget: OisWidget,
+  bridge: Bridge,
+  errorText: (code: HubErrorCode) => Promise<string>,
+): void {
   widget.addEventListener('ois-ready', () => bridge.emit('ready'));
   widget.addEventListener('ois-load', ({ detail }) => bridge.emit('load', detail));
   widget.addEventListener('ois-select', ({ detail: { shortCode, table } }) => {
@@ -32,11 +36,14 @@ export function tellHost(widget: OisWidget, bridge: Bridge, errorText: (code: Hu
   });
   widget.addEventListener('ois-error', ({ detail: { error } }) => {
     const { code, status } = error;
-    bridge.emit('error', {
-      code,
-      message: errorText(code).slice(0, 500),
-      recoverable: RECOVERABLE.includes(code),
-      ...(status === undefined ? {} : { status }),
+    void errorText(code).then((text) => {
+      if (bridge.mode === 'closed') return;
+      bridge.emit('error', {
+        code,
+        message: text.slice(0, 500),
+        recoverable: RECOVERABLE.includes(code),
+        ...(status === undefined ? {} : { status }),
+      });
     });
   });
 }

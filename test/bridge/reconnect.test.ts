@@ -175,8 +175,13 @@ describe('a host in the place of another', () => {
     say('req', 'back', {}, { sid: '' });
     expect(of('hello')).toHaveLength(1);
     say('req', 'back', {}, { sid: '', seq: 1, id: 'h1' });
+    say('req', 'back', {}, { sid: '', seq: 2, id: 'h2' });
     await settle();
-    expect([of('hello').length, of('back').length]).toEqual([2, 3]);
+    expect([of('hello').length, of('back').length]).toEqual([2, 4]);
+    await timers.advance(1000);
+    expect(of('hello')).toHaveLength(3);
+    await timers.advance(60_000);
+    expect(of('hello')).toHaveLength(3);
   });
 
   it('does not answer what the one before was asked', async () => {

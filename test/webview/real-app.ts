@@ -81,7 +81,7 @@ export function testRealApp({ start, calls }: RealApp): void {
         if (type !== 'height' && type !== 'hello') events.push(`${type} ${JSON.stringify(payload)}`);
       },
     });
-  const opened = () => events.filter((event) => event.startsWith('open-form'));
+  const openedByApp = () => events.filter((event) => event.startsWith('open-form'));
 
   afterEach(async () => {
     app.close();
@@ -153,9 +153,9 @@ export function testRealApp({ start, calls }: RealApp): void {
     const address = `open-form ${short_code} ${hub.formUrl}/${short_code}`;
     await vi.waitFor(() => expect(events).toContain(address), 15_000);
     await inWidget(`(${card(4)}.click(), ${card(4)}.click())`);
-    await vi.waitFor(() => expect(opened()).toHaveLength(2), 15_000);
+    await vi.waitFor(() => expect(openedByApp()).toHaveLength(2), 15_000);
     expect(await app.request('refresh')).toEqual({});
-    expect(opened()).toHaveLength(2);
+    expect(openedByApp()).toHaveLength(2);
   });
 
   it('goes on with a welcome of an app whose device appends regional preferences to its locale', async () => {
