@@ -1,6 +1,6 @@
 import type { Bridge } from '../bridge/bridge.js';
 import type { OisWidget } from '../elements/widget/widget.js';
-import type { HubErrorCode } from '../hub/errors.js';
+import type { HubErrorCode, HubErrorDetail } from '../hub/errors.js';
 
 /** Errors that may be over by themselves, by trying again, or by a new token. For the others page or app have to change. */
 const RECOVERABLE: readonly HubErrorCode[] = [
@@ -34,18 +34,13 @@ export function tellHost(
   widget.addEventListener('ois-close', ({ detail: { shortCode } }) => {
     if (isShort(shortCode)) bridge.emit('close', { shortCode });
   });
-  widget.addEventListener('ois-error', ({ detail: { error } }) => {
-    const { code, status } = error;
-    void errorText(code).then((text) => {
-      if (bridge.mode === 'closed') return;
-      bridge.emit('error', {
-        code,
-        message: text.slice(0, 500),
-        recoverable: RECOVERABLE.includes(code),
-        ...(status === undefined ? {} : { status }),
-      });
-    });
-  });
+  const tellError = async ({ code, status }: HubErrorDetail): Promise<void> => {
+    const message = (await errorText(code)).slice(0, 500);
+    if (bridge.mode === 'closed') return;
+    const recoverable = RECOVERABLE.includes(code);
+    bridge.emit('error', { code, message, recoverable, ...(status === undefined ? {} : { status }) });
+  };
+  widget.addEventListener('ois-error', ({ detail: { error } }) => void tellError(error));
 }
 
 /** What the protocol takes as a short code. */
