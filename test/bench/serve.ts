@@ -1,5 +1,5 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
+import { listen } from '../helpers/listen.js';
 
 /**
  * Serves the one of `listeners` that the process's argument names. Sends its port to the parent process, and its CPU
@@ -10,8 +10,8 @@ export async function serve(
 ): Promise<void> {
   const listener = await listeners[process.argv[2] ?? '']?.();
   if (!listener) throw new Error(`Name one of ${Object.keys(listeners).join(', ')}.`);
-  const server = createServer(listener);
-  server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
+  const { port } = await listen(listener);
   process.on('message', () => process.send?.(process.cpuUsage()));
   process.on('disconnect', () => process.exit());
+  process.send?.(port);
 }

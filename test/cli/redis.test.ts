@@ -1,6 +1,5 @@
 // @vitest-environment node
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Server } from 'node:net';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sign } from 'hono/jwt';
 import { noRedis, startRedis, withRedis, type TestRedis } from '../helpers/redis.js';
@@ -9,22 +8,21 @@ import { notification } from '../server/events/notification.js';
 import { send } from '../server/site.js';
 import { startHub, TOKEN_PATH, type StandInHub } from '../server/stand-in-hub.js';
 import { command, GOOD_ENV, SECRET, startBackend, type RunningBackend } from './running-backend.js';
+import { listenTcp, type TestServer } from '../helpers/listen.js';
 
 /** The test's Redis has no port. */
-async function portFor(socketPath: string): Promise<Server> {
-  const server = createServer((socket) => {
+function portFor(socketPath: string): Promise<TestServer> {
+  return listenTcp((socket) => {
     const inner = connect(socketPath);
     socket.on('error', () => inner.destroy()).pipe(inner);
     inner.on('error', () => socket.destroy()).pipe(socket);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return server;
+  });
 }
 
 describe.skipIf(noRedis)(`two ready servers ${withRedis}`, () => {
   let hub: StandInHub;
   let redis: TestRedis;
-  let port: Server;
+  let port: TestServer;
   let one: RunningBackend;
   let two: RunningBackend;
   let env: Record<string, string>;
@@ -36,7 +34,7 @@ describe.skipIf(noRedis)(`two ready servers ${withRedis}`, () => {
     port = await portFor(redis.socket);
     env = {
       OIS_HUB_URL: hub.url,
-      OIS_REDIS_URL: `redis://127.0.0.1:${(port.address() as AddressInfo).port}`,
+      OIS_REDIS_URL: `redis://127.0.0.1:${port.port}`,
       OIS_WEBHOOK_ALLOWED_IPS: '127.0.0.1',
     };
     [one, two] = await Promise.all([startBackend(env), startBackend(env)]);
@@ -47,7 +45,7 @@ describe.skipIf(noRedis)(`two ready servers ${withRedis}`, () => {
   afterAll(async () => {
     one?.child.kill('SIGKILL');
     await two?.stop();
-    port?.close();
+    await port?.close();
     await redis?.close();
     await hub?.close();
   });

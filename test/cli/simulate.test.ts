@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/root.mjs';
 import { run } from '../../src/cli/simulate.js';
+import { listenTcp } from '../helpers/listen.js';
 
 const ANY = ['--hub-port', '0', '--form-port', '0', '--console-port', '0'];
 const DRIVER = `
@@ -96,15 +96,14 @@ describe('the command simulate', { timeout: 60_000 }, () => {
   });
 
   it('says what to do when a port is taken', async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const { port } = taken.address() as AddressInfo;
+    const taken = await listenTcp();
+    const { port } = taken;
     try {
       const { ended, errors } = simulate([], { HUB_PORT: String(port), FORM_PORT: '0', CONSOLE_PORT: '0' });
       expect(await ended).toEqual([1, null]);
       expect(await errors).toMatch(new RegExp(`^Port ${port} .* already in use\\. Choose another`));
     } finally {
-      taken.close();
+      await taken.close();
     }
   });
 

@@ -1,39 +1,34 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { requestText } from '../../src/client/request.js';
+import { listen, type TestServer } from '../helpers/listen.js';
 
-let server: Server | undefined;
+let server: TestServer | undefined;
 
-async function listen(listener: RequestListener): Promise<string> {
-  server = createServer(listener);
-  await new Promise<void>((done) => server?.listen(0, '127.0.0.1', done));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+async function serve(handler: RequestListener): Promise<string> {
+  server = await listen(handler);
+  return `${server.origin}/`;
 }
 
-afterEach(() => {
-  server?.closeAllConnections();
-  server?.close();
-  server = undefined;
-});
+afterEach(() => server?.close());
 
 const ask = (url: string, options: object = {}) =>
   requestText(url, {}, { fetch, who: 'The hub', ...options });
 
 describe('requestText', () => {
   it('gives status and body, whatever the status', async () => {
-    const url = await listen((_request, response) => response.writeHead(503).end('busy'));
+    const url = await serve((_request, response) => response.writeHead(503).end('busy'));
     expect(await ask(url)).toEqual({ status: 503, body: 'busy' });
   });
 
   it('counts the body in its deadline', async () => {
-    const url = await listen((_request, response) => void response.writeHead(200).write('half'));
+    const url = await serve((_request, response) => void response.writeHead(200).write('half'));
     await expect(ask(url, { deadlineMs: 150 })).rejects.toMatchObject({ code: 'TIMEOUT' });
   });
 
   it('follows no redirect', async () => {
     const visited: (string | undefined)[] = [];
-    const url = await listen((request, response) => {
+    const url = await serve((request, response) => {
       visited.push(request.url);
       response.writeHead(302, { Location: '/login' }).end();
     });
@@ -45,8 +40,8 @@ describe('requestText', () => {
   });
 
   it('names a server that is not there, without its address', async () => {
-    const url = await listen(() => undefined);
-    server?.close();
+    const url = await serve(() => undefined);
+    await server?.close();
     await expect(ask(url)).rejects.toMatchObject({
       code: 'NETWORK',
       message: 'The hub could not be reached.',
@@ -54,7 +49,7 @@ describe('requestText', () => {
   });
 
   it('ends when its caller goes, before or on the way', async () => {
-    const url = await listen(() => undefined);
+    const url = await serve(() => undefined);
     const gone = new AbortController();
     const waiting = ask(url, { signal: gone.signal });
     gone.abort();

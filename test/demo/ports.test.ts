@@ -1,34 +1,30 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { choosePort } from '../../demo/ports.js';
-import { freePort } from '../helpers/demo.js';
+import { findFreePort, listenTcp, type TestServer } from '../helpers/listen.js';
 
 const VARIABLE = 'OIS_TEST_PORT';
-const squatters: Server[] = [];
+const squatters: TestServer[] = [];
 
-afterEach(() => {
+afterEach(async () => {
   vi.unstubAllEnvs();
-  for (const squatter of squatters.splice(0)) squatter.close();
+  for (const squatter of squatters.splice(0)) await squatter.close();
 });
 
 /** Another app on one address of this machine; false where the machine has no such address. */
 async function squat(port: number, host: string): Promise<boolean> {
-  const squatter = createServer().listen(port, host);
   try {
-    await once(squatter, 'listening');
+    squatters.push(await listenTcp(undefined, { port, host }));
+    return true;
   } catch {
     return false;
   }
-  squatters.push(squatter);
-  return true;
 }
 
 describe('choosePort', () => {
   it.each(['127.0.0.1', '::1'])(
     'calls a port taken if %s has it, since localhost is either',
     async (host) => {
-      const port = await freePort();
+      const port = await findFreePort();
       const isTaken = await squat(port, host);
       vi.stubEnv(VARIABLE, `${port}`);
       const chosen = choosePort(VARIABLE, 5173, new Set());
@@ -38,7 +34,7 @@ describe('choosePort', () => {
   );
 
   it('gives the same port to no two', async () => {
-    const port = await freePort();
+    const port = await findFreePort();
     const taken = new Set<number>();
     vi.stubEnv(VARIABLE, `${port}`);
     expect(await choosePort(VARIABLE, 5173, taken)).toBe(port);

@@ -1,12 +1,11 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import { createRequire } from 'node:module';
+import { json } from 'node:stream/consumers';
 import type { AxeResults } from 'axe-core';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { chromiumLaunchOptions } from '../../scripts/browsers.mjs';
 import { listenSimulator, type ListeningSimulator } from '../../src/simulator/index.js';
+import { listen, type TestServer } from '../helpers/listen.js';
 import { populate } from '../simulator/console/populate.js';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
@@ -15,28 +14,24 @@ const LONG = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze'.repeat(2);
 let running: ListeningSimulator;
 let browser: Browser;
 /** A developer's own receiver: it keeps the events that come in. */
-let receiver: Server;
+let receiver: TestServer;
 const received: string[] = [];
 let hook: string;
 
 beforeAll(async () => {
   running = await listenSimulator({ warn: () => {} });
   browser = await chromium.launch(chromiumLaunchOptions());
-  receiver = createServer(async (request, response) => {
-    let body = '';
-    for await (const chunk of request.setEncoding('utf8')) body += chunk as string;
-    received.push((JSON.parse(body) as { event: string }).event);
+  receiver = await listen(async (request, response) => {
+    received.push(((await json(request)) as { event: string }).event);
     response.end('{"ok":true}');
-  }).listen(0, '127.0.0.1');
-  await once(receiver, 'listening');
-  hook = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+  });
+  hook = `${receiver.origin}/hook`;
 });
 
 afterAll(async () => {
   await browser?.close();
   await running?.close();
-  receiver?.close();
-  receiver?.closeAllConnections();
+  await receiver?.close();
 });
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { chromiumLaunchOptions } from '../../scripts/browsers.mjs';
-import { freePort, startDemo, type RunningDemo } from '../helpers/demo.js';
+import { startDemo, type RunningDemo } from '../helpers/demo.js';
 
 let demo: RunningDemo;
 let browser: Browser;
@@ -10,8 +10,7 @@ let page: Page;
 let printed: string[];
 
 beforeAll(async () => {
-  const [PORT, HUB_PORT, FORM_PORT] = await Promise.all([freePort(), freePort(), freePort()]);
-  demo = await startDemo({ PORT: `${PORT}`, HUB_PORT: `${HUB_PORT}`, FORM_PORT: `${FORM_PORT}` });
+  demo = await startDemo();
   browser = await chromium.launch(chromiumLaunchOptions());
 });
 

@@ -1,15 +1,14 @@
 import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chromiumLaunchOptions } from '../../scripts/browsers.mjs';
-import { freePort, startDemo, type RunningDemo } from '../helpers/demo.js';
+import { startDemo, type RunningDemo } from '../helpers/demo.js';
 
 let demo: RunningDemo;
 let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  const [PORT, HUB_PORT, FORM_PORT] = await Promise.all([freePort(), freePort(), freePort()]);
-  demo = await startDemo({ PORT: `${PORT}`, HUB_PORT: `${HUB_PORT}`, FORM_PORT: `${FORM_PORT}` });
+  demo = await startDemo();
   browser = await chromium.launch(chromiumLaunchOptions());
   page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   await page.goto(demo.page);

@@ -3,7 +3,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { chromiumLaunchOptions } from '../../scripts/browsers.mjs';
 import { ROOT } from '../../scripts/root.mjs';
-import { freePort, startDemo, type RunningDemo } from '../helpers/demo.js';
+import { startDemo, type RunningDemo } from '../helpers/demo.js';
 
 const API_KEY = /\bsk-[0-9a-f]{16,}/;
 
@@ -17,8 +17,7 @@ let printed: string[];
 let token: string;
 
 beforeAll(async () => {
-  const [PORT, HUB_PORT, FORM_PORT] = await Promise.all([freePort(), freePort(), freePort()]);
-  demo = await startDemo({ PORT: `${PORT}`, HUB_PORT: `${HUB_PORT}`, FORM_PORT: `${FORM_PORT}` });
+  demo = await startDemo();
   browser = await chromium.launch(chromiumLaunchOptions());
 });
 

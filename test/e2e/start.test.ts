@@ -1,7 +1,6 @@
-import { createServer } from 'node:net';
-import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
-import { freePort, startDemo, type RunningDemo } from '../helpers/demo.js';
+import { findDemoPorts, PORT_VARIABLES, startDemo, type RunningDemo } from '../helpers/demo.js';
+import { listenTcp } from '../helpers/listen.js';
 
 const running: { close(): unknown }[] = [];
 const track = (demo: RunningDemo): RunningDemo => {
@@ -13,19 +12,14 @@ afterEach(async () => {
   for (const one of running.splice(0)) await one.close();
 });
 
-const VARIABLES = ['PORT', 'HUB_PORT', 'FORM_PORT', 'CONSOLE_PORT'] as const;
-
-async function ports(): Promise<Record<(typeof VARIABLES)[number], string>> {
-  const free = await Promise.all(VARIABLES.map(async (name) => [name, `${await freePort()}`] as const));
-  return Object.fromEntries(free) as Awaited<ReturnType<typeof ports>>;
-}
+const DEFAULT_PORTS = { PORT: '', HUB_PORT: '', FORM_PORT: '', CONSOLE_PORT: '' };
 
 describe('npm start', () => {
   it('serves page, hub, form site and console on the ports it was given, and Ctrl-C ends them all', async () => {
-    const env = await ports();
-    const demo = await startDemo(env);
+    const env = await findDemoPorts();
+    const demo = await startDemo({ env });
     const origins = [demo.page, demo.hub, demo.form, demo.console];
-    expect(origins).toEqual(VARIABLES.map((name) => `http://localhost:${env[name]}`));
+    expect(origins).toEqual(PORT_VARIABLES.map((name) => `http://localhost:${env[name]}`));
     for (const origin of origins) await fetch(origin);
     expect(demo.output()).toMatch(/^Console password: (\w{4}-){3}\w{4}$/m);
     expect(await demo.interrupt()).toBe(0);
@@ -33,24 +27,22 @@ describe('npm start', () => {
   });
 
   it('says which variable to change when a chosen port is in use', async () => {
-    const env = await ports();
-    const squatter = createServer().listen(Number(env.HUB_PORT), '127.0.0.1');
-    await once(squatter, 'listening');
-    running.push(squatter);
-    await expect(startDemo(env)).rejects.toThrow(`HUB_PORT=${env.HUB_PORT}: that port is in use.`);
-    await expect(startDemo({ ...env, PORT: 'eighty' })).rejects.toThrow('PORT=eighty is no port.');
+    const env = await findDemoPorts();
+    running.push(await listenTcp(undefined, { port: Number(env.HUB_PORT) }));
+    await expect(startDemo({ env })).rejects.toThrow(`HUB_PORT=${env.HUB_PORT}: that port is in use.`);
+    await expect(startDemo({ env: { ...env, PORT: 'eighty' } })).rejects.toThrow('PORT=eighty is no port.');
   });
 
   it('takes the next free port by itself when a default one is in use, and says so', async () => {
-    const first = track(await startDemo({ PORT: '', HUB_PORT: '', FORM_PORT: '', CONSOLE_PORT: '' }));
-    const second = track(await startDemo({ PORT: '', HUB_PORT: '', FORM_PORT: '', CONSOLE_PORT: '' }));
+    const first = track(await startDemo({ env: DEFAULT_PORTS }));
+    const second = track(await startDemo({ env: DEFAULT_PORTS }));
     expect(second.page).not.toBe(first.page);
     expect(second.output()).toMatch(/Port \d+ is in use, taking \d+ \(PORT sets another one\)\./);
     expect((await fetch(`${second.page}/`)).status).toBe(200);
   });
 
   it('serves the sources with Vite when developing', async () => {
-    const demo = track(await startDemo(await ports(), ['--dev']));
+    const demo = track(await startDemo({ args: ['--dev'] }));
     for (const page of ['/', '/classic']) {
       const html = await (await fetch(demo.page + page)).text();
       expect(html).toContain('/@vite/client');

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { ROOT } from '../../scripts/root.mjs';
+import { findFreePorts } from './listen.js';
 
 /** `npm start`'s stack, as its own process. */
 export interface RunningDemo {
@@ -15,24 +15,29 @@ export interface RunningDemo {
   interrupt: () => Promise<number | null>;
 }
 
-/** A port that is free right now. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
+/** The environment variables that set the demo's ports. */
+export const PORT_VARIABLES = ['PORT', 'HUB_PORT', 'FORM_PORT', 'CONSOLE_PORT'] as const;
+
+/** Finds a free port for each of {@link PORT_VARIABLES}. */
+export async function findDemoPorts(): Promise<Record<(typeof PORT_VARIABLES)[number], string>> {
+  const ports = await findFreePorts(PORT_VARIABLES.length);
+  const entries = PORT_VARIABLES.map((name, index) => [name, String(ports[index])]);
+  return Object.fromEntries(entries) as Awaited<ReturnType<typeof findDemoPorts>>;
 }
 
 /**
- * Starts the demo and waits until it says that it is ready.
- * @param env added to the environment, ports for instance
- * @throws {Error} with what it printed, if it ends before it is ready
+ * Starts the demo and waits until it prints that it is ready.
+ * @param options.env added to the environment; default: a free port for each server
+ * @param options.args of the command line
+ * @throws {Error} with the output, if the process ends before it is ready
  */
-export async function startDemo(env: Record<string, string>, args: string[] = []): Promise<RunningDemo> {
+export async function startDemo({
+  env,
+  args = [],
+}: { env?: Record<string, string>; args?: string[] } = {}): Promise<RunningDemo> {
+  const variables = env ?? (await findDemoPorts());
   const child = spawn(process.execPath, [`${ROOT}demo/start.mjs`, ...args], {
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...variables },
   });
   let text = '';
   child.stdout.on('data', (chunk) => (text += chunk));

@@ -1,10 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { areDropInsFresh } from '../../scripts/drop-ins.mjs';
 import { ROOT } from '../../scripts/root.mjs';
+import { listen } from './listen.js';
 
 /** A page with a widget, and a form site of another site, so that the browser keeps them apart as in real life. */
 export interface FormSites {
@@ -33,32 +31,35 @@ export async function startFormSites(): Promise<FormSites> {
   const asked: string[] = [];
   const sites: Partial<FormSites> & { life: number } = { life: 3_600 };
 
-  const form = await listen('127.0.0.1', (request, response) => {
+  const form = await listen((request, response) => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://form');
     asked.push(pathname + search);
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
     response.end(`<!doctype html><title>Form</title><h1>${pathname}</h1><a href="/next-${asked.length}">Next</a>
       <script>parent.postMessage({ tab: top === window, opener: !!opener, referrer: document.referrer }, '*')</script>`);
   });
-  const page = await listen('localhost', (request, response) => {
-    const { pathname, search } = new URL(request.url ?? '/', 'http://page');
-    if (/^\/ois-[\w.-]+\.js$/.test(pathname)) {
-      response.setHeader('Content-Type', 'text/javascript');
-      return response.end(readFileSync(`${ROOT}dist${pathname}`));
-    }
-    if (pathname === '/') {
-      response.setHeader('Content-Type', 'text/html; charset=utf-8');
-      return response.end(pageWith(decodeURIComponent(search.slice(1))));
-    }
-    response.setHeader('Content-Type', 'application/json');
-    if (pathname === '/ois/token') {
-      return response.end(
-        JSON.stringify({ access_token: TOKEN, expires_in: sites.life, form_url: form.origin }),
-      );
-    }
-    const list = pathname.endsWith('tags') ? ['a'] : TABLES;
-    return response.end(JSON.stringify({ code: 200, message: 'success', data: { list } }));
-  });
+  const page = await listen(
+    (request, response) => {
+      const { pathname, search } = new URL(request.url ?? '/', 'http://page');
+      if (/^\/ois-[\w.-]+\.js$/.test(pathname)) {
+        response.setHeader('Content-Type', 'text/javascript');
+        return response.end(readFileSync(`${ROOT}dist${pathname}`));
+      }
+      if (pathname === '/') {
+        response.setHeader('Content-Type', 'text/html; charset=utf-8');
+        return response.end(pageWith(decodeURIComponent(search.slice(1))));
+      }
+      response.setHeader('Content-Type', 'application/json');
+      if (pathname === '/ois/token') {
+        return response.end(
+          JSON.stringify({ access_token: TOKEN, expires_in: sites.life, form_url: form.origin }),
+        );
+      }
+      const list = pathname.endsWith('tags') ? ['a'] : TABLES;
+      return response.end(JSON.stringify({ code: 200, message: 'success', data: { list } }));
+    },
+    { host: 'localhost' },
+  );
   return Object.assign(sites, {
     page: page.origin,
     form: form.origin,
@@ -87,21 +88,4 @@ function pageWith(attributes: string): string {
     <ois-widget token-endpoint="/ois/token" ${attributes}></ois-widget>
     <p style="height: 2000px" id="below">Below</p>
     <script type="module" src="/ois-widget.js"></script></html>`;
-}
-
-/** A little server on a free port of `host`. */
-export async function listen(
-  host: string,
-  listener: RequestListener,
-): Promise<{ origin: string; close: () => Promise<void> }> {
-  const server: Server = createServer(listener).listen(0, host);
-  await once(server, 'listening');
-  return {
-    origin: `http://${host}:${(server.address() as AddressInfo).port}`,
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
 }

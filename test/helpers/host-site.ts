@@ -3,7 +3,8 @@ import type { ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { ROOT } from '../../scripts/root.mjs';
-import { ensureDropIns, listen } from './form-sites.js';
+import { ensureDropIns } from './form-sites.js';
+import { listen } from './listen.js';
 
 /** A site that a test lays out: its pages, its users, and what was asked of it. */
 export interface HostSite {
@@ -46,7 +47,7 @@ export async function startHostSite(): Promise<HostSite> {
   const pages: HostSite['pages'] = new Map();
   let tokens = 0;
 
-  const form = await listen('127.0.0.1', (request, response) => {
+  const form = await listen((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://form');
     if (pathname === '/icon.svg') {
       return send(
@@ -64,45 +65,48 @@ export async function startHostSite(): Promise<HostSite> {
     return sendForm(response, pathname);
   });
 
-  const page = await listen('localhost', (request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://page');
-    state.asked.push(`${request.method} ${pathname}`);
-    const document = pages.get(pathname);
-    if (document) {
-      if (document.policy) response.setHeader('Content-Security-Policy', document.policy);
-      return send(response, 'text/html; charset=utf-8', document.html);
-    }
-    const script = /^(?:\/again)?(\/ois-[\w.-]+\.js)$/.exec(pathname)?.[1];
-    if (script && state.missing.has(script)) return void response.writeHead(503).end();
-    if (script) return send(response, 'text/javascript', readFileSync(`${ROOT}dist${script}`, 'utf8'));
-    if (pathname === SECOND_LIT) return send(response, 'text/javascript', secondLit);
-    if (pathname.startsWith('/form/')) return sendForm(response, pathname);
-    const [, user = ''] = pathname.split('/');
-    if (pathname === `/${user}/token`) {
-      tokens += 1;
-      const answer = { access_token: `${user}-${tokens}`, expires_in: state.life, form_url: form.origin };
-      return send(response, 'application/json', JSON.stringify(answer));
-    }
-    if (!pathname.includes('/published-')) {
-      response.statusCode = 404;
-      return response.end();
-    }
-    const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
-    if (!token.startsWith(`${user}-`) || state.expired.has(token)) {
-      response.statusCode = 401;
-      return send(response, 'application/json', JSON.stringify({ code: 401, message: 'No', data: null }));
-    }
-    const wanted = searchParams.get('tags');
-    const tables = tablesOf(user, `${form.origin}/icon.svg`).filter(
-      ({ tags }) => !wanted || tags.includes(wanted),
-    );
-    const list = pathname.endsWith('tags') ? TAGS : tables;
-    return send(
-      response,
-      'application/json',
-      JSON.stringify({ code: 200, message: 'success', data: { list } }),
-    );
-  });
+  const page = await listen(
+    (request, response) => {
+      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://page');
+      state.asked.push(`${request.method} ${pathname}`);
+      const document = pages.get(pathname);
+      if (document) {
+        if (document.policy) response.setHeader('Content-Security-Policy', document.policy);
+        return send(response, 'text/html; charset=utf-8', document.html);
+      }
+      const script = /^(?:\/again)?(\/ois-[\w.-]+\.js)$/.exec(pathname)?.[1];
+      if (script && state.missing.has(script)) return void response.writeHead(503).end();
+      if (script) return send(response, 'text/javascript', readFileSync(`${ROOT}dist${script}`, 'utf8'));
+      if (pathname === SECOND_LIT) return send(response, 'text/javascript', secondLit);
+      if (pathname.startsWith('/form/')) return sendForm(response, pathname);
+      const [, user = ''] = pathname.split('/');
+      if (pathname === `/${user}/token`) {
+        tokens += 1;
+        const answer = { access_token: `${user}-${tokens}`, expires_in: state.life, form_url: form.origin };
+        return send(response, 'application/json', JSON.stringify(answer));
+      }
+      if (!pathname.includes('/published-')) {
+        response.statusCode = 404;
+        return response.end();
+      }
+      const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
+      if (!token.startsWith(`${user}-`) || state.expired.has(token)) {
+        response.statusCode = 401;
+        return send(response, 'application/json', JSON.stringify({ code: 401, message: 'No', data: null }));
+      }
+      const wanted = searchParams.get('tags');
+      const tables = tablesOf(user, `${form.origin}/icon.svg`).filter(
+        ({ tags }) => !wanted || tags.includes(wanted),
+      );
+      const list = pathname.endsWith('tags') ? TAGS : tables;
+      return send(
+        response,
+        'application/json',
+        JSON.stringify({ code: 200, message: 'success', data: { list } }),
+      );
+    },
+    { host: 'localhost' },
+  );
 
   return Object.assign(state, {
     origin: page.origin,

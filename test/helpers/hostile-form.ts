@@ -1,4 +1,4 @@
-import { listen } from './form-sites.js';
+import { listen } from './listen.js';
 
 /** A form that is the app's enemy: it says whatever the page could say, to whoever may listen, and tells what it saw. */
 export interface HostileForm {
@@ -47,7 +47,7 @@ const PAGE = `<!doctype html><title>Form</title><h1>Hostile</h1><script>
 
 export async function startHostileForm(): Promise<HostileForm> {
   const seen: HostileForm['seen'] = [];
-  const site = await listen('127.0.0.1', (request, response) => {
+  const site = await listen((request, response) => {
     if (request.method !== 'POST') return response.setHeader('Content-Type', 'text/html').end(PAGE);
     let text = '';
     request.on('data', (chunk) => (text += chunk));

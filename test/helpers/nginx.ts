@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findNginx } from '../../scripts/services.mjs';
 import { LEASH, leashed } from '../engines/leash.js';
+import { findFreePorts } from './listen.js';
 
 const program = findNginx();
 
@@ -20,15 +21,6 @@ export interface TestNginx {
   /** Addresses of its servers, in the order of the locations that were asked for. */
   urls: string[];
   close(): Promise<void>;
-}
-
-/** Ports that were free a moment ago: nginx takes no port 0. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(servers.map((server) => once(server, 'listening')));
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => once(server.close(), 'close')));
-  return ports;
 }
 
 async function answers(port: number): Promise<boolean> {
@@ -49,7 +41,7 @@ async function answers(port: number): Promise<boolean> {
  */
 export async function startNginx(locations: string[]): Promise<TestNginx> {
   const folder = mkdtempSync(join(tmpdir(), 'ois-nginx-'));
-  const ports = await freePorts(locations.length);
+  const ports = await findFreePorts(locations.length);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((kind) => `${kind}_temp_path ${folder}/${kind};`)
     .join(' ');

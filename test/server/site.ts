@@ -1,12 +1,10 @@
 import { once } from 'node:events';
 import {
-  createServer,
   request as httpRequest,
   type IncomingHttpHeaders,
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { inspect } from 'node:util';
 import { expect } from 'vitest';
@@ -17,6 +15,7 @@ import {
   type BackendOptions,
   type LogEntry,
 } from '../../src/server/index.js';
+import { listen } from '../helpers/listen.js';
 import { CANARY_KEY } from './stand-in-hub.js';
 
 export interface Answer {
@@ -86,10 +85,7 @@ export async function startSite(
     log: (entry) => void logs.push(entry),
     ...options,
   });
-  const server = createServer(wrap(toNodeHandler(backend)));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { origin: url, close } = await listen(wrap(toNodeHandler(backend)));
 
   async function call(path: string, sent: Sent): Promise<Answer> {
     const answer = await send(`${url}/ois${path}`, sent);
@@ -117,10 +113,6 @@ export async function startSite(
       ];
       expect(all.filter((one) => one.includes(CANARY_KEY))).toEqual([]);
     },
-    async close() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
+    close,
   };
 }

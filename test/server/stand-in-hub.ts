@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { listen } from '../helpers/listen.js';
 
 /** The key that must be seen nowhere but in the hub's own requests. */
 export const CANARY_KEY = 'sk-canary-7Qx2vB9mLpZ4';
@@ -72,7 +71,7 @@ export async function startHub(): Promise<StandInHub> {
     [LIST_PATH, success({ list: TABLES })],
   ]);
   const calls: HubCall[] = [];
-  const server = createServer((request, response) => {
+  const server = await listen((request, response) => {
     void (async () => {
       const { method = '', url = '', headers } = request;
       const call = { method, url, headers, body: await text(request) };
@@ -82,17 +81,11 @@ export async function startHub(): Promise<StandInHub> {
       answer(call, response);
     })();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: server.origin,
     calls,
     callsOf: (path) => calls.filter(({ url }) => url.split('?')[0] === path),
     on: (path, answer) => void answers.set(path, answer),
-    async close() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
+    close: server.close,
   };
 }

@@ -1,7 +1,6 @@
-import { createServer } from 'node:net';
-import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { createSimulator, listenSimulator } from '../../src/simulator/index.js';
+import { listenTcp } from '../helpers/listen.js';
 
 const portOf = (url: string): number => Number(new URL(url).port);
 
@@ -25,9 +24,8 @@ describe('listenSimulator', () => {
   });
 
   it('says which port is taken, and leaves no server behind', async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const { port } = taken.address() as { port: number };
+    const taken = await listenTcp();
+    const { port } = taken;
     const free = await listenSimulator();
     await free.close();
     const hubPort = portOf(free.hubUrl);
@@ -37,7 +35,7 @@ describe('listenSimulator', () => {
     });
     const next = await listenSimulator({ hubPort });
     await next.close();
-    taken.close();
+    await taken.close();
   });
 });
 

@@ -1,17 +1,14 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { listenSimulator } from '../../src/simulator/index.js';
+import { listen } from '../helpers/listen.js';
 
 // A program of its own: its Object.prototype has what a careless library elsewhere may have put there.
 const running = await listenSimulator({ warn: () => {} });
 const { simulator, hubUrl, formUrl } = running;
 const { key } = simulator.keys.create({ label: 'k' });
 simulator.ledger.topUp(100);
-const receiver = createServer((request, response) => {
+const receiver = await listen((request, response) => {
   request.resume().on('end', () => response.writeHead(200).end('{}'));
-}).listen(0, '127.0.0.1');
-await once(receiver, 'listening');
+});
 
 const post = async (path: string, body: string): Promise<unknown[]> => {
   const headers = { 'X-API-Key': key, 'Content-Type': 'application/json' };
@@ -51,8 +48,7 @@ const results = {
   logs: await get('/points/users/logs?client_user_id=alice'),
   // Answered with an empty object: neither a yes nor a no.
   unlock: await (async () => {
-    const { port } = receiver.address() as AddressInfo;
-    simulator.webhooks.add({ billingUrl: `http://127.0.0.1:${port}/` });
+    simulator.webhooks.add({ billingUrl: `${receiver.origin}/` });
     const body = new URLSearchParams({ token, visit: '1', do: 'unlock' });
     return (await fetch(`${formUrl}/${encodeURIComponent(free)}`, { method: 'POST', body })).status;
   })(),
@@ -60,6 +56,5 @@ const results = {
 };
 for (const name of Object.keys(POLLUTION)) Reflect.deleteProperty(Object.prototype, name);
 console.log(JSON.stringify(results));
-receiver.close();
-receiver.closeAllConnections();
+await receiver.close();
 await running.close();

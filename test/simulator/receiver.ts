@@ -1,7 +1,8 @@
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll } from 'vitest';
+import { listen, type TestServer } from '../helpers/listen.js';
 
 /** One webhook call as it came in. */
 export interface ReceivedCall {
@@ -33,27 +34,22 @@ export const say = (ok: unknown): Answer => answer(200, JSON.stringify({ ok }));
 export function runningReceiver() {
   const calls: ReceivedCall[] = [];
   const answers = new Map<string, Answer>();
-  const server = createServer(async (request, response) => {
-    let body = '';
-    for await (const chunk of request.setEncoding('utf8')) body += chunk as string;
-    const { url: path = '', method = '', headers, socket } = request;
-    const call = { path, method, headers, body, json: JSON.parse(body) as ReceivedCall['json'] };
-    calls.push(call);
-    (answers.get(path) ?? answer(200))(call, response, socket);
-  });
+  let server: TestServer;
   beforeAll(async () => {
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
+    server = await listen(async (request, response) => {
+      const { url: path = '', method = '', headers, socket } = request;
+      const body = await text(request);
+      const call = { path, method, headers, body, json: JSON.parse(body) as ReceivedCall['json'] };
+      calls.push(call);
+      (answers.get(path) ?? answer(200))(call, response, socket);
+    });
   });
-  afterAll(() => {
-    server.close();
-    server.closeAllConnections();
-  });
+  afterAll(() => server.close());
   return {
     calls,
     /** Forgets what came in so far, and returns it. */
     taken: (): ReceivedCall[] => calls.splice(0),
     answer: (path: string, how: Answer): unknown => answers.set(path, how),
-    url: (path = '/'): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
+    url: (path = '/'): string => server.origin + path,
   };
 }

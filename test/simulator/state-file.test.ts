@@ -1,12 +1,10 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSimulator, listenSimulator, type ListeningSimulator } from '../../src/simulator/index.js';
 import { dataOf } from './running-hub.js';
+import { listen } from '../helpers/listen.js';
 
 const at = { hubUrl: 'http://localhost:5180', formUrl: 'http://localhost:5181' };
 let folder: string;
@@ -100,19 +98,18 @@ describe('a state file', () => {
   });
 
   it('has what became of a payment that the end broke off, and is not written after that', async () => {
-    const receiver = createServer(() => {}).listen(0, '127.0.0.1');
-    await once(receiver, 'listening');
+    let requests = 0;
+    const receiver = await listen(() => void (requests += 1));
     const stateFile = newFile();
     const hub = await listenSimulator({ stateFile });
     const { simulator, formUrl } = hub;
-    simulator.webhooks.add({ billingUrl: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/` });
+    simulator.webhooks.add({ billingUrl: `${receiver.origin}/` });
     const { key } = simulator.keys.create({ label: 'k' });
     const { access_token } = await call(hub, '/apikeys/token', key, { client_user_id: 'mei' });
     const [table] = simulator.tables.published();
-    const asked = once(receiver, 'request');
     const body = new URLSearchParams({ token: access_token!, do: 'unlock' });
     const pressed = fetch(`${formUrl}/${table!.short_code}`, { method: 'POST', body }).catch(() => {});
-    await asked;
+    await expect.poll(() => requests).toBe(1);
     await hub.close();
     const atClose = await readFile(stateFile, 'utf8');
     expect(atClose).toContain('not charged');
@@ -120,8 +117,7 @@ describe('a state file', () => {
     await new Promise((done) => setTimeout(done, 400));
     expect(await readFile(stateFile, 'utf8')).toBe(atClose);
     await pressed;
-    receiver.close();
-    receiver.closeAllConnections();
+    await receiver.close();
   });
 
   it('is emptied by a reset', async () => {

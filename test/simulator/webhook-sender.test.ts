@@ -1,10 +1,9 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { BILLING_EVENTS, NOTIFICATION_EVENTS, OUTBOUND_IPS } from '../../src/simulator/index.js';
 import { Deliveries } from '../../src/simulator/webhooks/deliveries.js';
 import { answer, runningReceiver, say } from './receiver.js';
 import { runningHub, table } from './running-hub.js';
+import { findFreePort } from '../helpers/listen.js';
 
 const warnings: string[] = [];
 const hub = runningHub({ warn: (line) => void warnings.push(line) });
@@ -212,11 +211,7 @@ describe('delivery', () => {
   });
 
   it('V10 (H) says so when nothing listens', async () => {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    server.close();
-    await once(server, 'close');
+    const port = await findFreePort();
     hub.simulator().webhooks.add({ notificationUrl: `http://localhost:${port}/` });
     const [refused] = await hub.simulator().fire('order_created', about);
     expect(refused).toMatchObject({ delivered: false, answer: null, why: expect.stringMatching(/refused/) });

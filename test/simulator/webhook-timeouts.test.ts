@@ -1,24 +1,21 @@
 import { once } from 'node:events';
-import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSimulator, type Delivery, type WebhookUrls } from '../../src/simulator/index.js';
+import { listenTcp, type TestServer } from '../helpers/listen.js';
 
 // Peers that stall, each in its own way, all at once: the file takes as long as the slowest.
-const servers: Server[] = [];
+const servers: TestServer[] = [];
 const sockets: Socket[] = [];
 const results = new Map<string, Delivery>();
 const warnings: string[] = [];
 let deaf: Worker;
 
 async function peer(behave: (socket: Socket) => void): Promise<number> {
-  const server = createServer((socket) => {
-    sockets.push(socket.on('error', () => {}));
-    behave(socket);
-  });
-  servers.push(server.listen(0, '127.0.0.1'));
-  await once(server, 'listening');
-  return (server.address() as AddressInfo).port;
+  const server = await listenTcp(behave);
+  servers.push(server);
+  return server.port;
 }
 
 /** A port whose queue of connections is full: its thread never takes one, and a further one never comes about. */
@@ -85,7 +82,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const socket of sockets) socket.destroy();
-  for (const server of servers) server.close();
+  for (const server of servers) await server.close();
   await deaf?.terminate();
 });
 

@@ -1,9 +1,9 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LEASH, leashed } from '../leash.js';
+import { findFreePort } from '../../helpers/listen.js';
 
 /** A program that runs until it is stopped, or this process ends. */
 export interface Running {
@@ -20,7 +20,7 @@ export async function startScreen(program: string): Promise<Running & { display:
 
 /** @param display the screen to open windows on, like `:1` */
 export async function startDriver(program: string, display: string): Promise<Running & { address: string }> {
-  const port = await freePort();
+  const port = await findFreePort();
   const env = { DISPLAY: display, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' };
   const child = start(program, [`--port=${port}`], env, ['ignore', 'ignore', 'inherit']);
   const address = `http://127.0.0.1:${port}`;
@@ -56,12 +56,4 @@ async function answers(url: string): Promise<void> {
     await sleep(50);
   }
   throw new Error(`Nothing answered at ${url} within 10 seconds.`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }

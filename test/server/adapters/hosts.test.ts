@@ -1,13 +1,11 @@
 // @vitest-environment node
-import { once } from 'node:events';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBackend, type Backend } from '../../../src/server/index.js';
 import { Reader } from '../events/reader.js';
 import { send } from '../site.js';
 import { CANARY_KEY, startHub, TAGS_PATH, type StandInHub } from '../stand-in-hub.js';
-import { HOSTS, serverOf } from './hosts.js';
+import { HOSTS, startHost } from './hosts.js';
+import { type TestServer } from '../../helpers/listen.js';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const EVENT = {
@@ -22,7 +20,7 @@ const EVENT = {
 describe.each(HOSTS)('in %s', (name, host) => {
   let hub: StandInHub;
   let backend: Backend;
-  let server: Server;
+  let server: TestServer;
   let url: string;
 
   beforeEach(async () => {
@@ -35,16 +33,13 @@ describe.each(HOSTS)('in %s', (name, host) => {
       webhook: { allowedIps: ['127.0.0.1'] },
       log: () => undefined,
     });
-    server = await serverOf(host, backend);
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    server = await startHost(host, backend);
+    url = server.origin;
   });
 
   afterEach(async () => {
     await backend.close();
-    server.close();
-    server.closeAllConnections();
+    await server.close();
     await hub.close();
   });
 

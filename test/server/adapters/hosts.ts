@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { getRequestListener } from '@hono/node-server';
@@ -6,6 +6,7 @@ import express from 'express';
 import fastify from 'fastify';
 import { Hono } from 'hono';
 import Koa from 'koa';
+import { listen, type TestServer } from '../../helpers/listen.js';
 import { nodeServerOptions, toNodeHandler, type Backend } from '../../../src/server/index.js';
 
 /** A host application with the backend under `/ois`, and an answer of its own elsewhere. */
@@ -93,5 +94,6 @@ export const HOSTS: [name: string, host: Host][] = [
   ['route handlers in the way of Next.js', withRouteHandlers],
 ];
 
-export const serverOf = async (host: Host, backend: Backend) =>
-  createServer(nodeServerOptions, await host(backend));
+/** Serves a host application. */
+export const startHost = async (host: Host, backend: Backend): Promise<TestServer> =>
+  listen(await host(backend), { server: nodeServerOptions });

@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import {
   createBackend,
@@ -12,6 +9,7 @@ import {
 } from '../../../src/server/index.js';
 import { createHubApi } from '../../../src/server/hub-api.js';
 import { createPoints } from '../../../src/server/points/points.js';
+import { listen } from '../../helpers/listen.js';
 import { clientOf } from '../../helpers/redis.js';
 import { CANARY_KEY } from '../stand-in-hub.js';
 
@@ -46,7 +44,7 @@ const { recharge } = createPoints({
   now,
 });
 
-const server = createServer((request, response) => {
+const { port } = await listen((request, response) => {
   const answer = (value: unknown): void => void response.end(JSON.stringify(value));
   if (request.url === '/log') return answer(logs);
   if (request.url === '/later') return answer((ahead += 2_000));
@@ -56,6 +54,4 @@ const server = createServer((request, response) => {
     .catch((error: unknown) => (error instanceof HubError ? error : { code: String(error) }))
     .then(answer, () => response.destroy());
 });
-server.listen(0, '127.0.0.1');
-await once(server, 'listening');
-console.log((server.address() as AddressInfo).port);
+console.log(port);

@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createBackend, redisStore, toNodeHandler, type LogEntry } from '../../../src/server/index.js';
+import { listen } from '../../helpers/listen.js';
 import { clientOf } from '../../helpers/redis.js';
 import { CANARY_KEY } from '../stand-in-hub.js';
 
@@ -36,10 +34,8 @@ const backend = toNodeHandler(
   }),
 );
 
-const server = createServer((request, response) => {
+const { port } = await listen((request, response) => {
   if (request.url === '/log') response.end(JSON.stringify(logs));
   else backend(request, response);
 });
-server.listen(0, '127.0.0.1');
-await once(server, 'listening');
-console.log((server.address() as AddressInfo).port);
+console.log(port);

@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { createServer as createHttpServer, type RequestListener, type ServerOptions } from 'node:http';
+import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net';
+
+/** A server that a test runs in its own process. */
+export interface TestServer {
+  port: number;
+  /** Such as `http://127.0.0.1:41234`. */
+  origin: string;
+  /** Ends open connections and stops listening. Does nothing when repeated. */
+  close(): Promise<void>;
+}
+
+export interface ListenOptions {
+  /** Default: `127.0.0.1`. */
+  host?: string;
+  /** Default: a free port. */
+  port?: number;
+  /** Options of Node's HTTP server. */
+  server?: ServerOptions;
+}
+
+/**
+ * Serves HTTP.
+ * @throws {Error} `EADDRINUSE` if `port` is in use, `EADDRNOTAVAIL` if the machine has no such `host`
+ */
+export async function listen(handler: RequestListener, options: ListenOptions = {}): Promise<TestServer> {
+  return startListening(createHttpServer(options.server ?? {}, handler), options);
+}
+
+/**
+ * Accepts TCP connections. Errors of a connection are ignored.
+ * @throws {Error} as {@link listen} does
+ */
+export async function listenTcp(
+  handleConnection: (socket: Socket) => void = () => {},
+  options: Omit<ListenOptions, 'server'> = {},
+): Promise<TestServer> {
+  const server = createTcpServer((socket) => {
+    socket.on('error', () => {});
+    handleConnection(socket);
+  });
+  return startListening(server, options);
+}
+
+async function startListening(
+  server: Server,
+  { host = '127.0.0.1', port = 0 }: ListenOptions,
+): Promise<TestServer> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  const address = server.address() as AddressInfo;
+  return {
+    port: address.port,
+    origin: `http://${host}:${address.port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
+
+/** Finds ports that are free at this moment, no two alike. For programs that do not accept port 0. */
+export async function findFreePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(Array.from({ length: count }, () => listenTcp()));
+  await Promise.all(servers.map((server) => server.close()));
+  return servers.map(({ port }) => port);
+}
+
+/** Finds a port that is free at this moment. */
+export async function findFreePort(): Promise<number> {
+  const [port] = await findFreePorts(1);
+  return port!;
+}
