@@ -70,7 +70,7 @@ const PACKAGES = '**/node_modules/**';
 /** What measures time or memory has the machine to itself, one file after the other. */
 const MEASURED_TESTS = [
   'test/bench/**/*.test.ts',
-  'test/cli/{large-bodies,slow-senders}.test.ts',
+  'test/cli/{hostile-lists,large-bodies,slow-senders}.test.ts',
   'test/simulator/{long-input-times,many-tables,webhook-timeouts}.test.ts',
 ];
 

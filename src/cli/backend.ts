@@ -30,6 +30,9 @@ May be set:
   OIS_ALLOWED_HOSTS        the hosts that browsers may address it by, separated by commas; any other gets 403. Set it
                            together with OIS_USER_HEADER
   OIS_ALLOW_INSECURE_HUB   true: OIS_HUB_URL may be an http address on a private network
+  OIS_LIST_CACHE_SECONDS   how long lists that came with one user's token serve others (5); 0: never
+  OIS_MAX_HUB_RESPONSE_BYTES
+                           longest list of the hub to take (8388608)
   OIS_BASE_PATH            the path that it is mounted at (/ois)
   OIS_REDIS_URL            what several servers of one site share, such as redis://localhost:6379
   HOST, PORT               where to listen (127.0.0.1, 3000)
@@ -43,6 +46,8 @@ const VARIABLES: [option: RegExp, variable: string][] = [
   [/^formUrl\b/, 'OIS_FORM_URL'],
   [/^apiKey\b/, 'OIS_API_KEY'],
   [/^allowedOrigins\b/, 'OIS_ALLOWED_ORIGINS'],
+  [/^listCacheSeconds\b/, 'OIS_LIST_CACHE_SECONDS'],
+  [/^maxHubResponseBytes\b/, 'OIS_MAX_HUB_RESPONSE_BYTES'],
   [/^allowedHosts\b/, 'OIS_ALLOWED_HOSTS'],
   [/^basePath\b/, 'OIS_BASE_PATH'],
   [/^webhook\.allowedIps\b/, 'OIS_WEBHOOK_ALLOWED_IPS'],
@@ -51,17 +56,9 @@ const VARIABLES: [option: RegExp, variable: string][] = [
 ];
 
 function backendOf(settings: Settings, store: SharedStore | undefined, log: WriteLine): Backend {
-  const {
-    hubUrl,
-    formUrl,
-    apiKey,
-    allowInsecureHub,
-    allowedOrigins,
-    allowedHosts,
-    basePath,
-    webhook,
-    users,
-  } = settings;
+  const { hubUrl, formUrl, apiKey, allowInsecureHub, allowedOrigins, allowedHosts, webhook, users } =
+    settings;
+  const { basePath, listCacheSeconds, maxHubResponseBytes } = settings;
   try {
     return createBackend({
       hubUrl,
@@ -73,6 +70,8 @@ function backendOf(settings: Settings, store: SharedStore | undefined, log: Writ
       log: ({ level, event, message }) => log({ level, event, message }),
       ...(allowedHosts.length === 0 ? {} : { allowedHosts }),
       ...(basePath === undefined ? {} : { basePath }),
+      ...(listCacheSeconds === undefined ? {} : { listCacheSeconds }),
+      ...(maxHubResponseBytes === undefined ? {} : { maxHubResponseBytes }),
       ...(webhook ? { webhook } : {}),
       ...(store ? { store } : {}),
     });

@@ -1,5 +1,6 @@
 import { verify } from 'hono/jwt';
 import { parse } from 'hono/utils/cookie';
+import { ownFields } from '../hub/own-fields.js';
 import type { Identify } from '../server/index.js';
 import { ipList, readAddress } from '../server/webhook/address.js';
 import type { UserSettings } from './settings.js';
@@ -51,7 +52,7 @@ function bySession(secret: string, cookie: string): Identify {
     const token = parse(request.headers.get('Cookie') ?? '', cookie)[cookie];
     if (token === undefined) return null;
     try {
-      const { sub, exp } = await verify(token, secret, 'HS256');
+      const { sub, exp } = ownFields(await verify(token, secret, 'HS256'));
       return typeof sub === 'string' && typeof exp === 'number' ? sub : null;
     } catch {
       // Expired, or not signed by the site: nobody is signed in.

@@ -9,6 +9,8 @@ export interface Settings {
   apiKey: string;
   allowInsecureHub: boolean;
   basePath: string | undefined;
+  listCacheSeconds: number | undefined;
+  maxHubResponseBytes: number | undefined;
   allowedOrigins: string[];
   allowedHosts: string[];
   webhook: WebhookOptions | undefined;
@@ -69,6 +71,13 @@ class Reader {
     if (port >= 0 && port <= 65_535) return port;
     this.problems.push('PORT must be a number from 0 to 65535; 0 takes any free port.');
     return 0;
+  }
+
+  /** NaN for what is no whole number: `createBackend` says what it must be. */
+  wholeNumber(name: string): number | undefined {
+    const text = this.get(name);
+    if (text === undefined) return undefined;
+    return /^\d+$/.test(text) ? Number(text) : NaN;
   }
 
   flag(name: string): boolean {
@@ -163,6 +172,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     apiKey,
     allowInsecureHub,
     basePath: reader.get('OIS_BASE_PATH'),
+    listCacheSeconds: reader.wholeNumber('OIS_LIST_CACHE_SECONDS'),
+    maxHubResponseBytes: reader.wholeNumber('OIS_MAX_HUB_RESPONSE_BYTES'),
     allowedOrigins: list(reader.get('OIS_ALLOWED_ORIGINS')),
     allowedHosts: list(reader.get('OIS_ALLOWED_HOSTS')),
     webhook: reader.webhook(),

@@ -1,4 +1,6 @@
+import { isRecord } from '../hub/envelope.js';
 import type { NotificationEvent } from '../hub/events.js';
+import { ownFields } from '../hub/own-fields.js';
 import { createApp } from './app.js';
 import type { ConnectionInfo } from './connection-info.js';
 import { EventStreams } from './events/event-streams.js';
@@ -10,6 +12,7 @@ import { checkOptions, type BackendOptions } from './options.js';
 import { quickLane, type QuickLane } from './quick-lane.js';
 import { signedInUser } from './require-user.js';
 import { createPoints, type Points } from './points/points.js';
+import { SharedLists } from './shared-lists.js';
 import { SharedTokens } from './shared-tokens.js';
 import { memoryStore } from './store/memory-store.js';
 import { storeKey } from './store/store-key.js';
@@ -64,7 +67,8 @@ export const quickLaneOf = (backend: Pick<Backend, 'fetch'>): QuickLane | undefi
  *
  * @throws {HubError} `BAD_CONFIG` with what to write, if an option is missing or unusable
  */
-export function createBackend(options: BackendOptions): Backend {
+export function createBackend(given: BackendOptions): Backend {
+  const options = isRecord(given) ? ownFields(given) : given;
   const checked = checkOptions(options);
   const hub = createHubApi(options);
   const log = unfailing(options.log ?? logToStderr);
@@ -74,7 +78,8 @@ export function createBackend(options: BackendOptions): Backend {
   const sharing = options.store && new SharedTokens({ hub, store, log });
   const tokens = new TokenCache(loggedExchange(hub, log), now, sharing);
   const userOf = signedInUser(checked.identify, log, hub.withoutKey);
-  const token = tokenRoute({ hub, tokens, formUrl: checked.formUrl, userOf, log });
+  const lists = new SharedLists({ hub, cacheMs: checked.listCacheSeconds * 1000, now });
+  const token = tokenRoute({ lists, tokens, formUrl: checked.formUrl, userOf, log });
   const explain = errorExplainer(log, hub.withoutKey);
   const notificationLink = notificationLinks(checked.formUrl, tokens);
   const channel = storeKey('notifications', hub.root, '');

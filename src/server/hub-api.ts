@@ -9,6 +9,7 @@ import {
   type RechargeResult,
 } from '../hub/points.js';
 import { readTokenAnswer } from '../hub/token-answer.js';
+import { BodyBudget } from './body-budget.js';
 import { dataOf, WHO } from './hub-answer.js';
 import { HUB_DEADLINE_MS, requestHub } from './hub-request.js';
 import { checkHubUrl } from './hub-url.js';
@@ -24,6 +25,11 @@ export interface HubApiOptions {
   allowInsecureHub?: boolean;
   /** The full plaintext key from the developer console. Undefined, as for a forgotten variable, is refused in words. */
   apiKey: string | undefined;
+  /**
+   * Longest list of the hub to take (bytes after decompression, from 64 KiB to 64 MiB). A longer one is a failure of the
+   * hub. Four such lists are read at the same time. Default: 8 MiB.
+   */
+  maxHubResponseBytes?: number;
   /** Default: the global `fetch`. */
   fetch?: typeof fetch;
 }
@@ -77,9 +83,25 @@ export interface HubApi {
 }
 
 const LONGEST_TOKEN_ANSWER = 64 * 1024;
-const LONGEST_LIST = 64 * 1024 * 1024;
+const DEFAULT_MAX_LIST_BYTES = 8 * 1024 * 1024;
+const MIN_MAX_LIST_BYTES = 64 * 1024;
+const MAX_MAX_LIST_BYTES = 64 * 1024 * 1024;
+const MAX_LIST_ITEMS = 100_000;
+/** So many lists of the greatest length may be in memory at the same time. */
+const LARGE_LISTS = 4;
 /** A hundred records with room for long texts. */
 const LONGEST_POINTS_ANSWER = 2 * 1024 * 1024;
+
+function checkedMaxBytes(value: unknown = DEFAULT_MAX_LIST_BYTES): number {
+  if (Number.isSafeInteger(value)) {
+    const bytes = value as number;
+    if (bytes >= MIN_MAX_LIST_BYTES && bytes <= MAX_MAX_LIST_BYTES) return bytes;
+  }
+  throw new HubError(
+    'BAD_CONFIG',
+    `maxHubResponseBytes must be a whole number from ${MIN_MAX_LIST_BYTES} to ${MAX_MAX_LIST_BYTES}.`,
+  );
+}
 
 function checkedKey(key: unknown): string {
   if (typeof key !== 'string' || key === '') {
@@ -106,6 +128,8 @@ function checkedKey(key: unknown): string {
 export function createHubApi(options: HubApiOptions, deadlineMs: number = HUB_DEADLINE_MS): HubApi {
   const root = checkHubUrl(options.hubUrl, options.allowInsecureHub) + API_PREFIX;
   const key = checkedKey(options.apiKey);
+  const maxListBytes = checkedMaxBytes(options.maxHubResponseBytes);
+  const budget = new BodyBudget(LARGE_LISTS * maxListBytes);
   const fetchFn: typeof fetch = options.fetch ?? ((...args) => fetch(...args));
 
   /** A call with the API key. Without a body it is a GET. */
@@ -124,7 +148,7 @@ export function createHubApi(options: HubApiOptions, deadlineMs: number = HUB_DE
             headers: { ...headers, 'Content-Type': 'application/json' },
             body: JSON.stringify(body),
           },
-      { fetch: fetchFn, signal, deadlineMs, maxBytes },
+      { fetch: fetchFn, signal, deadlineMs, maxBytes, budget },
     );
     return { status: response.status, data: dataOf(response, [key]) };
   }
@@ -145,10 +169,14 @@ export function createHubApi(options: HubApiOptions, deadlineMs: number = HUB_DE
       const response = await requestHub(
         root + path,
         { headers: { Authorization: authorization, Accept: 'application/json' } },
-        { fetch: fetchFn, signal, deadlineMs, maxBytes: LONGEST_LIST },
+        { fetch: fetchFn, signal, deadlineMs, maxBytes: maxListBytes, budget },
       );
       const { list } = dataOf(response, [key, authorization.replace(/^\S+ +/, '')]);
-      if (Array.isArray(list)) return list;
+      if (Array.isArray(list)) {
+        if (list.length <= MAX_LIST_ITEMS) return list;
+        const message = `${WHO} answered with more than ${MAX_LIST_ITEMS} items.`;
+        throw new HubError('BAD_RESPONSE', message, { status: response.status });
+      }
       throw new HubError('BAD_RESPONSE', `${WHO} answered without "data.list".`, { status: response.status });
     },
 

@@ -1,5 +1,8 @@
 import { HubError } from '../hub/errors.js';
+import { ownFields } from '../hub/own-fields.js';
 import { retryAfterSeconds } from '../hub/retry-after.js';
+import type { BodyBudget } from './body-budget.js';
+import { JsonContainerCounter } from './json-size.js';
 import { readCapped } from './read-capped.js';
 
 /** How long a call of the hub may take, body included (milliseconds). */
@@ -13,6 +16,8 @@ export interface HubRequestOptions {
   deadlineMs: number;
   /** Longest body to take, in bytes after decompression. */
   maxBytes: number;
+  /** Shared by all calls of one backend. */
+  budget: BodyBudget;
 }
 
 export interface HubResponse {
@@ -21,6 +26,9 @@ export interface HubResponse {
   /** Of the header `Retry-After`, where there is a usable one. */
   retryAfterSeconds: number | undefined;
 }
+
+/** Most objects and lists in one answer. A table is one object and one list. */
+const MAX_CONTAINERS = 250_000;
 
 /** What the system says where no connection came about. Once there is one, it says something else. */
 const NO_CONNECTION = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
@@ -37,27 +45,26 @@ export async function requestHub(
   init: RequestInit,
   options: HubRequestOptions,
 ): Promise<HubResponse> {
-  const { signal, deadlineMs, maxBytes } = options;
+  const { signal, deadlineMs } = options;
   const deadline = AbortSignal.timeout(deadlineMs);
   try {
-    const response = await options.fetch(url, {
+    const own: RequestInit = {
       ...init,
       redirect: 'manual',
       signal: signal ? AbortSignal.any([deadline, signal]) : deadline,
-    });
+    };
+    const response = await options.fetch(url, ownFields(own));
     const { status } = response;
     const isRedirect = response.type === 'opaqueredirect' || (status > 299 && status < 400);
-    const body = isRedirect ? undefined : await readCapped(response.body, maxBytes);
-    if (body) return { status, body, retryAfterSeconds: retryAfterSeconds(response.headers) };
+    const body = isRedirect
+      ? 'The hub answered with a redirect, which is not followed. Set hubUrl to its final address.'
+      : await readBody(response, options);
+    if (typeof body !== 'string') {
+      return { status, body, retryAfterSeconds: retryAfterSeconds(response.headers) };
+    }
     // Frees the connection, which would otherwise wait for the rest.
     void response.body?.cancel().catch(() => undefined);
-    throw new HubError(
-      'BAD_RESPONSE',
-      isRedirect
-        ? 'The hub answered with a redirect, which is not followed. Set hubUrl to its final address.'
-        : `The hub answered with more than ${maxBytes} bytes.`,
-      { status },
-    );
+    throw new HubError('BAD_RESPONSE', body, { status });
   } catch (error) {
     if (error instanceof HubError) throw error;
     if (deadline.aborted) {
@@ -67,6 +74,29 @@ export async function requestHub(
     const reason = systemCode(error);
     const NetworkError = NO_CONNECTION.includes(reason) ? NotSentError : HubError;
     throw new NetworkError('NETWORK', `The hub could not be reached${reason && ` (${reason})`}.`);
+  }
+}
+
+/** @returns the body, or why it was not read to its end */
+async function readBody(
+  response: Response,
+  { maxBytes, budget }: HubRequestOptions,
+): Promise<Uint8Array<ArrayBuffer> | string> {
+  const containers = new JsonContainerCounter();
+  const account = budget.open();
+  let reason = `The hub answered with more than ${maxBytes} bytes. Ask for fewer tables with limit, or set maxHubResponseBytes.`;
+  const accepts = (chunk: Uint8Array, size: number): boolean => {
+    const isFew = containers.add(chunk) <= MAX_CONTAINERS;
+    if (isFew && account.grow(size)) return true;
+    reason = isFew
+      ? 'The hub sends too many large answers at the same time.'
+      : `The hub answered with more than ${MAX_CONTAINERS} objects and lists.`;
+    return false;
+  };
+  try {
+    return (await readCapped(response.body, maxBytes, accepts)) ?? reason;
+  } finally {
+    account.release();
   }
 }
 

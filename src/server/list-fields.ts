@@ -6,7 +6,13 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 function knownFields(item: Record<string, unknown>): Record<string, unknown> {
   // One by one: a list may have 100,000 of them, and everybody else waits meanwhile.
   const known: Record<string, unknown> = {};
-  const { short_code, name, industry, icon, tags, total } = item;
+  const own = (field: string): unknown => (Object.hasOwn(item, field) ? item[field] : undefined);
+  const short_code = own('short_code');
+  const name = own('name');
+  const industry = own('industry');
+  const icon = own('icon');
+  const tags = own('tags');
+  const total = own('total');
   if (isText(short_code)) known['short_code'] = short_code;
   if (isText(name)) known['name'] = name;
   if (isText(industry)) known['industry'] = industry;

@@ -38,6 +38,11 @@ export interface BackendOptions extends HubApiOptions {
    * by itself, `node:http` does not, and both work. Default: `/ois`.
    */
   basePath?: string;
+  /**
+   * How long the lists that came with one user's token serve other users too (seconds, at most 3600). They are the same
+   * for the whole platform. 0: each user gets lists of their own. Default: 5.
+   */
+  listCacheSeconds?: number;
   /** What several servers of this site know together, such as `redisStore(client)`. Default: this server's memory. */
   store?: SharedStore;
   /** Takes the hub's callbacks at `POST /webhook`. Without it there is no such route. */
@@ -49,6 +54,8 @@ export interface BackendOptions extends HubApiOptions {
 }
 
 const STORE_METHODS = ['get', 'set', 'add', 'delete', 'publish', 'subscribe'] as const;
+
+const MAX_LIST_CACHE_SECONDS = 3_600;
 
 const wrong = (message: string): HubError => new HubError('BAD_CONFIG', message);
 
@@ -72,12 +79,18 @@ function checkedBasePath(value: unknown): string {
   return value;
 }
 
+function checkedListCache(value: unknown): number {
+  if (typeof value === 'number' && value >= 0 && value <= MAX_LIST_CACHE_SECONDS) return value;
+  throw wrong(`listCacheSeconds must be a number from 0 to ${MAX_LIST_CACHE_SECONDS}; 0 shares nothing.`);
+}
+
 export interface CheckedOptions {
   formUrl: string;
   identify: Identify;
   allowedOrigins: string[];
   allowedHosts: AllowedHosts | undefined;
   basePath: string;
+  listCacheSeconds: number;
   webhook: CheckedWebhook | undefined;
 }
 
@@ -86,7 +99,7 @@ export function checkOptions(options: BackendOptions): CheckedOptions {
   if (!isRecord(options)) {
     throw wrong('createBackend needs its options: { hubUrl, formUrl, apiKey, identify }.');
   }
-  const { identify, allowedOrigins = [], basePath = '/ois', store, log, now } = options;
+  const { identify, allowedOrigins = [], basePath = '/ois', listCacheSeconds = 5, store, log, now } = options;
   if (typeof identify !== 'function') {
     throw wrong('identify must be a function: (request) => the signed-in user’s client_user_id, or null.');
   }
@@ -111,6 +124,7 @@ export function checkOptions(options: BackendOptions): CheckedOptions {
     allowedOrigins: allowedOrigins.map(checkedOrigin),
     allowedHosts: checkAllowedHosts(options.allowedHosts),
     basePath: checkedBasePath(basePath),
+    listCacheSeconds: checkedListCache(listCacheSeconds),
     webhook: options.webhook && checkWebhook(options.webhook),
   };
 }

@@ -36,7 +36,7 @@ export function quickLane({
       plain = await token(request, info);
     } catch (error) {
       const failed = explain(error);
-      plain = plainJson(failed.status, failureEnvelope(failed));
+      plain = plainJson(failed.status, JSON.stringify(failureEnvelope(failed)));
       Object.assign(plain.headers, failureHeaders(failed));
     }
     if (allowed.size > 0) plain.headers['Vary'] = 'Origin';

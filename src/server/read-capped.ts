@@ -1,10 +1,12 @@
 /**
- * Reads a body to its end. As soon as it is longer than `most` bytes, the answer is undefined and the rest is left
- * unread: what to do with it is the caller's.
+ * Reads a body to its end. As soon as it is longer than `most` bytes, or a part of it is not accepted, the answer is
+ * undefined and the rest is left unread: what to do with it is the caller's.
+ * @param accepts looks at each part, and at the bytes so far
  */
 export async function readCapped(
   body: ReadableStream<Uint8Array> | null,
   most: number,
+  accepts: (chunk: Uint8Array, size: number) => boolean = () => true,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (!body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
@@ -15,7 +17,7 @@ export async function readCapped(
       const { done, value } = await reader.read();
       if (done) break;
       size += value.length;
-      if (size > most) return undefined;
+      if (size > most || !accepts(value, size)) return undefined;
       chunks.push(value);
     }
   } finally {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isRecord } from '../hub/envelope.js';
+import { ownFields } from '../hub/own-fields.js';
 import type { HubApi } from './hub-api.js';
 import type { Log } from './log.js';
 import type { SharedStore } from './store/shared-store.js';
@@ -88,7 +89,7 @@ export class SharedTokens implements TokenSharing {
     const text = sealed === undefined ? undefined : hub.sealer.open(sealed, key);
     if (text === undefined) return undefined;
     const token: unknown = JSON.parse(text);
-    return isHeldToken(token) ? token : undefined;
+    return isHeldToken(token) ? ownFields(token) : undefined;
   }
 
   /** @throws {WithoutStore} */
@@ -118,6 +119,6 @@ export class SharedTokens implements TokenSharing {
 
 function isHeldToken(value: unknown): value is HeldToken {
   if (!isRecord(value)) return false;
-  const { value: token, since, life } = value;
+  const { value: token, since, life } = ownFields(value);
   return typeof token === 'string' && typeof since === 'number' && typeof life === 'number';
 }

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { isRecord } from '../hub/envelope.js';
+import { ownFields } from '../hub/own-fields.js';
 import type { ListQuery } from '../hub/paths.js';
 import type { TokenRequest } from '../hub/token-answer.js';
 import { refuse } from './answers.js';
@@ -75,7 +76,7 @@ export async function readTokenRequest(request: Request): Promise<WantedToken> {
     value = undefined;
   }
   if (!isRecord(value)) refuse(400, 'The body must be a JSON object, or empty.');
-  const { include, tags, limit, renew = false } = value;
+  const { include, tags, limit, renew = false } = ownFields(value);
   if (typeof renew !== 'boolean') refuse(400, 'renew must be true or false.');
   return {
     include: readInclude(include),

@@ -57,9 +57,10 @@ describe('jsonLog', () => {
       (start) => start + piece.repeat(100_000 / piece.length),
     );
     for (const text of [...hostile, ...hostile.map((one) => `${one}!`), ...hostile.map((one) => `${one}"`)]) {
-      const before = performance.now();
+      // Processor time: other processes do not count.
+      const before = process.cpuUsage();
       logged(text, ['my-secret']);
-      expect(performance.now() - before).toBeLessThan(250);
+      expect(process.cpuUsage(before).user / 1000).toBeLessThan(250);
     }
   });
 });

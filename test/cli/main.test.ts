@@ -36,6 +36,8 @@ describe.concurrent('open-integration-widget', { timeout: 30_000 }, () => {
     for (const name of [
       'OIS_HUB_URL',
       'OIS_ALLOW_INSECURE_HUB',
+      'OIS_LIST_CACHE_SECONDS',
+      'OIS_MAX_HUB_RESPONSE_BYTES',
       'OIS_ALLOWED_HOSTS',
       'OIS_SESSION_SECRET',
       'OIS_REDIS_URL',
@@ -70,6 +72,8 @@ describe('backend', () => {
       { OIS_HUB_URL: 'http://hub.example', OIS_ALLOW_INSECURE_HUB: 'true' },
       /^OIS_HUB_URL must be a full https address/,
     ],
+    [{ OIS_LIST_CACHE_SECONDS: '5s' }, /^OIS_LIST_CACHE_SECONDS must be a number from 0/],
+    [{ OIS_MAX_HUB_RESPONSE_BYTES: '8 MB' }, /^OIS_MAX_HUB_RESPONSE_BYTES must be a whole number from/],
     [{ OIS_ALLOW_INSECURE_HUB: 'yes' }, /^- OIS_ALLOW_INSECURE_HUB must be true or false/m],
     [{ OIS_ALLOWED_HOSTS: 'a.example, https://b.example' }, /^OIS_ALLOWED_HOSTS: "https:.*" must be a host/],
     [{ OIS_FORM_URL: 'form.example' }, /^OIS_FORM_URL must be a full https address/],

@@ -62,6 +62,16 @@ describe('createBackend', () => {
       { allowedOrigins: [origin] },
       /^allowedOrigins: .*must be a bare origin/,
     ]),
+    ...[-1, NaN, '5', 3_601, null].map((listCacheSeconds): [Record<string, unknown>, RegExp] => [
+      { listCacheSeconds },
+      /^listCacheSeconds must be a number from 0 to 3600; 0 shares nothing/,
+    ]),
+    ...[0, 65_535, 1e6 + 0.5, 2 ** 27, '8', null].map(
+      (maxHubResponseBytes): [Record<string, unknown>, RegExp] => [
+        { maxHubResponseBytes },
+        /^maxHubResponseBytes must be a whole number from 65536 to 67108864/,
+      ],
+    ),
     [{ allowedHosts: 'a.example' }, /^allowedHosts must be an array/],
     [{ allowedHosts: [] }, /^allowedHosts must be an array with at least one/],
     ...[
@@ -102,6 +112,7 @@ describe('createBackend', () => {
       ],
     },
     { allowedHosts: ['a.example', 'localhost:3000', 'a.example:80', 'a.example:443', '[::1]', '127.0.0.1'] },
+    { listCacheSeconds: 0, maxHubResponseBytes: 65_536 },
     { basePath: '' },
     { basePath: '/api/ois' },
     { hubUrl: 'http://127.0.0.1:5180' },

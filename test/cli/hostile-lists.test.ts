@@ -1,0 +1,120 @@
+// @vitest-environment node
+import { existsSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { send } from '../server/site.js';
+import { LIST_PATH, startHub, TAGS_PATH, type HubAnswer, type StandInHub } from '../server/stand-in-hub.js';
+import { BEHIND_PROXY, startBackend, type RunningBackend } from './running-backend.js';
+
+const SIZE = 60_000_000;
+
+let hub: StandInHub;
+let backend: RunningBackend;
+
+beforeAll(async () => {
+  hub = await startHub();
+  backend = await startBackend({
+    ...BEHIND_PROXY,
+    OIS_HUB_URL: hub.url,
+    NODE_OPTIONS: '--max-old-space-size=512',
+  });
+}, 30_000);
+
+afterAll(async () => {
+  await backend.stop();
+  await hub.close();
+});
+
+/** A published list of 60 MB that is one item again and again. */
+function listOf(item: string): HubAnswer {
+  const piece = Buffer.from(`${item},`.repeat(Math.ceil(1_000_000 / (item.length + 1))));
+  return (_call, response) => {
+    let sent = 0;
+    const write = (): void => {
+      while (!response.destroyed && sent < SIZE) {
+        sent += piece.length;
+        if (!response.write(piece)) return;
+      }
+      response.end(`${item}]}}`);
+    };
+    response.write('{"code":200,"message":"success","data":{"list":[');
+    response.on('drain', write);
+    write();
+  };
+}
+
+const headers = (user: string) => ({
+  'X-User': user,
+  Authorization: 'Bearer t',
+  'Content-Type': 'application/json',
+});
+const token = (user: string, body: object) =>
+  send(`${backend.url}/ois/token`, { method: 'POST', headers: headers(user), body: JSON.stringify(body) });
+
+/**
+ * Milliseconds that the server's main thread has worked for so far: other processes on a busy machine do not count. Where
+ * there is no /proc, the clock has to do.
+ */
+function workedMs(): number {
+  const path = `/proc/${backend.child.pid}/schedstat`;
+  return existsSync(path) ? Number(readFileSync(path, 'utf8').split(' ')[0]) / 1e6 : performance.now();
+}
+
+/** 95 of 100, 99 of 100 and the longest. */
+function percentiles(times: number[]) {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => Math.round(sorted[Math.ceil(sorted.length * share) - 1] ?? NaN);
+  return { p95: at(0.95), p99: at(0.99), longest: at(1) };
+}
+
+describe('a hub that answers lists with 60 MB', () => {
+  it.each<[what: string, item: string]>([
+    ['empty objects', '{}'],
+    ['empty lists', '[]'],
+    ['empty texts', '""'],
+    ['numbers', '0'],
+    ['long names', JSON.stringify({ short_code: 'a', name: 'x'.repeat(50_000) })],
+    ['many tags', JSON.stringify({ short_code: 'a', tags: Array.from({ length: 1_000 }, () => 'ab') })],
+  ])(
+    'of %s: a process with a heap of 512 MB goes on, and answers others after at most 150 ms of work',
+    async (what, item) => {
+      hub.on(LIST_PATH, listOf(item));
+      hub.on(TAGS_PATH, listOf(item));
+      await token('other', {});
+      const ending = performance.now() + 4_000;
+      let attacks = 0;
+      const attack = async (user: string): Promise<void> => {
+        while (performance.now() < ending) {
+          attacks += 1;
+          // Another limit each time, so that nothing is shared.
+          const limit = attacks;
+          const [included, passed] = await Promise.all([
+            token(user, { include: ['tags', 'tables'], limit }),
+            send(`${backend.url}/ois${LIST_PATH}?limit=${limit}`, { headers: headers(user) }),
+          ]);
+          expect(included.status).toBe(200);
+          expect(Object.keys(included.body)).toEqual(['access_token', 'expires_in', 'form_url']);
+          expect(passed.status).toBe(502);
+        }
+      };
+      const times: number[] = [];
+      const waits: number[] = [];
+      const others = async (): Promise<void> => {
+        while (performance.now() < ending) {
+          const [before, workedBefore] = [performance.now(), workedMs()];
+          expect((await token('other', {})).status).toBe(200);
+          waits.push(performance.now() - before);
+          times.push(workedMs() - workedBefore);
+          await new Promise((resolve) => setTimeout(resolve, 5));
+        }
+      };
+      await Promise.all([...Array.from({ length: 4 }, (_, i) => attack(`attacker-${i}`)), others()]);
+      const { p95, p99, longest } = percentiles(times);
+      console.log(
+        `${what}: ${attacks} attacks; ${times.length} others: worked p95 ${p95}, p99 ${p99}, longest ${longest} ms; waited p99 ${percentiles(waits).p99} ms`,
+      );
+      expect(backend.child.exitCode).toBeNull();
+      expect(p99).toBeLessThan(150);
+    },
+    60_000,
+  );
+});

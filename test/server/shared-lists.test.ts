@@ -1,0 +1,215 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HubError } from '../../src/server/index.js';
+import { SharedLists } from '../../src/server/shared-lists.js';
+import { startSite, type Site } from './site.js';
+import {
+  json,
+  LIST_PATH,
+  startHub,
+  success,
+  TABLES,
+  TAGS_PATH,
+  type HubAnswer,
+  type StandInHub,
+} from './stand-in-hub.js';
+
+const INCLUDE = { include: ['tags', 'tables'] };
+
+let hub: StandInHub;
+let site: Site;
+let time = 1_700_000_000_000;
+
+beforeEach(async () => {
+  hub = await startHub();
+  site = await startSite({ hubUrl: hub.url, now: () => time });
+});
+
+afterEach(async () => {
+  site.expectKeyUnseen();
+  await site.close();
+  await hub.close();
+});
+
+const ask = (user: string, body: object = INCLUDE, to = site) => to.token(body, { 'X-User': user });
+const tokensAt = (path: string) =>
+  hub.callsOf(path).map(({ headers }) => headers.authorization?.replace(/^.*-of-/, ''));
+
+/** Answers once `count` callers of the backend have their token, so that all of them wait for the same list. */
+function answerAfter(count: number, answer: HubAnswer): HubAnswer {
+  return (call, response) => {
+    const timer = setInterval(() => {
+      if (hub.callsOf('/api/v1/hub/apikeys/token').length < count) return;
+      clearInterval(timer);
+      setTimeout(() => answer(call, response), 100);
+    }, 5);
+  };
+}
+
+describe('lists that come with a token', () => {
+  it('A4 (S) are asked for once by 50 users at a time, each with a token of their own', async () => {
+    hub.on(TAGS_PATH, answerAfter(50, success({ list: ['x'] })));
+    hub.on(LIST_PATH, answerAfter(50, success({ list: TABLES })));
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => ask(`u${i}`)));
+    expect(hub.callsOf(TAGS_PATH)).toHaveLength(1);
+    expect(hub.callsOf(LIST_PATH)).toHaveLength(1);
+    answers.forEach(({ body }, i) => {
+      expect(body).toEqual({
+        access_token: expect.stringMatching(new RegExp(`-of-u${i}$`)),
+        expires_in: 7200,
+        form_url: 'https://form.example',
+        tags: ['x'],
+        tables: TABLES,
+      });
+    });
+  });
+
+  it('serve other users for 5 seconds, and not longer', async () => {
+    await ask('u1');
+    hub.on(TAGS_PATH, success({ list: ['new'] }));
+    time += 4_999;
+    expect((await ask('u2')).body['tags']).toEqual(['x', 'y']);
+    time += 1;
+    expect((await ask('u3')).body['tags']).toEqual(['new']);
+    expect(tokensAt(TAGS_PATH)).toEqual(['u1', 'u3']);
+    expect(tokensAt(LIST_PATH)).toEqual(['u1', 'u3']);
+  });
+
+  it('are not kept where the clock was set back', async () => {
+    await ask('u1');
+    time -= 60_000;
+    await ask('u2');
+    expect(tokensAt(TAGS_PATH)).toEqual(['u1', 'u2']);
+  });
+
+  it('are shared by those who ask for the same tags and limit only', async () => {
+    const queries = [{}, { limit: 1 }, { limit: 2 }, { tags: ['x'] }, { tags: ['x'], limit: 1 }];
+    for (const query of queries) {
+      hub.on(LIST_PATH, success({ list: [{ short_code: JSON.stringify(query) }] }));
+      await ask('u1', { include: ['tables'], ...query });
+    }
+    for (const query of queries) {
+      const { body } = await ask('u2', { include: ['tables'], ...query });
+      expect(body['tables']).toEqual([{ short_code: JSON.stringify(query) }]);
+    }
+    expect(hub.callsOf(LIST_PATH)).toHaveLength(queries.length);
+  });
+
+  it('are each user’s own where listCacheSeconds is 0', async () => {
+    const own = await startSite({ hubUrl: hub.url, now: () => time, listCacheSeconds: 0 });
+    await Promise.all([ask('u1', INCLUDE, own), ask('u2', INCLUDE, own)]);
+    await ask('u3', INCLUDE, own);
+    expect(tokensAt(TAGS_PATH).toSorted()).toEqual(['u1', 'u2', 'u3']);
+    await own.close();
+  });
+
+  it.each([401, 402, 403, 404, 429, 418])(
+    'A4 (S) are asked for by each of the others, where the hub refuses the first one’s token with %d',
+    async (status) => {
+      let calls = 0;
+      hub.on(
+        TAGS_PATH,
+        answerAfter(3, (call, response) => {
+          calls += 1;
+          const answer =
+            calls === 1 ? json(status, { code: status, message: 'Not you.' }) : success({ list: ['x'] });
+          answer(call, response);
+        }),
+      );
+      const answers = await Promise.all(['u1', 'u2', 'u3'].map((user) => ask(user, { include: ['tags'] })));
+      expect(answers.map(({ body }) => body['tags']).filter(Boolean)).toEqual([['x'], ['x']]);
+      expect(tokensAt(TAGS_PATH).toSorted()).toEqual(['u1', 'u2', 'u3']);
+      await ask('u4', { include: ['tags'] });
+      expect(tokensAt(TAGS_PATH)).toHaveLength(4);
+    },
+  );
+
+  it('are missing for all who wait where the hub fails, and asked for anew by the next', async () => {
+    hub.on(TAGS_PATH, answerAfter(3, json(500, { code: 500, message: 'x' })));
+    const answers = await Promise.all(['u1', 'u2', 'u3'].map((user) => ask(user, { include: ['tags'] })));
+    expect(answers.map(({ status, body }) => [status, 'tags' in body])).toEqual(
+      Array.from({ length: 3 }, () => [200, false]),
+    );
+    expect(hub.callsOf(TAGS_PATH)).toHaveLength(1);
+    hub.on(TAGS_PATH, success({ list: ['x'] }));
+    expect((await ask('u4', { include: ['tags'] })).body['tags']).toEqual(['x']);
+  });
+
+  it('A4 (S) are no substitute for the caller’s own token in the pass-through', async () => {
+    await ask('u1');
+    hub.on(TAGS_PATH, json(401, { code: 401, message: 'expired' }));
+    expect((await site.get(TAGS_PATH, { Authorization: 'Bearer expired-token' })).status).toBe(401);
+    expect(hub.callsOf(TAGS_PATH).at(-1)?.headers.authorization).toBe('Bearer expired-token');
+  });
+});
+
+describe('SharedLists', () => {
+  /** A hub whose calls are answered by hand. */
+  function setUp() {
+    const calls: { authorization: string; signal: AbortSignal; answer: (list: unknown[]) => void }[] = [];
+    const lists = new SharedLists({
+      hub: {
+        list(_path, authorization, callSignal) {
+          return new Promise((answer, reject) => {
+            callSignal.addEventListener('abort', () => reject(new HubError('ABORTED', 'Left.')));
+            calls.push({ authorization, signal: callSignal, answer });
+          });
+        },
+      },
+      cacheMs: 5_000,
+      now: () => time,
+    });
+    const get = (path: string, user: string, ofUser: AbortSignal) =>
+      lists.get({ path, choose: (list) => list }, user, ofUser);
+    return { calls, get };
+  }
+  const { signal } = new AbortController();
+
+  it('goes on for the others when the first one leaves', async () => {
+    const { calls, get } = setUp();
+    const leaving = new AbortController();
+    const first = get('/a', 'u1', leaving.signal);
+    const second = get('/a', 'u2', signal);
+    leaving.abort();
+    expect(calls.map((call) => call.signal.aborted)).toEqual([false]);
+    calls[0]?.answer(['x']);
+    expect(await Promise.all([first, second])).toEqual(['["x"]', '["x"]']);
+  });
+
+  it('gives its call up when the last one leaves, and starts another for who comes then', async () => {
+    const { calls, get } = setUp();
+    const leaving = [new AbortController(), new AbortController()];
+    const left = leaving.map((one, i) => get('/a', `u${i}`, one.signal).catch(() => 'left'));
+    for (const one of leaving) one.abort();
+    const stayed = get('/a', 'u3', signal);
+    expect(calls.map((call) => [call.authorization, call.signal.aborted])).toEqual([
+      ['u0', true],
+      ['u3', false],
+    ]);
+    calls[1]?.answer(['x']);
+    expect(await Promise.all([...left, stayed])).toEqual(['left', 'left', '["x"]']);
+  });
+
+  it('keeps 16 million characters at most, and forgets the oldest first', async () => {
+    const { calls, get } = setUp();
+    for (const path of ['/a', '/b', '/c']) {
+      const list = get(path, 'u1', signal);
+      calls.at(-1)?.answer(['x'.repeat(7_000_000)]);
+      await list;
+    }
+    void get('/b', 'u1', signal);
+    void get('/c', 'u1', signal);
+    expect(calls).toHaveLength(3);
+    void get('/a', 'u1', signal);
+    expect(calls).toHaveLength(4);
+  });
+
+  it('does not keep a list that alone is longer than that', async () => {
+    const { calls, get } = setUp();
+    const list = get('/a', 'u1', signal);
+    calls[0]?.answer(['x'.repeat(17_000_000)]);
+    expect((await list).length).toBe(17_000_004);
+    void get('/a', 'u1', signal);
+    expect(calls).toHaveLength(2);
+  });
+});
