@@ -109,7 +109,7 @@ const isUnauthorized = (error: unknown): boolean =>
 const QUOTATION = 8;
 
 /** A careless server may quote the token in its message, whole or in part, and errors are public. */
-function withoutToken(error: HubError, token: string): HubError {
+export function withoutToken(error: HubError, token: string): HubError {
   for (const form of [token, encodeURIComponent(token)]) {
     for (let from = 0; from === 0 || from + QUOTATION <= form.length; from += 1) {
       if (error.message.includes(form.slice(from, from + QUOTATION))) {

@@ -1,0 +1,300 @@
+import { css } from 'lit';
+
+const dark = css`
+  --_credit: var(--ois-credit, #7ed893);
+`;
+
+export const styles = css`
+  :host {
+    --_credit: var(--ois-credit, #1a7436);
+  }
+  :host([compact]) {
+    display: inline-block;
+  }
+  @media (prefers-color-scheme: dark) {
+    :host(:not([theme='light'])) {
+      ${dark}
+    }
+  }
+  :host([theme='dark']) {
+    ${dark}
+  }
+  .panel {
+    display: grid;
+    gap: 12px;
+    grid-template-columns: minmax(0, 1fr);
+    container-type: inline-size;
+  }
+  .summary {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+    align-items: center;
+  }
+  .sum {
+    display: grid;
+    flex: 1 1 auto;
+    min-width: 0;
+  }
+  .label {
+    color: var(--_muted);
+    font-size: 0.875em;
+  }
+  .balance {
+    font-variant-numeric: tabular-nums;
+    font-weight: 600;
+    overflow-wrap: anywhere;
+  }
+  .sum .balance {
+    font-size: 1.5em;
+    line-height: 1.25;
+  }
+  .icon {
+    display: grid;
+    flex: none;
+    place-items: center;
+    width: 44px;
+    height: 44px;
+    padding: 0;
+    border: 0;
+    border-radius: 50%;
+    background: none;
+    color: var(--_muted);
+  }
+  .icon:hover {
+    background: var(--_tint);
+  }
+  .icon:focus-visible {
+    outline-offset: -2px;
+  }
+  .top-up {
+    min-height: 44px;
+    padding: 8px 18px;
+    border: 1px solid transparent;
+    border-radius: 999px;
+    background: var(--_accent);
+    color: var(--_on-accent);
+    font-weight: 600;
+  }
+  .top-up:hover {
+    filter: brightness(1.08);
+  }
+  .action {
+    min-height: 44px;
+  }
+  .action[aria-disabled='true'] {
+    opacity: 0.6;
+  }
+  .more {
+    justify-self: center;
+  }
+  .notice {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px 16px;
+    align-items: center;
+    justify-content: space-between;
+    padding: 8px 16px;
+    border: 1px solid var(--_danger);
+    border-radius: var(--_radius);
+    color: var(--_danger);
+  }
+  .list {
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    /* Rows end where its corners do. */
+    overflow: clip;
+  }
+  .list:focus {
+    outline: none;
+  }
+  .entry {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: 4px 16px;
+    padding: 12px 16px;
+  }
+  .block + .block .entry,
+  .entry + .entry {
+    border-top: 1px solid var(--_border);
+  }
+  .what {
+    min-width: 0;
+  }
+  .type {
+    font-weight: 600;
+  }
+  .entry p {
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+  .meta,
+  .after,
+  .skipped {
+    color: var(--_muted);
+    font-size: 0.875em;
+  }
+  .meta {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 12px;
+    align-items: baseline;
+  }
+  .status {
+    padding: 0 8px;
+    border-radius: 999px;
+    background: var(--_tint);
+  }
+  .skipped {
+    margin: 0;
+    text-align: center;
+  }
+  .table {
+    display: inline-flex;
+    align-items: center;
+    min-height: 24px;
+    max-width: 100%;
+    padding: 0;
+    border: 0;
+    background: none;
+    color: var(--_accent);
+    text-align: start;
+    text-decoration: underline;
+    text-underline-offset: 3px;
+    overflow-wrap: anywhere;
+  }
+  .amounts {
+    display: grid;
+    align-content: start;
+    justify-items: end;
+    font-variant-numeric: tabular-nums;
+    text-align: end;
+  }
+  .amount {
+    position: relative;
+    font-weight: 600;
+    white-space: nowrap;
+  }
+  .credit {
+    color: var(--_credit);
+  }
+  .none {
+    color: var(--_muted);
+  }
+  @container (max-width: 300px) {
+    .entry {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    .amounts {
+      justify-items: start;
+      text-align: start;
+    }
+  }
+  .placeholders {
+    display: grid;
+    gap: 8px;
+  }
+  .placeholders div {
+    height: 72px;
+    border-radius: var(--_radius);
+    background: var(--_tint);
+  }
+  .opener {
+    display: inline-flex;
+    flex-wrap: wrap;
+    gap: 0 8px;
+    align-items: baseline;
+    min-height: 44px;
+    padding: 9px 16px;
+    border: 1px solid var(--_border);
+    border-radius: 999px;
+    background: var(--_surface);
+  }
+  .opener:hover {
+    border-color: var(--_accent);
+  }
+  .compact {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+    align-items: center;
+  }
+  dialog {
+    flex-direction: column;
+    width: min(520px, 100vw - 32px);
+    height: min(720px, 100vh - 32px);
+    height: min(720px, 100dvh - 32px);
+    max-width: none;
+    max-height: none;
+    padding: 0;
+    overflow: hidden;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_background);
+    box-shadow: 0 16px 48px rgb(0 0 0 / 24%);
+    color: inherit;
+  }
+  dialog[open] {
+    display: flex;
+  }
+  dialog::backdrop {
+    background: rgb(10 12 18 / 55%);
+  }
+  header {
+    display: flex;
+    flex: none;
+    gap: 4px;
+    align-items: center;
+    padding: 8px;
+    padding-inline-start: 20px;
+    border-bottom: 1px solid var(--_border);
+  }
+  h2 {
+    flex: 1;
+    min-width: 0;
+    margin: 0;
+    font-size: 1em;
+  }
+  .scroller {
+    flex: 1;
+    min-height: 0;
+    padding: 16px 20px 20px;
+    overflow-y: auto;
+    overscroll-behavior: contain;
+  }
+  @media (max-width: 640px) {
+    dialog {
+      width: 100vw;
+      height: 100vh;
+      height: 100dvh;
+      margin: 0;
+      padding-top: var(--ois-inset-top, env(safe-area-inset-top));
+      padding-bottom: var(--ois-inset-bottom, env(safe-area-inset-bottom));
+      border: 0;
+      border-radius: 0;
+    }
+    .scroller {
+      padding-inline: 16px;
+    }
+  }
+  @keyframes breathe {
+    50% {
+      opacity: 0.5;
+    }
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    .placeholders div {
+      animation: breathe 1.6s ease-in-out infinite;
+    }
+  }
+  @media (forced-colors: active) {
+    .top-up {
+      border-color: ButtonText;
+    }
+    .placeholders div,
+    .status {
+      border: 1px solid GrayText;
+    }
+  }
+`;
