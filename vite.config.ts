@@ -45,7 +45,7 @@ const build: UserConfig = {
     minifyTemplates(),
     { ...modernLit(), applyToEnvironment: isDropIn },
     { ...trustedTypesName(), applyToEnvironment: isDropIn },
-    { ...importLateFiles(), applyToEnvironment: isDropIn },
+    importLateFiles(),
     { ...takeFromDropIn(), applyToEnvironment: isLateFile },
   ],
   environments,

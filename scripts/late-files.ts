@@ -14,6 +14,8 @@ const IMPORTERS: Record<string, (isModule: boolean) => string> = {
     return `import { importFile } from '${IMPORT_FILE}';
     export const importLate = () => importFile('ois-late.js'${beside});`;
   },
+  // Loaded by a late file, which is a module of the same folder.
+  'src/elements/import-points.ts': () => `export const importPoints = () => import('./ois-points.js');`,
   'src/locales/load-locale.ts': (isModule) => {
     const codes = Object.values(LATE_FILES).flatMap((file) => /^ois-locale-(.+)\.js$/.exec(file)?.[1] ?? []);
     const beside = codes.map((code) => `'${code}': () => import('./ois-locale-${code}.js')`);
@@ -39,7 +41,7 @@ const importFile = (isModule: boolean): string => `
     ${isModule ? 'OIS.base === undefined ? beside() :' : ''} import(/* @vite-ignore */ fileUrl(name));
 `;
 
-/** For the drop-ins: `import()` of a late source becomes one of its built file. */
+/** For the drop-ins and the late files: `import()` of a late source becomes one of its built file. */
 export function importLateFiles(): Plugin {
   return {
     name: 'import-late-files',

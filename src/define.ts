@@ -1,5 +1,6 @@
 /** Registers every element at once, for sites that bundle the package themselves. */
 import { OisFormFrame } from './elements/form-frame/form-frame.js';
+import { OisPoints } from './elements/points/points.js';
 import { register } from './elements/shared/register.js';
 import { OisTableGrid } from './elements/table-grid/table-grid.js';
 import { OisTagFilter } from './elements/tag-filter/tag-filter.js';
@@ -8,5 +9,6 @@ import { OisWidget } from './elements/widget/widget.js';
 register('ois-tag-filter', OisTagFilter);
 register('ois-table-grid', OisTableGrid);
 register('ois-form-frame', OisFormFrame);
+register('ois-points', OisPoints);
 // Last, so that it finds its parts upgraded.
 register('ois-widget', OisWidget);

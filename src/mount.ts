@@ -26,8 +26,8 @@ export function mount(target: Element | string, options: MountOptions = {}): Ois
 }
 
 /** What a marked place may set: nothing that says whom the widget talks to, since sanitisers let data attributes pass. */
-const OF_A_PLACE = 'tags limit open-in short-code theme locale no-history';
-const OF_THE_SCRIPT = 'token-endpoint hub-url form-url';
+const OF_A_PLACE = 'tags limit open-in short-code theme locale no-history points top-up';
+const OF_THE_SCRIPT = 'token-endpoint hub-url form-url points-endpoint';
 
 /**
  * Mounts a widget in each `<div data-ois-widget>`, for editors that strip unknown elements. `data-x` becomes the widget's

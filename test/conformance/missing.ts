@@ -18,7 +18,6 @@ export const MISSING: readonly string[] = [
   'R9 S',
   'R11 C',
   'R11 S',
-  'R11 W',
   'E3 C',
   'E4 C',
   'E4 W',

@@ -94,4 +94,4 @@ export const ROWS: readonly Row[] = [
 ];
 
 /** Of points and notifications on the page, which no element shows yet. Leave this list as each one gets a test. */
-export const NOT_BUILT_YET: readonly string[] = ['R6 W', 'R8 W', 'R9 W', 'E11 W', 'E12 W'];
+export const NOT_BUILT_YET: readonly string[] = [];

@@ -254,16 +254,13 @@ export class OisPoints extends LitElement {
   #handleMore = async (): Promise<void> => {
     const client = this.#connect();
     if (!client || this.#data.isBusy) return;
+    const hadFocus = this.matches(':focus-within');
     await this.#data.more(client);
     await this.updateComplete;
-    // The button of the last page takes the focus with it.
-    if (!this.#data.hasMore && this.matches(':focus-within') && !this.shadowRoot?.activeElement)
-      this.#focusList();
-  };
-
-  #focusList(): void {
+    // With the last page the button goes, and would leave the keyboard at the page's start.
+    if (!hadFocus || this.#data.hasMore || this.shadowRoot?.activeElement) return;
     this.renderRoot.querySelector<HTMLElement>('[part=list]')?.focus({ preventScroll: true });
-  }
+  };
 
   #openTable = (shortCode: string): void => {
     this.close();

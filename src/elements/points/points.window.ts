@@ -32,13 +32,14 @@ export class BlockWindow {
     for (const block of this.#blocks) if (!kept.has(block)) this.#observer.unobserve(block);
     const known = new Set(this.#blocks);
     this.#blocks = blocks;
-    // All reads before all writes: one layout.
-    const heights = blocks.map((block) => (block.childElementCount > 0 ? block.offsetHeight : undefined));
-    heights.forEach((height, index) => height && this.#heights.set(index, height));
+    const isFilled = (block: HTMLElement): boolean => block.childElementCount > 0;
+    // Before anything is measured: a layout with collapsed blocks would move what is scrolled.
     blocks.forEach((block, index) => {
-      const isEmpty = block.childElementCount === 0;
-      block.style.blockSize = isEmpty ? `${this.#heights.get(index) ?? 0}px` : '';
+      block.style.blockSize = isFilled(block) ? '' : `${this.#heights.get(index) ?? 0}px`;
       if (!known.has(block)) this.#observer?.observe(block);
+    });
+    blocks.forEach((block, index) => {
+      if (isFilled(block)) this.#heights.set(index, block.getBoundingClientRect().height);
     });
   }
 

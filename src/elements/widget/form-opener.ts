@@ -1,4 +1,4 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveController } from 'lit';
 import type { TokenSession } from '../../client/token-session.js';
 import { HubError } from '../../hub/errors.js';
 import type { ProjectTable } from '../../hub/tables.js';
@@ -9,10 +9,10 @@ import { adoptLate } from '../shared/adopt-late.js';
 import { messageStyles } from '../shared/message.styles.js';
 import { warn } from '../shared/warn.js';
 import { lateStyles } from './widget-late.styles.js';
+import { WidgetPoints, type PointsHost, type PointsSource } from './widget-points.js';
 
 /** What opening forms needs of the widget. */
-export interface FormHost extends ReactiveControllerHost, HTMLElement {
-  readonly renderRoot: HTMLElement | DocumentFragment;
+export interface FormHost extends PointsHost {
   openIn: string;
   allow: string;
   noHistory: boolean;
@@ -22,9 +22,7 @@ export interface FormHost extends ReactiveControllerHost, HTMLElement {
 }
 
 /** What the widget keeps to itself otherwise. */
-export interface FormSource {
-  /** @throws {HubError} `BAD_CONFIG` */
-  session: () => TokenSession;
+export interface FormSource extends Pick<PointsSource, 'session' | 'fetch'> {
   tables: () => readonly ProjectTable[];
 }
 
@@ -39,6 +37,8 @@ const FRAME_MODES: readonly string[] = ['dialog', 'drawer', 'inline', 'page'] sa
 
 /** Opens a widget's forms where `open-in` says. Part of the file that comes after first paint. */
 export class FormOpener implements ReactiveController {
+  /** What the attribute `points` shows. */
+  readonly points: WidgetPoints;
   readonly #host: FormHost;
   readonly #source: FormSource;
   #warnedOf: string | undefined;
@@ -50,6 +50,8 @@ export class FormOpener implements ReactiveController {
     this.#frame?.setAttribute('exportparts', FORM_PARTS);
     adoptLate(host.renderRoot as ShadowRoot, messageStyles, lateStyles);
     host.addController(this);
+    const tableName = (code: string): string | undefined => this.#tableOf(code)?.name;
+    this.points = new WidgetPoints(host, { session: source.session, fetch: source.fetch, tableName });
     host.requestUpdate();
   }
 
@@ -64,6 +66,7 @@ export class FormOpener implements ReactiveController {
     }
     const { openIn, allow, noHistory } = this.#host;
     await this.#host.updateComplete;
+    this.points.close();
     this.#coolDown?.();
     if (openIn === 'host') {
       await this.#host.openByHost?.(shortCode, this.#nameOf(shortCode));
@@ -88,6 +91,7 @@ export class FormOpener implements ReactiveController {
       this.#host.close();
       return true;
     }
+    if (this.points.close()) return true;
     return ['ois-tag-filter', 'ois-table-grid'].some((name) => clearSearch(this.#host.renderRoot, name));
   }
 
@@ -119,7 +123,11 @@ export class FormOpener implements ReactiveController {
   }
 
   #nameOf(shortCode: string): string {
-    return this.#source.tables().find((table) => table.short_code === shortCode)?.name || shortCode;
+    return this.#tableOf(shortCode)?.name || shortCode;
+  }
+
+  #tableOf(shortCode: string): ProjectTable | undefined {
+    return this.#source.tables().find((table) => table.short_code === shortCode);
   }
 
   async #access(isRetry: boolean): Promise<FormAccess> {

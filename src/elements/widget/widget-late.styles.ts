@@ -6,6 +6,11 @@ export const lateStyles = css`
   ois-form-frame[inline] ~ * {
     display: none !important;
   }
+  [part='bar'] {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+  }
   .notice {
     display: flex;
     flex-wrap: wrap;

@@ -6,6 +6,10 @@ export const styles = css`
     background: var(--_background);
     box-shadow: 0 0 0 var(--_gap) var(--_background);
   }
+  :host([points]) [part='bar'] {
+    min-height: 44px;
+    margin-bottom: 14px;
+  }
   ois-tag-filter {
     margin-bottom: 18px;
   }

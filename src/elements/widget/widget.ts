@@ -33,6 +33,8 @@ const CONNECTION_PROPERTIES = ['tokenEndpoint', 'tokenProvider', 'hubUrl'] as co
  * @event {OisSelectEvent} ois-select - The user chose a table. Cancel it to keep the form from opening.
  * @event {OisOpenEvent} ois-open - A form opened.
  * @event {OisCloseEvent} ois-close - The form closed.
+ * @event {OisRechargeRequestEvent} ois-recharge-request - With `points top-up`: the user wants to top up.
+ * @event {OisTableRequestEvent} ois-table-request - With `points`: the user chose the table of a log record. Cancel it to keep the form from opening.
  * @event {OisErrorEvent} ois-error - Something failed; `detail.error` has `code`, `status` and `message`.
  * @slot header - Above everything else.
  * @slot footer - Below everything else.
@@ -53,6 +55,9 @@ const CONNECTION_PROPERTIES = ['tokenEndpoint', 'tokenProvider', 'hubUrl'] as co
  * @cssproperty --ois-gap - Space between cards.
  * @cssproperty --ois-font - Font family.
  * @cssproperty --ois-font-size - Base font size. Default: the one set in the browser.
+ * @cssproperty --ois-font-size - Base font size.
+ * @csspart bar - With `points`: the row above the lists.
+ * @csspart points - With `points`: the balance and its log; its own parts are `points-…`.
  * @csspart filter - The tag filter.
  * @csspart grid - The grid of tables.
  * @csspart message - What stands in place of the grid while it is empty or failed.
@@ -68,6 +73,9 @@ export class OisWidget extends LitElement {
     limit: { converter: limitConverter },
     openIn: { attribute: 'open-in' },
     shortCode: { attribute: 'short-code' },
+    points: { type: Boolean, reflect: true },
+    pointsEndpoint: { attribute: 'points-endpoint' },
+    topUp: { type: Boolean, attribute: 'top-up' },
     allow: {},
     noHistory: { type: Boolean, attribute: 'no-history' },
     theme: { reflect: true },
@@ -102,6 +110,15 @@ export class OisWidget extends LitElement {
 
   /** The `short_code` of a table whose form opens at once. */
   shortCode: string | undefined;
+
+  /** Shows the user's points above the lists: the balance, which opens the log. */
+  points = false;
+
+  /** Address of the site's points routes. Default: `points` beside the token endpoint. */
+  pointsEndpoint: string | undefined;
+
+  /** With `points`: offers to top up, by `ois-recharge-request`. */
+  topUp = false;
 
   /** Permissions Policy allow list for forms, such as `camera; geolocation; clipboard-write`. */
   allow = '';
@@ -155,9 +172,10 @@ export class OisWidget extends LitElement {
     return this.renderRoot?.querySelector('ois-form-frame');
   }
 
-  /** Loads tags and tables again, for the same user. */
+  /** Loads tags, tables and points again, for the same user. */
   async refresh(): Promise<void> {
     this.#connection?.session.retry();
+    this.#opener?.points.refresh();
     await this.#load();
   }
 
@@ -197,6 +215,15 @@ export class OisWidget extends LitElement {
    */
   back(): boolean {
     return !!this.#opener?.back();
+  }
+
+  /**
+   * Shows a balance of points that came by itself, from the app around the page.
+   * @param cents an integer
+   * @throws {HubError} `LOAD_FAILED`
+   */
+  async showBalance(cents: number): Promise<void> {
+    (await this.#loadOpener()).points.showBalance(cents);
   }
 
   /** Sends every request of the widget. Override it to send them another way. */
@@ -295,6 +322,7 @@ export class OisWidget extends LitElement {
       this.#opener = new FormOpener(this, {
         session: () => this.#connect().session,
         tables: () => this.#catalogue.tables,
+        fetch: (input, init) => this.fetch(input, init),
       });
     }
     return this.#opener;
@@ -332,6 +360,7 @@ export class OisWidget extends LitElement {
     const state = this.#localize.isReady ? this.#catalogue.state : 'loading';
     return html`<div dir=${dir ?? nothing} lang=${dir ? this.#localize.term('$code') : nothing}>
       <slot name="header"></slot>
+      <div part="bar"></div>
       <ois-form-frame theme=${this.theme} @ois-error=${this.#onFrameError}></ois-form-frame>
       ${
         state === 'failed'

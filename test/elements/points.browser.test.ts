@@ -1,0 +1,421 @@
+import { describe, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { FakeSitePoints, record } from '../helpers/fake-points.js';
+import { expect, fixture, html, oneEvent } from '../helpers/testing.js';
+
+async function mount(prepare: (points: FakeSitePoints) => void = () => undefined): Promise<FakeSitePoints> {
+  const box = await fixture(html`<div></div>`);
+  const points = new FakeSitePoints();
+  points.pointsEndpoint = '/ois/points';
+  points.locale = 'en';
+  prepare(points);
+  box.append(points);
+  await points.updateComplete;
+  return points;
+}
+
+const find = (points: FakeSitePoints, selector: string): HTMLElement | null =>
+  points.renderRoot.querySelector<HTMLElement>(selector);
+const all = (points: FakeSitePoints, selector: string): HTMLElement[] => [
+  ...points.renderRoot.querySelectorAll<HTMLElement>(selector),
+];
+const text = (element: Element | null | undefined): string =>
+  (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+const balance = (points: FakeSitePoints): string => text(find(points, '[part=balance]'));
+const rows = (points: FakeSitePoints): HTMLElement[] => all(points, '[role=listitem]');
+
+describe('<ois-points>: balance', () => {
+  it('R6 R9 (W) shows balance_cents as yuan, 100 cents to the yuan', async () => {
+    const points = await mount(({ site }) => (site.balance = 123_456));
+    await expect.poll(() => balance(points)).toBe('CN¥1,234.56');
+    await expect(points).to.be.accessible();
+  });
+
+  it.each([[undefined], [null], ['12'], [1.5], [2 ** 53], [Number.NaN]])(
+    'R6 (W) shows a dash, and never 0, for a balance_cents of %s',
+    async (value) => {
+      const points = await mount(({ site }) => (site.balance = value));
+      await expect.poll(() => find(points, '.panel')?.ariaBusy).toBe('false');
+      expect(balance(points)).toBe('–Unknown');
+    },
+  );
+
+  it('shows a dash while it is loading', async () => {
+    const points = await mount(({ site }) => (site.answer = () => new Promise(() => undefined)));
+    expect(balance(points)).toBe('–Unknown');
+    expect(text(find(points, '[role=status]'))).toBe('Loading your points…');
+    expect(all(points, '.placeholders div')).toHaveLength(3);
+    await expect(points).to.be.accessible();
+  });
+
+  it('asks beside the token endpoint unless told otherwise, with cookies and no token', async () => {
+    const points = await mount((element) => {
+      element.pointsEndpoint = undefined;
+      element.tokenEndpoint = '/api/ois/token';
+    });
+    await expect.poll(() => balance(points)).toBe('CN¥12.34');
+    const [first] = points.site.requests;
+    expect(first?.url.href).toBe(`${location.origin}/api/ois/points/balance`);
+    expect(first?.init).toMatchObject({ credentials: 'include', redirect: 'manual', cache: 'no-store' });
+    expect(new Headers(first?.init.headers).has('Authorization')).toBe(false);
+  });
+});
+
+describe('<ois-points>: log', () => {
+  it('E12 R8 R9 (W) tells credits from debits by sign, by a word, and by colour', async () => {
+    const points = await mount(({ site }) => {
+      site.records = [
+        record(3, { record_type: 'deduct', change_cents: -250, balance_after: 984, reason: 'Unlock' }),
+        record(2, { change_cents: 1_000 }),
+        record(1, { record_type: 'failed', change_cents: 0, status: 'failed' }),
+      ];
+    });
+    await expect.poll(() => rows(points).length).toBe(3);
+    const amounts = all(points, '[part~=entry-amount]');
+    expect(amounts.map(text)).toEqual(['Taken off -CN¥2.50', 'Added +CN¥10.00', 'CN¥0.00']);
+    expect(new Set(amounts.map((amount) => getComputedStyle(amount).color)).size).toBe(3);
+    expect(text(find(points, '[part=entry-balance]'))).toBe('Balance CN¥9.84');
+    await expect(points).to.be.accessible();
+  });
+
+  it('R8 R11 (W) names each record_type, and takes unknown ones, and unknown statuses, as they come', async () => {
+    const types = ['recharge', 'deduct', 'refund', 'reward', 'failed', 'gift', 'constructor', ''];
+    const points = await mount(({ site }) => {
+      site.records = types.map((type, id) => record(id, { record_type: type }));
+      site.records.push(record(99, { status: 'pending' }));
+    });
+    await expect.poll(() => rows(points).length).toBe(9);
+    expect(all(points, '[part=entry-type]').map(text)).toEqual([
+      'Top-up',
+      'Charge',
+      'Refund',
+      'Reward',
+      'Charge failed',
+      'Change',
+      'Change',
+      'Change',
+      'Top-up',
+    ]);
+    expect(all(points, '[part=entry-status]').map(text)).toEqual(['pending']);
+  });
+
+  it('R8 (W) shows created_at in the reader’s zone, and a text that is no time as it is', async () => {
+    const points = await mount(({ site }) => {
+      site.records = [record(2, { created_at: '2026-03-01T23:30:00Z' }), record(1, { created_at: 'soon' })];
+    });
+    await expect.poll(() => rows(points).length).toBe(2);
+    const time = points.renderRoot.querySelector('time');
+    expect(time?.dateTime).toBe('2026-03-01T23:30:00.000Z');
+    const local = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+    expect(time?.textContent).toBe(local.format(Date.UTC(2026, 2, 1, 23, 30)));
+    expect(all(points, '[part=entry-time]').map(text)[1]).toBe('soon');
+  });
+
+  it('R8 (W) shows text from outside as text, capped, and never as HTML', async () => {
+    const evil = '<img src=x onerror="globalThis.hacked=1"><b>bold</b>';
+    const points = await mount((element) => {
+      element.site.records = [
+        record(1, { reason: evil, short_code: evil, status: evil, record_type: evil, created_at: evil }),
+        record(2, { reason: 'x'.repeat(5_000) + '\u202e', short_code: '..' }),
+      ];
+    });
+    await expect.poll(() => rows(points).length).toBe(2);
+    expect(points.renderRoot.querySelector('img, b')).toBeNull();
+    expect(Object.hasOwn(globalThis, 'hacked')).toBe(false);
+    const [first, second] = all(points, '[part=entry-reason]');
+    expect(text(first)).toBe(evil);
+    expect(text(second)).toHaveLength(301);
+    // What cannot be opened is no button.
+    expect(all(points, 'button[part=entry-table]').map(text)).toEqual([evil]);
+    expect(all(points, 'bdi[part=entry-table]').map(text)).toEqual(['..']);
+  });
+
+  it('passes over records that cannot be read, and says how many', async () => {
+    const points = await mount(({ site }) => {
+      site.records = [record(1), null, { id: 2 }, { ...record(3), change_cents: 1.5 }, 'x', record(4)];
+    });
+    await expect.poll(() => rows(points).length).toBe(2);
+    expect(text(find(points, '.skipped'))).toBe('Entries that could not be shown: 4');
+  });
+
+  it('raises an event for the table of a record, by its name where it is known', async () => {
+    const points = await mount((element) => {
+      element.site.records = [record(2, { short_code: 'sofa1' }), record(1, { short_code: 'move2' })];
+      element.tableName = (code) => (code === 'sofa1' ? 'Sofa cleaning' : undefined);
+    });
+    await expect.poll(() => rows(points).length).toBe(2);
+    const [named, other] = all(points, '[part=entry-table]');
+    expect([text(named), named?.ariaLabel, text(other)]).toEqual([
+      'Sofa cleaning',
+      'Open Sofa cleaning',
+      'move2',
+    ]);
+    const chosen = oneEvent(points, 'ois-table-request');
+    await userEvent.click(named as HTMLElement);
+    const event = await chosen;
+    expect(event.detail).toEqual({ shortCode: 'sofa1' });
+    expect([event.bubbles, event.composed, event.cancelable]).toEqual([true, true, true]);
+  });
+
+  it('says in words that there is nothing yet', async () => {
+    const points = await mount();
+    await expect.poll(() => text(find(points, '.message'))).toContain('Nothing here yet');
+    await expect(points).to.be.accessible();
+  });
+});
+
+describe('<ois-points>: more pages', () => {
+  const history = (count: number): unknown[] =>
+    Array.from({ length: count }, (_, index) => record(count - index));
+  const ids = (points: FakeSitePoints): number[] =>
+    all(points, '[part=entry-reason]').map((reason) => Number(text(reason).replace('Order ', '')));
+
+  it('E11 (W) asks for page 1 with 20 records, and for the next page when the user wants more', async () => {
+    const points = await mount(({ site }) => (site.records = history(45)));
+    await expect.poll(() => rows(points).length).toBe(20);
+    expect(points.site.requests.at(-1)?.url.search).toBe('?page=1&page_size=20');
+    expect(points.site.count('/logs')).toBe(1);
+    const more = (): HTMLElement | null => find(points, '[part=more]');
+    await userEvent.click(more() as HTMLElement);
+    await expect.poll(() => rows(points).length).toBe(40);
+    expect(points.site.requests.at(-1)?.url.search).toBe('?page=2&page_size=20');
+    expect(points.shadowRoot?.activeElement).toBe(more());
+    await userEvent.click(more() as HTMLElement);
+    await expect.poll(() => rows(points).length).toBe(45);
+    expect(more()).toBeNull();
+    // The button is gone: the keyboard goes on in the list.
+    await expect.poll(() => points.shadowRoot?.activeElement).toBe(find(points, '[part=list]'));
+    expect(ids(points)).toEqual(Array.from({ length: 45 }, (_, index) => 45 - index));
+    expect(rows(points)[44]?.getAttribute('aria-posinset')).toBe('45');
+    expect(rows(points)[44]?.getAttribute('aria-setsize')).toBe('45');
+  });
+
+  it('puts what is new on top when it is refreshed, and keeps the pages that are there', async () => {
+    const points = await mount(({ site }) => (site.records = history(50)));
+    await expect.poll(() => rows(points).length).toBe(20);
+    find(points, '[part=more]')?.click();
+    await expect.poll(() => rows(points).length).toBe(40);
+    points.site.records = history(52);
+    points.site.balance = 99;
+    await points.refresh();
+    await points.updateComplete;
+    expect(ids(points).slice(0, 3)).toEqual([52, 51, 50]);
+    expect(rows(points)).toHaveLength(42);
+    expect(balance(points)).toBe('CN¥0.99');
+  });
+
+  it('stops at a server that says there is more and sends nothing new', async () => {
+    const points = await mount(({ site }) => {
+      site.answer = ({ url }) =>
+        url.pathname.endsWith('/logs')
+          ? Response.json({ code: 200, message: 'success', data: { list: history(20), total: 1e9 } })
+          : undefined;
+    });
+    await expect.poll(() => rows(points).length).toBe(20);
+    find(points, '[part=more]')?.click();
+    await expect.poll(() => find(points, '.panel')?.ariaBusy).toBe('false');
+    expect(points.site.count('/logs')).toBeLessThan(15);
+    expect(rows(points)).toHaveLength(20);
+  });
+
+  it('keeps few rows of 2,000 records in the page: those that are in view', async () => {
+    await page.viewport(1280, 720);
+    const points = await mount(({ site }) => (site.records = history(2_000)));
+    await expect.poll(() => rows(points).length).toBe(20);
+    const blocks = (): HTMLElement[] => all(points, '.block');
+    for (let press = 1; press < 100; press += 1) {
+      find(points, '[part=more]')?.click();
+      await expect.poll(() => blocks().length, { interval: 5 }).toBe(press + 1);
+    }
+    await expect.poll(() => rows(points).length).toBeLessThan(200);
+    blocks().at(-1)?.scrollIntoView({ block: 'end' });
+    await expect.poll(() => ids(points).at(-1)).toBe(1);
+    blocks()[50]?.scrollIntoView();
+    await expect.poll(() => ids(points).includes(2_000 - 50 * 20)).toBe(true);
+    expect(rows(points).length).toBeLessThan(200);
+    window.scrollTo(0, 0);
+  }, 60_000);
+});
+
+describe('<ois-points>: failures', () => {
+  it.each([
+    [() => Promise.reject(new TypeError('offline')), 'check your connection', 'NETWORK'],
+    [() => new Response('<html>', { status: 502 }), 'Something went wrong on our side', 'SERVER'],
+    [
+      () => Response.json({ code: 200, message: 'success', data: {} }),
+      'Something went wrong',
+      'BAD_RESPONSE',
+    ],
+  ])('says what failed, and tries again when asked (%#)', async (answer, words, code) => {
+    const codes: string[] = [];
+    const points = await mount((element) => {
+      element.site.answer = ({ url }) =>
+        url.pathname.endsWith('/logs') ? answer() : new Response('', { status: 500 });
+      element.addEventListener('ois-error', ({ detail }) => codes.push(detail.error.code));
+    });
+    await expect.poll(() => text(find(points, '[role=alert]'))).toContain('could not be loaded');
+    await expect(points).to.be.accessible();
+    expect(codes).toHaveLength(1);
+    points.site.answer = ({ url }) => (url.pathname.endsWith('/logs') ? answer() : undefined);
+    await userEvent.click(find(points, '[part=retry]') as HTMLElement);
+    await expect.poll(() => balance(points)).toBe('CN¥12.34');
+    expect(text(find(points, '[part=notice]'))).toContain(words);
+    expect(codes.at(-1)).toBe(code);
+    points.site.answer = () => undefined;
+    await userEvent.click(find(points, '[part=retry]') as HTMLElement);
+    await expect.poll(() => find(points, '[role=alert]')).toBeNull();
+  });
+
+  it('tries again by itself once the connection is back', async () => {
+    const points = await mount(({ site }) => (site.answer = () => Promise.reject(new TypeError('offline'))));
+    await expect.poll(() => find(points, '[role=alert]')).not.toBeNull();
+    points.site.answer = () => undefined;
+    window.dispatchEvent(new Event('online'));
+    await expect.poll(() => balance(points)).toBe('CN¥12.34');
+  });
+
+  it('shows nothing any more of a user who is signed out', async () => {
+    const points = await mount(({ site }) => (site.records = [record(1)]));
+    await expect.poll(() => rows(points).length).toBe(1);
+    points.site.answer = () =>
+      Response.json({ code: 401, message: 'Sign in first.', data: null }, { status: 401 });
+    await points.refresh();
+    await points.updateComplete;
+    expect(balance(points)).toBe('–Unknown');
+    expect(rows(points)).toEqual([]);
+    expect(text(find(points, '.message'))).toContain('You are signed out');
+    await expect(points).to.be.accessible();
+  });
+
+  it('says in its error what to set where no endpoint is', async () => {
+    const messages: string[] = [];
+    await mount((element) => {
+      element.pointsEndpoint = undefined;
+      element.addEventListener('ois-error', ({ detail }) => messages.push(detail.error.message));
+    });
+    expect(messages).toEqual([expect.stringContaining('Set points-endpoint')]);
+  });
+});
+
+describe('<ois-points>: another user', () => {
+  it('drops what is shown at once, and ignores answers that come late', async () => {
+    const points = await mount(({ site }) => (site.records = [record(1)]));
+    await expect.poll(() => rows(points).length).toBe(1);
+    const late: ((response: Response) => void)[] = [];
+    points.site.answer = () => new Promise((done) => late.push(done));
+    void points.refresh();
+    points.site.answer = () => new Promise(() => undefined);
+    void points.reset();
+    await points.updateComplete;
+    expect([balance(points), rows(points).length]).toEqual(['–Unknown', 0]);
+    for (const answer of late)
+      answer(Response.json({ code: 200, message: 'success', data: { balance_cents: 7 } }));
+    await new Promise((done) => setTimeout(done, 50));
+    expect([balance(points), rows(points).length]).toEqual(['–Unknown', 0]);
+  });
+
+  it('gives up its requests when it leaves the page', async () => {
+    const points = await mount(({ site }) => (site.answer = () => new Promise(() => undefined)));
+    await expect.poll(() => points.site.requests.length).toBe(2);
+    points.remove();
+    expect(points.site.requests.map(({ init }) => init.signal?.aborted)).toEqual([true, true]);
+  });
+});
+
+describe('<ois-points>: a page that has only a token', () => {
+  const answer = (token: string) => async () => ({ access_token: token, expires_in: 3_600 });
+  const sent = (points: FakeSitePoints): (string | null)[] =>
+    points.site.requests.map(({ init }) => new Headers(init.headers).get('Authorization'));
+
+  it('authorizes its requests by the token, which is nowhere in the page', async () => {
+    const points = await mount((element) => (element.tokenProvider = answer('canary-token-77')));
+    await expect.poll(() => balance(points)).toBe('CN¥12.34');
+    expect(sent(points)).toEqual(['Bearer canary-token-77', 'Bearer canary-token-77']);
+    expect(points.outerHTML + points.renderRoot.querySelector('div')?.outerHTML).not.toContain('canary');
+    expect(performance.getEntries().filter(({ name }) => name.includes('canary'))).toEqual([]);
+  });
+
+  it('renews a refused token once, and quotes none in its error', async () => {
+    const errors: string[] = [];
+    const provider = vi.fn(answer('canary-token-77'));
+    const points = await mount((element) => {
+      element.compact = true;
+      element.tokenProvider = provider;
+      element.site.answer = () =>
+        Response.json({ code: 401, message: 'canary-token-77 is bad' }, { status: 401 });
+      element.addEventListener('ois-error', ({ detail }) => errors.push(JSON.stringify(detail)));
+    });
+    await expect.poll(() => errors.length, { timeout: 10_000 }).toBe(1);
+    expect(provider).toHaveBeenCalledTimes(2);
+    expect(errors[0]).toContain('UNAUTHORIZED');
+    expect(errors[0]).not.toContain('canary');
+    await points.refresh();
+    expect(provider).toHaveBeenCalledTimes(2);
+  }, 20_000);
+
+  it('shows the balance that the app brings where there is no endpoint', async () => {
+    const points = await mount((element) => {
+      element.pointsEndpoint = undefined;
+      element.tokenProvider = answer('t');
+    });
+    expect(balance(points)).toBe('–Unknown');
+    points.showBalance(-5);
+    points.showBalance(0.5);
+    await points.updateComplete;
+    expect(balance(points)).toBe('-CN¥0.05');
+    expect(points.site.requests).toEqual([]);
+    await expect(points).to.be.accessible();
+  });
+});
+
+describe('<ois-points>: top-up', () => {
+  it('offers it with the attribute alone, and raises an event with the balance', async () => {
+    const points = await mount();
+    expect(find(points, '[part=top-up]')).toBeNull();
+    points.setAttribute('top-up', '');
+    await expect.poll(() => balance(points)).toBe('CN¥12.34');
+    const requested = oneEvent(points, 'ois-recharge-request');
+    await userEvent.click(find(points, '[part=top-up]') as HTMLElement);
+    const event = await requested;
+    expect(event.detail).toEqual({ balanceCents: 1_234 });
+    expect([event.bubbles, event.composed]).toEqual([true, true]);
+    expect(points.site.requests.every(({ init }) => (init.method ?? 'GET') === 'GET')).toBe(true);
+  });
+});
+
+describe('<ois-points compact>', () => {
+  it('shows the balance, and loads the log when it is opened in a dialog', async () => {
+    const points = await mount((element) => {
+      element.compact = true;
+      element.site.records = [record(1)];
+    });
+    await expect.poll(() => balance(points)).toBe('CN¥12.34');
+    expect(points.site.count('/logs')).toBe(0);
+    const opener = find(points, '[part=opener]') as HTMLElement;
+    await userEvent.click(opener);
+    await expect.poll(() => rows(points).length).toBe(1);
+    expect(find(points, 'dialog')?.matches(':modal')).toBe(true);
+    await expect(points).to.be.accessible();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => find(points, 'dialog')?.matches('[open]')).toBe(false);
+    await expect.poll(() => points.shadowRoot?.activeElement).toBe(opener);
+    expect(getComputedStyle(document.documentElement).overflowY).toBe('visible');
+    await userEvent.click(opener);
+    await expect.poll(() => find(points, 'dialog')?.matches(':modal')).toBe(true);
+    await userEvent.click(find(points, '[part=close]') as HTMLElement);
+    await expect.poll(() => find(points, 'dialog')?.matches('[open]')).toBe(false);
+  });
+
+  it('closes before it raises the event for a table', async () => {
+    const points = await mount((element) => {
+      element.compact = true;
+      element.site.records = [record(1, { short_code: 'sofa1' })];
+    });
+    points.open();
+    await expect.poll(() => rows(points).length).toBe(1);
+    const chosen = oneEvent(points, 'ois-table-request');
+    find(points, '[part=entry-table]')?.click();
+    await chosen;
+    expect(find(points, 'dialog')?.matches('[open]')).toBe(false);
+  });
+});
