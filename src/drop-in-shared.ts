@@ -4,8 +4,8 @@ import { OisErrorEvent } from './elements/shared/error.events.js';
 import { OisEvent } from './elements/shared/ois-event.js';
 import { theme } from './elements/shared/theme.styles.js';
 import { warn } from './elements/shared/warn.js';
-import { HubError, errorCodeFor, missing, toHubError } from './hub/errors.js';
-import { isSecure, rootUrl } from './hub/root-url.js';
+import { HubError, errorCodeFor, missing } from './hub/errors.js';
+import { rootUrl } from './hub/root-url.js';
 
 /** What the files that the drop-in loads later take from it, rather than carry copies of their own. */
 export const shared = {
@@ -24,7 +24,5 @@ export const shared = {
   HubError,
   errorCodeFor,
   missing,
-  toHubError,
-  isSecure,
   rootUrl,
 };

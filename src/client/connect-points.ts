@@ -1,17 +1,13 @@
 import { HubError } from '../hub/errors.js';
 import { PointsClient, type PointsAuthorization } from './points-client.js';
 import { pointsEndpointUrl } from './points-endpoint.js';
-import { TokenSession } from './token-session.js';
-import { providerSource, type TokenProvider } from './token-sources.js';
 
 export interface ConnectPointsOptions {
   /** Address of the points routes, relative to the page or absolute. */
   pointsEndpoint?: string | undefined;
   /** Address of the site's token endpoint: beside it, `points` is the default. */
   tokenEndpoint?: string | undefined;
-  /** Gets the token of a page that has no cookie at its points endpoint. */
-  tokenProvider?: TokenProvider | undefined;
-  /** A token session that is there already, in place of `tokenProvider`. */
+  /** The token of a page that has no cookie at its points endpoint. */
   authorization?: PointsAuthorization | undefined;
   /** The page's address. */
   page: string;
@@ -24,9 +20,7 @@ export interface ConnectPointsOptions {
  * @throws {HubError} `BAD_CONFIG`
  */
 export function connectPoints(options: ConnectPointsOptions): PointsClient | undefined {
-  const { pointsEndpoint, tokenEndpoint, tokenProvider, page, fetch } = options;
-  const authorization =
-    options.authorization ?? (tokenProvider && new TokenSession(providerSource(tokenProvider)));
+  const { pointsEndpoint, tokenEndpoint, authorization, page, fetch } = options;
   const endpoint = pointsEndpointUrl({
     pointsEndpoint,
     // The token endpoint's neighbour knows its user by cookie, and needs no token.

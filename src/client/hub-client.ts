@@ -4,6 +4,7 @@ import { HubError } from '../hub/errors.js';
 import { HUB_PATHS, listQueryString, type ListQuery } from '../hub/paths.js';
 import { readTables, readTags, type ProjectTable, type ReadList } from '../hub/tables.js';
 import type { AccessToken } from '../hub/token-answer.js';
+import { withoutToken } from './without-token.js';
 import { aborted, readResponse, requestText } from './request.js';
 import type { TokenSession } from './token-session.js';
 
@@ -104,18 +105,3 @@ export class HubClient {
 
 const isUnauthorized = (error: unknown): boolean =>
   error instanceof HubError && error.code === 'UNAUTHORIZED';
-
-/** So many characters of a token are taken for a quotation of it. */
-const QUOTATION = 8;
-
-/** A careless server may quote the token in its message, whole or in part, and errors are public. */
-export function withoutToken(error: HubError, token: string): HubError {
-  for (const form of [token, encodeURIComponent(token)]) {
-    for (let from = 0; from === 0 || from + QUOTATION <= form.length; from += 1) {
-      if (error.message.includes(form.slice(from, from + QUOTATION))) {
-        return new HubError(error.code, `The answer quotes the token (HTTP ${error.status}).`, error);
-      }
-    }
-  }
-  return error;
-}

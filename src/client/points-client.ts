@@ -2,13 +2,17 @@ import { bearer } from '../hub/bearer.js';
 import { readEnvelope } from '../hub/envelope.js';
 import { HubError } from '../hub/errors.js';
 import { LOGS_PER_PAGE } from '../hub/points.js';
-import { withoutToken } from './hub-client.js';
 import { readBalanceCents, readPointsPage, type PointsPage } from './points-response.js';
 import { requestText } from './request.js';
-import type { TokenSession } from './token-session.js';
+import { withoutToken } from './without-token.js';
 
-/** The token of a page that has no cookie at the points endpoint. */
-export type PointsAuthorization = Pick<TokenSession, 'get' | 'renew'>;
+/** The token of a page that has no cookie at the points endpoint. A `TokenSession` is one. */
+export interface PointsAuthorization {
+  /** Gets a token that will not expire at once. */
+  get(): Promise<{ value: string }>;
+  /** Gets another token in place of one that was refused. */
+  renew(refused: string): Promise<{ value: string }>;
+}
 
 export interface PointsClientOptions {
   /** Address below which `/balance` and `/logs` are found, without a trailing slash. */

@@ -1,5 +1,5 @@
 import { HubError } from '../hub/errors.js';
-import { isSecure } from '../hub/root-url.js';
+import { rootUrl } from '../hub/root-url.js';
 
 export interface PointsEndpointOptions {
   /** Address of the points routes, relative to the page or absolute. */
@@ -19,19 +19,21 @@ export function pointsEndpointUrl(options: PointsEndpointOptions): string | unde
   const { pointsEndpoint, tokenEndpoint, page } = options;
   const given = pointsEndpoint || tokenEndpoint;
   if (!given) return undefined;
-  let url: URL | undefined;
+  let url: URL;
   try {
     url = new URL(given, page);
     if (!pointsEndpoint) url = new URL('points', url);
   } catch {
-    url = undefined;
+    throw unusable();
   }
+  if (url.origin !== new URL(page).origin) return rootUrl(url.href, 'points-endpoint');
   // `href`, because `search` and `hash` are empty for a bare "?" or "#".
-  const isUsable =
-    url && !url.username && !/[?#]/.test(url.href) && (isSecure(url) || url.origin === new URL(page).origin);
-  if (url && isUsable) return url.href.endsWith('/') ? url.href.slice(0, -1) : url.href;
-  throw new HubError(
+  if (url.username || url.password || /[?#]/.test(url.href)) throw unusable();
+  return url.href.endsWith('/') ? url.href.slice(0, -1) : url.href;
+}
+
+const unusable = (): HubError =>
+  new HubError(
     'BAD_CONFIG',
     'points-endpoint must be an address on this origin, such as /ois/points, or https, without a query.',
   );
-}

@@ -1,6 +1,6 @@
 import type { PointsClient } from '../../client/points-client.js';
 import type { PointsEntry, PointsPage } from '../../client/points-response.js';
-import { toHubError, type HubError } from '../../hub/errors.js';
+import { HubError } from '../../hub/errors.js';
 
 /**
  * - `loading`: nothing is known yet
@@ -133,7 +133,7 @@ export class PointsData {
       this.state = 'ready';
       this.#listener.changed();
     } catch (error) {
-      if (!flight.signal.aborted) this.fail(toHubError(error));
+      if (!flight.signal.aborted) this.fail(asHubError(error));
     }
   }
 
@@ -168,4 +168,11 @@ function unique(entries: readonly PointsEntry[]): PointsEntry[] {
   const byId = new Map<number, PointsEntry>();
   for (const entry of entries) if (!byId.has(entry.id)) byId.set(entry.id, entry);
   return [...byId.values()];
+}
+
+/** Any error as one of ours. One that nobody expected is also reported as uncaught, so that it is found. */
+export function asHubError(error: unknown): HubError {
+  if (error instanceof HubError) return error;
+  reportError(error);
+  return new HubError('BAD_RESPONSE', 'Something unexpected happened.');
 }

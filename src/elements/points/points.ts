@@ -1,8 +1,6 @@
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { connectPoints } from '../../client/connect-points.js';
 import type { PointsAuthorization, PointsClient } from '../../client/points-client.js';
-import type { TokenProvider } from '../../client/token-sources.js';
-import { toHubError } from '../../hub/errors.js';
 import { LOGS_PER_PAGE } from '../../hub/points.js';
 import { pointsMessages } from '../../locales/points/index.js';
 import type { PointsMessages } from '../../locales/points/points-messages.js';
@@ -15,14 +13,14 @@ import { messageStyles } from '../shared/message.styles.js';
 import { SectionWords } from '../shared/section-words.js';
 import { theme } from '../shared/theme.styles.js';
 import { warn } from '../shared/warn.js';
-import { PointsData } from './points.data.js';
+import { PointsData, asHubError } from './points.data.js';
 import { OisRechargeRequestEvent, OisTableRequestEvent } from './points.events.js';
 import { styles } from './points.styles.js';
 import { CLOSE, balanceView, iconButton, panelView, topUpView, type PointsContext } from './points.view.js';
 import { BlockWindow } from './points.window.js';
 
 /** Properties that decide whom the element asks, and for whom: a change of one means starting again. */
-const CONNECTION_PROPERTIES = ['pointsEndpoint', 'tokenEndpoint', 'tokenProvider', 'authorization'] as const;
+const CONNECTION_PROPERTIES = ['pointsEndpoint', 'tokenEndpoint', 'authorization'] as const;
 
 /** After so long in another tab, what is shown is loaded again (milliseconds). */
 const STALE_MS = 5_000;
@@ -66,7 +64,6 @@ export class OisPoints extends LitElement {
   static override properties = {
     pointsEndpoint: { attribute: 'points-endpoint' },
     tokenEndpoint: { attribute: 'token-endpoint' },
-    tokenProvider: { attribute: false },
     authorization: { attribute: false },
     topUp: { type: Boolean, attribute: 'top-up' },
     compact: { type: Boolean, reflect: true },
@@ -83,10 +80,7 @@ export class OisPoints extends LitElement {
   /** Address of the site's token endpoint, for the default of `points-endpoint`. */
   tokenEndpoint: string | undefined;
 
-  /** For a page without a cookie at its points endpoint: gets the token that requests are authorized by. */
-  tokenProvider: TokenProvider | undefined;
-
-  /** A token session that is there already, in place of `tokenProvider`. */
+  /** For a page without a cookie at its points endpoint: gets the tokens that its requests are authorized by. */
   authorization: PointsAuthorization | undefined;
 
   /** Offers to top up: its button raises `ois-recharge-request`. */
@@ -229,18 +223,17 @@ export class OisPoints extends LitElement {
 
   /** The client, made on first use; undefined where only the app around the page brings the balance. */
   #connect(): PointsClient | undefined {
-    const { pointsEndpoint, tokenEndpoint, tokenProvider, authorization } = this;
+    const { pointsEndpoint, tokenEndpoint, authorization } = this;
     try {
       this.#client ??= connectPoints({
         pointsEndpoint,
         tokenEndpoint,
-        tokenProvider,
         authorization,
         page: document.baseURI,
         fetch: (input, init) => this.fetch(input, init),
       });
     } catch (error) {
-      this.#data.fail(toHubError(error));
+      this.#data.fail(asHubError(error));
     }
     return this.#client;
   }

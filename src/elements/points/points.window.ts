@@ -32,14 +32,13 @@ export class BlockWindow {
     for (const block of this.#blocks) if (!kept.has(block)) this.#observer.unobserve(block);
     const known = new Set(this.#blocks);
     this.#blocks = blocks;
-    const isFilled = (block: HTMLElement): boolean => block.childElementCount > 0;
     // Before anything is measured: a layout with collapsed blocks would move what is scrolled.
     blocks.forEach((block, index) => {
-      block.style.blockSize = isFilled(block) ? '' : `${this.#heights.get(index) ?? 0}px`;
+      block.style.blockSize = hasRows(block) ? '' : `${this.#heights.get(index) ?? 0}px`;
       if (!known.has(block)) this.#observer?.observe(block);
     });
     blocks.forEach((block, index) => {
-      if (isFilled(block)) this.#heights.set(index, block.getBoundingClientRect().height);
+      if (hasRows(block)) this.#heights.set(index, block.getBoundingClientRect().height);
     });
   }
 
@@ -66,3 +65,5 @@ export class BlockWindow {
     this.#onChange();
   };
 }
+
+const hasRows = (block: HTMLElement): boolean => block.childElementCount > 0;

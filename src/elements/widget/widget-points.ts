@@ -47,8 +47,6 @@ export class WidgetPoints implements ReactiveController {
   readonly #source: PointsSource;
   #element: OisPoints | undefined;
   #session: TokenSession | undefined;
-  /** A balance that came by itself, and the session of the user whom it belongs to. */
-  #given: { cents: number; session: TokenSession | undefined } | undefined;
   #isLoading = false;
   #retryAt = 0;
 
@@ -66,12 +64,6 @@ export class WidgetPoints implements ReactiveController {
   /** Closes the log. @returns whether it was open */
   close(): boolean {
     return this.#element?.close() ?? false;
-  }
-
-  /** Shows a balance that came by itself, from the app around the page. */
-  showBalance(cents: number): void {
-    this.#given = { cents, session: this.#currentSession() };
-    this.#host.requestUpdate();
   }
 
   hostConnected(): void {
@@ -132,8 +124,6 @@ export class WidgetPoints implements ReactiveController {
     // Each user has a session of their own: with another one, nothing of the last user stays.
     if (session !== this.#session && element.hasUpdated) void element.reset();
     this.#session = session;
-    if (this.#given?.session === session && this.#given) element.showBalance(this.#given.cents);
-    this.#given = undefined;
   }
 
   #currentSession(): TokenSession | undefined {

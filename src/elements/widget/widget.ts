@@ -55,7 +55,6 @@ const CONNECTION_PROPERTIES = ['tokenEndpoint', 'tokenProvider', 'hubUrl'] as co
  * @cssproperty --ois-gap - Space between cards.
  * @cssproperty --ois-font - Font family.
  * @cssproperty --ois-font-size - Base font size. Default: the one set in the browser.
- * @cssproperty --ois-font-size - Base font size.
  * @csspart bar - With `points`: the row above the lists.
  * @csspart points - With `points`: the balance and its log; its own parts are `points-…`.
  * @csspart filter - The tag filter.
@@ -215,15 +214,6 @@ export class OisWidget extends LitElement {
    */
   back(): boolean {
     return !!this.#opener?.back();
-  }
-
-  /**
-   * Shows a balance of points that came by itself, from the app around the page.
-   * @param cents an integer
-   * @throws {HubError} `LOAD_FAILED`
-   */
-  async showBalance(cents: number): Promise<void> {
-    (await this.#loadOpener()).points.showBalance(cents);
   }
 
   /** Sends every request of the widget. Override it to send them another way. */
