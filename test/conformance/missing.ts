@@ -33,7 +33,6 @@ export const MISSING: readonly string[] = [
   'A1 C',
   'A3 C',
   'A4 C',
-  'A4 W',
   'A6 S',
   'V1 S',
   'V2 S',

@@ -1,0 +1,131 @@
+import { beforeEach, describe, it } from 'vitest';
+import type { OisPoints } from '../../../src/elements/points/points.js';
+import { FakePointsSite, record } from '../../helpers/fake-points.js';
+import { FakeSiteWidget } from '../../helpers/fake-site.js';
+import { expect, fixture, html, oneEvent } from '../../helpers/testing.js';
+
+let widget: FakeSiteWidget;
+let site: FakePointsSite;
+
+async function mount(prepare: () => void = () => undefined): Promise<void> {
+  const box = await fixture(html`<div></div>`);
+  widget = new FakeSiteWidget();
+  site = new FakePointsSite();
+  site.records = [record(1, { short_code: 'sofa1' })];
+  widget.answer = (request) =>
+    request.url.pathname.includes('/points/') ? site.fetch(request.url, request.init) : undefined;
+  widget.setAttribute('token-endpoint', '/ois/token');
+  widget.setAttribute('locale', 'en');
+  prepare();
+  box.append(widget);
+  await expect.poll(() => widget.renderRoot.querySelector('ois-table-grid')?.tables.length).toBe(3);
+}
+
+const points = (): OisPoints | null => widget.renderRoot.querySelector('ois-points');
+const find = (selector: string): HTMLElement | null => points()?.renderRoot?.querySelector(selector) ?? null;
+const balance = (): string => find('[part=balance]')?.textContent?.trim() ?? '';
+const frame = () => widget.renderRoot.querySelector('ois-form-frame');
+
+beforeEach(() => mount());
+
+describe('<ois-widget points>', () => {
+  it('is left alone without the attribute: no element, no request', async () => {
+    await widget.refresh();
+    expect(points()).toBeNull();
+    expect(site.requests).toEqual([]);
+  });
+
+  it('shows the balance in its header, opens the log, and takes both away again', async () => {
+    widget.setAttribute('points', '');
+    await expect.poll(balance).toBe('CN¥12.34');
+    expect(site.requests[0]?.url.pathname).toBe('/ois/points/balance');
+    expect(find('[part=top-up]')).toBeNull();
+    await expect(widget).to.be.accessible();
+    find('[part=opener]')?.click();
+    await expect.poll(() => find('[part=entry-table]')?.textContent?.trim()).toBe('Sofa cleaning');
+    expect(widget.back()).toBe(true);
+    expect(find('dialog')?.matches('[open]')).toBe(false);
+    expect(widget.back()).toBe(false);
+    widget.removeAttribute('points');
+    await expect.poll(points).toBeNull();
+  });
+
+  it('opens the table of a record, unless the page cancels it', async () => {
+    widget.points = true;
+    await expect.poll(balance).toBe('CN¥12.34');
+    const chosen: string[] = [];
+    const cancel = (event: Event): void => event.preventDefault();
+    widget.addEventListener('ois-table-request', ({ detail }) => chosen.push(detail.shortCode));
+    widget.addEventListener('ois-table-request', cancel);
+    points()?.open();
+    await expect.poll(() => find('[part=entry-table]')).not.toBeNull();
+    find('[part=entry-table]')?.click();
+    await new Promise((done) => setTimeout(done, 50));
+    expect([chosen, frame()?.shortCode]).toEqual([['sofa1'], undefined]);
+    widget.removeEventListener('ois-table-request', cancel);
+    points()?.open();
+    await expect.poll(() => find('[part=entry-table]')).not.toBeNull();
+    find('[part=entry-table]')?.click();
+    await expect.poll(() => frame()?.shortCode).toBe('sofa1');
+    expect(find('dialog')?.matches('[open]')).toBe(false);
+    widget.close();
+  });
+
+  it('loads the balance again when a form closes, and when the widget is refreshed', async () => {
+    widget.points = true;
+    await expect.poll(balance).toBe('CN¥12.34');
+    await widget.open('sofa1');
+    site.balance = 1_000;
+    widget.close();
+    await expect.poll(balance).toBe('CN¥10.00');
+    site.balance = 2_000;
+    await widget.refresh();
+    await expect.poll(balance).toBe('CN¥20.00');
+  });
+
+  it('A4 (W) drops the points of a user with the token, and ignores late answers', async () => {
+    widget.points = true;
+    await expect.poll(balance).toBe('CN¥12.34');
+    const late: (() => void)[] = [];
+    site.answer = () =>
+      new Promise((done) =>
+        late.push(() => done(Response.json({ code: 200, message: 'success', data: { balance_cents: 1 } }))),
+      );
+    points()?.refresh();
+    await expect.poll(() => late.length).toBe(1);
+    void widget.reset();
+    await widget.updateComplete;
+    await points()?.updateComplete;
+    expect(balance()).toContain('–');
+    late[0]?.();
+    await new Promise((done) => setTimeout(done, 50));
+    expect(balance()).toContain('–');
+  });
+
+  it('authorizes by the token where the page has a tokenProvider, and then only at an endpoint that is named', async () => {
+    const token = 'canary-token-31';
+    widget.remove();
+    await mount(() => {
+      widget.removeAttribute('token-endpoint');
+      widget.hubUrl = location.origin.replace('http:', 'https:');
+      widget.tokenProvider = async () => ({ access_token: token, expires_in: 3_600 });
+      widget.points = true;
+    });
+    await expect.poll(() => points()).not.toBeNull();
+    expect(site.requests).toEqual([]);
+    widget.pointsEndpoint = '/ois/points';
+    await expect.poll(balance).toBe('CN¥12.34');
+    expect(new Headers(site.requests[0]?.init.headers).get('Authorization')).toBe(`Bearer ${token}`);
+    expect(widget.outerHTML + widget.shadowRoot?.innerHTML + points()?.shadowRoot?.innerHTML).not.toContain(
+      'canary',
+    );
+  });
+
+  it('hands on the wish to top up as an event of the widget', async () => {
+    widget.points = widget.topUp = true;
+    await expect.poll(balance).toBe('CN¥12.34');
+    const requested = oneEvent(widget, 'ois-recharge-request');
+    find('[part=top-up]')?.click();
+    expect((await requested).detail).toEqual({ balanceCents: 1_234 });
+  });
+});
