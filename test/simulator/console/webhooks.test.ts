@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { isIP, type AddressInfo } from 'node:net';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { OUTBOUND_IPS } from '../../../src/simulator/index.js';
 import { answer, runningReceiver, say } from '../receiver.js';
 import { runningHub } from '../running-hub.js';
 import { consoleClient, readPage } from './console-client.js';
@@ -19,7 +21,7 @@ beforeEach(() => {
 const set = (typed: Record<string, string>) => client.fill('/webhooks/new', typed);
 
 describe('webhook management', () => {
-  it('R10 (H) sets two callback URLs apart, or the same, and shows the platform’s outbound IPs', async () => {
+  it('R10 (H) sets two callback URLs apart, or the same, and lists them as they are called', async () => {
     await set({ notificationUrl: receiver.url('/n'), billingUrl: receiver.url('/b') });
     await client.fill('/test/event/order_created', {});
     await client.fill('/test/event/billing_deduct', {});
@@ -39,9 +41,42 @@ describe('webhook management', () => {
     expect(page.rows()).toMatchObject([
       { 'Notification URL': receiver.url('/b'), 'Billing URL': receiver.url('/b') },
     ]);
-    for (const ip of OUTBOUND_IPS) expect(page.text).toContain(ip);
     expect((await client.submit(page, '/webhooks/remove')).flash).toContain('not called any more');
     expect(configs().list()).toEqual([]);
+  });
+
+  it('R10 (H) shows the outbound IPs: those that calls come from, and no others', async () => {
+    const seen = new Set<string | undefined>();
+    const servers = ['127.0.0.1', '::1'].map((host) =>
+      createServer((request, response) => {
+        seen.add(request.socket.remoteAddress);
+        response.end();
+      }).listen(0, host),
+    );
+    await Promise.all(servers.map((server) => once(server, 'listening')));
+    const ports = servers.map((server) => (server.address() as AddressInfo).port);
+    await set({ notificationUrl: `http://127.0.0.1:${ports[0]}/`, billingUrl: `http://[::1]:${ports[1]}/` });
+    await client.fill('/test/event/order_created', {});
+    await client.fill('/test/event/billing_refund', {});
+    for (const server of servers) server.close();
+
+    const page = await client.open('/webhooks');
+    const shown = page.all('[data-copy]').map((button) => button.getAttribute('data-copy') ?? '');
+    expect(shown.filter((text) => isIP(text)).toSorted()).toEqual([...seen].toSorted());
+    // The list is of this configuration, in the order in which its receivers are called.
+    const kept = configs().list();
+    expect(page.rows()).toMatchObject(
+      kept.map(({ id, notificationUrl, billingUrl }) => ({
+        Name: id,
+        'Notification URL': notificationUrl,
+        'Billing URL': billingUrl,
+      })),
+    );
+    const log = await client.open('/webhooks/deliveries');
+    expect(log.rows().map(({ Receiver }) => Receiver)).toEqual([
+      `${kept[0]?.id}http://[::1]:${ports[1]}/`,
+      `${kept[0]?.id}http://127.0.0.1:${ports[0]}/`,
+    ]);
   });
 
   it.each([

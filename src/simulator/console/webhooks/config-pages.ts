@@ -47,7 +47,8 @@ export function configPages({ webhooks }: ConsoleParts): Hono<ConsoleEnv> {
       'Where the calls come from',
       html`<p>
           Put these on your receiver’s allow-list: the address is all that it can know the hub by. Others are
-          to be answered with 403.
+          to be answered with 403. A receiver that is not on this machine, or is in a container, is called
+          from another address: the one that it logs.
         </p>
         <p class="buttons">${OUTBOUND_IPS.map((ip) => copyable(ip, ip))}</p>`,
     );
