@@ -147,6 +147,20 @@ describe('points of whoever', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
+  it('R6 E8 (H) the balance is what the user has in cents, after each change, and nobody else’s', async () => {
+    freshPool(100);
+    const key = newKey();
+    const balance = async () =>
+      (await dataOf(await hub.withKey('/points/users/balance?client_user_id=u', key))).balance_cents;
+    await dataOf(await hub.recharge({ client_user_id: 'u', amount_cents: 1234 }, key));
+    await dataOf(await hub.recharge({ client_user_id: 'v', amount_cents: 99 }, key));
+    expect(await balance()).toBe(1234);
+    const { record } = ledger().charge({ clientUserId: 'u', amountCents: 235, reason: 'Charge' });
+    expect(await balance()).toBe(999);
+    ledger().refund({ recordId: record.id, amountCents: 35 });
+    expect(await balance()).toBe(1034);
+  });
+
   it.each(['__proto__', 'constructor', '用户 7/&?#', '"><script>', ' spaced '])(
     'R6 (H) %j is an id like any other',
     async (user) => {
