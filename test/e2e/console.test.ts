@@ -9,6 +9,16 @@ import { listen, type TestServer } from '../helpers/listen.js';
 import { populate } from '../simulator/console/populate.js';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const TABLE_PAGES = [
+  '/keys',
+  '/tables',
+  '/points',
+  '/points/users',
+  '/webhooks',
+  '/webhooks/deliveries',
+  '/webhooks/complaints',
+  '/faults',
+];
 const LONG = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze'.repeat(2);
 
 let running: ListeningSimulator;
@@ -189,6 +199,46 @@ describe('a new user of the console', () => {
     await page.getByText('Nothing was sent yet').waitFor();
     await running.simulator.fire('order_dispatched');
     await page.getByRole('link', { name: 'order_dispatched' }).waitFor();
+    await context.close();
+  });
+});
+
+/** Cells that stick out of their table's card, and, in tables of ordinary texts, cells that became towers. */
+const unreadableCells = (page: Page, isOrdinary: boolean): Promise<string[]> =>
+  page.evaluate(
+    (limit) =>
+      [...document.querySelectorAll('td')].flatMap((cell) => {
+        const card = cell.closest('.card')!.getBoundingClientRect();
+        const parts = [cell, ...cell.querySelectorAll(':not(.unseen)')].map((one) =>
+          one.getBoundingClientRect(),
+        );
+        const isCut = parts.some(
+          ({ left, right }) => right > left && (left < card.left - 1 || right > card.right + 1),
+        );
+        const isTall = cell.getBoundingClientRect().height > limit;
+        const text = cell.textContent.trim().replace(/\s+/g, ' ').slice(0, 40);
+        return isCut || isTall ? [`${isCut ? 'cut' : 'tall'}: ${text}`] : [];
+      }),
+    isOrdinary ? 130 : Infinity,
+  );
+
+describe.each([1440, 1200, 1024, 821, 768, 390, 320])('at %i pixels', (width) => {
+  it.each(['mei.lin@shop.example', LONG])('no table of the console is cut off, with %s', async (text) => {
+    running.simulator.reset();
+    running.simulator.webhooks.add({ notificationUrl: 'http://localhost:1/ois/webhook' });
+    await populate(running.simulator, hook, text);
+    for (const event of ['enterprise_authorization_approved', 'order_grab_available'] as const) {
+      await running.simulator.fire(event, { clientUserId: text });
+    }
+    const context = await browser.newContext({ viewport: { width, height: 800 } });
+    const page = await signedIn(context);
+    const found: string[] = [];
+    for (const path of TABLE_PAGES) {
+      await page.goto(running.consoleUrl + path);
+      const cells = await unreadableCells(page, text !== LONG);
+      found.push(...cells.slice(0, 3).map((cell) => `${path} ${cell}`));
+    }
+    expect(found).toEqual([]);
     await context.close();
   });
 });

@@ -6,6 +6,7 @@ import { found, problemWithLength } from '../read-fields.js';
 import { csrfField, fields, onceField, type Field, type Problems } from '../view/form.js';
 import { page } from '../view/layout.js';
 import type { Content } from '../view/markup.js';
+import { breakable } from '../view/parts.js';
 import { callView } from './call-view.js';
 import { ENDPOINTS, type Endpoint } from './endpoints.js';
 import { EVENTS, EVENT_TEXTS, eventPages } from './event-pages.js';
@@ -52,7 +53,7 @@ function problemsWith(values: Record<string, string>, key: string): Problems {
 
 const tile = (href: string, title: string, text: string): Content =>
   html`<a class="card tile" href="${href}"
-    ><h3>${title.split('_').map((part, index) => (index === 0 ? part : [html`_<wbr />`, part]))}</h3>
+    ><h3>${breakable(title)}</h3>
     <p>${text}</p></a
   >`;
 

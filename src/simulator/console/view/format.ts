@@ -16,5 +16,8 @@ export function yuan(cents: number): string {
 /** A moment in UTC, to the second. @param ms milliseconds since 1970 */
 export function moment(ms: number): Markup {
   const iso = new Date(ms).toISOString();
-  return html`<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')} UTC</time>`;
+  // Breaks between day and time, if anywhere.
+  return html`<time datetime="${iso}"
+    ><span class="whole">${iso.slice(0, 10)}</span> <span class="whole">${iso.slice(11, 19)} UTC</span></time
+  >`;
 }

@@ -55,6 +55,10 @@ export const empty = (title: string, text: Content, action: Content = ''): Marku
 export const linkButton = (href: string, label: string, look: 'primary' | 'plain' = 'plain'): Markup =>
   html`<a class="button ${look}" href="${href}">${label}</a>`;
 
+/** A name in which a line may break after each underscore. */
+export const breakable = (name: string): Content =>
+  name.split('_').map((part, index) => (index === 0 ? part : [html`_<wbr />`, part]));
+
 /** A text that one takes elsewhere. The button comes to life with the script. */
 export const copyable = (text: string, what: string): Markup =>
   html`<span class="copyable"

@@ -2,7 +2,7 @@
 export const PIECES = `
 .card { margin-bottom: 18px; padding: 20px 22px; border: 1px solid var(--line); border-radius: 14px; background: var(--paper); }
 .card > :last-child { margin-bottom: 0; }
-.flush { padding: 0; overflow: hidden; }
+.flush { padding: 0; overflow: hidden; container-type: inline-size; }
 .cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 230px), 1fr)); gap: 14px; margin-bottom: 18px; }
 .cards > * { margin: 0; }
 .tile { display: block; padding: 16px 18px; color: inherit; text-decoration: none; }
@@ -28,6 +28,9 @@ export const PIECES = `
 table { width: 100%; border-collapse: collapse; }
 th { padding: 11px 16px; background: var(--raised); color: var(--soft); font-size: 13px; font-weight: 550; text-align: start; white-space: nowrap; }
 td { padding: 11px 16px; border-top: 1px solid var(--line); vertical-align: middle; overflow-wrap: anywhere; }
+/* Long words may break anywhere, so without this a column would shrink to a letter. */
+td:not(.main, .number, .actions) > div { min-width: 10ch; }
+td.main > div { min-width: 20ch; }
 td.main { font-weight: 550; }
 td.main small { font-weight: 400; }
 .whole, .number { white-space: nowrap; }
@@ -36,11 +39,11 @@ td.actions { white-space: nowrap; text-align: end; }
 td.actions :is(button, .button) { font-size: 14px; }
 td.actions :is(button, .button):not(.quiet) { min-height: 34px; padding: 3px 12px; border-color: var(--line); }
 th.actions { text-align: end; }
-time { white-space: nowrap; }
 .cell-label { display: none; }
 .credit { color: var(--good); }
 .debit { color: var(--bad); }
-@media (max-width: 820px) {
+/* By the room that the table has: beside the navigation it is much less than the window's. */
+@container (max-width: 720px) {
   table, tbody, tr, td { display: block; }
   thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   tr { padding: 12px 16px; }
@@ -54,7 +57,8 @@ time { white-space: nowrap; }
   td.actions > div { display: flex; flex-wrap: wrap; gap: 8px; }
   td.actions :is(button, .button):not(.quiet), td.actions .quiet { min-height: 40px; padding: 6px 14px; border-color: var(--line); }
   td.actions > div:empty { display: none; }
-  time, .whole { white-space: normal; }
+  td:not(.number, .actions) > div { min-width: 0; }
+  .whole { white-space: normal; }
 }
 
 .steps { margin: 0; padding: 0; list-style: none; }

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Delivery } from '../../webhooks/deliveries.js';
 import { moment } from '../view/format.js';
 import type { Content, Markup } from '../view/markup.js';
-import { badge, card, codeBlock, dataTable, facts } from '../view/parts.js';
+import { badge, breakable, card, codeBlock, dataTable, facts } from '../view/parts.js';
 
 const outcome = ({ delivered }: Delivery): Markup =>
   delivered ? badge('good', 'Delivered') : badge('bad', 'Not delivered');
@@ -14,10 +14,10 @@ export const deliveryTable = (deliveries: readonly Delivery[]): Markup =>
       {
         label: 'Event',
         kind: 'main',
-        cell: ({ id, event }: Delivery) =>
-          html`<a class="whole" href="/webhooks/delivery?id=${id}"
-            >${event}<span class="unseen"> (${id})</span></a
-          >`,
+        cell: ({ id, event, sentAt }: Delivery) =>
+          html`<a href="/webhooks/delivery?id=${id}"
+              >${breakable(event)}<span class="unseen"> (${id})</span></a
+            ><small>${moment(sentAt)}</small>`,
       },
       {
         label: 'Result',
@@ -29,7 +29,6 @@ export const deliveryTable = (deliveries: readonly Delivery[]): Markup =>
       },
       { label: 'Took', kind: 'number', cell: ({ duration }) => `${duration} ms` },
       { label: 'Receiver', cell: ({ configId, url }) => html`<span>${configId}<small>${url}</small></span>` },
-      { label: 'Time', cell: ({ sentAt }) => moment(sentAt) },
     ],
     deliveries,
   );
