@@ -11,7 +11,7 @@ import {
 import { readTokenAnswer } from '../hub/token-answer.js';
 import { BodyBudget } from './body-budget.js';
 import { dataOf, WHO } from './hub-answer.js';
-import { HUB_DEADLINE_MS, requestHub } from './hub-request.js';
+import { createPostInit, HUB_DEADLINE_MS, requestHub } from './hub-request.js';
 import { checkHubUrl } from './hub-url.js';
 import { createSealer, type Sealer } from './store/sealer.js';
 
@@ -141,13 +141,7 @@ export function createHubApi(options: HubApiOptions, deadlineMs: number = HUB_DE
     const headers = { 'X-API-Key': key, Accept: 'application/json' };
     const response = await requestHub(
       root + path,
-      body === undefined
-        ? { headers }
-        : {
-            method: 'POST',
-            headers: { ...headers, 'Content-Type': 'application/json' },
-            body: JSON.stringify(body),
-          },
+      body === undefined ? { headers } : createPostInit(headers, body),
       { fetch: fetchFn, signal, deadlineMs, maxBytes, budget },
     );
     return { status: response.status, data: dataOf(response, [key]) };

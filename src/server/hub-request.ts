@@ -36,6 +36,34 @@ const NO_CONNECTION = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNEC
 /** A `NETWORK` error after which it is certain that the hub received nothing. */
 export class NotSentError extends HubError {}
 
+/** `credentials` is missing in some workers, where using it is an error. */
+const NO_CREDENTIALS: RequestInit = 'credentials' in Request.prototype ? { credentials: 'omit' } : {};
+
+/**
+ * Returns the options of a POST that `fetch` sends at most once. Per the Fetch standard, `fetch` sends a request again
+ * when the response is 421 (https://fetch.spec.whatwg.org/#http-network-or-cache-fetch), unless its body is a stream.
+ */
+export function createPostInit(
+  headers: Record<string, string>,
+  json: object,
+): RequestInit & { duplex: 'half' } {
+  const body = new TextEncoder().encode(JSON.stringify(json));
+  return {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'Content-Type': 'application/json',
+      // Without it a stream is sent in chunks, which some proxies refuse.
+      'Content-Length': String(body.length),
+    },
+    body: new Response(body).body,
+    duplex: 'half',
+    // With credentials, the fetch of Node 24.14 and 24.15 fails for a stream whose response is 401
+    // (https://github.com/nodejs/undici/issues/4940). Servers have no cookies that this could withhold.
+    ...NO_CREDENTIALS,
+  };
+}
+
 /**
  * One call of the hub, read to its end, never repeated. A redirect is an error: a credential must not travel on.
  * @throws {HubError} `TIMEOUT`, `ABORTED`, `NETWORK` or `BAD_RESPONSE`, in our own words only
