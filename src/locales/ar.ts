@@ -54,9 +54,8 @@ const ar: Messages = {
       case 'TIMEOUT':
         return 'استغرق الأمر وقتًا أطول من اللازم. يُرجى إعادة المحاولة.';
       case 'UNAUTHORIZED':
-        return 'يُرجى تسجيل الدخول ثم إعادة المحاولة.';
       case 'FORBIDDEN':
-        return 'لا تملك صلاحية الوصول. يُرجى تسجيل الدخول ثم إعادة المحاولة.';
+        return 'يُرجى تسجيل الدخول ثم إعادة المحاولة.';
       case 'BAD_CONFIG':
         return 'لم يكتمل إعداد هذه الصفحة بعد.';
       case 'UNSAFE_SHORT_CODE':

@@ -45,9 +45,8 @@ const de: Messages = {
       case 'TIMEOUT':
         return 'Es hat zu lange gedauert. Bitte versuchen Sie es erneut.';
       case 'UNAUTHORIZED':
-        return 'Bitte melden Sie sich an und versuchen Sie es erneut.';
       case 'FORBIDDEN':
-        return 'Sie haben keinen Zugriff. Bitte melden Sie sich an und versuchen Sie es erneut.';
+        return 'Bitte melden Sie sich an und versuchen Sie es erneut.';
       case 'BAD_CONFIG':
         return 'Diese Seite ist noch nicht richtig eingerichtet.';
       case 'UNSAFE_SHORT_CODE':

@@ -27,9 +27,8 @@ export const en: FirstMessages = {
       case 'TIMEOUT':
         return 'It took too long. Please try again.';
       case 'UNAUTHORIZED':
-        return 'Please sign in and try again.';
       case 'FORBIDDEN':
-        return 'You do not have access. Please sign in and try again.';
+        return 'Please sign in and try again.';
       case 'BAD_CONFIG':
         return 'This page is not set up correctly yet.';
       case 'UNSAFE_SHORT_CODE':

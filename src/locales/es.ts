@@ -46,9 +46,8 @@ const es: Messages = {
       case 'TIMEOUT':
         return 'La espera fue demasiado larga. Inténtelo de nuevo.';
       case 'UNAUTHORIZED':
-        return 'Inicie sesión e inténtelo de nuevo.';
       case 'FORBIDDEN':
-        return 'No tiene acceso. Inicie sesión e inténtelo de nuevo.';
+        return 'Inicie sesión e inténtelo de nuevo.';
       case 'BAD_CONFIG':
         return 'Esta página aún no está bien configurada.';
       case 'UNSAFE_SHORT_CODE':

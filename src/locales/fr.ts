@@ -46,9 +46,8 @@ const fr: Messages = {
       case 'TIMEOUT':
         return 'L’attente a été trop longue. Veuillez réessayer.';
       case 'UNAUTHORIZED':
-        return 'Veuillez vous connecter, puis réessayer.';
       case 'FORBIDDEN':
-        return 'Vous n’avez pas accès à ce contenu. Veuillez vous connecter, puis réessayer.';
+        return 'Veuillez vous connecter, puis réessayer.';
       case 'BAD_CONFIG':
         return 'Cette page n’est pas encore correctement configurée.';
       case 'UNSAFE_SHORT_CODE':

@@ -42,9 +42,8 @@ const ja: Messages = {
       case 'TIMEOUT':
         return '時間がかかりすぎました。もう一度お試しください。';
       case 'UNAUTHORIZED':
-        return 'ログインしてから、もう一度お試しください。';
       case 'FORBIDDEN':
-        return 'アクセスする権限がありません。ログインしてから、もう一度お試しください。';
+        return 'ログインしてから、もう一度お試しください。';
       case 'BAD_CONFIG':
         return 'このページの設定がまだ完了していません。';
       case 'UNSAFE_SHORT_CODE':

@@ -42,9 +42,8 @@ const ko: Messages = {
       case 'TIMEOUT':
         return '시간이 너무 오래 걸렸습니다. 다시 시도해 주세요.';
       case 'UNAUTHORIZED':
-        return '로그인한 후 다시 시도해 주세요.';
       case 'FORBIDDEN':
-        return '액세스 권한이 없습니다. 로그인한 후 다시 시도해 주세요.';
+        return '로그인한 후 다시 시도해 주세요.';
       case 'BAD_CONFIG':
         return '이 페이지의 설정이 아직 완료되지 않았습니다.';
       case 'UNSAFE_SHORT_CODE':

@@ -42,9 +42,8 @@ const zhCn: Messages = {
       case 'TIMEOUT':
         return '等待时间过长，请重试。';
       case 'UNAUTHORIZED':
-        return '请先登录，然后重试。';
       case 'FORBIDDEN':
-        return '您没有访问权限。请先登录，然后重试。';
+        return '请先登录，然后重试。';
       case 'BAD_CONFIG':
         return '此页面尚未正确配置。';
       case 'UNSAFE_SHORT_CODE':

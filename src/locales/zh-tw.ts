@@ -42,9 +42,8 @@ const zhTw: Messages = {
       case 'TIMEOUT':
         return '等候時間過長，請再試一次。';
       case 'UNAUTHORIZED':
-        return '請先登入，然後再試一次。';
       case 'FORBIDDEN':
-        return '您沒有存取權限。請先登入，然後再試一次。';
+        return '請先登入，然後再試一次。';
       case 'BAD_CONFIG':
         return '此頁面尚未正確設定。';
       case 'UNSAFE_SHORT_CODE':

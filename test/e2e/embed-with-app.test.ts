@@ -124,7 +124,7 @@ describe('the full page in an app', () => {
         },
       },
     });
-    const words = '您没有访问权限。请先登录，然后重试。';
+    const words = '请先登录，然后重试。';
     await told(`^error {"code":"FORBIDDEN","message":"${words}","recoverable":false}`);
     await page.getByText(words).waitFor();
     expect(printed.join()).toMatch(/E_DENIED.*answer “token”, or to send “set-token”/);
