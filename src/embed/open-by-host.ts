@@ -1,6 +1,7 @@
 import type { Bridge } from '../bridge/bridge.js';
 import { BridgeError, type BridgeErrorCode } from '../bridge/errors.js';
 import type { OisWidget } from '../elements/widget/widget.js';
+import { displayText } from '../hub/display-text.js';
 import { HubError, type HubErrorCode } from '../hub/errors.js';
 import { formUrl } from '../hub/form-url.js';
 
@@ -40,7 +41,7 @@ export function openByHost(
     const root = bridge.proved ? formRoot() : undefined;
     const url = root === undefined ? {} : { url: withoutToken(root, shortCode) };
     try {
-      await bridge.request('open-form', { shortCode, name: name.slice(0, 500), ...url });
+      await bridge.request('open-form', { shortCode, name: displayText(name), ...url });
     } catch (error) {
       const { code } = error as BridgeError;
       // The app has asked its user, who said no: there is nothing to tell them.

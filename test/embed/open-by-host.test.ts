@@ -93,6 +93,15 @@ describe('a form that the app opens', () => {
     bridge.close();
   });
 
+  it('is told by a name that is fit to be shown', async () => {
+    const { bridge, opened, tokenCame, open } = play({ isTrusted: false });
+    bridge.start();
+    tokenCame();
+    await open('a1', `\u202eevil ${'😀'.repeat(600)}${'\u0301'.repeat(900)}`);
+    expect(opened[0]?.name).toBe(`evil ${'😀'.repeat(194)}…`);
+    bridge.close();
+  });
+
   it('waits for the welcome and the token, so that it has its address', async () => {
     const { bridge, opened, tokenCame, open } = play();
     const opening = open('a1', 'Moving');
