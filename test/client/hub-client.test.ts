@@ -39,11 +39,14 @@ function setUp(answers: { token?: Answer; tags?: Answer; list?: Answer }, option
   return { ...connection, calls, clock };
 }
 
+/** All that the client may send beside what browsers add. */
+const SENT_HEADERS = new Set(['accept', 'authorization', 'content-type']);
+
 const authorization = (call: Call | undefined): string | null =>
   new Headers(call?.init.headers).get('authorization');
 
 describe('connect', () => {
-  it('asks the token endpoint with the site’s cookies, and the pass-through beside it', async () => {
+  it('D2 E5 (C) asks the token endpoint with the site’s cookies, and the pass-through beside it', async () => {
     const { hub, calls } = setUp({});
     await hub.tables({ tags: ['a b', 'c'], limit: 5 }, signal);
     expect(calls.map(({ url }) => url)).toEqual([
@@ -55,7 +58,7 @@ describe('connect', () => {
     expect(authorization(calls[1])).toBe('Bearer secret-token');
   });
 
-  it('calls the hub itself without cookies where hub_url or hub-url says so', async () => {
+  it('D2 E4 (C) calls the hub itself without cookies where hub_url or hub-url says so', async () => {
     const answered = setUp({ token: () => json({ ...TOKEN, hub_url: 'https://hub.example.com' }) });
     await answered.hub.tags(signal);
     expect(answered.calls[1]?.url).toBe('https://hub.example.com/api/v1/hub/projects/published-tags');
@@ -174,9 +177,27 @@ describe('HubClient', () => {
     expect(`${error.stack} ${JSON.stringify(error)}`).not.toContain('part');
   });
 
-  it('passes on what the hub says otherwise', async () => {
+  it('X1 (C) passes on what the hub says otherwise', async () => {
     const { hub } = setUp({ list: () => json({ code: 403, message: 'not for you' }, 403) });
     await expect(hub.tables({}, signal)).rejects.toThrow('The table list answered: not for you (HTTP 403).');
+  });
+
+  it('E3 A1 (C) sends neither a user nor an API key, in no address, header or body', async () => {
+    const { hub, calls } = setUp({
+      // A careless backend answers with more than it should.
+      token: () => json({ ...TOKEN, client_user_id: 'alice', apiKey: 'sk-secret', api_key: 'sk-secret' }),
+      list: (_call, count) => (count === 2 ? json({ code: 401, message: 'expired' }, 401) : ok({ list: [] })),
+    });
+    await hub.first({ tags: ['a'], limit: 5 }, signal);
+    await hub.tables({ tags: ['b'] }, signal);
+    expect(calls).toHaveLength(6);
+    for (const { url, init } of calls) {
+      const headers = [...new Headers(init.headers)];
+      expect(headers.map(([name]) => name).filter((name) => !SENT_HEADERS.has(name))).toEqual([]);
+      expect(`${url} ${JSON.stringify(headers)} ${String(init.body)}`).not.toMatch(
+        /user_?id|alice|api-?_?key|sk-/i,
+      );
+    }
   });
 
   it('waits for a provider no longer than for an endpoint, and not at all once it is cleared', async () => {

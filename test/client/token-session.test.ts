@@ -47,7 +47,7 @@ describe('TokenSession', () => {
     expect(asked).toEqual([{ include: ['tags'] }]);
   });
 
-  it('renews within the last minute', async () => {
+  it('A3 (C) renews within the last minute', async () => {
     const { session, clock } = setUp();
     await session.get();
     clock.advance(3539);
@@ -56,7 +56,7 @@ describe('TokenSession', () => {
     expect((await session.get()).value).toBe('token-2');
   });
 
-  it('keeps a short-lived token for four fifths of its life', async () => {
+  it('A3 (C) keeps a short-lived token for four fifths of its life', async () => {
     const { session, clock } = setUp(30);
     await session.get();
     clock.advance(23);
@@ -98,7 +98,7 @@ describe('TokenSession', () => {
     expect(secondsLeft()).toBe(0);
   });
 
-  it('counts life from the start of the request', async () => {
+  it('A3 (C) counts life from the start of the request', async () => {
     const { session, state } = setUp(100);
     state.takes = 15;
     await session.get();
@@ -180,7 +180,7 @@ describe('TokenSession', () => {
     expect((await session.get()).value).toBe('token-2');
   });
 
-  it('drops the token and ends the flight when cleared', async () => {
+  it('A4 (C) drops the token and ends the flight when cleared', async () => {
     const { session, asked } = setUp();
     const waiting = session.get();
     session.clear();

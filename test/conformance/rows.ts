@@ -92,6 +92,3 @@ export const ROWS: readonly Row[] = [
   row('X3', 'S H', 'page, page_size and amounts out of range are refused on both sides'),
   row('X4', 'C S H', '/api/v1 is written in one place'),
 ];
-
-/** Of points and notifications on the page, which no element shows yet. Leave this list as each one gets a test. */
-export const NOT_BUILT_YET: readonly string[] = [];

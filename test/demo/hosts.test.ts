@@ -190,7 +190,7 @@ describe('host samples', () => {
       expect(text).not.toMatch(/ProcessDidTerminate[^\n]*reload\(/);
     });
 
-    it('D3 makes a form’s address of the short code and its own token, whatever address the page names', () => {
+    it('D3 (B) makes a form’s address of the short code and its own token, whatever address the page names', () => {
       expect(text).toMatch(/form_?address\(/i);
       expect(text).toMatch(/["']E_INVALID["']/);
       if (isOneWay) return;

@@ -32,7 +32,7 @@ describe.skipIf(noCompilers || noJava)(`the Android sample${withCompilers}${with
     expect(await complaintsOf('java', [...quick, ...compiler, ...flags, ...sources])).toBe('');
   });
 
-  it('D3 builds a form’s address as the widget does, refuses what is none, and cuts language tags', () => {
+  it('D3 (B) builds a form’s address as the widget does, refuses what is none, and cuts language tags', () => {
     const path = [classes, join(KOTLIN, 'lib/kotlin-stdlib.jar')].join(delimiter);
     const args = [
       '-Dfile.encoding=UTF-8',

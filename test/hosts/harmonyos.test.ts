@@ -103,7 +103,7 @@ describe.skipIf(noCompilers)(`the HarmonyOS sample${withCompilers}`, () => {
     expect(await compile(mistake)).not.toBe('');
   });
 
-  it('D3 builds a form’s address as the widget does, refuses what is none, and cuts language tags', () => {
+  it('D3 (B) builds a form’s address as the widget does, refuses what is none, and cuts language tags', () => {
     const { formAddress, languageTag } = loadHost();
     expect(SHORT_CODES.map((code) => normalized(formAddress(ANSWER, code)))).toEqual(
       SHORT_CODES.map(expectedAddress),

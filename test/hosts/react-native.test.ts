@@ -36,7 +36,7 @@ describe.skipIf(noCompilers)(`the React Native sample${withCompilers}`, () => {
 });
 
 describe('the React Native sample', () => {
-  it.each(SHORT_CODES)('D3 builds the address of the form %j as the widget does', (shortCode) => {
+  it.each(SHORT_CODES)('D3 (B) builds the address of the form %j as the widget does', (shortCode) => {
     expect(normalized(formAddress(ANSWER, shortCode))).toBe(expectedAddress(shortCode));
   });
 

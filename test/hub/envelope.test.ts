@@ -6,7 +6,7 @@ const open = (status: number, body: unknown): unknown =>
   readEnvelope(status, typeof body === 'string' ? body : JSON.stringify(body), 'The hub');
 
 describe('readEnvelope', () => {
-  it('gives data when HTTP and code both say success', () => {
+  it('R1 (C S) gives data when HTTP and code both say success', () => {
     expect(open(200, { code: 200, message: 'success', data: { list: [] }, extra: 1 })).toEqual({ list: [] });
     expect(open(201, { code: 200, message: 'success', data: {} })).toEqual({});
   });
@@ -30,11 +30,11 @@ describe('readEnvelope', () => {
     ['a code in quotes', 200, { code: '200', data: {} }, 'BAD_RESPONSE'],
     ['no data', 200, { code: 200, message: 'success' }, 'BAD_RESPONSE'],
     ['data that is a list', 200, { code: 200, message: 'success', data: [] }, 'BAD_RESPONSE'],
-  ])('%s is %s', (_name, status, body, code) => {
+  ])('R1 R2 X1 X2 (C S) %s is %s', (_name, status, body, code) => {
     expect(() => open(status, body)).toThrow(expect.objectContaining({ code, status }));
   });
 
-  it('says what the hub said, with the HTTP status and the code', () => {
+  it('X1 X2 (C S) says what the hub said, with the HTTP status and the code', () => {
     expect(() => open(200, { code: 5001, message: 'maintenance' })).toThrow(
       'The hub answered: maintenance (HTTP 200, code 5001).',
     );

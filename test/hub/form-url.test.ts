@@ -4,7 +4,7 @@ import { formUrl, isSafeShortCode } from '../../src/hub/form-url.js';
 const ROOT = 'https://form.example.com';
 
 describe('formUrl', () => {
-  it('is {form_url}/<short_code>?token=<access_token>', () => {
+  it('D3 (C) is {form_url}/<short_code>?token=<access_token>', () => {
     expect(formUrl(ROOT, 'abc123', 'tok')).toBe('https://form.example.com/abc123?token=tok');
   });
 
@@ -24,14 +24,14 @@ describe('formUrl', () => {
     ['a\\b', 'a%5Cb'],
     ['...', '...'],
     ["o'clock", "o'clock"],
-  ])('encodes the short code %j as one path part', (shortCode, encoded) => {
+  ])('D3 (C) encodes the short code %j as one path part', (shortCode, encoded) => {
     const url = new URL(formUrl(ROOT, shortCode, 't'));
     expect(url.pathname).toBe(`/${encoded}`);
     expect(decodeURIComponent(url.pathname.slice(1))).toBe(shortCode);
   });
 
   it.each(['a&b=c', 'a+b', 'a#b', '50%', 'täglich', '令牌', 'a b', '&token=other'])(
-    'encodes the token %j',
+    'D3 (C) encodes the token %j',
     (token) => {
       const url = new URL(formUrl(ROOT, 'x', token));
       expect([...url.searchParams]).toEqual([['token', token]]);

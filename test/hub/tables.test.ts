@@ -5,7 +5,7 @@ const table = (fields: object): unknown =>
   readTables({ list: [{ short_code: 'x', ...fields }] }, 'The hub').list[0];
 
 describe('readTables', () => {
-  it('reads the fields of the specification and passes over others', () => {
+  it('R7 R11 (C) reads the fields of the specification and passes over others', () => {
     const full = {
       name: 'Sofa cleaning',
       industry: 'Housekeeping',
@@ -18,7 +18,7 @@ describe('readTables', () => {
     expect(table(full)).toEqual({ short_code: 'x', ...known });
   });
 
-  it('makes missing and odd fields definite', () => {
+  it('R7 R11 (C) makes missing and odd fields definite', () => {
     const bare = { short_code: 'x', name: 'x', industry: '', icon: null, tags: [], total: null };
     expect(table({})).toEqual(bare);
     expect(table({ name: null, industry: null, icon: null, tags: null, total: null })).toEqual(bare);
@@ -79,7 +79,7 @@ describe('readTables', () => {
 });
 
 describe('readTags', () => {
-  it('keeps order, drops duplicates and what is no text', () => {
+  it('E4 R11 (C) keeps order, drops duplicates and what is no text', () => {
     expect(readTags({ list: ['b', 'a', 'b', 3, null, ''] }, 'The hub')).toEqual({
       list: ['b', 'a'],
       skipped: 3,

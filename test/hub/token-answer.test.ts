@@ -4,7 +4,7 @@ import { LONGEST_LIFE, readTokenAnswer, readTokenResponse } from '../../src/hub/
 const read = (value: unknown): unknown => readTokenAnswer(value, 'The token endpoint');
 
 describe('readTokenAnswer', () => {
-  it('reads a flat answer', () => {
+  it('R5 (C) reads a flat answer', () => {
     expect(
       read({
         access_token: 't',
@@ -20,7 +20,7 @@ describe('readTokenAnswer', () => {
     });
   });
 
-  it('reads the hub’s own envelope, and form_url inside or beside it', () => {
+  it('R1 R5 (C) reads the hub’s own envelope, and form_url inside or beside it', () => {
     const data = { access_token: 't', expires_in: 60 };
     const formUrl = 'https://form.example.com';
     expect(read({ code: 200, message: 'success', data })).toMatchObject({ value: 't', expiresIn: 60 });
@@ -39,7 +39,7 @@ describe('readTokenAnswer', () => {
     });
   });
 
-  it.each([0, -1, Number.NaN, null, undefined, '3600', {}])('refuses expires_in %j', (life) => {
+  it.each([0, -1, Number.NaN, null, undefined, '3600', {}])('R5 (C) refuses expires_in %j', (life) => {
     expect(() => read({ access_token: 't', expires_in: life })).toThrow(/expires_in/);
   });
 
