@@ -11,7 +11,5 @@ export const capMarks = (text: string): string => text.replace(UNSHOWN, '');
  * Returns what is safe to show of a text from outside: at most `max` characters (code points), and none that turn or
  * overlay what stands around it. The text itself stays as it is.
  */
-export function displayText(text: string, max = 200): string {
-  const shown = [...text.substring(0, 2 * max)].slice(0, max).join('');
-  return capMarks(shown === text ? text : `${shown}…`);
-}
+export const displayText = (text: string, max = 200): string =>
+  capMarks(text.replace(new RegExp(`^(.{${max}}).+`, 'su'), '$1…'));

@@ -17,6 +17,9 @@ export const enLate: LateMessages = {
   sortIndustry: 'Industry',
   tableCountOf: (text, total) => `${text} of ${total} projects`,
   tableCountAtLeast: (text) => `${text}+ projects`,
+  noMatchTitle: 'No project matches',
+  noMatchText: 'Try another word, or choose other tags.',
+  cannotOpen: 'Not available',
   showMoreTables: 'Show more projects',
 
   close: 'Close',

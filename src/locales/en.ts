@@ -11,13 +11,10 @@ export const en: FirstMessages = {
   tablesLabel: 'Projects',
   tableCount: (count, text) => (count === 1 ? '1 project' : `${text} projects`),
   otherTables: 'Other projects',
-  cannotOpen: 'Not available',
 
   loading: 'Loading projects…',
   emptyTitle: 'No projects yet',
   emptyText: 'Projects appear here as soon as they are published.',
-  noMatchTitle: 'No project matches',
-  noMatchText: 'Try another word, or choose other tags.',
   failedTitle: 'The projects could not be loaded',
   retry: 'Try again',
   errorText(code) {

@@ -14,13 +14,10 @@ export interface FirstMessages {
   /** `text` is the count as the language writes it. */
   tableCount: (count: number, text: string) => string;
   otherTables: string;
-  cannotOpen: string;
 
   loading: string;
   emptyTitle: string;
   emptyText: string;
-  noMatchTitle: string;
-  noMatchText: string;
   failedTitle: string;
   retry: string;
   /** What to tell an end user about an error; the developer reads the error itself. */
@@ -49,6 +46,9 @@ export interface LateMessages {
   /** There may be more than `text`. */
   tableCountAtLeast: (text: string) => string;
   showMoreTables: string;
+  noMatchTitle: string;
+  noMatchText: string;
+  cannotOpen: string;
 
   close: string;
   formLoading: string;

@@ -86,6 +86,7 @@ describe('the late file, where it cannot be had at first', () => {
 
   it('is spoken of in words that help, and by a code of its own', async () => {
     await context.route(/ois-late/, refuse);
+    const asked = requestsForLateFile();
     await openPage();
     await expect.poll(() => cards().count()).toBe(9);
     const code = page.evaluate(
@@ -99,8 +100,15 @@ describe('the late file, where it cannot be had at first', () => {
     await cards().first().click();
     await page.getByRole('alert').getByText('reload the page').waitFor();
     expect(await code).toBe('LOAD_FAILED');
+    const again = page.getByRole('button', { name: 'Try again' });
+    const hasFocus = () => again.evaluate((button) => button.matches(':focus'));
+    const before = asked.length;
+    await again.press('Enter');
+    await expect.poll(() => asked.length).toBeGreaterThan(before);
+    await page.waitForTimeout(100);
+    expect(await hasFocus()).toBe(true);
     await context.unroute(/ois-late/);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await again.press('Enter');
     await heading().waitFor();
     expect(await page.getByText('reload the page').count()).toBe(0);
   });

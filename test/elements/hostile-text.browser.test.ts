@@ -7,8 +7,8 @@ import { readTables, type ProjectTable } from '../../src/hub/tables.js';
 import { mountFilter } from '../helpers/tag-filter.js';
 import { expect, fixture, html } from '../helpers/testing.js';
 
-/** Before anything was cut, the shortest of these took an engine more than 2 seconds. */
-const LIMIT_MS = 1000;
+/** Uncut, a run of marks takes any of these more than 10 seconds; a busy machine takes one for a million letters. */
+const LIMIT_MS = 3000;
 
 const HOSTILE: [string, string][] = [
   ['100,000 combining marks', `a${'\u0301\u0323'.repeat(50_000)}`],

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 describe('<ois-table-grid>', () => {
-  it('shows name, industry and tags', async () => {
+  it('R7 (W) shows name, industry and tags', async () => {
     const [card] = await show([SOFA]);
     expect(part(card, 'name')?.textContent).toBe('Sofa cleaning');
     expect(part(card, 'industry')?.textContent).toBe('Housekeeping');
@@ -57,7 +57,7 @@ describe('<ois-table-grid>', () => {
     expect(card?.querySelector('img')).toBeNull();
   });
 
-  it('shows the short code where there is no name', async () => {
+  it('R7 R11 (W) shows the short code where there is no name', async () => {
     const [card] = await show([{ short_code: 'k7', name: null, tags: null }]);
     expect(part(card, 'name')?.textContent).toBe('k7');
     expect(part(card, 'tags')?.textContent).toBe('');
@@ -75,7 +75,7 @@ describe('<ois-table-grid>', () => {
     },
   );
 
-  it('draws the first letter under an icon that is missing or broken', async () => {
+  it('R7 (W) draws the first letter under an icon that is missing or broken', async () => {
     const broken = `${location.origin}/no-such-icon.svg`;
     const [none, gone] = await show([{ ...SOFA }, { ...SOFA, name: 'élan', icon: broken }]);
     expect(part(none, 'icon')?.textContent).toBe('S');
@@ -110,7 +110,7 @@ describe('<ois-table-grid>', () => {
     await expect.poll(() => getComputedStyle(icon()).visibility).toBe('visible');
   });
 
-  it('puts what is no match under a heading of its own', async () => {
+  it('E6 (W) puts what is no match under a heading of its own', async () => {
     await show([SOFA, { ...SOFA, short_code: 'b' }, { ...SOFA, short_code: 'c' }]);
     expect(part(grid.renderRoot, 'other-heading')).toHaveProperty('hidden', true);
     grid.matching = 1;

@@ -70,7 +70,7 @@ describe('<ois-widget>', () => {
     await expect(widget).to.be.accessible();
   });
 
-  it('asks for a token and each list once', async () => {
+  it('D2 E4 E7 (W) asks for a token once, and with it for each list, without tags or limit', async () => {
     await mount();
     await ready();
     expect(widget.requests.map(({ url }) => url.pathname)).toEqual([
@@ -78,6 +78,85 @@ describe('<ois-widget>', () => {
       '/ois/api/v1/hub/projects/published-tags',
       '/ois/api/v1/hub/projects/published-list',
     ]);
+    for (const { url, init } of widget.requests.slice(1)) {
+      expect(new Headers(init.headers).get('authorization')).toBe(`Bearer ${TOKEN}`);
+      expect(url.search).toBe('');
+    }
+    expect(names()).toHaveLength(TABLES.length);
+    const chips = all('[part=tag-label]', inner('ois-tag-filter')).map(({ textContent }) => textContent);
+    expect(chips).toEqual(['cleaning', 'home', 'moving', 'school']);
+  });
+
+  it('D8 (W) needs a token endpoint and one published table, nothing else', async () => {
+    await mount(({ url }) => {
+      if (url.pathname.endsWith('published-tags')) return ok({ list: [] });
+      return url.pathname.endsWith('list') ? ok({ list: [{ short_code: 'only1' }] }) : undefined;
+    });
+    await ready();
+    await expect.poll(names).toEqual(['only1']);
+    await userEvent.click(card(0));
+    await expect.poll(() => frame()?.contentWindow?.location.pathname).toBe('/test/helpers/form/only1');
+    expect(log.filter(({ name }) => name === 'ois-error')).toEqual([]);
+    widget.close();
+  });
+
+  it('D3 (W) encodes short code and token in the form’s address', async () => {
+    const [token, shortCode] = ['t+o/k=e&n#', 'ü b/c?d#e'];
+    await mount(({ url }) =>
+      url.pathname.endsWith('/token')
+        ? Response.json({
+            access_token: token,
+            expires_in: 60,
+            form_url: `${location.origin}/test/helpers/form`,
+          })
+        : undefined,
+    );
+    await ready();
+    await widget.open(shortCode);
+    await expect
+      .poll(() => frame()?.contentWindow?.location.href)
+      .toBe(
+        `${location.origin}/test/helpers/form/${encodeURIComponent(shortCode)}?token=${encodeURIComponent(token)}`,
+      );
+    widget.close();
+  });
+
+  it('R11 (W) shows tables whose fields and values nobody knows', async () => {
+    const odd = { short_code: 'odd', name: 7, industry: {}, icon: 5, tags: 'x', total: 'many', state: 'new' };
+    await mount(({ url }) => {
+      if (url.pathname.endsWith('published-tags')) return ok({ list: ['home', null, {}], page: 'next' });
+      return url.pathname.endsWith('list') ? ok({ list: [odd, ...TABLES, 'x', null], more: [] }) : undefined;
+    });
+    await ready();
+    await expect.poll(names).toEqual(['odd', ...TABLES.map(({ name }) => name)]);
+    expect(last('ois-load')).toMatchObject({ count: 4, skipped: 4 });
+  });
+
+  it('A1 (W) sends no API key, and shows none that a careless server sends along', async () => {
+    const key = 'sk-canary-77d0';
+    await mount(({ url }) =>
+      url.pathname.endsWith('/token')
+        ? Response.json({
+            access_token: TOKEN,
+            expires_in: 60,
+            api_key: key,
+            form_url: `${location.origin}/test/helpers/form`,
+          })
+        : undefined,
+    );
+    await ready();
+    await widget.open('sofa1');
+    expect(widget.requests.length).toBeGreaterThan(2);
+    for (const { url, init } of widget.requests) {
+      expect([...new Headers(init.headers).keys()]).not.toContain('x-api-key');
+      expect(url.href + String(init.body) + JSON.stringify(init.headers)).not.toContain(key);
+    }
+    const markup = [widget, ...all('*')].map((element) => (element.shadowRoot ?? element).innerHTML).join('');
+    expect(markup).toContain('<iframe');
+    const seen = [markup, frame()?.contentWindow?.location.href ?? '', JSON.stringify(log), document.cookie];
+    seen.push(JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }));
+    for (const text of seen) expect(text).not.toContain(key);
+    widget.close();
   });
 
   it('needs one request where the token answer brings the lists', async () => {
@@ -102,7 +181,7 @@ describe('<ois-widget>', () => {
     expect(last('ois-load')).toEqual({ count: 1, matching: 1, skipped: 2 });
   });
 
-  it('filters by the hub’s answer and can be cleared', async () => {
+  it('E5 (W) filters by the hub’s answer and can be cleared', async () => {
     await mount();
     await ready();
     // With its number it has another name, and the driver goes by names.
@@ -141,7 +220,7 @@ describe('<ois-widget>', () => {
     await expect(widget).to.be.accessible();
   });
 
-  it('does not count the hub’s fill as results', async () => {
+  it('E6 (W) does not count the hub’s fill as results', async () => {
     await mount(
       ({ url }) =>
         url.searchParams.has('tags') ? ok({ list: [TABLES[2], TABLES[0], TABLES[1]] }) : undefined,
@@ -234,7 +313,7 @@ describe('<ois-widget>', () => {
     expect(isShown()).toBe(true);
   });
 
-  it('takes preset tags and a limit', async () => {
+  it('E5 (W) takes preset tags and a limit', async () => {
     await mount(undefined, { tags: ' home , ,school,home', limit: '5' });
     await ready();
     expect(widget.requests.at(-1)?.url.search).toBe('?tags=home%2Cschool&limit=5');
@@ -247,7 +326,7 @@ describe('<ois-widget>', () => {
     expect(widget.requests.at(-1)?.url.search).toBe('');
   });
 
-  it('opens the form of a card, and tells the page', async () => {
+  it('D3 (W) opens the form of a card, and tells the page', async () => {
     await mount();
     await ready();
     await widget.updateComplete;
@@ -385,7 +464,7 @@ describe('<ois-widget>', () => {
     await ready();
   });
 
-  it('passes over an item without a short code, and counts it', async () => {
+  it('R11 (W) passes over an item without a short code, and counts it', async () => {
     await mount(({ url }) =>
       url.pathname.endsWith('list') ? ok({ list: [{ name: 'x' }, TABLES[0]] }) : undefined,
     );
@@ -395,7 +474,7 @@ describe('<ois-widget>', () => {
     expect(last('ois-load')).toEqual({ count: 1, matching: 1, skipped: 1 });
   });
 
-  it('drops token and data when another user signs in', async () => {
+  it('A4 (W) drops token and data when another user signs in', async () => {
     await mount();
     await ready();
     await widget.open('sofa1');
@@ -533,7 +612,7 @@ describe('<ois-widget>', () => {
     await expect.poll(words).toBeGreaterThan(0);
   });
 
-  it('keeps two users on one page apart', async () => {
+  it('A4 (W) keeps two users on one page apart', async () => {
     const answer =
       (user: string): Answer =>
       ({ url, init }) => {

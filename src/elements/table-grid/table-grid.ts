@@ -56,7 +56,7 @@ export class OisTableGrid extends LitElement implements GridHost {
   static override properties = {
     tables: { attribute: false },
     matching: { type: Number },
-    total: { type: Number },
+    total: { attribute: false },
     loading: { type: Boolean },
     filtered: { type: Boolean },
     arrange: { state: true },

@@ -8,6 +8,7 @@ import { warmUp } from '../form-frame/warm-up.js';
 import { adoptLate } from '../shared/adopt-late.js';
 import { messageStyles } from '../shared/message.styles.js';
 import { warn } from '../shared/warn.js';
+import { RetryFocus } from './retry-focus.js';
 import { lateStyles } from './widget-late.styles.js';
 import { WidgetPoints, type PointsHost, type PointsSource } from './widget-points.js';
 
@@ -29,9 +30,18 @@ export interface FormSource extends Pick<PointsSource, 'session' | 'fetch'> {
 /** Seconds that a token should have left when a form opens: filling it in takes a while. */
 const TOKEN_SECONDS = 60;
 
-/** The form's pieces as the page can style them; the header and the title are not the only ones of their name. */
-const FORM_PARTS =
-  'dialog, drawer, inline, header:form-header, title:form-title, close, back, frame:form, progress, notice:form-notice, failed';
+/**
+ * The elements' pieces as the page can style them; the form's header and title are not the only ones of their name.
+ * Of tags and cards, the widget's own template exports those that first paint shows.
+ */
+const EXPORTED_PARTS = Object.entries({
+  'ois-form-frame':
+    'dialog, drawer, inline, header:form-header, title:form-title, close, back, frame:form, progress, notice:form-notice, failed',
+  'ois-tag-filter':
+    'tag:filter-tag, tag-selected:filter-tag-selected, tag-count:filter-count, clear:filter-clear, search:filter-search, more:filter-more',
+  'ois-table-grid':
+    'tools, search, sort, count, list, card, icon, name, industry, tags, tag, more, other-heading, message, load-more',
+});
 
 const FRAME_MODES: readonly string[] = ['dialog', 'drawer', 'inline', 'page'] satisfies FormMode[];
 
@@ -47,11 +57,11 @@ export class FormOpener implements ReactiveController {
   constructor(host: FormHost, source: FormSource) {
     this.#host = host;
     this.#source = source;
-    this.#frame?.setAttribute('exportparts', FORM_PARTS);
     adoptLate(host.renderRoot as ShadowRoot, messageStyles, lateStyles);
     host.addController(this);
     const tableName = (code: string): string | undefined => this.#tableOf(code)?.name;
     this.points = new WidgetPoints(host, { session: source.session, fetch: source.fetch, tableName });
+    host.addController(new RetryFocus(host));
     host.requestUpdate();
   }
 
@@ -109,6 +119,11 @@ export class FormOpener implements ReactiveController {
   }
 
   hostUpdated(): void {
+    // Each time: a failure takes the lists out of the page, and others come.
+    for (const [name, parts] of EXPORTED_PARTS) {
+      const element = this.#host.renderRoot.querySelector(name);
+      if (element?.getAttribute('exportparts') !== parts) element?.setAttribute('exportparts', parts);
+    }
     const { openIn } = this.#host;
     if (openIn !== this.#warnedOf && openIn !== 'host' && !FRAME_MODES.includes(openIn)) {
       this.#warnedOf = openIn;

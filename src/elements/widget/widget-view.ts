@@ -51,7 +51,7 @@ export function listsView(
   return html`
     <ois-tag-filter
       part="filter"
-      exportparts="tag:filter-tag,tag-selected:filter-tag-selected,tag-count:filter-count,clear:filter-clear,search:filter-search,more:filter-more"
+      exportparts="tag:filter-tag"
       theme=${theme}
       .loading=${isLoading}
       .tags=${tags}
@@ -62,7 +62,7 @@ export function listsView(
     ${notice && noticeView(localize, notice)}
     <ois-table-grid
       part="grid"
-      exportparts="tools,search,sort,count,list,card,icon,name,industry,tags,tag,more,other-heading,message,load-more"
+      exportparts="count,list,card,icon,name,industry,tags,tag,more,message"
       theme=${theme}
       aria-busy=${isUpdating || isLoading}
       ?hidden=${error && tables.length === 0}

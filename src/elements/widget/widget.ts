@@ -190,10 +190,11 @@ export class OisWidget extends LitElement {
    * @param shortCode the table's `short_code`
    */
   async open(shortCode: string): Promise<void> {
-    this.notice = undefined;
     const opening = ++this.#openings;
     try {
       const opener = await this.#loadOpener();
+      // Only now: until it is there, nobody could take the focus from the button of the notice.
+      this.notice = undefined;
       // Closed meanwhile, or another form was chosen, or another user signed in.
       if (opening === this.#openings) await opener.open(shortCode);
     } catch (error) {
