@@ -1,6 +1,7 @@
 import { beforeEach, describe, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import '../../src/define.js';
+import { watchIcons } from '../../src/elements/table-grid/broken-icons.js';
 import type { OisTableGrid } from '../../src/elements/table-grid/table-grid.js';
 import { readTables, type ProjectTable } from '../../src/hub/tables.js';
 import { expect, fixture, html } from '../helpers/testing.js';
@@ -99,6 +100,18 @@ describe('<ois-table-grid>', () => {
     grid.tables = [{ ...(table as ProjectTable), name }];
     await grid.updateComplete;
     expect(part(grid.renderRoot, 'icon')?.textContent).toBe(letter);
+  });
+
+  it('draws the letter also under an icon that broke before the deferred part came', async () => {
+    const lists = document.createElement('div');
+    const src = (path: string): string => `<img src="${location.origin}${path}">`;
+    lists.innerHTML = src('/no-such-icon.svg') + src('/demo/favicon.svg') + src('/no-such-icon.png');
+    document.body.append(lists);
+    const icons = [...lists.querySelectorAll('img')];
+    await expect.poll(() => icons.every(({ complete }) => complete)).toBe(true);
+    watchIcons(lists);
+    await expect.poll(() => icons.map(({ className }) => className)).toEqual(['broken', '', 'broken']);
+    lists.remove();
   });
 
   it('shows a good icon in a place where a broken one stood', async () => {

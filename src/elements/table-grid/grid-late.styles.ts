@@ -52,6 +52,10 @@ export const lateStyles = css`
     text-align: -webkit-match-parent;
     text-align: match-parent;
   }
+  h3 {
+    color: var(--_muted);
+    font-weight: 600;
+  }
   [part='card'][aria-disabled] {
     border-style: dashed;
     color: var(--_muted);

@@ -7,6 +7,7 @@ import { hiddenStyles } from '../shared/hidden.styles.js';
 import { arrange, type SortOrder } from './arrange.js';
 import { messageStyles } from '../shared/message.styles.js';
 import { lateStyles } from './grid-late.styles.js';
+import { watchIcons } from './broken-icons.js';
 import { showFullText } from './full-text.js';
 import type { GridHost } from './grid-host.js';
 import { LoadMore } from './load-more.js';
@@ -28,7 +29,9 @@ export class GridTools implements ReactiveController {
     this.#grid = grid;
     this.#localize = new Localize(grid);
     grid.addController(this);
-    grid.renderRoot.querySelector('.lists')?.addEventListener('pointerover', showFullText);
+    const lists = grid.renderRoot.querySelector('.lists');
+    lists?.addEventListener('pointerover', showFullText);
+    if (lists) watchIcons(lists);
     grid.addController(new LoadMore(grid, this.#localize));
     adoptLate(grid.renderRoot as ShadowRoot, hiddenStyles, messageStyles, lateStyles);
     grid.requestUpdate();

@@ -84,9 +84,7 @@ export const styles = css`
   }
   h3 {
     margin: 28px 0 12px;
-    color: var(--_muted);
     font-size: 0.9375em;
-    font-weight: 600;
   }
   [part='card'] {
     display: grid;

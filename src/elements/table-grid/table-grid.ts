@@ -10,15 +10,6 @@ import { OisSelectEvent } from './table-grid.events.js';
 import { styles } from './table-grid.styles.js';
 import { WindowedList } from './windowed-list.js';
 
-/**
- * One listener for all icons: `load` and `error` do not bubble, but they can be captured. An icon's node may come to
- * stand for another table, so what succeeds shows again.
- */
-const markBrokenIcon = {
-  handleEvent: (event: Event) => (event.target as Element).classList.toggle('broken', event.type === 'error'),
-  capture: true,
-};
-
 /** What counts as near when nobody tells of scrolling, in pixels: some hundred cards. */
 const WITHOUT_SCROLLING = 10_000;
 
@@ -184,13 +175,7 @@ export class OisTableGrid extends LitElement implements GridHost {
     return html`
       ${this.#renderTools(matches)} ${this.loading ? this.#renderPlaceholders() : nothing}
       ${this.loading || matches > 0 ? nothing : this.#renderEmpty()}
-      <div
-        class="lists"
-        @click=${this.#onClick}
-        @focusin=${this.#onFocus}
-        @error=${markBrokenIcon}
-        @load=${markBrokenIcon}
-      >
+      <div class="lists" @click=${this.#onClick} @focusin=${this.#onFocus}>
         <ul part="list" role="list" aria-label=${term('tablesLabel')} ?hidden=${matches === 0}></ul>
         <h3 part="other-heading" ?hidden=${others === 0}>${term('otherTables')}</h3>
         <ul part="list" role="list" aria-label=${term('otherTables')} ?hidden=${others === 0}></ul>
