@@ -73,6 +73,7 @@ describe('conformance: what counts as a test', () => {
     [`it('R1 (C) D1 (S): both', async () => {});`, ['R1 C', 'D1 S']],
     ['it(`E5 (H) ${many} tables`, function () {});', ['E5 H']],
     [`it.each([1])('E5 (H) %i', () => {});`, ['E5 H']],
+    [`it.for([1])('E5 (H) %i', () => {});`, ['E5 H']],
     [`describe('A3 (C)', () => { it('asks anew', () => {}); });`, ['A3 C']],
     [`describe.skipIf(none)('V2 (S)', () => { it('asks anew', () => {}); });`, ['V2 S']],
     [`describe('a', { timeout: 1 }, () => { test('V2 (S) b', { skip: false }, () => {}); });`, ['V2 S']],
@@ -94,6 +95,8 @@ describe('conformance: what counts as a test', () => {
     `it('gives up as V10 (H) has it', () => {});`,
     `it('V10 gives up', () => {});`,
     `log('V10 (H) gives up', () => {});`,
+    `it.extend('V10 (H) hub', () => {});`,
+    `it.override('V10 (H) hub', () => {});`,
   ])('%s does not', (source) => {
     expect(covers(source)).toEqual([]);
   });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { chromium, type Browser, type Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { chromiumLaunchOptions } from '../../scripts/browsers.mjs';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
 import { createHost, type HostSide } from '../../src/bridge/index.js';
 import { listenSimulator, type ListeningSimulator } from '../../src/simulator/index.js';
+import { browserTest } from '../helpers/browser.js';
 import { startHostileForm, type HostileForm } from '../helpers/hostile-form.js';
 import { startStaticSite } from '../helpers/static-site.js';
 
@@ -11,7 +11,8 @@ import { startStaticSite } from '../helpers/static-site.js';
 const IN_EVERY_FRAME = `window.OISAndroid = { postMessage: (json) => window.nativeCall(json) };`;
 const inMainFrame = (nonce: string): string => `if (window === top) window.OISHostNonce = '${nonce}';`;
 
-let browser: Browser;
+const it = browserTest.override('contextOptions', { viewport: { width: 390, height: 780 } });
+
 let hub: ListeningSimulator;
 let site: Awaited<ReturnType<typeof startStaticSite>>;
 let enemy: HostileForm;
@@ -28,17 +29,14 @@ beforeAll(async () => {
   hub = await listenSimulator({ frameAncestors: [site.origin] });
   ({ key } = hub.simulator.keys.create({ label: 'App' }));
   enemy = await startHostileForm();
-  browser = await chromium.launch(chromiumLaunchOptions());
 });
 
 afterAll(async () => {
-  await browser?.close();
   await Promise.all([hub?.close(), site?.close(), enemy?.close()]);
 });
 
 async function start(nonce: string | undefined, formRoot: string): Promise<void> {
   [events, tokens, came] = [[], [], { main: [], frames: [] }];
-  page = await browser.newPage({ viewport: { width: 390, height: 780 } });
   await page.exposeBinding('nativeCall', ({ frame }, json: string) => {
     came[frame === page.mainFrame() ? 'main' : 'frames'].push(json);
     app.receive(json);
@@ -73,9 +71,10 @@ const cards = () => page.locator('ois-table-grid [part~=card]');
 const forms = () => page.locator('ois-form-frame iframe');
 
 describe('an Android WebView whose interface every frame can call', () => {
-  afterEach(async () => {
+  it.beforeEach(({ page: current }) => void (page = current));
+
+  it.afterEach(() => {
     app.close();
-    await page.close();
     for (const token of tokens) expect([...came.main, ...came.frames].join('\n')).not.toContain(token);
   });
 

@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import { json } from 'node:stream/consumers';
 import type { AxeResults } from 'axe-core';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { chromiumLaunchOptions } from '../../scripts/browsers.mjs';
+import type { BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { listenSimulator, type ListeningSimulator } from '../../src/simulator/index.js';
+import { browserTest as it } from '../helpers/browser.js';
 import { listen, type TestServer } from '../helpers/listen.js';
 import { populate } from '../simulator/console/populate.js';
 
@@ -22,7 +22,6 @@ const TABLE_PAGES = [
 const LONG = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze'.repeat(2);
 
 let running: ListeningSimulator;
-let browser: Browser;
 /** A developer's own receiver: it keeps the events that come in. */
 let receiver: TestServer;
 const received: string[] = [];
@@ -30,7 +29,6 @@ let hook: string;
 
 beforeAll(async () => {
   running = await listenSimulator({ warn: () => {} });
-  browser = await chromium.launch(chromiumLaunchOptions());
   receiver = await listen(async (request, response) => {
     received.push(((await json(request)) as { event: string }).event);
     response.end('{"ok":true}');
@@ -39,7 +37,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
   await running?.close();
   await receiver?.close();
 });
@@ -59,9 +56,9 @@ async function signedIn(context: BrowserContext): Promise<Page> {
 }
 
 describe('a new user of the console', () => {
-  it.each([true, false])(
+  it.for([true, false])(
     'creates a key, publishes a table, tops up, transfers, sets webhooks and fires events (scripts: %s)',
-    async (javaScriptEnabled) => {
+    async (javaScriptEnabled, { browser }) => {
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, javaScriptEnabled });
       const problems: string[] = [];
       context.on('weberror', (error) => problems.push(String(error.error())));
@@ -148,9 +145,7 @@ describe('a new user of the console', () => {
     },
   );
 
-  it('signs in and creates a key with the keyboard alone', async () => {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-    const page = await context.newPage();
+  it('signs in and creates a key with the keyboard alone', async ({ context, page }) => {
     await page.goto(running.consoleUrl);
     /** Presses Tab until what has the focus bears that name. */
     const tabTo = async (name: string): Promise<void> => {
@@ -187,11 +182,9 @@ describe('a new user of the console', () => {
     await page.getByRole('button', { name: 'Copied' }).waitFor();
     const key = await page.locator('.secret code').textContent();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
-    await context.close();
   });
 
-  it('sees the delivery log grow by itself', async () => {
-    const context = await browser.newContext();
+  it('sees the delivery log grow by itself', async ({ context }) => {
     const page = await signedIn(context);
     running.simulator.webhooks.add({ notificationUrl: hook });
     running.simulator.deliveries.clear();
@@ -199,7 +192,6 @@ describe('a new user of the console', () => {
     await page.getByText('Nothing was sent yet').waitFor();
     await running.simulator.fire('order_dispatched');
     await page.getByRole('link', { name: 'order_dispatched' }).waitFor();
-    await context.close();
   });
 });
 
@@ -223,24 +215,27 @@ const unreadableCells = (page: Page, isOrdinary: boolean): Promise<string[]> =>
   );
 
 describe.each([1440, 1200, 1024, 821, 768, 390, 320])('at %i pixels', (width) => {
-  it.each(['mei.lin@shop.example', LONG])('no table of the console is cut off, with %s', async (text) => {
-    running.simulator.reset();
-    running.simulator.webhooks.add({ notificationUrl: 'http://localhost:1/ois/webhook' });
-    await populate(running.simulator, hook, text);
-    for (const event of ['enterprise_authorization_approved', 'order_grab_available'] as const) {
-      await running.simulator.fire(event, { clientUserId: text });
-    }
-    const context = await browser.newContext({ viewport: { width, height: 800 } });
-    const page = await signedIn(context);
-    const found: string[] = [];
-    for (const path of TABLE_PAGES) {
-      await page.goto(running.consoleUrl + path);
-      const cells = await unreadableCells(page, text !== LONG);
-      found.push(...cells.slice(0, 3).map((cell) => `${path} ${cell}`));
-    }
-    expect(found).toEqual([]);
-    await context.close();
-  });
+  it.override('contextOptions', { viewport: { width, height: 800 } });
+
+  it.for(['mei.lin@shop.example', LONG])(
+    'no table of the console is cut off, with %s',
+    async (text, { context }) => {
+      running.simulator.reset();
+      running.simulator.webhooks.add({ notificationUrl: 'http://localhost:1/ois/webhook' });
+      await populate(running.simulator, hook, text);
+      for (const event of ['enterprise_authorization_approved', 'order_grab_available'] as const) {
+        await running.simulator.fire(event, { clientUserId: text });
+      }
+      const page = await signedIn(context);
+      const found: string[] = [];
+      for (const path of TABLE_PAGES) {
+        await page.goto(running.consoleUrl + path);
+        const cells = await unreadableCells(page, text !== LONG);
+        found.push(...cells.slice(0, 3).map((cell) => `${path} ${cell}`));
+      }
+      expect(found).toEqual([]);
+    },
+  );
 });
 
 interface Axe {
@@ -252,15 +247,12 @@ describe.each([
   [1280, ['light', 'dark']],
   [320, ['dark']],
 ] as const)('at %i pixels, %s', (width, schemes) => {
-  it('every page is accessible and never scrolls sideways', async () => {
+  // The page's own policy would keep axe out.
+  it.override('contextOptions', { viewport: { width, height: 800 }, bypassCSP: true });
+
+  it('every page is accessible and never scrolls sideways', async ({ page }) => {
     running.simulator.reset();
     await populate(running.simulator, hook, LONG);
-    // The page's own policy would keep axe out.
-    const context = await browser.newContext({
-      viewport: { width, height: 800 },
-      bypassCSP: true,
-    });
-    const page = await context.newPage();
     const found: string[] = [];
     const check = async (): Promise<void> => {
       const where = page.url().slice(running.consoleUrl.length);
@@ -334,6 +326,5 @@ describe.each([
       await check();
     }
     expect(found).toEqual([]);
-    await context.close();
   });
 });

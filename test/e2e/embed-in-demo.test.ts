@@ -1,113 +1,102 @@
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { chromiumLaunchOptions } from '../../scripts/browsers.mjs';
-import { startDemo, type RunningDemo } from '../helpers/demo.js';
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { browserTest, startedOnce } from '../helpers/browser.js';
+import { startDemo } from '../helpers/demo.js';
 
-let demo: RunningDemo;
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
-let printed: string[];
+const it = browserTest
+  .extend('demo', { scope: 'file' }, startedOnce(startDemo))
+  .override('contextOptions', ({ demo }) => ({
+    baseURL: demo.page,
+    viewport: { width: 1280, height: 900 },
+    colorScheme: 'light',
+  }));
 
-beforeAll(async () => {
-  demo = await startDemo();
-  browser = await chromium.launch(chromiumLaunchOptions());
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await demo?.interrupt();
-});
-
-beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1280, height: 900 }, colorScheme: 'light' });
-  page = await context.newPage();
-  printed = [];
-  page.on('console', (message) => {
-    // Chromium's, about a page in a frame of a page with a focus of its own.
-    if (!message.text().startsWith('Autofocus processing was blocked')) printed.push(message.text());
-  });
-  page.on('pageerror', (error) => printed.push(String(error)));
-  await page.goto(demo.page);
+it.beforeEach(async ({ page }) => {
+  await page.goto('/');
   await page.locator('#app-page').scrollIntoViewIfNeeded();
-  await app().locator('[part~=card]').first().waitFor();
+  await app(page).locator('[part~=card]').first().waitFor();
 });
 
-afterEach(async () => {
-  await context.close();
-  expect(printed).toEqual([]);
-});
+it.afterEach(({ consoleMessages }) => expect(consoleMessages).toEqual([]));
 
-const app = () => page.frameLocator('#app-page');
-const appUrl = (): string =>
+const app = (page: Page) => page.frameLocator('#app-page');
+const appUrl = (page: Page): string =>
   page
     .frames()
     .find((frame) => frame.url().includes('/embed.html'))!
     .url();
-const cards = () => app().locator('[part~=card]');
+const cards = (page: Page) => app(page).locator('[part~=card]');
 /** The messages, oldest first. */
-const messages = async (): Promise<string[]> =>
+const messages = async (page: Page): Promise<string[]> =>
   (await page.locator('#app-messages li').allTextContents()).toReversed();
 
 describe('the app that the demo plays', () => {
-  it('hands the token over, and hears what happens; neither the list nor the address shows the token', async () => {
-    const said = await messages();
+  it('hands the token over, and hears what happens; neither the list nor the address shows the token', async ({
+    page,
+    demo,
+  }) => {
+    const said = await messages(page);
     expect(said[0]).toMatch(/^← pageevent hello/);
     expect(said[1]).toMatch(/^app →event welcome/);
     expect(said).toContainEqual('← pagereq token {"reason":"initial"}');
     expect(said).toContainEqual(
       expect.stringMatching(/^app →res token \{"access_token":"…","expires_in":\d+,/),
     );
-    await expect.poll(messages).toContainEqual('← pageevent ready');
+    await expect.poll(() => messages(page)).toContainEqual('← pageevent ready');
     expect(said).toContainEqual('← pageevent load {"count":63,"matching":63,"skipped":0}');
     expect(await page.locator('body').innerHTML()).not.toMatch(/access_token":"[^…]/);
-    expect(appUrl()).toBe(`${demo.page}/embed.html#open-in=dialog`);
+    expect(appUrl(page)).toBe(`${demo.page}/embed.html#open-in=dialog`);
   });
 
-  it('opens a form in the page; Back closes it, then what is searched for, then says that nothing is left', async () => {
-    await app().getByPlaceholder('Search by name').fill('cleaning');
-    await expect.poll(() => cards().count()).toBeLessThan(10);
-    await cards().first().click();
-    await app().frameLocator('ois-form-frame iframe').getByLabel('Your name').waitFor();
+  it('opens a form in the page; Back closes it, then what is searched for, then says that nothing is left', async ({
+    page,
+  }) => {
+    await app(page).getByPlaceholder('Search by name').fill('cleaning');
+    await expect.poll(() => cards(page).count()).toBeLessThan(10);
+    await cards(page).first().click();
+    await app(page).frameLocator('ois-form-frame iframe').getByLabel('Your name').waitFor();
     // An app's WebView would hand the form's whole address to the app.
-    expect(await app().getByRole('button', { name: 'Open in a new tab' }).count()).toBe(0);
+    expect(await app(page).getByRole('button', { name: 'Open in a new tab' }).count()).toBe(0);
     const back = page.getByRole('button', { name: 'Back', exact: true }).first();
     await back.click();
-    await expect.poll(() => app().locator('ois-form-frame iframe').count()).toBe(0);
-    expect(await app().getByPlaceholder('Search by name').inputValue()).toBe('cleaning');
+    await expect.poll(() => app(page).locator('ois-form-frame iframe').count()).toBe(0);
+    expect(await app(page).getByPlaceholder('Search by name').inputValue()).toBe('cleaning');
     await back.click();
-    await expect.poll(() => app().getByPlaceholder('Search by name').inputValue()).toBe('');
-    await expect.poll(() => cards().count()).toBeGreaterThan(3);
+    await expect.poll(() => app(page).getByPlaceholder('Search by name').inputValue()).toBe('');
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(3);
     await back.click();
-    await expect.poll(messages).toContainEqual('← pageres back {"handled":false}');
-    const answers = (await messages()).filter((line) => line.includes('res back'));
+    await expect.poll(() => messages(page)).toContainEqual('← pageres back {"handled":false}');
+    const answers = (await messages(page)).filter((line) => line.includes('res back'));
     expect(answers.map((line) => line.slice(-6))).toEqual([':true}', ':true}', 'false}']);
   });
 
-  it('opens a form in a WebView of its own, without a bridge, and is told the address without the token', async () => {
+  it('opens a form in a WebView of its own, without a bridge, and is told the address without the token', async ({
+    page,
+    demo,
+  }) => {
     await page.selectOption('#app-open-in', 'host');
-    await cards().first().click();
+    await cards(page).first().click();
     await page.locator('#app-screen > iframe').nth(1).waitFor();
     const form = page.frameLocator('#app-screen > iframe >> nth=1');
     await form.getByLabel('Your name').waitFor();
-    const asked = (await messages()).find((line) => line.includes('req open-form')) ?? '';
+    const asked = (await messages(page)).find((line) => line.includes('req open-form')) ?? '';
     expect(JSON.parse(asked.slice(asked.indexOf('{')))).toEqual({
       shortCode: expect.any(String),
       name: 'Whole-house renovation, design to handover',
       url: expect.stringMatching(new RegExp(`^${demo.form}/\\w+$`)),
     });
-    expect(await app().locator('ois-form-frame iframe').count()).toBe(0);
+    expect(await app(page).locator('ois-form-frame iframe').count()).toBe(0);
     await page.locator('#app-back').click();
     await expect.poll(() => page.locator('#app-screen > iframe').count()).toBe(1);
   });
 
-  it('sends theme, language and insets', async () => {
+  it('sends theme, language and insets', async ({ page }) => {
     await page.selectOption('#app-theme', 'dark');
     await page.selectOption('#app-locale', 'zh-CN');
-    await app().getByPlaceholder('按名称搜索').waitFor();
+    await app(page).getByPlaceholder('按名称搜索').waitFor();
     await page.getByRole('button', { name: 'set-insets' }).click();
-    await expect.poll(messages).toContainEqual('← pageres set-insets');
-    const look = await app()
+    await expect.poll(() => messages(page)).toContainEqual('← pageres set-insets');
+    const look = await app(page)
       .locator('html')
       .evaluate((html) => ({
         lang: html.getAttribute('lang'),
@@ -118,20 +107,23 @@ describe('the app that the demo plays', () => {
     expect(look).toEqual({ lang: 'zh-CN', scheme: 'dark', top: '36px', bottom: '50px' });
   });
 
-  it('reset gets another user’s token, and a reload starts a handshake of its own', async () => {
+  it('reset gets another user’s token, and a reload starts a handshake of its own', async ({ page }) => {
     await page.getByRole('button', { name: 'reset' }).click();
     const initial = async () =>
-      (await messages()).filter((line) => line.includes('"reason":"initial"')).length;
+      (await messages(page)).filter((line) => line.includes('"reason":"initial"')).length;
     await expect.poll(initial).toBe(2);
-    await cards().first().waitFor();
+    await cards(page).first().waitFor();
     await page.getByRole('button', { name: 'reload the page' }).click();
     await expect.poll(initial).toBe(3);
-    await cards().first().waitFor();
+    await cards(page).first().waitFor();
   });
 });
 
 describe('the full page by itself', () => {
-  it('takes a token endpoint of its own origin from the address, and needs no host', async () => {
+  it('takes a token endpoint of its own origin from the address, and needs no host', async ({
+    context,
+    demo,
+  }) => {
     const alone = await context.newPage();
     await alone.goto(`${demo.page}/embed.html#token-endpoint=/ois/token&tags=Moving&theme=dark`);
     await alone.locator('[part~=card]').first().waitFor();
@@ -147,7 +139,10 @@ describe('the full page by itself', () => {
       .toBe(true);
   });
 
-  it('says what to do where there is neither, and takes a token out of the address', async () => {
+  it('says what to do where there is neither, and takes a token out of the address', async ({
+    context,
+    demo,
+  }) => {
     const alone = await context.newPage();
     const warnings: string[] = [];
     alone.on('console', (message) => warnings.push(message.text()));

@@ -1,6 +1,5 @@
-import { chromium, type Browser, type Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { chromiumLaunchOptions } from '../../scripts/browsers.mjs';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import {
   BridgeError,
   createHost,
@@ -9,11 +8,13 @@ import {
   type HostToken,
 } from '../../src/bridge/index.js';
 import { listenSimulator, type ListeningSimulator } from '../../src/simulator/index.js';
+import { browserTest } from '../helpers/browser.js';
 import { startStaticSite } from '../helpers/static-site.js';
 
 // What an app can run into, and how it gets the page out of it. The app has one native object, and runs scripts.
 
-let browser: Browser;
+const it = browserTest.override('contextOptions', { viewport: { width: 390, height: 780 } });
+
 let hub: ListeningSimulator;
 let site: Awaited<ReturnType<typeof startStaticSite>>;
 let key: string;
@@ -22,11 +23,9 @@ beforeAll(async () => {
   site = await startStaticSite();
   hub = await listenSimulator({ frameAncestors: [site.origin] });
   ({ key } = hub.simulator.keys.create({ label: 'App' }));
-  browser = await chromium.launch(chromiumLaunchOptions());
 });
 
 afterAll(async () => {
-  await browser?.close();
   await Promise.all([hub?.close(), site?.close()]);
 });
 
@@ -35,19 +34,15 @@ let app: HostSide;
 /** What the page said, as `type payload`. */
 let said: string[];
 /** What the page told its developers. */
-let printed: string[];
+let consoleLines: string[];
 
-beforeEach(async () => {
-  [said, printed] = [[], []];
-  page = await browser.newPage({ viewport: { width: 390, height: 780 } });
-  page.on('console', (message) => printed.push(message.text()));
-  page.on('pageerror', (error) => printed.push(String(error)));
+it.beforeEach(({ page: current, consoleMessages }) => {
+  page = current;
+  consoleLines = consoleMessages;
+  said = [];
 });
 
-afterEach(async () => {
-  app.close();
-  await page.close();
-});
+it.afterEach(() => app.close());
 
 async function token(): Promise<HostToken> {
   const answer = await fetch(`${hub.hubUrl}/api/v1/hub/apikeys/token`, {
@@ -91,7 +86,7 @@ describe('the full page in an app', () => {
     await page.route('**/ois-widget.js', (route) => route.fulfill({ status: 404 }));
     await start();
     await told(/^error .*"NETWORK".*Part of this page could not be loaded.*"recoverable":true/);
-    expect(printed.join()).toMatch(/ois-widget\.js, beside this page, could not be loaded.*“refresh”/);
+    expect(consoleLines.join()).toMatch(/ois-widget\.js, beside this page, could not be loaded.*“refresh”/);
     expect(await app.request('back')).toEqual({ handled: false });
     expect(await page.getByRole('alert').innerText()).toContain('could not be loaded');
     await page.unroute('**/ois-widget.js');
@@ -127,7 +122,7 @@ describe('the full page in an app', () => {
     const words = '请先登录，然后重试。';
     await told(`^error {"code":"FORBIDDEN","message":"${words}","recoverable":false}`);
     await page.getByText(words).waitFor();
-    expect(printed.join()).toMatch(/E_DENIED.*answer “token”, or to send “set-token”/);
+    expect(consoleLines.join()).toMatch(/E_DENIED.*answer “token”, or to send “set-token”/);
     await app.request('set-token', await token());
     await told('^ready');
   });
@@ -210,7 +205,9 @@ describe('the full page in an app', () => {
     await page.getByPlaceholder('按名称搜索').waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('zh-Hans-CN');
     expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('auto');
-    const warned = printed.filter((line) => line.includes('was left out')).map((line) => line.split('"')[3]);
+    const warned = consoleLines
+      .filter((line) => line.includes('was left out'))
+      .map((line) => line.split('"')[3]);
     expect(warned).toEqual(['host', 'insets.bottom']);
   });
 
@@ -296,7 +293,7 @@ describe('the full page in an app', () => {
     await page.locator('ois-form-frame dialog').waitFor();
     await page.frameLocator('ois-form-frame iframe').getByLabel('Your name').waitFor();
     expect(windows).toEqual([]);
-    expect(printed.join()).toContain('open-in=page is not for an app');
+    expect(consoleLines.join()).toContain('open-in=page is not for an app');
   });
 
   it('hands links of the page to other sites over to an app that takes them', async () => {
@@ -351,7 +348,7 @@ describe('the full page in an app', () => {
         receive({ canary: true });
       }
     });
-    const ours = printed.filter((line) => line.startsWith('open-integration-widget:'));
+    const ours = consoleLines.filter((line) => line.startsWith('open-integration-widget:'));
     expect(ours).toEqual([
       expect.stringContaining('"id" has to be text'),
       expect.stringContaining('one JSON string'),
@@ -361,7 +358,7 @@ describe('the full page in an app', () => {
 });
 
 describe('the full page by itself', () => {
-  it('says what to do where scripts do not run', async () => {
+  it('says what to do where scripts do not run', async ({ browser }) => {
     await start();
     const context = await browser.newContext({ javaScriptEnabled: false });
     const quiet = await context.newPage();
@@ -380,7 +377,7 @@ describe('the full page by itself', () => {
         headers: { ...response.headers(), 'access-control-allow-origin': '*' },
       });
     });
-    printed = [];
+    consoleLines.length = 0;
     await page.evaluate(() => {
       const frame = document.createElement('iframe');
       frame.sandbox.add('allow-scripts');
@@ -388,7 +385,7 @@ describe('the full page by itself', () => {
       document.body.append(frame);
     });
     await page.frameLocator('iframe').getByText('This page has no token yet').waitFor({ timeout: 15_000 });
-    expect(printed.filter((line) => line.includes('Error'))).toEqual([]);
-    expect(printed.join()).toContain('no origin of its own');
+    expect(consoleLines.filter((line) => line.includes('Error'))).toEqual([]);
+    expect(consoleLines.join()).toContain('no origin of its own');
   });
 });

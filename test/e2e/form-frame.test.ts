@@ -1,120 +1,126 @@
-import { chromium, type Browser, type BrowserContext, type Frame, type Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { chromiumLaunchOptions } from '../../scripts/browsers.mjs';
-import { TOKEN, startFormSites, type FormSites } from '../helpers/form-sites.js';
+import type { Frame, Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { browserTest, startedOnce } from '../helpers/browser.js';
+import { TOKEN, startFormSites } from '../helpers/form-sites.js';
 
-let sites: FormSites;
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
-
-beforeAll(async () => {
-  sites = await startFormSites();
+const it = browserTest
+  .extend('site', { scope: 'file' }, startedOnce(startFormSites))
   // With scroll bars that take room, as on most desktops.
-  browser = await chromium.launch({ ...chromiumLaunchOptions(), ignoreDefaultArgs: ['--hide-scrollbars'] });
+  .override('launchOptions', { scope: 'file' }, { ignoreDefaultArgs: ['--hide-scrollbars'] })
+  .override('contextOptions', ({ site }) => ({
+    baseURL: site.page,
+    viewport: { width: 1280, height: 800 },
+  }))
+  .extend(
+    'formFrame',
+    ({ page, site }) =>
+      (): Frame =>
+        page.frames().find((frame) => frame.url().startsWith(site.form)) as Frame,
+  )
+  /** Follows the link of the form's page. */
+  .extend('goOnInside', ({ page, formFrame }) => async (): Promise<void> => {
+    const before = await length(page);
+    const url = formFrame().url();
+    await page.frameLocator('ois-form-frame iframe').getByRole('link', { name: 'Next' }).click();
+    await expect.poll(() => formFrame().url()).not.toBe(url);
+    await expect.poll(() => length(page)).toBe(before + 2);
+  })
+  /** Counts the requests for the first table's form. */
+  .extend(
+    'visits',
+    ({ site }) =>
+      (): number =>
+        site.asked.filter((path) => path.startsWith('/table-0')).length,
+  );
+
+it.beforeEach(({ site }) => {
+  site.life = 3_600;
+  site.asked.length = 0;
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await sites?.close();
-});
-
-beforeEach(async () => {
-  sites.life = 3_600;
-  sites.asked.length = 0;
-  context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  page = await context.newPage();
-});
-
-afterEach(() => context.close());
-
-const card = (index = 0) => page.locator('ois-table-grid [part~=card]').nth(index);
-const forms = () => page.locator('ois-form-frame iframe');
-const closeButton = () => page.getByRole('button', { name: 'Close' });
-const state = () => page.evaluate(() => history.state as Record<string, unknown>);
-const length = () => page.evaluate(() => history.length);
-const back = () => page.evaluate(() => history.back());
-const formFrame = (): Frame => page.frames().find((frame) => frame.url().startsWith(sites.form)) as Frame;
-
-async function openPage(attributes = ''): Promise<void> {
-  await page.goto(`${sites.page}/?${encodeURIComponent(attributes)}`);
-  await card().waitFor();
+const card = (page: Page, index = 0) => page.locator('ois-table-grid [part~=card]').nth(index);
+const forms = (page: Page) => page.locator('ois-form-frame iframe');
+const closeButton = (page: Page) => page.getByRole('button', { name: 'Close' });
+const state = (page: Page) => page.evaluate(() => history.state as Record<string, unknown>);
+const length = (page: Page) => page.evaluate(() => history.length);
+const back = (page: Page) => page.evaluate(() => history.back());
+async function openPage(page: Page, attributes = ''): Promise<void> {
+  await page.goto(`/?${encodeURIComponent(attributes)}`);
+  await card(page).waitFor();
   await page.waitForFunction(() => customElements.get('ois-form-frame'));
 }
 
-async function openForm(index = 0): Promise<void> {
-  await card(index).click();
+async function openForm(page: Page, index = 0): Promise<void> {
+  await card(page, index).click();
   await page.frameLocator('ois-form-frame iframe').getByRole('heading').waitFor();
-  await expect.poll(async () => JSON.stringify(await state())).toContain('ois-forms');
+  await expect.poll(async () => JSON.stringify(await state(page))).toContain('ois-forms');
 }
 
-async function goOnInside(): Promise<void> {
-  const before = await length();
-  const url = formFrame().url();
-  await page.frameLocator('ois-form-frame iframe').getByRole('link', { name: 'Next' }).click();
-  await expect.poll(() => formFrame().url()).not.toBe(url);
-  await expect.poll(length).toBe(before + 2);
+async function expectBackOnPage(page: Page): Promise<void> {
+  await expect.poll(() => forms(page).count()).toBe(0);
+  await expect.poll(() => state(page)).toEqual({ route: 'start' });
+  expect(new URL(page.url()).hostname).toBe('localhost');
 }
-
-const isBackOnPage = async (): Promise<void> => {
-  await expect.poll(() => forms().count()).toBe(0);
-  await expect.poll(state).toEqual({ route: 'start' });
-  expect(page.url()).toContain(sites.page);
-};
 
 describe.each(['with', 'without'])('Back in a browser %s the Navigation API', (api) => {
-  beforeEach(async () => {
+  it.beforeEach(async ({ page }) => {
     if (api === 'without') {
       await page.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }));
     }
   });
 
-  it.each(['dialog', 'drawer', 'inline'])('closes the form and stays on the page (%s)', async (mode) => {
-    await openPage(`open-in="${mode}"`);
-    await openForm();
-    expect(await state()).toMatchObject({ route: 'start' });
-    await back();
-    await isBackOnPage();
-    expect(await page.evaluate('seen')).toEqual(['start']);
+  it.for(['dialog', 'drawer', 'inline'])(
+    'closes the form and stays on the page (%s)',
+    async (mode, { page }) => {
+      await openPage(page, `open-in="${mode}"`);
+      await openForm(page);
+      expect(await state(page)).toMatchObject({ route: 'start' });
+      await back(page);
+      await expectBackOnPage(page);
+      expect(await page.evaluate('seen')).toEqual(['start']);
+    },
+  );
+
+  it('closes the form also after it went to another page of its own', async ({ page, goOnInside }) => {
+    await openPage(page);
+    await openForm(page);
+    await goOnInside();
+    await back(page);
+    await expectBackOnPage(page);
   });
 
-  it('closes the form also after it went to another page of its own', async () => {
-    await openPage();
-    await openForm();
+  it('leaves the page’s entry in place when the form is closed by its button', async ({
+    page,
+    goOnInside,
+  }) => {
+    await openPage(page);
+    await openForm(page);
+    await closeButton(page).click();
+    await expectBackOnPage(page);
+    await openForm(page);
     await goOnInside();
-    await back();
-    await isBackOnPage();
+    await goOnInside();
+    await closeButton(page).click();
+    await expectBackOnPage(page);
   });
 
-  it('leaves the page’s entry in place when the form is closed by its button', async () => {
-    await openPage();
-    await openForm();
-    await closeButton().click();
-    await isBackOnPage();
-    await openForm();
-    await goOnInside();
-    await goOnInside();
-    await closeButton().click();
-    await isBackOnPage();
-  });
-
-  it('leaves one entry after 20 rounds', async () => {
-    await openPage();
-    const before = await length();
+  it('leaves one entry after 20 rounds', async ({ page }) => {
+    await openPage(page);
+    const before = await length(page);
     for (let round = 0; round < 20; round += 1) {
-      await openForm(round % 3);
-      if (round % 2) await back();
-      else await closeButton().click();
-      await isBackOnPage();
+      await openForm(page, round % 3);
+      if (round % 2) await back(page);
+      else await closeButton(page).click();
+      await expectBackOnPage(page);
     }
-    expect(await length()).toBeLessThanOrEqual(before + 1);
+    expect(await length(page)).toBeLessThanOrEqual(before + 1);
     await page.goBack();
     expect(page.url()).toBe('about:blank');
   });
 
-  it('opens another form right after the first without taking it away', async () => {
-    await openPage();
-    await openForm();
+  it('opens another form right after the first without taking it away', async ({ page, formFrame }) => {
+    await openPage(page);
+    await openForm(page);
     await page.evaluate(async () => {
       const widget = document.querySelector('ois-widget');
       widget?.close();
@@ -122,137 +128,146 @@ describe.each(['with', 'without'])('Back in a browser %s the Navigation API', (a
     });
     await expect.poll(() => formFrame()?.url()).toContain('/table-2');
     await page.waitForTimeout(700);
-    expect(await forms().count()).toBe(1);
-    await back();
-    await isBackOnPage();
+    expect(await forms(page).count()).toBe(1);
+    await back(page);
+    await expectBackOnPage(page);
   });
 
-  it('goes back when the element is removed with its form open', async () => {
-    await openPage();
-    await openForm();
+  it('goes back when the element is removed with its form open', async ({ page }) => {
+    await openPage(page);
+    await openForm(page);
     await page.evaluate(() => document.querySelector('ois-widget')?.remove());
-    await isBackOnPage();
+    await expectBackOnPage(page);
   });
 
-  it('leaves a page alone that has gone elsewhere meanwhile', async () => {
-    await openPage('open-in="inline"');
-    await openForm();
+  it('leaves a page alone that has gone elsewhere meanwhile', async ({ page }) => {
+    await openPage(page, 'open-in="inline"');
+    await openForm(page);
     await page.evaluate(() => {
       history.pushState({ route: 'other' }, '', '/other');
       document.querySelector('ois-widget')?.remove();
     });
     await page.waitForTimeout(700);
-    expect(await state()).toEqual({ route: 'other' });
+    expect(await state(page)).toEqual({ route: 'other' });
   });
 });
 
 describe('in a browser without the Navigation API', () => {
-  it('never goes back once more where a step changed nothing: that could leave the page', async () => {
+  it('never goes back once more where a step changed nothing: that could leave the page', async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'navigation', { value: undefined });
       Object.assign(window, { steps: 0 });
       history.back = () => void ((window as unknown as { steps: number }).steps += 1);
     });
     const steps = () => page.evaluate('steps');
-    await openPage();
-    await openForm();
-    await closeButton().click();
+    await openPage(page);
+    await openForm(page);
+    await closeButton(page).click();
     await page.waitForTimeout(1_300);
     expect(await steps()).toBe(1);
-    await openForm(1);
+    await openForm(page, 1);
     expect(await steps()).toBe(1);
-    await closeButton().click();
+    await closeButton(page).click();
     await page.waitForTimeout(1_300);
     expect(await steps()).toBe(2);
   });
 });
 
 describe('the form’s history entry', () => {
-  it('stays out where no-history says so', async () => {
-    await openPage('no-history');
-    const before = await length();
-    await card().click();
+  it('stays out where no-history says so', async ({ page }) => {
+    await openPage(page, 'no-history');
+    const before = await length(page);
+    await card(page).click();
     await page.frameLocator('ois-form-frame iframe').getByRole('heading').waitFor();
-    expect(await length()).toBe(before);
-    expect(await state()).toEqual({ route: 'start' });
+    expect(await length(page)).toBe(before);
+    expect(await state(page)).toEqual({ route: 'start' });
   });
 
-  it('does not take a link of the page for a way back', async () => {
-    await openPage('open-in="inline"');
-    await openForm();
+  it('does not take a link of the page for a way back', async ({ page }) => {
+    await openPage(page, 'open-in="inline"');
+    await openForm(page);
     await page.evaluate(() => (location.hash = 'below'));
     await page.waitForTimeout(200);
-    expect(await forms().count()).toBe(1);
-    await back();
+    expect(await forms(page).count()).toBe(1);
+    await back(page);
     await page.waitForTimeout(200);
-    expect(await forms().count()).toBe(1);
-    await back();
-    await isBackOnPage();
+    expect(await forms(page).count()).toBe(1);
+    await back(page);
+    await expectBackOnPage(page);
   });
 
-  it('is used again after the page was loaded anew with its form open', async () => {
-    await openPage();
-    const before = await length();
-    await openForm();
+  it('is used again after the page was loaded anew with its form open', async ({ page }) => {
+    await openPage(page);
+    const before = await length(page);
+    await openForm(page);
     await page.reload();
-    await card().waitFor();
-    await openForm();
-    expect(await length()).toBe(before + 1);
-    await closeButton().click();
-    await isBackOnPage();
+    await card(page).waitFor();
+    await openForm(page);
+    expect(await length(page)).toBe(before + 1);
+    await closeButton(page).click();
+    await expectBackOnPage(page);
   });
 
-  it('is one for each of two widgets', async () => {
-    await openPage('open-in="inline"');
-    await openForm();
+  it('is one for each of two widgets', async ({ page }) => {
+    await openPage(page, 'open-in="inline"');
+    await openForm(page);
     await page.evaluate(async () => {
       const second = Object.assign(document.createElement('ois-widget'), { tokenEndpoint: '/ois/token' });
       second.id = 'second';
       document.body.append(second);
       await second.open('table-1');
     });
-    await expect.poll(() => forms().count()).toBe(2);
-    await expect.poll(async () => (await state())['ois-forms']).toHaveLength(2);
-    await back();
-    await expect.poll(() => forms().count()).toBe(1);
+    await expect.poll(() => forms(page).count()).toBe(2);
+    await expect.poll(async () => (await state(page))['ois-forms']).toHaveLength(2);
+    await back(page);
+    await expect.poll(() => forms(page).count()).toBe(1);
     await page.evaluate(() =>
       (document.querySelector('#second') as HTMLElementTagNameMap['ois-widget']).open('table-1'),
     );
-    await expect.poll(async () => (await state())['ois-forms']).toHaveLength(2);
+    await expect.poll(async () => (await state(page))['ois-forms']).toHaveLength(2);
     // The one below is closed first.
     await page.evaluate(() => document.querySelector('ois-widget')?.close());
-    await expect.poll(() => forms().count()).toBe(1);
-    await closeButton().click();
-    await isBackOnPage();
+    await expect.poll(() => forms(page).count()).toBe(1);
+    await closeButton(page).click();
+    await expectBackOnPage(page);
   });
 });
 
 describe('open-in="page"', () => {
-  it('opens a tab that knows nothing of the page', async () => {
-    await openPage('open-in="page"');
-    const before = await length();
-    const [tab] = await Promise.all([context.waitForEvent('page'), card(1).click()]);
+  it('opens a tab that knows nothing of the page', async ({ page, context, site }) => {
+    await openPage(page, 'open-in="page"');
+    const before = await length(page);
+    const [tab] = await Promise.all([context.waitForEvent('page'), card(page, 1).click()]);
     await tab.getByRole('heading', { name: '/table-1' }).waitFor();
-    expect(tab.url()).toBe(`${sites.form}/table-1?token=${TOKEN}`);
+    expect(tab.url()).toBe(`${site.form}/table-1?token=${TOKEN}`);
     expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
-    expect(await length()).toBe(before);
+    expect(await length(page)).toBe(before);
     expect(await page.locator('ois-form-frame *').filter({ visible: true }).count()).toBe(0);
   });
 
-  it('renews a token that has little left, and opens the tab all the same', async () => {
-    sites.life = 90;
+  it('renews a token that has little left, and opens the tab all the same', async ({
+    page,
+    context,
+    site,
+  }) => {
+    site.life = 90;
     await page.clock.install();
-    await openPage('open-in="page"');
+    await openPage(page, 'open-in="page"');
     const tokens: string[] = [];
     page.on('request', (request) => request.url().endsWith('/ois/token') && tokens.push(request.url()));
     await page.clock.fastForward(40_000);
-    const [tab] = await Promise.all([context.waitForEvent('page'), card(1).click()]);
+    const [tab] = await Promise.all([context.waitForEvent('page'), card(page, 1).click()]);
     await tab.getByRole('heading', { name: '/table-1' }).waitFor();
     expect(tokens).toHaveLength(1);
   });
 
-  it('says that the browser held the tab back when nobody pressed, and opens it on a press', async () => {
-    await openPage('open-in="page" short-code="table-3"');
+  it('says that the browser held the tab back when nobody pressed, and opens it on a press', async ({
+    page,
+    context,
+  }) => {
+    await openPage(page, 'open-in="page" short-code="table-3"');
     const button = page.getByRole('button', { name: 'Open in a new tab' });
     await button.waitFor();
     expect(await page.getByText('held the new tab back').isVisible()).toBe(true);
@@ -264,76 +279,83 @@ describe('open-in="page"', () => {
 });
 
 describe('on the page around', () => {
-  const scroll = () => page.evaluate(() => [scrollX, scrollY, document.body.clientWidth]);
+  const scroll = (page: Page) => page.evaluate(() => [scrollX, scrollY, document.body.clientWidth]);
 
-  it.each(['dialog', 'drawer'])('cannot scroll behind a %s, and stands where it stood', async (mode) => {
-    await openPage(`open-in="${mode}"`);
-    await page.evaluate(() => scrollTo(0, 333));
-    const before = await scroll();
-    await card(9).click();
-    await forms().waitFor();
-    await page.mouse.move(5, 400);
-    await page.mouse.wheel(0, 500);
-    await page.waitForTimeout(200);
-    expect(await scroll()).toEqual(before);
-    await closeButton().click();
-    expect(await scroll()).toEqual(before);
-    // Turns of the wheel that follow each other go to what the first went to, until the pointer moves.
-    let x = 100;
-    await expect
-      .poll(async () => {
-        await page.mouse.move((x += 10), 300);
-        await page.mouse.wheel(0, 20);
-        return (await scroll())[1];
-      })
-      .toBeGreaterThan(333);
-  });
+  it.for(['dialog', 'drawer'])(
+    'cannot scroll behind a %s, and stands where it stood',
+    async (mode, { page }) => {
+      await openPage(page, `open-in="${mode}"`);
+      await page.evaluate(() => scrollTo(0, 333));
+      const before = await scroll(page);
+      await card(page, 9).click();
+      await forms(page).waitFor();
+      await page.mouse.move(5, 400);
+      await page.mouse.wheel(0, 500);
+      await page.waitForTimeout(200);
+      expect(await scroll(page)).toEqual(before);
+      await closeButton(page).click();
+      expect(await scroll(page)).toEqual(before);
+      // Turns of the wheel that follow each other go to what the first went to, until the pointer moves.
+      let x = 100;
+      await expect
+        .poll(async () => {
+          await page.mouse.move((x += 10), 300);
+          await page.mouse.wheel(0, 20);
+          return (await scroll(page))[1];
+        })
+        .toBeGreaterThan(333);
+    },
+  );
 
-  it.each(['its button', 'Back', 'its button, with no-history,'])(
+  it.for(['its button', 'Back', 'its button, with no-history,'])(
     'comes back to its place after a form inside it that %s closed',
-    async (way) => {
-      await openPage(`open-in="inline" ${way.includes('no-history') ? 'no-history' : ''}`);
-      await card(20).scrollIntoViewIfNeeded();
-      const before = await scroll();
-      await card(20).click();
+    async (way, { page }) => {
+      await openPage(page, `open-in="inline" ${way.includes('no-history') ? 'no-history' : ''}`);
+      await card(page, 20).scrollIntoViewIfNeeded();
+      const before = await scroll(page);
+      await card(page, 20).click();
       const backButton = page.getByRole('button', { name: 'Back to the list' });
       expect(await backButton.evaluate((button) => button.matches(':focus'))).toBe(true);
-      expect(await card().isVisible()).toBe(false);
+      expect(await card(page).isVisible()).toBe(false);
       expect(await backButton.boundingBox()).toMatchObject({ y: expect.any(Number) });
       expect((await backButton.boundingBox())?.y).toBeGreaterThanOrEqual(0);
-      if (way === 'Back') await back();
+      if (way === 'Back') await back(page);
       else await backButton.click();
-      await isBackOnPage();
+      await expectBackOnPage(page);
       await page.waitForTimeout(200);
-      expect(await card(20).evaluate((element) => element.matches(':focus'))).toBe(true);
-      expect(await scroll()).toEqual(before);
+      expect(await card(page, 20).evaluate((element) => element.matches(':focus'))).toBe(true);
+      expect(await scroll(page)).toEqual(before);
     },
   );
 });
 
 describe('the form', () => {
-  it('may not navigate the page, not even on a press', async () => {
-    await page.route(`${sites.form}/**`, (route) =>
+  it('may not navigate the page, not even on a press', async ({ page, site }) => {
+    await page.route(`${site.form}/**`, (route) =>
       route.fulfill({
         contentType: 'text/html',
         body: '<button onclick="this.textContent = `pressed`; top.location = `/gone`">Leave</button>',
       }),
     );
-    await openPage();
-    await card().click();
+    await openPage(page);
+    await card(page).click();
     const inside = page.frameLocator('ois-form-frame iframe');
     await inside.getByRole('button', { name: 'Leave' }).click();
     await inside.getByRole('button', { name: 'pressed' }).waitFor();
     await page.waitForTimeout(500);
-    expect(page.url()).toContain(sites.page);
-    expect(await forms().count()).toBe(1);
+    expect(page.url()).toContain(site.page);
+    expect(await forms(page).count()).toBe(1);
   });
 
-  it('can be tried again when the browser shows an error page in its place', async () => {
+  it('can be tried again when the browser shows an error page in its place', async ({
+    page,
+    context,
+    site,
+  }) => {
     let isDown = true;
-    await page.route(`${sites.form}/**`, (route) => (isDown ? route.abort() : route.continue()));
-    await openPage();
-    await card(1).click();
+    await page.route(`${site.form}/**`, (route) => (isDown ? route.abort() : route.continue()));
+    await openPage(page);
+    await card(page, 1).click();
     await expect.poll(() => page.locator('ois-form-frame .body').getAttribute('aria-busy')).toBe('false');
     isDown = false;
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -347,79 +369,79 @@ describe('the form', () => {
 });
 
 describe('Try again above a form that is open', () => {
-  const again = () => page.locator('ois-form-frame .header').getByRole('button', { name: 'Try again' });
-  const inside = () => page.frameLocator('ois-form-frame iframe').getByRole('heading');
-  const clears = () => page.getByText('Starting again clears your entries');
-  const visits = () => sites.asked.filter((path) => path.startsWith('/table-0')).length;
+  const again = (page: Page) =>
+    page.locator('ois-form-frame .header').getByRole('button', { name: 'Try again' });
+  const inside = (page: Page) => page.frameLocator('ois-form-frame iframe').getByRole('heading');
+  const clears = (page: Page) => page.getByText('Starting again clears your entries');
 
-  it('asks first where something may have been typed, and leaves it if told so', async () => {
-    await openPage();
-    await openForm();
-    await inside().click();
-    await again().click();
-    await clears().waitFor();
+  it('asks first where something may have been typed, and leaves it if told so', async ({ page, visits }) => {
+    await openPage(page);
+    await openForm(page);
+    await inside(page).click();
+    await again(page).click();
+    await clears(page).waitFor();
     expect(visits()).toBe(1);
     await page.getByRole('button', { name: 'Keep filling in' }).click();
-    await expect.poll(() => clears().count()).toBe(0);
+    await expect.poll(() => clears(page).count()).toBe(0);
     expect(visits()).toBe(1);
     // Not lost with the button that was pressed.
-    expect(await closeButton().evaluate((button) => button.matches(':focus'))).toBe(true);
-    await again().click();
+    expect(await closeButton(page).evaluate((button) => button.matches(':focus'))).toBe(true);
+    await again(page).click();
     await page.getByRole('button', { name: 'Start again' }).click();
     await expect.poll(visits).toBe(2);
-    await inside().waitFor();
-    expect(await clears().count()).toBe(0);
-    expect(await closeButton().evaluate((button) => button.matches(':focus'))).toBe(true);
+    await inside(page).waitFor();
+    expect(await clears(page).count()).toBe(0);
+    expect(await closeButton(page).evaluate((button) => button.matches(':focus'))).toBe(true);
   });
 
-  it('does not ask where nobody has been inside', async () => {
-    await openPage();
-    await openForm();
-    await again().click();
+  it('does not ask where nobody has been inside', async ({ page, visits }) => {
+    await openPage(page);
+    await openForm(page);
+    await again(page).click();
     await expect.poll(visits).toBe(2);
-    expect(await clears().count()).toBe(0);
+    expect(await clears(page).count()).toBe(0);
   });
 
-  it('asks also where the keyboard alone has been inside', async () => {
-    await openPage('open-in="inline"');
-    await openForm();
+  it('asks also where the keyboard alone has been inside', async ({ page, formFrame, visits }) => {
+    await openPage(page, 'open-in="inline"');
+    await openForm(page);
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('Tab');
     await expect.poll(() => formFrame().evaluate(() => document.hasFocus())).toBe(true);
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Shift+Tab');
-    await expect.poll(() => again().evaluate((button) => button.matches(':focus'))).toBe(true);
+    await expect.poll(() => again(page).evaluate((button) => button.matches(':focus'))).toBe(true);
     await page.keyboard.press('Enter');
-    await clears().waitFor();
+    await clears(page).waitFor();
     expect(visits()).toBe(1);
   });
 });
 
 describe('before a press', () => {
-  it('sends the form site one visit without token, and none for a touch', async () => {
-    await openPage();
-    await card(1).dispatchEvent('pointerover', { pointerType: 'touch', bubbles: true, composed: true });
+  it('sends the form site one visit without token, and none for a touch', async ({ page, site }) => {
+    await openPage(page);
+    await card(page, 1).dispatchEvent('pointerover', { pointerType: 'touch', bubbles: true, composed: true });
     await page.waitForTimeout(200);
-    expect(sites.asked).toEqual([]);
-    await card(2).hover();
-    await expect.poll(() => sites.asked).toEqual(['/']);
-    await card(3).hover();
-    await card(4).focus();
+    expect(site.asked).toEqual([]);
+    await card(page, 2).hover();
+    await expect.poll(() => site.asked).toEqual(['/']);
+    await card(page, 3).hover();
+    await card(page, 4).focus();
     await page.waitForTimeout(200);
-    expect(sites.asked).toEqual(['/']);
-    await card(4).click();
-    await expect.poll(() => sites.asked).toEqual(['/', `/table-4?token=${TOKEN}`]);
+    expect(site.asked).toEqual(['/']);
+    await card(page, 4).click();
+    await expect.poll(() => site.asked).toEqual(['/', `/table-4?token=${TOKEN}`]);
     expect(await page.locator('ois-widget > iframe, ois-widget iframe[aria-hidden]').count()).toBe(0);
   });
 });
 
 describe('what goes wrong', () => {
-  it('is said once a form takes long, with two ways on', async () => {
+  it('is said once a form takes long, with two ways on', async ({ page, context, site }) => {
     await page.clock.install();
     let isStuck = true;
-    await page.route(`${sites.form}/table-1**`, (route) => (isStuck ? undefined : route.continue()));
-    await openPage();
-    await card(1).click();
-    await forms().waitFor();
+    await page.route(`${site.form}/table-1**`, (route) => (isStuck ? undefined : route.continue()));
+    await openPage(page);
+    await card(page, 1).click();
+    await forms(page).waitFor();
     await page.clock.runFor(7_000);
     expect(await page.getByText('longer than usual').count()).toBe(0);
     await page.clock.runFor(1_500);
@@ -435,25 +457,25 @@ describe('what goes wrong', () => {
     expect(await page.getByText('longer than usual').count()).toBe(0);
   });
 
-  it('is told to the developer: an unknown open-in, once', async () => {
-    const printed: string[] = [];
-    page.on('console', (message) => printed.push(message.text()));
-    await openPage('open-in="windwo"');
-    await openForm();
-    await closeButton().click();
-    await openForm();
-    expect(printed.filter((line) => line.includes('open-in="windwo"'))).toHaveLength(1);
+  it('is told to the developer: an unknown open-in, once', async ({ page, consoleMessages }) => {
+    await openPage(page, 'open-in="windwo"');
+    await openForm(page);
+    await closeButton(page).click();
+    await openForm(page);
+    expect(consoleMessages.filter((line) => line.includes('open-in="windwo"'))).toHaveLength(1);
   });
 
-  it('is told to the developer: a form on the page’s own origin, once', async () => {
-    const printed: string[] = [];
-    page.on('console', (message) => printed.push(message.text()));
-    await openPage(`form-url="${sites.page}"`);
+  it('is told to the developer: a form on the page’s own origin, once', async ({
+    page,
+    site,
+    consoleMessages,
+  }) => {
+    await openPage(page, `form-url="${site.page}"`);
     for (const index of [1, 2]) {
-      await card(index).click();
-      await forms().waitFor();
-      await closeButton().click();
+      await card(page, index).click();
+      await forms(page).waitFor();
+      await closeButton(page).click();
     }
-    expect(printed.filter((line) => line.includes('own origin'))).toHaveLength(1);
+    expect(consoleMessages.filter((line) => line.includes('own origin'))).toHaveLength(1);
   });
 });

@@ -1,21 +1,19 @@
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import { chromium, type Browser, type Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chromiumLaunchOptions } from '../../scripts/browsers.mjs';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { listenSimulator, type ListeningSimulator } from '../../src/simulator/index.js';
+import { browserTest as it } from '../helpers/browser.js';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const ENDLESS = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze'.repeat(2);
 
 let running: ListeningSimulator;
-let browser: Browser;
 let form: string;
 let token: string;
 
 beforeAll(async () => {
   running = await listenSimulator();
-  browser = await chromium.launch(chromiumLaunchOptions());
   const { keys, tables } = running.simulator;
   tables.add({
     short_code: 'long',
@@ -37,7 +35,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
   await running?.close();
 });
 
@@ -53,11 +50,12 @@ async function expectGoodToUse(page: Page): Promise<void> {
 }
 
 describe.each(['light', 'dark'] as const)('the form site at 320 pixels, %s', (colorScheme) => {
-  it('is accessible and never scrolls sideways: form, mistakes, thanks, payments, records, no token', async () => {
-    // The page's own policy would keep axe out.
-    const viewport = { width: 320, height: 640 };
-    const context = await browser.newContext({ viewport, colorScheme, bypassCSP: true });
-    const page = await context.newPage();
+  // The page's own policy would keep axe out.
+  it.override('contextOptions', { viewport: { width: 320, height: 640 }, colorScheme, bypassCSP: true });
+
+  it('is accessible and never scrolls sideways: form, mistakes, thanks, payments, records, no token', async ({
+    page,
+  }) => {
     await page.goto(`${form}?token=${token}`);
     await expectGoodToUse(page);
 
@@ -96,6 +94,5 @@ describe.each(['light', 'dark'] as const)('the form site at 320 pixels, %s', (co
     await page.goto(form);
     expect(await page.getByRole('heading').textContent()).toContain('cannot be opened');
     await expectGoodToUse(page);
-    await context.close();
   });
 });

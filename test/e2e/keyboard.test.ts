@@ -1,30 +1,22 @@
-import { chromium, type Browser, type Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chromiumLaunchOptions } from '../../scripts/browsers.mjs';
-import { startDemo, type RunningDemo } from '../helpers/demo.js';
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { browserTest, startedOnce } from '../helpers/browser.js';
+import { startDemo } from '../helpers/demo.js';
 
-let demo: RunningDemo;
-let browser: Browser;
-let page: Page;
+const it = browserTest
+  .extend('demo', { scope: 'file' }, startedOnce(startDemo))
+  .override('contextOptions', ({ demo }) => ({ baseURL: demo.page, viewport: { width: 1280, height: 900 } }));
 
-beforeAll(async () => {
-  demo = await startDemo();
-  browser = await chromium.launch(chromiumLaunchOptions());
-  page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-  await page.goto(demo.page);
+it.beforeEach(async ({ page }) => {
+  await page.goto('/');
   // On a busy machine the boxes may come before the lists do, or after.
   await page.getByRole('searchbox', { name: 'Search by name' }).waitFor();
   await page.getByRole('searchbox', { name: 'Find a tag' }).waitFor();
   await page.getByText('63 projects', { exact: true }).waitFor();
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await demo?.interrupt();
-});
-
 /** Presses Tab until what has the focus says so, at most 20 times. */
-async function tabTo(matches: string): Promise<void> {
+async function tabTo(page: Page, matches: string): Promise<void> {
   for (let press = 0; press < 20; press += 1) {
     await page.keyboard.press('Tab');
     const isThere = await page.evaluate((selector) => {
@@ -38,7 +30,9 @@ async function tabTo(matches: string): Promise<void> {
 }
 
 describe('the widget as a screen reader walks through it', () => {
-  it('names its group of tags, its tools, its count, and each card with its place among all', async () => {
+  it('names its group of tags, its tools, its count, and each card with its place among all', async ({
+    page,
+  }) => {
     const tree = await page.locator('ois-widget').ariaSnapshot();
     for (const line of [
       /searchbox "Find a tag"/,
@@ -64,15 +58,15 @@ describe('the widget as a screen reader walks through it', () => {
 });
 
 describe('with the keyboard alone', () => {
-  it('chooses a tag, walks to a card, opens its form, and is back where it was', async () => {
+  it('chooses a tag, walks to a card, opens its form, and is back where it was', async ({ page }) => {
     await page.locator('body').focus();
-    await tabTo('[part~=tag]');
+    await tabTo(page, '[part~=tag]');
     await page.keyboard.type('clean');
     await page.keyboard.press('Space');
     const status = page.locator('ois-table-grid [part=count]');
     await expect.poll(() => status.textContent()).not.toContain('63');
 
-    await tabTo('[part~=card]');
+    await tabTo(page, '[part~=card]');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowDown');
     const card = page.locator('ois-table-grid [part~=card]:focus');

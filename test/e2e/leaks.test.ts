@@ -1,28 +1,18 @@
-import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { chromiumLaunchOptions } from '../../scripts/browsers.mjs';
-import { startHostSite, type HostSite } from '../helpers/host-site.js';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { browserTest, startedOnce } from '../helpers/browser.js';
+import { startHostSite } from '../helpers/host-site.js';
 
 const WARM_UP = 100;
 const ROUNDS = 1_000;
 const MB = 2 ** 20;
 
-let site: HostSite;
-let browser: Browser;
-let page: Page;
-let devTools: CDPSession;
-
-beforeAll(async () => {
-  site = await startHostSite();
-  browser = await chromium.launch(chromiumLaunchOptions());
-  page = await browser.newPage({ viewport: { width: 400, height: 300 } });
-  devTools = await page.context().newCDPSession(page);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const it = browserTest
+  .extend('site', { scope: 'file' }, startedOnce(startHostSite))
+  .override('contextOptions', ({ site }) => ({
+    baseURL: site.origin,
+    viewport: { width: 400, height: 300 },
+  }));
 
 /** Counts what is started on the page and not ended: timers and requests. */
 function keepAccounts(): void {
@@ -79,7 +69,7 @@ interface Accounts {
   widgets: number;
 }
 
-const accounts = () =>
+const accounts = (page: Page) =>
   page.evaluate((): Accounts => {
     const { open_ } = window as unknown as {
       open_: { intervals: Set<unknown>; timers: Set<unknown>; requests: number };
@@ -94,7 +84,7 @@ const accounts = () =>
   });
 
 /** Mounts, opens, and takes away, in as many ways as users and frameworks do. */
-const run = (rounds: number) =>
+const run = (page: Page, rounds: number) =>
   page.evaluate(async (count) => {
     const happened = (target: EventTarget, name: string): Promise<unknown> =>
       new Promise((done) => target.addEventListener(name, done, { once: true }));
@@ -136,32 +126,37 @@ interface Usage {
 }
 
 /** What is in use once everything that can be collected is. */
-async function usage(): Promise<Usage> {
+async function usage(page: Page): Promise<Usage> {
+  const devTools = await page.context().newCDPSession(page);
   for (let pass = 0; pass < 3; pass += 1) {
     await devTools.send('HeapProfiler.collectGarbage');
     await page.waitForTimeout(100);
   }
   const { usedSize } = await devTools.send('Runtime.getHeapUsage');
   const { nodes, documents, jsEventListeners } = await devTools.send('Memory.getDOMCounters');
+  await devTools.detach();
   return { heap: usedSize, nodes, documents, listeners: jsEventListeners };
 }
 
 const NOTHING: Accounts = { intervals: 0, timers: 0, requests: 0, frames: 0, widgets: 0 };
 
-it(`leaves nothing behind after ${ROUNDS} rounds of mounting, opening and removing`, async () => {
+it(`leaves nothing behind after ${ROUNDS} rounds of mounting, opening and removing`, async ({
+  page,
+  site,
+}) => {
   site.pages.set('/', {
     html: `<!doctype html><html lang="en"><title>Leaks</title>
       <script>(${String(keepAccounts)})()</script><script type="module" src="/ois-widget.js"></script></html>`,
   });
-  await page.goto(`${site.origin}/`);
+  await page.goto('/');
   await page.waitForFunction(() => customElements.get('ois-widget'));
 
-  await run(WARM_UP);
-  await expect.poll(accounts, { timeout: 15_000 }).toEqual(NOTHING);
-  const before = await usage();
-  await run(ROUNDS);
-  await expect.poll(accounts, { timeout: 15_000 }).toEqual(NOTHING);
-  const after = await usage();
+  await run(page, WARM_UP);
+  await expect.poll(() => accounts(page), { timeout: 15_000 }).toEqual(NOTHING);
+  const before = await usage(page);
+  await run(page, ROUNDS);
+  await expect.poll(() => accounts(page), { timeout: 15_000 }).toEqual(NOTHING);
+  const after = await usage(page);
 
   expect(after.heap - before.heap).toBeLessThan(2 * MB);
   expect(after.nodes - before.nodes).toBeLessThan(500);

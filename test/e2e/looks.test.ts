@@ -1,39 +1,26 @@
-import { chromium, type Browser, type Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { chromiumLaunchOptions } from '../../scripts/browsers.mjs';
-import { startFormSites, type FormSites } from '../helpers/form-sites.js';
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { browserTest, startedOnce } from '../helpers/browser.js';
+import { startFormSites } from '../helpers/form-sites.js';
 
-let sites: FormSites;
-let browser: Browser;
-let page: Page;
+const it = browserTest
+  .extend('site', { scope: 'file' }, startedOnce(startFormSites))
+  .override('contextOptions', ({ site }) => ({ baseURL: site.page, viewport: { width: 1280, height: 800 } }));
 
-beforeAll(async () => {
-  sites = await startFormSites();
-  browser = await chromium.launch(chromiumLaunchOptions());
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await sites?.close();
-});
-
-beforeEach(async () => {
-  page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  await page.goto(`${sites.page}/?${encodeURIComponent('open-in="drawer"')}`);
+it.beforeEach(async ({ page }) => {
+  await page.goto(`/?${encodeURIComponent('open-in="drawer"')}`);
   await page.locator('ois-table-grid [part=search]').waitFor();
 });
 
-afterEach(() => page.close());
-
-const tag = () => page.locator('ois-tag-filter [part~=tag]').first();
-const style = (selector: string, name: string) =>
+const tag = (page: Page) => page.locator('ois-tag-filter [part~=tag]').first();
+const style = (page: Page, selector: string, name: string) =>
   page
     .locator(selector)
     .first()
     .evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
 
 describe('for those who ask their device for it', () => {
-  it('nothing moves by itself', async () => {
+  it('nothing moves by itself', async ({ page, site }) => {
     const moving = () =>
       page
         .locator('ois-form-frame dialog')
@@ -43,7 +30,7 @@ describe('for those who ask their device for it', () => {
             getComputedStyle(dialog.querySelector('.bar') as Element, '::after'),
           ].map(({ animationName }) => animationName),
         );
-    await page.route(`${sites.form}/**`, () => undefined); // stays on its way
+    await page.route(`${site.form}/**`, () => undefined); // stays on its way
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.locator('ois-table-grid [part~=card]').first().click();
     await page.locator('ois-form-frame .bar').waitFor();
@@ -52,19 +39,19 @@ describe('for those who ask their device for it', () => {
     expect(await moving()).toEqual(['none', 'none']);
   });
 
-  it('what is chosen stands out in forced colours', async () => {
+  it('what is chosen stands out in forced colours', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
-    const background = () => style('ois-tag-filter [part~=tag]', 'background-color');
+    const background = () => style(page, 'ois-tag-filter [part~=tag]', 'background-color');
     const before = await background();
-    await tag().click();
-    await expect.poll(() => tag().getAttribute('aria-pressed')).toBe('true');
+    await tag(page).click();
+    await expect.poll(() => tag(page).getAttribute('aria-pressed')).toBe('true');
     await expect.poll(background).not.toBe(before);
   });
 });
 
 describe('on paper', () => {
-  it('all cards stand in order, without what cannot be pressed there', async () => {
-    await tag().click();
+  it('all cards stand in order, without what cannot be pressed there', async ({ page }) => {
+    await tag(page).click();
     await page.waitForLoadState('networkidle');
     await page.emulateMedia({ media: 'print' });
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
@@ -72,7 +59,7 @@ describe('on paper', () => {
     await expect.poll(() => cards.count()).toBe(40);
     for (const part of ['search', 'sort'])
       expect(await page.locator(`ois-table-grid [part=${part}]`).isVisible()).toBe(false);
-    expect(await tag().isVisible()).toBe(true);
+    expect(await tag(page).isVisible()).toBe(true);
     const boxes = await cards.evaluateAll((all) =>
       all.map((card) => {
         const { top, bottom } = card.getBoundingClientRect();

@@ -3,30 +3,26 @@ import type { AddressInfo } from 'node:net';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright';
+import type { Page } from 'playwright';
 import { createServer, type ProxyOptions, type ViteDevServer } from 'vite';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { chromiumLaunchOptions } from '../../scripts/browsers.mjs';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vitest';
+import { browserTest as it } from '../helpers/browser.js';
 import { startSite, type Site } from '../server/site.js';
 import { startHub, TAGS_PATH, type StandInHub } from '../server/stand-in-hub.js';
 
-let browser: Browser;
 let hub: StandInHub;
 let site: Site;
 let root: string;
 let vite: ViteDevServer;
-let page: Page;
 /** What reached the backend, and how it was answered. */
 let seen: { status: number; headers: IncomingHttpHeaders }[];
 
 beforeAll(async () => {
-  browser = await chromium.launch(chromiumLaunchOptions());
   root = await mkdtemp(join(tmpdir(), 'vite-proxy-'));
   await writeFile(join(root, 'index.html'), '<!doctype html><title>A page of the site</title>');
 });
 
 afterAll(async () => {
-  await browser?.close();
   await rm(root, { recursive: true, force: true });
 });
 
@@ -42,7 +38,6 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await page?.close();
   await vite?.close();
   await site.close();
   await hub.close();
@@ -62,7 +57,7 @@ async function serve(proxy: Record<string, string | ProxyOptions>): Promise<Vite
 }
 
 /** Calls the backend from the page as the widget does. @returns the statuses that the page sees */
-const callFromPage = (base = ''): Promise<number[]> =>
+const callFromPage = (page: Page, base = ''): Promise<number[]> =>
   page.evaluate(
     async ([prefix, tags]) => {
       const token = await fetch(`${prefix}/ois/token`, {
@@ -81,28 +76,26 @@ const callFromPage = (base = ''): Promise<number[]> =>
   );
 
 describe('a page behind Vite’s development server', () => {
-  it.each<[string, (backend: string) => string | ProxyOptions]>([
+  it.for<[string, (backend: string) => string | ProxyOptions]>([
     ['the one-line proxy', (backend) => backend],
     ['a proxy that changes the Host header', (target) => ({ target, changeOrigin: true })],
     ['a proxy that keeps the Host header', (target) => ({ target, changeOrigin: false })],
-  ])('A5 (S) %s: POST /token and the lists are answered', async (_what, proxy) => {
+  ])('A5 (S) %s: POST /token and the lists are answered', async ([_what, proxy], { page }) => {
     vite = await serve({ '/ois': proxy(site.url) });
-    page = await browser.newPage();
     await page.goto(`http://localhost:${portOf(vite)}/`);
     await page.evaluate(() => void (document.cookie = 'user=u1'));
-    expect(await callFromPage()).toEqual([200, 200]);
+    expect(await callFromPage(page)).toEqual([200, 200]);
     expect(seen.map(({ headers }) => headers['sec-fetch-site'])).toEqual(['same-origin', 'same-origin']);
     expect(seen[0]?.headers.origin).toBe(`http://localhost:${portOf(vite)}`);
     expect(hub.calls[0]?.body).toBe('{"client_user_id":"u1"}');
   });
 
-  it.each(['localhost', '127.0.0.1'])(
+  it.for(['localhost', '127.0.0.1'])(
     'A5 (S) a page of another port on %s gets 403, with the user’s cookies and whatever it sets',
-    async (host) => {
+    async (host, { page }) => {
       vite = await serve({ '/ois': site.url });
       // A site of its own, whose page is somebody else's.
       const other = await serve({ '/nothing': site.url });
-      page = await browser.newPage();
       await page
         .context()
         .addCookies([

@@ -11,8 +11,10 @@ export interface RunningDemo {
   console: string;
   /** All that it has printed so far. */
   output: () => string;
-  /** Ctrl-C. Resolves with the exit code. */
+  /** Sends SIGINT, as Ctrl-C does. Resolves with the exit code. */
   interrupt: () => Promise<number | null>;
+  /** Ends the process. */
+  close: () => Promise<void>;
 }
 
 /** The environment variables that set the demo's ports. */
@@ -56,15 +58,17 @@ export async function startDemo({
     if (isReady()) break;
     if (isOver) throw new Error(text);
   }
+  const interrupt = (): Promise<number | null> => {
+    child.kill('SIGINT');
+    return ended;
+  };
   return {
     page: addressAfter('Demo ready'),
     hub: addressAfter('Simulated hub'),
     form: addressAfter('Form site'),
     console: addressAfter('Developer console'),
     output: () => text,
-    interrupt: () => {
-      child.kill('SIGINT');
-      return ended;
-    },
+    interrupt,
+    close: async () => void (await interrupt()),
   };
 }

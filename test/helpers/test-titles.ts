@@ -17,6 +17,8 @@ export interface Claim {
 }
 
 const NEVER_RUN = /^(skip|todo)$/;
+/** Methods of `it` and `test` that declare a fixture. */
+const NO_TEST = /^(extend|override)$/;
 const CLAIM = /^([DRSEAVX]\d{1,2}(?: [DRSEAVX]\d{1,2})*)(?=[ :]|$)(?: \(([A-Z](?: [A-Z])*)\)(?=[ :]|$))?/;
 
 /** @returns all tests under a folder, without those that are skipped, planned or without a body */
@@ -70,7 +72,7 @@ function callOf(node: ESTree.CallExpression): { name: string; title: string; run
   if (title === undefined) return undefined;
   const words = wordsOf(node.callee);
   const [name = ''] = words;
-  if (!/^(it|test|describe)$/.test(name)) return undefined;
+  if (!/^(it|test|describe)$/.test(name) || words.some((word) => NO_TEST.test(word))) return undefined;
   const hasBody = others.some(({ type }) => /Function|Identifier|CallExpression|MemberExpression/.test(type));
   return { name, title, runs: hasBody && !words.some((word) => NEVER_RUN.test(word)) && !others.some(isOff) };
 }
