@@ -2,7 +2,7 @@ import { verify } from 'hono/jwt';
 import { parse } from 'hono/utils/cookie';
 import { ownFields } from '../hub/own-fields.js';
 import type { Identify } from '../server/index.js';
-import { ipList, readAddress } from '../server/webhook/address.js';
+import { createIpAllowlist, parseIp } from '../server/webhook/ip-allowlist.js';
 import type { UserSettings } from './settings.js';
 
 /** Proxies send a user's name in UTF-8, of which Node makes one character a byte. @throws {Error} for anything else */
@@ -25,7 +25,7 @@ function decodeUtf8(value: string, header: string): string {
  * what the browser may have sent.
  */
 function byHeader(header: string, trustedProxies: string[]): Identify {
-  const isTrusted = ipList(
+  const isTrusted = createIpAllowlist(
     trustedProxies,
     (entry) =>
       new Error(
@@ -33,7 +33,7 @@ function byHeader(header: string, trustedProxies: string[]): Identify {
       ),
   );
   return (request, { remoteAddress }) => {
-    const address = remoteAddress === undefined ? undefined : readAddress(remoteAddress);
+    const address = remoteAddress === undefined ? undefined : parseIp(remoteAddress);
     if (!address || !isTrusted(address)) return null;
     const user = request.headers.get(header);
     // Two headers arrive as one with a comma: the proxy added its own to the browser's.

@@ -3,7 +3,7 @@ import { cors } from 'hono/cors';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { API_PREFIX, HUB_PATHS, listQueryString } from '../hub/paths.js';
 import { failure, failureEnvelope, failureHeaders } from './answers.js';
-import { eventsRoute } from './events/events-route.js';
+import { createEventsRoute } from './events/events-route.js';
 import type { EventStreams } from './events/event-streams.js';
 import type { ExplainError } from './explain-error.js';
 import type { HubApi } from './hub-api.js';
@@ -14,7 +14,7 @@ import type { Log } from './log.js';
 import type { CheckedOptions } from './options.js';
 import { originGuard } from './origin-guard.js';
 import { PRIVATE_HEADERS } from './plain-answer.js';
-import { pointsRoutes } from './points/points-routes.js';
+import { createPointsRoutes } from './points/points-routes.js';
 import { requireUser, type AppEnv, type UserOf } from './require-user.js';
 import type { TokenRoute } from './token-route.js';
 
@@ -25,8 +25,8 @@ interface AppParts extends Omit<CheckedOptions, 'webhook'> {
   streams: EventStreams;
   explain: ExplainError;
   log: Log;
-  /** What a call of the hub passes on its way; undefined where there is no webhook. */
-  webhook: Handler<AppEnv>[] | undefined;
+  /** Undefined where the option `webhook` is not set. */
+  webhook: Handler<AppEnv> | undefined;
 }
 
 /** Answers are one user's own, and JSON whatever a browser makes of them. */
@@ -100,10 +100,10 @@ export function createApp({
   });
   route('GET', API_PREFIX + HUB_PATHS.publishedTags, user, tags);
   route('GET', API_PREFIX + HUB_PATHS.publishedList, user, tables);
-  route('GET', '/events', user, eventsRoute(streams));
+  route('GET', '/events', user, createEventsRoute(streams));
   // No page calls it: who may is decided by address alone.
-  if (webhook) bareRoute('POST', '/webhook', ...webhook);
-  const points = pointsRoutes(hub, log);
+  if (webhook) bareRoute('POST', '/webhook', webhook);
+  const points = createPointsRoutes(hub, log);
   route('GET', '/points/balance', user, points.balance);
   route('GET', '/points/logs', user, points.logs);
   return app;

@@ -15,11 +15,11 @@ import { createPoints, type Points } from './points/points.js';
 import { SharedLists } from './shared-lists.js';
 import { SharedTokens } from './shared-tokens.js';
 import { memoryStore } from './store/memory-store.js';
-import { storeKey } from './store/store-key.js';
+import { createStoreKey } from './store/store-key.js';
 import { TokenCache } from './token-cache.js';
 import { tokenRoute } from './token-route.js';
-import { notificationLinks, type NotificationLink } from './webhook/notification-link.js';
-import { webhookHandlers } from './webhook/webhook-route.js';
+import { createNotificationLink, type NotificationLink } from './events/notification-link.js';
+import { createWebhookRoute } from './webhook/webhook-route.js';
 
 /** The site's own half: the only one that knows the API key. */
 export interface Backend extends Points {
@@ -81,20 +81,20 @@ export function createBackend(given: BackendOptions): Backend {
   const lists = new SharedLists({ hub, cacheMs: checked.listCacheSeconds * 1000, now });
   const token = tokenRoute({ lists, tokens, formUrl: checked.formUrl, userOf, log });
   const explain = errorExplainer(log, hub.withoutKey);
-  const notificationLink = notificationLinks(checked.formUrl, tokens);
-  const channel = storeKey('notifications', hub.root, '');
+  const notificationLink = createNotificationLink(checked.formUrl, tokens);
+  const channel = createStoreKey('notifications', hub.root, '');
   const streams = new EventStreams({
     store,
     channel,
     sealer: hub.sealer,
-    linkOf: notificationLink,
+    createLink: notificationLink,
     log,
     now,
   });
   const deliver = (event: NotificationEvent): Promise<void> => streams.publish(event);
   const webhook =
     checked.webhook &&
-    webhookHandlers({
+    createWebhookRoute({
       ...checked.webhook,
       store,
       scope: hub.root,

@@ -5,7 +5,7 @@ export { toNodeHandler } from './node-handler.js';
 export { nodeServerOptions } from './node-server-options.js';
 export type { BackendOptions, Identify } from './options.js';
 export type { Log, LogEntry } from './log.js';
-export type { NotificationLink } from './webhook/notification-link.js';
+export type { NotificationLink } from './events/notification-link.js';
 export type { DeductAnswer, WebhookContext, WebhookHandlers, WebhookOptions } from './webhook/options.js';
 export type {
   Billing,
@@ -19,7 +19,7 @@ export type {
 } from '../hub/events.js';
 export { centsOfYuan, yuanOfCents } from '../hub/money.js';
 export type { RechargeOrder } from './hub-api.js';
-export type { LogsPage } from './points/arguments.js';
+export type { LogsPage } from './points/validate-arguments.js';
 export type { Points } from './points/points.js';
 export { UnknownOutcomeError, type UnknownRecharge } from './points/recharge-error.js';
 export { memoryStore } from './store/memory-store.js';

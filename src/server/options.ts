@@ -6,7 +6,7 @@ import type { ConnectionInfo } from './connection-info.js';
 import type { HubApiOptions } from './hub-api.js';
 import type { Log } from './log.js';
 import type { SharedStore } from './store/shared-store.js';
-import { checkWebhook, type CheckedWebhook, type WebhookOptions } from './webhook/options.js';
+import { checkWebhookOptions, type CheckedWebhookOptions, type WebhookOptions } from './webhook/options.js';
 
 /**
  * The signed-in user's `client_user_id`, or nothing where nobody is signed in.
@@ -91,7 +91,7 @@ export interface CheckedOptions {
   allowedHosts: AllowedHosts | undefined;
   basePath: string;
   listCacheSeconds: number;
-  webhook: CheckedWebhook | undefined;
+  webhook: CheckedWebhookOptions | undefined;
 }
 
 /** @throws {HubError} `BAD_CONFIG`, with what to write instead */
@@ -125,6 +125,6 @@ export function checkOptions(options: BackendOptions): CheckedOptions {
     allowedHosts: checkAllowedHosts(options.allowedHosts),
     basePath: checkedBasePath(basePath),
     listCacheSeconds: checkedListCache(listCacheSeconds),
-    webhook: options.webhook && checkWebhook(options.webhook),
+    webhook: options.webhook && checkWebhookOptions(options.webhook),
   };
 }

@@ -4,7 +4,7 @@ import { ownFields } from '../hub/own-fields.js';
 import type { HubApi } from './hub-api.js';
 import type { Log } from './log.js';
 import type { SharedStore } from './store/shared-store.js';
-import { storeKey } from './store/store-key.js';
+import { createStoreKey } from './store/store-key.js';
 import type { HeldToken, TokenSharing } from './token-cache.js';
 
 /** The server that exchanges has this long to itself (milliseconds). If it is killed, the others go on after that. */
@@ -40,7 +40,7 @@ export class SharedTokens implements TokenSharing {
     isGood: (token: HeldToken) => boolean,
     exchange: () => Promise<HeldToken>,
   ): Promise<HeldToken> {
-    const key = storeKey('token', this.#parts.hub.root, clientUserId);
+    const key = createStoreKey('token', this.#parts.hub.root, clientUserId);
     try {
       return await this.#getByKey(key, isGood, exchange);
     } catch (error) {

@@ -1,4 +1,3 @@
-import type { MiddlewareHandler } from 'hono';
 import { isRecord } from '../hub/envelope.js';
 import { ownFields } from '../hub/own-fields.js';
 import type { ListQuery } from '../hub/paths.js';
@@ -23,12 +22,6 @@ export function checkJson(request: Request): void {
     refuse(415, 'Send the header Content-Type: application/json.');
   }
 }
-
-/** The same for routes of the router. */
-export const requireJson: MiddlewareHandler = async (c, next) => {
-  checkJson(c.req.raw);
-  await next();
-};
 
 async function bodyText(request: Request): Promise<string> {
   const declared = Number(request.headers.get('Content-Length') ?? NaN);

@@ -1,37 +1,37 @@
 import type { NotificationEvent } from '../../hub/events.js';
-import type { NumberedEvent } from './recent-events.js';
+import type { StreamEvent } from './recent-events.js';
 
-/** From here on nothing more is made ready for the reader. */
+/** While the reader has so many bytes unread, no further event is formatted. */
 const MAX_UNREAD_BYTES = 64 * 1024;
-/** Notifications that wait until then, and their characters together; more, and the reader is given up. */
-const MAX_WAITING = 100;
-const MAX_WAITING_CHARACTERS = 512 * 1024;
-/** After how long a browser that lost its stream comes back (milliseconds). */
-const RETRY_MS = 3_000;
+/** Limits of the queue behind the unread bytes. A reader that exceeds them is disconnected. */
+const MAX_QUEUED_EVENTS = 100;
+const MAX_QUEUED_CHARACTERS = 512 * 1024;
+/** After how long a browser reconnects when it lost its stream. */
+const RECONNECT_MS = 3_000;
 
-/** One notification as the browser gets it; all of it is text from outside. */
+/** One notification as the browser receives it. All of it is untrusted text. */
 export interface StreamedNotification extends Pick<
   NotificationEvent,
   'event' | 'timestamp' | 'short_code' | 'project_icon_url'
 > {
   title: string;
   content: string;
-  /** The full address to open, with the user's token in it; null where none could be had. */
+  /** The full address to open, which contains the user's token; null if it could not be created. */
   link: string | null;
 }
 
-interface EventStreamParts {
-  /** Makes a notification's full link; never rejects. */
-  linkOf: (event: NotificationEvent) => Promise<string | null>;
-  /** Called once, whoever ends it. */
+interface EventStreamOptions {
+  /** Creates the full link of a notification. Never rejects. */
+  createLink: (event: NotificationEvent) => Promise<string | null>;
+  /** Called once when the stream has ended, whichever side ended it. */
   onEnd: (stream: EventStream) => void;
-  /** Breaks the connection, where the server has a way to. */
+  /** Closes the connection, where the server offers that. */
   cut?: (() => void) | undefined;
 }
 
 const encoder = new TextEncoder();
 
-function blockOf({ id, event }: NumberedEvent, link: string | null): string {
+function formatEvent({ id, event }: StreamEvent, link: string | null): string {
   const { title, content } = event.notification;
   const { timestamp, short_code, project_icon_url } = event;
   const data: StreamedNotification = {
@@ -43,60 +43,61 @@ function blockOf({ id, event }: NumberedEvent, link: string | null): string {
     content,
     link,
   };
-  // JSON has no line breaks of its own, so nothing in it can begin another field.
+  // JSON contains no line breaks, so no text can start another field of the event.
   return `id: ${id}\nevent: notification\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** One browser's open answer. It is cut off where its reader does not keep up. */
+/** One open event stream. It is disconnected when its reader is too slow. */
 export class EventStream {
   readonly body: ReadableStream<Uint8Array<ArrayBuffer>>;
-  readonly #parts: EventStreamParts;
-  readonly #waiting: NumberedEvent[] = [];
+  readonly #options: EventStreamOptions;
+  readonly #queue: StreamEvent[] = [];
   #controller!: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
-  #waitingCharacters = 0;
+  #queuedCharacters = 0;
   #isEnded = false;
-  #isBusy = false;
-  /** Whether at the last sign of life nothing had room. */
-  #isStalled = false;
+  #isFlushing = false;
+  /** Whether the last heartbeat was left out because the reader had too much unread. */
+  #missedHeartbeat = false;
 
-  /** @param startId the id to resume by where the browser has none yet */
-  constructor(startId: string | undefined, parts: EventStreamParts) {
-    this.#parts = parts;
+  /** @param startId the id to resume from, for a browser that has none yet */
+  constructor(startId: string | undefined, options: EventStreamOptions) {
+    this.#options = options;
     this.body = new ReadableStream<Uint8Array<ArrayBuffer>>(
       {
         start: (controller) => void (this.#controller = controller),
         pull: () => {
-          this.#isStalled = false;
-          void this.#work();
+          this.#missedHeartbeat = false;
+          void this.#flush();
         },
-        cancel: () => this.#leave(),
+        cancel: () => this.#release(),
       },
       new ByteLengthQueuingStrategy({ highWaterMark: MAX_UNREAD_BYTES }),
     );
-    // An id without data sets what the browser resumes by, and fires no event.
-    this.#write(`retry: ${RETRY_MS}\n${startId === undefined ? '' : `id: ${startId}\n`}\n`);
+    // An id without data sets the browser's last event id and fires no event.
+    this.#write(`retry: ${RECONNECT_MS}\n${startId === undefined ? '' : `id: ${startId}\n`}\n`);
   }
 
-  /** Sends in the order of the calls, however long each link takes. */
-  send(event: NumberedEvent): void {
+  /** Sends events in the order of the calls, even if their links are created in another order. */
+  send(event: StreamEvent): void {
     if (this.#isEnded) return;
-    this.#waiting.push(event);
-    this.#waitingCharacters += event.size;
-    if (this.#waiting.length > MAX_WAITING || this.#waitingCharacters > MAX_WAITING_CHARACTERS) this.#cut();
-    else void this.#work();
+    this.#queue.push(event);
+    this.#queuedCharacters += event.characters;
+    if (this.#queue.length > MAX_QUEUED_EVENTS || this.#queuedCharacters > MAX_QUEUED_CHARACTERS) {
+      this.#disconnect();
+    } else void this.#flush();
   }
 
-  /** Keeps the connection in use: whatever stands between would end an idle one. To be called now and then. */
-  beat(): void {
+  /** Sends a comment, so that no proxy closes the connection as idle. Disconnects a reader that stopped reading. */
+  sendHeartbeat(): void {
     if (this.#hasRoom) this.#write(':\n\n');
-    else if (this.#isStalled) this.#cut();
-    else this.#isStalled = true;
+    else if (this.#missedHeartbeat) this.#disconnect();
+    else this.#missedHeartbeat = true;
   }
 
-  /** What was written is still sent. */
+  /** Ends the stream after what was written. Queued events are dropped. */
   end(): void {
     if (this.#isEnded) return;
-    this.#leave();
+    this.#release();
     this.#controller.close();
   }
 
@@ -104,34 +105,34 @@ export class EventStream {
     return (this.#controller.desiredSize ?? 0) > 0;
   }
 
-  async #work(): Promise<void> {
-    if (this.#isBusy) return;
-    this.#isBusy = true;
+  async #flush(): Promise<void> {
+    if (this.#isFlushing) return;
+    this.#isFlushing = true;
     while (this.#hasRoom) {
-      const next = this.#waiting.shift();
+      const next = this.#queue.shift();
       if (!next) break;
-      this.#waitingCharacters -= next.size;
-      this.#write(blockOf(next, await this.#parts.linkOf(next.event)));
+      this.#queuedCharacters -= next.characters;
+      this.#write(formatEvent(next, await this.#options.createLink(next.event)));
     }
-    this.#isBusy = false;
+    this.#isFlushing = false;
   }
 
   #write(text: string): void {
     if (!this.#isEnded) this.#controller.enqueue(encoder.encode(text));
   }
 
-  /** Gives up a reader that does not read. What it left unread goes with the connection. */
-  #cut(): void {
-    this.#leave();
-    if (this.#parts.cut) this.#parts.cut();
+  /** Disconnects a slow reader. What it has not read is lost with the connection. */
+  #disconnect(): void {
+    this.#release();
+    if (this.#options.cut) this.#options.cut();
     else this.#controller.error(new Error('The reader of an event stream was too slow.'));
   }
 
-  #leave(): void {
+  #release(): void {
     if (this.#isEnded) return;
     this.#isEnded = true;
-    this.#waiting.length = 0;
-    this.#waitingCharacters = 0;
-    this.#parts.onEnd(this);
+    this.#queue.length = 0;
+    this.#queuedCharacters = 0;
+    this.#options.onEnd(this);
   }
 }

@@ -5,25 +5,25 @@ import type { EventStreams } from './event-streams.js';
 
 const HEADERS = {
   'Content-Type': 'text/event-stream',
-  // What compresses would hold events back until it has enough of them.
+  // Compressing middleware would delay events until its buffer is full.
   'Cache-Control': 'no-store, no-transform',
-  // nginx would do so, too.
+  // So would nginx.
   'X-Accel-Buffering': 'no',
 };
 
-/** Longer than any id of ours. */
-const LONGEST_ID = 100;
+/** Above the length of any id that this server sends. */
+const MAX_EVENT_ID_LENGTH = 100;
 
-/** `GET /events`: the signed-in user's notifications as server-sent events, from now on or from `Last-Event-ID` on. */
-export function eventsRoute(streams: EventStreams) {
+/** Creates `GET /events`: the signed-in user's notifications as server-sent events, from `Last-Event-ID` on. */
+export function createEventsRoute(streams: EventStreams) {
   return (c: Context<AppEnv>): Response => {
-    // The router takes HEAD for GET, and would leave the stream open that nobody reads.
+    // The router handles HEAD like GET, which would open a stream that nobody reads.
     if (c.req.raw.method !== 'GET') {
       c.header('Allow', 'GET');
       return failure(c, 405, 'This address takes GET only.');
     }
     const { signal } = c.req.raw;
-    const lastEventId = c.req.header('Last-Event-ID')?.slice(0, LONGEST_ID) || undefined;
+    const lastEventId = c.req.header('Last-Event-ID')?.slice(0, MAX_EVENT_ID_LENGTH) || undefined;
     const stream = streams.open(c.get('clientUserId'), lastEventId, c.env.cut);
     if (!stream) {
       c.header('Retry-After', '30');
@@ -33,10 +33,10 @@ export function eventsRoute(streams: EventStreams) {
         'No more event streams for this user at the moment. Close some, or try again later.',
       );
     }
-    // Where a server does not cancel what it no longer reads.
+    // Not every server cancels the body when the client disconnects.
     if (signal.aborted) stream.end();
     else signal.addEventListener('abort', () => stream.end(), { once: true });
-    // Set one by one: they replace what all other answers have.
+    // Set one by one, which replaces the headers that all other responses have.
     for (const [name, value] of Object.entries(HEADERS)) c.header(name, value);
     return c.body(stream.body);
   };

@@ -1,84 +1,80 @@
+import { LRUCache } from 'lru-cache';
 import type { NotificationEvent } from '../../hub/events.js';
 
-/** A notification with the id that a browser resumes by. */
-export interface NumberedEvent {
+/** A notification with the id from which a browser resumes. */
+export interface StreamEvent {
   id: string;
   event: NotificationEvent;
-  /** Characters of the message that it came in, for what is kept of it. */
-  size: number;
+  /** Length of the message that carried it, as a measure of the memory that it takes. */
+  characters: number;
 }
 
-interface Entry extends NumberedEvent {
+interface RecentEvent extends StreamEvent {
   /** Milliseconds since 1970. */
-  at: number;
+  receivedAt: number;
 }
 
-/** How long a browser may be away without missing anything (milliseconds). */
-const KEPT_MS = 5 * 60_000;
+/** How long a browser may be disconnected without missing a notification. */
+const MAX_AGE_MS = 5 * 60_000;
 const MAX_EVENTS_PER_USER = 50;
-/** So that one user's long notifications push nobody else's out. */
+/** So that the long notifications of one user do not evict those of all others. */
 const MAX_CHARACTERS_PER_USER = 400_000;
-/** Characters of all users together: about 20,000 notifications. */
+/** Of all users together: about 20,000 notifications. */
 const MAX_CHARACTERS = 8_000_000;
 
-/** The last notifications of each user, in the order that they came in, for browsers that were away for a moment. */
+const countCharacters = (events: readonly StreamEvent[]): number =>
+  events.reduce((sum, { characters }) => sum + characters, 0);
+
+/** The most recent notifications of each user, in the order of their arrival, for browsers that reconnect. */
 export class RecentEvents {
   readonly #now: () => number;
-  /** Who got something last is at the end. */
-  readonly #byUser = new Map<string, Entry[]>();
-  #characters = 0;
+  readonly #byUser = new LRUCache<string, RecentEvent[]>({
+    maxSize: MAX_CHARACTERS,
+    sizeCalculation: countCharacters,
+  });
 
   /** @param now the clock, in milliseconds since 1970 */
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  /** @returns false for an id that is here already */
-  add(user: string, { id, event, size }: NumberedEvent): boolean {
-    const entries = this.#byUser.get(user) ?? [];
-    if (entries.some((one) => one.id === id)) return false;
-    entries.push({ id, event, size, at: this.#now() });
-    this.#characters += size;
-    this.#byUser.delete(user);
-    this.#byUser.set(user, entries);
-    let ofUser = entries.reduce((sum, entry) => sum + entry.size, 0);
-    while (entries.length > MAX_EVENTS_PER_USER || ofUser > MAX_CHARACTERS_PER_USER) {
-      ofUser -= this.#dropFirst(user, entries);
-    }
-    this.#makeRoom();
+  /** @returns false if there is an event with this id */
+  add(user: string, event: StreamEvent): boolean {
+    const events = this.#byUser.peek(user) ?? [];
+    if (events.some(({ id }) => id === event.id)) return false;
+    const kept = [...events, { ...event, receivedAt: this.#now() }].slice(-MAX_EVENTS_PER_USER);
+    let characters = countCharacters(kept);
+    while (kept.length > 1 && characters > MAX_CHARACTERS_PER_USER)
+      characters -= kept.shift()?.characters ?? 0;
+    this.#byUser.set(user, kept);
+    this.#removeExpired();
     return true;
   }
 
   /**
-   * What came after the event of this id. An id that is not known came before all that is here: both this and the ids
-   * that browsers hold are in the order of the shared store.
+   * Returns the events that arrived after the one with this id. An unknown id is taken for an older event: the browser's
+   * ids and these events are both in the order of the shared store.
    */
-  after(user: string, id: string): NumberedEvent[] {
-    const kept = (this.#byUser.get(user) ?? []).filter((one) => !this.#isOver(one));
-    return kept.slice(kept.findIndex((one) => one.id === id) + 1);
+  listAfter(user: string, id: string): StreamEvent[] {
+    const kept = (this.#byUser.peek(user) ?? []).filter((event) => !this.#isExpired(event));
+    return kept.slice(kept.findIndex((event) => event.id === id) + 1);
   }
 
-  lastId(user: string): string | undefined {
-    return this.#byUser.get(user)?.at(-1)?.id;
+  /** Returns the id of the user's latest event. */
+  findLastId(user: string): string | undefined {
+    return this.#byUser.peek(user)?.at(-1)?.id;
   }
 
-  #isOver({ at }: Entry): boolean {
-    return this.#now() - at > KEPT_MS;
+  #isExpired({ receivedAt }: RecentEvent): boolean {
+    return this.#now() - receivedAt > MAX_AGE_MS;
   }
 
-  #makeRoom(): void {
-    for (const [user, entries] of this.#byUser) {
-      const last = entries.at(-1);
-      if (this.#characters <= MAX_CHARACTERS && last && !this.#isOver(last)) return;
-      while (entries.length > 0) this.#dropFirst(user, entries);
+  /** Frees the memory of users who received nothing for a while. They come first in the order of use. */
+  #removeExpired(): void {
+    for (const user of this.#byUser.rkeys()) {
+      const last = this.#byUser.peek(user)?.at(-1);
+      if (last && !this.#isExpired(last)) return;
+      this.#byUser.delete(user);
     }
-  }
-
-  /** @returns the characters that it frees */
-  #dropFirst(user: string, entries: Entry[]): number {
-    const size = entries.shift()?.size ?? 0;
-    this.#characters -= size;
-    if (entries.length === 0) this.#byUser.delete(user);
-    return size;
   }
 }

@@ -5,21 +5,21 @@ import type { HubApi } from '../hub-api.js';
 import { logPointsFailure, refuseForHub } from '../hub-failures.js';
 import type { Log } from '../log.js';
 import type { AppEnv } from '../require-user.js';
-import { checkedPage, checkedUser, type LogsPage } from './arguments.js';
+import { validateLogsPage, validateUserId, type LogsPage } from './validate-arguments.js';
 
-/** A page, from a request's parameters; anything else is dropped. Ends the request with 400 for an unusable one. */
-function readPage(params: URLSearchParams): Required<LogsPage> {
-  const integer = (name: string): number | undefined => {
-    const given = params.getAll(name);
-    if (given.length === 0) return undefined;
-    // A repeated parameter becomes one that is refused.
-    const text = given.join(',');
+/** Parses `page` and `page_size`, and ignores other parameters. Refuses an invalid one with 400. */
+function parseLogsPage(params: URLSearchParams): Required<LogsPage> {
+  const parseInteger = (name: string): number | undefined => {
+    const values = params.getAll(name);
+    if (values.length === 0) return undefined;
+    // A repeated parameter is not a number, and so refused below.
+    const text = values.join(',');
     return /^\d+$/.test(text) ? Number(text) : NaN;
   };
-  const page = integer('page');
-  const pageSize = integer('page_size');
+  const page = parseInteger('page');
+  const pageSize = parseInteger('page_size');
   try {
-    return checkedPage({
+    return validateLogsPage({
       ...(page === undefined ? {} : { page }),
       ...(pageSize === undefined ? {} : { pageSize }),
     });
@@ -29,12 +29,16 @@ function readPage(params: URLSearchParams): Required<LogsPage> {
   }
 }
 
-/** `GET /points/balance` and `GET /points/logs`: the signed-in user's, in the hub's envelope. */
-export function pointsRoutes(hub: HubApi, log: Log) {
-  /** What `ask` gives has chosen fields only. */
-  async function answerWith(c: Context<AppEnv>, name: string, ask: () => Promise<object>): Promise<Response> {
+/** Creates `GET /points/balance` and `GET /points/logs`: the signed-in user's, in the hub's envelope. */
+export function createPointsRoutes(hub: HubApi, log: Log) {
+  /** @param fetchData resolves to fields that may be sent to a browser */
+  async function respond(
+    c: Context<AppEnv>,
+    name: string,
+    fetchData: () => Promise<object>,
+  ): Promise<Response> {
     try {
-      return c.json(successEnvelope(await ask()));
+      return c.json(successEnvelope(await fetchData()));
     } catch (error) {
       logPointsFailure(log, name, error);
       return refuseForHub(error);
@@ -43,13 +47,13 @@ export function pointsRoutes(hub: HubApi, log: Log) {
 
   return {
     balance(c: Context<AppEnv>): Promise<Response> {
-      const user = checkedUser(c.get('clientUserId'));
-      return answerWith(c, 'balance', () => hub.balance(user, c.req.raw.signal));
+      const user = validateUserId(c.get('clientUserId'));
+      return respond(c, 'balance', () => hub.balance(user, c.req.raw.signal));
     },
     logs(c: Context<AppEnv>): Promise<Response> {
-      const user = checkedUser(c.get('clientUserId'));
-      const { page, pageSize } = readPage(new URL(c.req.url).searchParams);
-      return answerWith(c, 'logs', () => hub.logs(user, page, pageSize, c.req.raw.signal));
+      const user = validateUserId(c.get('clientUserId'));
+      const { page, pageSize } = parseLogsPage(new URL(c.req.url).searchParams);
+      return respond(c, 'logs', () => hub.logs(user, page, pageSize, c.req.raw.signal));
     },
   };
 }

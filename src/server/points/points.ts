@@ -1,53 +1,55 @@
 import type { PointsBalance, PointsLogRecord, PointsLogs, RechargeResult } from '../../hub/points.js';
 import type { RechargeOrder } from '../hub-api.js';
-import { allLogs } from './all-logs.js';
-import { checkedPage, checkedUser, type LogsPage } from './arguments.js';
-import { Recharges, type RechargesParts } from './recharges.js';
+import { fetchAllLogs } from './fetch-all-logs.js';
+import { RechargeService, type RechargeServiceOptions } from './recharge-service.js';
+import { validateLogsPage, validateUserId, type LogsPage } from './validate-arguments.js';
 
-/** The points of your users, for your server's own code. All amounts are cents. */
+/** The points of your users, for your server's own code. All amounts are integer cents. */
 export interface Points {
-  /** @throws {HubError} */
+  /** Returns a user's balance. @throws {HubError} */
   balance(clientUserId: string): Promise<PointsBalance>;
-  /** One page of what changed a user's points. @throws {HubError} `BAD_ARGUMENT`, and what calls of the hub fail with */
+  /** Returns one page of a user's points log. @throws {HubError} `BAD_ARGUMENT`, or the error of the hub */
   logs(clientUserId: string, page?: LogsPage): Promise<PointsLogs>;
   /**
-   * Every record, each once: `for await (const record of backend.allLogs('u1'))`. Pages are fetched as you go on.
-   * @throws {HubError} `BAD_RESPONSE` too where the hub's pages do not end or lack records
+   * Yields every record of a user's points log once: `for await (const record of backend.allLogs('u1'))`. The next page
+   * is fetched when the loop reaches it.
+   * @throws {HubError} the error of the hub, or `BAD_RESPONSE` if its pages never end or lack records
    */
   allLogs(clientUserId: string): AsyncGenerator<PointsLogRecord, void, undefined>;
   /**
-   * Credits a user from your pool, once for each order id: call it from your payment's callback, as often as that comes.
-   * A repeat gets the first answer. It is sent at most once; see `forgetRecharge` for when an answer got lost.
+   * Credits a user from your pool, once for each order id: call it from your payment provider's callback, however often
+   * that repeats. A repeat returns the first result. The request is sent at most once; if its response is lost, see
+   * `forgetRecharge`.
    *
    * @throws {HubError}
-   * - `POOL_INSUFFICIENT`, `UNAUTHORIZED`, `REFUSED` and the like, or `NETWORK` where no connection came about: nothing
-   *   was credited, and the order may be tried again
-   * - `OUTCOME_UNKNOWN`, with `recharge` telling what to look for: it may have been credited
-   * - `ORDER_CONFLICT`: the order id stands for another user or amount
-   * - `STORE_UNAVAILABLE`: nothing was sent, since nobody can tell what was before
+   * - `POOL_INSUFFICIENT`, `UNAUTHORIZED`, `REFUSED` and the like, or `NETWORK` if there was no connection: nothing
+   *   was credited, and the order can be tried again
+   * - `OUTCOME_UNKNOWN`: it may have been credited; the property `recharge` contains what to look for
+   * - `ORDER_CONFLICT`: the order id belongs to another user or amount
+   * - `STORE_UNAVAILABLE`: nothing was sent, since it is unknown what was sent before
    * - `BAD_ARGUMENT`
    */
   recharge(order: RechargeOrder): Promise<RechargeResult>;
   /**
-   * After `OUTCOME_UNKNOWN`, once you saw that the order was **not** credited: lets it be tried again. An order that is
-   * not known is fine, too.
-   * @throws {HubError} `ORDER_CONFLICT` if it was credited or is under way, `STORE_UNAVAILABLE`
+   * Lets an order be tried again after `OUTCOME_UNKNOWN`. Call it only when you checked that the order was **not**
+   * credited. An unknown order id is no error.
+   * @throws {HubError} `ORDER_CONFLICT` if it was credited or is in progress, `STORE_UNAVAILABLE`
    */
   forgetRecharge(externalOrderId: string): Promise<void>;
 }
 
-export function createPoints(parts: RechargesParts): Points {
-  const { hub } = parts;
-  const recharges = new Recharges(parts);
+export function createPoints(options: RechargeServiceOptions): Points {
+  const { hub } = options;
+  const recharges = new RechargeService(options);
   return {
-    balance: async (clientUserId) => hub.balance(checkedUser(clientUserId)),
-    async logs(clientUserId, wanted = {}) {
-      const { page, pageSize } = checkedPage(wanted);
-      return hub.logs(checkedUser(clientUserId), page, pageSize);
+    balance: async (clientUserId) => hub.balance(validateUserId(clientUserId)),
+    async logs(clientUserId, requested = {}) {
+      const { page, pageSize } = validateLogsPage(requested);
+      return hub.logs(validateUserId(clientUserId), page, pageSize);
     },
     allLogs(clientUserId) {
-      const user = checkedUser(clientUserId);
-      return allLogs((page, pageSize) => hub.logs(user, page, pageSize));
+      const user = validateUserId(clientUserId);
+      return fetchAllLogs((page, pageSize) => hub.logs(user, page, pageSize));
     },
     recharge: (order) => recharges.recharge(order),
     forgetRecharge: (externalOrderId) => recharges.forget(externalOrderId),

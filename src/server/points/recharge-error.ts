@@ -6,7 +6,7 @@ export interface UnknownRecharge {
   clientUserId: string;
   amountCents: number;
   externalOrderId: string;
-  /** ISO 8601, UTC: when it was about to be sent, by this server's clock. */
+  /** ISO 8601, UTC: the time just before it was sent, on this server's clock. */
   sentAt: string;
 }
 
@@ -14,13 +14,13 @@ export interface UnknownRecharge {
 export class UnknownOutcomeError extends HubError {
   readonly recharge: UnknownRecharge;
 
-  /** @param why there is no answer, as a sentence */
-  constructor(recharge: UnknownRecharge, why: string) {
+  /** @param reason why there is no result, as a sentence */
+  constructor(recharge: UnknownRecharge, reason: string) {
     const { clientUserId, amountCents, externalOrderId, sentAt } = recharge;
     super(
       'OUTCOME_UNKNOWN',
-      `Nobody knows whether order ${JSON.stringify(externalOrderId)} was credited: ${amountCents} cents for user ` +
-        `${JSON.stringify(clientUserId)}, sent at ${sentAt}. ${why} It will not be sent again. Look in ` +
+      `It is unknown whether order ${JSON.stringify(externalOrderId)} was credited: ${amountCents} cents for user ` +
+        `${JSON.stringify(clientUserId)}, sent at ${sentAt}. ${reason} It is not sent again. Look in ` +
         `backend.allLogs for a recharge of this amount around this time. If it is there, the order is paid: do not ` +
         'recharge again. If it is not, call backend.forgetRecharge with the order id, then recharge again.',
     );
@@ -32,20 +32,21 @@ export class UnknownOutcomeError extends HubError {
   }
 }
 
-/** Statuses that may speak of what an earlier or a proxy's attempt did, not of this order's end. */
-const UNSURE = [408, 409];
+/** Statuses that may be about an earlier attempt, or one of a proxy, rather than about this order. */
+const AMBIGUOUS_STATUSES = [408, 409];
 
 /**
- * Is it certain after this error that no points moved? It is if nothing was sent, if the hub answered 401 or 402
- * (specification: Errors), or refused otherwise in its own envelope: a page of a proxy proves nothing.
+ * Returns whether an error proves that no points moved: nothing was sent, the hub answered 401 or 402 (specification:
+ * Errors), or it refused in its own envelope. An error page without an envelope may be that of a proxy and proves nothing.
  */
-export function isCertainlyRefused(error: unknown): error is HubError {
+export function isDefiniteRefusal(error: unknown): error is HubError {
   if (!(error instanceof HubError)) return false;
   if (error instanceof NotSentError) return true;
   const { code, status, hubCode } = error;
   if (code === 'BAD_RESPONSE' || status === undefined || hubCode === 200) return false;
   const isHttpSuccess = status >= 200 && status < 300;
-  const said = isHttpSuccess ? hubCode : status;
-  if (said === undefined || said < 400 || said > 499 || UNSURE.includes(said)) return false;
-  return hubCode !== undefined || said === 401 || said === 402;
+  const effectiveStatus = isHttpSuccess ? hubCode : status;
+  if (effectiveStatus === undefined || effectiveStatus < 400 || effectiveStatus > 499) return false;
+  if (AMBIGUOUS_STATUSES.includes(effectiveStatus)) return false;
+  return hubCode !== undefined || effectiveStatus === 401 || effectiveStatus === 402;
 }

@@ -1,90 +1,107 @@
-import { Entries } from './entries.js';
+import { LRUCache } from 'lru-cache';
+import { DurableEntries } from './durable-entries.js';
 import type { SharedStore } from './shared-store.js';
 
-/** Of each kind of key. Entries are small: a few hundred bytes each. */
-const MAX_EVICTABLE = 100_000;
-const MAX_DURABLE = 200_000;
+/** For each kind of key. Entries are small: a few hundred bytes each. */
+const MAX_EVICTABLE_ENTRIES = 100_000;
+const MAX_DURABLE_ENTRIES = 200_000;
 
-/** The part of a key in front of its first colon. */
-const kindOf = (key: string): string => key.slice(0, Math.max(0, key.indexOf(':')));
+interface Entry {
+  value: string;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+}
 
-/** What one kind of key has room for, so that many of one kind take no room of another. */
-class Room {
-  readonly durable: Entries;
-  readonly #evictable: Entries;
+/** The entries of one kind of key. Each kind has limits of its own, so that no kind crowds out another. */
+class KindEntries {
+  readonly durable: DurableEntries;
+  /** Created on first use, because it allocates memory for all its entries at once. */
+  #evictable: LRUCache<string, Entry> | undefined;
+  readonly #now: () => number;
 
   constructor(now: () => number) {
-    this.durable = new Entries(MAX_DURABLE, now);
-    this.#evictable = new Entries(MAX_EVICTABLE, now);
+    this.durable = new DurableEntries(MAX_DURABLE_ENTRIES, now);
+    this.#now = now;
   }
 
   get(key: string): string | undefined {
-    return this.durable.get(key) ?? this.#evictable.get(key);
+    return this.durable.get(key) ?? this.#getEvictable(key);
   }
 
-  setEvictable(key: string, value: string, lifeMs: number): void {
-    this.#evictable.makeRoom();
-    this.#evictable.set(key, value, lifeMs);
+  setEvictable(key: string, value: string, lifetimeMs: number): void {
+    this.#evictable ??= new LRUCache({ max: MAX_EVICTABLE_ENTRIES });
+    this.#evictable.set(key, { value, expiresAt: this.#now() + lifetimeMs });
   }
 
   delete(key: string): void {
     this.durable.delete(key);
-    this.#evictable.delete(key);
+    this.#evictable?.delete(key);
+  }
+
+  /** Checks the expiry here, on the store's own clock: `lru-cache` recommends against another one than its own. */
+  #getEvictable(key: string): string | undefined {
+    const entry = this.#evictable?.get(key);
+    if (!entry || this.#now() < entry.expiresAt) return entry?.value;
+    this.#evictable?.delete(key);
+    return undefined;
   }
 }
 
+/** Returns the part of a key before its first colon. */
+const parseKind = (key: string): string => key.slice(0, Math.max(0, key.indexOf(':')));
+
 /**
- * Keeps everything in this process: for a site with one server. A restart forgets all of it.
+ * Creates a store in the memory of this process, for a site with one server. A restart empties it.
  *
- * Each kind of key has room of its own: 100,000 entries that can be evicted, the oldest first, and 200,000 durable ones.
- * What was `set` can be found out again, so it can be evicted. What was `add`ed is durable, unless that call said
- * otherwise: where there is no more room for it, `add` rejects.
+ * Each kind of key has limits of its own: 100,000 evictable entries, of which the least recently used are evicted first,
+ * and 200,000 durable ones. An entry that was created by `set` is evictable, because it can be computed again. An entry
+ * that was created by `add` is durable, unless that call set `evictable`; `add` rejects when there is no room for it.
  * @param now the clock, in milliseconds since 1970
  */
 export function memoryStore(now: () => number = Date.now): SharedStore {
-  const rooms = new Map<string, Room>();
+  const kinds = new Map<string, KindEntries>();
   const channels = new Map<string, Set<(message: string) => void>>();
 
-  function roomFor(key: string): Room {
-    const kind = kindOf(key);
-    let room = rooms.get(kind);
-    if (!room) rooms.set(kind, (room = new Room(now)));
-    return room;
+  function findEntries(key: string): KindEntries {
+    const kind = parseKind(key);
+    let entries = kinds.get(kind);
+    if (!entries) kinds.set(kind, (entries = new KindEntries(now)));
+    return entries;
   }
 
   return {
-    get: async (key) => roomFor(key).get(key),
-    set: async (key, value, lifeMs) => {
-      const room = roomFor(key);
-      if (room.durable.get(key) === undefined) room.setEvictable(key, value, lifeMs);
-      else room.durable.set(key, value, lifeMs);
+    get: async (key) => findEntries(key).get(key),
+    set: async (key, value, lifetimeMs) => {
+      const entries = findEntries(key);
+      if (entries.durable.get(key) === undefined) entries.setEvictable(key, value, lifetimeMs);
+      else entries.durable.set(key, value, lifetimeMs);
     },
-    add: async (key, value, lifeMs, options) => {
-      const room = roomFor(key);
-      if (room.get(key) !== undefined) return false;
+    add: async (key, value, lifetimeMs, options) => {
+      const entries = findEntries(key);
+      if (entries.get(key) !== undefined) return false;
       if (options?.evictable) {
-        room.setEvictable(key, value, lifeMs);
+        entries.setEvictable(key, value, lifetimeMs);
         return true;
       }
-      if (!room.durable.hasRoom()) {
+      if (!entries.durable.hasRoom()) {
         throw new Error(
-          `This server's memory holds ${MAX_DURABLE} entries "${kindOf(key)}", as many as it can. Give createBackend a store such as redisStore.`,
+          `The memory store is full: it has ${MAX_DURABLE_ENTRIES} entries of the kind "${parseKind(key)}". Set the option store of createBackend to a larger one, such as redisStore(client).`,
         );
       }
-      room.durable.set(key, value, lifeMs);
+      entries.durable.set(key, value, lifetimeMs);
       return true;
     },
-    delete: async (key) => roomFor(key).delete(key),
+    delete: async (key) => findEntries(key).delete(key),
     publish: async (channel, message) => {
       for (const listener of channels.get(channel) ?? []) listener(message);
     },
     subscribe: async (channel, listener) => {
       const listeners = channels.get(channel) ?? new Set();
-      // One that subscribes twice must be able to leave once.
-      const own = (message: string): void => listener(message);
-      channels.set(channel, listeners.add(own));
+      // A function of its own for each subscription, so that a listener that subscribes twice can unsubscribe once.
+      const subscriber = (message: string): void => listener(message);
+      channels.set(channel, listeners.add(subscriber));
       return async () => {
-        listeners.delete(own);
+        listeners.delete(subscriber);
         if (listeners.size === 0) channels.delete(channel);
       };
     },

@@ -1,6 +1,7 @@
-import { withTimeout } from './with-timeout.js';
+import { withTimeout } from '../with-timeout.js';
+import { STORE_TIMEOUT_MS } from './shared-store.js';
 
-/** A second connection like the first: one that is subscribed takes no other commands. */
+/** A connection of its own for subscriptions: Redis accepts no other commands on a connection that is subscribed. */
 export interface Subscriber {
   readonly isOpen: boolean;
   connect(): Promise<unknown>;
@@ -10,46 +11,52 @@ export interface Subscriber {
   destroy(): void;
 }
 
-/** A connection for subscriptions that is open while there are any. */
+/** Subscriptions to Redis channels. Their connection is open while there are any. */
 export class RedisChannels {
-  readonly #connect: () => Subscriber;
+  readonly #createConnection: () => Subscriber;
   #current: { connection: Subscriber; isConnected: Promise<unknown> } | undefined;
   #subscriptions = 0;
 
-  /** @param connection makes one that is not connected yet */
-  constructor(connection: () => Subscriber) {
-    this.#connect = connection;
+  /** @param createConnection creates a connection that is not connected yet */
+  constructor(createConnection: () => Subscriber) {
+    this.#createConnection = createConnection;
   }
 
-  /** @returns ends the subscription */
+  /**
+   * Subscribes to a channel.
+   * @returns a function that unsubscribes
+   * @throws {TimeoutError} when Redis does not confirm within {@link STORE_TIMEOUT_MS}
+   */
   async subscribe(channel: string, listener: (message: string) => void): Promise<() => Promise<void>> {
     this.#current ??= this.#open();
     const { connection, isConnected } = this.#current;
     let isEnded = false;
-    // The client knows listeners by identity: one that subscribes twice must be able to leave once.
-    const own = (message: string): void => {
+    // The client compares listeners by identity: a function of its own for each subscription, so that a listener that
+    // subscribes twice can unsubscribe once.
+    const subscriber = (message: string): void => {
       if (!isEnded) listener(message);
     };
-    const end = (): void => {
+    const unsubscribe = (): void => {
       if (isEnded) return;
       isEnded = true;
       this.#subscriptions -= 1;
       if (this.#subscriptions === 0) this.#close();
-      // Whatever comes of that: this listener hears no more, and a closed connection no longer serves others.
-      else void connection.unsubscribe(channel, own).catch(() => undefined);
+      // An error is of no consequence: the flag above already stops the messages to this listener.
+      else void connection.unsubscribe(channel, subscriber).catch(() => undefined);
     };
     this.#subscriptions += 1;
     try {
-      await withTimeout(isConnected.then(() => connection.subscribe(channel, own)));
+      const subscribed = isConnected.then(() => connection.subscribe(channel, subscriber));
+      await withTimeout(subscribed, { timeoutMs: STORE_TIMEOUT_MS, subject: 'Redis' });
     } catch (error) {
-      end();
+      unsubscribe();
       throw error;
     }
-    return async () => end();
+    return async () => unsubscribe();
   }
 
   #open() {
-    const connection = this.#connect();
+    const connection = this.#createConnection();
     return { connection, isConnected: connection.connect() };
   }
 

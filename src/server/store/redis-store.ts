@@ -1,6 +1,6 @@
+import { withTimeout } from '../with-timeout.js';
 import { RedisChannels, type Subscriber } from './redis-channels.js';
-import type { SharedStore } from './shared-store.js';
-import { STORE_TIMEOUT_MS, withTimeout } from './with-timeout.js';
+import { STORE_TIMEOUT_MS, type SharedStore } from './shared-store.js';
 
 interface SetOptions {
   expiration: { type: 'PX'; value: number };
@@ -9,13 +9,13 @@ interface SetOptions {
 
 interface Commands {
   get(key: string): Promise<string | null>;
-  /** @returns null if `NX` found something there */
+  /** @returns null if `NX` was set and the key exists */
   set(key: string, value: string, options: SetOptions): Promise<string | null>;
   del(key: string): Promise<unknown>;
   publish(channel: string, message: string): Promise<unknown>;
 }
 
-/** What `createClient()` of the package `redis` gives, version 6, as far as it is used here. */
+/** The part of a client of the package `redis`, version 6, that is used here. `createClient()` returns one. */
 export interface RedisClient {
   readonly isReady: boolean;
   withCommandOptions(options: { timeout: number }): Commands;
@@ -23,15 +23,15 @@ export interface RedisClient {
   emit(event: 'error', error: unknown): boolean;
 }
 
-const lasting = (life: number): SetOptions => ({ expiration: { type: 'PX', value: life } });
+const expireAfter = (lifetimeMs: number): SetOptions => ({ expiration: { type: 'PX', value: lifetimeMs } });
 
 /**
- * Keeps what the servers of one site know together in Redis. Let Redis keep it all until it ends
- * (`maxmemory-policy noeviction`): a recharge that it forgets could be made twice.
+ * Creates a store that the servers of one site share through Redis. Set `maxmemory-policy noeviction`: a recharge whose
+ * entry Redis evicts could be made twice.
  *
- * @param client made and connected by you, with an `error` listener; close it yourself. Subscriptions open a second
- *   connection like it, which ends with the last of them.
- * @param options `prefix` stands before every key and channel; give each site one of its own. Default: `ois:`
+ * @param client a client that you connected, with an `error` listener. Close it yourself. Subscriptions open a second
+ *   connection with the same options, which closes with the last of them.
+ * @param options `prefix` begins every key and channel; give each site one of its own. Default: `ois:`
  *
  * @example
  * const client = createClient({ url: process.env.REDIS_URL });
@@ -40,7 +40,7 @@ const lasting = (life: number): SetOptions => ({ expiration: { type: 'PX', value
  * createBackend({ …, store: redisStore(client) });
  */
 export function redisStore(client: RedisClient, { prefix = 'ois:' }: { prefix?: string } = {}): SharedStore {
-  // A command that waits for a connection is withdrawn in time: one that nobody waits for must not take effect later.
+  // The client removes a command that waits for a connection when its time is over, so that it has no effect later.
   const commands = client.withCommandOptions({ timeout: STORE_TIMEOUT_MS });
   const channels = new RedisChannels(() => {
     const connection = client.duplicate();
@@ -48,17 +48,20 @@ export function redisStore(client: RedisClient, { prefix = 'ois:' }: { prefix?: 
     return connection;
   });
 
-  /** Fails at once while there is no connection, and in time where it has gone silent. */
+  /** Fails at once while there is no connection, and after {@link STORE_TIMEOUT_MS} when Redis does not answer. */
   async function run<T>(command: () => Promise<T>): Promise<T> {
     if (!client.isReady) throw new Error('Redis is not connected.');
-    return withTimeout(command());
+    return withTimeout(command(), { timeoutMs: STORE_TIMEOUT_MS, subject: 'Redis' });
   }
 
   return {
     get: async (key) => (await run(() => commands.get(prefix + key))) ?? undefined,
-    set: async (key, value, life) => void (await run(() => commands.set(prefix + key, value, lasting(life)))),
-    add: async (key, value, life) =>
-      (await run(() => commands.set(prefix + key, value, { ...lasting(life), condition: 'NX' }))) !== null,
+    set: async (key, value, lifetimeMs) =>
+      void (await run(() => commands.set(prefix + key, value, expireAfter(lifetimeMs)))),
+    add: async (key, value, lifetimeMs) => {
+      const options: SetOptions = { ...expireAfter(lifetimeMs), condition: 'NX' };
+      return (await run(() => commands.set(prefix + key, value, options))) !== null;
+    },
     delete: async (key) => void (await run(() => commands.del(prefix + key))),
     publish: async (channel, message) => void (await run(() => commands.publish(prefix + channel, message))),
     subscribe: async (channel, listener) => channels.subscribe(prefix + channel, listener),

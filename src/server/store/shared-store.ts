@@ -1,30 +1,34 @@
-/** What `add` is told about an entry. */
+/** How long one command of a store may take (milliseconds). A store that works answers within one. */
+export const STORE_TIMEOUT_MS = 1_000;
+
+/** Options of {@link SharedStore.add}. */
 export interface AddOptions {
-  /** A store that is full may drop the entry before its end. A store that never is full need not look at this. */
+  /** Lets a full store drop the entry before it expires. A store without a limit can ignore this. */
   evictable?: boolean;
 }
 
 /**
- * What the servers of one site know together. One server alone needs nothing but its own memory; several need one that
- * all of them reach, such as Redis. Every entry ends by itself. A method rejects where the store cannot be reached, or
- * has no room. A key begins with its kind and a colon: a store with little room keeps some for each kind.
+ * State that the servers of one site share. The memory of the process is enough for one server; several servers need a
+ * store that all of them reach, such as Redis. Every entry expires. A method rejects when the store cannot be reached
+ * or is full. A key begins with its kind and a colon, so that a store with limits can apply them to each kind.
  */
 export interface SharedStore {
   get(key: string): Promise<string | undefined>;
-  /** @param lifeMs a positive integer, as everywhere here */
-  set(key: string, value: string, lifeMs: number): Promise<void>;
+  /** @param lifetimeMs milliseconds until the entry expires, a positive integer */
+  set(key: string, value: string, lifetimeMs: number): Promise<void>;
   /**
-   * Sets what is not there yet, in one step: of several callers at once, one is told `true`. An entry that began so is
-   * never dropped before its end, whatever `set` makes of it, unless it was added as `evictable`: it is somebody's word
-   * that something was done.
+   * Sets a key that does not exist yet, atomically: of several concurrent callers, one gets `true`. The entry is kept
+   * until it expires, even if `set` changes its value, unless `evictable` was set: it records that something was done.
+   * @param lifetimeMs milliseconds until the entry expires, a positive integer
+   * @returns whether the key was set
    */
-  add(key: string, value: string, lifeMs: number, options?: AddOptions): Promise<boolean>;
+  add(key: string, value: string, lifetimeMs: number, options?: AddOptions): Promise<boolean>;
   delete(key: string): Promise<void>;
-  /** Sends to whoever is subscribed at this moment, the sender included. Nothing is kept. */
+  /** Sends a message to the current subscribers, those of this server included. Messages are not stored. */
   publish(channel: string, message: string): Promise<void>;
   /**
-   * Messages of one channel come in the same order to every subscriber.
-   * @returns ends the subscription
+   * Subscribes to a channel. All subscribers receive its messages in the same order.
+   * @returns a function that unsubscribes
    */
   subscribe(channel: string, listener: (message: string) => void): Promise<() => Promise<void>>;
 }

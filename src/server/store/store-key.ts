@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The key of something in a shared store. Who it is about goes in as a hash: no two ids lead to one key, whatever
- * characters they have, and a list of keys tells nothing about users.
- * @param scope root of the hub: what its users and orders are called means nothing to another hub
+ * Creates the key of an entry in a shared store. The id is hashed: two ids never share a key, whatever characters they
+ * contain, and a list of keys reveals nothing about users.
+ * @param scope root of the hub: user ids and order ids mean nothing to another hub
  */
-export function storeKey(kind: string, scope: string, id: string): string {
+export function createStoreKey(kind: string, scope: string, id: string): string {
   return `${kind}:${createHash('sha256')
     .update(JSON.stringify([scope, id]))
     .digest('base64url')}`;

@@ -1,57 +1,58 @@
 import type { DeductEvent, NotificationEvent, RefundEvent, UnknownEvent } from '../../hub/events.js';
 import { HubError } from '../../hub/errors.js';
-import { ipList } from './address.js';
-import type { AddressRules } from './client-address.js';
+import type { ClientIpRules } from './client-ip.js';
+import { createIpAllowlist, type IpAllowlist } from './ip-allowlist.js';
 
-/** What a handler is told beside the event. */
+/** The second argument of every handler. */
 export interface WebhookContext {
   /**
-   * 64 hexadecimal digits. The same for every delivery of an event that is deduplicated, and another one for each
-   * delivery of all others. Store it with the charge, in one transaction and in a unique column: with
-   * `deduplicate: 'all'` no event charges twice then, whatever happens to this server in between.
+   * 64 hexadecimal digits. Deduplicated events have the same id in every delivery; all others have a new one in each.
+   * Store it with the charge, in one transaction and in a unique column: then, with `deduplicate: 'all'`, no event
+   * charges twice, even if this server crashes in between.
    */
   id: string;
   /**
-   * Aborted once it is too late: 8 seconds after the call came in, and for a deduction also when the hub has hung up.
-   * The hub is then told that the event failed, so undo what was done.
+   * Aborted when it is too late: 8 seconds after the call was received, and for a deduction also when the hub
+   * disconnects. The event is then answered as failed, so undo what was done.
    */
   signal: AbortSignal;
 }
 
 export interface DeductAnswer {
-  /** True only if the amount has been deducted. */
+  /** True only if the amount was deducted. */
   ok: boolean;
 }
 
-/** Handlers may be async. An error of one is logged, and the hub is told that the event failed. */
+/** Handlers may be async. An error in one is logged, and the event is answered as failed. */
 export interface WebhookHandlers {
-  /** Business messages, beside the event stream, which gets them anyway. What it returns is not looked at. */
+  /** Handles notifications, in addition to the event streams, which always receive them. The result is ignored. */
   onNotification?: (event: NotificationEvent, context: WebhookContext) => unknown;
   /** Charges a user. Without it every charge is declined. */
   onDeduct?: (event: DeductEvent, context: WebhookContext) => DeductAnswer | Promise<DeductAnswer>;
-  /** Gives an amount back to a user. Without it the hub is told that the refund failed. */
+  /** Refunds an amount to a user. Without it every refund is answered as failed. */
   onRefund?: (event: RefundEvent, context: WebhookContext) => unknown;
-  /** Events that the specification does not name. */
+  /** Handles events that the specification does not name. */
   onUnknown?: (event: UnknownEvent, context: WebhookContext) => unknown;
 }
 
 export interface WebhookOptions extends WebhookHandlers {
   /**
-   * Who may call: the outbound IPs that the developer console shows, as addresses or CIDR ranges, IPv4 or IPv6. There is
-   * no signature, so nothing else protects your users' money. Empty: nobody.
+   * Clients that may call the webhook: the outbound IPs that the developer console shows, as addresses or CIDR ranges,
+   * IPv4 or IPv6. Calls are not signed, so nothing else protects your users' money. An empty list allows nobody.
    */
   allowedIps: string[];
-  /** Addresses or ranges of your own reverse proxies. Only they are believed when they name a caller. Default: none. */
+  /** Addresses or ranges of your own reverse proxies. Only their `clientIpHeader` is read. Default: none. */
   trustedProxies?: string[];
-  /** Where the trusted proxies put the caller's address. Default: `x-forwarded-for`. */
+  /** The header in which the trusted proxies put the client's address. Default: `x-forwarded-for`. */
   clientIpHeader?: 'x-forwarded-for' | 'x-real-ip';
   /**
-   * Which events are taken for one where all that the specification names of them is equal, the timestamp included:
-   * the first is handled, and the others get its answer. Events have no id, so two equal charges or refunds within one
-   * second may be two. The hub sends each event once to each webhook configuration.
+   * Which events are handled once if they are equal in all fields of the specification, the timestamp included: the
+   * first is handled, and the others get its response. Events have no id, so two equal charges or refunds within one
+   * second may be two. The hub sends each event once to each webhook configuration of the console; with two
+   * configurations for one billing event, each charge is made twice unless this is `all`.
    *
-   * - `notifications` (default): notifications alone. Every deduction, refund and unknown event is handled
-   * - `all`: for a site that gets the same billing event from several webhook configurations
+   * - `notifications` (default): only notifications. Every deduction, refund and unknown event is handled
+   * - `all`: for a site that receives the same billing event from several webhook configurations
    * - `none`: every delivery is handled
    */
   deduplicate?: Deduplicate;
@@ -60,56 +61,62 @@ export interface WebhookOptions extends WebhookHandlers {
 const DEDUPLICATE = ['notifications', 'all', 'none'] as const;
 export type Deduplicate = (typeof DEDUPLICATE)[number];
 
-export interface CheckedWebhook {
+export interface CheckedWebhookOptions {
   deduplicate: Deduplicate;
-  addresses: AddressRules;
+  clientIpRules: ClientIpRules;
   handlers: WebhookHandlers;
 }
 
 const HANDLERS = ['onNotification', 'onDeduct', 'onRefund', 'onUnknown'] as const;
-const EXAMPLES = '203.0.113.7, 203.0.113.0/24 or 2001:db8::7';
+const IP_EXAMPLES = '203.0.113.7, 203.0.113.0/24 or 2001:db8::7';
 
-const wrong = (message: string): HubError => new HubError('BAD_CONFIG', message);
+const createConfigError = (message: string): HubError => new HubError('BAD_CONFIG', message);
 
-function checkedList(value: unknown, name: string, what: string) {
-  if (!Array.isArray(value))
-    throw wrong(`webhook.${name} must be an array of ${what}, such as ["203.0.113.7"].`);
-  return ipList(value, (entry) =>
-    wrong(
-      `webhook.${name}: ${JSON.stringify(entry)} must be an IP address or CIDR range such as ${EXAMPLES}, without port, zone or host name.`,
+function checkIpList(value: unknown, name: string, description: string): IpAllowlist {
+  if (!Array.isArray(value)) {
+    throw createConfigError(`webhook.${name} must be an array of ${description}, such as ["203.0.113.7"].`);
+  }
+  return createIpAllowlist(value, (entry) =>
+    createConfigError(
+      `webhook.${name}: ${JSON.stringify(entry)} must be an IP address or CIDR range such as ${IP_EXAMPLES}, without port, zone or host name.`,
     ),
   );
 }
 
-/** @throws {HubError} `BAD_CONFIG`, with what to write instead */
-export function checkWebhook(options: WebhookOptions): CheckedWebhook {
+/**
+ * Checks the option `webhook`.
+ * @throws {HubError} `BAD_CONFIG` with a message that says what to write
+ */
+export function checkWebhookOptions(options: WebhookOptions): CheckedWebhookOptions {
   if (typeof options !== 'object' || options === null) {
-    throw wrong('webhook must be an object, such as { allowedIps: ["203.0.113.7"], onDeduct }.');
+    throw createConfigError('webhook must be an object, such as { allowedIps: ["203.0.113.7"], onDeduct }.');
   }
   const { allowedIps, trustedProxies, clientIpHeader = 'x-forwarded-for' } = options;
   const { deduplicate = 'notifications' } = options;
   if (clientIpHeader !== 'x-forwarded-for' && clientIpHeader !== 'x-real-ip') {
-    throw wrong('webhook.clientIpHeader must be "x-forwarded-for" or "x-real-ip", in lower case.');
+    throw createConfigError(
+      'webhook.clientIpHeader must be "x-forwarded-for" or "x-real-ip", in lower case.',
+    );
   }
   if (!DEDUPLICATE.includes(deduplicate)) {
-    throw wrong('webhook.deduplicate must be "notifications", "all" or "none".');
+    throw createConfigError('webhook.deduplicate must be "notifications", "all" or "none".');
   }
   if (options.clientIpHeader !== undefined && trustedProxies === undefined) {
-    throw wrong(
-      'webhook.clientIpHeader is read from your own proxies alone: name their addresses in webhook.trustedProxies, such as ["127.0.0.1"].',
+    throw createConfigError(
+      'webhook.clientIpHeader is read only from your own proxies: list their addresses in webhook.trustedProxies, such as ["127.0.0.1"].',
     );
   }
   for (const name of HANDLERS) {
     if (options[name] !== undefined && typeof options[name] !== 'function') {
-      throw wrong(`webhook.${name} must be a function: (event, context) => …`);
+      throw createConfigError(`webhook.${name} must be a function: (event, context) => …`);
     }
   }
   const { onNotification, onDeduct, onRefund, onUnknown } = options;
   return {
     deduplicate,
-    addresses: {
-      allowed: checkedList(allowedIps, 'allowedIps', 'the outbound IPs that the console shows'),
-      trusted: checkedList(
+    clientIpRules: {
+      allowedIps: checkIpList(allowedIps, 'allowedIps', 'the outbound IPs that the console shows'),
+      trustedProxies: checkIpList(
         trustedProxies ?? [],
         'trustedProxies',
         'the addresses of your own reverse proxies',

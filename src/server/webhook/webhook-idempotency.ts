@@ -1,85 +1,124 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HubEvent } from '../../hub/events.js';
-import type { SharedStore } from '../store/shared-store.js';
-import { storeKey } from '../store/store-key.js';
-import { withTimeout } from '../store/with-timeout.js';
-import { untilAborted } from './deadline.js';
+import { STORE_TIMEOUT_MS, type SharedStore } from '../store/shared-store.js';
+import { createStoreKey } from '../store/store-key.js';
+import { TimeoutError, withTimeout } from '../with-timeout.js';
 
-/** How the handling of an event ended. `failed` also means: not known to have succeeded. */
+/** How the handling of an event ended. `failed` includes every outcome that is not known to be a success. */
 export type Outcome = 'done' | 'failed';
 
-/** An event, and what two deliveries of it have in common. */
+/** An event and its id for deduplication. */
 export interface IdentifiedEvent {
   event: HubEvent;
   id: string;
 }
 
-/** Repeats come within the minute; nothing sends an event again later (milliseconds). */
-const REMEMBERED_MS = 3_600_000;
-const POLL_MS = 50;
+/** Repeats arrive within a minute; nothing sends an event again later than that. */
+const RETENTION_MS = 3_600_000;
+const POLL_INTERVAL_MS = 50;
 
 const RUNNING = 'running';
 
-interface WebhookIdempotencyParts {
+/** Returns the fields that distinguish events of one kind. Not the icon: its address may differ between deliveries. */
+function selectContent(event: HubEvent, body: string): unknown[] {
+  switch (event.kind) {
+    case 'notification': {
+      const { title, content, link_url } = event.notification;
+      return [title, content, link_url];
+    }
+    case 'unknown':
+      return [body];
+    default:
+      return [event.billing.amount, event.billing.reason];
+  }
+}
+
+/**
+ * Creates an id for an event from the fields that the specification defines, because events have no id of their own.
+ * Two deliveries of one event get the same id, whatever the order of their fields and whatever other fields they have.
+ * So do two equal charges of one user within the precision of the timestamp: that is why charges are deduplicated only
+ * on request.
+ * @param body the body as it was received, which identifies an unknown event
+ * @returns 64 hexadecimal digits
+ */
+export function createEventId(event: HubEvent, body: string): string {
+  const { event: name, timestamp, short_code, target } = event;
+  const parts = [name, timestamp, short_code, target.client_user_id, ...selectContent(event, body)];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+interface WebhookIdempotencyOptions {
   store: SharedStore;
-  /** Root of the hub: an equal event of another hub is another event. */
+  /** Root of the hub: equal events of two hubs are two events. */
   scope: string;
 }
 
 /**
- * Records which events came already, and how they ended, for all servers that share a store. An event belongs to its
- * first claimant for good: where that one dies midway, nobody knows how far it came, so nobody handles the event again.
+ * Records which events were received and how their handling ended, for all servers that share a store. Only the first
+ * server that claims an event handles it. If that server dies meanwhile, the outcome is unknown, so no other server
+ * handles the event again.
+ *
+ * All deadlines are times on the clock of `performance.now()`.
  */
 export class WebhookIdempotency {
   readonly #store: SharedStore;
   readonly #scope: string;
 
-  constructor({ store, scope }: WebhookIdempotencyParts) {
+  constructor({ store, scope }: WebhookIdempotencyOptions) {
     this.#store = store;
     this.#scope = scope;
   }
 
   /**
-   * @returns true for the first to ask: the one who is to handle the event
-   * @throws if the store does not answer before the signal, or has no room
+   * Claims an event.
+   * @returns true for the first caller, who handles the event
+   * @throws if the store fails, is full, or does not answer before the deadline
    */
-  claim(identified: IdentifiedEvent, signal: AbortSignal): Promise<boolean> {
-    // A notification that comes twice is better than a charge that is declined for want of room.
+  claim(identified: IdentifiedEvent, deadlineMs: number): Promise<boolean> {
+    // Handling a notification twice is better than declining a charge because the store is full.
     const evictable = identified.event.kind === 'notification';
-    return untilAborted(
-      signal,
-      this.#store.add(this.#key(identified), RUNNING, REMEMBERED_MS, { evictable }),
-    );
+    const claimed = this.#store.add(this.#key(identified), RUNNING, RETENTION_MS, { evictable });
+    return waitForStore(claimed, deadlineMs - performance.now());
   }
 
-  /** @throws if the store does not answer before the signal; the event then stays claimed */
-  recordOutcome(identified: IdentifiedEvent, outcome: Outcome, signal: AbortSignal): Promise<void> {
-    return untilAborted(signal, this.#store.set(this.#key(identified), outcome, REMEMBERED_MS));
+  /** @throws if the store fails or does not answer before the deadline; the event then stays claimed */
+  recordOutcome(identified: IdentifiedEvent, outcome: Outcome, deadlineMs: number): Promise<void> {
+    const recorded = this.#store.set(this.#key(identified), outcome, RETENTION_MS);
+    return waitForStore(recorded, deadlineMs - performance.now());
   }
 
   /**
-   * Waits for the first claimant's outcome. A read that fails, or takes too long, is tried again.
-   * @returns undefined if there is none before the signal: the first died midway, or could not write it down
-   * @throws the last read's error, if it failed
+   * Waits for the outcome of a claimed event. Reads that fail or time out are tried again.
+   * @returns undefined if there is none before the deadline: the first server died, or could not record it
+   * @throws the error of the last read, if that failed
    */
-  async waitForOutcome(identified: IdentifiedEvent, signal: AbortSignal): Promise<Outcome | undefined> {
+  async waitForOutcome(identified: IdentifiedEvent, deadlineMs: number): Promise<Outcome | undefined> {
     let failure: { error: unknown } | undefined;
-    while (!signal.aborted) {
+    for (;;) {
+      const remainingMs = deadlineMs - performance.now();
+      if (remainingMs <= 0) break;
       try {
-        const held = await untilAborted(signal, withTimeout(this.#store.get(this.#key(identified))));
+        const timeoutMs = Math.min(remainingMs, STORE_TIMEOUT_MS);
+        const value = await waitForStore(this.#store.get(this.#key(identified)), timeoutMs);
+        if (value === 'done' || value === 'failed') return value;
         failure = undefined;
-        if (held === 'done' || held === 'failed') return held;
       } catch (error) {
-        if (!signal.aborted) failure = { error };
+        // A read that only the deadline cut short says nothing about the store.
+        if (error instanceof TimeoutError && remainingMs < STORE_TIMEOUT_MS) break;
+        failure = { error };
       }
-      await sleep(POLL_MS, undefined, { signal }).catch(() => undefined);
+      await sleep(Math.max(0, Math.min(POLL_INTERVAL_MS, deadlineMs - performance.now())));
     }
     if (failure) throw failure.error;
     return undefined;
   }
 
-  /** Each kind has room of its own in a store that counts by kind. */
+  /** The kind is part of the key, so that each kind of event has limits of its own in the memory store. */
   #key({ event, id }: IdentifiedEvent): string {
-    return storeKey(`webhook-${event.kind}`, this.#scope, id);
+    return createStoreKey(`webhook-${event.kind}`, this.#scope, id);
   }
 }
+
+const waitForStore = <T>(work: Promise<T>, timeoutMs: number): Promise<T> =>
+  withTimeout(work, { timeoutMs, subject: 'The store' });

@@ -1,86 +1,210 @@
+import { randomBytes } from 'node:crypto';
 import type { Context, Handler } from 'hono';
 import { HubError } from '../../hub/errors.js';
-import type { HubEvent } from '../../hub/events.js';
+import type { HubEvent, NotificationEvent } from '../../hub/events.js';
 import { failure, refuse } from '../answers.js';
 import type { AppEnv } from '../require-user.js';
 import type { SharedStore } from '../store/shared-store.js';
-import { requireJson } from '../token-request.js';
-import { admit } from './admit.js';
-import type { AddressRules } from './client-address.js';
-import { eventHandling, type HandleParts } from './handle-event.js';
-import { readWebhook, type ReceivedEvent, type UnreadableDeduct } from './read-webhook.js';
-import { WebhookIdempotency, type Outcome } from './webhook-idempotency.js';
+import { checkJson } from '../token-request.js';
+import { withTimeout } from '../with-timeout.js';
+import { resolveClientIp, type ClientIpRules } from './client-ip.js';
+import type { CheckedWebhookOptions } from './options.js';
+import { parseWebhook, type InvalidDeduction, type ParsedWebhook } from './parse-webhook.js';
+import { callHandler, runHandler, type HandlerDeadlines } from './run-handler.js';
+import {
+  createEventId,
+  WebhookIdempotency,
+  type IdentifiedEvent,
+  type Outcome,
+} from './webhook-idempotency.js';
+import { createWebhookLog, type WebhookLog, type WebhookLogOptions } from './webhook-log.js';
 
-/** Milliseconds from the moment that a call has come in. The hub hangs up after 10 seconds. */
-export interface WebhookTimes {
-  /** The body must be here. */
-  body: number;
-  /** The handler's time is over. */
-  handler: number;
-  /** The answer goes out, whatever the store and other servers are still busy with. */
-  answer: number;
+/** Milliseconds from the moment that a call was received. The hub waits 10 seconds for the response. */
+export interface WebhookTimeouts {
+  /** For the body to be complete. */
+  bodyMs: number;
+  /** For the handler. */
+  handlerMs: number;
+  /** For the response, even if the store or another server has not answered. */
+  responseMs: number;
 }
 
-const TIMES: WebhookTimes = { body: 5_000, handler: 8_000, answer: 9_000 };
+const DEFAULT_TIMEOUTS: WebhookTimeouts = { bodyMs: 5_000, handlerMs: 8_000, responseMs: 9_000 };
 
-export interface WebhookParts extends Omit<HandleParts, 'idempotency'> {
-  addresses: AddressRules;
+export interface EventProcessorOptions extends Pick<CheckedWebhookOptions, 'handlers' | 'deduplicate'> {
+  idempotency: WebhookIdempotency;
+  /** Sends a notification to the event streams of its target user. */
+  deliver?: ((event: NotificationEvent) => Promise<void>) | undefined;
+  webhookLog: WebhookLog;
+}
+
+export interface WebhookRouteOptions
+  extends CheckedWebhookOptions, WebhookLogOptions, Pick<EventProcessorOptions, 'deliver'> {
   store: SharedStore;
-  /** The hub's root address. */
+  /** Root of the hub. */
   scope: string;
-  /** The clock, in milliseconds since 1970. */
-  now: () => number;
+}
+
+/** Creates `POST /webhook`, which receives the calls of the hub (specification: Events). */
+export function createWebhookRoute(
+  options: WebhookRouteOptions,
+  timeouts: WebhookTimeouts = DEFAULT_TIMEOUTS,
+): Handler<AppEnv> {
+  const { clientIpRules, store, scope } = options;
+  const webhookLog = createWebhookLog(options);
+  const idempotency = new WebhookIdempotency({ store, scope });
+  const processEvent = createEventProcessor({ ...options, idempotency, webhookLog });
+
+  return async function handleWebhook(c) {
+    // Receive. All deadlines count from here.
+    const receivedAtMs = performance.now();
+    const { raw: request } = c.req;
+
+    // Check the allow-list before anything of the body is read: nothing else authenticates the call.
+    const denial = findDenial(c.env.remoteAddress, request.headers, clientIpRules);
+    if (denial !== undefined) {
+      webhookLog.logDenied(denial);
+      refuse(403, 'This address may not call the webhook.');
+    }
+    checkJson(request);
+
+    // Parse.
+    const webhook = await parseOrRefuse(request, timeouts.bodyMs, webhookLog);
+    if ('invalidReason' in webhook) {
+      webhookLog.logInvalidDeduction(webhook.invalidReason);
+      return c.json({ ok: false });
+    }
+
+    // Deduplicate and handle.
+    const { kind } = webhook.event;
+    const outcome = await processEvent(webhook, {
+      handlerDeadlineMs: receivedAtMs + timeouts.handlerMs,
+      deadlineMs: receivedAtMs + timeouts.responseMs,
+      // The hub counts a deduction without a response as failed. A refund or a notification is worth completing.
+      clientDisconnected: kind === 'deduct' ? request.signal : undefined,
+    });
+
+    // Respond.
+    return createResponse(c, kind, outcome);
+  };
 }
 
 /**
- * The answer by the specification: a deduction's is always HTTP 200, and `ok` alone tells; of the others the status is
- * read. What may be a charge under a new name is never confirmed.
+ * Creates the function that deduplicates and handles an event. It never rejects: errors are logged, and the outcome is
+ * `failed`.
  */
-function answerOf(c: Context, kind: HubEvent['kind'], outcome: Outcome): Response {
-  if (kind !== 'deduct' && outcome === 'failed') return failure(c, 500, 'The event could not be handled.');
-  return c.json({ ok: outcome === 'done' && kind !== 'unknown' });
+export function createEventProcessor({
+  handlers,
+  deduplicate,
+  idempotency,
+  deliver,
+  webhookLog,
+}: EventProcessorOptions) {
+  return async function processEvent(
+    { event, body }: ParsedWebhook,
+    deadlines: HandlerDeadlines,
+  ): Promise<Outcome> {
+    const { deadlineMs } = deadlines;
+
+    // Deduplicate: a repeat gets the outcome of the first delivery.
+    const isDeduplicated =
+      deduplicate === 'all' || (deduplicate === 'notifications' && event.kind === 'notification');
+    const id = isDeduplicated ? createEventId(event, body) : randomBytes(32).toString('hex');
+    const identified = { event, id };
+    const earlierOutcome = isDeduplicated ? await claimOrFindOutcome(identified, deadlineMs) : undefined;
+    if (earlierOutcome !== undefined) return earlierOutcome;
+
+    // Handle. The event streams receive notifications whatever the site's handler does.
+    const delivery = deliverToStreams(identified);
+    if (event.kind === 'unknown' && !handlers.onUnknown) webhookLog.logUnknownEvent(identified);
+    const outcome = await runHandler((signal) => callHandler(event, handlers, { id, signal }), deadlines, {
+      onError: (error) => webhookLog.logHandlerError(identified, error),
+      onTimeout: () => webhookLog.logHandlerTimeout(identified),
+      onLateSuccess: () => webhookLog.logLateSuccess(identified),
+    });
+    if (isDeduplicated) await recordOutcome(identified, outcome, deadlineMs);
+    if (delivery) {
+      await withTimeout(delivery, { timeoutMs: deadlineMs - performance.now() }).catch(() => undefined);
+    }
+    return outcome;
+  };
+
+  /** @returns undefined if the event is to be handled: this is its first delivery */
+  async function claimOrFindOutcome(
+    event: IdentifiedEvent,
+    deadlineMs: number,
+  ): Promise<Outcome | undefined> {
+    try {
+      if (await idempotency.claim(event, deadlineMs)) return undefined;
+    } catch (error) {
+      webhookLog.logClaimError(event, error);
+      // The hub does not send a notification again, so handling it twice is better than losing it.
+      return event.event.kind === 'notification' ? undefined : 'failed';
+    }
+    try {
+      const outcome = await idempotency.waitForOutcome(event, deadlineMs);
+      if (outcome === undefined) webhookLog.logUnfinished(event);
+      else webhookLog.logRepeat(event, outcome);
+      return outcome ?? 'failed';
+    } catch (error) {
+      webhookLog.logLookupError(event, error);
+      return 'failed';
+    }
+  }
+
+  async function recordOutcome(event: IdentifiedEvent, outcome: Outcome, deadlineMs: number): Promise<void> {
+    try {
+      await idempotency.recordOutcome(event, outcome, deadlineMs);
+    } catch (error) {
+      webhookLog.logRecordError(event, outcome, error);
+    }
+  }
+
+  /** @returns a promise that never rejects; undefined if there is nothing to deliver */
+  function deliverToStreams(identified: IdentifiedEvent): Promise<void> | undefined {
+    const { event } = identified;
+    if (!deliver || event.kind !== 'notification' || event.target.client_user_id === null) return undefined;
+    // A function that throws synchronously becomes a promise that rejects.
+    return (async () => deliver(event))().catch((error: unknown) =>
+      webhookLog.logDeliveryError(identified, error),
+    );
+  }
 }
 
-/** What a `POST /webhook` passes on its way: allow-list, content type, event (specification: Events). */
-export function webhookHandlers(
-  { addresses, store, scope, now, ...parts }: WebhookParts,
-  times: WebhookTimes = TIMES,
-): Handler<AppEnv>[] {
-  const handle = eventHandling({ ...parts, idempotency: new WebhookIdempotency({ store, scope }) });
+/** @returns why the client may not call the webhook, for the log; undefined if it may */
+function findDenial(
+  remoteAddress: string | undefined,
+  headers: Headers,
+  rules: ClientIpRules,
+): string | undefined {
+  const clientIp = resolveClientIp(remoteAddress, headers, rules);
+  if ('reason' in clientIp) return clientIp.reason;
+  if (rules.allowedIps(clientIp)) return undefined;
+  const hint = headers.has(rules.header)
+    ? ' (if it is your own proxy, add it to webhook.trustedProxies)'
+    : '';
+  return `${clientIp.text} is not in webhook.allowedIps${hint}`;
+}
 
-  const logRefused = (why: string): void =>
-    parts.log({
-      level: 'error',
-      event: 'webhook_refused',
-      message: parts.withoutKey(`A webhook call was refused: ${why}`),
-    });
-
-  async function read(c: Context<AppEnv>): Promise<ReceivedEvent | UnreadableDeduct> {
-    try {
-      return await readWebhook(c, times.body);
-    } catch (error) {
-      if (!(error instanceof HubError)) throw error;
-      logRefused(error.message);
-      return refuse(400, error.message);
-    }
+async function parseOrRefuse(
+  request: Request,
+  bodyTimeoutMs: number,
+  webhookLog: WebhookLog,
+): Promise<ParsedWebhook | InvalidDeduction> {
+  try {
+    return await parseWebhook(request, bodyTimeoutMs);
+  } catch (error) {
+    if (!(error instanceof HubError)) throw error;
+    webhookLog.logInvalid(error.message);
+    return refuse(400, error.message);
   }
+}
 
-  async function answer(c: Context<AppEnv>): Promise<Response> {
-    const start = performance.now();
-    const received = await read(c);
-    if ('unreadable' in received) {
-      logRefused(`a billing_deduct that cannot be read is answered ok: false. ${received.unreadable}`);
-      return c.json({ ok: false });
-    }
-    const { kind } = received.event;
-    const outcome = await handle(received, {
-      endsAt: start + times.handler,
-      latest: start + times.answer,
-      // The hub counts a deduction as failed if it gets no answer. A refund or a message is better seen through.
-      gone: kind === 'deduct' ? c.req.raw.signal : undefined,
-    });
-    return answerOf(c, kind, outcome);
-  }
-
-  return [admit(addresses, parts.log, now), requireJson, answer];
+/**
+ * Creates the response (specification: Events). For a deduction the status is always 200, and the hub reads `ok`; for
+ * all others it reads the status. An unknown event is never confirmed, since it may be a charge under a new name.
+ */
+function createResponse(c: Context, kind: HubEvent['kind'], outcome: Outcome): Response {
+  if (kind !== 'deduct' && outcome === 'failed') return failure(c, 500, 'The event could not be handled.');
+  return c.json({ ok: outcome === 'done' && kind !== 'unknown' });
 }

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStore } from '../../../src/server/store/memory-store.js';
 import { createSealer } from '../../../src/server/store/sealer.js';
-import { storeKey } from '../../../src/server/store/store-key.js';
+import { createStoreKey } from '../../../src/server/store/store-key.js';
 import { startSite, type Site } from '../site.js';
 import { CANARY_KEY, json, startHub, TOKEN_PATH, type StandInHub } from '../stand-in-hub.js';
 import { notification } from './notification.js';
@@ -18,7 +18,7 @@ let published = 0;
 
 /** As another server of the same site does it. */
 function publish(user: string, title: string, content?: string): Promise<void> {
-  const channel = storeKey('notifications', `${hub.url}/api/v1/hub`, '');
+  const channel = createStoreKey('notifications', `${hub.url}/api/v1/hub`, '');
   const message = JSON.stringify({ id: `id-${(published += 1)}`, event: notification(user, title, content) });
   return store.publish(channel, createSealer(CANARY_KEY).seal(message, channel));
 }

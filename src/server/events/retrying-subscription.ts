@@ -1,34 +1,38 @@
 /** Between two attempts to subscribe (milliseconds). */
-const RETRY_MS = 5_000;
+const RETRY_INTERVAL_MS = 5_000;
 
-/** Stays subscribed: an attempt that fails is made again, until it is ended. */
-export class Subscription {
+/** Subscribes, and tries again every few seconds until an attempt succeeds. */
+export class RetryingSubscription {
   readonly #subscribe: () => Promise<() => Promise<void>>;
-  readonly #onError: (error: string) => void;
+  readonly #onError: (error: unknown) => void;
   #attempt: Promise<void>;
   #unsubscribe: (() => Promise<void>) | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isEnded = false;
 
-  /** @param onError is told of the first attempt that fails, not of those after it */
-  constructor(subscribe: () => Promise<() => Promise<void>>, onError: (error: string) => void) {
+  /**
+   * @param subscribe one attempt, which resolves to a function that unsubscribes
+   * @param onError called when the first attempt fails, but not for the retries, so that no log fills up; and when
+   *   unsubscribing fails
+   */
+  constructor(subscribe: () => Promise<() => Promise<void>>, onError: (error: unknown) => void) {
     this.#subscribe = subscribe;
     this.#onError = onError;
-    this.#attempt = this.#try((error) => onError(String(error)));
+    this.#attempt = this.#try(onError);
   }
 
   get isActive(): boolean {
     return this.#unsubscribe !== undefined;
   }
 
-  /** Waits for an attempt that is under way, so that nothing stays behind. */
+  /** Unsubscribes, after an attempt that is in progress. */
   async end(): Promise<void> {
     this.#isEnded = true;
     clearTimeout(this.#timer);
     await this.#attempt;
     const unsubscribe = this.#unsubscribe;
     this.#unsubscribe = undefined;
-    await unsubscribe?.().catch((error: unknown) => this.#onError(String(error)));
+    await unsubscribe?.().catch(this.#onError);
   }
 
   async #try(onError: (error: unknown) => void): Promise<void> {
@@ -37,8 +41,8 @@ export class Subscription {
     } catch (error) {
       onError(error);
       if (this.#isEnded) return;
-      this.#timer = setTimeout(() => (this.#attempt = this.#try(() => undefined)), RETRY_MS);
-      // A server that has nothing else to do may end.
+      this.#timer = setTimeout(() => (this.#attempt = this.#try(() => undefined)), RETRY_INTERVAL_MS);
+      // The timer alone does not keep the process running.
       this.#timer.unref?.();
     }
   }

@@ -1,0 +1,34 @@
+import { HubError } from '../../hub/errors.js';
+import { MOST_LOGS_PER_PAGE, type PointsLogRecord, type PointsLogs } from '../../hub/points.js';
+
+/** 100,000 records. A hub that announces more for one user is taken for one whose pages never end. */
+const MAX_PAGES = 1_000;
+
+/**
+ * Yields all records of a user and fetches the next page when it is needed. A record that arrives meanwhile moves others
+ * to the next page; those are not yielded again.
+ * @throws {HubError} `BAD_RESPONSE` if the pages never end, or contain fewer records than the first one announced
+ */
+export async function* fetchAllLogs(
+  fetchPage: (page: number, pageSize: number) => Promise<PointsLogs>,
+): AsyncGenerator<PointsLogRecord, void, undefined> {
+  const yieldedIds = new Set<number>();
+  let announced: number | undefined;
+  for (let page = 1; page <= MAX_PAGES; page++) {
+    const { list, total, page_size: pageSize } = await fetchPage(page, MOST_LOGS_PER_PAGE);
+    announced ??= total;
+    for (const record of list) {
+      if (yieldedIds.has(record.id)) continue;
+      yieldedIds.add(record.id);
+      yield record;
+    }
+    // The hub may return shorter pages than requested.
+    if (list.length > 0 && page * pageSize < total) continue;
+    if (yieldedIds.size >= announced) return;
+    throw new HubError(
+      'BAD_RESPONSE',
+      `The hub announced ${announced} log records, but its pages contain ${yieldedIds.size}.`,
+    );
+  }
+  throw new HubError('BAD_RESPONSE', `The hub’s log did not end within ${MAX_PAGES} pages.`);
+}

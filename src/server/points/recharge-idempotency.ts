@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { isRecord } from '../../hub/envelope.js';
+import { HubError, type HubErrorCode } from '../../hub/errors.js';
+import type { RechargeResult } from '../../hub/points.js';
+import type { RechargeOrder } from '../hub-api.js';
+import type { SharedStore } from '../store/shared-store.js';
+import { createStoreKey } from '../store/store-key.js';
+import type { UnknownRecharge } from './recharge-error.js';
+
+const DAY_MS = 86_400_000;
+/** Longer than any payment provider repeats its callback. */
+const ORDER_RETENTION_MS = 30 * DAY_MS;
+/** How long callers who waited for a recharge can read why it was refused. */
+const REFUSAL_RETENTION_MS = 60_000;
+
+/** The stored state of an order. */
+export interface OrderRecord extends UnknownRecharge {
+  /** Id of the attempt to recharge. */
+  attempt: string;
+  /** `sent`: in progress, or the server that sent it was killed. */
+  state: 'sent' | 'done' | 'unknown';
+  /** Result of a `done` order. */
+  result?: RechargeResult;
+  /** Why the outcome is `unknown`, as a sentence. */
+  why?: string;
+}
+
+interface RechargeIdempotencyOptions {
+  store: SharedStore;
+  /** Root of the hub: equal order ids of two hubs are two orders. */
+  scope: string;
+  /** How long an attempt can be in progress (milliseconds). */
+  attemptTimeoutMs: number;
+  /** The clock, in milliseconds since 1970. */
+  now: () => number;
+}
+
+/**
+ * Records which orders were recharged, for all servers that share a store. An order is recorded before it is sent, by one
+ * server, and only that server changes the record: a server that is killed never leaves an order behind that looks as
+ * if it had not been sent.
+ */
+export class RechargeIdempotency {
+  readonly #options: RechargeIdempotencyOptions;
+
+  constructor(options: RechargeIdempotencyOptions) {
+    this.#options = options;
+  }
+
+  async read(externalOrderId: string): Promise<OrderRecord | undefined> {
+    const text = await this.#options.store.get(this.#key(externalOrderId));
+    return text === undefined ? undefined : (JSON.parse(text) as OrderRecord);
+  }
+
+  /** Claims an order for a new attempt. @returns undefined if another attempt claimed it first */
+  async claim(order: RechargeOrder): Promise<OrderRecord | undefined> {
+    const { store, attemptTimeoutMs, now } = this.#options;
+    const { clientUserId, amountCents, externalOrderId } = order;
+    const attempt = randomUUID();
+    const sentAt = new Date(now()).toISOString();
+    const record: OrderRecord = {
+      clientUserId,
+      amountCents,
+      externalOrderId,
+      sentAt,
+      attempt,
+      state: 'sent',
+    };
+    // Set before the order, so that no other server sees an order whose attempt seems to have ended.
+    await store.set(`attempt:${attempt}`, '1', attemptTimeoutMs);
+    const isClaimed = await store.add(this.#key(externalOrderId), JSON.stringify(record), ORDER_RETENTION_MS);
+    return isClaimed ? record : undefined;
+  }
+
+  /** Returns whether the server that sent a recharge may still be waiting for the response. */
+  async isInProgress({ attempt, externalOrderId }: OrderRecord): Promise<boolean> {
+    if ((await this.#options.store.get(`attempt:${attempt}`)) !== undefined) return true;
+    // The attempt may have ended after the caller read the record.
+    const current = await this.read(externalOrderId);
+    return current?.attempt !== attempt || current.state !== 'sent';
+  }
+
+  /** Records the outcome of an attempt. */
+  async recordOutcome(record: OrderRecord): Promise<void> {
+    const { store } = this.#options;
+    await store.set(this.#key(record.externalOrderId), JSON.stringify(record), ORDER_RETENTION_MS);
+    await store.delete(`attempt:${record.attempt}`);
+  }
+
+  /** Frees the order id after a refusal, and keeps the error for the callers who wait for this attempt. */
+  async recordRefusal({ attempt, externalOrderId }: OrderRecord, error: HubError): Promise<void> {
+    const { store } = this.#options;
+    const { code, message, status, hubCode } = error;
+    const refusal = JSON.stringify({ code, message, status, hubCode });
+    await store.set(`refusal:${attempt}`, refusal, REFUSAL_RETENTION_MS);
+    await this.delete(externalOrderId);
+    await store.delete(`attempt:${attempt}`);
+  }
+
+  /** Returns the error of an attempt that was refused. */
+  async findRefusal(attempt: string): Promise<HubError | undefined> {
+    const text = await this.#options.store.get(`refusal:${attempt}`);
+    const refusal: unknown = text === undefined ? undefined : JSON.parse(text);
+    if (!isRecord(refusal)) return undefined;
+    const { code, message, status, hubCode } = refusal as {
+      code: HubErrorCode;
+      message: string;
+      status?: number;
+      hubCode?: number;
+    };
+    return new HubError(code, message, { status, hubCode });
+  }
+
+  async delete(externalOrderId: string): Promise<void> {
+    await this.#options.store.delete(this.#key(externalOrderId));
+  }
+
+  #key(externalOrderId: string): string {
+    return createStoreKey('order', this.#options.scope, externalOrderId);
+  }
+}

@@ -1,0 +1,61 @@
+import { HubError } from '../../hub/errors.js';
+import { isEncodable } from '../../hub/form-url.js';
+import { LOGS_PER_PAGE, MOST_LOGS_PER_PAGE } from '../../hub/points.js';
+import type { RechargeOrder } from '../hub-api.js';
+
+const MAX_USER_ID_LENGTH = 1_000;
+const MAX_ORDER_ID_LENGTH = 200;
+const MAX_REASON_LENGTH = 500;
+
+/** Which page of a log. */
+export interface LogsPage {
+  /** From 1. Default: 1. */
+  page?: number;
+  /** Records per page, 1 to 100. Default: 20. */
+  pageSize?: number;
+}
+
+const createArgumentError = (message: string): HubError => new HubError('BAD_ARGUMENT', message);
+
+function validateText(name: string, value: unknown, maxLength: number): string {
+  // A lone surrogate would be sent as another character, and so as another user or order.
+  const isValid =
+    typeof value === 'string' && value !== '' && value.length <= maxLength && isEncodable(value);
+  if (isValid) return value;
+  throw createArgumentError(
+    `${name} must be a string of 1 to ${maxLength} characters without control characters.`,
+  );
+}
+
+/** @throws {HubError} `BAD_ARGUMENT` */
+export function validateUserId(clientUserId: unknown): string {
+  return validateText('clientUserId', clientUserId, MAX_USER_ID_LENGTH);
+}
+
+/** @throws {HubError} `BAD_ARGUMENT` */
+export function validateLogsPage({ page = 1, pageSize = LOGS_PER_PAGE }: LogsPage): Required<LogsPage> {
+  if (!Number.isSafeInteger(page) || page < 1) throw createArgumentError('page must be an integer from 1.');
+  if (!Number.isSafeInteger(pageSize) || pageSize < 1 || pageSize > MOST_LOGS_PER_PAGE) {
+    throw createArgumentError(`page_size must be an integer from 1 to ${MOST_LOGS_PER_PAGE}.`);
+  }
+  return { page, pageSize };
+}
+
+/** @throws {HubError} `BAD_ARGUMENT` */
+export function validateOrderId(externalOrderId: unknown): string {
+  return validateText('externalOrderId', externalOrderId, MAX_ORDER_ID_LENGTH);
+}
+
+/** @throws {HubError} `BAD_ARGUMENT` */
+export function validateOrder(order: RechargeOrder): RechargeOrder {
+  const { clientUserId, amountCents, externalOrderId, reason } = order;
+  if (!Number.isSafeInteger(amountCents) || amountCents < 1) {
+    throw createArgumentError('amountCents must be a positive integer: 100 for 1 yuan.');
+  }
+  return {
+    clientUserId: validateUserId(clientUserId),
+    amountCents,
+    externalOrderId: validateOrderId(externalOrderId),
+    reason: validateText('reason', reason, MAX_REASON_LENGTH),
+  };
+}

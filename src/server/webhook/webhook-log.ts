@@ -1,0 +1,122 @@
+import { tidyMessage } from '../../hub/envelope.js';
+import type { Log, LogEntry } from '../log.js';
+import type { IdentifiedEvent, Outcome } from './webhook-idempotency.js';
+
+/** Anybody can call the webhook any number of times, and must not fill a disk with log lines by it. */
+const DENIED_INTERVAL_MS = 10_000;
+
+export interface WebhookLogOptions {
+  log: Log;
+  /** Removes the API key from a text. */
+  withoutKey: (text: string) => string;
+  /** The clock, in milliseconds since 1970. */
+  now: () => number;
+}
+
+/** Removes tokens from a text: the error of a handler may contain the link that it worked with. */
+const withoutTokens = (text: string): string => text.replace(/\btoken=[^\s&#"']+/g, 'token=…');
+
+const describeError = (error: unknown): string => tidyMessage(String(error));
+
+/** Returns what an operator needs to find the event in the site's own records. */
+function describeEvent({ event, id }: IdentifiedEvent): string {
+  const amount = event.kind === 'deduct' || event.kind === 'refund' ? ` of ${event.billing.amount} yuan` : '';
+  const user = tidyMessage(JSON.stringify(event.target.client_user_id));
+  const project = tidyMessage(JSON.stringify(event.short_code));
+  return `${tidyMessage(event.event)}${amount} for ${user} at ${event.timestamp} (short code ${project}, id ${id})`;
+}
+
+export type WebhookLog = ReturnType<typeof createWebhookLog>;
+
+/** Creates the functions that write all log lines of the webhook, without the API key and without tokens. */
+export function createWebhookLog({ log, withoutKey, now }: WebhookLogOptions) {
+  let lastDeniedAt = -Infinity;
+  let unloggedDenials = 0;
+
+  const write = (level: LogEntry['level'], event: LogEntry['event'], message: string): void =>
+    log({ level, event, message: withoutTokens(withoutKey(message)) });
+
+  return {
+    /** Logs a call that the allow-list denied, at most once every 10 seconds. */
+    logDenied(reason: string): void {
+      const elapsedMs = now() - lastDeniedAt;
+      if (elapsedMs >= 0 && elapsedMs < DENIED_INTERVAL_MS) {
+        unloggedDenials += 1;
+        return;
+      }
+      const more =
+        unloggedDenials > 0 ? ` ${unloggedDenials} more were denied since the last such line.` : '';
+      write('warn', 'webhook_denied', `A webhook call was denied: ${reason}.${more}`);
+      lastDeniedAt = now();
+      unloggedDenials = 0;
+    },
+
+    /** Logs a call that is not an event. */
+    logInvalid(reason: string): void {
+      write('error', 'webhook_refused', `A webhook call was refused: ${reason}`);
+    },
+
+    logInvalidDeduction(reason: string): void {
+      const message = `A billing_deduct that does not follow the specification was answered ok: false. ${reason}`;
+      write('error', 'webhook_refused', message);
+    },
+
+    logUnknownEvent(event: IdentifiedEvent): void {
+      const message = `${describeEvent(event)} is not an event of the specification. Set webhook.onUnknown to handle it.`;
+      write('warn', 'webhook_unknown', message);
+    },
+
+    logHandlerError(event: IdentifiedEvent, error: unknown): void {
+      write('error', 'webhook_failed', `${describeEvent(event)} failed: ${describeError(error)}`);
+    },
+
+    logHandlerTimeout(event: IdentifiedEvent): void {
+      const message = `${describeEvent(event)} was not handled in time and was answered as failed.`;
+      write('warn', 'webhook_late', message);
+    },
+
+    logLateSuccess(event: IdentifiedEvent): void {
+      const message = `${describeEvent(event)} succeeded too late, after it was answered as failed. Undo it, unless its handler did.`;
+      write('error', 'webhook_late', message);
+    },
+
+    logDeliveryError(event: IdentifiedEvent, error: unknown): void {
+      const message = `${describeEvent(event)} was not sent to the event streams: ${describeError(error)}`;
+      write('error', 'webhook_failed', message);
+    },
+
+    /** Logs an event that was not handled again because an equal one was handled before. */
+    logRepeat(event: IdentifiedEvent, outcome: Outcome): void {
+      const message = `${describeEvent(event)} equals an event that was handled before. It was not handled again, and was answered like the first one (${outcome}).`;
+      write('warn', 'webhook_merged', message);
+    },
+
+    /** Logs a repeat of an event whose handling did not end. */
+    logUnfinished(event: IdentifiedEvent): void {
+      const message = `${describeEvent(event)} was received before, and the handling of the first one did not end. It was answered as failed. Look it up in your own records.`;
+      write('error', 'webhook_unfinished', message);
+    },
+
+    /** Logs that an event was not claimed because the store failed. */
+    logClaimError(event: IdentifiedEvent, error: unknown): void {
+      const reason = `the store failed to tell whether it was received before (${describeError(error)}).`;
+      if (event.event.kind === 'notification') {
+        write('warn', 'webhook_failed', `${describeEvent(event)} was handled, although ${reason}`);
+      } else {
+        write('error', 'webhook_failed', `${describeEvent(event)} was not handled, because ${reason}`);
+      }
+    },
+
+    /** Logs that the outcome of an event was not recorded because the store failed. */
+    logRecordError(event: IdentifiedEvent, outcome: Outcome, error: unknown): void {
+      const message = `${describeEvent(event)} was handled (${outcome}), but the store failed to record that: ${describeError(error)}`;
+      write('error', 'webhook_failed', message);
+    },
+
+    /** Logs that the outcome of an earlier delivery was not found because the store failed. */
+    logLookupError(event: IdentifiedEvent, error: unknown): void {
+      const message = `${describeEvent(event)} was received before, and the store failed to return the outcome (${describeError(error)}). It was answered as failed. Look it up in your own records.`;
+      write('error', 'webhook_failed', message);
+    },
+  };
+}
