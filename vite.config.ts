@@ -71,6 +71,7 @@ const PACKAGES = '**/node_modules/**';
 const MEASURED_TESTS = [
   'test/bench/**/*.test.ts',
   'test/cli/{hostile-lists,large-bodies,slow-senders}.test.ts',
+  'test/server/webhook/many-notifications.test.ts',
   'test/simulator/{long-input-times,many-tables,webhook-timeouts}.test.ts',
 ];
 

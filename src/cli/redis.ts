@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { redisStore, type SharedStore } from '../server/index.js';
+import { withTimeout } from '../server/with-timeout.js';
 import type { WriteLine } from './json-log.js';
 
 /** How long the start waits for Redis (milliseconds). After that the server goes on without, until Redis is there. */
@@ -36,11 +36,6 @@ export async function connectRedis(url: string, log: WriteLine): Promise<Connect
     quietUntil = performance.now() + QUIET_MS;
     log({ level: 'error', event: 'store_failed', message: `Redis: ${String(error)}` });
   });
-  const patience = new AbortController();
-  await Promise.race([
-    client.connect().catch(() => undefined),
-    sleep(PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => undefined),
-  ]);
-  patience.abort();
+  await withTimeout(client.connect(), { timeoutMs: PATIENCE_MS }).catch(() => undefined);
   return { store: redisStore(client), close: () => client.destroy() };
 }

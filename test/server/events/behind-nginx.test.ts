@@ -6,7 +6,7 @@ import { startHub, type StandInHub } from '../stand-in-hub.js';
 import { notification } from './notification.js';
 import { Reader } from './reader.js';
 
-describe.skipIf(noNginx)(`GET /events ${withNginx}`, () => {
+describe.skipIf(noNginx)(`GET /events, ${withNginx}`, () => {
   let hub: StandInHub;
   let site: Site;
   let nginx: TestNginx;
@@ -30,7 +30,7 @@ describe.skipIf(noNginx)(`GET /events ${withNginx}`, () => {
     await hub.close();
   });
 
-  it('comes through at once, and ends when the browser leaves', async () => {
+  it('streams events without delay, and ends when the browser disconnects', async () => {
     const leaving = new AbortController();
     const open = (signal?: AbortSignal) =>
       fetch(`${nginx.urls[0]}/ois/events`, { headers: { 'X-User': 'u1' }, ...(signal ? { signal } : {}) });

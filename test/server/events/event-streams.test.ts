@@ -2,7 +2,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { HubError } from '../../../src/hub/errors.js';
 import type { NotificationEvent } from '../../../src/hub/events.js';
-import { EventStreams, STREAM_TIMING, type StreamTiming } from '../../../src/server/events/event-streams.js';
+import {
+  EventStreams,
+  DEFAULT_STREAM_TIMING,
+  type StreamTiming,
+} from '../../../src/server/events/event-streams.js';
 import type { LogEntry } from '../../../src/server/log.js';
 import { memoryStore } from '../../../src/server/store/memory-store.js';
 import { createSealer } from '../../../src/server/store/sealer.js';
@@ -19,11 +23,11 @@ afterEach(async () => {
 
 interface Setting {
   store?: SharedStore;
-  linkOf?: (event: NotificationEvent) => Promise<string>;
+  createLink?: (event: NotificationEvent) => Promise<string>;
   timing?: Partial<StreamTiming>;
 }
 
-function setUp({ store = memoryStore(), linkOf, timing }: Setting = {}) {
+function setUp({ store = memoryStore(), createLink, timing }: Setting = {}) {
   const logs: LogEntry[] = [];
   const clock = { time: 1_700_000_000_000 };
   const streams = new EventStreams(
@@ -31,11 +35,12 @@ function setUp({ store = memoryStore(), linkOf, timing }: Setting = {}) {
       store,
       channel: 'here',
       sealer,
-      linkOf: linkOf ?? (async ({ notification: { title } }) => `https://form.example/${title}?token=t`),
+      createLink:
+        createLink ?? (async ({ notification: { title } }) => `https://form.example/${title}?token=t`),
       log: (entry) => void logs.push(entry),
       now: () => clock.time,
     },
-    { ...STREAM_TIMING, ...timing },
+    { ...DEFAULT_STREAM_TIMING, ...timing },
   );
   made.push(streams);
   const open = (user: string, lastEventId?: string): Reader =>
@@ -70,7 +75,7 @@ describe('EventStreams', () => {
     expect(reader.retry).toBe(3_000);
   });
 
-  it('keeps text that looks like fields inside the data', async () => {
+  it('sends text that looks like fields as data', async () => {
     const { open, streams } = setUp();
     const reader = open('u1');
     const text = 'a\n\nevent: evil\nid: 1\r\rdata: {}\u2028';
@@ -79,7 +84,7 @@ describe('EventStreams', () => {
     expect(reader.events[0]).toMatchObject({ type: 'notification', data: { content: text } });
   });
 
-  it('sends to all streams of the one user and to nobody else', async () => {
+  it('sends to all streams of the target user and to nobody else', async () => {
     const { open, publish } = setUp();
     const [one, two, other] = [open('u1'), open('u1'), open('u2')];
     await publish('u1', 'a');
@@ -90,22 +95,22 @@ describe('EventStreams', () => {
     expect(two.titles).toEqual(['a']);
   });
 
-  it('keeps the order, however long a link takes', async () => {
-    const linkOf = async ({ notification: { title } }: NotificationEvent) => {
+  it('keeps the order when one link takes longer than the next', async () => {
+    const createLink = async ({ notification: { title } }: NotificationEvent) => {
       if (title === 'slow') await new Promise((resolve) => setTimeout(resolve, 50));
       return 'https://form.example/';
     };
-    const { open, publish } = setUp({ linkOf });
+    const { open, publish } = setUp({ createLink });
     const reader = open('u1');
     await publish('u1', 'slow', 'quick');
     await vi.waitFor(() => expect(reader.titles).toEqual(['slow', 'quick']));
   });
 
-  it('goes out without a link that cannot be had, and says why', async () => {
-    const linkOf = async () => {
+  it('sends a notification without its link and logs why, when there is no token', async () => {
+    const createLink = async () => {
       throw new HubError('NETWORK', 'The hub could not be reached.');
     };
-    const { open, publish, logs } = setUp({ linkOf });
+    const { open, publish, logs } = setUp({ createLink });
     const reader = open('u1');
     await publish('u1', 'a');
     await vi.waitFor(() => expect(reader.events[0]?.data).toMatchObject({ title: 'a', link: null }));
@@ -114,22 +119,22 @@ describe('EventStreams', () => {
     ]);
   });
 
-  it('shows a sign of life now and then', async () => {
-    const { open } = setUp({ timing: { beatMs: 10 } });
+  it('sends heartbeats', async () => {
+    const { open } = setUp({ timing: { heartbeatMs: 10 } });
     const reader = open('u1');
     await vi.waitFor(() => expect(reader.comments).toBeGreaterThan(2));
     expect(reader.events).toEqual([]);
   });
 
-  it('ends a stream after its life, for the user to be identified anew', async () => {
-    const { open } = setUp({ timing: { beatMs: 10, lifeMs: 400 } });
+  it('ends a stream after its lifetime, so that the user is identified again', async () => {
+    const { open } = setUp({ timing: { heartbeatMs: 10, maxLifetimeMs: 400 } });
     const reader = open('u1');
     await vi.waitFor(() => expect(reader.hasEnded).toBe(true));
     expect(reader.comments).toBeGreaterThan(0);
     expect(reader.error).toBeUndefined();
   });
 
-  it('lets a user have ten streams, and another once one has left', async () => {
+  it('allows a user ten streams, and another one when one has ended', async () => {
     const { streams, open } = setUp();
     const readers = Array.from({ length: 10 }, () => open('u1'));
     expect(streams.open('u1', undefined)).toBeUndefined();
@@ -138,7 +143,7 @@ describe('EventStreams', () => {
     expect(streams.open('u1', undefined)).toBeDefined();
   });
 
-  it('ends them all when it is closed, takes no more, and listens no more', async () => {
+  it('close ends all streams and the subscription, and no stream can be opened afterwards', async () => {
     const memory = memoryStore();
     let listening = 0;
     const store: SharedStore = {
@@ -163,8 +168,8 @@ describe('EventStreams', () => {
   });
 });
 
-describe('a browser that comes back', () => {
-  it('gets what it missed, in order and once', async () => {
+describe('EventStreams: a browser that reconnects', () => {
+  it('receives what it missed, in order and once', async () => {
     const { open, publish } = setUp();
     const first = open('u1');
     await publish('u1', 'a', 'b');
@@ -176,7 +181,7 @@ describe('a browser that comes back', () => {
     await vi.waitFor(() => expect(second.titles).toEqual(['c', 'd', 'e']));
   });
 
-  it('misses nothing either if nothing had come before', async () => {
+  it('receives what it missed even if it had received nothing before', async () => {
     const { open, publish } = setUp();
     await publish('u1', 'before');
     const [first, other] = [open('u1'), open('u2')];
@@ -190,7 +195,7 @@ describe('a browser that comes back', () => {
     await vi.waitFor(() => expect(otherBack.titles).toEqual(['first']));
   });
 
-  it('may come to another server that shares the store', async () => {
+  it('may connect to another server that shares the store', async () => {
     const store = memoryStore();
     const [one, two] = [setUp({ store }), setUp({ store })];
     const first = one.open('u1');
@@ -202,7 +207,7 @@ describe('a browser that comes back', () => {
     await vi.waitFor(() => expect(second.titles).toEqual(['b']));
   });
 
-  it('gets the last fifty of the last five minutes at most', async () => {
+  it('receives at most the last fifty notifications of the last five minutes', async () => {
     const { open, publish, clock } = setUp();
     await publish('u1', ...range(60));
     const many = open('u1', 'unknown');
@@ -214,7 +219,7 @@ describe('a browser that comes back', () => {
     await vi.waitFor(() => expect(late.titles).toEqual(['new']));
   });
 
-  it('is not remembered for, once all together have had too many', async () => {
+  it('receives nothing once the notifications of all users exceed the limit', async () => {
     const { streams, open, publish } = setUp();
     await publish('u1', 'first');
     const text = 'x'.repeat(60_000);
@@ -225,13 +230,13 @@ describe('a browser that comes back', () => {
   });
 });
 
-describe('a reader that does not read', () => {
-  /** Its body is left alone: what is written stays with us. */
+describe('EventStreams: a slow reader', () => {
+  /** Opens a stream and does not read its body. */
   const unread = (streams: EventStreams, cut?: () => void) => streams.open('u1', undefined, cut);
 
-  it('is cut off at the second sign of life that has no room', async () => {
+  it('is disconnected when it has no room for two heartbeats in a row', async () => {
     const cut = vi.fn();
-    const { streams } = setUp({ timing: { beatMs: 10 } });
+    const { streams } = setUp({ timing: { heartbeatMs: 10 } });
     unread(streams, cut);
     await new Promise((resolve) => setTimeout(resolve, 60));
     expect(cut).not.toHaveBeenCalled();
@@ -239,7 +244,7 @@ describe('a reader that does not read', () => {
     await vi.waitFor(() => expect(cut).toHaveBeenCalledOnce());
   });
 
-  it('has no more than a hundred notifications waiting', async () => {
+  it('is disconnected when more than a hundred notifications are queued', async () => {
     const { streams, publish } = setUp();
     const stream = unread(streams);
     await streams.publish(notification('u1', 'a', 'x'.repeat(70_000)));
@@ -255,7 +260,7 @@ describe('a reader that does not read', () => {
     await vi.waitFor(() => expect(String(late.error)).toContain('too slow'));
   });
 
-  it('gets all of it if it reads in time', async () => {
+  it('receives everything if it reads in time', async () => {
     const { streams, publish } = setUp();
     const stream = unread(streams);
     await streams.publish(notification('u1', 'big', 'x'.repeat(70_000)));
@@ -265,10 +270,10 @@ describe('a reader that does not read', () => {
   });
 });
 
-describe('notifications that are long', () => {
+describe('EventStreams: long notifications', () => {
   const LONG = 'x'.repeat(60_000);
 
-  it('D6 (S) wait for a reader up to half a megabyte, then it is cut off', async () => {
+  it('D6 (S) are queued up to half a megabyte, then the reader is disconnected', async () => {
     const cut = vi.fn();
     const { streams } = setUp();
     streams.open('u1', undefined, cut);
@@ -280,7 +285,7 @@ describe('notifications that are long', () => {
     expect(cut).toHaveBeenCalledOnce();
   });
 
-  it('D6 (S) are all sent to a reader that comes back, as many as are kept, and cut nobody off', async () => {
+  it('D6 (S) are all sent to a browser that reconnects, without disconnecting it', async () => {
     const { streams, open } = setUp();
     for (let nth = 0; nth < 50; nth += 1) await streams.publish(notification('u1', `n${nth}`, LONG));
     const reader = open('u1', 'unknown');
@@ -288,7 +293,7 @@ describe('notifications that are long', () => {
     expect(reader.error).toBeUndefined();
   });
 
-  it('D6 (S) of one user push nobody else’s out', async () => {
+  it('D6 (S) of one user do not evict those of others', async () => {
     const { streams, open, publish } = setUp();
     await publish('u1', 'first');
     for (let nth = 0; nth < 200; nth += 1) await streams.publish(notification('u2', 'long', LONG));
@@ -296,7 +301,7 @@ describe('notifications that are long', () => {
     await vi.waitFor(() => expect(reader.titles).toEqual(['first']));
   });
 
-  it('D6 (S) are not sent above what the webhook takes, here or by another server, and logged', async () => {
+  it('D6 (S) are logged and not sent above the limit of the webhook, from this server or another', async () => {
     const { streams, open, publish, store, logs } = setUp();
     const reader = open('u1');
     const tooLong = notification('u1', 'long', 'x'.repeat(100_000));
@@ -309,8 +314,8 @@ describe('notifications that are long', () => {
   });
 });
 
-describe('a shared store that others use too', () => {
-  it('tells them nothing, and takes nothing from them', async () => {
+describe('EventStreams: a store that others can access', () => {
+  it('publishes no readable notification, and ignores forged ones', async () => {
     const { open, publish, store, logs } = setUp();
     const seen: string[] = [];
     await store.subscribe('here', (message) => void seen.push(message));
@@ -326,8 +331,8 @@ describe('a shared store that others use too', () => {
   });
 });
 
-describe('a shared store that fails', () => {
-  it('keeps no notification from this server’s own streams', async () => {
+describe('EventStreams: a store that fails', () => {
+  it('does not affect the streams of the same server', async () => {
     const store: SharedStore = { ...memoryStore(), publish: () => Promise.reject(new Error('gone')) };
     const { open, publish, logs } = setUp({ store });
     const reader = open('u1');
@@ -338,7 +343,7 @@ describe('a shared store that fails', () => {
     ]);
   });
 
-  it('is told of once where it cannot be listened to', async () => {
+  it('is logged once when subscribing fails', async () => {
     const store: SharedStore = { ...memoryStore(), subscribe: () => Promise.reject(new Error('gone')) };
     const { open, publish, logs } = setUp({ store });
     const reader = open('u1');
@@ -347,7 +352,7 @@ describe('a shared store that fails', () => {
     expect(logs).toHaveLength(1);
   });
 
-  it('sends an event twice: it comes once', async () => {
+  it('and delivers a notification twice: it is sent once', async () => {
     const store = memoryStore();
     const twice: SharedStore = {
       ...store,
@@ -369,7 +374,7 @@ describe('a shared store that fails', () => {
     '{"id":"x"}',
     '{"id":"x\\n","event":{}}',
     '{"id":"1","event":{"event":"billing_deduct"}}',
-  ])('and sends %o: it is passed over, and told of', async (message) => {
+  ])('and delivers %o: it is ignored and logged', async (message) => {
     const { open, publish, store, logs } = setUp();
     const reader = open('u1');
     await store.publish('here', sealer.seal(message, 'here'));

@@ -16,7 +16,7 @@ const leaving = new Set<AbortController>();
 const store = memoryStore();
 let published = 0;
 
-/** As another server of the same site does it. */
+/** Publishes a notification like another server of the same site. */
 function publish(user: string, title: string, content?: string): Promise<void> {
   const channel = createStoreKey('notifications', `${hub.url}/api/v1/hub`, '');
   const message = JSON.stringify({ id: `id-${(published += 1)}`, event: notification(user, title, content) });
@@ -80,7 +80,7 @@ describe('GET /events', () => {
     await vi.waitFor(() => expect(second.titles).toEqual(['b']));
   });
 
-  it('tells of a notification whose link cannot be had, and the log why', async () => {
+  it('streams a notification without its link and logs why, when the token exchange fails', async () => {
     hub.on(TOKEN_PATH, json(500, { code: 500, message: 'no', data: {} }));
     const reader = await read();
     await publish('u1', 'a');
@@ -88,7 +88,7 @@ describe('GET /events', () => {
     expect(site.logs.map(({ event }) => event)).toEqual(['exchange_failed', 'events_failed']);
   });
 
-  it('is for signed-in users, of the site’s own pages and allowed origins', async () => {
+  it('accepts signed-in users from the site’s own pages and allowed origins only', async () => {
     expect((await site.get('/events', { 'X-User': '' })).status).toBe(401);
     expect((await site.get('/events', { Origin: 'https://evil.example' })).status).toBe(403);
     expect((await site.get('/events', { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
@@ -98,7 +98,7 @@ describe('GET /events', () => {
     expect(response.headers.get('access-control-allow-credentials')).toBe('true');
   });
 
-  it.each(['HEAD', 'POST'])('answers %s with 405 and keeps no stream for it', async (method) => {
+  it.each(['HEAD', 'POST'])('answers %s with 405 and opens no stream', async (method) => {
     for (let i = 0; i < 11; i += 1) {
       const response = await fetch(`${site.url}/ois/events`, { method, headers: { 'X-User': 'u1' } });
       expect(response.status).toBe(405);
@@ -107,7 +107,7 @@ describe('GET /events', () => {
     expect((await open()).response.status).toBe(200);
   });
 
-  it('has ten streams for a user, and room again once one has left', async () => {
+  it('allows a user ten streams, and another one when one has ended', async () => {
     const opened = await Promise.all(Array.from({ length: 10 }, () => open()));
     expect(opened.map(({ response }) => response.status)).toEqual(Array.from({ length: 10 }, () => 200));
     const refused = await site.get('/events');
@@ -118,7 +118,7 @@ describe('GET /events', () => {
     await vi.waitFor(async () => expect((await open()).response.status).toBe(200));
   });
 
-  it('ends with the backend', async () => {
+  it('ends when the backend is closed', async () => {
     const reader = await read();
     await site.backend.close();
     await vi.waitFor(() => expect(reader.hasEnded).toBe(true));
@@ -126,14 +126,14 @@ describe('GET /events', () => {
     expect((await site.get('/events')).status).toBe(503);
   });
 
-  it('cuts off who does not read, and goes on for the others', { timeout: 20_000 }, async () => {
+  it('disconnects a client that does not read, and goes on for others', { timeout: 20_000 }, async () => {
     const socket = connect(Number(new URL(site.url).port), '127.0.0.1');
     await once(socket, 'connect');
     socket.write('GET /ois/events HTTP/1.1\r\nHost: site.example\r\nX-User: u1\r\n\r\n');
     await once(socket, 'readable');
     socket.pause();
     const reader = await read();
-    // What the system holds for a socket is some megabytes. After that, half a megabyte more may wait.
+    // The system buffers some megabytes for a socket. After that, half a megabyte is queued.
     for (let i = 0; i < 170; i += 1) {
       await publish('u1', `n${i}`, 'x'.repeat(60_000));
       if (i % 4 === 0) await vi.waitFor(() => expect(reader.events).toHaveLength(i + 1));

@@ -36,14 +36,14 @@ describe('GET /points/balance', () => {
     expect(hub.calls[0]?.headers.authorization).toBeUndefined();
   });
 
-  it('does not let the browser say who the user is', async () => {
+  it('ignores a user id that the browser sends', async () => {
     await site.get('/points/balance?client_user_id=victim&user_id=9', { 'X-Client-User-Id': 'victim' });
     await site.get('/points/logs?client_user_id=victim&user_id=9', { 'X-Client-User-Id': 'victim' });
     expect(hub.calls.map((call) => queryOf(call).getAll('client_user_id'))).toEqual([['u1'], ['u1']]);
   });
 
   it.each(['u1&client_user_id=victim', 'a b+c%20', '用户', '#?/'])(
-    'hands on the user %j as it is',
+    'sends the user id %j unchanged',
     async (user) => {
       const own = await startSite({ hubUrl: hub.url, identify: () => user });
       expect((await own.get('/points/balance')).body).toMatchObject({ data: { client_user_id: user } });
@@ -51,14 +51,17 @@ describe('GET /points/balance', () => {
     },
   );
 
-  it.each(['u\ud800', 'u\n'])('asks nothing for the user %j, who would come out as another', async (user) => {
-    const own = await startSite({ hubUrl: hub.url, identify: () => user });
-    expect((await own.get('/points/balance')).status).toBe(500);
-    expect((await own.get('/points/logs')).status).toBe(500);
-    expect(own.logs[0]).toMatchObject({ level: 'error', message: expect.stringMatching(/clientUserId/) });
-    expect(hub.calls).toEqual([]);
-    await own.close();
-  });
+  it.each(['u\ud800', 'u\n'])(
+    'sends no request for the user id %j, which would be sent as another one',
+    async (user) => {
+      const own = await startSite({ hubUrl: hub.url, identify: () => user });
+      expect((await own.get('/points/balance')).status).toBe(500);
+      expect((await own.get('/points/logs')).status).toBe(500);
+      expect(own.logs[0]).toMatchObject({ level: 'error', message: expect.stringMatching(/clientUserId/) });
+      expect(hub.calls).toEqual([]);
+      await own.close();
+    },
+  );
 });
 
 describe('GET /points/logs', () => {
@@ -74,7 +77,7 @@ describe('GET /points/logs', () => {
     });
   });
 
-  it('E11 (S) asks for the first 20 where the browser does not say', async () => {
+  it('E11 (S) requests the first 20 records by default', async () => {
     await site.get('/points/logs?else=1');
     expect(hub.calls[0]?.url).toBe(`${LOGS_PATH}?client_user_id=u1&page=1&page_size=20`);
   });
@@ -92,7 +95,7 @@ describe('GET /points/logs', () => {
     'page_size=101',
     'page_size=ten',
     'page_size=+5',
-  ])('X3 (S) refuses %s in words, and asks nothing', async (query) => {
+  ])('X3 (S) refuses %s with a reason, and sends no request', async (query) => {
     const { status, body } = await site.get(`/points/logs?${query}`);
     expect(status).toBe(400);
     expect(body).toEqual({
@@ -103,11 +106,11 @@ describe('GET /points/logs', () => {
     expect(hub.calls).toEqual([]);
   });
 
-  it.each(['page=1&page_size=100', 'page=9007199254740991'])('takes %s', async (query) => {
+  it.each(['page=1&page_size=100', 'page=9007199254740991'])('accepts %s', async (query) => {
     expect((await site.get(`/points/logs?${query}`)).status).toBe(200);
   });
 
-  it('R11 (S) drops fields that nobody knows', async () => {
+  it('R11 (S) removes unknown fields', async () => {
     const list = [{ ...logRecord(1), secret: CANARY_KEY }];
     hub.on(
       LOGS_PATH,
@@ -125,7 +128,7 @@ describe.each([
   const redirect: HubAnswer = (_call, response) =>
     response.writeHead(307, { Location: `${hub.url}/elsewhere` }).end();
 
-  it('is for signed-in users, of the site’s own pages, by GET', async () => {
+  it('accepts GET by signed-in users from the site’s own pages only', async () => {
     expect((await site.get(path, { 'X-User': '' })).status).toBe(401);
     expect((await site.get(path, { Origin: 'https://evil.example' })).status).toBe(403);
     expect((await site.get(path, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
@@ -163,21 +166,18 @@ describe.each([
       }),
       /another user/,
     ],
-  ])(
-    'is a 502 where the hub answers with %s, with the reason in the log alone',
-    async (_what, answer, log) => {
-      hub.on(hubPath, answer);
-      const { status, body } = await site.get(path);
-      expect(status).toBe(502);
-      expect(body).toEqual({ code: 502, message: expect.stringMatching(/hub cannot be used/), data: {} });
-      expect(site.logs).toEqual([
-        { level: 'error', event: 'points_failed', message: expect.stringMatching(log) },
-      ]);
-      expect(hub.calls).toHaveLength(1);
-    },
-  );
+  ])('answers 502 when the hub responds with %s, and logs the reason', async (_what, answer, log) => {
+    hub.on(hubPath, answer);
+    const { status, body } = await site.get(path);
+    expect(status).toBe(502);
+    expect(body).toEqual({ code: 502, message: expect.stringMatching(/hub cannot be used/), data: {} });
+    expect(site.logs).toEqual([
+      { level: 'error', event: 'points_failed', message: expect.stringMatching(log) },
+    ]);
+    expect(hub.calls).toHaveLength(1);
+  });
 
-  it('gives its call up when its reader leaves', async () => {
+  it('aborts its request to the hub when the browser disconnects', async () => {
     const leaving = new AbortController();
     const isGivenUp = new Promise<void>((resolve) => {
       hub.on(hubPath, (_call, response) => {
@@ -192,9 +192,9 @@ describe.each([
   });
 });
 
-describe('D5 (S) recharging', () => {
+describe('D5 (S) HTTP routes', () => {
   it.each(['/points/recharge', '/points/users/recharge', '/api/v1/hub/points/users/recharge', '/recharge'])(
-    'cannot be asked for at %s',
+    'do not include a recharge at %s',
     async (path) => {
       const body = { client_user_id: 'u1', amount_cents: 1, external_order_id: 'o', reason: 'r' };
       const headers = { 'X-User': 'u1', 'Content-Type': 'application/json' };

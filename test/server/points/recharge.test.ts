@@ -71,8 +71,8 @@ const errorOf = (work: Promise<unknown>): Promise<UnknownOutcomeError> =>
   );
 const recharges = () => hub.callsOf(RECHARGE_PATH);
 
-describe('recharge', () => {
-  it('D5 R6 E9 (S) credits the user once, and says what the hub said', async () => {
+describe('backend.recharge', () => {
+  it('D5 R6 E9 (S) credits the user once and returns the hub’s result', async () => {
     const backend = createBackend({
       hubUrl: hub.url,
       formUrl: 'https://form.example',
@@ -108,13 +108,13 @@ describe('recharge', () => {
     ['an order of two lines', { externalOrderId: 'o\n1' }, /^externalOrderId/],
     ['no reason', { reason: undefined }, /^reason must be/],
     ['a reason without end', { reason: 'r'.repeat(501) }, /^reason/],
-  ])('E9 X3 (S) refuses %s in words, and sends nothing', async (_what, part, message) => {
+  ])('E9 X3 (S) rejects %s with a reason, and sends nothing', async (_what, part, message) => {
     const error = await errorOf(points.recharge({ ...ORDER, ...part } as RechargeOrder));
     expect(error).toMatchObject({ code: 'BAD_ARGUMENT', message: expect.stringMatching(message) });
     expect(hub.calls).toEqual([]);
   });
 
-  it('E9 (S) sends one order once for 1,000 who ask at the same time', async () => {
+  it('E9 (S) sends an order once for 1,000 concurrent calls', async () => {
     const results = await Promise.all(Array.from({ length: 1_000 }, () => points.recharge(ORDER)));
     expect(new Set(results.map((result) => JSON.stringify(result)))).toEqual(
       new Set([JSON.stringify(RESULT)]),
@@ -122,7 +122,7 @@ describe('recharge', () => {
     expect(recharges()).toHaveLength(1);
   });
 
-  it('E9 (S) waits for the recharge that is under way, though a read of the store fails meanwhile', async () => {
+  it('E9 (S) waits for a recharge that is in progress, although reads of the store fail meanwhile', async () => {
     const store = memoryStore(() => clock);
     let isFailing = false;
     let failed = 0;
@@ -147,7 +147,7 @@ describe('recharge', () => {
     expect(recharges()).toHaveLength(1);
   });
 
-  it('credits different orders of one user each', async () => {
+  it('credits each of several orders of one user', async () => {
     const orders = ['o1', 'o2', 'O1', 'o1 ', '__proto__', 'constructor'];
     await Promise.all(orders.map((externalOrderId) => points.recharge({ ...ORDER, externalOrderId })));
     expect(hub.credits.map(({ external_order_id }) => external_order_id).toSorted()).toEqual(
@@ -155,7 +155,7 @@ describe('recharge', () => {
     );
   });
 
-  it('remembers an order for 30 days', async () => {
+  it('does not credit an order again within 30 days', async () => {
     await points.recharge(ORDER);
     clock += 30 * 86_400_000 - 1;
     await points.recharge(ORDER);
@@ -165,7 +165,7 @@ describe('recharge', () => {
   it.each<[string, Partial<RechargeOrder>]>([
     ['amount', { amountCents: 501 }],
     ['user', { clientUserId: 'u2' }],
-  ])('refuses an order id again for another %s, during and after', async (_what, part) => {
+  ])('rejects an order id for another %s, during the recharge and after it', async (_what, part) => {
     const first = points.recharge(ORDER);
     expect(await codeOf(points.recharge({ ...ORDER, ...part }))).toBe('ORDER_CONFLICT');
     await first;
@@ -177,14 +177,14 @@ describe('recharge', () => {
     expect(recharges()).toHaveLength(1);
   });
 
-  it('takes another remark for the same order', async () => {
+  it('accepts another reason for the same order', async () => {
     await points.recharge(ORDER);
     expect(await points.recharge({ ...ORDER, reason: 'again' })).toEqual(RESULT);
   });
 });
 
-describe('a refusal', () => {
-  it('E10 (S) for want of points in the pool is an error of its own; neither balance moves, and the order is free', async () => {
+describe('backend.recharge: refusals', () => {
+  it('E10 (S) rejects with POOL_INSUFFICIENT when the pool is too small, moves no points, and accepts the order again', async () => {
     hub.pool = 499;
     const error = await errorOf(points.recharge(ORDER));
     expect(error).toMatchObject({ code: 'POOL_INSUFFICIENT', status: 402 });
@@ -208,7 +208,7 @@ describe('a refusal', () => {
     ['HTTP 400', json(400, { code: 400, message: 'x', data: {} }), 'REFUSED'],
     ['HTTP 422 with a code of its own', json(422, { code: 42_201, message: 'x', data: {} }), 'REFUSED'],
     ['HTTP 429', json(429, { code: 429, message: 'x', data: {} }), 'RATE_LIMITED'],
-  ])('by %s frees the order, once everybody who waited knows', async (_what, answer, code) => {
+  ])('frees the order after %s, when all waiting calls have rejected', async (_what, answer, code) => {
     hub.on(RECHARGE_PATH, answer);
     const codes = await Promise.all([1, 2, 3].map(() => codeOf(points.recharge(ORDER))));
     expect(codes).toEqual([code, code, code]);
@@ -218,7 +218,7 @@ describe('a refusal', () => {
     expect(logs).toEqual([]);
   });
 
-  it('by a hub that cannot be reached frees the order: nothing was sent', async () => {
+  it('frees the order when the hub cannot be reached, since nothing was sent', async () => {
     const gone = await startLedger();
     await gone.close();
     const server = startServer(memoryStore(), gone.url);
@@ -228,7 +228,7 @@ describe('a refusal', () => {
   });
 });
 
-describe('an answer that got lost', () => {
+describe('backend.recharge: lost responses', () => {
   const hangUp: HubAnswer = (_call, response) => response.destroy();
   const text =
     (status: number, body: string): HubAnswer =>
@@ -258,33 +258,36 @@ describe('an answer that got lost', () => {
     ['another amount', success({ ...RESULT, amount_cents: 5_000 })],
     ['another user', success({ ...RESULT, client_user_id: 'u2' })],
     ['another order', success({ ...RESULT, external_order_id: 'o2' })],
-  ])('(%s) is told with what to look for, and never sent again', async (_what, answer) => {
-    hub.on(RECHARGE_PATH, hub.creditThen(answer));
-    const [error, other] = await Promise.all([
-      errorOf(points.recharge(ORDER)),
-      errorOf(points.recharge(ORDER)),
-    ]);
-    const recharge = {
-      clientUserId: 'u1',
-      amountCents: 500,
-      externalOrderId: 'o1',
-      sentAt: '2026-01-02T03:04:05.678Z',
-    };
-    expect(error).toMatchObject({ name: 'HubError', code: 'OUTCOME_UNKNOWN', recharge });
-    expect(error.message).toMatch(
-      /"o1".*500 cents.*"u1".*2026-01-02T03:04:05.678Z.*backend\.allLogs.*forgetRecharge/,
-    );
-    expect(JSON.parse(JSON.stringify(error))).toMatchObject({ code: 'OUTCOME_UNKNOWN', recharge });
-    expect(other).toMatchObject({ code: 'OUTCOME_UNKNOWN', recharge, message: error.message });
+  ])(
+    'rejects with OUTCOME_UNKNOWN and what to look for, and never sends again, after %s',
+    async (_what, answer) => {
+      hub.on(RECHARGE_PATH, hub.creditThen(answer));
+      const [error, other] = await Promise.all([
+        errorOf(points.recharge(ORDER)),
+        errorOf(points.recharge(ORDER)),
+      ]);
+      const recharge = {
+        clientUserId: 'u1',
+        amountCents: 500,
+        externalOrderId: 'o1',
+        sentAt: '2026-01-02T03:04:05.678Z',
+      };
+      expect(error).toMatchObject({ name: 'HubError', code: 'OUTCOME_UNKNOWN', recharge });
+      expect(error.message).toMatch(
+        /"o1".*500 cents.*"u1".*2026-01-02T03:04:05.678Z.*backend\.allLogs.*forgetRecharge/,
+      );
+      expect(JSON.parse(JSON.stringify(error))).toMatchObject({ code: 'OUTCOME_UNKNOWN', recharge });
+      expect(other).toMatchObject({ code: 'OUTCOME_UNKNOWN', recharge, message: error.message });
 
-    hub.on(RECHARGE_PATH, hub.credit);
-    expect(await codeOf(points.recharge(ORDER))).toBe('OUTCOME_UNKNOWN');
-    expect(await codeOf(points.recharge({ ...ORDER, amountCents: 5 }))).toBe('ORDER_CONFLICT');
-    expect(recharges()).toHaveLength(1);
-    expect(logs).toEqual([{ level: 'error', event: 'recharge_unknown', message: error.message }]);
-  });
+      hub.on(RECHARGE_PATH, hub.credit);
+      expect(await codeOf(points.recharge(ORDER))).toBe('OUTCOME_UNKNOWN');
+      expect(await codeOf(points.recharge({ ...ORDER, amountCents: 5 }))).toBe('ORDER_CONFLICT');
+      expect(recharges()).toHaveLength(1);
+      expect(logs).toEqual([{ level: 'error', event: 'recharge_unknown', message: error.message }]);
+    },
+  );
 
-  it('because it took too long is one of those', async () => {
+  it('rejects with OUTCOME_UNKNOWN after a timeout', async () => {
     hub.on(RECHARGE_PATH, () => undefined);
     const server = startServer(memoryStore(), hub.url, 200);
     expect(await codeOf(server.recharge(ORDER))).toBe('OUTCOME_UNKNOWN');
@@ -292,7 +295,7 @@ describe('an answer that got lost', () => {
     expect(recharges()).toHaveLength(1);
   });
 
-  it('can be tried again once you have looked: it was not credited', async () => {
+  it('accepts the order again after forgetRecharge', async () => {
     hub.on(RECHARGE_PATH, hangUp);
     await codeOf(points.recharge(ORDER));
     const found = [];
@@ -304,38 +307,38 @@ describe('an answer that got lost', () => {
   });
 });
 
-describe('forgetRecharge', () => {
-  it('does not forget what was credited', async () => {
+describe('backend.forgetRecharge', () => {
+  it('rejects an order that was credited', async () => {
     await points.recharge(ORDER);
     expect(await codeOf(points.forgetRecharge('o1'))).toBe('ORDER_CONFLICT');
     expect(await points.recharge(ORDER)).toEqual(RESULT);
     expect(recharges()).toHaveLength(1);
   });
 
-  it('does not forget what is under way', async () => {
+  it('rejects an order that is being recharged', async () => {
     let answerHub = (): void => undefined;
-    const asked = new Promise<void>((resolve) => {
+    const requested = new Promise<void>((resolve) => {
       hub.on(RECHARGE_PATH, (call, response) => {
         answerHub = () => hub.credit(call, response);
         resolve();
       });
     });
     const first = points.recharge(ORDER);
-    await asked;
+    await requested;
     const error = await errorOf(points.forgetRecharge('o1'));
     expect(error).toMatchObject({ code: 'ORDER_CONFLICT', message: expect.stringMatching(/just now/) });
     answerHub();
     expect(await first).toEqual(RESULT);
   });
 
-  it('takes an order that nobody knows, but no nonsense', async () => {
+  it('accepts an unknown order id, but no invalid one', async () => {
     await points.forgetRecharge('never');
     expect(await codeOf(points.forgetRecharge(''))).toBe('BAD_ARGUMENT');
   });
 });
 
-describe('a store that fails', () => {
-  /** Fails at the n-th call of a method. */
+describe('backend.recharge: a store that fails', () => {
+  /** Creates a store that fails at the n-th call of a method. */
   function failingAt(method: 'get' | 'set' | 'add' | 'delete', nth: number): SharedStore {
     const store = memoryStore();
     let calls = 0;
@@ -352,7 +355,7 @@ describe('a store that fails', () => {
     ['get', 1],
     ['set', 1],
     ['add', 1],
-  ] as const)('before the call (%s) refuses the recharge: nothing is sent', async (method, nth) => {
+  ] as const)('before the request (%s) rejects the recharge, and nothing is sent', async (method, nth) => {
     const error = await errorOf(startServer(failingAt(method, nth)).recharge(ORDER));
     expect(error).toMatchObject({
       code: 'STORE_UNAVAILABLE',
@@ -361,7 +364,7 @@ describe('a store that fails', () => {
     expect(recharges()).toEqual([]);
   });
 
-  it('after the call does not hide the answer, and whoever comes later is not charged twice', async () => {
+  it('after the request does not change the result, and a repeat is not credited again', async () => {
     const server = startServer(failingAt('set', 2), hub.url, 300);
     expect(await server.recharge(ORDER)).toEqual(RESULT);
     expect(logs).toEqual([
@@ -375,7 +378,7 @@ describe('a store that fails', () => {
     expect(recharges()).toHaveLength(1);
   });
 
-  it('with something unreadable in the order’s place refuses it', async () => {
+  it('with an unreadable record rejects the recharge', async () => {
     const store = memoryStore();
     const server = startServer({ ...store, get: async () => '{"clientUserId":' });
     expect(await codeOf(server.recharge(ORDER))).toBe('STORE_UNAVAILABLE');

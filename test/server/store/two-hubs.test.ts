@@ -6,12 +6,19 @@ import { Reader } from '../events/reader.js';
 import { startLedger, type Ledger } from '../points/ledger.js';
 import type { Site } from '../site.js';
 import { TOKEN_PATH } from '../stand-in-hub.js';
-import { callHook, DEDUCT, NOTIFICATION, REFUND, startHookSite, UNKNOWN } from '../webhook/hook-site.js';
+import {
+  callWebhook,
+  DEDUCT,
+  NOTIFICATION,
+  REFUND,
+  startWebhookSite,
+  UNKNOWN,
+} from '../webhook/webhook-site.js';
 
 const ORDER = { clientUserId: 'u1', amountCents: 500, externalOrderId: 'o1', reason: 'Top-up' };
 const SIDES = ['one', 'other'] as const;
 
-describe.skipIf(noRedis)(`two backends for different hubs that share one Redis, ${withRedis}`, () => {
+describe.skipIf(noRedis)(`two backends for different hubs with one Redis, ${withRedis}`, () => {
   let redis: TestRedis;
   let hubs: Ledger[];
   let sites: Site[];
@@ -25,7 +32,7 @@ describe.skipIf(noRedis)(`two backends for different hubs that share one Redis, 
       hubs.map(({ url: hubUrl }, index) => {
         const note = ({ event }: { event: string }) => ({ ok: handled.push(`${SIDES[index]} ${event}`) > 0 });
         const handlers = { onNotification: note, onDeduct: note, onRefund: note, onUnknown: note };
-        return startHookSite({ ...handlers, deduplicate: 'all' }, { hubUrl, store });
+        return startWebhookSite({ ...handlers, deduplicate: 'all' }, { hubUrl, store });
       }),
     );
   });
@@ -39,26 +46,26 @@ describe.skipIf(noRedis)(`two backends for different hubs that share one Redis, 
   });
 
   it.each([NOTIFICATION, DEDUCT, REFUND, UNKNOWN])(
-    'D6 (S) both handle an event that is equal: $event',
+    'D6 (S) both handle equal events: $event',
     async (event) => {
-      for (const { url } of sites) expect((await callHook(url, event)).status).toBe(200);
+      for (const { url } of sites) expect((await callWebhook(url, event)).status).toBe(200);
       expect(handled).toEqual(SIDES.map((side) => `${side} ${event.event}`));
-      await callHook(sites[0]!.url, event);
+      await callWebhook(sites[0]!.url, event);
       expect(handled).toHaveLength(2);
     },
   );
 
-  it('D5 E9 (S) both credit an order of the same id', async () => {
+  it('D5 E9 (S) both credit an order with the same id', async () => {
     for (const { backend } of sites) await backend.recharge(ORDER);
     expect(hubs.map(({ credits }) => credits.length)).toEqual([1, 1]);
   });
 
-  it('D1 (S) each have a token of their own for a user of the same name', async () => {
+  it('D1 (S) exchange separate tokens for users with the same id', async () => {
     for (const site of sites) expect((await site.token()).status).toBe(200);
     expect(hubs.map((hub) => hub.callsOf(TOKEN_PATH).length)).toEqual([1, 1]);
   });
 
-  it('D6 (S) stream to each user what came from the own hub', async () => {
+  it('D6 (S) stream only the notifications of their own hub', async () => {
     const open = async ({ backend }: Site): Promise<Reader> => {
       const request = new Request('https://site.example/ois/events', { headers: { 'X-User': 'u2' } });
       return new Reader((await backend.fetch(request)).body);
@@ -69,7 +76,7 @@ describe.skipIf(noRedis)(`two backends for different hubs that share one Redis, 
       target: { client_user_id: 'u2' },
       notification: { ...NOTIFICATION.notification, title },
     });
-    for (const [index, { url }] of sites.entries()) await callHook(url, named(SIDES[index]!));
+    for (const [index, { url }] of sites.entries()) await callWebhook(url, named(SIDES[index]!));
     await expect.poll(() => readers.map(({ titles }) => titles)).toEqual([['one'], ['other']]);
     await Promise.all(readers.map((reader) => reader.cancel()));
   });

@@ -20,12 +20,12 @@ interface Server {
   logs(): Promise<LogEntry[]>;
   /** By its clock: two seconds. */
   later(): Promise<unknown>;
-  /** At once, in the midst of whatever it is doing. */
+  /** Kills the process at once. */
   kill(): Promise<void>;
 }
 
 // A hub, a Redis and two servers share what the machine has.
-describe.skipIf(noRedis)(`two servers, ${withRedis}`, { timeout: 30_000 }, () => {
+describe.skipIf(noRedis)(`two servers with one store, ${withRedis}`, { timeout: 30_000 }, () => {
   let redis: TestRedis;
   let hub: Ledger;
   let one: Server;
@@ -58,16 +58,16 @@ describe.skipIf(noRedis)(`two servers, ${withRedis}`, { timeout: 30_000 }, () =>
     };
   }
 
-  /** The hub is asked for something that it answers only when told to. */
-  function holdBack(path: string, answer: HubAnswer): { asked: Promise<void>; answerNow: () => void } {
+  /** Lets the hub hold back its response to a path. */
+  function holdBack(path: string, answer: HubAnswer): { requested: Promise<void>; answerNow: () => void } {
     let answerNow = (): void => undefined;
-    const asked = new Promise<void>((resolve) => {
+    const requested = new Promise<void>((resolve) => {
       hub.on(path, (call, response) => {
         answerNow = () => answer(call, response);
         resolve();
       });
     });
-    return { asked, answerNow: () => answerNow() };
+    return { requested, answerNow: () => answerNow() };
   }
 
   const tokenAnswer = success({ access_token: 'secret-token', expires_in: 7200 });
@@ -92,7 +92,7 @@ describe.skipIf(noRedis)(`two servers, ${withRedis}`, { timeout: 30_000 }, () =>
     await Promise.all([redis.close(), hub.close()]);
   });
 
-  it('exchange once for 1,000 who ask for one user’s token at the same time', async () => {
+  it('exchange once for 1,000 concurrent requests for one user’s token', async () => {
     hub.on(TOKEN_PATH, (call, response) => setTimeout(() => tokenAnswer(call, response), 200));
     const answers = await Promise.all(
       Array.from({ length: 1_000 }, (_none, i) => (i % 2 ? one : two).token('many')),
@@ -101,7 +101,7 @@ describe.skipIf(noRedis)(`two servers, ${withRedis}`, { timeout: 30_000 }, () =>
     expect(exchanges()).toHaveLength(1);
   });
 
-  it('share a token, a renewed one too, and keep users apart', async () => {
+  it('share tokens and renewed tokens, separately for each user', async () => {
     let count = 0;
     hub.on(TOKEN_PATH, (call, response) => {
       const { client_user_id: user } = JSON.parse(call.body) as { client_user_id: string };
@@ -118,7 +118,7 @@ describe.skipIf(noRedis)(`two servers, ${withRedis}`, { timeout: 30_000 }, () =>
     expect(exchanges()).toHaveLength(3);
   });
 
-  it('leave nothing in Redis that a reader could use as a token or key', async () => {
+  it('store no readable token or key in Redis', async () => {
     hub.on(TOKEN_PATH, tokenAnswer);
     await one.token('reader-u1');
     await one.paid();
@@ -128,7 +128,7 @@ describe.skipIf(noRedis)(`two servers, ${withRedis}`, { timeout: 30_000 }, () =>
     const all = JSON.stringify([keys, await client.mGet(keys)]);
     expect(all).not.toMatch(/secret-token|reader-u1/);
     expect(all).not.toContain(CANARY_KEY);
-    // What somebody plants there is no token, nor is another user's.
+    // A forged entry is not used as a token, nor is that of another user.
     const [token = ''] = keys.filter((key) => key.startsWith('ois:token'));
     hub.on(TOKEN_PATH, success({ access_token: 'own', expires_in: 7200 }));
     await two.token('other');
@@ -138,10 +138,10 @@ describe.skipIf(noRedis)(`two servers, ${withRedis}`, { timeout: 30_000 }, () =>
     expect(exchanges()).toHaveLength(3);
   });
 
-  it('go on with tokens when the one that exchanges is killed', async () => {
-    const { asked } = holdBack(TOKEN_PATH, tokenAnswer);
+  it('exchange again when the server that exchanges is killed', async () => {
+    const { requested } = holdBack(TOKEN_PATH, tokenAnswer);
     const lost = one.token('lost').catch(() => 'lost');
-    await asked;
+    await requested;
     const waiting = two.token('lost');
     await one.kill();
     expect(await lost).toBe('lost');
@@ -151,10 +151,10 @@ describe.skipIf(noRedis)(`two servers, ${withRedis}`, { timeout: 30_000 }, () =>
     one = await startServer();
   });
 
-  it('E9 (S) give a repeated recharge the first answer, also when the one that sent it is gone', async () => {
-    const { asked, answerNow } = holdBack(RECHARGE_PATH, hub.credit);
+  it('E9 (S) return the first result for a repeated recharge, even after the server that sent it was killed', async () => {
+    const { requested, answerNow } = holdBack(RECHARGE_PATH, hub.credit);
     const first = one.paid();
-    await asked;
+    await requested;
     const second = two.paid();
     expect(await two.paid({ ...ORDER, amountCents: 5 })).toMatchObject({ code: 'ORDER_CONFLICT' });
     answerNow();
@@ -167,13 +167,13 @@ describe.skipIf(noRedis)(`two servers, ${withRedis}`, { timeout: 30_000 }, () =>
     expect(hub.credits).toHaveLength(1);
   });
 
-  it('E9 (S) do not charge twice when one is killed in the midst of it', async () => {
-    const { asked, answerNow } = holdBack(RECHARGE_PATH, hub.credit);
+  it('E9 (S) do not recharge twice when one is killed meanwhile', async () => {
+    const { requested, answerNow } = holdBack(RECHARGE_PATH, hub.credit);
     const lost = one.paid().catch(() => 'lost');
-    await asked;
+    await requested;
     const waiting = two.paid();
     await one.kill();
-    // The points move, but nobody is there to hear of it.
+    // The hub credits the points, but its response is lost.
     answerNow();
     expect(await lost).toBe('lost');
     hub.on(RECHARGE_PATH, hub.credit);
@@ -188,7 +188,7 @@ describe.skipIf(noRedis)(`two servers, ${withRedis}`, { timeout: 30_000 }, () =>
     expect(hub.callsOf(RECHARGE_PATH)).toHaveLength(1);
   });
 
-  it('sell no points but give tokens while Redis is away, and say so once', async () => {
+  it('refuse recharges but exchange tokens while Redis is unreachable, and log it once', async () => {
     hub.on(TOKEN_PATH, tokenAnswer);
     await redis.kill();
     const answers = await Promise.all(['a', 'b', 'c', 'd'].map((user) => one.token(`away-${user}`)));

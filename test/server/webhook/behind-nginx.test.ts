@@ -3,21 +3,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { WebhookContext, WebhookOptions } from '../../../src/server/index.js';
 import { noNginx, startNginx, withNginx, type TestNginx } from '../../helpers/nginx.js';
 import type { Site } from '../site.js';
-import { callHook, DEDUCT, startHookSite } from './hook-site.js';
+import { callWebhook, DEDUCT, startWebhookSite } from './webhook-site.js';
 
 const HUB = '127.0.0.5';
 const STRANGER = '127.0.0.6';
 /** As nginx calls the site, and as the outer of two nginx calls the inner one. */
 const PROXIES = ['127.0.0.1', '127.0.0.3'];
 
-describe.skipIf(noNginx)(`the webhook, ${withNginx}`, () => {
+describe.skipIf(noNginx)(`POST /webhook, ${withNginx}`, () => {
   const contexts: WebhookContext[] = [];
   const sites: Site[] = [];
   let nginx: TestNginx;
   let appending: string, replacing: string, realIp: string, silent: string, chained: string;
 
   async function startSite(clientIpHeader: WebhookOptions['clientIpHeader']): Promise<string> {
-    const site = await startHookSite({
+    const site = await startWebhookSite({
       allowedIps: [HUB],
       trustedProxies: PROXIES,
       ...(clientIpHeader && { clientIpHeader }),
@@ -77,34 +77,34 @@ describe.skipIf(noNginx)(`the webhook, ${withNginx}`, () => {
     timestamp: new Date(1_740_792_600_000 + (second += 1_000)).toISOString(),
   });
 
-  it('V2 (S) lets the hub in, whatever else stands in the headers', async () => {
+  it('V2 (S) accepts calls of the hub, even with forged headers', async () => {
     for (const [name, url = ''] of servers()) {
       for (const headers of FORGED) {
-        const answer = await callHook(url, fresh(), { localAddress: HUB, headers });
+        const answer = await callWebhook(url, fresh(), { localAddress: HUB, headers });
         expect({ name, headers, ...answer }).toEqual({ name, headers, status: 200, body: { ok: true } });
       }
     }
   });
 
-  it('V1 V2 (S) lets no stranger in, who says what he likes', async () => {
+  it('V1 V2 (S) denies other clients, even with forged headers', async () => {
     for (const [name, url = ''] of servers()) {
       for (const headers of FORGED) {
-        const { status } = await callHook(url, fresh(), { localAddress: STRANGER, headers });
+        const { status } = await callWebhook(url, fresh(), { localAddress: STRANGER, headers });
         expect({ name, headers, status }).toEqual({ name, headers, status: 403 });
       }
     }
     expect(contexts).toEqual([]);
   });
 
-  it('V1 V2 (S) lets nobody in by a proxy that does not say who called, and tells the operator', async () => {
-    expect((await callHook(silent, fresh(), { localAddress: HUB })).status).toBe(403);
-    const said = sites.flatMap(({ logs }) => logs.map(({ message }) => message)).join('\n');
-    expect(said).toMatch(/webhook call was refused/);
+  it('V1 V2 (S) denies and logs calls through a proxy that sends no client address', async () => {
+    expect((await callWebhook(silent, fresh(), { localAddress: HUB })).status).toBe(403);
+    const messages = sites.flatMap(({ logs }) => logs.map(({ message }) => message)).join('\n');
+    expect(messages).toMatch(/webhook call was denied/);
   });
 
-  it('V12 (S) stops a charge when the hub hangs up on nginx', async () => {
+  it('V12 (S) aborts a charge when the hub disconnects from nginx', async () => {
     const leaving = new AbortController();
-    const call = callHook(appending, { ...fresh(), short_code: 'slow' } as typeof DEDUCT, {
+    const call = callWebhook(appending, { ...fresh(), short_code: 'slow' } as typeof DEDUCT, {
       localAddress: HUB,
       signal: leaving.signal,
     });

@@ -63,7 +63,7 @@ describe('webhook options', () => {
     ]),
     [{ allowedIps: [], onDeduct: true }, /^webhook\.onDeduct must be a function/],
     [{ allowedIps: [], onUnknown: {} }, /^webhook\.onUnknown must be a function/],
-  ])('A6 (S) refuses %o with what to write', (webhook, message) => {
+  ])('A6 (S) rejects %o with an error that says what to write', (webhook, message) => {
     expect(() => create(webhook)).toThrow(
       expect.objectContaining({ code: 'BAD_CONFIG', message: expect.stringMatching(message) }),
     );
@@ -86,7 +86,7 @@ describe('webhook options', () => {
     },
     { allowedIps: ['127.0.0.1'], trustedProxies: ['10.0.0.0/8', '::1'], clientIpHeader: 'x-real-ip' },
     { allowedIps: ['127.0.0.1'], trustedProxies: ['127.0.0.1'], onDeduct: () => ({ ok: true }) },
-  ])('takes %o', (webhook) => {
+  ])('accepts %o', (webhook) => {
     expect(() => create(webhook)).not.toThrow();
   });
 });

@@ -6,18 +6,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LogEntry } from '../../../src/server/index.js';
 import { noRedis, startRedis, withRedis, type TestClient, type TestRedis } from '../../helpers/redis.js';
 import { send } from '../site.js';
-import { callHook, DEDUCT } from './hook-site.js';
+import { callWebhook, DEDUCT } from './webhook-site.js';
 
-const PROGRAM = fileURLToPath(new URL('hook-process.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('webhook-process.ts', import.meta.url));
 const HANG = { ...DEDUCT, billing: { ...DEDUCT.billing, reason: 'Hang' } };
 
 interface Server {
   url: string;
-  /** At once, in the midst of whatever it is doing. */
+  /** Kills the process at once. */
   kill(): Promise<void>;
 }
 
-describe.skipIf(noRedis)(`the webhook of two servers, ${withRedis}`, () => {
+describe.skipIf(noRedis)(`POST /webhook on two servers, ${withRedis}`, () => {
   let redis: TestRedis;
   let client: TestClient;
   let one: Server;
@@ -52,27 +52,27 @@ describe.skipIf(noRedis)(`the webhook of two servers, ${withRedis}`, () => {
     await redis.close();
   });
 
-  it('V8 (S) charges once for 40 deliveries at the same time, and all are told the same', async () => {
-    const calls = Array.from({ length: 40 }, (_none, nth) => callHook((nth % 2 ? one : two).url, DEDUCT));
+  it('V8 (S) charges once for 40 concurrent deliveries and gives all the same response', async () => {
+    const calls = Array.from({ length: 40 }, (_none, nth) => callWebhook((nth % 2 ? one : two).url, DEDUCT));
     expect(new Set((await Promise.all(calls)).map(({ body }) => body['ok']))).toEqual(new Set([true]));
     expect(await books()).toHaveLength(1);
   });
 
-  it('V12 (S) neither charges again nor forgets when the one that charges is killed in the midst of it', async () => {
-    expect((await callHook(one.url, DEDUCT)).body).toEqual({ ok: true });
-    const lost = callHook(one.url, HANG).catch(() => 'lost');
+  it('V12 (S) neither charges again nor confirms the charge when the server that charges is killed', async () => {
+    expect((await callWebhook(one.url, DEDUCT)).body).toEqual({ ok: true });
+    const lost = callWebhook(one.url, HANG).catch(() => 'lost');
     await expect.poll(books).toHaveLength(2);
     const begun = performance.now();
-    const waiting = callHook(two.url, HANG);
+    const waiting = callWebhook(two.url, HANG);
     await one.kill();
     expect(await lost).toBe('lost');
-    expect((await callHook(two.url, DEDUCT)).body).toEqual({ ok: true });
+    expect((await callWebhook(two.url, DEDUCT)).body).toEqual({ ok: true });
     expect((await waiting).body).toEqual({ ok: false });
     expect(performance.now() - begun).toBeLessThan(10_000);
     const [, hung = '', ...more] = await books();
     expect(more).toEqual([]);
     const logs = JSON.parse((await send(`${two.url}/log`)).text) as LogEntry[];
-    // With what the operator finds the charge by.
+    // The id lets the operator find the charge.
     expect(logs.filter(({ event }) => event === 'webhook_unfinished')).toMatchObject([
       { message: expect.stringContaining(hung) },
     ]);

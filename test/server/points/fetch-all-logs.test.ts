@@ -16,12 +16,12 @@ afterEach(async () => {
   await Promise.all([site.close(), hub.close()]);
 });
 
-/** The newest first, as many as there are at the moment of asking. @param mostPerPage of this hub */
-function answerLogs(count: (page: number) => number, mostPerPage = 100): void {
+/** Answers with records, the newest first. @param count returns how many there are when a page is requested */
+function answerLogs(count: (page: number) => number, maxPerPage = 100): void {
   hub.on(LOGS_PATH, (call, response) => {
     const query = queryOf(call);
     const page = Number(query.get('page'));
-    const page_size = Math.min(Number(query.get('page_size')), mostPerPage);
+    const page_size = Math.min(Number(query.get('page_size')), maxPerPage);
     const total = count(page);
     const ids = Array.from({ length: total }, (_none, index) => total - index);
     const list = ids.slice((page - 1) * page_size, page * page_size).map((id) => logRecord(id));
@@ -40,47 +40,47 @@ async function idsOfAll(most = Infinity): Promise<number[]> {
 
 const countdown = (from: number): number[] => Array.from({ length: from }, (_none, index) => from - index);
 
-describe('logs', () => {
-  it('E11 X3 (S) gives a page, checked before it is asked for', async () => {
+describe('backend.logs', () => {
+  it('E11 X3 (S) returns a page, and validates its arguments before it requests one', async () => {
     answerLogs(() => 30);
     expect(await site.backend.logs('u1')).toMatchObject({ total: 30, page: 1, page_size: 20 });
     const { list } = await site.backend.logs('u1', { page: 3, pageSize: 10 });
     expect(list.map(({ id }) => id)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
-    const asked = hub.calls.length;
+    const requests = hub.calls.length;
     for (const wrong of [{ page: 0 }, { page: 1.5 }, { pageSize: 101 }, { pageSize: 0 }]) {
       await expect(site.backend.logs('u1', wrong)).rejects.toMatchObject({ code: 'BAD_ARGUMENT' });
     }
     await expect(site.backend.logs('')).rejects.toMatchObject({ code: 'BAD_ARGUMENT' });
     await expect(site.backend.balance('')).rejects.toMatchObject({ code: 'BAD_ARGUMENT' });
     expect(() => site.backend.allLogs('')).toThrow(/clientUserId/);
-    expect(hub.calls).toHaveLength(asked);
+    expect(hub.calls).toHaveLength(requests);
   });
 });
 
-describe('allLogs', () => {
-  it.each([0, 1, 100, 101, 250])('E11 (S) gives %d records, each once', async (count) => {
+describe('backend.allLogs', () => {
+  it.each([0, 1, 100, 101, 250])('E11 (S) yields %d records, each once', async (count) => {
     answerLogs(() => count);
     expect(await idsOfAll()).toEqual(countdown(count));
     expect(hub.calls).toHaveLength(Math.max(1, Math.ceil(count / 100)));
   });
 
-  it('E11 (S) follows a hub that gives shorter pages than asked for', async () => {
+  it('E11 (S) follows a hub that returns shorter pages than requested', async () => {
     answerLogs(() => 95, 30);
     expect(await idsOfAll()).toEqual(countdown(95));
   });
 
-  it('fetches no more pages than are read', async () => {
+  it('fetches no page before it is needed', async () => {
     answerLogs(() => 1_000);
     expect(await idsOfAll(100)).toHaveLength(100);
     expect(hub.calls).toHaveLength(1);
   });
 
-  it('gives records once that new ones moved to the next page', async () => {
+  it('yields records once that new ones moved to the next page', async () => {
     answerLogs((page) => 250 + (page - 1) * 30);
     expect(await idsOfAll()).toEqual(countdown(250));
   });
 
-  it('goes on where a whole page has moved', async () => {
+  it('goes on when a whole page has moved', async () => {
     answerLogs((page) => (page === 1 ? 150 : 250));
     expect(await idsOfAll()).toEqual(countdown(150));
   });
@@ -88,7 +88,7 @@ describe('allLogs', () => {
   it.each([
     ['sends one page again and again', () => [logRecord(1)]],
     ['ends too early', (page: number) => (page === 1 ? [logRecord(1)] : [])],
-  ])('fails rather than lack records where the hub %s', async (_what, listOf) => {
+  ])('rejects rather than lack records when the hub %s', async (_what, listOf) => {
     hub.on(LOGS_PATH, (call, response) => {
       const page = Number(queryOf(call).get('page'));
       const data = { client_user_id: 'u1', user_id: 7, list: listOf(page), total: 300, page, page_size: 100 };
@@ -96,11 +96,11 @@ describe('allLogs', () => {
     });
     await expect(idsOfAll()).rejects.toMatchObject({
       code: 'BAD_RESPONSE',
-      message: expect.stringMatching(/announced 300 records.*hold 1\./),
+      message: expect.stringMatching(/announced 300 log records.*contain 1\./),
     });
   });
 
-  it('ends with a hub that does not', { timeout: 30_000 }, async () => {
+  it('rejects when the pages of the hub never end', { timeout: 30_000 }, async () => {
     let id = 0;
     hub.on(LOGS_PATH, (call, response) => {
       const page = Number(queryOf(call).get('page'));

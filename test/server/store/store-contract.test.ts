@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { memoryStore, redisStore, type SharedStore } from '../../../src/server/index.js';
 import { noRedis, startRedis, withRedis, type TestClient, type TestRedis } from '../../helpers/redis.js';
 
-/** What every store does. @param start two stores that share what they hold, empty */
+/** Tests that every store has to pass. @param start creates two empty stores with shared entries */
 function describeStore(start: () => Promise<[SharedStore, SharedStore]>): void {
   let store: SharedStore;
   let other: SharedStore;
@@ -12,7 +12,7 @@ function describeStore(start: () => Promise<[SharedStore, SharedStore]>): void {
     [store, other] = await start();
   });
 
-  it('gives back what was set, on every server', async () => {
+  it('returns on every server what was set on one', async () => {
     expect(await store.get('a')).toBeUndefined();
     await store.set('a', '用户\n"1"', 10_000);
     expect(await other.get('a')).toBe('用户\n"1"');
@@ -23,7 +23,7 @@ function describeStore(start: () => Promise<[SharedStore, SharedStore]>): void {
     expect(await other.get('a')).toBeUndefined();
   });
 
-  it('lets every entry end, by its last life', async () => {
+  it('expires every entry after its latest lifetime', async () => {
     await store.set('a', '1', 150);
     await store.set('b', '1', 10_000);
     await store.set('b', '2', 150);
@@ -42,11 +42,11 @@ function describeStore(start: () => Promise<[SharedStore, SharedStore]>): void {
     expect(await store.add('c', '3', 150)).toBe(true);
   });
 
-  it('tells one of many at once that it was the first', async () => {
+  it('add returns true to one of many concurrent callers', async () => {
     const all = Array.from({ length: 100 }, (_none, i) => (i % 2 ? store : other).add('a', `${i}`, 10_000));
-    const told = await Promise.all(all);
-    expect(told.filter(Boolean)).toHaveLength(1);
-    expect(await store.get('a')).toBe(`${told.indexOf(true)}`);
+    const results = await Promise.all(all);
+    expect(results.filter(Boolean)).toHaveLength(1);
+    expect(await store.get('a')).toBe(`${results.indexOf(true)}`);
     await store.set('b', 'x', 10_000);
     expect(await other.add('b', 'y', 10_000)).toBe(false);
     expect(await store.get('b')).toBe('x');
@@ -54,36 +54,36 @@ function describeStore(start: () => Promise<[SharedStore, SharedStore]>): void {
     expect(await other.add('a', 'new', 10_000)).toBe(true);
   });
 
-  it('sends messages to all who are subscribed, in one order, until they leave', async () => {
-    const heard: string[][] = [[], [], []];
-    const hear = (index: number) => (message: string) => void heard[index]?.push(message);
-    const leave = await store.subscribe('c', hear(0));
-    const ends = await Promise.all([other.subscribe('c', hear(1)), store.subscribe('else', hear(2))]);
+  it('publishes messages to all subscribers in one order, until they unsubscribe', async () => {
+    const received: string[][] = [[], [], []];
+    const listener = (index: number) => (message: string) => void received[index]?.push(message);
+    const unsubscribe = await store.subscribe('c', listener(0));
+    const ends = await Promise.all([other.subscribe('c', listener(1)), store.subscribe('else', listener(2))]);
     await Promise.all([store.publish('c', '1'), other.publish('c', '2'), store.publish('c', '3')]);
-    await expect.poll(() => [heard[0]?.length, heard[1]?.length]).toEqual([3, 3]);
-    expect(heard[1]).toEqual(heard[0]);
-    expect(heard[2]).toEqual([]);
-    await leave();
-    await leave();
+    await expect.poll(() => [received[0]?.length, received[1]?.length]).toEqual([3, 3]);
+    expect(received[1]).toEqual(received[0]);
+    expect(received[2]).toEqual([]);
+    await unsubscribe();
+    await unsubscribe();
     await store.publish('c', '4');
-    await expect.poll(() => heard[1]?.length).toBe(4);
-    expect(heard[0]).toHaveLength(3);
+    await expect.poll(() => received[1]?.length).toBe(4);
+    expect(received[0]).toHaveLength(3);
     await Promise.all(ends.map((end) => end()));
   });
 
-  it('counts a listener that subscribes twice as two', async () => {
-    const heard: string[] = [];
-    const hear = (message: string): void => void heard.push(message);
-    const ends = [await store.subscribe('c', hear), await store.subscribe('c', hear)];
+  it('calls a listener that subscribes twice two times', async () => {
+    const received: string[] = [];
+    const listener = (message: string): void => void received.push(message);
+    const ends = [await store.subscribe('c', listener), await store.subscribe('c', listener)];
     await store.publish('c', '1');
-    await expect.poll(() => heard).toEqual(['1', '1']);
+    await expect.poll(() => received).toEqual(['1', '1']);
     await ends[0]?.();
     await store.publish('c', '2');
-    await expect.poll(() => heard).toEqual(['1', '1', '2']);
+    await expect.poll(() => received).toEqual(['1', '1', '2']);
     await ends[1]?.();
     await store.publish('c', '3');
     await sleep(50);
-    expect(heard).toHaveLength(3);
+    expect(received).toHaveLength(3);
   });
 }
 
@@ -93,24 +93,24 @@ describe('memoryStore', () => {
     return [store, store];
   });
 
-  it('drops what was only set, the first to end first, and never what was added', async () => {
+  it('evicts the oldest of more than 100,000 entries that were set, and never those that were added', async () => {
     const clock = { now: 0 };
     const store = memoryStore(() => clock.now);
-    await store.add('promise', '1', 1_000);
+    await store.add('added', '1', 1_000);
     await store.add('kept', 'begun', 1_000);
     await store.set('kept', 'done', 1_000);
-    for (let i = 0; i < 100_001; i++) await store.set(`${i}`, 'x', 10_000 + i);
-    expect(await Promise.all(['0', '9999', '10000', '100000'].map((key) => store.get(key)))).toEqual([
+    for (let i = 0; i < 110_000; i++) await store.set(`${i}`, 'x', 10_000 + i);
+    expect(await Promise.all(['0', '9999', '10000', '109999'].map((key) => store.get(key)))).toEqual([
       undefined,
       undefined,
       'x',
       'x',
     ]);
-    expect(await store.get('promise')).toBe('1');
+    expect(await store.get('added')).toBe('1');
     expect(await store.get('kept')).toBe('done');
   });
 
-  it('gives each kind of key room of its own, and drops the oldest of what was added as evictable', async () => {
+  it('has limits of its own for each kind of key, and evicts entries that were added as evictable', async () => {
     const store = memoryStore(() => 0);
     const evictable = { evictable: true };
     await store.add('order:1', 'x', 1_000);
@@ -126,14 +126,14 @@ describe('memoryStore', () => {
     expect(await store.add('event:0', 'x', 1_000, evictable)).toBe(true);
   });
 
-  it('rejects a promise that it has no room for, and goes on when others have ended', async () => {
+  it('add rejects when 200,000 durable entries exist, until some are deleted or expire', async () => {
     const clock = { now: 0 };
     const store = memoryStore(() => clock.now);
     for (let i = 0; i < 200_000; i++) await store.add(`${i}`, 'x', 1_000 + i);
     await expect(store.add('more', 'x', 1_000)).rejects.toThrow(/redisStore/);
-    await expect(store.add('more', 'x', 1_000)).rejects.toThrow(/as many as it can/);
+    await expect(store.add('more', 'x', 1_000)).rejects.toThrow(/memory store is full.*200000/);
     expect(await store.get('0')).toBe('x');
-    await store.set('note', 'x', 1_000);
+    await store.set('set', 'x', 1_000);
     expect(await store.add('7', 'y', 1_000)).toBe(false);
     await store.delete('7');
     expect(await store.add('more', 'x', 500)).toBe(true);
@@ -161,14 +161,14 @@ describe.skipIf(noRedis)(`redisStore, ${withRedis}`, { timeout: 20_000 }, () => 
     return [one!, other!];
   });
 
-  it('keeps each prefix to itself', async () => {
+  it('separates prefixes', async () => {
     const [one, other] = [redisStore(client, { prefix: 'one:' }), redisStore(client)];
     await one.set('a', '1', 10_000);
     expect(await other.get('a')).toBeUndefined();
     expect(await client.keys('*')).toEqual(['one:a']);
   });
 
-  it('holds a second connection while there are subscriptions, and no longer', async () => {
+  it('has a second connection only while there are subscriptions', async () => {
     const connections = async (): Promise<number> => (await client.clientList()).length;
     const before = await connections();
     const store = redisStore(client);
@@ -180,27 +180,27 @@ describe.skipIf(noRedis)(`redisStore, ${withRedis}`, { timeout: 20_000 }, () => 
     await expect.poll(connections).toBe(before);
   });
 
-  it('fails soon while Redis is away, and nothing of it takes effect later', async () => {
+  it('rejects soon while Redis is unreachable, and its commands have no effect later', async () => {
     const store = redisStore(client);
     await redis.kill();
     const began = performance.now();
     // The client may not have noticed yet.
-    await expect(store.add('late', '1', 10_000)).rejects.toThrow();
-    await expect(store.get('late')).rejects.toThrow();
-    await expect(store.set('late', '1', 10_000)).rejects.toThrow(/not connected/);
-    await expect(store.publish('late', '1')).rejects.toThrow(/not connected/);
-    await expect(store.subscribe('late', () => undefined)).rejects.toThrow();
+    await expect(store.add('unreachable', '1', 10_000)).rejects.toThrow();
+    await expect(store.get('unreachable')).rejects.toThrow();
+    await expect(store.set('unreachable', '1', 10_000)).rejects.toThrow(/not connected/);
+    await expect(store.publish('unreachable', '1')).rejects.toThrow(/not connected/);
+    await expect(store.subscribe('unreachable', () => undefined)).rejects.toThrow();
     expect(performance.now() - began).toBeLessThan(10_000);
     await redis.start();
-    await expect.poll(() => store.get('late').catch(() => 'away'), { timeout: 5_000 }).toBeUndefined();
-    const heard: string[] = [];
-    const end = await store.subscribe('c', (message) => void heard.push(message));
+    await expect.poll(() => store.get('unreachable').catch(() => 'away'), { timeout: 5_000 }).toBeUndefined();
+    const received: string[] = [];
+    const end = await store.subscribe('c', (message) => void received.push(message));
     await store.publish('c', '1');
-    await expect.poll(() => heard).toEqual(['1']);
+    await expect.poll(() => received).toEqual(['1']);
     await end();
   });
 
-  it('fails soon where Redis has gone silent', async () => {
+  it('rejects soon when Redis does not answer', async () => {
     const store = redisStore(client);
     await store.set('a', '1', 10_000);
     const pause = redis.pause(1_500);

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DeductEvent, SharedStore, WebhookContext, WebhookOptions } from '../../../src/server/index.js';
 import { memoryStore } from '../../../src/server/store/memory-store.js';
 import type { Site } from '../site.js';
-import { callHook, DEDUCT, NOTIFICATION, REFUND, startHookSite, UNKNOWN } from './hook-site.js';
+import { callWebhook, DEDUCT, NOTIFICATION, REFUND, startWebhookSite, UNKNOWN } from './webhook-site.js';
 
 const sites: Site[] = [];
 
@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 async function start(webhook: Partial<WebhookOptions>, store: SharedStore = memoryStore()): Promise<Site> {
-  const site = await startHookSite({ deduplicate: 'all', ...webhook }, { store });
+  const site = await startWebhookSite({ deduplicate: 'all', ...webhook }, { store });
   sites.push(site);
   return site;
 }
@@ -34,40 +34,44 @@ const OTHERS: [string, { event: string }][] = [
   ['the reason', { ...DEDUCT, billing: { ...DEDUCT.billing, reason: 'Other' } } as never],
 ];
 
-describe("a repeat, with deduplicate: 'all',", () => {
-  it.each([true, false])('V8 (S) is answered as the first was: ok %s', async (ok) => {
+describe("POST /webhook with deduplicate: 'all'", () => {
+  it.each([true, false])('V8 (S) gives a repeat the response of the first delivery: ok %s', async (ok) => {
     const onDeduct = vi.fn(() => ({ ok }));
     const { url } = await start({ onDeduct });
-    const answers = [await callHook(url, DEDUCT), await callHook(url, DEDUCT), await callHook(url, DEDUCT)];
+    const answers = [
+      await callWebhook(url, DEDUCT),
+      await callWebhook(url, DEDUCT),
+      await callWebhook(url, DEDUCT),
+    ];
     expect(answers).toEqual(Array.from({ length: 3 }, () => ({ status: 200, body: { ok } })));
     expect(onDeduct).toHaveBeenCalledOnce();
   });
 
-  it('V6 (S) of a notification that failed fails too', async () => {
+  it('V6 (S) answers a repeat of a failed notification as failed', async () => {
     const onNotification = vi.fn(() => Promise.reject(new Error('no')));
     const { url } = await start({ onNotification });
-    expect((await callHook(url, NOTIFICATION)).status).toBe(500);
-    expect((await callHook(url, NOTIFICATION)).status).toBe(500);
+    expect((await callWebhook(url, NOTIFICATION)).status).toBe(500);
+    expect((await callWebhook(url, NOTIFICATION)).status).toBe(500);
     expect(onNotification).toHaveBeenCalledOnce();
   });
 
-  it.each(CHANGES)('is one whatever becomes of %s', async (_what, again) => {
+  it.each(CHANGES)('takes an event for a repeat if it differs only in %s', async (_what, again) => {
     const onDeduct = vi.fn(() => ({ ok: true }));
     const { url } = await start({ onDeduct });
-    await callHook(url, DEDUCT);
-    expect((await callHook(url, again)).body).toEqual({ ok: true });
+    await callWebhook(url, DEDUCT);
+    expect((await callWebhook(url, again)).body).toEqual({ ok: true });
     expect(onDeduct).toHaveBeenCalledOnce();
   });
 
-  it.each(OTHERS)('is none where %s differs', async (_what, other) => {
+  it.each(OTHERS)('handles an event that differs in %s', async (_what, other) => {
     const handled = vi.fn(() => ({ ok: true }));
     const { url } = await start({ onDeduct: handled, onRefund: handled });
-    await callHook(url, DEDUCT);
-    await callHook(url, other);
+    await callWebhook(url, DEDUCT);
+    await callWebhook(url, other);
     expect(handled).toHaveBeenCalledTimes(2);
   });
 
-  it('V8 (S) that comes while the first is under way waits for it, on every server', async () => {
+  it('V8 (S) lets repeats on every server wait while the first delivery is in progress', async () => {
     const store = memoryStore();
     const onDeduct = vi.fn(async () => {
       await sleep(200);
@@ -75,27 +79,27 @@ describe("a repeat, with deduplicate: 'all',", () => {
     });
     const servers = [await start({ onDeduct }, store), await start({ onDeduct }, store)];
     const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, nth) => callHook(servers[nth % 2]!.url, DEDUCT)),
+      Array.from({ length: 40 }, (_, nth) => callWebhook(servers[nth % 2]!.url, DEDUCT)),
     );
     expect(answers).toEqual(Array.from({ length: 40 }, () => ({ status: 200, body: { ok: true } })));
     expect(onDeduct).toHaveBeenCalledOnce();
   });
 
-  it('has the id of the first, which other events have not', async () => {
+  it('gives a repeat the id of the first delivery, and other events another one', async () => {
     const ids: string[] = [];
     const onDeduct = (_event: DeductEvent, { id }: WebhookContext) => ({ ok: ids.push(id) > 0 });
     const first = await start({ onDeduct });
     const restarted = await start({ onDeduct });
-    await callHook(first.url, DEDUCT);
-    await callHook(restarted.url, DEDUCT);
-    await callHook(first.url, { ...DEDUCT, short_code: 'b2' } as never);
+    await callWebhook(first.url, DEDUCT);
+    await callWebhook(restarted.url, DEDUCT);
+    await callWebhook(first.url, { ...DEDUCT, short_code: 'b2' } as never);
     expect(ids).toHaveLength(3);
     expect(new Set(ids).size).toBe(2);
     expect(ids[0]).toBe(ids[1]);
   });
 });
 
-describe('events that are equal', () => {
+describe('POST /webhook with equal events', () => {
   type Handlers = { calls: string[]; ids: string[]; options: Partial<WebhookOptions> };
   function record(): Handlers {
     const [calls, ids]: [string[], string[]] = [[], []];
@@ -113,16 +117,16 @@ describe('events that are equal', () => {
     ['notifications', [1, 2, 2, 2]],
     ['all', [1, 1, 1, 1]],
     ['none', [2, 2, 2, 2]],
-  ])('V6 V8 V9 V11 (S) with deduplicate: %s are handled so often: %o', async (deduplicate, counts) => {
+  ])('V6 V8 V9 V11 (S) handles them so often with deduplicate: %s: %o', async (deduplicate, counts) => {
     const { calls, ids, options } = record();
     const { url, logs } = await start({ ...options, deduplicate: deduplicate as never });
     for (const event of ALL) {
-      const first = await callHook(url, event);
-      expect(await callHook(url, event)).toEqual(first);
+      const first = await callWebhook(url, event);
+      expect(await callWebhook(url, event)).toEqual(first);
       expect(first.status).toBe(200);
     }
     expect(ALL.map(({ event }) => calls.filter((one) => one === event).length)).toEqual(counts);
-    // A column for ids that must be unique takes every event that is handled.
+    // A unique column for ids accepts every event that is handled.
     expect(new Set(ids).size).toBe(calls.length);
     expect(ids.join('')).toMatch(/^[0-9a-f]+$/);
     expect(logs.map(({ event }) => event)).toEqual(
@@ -130,33 +134,33 @@ describe('events that are equal', () => {
     );
   });
 
-  it('V8 (S) are both charged when they come at the same time: two charges within one second', async () => {
+  it('V8 (S) charges both of two concurrent deductions by default: they may be two within one second', async () => {
     const { calls, options } = record();
     const { url } = await start({ ...options, deduplicate: undefined as never });
-    const answers = await Promise.all([callHook(url, DEDUCT), callHook(url, DEDUCT)]);
+    const answers = await Promise.all([callWebhook(url, DEDUCT), callWebhook(url, DEDUCT)]);
     expect(answers.map(({ body }) => body)).toEqual([{ ok: true }, { ok: true }]);
     expect(calls).toHaveLength(2);
   });
 
-  it('V8 (S) leave a line of the log where they are merged, with what they are found by', async () => {
+  it('V8 (S) logs a merged event with its name, amount, user, time, short code and id', async () => {
     const { options } = record();
     const { url, logs } = await start({ ...options, deduplicate: 'all' });
-    await callHook(url, DEDUCT);
-    await callHook(url, DEDUCT);
+    await callWebhook(url, DEDUCT);
+    await callWebhook(url, DEDUCT);
     expect(logs).toMatchObject([
       {
         level: 'warn',
         event: 'webhook_merged',
         message: expect.stringMatching(
-          /^billing_deduct of 12\.50 yuan for "u1" at 2025-03-01T09:30:00\+08:00 \(short code "a1", id [0-9a-f]{64}\) came before.*answered as the first was \(done\)/,
+          /^billing_deduct of 12\.50 yuan for "u1" at 2025-03-01T09:30:00\+08:00 \(short code "a1", id [0-9a-f]{64}\) equals an event that was handled before.*answered like the first one \(done\)/,
         ),
       },
     ]);
   });
 });
 
-describe('a charge whose answer nobody gets', () => {
-  it('V12 (S) is stopped when the hub hangs up, and stays declined for its repeats', async () => {
+describe('POST /webhook when the hub stops waiting', () => {
+  it('V12 (S) aborts a charge when the hub disconnects, and declines its repeats', async () => {
     let aborted: () => void;
     const isAborted = new Promise<void>((resolve) => (aborted = resolve));
     let begun: () => void;
@@ -180,12 +184,12 @@ describe('a charge whose answer nobody gets', () => {
     await hasBegun;
     request.destroy();
     await isAborted;
-    expect((await callHook(site.url, DEDUCT)).body).toEqual({ ok: false });
+    expect((await callWebhook(site.url, DEDUCT)).body).toEqual({ ok: false });
     expect(onDeduct).toHaveBeenCalledOnce();
     expect(site.logs).toMatchObject([{ event: 'webhook_late' }, { event: 'webhook_merged' }]);
   });
 
-  it('V9 (S) does not stop a refund', async () => {
+  it('V9 (S) does not abort a refund when the hub disconnects', async () => {
     let begun: () => void;
     const hasBegun = new Promise<void>((resolve) => (begun = resolve));
     let ended: (isAborted: boolean) => void;
@@ -209,10 +213,10 @@ describe('a charge whose answer nobody gets', () => {
     leaving.abort();
     await expect(call).rejects.toThrow();
     expect(await hasEnded).toBe(false);
-    expect((await callHook(site.url, REFUND)).status).toBe(200);
+    expect((await callWebhook(site.url, REFUND)).status).toBe(200);
   });
 
-  it('V8 V12 (S) is declined after 8 seconds, undone by its handler, and declined for its repeats', async () => {
+  it('V8 V12 (S) declines a charge after 8 seconds, lets its handler undo it, and declines its repeats', async () => {
     const charges: string[] = [];
     const onDeduct = vi.fn(async (_event: DeductEvent, { signal, id }: WebhookContext) => {
       charges.push(id);
@@ -222,14 +226,14 @@ describe('a charge whose answer nobody gets', () => {
     });
     const site = await start({ onDeduct });
     const begun = performance.now();
-    const first = callHook(site.url, DEDUCT);
+    const first = callWebhook(site.url, DEDUCT);
     await sleep(1_000);
-    const second = callHook(site.url, DEDUCT);
+    const second = callWebhook(site.url, DEDUCT);
     expect(await first).toEqual({ status: 200, body: { ok: false } });
     expect(performance.now() - begun).toBeGreaterThan(7_900);
     expect(await second).toEqual({ status: 200, body: { ok: false } });
     expect(performance.now() - begun).toBeLessThan(10_000);
-    expect(await callHook(site.url, DEDUCT)).toEqual({ status: 200, body: { ok: false } });
+    expect(await callWebhook(site.url, DEDUCT)).toEqual({ status: 200, body: { ok: false } });
     expect(charges).toEqual([]);
     expect(onDeduct).toHaveBeenCalledOnce();
     const lines = site.logs.filter(({ event }) => event !== 'webhook_merged');

@@ -4,32 +4,33 @@ import { describe, expect, it, vi } from 'vitest';
 import type { LogEntry, SharedStore } from '../../../src/server/index.js';
 import type { AppEnv } from '../../../src/server/require-user.js';
 import { memoryStore } from '../../../src/server/store/memory-store.js';
-import { checkWebhook } from '../../../src/server/webhook/options.js';
+import { checkWebhookOptions } from '../../../src/server/webhook/options.js';
 import {
-  webhookHandlers,
-  type WebhookParts,
-  type WebhookTimes,
+  createWebhookRoute,
+  type WebhookRouteOptions,
+  type WebhookTimeouts,
 } from '../../../src/server/webhook/webhook-route.js';
-import { DEDUCT, NOTIFICATION, REFUND } from './hook-site.js';
+import { DEDUCT, NOTIFICATION, REFUND } from './webhook-site.js';
 
-/** The route by itself, with less patience: what takes seconds otherwise. */
-const TIMES = { body: 200, handler: 300, answer: 600 };
+/** Short time-outs for the tests. */
+const TIMEOUTS = { bodyMs: 200, handlerMs: 300, responseMs: 600 };
 
-function start(webhook: object, parts: Partial<WebhookParts> = {}, times: WebhookTimes = TIMES) {
+function start(
+  webhook: object,
+  overrides: Partial<WebhookRouteOptions> = {},
+  timeouts: WebhookTimeouts = TIMEOUTS,
+) {
   const logs: LogEntry[] = [];
   const app = new Hono<AppEnv>();
   const options = {
-    ...checkWebhook({ allowedIps: ['127.0.0.1'], deduplicate: 'all', ...webhook }),
+    ...checkWebhookOptions({ allowedIps: ['127.0.0.1'], deduplicate: 'all', ...webhook }),
     store: memoryStore(),
     scope: 'https://hub.example',
-    ...parts,
+    ...overrides,
   };
   const common = { now: Date.now, withoutKey: (text: string) => text };
-  app.on(
-    ['POST'],
-    ['/'],
-    ...webhookHandlers({ log: (entry) => void logs.push(entry), ...common, ...options }, times),
-  );
+  const log = (entry: LogEntry) => void logs.push(entry);
+  app.post('/', createWebhookRoute({ log, ...common, ...options }, timeouts));
   const call = async (event: { event: string }) => {
     const headers = { 'Content-Type': 'application/json', 'X-Webhook-Event': event.event };
     const init = { method: 'POST', headers, body: JSON.stringify(event) };
@@ -43,11 +44,11 @@ const down = () => Promise.reject(new Error('The store is down.'));
 const silent = () => new Promise<never>(() => undefined);
 const withStore = (broken: Partial<SharedStore>): SharedStore => ({ ...memoryStore(), ...broken });
 
-describe('a store that fails', () => {
+describe('POST /webhook with a store that fails', () => {
   it.each([
-    ['refuses', down],
-    ['is silent', silent],
-  ])('V8 V9 (S) and %s before the handler: nothing is handled', async (_what, add) => {
+    ['rejects', down],
+    ['does not answer', silent],
+  ])('V8 V9 (S) does not handle billing events when the store %s before the handler', async (_what, add) => {
     const handler = vi.fn(() => ({ ok: true }));
     const { call, logs } = start({ onDeduct: handler, onRefund: handler }, { store: withStore({ add }) });
     const [deduct, refund] = await Promise.all([call(DEDUCT), call(REFUND)]);
@@ -57,7 +58,7 @@ describe('a store that fails', () => {
     expect(logs.map(({ event }) => event)).toEqual(['webhook_failed', 'webhook_failed']);
   });
 
-  it('V6 (S) loses no notification, which the hub does not send again', async () => {
+  it('V6 (S) handles notifications all the same, since the hub does not send them again', async () => {
     const onNotification = vi.fn();
     const { call, logs } = start({ onNotification }, { store: withStore({ add: down, set: down }) });
     expect((await call(NOTIFICATION)).status).toBe(200);
@@ -66,10 +67,10 @@ describe('a store that fails', () => {
   });
 
   it.each([
-    ['refuses', down],
-    ['is silent', silent],
+    ['rejects', down],
+    ['does not answer', silent],
   ])(
-    'V8 (S) and %s after the handler: the answer is true, and repeats are not handled',
+    'V8 (S) confirms a charge when the store %s after the handler, and does not handle its repeats',
     async (_what, set) => {
       const onDeduct = vi.fn(() => ({ ok: true }));
       const { call, logs } = start({ onDeduct }, { store: withStore({ set }) });
@@ -81,7 +82,7 @@ describe('a store that fails', () => {
     },
   );
 
-  it('V8 V9 (S) handles every charge and refund where they are not deduplicated: the store is not asked', async () => {
+  it('V8 V9 (S) handles every charge and refund without the store when they are not deduplicated', async () => {
     const handler = vi.fn(() => ({ ok: true }));
     const store = withStore({ add: down, get: down, set: down });
     const webhook = { onDeduct: handler, onRefund: handler, deduplicate: 'notifications' };
@@ -92,7 +93,7 @@ describe('a store that fails', () => {
     expect(logs).toEqual([]);
   });
 
-  it('V8 (S) answers a repeat as the first was, though reads of the store fail and hang for a while', async () => {
+  it('V8 (S) gives a repeat the first response, although reads of the store fail and hang for a while', async () => {
     const store = memoryStore();
     const get = vi
       .fn(store.get)
@@ -100,7 +101,7 @@ describe('a store that fails', () => {
       .mockImplementationOnce(silent)
       .mockImplementationOnce(down);
     const onDeduct = vi.fn(() => ({ ok: true }));
-    const patient = { ...TIMES, handler: 4_000, answer: 5_000 };
+    const patient = { ...TIMEOUTS, handlerMs: 4_000, responseMs: 5_000 };
     const { call, logs } = start({ onDeduct }, { store: { ...store, get } }, patient);
     const first = await call(DEDUCT);
     const begun = performance.now();
@@ -113,26 +114,26 @@ describe('a store that fails', () => {
   });
 
   it.each([
-    ['refuses', down, 'webhook_failed'],
-    ['is silent', silent, 'webhook_unfinished'],
-  ])('V8 (S) and %s a repeat: it is not handled', async (_what, get, told) => {
+    ['rejects', down, 'webhook_failed'],
+    ['does not answer', silent, 'webhook_unfinished'],
+  ])('V8 (S) does not handle a repeat when the store %s', async (_what, get, logged) => {
     const onDeduct = vi.fn(() => ({ ok: true }));
     const { call, logs } = start({ onDeduct }, { store: withStore({ get }) });
     await call(DEDUCT);
     expect((await call(DEDUCT)).body).toEqual({ ok: false });
     expect(onDeduct).toHaveBeenCalledOnce();
-    expect(logs.map(({ event }) => event)).toEqual([told]);
+    expect(logs.map(({ event }) => event)).toEqual([logged]);
   });
 });
 
-describe('a server that died while it handled an event', () => {
+describe('POST /webhook after another server died while it handled the event', () => {
   it.each([
     [DEDUCT, 200],
     [REFUND, 500],
     [NOTIFICATION, 500],
-  ])('V12 (S) leaves a repeat that no other server handles, and a line of the log', async (event, status) => {
+  ])('V12 (S) does not handle a repeat, and logs it', async (event, status) => {
     const store = memoryStore();
-    // Its claim is all that is left of it.
+    // Its claim is the only trace that it leaves.
     const claims: string[] = [];
     const spy: SharedStore = {
       ...store,
@@ -149,15 +150,15 @@ describe('a server that died while it handled an event', () => {
     const answer = await other.call(event);
     expect(answer.status).toBe(status);
     expect(answer.body).not.toMatchObject({ ok: true });
-    expect(performance.now() - begun).toBeGreaterThan(TIMES.answer - 20);
+    expect(performance.now() - begun).toBeGreaterThan(TIMEOUTS.responseMs - 20);
     expect(handler).not.toHaveBeenCalled();
     expect(other.logs).toMatchObject([{ level: 'error', event: 'webhook_unfinished' }]);
     expect(other.logs[0]?.message).toContain(event.timestamp);
   });
 });
 
-describe('delivery to the event streams', () => {
-  it('D6 V6 (S) gets each notification for a user once, whatever the site’s handler says', async () => {
+describe('POST /webhook: delivery to the event streams', () => {
+  it('D6 V6 (S) delivers each notification for a user once, even if the site’s handler fails', async () => {
     const deliver = vi.fn(async () => undefined);
     const { call } = start({ onNotification: down }, { deliver });
     expect((await call(NOTIFICATION)).status).toBe(500);
@@ -168,7 +169,7 @@ describe('delivery to the event streams', () => {
     );
   });
 
-  it('gets nothing else', async () => {
+  it('delivers nothing else', async () => {
     const deliver = vi.fn(async () => undefined);
     const { call } = start({ onDeduct: () => ({ ok: true }) }, { deliver });
     await call(DEDUCT);
@@ -180,32 +181,32 @@ describe('delivery to the event streams', () => {
 
   it.each([
     ['fails', down],
-    ['is silent', silent],
+    ['does not answer', silent],
     [
       'throws at once',
       () => {
         throw new Error('no');
       },
     ],
-  ])('V6 (S) does not change the answer where it %s', async (_what, deliver) => {
+  ])('V6 (S) does not change the response when delivery %s', async (_what, deliver) => {
     const { call } = start({}, { deliver });
     expect((await call(NOTIFICATION)).status).toBe(200);
   });
 });
 
-describe('a handler of a deduction', () => {
+describe('POST /webhook: onDeduct', () => {
   const late = () => new Promise<{ ok: boolean }>((resolve) => setTimeout(resolve, 450, { ok: true }));
 
   it.each<[string, unknown, string[]]>([
     ['throws', down, ['webhook_failed']],
     ['never ends', silent, ['webhook_late']],
-    ['resolves with ok: true after its time', late, ['webhook_late', 'webhook_late']],
-  ])('V8 V12 (S) %s: the answer is HTTP 200 and ok: false, in time', async (_what, onDeduct, events) => {
+    ['resolves with ok: true after its deadline', late, ['webhook_late', 'webhook_late']],
+  ])('V8 V12 (S) is answered HTTP 200 and ok: false in time when it %s', async (_what, onDeduct, events) => {
     for (const deduplicate of ['notifications', 'all']) {
       const { call, logs } = start({ onDeduct, deduplicate });
       const begun = performance.now();
       expect(await call(DEDUCT)).toEqual({ status: 200, body: { ok: false } });
-      expect(performance.now() - begun).toBeLessThan(TIMES.answer);
+      expect(performance.now() - begun).toBeLessThan(TIMEOUTS.responseMs);
       await vi.waitFor(() => expect(logs.map(({ event }) => event)).toEqual(events));
     }
   });

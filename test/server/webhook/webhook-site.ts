@@ -17,13 +17,13 @@ export const DEDUCT = { ...base, event: 'billing_deduct', billing: { amount: '12
 export const REFUND = { ...DEDUCT, event: 'billing_refund' };
 export const UNKNOWN = { ...DEDUCT, event: 'billing_adjust' };
 
-export interface HookAnswer {
+export interface WebhookResponse {
   status: number;
   /** The body as JSON. */
   body: Record<string, unknown>;
 }
 
-export interface HookCall {
+export interface WebhookCall {
   headers?: Record<string, string | string[] | undefined>;
   /** Instead of the event as JSON. */
   body?: string | Buffer;
@@ -34,11 +34,11 @@ export interface HookCall {
 }
 
 /** Calls a webhook as the hub does, unless told otherwise. */
-export async function callHook(
+export async function callWebhook(
   url: string,
   event: { event: string },
-  call: HookCall = {},
-): Promise<HookAnswer> {
+  call: WebhookCall = {},
+): Promise<WebhookResponse> {
   const { headers = {}, body = JSON.stringify(event), path = '/ois/webhook', ...rest } = call;
   const all = {
     'Content-Type': 'application/json',
@@ -55,7 +55,7 @@ export async function callHook(
 }
 
 /** A site that takes webhooks from this machine. */
-export function startHookSite(
+export function startWebhookSite(
   webhook: Partial<WebhookOptions> = {},
   options: Partial<BackendOptions> & { hubUrl?: string } = {},
 ): Promise<Site> {

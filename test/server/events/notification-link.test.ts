@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readEvent, type NotificationEvent } from '../../../src/hub/events.js';
 import { startSite, type Site } from '../site.js';
 import { json, startHub, TOKEN_PATH, type StandInHub } from '../stand-in-hub.js';
-import { NOTIFICATION } from './hook-site.js';
+import { NOTIFICATION } from '../webhook/webhook-site.js';
 
 let hub: StandInHub;
 let site: Site;
@@ -25,13 +25,13 @@ const link = (link_url: string): NotificationEvent =>
   event({ notification: { ...NOTIFICATION.notification, link_url } });
 
 describe('V7 (S) backend.notificationLink', () => {
-  it('is form root, path and a token of the target user', async () => {
+  it('returns form root, path and a token of the target user', async () => {
     const url = 'https://form.example/base/orders?id=1&token=token-1-of-u1';
     expect(await site.backend.notificationLink(event())).toBe(url);
     expect(hub.calls.map(({ body }) => body)).toEqual(['{"client_user_id":"u1"}']);
   });
 
-  it('shares the token of the token route', async () => {
+  it('uses the token of the token route', async () => {
     await site.token();
     expect(await site.backend.notificationLink(link('/x'))).toBe(
       'https://form.example/base/x?token=token-1-of-u1',
@@ -40,21 +40,21 @@ describe('V7 (S) backend.notificationLink', () => {
   });
 
   it.each(['//evil.example', '/../x', 'https://evil.example/', '/a\\b', ''])(
-    'refuses %j before it asks for a token',
+    'rejects %j before a token is exchanged',
     async (path) => {
       await expect(site.backend.notificationLink(link(path))).rejects.toMatchObject({ code: 'BAD_RESPONSE' });
       expect(hub.calls).toEqual([]);
     },
   );
 
-  it('refuses an event for nobody', async () => {
+  it('rejects an event without a target user', async () => {
     await expect(site.backend.notificationLink(event({ target: null }))).rejects.toMatchObject({
       code: 'BAD_RESPONSE',
-      message: expect.stringContaining('names no user'),
+      message: expect.stringContaining('has no target user'),
     });
   });
 
-  it('passes on what the exchange fails with', async () => {
+  it('rejects with the error of the token exchange', async () => {
     hub.on(TOKEN_PATH, json(401, { code: 401, message: 'No.', data: {} }));
     await expect(site.backend.notificationLink(event())).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   });

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { createBackend } from '../../../src/server/index.js';
-import { mayEnter, readNumber, type Rules } from './oracle.js';
+import { mayEnter, readNumber, type Rules } from './allowlist-oracle.js';
 
 /** The same numbers in every run (mulberry32). */
 function randomOf(seed: number): () => number {
@@ -81,8 +81,8 @@ const JUNK = [
   '\u00a0203.0.113.7',
 ];
 
-describe('who may call the webhook', () => {
-  it('V1 V2 (S) is what an independent oracle says, for 10,000 random proxy chains', async () => {
+describe('POST /webhook behind proxies', () => {
+  it('V1 V2 (S) allows the same clients as an independent oracle, for 10,000 random proxy chains', async () => {
     const random = randomOf(20_250_301);
     const below = (most: number): number => Math.floor(random() * most);
     const pick = <T>(from: readonly T[]): T => from[below(from.length)] as T;
@@ -145,7 +145,7 @@ describe('who may call the webhook', () => {
         });
         const { status } = await backend.fetch(request, { remoteAddress: peer });
         const enters = mayEnter(rules, peer, headers.get(rules.clientIpHeader) ?? undefined);
-        // Who is let in is asked for JSON next.
+        // The next check refuses an allowed client, because it sent no JSON.
         if (status !== (enters ? 415 : 403))
           wrong.push({ rules, peer, headers: [...headers], status, enters });
         seen.chains += 1;
