@@ -72,9 +72,9 @@ export async function runHandler(
   }
   const controller = new AbortController();
   let outcome: Outcome | undefined;
+  const isTooLate = (): boolean => outcome !== undefined || performance.now() >= deadlineMs;
 
   async function run(): Promise<void> {
-    const isTooLate = (): boolean => outcome !== undefined || performance.now() >= deadlineMs;
     try {
       const succeeded = await handler(controller.signal);
       if (!isTooLate()) outcome = succeeded ? 'done' : 'failed';
