@@ -1,7 +1,7 @@
 import type { BuildEnvironmentOptions, EnvironmentOptions, UserConfig } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration, type ViteUserConfig } from 'vitest/config';
-import { LATE_FILES } from './scripts/drop-ins.mjs';
-import { importLateFiles, takeFromDropIn } from './scripts/late-files.js';
+import { DEFERRED_FILES } from './scripts/drop-ins.mjs';
+import { importDeferredFiles, takeFromDropIn } from './scripts/deferred-files.js';
 import { minifyScript } from './scripts/minify-script.js';
 import { minifyTemplates } from './scripts/minify-templates.js';
 import { modernLit } from './scripts/modern-lit.js';
@@ -32,21 +32,24 @@ const dropIns = {
 };
 
 /** Loaded by either drop-in, so they are modules. */
-const lateFiles = Object.fromEntries(
-  Object.entries(LATE_FILES).map(([entry, file]) => [file.replace(/\W/g, '_'), script(entry, 'es', file)]),
+const deferredFiles = Object.fromEntries(
+  Object.entries(DEFERRED_FILES).map(([entry, file]) => [
+    file.replace(/\W/g, '_'),
+    script(entry, 'es', file),
+  ]),
 );
 
 const isDropIn = ({ name }: { name: string }): boolean => name in dropIns;
-const isLateFile = ({ name }: { name: string }): boolean => name in lateFiles;
-const environments = { ...dropIns, ...lateFiles };
+const isDeferredFile = ({ name }: { name: string }): boolean => name in deferredFiles;
+const environments = { ...dropIns, ...deferredFiles };
 
 const build: UserConfig = {
   plugins: [
     minifyTemplates(),
     { ...modernLit(), applyToEnvironment: isDropIn },
     { ...trustedTypesName(), applyToEnvironment: isDropIn },
-    importLateFiles(),
-    { ...takeFromDropIn(), applyToEnvironment: isLateFile },
+    importDeferredFiles(),
+    { ...takeFromDropIn(), applyToEnvironment: isDeferredFile },
   ],
   environments,
   builder: {

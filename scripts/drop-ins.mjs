@@ -9,8 +9,8 @@ export const DROP_INS = ['dist/ois-widget.js', 'dist/ois-widget.iife.js'];
  * What first paint does without, and the drop-in loads later from its own folder: source and file in `dist/`. Both
  * drop-ins, module and classic, load the same files.
  */
-export const LATE_FILES = /** @type {const} */ ({
-  'src/elements/late.ts': 'ois-late.js',
+export const DEFERRED_FILES = /** @type {const} */ ({
+  'src/elements/deferred/deferred.ts': 'ois-late.js',
   // Loaded by a widget that shows points, or by a page with an element of its own.
   'src/points.ts': 'ois-points.js',
   'src/locales/zh-cn.ts': 'ois-locale-zh-cn.js',
@@ -40,7 +40,7 @@ const INPUTS = ['src', 'scripts', 'package-lock.json', 'tsconfig.json', 'vite.co
  * @param {string} root the project's folder
  */
 export function areDropInsFresh(root = ROOT) {
-  const others = [...Object.values(LATE_FILES), ...Object.values(PAGE_FILES)];
+  const others = [...Object.values(DEFERRED_FILES), ...Object.values(PAGE_FILES)];
   const outputs = [...DROP_INS, ...others.map((file) => `dist/${file}`)];
   const made = Math.min(...outputs.map((output) => modifiedAt(join(root, output))));
   return INPUTS.every((input) => newestIn(join(root, input)) < made);

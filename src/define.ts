@@ -1,7 +1,7 @@
 /** Registers every element at once, for sites that bundle the package themselves. */
 import { OisFormFrame } from './elements/form-frame/form-frame.js';
 import { OisPoints } from './elements/points/points.js';
-import { register } from './elements/shared/register.js';
+import { register } from './elements/internal/register.js';
 import { OisTableGrid } from './elements/table-grid/table-grid.js';
 import { OisTagFilter } from './elements/tag-filter/tag-filter.js';
 import { OisWidget } from './elements/widget/widget.js';

@@ -1,9 +1,9 @@
 import { LitElement, css, html, nothing, render } from 'lit';
-import { Localize, addEnglish, relocalize } from './elements/shared/localize.js';
-import { OisErrorEvent } from './elements/shared/error.events.js';
-import { OisEvent } from './elements/shared/ois-event.js';
-import { theme } from './elements/shared/theme.styles.js';
-import { warn } from './elements/shared/warn.js';
+import { Localize, addEnglish, relocalize } from './elements/internal/localize.js';
+import { OisErrorEvent } from './elements/internal/error.events.js';
+import { OisEvent } from './elements/internal/ois-event.js';
+import { theme } from './elements/internal/theme.styles.js';
+import { warn } from './elements/internal/warn.js';
 import { HubError, errorCodeFor, missing } from './hub/errors.js';
 import { rootUrl } from './hub/root-url.js';
 

@@ -1,6 +1,6 @@
 import { OIS } from './drop-in-files.js';
 import { shared } from './drop-in-shared.js';
-import { register } from './elements/shared/register.js';
+import { register } from './elements/internal/register.js';
 import { OisTableGrid } from './elements/table-grid/table-grid.js';
 import { OisTagFilter } from './elements/tag-filter/tag-filter.js';
 import { OisWidget } from './elements/widget/widget.js';

@@ -8,7 +8,7 @@ export {
 export { OisCloseEvent, OisOpenEvent } from './elements/form-frame/form-frame.events.js';
 export { OisPoints } from './elements/points/points.js';
 export { OisRechargeRequestEvent, OisTableRequestEvent } from './elements/points/points.events.js';
-export { OisErrorEvent } from './elements/shared/error.events.js';
+export { OisErrorEvent } from './elements/internal/error.events.js';
 export { OisTableGrid } from './elements/table-grid/table-grid.js';
 export { OisMoreEvent, OisSelectEvent } from './elements/table-grid/table-grid.events.js';
 export { OisTagFilter } from './elements/tag-filter/tag-filter.js';

@@ -1,6 +1,6 @@
 import type { WidgetProperties } from './elements/widget/widget.properties.js';
 import { OisWidget } from './elements/widget/widget.js';
-import { warn } from './elements/shared/warn.js';
+import { warn } from './elements/internal/warn.js';
 
 /** Options of {@link mount}: the widget's properties. */
 export type MountOptions = WidgetProperties;

@@ -1,4 +1,4 @@
-import { Localize } from '../elements/shared/localize.js';
+import { Localize } from '../elements/internal/localize.js';
 import type { OisWidget } from '../elements/widget/widget.js';
 import type { HubErrorCode } from '../hub/errors.js';
 

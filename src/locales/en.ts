@@ -1,7 +1,7 @@
-import type { FirstMessages } from './messages.js';
+import type { InitialMessages } from './messages.js';
 
-/** English, built in: the language that every other one falls back to. `en-late.ts` has the rest of it. */
-export const en: FirstMessages = {
+/** English, built in: the language that every other one falls back to. The rest of it is in `en.deferred.ts`. */
+export const en: InitialMessages = {
   $code: 'en',
   $name: 'English',
   $dir: 'ltr',

@@ -1,7 +1,7 @@
 import type { HubErrorCode } from '../hub/errors.js';
 
-/** Words that the first screen may need. */
-export interface FirstMessages {
+/** Texts that first paint may show. */
+export interface InitialMessages {
   /** BCP 47 tag, such as `en` or `zh-CN`. */
   $code: string;
   /** The language's own name. */
@@ -24,8 +24,8 @@ export interface FirstMessages {
   errorText: (code: HubErrorCode) => string;
 }
 
-/** Words of what is loaded later. */
-export interface LateMessages {
+/** Texts of the deferred chunk. */
+export interface DeferredMessages {
   clearTags: string;
   findTag: string;
   noTagFound: string;
@@ -64,4 +64,4 @@ export interface LateMessages {
 }
 
 /** Every string that an end user can read. A locale is one object of this shape. */
-export interface Messages extends FirstMessages, LateMessages {}
+export interface Messages extends InitialMessages, DeferredMessages {}

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import '../../src/define.js';
-import { fold } from '../../src/elements/shared/fold.js';
+import { normalizeForSearch } from '../../src/elements/internal/normalize-for-search.js';
 import { hasAnyTag } from '../../src/client/matching.js';
 import { arrange } from '../../src/elements/table-grid/arrange.js';
 import { readTables, type ProjectTable } from '../../src/hub/tables.js';
@@ -89,7 +89,7 @@ describe.each(HOSTILE)('%s do not hang the page', (_name, text) => {
     const [table] = read({ short_code: 'a', name: text, industry: text, tags: [text] });
     const other = { ...(table as ProjectTable), name: `${text}2`, industry: `${text}3` };
     const time = await timeOf(() => {
-      fold(text);
+      normalizeForSearch(text);
       for (const sort of ['name', 'industry'] as const)
         arrange([table as ProjectTable, other], { search: 'a', sort, lang: 'en' });
       hasAnyTag(table as ProjectTable, [text, 'b', `${text}2`]);

@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { LATE_FILES } from '../../scripts/drop-ins.mjs';
+import { DEFERRED_FILES } from '../../scripts/drop-ins.mjs';
 import type { HubErrorCode } from '../../src/hub/errors.js';
-import { enLate } from '../../src/locales/en-late.js';
+import { enDeferred } from '../../src/locales/en.deferred.js';
 import { en } from '../../src/locales/en.js';
 import { loadLocale, type LocaleCode } from '../../src/locales/load-locale.js';
 import type { Messages } from '../../src/locales/messages.js';
 
 const CODES = Object.keys(loadLocale) as LocaleCode[];
-const ENGLISH: Messages = { ...en, ...enLate };
+const ENGLISH: Messages = { ...en, ...enDeferred };
 const KEYS = Object.keys(ENGLISH).toSorted() as (keyof Messages)[];
 const ERROR_CODES: Record<HubErrorCode, true> = {
   BAD_CONFIG: true,
@@ -60,7 +60,7 @@ const texts = (words: Messages): string[] => [
 const grouping = (all: string[]): number[] => all.map((text) => all.indexOf(text));
 
 describe('the files of languages', () => {
-  const NO_LANGUAGES = ['en', 'en-late', 'load-locale', 'messages', 'plural'];
+  const NO_LANGUAGES = ['en', 'en.deferred', 'load-locale', 'messages', 'plural'];
   // Folders have the words of elements that are loaded on demand.
   const files = readdirSync('src/locales')
     .filter((file) => file.endsWith('.ts'))
@@ -70,7 +70,7 @@ describe('the files of languages', () => {
   it('can all be loaded', () => expect(CODES.toSorted()).toEqual(files.toSorted()));
 
   it('are all built beside the drop-in, by the name that it looks for', () => {
-    const built = Object.entries(LATE_FILES).filter(([source]) => source.startsWith('src/locales/'));
+    const built = Object.entries(DEFERRED_FILES).filter(([source]) => source.startsWith('src/locales/'));
     expect(Object.fromEntries(built)).toEqual(
       Object.fromEntries(files.map((file) => [`src/locales/${file}.ts`, `ois-locale-${file}.js`])),
     );

@@ -2,9 +2,15 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DROP_INS, LATE_FILES, PAGE_FILES, areDropInsFresh, buildDropIns } from '../../scripts/drop-ins.mjs';
+import {
+  DROP_INS,
+  DEFERRED_FILES,
+  PAGE_FILES,
+  areDropInsFresh,
+  buildDropIns,
+} from '../../scripts/drop-ins.mjs';
 
-const BESIDE = [...Object.values(LATE_FILES), ...Object.values(PAGE_FILES)];
+const BESIDE = [...Object.values(DEFERRED_FILES), ...Object.values(PAGE_FILES)];
 const OUTPUTS = [...DROP_INS, ...BESIDE.map((file) => `dist/${file}`)];
 let folder: string;
 

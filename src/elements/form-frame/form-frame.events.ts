@@ -1,4 +1,4 @@
-import { OisEvent } from '../shared/ois-event.js';
+import { OisEvent } from '../internal/ois-event.js';
 
 /** A form was opened. */
 export class OisOpenEvent extends OisEvent<{ shortCode: string }> {

@@ -2,13 +2,13 @@ import { LitElement, nothing, type PropertyValues, type TemplateResult } from 'l
 import type { HubError } from '../../hub/errors.js';
 import { displayText } from '../../hub/display-text.js';
 import { formUrl } from '../../hub/form-url.js';
-import { OisErrorEvent } from '../shared/error.events.js';
-import { enLate } from '../../locales/en-late.js';
-import { Localize, addEnglish } from '../shared/localize.js';
-import { hiddenStyles } from '../shared/hidden.styles.js';
-import { messageStyles } from '../shared/message.styles.js';
-import { theme } from '../shared/theme.styles.js';
-import { rememberFocus } from './focus.js';
+import { OisErrorEvent } from '../internal/error.events.js';
+import { enDeferred } from '../../locales/en.deferred.js';
+import { Localize, addEnglish } from '../internal/localize.js';
+import { hiddenStyles } from '../internal/hidden.styles.js';
+import { messageStyles } from '../internal/message.styles.js';
+import { theme } from '../internal/theme.styles.js';
+import { rememberFocus } from '../internal/focus.js';
 import { OisCloseEvent, OisOpenEvent } from './form-frame.events.js';
 import { styles } from './form-frame.styles.js';
 import { FormLoad } from './form-load.js';
@@ -19,7 +19,7 @@ import { openTab } from './open-tab.js';
 import { dialogShell, inlineShell, type Shell } from './shells.js';
 import { standInside, standOver } from './stand.js';
 
-addEnglish(enLate);
+addEnglish(enDeferred);
 
 /** A form to open. */
 export interface FormRequest {

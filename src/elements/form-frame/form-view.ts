@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { HubErrorCode } from '../../hub/errors.js';
-import type { Localize } from '../shared/localize.js';
+import type { Localize } from '../internal/localize.js';
 import { failure, notice, type Action } from './notices.js';
 
 /** How far a form has come. `blocked` is a new tab that the browser held back. */

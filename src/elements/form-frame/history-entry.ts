@@ -1,4 +1,4 @@
-import { isWebKit } from './is-webkit.js';
+import { isWebKit } from '../internal/is-webkit.js';
 
 const MARK = 'ois-forms';
 /** Browsers keep this many entries; from then on `history.length` no longer tells of new ones. */

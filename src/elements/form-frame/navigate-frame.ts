@@ -1,5 +1,5 @@
-import { warn } from '../shared/warn.js';
-import { isWebKit } from './is-webkit.js';
+import { warn } from '../internal/warn.js';
+import { isWebKit } from '../internal/is-webkit.js';
 
 /** What a form may do. It may not navigate the page that shows it: `allow-top-navigation` is missing on purpose. */
 const SANDBOX =

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { HubErrorCode } from '../../hub/errors.js';
-import type { Localize } from '../shared/localize.js';
+import type { Localize } from '../internal/localize.js';
 
 /** Something that can be pressed in a notice. */
 export interface Action {

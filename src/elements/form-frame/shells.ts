@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import type { Localize } from '../shared/localize.js';
+import type { Localize } from '../internal/localize.js';
 import type { Action } from './notices.js';
 
 /** What is around a form, wherever it stands. */

@@ -1,5 +1,5 @@
-import { followKeyboard } from './keyboard.js';
-import { lockScroll } from './scroll-lock.js';
+import { followKeyboard } from '../internal/viewport.js';
+import { lockScroll } from '../internal/scroll-lock.js';
 
 /** Opens `dialog` over the page, which cannot scroll meanwhile. Returns what gives the page back as it was. */
 export function standOver(dialog: HTMLDialogElement, giveFocusBack: () => void): () => void {

@@ -3,7 +3,7 @@ import type { PointsEntry } from '../../client/points-response.js';
 import { displayText } from '../../hub/display-text.js';
 import { isSafeShortCode } from '../../hub/form-url.js';
 import type { PointsMessages } from '../../locales/points/points-messages.js';
-import type { SectionWords } from '../shared/section-words.js';
+import type { SectionWords } from '../internal/section-words.js';
 import { formatTime, formatYuan } from './points.format.js';
 
 /** What the rows of the log are shown by. */

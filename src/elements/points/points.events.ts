@@ -1,4 +1,4 @@
-import { OisEvent } from '../shared/ois-event.js';
+import { OisEvent } from '../internal/ois-event.js';
 
 /**
  * The user wants to top up. Open your own payment: only your server moves points, by `backend.recharge`, once the money

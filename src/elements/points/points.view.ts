@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PointsMessages } from '../../locales/points/points-messages.js';
-import type { Localize } from '../shared/localize.js';
-import type { SectionWords } from '../shared/section-words.js';
+import type { Localize } from '../internal/localize.js';
+import type { SectionWords } from '../internal/section-words.js';
 import type { PointsData } from './points.data.js';
 import { entryView, type EntryContext } from './points.entry.js';
 import { formatYuan } from './points.format.js';

@@ -1,5 +1,5 @@
 import type { ProjectTable } from '../../hub/tables.js';
-import { fold } from '../shared/fold.js';
+import { normalizeForSearch } from '../internal/normalize-for-search.js';
 
 /** `hub` keeps the order that the hub sent. */
 export type SortOrder = 'hub' | 'name' | 'industry';
@@ -20,8 +20,9 @@ export function arrange(
   tables: readonly ProjectTable[],
   { search, sort, lang }: View,
 ): readonly ProjectTable[] {
-  const wanted = fold(search.trim());
-  const found = wanted === '' ? tables : tables.filter(({ name }) => fold(name).includes(wanted));
+  const wanted = normalizeForSearch(search.trim());
+  const found =
+    wanted === '' ? tables : tables.filter(({ name }) => normalizeForSearch(name).includes(wanted));
   if (sort === 'hub') return found;
   const collator = new Intl.Collator(lang, { numeric: true });
   const compare = (a: string, b: string): number =>

@@ -1,18 +1,18 @@
 import { html, render, type ReactiveController } from 'lit';
-import { enLate } from '../../locales/en-late.js';
-import { adoptLate } from '../shared/adopt-late.js';
-import { Localize, addEnglish } from '../shared/localize.js';
-import { watchPageLanguage } from '../shared/watch-page-language.js';
-import { hiddenStyles } from '../shared/hidden.styles.js';
+import { enDeferred } from '../../locales/en.deferred.js';
+import { adoptStyles } from '../internal/adopt-styles.js';
+import { Localize, addEnglish } from '../internal/localize.js';
+import { watchPageLanguage } from '../internal/watch-page-language.js';
+import { hiddenStyles } from '../internal/hidden.styles.js';
 import { arrange, type SortOrder } from './arrange.js';
-import { messageStyles } from '../shared/message.styles.js';
-import { lateStyles } from './grid-late.styles.js';
+import { messageStyles } from '../internal/message.styles.js';
+import { deferredStyles } from './table-grid.deferred.styles.js';
 import { watchIcons } from './broken-icons.js';
 import { showFullText } from './full-text.js';
 import type { GridHost } from './grid-host.js';
 import { LoadMore } from './load-more.js';
 
-addEnglish(enLate);
+addEnglish(enDeferred);
 watchPageLanguage();
 
 /** The search box and the choice of order, put into the place that the grid keeps for them. */
@@ -33,7 +33,7 @@ export class GridTools implements ReactiveController {
     lists?.addEventListener('pointerover', showFullText);
     if (lists) watchIcons(lists);
     grid.addController(new LoadMore(grid, this.#localize));
-    adoptLate(grid.renderRoot as ShadowRoot, hiddenStyles, messageStyles, lateStyles);
+    adoptStyles(grid.renderRoot as ShadowRoot, hiddenStyles, messageStyles, deferredStyles);
     grid.requestUpdate();
   }
 

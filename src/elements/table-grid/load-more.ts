@@ -1,6 +1,6 @@
 import { html, nothing, render, type ReactiveController } from 'lit';
 import type { ProjectTable } from '../../hub/tables.js';
-import type { Localize } from '../shared/localize.js';
+import type { Localize } from '../internal/localize.js';
 import type { GridHost } from './grid-host.js';
 import { OisMoreEvent } from './table-grid.events.js';
 

@@ -1,5 +1,5 @@
 import type { ProjectTable } from '../../hub/tables.js';
-import { OisEvent } from '../shared/ois-event.js';
+import { OisEvent } from '../internal/ois-event.js';
 
 /** The user chose a table. Cancel it to keep the form from opening. */
 export class OisSelectEvent extends OisEvent<{ shortCode: string; table: ProjectTable }> {

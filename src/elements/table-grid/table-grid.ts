@@ -1,9 +1,9 @@
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { isSafeShortCode } from '../../hub/form-url.js';
 import type { ProjectTable } from '../../hub/tables.js';
-import { Localize } from '../shared/localize.js';
-import { late, loadLate } from '../load-late.js';
-import { theme } from '../shared/theme.styles.js';
+import { Localize } from '../internal/localize.js';
+import { deferredLoaded, loadDeferred } from '../deferred/load-deferred.js';
+import { theme } from '../internal/theme.styles.js';
 import { card } from './card.js';
 import type { GridHost } from './grid-host.js';
 import { OisSelectEvent } from './table-grid.events.js';
@@ -122,13 +122,13 @@ export class OisTableGrid extends LitElement implements GridHost {
     this.#windows = [...this.renderRoot.querySelectorAll<HTMLElement>('ul[part]')].map(
       (list, section) => new WindowedList(list, (table, index) => this.#renderCard(table, section, index)),
     );
-    void late.then(({ GridKeys, GridTools, KeepFocus, WatchViewport }) => [
+    void deferredLoaded.then(({ GridKeys, GridTools, KeepFocus, WatchViewport }) => [
       new WatchViewport(this),
       new GridTools(this),
       new GridKeys(this),
       new KeepFocus(this),
     ]);
-    loadLate().catch(() => this.place(WITHOUT_SCROLLING));
+    loadDeferred().catch(() => this.place(WITHOUT_SCROLLING));
   }
 
   place(reach?: number): void {

@@ -1,4 +1,4 @@
-import { fold } from '../shared/fold.js';
+import { normalizeForSearch } from '../internal/normalize-for-search.js';
 
 /** Letters typed within this time of each other make one word (milliseconds). */
 const WORD_MS = 500;
@@ -49,12 +49,12 @@ export class ChipKeys {
   ): number {
     if (key === ' ' || [...key].length !== 1) return -1;
     const isNewWord = timeStamp - this.#typedAt > WORD_MS;
-    this.#typed = isNewWord ? fold(key) : this.#typed + fold(key);
+    this.#typed = isNewWord ? normalizeForSearch(key) : this.#typed + normalizeForSearch(key);
     this.#typedAt = timeStamp;
     const from = (skip: number, word: string): number => {
       for (let step = skip; step < length + skip; step += 1) {
         const index = (at + step) % length;
-        if (fold(labelOf(index)).startsWith(word)) return index;
+        if (normalizeForSearch(labelOf(index)).startsWith(word)) return index;
       }
       return -1;
     };

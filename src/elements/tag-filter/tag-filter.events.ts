@@ -1,4 +1,4 @@
-import { OisEvent } from '../shared/ois-event.js';
+import { OisEvent } from '../internal/ois-event.js';
 
 /** The user chose tags; `tags` is the whole choice. */
 export class OisFilterEvent extends OisEvent<{ tags: string[] }> {

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Localize } from '../shared/localize.js';
+import type { Localize } from '../internal/localize.js';
 
 export type Piece = TemplateResult | typeof nothing;
 

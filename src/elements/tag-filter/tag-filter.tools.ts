@@ -1,13 +1,13 @@
 import { html, nothing, type ReactiveController } from 'lit';
 import { displayText } from '../../hub/display-text.js';
-import { enLate } from '../../locales/en-late.js';
-import { adoptLate } from '../shared/adopt-late.js';
-import { addEnglish, type Localize } from '../shared/localize.js';
-import { hiddenStyles } from '../shared/hidden.styles.js';
+import { enDeferred } from '../../locales/en.deferred.js';
+import { adoptStyles } from '../internal/adopt-styles.js';
+import { addEnglish, type Localize } from '../internal/localize.js';
+import { hiddenStyles } from '../internal/hidden.styles.js';
 import { ChipKeys } from './chip-keys.js';
-import { fold } from '../shared/fold.js';
+import { normalizeForSearch } from '../internal/normalize-for-search.js';
 import type { TagFilterHost } from './tag-filter.host.js';
-import { styles } from './tag-filter.tools.styles.js';
+import { styles } from './tag-filter.deferred.styles.js';
 import {
   barView,
   counted,
@@ -25,7 +25,7 @@ const MANY = 20;
 const CHIPS_IN_TWO_ROWS = 60;
 const CHIPS_AT_ONCE = 150;
 
-addEnglish(enLate);
+addEnglish(enDeferred);
 
 /** What a tag filter has beside its tags: search box, counts, "Clear all", "Show all", and the keyboard. */
 export class TagFilterTools implements ReactiveController {
@@ -51,7 +51,7 @@ export class TagFilterTools implements ReactiveController {
     this.#host = host;
     this.#localize = localize;
     this.#root = host.renderRoot as ShadowRoot;
-    adoptLate(this.#root, hiddenStyles, styles);
+    adoptStyles(this.#root, hiddenStyles, styles);
     host.addEventListener('ois-filter', ({ detail }) => this.#order.keep(detail.tags));
     this.#root.addEventListener('keydown', (event) => this.#onKey(event as KeyboardEvent));
     this.#root.addEventListener('focusin', this.#follow);
@@ -104,8 +104,8 @@ export class TagFilterTools implements ReactiveController {
 
   #find(): readonly string[] {
     const { all, pinned } = this.#order;
-    const query = fold(this.#query.trim());
-    this.#found = query ? all.filter((tag, i) => i < pinned || fold(tag).includes(query)) : all;
+    const query = normalizeForSearch(this.#query.trim());
+    this.#found = query ? all.filter((tag, i) => i < pinned || normalizeForSearch(tag).includes(query)) : all;
     const limit = this.#isExpanded ? this.#limit : CHIPS_IN_TWO_ROWS;
     this.#shown = this.#found.slice(0, Math.max(limit, pinned));
     return this.#shown;

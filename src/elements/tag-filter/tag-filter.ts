@@ -1,8 +1,8 @@
 import { LitElement, html, nothing, type TemplateResult } from 'lit';
 import { displayText } from '../../hub/display-text.js';
-import { late, loadLate } from '../load-late.js';
-import { Localize } from '../shared/localize.js';
-import { theme } from '../shared/theme.styles.js';
+import { deferredLoaded, loadDeferred } from '../deferred/load-deferred.js';
+import { Localize } from '../internal/localize.js';
+import { theme } from '../internal/theme.styles.js';
 import { OisFilterEvent } from './tag-filter.events.js';
 import { styles } from './tag-filter.styles.js';
 import type { TagFilterTools } from './tag-filter.tools.js';
@@ -63,8 +63,10 @@ export class OisTagFilter extends LitElement {
 
   protected override firstUpdated(): void {
     // Should they not come, the tags can be chosen all the same.
-    void late.then(({ TagFilterTools }) => (this.#tools = new TagFilterTools(this, this.#localize)));
-    loadLate().catch(() => undefined);
+    void deferredLoaded.then(
+      ({ TagFilterTools }) => (this.#tools = new TagFilterTools(this, this.#localize)),
+    );
+    loadDeferred().catch(() => undefined);
   }
 
   override render(): TemplateResult | typeof nothing {

@@ -5,11 +5,11 @@ import type { ProjectTable } from '../../hub/tables.js';
 import { OisOpenEvent } from '../form-frame/form-frame.events.js';
 import type { FormAccess, FormMode, OisFormFrame } from '../form-frame/form-frame.js';
 import { warmUp } from '../form-frame/warm-up.js';
-import { adoptLate } from '../shared/adopt-late.js';
-import { messageStyles } from '../shared/message.styles.js';
-import { warn } from '../shared/warn.js';
+import { adoptStyles } from '../internal/adopt-styles.js';
+import { messageStyles } from '../internal/message.styles.js';
+import { warn } from '../internal/warn.js';
 import { RetryFocus } from './retry-focus.js';
-import { lateStyles } from './widget-late.styles.js';
+import { deferredStyles } from './widget.deferred.styles.js';
 import { WidgetPoints, type PointsHost, type PointsSource } from './widget-points.js';
 
 /** What opening forms needs of the widget. */
@@ -57,7 +57,7 @@ export class FormOpener implements ReactiveController {
   constructor(host: FormHost, source: FormSource) {
     this.#host = host;
     this.#source = source;
-    adoptLate(host.renderRoot as ShadowRoot, messageStyles, lateStyles);
+    adoptStyles(host.renderRoot as ShadowRoot, messageStyles, deferredStyles);
     host.addController(this);
     const tableName = (code: string): string | undefined => this.#tableOf(code)?.name;
     this.points = new WidgetPoints(host, { session: source.session, fetch: source.fetch, tableName });

@@ -2,12 +2,12 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { TokenSession } from '../../client/token-session.js';
 import type { TokenProvider } from '../../client/token-sources.js';
 import { HubError } from '../../hub/errors.js';
-import { importPoints } from '../import-points.js';
+import { importPoints } from '../deferred/import-points.js';
 import { OisTableRequestEvent } from '../points/points.events.js';
 import type { OisPoints } from '../points/points.js';
-import { OisErrorEvent } from '../shared/error.events.js';
-import { register } from '../shared/register.js';
-import { warn } from '../shared/warn.js';
+import { OisErrorEvent } from '../internal/error.events.js';
+import { register } from '../internal/register.js';
+import { warn } from '../internal/warn.js';
 
 /** The parts of `OisWidget` that its points use. */
 export interface PointsHost extends ReactiveControllerHost, HTMLElement {

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { HubError } from '../../hub/errors.js';
-import type { Localize } from '../shared/localize.js';
+import type { Localize } from '../internal/localize.js';
 import type { OisSelectEvent } from '../table-grid/table-grid.events.js';
 import type { OisFilterEvent } from '../tag-filter/tag-filter.events.js';
 import type { Catalogue } from './catalogue.js';

@@ -1,4 +1,4 @@
-import { OisEvent } from '../shared/ois-event.js';
+import { OisEvent } from '../internal/ois-event.js';
 
 /** The first tags and tables are on the page. Comes once for each user. */
 export class OisReadyEvent extends OisEvent<null> {

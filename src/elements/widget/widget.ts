@@ -3,13 +3,13 @@ import { connect, type Connection } from '../../client/connection.js';
 import type { TokenProvider } from '../../client/token-sources.js';
 import { toHubError, type HubError } from '../../hub/errors.js';
 import type { FormMode, OisFormFrame } from '../form-frame/form-frame.js';
-import { loadLate } from '../load-late.js';
-import { register } from '../shared/register.js';
-import { OisErrorEvent } from '../shared/error.events.js';
-import { Localize, relocalize } from '../shared/localize.js';
+import { loadDeferred } from '../deferred/load-deferred.js';
+import { register } from '../internal/register.js';
+import { OisErrorEvent } from '../internal/error.events.js';
+import { Localize, relocalize } from '../internal/localize.js';
 import type { Messages } from '../../locales/messages.js';
-import { theme } from '../shared/theme.styles.js';
-import { warn } from '../shared/warn.js';
+import { theme } from '../internal/theme.styles.js';
+import { warn } from '../internal/warn.js';
 import { OisSelectEvent } from '../table-grid/table-grid.events.js';
 import type { OisFilterEvent } from '../tag-filter/tag-filter.events.js';
 import { Catalogue } from './catalogue.js';
@@ -306,7 +306,7 @@ export class OisWidget extends LitElement {
 
   /** What first paint does without. @throws {HubError} */
   async #loadOpener(): Promise<FormOpener> {
-    const { FormOpener, KeepFresh, OisFormFrame } = await loadLate();
+    const { FormOpener, KeepFresh, OisFormFrame } = await loadDeferred();
     register('ois-form-frame', OisFormFrame);
     if (!this.#opener) {
       this.addController(new KeepFresh(() => this.#connection?.session));

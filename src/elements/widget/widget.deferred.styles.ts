@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 /** Looks of what the widget shows after first paint only. */
-export const lateStyles = css`
+export const deferredStyles = css`
   /* A form in the page itself takes the place of what comes after it. */
   ois-form-frame[inline] ~ * {
     display: none !important;

@@ -27,8 +27,8 @@ const heading = (page: Page) => page.frameLocator('ois-form-frame iframe').getBy
 const MODULE = '<script type="module" src="/ois-widget.js"></script>';
 const CLASSIC = '<script src="/ois-widget.iife.js"></script>';
 
-/** Addresses of all that follow. */
-function requestsForLateFile(page: Page): string[] {
+/** Collects the URLs of the requests that follow. */
+function requestsForDeferredFile(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => void (/ois-late/.test(request.url()) && asked.push(request.url())));
   return asked;
@@ -36,10 +36,10 @@ function requestsForLateFile(page: Page): string[] {
 
 const refuse = (route: Route): Promise<void> => route.abort();
 
-describe('the late file, where it cannot be had at first', () => {
+describe('Deferred file: where it cannot be loaded at first', () => {
   it('is asked for again at the same address', async ({ page, context, site, openPage }) => {
     await context.route(/ois-late/, refuse);
-    const asked = requestsForLateFile(page);
+    const asked = requestsForDeferredFile(page);
     await openPage();
     await expect.poll(() => cards(page).count()).toBe(9);
     await page.waitForTimeout(300);
@@ -70,7 +70,7 @@ describe('the late file, where it cannot be had at first', () => {
 
   it('is spoken of in words that help, and by a code of its own', async ({ page, context, openPage }) => {
     await context.route(/ois-late/, refuse);
-    const asked = requestsForLateFile(page);
+    const asked = requestsForDeferredFile(page);
     await openPage();
     await expect.poll(() => cards(page).count()).toBe(9);
     const code = page.evaluate(
@@ -98,7 +98,7 @@ describe('the late file, where it cannot be had at first', () => {
   });
 });
 
-describe('the late file, where the page’s import map names its hash', () => {
+describe('Deferred file: where the page’s import map has its hash', () => {
   const hash = (text: Buffer | string): string =>
     `sha384-${createHash('sha384').update(text).digest('base64')}`;
   const importMap = (integrity: string): string =>
@@ -120,7 +120,7 @@ describe('the late file, where the page’s import map names its hash', () => {
   ])(
     'is never used otherwise, however often it is asked for: %s',
     async ([_kind, script], { page, site, openPage }) => {
-      const asked = requestsForLateFile(page);
+      const asked = requestsForDeferredFile(page);
       await openPage('en', importMap(hash('something else')) + script);
       await expect.poll(() => cards(page).count()).toBe(9);
       await cards(page).first().click();
@@ -134,7 +134,7 @@ describe('the late file, where the page’s import map names its hash', () => {
   );
 });
 
-describe('the late file in Firefox, which keeps the failure of a module until the page is loaded anew', () => {
+describe('Deferred file: in Firefox, which keeps the failure of a module until the page is reloaded', () => {
   it.override('page', async ({ firefox, site }, { onCleanup }) => {
     const page = await firefox.newPage({ baseURL: site.origin });
     onCleanup(() => page.close());

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, it } from 'vitest';
-import { lockScroll } from '../../../src/elements/form-frame/scroll-lock.js';
+import { lockScroll } from '../../../src/elements/internal/scroll-lock.js';
 import { expect, fixture, html } from '../../helpers/testing.js';
 
 const { documentElement: root, body } = document;

@@ -1,7 +1,7 @@
-import type { LateMessages } from './messages.js';
+import type { DeferredMessages } from './messages.js';
 
-/** English for what is loaded later. It comes along with it. */
-export const enLate: LateMessages = {
+/** English for the deferred chunk, loaded along with it. */
+export const enDeferred: DeferredMessages = {
   clearTags: 'Clear all',
   findTag: 'Find a tag',
   noTagFound: 'No tag found',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { parseSync, type Plugin } from 'vite';
-import { LATE_FILES } from './drop-ins.mjs';
+import { DEFERRED_FILES } from './drop-ins.mjs';
 
 /**
  * What stands in a drop-in in place of the sources that send for files. A classic script of another site has no address
@@ -9,15 +9,18 @@ import { LATE_FILES } from './drop-ins.mjs';
  * folder; otherwise its imports are written out, one by one, for bundlers to find.
  */
 const IMPORTERS: Record<string, (isModule: boolean) => string> = {
-  'src/elements/import-late.ts': (isModule) => {
+  'src/elements/deferred/import-deferred.ts': (isModule) => {
     const beside = isModule ? `, () => import('./ois-late.js')` : '';
     return `import { importFile } from '${IMPORT_FILE}';
-    export const importLate = () => importFile('ois-late.js'${beside});`;
+    export const importDeferred = () => importFile('ois-late.js'${beside});`;
   },
-  // Loaded by a late file, which is a module of the same folder.
-  'src/elements/import-points.ts': () => `export const importPoints = () => import('./ois-points.js');`,
+  // Loaded by a deferred file, which is a module of the same folder.
+  'src/elements/deferred/import-points.ts': () =>
+    `export const importPoints = () => import('./ois-points.js');`,
   'src/locales/load-locale.ts': (isModule) => {
-    const codes = Object.values(LATE_FILES).flatMap((file) => /^ois-locale-(.+)\.js$/.exec(file)?.[1] ?? []);
+    const codes = Object.values(DEFERRED_FILES).flatMap(
+      (file) => /^ois-locale-(.+)\.js$/.exec(file)?.[1] ?? [],
+    );
     const beside = codes.map((code) => `'${code}': () => import('./ois-locale-${code}.js')`);
     const [list, each] = isModule
       ? [`const beside = { ${beside.join()} };`, 'Object.keys(beside)']
@@ -32,7 +35,7 @@ const IMPORTERS: Record<string, (isModule: boolean) => string> = {
   },
 };
 
-const FILES = new Set<string>(Object.values(LATE_FILES).map((file) => `./${file}`));
+const FILES = new Set<string>(Object.values(DEFERRED_FILES).map((file) => `./${file}`));
 
 const IMPORT_FILE = 'virtual:import-file';
 const importFile = (isModule: boolean): string => `
@@ -41,10 +44,10 @@ const importFile = (isModule: boolean): string => `
     ${isModule ? 'OIS.base === undefined ? beside() :' : ''} import(/* @vite-ignore */ fileUrl(name));
 `;
 
-/** For the drop-ins and the late files: `import()` of a late source becomes one of its built file. */
-export function importLateFiles(): Plugin {
+/** For the drop-ins and the deferred files: `import()` of a deferred source becomes one of its built file. */
+export function importDeferredFiles(): Plugin {
   return {
-    name: 'import-late-files',
+    name: 'import-deferred-files',
     apply: 'build',
     enforce: 'pre',
     resolveId(source) {
@@ -59,11 +62,11 @@ export function importLateFiles(): Plugin {
   };
 }
 
-/** Lists what late files take from the drop-in rather than carry along. */
+/** Lists what deferred files take from the drop-in rather than carry along. */
 const SHARED = 'src/drop-in-shared.ts';
 const VIRTUAL = '\0shared:';
 
-/** For a late file: imports of shared modules become look-ups of what the drop-in on the page offers. */
+/** For a deferred file: imports of shared modules become look-ups of what the drop-in on the page offers. */
 export function takeFromDropIn(): Plugin {
   let shared: Map<string, string[]>;
   return {

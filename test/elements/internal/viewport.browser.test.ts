@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { followKeyboard, type Viewport } from '../../../src/elements/form-frame/keyboard.js';
+import { followKeyboard, type Viewport } from '../../../src/elements/internal/viewport.js';
 import { expect } from '../../helpers/testing.js';
 
 describe('followKeyboard', () => {

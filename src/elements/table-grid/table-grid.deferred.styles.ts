@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 /** Looks of what comes late: search box and order, pointing at a card, paper, forced colours. */
-export const lateStyles = css`
+export const deferredStyles = css`
   [part='search'],
   [part='sort'] {
     min-width: 0;
