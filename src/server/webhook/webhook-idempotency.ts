@@ -104,7 +104,7 @@ export class WebhookIdempotency {
         if (value === 'done' || value === 'failed') return value;
         failure = undefined;
       } catch (error) {
-        // A read that only the deadline cut short says nothing about the store.
+        // Not an error of the store: only the deadline cut this read short.
         if (error instanceof TimeoutError && remainingMs < STORE_TIMEOUT_MS) break;
         failure = { error };
       }

@@ -99,7 +99,7 @@ export function createWebhookLog({ log, withoutKey, now }: WebhookLogOptions) {
 
     /** Logs that an event was not claimed because the store failed. */
     logClaimError(event: IdentifiedEvent, error: unknown): void {
-      const reason = `the store failed to tell whether it was received before (${describeError(error)}).`;
+      const reason = `the store could not be searched for an earlier delivery (${describeError(error)}).`;
       if (event.event.kind === 'notification') {
         write('warn', 'webhook_failed', `${describeEvent(event)} was handled, although ${reason}`);
       } else {

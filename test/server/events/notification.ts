@@ -1,6 +1,6 @@
 import type { NotificationEvent } from '../../../src/hub/events.js';
 
-/** A notification for a user, told apart by its title. */
+/** Creates a notification for a user; its title identifies it. */
 export const notification = (user: string | null, title: string, content = 'Text'): NotificationEvent => ({
   kind: 'notification',
   event: 'order_matched',

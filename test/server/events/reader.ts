@@ -1,13 +1,13 @@
 import { createParser } from './sse-parser.js';
 
-/** A server-sent event as a browser would fire it. */
+/** A server-sent event as a browser dispatches it. */
 export interface ReadEvent {
   id: string;
   type: string;
   data: Record<string, unknown>;
 }
 
-/** Reads an event stream the way a browser does. */
+/** Reads an event stream like a browser. */
 export class Reader {
   readonly events: ReadEvent[] = [];
   comments = 0;

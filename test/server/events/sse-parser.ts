@@ -5,14 +5,14 @@ interface Sink {
   retry: number | undefined;
 }
 
-/** The HTML standard's rules for server-sent events, as far as they concern a stream with `\n` line ends. */
+/** Implements the HTML standard's rules for server-sent events, for streams with `\n` as the line end. */
 export function createParser(sink: Sink): (text: string) => void {
   let rest = '';
   let type = '';
   let data: string[] = [];
 
   function dispatch(): void {
-    // Without data there is an id at most, which was taken already.
+    // An event without data is not dispatched. Its id was set before.
     if (data.length > 0) {
       const value = JSON.parse(data.join('\n')) as Record<string, unknown>;
       sink.events.push({ id: sink.lastEventId, type: type || 'message', data: value });
@@ -21,7 +21,7 @@ export function createParser(sink: Sink): (text: string) => void {
     data = [];
   }
 
-  function take(line: string): void {
+  function parseLine(line: string): void {
     const [, field = '', value = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
     if (line === '') dispatch();
     else if (field === '') sink.comments += 1;
@@ -34,6 +34,6 @@ export function createParser(sink: Sink): (text: string) => void {
   return (text) => {
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
-    for (const line of lines) take(line);
+    for (const line of lines) parseLine(line);
   };
 }

@@ -12,18 +12,18 @@ export interface Credit {
 }
 
 export interface Ledger extends StandInHub {
-  /** What was credited, in order. The hub itself knows no order id twice: it credits whatever comes. */
+  /** The credits, in order. The hub does not check order ids: it credits every request. */
   credits: Credit[];
   pool: number;
-  /** Credits as the specification says, and answers. */
+  /** Credits points and responds as specified. */
   credit: HubAnswer;
-  /** Credits, but the answer is another one. */
+  /** Credits points, but responds with something else. */
   creditThen(answer: HubAnswer): HubAnswer;
 }
 
 export const queryOf = (call: HubCall): URLSearchParams => new URL(call.url, 'http://hub').searchParams;
 
-/** A hub with points, over a real socket. */
+/** Starts a hub with points, over a real socket. */
 export async function startLedger(pool = 1_000_000): Promise<Ledger> {
   const hub = await startHub();
   const credits: Credit[] = [];

@@ -14,8 +14,8 @@ import { clientOf } from '../../helpers/redis.js';
 import { CANARY_KEY } from '../stand-in-hub.js';
 
 /**
- * One of several servers of a site, as a process of its own. Its payment callback is `POST /paid`, its log `GET /log`,
- * and `/later` puts its clock on by two seconds.
+ * One of several servers of a site, as a separate process. Its payment callback is `POST /paid`, `GET /log` returns its
+ * log, and `/later` advances its clock by two seconds.
  */
 const [hubUrl = '', redisSocket = '', deadlineMs = ''] = process.argv.slice(2);
 
@@ -36,7 +36,7 @@ const options = {
   now,
 };
 const backend = toNodeHandler(createBackend(options));
-// As the backend's own, but for a hub that is given up sooner.
+// Like the backend's own, but with a shorter deadline for the hub.
 const { recharge } = createPoints({
   hub: createHubApi(options, Number(deadlineMs)),
   store,

@@ -10,7 +10,7 @@ import { send } from '../site.js';
 import { CANARY_KEY, success, TOKEN_PATH, type HubAnswer } from '../stand-in-hub.js';
 
 const PROGRAM = fileURLToPath(new URL('server-process.ts', import.meta.url));
-/** How long these servers wait for the hub's answer to a recharge (milliseconds). */
+/** Deadline of these servers for the hub's response to a recharge. */
 const HUB_DEADLINE_MS = 1_000;
 const ORDER = { clientUserId: 'u1', amountCents: 500, externalOrderId: 'o1', reason: 'Top-up' };
 
@@ -18,7 +18,7 @@ interface Server {
   token(user: string, body?: object): Promise<{ status: number; token: unknown }>;
   paid(order?: object): Promise<Record<string, unknown>>;
   logs(): Promise<LogEntry[]>;
-  /** By its clock: two seconds. */
+  /** Advances its clock by two seconds. */
   later(): Promise<unknown>;
   /** Kills the process at once. */
   kill(): Promise<void>;

@@ -1,4 +1,4 @@
-/** Decides who may call on its own: addresses as numbers of 128 bits, read by hand, with nothing of `node:net`. */
+/** A second implementation of the allow-list, without `node:net`: addresses are numbers of 128 bits. */
 
 const MAPPED = 0xffff_0000_0000n;
 
@@ -40,7 +40,7 @@ function readV6(text: string): bigint | undefined {
   return groups.reduce((value, group) => (value << 16n) | group, 0n);
 }
 
-/** IPv4 becomes the mapped IPv6 address. */
+/** Parses an address. IPv4 becomes the mapped IPv6 address. */
 export function readNumber(text: string): bigint | undefined {
   if (text.includes(':')) return readV6(text);
   const v4 = readV4(text);
@@ -52,7 +52,7 @@ const isV4 = (value: bigint): boolean => value >> 32n === 0xffffn;
 function isIn(address: bigint, entry: string): boolean {
   const [text = '', prefix] = entry.split('/');
   const network = readNumber(text);
-  if (network === undefined) throw new Error(`${entry} is none of the oracle's`);
+  if (network === undefined) throw new Error(`${entry} is not an address or range`);
   const bits = prefix === undefined ? 128 : Number(prefix) + (text.includes(':') ? 0 : 96);
   const rest = BigInt(128 - bits);
   return isV4(address) === isV4(network) && address >> rest === network >> rest;
@@ -64,8 +64,8 @@ export interface Rules {
   clientIpHeader: 'x-forwarded-for' | 'x-real-ip';
 }
 
-/** May this caller in? `header` is the value of the rules' own header, undefined where there is none. */
-export function mayEnter(rules: Rules, peer: string, header: string | undefined): boolean {
+/** Returns whether a client is allowed. @param header value of the rules' header, undefined if it was not sent */
+export function isAllowed(rules: Rules, peer: string, header: string | undefined): boolean {
   const isOn = (list: string[], address: bigint): boolean => list.some((entry) => isIn(address, entry));
   const socket = readNumber(peer);
   if (socket === undefined) return false;

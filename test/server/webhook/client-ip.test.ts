@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { createBackend } from '../../../src/server/index.js';
-import { mayEnter, readNumber, type Rules } from './allowlist-oracle.js';
+import { isAllowed, readNumber, type Rules } from './allowlist-oracle.js';
 
 /** The same numbers in every run (mulberry32). */
 function randomOf(seed: number): () => number {
@@ -144,7 +144,7 @@ describe('POST /webhook behind proxies', () => {
           headers,
         });
         const { status } = await backend.fetch(request, { remoteAddress: peer });
-        const enters = mayEnter(rules, peer, headers.get(rules.clientIpHeader) ?? undefined);
+        const enters = isAllowed(rules, peer, headers.get(rules.clientIpHeader) ?? undefined);
         // The next check refuses an allowed client, because it sent no JSON.
         if (status !== (enters ? 415 : 403))
           wrong.push({ rules, peer, headers: [...headers], status, enters });

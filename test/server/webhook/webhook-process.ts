@@ -4,8 +4,8 @@ import { clientOf } from '../../helpers/redis.js';
 import { CANARY_KEY } from '../stand-in-hub.js';
 
 /**
- * One of several servers of a site that takes webhooks, as a process of its own. Its books are a list in Redis. A charge
- * for the reason `Hang` is booked, and then its handler never ends. `GET /log` is its log.
+ * One of several servers of a site that receives webhooks, as a separate process. Its charges are a list in Redis. A
+ * handler for a charge with the reason `Hang` adds it to the list and never ends. `GET /log` returns the log.
  */
 const [redisSocket = ''] = process.argv.slice(2);
 

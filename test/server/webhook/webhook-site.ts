@@ -25,15 +25,15 @@ export interface WebhookResponse {
 
 export interface WebhookCall {
   headers?: Record<string, string | string[] | undefined>;
-  /** Instead of the event as JSON. */
+  /** Replaces the event as JSON. */
   body?: string | Buffer;
-  /** Where the call comes from; any address of 127.0.0.0/8 will do. */
+  /** Address of the client, any of 127.0.0.0/8. */
   localAddress?: string;
   path?: string;
   signal?: AbortSignal;
 }
 
-/** Calls a webhook as the hub does, unless told otherwise. */
+/** Calls a webhook like the hub, except for what `call` overrides. */
 export async function callWebhook(
   url: string,
   event: { event: string },
@@ -54,7 +54,7 @@ export async function callWebhook(
   return { status: response.statusCode ?? 0, body: JSON.parse(answer) as Record<string, unknown> };
 }
 
-/** A site that takes webhooks from this machine. */
+/** Starts a site that receives webhooks from this machine. */
 export function startWebhookSite(
   webhook: Partial<WebhookOptions> = {},
   options: Partial<BackendOptions> & { hubUrl?: string } = {},
