@@ -4,8 +4,8 @@ import { OisErrorEvent } from './elements/internal/error.events.js';
 import { OisEvent } from './elements/internal/ois-event.js';
 import { theme } from './elements/internal/theme.styles.js';
 import { warn } from './elements/internal/warn.js';
-import { HubError, errorCodeFor, missing } from './hub/errors.js';
-import { rootUrl } from './hub/root-url.js';
+import { HubError, getErrorCode, missingError } from './hub/errors.js';
+import { parseRootUrl } from './hub/root-url.js';
 
 /** What the files that the drop-in loads later take from it, rather than carry copies of their own. */
 export const shared = {
@@ -22,7 +22,7 @@ export const shared = {
   theme,
   warn,
   HubError,
-  errorCodeFor,
-  missing,
-  rootUrl,
+  getErrorCode,
+  missingError,
+  parseRootUrl,
 };

@@ -1,7 +1,7 @@
 import { HubError } from '../hub/errors.js';
 import { ownFields } from '../hub/own-fields.js';
 import { API_PREFIX } from '../hub/paths.js';
-import { rootUrl } from '../hub/root-url.js';
+import { parseRootUrl } from '../hub/root-url.js';
 import type { AccessToken } from '../hub/token-answer.js';
 import { HubClient, type HubAddress } from './hub-client.js';
 import { endpointSource, providerSource, tokenEndpointUrl, type TokenProvider } from './token-sources.js';
@@ -33,7 +33,7 @@ export interface Connection {
 export function connect(options: ConnectionOptions): Connection {
   const { tokenEndpoint, tokenProvider, hubUrl, page, fetch: fetchFn, clock } = ownFields(options);
   const endpoint = tokenEndpoint ? tokenEndpointUrl(tokenEndpoint, page) : undefined;
-  const fixedHub = hubUrl ? rootUrl(hubUrl, 'hub-url') : undefined;
+  const fixedHub = hubUrl ? parseRootUrl(hubUrl, 'hub-url') : undefined;
   const source = tokenProvider
     ? providerSource(tokenProvider)
     : endpoint && endpointSource(endpoint, fetchFn);

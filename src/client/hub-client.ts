@@ -1,8 +1,8 @@
-import { bearer } from '../hub/bearer.js';
-import { readEnvelope } from '../hub/envelope.js';
+import { formatBearer } from '../hub/bearer.js';
+import { parseEnvelope } from '../hub/envelope.js';
 import { HubError } from '../hub/errors.js';
-import { HUB_PATHS, listQueryString, type ListQuery } from '../hub/paths.js';
-import { readTables, readTags, type ProjectTable, type ReadList } from '../hub/tables.js';
+import { HUB_PATHS, formatListQuery, type ListQuery } from '../hub/paths.js';
+import { parseTables, parseTags, type ProjectTable, type ParsedList } from '../hub/tables.js';
 import type { AccessToken } from '../hub/token-answer.js';
 import { withoutToken } from './without-token.js';
 import { aborted, readResponse, requestText } from './request.js';
@@ -18,8 +18,8 @@ export interface HubAddress {
 
 /** What the first screen shows. */
 export interface FirstLists {
-  tags: ReadList<string>;
-  tables: ReadList<ProjectTable>;
+  tags: ParsedList<string>;
+  tables: ParsedList<ProjectTable>;
 }
 
 /** The hub's Bearer calls from a browser (specification: Endpoints). */
@@ -35,13 +35,18 @@ export class HubClient {
   }
 
   /** `GET /projects/published-tags`. @throws {HubError} */
-  tags(signal: AbortSignal): Promise<ReadList<string>> {
-    return this.#call(HUB_PATHS.publishedTags, readTags, 'The tag list', signal);
+  tags(signal: AbortSignal): Promise<ParsedList<string>> {
+    return this.#call(HUB_PATHS.publishedTags, parseTags, 'The tag list', signal);
   }
 
   /** `GET /projects/published-list`. @throws {HubError} */
-  tables(query: ListQuery, signal: AbortSignal): Promise<ReadList<ProjectTable>> {
-    return this.#call(HUB_PATHS.publishedList + listQueryString(query), readTables, 'The table list', signal);
+  tables(query: ListQuery, signal: AbortSignal): Promise<ParsedList<ProjectTable>> {
+    return this.#call(
+      HUB_PATHS.publishedList + formatListQuery(query),
+      parseTables,
+      'The table list',
+      signal,
+    );
   }
 
   /**
@@ -92,11 +97,11 @@ export class HubClient {
     const { api, credentials } = this.#address(token);
     const response = await requestText(
       api + path,
-      { credentials, headers: { Authorization: bearer(token.value), Accept: 'application/json' } },
+      { credentials, headers: { Authorization: formatBearer(token.value), Accept: 'application/json' } },
       { fetch: this.#fetch, who, signal },
     );
     try {
-      return readResponse(response, who, readEnvelope);
+      return readResponse(response, who, parseEnvelope);
     } catch (error) {
       throw error instanceof HubError ? withoutToken(error, token.value) : error;
     }

@@ -1,7 +1,7 @@
-import { capMarks } from '../hub/display-text.js';
+import { removeUnsafeMarks } from '../hub/display-text.js';
 import type { ProjectTable } from '../hub/tables.js';
 
-const fold = (text: string): string => capMarks(text).normalize('NFKC').toLowerCase();
+const fold = (text: string): string => removeUnsafeMarks(text).normalize('NFKC').toLowerCase();
 
 /** Does a table carry one of these tags? Fuzzy as the hub is: case and width aside, a part of a tag is enough. */
 export function hasAnyTag(table: ProjectTable, tags: readonly string[]): boolean {

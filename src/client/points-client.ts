@@ -1,7 +1,7 @@
-import { bearer } from '../hub/bearer.js';
-import { readEnvelope } from '../hub/envelope.js';
+import { formatBearer } from '../hub/bearer.js';
+import { parseEnvelope } from '../hub/envelope.js';
 import { HubError } from '../hub/errors.js';
-import { LOGS_PER_PAGE } from '../hub/points.js';
+import { DEFAULT_LOGS_PER_PAGE } from '../hub/points.js';
 import { readBalanceCents, readPointsPage, type PointsPage } from './points-response.js';
 import { requestText } from './request.js';
 import { withoutToken } from './without-token.js';
@@ -47,7 +47,7 @@ export class PointsClient {
    */
   async logs(page: number, signal: AbortSignal): Promise<PointsPage> {
     const who = 'The points log';
-    const query = `page=${page}&page_size=${LOGS_PER_PAGE}`;
+    const query = `page=${page}&page_size=${DEFAULT_LOGS_PER_PAGE}`;
     return readPointsPage(await this.#get(`/logs?${query}`, who, signal), page, who);
   }
 
@@ -75,7 +75,7 @@ export class PointsClient {
     signal: AbortSignal,
   ): Promise<Record<string, unknown>> {
     const headers: Record<string, string> = { Accept: 'application/json' };
-    if (token !== undefined) headers['Authorization'] = bearer(token);
+    if (token !== undefined) headers['Authorization'] = formatBearer(token);
     const { endpoint, fetch } = this.#options;
     const { status, body } = await requestText(
       endpoint + path,
@@ -83,7 +83,7 @@ export class PointsClient {
       { fetch, who, signal },
     );
     try {
-      return readEnvelope(status, body, who);
+      return parseEnvelope(status, body, who);
     } catch (error) {
       throw error instanceof HubError && token !== undefined ? withoutToken(error, token) : error;
     }

@@ -1,5 +1,5 @@
 import { HubError } from '../hub/errors.js';
-import { rootUrl } from '../hub/root-url.js';
+import { parseRootUrl } from '../hub/root-url.js';
 
 export interface PointsEndpointOptions {
   /** Address of the points routes, relative to the page or absolute. */
@@ -26,7 +26,7 @@ export function pointsEndpointUrl(options: PointsEndpointOptions): string | unde
   } catch {
     throw unusable();
   }
-  if (url.origin !== new URL(page).origin) return rootUrl(url.href, 'points-endpoint');
+  if (url.origin !== new URL(page).origin) return parseRootUrl(url.href, 'points-endpoint');
   // `href`, because `search` and `hash` are empty for a bare "?" or "#".
   if (url.username || url.password || /[?#]/.test(url.href)) throw unusable();
   return url.href.endsWith('/') ? url.href.slice(0, -1) : url.href;

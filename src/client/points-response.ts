@@ -1,7 +1,7 @@
 import { isRecord } from '../hub/envelope.js';
-import { missing } from '../hub/errors.js';
+import { missingError } from '../hub/errors.js';
 import { ownFields } from '../hub/own-fields.js';
-import { LOGS_PER_PAGE, type PointsLogRecord } from '../hub/points.js';
+import { DEFAULT_LOGS_PER_PAGE, type PointsLogRecord } from '../hub/points.js';
 
 /** The fields that a log shows (specification: Points log record). Text is from outside: render it as text. */
 export interface PointsEntry extends Pick<
@@ -65,7 +65,7 @@ export function readPointsEntry(item: unknown): PointsEntry | undefined {
 export function readPointsPage(data: Record<string, unknown>, page: number, who: string): PointsPage {
   const fields = ownFields(data);
   const items = fields['list'];
-  if (!Array.isArray(items)) throw missing(who, '"data.list"');
+  if (!Array.isArray(items)) throw missingError(who, '"data.list"');
   const seen = items.slice(0, MAX_RECORDS);
   const list = seen.map(readPointsEntry).filter((entry) => entry !== undefined);
   const total = integer(fields['total']);
@@ -75,6 +75,6 @@ export function readPointsPage(data: Record<string, unknown>, page: number, who:
     total: total !== undefined && total >= 0 ? total : undefined,
     isLast:
       items.length === 0 ||
-      (total === undefined ? items.length < LOGS_PER_PAGE : page * LOGS_PER_PAGE >= total),
+      (total === undefined ? items.length < DEFAULT_LOGS_PER_PAGE : page * DEFAULT_LOGS_PER_PAGE >= total),
   };
 }

@@ -1,6 +1,6 @@
 import { HubError } from '../hub/errors.js';
 import { ownFields } from '../hub/own-fields.js';
-import { retryAfterSeconds } from '../hub/retry-after.js';
+import { parseRetryAfter } from '../hub/retry-after.js';
 
 /** How long a request may take, body included (milliseconds). */
 export const REQUEST_DEADLINE_MS = 15_000;
@@ -78,7 +78,7 @@ export function requestText(url: string, init: RequestInit, options: RequestOpti
     if (type === 'opaqueredirect' || (status > 299 && status < 400)) {
       throw new HubError('BAD_RESPONSE', `${options.who} answered with a redirect. Give its final address.`);
     }
-    return { status, body: await response.text(), retryAfterSeconds: retryAfterSeconds(response.headers) };
+    return { status, body: await response.text(), retryAfterSeconds: parseRetryAfter(response.headers) };
   }, options);
 }
 

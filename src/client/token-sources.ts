@@ -2,8 +2,8 @@ import { HubError } from '../hub/errors.js';
 import { toJson } from '../hub/json.js';
 import { isSecure } from '../hub/root-url.js';
 import {
-  readTokenAnswer,
-  readTokenResponse,
+  parseTokenAnswer,
+  parseTokenResponse,
   type TokenAnswer,
   type TokenRequest,
 } from '../hub/token-answer.js';
@@ -47,7 +47,7 @@ export function endpointSource(endpoint: URL, fetchFn: typeof fetch): TokenSourc
       },
       { fetch: fetchFn, who, signal },
     );
-    return readResponse(response, who, readTokenResponse);
+    return readResponse(response, who, parseTokenResponse);
   };
 }
 
@@ -56,5 +56,5 @@ export function providerSource(provider: TokenProvider): TokenSource {
   const who = 'tokenProvider';
   // The provider's own error may hold anything; only its page should see it.
   return async (request, signal) =>
-    readTokenAnswer(await withDeadline(() => provider(request), { who, signal }), who);
+    parseTokenAnswer(await withDeadline(() => provider(request), { who, signal }), who);
 }

@@ -1,18 +1,14 @@
 import type { Bridge } from '../bridge/bridge.js';
 import { BridgeError, type BridgeErrorCode } from '../bridge/errors.js';
 import type { OisWidget } from '../elements/widget/widget.js';
-import { displayText } from '../hub/display-text.js';
+import { toDisplayText } from '../hub/display-text.js';
 import { HubError, type HubErrorCode } from '../hub/errors.js';
-import { formUrl } from '../hub/form-url.js';
+import { buildFormPageUrl } from '../hub/form-url.js';
 
 /** A form that was opened is not opened again for so long, in ms: the second tap of two is for the first form. */
 const DOUBLE_TAP_MS = 1000;
 
 const CODES: Partial<Record<BridgeErrorCode, HubErrorCode>> = { E_TIMEOUT: 'TIMEOUT', E_DENIED: 'FORBIDDEN' };
-
-/** The form's address as far as the app may know it: it has the token itself. @throws {HubError} */
-const withoutToken = (root: string, shortCode: string): string =>
-  formUrl(root, shortCode, '-').replace(/\?token=-$/, '');
 
 export interface OpenByHostOptions {
   /** Resolves once the host has said welcome, or none is there, and there is a token. */
@@ -39,9 +35,9 @@ export function openByHost(
     // Another form was chosen meanwhile.
     if (latest !== shortCode) return;
     const root = bridge.proved ? formRoot() : undefined;
-    const url = root === undefined ? {} : { url: withoutToken(root, shortCode) };
+    const url = root === undefined ? {} : { url: buildFormPageUrl(root, shortCode) };
     try {
-      await bridge.request('open-form', { shortCode, name: displayText(name), ...url });
+      await bridge.request('open-form', { shortCode, name: toDisplayText(name), ...url });
     } catch (error) {
       const { code } = error as BridgeError;
       // The app has asked its user, who said no: there is nothing to tell them.

@@ -1,6 +1,6 @@
 import type { Bridge } from '../bridge/bridge.js';
 import type { OisWidget } from '../elements/widget/widget.js';
-import { displayText } from '../hub/display-text.js';
+import { toDisplayText } from '../hub/display-text.js';
 import type { HubErrorCode, HubErrorDetail } from '../hub/errors.js';
 
 /** Errors that may be over by themselves, by trying again, or by a new token. For the others page or app have to change. */
@@ -26,7 +26,7 @@ export function tellHost(
   widget.addEventListener('ois-load', ({ detail }) => bridge.emit('load', detail));
   widget.addEventListener('ois-select', ({ detail: { shortCode, table } }) => {
     // Something unusable as a short code opens nothing either: the error tells.
-    if (isShort(shortCode)) bridge.emit('select', { shortCode, name: displayText(table.name) });
+    if (isShort(shortCode)) bridge.emit('select', { shortCode, name: toDisplayText(table.name) });
   });
   widget.addEventListener('ois-open', ({ detail: { shortCode } }) => {
     // What the app opens itself it knows of, and closes itself.

@@ -1,8 +1,8 @@
 /**
- * The value of `Authorization` for a token (specification: Authentication). Header values are bytes: a token that is
- * not ASCII goes out as UTF-8, as command-line clients send it, where `fetch` would otherwise throw.
+ * Returns the value of the header `Authorization` for a token (specification: Authentication). Header values are bytes,
+ * and `fetch` throws for characters above U+00FF: a token that is not ASCII is sent as UTF-8, as curl does.
  */
-export function bearer(accessToken: string): string {
+export function formatBearer(accessToken: string): string {
   let value = 'Bearer ';
   for (const byte of new TextEncoder().encode(accessToken)) value += String.fromCharCode(byte);
   return value;

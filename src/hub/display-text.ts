@@ -1,15 +1,15 @@
 /**
- * Bidirectional embeddings, overrides and isolates, which can reorder what stands beside a text; and marks beyond
- * eight on one letter, which no script needs, and which engines take quadratic time to shape or to normalise.
+ * Bidirectional embeddings, overrides and isolates, which can reorder the text around them; and combining marks after
+ * the eighth in a row. No script needs more than eight, and engines shape and normalize long runs in quadratic time.
  */
-const UNSHOWN = /[\u202a-\u202e\u2066-\u2069]|(?<=[\p{M}\p{Cf}]{8})\p{M}/gu;
+const UNSAFE_MARKS = /[\u202a-\u202e\u2066-\u2069]|(?<=[\p{M}\p{Cf}]{8})\p{M}/gu;
 
-/** Returns the text without bidirectional controls, and with at most eight marks in a row. */
-export const capMarks = (text: string): string => text.replace(UNSHOWN, '');
+/** Returns the text without bidirectional controls, and with at most eight combining marks in a row. */
+export const removeUnsafeMarks = (text: string): string => text.replace(UNSAFE_MARKS, '');
 
 /**
- * Returns what is safe to show of a text from outside: at most `max` characters (code points), and none that turn or
- * overlay what stands around it. The text itself stays as it is.
+ * Returns an untrusted text for display: shortened to `max` characters (code points) and without characters that
+ * reorder or overlay the text around it. For display only: keep the original for comparing and sending.
  */
-export const displayText = (text: string, max = 200): string =>
-  capMarks(text.replace(new RegExp(`^(.{${max}}).+`, 'su'), '$1…'));
+export const toDisplayText = (text: string, max = 200): string =>
+  removeUnsafeMarks(text.replace(new RegExp(`^(.{${max}}).+`, 'su'), '$1…'));

@@ -1,30 +1,33 @@
-import { HubError, errorCodeFor, missing } from './errors.js';
+import { HubError, getErrorCode, missingError } from './errors.js';
 import { ownFields } from './own-fields.js';
 
-/** The answer's envelope (specification: Response envelope). */
+/** The body of every response of the hub (specification: Response envelope). */
 export interface Envelope<T = unknown> {
   code: number;
   message: string;
   data: T;
 }
 
-const CONTROL = /\p{Cc}+/gu;
-const LONGEST_MESSAGE = 200;
+const CONTROL_CHARACTERS = /\p{Cc}+/gu;
+const MAX_MESSAGE_LENGTH = 200;
 
-/** A message from outside, made fit for one line of an error: no control characters, bounded length. */
+/** Returns an untrusted message on one line of at most 200 characters, or '' for anything but a string. */
 export function tidyMessage(message: unknown): string {
-  return typeof message === 'string' ? message.replace(CONTROL, ' ').trim().slice(0, LONGEST_MESSAGE) : '';
+  return typeof message === 'string'
+    ? message.replace(CONTROL_CHARACTERS, ' ').trim().slice(0, MAX_MESSAGE_LENGTH)
+    : '';
 }
 
-/** True for anything that has the shape of a plain JSON object. */
+/** Returns whether a value is an object and not an array: what a JSON object is parsed to. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**
  * Parses a response body as a JSON object.
- * @throws {HubError} `BAD_RESPONSE` for a 2xx that is none; for any other status the error of that status,
- *   because an error page in HTML says less than the status does.
+ * @param who the subject of error messages, such as `The hub`
+ * @throws {HubError} if the body is not a JSON object: `BAD_RESPONSE` at a 2xx status, and the error of the status at any
+ *   other, since that tells more than an error page in HTML
  */
 export function parseObject(status: number, body: string, who: string): Record<string, unknown> {
   let value: unknown;
@@ -34,15 +37,15 @@ export function parseObject(status: number, body: string, who: string): Record<s
     value = undefined;
   }
   if (isRecord(value)) return value;
-  if (!isOk(status)) throw failure(status, undefined, '', who);
-  throw missing(who, /^\s*</.test(body) ? 'JSON: it sent an HTML page' : 'a JSON object', status);
+  if (!isOk(status)) throw createResponseError(status, undefined, '', who);
+  throw missingError(who, /^\s*</.test(body) ? 'JSON: it sent an HTML page' : 'a JSON object', status);
 }
 
 /**
- * Takes `data` out of an envelope. Success is HTTP 2xx **and** `code` 200 (specification: Response envelope).
- * @throws {HubError}
+ * Returns `data` of an envelope. Success is HTTP 2xx **and** `code` 200 (specification: Response envelope).
+ * @throws {HubError} with the hub's status, code and message if the response is not a success
  */
-export function openEnvelope(
+export function unwrapEnvelope(
   status: number,
   value: Record<string, unknown>,
   who: string,
@@ -50,27 +53,32 @@ export function openEnvelope(
   const { code, message, data } = ownFields(value);
   if (typeof code !== 'number') {
     throw isOk(status)
-      ? missing(who, 'the envelope\'s numeric "code"', status)
-      : failure(status, undefined, message, who);
+      ? missingError(who, 'the envelope\'s numeric "code"', status)
+      : createResponseError(status, undefined, message, who);
   }
-  if (!isOk(status) || code !== 200) throw failure(status, code, message, who);
-  if (!isRecord(data)) throw missing(who, 'the envelope\'s "data" object', status);
+  if (!isOk(status) || code !== 200) throw createResponseError(status, code, message, who);
+  if (!isRecord(data)) throw missingError(who, 'the envelope\'s "data" object', status);
   return ownFields(data);
 }
 
-/** Parses a body and opens its envelope. @throws {HubError} */
-export function readEnvelope(status: number, body: string, who: string): Record<string, unknown> {
-  return openEnvelope(status, parseObject(status, body, who), who);
+/** Parses a body and returns `data` of its envelope. @throws {HubError} */
+export function parseEnvelope(status: number, body: string, who: string): Record<string, unknown> {
+  return unwrapEnvelope(status, parseObject(status, body, who), who);
 }
 
 const isOk = (status: number): boolean => status >= 200 && status < 300;
 
-function failure(status: number, hubCode: number | undefined, message: unknown, who: string): HubError {
-  const said = tidyMessage(message) || 'an error';
+function createResponseError(
+  status: number,
+  hubCode: number | undefined,
+  message: unknown,
+  who: string,
+): HubError {
+  const text = tidyMessage(message) || 'an error';
   const codes = hubCode === undefined || hubCode === status ? '' : `, code ${hubCode}`;
   return new HubError(
-    errorCodeFor(isOk(status) ? (hubCode ?? status) : status),
-    `${who} answered: ${said} (HTTP ${status}${codes}).`,
+    getErrorCode(isOk(status) ? (hubCode ?? status) : status),
+    `${who} answered: ${text} (HTTP ${status}${codes}).`,
     { status, hubCode },
   );
 }

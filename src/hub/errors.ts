@@ -1,26 +1,26 @@
 import { ownFields } from './own-fields.js';
 
 /**
- * Every way in which talking to the hub, or to the site's own backend, can fail.
+ * Codes of all errors of requests to the hub and to the site's own backend.
  *
  * - `BAD_CONFIG`: an attribute or option is missing or unusable
- * - `NETWORK`: no answer at all (offline, refused, blocked by CORS or CSP)
- * - `TIMEOUT`: no complete answer before the deadline
- * - `ABORTED`: the caller gave up, for instance because its element left the page
- * - `BAD_RESPONSE`: an answer or an event that is not what the specification describes
+ * - `NETWORK`: no response (offline, refused, blocked by CORS or CSP)
+ * - `TIMEOUT`: no complete response before the deadline
+ * - `ABORTED`: the caller aborted the request, for example because its element was removed from the page
+ * - `BAD_RESPONSE`: a response or an event that does not follow the specification
  * - `UNAUTHORIZED` 401, `POOL_INSUFFICIENT` 402, `FORBIDDEN` 403, `NOT_FOUND` 404
- * - `RATE_LIMITED` 429: `retryAfterSeconds` says when to try again, where the answer did
+ * - `RATE_LIMITED` 429: `retryAfterSeconds` is the time to wait, if the response has it
  * - `SERVER`: any 5xx
- * - `REFUSED`: any other code that is not success
- * - `UNSAFE_SHORT_CODE`: a short code that cannot stand in a form URL
+ * - `REFUSED`: any other code that is not a success
+ * - `UNSAFE_SHORT_CODE`: a short code that cannot be part of a form URL
  * - `LOAD_FAILED`: a part of the widget's own script could not be loaded
  *
- * Of the backend's functions alone:
+ * From the backend's functions only:
  *
- * - `BAD_ARGUMENT`: an argument that cannot be sent; nothing was
- * - `OUTCOME_UNKNOWN`: a recharge whose answer got lost: it may have been carried out
- * - `ORDER_CONFLICT`: the order id stands for another recharge, or for one that cannot be forgotten
- * - `STORE_UNAVAILABLE`: the store that the servers share cannot be used; nothing was sent
+ * - `BAD_ARGUMENT`: an invalid argument; nothing was sent
+ * - `OUTCOME_UNKNOWN`: a recharge whose response was lost: the points may have been credited
+ * - `ORDER_CONFLICT`: the order id belongs to another recharge, or to one that cannot be released
+ * - `STORE_UNAVAILABLE`: the shared store failed; nothing was sent
  */
 export type HubErrorCode =
   | 'BAD_CONFIG'
@@ -42,31 +42,30 @@ export type HubErrorCode =
   | 'ORDER_CONFLICT'
   | 'STORE_UNAVAILABLE';
 
-/** What an `ois-error` event or a log line may hold of an error. */
+/** The fields of an error that an `ois-error` event or a log line may contain. */
 export interface HubErrorDetail {
   code: HubErrorCode;
-  /** HTTP status, where there was an answer. */
+  /** HTTP status, if there was a response. */
   status: number | undefined;
   message: string;
-  /** Seconds to wait before another try, where the answer named them. */
+  /** Seconds to wait before the next attempt, if the response has them. */
   retryAfterSeconds?: number | undefined;
 }
 
 /**
- * The one error type of this package. Tell errors apart by `code`, never by text or `instanceof`: two
- * copies of the package may stand on one page.
+ * The error type of this package. Compare `code`, not the text, and do not use `instanceof`: a page may have loaded two
+ * copies of the package.
  *
- * It carries chosen fields only. A request, its headers or an underlying error may hold the token, so
- * there is no `cause`.
+ * It has no `cause`, because a request, its headers or an underlying error may contain the token.
  */
 export class HubError extends Error {
   override readonly name = 'HubError';
   readonly code: HubErrorCode;
-  /** HTTP status, where there was an answer. */
+  /** HTTP status, if there was a response. */
   readonly status: number | undefined;
-  /** `code` of the hub's envelope, where there was one. */
+  /** `code` of the hub's envelope, if there was one. */
   readonly hubCode: number | undefined;
-  /** Seconds to wait before another try, where the answer named them in `Retry-After`: most often with 429. */
+  /** Seconds of the header `Retry-After`, if the response has it; usually with 429. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -93,7 +92,7 @@ export class HubError extends Error {
   }
 }
 
-const BY_STATUS: Record<number, HubErrorCode> = {
+const CODES_BY_STATUS: Record<number, HubErrorCode> = {
   401: 'UNAUTHORIZED',
   402: 'POOL_INSUFFICIENT',
   403: 'FORBIDDEN',
@@ -101,19 +100,19 @@ const BY_STATUS: Record<number, HubErrorCode> = {
   429: 'RATE_LIMITED',
 };
 
-/** Any error as one of ours. One that nobody expected is also reported as uncaught, so that it is found. */
+/** Converts any error to a `HubError`. An unexpected one is also reported as uncaught, so that monitoring finds it. */
 export function toHubError(error: unknown): HubError {
   if (error instanceof HubError) return error;
   reportError(error);
   return new HubError('BAD_RESPONSE', 'Something unexpected happened.');
 }
 
-/** An answer that lacks something that the specification promises. */
-export function missing(who: string, what: string, status?: number): HubError {
+/** Creates the error for a response without a field that the specification requires. */
+export function missingError(who: string, what: string, status?: number): HubError {
   return new HubError('BAD_RESPONSE', `${who} answered without ${what}.`, { status });
 }
 
-/** The error code for an HTTP status or an envelope `code` (specification: Errors). */
-export function errorCodeFor(status: number): HubErrorCode {
-  return BY_STATUS[status] ?? (status >= 500 && status < 600 ? 'SERVER' : 'REFUSED');
+/** Returns the error code for an HTTP status or the `code` of an envelope (specification: Errors). */
+export function getErrorCode(status: number): HubErrorCode {
+  return CODES_BY_STATUS[status] ?? (status >= 500 && status < 600 ? 'SERVER' : 'REFUSED');
 }

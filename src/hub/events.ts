@@ -1,9 +1,9 @@
 import { isRecord } from './envelope.js';
 import { HubError } from './errors.js';
-import { safeIconUrl } from './icon-url.js';
-import { centsOfYuan } from './money.js';
+import { sanitizeIconUrl } from './icon-url.js';
+import { parseYuanToCents } from './money.js';
 import { ownFields } from './own-fields.js';
-import { timeOfIso } from './time.js';
+import { parseIsoTime } from './time.js';
 
 /** Specification: Notification events. */
 export const NOTIFICATION_EVENTS = [
@@ -18,31 +18,31 @@ export const NOTIFICATION_EVENTS = [
 
 export type NotificationName = (typeof NOTIFICATION_EVENTS)[number];
 
-/** What every event has (specification: Common body fields). All of it is text from outside: show it as text. */
+/** Fields of every event (specification: Common body fields). All of them are untrusted: render them as text. */
 interface EventBase {
-  /** As the hub sent it. */
+  /** ISO 8601, as the hub sent it. */
   timestamp: string;
-  /** The same in milliseconds since 1970. */
+  /** `timestamp` in milliseconds since 1970. */
   time: number;
   /** May be empty. */
   short_code: string;
   /** An https address that is safe to load, or null. */
   project_icon_url: string | null;
-  /** The end user, as the developer's own id; never empty. */
+  /** The end user's id in the developer's system, or null; never empty. */
   target: { client_user_id: string | null };
 }
 
 export interface NotificationText {
   title: string;
   content: string;
-  /** In-site path. Untrusted: make it an address with `notificationLink`. */
+  /** Path on the form site. Untrusted: convert it to a link with `backend.notificationLink`. */
   link_url: string;
 }
 
 export interface Billing {
   /** Yuan with two decimals, as the hub sent it. */
   amount: string;
-  /** The same in integer cents, not negative. */
+  /** `amount` in integer cents, not negative. */
   amount_cents: number;
   reason: string;
 }
@@ -60,14 +60,14 @@ export interface DeductEvent extends EventBase {
   billing: Billing;
 }
 
-/** Give the user the amount back (specification: billing_refund). */
+/** Refund the amount to the user (specification: billing_refund). */
 export interface RefundEvent extends EventBase {
   kind: 'refund';
   event: 'billing_refund';
   billing: Billing;
 }
 
-/** An event that the specification does not name, with what could be read of it. */
+/** An event whose name is not in the specification, with the fields that could be parsed. */
 export interface UnknownEvent extends EventBase {
   kind: 'unknown';
   event: string;
@@ -75,72 +75,76 @@ export interface UnknownEvent extends EventBase {
   billing: Billing | null;
 }
 
-/** Tell them apart by `kind`. */
+/** An event of the hub, discriminated by `kind`. */
 export type HubEvent = NotificationEvent | DeductEvent | RefundEvent | UnknownEvent;
 
-const wrong = (what: string): HubError => new HubError('BAD_RESPONSE', `The event came without ${what}.`);
+const createFieldError = (what: string): HubError =>
+  new HubError('BAD_RESPONSE', `The event came without ${what}.`);
 
-function textOf(from: Record<string, unknown>, key: string, name: string): string {
+function getText(from: Record<string, unknown>, key: string, name: string): string {
   const value = from[key];
   if (typeof value === 'string') return value;
-  throw wrong(`"${name}" (a string)`);
+  throw createFieldError(`"${name}" (a string)`);
 }
 
-function recordOf(from: Record<string, unknown>, key: string): Record<string, unknown> {
+function getRecord(from: Record<string, unknown>, key: string): Record<string, unknown> {
   const value = from[key];
   if (isRecord(value)) return ownFields(value);
-  throw wrong(`"${key}" (an object)`);
+  throw createFieldError(`"${key}" (an object)`);
 }
 
-function readTarget(target: unknown): EventBase['target'] {
+function parseTarget(target: unknown): EventBase['target'] {
   if (target === undefined || target === null) return { client_user_id: null };
   const id = isRecord(target) ? (ownFields(target)['client_user_id'] ?? null) : undefined;
   if (id === null || typeof id === 'string') return { client_user_id: id || null };
-  throw wrong('a usable "target.client_user_id" (a string or null)');
+  throw createFieldError('a usable "target.client_user_id" (a string or null)');
 }
 
-/** Nobody is charged for want of a field; that the hub has no user for a charge it must say with null. */
+/** Requires the field for a deduction: no user is an explicit null, so that a missing field is never a charge. */
 function requireTarget(target: unknown): void {
   if (!isRecord(target) || !Object.hasOwn(target, 'client_user_id')) {
-    throw wrong('"target.client_user_id" (a string or null)');
+    throw createFieldError('"target.client_user_id" (a string or null)');
   }
 }
 
-function readBase(body: Record<string, unknown>): EventBase {
-  const timestamp = textOf(body, 'timestamp', 'timestamp');
+function parseBase(body: Record<string, unknown>): EventBase {
+  const timestamp = getText(body, 'timestamp', 'timestamp');
   return {
     timestamp,
-    time: timeOfIso(timestamp, 'The event’s "timestamp"'),
-    // Events on enterprises belong to no project.
-    short_code: body['short_code'] == null ? '' : textOf(body, 'short_code', 'short_code'),
-    project_icon_url: safeIconUrl(body['project_icon_url']),
-    target: readTarget(body['target']),
+    time: parseIsoTime(timestamp, 'The event’s "timestamp"'),
+    // Events about enterprises have no project.
+    short_code: body['short_code'] == null ? '' : getText(body, 'short_code', 'short_code'),
+    project_icon_url: sanitizeIconUrl(body['project_icon_url']),
+    target: parseTarget(body['target']),
   };
 }
 
-function readNotification(body: Record<string, unknown>): NotificationText {
-  const from = recordOf(body, 'notification');
+function parseNotification(body: Record<string, unknown>): NotificationText {
+  const from = getRecord(body, 'notification');
   return {
-    title: textOf(from, 'title', 'notification.title'),
-    content: textOf(from, 'content', 'notification.content'),
-    link_url: textOf(from, 'link_url', 'notification.link_url'),
+    title: getText(from, 'title', 'notification.title'),
+    content: getText(from, 'content', 'notification.content'),
+    link_url: getText(from, 'link_url', 'notification.link_url'),
   };
 }
 
-function readBilling(body: Record<string, unknown>): Billing {
-  const from = recordOf(body, 'billing');
-  const amount = textOf(from, 'amount', 'billing.amount');
+function parseBilling(body: Record<string, unknown>): Billing {
+  const from = getRecord(body, 'billing');
+  const amount = getText(from, 'amount', 'billing.amount');
   return {
     amount,
-    amount_cents: centsOfYuan(amount, 'The event’s "billing.amount"'),
-    reason: textOf(from, 'reason', 'billing.reason'),
+    amount_cents: parseYuanToCents(amount, 'The event’s "billing.amount"'),
+    reason: getText(from, 'reason', 'billing.reason'),
   };
 }
 
-/** What cannot be read of an unknown event is no reason to refuse it. */
-function orNull<T>(read: (body: Record<string, unknown>) => T, body: Record<string, unknown>): T | null {
+/** Returns null for a field that cannot be parsed: an unknown event may have fields of another shape. */
+function parseOrNull<T>(
+  parse: (body: Record<string, unknown>) => T,
+  body: Record<string, unknown>,
+): T | null {
   try {
-    return read(body);
+    return parse(body);
   } catch {
     return null;
   }
@@ -150,23 +154,23 @@ const isNotification = (name: string): name is NotificationName =>
   (NOTIFICATION_EVENTS as readonly string[]).includes(name);
 
 /**
- * Reads the body of a webhook call into a fresh object of known fields (specification: Events).
- * @param value the parsed JSON, from outside
- * @throws {HubError} `BAD_RESPONSE` with the field that is missing or has the wrong type
+ * Parses the body of a webhook call into a new object of known fields (specification: Events).
+ * @param value the parsed JSON; untrusted
+ * @throws {HubError} `BAD_RESPONSE` with the name of the field that is missing or has the wrong type
  */
 export function readEvent(value: unknown): HubEvent {
-  if (!isRecord(value)) throw new HubError('BAD_RESPONSE', 'The event is no JSON object.');
+  if (!isRecord(value)) throw new HubError('BAD_RESPONSE', 'The event is not a JSON object.');
   const body = ownFields(value);
-  const event = textOf(body, 'event', 'event');
-  if (event === '') throw wrong('a name in "event"');
-  const base = readBase(body);
+  const event = getText(body, 'event', 'event');
+  if (event === '') throw createFieldError('a name in "event"');
+  const base = parseBase(body);
   if (isNotification(event))
-    return { kind: 'notification', event, ...base, notification: readNotification(body) };
+    return { kind: 'notification', event, ...base, notification: parseNotification(body) };
   if (event === 'billing_deduct') {
     requireTarget(body['target']);
-    return { kind: 'deduct', event, ...base, billing: readBilling(body) };
+    return { kind: 'deduct', event, ...base, billing: parseBilling(body) };
   }
-  if (event === 'billing_refund') return { kind: 'refund', event, ...base, billing: readBilling(body) };
-  const notification = orNull(readNotification, body);
-  return { kind: 'unknown', event, ...base, notification, billing: orNull(readBilling, body) };
+  if (event === 'billing_refund') return { kind: 'refund', event, ...base, billing: parseBilling(body) };
+  const notification = parseOrNull(parseNotification, body);
+  return { kind: 'unknown', event, ...base, notification, billing: parseOrNull(parseBilling, body) };
 }

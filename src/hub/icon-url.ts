@@ -1,10 +1,10 @@
 import { isSecure } from './root-url.js';
 
 /**
- * An icon address that may be loaded: absolute, https (http on localhost alone), no user info. Anything else, `data:`
- * and `javascript:` included, gives `null`: what the hub sends is untrusted.
+ * Returns the address of an icon if it is safe to load: absolute, https (http on localhost only) and without user info.
+ * Returns null for all other values, such as `data:` and `javascript:` addresses, because the hub's data is untrusted.
  */
-export function safeIconUrl(value: unknown): string | null {
+export function sanitizeIconUrl(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   try {
     const url = new URL(value);

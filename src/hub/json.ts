@@ -1,6 +1,6 @@
 /**
- * Returns a plain value as JSON text. The replacer takes each value from its holder, since `JSON.stringify` itself calls
- * `toJSON` first, and old versions of Prototype.js put one on arrays whose result is quoted once more.
+ * Serializes a plain value to JSON without calling `toJSON`. Old versions of Prototype.js add `Array.prototype.toJSON`,
+ * whose result `JSON.stringify` would quote a second time.
  */
 export function toJson(value: object): string {
   return JSON.stringify(value, function (this: Record<string, unknown>, key) {

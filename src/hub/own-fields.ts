@@ -1,5 +1,5 @@
 /**
- * Returns a copy of an object's own fields that inherits nothing. Parsed JSON and options are read through it: a script
- * of the page may have let somebody put a `hub_url` on `Object.prototype`.
+ * Returns a copy of an object's own fields that inherits nothing. Parsed JSON and options are read through it: otherwise
+ * an attacker who can set `Object.prototype.hub_url` (prototype pollution) would set that field of every object.
  */
 export const ownFields = <T extends object>(value: T): T => ({ __proto__: null, ...value });

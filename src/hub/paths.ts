@@ -1,6 +1,6 @@
 import { ownFields } from './own-fields.js';
 
-/** The specification's fixed prefix; the only place where the version stands (specification: Versioning). */
+/** Prefix of all paths. The only place that contains the version (specification: Versioning). */
 export const API_PREFIX = '/api/v1/hub';
 
 /** Paths under {@link API_PREFIX} (specification: Endpoints). */
@@ -13,16 +13,16 @@ export const HUB_PATHS = {
   logs: '/points/users/logs',
 } as const;
 
-/** The published list's query (specification: GET /projects/published-list). */
+/** Query of the published list (specification: GET /projects/published-list). */
 export interface ListQuery {
-  /** Tags of which any may match. None of them may hold a comma: the hub reads a comma as "and also". */
+  /** A table matches if it has any of these tags. A tag cannot contain a comma, which separates tags in the query. */
   tags?: readonly string[];
-  /** Most records to return, a positive integer. */
+  /** Maximum number of tables, a positive integer. */
   limit?: number | undefined;
 }
 
-/** `?tags=…&limit=…`, or an empty string where nothing is asked. */
-export function listQueryString(query: ListQuery): string {
+/** Returns `?tags=…&limit=…`, or an empty string for an empty query. */
+export function formatListQuery(query: ListQuery): string {
   const { tags, limit } = ownFields(query);
   const params = new URLSearchParams();
   if (tags?.length) params.set('tags', tags.join(','));

@@ -1,33 +1,33 @@
 import { isRecord } from './envelope.js';
-import { missing } from './errors.js';
+import { missingError } from './errors.js';
 import { ownFields } from './own-fields.js';
 
 /** A user's points (specification: GET /points/users/balance). */
 export interface PointsBalance {
   client_user_id: string;
-  /** The platform's own number of the user. */
+  /** The user's id on the platform. */
   user_id: number;
-  /** Cents, as all amounts here: 100 cents show as 1 yuan (specification: Unit rule). */
+  /** Cents, like all amounts here: 100 cents are 1 yuan (specification: Unit rule). */
   balance_cents: number;
 }
 
-/** What a recharge did (specification: POST /points/users/recharge). */
+/** Result of a recharge (specification: POST /points/users/recharge). */
 export interface RechargeResult {
   client_user_id: string;
-  /** The platform's own number of the receiver. */
+  /** The credited user's id on the platform. */
   to_user_id: number;
   amount_cents: number;
   external_order_id: string;
   /** After the credit. */
   user_balance_cents: number;
-  /** What is left in the developer's pool. */
+  /** Rest of the developer's pool. */
   developer_balance_cents: number;
 }
 
-/** A value that the specification names, or one that it does not name yet: that stays text. */
+/** A value of the specification, or any other text: the hub may add values. */
 type Open<Known extends string> = Known | (string & {});
 
-/** One change of a user's points (specification: Points log record). Text is from outside: render it as text. */
+/** One change of a user's points (specification: Points log record). All text is untrusted: render it as text. */
 export interface PointsLogRecord {
   id: number;
   source: Open<'transfer' | 'billing'>;
@@ -58,32 +58,36 @@ export interface PointsLogs {
   page_size: number;
 }
 
-/** Most records that a page may have, and how many it has unless asked (specification: Limits). */
-export const MOST_LOGS_PER_PAGE = 100;
-export const LOGS_PER_PAGE = 20;
+/** Page sizes (specification: Limits). */
+export const MAX_LOGS_PER_PAGE = 100;
+export const DEFAULT_LOGS_PER_PAGE = 20;
 
-/** Takes fields out of a part of an answer; one without the type that the specification gives it is an error. */
-function fieldsOf(data: Record<string, unknown>, path: string, who: string) {
+/**
+ * Creates getters for the fields of a part of a response.
+ * @param path of that part, for errors
+ * @throws {HubError} `BAD_RESPONSE` (from the getters) for a field without the type of the specification
+ */
+function createFieldReader(data: Record<string, unknown>, path: string, who: string) {
   const from = ownFields(data);
   return {
     text(name: string): string {
       const value = from[name];
       if (typeof value === 'string') return value;
-      throw missing(who, `"${path}.${name}" (a string)`);
+      throw missingError(who, `"${path}.${name}" (a string)`);
     },
-    /** Floats would round money: only what counts exactly is a number of cents, or of anything else here. */
-    integer(name: string, least: number = Number.MIN_SAFE_INTEGER): number {
+    /** Safe integers only: floats round money. */
+    integer(name: string, min: number = Number.MIN_SAFE_INTEGER): number {
       const value = from[name];
-      if (Number.isSafeInteger(value) && (value as number) >= least) return value as number;
-      throw missing(
+      if (Number.isSafeInteger(value) && (value as number) >= min) return value as number;
+      throw missingError(
         who,
-        `"${path}.${name}" (${least > Number.MIN_SAFE_INTEGER ? `an integer from ${least}` : 'an integer'})`,
+        `"${path}.${name}" (${min > Number.MIN_SAFE_INTEGER ? `an integer from ${min}` : 'an integer'})`,
       );
     },
-    /** What tells about a record but is not needed to count it may be missing. */
-    textOr: <T>(name: string, otherwise: T): string | T => {
+    /** For fields that describe a record but are not needed to count its money: they may be missing. */
+    textOr: <T>(name: string, fallback: T): string | T => {
       const value = from[name];
-      return typeof value === 'string' ? value : otherwise;
+      return typeof value === 'string' ? value : fallback;
     },
     integerOrNull: (name: string): number | null => {
       const value = from[name];
@@ -92,9 +96,9 @@ function fieldsOf(data: Record<string, unknown>, path: string, who: string) {
   };
 }
 
-/** Reads `data` of a balance. @throws {HubError} `BAD_RESPONSE` */
-export function readBalance(data: Record<string, unknown>, who: string): PointsBalance {
-  const { text, integer } = fieldsOf(data, 'data', who);
+/** Parses `data` of a balance. @throws {HubError} `BAD_RESPONSE` */
+export function parseBalance(data: Record<string, unknown>, who: string): PointsBalance {
+  const { text, integer } = createFieldReader(data, 'data', who);
   return {
     client_user_id: text('client_user_id'),
     user_id: integer('user_id'),
@@ -103,11 +107,11 @@ export function readBalance(data: Record<string, unknown>, who: string): PointsB
 }
 
 /**
- * Reads `data` of a recharge that sent an `external_order_id`, which the answer has to repeat.
+ * Parses `data` of a recharge that was sent with an `external_order_id`, which the response must repeat.
  * @throws {HubError} `BAD_RESPONSE`
  */
-export function readRechargeResult(data: Record<string, unknown>, who: string): RechargeResult {
-  const { text, integer } = fieldsOf(data, 'data', who);
+export function parseRechargeResult(data: Record<string, unknown>, who: string): RechargeResult {
+  const { text, integer } = createFieldReader(data, 'data', who);
   return {
     client_user_id: text('client_user_id'),
     to_user_id: integer('to_user_id'),
@@ -118,9 +122,9 @@ export function readRechargeResult(data: Record<string, unknown>, who: string): 
   };
 }
 
-function readLogRecord(item: unknown, path: string, who: string): PointsLogRecord {
-  if (!isRecord(item)) throw missing(who, `"${path}" (an object)`);
-  const { text, integer, textOr, integerOrNull } = fieldsOf(item, path, who);
+function parseLogRecord(item: unknown, path: string, who: string): PointsLogRecord {
+  if (!isRecord(item)) throw missingError(who, `"${path}" (an object)`);
+  const { text, integer, textOr, integerOrNull } = createFieldReader(item, path, who);
   return {
     id: integer('id'),
     source: text('source'),
@@ -137,18 +141,18 @@ function readLogRecord(item: unknown, path: string, who: string): PointsLogRecor
 }
 
 /**
- * Reads `data` of a page of the log. One unusable record makes the page unusable: whoever looks for a payment in a log
- * that passes records over finds it missing, and pays twice.
+ * Parses `data` of a page of the log. One invalid record makes the page invalid: if it were skipped, a reader who looks
+ * for that payment would find it missing, and might pay twice.
  * @throws {HubError} `BAD_RESPONSE`
  */
-export function readLogs(data: Record<string, unknown>, who: string): PointsLogs {
-  const { text, integer } = fieldsOf(data, 'data', who);
+export function parseLogs(data: Record<string, unknown>, who: string): PointsLogs {
+  const { text, integer } = createFieldReader(data, 'data', who);
   const { list } = ownFields(data);
-  if (!Array.isArray(list)) throw missing(who, '"data.list"');
+  if (!Array.isArray(list)) throw missingError(who, '"data.list"');
   return {
     client_user_id: text('client_user_id'),
     user_id: integer('user_id'),
-    list: list.map((item, index) => readLogRecord(item, `data.list[${index}]`, who)),
+    list: list.map((item, index) => parseLogRecord(item, `data.list[${index}]`, who)),
     total: integer('total', 0),
     page: integer('page', 1),
     page_size: integer('page_size', 1),

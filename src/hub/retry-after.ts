@@ -1,11 +1,12 @@
-/** The longest wait that is passed on (seconds): a day. */
+/** Longer waits are shortened to a day. */
 const MAX_RETRY_AFTER_SECONDS = 86_400;
 
 /**
- * Returns the seconds of a `Retry-After` header (RFC 9110), or undefined without a usable one. A date counts from the
- * answer's own `Date`: the two clocks need not agree.
+ * Parses the header `Retry-After` (RFC 9110).
+ * @returns seconds, or undefined if the header is missing or unusable. A date is compared with the response's own `Date`,
+ *   because the clocks of client and server may differ.
  */
-export function retryAfterSeconds(headers: Headers): number | undefined {
+export function parseRetryAfter(headers: Headers): number | undefined {
   const value = headers.get('Retry-After') ?? '';
   const seconds = /^\d+$/.test(value)
     ? +value

@@ -2,24 +2,25 @@ import { HubError } from './errors.js';
 
 const LOCAL_HOST = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** True for https, and for http on this very machine, where a developer has no certificate. */
+/** Returns whether an address is https, or http on this machine, where developers have no certificate. */
 export function isSecure(url: URL): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && LOCAL_HOST.test(url.hostname));
 }
 
 /**
- * Checks `{base_url}` or `{form_url}` and returns it without a trailing slash.
- * @param name what to call it in the error, for instance `form_url`
+ * Parses the root address of a site: `{base_url}` or `{form_url}`.
+ * @param name the subject of the error message, such as `form_url`
+ * @returns the address without a slash at its end
  * @throws {HubError} `BAD_CONFIG`
  */
-export function rootUrl(value: string, name: string): string {
+export function parseRootUrl(value: string, name: string): string {
   let url: URL | undefined;
   try {
     url = new URL(value);
   } catch {
-    // said below
+    // An invalid address gets the error below.
   }
-  // `href`, because `search` and `hash` are empty for a bare "?" or "#".
+  // Checks `href`, because `search` and `hash` are empty for a bare "?" or "#".
   if (!url || !isSecure(url) || url.username || url.password || /[?#]/.test(url.href)) {
     throw new HubError(
       'BAD_CONFIG',
@@ -29,7 +30,7 @@ export function rootUrl(value: string, name: string): string {
   return trimSlashes(url.href);
 }
 
-/** Returns an address without the slashes at its end. Not by a pattern: /\/+$/ tries again at each slash of a long row. */
+/** Returns an address without the slashes at its end. In linear time: the pattern /\/+$/ is quadratic on long runs. */
 export function trimSlashes(href: string): string {
   let { length } = href;
   while (href[length - 1] === '/') length -= 1;

@@ -1,13 +1,13 @@
-import { isRecord, openEnvelope, parseObject } from './envelope.js';
-import { missing } from './errors.js';
-import { isEncodable } from './form-url.js';
+import { isRecord, unwrapEnvelope, parseObject } from './envelope.js';
+import { missingError } from './errors.js';
+import { isEncodable } from './form-site-url.js';
 import { ownFields } from './own-fields.js';
-import { rootUrl } from './root-url.js';
-import { readTables, readTags, type ProjectTable, type ReadList } from './tables.js';
+import { parseRootUrl } from './root-url.js';
+import { parseTables, parseTags, type ProjectTable, type ParsedList } from './tables.js';
 
 /**
- * What a token endpoint, or a `tokenProvider`, answers. The hub's own envelope around `access_token` and `expires_in`
- * is accepted too. Unknown fields pass.
+ * The response of a token endpoint, and the result of a `tokenProvider`. The hub's own envelope around `access_token` and
+ * `expires_in` is accepted too. Unknown fields are ignored.
  */
 export interface TokenAnswer {
   access_token: string;
@@ -15,71 +15,71 @@ export interface TokenAnswer {
   expires_in: number;
   /** `{form_url}` of the deployment. */
   form_url?: string;
-  /** `{base_url}` of the hub; without it the backend's pass-through is used. */
+  /** `{base_url}` of the hub. Default: the pass-through of the backend. */
   hub_url?: string;
-  /** The first tags, if the request asked to include them. */
+  /** The tags, if the request has `include: ['tags']`. */
   tags?: unknown[];
-  /** The first published tables, as the hub sends them, if the request asked to include them. */
+  /** The published tables as the hub sends them, if the request has `include: ['tables']`. */
   tables?: unknown[];
 }
 
-/** What `POST {token-endpoint}` may hold. None of it says who the user is. */
+/** Body of `POST {token-endpoint}`. It does not name the user: the server identifies the user by its own session. */
 export interface TokenRequest {
-  /** Lists to answer with the token, which saves the second round trip. */
+  /** Lists to return together with the token, which saves a round trip. */
   include?: ('tags' | 'tables')[];
   /** Tags and limit for the included tables. */
   tags?: string[];
   limit?: number;
-  /** The last token was refused: exchange again instead of answering from a cache. */
+  /** The last token was refused: exchange a new one instead of returning the cached one. */
   renew?: boolean;
 }
 
-/** A token answer that was checked. */
+/** A parsed and checked {@link TokenAnswer}. */
 export interface AccessToken {
   value: string;
-  /** Lifetime in seconds, more than 0 and at most {@link LONGEST_LIFE}. */
+  /** Lifetime in seconds, more than 0 and at most {@link MAX_TOKEN_LIFETIME_SECONDS}. */
   expiresIn: number;
   formUrl: string | undefined;
   hubUrl: string | undefined;
-  tags: ReadList<string> | undefined;
-  tables: ReadList<ProjectTable> | undefined;
+  tags: ParsedList<string> | undefined;
+  tables: ParsedList<ProjectTable> | undefined;
 }
 
-/** A longer life is cut to a day (seconds): no page stays open longer without asking again. */
-export const LONGEST_LIFE = 86_400;
+/** Longer lifetimes are shortened to a day: a page that is open longer requests a new token. */
+export const MAX_TOKEN_LIFETIME_SECONDS = 86_400;
 
-const optionalRoot = (value: unknown, name: string): string | undefined =>
-  typeof value === 'string' && value !== '' ? rootUrl(value, name) : undefined;
+const parseOptionalRoot = (value: unknown, name: string): string | undefined =>
+  typeof value === 'string' && value !== '' ? parseRootUrl(value, name) : undefined;
 
 /**
- * Checks a token answer, flat or in the hub's envelope.
- * @param value the parsed JSON, from outside
- * @param who what to call the answerer in errors
- * @throws {HubError} `BAD_RESPONSE` with what is wrong, `BAD_CONFIG` for an unusable `form_url` or `hub_url`
+ * Parses a token answer, flat or in the hub's envelope.
+ * @param value the parsed JSON; untrusted
+ * @param who the subject of error messages, such as `The hub`
+ * @throws {HubError} `BAD_RESPONSE` with the field that is invalid, `BAD_CONFIG` for an unusable `form_url` or `hub_url`
  */
-export function readTokenAnswer(value: unknown, who: string, status = 200): AccessToken {
-  if (!isRecord(value)) throw missing(who, 'a token answer object');
+export function parseTokenAnswer(value: unknown, who: string, status = 200): AccessToken {
+  if (!isRecord(value)) throw missingError(who, 'a token answer object');
   const own = ownFields(value);
   const isEnvelope = typeof own['code'] === 'number' || status < 200 || status > 299;
-  const answer = isEnvelope ? ownFields({ ...own, ...openEnvelope(status, own, who) }) : own;
-  const { access_token: token, expires_in: life, form_url, hub_url, tags, tables } = answer;
-  // Unencodable means control characters or lone surrogates, which no token has.
+  const answer = isEnvelope ? ownFields({ ...own, ...unwrapEnvelope(status, own, who) }) : own;
+  const { access_token: token, expires_in: lifetime, form_url, hub_url, tags, tables } = answer;
+  // No token has control characters or lone surrogates.
   if (typeof token !== 'string' || token === '' || !isEncodable(token)) {
-    throw missing(who, '"access_token" (a string without control characters)', status);
+    throw missingError(who, '"access_token" (a string without control characters)', status);
   }
-  if (typeof life !== 'number' || !(life > 0))
-    throw missing(who, '"expires_in" (seconds, a number above 0)', status);
+  if (typeof lifetime !== 'number' || !(lifetime > 0))
+    throw missingError(who, '"expires_in" (seconds, a number above 0)', status);
   return {
     value: token,
-    expiresIn: Math.min(life, LONGEST_LIFE),
-    formUrl: optionalRoot(form_url, 'form_url'),
-    hubUrl: optionalRoot(hub_url, 'hub_url'),
-    tags: Array.isArray(tags) ? readTags({ list: tags }, who) : undefined,
-    tables: Array.isArray(tables) ? readTables({ list: tables }, who) : undefined,
+    expiresIn: Math.min(lifetime, MAX_TOKEN_LIFETIME_SECONDS),
+    formUrl: parseOptionalRoot(form_url, 'form_url'),
+    hubUrl: parseOptionalRoot(hub_url, 'hub_url'),
+    tags: Array.isArray(tags) ? parseTags({ list: tags }, who) : undefined,
+    tables: Array.isArray(tables) ? parseTables({ list: tables }, who) : undefined,
   };
 }
 
-/** Parses the body of a token endpoint's answer and checks it. @throws {HubError} */
-export function readTokenResponse(status: number, body: string, who: string): AccessToken {
-  return readTokenAnswer(parseObject(status, body, who), who, status);
+/** Parses the response body of a token endpoint. @throws {HubError} */
+export function parseTokenResponse(status: number, body: string, who: string): AccessToken {
+  return parseTokenAnswer(parseObject(status, body, who), who, status);
 }

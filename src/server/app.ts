@@ -1,7 +1,7 @@
 import { Hono, type Handler, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { API_PREFIX, HUB_PATHS, listQueryString } from '../hub/paths.js';
+import { API_PREFIX, HUB_PATHS, formatListQuery } from '../hub/paths.js';
 import { failure, failureEnvelope, failureHeaders } from './answers.js';
 import { createEventsRoute } from './events/events-route.js';
 import type { EventStreams } from './events/event-streams.js';
@@ -52,7 +52,7 @@ const corsFor = (allowedOrigins: string[], method: string): MiddlewareHandler =>
     maxAge: 7200,
   });
 
-const listQuery = (params: URLSearchParams): string => listQueryString(readListQuery(params));
+const listQuery = (params: URLSearchParams): string => formatListQuery(readListQuery(params));
 
 /** All routes, each with what a request has to pass on its way. */
 export function createApp({

@@ -1,4 +1,4 @@
-import { openEnvelope, parseObject, tidyMessage } from '../hub/envelope.js';
+import { unwrapEnvelope, parseObject, tidyMessage } from '../hub/envelope.js';
 import { HubError } from '../hub/errors.js';
 import type { HubResponse } from './hub-request.js';
 
@@ -39,7 +39,7 @@ export function dataOf(response: HubResponse, secrets: readonly string[]): Recor
   try {
     const value = parseObject(status, new TextDecoder().decode(body), WHO);
     if (Object.hasOwn(value, 'message')) ({ message } = value);
-    return openEnvelope(status, value, WHO);
+    return unwrapEnvelope(status, value, WHO);
   } catch (error) {
     if (!(error instanceof HubError)) throw error;
     const { hubCode } = error;

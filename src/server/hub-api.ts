@@ -1,14 +1,14 @@
 import { HubError } from '../hub/errors.js';
 import { API_PREFIX, HUB_PATHS } from '../hub/paths.js';
 import {
-  readBalance,
-  readLogs,
-  readRechargeResult,
+  parseBalance,
+  parseLogs,
+  parseRechargeResult,
   type PointsBalance,
   type PointsLogs,
   type RechargeResult,
 } from '../hub/points.js';
-import { readTokenAnswer } from '../hub/token-answer.js';
+import { parseTokenAnswer } from '../hub/token-answer.js';
 import { BodyBudget } from './body-budget.js';
 import { dataOf, WHO } from './hub-answer.js';
 import { createPostInit, HUB_DEADLINE_MS, requestHub } from './hub-request.js';
@@ -156,7 +156,7 @@ export function createHubApi(options: HubApiOptions, deadlineMs: number = HUB_DE
       const body = { client_user_id: clientUserId };
       const { status, data } = await callWithKey(HUB_PATHS.token, LONGEST_TOKEN_ANSWER, { body });
       const { access_token, expires_in } = data;
-      return readTokenAnswer({ access_token, expires_in }, WHO, status);
+      return parseTokenAnswer({ access_token, expires_in }, WHO, status);
     },
 
     async list(path, authorization, signal) {
@@ -177,14 +177,14 @@ export function createHubApi(options: HubApiOptions, deadlineMs: number = HUB_DE
     async balance(clientUserId, signal) {
       const path = `${HUB_PATHS.balance}?${new URLSearchParams({ client_user_id: clientUserId })}`;
       const { data } = await callWithKey(path, LONGEST_POINTS_ANSWER, { signal });
-      return sameUser(readBalance(data, WHO), clientUserId);
+      return sameUser(parseBalance(data, WHO), clientUserId);
     },
 
     async logs(clientUserId, page, pageSize, signal) {
       const query = { client_user_id: clientUserId, page: String(page), page_size: String(pageSize) };
       const path = `${HUB_PATHS.logs}?${new URLSearchParams(query)}`;
       const { data } = await callWithKey(path, LONGEST_POINTS_ANSWER, { signal });
-      return sameUser(readLogs(data, WHO), clientUserId);
+      return sameUser(parseLogs(data, WHO), clientUserId);
     },
 
     async recharge({ clientUserId, amountCents, externalOrderId, reason }) {
@@ -195,7 +195,7 @@ export function createHubApi(options: HubApiOptions, deadlineMs: number = HUB_DE
         reason,
       };
       const { data } = await callWithKey(HUB_PATHS.recharge, LONGEST_POINTS_ANSWER, { body });
-      const result = sameUser(readRechargeResult(data, WHO), clientUserId);
+      const result = sameUser(parseRechargeResult(data, WHO), clientUserId);
       if (result.amount_cents === amountCents && result.external_order_id === externalOrderId) return result;
       throw new HubError('BAD_RESPONSE', `${WHO} answered for another amount or order.`);
     },

@@ -1,6 +1,6 @@
 import { HubError } from '../hub/errors.js';
 import { ownFields } from '../hub/own-fields.js';
-import { retryAfterSeconds } from '../hub/retry-after.js';
+import { parseRetryAfter } from '../hub/retry-after.js';
 import type { BodyBudget } from './body-budget.js';
 import { JsonContainerCounter } from './json-size.js';
 import { readCapped } from './read-capped.js';
@@ -88,7 +88,7 @@ export async function requestHub(
       ? 'The hub answered with a redirect, which is not followed. Set hubUrl to its final address.'
       : await readBody(response, options);
     if (typeof body !== 'string') {
-      return { status, body, retryAfterSeconds: retryAfterSeconds(response.headers) };
+      return { status, body, retryAfterSeconds: parseRetryAfter(response.headers) };
     }
     // Frees the connection, which would otherwise wait for the rest.
     void response.body?.cancel().catch(() => undefined);

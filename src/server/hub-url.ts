@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net';
 import { HubError } from '../hub/errors.js';
-import { isSecure, rootUrl, trimSlashes } from '../hub/root-url.js';
+import { isSecure, parseRootUrl, trimSlashes } from '../hub/root-url.js';
 
 /** RFC 1918 and link-local of IPv4, unique local and link-local of IPv6. */
 const PRIVATE_RANGES = new BlockList();
@@ -34,7 +34,7 @@ export function checkHubUrl(hubUrl: string, allowInsecureHub: unknown = false): 
   // A user name, a query or a fragment is refused there as in an https address.
   const isBare = url && !url.username && !url.password && !/[?#]/.test(url.href);
   if (!isBare || url.protocol !== 'http:' || isSecure(url) || !isPrivateHost(url.hostname)) {
-    return rootUrl(hubUrl, 'hubUrl');
+    return parseRootUrl(hubUrl, 'hubUrl');
   }
   if (!allowInsecureHub) {
     throw new HubError(

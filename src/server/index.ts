@@ -17,7 +17,7 @@ export type {
   RefundEvent,
   UnknownEvent,
 } from '../hub/events.js';
-export { centsOfYuan, yuanOfCents } from '../hub/money.js';
+export { formatCentsAsYuan as yuanOfCents, parseYuanToCents as centsOfYuan } from '../hub/money.js';
 export type { RechargeOrder } from './hub-api.js';
 export type { LogsPage } from './points/validate-arguments.js';
 export type { Points } from './points/points.js';

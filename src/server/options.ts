@@ -1,6 +1,6 @@
 import { isRecord } from '../hub/envelope.js';
 import { HubError } from '../hub/errors.js';
-import { rootUrl } from '../hub/root-url.js';
+import { parseRootUrl } from '../hub/root-url.js';
 import { checkAllowedHosts, type AllowedHosts } from './allowed-hosts.js';
 import type { ConnectionInfo } from './connection-info.js';
 import type { HubApiOptions } from './hub-api.js';
@@ -119,7 +119,7 @@ export function checkOptions(options: BackendOptions): CheckedOptions {
     throw wrong('allowedOrigins must be an array, such as ["https://app.example.com"].');
   }
   return {
-    formUrl: rootUrl(options.formUrl, 'formUrl'),
+    formUrl: parseRootUrl(options.formUrl, 'formUrl'),
     identify,
     allowedOrigins: allowedOrigins.map(checkedOrigin),
     allowedHosts: checkAllowedHosts(options.allowedHosts),

@@ -1,5 +1,5 @@
-import { bearer } from '../hub/bearer.js';
-import { HUB_PATHS, listQueryString } from '../hub/paths.js';
+import { formatBearer } from '../hub/bearer.js';
+import { HUB_PATHS, formatListQuery } from '../hub/paths.js';
 import type { TokenAnswer } from '../hub/token-answer.js';
 import type { ConnectionInfo } from './connection-info.js';
 import { logListFailure, refuseForHub } from './hub-failures.js';
@@ -32,7 +32,7 @@ export function tokenRoute({ lists, tokens, formUrl, userOf, log }: TokenRoutePa
     signal: AbortSignal,
   ): Promise<string | undefined> {
     try {
-      return await lists.get(list, bearer(token), signal);
+      return await lists.get(list, formatBearer(token), signal);
     } catch (error) {
       logListFailure(log, list.path, error);
       return undefined;
@@ -49,7 +49,7 @@ export function tokenRoute({ lists, tokens, formUrl, userOf, log }: TokenRoutePa
       include.includes(name) ? listOrNothing(list, token, signal) : undefined;
     const [tags, tables] = await Promise.all([
       wanted('tags', { path: HUB_PATHS.publishedTags, choose: tagsOf }),
-      wanted('tables', { path: HUB_PATHS.publishedList + listQueryString(query), choose: tablesOf }),
+      wanted('tables', { path: HUB_PATHS.publishedList + formatListQuery(query), choose: tablesOf }),
     ]);
     return (
       (tags === undefined ? '' : `,"tags":${tags}`) + (tables === undefined ? '' : `,"tables":${tables}`)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { countMatching, countTags, hasAnyTag } from '../../src/client/matching.js';
-import { readTables } from '../../src/hub/tables.js';
+import { parseTables } from '../../src/hub/tables.js';
 
 const tables = (...tags: string[][]) =>
-  readTables({ list: tags.map((own, index) => ({ short_code: String(index), tags: own })) }, 'test').list;
+  parseTables({ list: tags.map((own, index) => ({ short_code: String(index), tags: own })) }, 'test').list;
 
 describe('countMatching', () => {
   it('counts all without a chosen tag', () => {

@@ -3,7 +3,7 @@ import '../../src/define.js';
 import { normalizeForSearch } from '../../src/elements/internal/normalize-for-search.js';
 import { hasAnyTag } from '../../src/client/matching.js';
 import { arrange } from '../../src/elements/table-grid/arrange.js';
-import { readTables, type ProjectTable } from '../../src/hub/tables.js';
+import { parseTables, type ProjectTable } from '../../src/hub/tables.js';
 import { mountFilter } from '../helpers/tag-filter.js';
 import { expect, fixture, html } from '../helpers/testing.js';
 
@@ -18,7 +18,7 @@ const HOSTILE: [string, string][] = [
   ['1,000,000 letters of a wide script', '漢'.repeat(1_000_000)],
 ];
 
-const read = (item: object): ProjectTable[] => readTables({ list: [item] }, 'test').list;
+const read = (item: object): ProjectTable[] => parseTables({ list: [item] }, 'test').list;
 const laidOut = (): Promise<unknown> => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 
 /** Milliseconds until a frame was painted after `change`. */

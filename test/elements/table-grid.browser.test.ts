@@ -3,10 +3,10 @@ import { userEvent } from 'vitest/browser';
 import '../../src/define.js';
 import { watchIcons } from '../../src/elements/table-grid/broken-icons.js';
 import type { OisTableGrid } from '../../src/elements/table-grid/table-grid.js';
-import { readTables, type ProjectTable } from '../../src/hub/tables.js';
+import { parseTables, type ProjectTable } from '../../src/hub/tables.js';
 import { expect, fixture, html } from '../helpers/testing.js';
 
-const read = (list: unknown[]): ProjectTable[] => readTables({ list }, 'test').list;
+const read = (list: unknown[]): ProjectTable[] => parseTables({ list }, 'test').list;
 const SOFA = {
   short_code: 'sofa1',
   name: 'Sofa cleaning',

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { readEnvelope } from '../../src/hub/envelope.js';
+import { parseEnvelope } from '../../src/hub/envelope.js';
 import type { HubErrorCode } from '../../src/hub/errors.js';
 
 const open = (status: number, body: unknown): unknown =>
-  readEnvelope(status, typeof body === 'string' ? body : JSON.stringify(body), 'The hub');
+  parseEnvelope(status, typeof body === 'string' ? body : JSON.stringify(body), 'The hub');
 
-describe('readEnvelope', () => {
+describe('parseEnvelope', () => {
   it('R1 (C S) gives data when HTTP and code both say success', () => {
     expect(open(200, { code: 200, message: 'success', data: { list: [] }, extra: 1 })).toEqual({ list: [] });
     expect(open(201, { code: 200, message: 'success', data: {} })).toEqual({});

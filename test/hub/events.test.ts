@@ -97,9 +97,9 @@ describe('readEvent', () => {
   const deduct = { event: 'billing_deduct', ...BASE, billing };
   const created = { event: 'order_created', ...BASE, notification };
   it.each<[unknown, RegExp]>([
-    [null, /no JSON object/],
-    [[], /no JSON object/],
-    ['order_created', /no JSON object/],
+    [null, /not a JSON object/],
+    [[], /not a JSON object/],
+    ['order_created', /not a JSON object/],
     [{ ...created, event: undefined }, /"event"/],
     [{ ...created, event: 5 }, /"event"/],
     [{ ...created, event: '' }, /"event"/],

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { centsOfYuan, yuanOfCents } from '../../src/hub/money.js';
+import { parseYuanToCents, formatCentsAsYuan } from '../../src/hub/money.js';
 
 /** Another way than the one under test: whole numbers of any length, and a point put between their digits. */
 function yuanBy(cents: bigint): string {
@@ -9,10 +9,10 @@ function yuanBy(cents: bigint): string {
 }
 
 // Taken once: the test runner looks each use of an import up.
-const [read, write] = [centsOfYuan, yuanOfCents];
+const [read, write] = [parseYuanToCents, formatCentsAsYuan];
 const MOST = BigInt(Number.MAX_SAFE_INTEGER);
 
-describe('R9 V8 (S) centsOfYuan', () => {
+describe('R9 V8 (S) parseYuanToCents', () => {
   it('equals BigInt for 10,000,000 amounts', () => {
     const unequal: string[] = [];
     function compare(from: bigint, step: bigint, count: number): void {
@@ -65,7 +65,7 @@ describe('R9 V8 (S) centsOfYuan', () => {
     ['1.00'],
     { toString: () => '1.00' },
   ])('refuses %o', (amount) => {
-    expect(() => centsOfYuan(amount, 'amount')).toThrow(
+    expect(() => parseYuanToCents(amount, 'amount')).toThrow(
       expect.objectContaining({
         code: 'BAD_RESPONSE',
         message: expect.stringMatching(/^amount must be yuan/),
@@ -74,8 +74,8 @@ describe('R9 V8 (S) centsOfYuan', () => {
   });
 });
 
-describe('R9 (S) yuanOfCents', () => {
-  it('writes what centsOfYuan reads', () => {
+describe('R9 (S) formatCentsAsYuan', () => {
+  it('writes what parseYuanToCents reads', () => {
     const step = MOST / 99_999n;
     for (let cents = MOST; cents >= 0n; cents -= step) {
       if (write(Number(cents)) !== yuanBy(cents)) expect.fail(String(cents));
@@ -93,10 +93,10 @@ describe('R9 (S) yuanOfCents', () => {
     [-1234, '-12.34'],
     [Number.MIN_SAFE_INTEGER, '-90071992547409.91'],
   ])('writes %d as %s', (cents, yuan) => {
-    expect(yuanOfCents(cents)).toBe(yuan);
+    expect(formatCentsAsYuan(cents)).toBe(yuan);
   });
 
   it.each([0.5, NaN, Infinity, 2 ** 53, '5' as never])('refuses %o', (cents) => {
-    expect(() => yuanOfCents(cents)).toThrow(RangeError);
+    expect(() => formatCentsAsYuan(cents)).toThrow(RangeError);
   });
 });

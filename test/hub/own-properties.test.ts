@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { connect } from '../../src/client/connection.js';
-import { readEnvelope } from '../../src/hub/envelope.js';
+import { parseEnvelope } from '../../src/hub/envelope.js';
 import { readEvent } from '../../src/hub/events.js';
-import { readBalance, readLogs, readRechargeResult } from '../../src/hub/points.js';
-import { readTables, readTags } from '../../src/hub/tables.js';
-import { readTokenAnswer, readTokenResponse } from '../../src/hub/token-answer.js';
+import { parseBalance, parseLogs, parseRechargeResult } from '../../src/hub/points.js';
+import { parseTables, parseTags } from '../../src/hub/tables.js';
+import { parseTokenAnswer, parseTokenResponse } from '../../src/hub/token-answer.js';
 
 /** What the test has put on `Object.prototype`, as a careless script on the page may let an attacker do. */
 const polluted = new Set<string>();
@@ -38,77 +38,77 @@ const WHO = 'The hub';
 const TOKEN = { access_token: 't', expires_in: 60 };
 const EVIL = 'https://evil.example';
 
-describe('readTokenAnswer', () => {
+describe('parseTokenAnswer', () => {
   it('takes no address, token or list from a polluted Object.prototype', () => {
     const evil = { hub_url: EVIL, form_url: EVIL, tags: ['evil'], tables: [{ short_code: 'evil' }] };
     const clear = { hubUrl: undefined, formUrl: undefined, tags: undefined, tables: undefined };
-    expect(readPolluted(evil, () => readTokenAnswer({ ...TOKEN }, WHO))).toMatchObject(clear);
+    expect(readPolluted(evil, () => parseTokenAnswer({ ...TOKEN }, WHO))).toMatchObject(clear);
     const envelope = JSON.stringify({ code: 200, message: 'success', data: TOKEN });
-    expect(readPolluted(evil, () => readTokenResponse(200, envelope, WHO))).toMatchObject(clear);
+    expect(readPolluted(evil, () => parseTokenResponse(200, envelope, WHO))).toMatchObject(clear);
   });
 
   it.each([
     ['access_token', { expires_in: 60 }, { access_token: 'evil' }],
     ['expires_in', { access_token: 't' }, { expires_in: 60 }],
   ])('misses %s where only Object.prototype has it', (name, answer, evil) => {
-    const read = () => readPolluted(evil, () => readTokenAnswer(answer, WHO));
+    const read = () => readPolluted(evil, () => parseTokenAnswer(answer, WHO));
     expect(read).toThrow(expect.objectContaining({ message: expect.stringContaining(name) }));
   });
 
   it('does not take a flat answer for an envelope because of Object.prototype.code', () => {
     const evil = { code: 200, data: { access_token: 'evil', expires_in: 60 } };
-    expect(readPolluted(evil, () => readTokenAnswer({ ...TOKEN }, WHO))).toMatchObject({ value: 't' });
+    expect(readPolluted(evil, () => parseTokenAnswer({ ...TOKEN }, WHO))).toMatchObject({ value: 't' });
   });
 });
 
-describe('readEnvelope', () => {
+describe('parseEnvelope', () => {
   it.each([
     ['code', '{"data":{"list":[]}}', { code: 200 }],
     ['data', '{"code":200,"message":"success"}', { data: { list: ['evil'] } }],
   ])('misses %s where only Object.prototype has it', (name, body, evil) => {
-    const read = () => readPolluted(evil, () => readEnvelope(200, body, WHO));
+    const read = () => readPolluted(evil, () => parseEnvelope(200, body, WHO));
     expect(read).toThrow(
       expect.objectContaining({ code: 'BAD_RESPONSE', message: expect.stringContaining(name) }),
     );
   });
 
   it('takes no message from Object.prototype', () => {
-    const read = () => readPolluted({ message: 'evil' }, () => readEnvelope(500, '{"code":500}', WHO));
+    const read = () => readPolluted({ message: 'evil' }, () => parseEnvelope(500, '{"code":500}', WHO));
     expect(read).toThrow(expect.objectContaining({ message: expect.not.stringContaining('evil') }));
   });
 
   it('gives data whose missing fields are missing', () => {
-    const read = () => readEnvelope(200, '{"code":200,"data":{}}', WHO)['list'];
+    const read = () => parseEnvelope(200, '{"code":200,"data":{}}', WHO)['list'];
     expect(readPolluted({ list: ['evil'] }, read)).toBeUndefined();
   });
 });
 
-describe('readTables and readTags', () => {
+describe('parseTables and parseTags', () => {
   it('miss a list that only Object.prototype has', () => {
     const evil = { list: [{ short_code: 'evil' }] };
-    for (const read of [readTables, readTags]) {
+    for (const read of [parseTables, parseTags]) {
       expect(() => readPolluted(evil, () => read({}, WHO))).toThrow(/"data.list"/);
     }
   });
 
   it('take no field of a table from Object.prototype', () => {
     const evil = { name: 'evil', industry: 'evil', icon: `${EVIL}/i.png`, tags: ['evil'], total: 7 };
-    const [table] = readPolluted(evil, () => readTables({ list: [{ short_code: 'x' }] }, WHO).list);
+    const [table] = readPolluted(evil, () => parseTables({ list: [{ short_code: 'x' }] }, WHO).list);
     expect(table).toEqual({ short_code: 'x', name: 'x', industry: '', icon: null, tags: [], total: null });
-    expect(readPolluted({ short_code: 'evil' }, () => readTables({ list: [{}] }, WHO))).toEqual({
+    expect(readPolluted({ short_code: 'evil' }, () => parseTables({ list: [{}] }, WHO))).toEqual({
       list: [],
       skipped: 1,
     });
   });
 });
 
-describe('readBalance, readRechargeResult and readLogs', () => {
+describe('parseBalance, parseRechargeResult and parseLogs', () => {
   it.each<[string, () => unknown, Record<string, unknown>]>([
-    ['balance_cents', () => readBalance({ client_user_id: 'u', user_id: 1 }, WHO), { balance_cents: 1 }],
+    ['balance_cents', () => parseBalance({ client_user_id: 'u', user_id: 1 }, WHO), { balance_cents: 1 }],
     [
       'user_balance_cents',
       () =>
-        readRechargeResult(
+        parseRechargeResult(
           {
             client_user_id: 'u',
             to_user_id: 1,
@@ -122,7 +122,7 @@ describe('readBalance, readRechargeResult and readLogs', () => {
     ],
     [
       'list',
-      () => readLogs({ client_user_id: 'u', user_id: 1, total: 0, page: 1, page_size: 1 }, WHO),
+      () => parseLogs({ client_user_id: 'u', user_id: 1, total: 0, page: 1, page_size: 1 }, WHO),
       { list: [] },
     ],
   ])('miss %s where only Object.prototype has it', (name, read, evil) => {

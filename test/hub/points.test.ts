@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readBalance, readLogs, readRechargeResult } from '../../src/hub/points.js';
+import { parseBalance, parseLogs, parseRechargeResult } from '../../src/hub/points.js';
 
 const BALANCE = { client_user_id: 'u1', user_id: 7, balance_cents: 1_250 };
 const RESULT = {
@@ -25,7 +25,8 @@ const RECORD = {
 };
 const LOGS = { client_user_id: 'u1', user_id: 7, list: [RECORD], total: 1, page: 1, page_size: 20 };
 
-const record = (fields: object) => readLogs({ ...LOGS, list: [{ ...RECORD, ...fields }] }, 'The hub').list[0];
+const record = (fields: object) =>
+  parseLogs({ ...LOGS, list: [{ ...RECORD, ...fields }] }, 'The hub').list[0];
 const badResponse = (name: string): unknown =>
   expect.objectContaining({ code: 'BAD_RESPONSE', message: expect.stringContaining(name) });
 /** What is no exact number of cents. */
@@ -33,22 +34,22 @@ const NO_CENTS = [1.5, 2 ** 53, -(2 ** 53), NaN, Infinity, '500', null, undefine
 
 describe('points', () => {
   it('R6 R8 E8 E9 E11 (S) are read field by field, others dropped', () => {
-    expect(readBalance({ ...BALANCE, secret: 1 }, 'The hub')).toEqual(BALANCE);
-    expect(readRechargeResult({ ...RESULT, secret: 1 }, 'The hub')).toEqual(RESULT);
-    expect(readLogs({ ...LOGS, list: [{ ...RECORD, secret: 1 }], secret: 1 }, 'The hub')).toEqual(LOGS);
+    expect(parseBalance({ ...BALANCE, secret: 1 }, 'The hub')).toEqual(BALANCE);
+    expect(parseRechargeResult({ ...RESULT, secret: 1 }, 'The hub')).toEqual(RESULT);
+    expect(parseLogs({ ...LOGS, list: [{ ...RECORD, secret: 1 }], secret: 1 }, 'The hub')).toEqual(LOGS);
   });
 
   it('R8 R9 (S) may be below 0 where they are a balance or a change', () => {
-    expect(readBalance({ ...BALANCE, balance_cents: -1 }, 'The hub').balance_cents).toBe(-1);
+    expect(parseBalance({ ...BALANCE, balance_cents: -1 }, 'The hub').balance_cents).toBe(-1);
     expect(record({ change_cents: -Number.MAX_SAFE_INTEGER })?.change_cents).toBe(-Number.MAX_SAFE_INTEGER);
   });
 
   it.each(NO_CENTS)('R9 (S) are never %s', (value) => {
-    expect(() => readBalance({ ...BALANCE, balance_cents: value }, 'The hub')).toThrow(
+    expect(() => parseBalance({ ...BALANCE, balance_cents: value }, 'The hub')).toThrow(
       badResponse('data.balance_cents') as Error,
     );
     for (const name of ['amount_cents', 'user_balance_cents', 'developer_balance_cents']) {
-      expect(() => readRechargeResult({ ...RESULT, [name]: value }, 'The hub')).toThrow(
+      expect(() => parseRechargeResult({ ...RESULT, [name]: value }, 'The hub')).toThrow(
         badResponse(`data.${name}`) as Error,
       );
     }
@@ -58,20 +59,20 @@ describe('points', () => {
   });
 
   it.each([
-    ['a balance without its user', () => readBalance({ ...BALANCE, client_user_id: 7 }, 'The hub')],
-    ['a recharge of nothing', () => readRechargeResult({ ...RESULT, amount_cents: 0 }, 'The hub')],
+    ['a balance without its user', () => parseBalance({ ...BALANCE, client_user_id: 7 }, 'The hub')],
+    ['a recharge of nothing', () => parseRechargeResult({ ...RESULT, amount_cents: 0 }, 'The hub')],
     [
       'a recharge without its order',
-      () => readRechargeResult({ ...RESULT, external_order_id: null }, 'The hub'),
+      () => parseRechargeResult({ ...RESULT, external_order_id: null }, 'The hub'),
     ],
     ['a negative amount', () => record({ amount_cents: -300 })],
-    ['a record that is none', () => readLogs({ ...LOGS, list: [RECORD, null] }, 'The hub')],
+    ['a record that is none', () => parseLogs({ ...LOGS, list: [RECORD, null] }, 'The hub')],
     ['a record without an id', () => record({ id: 'x' })],
     ['a record without a time', () => record({ created_at: 7 })],
-    ['no list', () => readLogs({ ...LOGS, list: null }, 'The hub')],
-    ['page 0', () => readLogs({ ...LOGS, page: 0 }, 'The hub')],
-    ['pages without room', () => readLogs({ ...LOGS, page_size: 0 }, 'The hub')],
-    ['a total below 0', () => readLogs({ ...LOGS, total: -1 }, 'The hub')],
+    ['no list', () => parseLogs({ ...LOGS, list: null }, 'The hub')],
+    ['page 0', () => parseLogs({ ...LOGS, page: 0 }, 'The hub')],
+    ['pages without room', () => parseLogs({ ...LOGS, page_size: 0 }, 'The hub')],
+    ['a total below 0', () => parseLogs({ ...LOGS, total: -1 }, 'The hub')],
   ])('R6 R8 (S) are an error where the hub sends %s', (_what, read) => {
     expect(read).toThrow(badResponse('The hub') as Error);
   });
@@ -83,7 +84,7 @@ describe('points', () => {
 
   it('R8 (S) come with definite fields where the hub leaves out what is not money', () => {
     const { reason: _r, status: _s, short_code: _c, project_id: _p, ...bare } = RECORD;
-    expect(readLogs({ ...LOGS, list: [bare] }, 'The hub').list).toEqual([
+    expect(parseLogs({ ...LOGS, list: [bare] }, 'The hub').list).toEqual([
       { ...bare, reason: '', status: '', short_code: null, project_id: null },
     ]);
   });

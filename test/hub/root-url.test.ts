@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { HubError } from '../../src/hub/errors.js';
 import { parseObject, tidyMessage } from '../../src/hub/envelope.js';
 import { formUrl } from '../../src/hub/form-url.js';
-import { safeIconUrl } from '../../src/hub/icon-url.js';
-import { centsOfYuan } from '../../src/hub/money.js';
+import { sanitizeIconUrl } from '../../src/hub/icon-url.js';
+import { parseYuanToCents } from '../../src/hub/money.js';
 import { notificationUrl } from '../../src/hub/notification-url.js';
-import { rootUrl } from '../../src/hub/root-url.js';
-import { timeOfIso } from '../../src/hub/time.js';
+import { parseRootUrl } from '../../src/hub/root-url.js';
+import { parseIsoTime } from '../../src/hub/time.js';
 
-describe('rootUrl', () => {
+describe('parseRootUrl', () => {
   it.each([
     ['https://hub.example.com', 'https://hub.example.com'],
     ['https://hub.example.com/', 'https://hub.example.com'],
@@ -16,7 +16,7 @@ describe('rootUrl', () => {
     ['https://hub.example.com//a//b', 'https://hub.example.com//a//b'],
     ['HTTPS://HUB.example.com:443/Base', 'https://hub.example.com/Base'],
   ])('makes %s %s', (value, root) => {
-    expect(rootUrl(value, 'hub_url')).toBe(root);
+    expect(parseRootUrl(value, 'hub_url')).toBe(root);
   });
 });
 
@@ -37,15 +37,15 @@ const HOSTILE: [name: string, text: string][] = [
 
 /** Everything of src/hub/ that reads text from outside with a pattern. */
 const READERS: Record<string, (text: string) => unknown> = {
-  rootUrl: (text) => rootUrl(text, 'hub_url'),
-  safeIconUrl,
+  parseRootUrl: (text) => parseRootUrl(text, 'hub_url'),
+  sanitizeIconUrl,
   'formUrl, the short code': (text) => formUrl('https://form.example', text, 'token'),
   'formUrl, the root': (text) => formUrl(text, 'x', 'token'),
   notificationUrl: (text) => notificationUrl('https://form.example', text, 'token'),
   tidyMessage,
   parseObject: (text) => parseObject(200, text, 'The hub'),
-  centsOfYuan: (text) => centsOfYuan(text),
-  timeOfIso: (text) => timeOfIso(text),
+  parseYuanToCents: (text) => parseYuanToCents(text),
+  parseIsoTime: (text) => parseIsoTime(text),
 };
 
 describe.each(Object.entries(READERS))('%s', (_name, read) => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { readTables, readTags } from '../../src/hub/tables.js';
+import { parseTables, parseTags } from '../../src/hub/tables.js';
 
 const table = (fields: object): unknown =>
-  readTables({ list: [{ short_code: 'x', ...fields }] }, 'The hub').list[0];
+  parseTables({ list: [{ short_code: 'x', ...fields }] }, 'The hub').list[0];
 
-describe('readTables', () => {
+describe('parseTables', () => {
   it('R7 R11 (C) reads the fields of the specification and passes over others', () => {
     const full = {
       name: 'Sofa cleaning',
@@ -36,7 +36,7 @@ describe('readTables', () => {
       { short_code: 7 },
       { short_code: '' },
     ];
-    const read = readTables({ list }, 'The hub');
+    const read = parseTables({ list }, 'The hub');
     expect(read.list.map((item) => item.short_code)).toEqual(['a', '']);
     expect(read.skipped).toBe(5);
   });
@@ -44,8 +44,8 @@ describe('readTables', () => {
   it.each([{}, { list: null }, { list: {} }, { list: 'a' }])(
     'takes a missing list (%j) for an error, not for none',
     (data) => {
-      expect(() => readTables(data, 'The hub')).toThrow(expect.objectContaining({ code: 'BAD_RESPONSE' }));
-      expect(() => readTags(data, 'The hub')).toThrow(expect.objectContaining({ code: 'BAD_RESPONSE' }));
+      expect(() => parseTables(data, 'The hub')).toThrow(expect.objectContaining({ code: 'BAD_RESPONSE' }));
+      expect(() => parseTags(data, 'The hub')).toThrow(expect.objectContaining({ code: 'BAD_RESPONSE' }));
     },
   );
 
@@ -74,13 +74,13 @@ describe('readTables', () => {
       string,
       unknown
     >;
-    expect(readTables(data, 'The hub').list[0]).toMatchObject({ name: 'x' });
+    expect(parseTables(data, 'The hub').list[0]).toMatchObject({ name: 'x' });
   });
 });
 
-describe('readTags', () => {
+describe('parseTags', () => {
   it('E4 R11 (C) keeps order, drops duplicates and what is no text', () => {
-    expect(readTags({ list: ['b', 'a', 'b', 3, null, ''] }, 'The hub')).toEqual({
+    expect(parseTags({ list: ['b', 'a', 'b', 3, null, ''] }, 'The hub')).toEqual({
       list: ['b', 'a'],
       skipped: 3,
     });

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { timeOfIso } from '../../src/hub/time.js';
+import { parseIsoTime } from '../../src/hub/time.js';
 
 /** A plain calendar, counted day by day. */
 function* days(from: number, to: number): Generator<[text: string, isThere: boolean, number: number]> {
@@ -19,13 +19,13 @@ function* days(from: number, to: number): Generator<[text: string, isThere: bool
   }
 }
 
-describe('timeOfIso', () => {
+describe('parseIsoTime', () => {
   it('V5 (S) knows every day from 1970 to 2105, and no other', () => {
     const wrong: string[] = [];
     for (const [text, isThere, number] of days(1970, 2106)) {
       let read: number | undefined;
       try {
-        read = timeOfIso(text);
+        read = parseIsoTime(text);
       } catch {
         read = undefined;
       }
@@ -66,7 +66,7 @@ describe('timeOfIso', () => {
     ['2016-12-31T23:59:60Z', Date.UTC(2017, 0, 1)],
     ['2017-01-01T07:59:60.5+08:00', Date.UTC(2017, 0, 1, 0, 0, 0, 500)],
   ])('V5 (S) reads %s', (text, time) => {
-    expect(timeOfIso(text)).toBe(time);
+    expect(parseIsoTime(text)).toBe(time);
   });
 
   it.each([
@@ -120,7 +120,7 @@ describe('timeOfIso', () => {
     undefined,
     new Date(0),
   ])('V5 (S) refuses %o', (text) => {
-    expect(() => timeOfIso(text, 'timestamp')).toThrow(
+    expect(() => parseIsoTime(text, 'timestamp')).toThrow(
       expect.objectContaining({
         code: 'BAD_RESPONSE',
         message: expect.stringMatching(/^timestamp must be ISO/),

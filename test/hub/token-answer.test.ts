@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { LONGEST_LIFE, readTokenAnswer, readTokenResponse } from '../../src/hub/token-answer.js';
+import {
+  MAX_TOKEN_LIFETIME_SECONDS,
+  parseTokenAnswer,
+  parseTokenResponse,
+} from '../../src/hub/token-answer.js';
 
-const read = (value: unknown): unknown => readTokenAnswer(value, 'The token endpoint');
+const read = (value: unknown): unknown => parseTokenAnswer(value, 'The token endpoint');
 
-describe('readTokenAnswer', () => {
+describe('parseTokenAnswer', () => {
   it('R5 (C) reads a flat answer', () => {
     expect(
       read({
@@ -44,8 +48,12 @@ describe('readTokenAnswer', () => {
   });
 
   it('cuts a longer life to a day', () => {
-    expect(read({ access_token: 't', expires_in: 1e12 })).toMatchObject({ expiresIn: LONGEST_LIFE });
-    expect(read({ access_token: 't', expires_in: Infinity })).toMatchObject({ expiresIn: LONGEST_LIFE });
+    expect(read({ access_token: 't', expires_in: 1e12 })).toMatchObject({
+      expiresIn: MAX_TOKEN_LIFETIME_SECONDS,
+    });
+    expect(read({ access_token: 't', expires_in: Infinity })).toMatchObject({
+      expiresIn: MAX_TOKEN_LIFETIME_SECONDS,
+    });
   });
 
   it.each([undefined, null, '', 7, {}])('refuses access_token %j', (token) => {
@@ -73,16 +81,16 @@ describe('readTokenAnswer', () => {
   });
 });
 
-describe('readTokenResponse', () => {
+describe('parseTokenResponse', () => {
   it('takes the status for what it says', () => {
     const body = JSON.stringify({ access_token: 't', expires_in: 60 });
-    expect(readTokenResponse(200, body, 'X')).toMatchObject({ value: 't' });
-    expect(() => readTokenResponse(401, body, 'X')).toThrow(
+    expect(parseTokenResponse(200, body, 'X')).toMatchObject({ value: 't' });
+    expect(() => parseTokenResponse(401, body, 'X')).toThrow(
       expect.objectContaining({ code: 'UNAUTHORIZED' }),
     );
-    expect(() => readTokenResponse(500, '<h1>Oops</h1>', 'X')).toThrow(
+    expect(() => parseTokenResponse(500, '<h1>Oops</h1>', 'X')).toThrow(
       expect.objectContaining({ code: 'SERVER' }),
     );
-    expect(() => readTokenResponse(200, '<h1>Sign in</h1>', 'X')).toThrow(/HTML page/);
+    expect(() => parseTokenResponse(200, '<h1>Sign in</h1>', 'X')).toThrow(/HTML page/);
   });
 });

@@ -1,6 +1,6 @@
 import { LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { HubError } from '../../hub/errors.js';
-import { displayText } from '../../hub/display-text.js';
+import { toDisplayText } from '../../hub/display-text.js';
 import { formUrl } from '../../hub/form-url.js';
 import { OisErrorEvent } from '../internal/error.events.js';
 import { enDeferred } from '../../locales/en.deferred.js';
@@ -182,7 +182,7 @@ export class OisFormFrame extends LitElement {
     const url = formUrl(access.root, shortCode, access.token);
     const stage = this.#find('.stage');
     if (stage) {
-      navigateFrame(stage, url, { title: displayText(this.heading), allow: this.allow }, () => {
+      navigateFrame(stage, url, { title: toDisplayText(this.heading), allow: this.allow }, () => {
         if (isWanted() && !this.#load.arrive()) this.#entry?.renew();
       });
       this.#load.send(url, access.secondsLeft);
@@ -221,7 +221,7 @@ export class OisFormFrame extends LitElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     const frame = this.#find<HTMLIFrameElement>('iframe');
-    if (frame && changed.has('heading')) frame.title = displayText(this.heading);
+    if (frame && changed.has('heading')) frame.title = toDisplayText(this.heading);
   }
 
   override render(): TemplateResult | typeof nothing {
@@ -238,7 +238,7 @@ export class OisFormFrame extends LitElement {
   get #shell(): Shell {
     return {
       localize: this.#localize,
-      title: displayText(this.heading),
+      title: toDisplayText(this.heading),
       close: () => this.close(),
       // Always there: browsers say `load` of their own error pages, too.
       ways: ways(this.#state),

@@ -1,4 +1,4 @@
-import { rootUrl } from '../../hub/root-url.js';
+import { parseRootUrl } from '../../hub/root-url.js';
 
 const EVERY_MS = 20_000;
 const STAY_MS = 10_000;
@@ -32,7 +32,7 @@ export function warmUp(
 ): (() => void) | undefined {
   let root: string;
   try {
-    root = rootUrl(formRoot, 'form_url');
+    root = parseRootUrl(formRoot, 'form_url');
   } catch {
     return undefined; // opening will say so
   }

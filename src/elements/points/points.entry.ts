@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PointsEntry } from '../../client/points-response.js';
-import { displayText } from '../../hub/display-text.js';
+import { toDisplayText } from '../../hub/display-text.js';
 import { isSafeShortCode } from '../../hub/form-url.js';
 import type { PointsMessages } from '../../locales/points/points-messages.js';
 import type { SectionWords } from '../internal/section-words.js';
@@ -50,7 +50,7 @@ export function entryView(entry: PointsEntry, index: number, context: EntryConte
       <span part="entry-type" class="type"
         >${words.term(`pointsType${TYPES.get(entry.record_type) ?? 'Other'}`)}</span
       >
-      ${entry.reason ? html`<p part="entry-reason" class="reason" dir="auto">${displayText(entry.reason, MAX_REASON)}</p>` : nothing}
+      ${entry.reason ? html`<p part="entry-reason" class="reason" dir="auto">${toDisplayText(entry.reason, MAX_REASON)}</p>` : nothing}
       <p class="meta">
         ${timeView(entry.created_at, lang)} ${statusView(entry)} ${tableView(entry, context)}
       </p>
@@ -75,19 +75,19 @@ export function entryView(entry: PointsEntry, index: number, context: EntryConte
 function timeView(created: string, lang: string): TemplateResult | typeof nothing {
   const time = formatTime(created, lang);
   if (time) return html`<time part="entry-time" datetime=${time.iso}>${time.text}</time>`;
-  return created ? html`<bdi part="entry-time">${displayText(created, MAX_TIME)}</bdi>` : nothing;
+  return created ? html`<bdi part="entry-time">${toDisplayText(created, MAX_TIME)}</bdi>` : nothing;
 }
 
 /** `success` goes without saying, and so does the failure of a charge that failed. */
 function statusView({ status, record_type }: PointsEntry): TemplateResult | typeof nothing {
   if (status === '' || status === 'success' || status === record_type) return nothing;
-  return html`<bdi part="entry-status" class="status">${displayText(status, MAX_TIME)}</bdi>`;
+  return html`<bdi part="entry-status" class="status">${toDisplayText(status, MAX_TIME)}</bdi>`;
 }
 
 function tableView(entry: PointsEntry, context: EntryContext): TemplateResult | typeof nothing {
   const shortCode = entry.short_code;
   if (shortCode === null) return nothing;
-  const name = displayText(context.tableName?.(shortCode) || shortCode, MAX_NAME);
+  const name = toDisplayText(context.tableName?.(shortCode) || shortCode, MAX_NAME);
   if (!isSafeShortCode(shortCode)) return html`<bdi part="entry-table">${name}</bdi>`;
   return html`<button
     part="entry-table"

@@ -1,4 +1,4 @@
-import { timeOfIso } from '../../hub/time.js';
+import { parseIsoTime } from '../../hub/time.js';
 
 const DIGITS = 2;
 
@@ -58,7 +58,7 @@ export interface LocalTime {
 export function formatTime(created: string, lang: string, timeZone?: string): LocalTime | undefined {
   let ms: number;
   try {
-    ms = timeOfIso(created);
+    ms = parseIsoTime(created);
   } catch {
     return undefined;
   }

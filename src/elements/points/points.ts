@@ -1,7 +1,7 @@
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { connectPoints } from '../../client/connect-points.js';
 import type { PointsAuthorization, PointsClient } from '../../client/points-client.js';
-import { LOGS_PER_PAGE } from '../../hub/points.js';
+import { DEFAULT_LOGS_PER_PAGE } from '../../hub/points.js';
 import { pointsMessages } from '../../locales/points/index.js';
 import type { PointsMessages } from '../../locales/points/points-messages.js';
 import { rememberFocus } from '../internal/focus.js';
@@ -315,7 +315,7 @@ export class OisPoints extends LitElement {
       tableName: this.tableName,
       canTopUp: this.topUp,
       canLoad: this.#client !== undefined || this.#data.error !== undefined,
-      blockSize: LOGS_PER_PAGE,
+      blockSize: DEFAULT_LOGS_PER_PAGE,
       isFilled: (block) => this.#window.isFilled(block),
       openTable: this.#openTable,
       topUp: this.#topUp,

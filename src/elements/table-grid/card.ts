@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { displayText } from '../../hub/display-text.js';
+import { toDisplayText } from '../../hub/display-text.js';
 import { isSafeShortCode } from '../../hub/form-url.js';
 import type { ProjectTable } from '../../hub/tables.js';
 
@@ -12,7 +12,7 @@ const MOST_TAGS = 3;
  */
 export function card(table: ProjectTable, isActive: boolean, unavailable: string): TemplateResult {
   const { icon, tags } = table;
-  const name = displayText(table.name);
+  const name = toDisplayText(table.name);
   const isSafe = isSafeShortCode(table.short_code);
   const more = tags.length - MOST_TAGS;
   return html`<button
@@ -29,9 +29,9 @@ export function card(table: ProjectTable, isActive: boolean, unavailable: string
       }</span
     >
     <span part="name" dir="auto">${name || '—'}</span>
-    <span part="industry" dir="auto">${isSafe ? displayText(table.industry) : unavailable}</span>
+    <span part="industry" dir="auto">${isSafe ? toDisplayText(table.industry) : unavailable}</span>
     <span part="tags"
-      >${tags.slice(0, MOST_TAGS).map((tag) => html`<span part="tag" dir="auto">${displayText(tag)}</span>`)}${
+      >${tags.slice(0, MOST_TAGS).map((tag) => html`<span part="tag" dir="auto">${toDisplayText(tag)}</span>`)}${
         more > 0 ? html`<span part="more">+${more}</span>` : nothing
       }</span
     >

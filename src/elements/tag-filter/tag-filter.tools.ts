@@ -1,5 +1,5 @@
 import { html, nothing, type ReactiveController } from 'lit';
-import { displayText } from '../../hub/display-text.js';
+import { toDisplayText } from '../../hub/display-text.js';
 import { enDeferred } from '../../locales/en.deferred.js';
 import { adoptStyles } from '../internal/adopt-styles.js';
 import { addEnglish, type Localize } from '../internal/localize.js';
@@ -210,7 +210,7 @@ export class TagFilterTools implements ReactiveController {
     chip.part.toggle('tag-selected', chip.matches('[aria-pressed=true]'));
     // What is cut short can be read in full by pointing at it.
     const label = chip.firstElementChild;
-    if (label && label.scrollWidth > label.clientWidth) chip.title = displayText(tag);
+    if (label && label.scrollWidth > label.clientWidth) chip.title = toDisplayText(tag);
     else chip.removeAttribute('title');
   }
 

@@ -1,5 +1,5 @@
 import { LitElement, html, nothing, type TemplateResult } from 'lit';
-import { displayText } from '../../hub/display-text.js';
+import { toDisplayText } from '../../hub/display-text.js';
 import { deferredLoaded, loadDeferred } from '../deferred/load-deferred.js';
 import { Localize } from '../internal/localize.js';
 import { theme } from '../internal/theme.styles.js';
@@ -86,7 +86,7 @@ export class OisTagFilter extends LitElement {
             aria-pressed=${isChosen}
             @click=${() => this.choose(isChosen ? selected.filter((other) => other !== tag) : [...selected, tag])}
           >
-            <bdi part="tag-label">${displayText(tag)}</bdi>${this.#tools?.renderCount(tag)}
+            <bdi part="tag-label">${toDisplayText(tag)}</bdi>${this.#tools?.renderCount(tag)}
           </button>`;
         })}${end}
       </div>

@@ -2,7 +2,7 @@ import type { ReactiveControllerHost } from 'lit';
 import type { HubClient } from '../../client/hub-client.js';
 import { countMatching, countTags, hasAnyTag } from '../../client/matching.js';
 import { toHubError, type HubError } from '../../hub/errors.js';
-import type { ProjectTable, ReadList } from '../../hub/tables.js';
+import type { ProjectTable, ParsedList } from '../../hub/tables.js';
 import type { LoadDetail } from './widget.events.js';
 
 /** What the catalogue tells its widget. */
@@ -28,7 +28,7 @@ const sendable = (chosen: readonly string[]): readonly string[] =>
  * How many tables there are, where an answer is or may be only some of them: `Infinity` where its items' `total` does not
  * say, but as many came as were asked for.
  */
-function totalOf({ list, skipped }: ReadList<ProjectTable>, limit = Infinity): number | undefined {
+function totalOf({ list, skipped }: ParsedList<ProjectTable>, limit = Infinity): number | undefined {
   const came = list.length + skipped;
   const total = list[0]?.total ?? 0;
   return total > came ? total : came >= limit ? Infinity : undefined;

@@ -1,6 +1,6 @@
 import { HubError } from '../../hub/errors.js';
 import type { NotificationEvent } from '../../hub/events.js';
-import { notificationUrl } from '../../hub/notification-url.js';
+import { buildNotificationPageUrl, notificationUrl } from '../../hub/notification-url.js';
 import type { TokenCache } from '../token-cache.js';
 
 /** Returns the full link of a notification. It contains a token of the target user: show it to that user only. */
@@ -17,7 +17,7 @@ export function createNotificationLink(formUrl: string, tokens: TokenCache): Not
       );
     }
     // Rejects a bad path before a token is exchanged for nothing.
-    notificationUrl(formUrl, notification.link_url, 'token');
+    buildNotificationPageUrl(formUrl, notification.link_url);
     const { value } = await tokens.get(user, false);
     return notificationUrl(formUrl, notification.link_url, value);
   };

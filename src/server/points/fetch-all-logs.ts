@@ -1,5 +1,5 @@
 import { HubError } from '../../hub/errors.js';
-import { MOST_LOGS_PER_PAGE, type PointsLogRecord, type PointsLogs } from '../../hub/points.js';
+import { MAX_LOGS_PER_PAGE, type PointsLogRecord, type PointsLogs } from '../../hub/points.js';
 
 /** 100,000 records. A hub that announces more for one user is taken for one whose pages never end. */
 const MAX_PAGES = 1_000;
@@ -15,7 +15,7 @@ export async function* fetchAllLogs(
   const yieldedIds = new Set<number>();
   let announced: number | undefined;
   for (let page = 1; page <= MAX_PAGES; page++) {
-    const { list, total, page_size: pageSize } = await fetchPage(page, MOST_LOGS_PER_PAGE);
+    const { list, total, page_size: pageSize } = await fetchPage(page, MAX_LOGS_PER_PAGE);
     announced ??= total;
     for (const record of list) {
       if (yieldedIds.has(record.id)) continue;

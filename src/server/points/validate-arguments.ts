@@ -1,6 +1,6 @@
 import { HubError } from '../../hub/errors.js';
-import { isEncodable } from '../../hub/form-url.js';
-import { LOGS_PER_PAGE, MOST_LOGS_PER_PAGE } from '../../hub/points.js';
+import { isEncodable } from '../../hub/form-site-url.js';
+import { DEFAULT_LOGS_PER_PAGE, MAX_LOGS_PER_PAGE } from '../../hub/points.js';
 import type { RechargeOrder } from '../hub-api.js';
 
 const MAX_USER_ID_LENGTH = 1_000;
@@ -33,10 +33,13 @@ export function validateUserId(clientUserId: unknown): string {
 }
 
 /** @throws {HubError} `BAD_ARGUMENT` */
-export function validateLogsPage({ page = 1, pageSize = LOGS_PER_PAGE }: LogsPage): Required<LogsPage> {
+export function validateLogsPage({
+  page = 1,
+  pageSize = DEFAULT_LOGS_PER_PAGE,
+}: LogsPage): Required<LogsPage> {
   if (!Number.isSafeInteger(page) || page < 1) throw createArgumentError('page must be an integer from 1.');
-  if (!Number.isSafeInteger(pageSize) || pageSize < 1 || pageSize > MOST_LOGS_PER_PAGE) {
-    throw createArgumentError(`page_size must be an integer from 1 to ${MOST_LOGS_PER_PAGE}.`);
+  if (!Number.isSafeInteger(pageSize) || pageSize < 1 || pageSize > MAX_LOGS_PER_PAGE) {
+    throw createArgumentError(`page_size must be an integer from 1 to ${MAX_LOGS_PER_PAGE}.`);
   }
   return { page, pageSize };
 }

@@ -2,14 +2,14 @@ import { beforeEach, describe, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import '../../../src/define.js';
 import type { OisTableGrid } from '../../../src/elements/table-grid/table-grid.js';
-import { readTables, type ProjectTable } from '../../../src/hub/tables.js';
+import { parseTables, type ProjectTable } from '../../../src/hub/tables.js';
 import { expect, fixture, html } from '../../helpers/testing.js';
 
 let grid: OisTableGrid;
 
 /** New objects each time, as answers of the hub are. */
 const tables = (...codes: string[]): ProjectTable[] =>
-  readTables({ list: codes.map((code) => ({ short_code: code, name: `Table ${code}` })) }, 'test').list;
+  parseTables({ list: codes.map((code) => ({ short_code: code, name: `Table ${code}` })) }, 'test').list;
 const show = async (...codes: string[]): Promise<void> => {
   grid.tables = tables(...codes);
   await grid.updateComplete;
