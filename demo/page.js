@@ -1,8 +1,13 @@
 // What a site would write around the widget: listen to events, switch the user, and offer a choice of looks.
+import { pay } from './payment.js';
+
 const widget = document.querySelector('ois-widget');
 const log = document.querySelector('#events');
 
-const EVENTS = ['ois-ready', 'ois-load', 'ois-filter', 'ois-select', 'ois-open', 'ois-close', 'ois-error'];
+const EVENTS = [
+  ...['ois-ready', 'ois-load', 'ois-filter', 'ois-select', 'ois-open', 'ois-close', 'ois-error'],
+  ...['ois-recharge-request', 'ois-table-request'],
+];
 function tell(name, detail) {
   const line = document.createElement('li');
   const title = document.createElement('b');
@@ -12,6 +17,11 @@ function tell(name, detail) {
   while (log.children.length > 50) log.lastChild.remove();
 }
 for (const name of EVENTS) widget.addEventListener(name, (event) => tell(name, event.detail));
+
+// The user wants to top up: the site opens its own payment, and its server credits the user.
+widget.addEventListener('ois-recharge-request', async () => {
+  if (await pay()) void widget.refresh();
+});
 
 // What the hub tells this user, by way of the server's webhook. The link in it holds a token, so it is not shown.
 let stream;

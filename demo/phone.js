@@ -1,5 +1,6 @@
 // Plays a native app: holds the full page in a frame, as an app would in its WebView, and talks to it.
 import { createHost } from './ois-host.js';
+import { pay } from './payment.js';
 
 const page = document.querySelector('#app-page');
 const screen = document.querySelector('#app-screen');
@@ -64,6 +65,14 @@ function closeForm() {
   title.textContent = 'Your app';
 }
 
+/** The page in the app has no session of its own: the app brings it the balance. */
+async function showBalance() {
+  const answer = await fetch('/ois/points/balance', { signal: AbortSignal.timeout(10_000) });
+  if (!answer.ok) return;
+  const { balance_cents } = (await answer.json()).data;
+  await ask('set-points', { balance_cents });
+}
+
 const host = createHost({
   send(json) {
     show('app →', json);
@@ -73,6 +82,8 @@ const host = createHost({
   welcome: () => ({ host: 'demo', locale: locale.value, theme: theme.value }),
   onEvent(type, payload) {
     if (type === 'select' || type === 'open') lastCode = payload.shortCode;
+    if (type === 'ready' || type === 'close') void showBalance();
+    if (type === 'recharge-requested') void pay().then((isPaid) => isPaid && showBalance());
   },
 });
 
@@ -120,11 +131,11 @@ document.addEventListener('demo-user', () => {
 
 function load() {
   closeForm();
-  page.contentWindow.location.replace(`/embed.html#open-in=${openIn.value}`);
+  page.contentWindow.location.replace(`/embed.html#points=on&top-up=on&open-in=${openIn.value}`);
 }
 openIn.addEventListener('change', () => {
   closeForm();
-  page.contentWindow.location.hash = `open-in=${openIn.value}`;
+  page.contentWindow.location.hash = `points=on&top-up=on&open-in=${openIn.value}`;
 });
 document.querySelector('#app-reload').addEventListener('click', () => page.contentWindow.location.reload());
 

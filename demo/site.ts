@@ -3,6 +3,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type Context } from 'hono';
 import { ROOT } from '../scripts/root.mjs';
 import type { Backend } from '../src/server/index.js';
+import { payTopUp } from './payments.js';
 import { USERS, type Sessions } from './sessions.js';
 
 export interface SiteOptions {
@@ -92,8 +93,18 @@ export function createSite({ backend, sessions, origins, page, strict }: SiteOpt
     return context.json({ user: user.id });
   });
 
+  site.post('/demo/top-up', async (context) => {
+    if (!context.req.header('content-type')?.startsWith('application/json')) {
+      return context.json({ message: 'Send JSON.' }, 415);
+    }
+    const user = sessions.userOf(context.req.raw);
+    if (user === null) return context.json({ message: 'Sign in first.' }, 401);
+    const { status, message } = await payTopUp(backend, user);
+    return context.json({ message }, status);
+  });
+
   site.get('/:file{ois-[a-z.-]+\\.(js(\\.map)?|css)}', serveStatic({ root: `${ROOT}dist` }));
-  for (const file of ['page.js', 'phone.js', 'page.css', 'phone.css', 'favicon.svg']) {
+  for (const file of ['page.js', 'phone.js', 'payment.js', 'page.css', 'phone.css', 'favicon.svg']) {
     site.get(`/${file}`, serveStatic({ path: `${ROOT}demo/${file}` }));
   }
   return site;

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describeShape } from '../src/bridge/describe-shape.js';
-import { ENVELOPE, RESERVED_EVENTS } from '../src/bridge/messages.js';
+import { ENVELOPE } from '../src/bridge/messages.js';
 import { LONGEST_MESSAGE } from '../src/bridge/protocol.js';
 import type { Shape } from '../src/bridge/shapes.js';
 import { messageKinds, messagesSchema, nameOf, type MessageKind } from './bridge-schema.js';
@@ -19,7 +19,7 @@ export function generatedFiles(): Record<string, string> {
 }
 
 function referencePage(): string {
-  const kinds = messageKinds().filter(({ type = '' }) => !RESERVED_EVENTS.includes(type));
+  const kinds = messageKinds();
   const part = (title: string, kind: MessageKind['kind'], sender: MessageKind['sender']): string[] => [
     `## ${title}`,
     '',
@@ -40,8 +40,6 @@ function referencePage(): string {
     ...Object.entries(ENVELOPE_WORDS).map(([name, words]) => `- \`${name}\`: ${words}`),
     '',
     ...part('The page tells', 'event', 'page'),
-    `Reserved, and sent by no version yet: ${RESERVED_EVENTS.map((name) => `\`${name}\``).join(', ')}.`,
-    '',
     ...part('The page asks', 'req', 'page'),
     ...part('The host tells', 'event', 'host'),
     ...part('The host asks', 'req', 'host'),

@@ -9,7 +9,8 @@ export const MESSAGES: Record<string, string> = {
   'page.event.close': 'The form was closed',
   'page.event.error': 'Something failed, and the user was told',
   'page.event.height': 'The content is so high, for apps that fit the WebView to it',
-  'page.event.recharge-requested': 'Reserved',
+  'page.event.recharge-requested':
+    'The user wants to top up: open your own payment, let your server credit it, then ask `refresh`',
   'page.req.token': 'Asks for a token of the signed-in user',
   'host.res.token': 'The token',
   'page.req.open-form': 'Asks the app to open a form, in a second WebView without a bridge',
@@ -34,6 +35,8 @@ export const MESSAGES: Record<string, string> = {
   'page.res.set-theme': 'Done',
   'host.req.set-insets': 'What the system’s bars and the keyboard cover',
   'page.res.set-insets': 'Done',
+  'host.req.set-points': 'Shows the user’s balance, for a page without a points endpoint of its own',
+  'page.res.set-points': 'Done',
   'host.req.reset': 'The user signed out: drops the token and all data',
   'page.res.reset': 'Done',
   'page.err': 'Answers a request that failed, or a `welcome` that cannot be used',
@@ -70,6 +73,7 @@ export const FIELDS: Record<string, string> = {
   recoverable: 'whether the same can succeed later, by itself or after a new token',
   reason: '`initial`, `expired` soon or already, or `refused` by the hub',
   handled: '',
+  balance_cents: 'cents of points, an integer: 100 show as 1 yuan',
 };
 
 /** Fields that mean something else in one message. */

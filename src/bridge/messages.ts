@@ -15,6 +15,8 @@ const theme = { ...oneOf('auto', 'light', 'dark'), aliases: { system: 'auto' } }
 const pixels = number(0, 100_000);
 const inset = number(0, 100_000, { raise: true });
 const insets = object({ 'top?': inset, 'right?': inset, 'bottom?': inset, 'left?': inset });
+/** An amount of points: 100 are 1 yuan. */
+const cents = whole(-MAX, MAX);
 const forOne = object({ shortCode });
 
 /** A token with what belongs to it, spelled as a token endpoint answers it. It travels from the host to the page only. */
@@ -59,7 +61,7 @@ export const PAGE_EVENTS = {
     'recoverable?': flag,
   }),
   height: object({ height: pixels }),
-  'recharge-requested': NOTHING,
+  'recharge-requested': object({ 'balance_cents?': cents }),
 } as const;
 
 /** What the page asks for, and what the host answers. */
@@ -92,11 +94,9 @@ export const HOST_REQUESTS = {
   'set-locale': { ask: object({ locale }), answer: NOTHING },
   'set-theme': { ask: object({ theme }), answer: NOTHING },
   'set-insets': { ask: insets, answer: NOTHING },
+  'set-points': { ask: object({ balance_cents: cents }), answer: NOTHING },
   reset: { ask: NOTHING, answer: NOTHING },
 } as const;
-
-/** Events that have a name and a shape, and that no page sends yet. */
-export const RESERVED_EVENTS: readonly string[] = ['recharge-requested'];
 
 /** All messages, by who sends them. */
 export const CATALOGUE = {

@@ -1,6 +1,7 @@
 import type { HostHandlers } from '../bridge/bridge-options.js';
 import { BridgeError } from '../bridge/errors.js';
 import type { OisWidget } from '../elements/widget/widget.js';
+import { HostPoints } from './host-points.js';
 import type { HostTokens } from './host-tokens.js';
 import type { Readiness } from './readiness.js';
 import { showInsets, showLocale, showTheme } from './looks.js';
@@ -12,6 +13,7 @@ export function commands(
   readiness: Readiness,
   hasFailed: () => boolean,
 ): HostHandlers {
+  const points = new HostPoints(widget);
   return {
     'set-token': (token) => {
       if (!tokens) throw new BridgeError('E_DENIED', 'this page gets its token from its token endpoint.');
@@ -25,11 +27,14 @@ export function commands(
     refresh: () => void widget.refresh(),
     reset: () => {
       tokens?.drop();
+      points.reset();
       readiness.tokenDropped();
       void widget.reset();
     },
     'set-locale': ({ locale }) => showLocale(widget, locale),
     'set-theme': ({ theme }) => showTheme(widget, theme),
     'set-insets': (insets) => showInsets(insets),
+    // Not waited for: the element may come later, or never.
+    'set-points': ({ balance_cents }) => void points.show(balance_cents),
   };
 }

@@ -37,7 +37,7 @@ function readPage(): Settings {
 }
 
 function start(settings: Settings): void {
-  const { tokenEndpoint, hubUrl } = settings;
+  const { tokenEndpoint, hubUrl, pointsEndpoint } = settings;
   const readiness = new Readiness();
   let bridge: Bridge | undefined;
   let hasFailed = false;
@@ -71,6 +71,7 @@ function start(settings: Settings): void {
     tokenProvider: tokens && provide,
     hubUrl,
     formUrl,
+    pointsEndpoint,
     fetch: protectTokens(() => bridge, handleToken),
   });
   showLooks(widget, settings.looks);

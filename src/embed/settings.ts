@@ -5,6 +5,7 @@ export interface OwnSettings {
   tokenEndpoint: string | undefined;
   hubUrl: string | undefined;
   formUrl: string | undefined;
+  pointsEndpoint: string | undefined;
   /** Origins of pages that may hold this one in a frame; its own is always among them, if it has one. */
   origins: string[];
 }
@@ -20,10 +21,20 @@ export interface Settings extends OwnSettings {
   problems: string[];
 }
 
-export const LOOKS = ['tags', 'limit', 'open-in', 'short-code', 'theme', 'locale', 'allow'] as const;
+export const LOOKS = [
+  'tags',
+  'limit',
+  'open-in',
+  'short-code',
+  'theme',
+  'locale',
+  'allow',
+  'points',
+  'top-up',
+] as const;
 
 /** Settings that stand in the page alone: they say whom the page talks to, or what a form may do. */
-const OWN_ONLY = ['hub-url', 'form-url', 'parent-origins', 'allow'];
+const OWN_ONLY = ['hub-url', 'form-url', 'points-endpoint', 'parent-origins', 'allow'];
 
 /** Where the documentation mounts a backend: the one token endpoint that an address may name by itself. */
 const DEFAULT_ENDPOINT = '/ois/token';
@@ -118,6 +129,7 @@ export function readSettings(
     tokenEndpoint: endpoint,
     hubUrl: own('hub-url'),
     formUrl: own('form-url'),
+    pointsEndpoint: own('points-endpoint'),
     origins: [...ownOrigin, ...(own('parent-origins')?.split(/[\s,]+/) ?? [])],
     looks,
     host,

@@ -35,6 +35,9 @@ export function tellHost(
   widget.addEventListener('ois-close', ({ detail: { shortCode } }) => {
     if (isShort(shortCode)) bridge.emit('close', { shortCode });
   });
+  widget.addEventListener('ois-recharge-request', ({ detail: { balanceCents } }) => {
+    bridge.emit('recharge-requested', balanceCents === null ? {} : { balance_cents: balanceCents });
+  });
   const tellError = async ({ code, status }: HubErrorDetail): Promise<void> => {
     const message = (await errorText(code)).slice(0, 500);
     if (bridge.mode === 'closed') return;

@@ -13,8 +13,8 @@ import { warn } from '../internal/warn.js';
 export interface PointsHost extends ReactiveControllerHost, HTMLElement {
   readonly renderRoot: HTMLElement | DocumentFragment;
   theme: OisPoints['theme'];
-  points: boolean;
-  topUp: boolean;
+  points: boolean | undefined;
+  topUp: boolean | undefined;
   pointsEndpoint: string | undefined;
   tokenEndpoint: string | undefined;
   tokenProvider: TokenProvider | undefined;
@@ -120,7 +120,7 @@ export class WidgetPoints implements ReactiveController {
     const { theme, topUp, pointsEndpoint, tokenEndpoint, tokenProvider } = this.#host;
     const session = this.#currentSession();
     const authorization = tokenProvider && session;
-    Object.assign(element, { theme, topUp, pointsEndpoint, tokenEndpoint, authorization });
+    Object.assign(element, { theme, topUp: !!topUp, pointsEndpoint, tokenEndpoint, authorization });
     // Each user has a session of their own: with another one, nothing of the last user stays.
     if (session !== this.#session && element.hasUpdated) void element.reset();
     this.#session = session;

@@ -10,6 +10,7 @@ export const deferredStyles = css`
     display: flex;
     flex-wrap: wrap;
     gap: 8px;
+    align-items: start;
   }
   .notice {
     display: flex;

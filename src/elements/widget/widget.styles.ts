@@ -7,8 +7,7 @@ export const styles = css`
     box-shadow: 0 0 0 var(--_gap) var(--_background);
   }
   :host([points]) [part='bar'] {
-    min-height: 44px;
-    margin-bottom: 14px;
+    min-height: 58px;
   }
   ois-tag-filter {
     margin-bottom: 18px;

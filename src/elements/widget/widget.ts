@@ -111,13 +111,13 @@ export class OisWidget extends LitElement {
   shortCode: string | undefined;
 
   /** Shows the user's points above the lists: the balance, which opens the log. */
-  points = false;
+  points: boolean | undefined;
 
   /** Address of the site's points routes. Default: `points` beside the token endpoint. */
   pointsEndpoint: string | undefined;
 
   /** With `points`: offers to top up, by `ois-recharge-request`. */
-  topUp = false;
+  topUp: boolean | undefined;
 
   /** Permissions Policy allow list for forms, such as `camera; geolocation; clipboard-write`. */
   allow = '';
@@ -158,6 +158,7 @@ export class OisWidget extends LitElement {
     },
   });
   #opener: FormOpener | undefined;
+  #send: typeof fetch = (input, init) => this.fetch(input, init);
   #isReady = false;
   /** Counts calls of `open` and `close`, so that an opening that takes long knows whether it is still wanted. */
   #openings = 0;
@@ -273,7 +274,7 @@ export class OisWidget extends LitElement {
       tokenProvider: this.tokenProvider,
       hubUrl: this.hubUrl,
       page: document.baseURI,
-      fetch: (input, init) => this.fetch(input, init),
+      fetch: this.#send,
     });
     return this.#connection;
   }
@@ -313,7 +314,7 @@ export class OisWidget extends LitElement {
       this.#opener = new FormOpener(this, {
         session: () => this.#connect().session,
         tables: () => this.#catalogue.tables,
-        fetch: (input, init) => this.fetch(input, init),
+        fetch: this.#send,
       });
     }
     return this.#opener;

@@ -1,0 +1,41 @@
+// Plays the site's own payment. The server decides who pays, and how much.
+const dialog = document.querySelector('#payment');
+const note = document.querySelector('#payment-note');
+const button = document.querySelector('#pay');
+
+/**
+ * Asks the user, pays, and says what went wrong, if anything did.
+ * @returns {Promise<boolean>} whether the user was credited
+ */
+export function pay() {
+  if (dialog.open) return Promise.resolve(false);
+  note.textContent = '';
+  dialog.returnValue = '';
+  dialog.showModal();
+  return new Promise((done) => {
+    button.onclick = async (event) => {
+      event.preventDefault();
+      if (button.getAttribute('aria-disabled') === 'true') return;
+      button.setAttribute('aria-disabled', 'true');
+      note.textContent = await send();
+      button.removeAttribute('aria-disabled');
+      if (note.textContent === '') dialog.close('pay');
+    };
+    dialog.addEventListener('close', () => done(dialog.returnValue === 'pay'), { once: true });
+  });
+}
+
+/** @returns {Promise<string>} what went wrong; empty if nothing did */
+async function send() {
+  try {
+    const answer = await fetch('/demo/top-up', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{}',
+      signal: AbortSignal.timeout(20_000),
+    });
+    return answer.ok ? '' : (await answer.json()).message;
+  } catch {
+    return 'The payment could not be sent. Look at your balance before you try again.';
+  }
+}
