@@ -5,8 +5,15 @@ const widget = document.querySelector('ois-widget');
 const log = document.querySelector('#events');
 
 const EVENTS = [
-  ...['ois-ready', 'ois-load', 'ois-filter', 'ois-select', 'ois-open', 'ois-close', 'ois-error'],
-  ...['ois-recharge-request', 'ois-table-request'],
+  'ois-ready',
+  'ois-load',
+  'ois-filter',
+  'ois-select',
+  'ois-open',
+  'ois-close',
+  'ois-error',
+  'ois-recharge-request',
+  'ois-table-request',
 ];
 function tell(name, detail) {
   const line = document.createElement('li');

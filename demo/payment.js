@@ -7,23 +7,25 @@ const button = document.querySelector('#pay');
  * Asks the user, pays, and says what went wrong, if anything did.
  * @returns {Promise<boolean>} whether the user was credited
  */
-export function pay() {
-  if (dialog.open) return Promise.resolve(false);
+export async function pay() {
+  if (dialog.open) return false;
   note.textContent = '';
   dialog.returnValue = '';
   dialog.showModal();
-  return new Promise((done) => {
-    button.onclick = async (event) => {
-      event.preventDefault();
-      if (button.getAttribute('aria-disabled') === 'true') return;
-      button.setAttribute('aria-disabled', 'true');
-      note.textContent = await send();
-      button.removeAttribute('aria-disabled');
-      if (note.textContent === '') dialog.close('pay');
-    };
-    dialog.addEventListener('close', () => done(dialog.returnValue === 'pay'), { once: true });
+  await new Promise((done) => {
+    dialog.addEventListener('close', done, { once: true });
   });
+  return dialog.returnValue === 'pay';
 }
+
+button.addEventListener('click', async (event) => {
+  event.preventDefault();
+  if (button.getAttribute('aria-disabled') === 'true') return;
+  button.setAttribute('aria-disabled', 'true');
+  note.textContent = await send();
+  button.removeAttribute('aria-disabled');
+  if (note.textContent === '') dialog.close('pay');
+});
 
 /** @returns {Promise<string>} what went wrong; empty if nothing did */
 async function send() {

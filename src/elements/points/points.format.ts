@@ -2,6 +2,12 @@ import { parseIsoTime } from '../../hub/time.js';
 
 const DIGITS = 2;
 
+/**
+ * Direction marks, which formats of right-to-left languages have around a sign. They would let the currency's symbol go
+ * to the other side of its letters: an isolate keeps the amount in one piece, wherever it stands.
+ */
+const MARKS = /[\u200e\u200f\u061c]/g;
+
 /** Formats are slow to make: one for each language and kind. */
 const numbers = new Map<string, Intl.NumberFormat>();
 const times = new Map<string, Intl.DateTimeFormat>();
@@ -32,7 +38,7 @@ export function formatYuan(cents: number, lang: string, withSign = false): strin
   // Below one yuan a bigint has no sign: one yuan lends its own, and the digit is replaced.
   const isBelowOne = yuan === 0n && fraction > 0;
   const whole = isBelowOne ? 1n : yuan;
-  return format
+  const text = format
     .formatToParts(cents < 0 ? -whole : whole)
     .map(({ type, value }) => {
       if (type === 'fraction') {
@@ -41,6 +47,7 @@ export function formatYuan(cents: number, lang: string, withSign = false): strin
       return type === 'integer' && isBelowOne ? numberFormat(lang, {}).format(0) : value;
     })
     .join('');
+  return text.search(MARKS) >= 0 ? `\u2066${text.replace(MARKS, '')}\u2069` : text;
 }
 
 /** A time as its reader's own clock shows it. */

@@ -128,6 +128,8 @@ export const styles = css`
   .entry p {
     margin: 0;
     overflow-wrap: anywhere;
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
   }
   .meta,
   .after,
@@ -223,10 +225,10 @@ export const styles = css`
   dialog {
     flex-direction: column;
     width: min(520px, 100vw - 32px);
-    height: min(720px, 100vh - 32px);
-    height: min(720px, 100dvh - 32px);
     max-width: none;
-    max-height: none;
+    min-height: min(400px, 100vh - 32px);
+    max-height: min(720px, 100vh - 32px);
+    max-height: min(720px, 100dvh - 32px);
     padding: 0;
     overflow: hidden;
     border: 1px solid var(--_border);
@@ -268,6 +270,7 @@ export const styles = css`
       width: 100vw;
       height: 100vh;
       height: 100dvh;
+      max-height: none;
       margin: 0;
       padding-top: var(--ois-inset-top, env(safe-area-inset-top));
       padding-bottom: var(--ois-inset-bottom, env(safe-area-inset-bottom));

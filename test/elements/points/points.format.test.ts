@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatTime, formatYuan } from '../../../src/elements/points/points.format.js';
 
 const plain = (text: string): string =>
-  text.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll(/[\u200e\u200f\u061c]/g, '');
+  text.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll(/[\u200e\u200f\u061c\u2066\u2069]/g, '');
 const format = (cents: number, lang: string, withSign?: boolean): string =>
   plain(formatYuan(cents, lang, withSign));
 
@@ -39,6 +39,11 @@ describe('formatYuan', () => {
     ['hi-u-nu-deva', '+CN¥१२.०५', '-CN¥०.०५'],
   ])('E12 (W) has a sign in %s: %s, %s', (lang, credit, debit) => {
     expect([format(1_205, lang, true), format(-5, lang, true)]).toEqual([credit, debit]);
+  });
+
+  it('keeps an amount of a right-to-left language in one piece, with its sign before it', () => {
+    expect(formatYuan(-5, 'ar', true)).toBe('\u2066-0.05\u00a0CN¥\u2069');
+    expect(formatYuan(-5, 'en', true)).toBe('-CN¥0.05');
   });
 
   it('E12 (W) has no sign for a change of 0', () => expect(format(0, 'en', true)).toBe('CN¥0.00'));

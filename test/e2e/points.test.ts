@@ -1,0 +1,216 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import { chromium, type Browser, type Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chromiumLaunchOptions } from '../../scripts/browsers.mjs';
+import { ROOT } from '../../scripts/root.mjs';
+import { createBackend, toNodeHandler, type Backend } from '../../src/server/index.js';
+import { listenSimulator, type ListeningSimulator } from '../../src/simulator/index.js';
+import { launchFirefox } from '../helpers/firefox.js';
+import { ensureDropIns } from '../helpers/form-sites.js';
+import { findFreePort, listen, type TestServer } from '../helpers/listen.js';
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const ENGINES = [
+  ['Chromium', () => chromium.launch(chromiumLaunchOptions())],
+  ['Firefox', launchFirefox],
+] as const;
+
+let hub: ListeningSimulator;
+let backend: Backend;
+let site: TestServer;
+
+beforeAll(async () => {
+  ensureDropIns();
+  const port = await findFreePort();
+  hub = await listenSimulator({ frameAncestors: [`http://127.0.0.1:${port}`] });
+  hub.simulator.ledger.topUp(1_000);
+  hub.simulator.tables.add({
+    short_code: 'paid',
+    type: 'A',
+    supply_name: 'Paid table',
+    demand_name: '',
+    industry: 'Tests',
+    icon: null,
+    tags: [],
+    status: 'published',
+    prices: { unlock: 255 },
+  });
+  backend = createBackend({
+    hubUrl: hub.hubUrl,
+    formUrl: hub.formUrl,
+    apiKey: hub.simulator.keys.create({ label: 'tests' }).key,
+    identify: (request) => /user=(\w+)/.exec(request.headers.get('cookie') ?? '')?.[1] ?? null,
+  });
+  const handle = toNodeHandler(backend);
+  site = await listen(
+    (request, response) => {
+      const { pathname } = new URL(request.url ?? '/', 'http://site');
+      if (pathname.startsWith('/ois/')) return handle(request, response);
+      const script = /^\/(ois-[\w.-]+\.js)$/.exec(pathname)?.[1];
+      if (script) {
+        return response
+          .setHeader('Content-Type', 'text/javascript')
+          .end(readFileSync(`${ROOT}dist/${script}`));
+      }
+      const user = /^\/(\w+)$/.exec(pathname)?.[1];
+      if (!user) return response.writeHead(404).end();
+      response.setHeader('Set-Cookie', `user=${user}; Path=/`);
+      response.setHeader('Content-Type', 'text/html');
+      response.end(`<!doctype html><html lang="en"><title>Site</title><link rel="icon" href="data:," />
+        <ois-widget token-endpoint="/ois/token" points top-up></ois-widget>
+        <script type="module" src="/ois-widget.js"></script></html>`);
+    },
+    { port },
+  );
+});
+
+afterAll(async () => {
+  await site?.close();
+  await backend?.close();
+  await hub?.close();
+});
+
+const balance = (page: Page) => page.locator('ois-points [part=opener] [part=balance]');
+const entries = (page: Page) => page.locator('ois-points [role=listitem]');
+const refresh = (page: Page) => page.evaluate(() => document.querySelector('ois-widget')?.refresh());
+
+describe.each(ENGINES)('points in %s', (name, launch) => {
+  let browser: Browser;
+  const userOf = (who: string): string => `${who}${name}`;
+  const recharge = (who: string, amountCents: number): Promise<unknown> =>
+    backend.recharge({
+      clientUserId: userOf(who),
+      amountCents,
+      externalOrderId: crypto.randomUUID(),
+      reason: '<b>Order</b>',
+    });
+
+  beforeAll(async () => {
+    browser = await launch();
+  });
+  afterAll(() => browser?.close());
+
+  async function openPage(who: string): Promise<Page> {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en' });
+    const page = await context.newPage();
+    await page.goto(`${site.origin}/${userOf(who)}`);
+    await balance(page).waitFor();
+    return page;
+  }
+
+  it('R6 R8 R9 E11 E12 (W) show a top-up, a charge at a form and its refund to the cent, and to their user alone', async () => {
+    const [mei, amara] = await Promise.all([openPage('mei'), openPage('amara')]);
+    const printed: string[] = [];
+    mei.on('console', (message) => printed.push(message.text()));
+    await expect.poll(() => balance(mei).textContent()).toBe('CN¥0.00');
+    await recharge('mei', 1_005);
+    await recharge('amara', 777);
+    await Promise.all([refresh(mei), refresh(amara)]);
+    await expect.poll(() => balance(mei).textContent()).toBe('CN¥10.05');
+    await expect.poll(() => balance(amara).textContent()).toBe('CN¥7.77');
+
+    await mei.evaluate(() => document.querySelector('ois-widget')?.open('paid'));
+    const form = mei.frameLocator('ois-form-frame iframe');
+    await form.getByLabel('Your name').waitFor();
+    await form.getByRole('button', { name: /Unlock contact/ }).click();
+    await form.getByRole('status').first().waitFor();
+    await mei.getByRole('button', { name: 'Close', exact: true }).click();
+    // Loaded again by itself, since the form closed.
+    await expect.poll(() => balance(mei).textContent()).toBe('CN¥7.50');
+
+    const { list } = await backend.logs(userOf('mei'));
+    hub.simulator.ledger.refund({ recordId: list[0]!.id, reason: 'Sorry' });
+    await refresh(mei);
+    await expect.poll(() => balance(mei).textContent()).toBe('CN¥10.05');
+
+    for (const page of [mei, amara]) await page.locator('ois-points [part=opener]').click();
+    await expect.poll(() => entries(mei).count()).toBe(3);
+    const amounts = await mei.locator('ois-points [part~=entry-amount] bdi').allTextContents();
+    expect(amounts).toEqual(['+CN¥2.55', '-CN¥2.55', '+CN¥10.05']);
+    expect(await mei.locator('ois-points [part=entry-type]').allTextContents()).toEqual([
+      'Refund',
+      'Charge',
+      'Top-up',
+    ]);
+    expect(await mei.locator('ois-points [part=entry-reason]').last().textContent()).toBe('<b>Order</b>');
+    expect(await entries(amara).count()).toBe(1);
+    expect(await amara.locator('ois-points [part~=entry-amount] bdi').textContent()).toBe('+CN¥7.77');
+
+    // The charge leads to its form.
+    await mei.getByRole('button', { name: 'Open Paid table' }).first().click();
+    await mei.getByRole('dialog', { name: 'Paid table' }).waitFor();
+
+    // Another user on the same page sees none of it.
+    await mei.evaluate((user) => {
+      document.cookie = `user=${user}; Path=/`;
+      void document.querySelector('ois-widget')?.reset();
+    }, userOf('jonas'));
+    await expect.poll(() => balance(mei).textContent()).toBe('CN¥0.00');
+    await mei.locator('ois-points [part=opener]').click();
+    await mei.getByText('Nothing here yet').waitFor();
+    expect(printed).toEqual([]);
+    await Promise.all([mei.context().close(), amara.context().close()]);
+  });
+
+  it('keep the token out of addresses, events, markup and storage', async () => {
+    await recharge('ines', 100);
+    const page = await openPage('ines');
+    const tokens: string[] = [];
+    page.on('response', async (response) => {
+      if (response.url().endsWith('/ois/token')) {
+        tokens.push(((await response.json()) as { access_token: string }).access_token);
+      }
+    });
+    await page.reload();
+    await expect.poll(() => balance(page).textContent()).toBe('CN¥1.00');
+    await page.locator('ois-points [part=opener]').click();
+    await expect.poll(() => entries(page).count()).toBe(1);
+    await expect.poll(() => tokens.length).toBe(1);
+    const kept = await page.evaluate(() => {
+      const points = document.querySelector('ois-widget')?.shadowRoot?.querySelector('ois-points');
+      return [
+        document.documentElement.outerHTML,
+        points?.outerHTML,
+        points?.shadowRoot?.innerHTML,
+        JSON.stringify(performance.getEntries()),
+        JSON.stringify({ ...localStorage, ...sessionStorage }),
+        JSON.stringify(history.state),
+      ].join('\n');
+    });
+    expect(kept).toContain('/ois/points/balance');
+    expect(kept).not.toContain(tokens[0]);
+    await page.context().close();
+  });
+});
+
+describe('points on a narrow screen', () => {
+  it.each([
+    ['light', 'en'],
+    ['dark', 'ar'],
+  ] as const)('are accessible, and nothing scrolls sideways: %s, %s', async (colorScheme, locale) => {
+    const browser = await chromium.launch(chromiumLaunchOptions());
+    const context = await browser.newContext({ viewport: { width: 320, height: 640 }, colorScheme });
+    const page = await context.newPage();
+    const user = `narrow${locale}`;
+    await backend.recharge({
+      clientUserId: user,
+      amountCents: 5,
+      externalOrderId: user,
+      reason: 'x'.repeat(200),
+    });
+    await page.goto(`${site.origin}/${user}`);
+    await page.evaluate((lang) => document.querySelector('ois-widget')?.setAttribute('locale', lang), locale);
+    await balance(page).waitFor();
+    await page.locator('ois-points [part=opener]').click();
+    await entries(page).first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await page.addScriptTag({ path: AXE });
+    const { violations } = await page.evaluate(() =>
+      (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+    );
+    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+    await browser.close();
+  });
+});
