@@ -58,6 +58,23 @@ describe('signing in as another user', () => {
   );
 });
 
+describe('points', () => {
+  const balance = () => page.locator('ois-widget ois-points [part=opener] [part=balance]').first();
+
+  it('are topped up by a payment that the site’s own server plays, and that can be cancelled', async () => {
+    const before = Number((await balance().textContent())?.replace(/[^0-9.]/g, ''));
+    const topUp = page.locator('.stage ois-points').getByRole('button', { name: 'Top up' });
+    await topUp.click();
+    await page.getByRole('dialog', { name: 'Top up' }).getByRole('button', { name: 'Cancel' }).click();
+    await topUp.click();
+    await page.getByRole('button', { name: 'Pay' }).click();
+    await expect.poll(() => balance().textContent()).toBe(`CN¥${(before + 10).toFixed(2)}`);
+    expect(await page.locator('#events').textContent()).toContain(
+      'ois-recharge-request {"balanceCents":2000}',
+    );
+  });
+});
+
 describe('what a visitor can choose', () => {
   it('is passed on to the widget, and shown as the markup to copy', async ({ page }) => {
     await page.getByLabel('Forms open in').selectOption('inline');

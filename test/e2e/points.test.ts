@@ -59,7 +59,7 @@ beforeAll(async () => {
       response.setHeader('Set-Cookie', `user=${user}; Path=/`);
       response.setHeader('Content-Type', 'text/html');
       response.end(`<!doctype html><html lang="en"><title>Site</title><link rel="icon" href="data:," />
-        <ois-widget token-endpoint="/ois/token" points top-up></ois-widget>
+        <main><h1>Site</h1><ois-widget token-endpoint="/ois/token" points top-up></ois-widget></main>
         <script type="module" src="/ois-widget.js"></script></html>`);
     },
     { port },
@@ -115,7 +115,7 @@ describe.each(ENGINES)('points in %s', (name, launch) => {
     const form = mei.frameLocator('ois-form-frame iframe');
     await form.getByLabel('Your name').waitFor();
     await form.getByRole('button', { name: /Unlock contact/ }).click();
-    await form.getByRole('status').first().waitFor();
+    await expect.poll(async () => (await backend.balance(userOf('mei'))).balance_cents).toBe(750);
     await mei.getByRole('button', { name: 'Close', exact: true }).click();
     // Loaded again by itself, since the form closed.
     await expect.poll(() => balance(mei).textContent()).toBe('CN¥7.50');
