@@ -45,7 +45,21 @@ describe('the app that the demo plays', () => {
     await expect.poll(() => messages(page)).toContainEqual('← pageevent ready');
     expect(said).toContainEqual('← pageevent load {"count":63,"matching":63,"skipped":0}');
     expect(await page.locator('body').innerHTML()).not.toMatch(/access_token":"[^…]/);
-    expect(appUrl(page)).toBe(`${demo.page}/embed.html#open-in=dialog`);
+    expect(appUrl(page)).toBe(`${demo.page}/embed.html#points=on&top-up=on&open-in=dialog`);
+  });
+
+  it('brings the balance to the page by set-points, and hears that the user wants to top up', async ({
+    page,
+  }) => {
+    await expect.poll(() => messages(page)).toContainEqual('← pageres set-points');
+    const balance = app(page).locator('ois-points [part=opener] [part=balance]');
+    await expect.poll(() => balance.textContent()).toBe('CN¥20.00');
+    await app(page).getByRole('button', { name: 'Top up' }).click();
+    await expect
+      .poll(() => messages(page))
+      .toContainEqual('← pageevent recharge-requested {"balance_cents":2000}');
+    await page.getByRole('button', { name: 'Pay' }).click();
+    await expect.poll(() => balance.textContent()).toBe('CN¥30.00');
   });
 
   it('opens a form in the page; Back closes it, then what is searched for, then says that nothing is left', async ({
