@@ -59,9 +59,10 @@ describe('signing in as another user', () => {
 });
 
 describe('points', () => {
-  const balance = () => page.locator('ois-widget ois-points [part=opener] [part=balance]').first();
-
-  it('are topped up by a payment that the site’s own server plays, and that can be cancelled', async () => {
+  it('are topped up by a payment that the site’s own server plays, and that can be cancelled', async ({
+    page,
+  }) => {
+    const balance = () => page.locator('.stage ois-points [part=opener] [part=balance]');
     const before = Number((await balance().textContent())?.replace(/[^0-9.]/g, ''));
     const topUp = page.locator('.stage ois-points').getByRole('button', { name: 'Top up' });
     await topUp.click();
