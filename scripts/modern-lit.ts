@@ -6,7 +6,7 @@ const MODERN_CSS_TAG = fileURLToPath(new URL('modern-css-tag.js', import.meta.ur
 /**
  * What the drop-in has no use for, as Lit's production build writes it: hooks for polyfills and decorators, versions, JSON
  * in attributes, converters that are functions, templates of SVG and MathML, compiled templates, directives, expressions
- * in an element's place, in comments, and inside of `script`, `style`, `textarea` and `title`.
+ * in an element's place, comments, expressions inside of `script`, `style`, `textarea` and `title`.
  */
 const UNUSED: (RegExp | [RegExp, string])[] = [
   /static addInitializer\(\w\)\{.+?\}(?=static)/,
@@ -29,7 +29,10 @@ const UNUSED: (RegExp | [RegExp, string])[] = [
   /(?<=,\w=)"function"==typeof \w\.converter\?\{fromAttribute:\w\.converter\}:/,
   /removeController\(\w\)\{.+?\}/,
   // Directives, and what tells them that their part of the page has come or gone.
-  [/(function \w\(\w,(\w)),\w=\w,\w\)\{if\(\2===\w\)return \2;.+?,\2\}(?=class)/, '$1){return $2}'],
+  /function \w\(\w,(\w),\w=\w,\w\)\{if\(\1===\w\)return \1;.+?,\1\}(?=class)/,
+  /(?<=_\$AI\(\w,\w=this\)\{)\w=\w\(this,\w,\w\),(?=\w\(\w\)\?)/,
+  /(?<=if\(void 0===\w\))\w=\w\(this,\w,\w,0\),/,
+  [/(?<=\w=)\w\(this,(\w\[\w\+\w\]),\w,\w\)/, '$1'],
   /connectedCallback\(\)\{super\.connectedCallback\(\),this\._\$Do\?\.setConnected\(!0\)\}/,
   /disconnectedCallback\(\)\{super\.disconnectedCallback\(\),this\._\$Do\?\.setConnected\(!1\)\}/,
   /this\.hasUpdated\|\|\(this\.renderOptions\.isConnected=this\.isConnected\),/,
@@ -47,6 +50,39 @@ const UNUSED: (RegExp | [RegExp, string])[] = [
   /(?<=\()\w\.test\(\w\[2\]\)&&\(\w=RegExp\("<\/"\+\w\[2\],"g"\)\),/,
   /if\(\w\.test\(\w\.tagName\)\)\{.+?\}\}(?=\}else if\(8)/,
   /else\{let \w=-1;for\(;-1!==.+?\.length-1\}/,
+  /(?<=\?)"!--"===\w\[1\]\?\w=\w:void 0!==\w\[1\]\?\w=\w:/,
+  /(?<=:)\w===\w\|\|\w===\w\?\w=\w:(?=\(\w=\w,\w=void 0\))/,
+  // `noChange`, and listeners whose options change.
+  /(?<=\w!==this\._\$AH)&&\w!==\w(?=&&this\._\()/,
+  /(?<=\w!==this\._\$AH)&&\w!==\w(?=,)/,
+  /(?<=,)\w===\w&&\(\w=this\._\$AH\[\w\]\),/,
+  [/if\(\((\w)=\w\(this,\w,\w,0\)(\?\?)(\w)\)===\w\)return;/, '$1$2=$3;'],
+  /\|\|\w\.capture!==\w\.capture\|\|\w\.once!==\w\.once\|\|\w\.passive!==\w\.passive/,
+  /render\(\)\{return \w\}(?=\})/,
+  // Options of properties that none has: `noAccessor`, `toAttribute`, names that are symbols.
+  [
+    /if\((.+?),!\w\.noAccessor\)\{const \w=Symbol\(\),\w=(this\.getPropertyDescriptor\(\w,)\w(,\w\));void 0!==\w&&(\w\(this\.prototype,\w,)\w\)\}/,
+    '$1;$4$2Symbol()$3)',
+  ],
+  [/\(void 0!==\w\.converter\?\.toAttribute\?\w\.converter:(\w)\)(?=\.toAttribute)/, '$1'],
+  [/void 0!==(\w\.converter)\?\.fromAttribute\?\w\.converter:/, '$1??'],
+  [/"string"==typeof (\w)\?\1\.toLowerCase\(\):void 0/, '$1.toLowerCase()'],
+  // Rendering before something: shadow roots are empty at first.
+  /createRenderRoot\(\)\{const \w=super\.createRenderRoot\(\);return this\.renderOptions\.renderBefore\?\?=\w\.firstChild,\w\}/,
+  [
+    /const (\w)=\w\?\.renderBefore\?\?(\w);let (\w)=\1\._\$litPart\$;if\(void 0===\3\)\{const \w=.+?;\1\._\$litPart\$=\3=(new \w\(.+?\(\),)\w\),\w,void 0,(\w)\?\?\{\}\)\}/,
+    'let $3=$2._$litPart$;if(void 0===$3)$2._$litPart$=$3=$4null),null,void 0,$5);',
+  ],
+  // What can be overridden, and is not.
+  [/(?<=static finalizeStyles\((\w)\)\{).+?return \w(?=\})/, 'return[$1].flat(1/0)'],
+  [/\[\.\.\.(\w\(\w\)),\.\.\.\w\(\w\)\](?=;for)/, '$1'],
+  [/return this\.getUpdateComplete\(\)\}getUpdateComplete\(\)\{/, ''],
+  [/const \w=this\.scheduleUpdate\(\);return null!=\w&&await \w,/, 'return this.performUpdate(),'],
+  /scheduleUpdate\(\)\{return this\.performUpdate\(\)\}/,
+  [/\w=this\.shouldUpdate\((\w)\),(\w)\?(\(this\.willUpdate\(.+?\)\)):this\._\$EM\(\)(?=\})/, '$2=!0,$3'],
+  /shouldUpdate\(\w\)\{return!0\}/,
+  [/\w\?\w\.emptyScript:""/, '""'],
+  /\w\._\$litElement\$=!0,/,
 ];
 
 /**
