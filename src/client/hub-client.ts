@@ -73,17 +73,15 @@ export class HubClient {
     who: string,
     signal: AbortSignal,
   ): Promise<T> {
-    const token = await this.#session.get();
-    try {
-      return read(await this.#get(path, token, who, signal), who);
-    } catch (error) {
-      if (!isUnauthorized(error)) throw error;
-    }
-    const renewed = await this.#session.renew(token.value);
-    try {
-      return read(await this.#get(path, renewed, who, signal), who);
-    } catch (error) {
-      throw isUnauthorized(error) ? this.#session.refuse() : error;
+    let token = await this.#session.get();
+    for (let isRenewed = false; ; isRenewed = true) {
+      try {
+        return read(await this.#get(path, token, who, signal), who);
+      } catch (error) {
+        if ((error as HubError).code !== 'UNAUTHORIZED') throw error;
+        if (isRenewed) throw this.#session.refuse();
+      }
+      token = await this.#session.renew(token.value);
     }
   }
 
@@ -103,10 +101,13 @@ export class HubClient {
     try {
       return readResponse(response, who, parseEnvelope);
     } catch (error) {
-      throw error instanceof HubError ? withoutToken(error, token.value) : error;
+      if (!(error instanceof HubError)) throw error;
+      // Not the hub's own 404, which comes in an envelope.
+      if (error.status === 404 && error.hubCode === undefined && credentials === 'include') {
+        const advice = 'Serve the pass-through beside the token route, or let the token answer name hub_url.';
+        throw new HubError(error.code, `${who} was not found (HTTP 404). ${advice}`, error);
+      }
+      throw withoutToken(error, token.value);
     }
   }
 }
-
-const isUnauthorized = (error: unknown): boolean =>
-  error instanceof HubError && error.code === 'UNAUTHORIZED';

@@ -96,9 +96,8 @@ export class TokenSession {
     try {
       return await this.#exchange(first);
     } catch (error) {
-      // No new token, but the old one still has some life: unless it was another user's, it will do.
-      if (this.#held && this.secondsLeft > 0 && !DENIED.includes((error as HubError).code))
-        return this.#held.token;
+      // No new token, but the old one still has some life.
+      if (this.#held && this.secondsLeft > 0) return this.#held.token;
       throw error;
     }
   }
@@ -118,12 +117,6 @@ export class TokenSession {
   refuse(): HubError {
     this.#refusal ??= new HubError('UNAUTHORIZED', 'The hub refused a new token too.', { status: 401 });
     return this.#refusal;
-  }
-
-  /** Renews a token that is about to expire. A failure is left to the next caller of {@link TokenSession.get}. */
-  async keepFresh(): Promise<void> {
-    if (!this.#held || !this.#isDue() || this.#refusal) return;
-    await this.#exchange({}).catch(() => undefined);
   }
 
   /** The user asked to try again: forget that the hub refused. */
@@ -175,6 +168,10 @@ export class TokenSession {
       // Lists that came along are for this flight's callers; kept, they would be stale.
       this.#held = { token: { ...token, tags: undefined, tables: undefined }, since };
       return token;
+    } catch (error) {
+      // The old one was another user's, then. Nor is it worth asking for a new one time and again.
+      if (!signal.aborted && DENIED.includes((error as HubError).code)) this.#held = undefined;
+      throw error;
     } finally {
       if (!signal.aborted) this.#flight = undefined;
     }

@@ -1,6 +1,6 @@
 import { HubError } from '../hub/errors.js';
 import { toJson } from '../hub/json.js';
-import { isSecure } from '../hub/root-url.js';
+import { isSecure, parseUrl } from '../hub/root-url.js';
 import {
   parseTokenAnswer,
   parseTokenResponse,
@@ -18,12 +18,7 @@ export type TokenProvider = (request?: TokenRequest) => Promise<TokenAnswer>;
  * @throws {HubError} `BAD_CONFIG`
  */
 export function tokenEndpointUrl(endpoint: string, page: string): URL {
-  let url: URL | undefined;
-  try {
-    url = new URL(endpoint, page);
-  } catch {
-    // said below
-  }
+  const url = parseUrl(endpoint, page);
   if (!url || url.username || !(isSecure(url) || url.origin === new URL(page).origin)) {
     throw new HubError(
       'BAD_CONFIG',

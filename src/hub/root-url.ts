@@ -7,6 +7,15 @@ export function isSecure(url: URL): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && LOCAL_HOST.test(url.hostname));
 }
 
+/** Parses an address; undefined if it is invalid. `URL.parse` is too new for the WebViews that phones still carry. */
+export function parseUrl(address: string, base?: string): URL | undefined {
+  try {
+    return new URL(address, base);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Parses the root address of a site: `{base_url}` or `{form_url}`.
  * @param name the subject of the error message, such as `form_url`
@@ -14,12 +23,7 @@ export function isSecure(url: URL): boolean {
  * @throws {HubError} `BAD_CONFIG`
  */
 export function parseRootUrl(value: string, name: string): string {
-  let url: URL | undefined;
-  try {
-    url = new URL(value);
-  } catch {
-    // An invalid address gets the error below.
-  }
+  const url = parseUrl(value);
   // Checks `href`, because `search` and `hash` are empty for a bare "?" or "#".
   if (!url || !isSecure(url) || url.username || url.password || /[?#]/.test(url.href)) {
     throw new HubError(

@@ -151,6 +151,34 @@ describe('HubClient', () => {
     expect(calls.length).toBeGreaterThan(before);
   });
 
+  it.each([
+    ['HTML', () => new Response('<h1>Not found</h1>', { status: 404 })],
+    ['JSON of its own', () => json({ error: 'no route' }, 404)],
+  ])(
+    'says what to add where the site has no pass-through, and answers 404 with %s',
+    async (_what, answer) => {
+      const { hub } = setUp({ list: answer });
+      await expect(hub.tables({}, signal)).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+        status: 404,
+        message: expect.stringMatching(/pass-through.*hub_url/),
+      });
+    },
+  );
+
+  it('passes on a 404 of the hub itself as it is', async () => {
+    const answer = () => json({ code: 404, message: 'no such list' }, 404);
+    await expect(setUp({ list: answer }).hub.tables({}, signal)).rejects.toThrow('no such list (HTTP 404).');
+    const direct = setUp(
+      { list: () => new Response('', { status: 404 }) },
+      { hubUrl: 'https://hub.example' },
+    );
+    await expect(direct.hub.tables({}, signal)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: expect.not.stringContaining('pass-through'),
+    });
+  });
+
   it('does not renew for other failures', async () => {
     const { hub, calls } = setUp({ list: () => json({ code: 500, message: 'oops' }, 500) });
     await expect(hub.tables({}, signal)).rejects.toMatchObject({ code: 'SERVER', status: 500 });

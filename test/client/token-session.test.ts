@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { keepFresh } from '../../src/client/keep-fresh.js';
 import { TokenSession, type TokenSource } from '../../src/client/token-session.js';
 import { HubError } from '../../src/hub/errors.js';
 import type { AccessToken, TokenRequest } from '../../src/hub/token-answer.js';
@@ -173,7 +174,7 @@ describe('TokenSession', () => {
     expect(session.refuse()).toMatchObject({ code: 'UNAUTHORIZED', status: 401 });
     await expect(session.get()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
     await expect(session.renew('token-1')).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
-    await session.keepFresh();
+    await keepFresh(session);
     expect(asked).toHaveLength(1);
     session.retry();
     clock.advance(5);
@@ -194,19 +195,37 @@ describe('TokenSession', () => {
 
   it('keeps fresh what is about to expire, quietly', async () => {
     const { session, asked, clock, state } = setUp();
-    await session.keepFresh();
+    await keepFresh(session);
     expect(asked).toHaveLength(0);
     await session.get();
-    await session.keepFresh();
+    await keepFresh(session);
     expect(asked).toHaveLength(1);
     clock.advance(3550);
     state.fail = new HubError('NETWORK', 'offline');
-    await session.keepFresh();
+    await keepFresh(session);
     state.fail = undefined;
-    await session.keepFresh();
+    await keepFresh(session);
     expect((await session.get()).value).toBe('token-3');
     expect(asked).toHaveLength(3);
   });
+
+  it.each(['UNAUTHORIZED', 'FORBIDDEN'] as const)(
+    'asks no more by itself once the site has answered %s, whose user is gone',
+    async (code) => {
+      const { session, asked, clock, state } = setUp();
+      await session.get();
+      clock.advance(3550);
+      state.fail = new HubError(code, 'signed out');
+      for (let tick = 0; tick < 3; tick += 1) {
+        await keepFresh(session);
+        clock.advance(30);
+      }
+      expect(asked).toHaveLength(2);
+      expect(session.held).toBeUndefined();
+      state.fail = undefined;
+      expect((await session.get()).value).toBe('token-3');
+    },
+  );
 
   it('makes do with a token that has some life left when a new one cannot be had', async () => {
     const { session, clock, state } = setUp();

@@ -1,4 +1,5 @@
 import type { ReactiveController } from 'lit';
+import { keepFresh } from '../../client/keep-fresh.js';
 import type { TokenSession } from '../../client/token-session.js';
 
 const TICK_MS = 30_000;
@@ -28,6 +29,6 @@ export class KeepFresh implements ReactiveController {
   }
 
   #check = (): void => {
-    if (document.visibilityState === 'visible') void this.#session()?.keepFresh();
+    if (document.visibilityState === 'visible') void keepFresh(this.#session());
   };
 }
