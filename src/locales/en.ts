@@ -1,4 +1,17 @@
+import type { HubErrorCode } from '../hub/errors.js';
 import type { InitialMessages } from './messages.js';
+
+const SIGN_IN = 'Please sign in and try again.';
+
+const ERROR_TEXTS: Partial<Record<HubErrorCode, string>> = {
+  NETWORK: 'Please check your connection and try again.',
+  TIMEOUT: 'It took too long. Please try again.',
+  UNAUTHORIZED: SIGN_IN,
+  FORBIDDEN: SIGN_IN,
+  BAD_CONFIG: 'This page is not set up correctly yet.',
+  UNSAFE_SHORT_CODE: 'This project’s link is not valid.',
+  LOAD_FAILED: 'Part of this page could not be loaded. Try again, or reload the page.',
+};
 
 /** English, built in: the language that every other one falls back to. The rest of it is in `en.deferred.ts`. */
 export const en: InitialMessages = {
@@ -17,23 +30,5 @@ export const en: InitialMessages = {
   emptyText: 'Projects appear here as soon as they are published.',
   failedTitle: 'The projects could not be loaded',
   retry: 'Try again',
-  errorText(code) {
-    switch (code) {
-      case 'NETWORK':
-        return 'Please check your connection and try again.';
-      case 'TIMEOUT':
-        return 'It took too long. Please try again.';
-      case 'UNAUTHORIZED':
-      case 'FORBIDDEN':
-        return 'Please sign in and try again.';
-      case 'BAD_CONFIG':
-        return 'This page is not set up correctly yet.';
-      case 'UNSAFE_SHORT_CODE':
-        return 'This project’s link is not valid.';
-      case 'LOAD_FAILED':
-        return 'Part of this page could not be loaded. Try again, or reload the page.';
-      default:
-        return 'Something went wrong on our side. Please try again in a moment.';
-    }
-  },
+  errorText: (code) => ERROR_TEXTS[code] ?? 'Something went wrong on our side. Please try again in a moment.',
 };

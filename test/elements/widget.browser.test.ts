@@ -576,7 +576,7 @@ describe('<ois-widget>', () => {
     await mount(() => (isOffline ? Promise.reject(new TypeError('Failed to fetch')) : undefined));
     await expect.poll(message).toContain('could not be loaded');
     isOffline = false;
-    window.dispatchEvent(new Event(news));
+    window.dispatchEvent(new PageTransitionEvent(news, { persisted: true }));
     await ready();
     const before = widget.requests.length;
     window.dispatchEvent(new Event('online'));

@@ -111,11 +111,13 @@ export class OisTableGrid extends LitElement implements GridHost {
   protected override willUpdate(changed: PropertyValues): void {
     if (!['tables', 'matching', 'loading', 'arrange'].some((name) => changed.has(name))) return;
     const count = this.loading ? 0 : this.matching;
-    this.#active = 0;
+    const active = this.shown[this.#active]?.short_code;
     this.#lists = [
       this.arrange(this.tables.slice(0, count)),
       this.loading ? [] : this.arrange(this.tables.slice(count)),
     ];
+    // The same tables, set anew: frameworks do so each time they render.
+    if (this.shown[this.#active]?.short_code !== active) this.#active = 0;
   }
 
   protected override firstUpdated(): void {

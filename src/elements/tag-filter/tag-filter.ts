@@ -1,6 +1,7 @@
 import { LitElement, html, nothing, type TemplateResult } from 'lit';
 import { toDisplayText } from '../../hub/display-text.js';
 import { deferredLoaded, loadDeferred } from '../deferred/load-deferred.js';
+import { isSame } from '../internal/is-same.js';
 import { Localize } from '../internal/localize.js';
 import { theme } from '../internal/theme.styles.js';
 import { OisFilterEvent } from './tag-filter.events.js';
@@ -43,8 +44,16 @@ export class OisTagFilter extends LitElement {
   /** The tags to offer, in this order. */
   tags: readonly string[] = [];
 
-  /** The chosen tags. One that is not offered is offered all the same, first. */
-  selected: readonly string[] = [];
+  /**
+   * The chosen tags. One that is not offered is offered all the same, first. Setting what was set last leaves the user's
+   * own choice as it is.
+   */
+  get selected(): readonly string[] {
+    return this.#selected;
+  }
+  set selected(tags: readonly string[]) {
+    if (!isSame(tags, this.#givenSelected)) this.#selected = this.#givenSelected = [...tags];
+  }
 
   /** How many tables carry a tag, shown inside it. A tag that is not in here has no number. */
   counts: ReadonlyMap<string, number> | undefined;
@@ -52,12 +61,16 @@ export class OisTagFilter extends LitElement {
   /** Shows two rows of placeholders, as high as the tags that are to come. */
   loading = false;
 
+  #selected: readonly string[] = [];
+  /** The choice that the page has set last. */
+  #givenSelected: readonly string[] | undefined;
   #localize = new Localize(this);
   #tools: TagFilterTools | undefined;
 
   /** Makes a choice as if the user had pressed tags. @internal */
   choose(tags: string[]): void {
-    this.selected = tags;
+    this.#selected = tags;
+    this.requestUpdate();
     this.dispatchEvent(new OisFilterEvent(tags));
   }
 

@@ -7,14 +7,13 @@ import type { FormAccess, FormMode, OisFormFrame } from '../form-frame/form-fram
 import { warmUp } from '../form-frame/warm-up.js';
 import { adoptStyles } from '../internal/adopt-styles.js';
 import { messageStyles } from '../internal/message.styles.js';
-import { warn } from '../internal/warn.js';
 import { RetryFocus } from './retry-focus.js';
+import { checkSettings, type CheckedHost } from './settings-check.js';
 import { deferredStyles } from './widget.deferred.styles.js';
 import { WidgetPoints, type PointsHost, type PointsSource } from './widget-points.js';
 
 /** What opening forms needs of the widget. */
-export interface FormHost extends PointsHost {
-  openIn: string;
+export interface FormHost extends PointsHost, CheckedHost {
   allow: string;
   noHistory: boolean;
   formUrl: string | undefined;
@@ -51,7 +50,6 @@ export class FormOpener implements ReactiveController {
   readonly points: WidgetPoints;
   readonly #host: FormHost;
   readonly #source: FormSource;
-  #warnedOf: string | undefined;
   #coolDown: (() => void) | undefined;
 
   constructor(host: FormHost, source: FormSource) {
@@ -59,6 +57,7 @@ export class FormOpener implements ReactiveController {
     this.#source = source;
     adoptStyles(host.renderRoot as ShadowRoot, messageStyles, deferredStyles);
     host.addController(this);
+    checkSettings(host);
     const tableName = (code: string): string | undefined => this.#tableOf(code)?.name;
     this.points = new WidgetPoints(host, { session: source.session, fetch: source.fetch, tableName });
     host.addController(new RetryFocus(host));
@@ -67,6 +66,11 @@ export class FormOpener implements ReactiveController {
 
   get #frame(): OisFormFrame | null {
     return this.#host.renderRoot.querySelector('ois-form-frame');
+  }
+
+  /** Not one of `Object.prototype`, which a script of the page may have let somebody set. */
+  get #openByHost(): FormHost['openByHost'] {
+    return Object.hasOwn(this.#host, 'openByHost') ? this.#host.openByHost : undefined;
   }
 
   /** Opens a form where `open-in` says. @throws {HubError} `UNSAFE_SHORT_CODE` if the page gave something else than text */
@@ -79,7 +83,7 @@ export class FormOpener implements ReactiveController {
     this.points.close();
     this.#coolDown?.();
     if (openIn === 'host') {
-      await this.#host.openByHost?.(shortCode, this.#nameOf(shortCode));
+      await this.#openByHost?.(shortCode, this.#nameOf(shortCode));
       this.#host.dispatchEvent(new OisOpenEvent(shortCode));
       return;
     }
@@ -90,7 +94,7 @@ export class FormOpener implements ReactiveController {
       shortCode,
       title: this.#nameOf(shortCode),
       access: (isRetry) => this.#access(isRetry),
-      isInApp: this.#host.openByHost !== undefined,
+      isInApp: this.#openByHost !== undefined,
       refocus: () => this.#focusGrid(),
     });
   }
@@ -123,14 +127,6 @@ export class FormOpener implements ReactiveController {
     for (const [name, parts] of EXPORTED_PARTS) {
       const element = this.#host.renderRoot.querySelector(name);
       if (element?.getAttribute('exportparts') !== parts) element?.setAttribute('exportparts', parts);
-    }
-    const { openIn } = this.#host;
-    if (openIn !== this.#warnedOf && openIn !== 'host' && !FRAME_MODES.includes(openIn)) {
-      this.#warnedOf = openIn;
-      warn({
-        code: 'BAD_CONFIG',
-        message: `open-in="${openIn}" is none of ${FRAME_MODES.join(', ')} and host.`,
-      });
     }
     // The list may come after the form.
     const frame = this.#frame;

@@ -6,10 +6,10 @@ export const tagsConverter = {
   },
 };
 
-/** `limit="24"` as a positive whole number. Anything else is no limit: the hub would refuse it. */
-export const limitConverter = {
-  fromAttribute(value: string | number | null | undefined): number | undefined {
-    const limit = Number(value);
-    return Number.isSafeInteger(limit) && limit > 0 ? limit : undefined;
-  },
-};
+/** A positive whole number. Anything else is no limit: the hub would refuse it. */
+export function toLimit(value: unknown): number | undefined {
+  const limit = Number(value);
+  return Number.isSafeInteger(limit) && limit > 0 ? limit : undefined;
+}
+
+export const limitConverter = { fromAttribute: toLimit };

@@ -4,6 +4,7 @@ import type { TokenProvider } from '../../client/token-sources.js';
 import { toHubError, type HubError } from '../../hub/errors.js';
 import type { FormMode, OisFormFrame } from '../form-frame/form-frame.js';
 import { loadDeferred } from '../deferred/load-deferred.js';
+import { isOther, isSame } from '../internal/is-same.js';
 import { register } from '../internal/register.js';
 import { OisErrorEvent } from '../internal/error.events.js';
 import { Localize, relocalize } from '../internal/localize.js';
@@ -15,12 +16,15 @@ import type { OisFilterEvent } from '../tag-filter/tag-filter.events.js';
 import { Catalogue } from './catalogue.js';
 import type { FormOpener } from './form-opener.js';
 import { OisLoadEvent, OisReadyEvent } from './widget.events.js';
-import { limitConverter, tagsConverter } from './widget.converters.js';
+import { limitConverter, tagsConverter, toLimit } from './widget.converters.js';
 import { styles } from './widget.styles.js';
 import { failureView, listsView, type Notice } from './widget-view.js';
 
 /** Attributes that decide whom the widget talks to: a change of one means starting again. */
 const CONNECTION_PROPERTIES = ['tokenEndpoint', 'tokenProvider', 'hubUrl'] as const;
+
+/** What being back online may mend. Everything else is final until the user tries again. */
+const CONNECTION_ERRORS = ['NETWORK', 'TIMEOUT'];
 
 /**
  * The whole catalogue: tag filter, grid of published tables, and the form that a table opens.
@@ -65,7 +69,8 @@ export class OisWidget extends LitElement {
   static override styles = [theme, styles];
   static override properties = {
     tokenEndpoint: { attribute: 'token-endpoint' },
-    tokenProvider: { attribute: false },
+    // Another function is used for the next token, but is no other user: that is what `reset()` is for.
+    tokenProvider: { attribute: false, hasChanged: (one: unknown, other: unknown) => !one !== !other },
     hubUrl: { attribute: 'hub-url' },
     formUrl: { attribute: 'form-url' },
     tags: { converter: tagsConverter },
@@ -77,16 +82,20 @@ export class OisWidget extends LitElement {
     topUp: { type: Boolean, attribute: 'top-up' },
     allow: {},
     noHistory: { type: Boolean, attribute: 'no-history' },
-    theme: { reflect: true },
+    // A default that came as an attribute by itself would break a page that a server has rendered.
+    theme: { reflect: true, useDefault: true },
     locale: { reflect: true },
-    messages: { attribute: false },
+    messages: { attribute: false, hasChanged: isOther },
     notice: { state: true },
   };
 
   /** Address of the site's token endpoint, relative to the page or absolute. The only attribute that is needed. */
   tokenEndpoint: string | undefined;
 
-  /** A function that fetches the token answer, in place of the endpoint. */
+  /**
+   * A function that fetches the token answer, in place of the endpoint. Another function is used from the next token on;
+   * after another user signed in, call `reset()`.
+   */
   tokenProvider: TokenProvider | undefined;
 
   /** `{base_url}` of the hub, to call it directly. Default: what the token answer says, else the backend's pass-through. */
@@ -95,8 +104,17 @@ export class OisWidget extends LitElement {
   /** `{form_url}`, the root of the form site. Default: what the token answer says. */
   formUrl: string | undefined;
 
-  /** The chosen tags; as an attribute, separated by commas. */
-  tags: readonly string[] = [];
+  /**
+   * The chosen tags; as an attribute, separated by commas. Setting what was set last leaves the user's own choice as it is.
+   */
+  get tags(): readonly string[] {
+    return this.#tags;
+  }
+  set tags(value: readonly string[]) {
+    // A page in plain JavaScript may set anything.
+    const tags = Array.isArray(value) ? value.map(String) : tagsConverter.fromAttribute(value as never);
+    if (!isSame(tags, this.#givenTags)) this.#tags = this.#givenTags = tags;
+  }
 
   /** Most tables to ask for, a positive whole number. */
   limit: number | undefined;
@@ -142,6 +160,9 @@ export class OisWidget extends LitElement {
 
   private notice: Notice | undefined;
 
+  #tags: readonly string[] = [];
+  /** The choice of tags that the page has set last. */
+  #givenTags: readonly string[] | undefined;
   #localize = new Localize(this);
   #connection: Connection | undefined;
   #catalogue = new Catalogue(this, {
@@ -182,7 +203,7 @@ export class OisWidget extends LitElement {
   /** Another user signed in: closes the form, drops token and data, and loads anew. */
   async reset(): Promise<void> {
     this.#disconnect();
-    this.tags = this.#preset;
+    this.#tags = this.#givenTags = this.#preset;
     await this.#load();
   }
 
@@ -240,22 +261,23 @@ export class OisWidget extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    // A page in plain JavaScript may set anything.
-    if (!Array.isArray(this.tags))
-      this.tags = tagsConverter.fromAttribute(this.tags as unknown as string | null);
     if (!this.hasUpdated) this.#preset = this.tags;
-    const isOther = CONNECTION_PROPERTIES.some((name) => changed.has(name));
-    if (isOther && this.hasUpdated) this.#disconnect();
-    if (isOther || !this.hasUpdated || changed.has('limit')) void this.#load();
-    else if (this.tags !== this.#asked) {
+    const reconnects = CONNECTION_PROPERTIES.some((name) => changed.has(name));
+    if (reconnects && this.hasUpdated) this.#disconnect();
+    if (reconnects || !this.hasUpdated || changed.has('limit')) void this.#load();
+    else if (!isSame(this.tags, this.#asked)) {
       void (this.#catalogue.state === 'ready' ? this.#choose() : this.#load());
     }
   }
 
-  /** Back online, or back from the browser's memory of pages: what failed meanwhile is tried again. */
-  #recover = (): void => {
-    if (this.#catalogue.error) void this.refresh();
-    else if (this.#isReady) this.#loadLater();
+  /** Back online, or back from the browser's memory of pages: what the lack of a connection broke is tried again. */
+  #recover = (event: Event): void => {
+    // The page's first showing, when the first lists may be on their way still.
+    if ((event as PageTransitionEvent).persisted === false) return;
+    const { error } = this.#catalogue;
+    if (error) {
+      if (CONNECTION_ERRORS.includes(error.code)) void this.#load();
+    } else if (this.#isReady) this.#loadLater();
   };
 
   #disconnect(): void {
@@ -271,7 +293,7 @@ export class OisWidget extends LitElement {
   #connect(): Connection {
     this.#connection ??= connect({
       tokenEndpoint: this.tokenEndpoint,
-      tokenProvider: this.tokenProvider,
+      tokenProvider: this.tokenProvider && ((request) => this.tokenProvider!(request)),
       hubUrl: this.hubUrl,
       page: document.baseURI,
       fetch: this.#send,
@@ -283,7 +305,7 @@ export class OisWidget extends LitElement {
     this.notice = undefined;
     this.#asked = this.tags;
     try {
-      await this.#catalogue.load(this.#connect().hub, this.tags, limitConverter.fromAttribute(this.limit));
+      await this.#catalogue.load(this.#connect().hub, this.tags, toLimit(this.limit));
     } catch (error) {
       this.#catalogue.fail(toHubError(error));
     }
@@ -292,12 +314,7 @@ export class OisWidget extends LitElement {
   async #choose(isMore?: boolean): Promise<void> {
     this.notice = undefined;
     this.#asked = this.tags;
-    await this.#catalogue.choose(
-      this.#connect().hub,
-      this.tags,
-      limitConverter.fromAttribute(this.limit),
-      isMore,
-    );
+    await this.#catalogue.choose(this.#connect().hub, this.tags, toLimit(this.limit), isMore);
   }
 
   /** By the time that the user has chosen, it is there; if not, opening says so. */
@@ -327,7 +344,8 @@ export class OisWidget extends LitElement {
   }
 
   #onFilter(event: OisFilterEvent): void {
-    this.tags = event.detail.tags;
+    this.#tags = event.detail.tags;
+    this.requestUpdate();
   }
 
   #onFrameError(event: OisErrorEvent): void {

@@ -1,5 +1,6 @@
 import { afterEach, describe, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { HubError } from '../../../src/hub/errors.js';
 import { FakeSiteWidget, ok, type Answer } from '../../helpers/fake-site.js';
 import { expect, fixture, html } from '../../helpers/testing.js';
 
@@ -117,7 +118,7 @@ describe('the button to try again', () => {
     widget.openIn = 'host';
     let works = false;
     widget.openByHost = async () => {
-      if (!works) throw new Error('no app');
+      if (!works) throw new HubError('NETWORK', 'no app');
     };
     await widget.open('sofa1');
     await expect.poll(retry).not.toBeNull();

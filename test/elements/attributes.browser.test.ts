@@ -1,0 +1,50 @@
+import { describe, it } from 'vitest';
+import '../../src/define.js';
+import { expect, fixture, html } from '../helpers/testing.js';
+
+/** What a server that renders the page cannot know of, and a framework would find changed when it takes the page over. */
+const ELEMENTS = ['ois-widget', 'ois-tag-filter', 'ois-table-grid', 'ois-form-frame'] as const;
+
+describe.each(ELEMENTS)('<%s>', (name) => {
+  it('adds no attribute and no child of its own, with everything at its default', async () => {
+    const box = await fixture(html`<div></div>`);
+    const markup = `<${name} data-x="1"><p slot="header">Text</p></${name}>`;
+    box.innerHTML = markup;
+    const element = box.firstElementChild as HTMLElementTagNameMap[typeof name];
+    await element.updateComplete;
+    await new Promise((done) => setTimeout(done, 100));
+    await element.updateComplete;
+    expect(box.innerHTML).toBe(markup);
+  });
+});
+
+describe('<ois-widget theme>', () => {
+  it('shows what was set, and keeps what was written', async () => {
+    const box = await fixture(html`<div></div>`);
+    box.innerHTML = '<ois-widget theme="auto"></ois-widget><ois-widget></ois-widget>';
+    const [written, widget] = box.querySelectorAll('ois-widget');
+    if (!written || !widget) throw new Error('no widgets');
+    await widget.updateComplete;
+    expect(written.getAttribute('theme')).toBe('auto');
+    widget.theme = 'dark';
+    await widget.updateComplete;
+    expect(widget.getAttribute('theme')).toBe('dark');
+    widget.removeAttribute('theme');
+    await widget.updateComplete;
+    expect(widget.theme).toBe('auto');
+    expect(widget.hasAttribute('theme')).toBe(false);
+  });
+
+  it('follows the device by default, and no other way', async () => {
+    const box = await fixture(html`<div></div>`);
+    box.innerHTML =
+      '<ois-widget></ois-widget><ois-widget theme="light"></ois-widget><ois-widget theme="dark"></ois-widget>';
+    const widgets = [...box.querySelectorAll('ois-widget')];
+    await Promise.all(widgets.map(({ updateComplete }) => updateComplete));
+    const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
+    const scheme = (element: Element): string => getComputedStyle(element).colorScheme;
+    expect(widgets.map(scheme)).toEqual([isDark ? 'dark' : 'light', 'light', 'dark']);
+    const inner = widgets.map((widget) => widget.renderRoot.querySelector('ois-form-frame') as Element);
+    expect(inner.map(scheme)).toEqual([isDark ? 'dark' : 'light', 'light', 'dark']);
+  });
+});

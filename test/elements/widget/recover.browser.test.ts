@@ -1,0 +1,73 @@
+import { describe, it } from 'vitest';
+import { FakeSiteWidget, type Answer } from '../../helpers/fake-site.js';
+import { expect, fixture, html } from '../../helpers/testing.js';
+
+let widget: FakeSiteWidget;
+let errors: string[];
+
+const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+async function mount(answer: Answer): Promise<void> {
+  const box = await fixture(html`<div></div>`);
+  widget = new FakeSiteWidget();
+  widget.answer = answer;
+  widget.tokenEndpoint = '/ois/token';
+  errors = [];
+  widget.addEventListener('ois-error', ({ detail }) => errors.push(detail.error.code));
+  box.append(widget);
+  await expect.poll(() => errors.length).toBeGreaterThan(0);
+}
+
+const NEWS: [string, () => Event][] = [
+  ['online', () => new Event('online')],
+  ['pageshow from memory', () => new PageTransitionEvent('pageshow', { persisted: true })],
+];
+
+const offline: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
+const REFUSED = { code: 401, message: 'no', data: null };
+
+describe('<ois-widget> after lists that could not be had', () => {
+  it.each(NEWS)('asks again by itself on %s where there was no connection', async (_name, event) => {
+    await mount(offline);
+    widget.answer = () => undefined;
+    const isLoaded = new Promise((done) => widget.addEventListener('ois-load', done));
+    window.dispatchEvent(event());
+    await isLoaded;
+    expect(errors).toEqual(['NETWORK']);
+  });
+
+  it('asks and reports once on the page’s first showing, which comes after its load', async () => {
+    await mount(offline);
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+    await wait(50);
+    expect(widget.requests).toHaveLength(1);
+    expect(errors).toEqual(['NETWORK']);
+  });
+
+  it.each<[string, Answer]>([
+    [
+      'SERVER',
+      ({ url }) => (url.pathname.endsWith('/token') ? new Response('', { status: 500 }) : undefined),
+    ],
+    ['UNAUTHORIZED', () => Response.json({}, { status: 401 })],
+    ['UNAUTHORIZED', ({ url }) => (url.pathname.endsWith('list') ? Response.json(REFUSED) : undefined)],
+    ['BAD_RESPONSE', () => Response.json({})],
+  ])(
+    'asks no more after %s, whatever comes, until the user tries again',
+    { timeout: 15_000 },
+    async (code, answer) => {
+      await mount(answer);
+      expect(errors).toEqual([code]);
+      const before = widget.requests.length;
+      for (const [, event] of NEWS) window.dispatchEvent(event());
+      document.dispatchEvent(new Event('visibilitychange'));
+      await wait(100);
+      expect(widget.requests).toHaveLength(before);
+      expect(errors).toEqual([code]);
+      widget.answer = () => undefined;
+      const isLoaded = new Promise((done) => widget.addEventListener('ois-load', done));
+      widget.renderRoot.querySelector<HTMLElement>('[part=retry]')?.click();
+      await isLoaded;
+    },
+  );
+});

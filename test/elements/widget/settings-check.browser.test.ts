@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, it, vi } from 'vitest';
+import { FakeSiteWidget } from '../../helpers/fake-site.js';
+import { expect, fixture, html } from '../../helpers/testing.js';
+
+let widget: FakeSiteWidget;
+let said: string[];
+
+beforeEach(() => {
+  said = [];
+  vi.spyOn(console, 'warn').mockImplementation((text) => {
+    // Lit's development build has advice of its own.
+    if (String(text).startsWith('<ois-widget>')) said.push(String(text));
+  });
+});
+
+afterEach(() => void vi.restoreAllMocks());
+
+async function mount(attributes: Record<string, string>, properties: object = {}): Promise<void> {
+  const box = await fixture(html`<div></div>`);
+  widget = new FakeSiteWidget();
+  widget.tokenEndpoint = '/ois/token';
+  for (const [name, value] of Object.entries(attributes)) widget.setAttribute(name, value);
+  Object.assign(widget, properties);
+  const isLoaded = new Promise((done) => widget.addEventListener('ois-load', done, { once: true }));
+  box.append(widget);
+  await isLoaded;
+  // What checks comes later, and a language takes its time.
+  await expect
+    .poll(() => widget.renderRoot.querySelector('ois-form-frame')?.hasAttribute('exportparts'))
+    .toBe(true);
+  await new Promise((done) => setTimeout(done, 200));
+}
+
+describe('<ois-widget> with a value that it does not know', () => {
+  it.each<[string, Record<string, string>, object, string]>([
+    ['open-in', { 'open-in': 'popup' }, {}, 'open-in="popup" is none of dialog, drawer, inline, page, host'],
+    ['theme', { theme: 'blue' }, {}, 'theme="blue" is none of auto, light, dark'],
+    ['limit as an attribute', { limit: '-3' }, {}, 'limit="-3" is no positive whole number'],
+    ['limit as a property', {}, { limit: NaN }, 'limit="NaN" is no positive whole number'],
+    ['locale', { locale: 'xx-YY' }, {}, 'locale="xx-YY" has no words here'],
+  ])('warns once of %s, and loads', async (_name, attributes, properties, words) => {
+    await mount(attributes, properties);
+    for (let render = 0; render < 3; render += 1) {
+      widget.requestUpdate();
+      await widget.updateComplete;
+    }
+    expect(said).toEqual([expect.stringContaining(`BAD_CONFIG: ${words}`)]);
+  });
+
+  it('warns of another one that comes later', async () => {
+    await mount({});
+    expect(said).toEqual([]);
+    widget.setAttribute('theme', 'blue');
+    await expect.poll(() => said).toHaveLength(1);
+    widget.setAttribute('theme', 'green');
+    await expect.poll(() => said).toHaveLength(2);
+  });
+
+  it('says nothing about values that it knows', async () => {
+    await mount({ 'open-in': 'drawer', theme: 'dark', limit: '6', locale: 'zh-Hant-HK' });
+    for (const locale of ['de-CH', 'pt', 'ar_EG', 'en']) {
+      widget.locale = locale;
+      await widget.updateComplete;
+      await new Promise((done) => setTimeout(done, 150));
+    }
+    expect(said).toEqual([expect.stringContaining('locale="pt"')]);
+    Object.assign(widget, { theme: undefined, limit: undefined, locale: undefined });
+    await widget.updateComplete;
+    expect(said).toHaveLength(1);
+  });
+
+  it('can be styled through every part that comes later', async () => {
+    await mount({});
+    const parts = (name: string): string =>
+      widget.renderRoot.querySelector(name)?.getAttribute('exportparts') ?? '';
+    for (const part of ['tag:filter-tag', 'search:filter-search', 'more:filter-more']) {
+      expect(parts('ois-tag-filter').split(/, ?/)).toContain(part);
+    }
+    for (const part of ['card', 'search', 'sort', 'load-more']) {
+      expect(parts('ois-table-grid').split(/, ?/)).toContain(part);
+    }
+  });
+});
