@@ -12,7 +12,14 @@ export function minifyScript(): Plugin {
         module: true,
         // Lit's own fields, save those that another Lit on the page may ask for.
         mangle: { properties: { regex: /^_\$(?!lit)/ } },
-        compress: { passes: 3, pure_getters: true, ecma: 2020, inline: 1, unsafe_arrows: true, unsafe_methods: true },
+        compress: {
+          passes: 3,
+          pure_getters: true,
+          ecma: 2020,
+          inline: 1,
+          unsafe_arrows: true,
+          unsafe_methods: true,
+        },
         sourceMap: true,
       });
       return { code: minified.code ?? code, map: (minified.map as string | undefined) ?? null };
