@@ -1,10 +1,6 @@
 /** Classes, events and types. Importing this registers nothing: see `define`. */
-export {
-  OisFormFrame,
-  type FormAccess,
-  type FormMode,
-  type FormRequest,
-} from './elements/form-frame/form-frame.js';
+export { OisFormFrame } from './elements/form-frame/form-frame.js';
+export type { FormAccess, FormMode, FormRequest } from './elements/form-frame/form-request.js';
 export { OisCloseEvent, OisOpenEvent } from './elements/form-frame/form-frame.events.js';
 export { OisPoints } from './elements/points/points.js';
 export { OisRechargeRequestEvent, OisTableRequestEvent } from './elements/points/points.events.js';

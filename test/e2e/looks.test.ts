@@ -27,14 +27,14 @@ describe('for those who ask their device for it', () => {
         .evaluate((dialog) =>
           [
             getComputedStyle(dialog),
-            getComputedStyle(dialog.querySelector('.bar') as Element, '::after'),
+            getComputedStyle(dialog.querySelector('.progress') as Element, '::after'),
           ].map(({ animationName }) => animationName),
         );
     await page.route(`${site.form}/**`, () => undefined); // stays on its way
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.locator('ois-table-grid [part~=card]').first().click();
-    await page.locator('ois-form-frame .bar').waitFor();
-    expect(await moving()).toEqual(['from-side', 'slide']);
+    await page.locator('ois-form-frame .progress').waitFor();
+    expect(await moving()).toEqual(['from-end', 'slide']);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await moving()).toEqual(['none', 'none']);
   });

@@ -1,5 +1,6 @@
 import { afterEach, describe, it } from 'vitest';
-import type { FormMode, OisFormFrame } from '../../src/elements/form-frame/form-frame.js';
+import type { OisFormFrame } from '../../src/elements/form-frame/form-frame.js';
+import type { FormMode } from '../../src/elements/form-frame/form-request.js';
 import { FakeSiteWidget } from '../helpers/fake-site.js';
 import { expect, fixture, html } from '../helpers/testing.js';
 
@@ -94,7 +95,7 @@ describe.each([
     expect(box(root, 'dialog').left).toBe(0);
     expect(box(root, '[part=close]').right).toBeLessThan(box(root, '[part=title]').left);
     expect(letters(root, '[part=title]').right).toBeCloseTo(box(root, '[part=title]').right, 0);
-    expect(form().style.getPropertyValue('--_side')).toBe('-1');
+    expect(form().style.getPropertyValue('--_direction')).toBe('-1');
   });
 
   it('has the back button on the right, pointing there', async () => {

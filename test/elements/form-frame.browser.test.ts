@@ -1,7 +1,8 @@
 import { beforeEach, describe, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../src/define.js';
-import type { FormAccess, FormRequest, OisFormFrame } from '../../src/elements/form-frame/form-frame.js';
+import type { OisFormFrame } from '../../src/elements/form-frame/form-frame.js';
+import type { FormAccess, FormRequest } from '../../src/elements/form-frame/form-request.js';
 import { HubError } from '../../src/hub/errors.js';
 import { expect, fixture, html } from '../helpers/testing.js';
 
@@ -35,8 +36,8 @@ beforeEach(async () => {
   opener.focus();
 });
 
-describe('<ois-form-frame>', () => {
-  it('opens the form’s address in a modal dialog with the table’s name', async () => {
+describe('OisFormFrame', () => {
+  it('opens the form’s URL in a modal dialog with the table’s name', async () => {
     await frame.open(request());
     expect(dialog().matches(':modal')).toBe(true);
     expect(find('h2').textContent).toBe('Sofa cleaning');
@@ -65,7 +66,7 @@ describe('<ois-form-frame>', () => {
     expect(JSON.stringify(navigation.entries().map(({ url }) => url))).not.toContain('canary');
   });
 
-  it('closes by its button, gives focus back, and takes the frame away', async () => {
+  it('closes by its button, restores the focus, and removes the frame', async () => {
     await frame.open(request());
     await userEvent.click(find('[part=close]'));
     expect(dialog().open).toBe(false);
@@ -82,7 +83,7 @@ describe('<ois-form-frame>', () => {
     expect(frame.shortCode).toBeUndefined();
   });
 
-  it('tells of one close for each open, also when another form follows at once', async () => {
+  it('sends one ois-close for each ois-open, also when another form follows at once', async () => {
     await frame.open(request());
     await frame.open(request({ shortCode: 'page.html', title: 'Second' }));
     await new Promise((done) => setTimeout(done, 50));
@@ -93,7 +94,7 @@ describe('<ois-form-frame>', () => {
     expect(log.map((line) => line.split(' ')[0])).toEqual(['ois-open', 'ois-close', 'ois-open', 'ois-close']);
   });
 
-  it('says in words that the address cannot be had, and tries again when asked', async () => {
+  it('shows why the form’s URL could not be built, and retries on a press', async () => {
     const access = vi
       .fn<FormRequest['access']>()
       .mockRejectedValueOnce(new HubError('NETWORK', 'The token endpoint could not be reached.'))
@@ -112,7 +113,7 @@ describe('<ois-form-frame>', () => {
     expect(frame.renderRoot.querySelector('[role=alert]')).toBeNull();
   });
 
-  it('offers to try again and to leave for a new tab also once something has loaded, as error pages do', async () => {
+  it('offers a retry and a new tab also after a page has loaded, which may be an error page', async () => {
     const access = vi.fn<FormRequest['access']>(async () => ACCESS);
     await page.viewport(320, 600);
     await frame.open(request({ access, title: 'Moving, cleaning and painting of very large houses' }));
@@ -125,34 +126,34 @@ describe('<ois-form-frame>', () => {
     expect(find('.header').scrollWidth).toBe(find('.header').clientWidth);
     await expect(frame).to.be.accessible();
     const first = iframe();
-    await userEvent.click(find('.way'));
+    await userEvent.click(find('.header-action'));
     await expect.poll(iframe).not.toBe(first);
     expect(access.mock.calls).toEqual([[false], [true]]);
     await page.viewport(1280, 720);
   });
 
-  it('offers a new tab only with an address that works', async () => {
+  it('offers a new tab only while its URL is valid', async () => {
     let left = 1;
     let answer: (access: FormAccess) => void = () => undefined;
     const opening = frame.open(request({ access: () => new Promise((done) => (answer = done)) }));
-    const ways = (): number => frame.renderRoot.querySelectorAll('.way').length;
-    await expect.poll(ways).toBe(1);
+    const headerActions = (): number => frame.renderRoot.querySelectorAll('.header-action').length;
+    await expect.poll(headerActions).toBe(1);
     answer({ ...ACCESS, secondsLeft: () => left });
     await opening;
-    await expect.poll(ways).toBe(2);
+    await expect.poll(headerActions).toBe(2);
     left = 0;
     document.dispatchEvent(new Event('visibilitychange'));
-    await expect.poll(ways).toBe(1);
+    await expect.poll(headerActions).toBe(1);
   });
 
-  it.each(['..', '', 'a\nb'])('refuses the short code %j in words', async (shortCode) => {
+  it.each(['..', '', 'a\nb'])('shows an error for the short code %j', async (shortCode) => {
     await frame.open(request({ shortCode }));
     await frame.updateComplete;
     expect(find('[role=alert]').textContent).toContain('link is not valid');
     expect(iframe()).toBeNull();
   });
 
-  it('says that it was open past its token’s life, and starts again only when asked', async () => {
+  it('shows that its token has expired, and reloads only on a press', async () => {
     let left = 1;
     let tries = 0;
     const access = async (): Promise<FormAccess> => {
@@ -179,7 +180,7 @@ describe('<ois-form-frame>', () => {
     expect(frame.renderRoot.querySelector('[part=notice]')).toBeNull();
   });
 
-  it('passes over an answer that comes after the form was closed', async () => {
+  it('ignores a token that arrives after the form was closed', async () => {
     let answer: (access: FormAccess) => void = () => undefined;
     const opening = frame.open(request({ access: () => new Promise((done) => (answer = done)) }));
     await expect.poll(() => dialog().open).toBe(true);
@@ -190,7 +191,7 @@ describe('<ois-form-frame>', () => {
     expect(log).toEqual(['ois-close {"shortCode":"page.html"}']);
   });
 
-  it('ends with its place on the page', async () => {
+  it('closes the form when the element is removed', async () => {
     await frame.open(request());
     frame.remove();
     expect(log.at(-1)).toBe('ois-close {"shortCode":"page.html"}');

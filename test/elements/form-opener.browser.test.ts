@@ -68,7 +68,7 @@ describe('open-in', () => {
     expect(await box()).toMatchObject({ top: 0, left: 0, width: 560 });
     await page.viewport(375, 700);
     expect(await box()).toMatchObject({ top: 48, left: 0, bottom: 700, width: 375 });
-    find('dialog').style.setProperty('--_keyboard', '300px');
+    find('dialog').style.setProperty('--_keyboard-height', '300px');
     expect(await box()).toMatchObject({ top: 48, bottom: 400 });
   });
 

@@ -7,7 +7,7 @@ export class OisOpenEvent extends OisEvent<{ shortCode: string }> {
   }
 }
 
-/** The form was closed, by whomever. */
+/** The form was closed, by the user or by a method call. */
 export class OisCloseEvent extends OisEvent<{ shortCode: string }> {
   constructor(shortCode: string) {
     super('ois-close', { shortCode });

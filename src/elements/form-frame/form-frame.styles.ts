@@ -3,9 +3,9 @@ import { css } from 'lit';
 export const styles = css`
   :host {
     display: contents;
-    /* From which side things come: JS turns it for right-to-left, for which older browsers have no selector. */
-    --_side: 1;
-    --_keyboard: 0px;
+    /* 1 for left-to-right, -1 for right-to-left: set by script, as older browsers have no selector for the direction. */
+    --_direction: 1;
+    --_keyboard-height: 0px;
   }
   dialog,
   [part='inline'] {
@@ -18,8 +18,8 @@ export const styles = css`
   }
   dialog {
     width: min(720px, 100vw - 32px);
-    height: min(860px, 100vh - 32px - var(--_keyboard));
-    height: min(860px, 100dvh - 32px - var(--_keyboard));
+    height: min(860px, 100vh - 32px - var(--_keyboard-height));
+    height: min(860px, 100dvh - 32px - var(--_keyboard-height));
     max-width: none;
     max-height: none;
     padding: 0;
@@ -44,14 +44,14 @@ export const styles = css`
     border-width: 0;
     border-inline-start-width: 1px;
     border-radius: 0;
-    animation: from-side 0.2s ease-out;
+    animation: from-end 0.2s ease-out;
   }
-  @keyframes from-side {
+  @keyframes from-end {
     from {
-      translate: calc(100% * var(--_side)) 0;
+      translate: calc(100% * var(--_direction)) 0;
     }
   }
-  @keyframes from-foot {
+  @keyframes from-bottom {
     from {
       translate: 0 100%;
     }
@@ -61,7 +61,7 @@ export const styles = css`
     height: max(480px, min(860px, 100vh - 32px));
     height: max(480px, min(860px, 100dvh - 32px));
   }
-  /* Gone at once when it closes, so that the page can be scrolled back. */
+  /* Hidden at once when it closes, so that the scroll position can be restored. */
   :host(:not([inline])) [part='inline'] {
     display: none;
   }
@@ -85,7 +85,7 @@ export const styles = css`
     font-size: 1em;
     text-align: -webkit-match-parent;
     text-align: match-parent;
-    /* Several lines, which narrow screens need beside the buttons: here fingers find what a card cut short. */
+    /* Several lines beside the buttons of narrow screens: touch users read here what the card truncates. */
     display: -webkit-box;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 4;
@@ -102,7 +102,7 @@ export const styles = css`
     border-radius: 50%;
     background: none;
   }
-  .way {
+  .header-action {
     color: var(--_muted);
   }
   @media (hover: hover) {
@@ -114,7 +114,7 @@ export const styles = css`
     outline-offset: -2px;
   }
   [part='back'] svg {
-    scale: var(--_side) 1;
+    scale: var(--_direction) 1;
   }
   .body {
     display: flex;
@@ -123,7 +123,7 @@ export const styles = css`
     flex-direction: column;
     min-height: 0;
   }
-  .stage {
+  .frame-container {
     display: flex;
     flex: 1;
     min-height: 0;
@@ -132,18 +132,18 @@ export const styles = css`
     flex: 1;
     width: 100%;
     border: 0;
-    /* A form that sets no colours of its own expects white paper. */
+    /* Forms without colours of their own expect a white background. */
     background: #fff;
     color-scheme: light;
   }
-  .bar {
+  .progress {
     position: absolute;
     inset: 0 0 auto;
     height: 3px;
     overflow: hidden;
     background: var(--_tint);
   }
-  .bar::after {
+  .progress::after {
     display: block;
     width: 40%;
     height: 100%;
@@ -153,10 +153,10 @@ export const styles = css`
   }
   @keyframes slide {
     from {
-      translate: calc(-100% * var(--_side)) 0;
+      translate: calc(-100% * var(--_direction)) 0;
     }
     to {
-      translate: calc(250% * var(--_side)) 0;
+      translate: calc(250% * var(--_direction)) 0;
     }
   }
   .notice {
@@ -190,8 +190,8 @@ export const styles = css`
     margin: 0;
     color: var(--_muted);
   }
-  /* Beside the grid, where a new tab was asked for. */
-  .alone {
+  /* Above the grid, when a form opens in a new tab. */
+  .tab-message {
     margin-bottom: 16px;
     overflow: hidden;
     border: 1px solid var(--_border);
@@ -200,8 +200,8 @@ export const styles = css`
   @media (max-width: 640px) {
     dialog {
       width: 100vw;
-      height: calc(100vh - var(--_keyboard));
-      height: calc(100dvh - var(--_keyboard));
+      height: calc(100vh - var(--_keyboard-height));
+      height: calc(100dvh - var(--_keyboard-height));
       margin-top: 0;
       padding-top: var(--ois-inset-top, env(safe-area-inset-top));
       padding-bottom: var(--ois-inset-bottom, env(safe-area-inset-bottom));
@@ -209,27 +209,27 @@ export const styles = css`
       border-radius: 0;
     }
     .drawer {
-      inset: auto 0 var(--_keyboard);
+      inset: auto 0 var(--_keyboard-height);
       width: 100%;
-      height: calc(100vh - 48px - var(--ois-inset-top, env(safe-area-inset-top)) - var(--_keyboard));
-      height: calc(100dvh - 48px - var(--ois-inset-top, env(safe-area-inset-top)) - var(--_keyboard));
+      height: calc(100vh - 48px - var(--ois-inset-top, env(safe-area-inset-top)) - var(--_keyboard-height));
+      height: calc(100dvh - 48px - var(--ois-inset-top, env(safe-area-inset-top)) - var(--_keyboard-height));
       padding-top: 0;
       border-top: 1px solid var(--_border);
       border-radius: calc(var(--_radius) + 4px) calc(var(--_radius) + 4px) 0 0;
-      animation-name: from-foot;
+      animation-name: from-bottom;
     }
   }
   @media (prefers-reduced-motion: reduce) {
     .drawer {
       animation: none;
     }
-    .bar::after {
+    .progress::after {
       width: 100%;
       animation: none;
     }
   }
   @media (forced-colors: active) {
-    .bar::after {
+    .progress::after {
       background: Highlight;
       forced-color-adjust: none;
     }

@@ -1,87 +1,135 @@
 import type { HubErrorCode } from '../../hub/errors.js';
-import type { Phase } from './form-view.js';
-import { watchExpiry } from './watch-expiry.js';
-import { watchUse } from './watch-use.js';
 
-/** A form that has not loaded after this long gets a notice (milliseconds). */
+/** A form that has not loaded after this time gets a notice. */
 const SLOW_AFTER_MS = 8_000;
+const EXPIRY_CHECK_MS = 5_000;
 
-/** How far the form of the day has come, try by try, and what is known of it. */
+/** Loading phase of a form. `blocked`: the browser blocked the new tab. */
+export type FormPhase =
+  { name: 'loading' | 'slow' | 'loaded' | 'blocked' } | { name: 'failed'; code: HubErrorCode };
+
+/** Loading state of the current form. A form may be loaded several times, as the user retries. */
 export class FormLoad {
-  phase: Phase = { name: 'loading' };
-  /** Its token's life is over. */
+  phase: FormPhase = { name: 'loading' };
+  /** The form's token has expired. */
   isExpired = false;
-  /** The user may have typed something into it. */
-  isUsed = false;
-  /** Its whole address, token and all, once it is known. */
-  address: string | undefined;
+  /** The user may have typed something into the form. */
+  hasInteraction = false;
+  /** The form's URL, with its token, once it is known. */
+  url: string | undefined;
 
-  readonly #changed: () => void;
+  readonly #onChange: () => void;
   #slowTimer: ReturnType<typeof setTimeout> | undefined;
-  #stopWatching: (() => void)[] = [];
-  #tries = 0;
+  #unsubscribe: (() => void)[] = [];
+  #attempt = 0;
 
-  /** @param changed called after each change that comes by itself */
-  constructor(changed: () => void) {
-    this.#changed = changed;
-  }
-
-  /** Another try. Returns whether it is still the latest one, and wanted. */
-  begin(): () => boolean {
-    this.stop();
-    this.isExpired = this.isUsed = false;
-    this.#go({ name: 'loading' });
-    this.#slowTimer = setTimeout(() => this.#go({ name: 'slow' }), SLOW_AFTER_MS);
-    const own = this.#tries;
-    return () => own === this.#tries;
+  /** @param onChange called after each change of the state */
+  constructor(onChange: () => void) {
+    this.#onChange = onChange;
   }
 
   /**
-   * The frame is on its way.
-   * @param secondsLeft of its token's life
+   * Starts another attempt.
+   * @returns a function that returns whether this attempt is still the current one
    */
-  send(address: string, secondsLeft: () => number): void {
-    this.address = address;
-    this.#stopWatching = [
-      watchExpiry(secondsLeft, () => {
-        this.isExpired = true;
-        this.#changed();
-      }),
-      watchUse(() => (this.isUsed = true)),
-    ];
-    this.#changed();
+  start(): () => boolean {
+    this.stop();
+    this.isExpired = this.hasInteraction = false;
+    this.#setPhase({ name: 'loading' });
+    this.#slowTimer = setTimeout(() => this.#setPhase({ name: 'slow' }), SLOW_AFTER_MS);
+    const attempt = this.#attempt;
+    return () => attempt === this.#attempt;
   }
 
-  /** A page has loaded in the frame. Returns false if it was not the first one. */
-  arrive(): boolean {
+  /**
+   * The frame was sent to the form's URL.
+   * @param secondsLeft returns the seconds until the URL's token expires
+   */
+  setUrl(url: string, secondsLeft: () => number): void {
+    this.url = url;
+    this.#unsubscribe = [
+      scheduleExpiryNotice(secondsLeft, () => {
+        this.isExpired = true;
+        this.#onChange();
+      }),
+      trackInteraction(() => (this.hasInteraction = true)),
+    ];
+    this.#onChange();
+  }
+
+  /**
+   * A page has loaded in the frame.
+   * @returns whether it was the first one
+   */
+  finish(): boolean {
     if (this.phase.name === 'loaded') return false;
     clearTimeout(this.#slowTimer);
-    this.#go({ name: 'loaded' });
+    this.#setPhase({ name: 'loaded' });
     return true;
   }
 
   fail(code: HubErrorCode): void {
     this.stop();
-    this.#go({ name: 'failed', code });
+    this.#setPhase({ name: 'failed', code });
   }
 
-  /** The browser held the new tab back. */
+  /** The browser blocked the new tab. */
   block(): void {
     clearTimeout(this.#slowTimer);
-    this.#go({ name: 'blocked' });
+    this.#setPhase({ name: 'blocked' });
   }
 
-  /** Nobody waits for it, or looks at it, any more. */
+  /** Ends the current attempt, with its timers and listeners. */
   stop(): void {
-    this.#tries += 1;
+    this.#attempt += 1;
     clearTimeout(this.#slowTimer);
-    for (const stop of this.#stopWatching) stop();
-    this.#stopWatching = [];
-    this.address = undefined;
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    this.#unsubscribe = [];
+    this.url = undefined;
   }
 
-  #go(phase: Phase): void {
+  #setPhase(phase: FormPhase): void {
     this.phase = phase;
-    this.#changed();
+    this.#onChange();
   }
+}
+
+/**
+ * Calls `onExpired` once no seconds are left. Checks at short intervals, because one long timer does not run while the
+ * device sleeps.
+ * @returns a function that unsubscribes
+ */
+export function scheduleExpiryNotice(secondsLeft: () => number, onExpired: () => void): () => void {
+  const check = (): void => {
+    if (secondsLeft() > 0) return;
+    stop();
+    onExpired();
+  };
+  const interval = setInterval(check, EXPIRY_CHECK_MS);
+  document.addEventListener('visibilitychange', check);
+  function stop(): void {
+    clearInterval(interval);
+    document.removeEventListener('visibilitychange', check);
+  }
+  return stop;
+}
+
+/**
+ * Calls `onInteraction` once the user may have typed into a frame of the page: when the focus leaves the window or returns
+ * to it. A page cannot see more of a cross-origin frame, so switching to another window counts as well.
+ * @returns a function that unsubscribes
+ */
+function trackInteraction(onInteraction: () => void): () => void {
+  const stop = (): void => {
+    window.removeEventListener('blur', handleFocusChange);
+    window.removeEventListener('focus', handleFocusChange);
+  };
+  function handleFocusChange({ target }: Event): void {
+    if (target !== window) return;
+    stop();
+    onInteraction();
+  }
+  window.addEventListener('blur', handleFocusChange);
+  window.addEventListener('focus', handleFocusChange);
+  return stop;
 }

@@ -1,170 +1,177 @@
 import { isWebKit } from '../internal/is-webkit.js';
 
-const MARK = 'ois-forms';
-/** Browsers keep this many entries; from then on `history.length` no longer tells of new ones. */
-const MOST_ENTRIES = 50;
-const MOST_STEPS = 20;
-/** How long a step back may take, in milliseconds. */
-const STEP_MS = 500;
+/** The property of `history.state` that holds the marks. */
+const STATE_KEY = 'ois-forms';
+/** Browsers keep this many entries; `history.length` does not grow beyond it. */
+const MAX_ENTRIES = 50;
+const MAX_STEPS_BACK = 20;
+const STEP_TIMEOUT_MS = 500;
+const TRAVERSE_TIMEOUT_MS = 1_000;
 
-/** What an entry's state says of a form. An entry under several open forms has one for each, the newest last. */
+/** Marks a history entry as one of an open form. An entry under several open forms has one mark for each, newest last. */
 interface Mark {
   id: string;
-  /** Navigation API's key of the entry to go back to. */
+  /** The Navigation API's key of the entry to go back to. */
   before: string | undefined;
 }
 
-/** What is known of an entry: also Navigation API's key, and how many entries there were once it was pushed. */
-interface Known {
+/** A marked entry: its key in the Navigation API, and the number of entries when it was pushed. */
+interface MarkedEntry {
   isOpen: boolean;
   key: string | undefined;
   length: number;
 }
 
-/** The marks that this document has set. */
-const entries = new Map<string, Known>();
-let leaving = Promise.resolve();
-let walks = 0;
+/** The entries that this document has marked, by the mark's id. */
+const markedEntries = new Map<string, MarkedEntry>();
+let goingBack = Promise.resolve();
+let pendingReturns = 0;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
-const isOpen = ({ id }: Mark): boolean => entries.get(id)?.isOpen ?? false;
-const stateObject = (): Record<string, unknown> => (isRecord(history.state) ? history.state : {});
-const marks = (): Mark[] => (stateObject()[MARK] as Mark[] | undefined) ?? [];
+const isOpen = ({ id }: Mark): boolean => markedEntries.get(id)?.isOpen ?? false;
+const currentState = (): Record<string, unknown> => (isRecord(history.state) ? history.state : {});
+const currentMarks = (): Mark[] => (currentState()[STATE_KEY] as Mark[] | undefined) ?? [];
 
-// Firefox and Safari have it since late 2025 only.
+// Firefox and Safari have had it since late 2025 only.
 const navigationApi = (): Navigation | undefined =>
   (window as Partial<Pick<Window, 'navigation'>>).navigation;
 const currentKey = (): string | undefined => navigationApi()?.currentEntry?.key;
 
 /**
- * An open form's own entry in the page's history, so that the browser's Back closes the form rather than leave the page.
- * The page's own state stays in it, for routers that read it.
+ * A history entry for an open form, so that the browser's Back button closes the form instead of leaving the page. The
+ * entry keeps the page's own state, for routers that read it.
  */
 export class HistoryEntry {
   readonly #onBack: () => void;
   #id: string | undefined;
   #index = 0;
   #length = 0;
-  #isOver = false;
+  #isClosed = false;
 
-  /** @param onBack called when the user went back behind the entry */
+  /** @param onBack called when the user went back to an entry before this one */
   constructor(onBack: () => void) {
     this.#onBack = onBack;
-    // What another form leaves behind goes first: entries would pile up, or a way back under way would take ours along.
-    const top = marks().at(-1);
-    if (walks > 0 || (top && !isOpen(top))) void leaveClosedForms().then(() => this.#push());
-    // At once where it can be: the browser remembers where the page is scrolled to before anything changes.
+    // Entries of closed forms are left first: they would pile up, or a pending step back would leave ours as well.
+    const top = currentMarks().at(-1);
+    if (pendingReturns > 0 || (top && !isOpen(top))) void leaveClosedForms().then(() => this.#push());
+    // Synchronously where possible: the browser saves the scroll position before anything changes.
     else this.#push();
-    window.addEventListener('popstate', this.#onPopState);
+    window.addEventListener('popstate', this.#handlePopState);
   }
 
-  /** The form went to another page by itself. If that made an entry, ours goes on top again: one Back shall do. */
+  /**
+   * Moves this entry to the top if the form has navigated to another page and added an entry by it, so that one press of
+   * Back still closes the form.
+   */
   renew(): void {
-    if (history.length > this.#length || history.length >= MOST_ENTRIES) this.#push();
+    if (history.length > this.#length || history.length >= MAX_ENTRIES) this.#push();
   }
 
-  /** The form was closed: goes back to the entry before, unless the page has gone elsewhere meanwhile. */
+  /** Goes back to the entry before this one after the form was closed, unless the page has navigated elsewhere. */
   leave(): void {
-    this.#isOver = true;
-    window.removeEventListener('popstate', this.#onPopState);
+    this.#isClosed = true;
+    window.removeEventListener('popstate', this.#handlePopState);
     markClosed(this.#id);
     void leaveClosedForms();
   }
 
   #push(): void {
-    const now = marks();
-    const own = now.findIndex(({ id }) => id === this.#id);
-    // While another form lies on top, its entry is the one to keep.
-    if (this.#isOver || (own >= 0 && own < now.length - 1) || isForgetful()) return;
-    const before = own < 0 ? currentKey() : now[own]?.before;
-    const old = this.#id;
+    const marks = currentMarks();
+    const own = marks.findIndex(({ id }) => id === this.#id);
+    // Another form's entry on top of this one is the one to keep.
+    if (this.#isClosed || (own >= 0 && own < marks.length - 1) || cannotGoBack()) return;
+    const before = own < 0 ? currentKey() : marks[own]?.before;
+    const oldId = this.#id;
     const id = Math.random().toString(36).slice(2);
-    // Known before it is pushed, because some routers send a popstate of their own for each push.
-    entries.set(id, { isOpen: true, key: undefined, length: 0 });
+    // Added before the push, because some routers dispatch a popstate event of their own for each push.
+    markedEntries.set(id, { isOpen: true, key: undefined, length: 0 });
     this.#id = id;
     try {
       history.pushState(
-        { ...stateObject(), [MARK]: [...now.filter((mark) => mark.id !== old), { id, before }] },
+        { ...currentState(), [STATE_KEY]: [...marks.filter((mark) => mark.id !== oldId), { id, before }] },
         '',
       );
     } catch {
-      this.#id = old; // a browser limits how many, and some documents may not at all: the form works without
+      // Browsers limit the number of calls, and some documents may not call it at all. The form works without an entry.
+      this.#id = oldId;
       return;
     }
-    entries.set(id, { isOpen: true, key: currentKey(), length: history.length });
-    markClosed(old);
+    markedEntries.set(id, { isOpen: true, key: currentKey(), length: history.length });
+    markClosed(oldId);
     this.#index = navigationApi()?.currentEntry?.index ?? 0;
     this.#length = history.length;
   }
 
-  #onPopState = (): void => {
-    if (this.#id === undefined || marks().some(({ id }) => id === this.#id)) return;
-    // A link of the page that leads on, to #here for instance, is no way back.
+  #handlePopState = (): void => {
+    if (this.#id === undefined || currentMarks().some(({ id }) => id === this.#id)) return;
+    // A navigation forward, such as a link to a fragment of the page, is not a step back.
     if ((navigationApi()?.currentEntry?.index ?? 0) > this.#index) return;
     this.#onBack();
   };
 }
 
 function markClosed(id: string | undefined): void {
-  const entry = id === undefined ? undefined : entries.get(id);
+  const entry = id === undefined ? undefined : markedEntries.get(id);
   if (entry) entry.isOpen = false;
 }
 
 /**
- * WebKit's entries know nothing of a frame that was added to the page later: going back changes nothing in it, and
- * the next step leaves the page around. Better no entry at all.
+ * In WebKit, history entries do not include frames that were added to the page later: the first step back inside an
+ * embedded page changes nothing, and the next one leaves the embedding page. No entry is better there. This can go with
+ * the last supported Safari that lacks the Navigation API.
  */
-function isForgetful(): boolean {
+function cannotGoBack(): boolean {
   return window !== window.top && isWebKit() && !navigationApi();
 }
 
-/** Goes back while the current entry belongs to a form that is closed. One walk at a time. */
+/** Goes back while the current entry belongs to a closed form. Calls run one after the other. */
 function leaveClosedForms(): Promise<void> {
-  walks += 1;
-  leaving = leaving
-    .then(walkBack)
-    .catch(() => undefined) // the document is on its way out
-    .then(() => void (walks -= 1));
-  return leaving;
+  pendingReturns += 1;
+  goingBack = goingBack
+    .then(goBackToOpenForm)
+    .catch(() => undefined) // the document is being unloaded
+    .then(() => void (pendingReturns -= 1));
+  return goingBack;
 }
 
-async function walkBack(): Promise<void> {
-  let unnoticed = 0;
-  for (let step = 0; step < MOST_STEPS; step += 1) {
-    const top = marks().at(-1);
-    const entry = top && entries.get(top.id);
-    if (!top) return forgetClosedForms();
-    // A router may have copied the state, mark included, into an entry of its own.
+async function goBackToOpenForm(): Promise<void> {
+  let stepsWithoutEvent = 0;
+  for (let step = 0; step < MAX_STEPS_BACK; step += 1) {
+    const top = currentMarks().at(-1);
+    const entry = top && markedEntries.get(top.id);
+    if (!top) return deleteClosedEntries();
+    // A router may have copied the state with our mark into an entry of its own.
     if (isOpen(top) || (entry?.key && entry.key !== currentKey())) return;
     const api = navigationApi();
     if (api) {
       const target = api.entries().find(({ key }) => key === top.before);
       if (!target?.sameDocument) return;
       const { committed, finished } = api.traverseTo(target.key);
-      await orAfter(1_000, Promise.allSettled([committed, finished]));
+      await settledWithin(TRAVERSE_TIMEOUT_MS, Promise.allSettled([committed, finished]));
     } else {
-      // Of a mark from before a reload nobody knows here what lies before it.
+      // What precedes a mark from before a reload is unknown.
       if (!entry) return;
-      const moved = new Promise((done) => window.addEventListener('popstate', done, { once: true }));
+      const moved = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
       history.back();
-      // Entries of the form's own pages, whose frame is gone, pass without a popstate. One step more than there are
-      // such could leave the page.
-      if (await orAfter(STEP_MS, moved)) unnoticed = 0;
-      else if (++unnoticed > entriesOfForm(entry)) return void entries.delete(top.id);
+      // Steps over entries of the form's own pages, whose frame was removed, dispatch no popstate. More such steps than
+      // there are entries could leave the page.
+      if (await settledWithin(STEP_TIMEOUT_MS, moved)) stepsWithoutEvent = 0;
+      else if (++stepsWithoutEvent > countFormEntries(entry)) return void markedEntries.delete(top.id);
     }
   }
 }
 
-/** How many entries the form's own pages may have put on top of this one. */
-function entriesOfForm({ length }: Known): number {
-  const later = Array.from(entries.values(), (entry) => entry.length).filter((other) => other > length);
+/** Returns the largest number of entries that the form's own pages may have added on top of this one. */
+function countFormEntries({ length }: MarkedEntry): number {
+  const later = Array.from(markedEntries.values(), (entry) => entry.length).filter((other) => other > length);
   return Math.min(history.length + 1, ...later) - length - 1;
 }
 
-function forgetClosedForms(): void {
-  for (const [id, entry] of entries) if (!entry.isOpen) entries.delete(id);
+function deleteClosedEntries(): void {
+  for (const [id, entry] of markedEntries) if (!entry.isOpen) markedEntries.delete(id);
 }
 
-const orAfter = (ms: number, event: Promise<unknown>): Promise<unknown> =>
-  Promise.race([event, new Promise((done) => setTimeout(done, ms))]);
+/** @returns the promise's value, or undefined if it has not settled in time */
+const settledWithin = (timeoutMs: number, promise: Promise<unknown>): Promise<unknown> =>
+  Promise.race([promise, new Promise((resolve) => setTimeout(resolve, timeoutMs))]);

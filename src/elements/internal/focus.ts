@@ -1,23 +1,23 @@
-/** The focused element, looked for in open shadow roots too; nothing where none but the page itself has focus. */
-export function focused(): HTMLElement | undefined {
+/** Returns the focused element, also inside open shadow roots; undefined if only the page itself has the focus. */
+function focusedElement(): HTMLElement | undefined {
   let element = document.activeElement;
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
   return element instanceof HTMLElement && element !== document.body ? element : undefined;
 }
 
 /**
- * Remembers what has focus before `frame` takes it.
- * @param otherwise called where that is gone by then, or takes no focus
- * @returns gives the focus back, unless the user has moved on to something else
+ * Saves the focused element before `element` takes the focus.
+ * @param fallback called on restoring if the saved element is gone or cannot be focused
+ * @returns a function that restores the focus, unless the user has moved it outside of `element`
  */
-export function rememberFocus(frame: Element, otherwise: (() => void) | undefined): () => void {
-  const opener = focused();
+export function saveFocus(element: Element, fallback: (() => void) | undefined): () => void {
+  const saved = focusedElement();
   return () => {
-    const now = focused();
-    if (now && now.getRootNode() !== frame.shadowRoot) return;
-    now?.blur();
-    // The page's scroll position is given back apart from this.
-    opener?.focus({ preventScroll: true });
-    if (!focused() && frame.isConnected) otherwise?.();
+    const current = focusedElement();
+    if (current && current.getRootNode() !== element.shadowRoot) return;
+    current?.blur();
+    // The scroll position is restored separately.
+    saved?.focus({ preventScroll: true });
+    if (!focusedElement() && element.isConnected) fallback?.();
   };
 }

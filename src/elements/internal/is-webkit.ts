@@ -1,4 +1,4 @@
-/** The HTML Standard has each engine name itself so. */
+/** Returns whether the browser's engine is WebKit. The HTML Standard defines `navigator.vendor` for each engine. */
 export function isWebKit(): boolean {
   return navigator.vendor.startsWith('Apple');
 }

@@ -1,25 +1,25 @@
-/** What this needs of `window.visualViewport`. */
+/** The parts of `window.visualViewport` in use. */
 export type Viewport = EventTarget & Pick<VisualViewport, 'height' | 'offsetTop' | 'scale'>;
 
 /**
- * Tells `element` in `--_keyboard` how much of the window's foot the on-screen keyboard covers, which `dvh` leaves out.
- * @returns stops it
+ * Keeps the height of the on-screen keyboard in the element's `--_keyboard-height`. The unit `dvh` ignores the keyboard.
+ * @returns a function that unsubscribes
  */
-export function followKeyboard(
+export function trackKeyboardHeight(
   element: HTMLElement,
   viewport: Viewport | null = window.visualViewport,
 ): () => void {
-  const follow = (): void => {
+  const handleChange = (): void => {
     if (!viewport) return;
-    // Zoomed in, the viewport is small for another reason.
+    // With pinch zoom, the visual viewport is smaller for another reason.
     const covered = viewport.scale > 1 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop;
-    element.style.setProperty('--_keyboard', `${Math.max(0, Math.round(covered))}px`);
+    element.style.setProperty('--_keyboard-height', `${Math.max(0, Math.round(covered))}px`);
   };
-  follow();
-  viewport?.addEventListener('resize', follow);
-  viewport?.addEventListener('scroll', follow);
+  handleChange();
+  viewport?.addEventListener('resize', handleChange);
+  viewport?.addEventListener('scroll', handleChange);
   return () => {
-    viewport?.removeEventListener('resize', follow);
-    viewport?.removeEventListener('scroll', follow);
+    viewport?.removeEventListener('resize', handleChange);
+    viewport?.removeEventListener('scroll', handleChange);
   };
 }

@@ -4,7 +4,7 @@ import type { PointsAuthorization, PointsClient } from '../../client/points-clie
 import { DEFAULT_LOGS_PER_PAGE } from '../../hub/points.js';
 import { pointsMessages } from '../../locales/points/index.js';
 import type { PointsMessages } from '../../locales/points/points-messages.js';
-import { rememberFocus } from '../internal/focus.js';
+import { saveFocus } from '../internal/focus.js';
 import { lockScroll } from '../internal/scroll-lock.js';
 import { OisErrorEvent } from '../internal/error.events.js';
 import { hiddenStyles } from '../internal/hidden.styles.js';
@@ -145,7 +145,7 @@ export class OisPoints extends LitElement {
     if (!this.compact || this.isOpen || !this.isConnected) return;
     this.isOpen = true;
     if (!this.#data.hasLog || this.#data.error) void this.refresh();
-    void this.#present(rememberFocus(this, undefined));
+    void this.#present(saveFocus(this, undefined));
   }
 
   /** With `compact`: closes the log. @returns whether it was open */

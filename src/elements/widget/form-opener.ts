@@ -3,8 +3,9 @@ import type { TokenSession } from '../../client/token-session.js';
 import { HubError } from '../../hub/errors.js';
 import type { ProjectTable } from '../../hub/tables.js';
 import { OisOpenEvent } from '../form-frame/form-frame.events.js';
-import type { FormAccess, FormMode, OisFormFrame } from '../form-frame/form-frame.js';
-import { warmUp } from '../form-frame/warm-up.js';
+import type { OisFormFrame } from '../form-frame/form-frame.js';
+import type { FormAccess, FormMode } from '../form-frame/form-request.js';
+import { preconnectFormSite } from '../form-frame/preconnect.js';
 import { adoptStyles } from '../internal/adopt-styles.js';
 import { messageStyles } from '../internal/message.styles.js';
 import { RetryFocus } from './retry-focus.js';
@@ -50,7 +51,7 @@ export class FormOpener implements ReactiveController {
   readonly points: WidgetPoints;
   readonly #host: FormHost;
   readonly #source: FormSource;
-  #coolDown: (() => void) | undefined;
+  #stopPreconnect: (() => void) | undefined;
 
   constructor(host: FormHost, source: FormSource) {
     this.#host = host;
@@ -81,7 +82,7 @@ export class FormOpener implements ReactiveController {
     const { openIn, allow, noHistory } = this.#host;
     await this.#host.updateComplete;
     this.points.close();
-    this.#coolDown?.();
+    this.#stopPreconnect?.();
     if (openIn === 'host') {
       await this.#openByHost?.(shortCode, this.#nameOf(shortCode));
       this.#host.dispatchEvent(new OisOpenEvent(shortCode));
@@ -119,7 +120,7 @@ export class FormOpener implements ReactiveController {
     const { renderRoot } = this.#host;
     renderRoot.removeEventListener('pointerover', this.#onIntent);
     renderRoot.removeEventListener('focusin', this.#onIntent);
-    this.#coolDown?.();
+    this.#stopPreconnect?.();
   }
 
   hostUpdated(): void {
@@ -176,7 +177,7 @@ export class FormOpener implements ReactiveController {
     if (!isMeant) return;
     if (openIn === 'host' || openIn === 'page') return; // a frame's connections serve frames only
     const root = formUrl ?? this.#heldToken?.formUrl;
-    if (root) this.#coolDown = warmUp(this.#host.renderRoot, root) ?? this.#coolDown;
+    if (root) this.#stopPreconnect = preconnectFormSite(this.#host.renderRoot, root) ?? this.#stopPreconnect;
   };
 
   get #heldToken(): TokenSession['held'] {

@@ -2,7 +2,8 @@ import { LitElement, html, nothing, type PropertyValues, type TemplateResult } f
 import { connect, type Connection } from '../../client/connection.js';
 import type { TokenProvider } from '../../client/token-sources.js';
 import { toHubError, type HubError } from '../../hub/errors.js';
-import type { FormMode, OisFormFrame } from '../form-frame/form-frame.js';
+import type { OisFormFrame } from '../form-frame/form-frame.js';
+import type { FormMode } from '../form-frame/form-request.js';
 import { loadDeferred } from '../deferred/load-deferred.js';
 import { isOther, isSame } from '../internal/is-same.js';
 import { register } from '../internal/register.js';

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe('lockScroll', () => {
-  it('keeps the page where it is until the last lock is given back', () => {
+  it('keeps the page’s scroll position until the last lock is released', () => {
     const first = lockScroll();
     const second = lockScroll();
     expect(getComputedStyle(body).overflow).toBe('hidden');
@@ -28,13 +28,13 @@ describe('lockScroll', () => {
     expect(scrollY).toBe(777);
   });
 
-  it('puts back what the page had set itself', () => {
+  it('restores the page’s own inline styles', () => {
     body.style.setProperty('overflow-y', 'scroll', 'important');
     lockScroll()();
     expect(body.style.cssText).toBe('overflow-y: scroll !important;');
   });
 
-  it('locks whichever element the window takes its overflow from', () => {
+  it('locks the element that the viewport takes its overflow from', () => {
     root.style.overflowY = 'auto';
     const unlock = lockScroll();
     expect(getComputedStyle(root).overflowY).toBe('hidden');

@@ -1,9 +1,9 @@
 import { describe, it } from 'vitest';
-import { followKeyboard, type Viewport } from '../../../src/elements/internal/viewport.js';
+import { trackKeyboardHeight, type Viewport } from '../../../src/elements/internal/viewport.js';
 import { expect } from '../../helpers/testing.js';
 
-describe('followKeyboard', () => {
-  it('tells how much of the window the keyboard covers, as long as it is asked to', () => {
+describe('trackKeyboardHeight', () => {
+  it('sets the height of the on-screen keyboard until it is stopped', () => {
     const viewport: Viewport = Object.assign(new EventTarget(), {
       height: innerHeight,
       offsetTop: 0,
@@ -14,9 +14,9 @@ describe('followKeyboard', () => {
       viewport.dispatchEvent(new Event('resize'));
     };
     const element = document.createElement('div');
-    const covered = (): string => element.style.getPropertyValue('--_keyboard');
+    const covered = (): string => element.style.getPropertyValue('--_keyboard-height');
 
-    const stop = followKeyboard(element, viewport);
+    const stop = trackKeyboardHeight(element, viewport);
     expect(covered()).toBe('0px');
     change({ height: innerHeight - 300 });
     expect(covered()).toBe('300px');

@@ -1,0 +1,27 @@
+/** A form to open. */
+export interface FormRequest {
+  shortCode: string;
+  /** The table's name, shown above the form. */
+  title: string;
+  /**
+   * Resolves the form site's root and a token. Called again on every retry. Rejects with a `HubError`.
+   * @param isRetry whether the user asked to try again
+   */
+  access: (isRetry: boolean) => Promise<FormAccess>;
+  /** Offers no new tab: the page runs inside an app, which would get the form's URL with its token. */
+  isInApp?: boolean;
+  /** Moves the focus after the form closes, if the element that had it before is gone. */
+  refocus?: () => void;
+}
+
+/** What a form's URL is built from, besides its short code. */
+export interface FormAccess {
+  /** `{form_url}` */
+  root: string;
+  token: string;
+  /** Returns the seconds until the token expires, from now. */
+  secondsLeft: () => number;
+}
+
+/** Where a form opens: in a dialog, in a drawer, in the grid's place, or in a new tab. */
+export type FormMode = 'dialog' | 'drawer' | 'inline' | 'page';

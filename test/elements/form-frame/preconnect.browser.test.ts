@@ -1,0 +1,47 @@
+import { beforeEach, describe, it } from 'vitest';
+import { preconnectFormSite, type Device } from '../../../src/elements/form-frame/preconnect.js';
+import { expect, fixture, html } from '../../helpers/testing.js';
+
+let container: Element;
+let time = 0;
+const device: Device = { now: () => time, savesData: () => false };
+const frames = (): HTMLIFrameElement[] => [...container.querySelectorAll('iframe')];
+
+beforeEach(async () => {
+  container = await fixture(html`<div></div>`);
+  time += 60_000;
+});
+
+describe('preconnectFormSite', () => {
+  it('loads the form site in a hidden frame without permissions', () => {
+    const remove = preconnectFormSite(container, 'https://form.example.test/f/', device);
+    const [frame] = frames();
+    expect(frame?.getAttribute('src')).toBe('https://form.example.test/f/');
+    expect(frame?.getAttribute('sandbox')).toBe('');
+    expect(frame?.getAttribute('aria-hidden')).toBe('true');
+    expect(frame?.tabIndex).toBe(-1);
+    expect(frame?.referrerPolicy).toBe('no-referrer');
+    expect(frame?.checkVisibility()).toBe(false);
+    remove?.();
+    expect(frames()).toEqual([]);
+  });
+
+  it('connects to each origin once in 20 seconds', () => {
+    preconnectFormSite(container, 'https://form.example.test', device);
+    time += 19_999;
+    expect(preconnectFormSite(container, 'https://form.example.test/other', device)).toBeUndefined();
+    expect(frames()).toHaveLength(1);
+    preconnectFormSite(container, 'https://other.example.test', device);
+    expect(frames()).toHaveLength(2);
+    time += 1;
+    preconnectFormSite(container, 'https://form.example.test', device);
+    expect(frames()).toHaveLength(3);
+  });
+
+  it('does nothing if the device saves data or the URL is invalid', () => {
+    preconnectFormSite(container, 'https://form.example.test', { ...device, savesData: () => true });
+    preconnectFormSite(container, 'http://form.example.test', device);
+    preconnectFormSite(container, 'javascript:alert(1)', device);
+    expect(frames()).toEqual([]);
+  });
+});
