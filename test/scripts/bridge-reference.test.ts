@@ -8,7 +8,7 @@ import { ROOT } from '../../scripts/root.mjs';
 
 describe('what is generated from the messages', () => {
   it.each(Object.entries(generatedFiles()))(
-    '%s is up to date; if not, run: npm run reference',
+    '%s is up to date; if not, run: npm run generate',
     (file, contents) => {
       expect(readFileSync(join(ROOT, file), 'utf8')).toBe(contents);
     },
