@@ -1,4 +1,4 @@
-// The whole package: drop-ins, modules with declarations, custom-elements.json.
+// Builds the package: drop-ins, modules with declarations, custom-elements.json.
 import { chmodSync, copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildDropIns } from './drop-ins.mjs';
@@ -6,7 +6,7 @@ import { ensureDependencies, ensureNode } from './ensure.mjs';
 import { ROOT } from './root.mjs';
 import { runTool } from './tools.mjs';
 
-/** Next to the modules that it is about. */
+/** Published next to the modules that it describes. */
 const SCHEMA = 'bridge/messages.schema.json';
 
 ensureNode();
@@ -26,6 +26,6 @@ await buildDropIns();
 if ((await modules) !== 0 || (await manifest) !== 0) process.exitCode = 1;
 else {
   copyFileSync(join(ROOT, 'src', SCHEMA), join(ROOT, 'dist/lib', SCHEMA));
-  // npm does so where it installs; this is for whoever runs it from here.
+  // npm makes it executable on install; this makes it executable in the repository as well.
   chmodSync(join(ROOT, 'dist/lib/cli/main.js'), 0o755);
 }

@@ -1,11 +1,11 @@
-// Runs before anything is installed: nothing but node: built-ins here.
+// Runs before anything is installed, so it imports only Node's built-in modules.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 
 /**
- * Does this Node run the project's tools? They need 20.19, or 22.12 and above.
+ * Whether a version of Node runs the project's tools: 20.19, or 22.12 and above.
  * @param {string} version like `20.19.0`
  */
 export function isNodeSupported(version) {
@@ -29,48 +29,48 @@ export function ensureNode() {
  */
 
 /**
- * Is everything installed just as the lock file says? npm keeps a record of what it installed in
- * `node_modules/.package-lock.json`; packages for other platforms are missing there by right.
+ * Whether the installed packages match the lock file. npm records what it installed in `node_modules/.package-lock.json`;
+ * optional packages for other platforms are not in it.
  * @param {LockedPackages} locked
  * @param {LockedPackages} installed
  */
-export function fits(locked, installed) {
-  const same = Object.entries(locked).every(([path, { version, integrity, optional }]) => {
+export function matchesLockFile(locked, installed) {
+  const isComplete = Object.entries(locked).every(([path, { version, integrity, optional }]) => {
     if (path === '') return true;
-    const there = installed[path];
-    if (!there) return optional === true;
-    return there.version === version && there.integrity === integrity;
+    const found = installed[path];
+    if (!found) return optional === true;
+    return found.version === version && found.integrity === integrity;
   });
-  return same && Object.keys(installed).every((path) => path in locked);
+  return isComplete && Object.keys(installed).every((path) => path in locked);
 }
 
-/** Installs the dependencies if they are missing or do not fit the lock file. Ends the process if that fails. */
+/** Installs the dependencies if they do not match the lock file. Ends the process with exit code 1 if that fails. */
 export function ensureDependencies() {
   if (isInstalled(ROOT)) return;
   console.log('Installing dependencies (npm ci) …');
   if (install(ROOT)) return;
-  console.error('The dependencies could not be installed. Is the package registry in reach?');
+  console.error('The dependencies could not be installed. Check that npm can reach the package registry.');
   process.exit(1);
 }
 
 /**
- * Is everything installed in this folder just as its lock file says?
+ * Whether the packages of a folder are installed as its lock file says.
  * @param {string} folder
  */
 export function isInstalled(folder) {
-  const locked = packagesIn(join(folder, 'package-lock.json'));
-  const installed = packagesIn(join(folder, 'node_modules', '.package-lock.json'));
-  return locked !== undefined && installed !== undefined && fits(locked, installed);
+  const locked = readPackages(join(folder, 'package-lock.json'));
+  const installed = readPackages(join(folder, 'node_modules', '.package-lock.json'));
+  return locked !== undefined && installed !== undefined && matchesLockFile(locked, installed);
 }
 
 /**
- * Installs what the lock file of this folder says.
+ * Installs the packages of a folder's lock file.
  * @param {string} folder
  * @param {string[]} [flags] for npm
- * @returns {boolean} whether it worked
+ * @returns {boolean} whether npm succeeded
  */
 export function install(folder, flags = []) {
-  // Inside an npm script npm_execpath is npm's own file, which needs no shell on any platform.
+  // Inside an npm script npm_execpath is the path of npm's own script, which runs without a shell on every platform.
   const npm = process.env['npm_execpath'];
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...flags];
   const { status } = npm
@@ -83,7 +83,7 @@ export function install(folder, flags = []) {
  * @param {string} file
  * @returns {LockedPackages | undefined}
  */
-function packagesIn(file) {
+function readPackages(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).packages;
   } catch {

@@ -2,7 +2,7 @@ import { minify } from 'terser';
 import type { Plugin } from 'vite';
 
 /**
- * Terser before Vite's own minifier: together they made the drop-in 1.6 % smaller after gzip than the latter alone.
+ * Runs Terser before Vite's own minifier. Together they make the drop-in 1.6 % smaller after gzip than Vite's alone.
  */
 export function minifyScript(): Plugin {
   return {

@@ -1,7 +1,7 @@
 import { minifyHTMLLiterals } from 'minify-literals';
 import type { Plugin } from 'vite';
 
-/** Takes white space out of Lit's html and css templates: fewer bytes, and fewer text nodes in each card. */
+/** Removes white space from Lit's html and css templates, for fewer bytes and fewer text nodes in each card. */
 export function minifyTemplates(): Plugin {
   return {
     name: 'minify-templates',

@@ -1,5 +1,5 @@
-// What lit needs of its css-tag module in the browsers that the drop-in is built for: all of them have adopted style
-// sheets, so the way around them stays out of the script (0.4 kB after gzip).
+// Replaces lit's css-tag module in the drop-in. All supported browsers have adopted style sheets, so lit's fallback
+// without them is left out (0.4 kB after gzip).
 
 export const supportsAdoptingStyleSheets = true;
 

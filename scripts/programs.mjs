@@ -4,9 +4,9 @@ import { run } from './tools.mjs';
 export const isRoot = process.getuid?.() === 0;
 
 /**
- * Installs Debian's own packages where that is possible: on Debian, as root. Services among them are not started.
+ * Installs packages of Debian if the system is Debian and the user is root. Services are not started.
  * @param {string[]} packages
- * @returns {Promise<boolean>} whether they are there now
+ * @returns {Promise<boolean>} whether they are installed
  */
 export async function installFromDebian(packages) {
   if (!isRoot || !isDebian()) return false;
@@ -27,13 +27,17 @@ function isDebian() {
 }
 
 /**
- * @param {string} variable of the environment
- * @returns {string | undefined} the program that it names, if any
+ * Reads the path of a program from an environment variable.
+ *
+ * @param {string} variable name of the environment variable
+ * @returns {string | undefined} the path, or undefined if the variable is not set
  */
-export function chosenBy(variable) {
-  const chosen = process.env[variable];
-  if (!chosen || isExecutable(chosen)) return chosen || undefined;
-  throw new Error(`${variable} is "${chosen}", which is not a program that can be run.`);
+export function readProgramVariable(variable) {
+  const path = process.env[variable];
+  if (!path || isExecutable(path)) return path || undefined;
+  throw new Error(
+    `${variable} is "${path}", which is not an executable program. Set it to the path of one, or unset it.`,
+  );
 }
 
 /** @param {string} path */

@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder, with a separator at its end. */
+/** The path of the project's folder, with a trailing separator. */
 export const ROOT = fileURLToPath(new URL('../', import.meta.url));

@@ -1,4 +1,4 @@
-import { chosenBy, installFromDebian, isExecutable } from './programs.mjs';
+import { readProgramVariable, installFromDebian, isExecutable } from './programs.mjs';
 
 const REDIS_PATHS = [
   '/usr/bin/redis-server',
@@ -13,32 +13,32 @@ const NGINX_PATHS = [
 ];
 
 /**
- * A Redis server to test with: `REDIS_SERVER_PATH`, or one in the usual places.
- * @returns {string | undefined} its path
+ * Finds a Redis server for the tests: `REDIS_SERVER_PATH`, or one of the usual places.
+ * @returns {string | undefined} its path, or undefined if there is none
  * @throws {Error} if `REDIS_SERVER_PATH` is set to something that cannot be run
  */
 export function findRedis() {
-  return chosenBy('REDIS_SERVER_PATH') ?? REDIS_PATHS.find(isExecutable);
+  return readProgramVariable('REDIS_SERVER_PATH') ?? REDIS_PATHS.find(isExecutable);
 }
 
 /**
- * A nginx to test behind: `NGINX_PATH`, or one in the usual places.
- * @returns {string | undefined} its path
+ * Finds an nginx for the tests: `NGINX_PATH`, or one of the usual places.
+ * @returns {string | undefined} its path, or undefined if there is none
  * @throws {Error} if `NGINX_PATH` is set to something that cannot be run
  */
 export function findNginx() {
-  return chosenBy('NGINX_PATH') ?? NGINX_PATHS.find(isExecutable);
+  return readProgramVariable('NGINX_PATH') ?? NGINX_PATHS.find(isExecutable);
 }
 
-/** @returns {Promise<boolean>} whether there is a Redis server now, installed if there was none */
+/** @returns {Promise<boolean>} whether Redis is present; it is installed if it was not */
 export const ensureRedis = () => ensure(findRedis, 'redis-server');
 
-/** @returns {Promise<boolean>} whether there is a nginx now, installed if there was none */
+/** @returns {Promise<boolean>} whether nginx is present; it is installed if it was not */
 export const ensureNginx = () => ensure(findNginx, 'nginx-light');
 
 /**
  * @param {() => string | undefined} find
- * @param {string} name of Debian's package
+ * @param {string} name of the Debian package
  */
 async function ensure(find, name) {
   return find() !== undefined || ((await installFromDebian([name])) && find() !== undefined);

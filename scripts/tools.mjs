@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 
 /**
- * Runs an installed package's command with this Node (no shell, so that it is the same on every platform) and gives
- * its exit code.
- * @param {string} name the package, like `typescript`
+ * Runs the command of an installed package with this Node and returns its exit code. It uses no shell, so that it works
+ * the same on every platform.
+ * @param {string} name the package, such as `typescript`
  * @param {string[]} args
- * @param {string[]} [output] takes what it prints, which is shown otherwise
+ * @param {string[]} [output] receives what it prints; without it, the output is shown
  * @returns {Promise<number>}
  */
 export function runTool(name, args, output) {
@@ -21,9 +21,9 @@ export function runTool(name, args, output) {
 /**
  * @param {string} command
  * @param {string[]} args
- * @param {NodeJS.ProcessEnv} [env] beside the environment that is there
- * @param {string[]} [output] takes what it prints, which is shown otherwise
- * @returns {Promise<number>} the exit code; 1 if the process was ended by a signal or could not start
+ * @param {NodeJS.ProcessEnv} [env] additional environment variables
+ * @param {string[]} [output] receives what it prints; without it, the output is shown
+ * @returns {Promise<number>} the exit code; 1 if a signal ended the process or it could not start
  */
 export function run(command, args, env = {}, output = undefined) {
   return new Promise((resolve) => {

@@ -4,39 +4,39 @@ import { MISSING } from './conformance/missing.js';
 import { PARTS, ROWS } from './conformance/rows.js';
 import { parseClaims, parseTests, readTests, type RunningTest } from './helpers/test-titles.js';
 
-const NEEDED = ROWS.flatMap(({ id, parts }) => parts.map((part) => `${id} ${part}`));
+const REQUIRED = ROWS.flatMap(({ id, parts }) => parts.map((part) => `${id} ${part}`));
 
-/** All `id part` pairs that a title can mean; pairs that no row has come from groups such as `R1 R2 (C S H)`. */
-const pairsOf = (tests: RunningTest[]): Set<string> =>
+/** Returns all `id part` pairs in front of the titles. Groups such as `R1 R2 (C S H)` may give pairs that no row has. */
+const collectPairs = (tests: RunningTest[]): Set<string> =>
   new Set(
     tests
       .flatMap(({ titles }) => titles.flatMap(parseClaims))
       .flatMap(({ ids, parts }) => ids.flatMap((id) => parts.map((part) => `${id} ${part}`))),
   );
 
-/** What is wrong with the ids in front of a title. */
-function faultsOf(title: string): string[] {
+/** Returns the faults of the ids in front of a title. */
+function findFaults(title: string): string[] {
   return parseClaims(title).flatMap(({ ids, parts }) => {
     if (parts.length === 0) return [`${ids.join(' ')} without parts, such as (S H)`];
-    const needs = (id: string, part: string): boolean => NEEDED.includes(`${id} ${part}`);
+    const isRequired = (id: string, part: string): boolean => REQUIRED.includes(`${id} ${part}`);
     return [
       ...ids
-        .filter((id) => !parts.some((part) => needs(id, part)))
+        .filter((id) => !parts.some((part) => isRequired(id, part)))
         .map((id) => `${id} is no row of these parts`),
       ...parts
-        .filter((part) => !ids.some((id) => needs(id, part)))
+        .filter((part) => !ids.some((id) => isRequired(id, part)))
         .map((part) => `no row here has part ${part}`),
     ];
   });
 }
 
-describe('conformance: tests of this project', () => {
+describe('Conformance: tests of this project', () => {
   const tests = readTests(`${ROOT}test`);
-  const covered = pairsOf(tests);
+  const covered = collectPairs(tests);
 
-  it('name rows and parts as the list has them', () => {
+  it('have only ids and parts of the list in their titles', () => {
     const faults = tests.flatMap(({ place, titles }) =>
-      titles.flatMap(faultsOf).map((fault) => `${place}: ${fault}`),
+      titles.flatMap(findFaults).map((fault) => `${place}: ${fault}`),
     );
     expect(faults).toEqual([]);
   });
@@ -51,21 +51,21 @@ describe('conformance: tests of this project', () => {
   );
 });
 
-describe('conformance: the list', () => {
+describe('Conformance: list of rows', () => {
   it('has each row once, with known parts', () => {
-    expect(new Set(NEEDED).size).toBe(NEEDED.length);
+    expect(new Set(REQUIRED).size).toBe(REQUIRED.length);
     expect(new Set(ROWS.map(({ id }) => id)).size).toBe(ROWS.length);
     expect(ROWS.flatMap(({ parts }) => parts).filter((part) => !(part in PARTS))).toEqual([]);
   });
 
-  it('has gaps of its own rows only, each once', () => {
-    expect(MISSING.filter((gap) => !NEEDED.includes(gap))).toEqual([]);
+  it('allows only rows of the list to be missing, each once', () => {
+    expect(MISSING.filter((gap) => !REQUIRED.includes(gap))).toEqual([]);
     expect(new Set(MISSING).size).toBe(MISSING.length);
   });
 });
 
-describe('conformance: what counts as a test', () => {
-  const covers = (source: string): string[] => [...pairsOf(parseTests('a.test.ts', source))];
+describe('Conformance: parsing of titles', () => {
+  const covers = (source: string): string[] => [...collectPairs(parseTests('a.test.ts', source))];
 
   it.each([
     [`it('V10 (H) gives up', () => {});`, ['V10 H']],
@@ -78,7 +78,7 @@ describe('conformance: what counts as a test', () => {
     [`describe.skipIf(none)('V2 (S)', () => { it('asks anew', () => {}); });`, ['V2 S']],
     [`describe('a', { timeout: 1 }, () => { test('V2 (S) b', { skip: false }, () => {}); });`, ['V2 S']],
     [`it('V2 (S) is checked elsewhere', check);`, ['V2 S']],
-  ])('%s', (source, pairs) => {
+  ])('counts %s', (source, pairs) => {
     expect(covers(source)).toEqual(pairs);
   });
 
@@ -97,7 +97,7 @@ describe('conformance: what counts as a test', () => {
     `log('V10 (H) gives up', () => {});`,
     `it.extend('V10 (H) hub', () => {});`,
     `it.override('V10 (H) hub', () => {});`,
-  ])('%s does not', (source) => {
+  ])('does not count %s', (source) => {
     expect(covers(source)).toEqual([]);
   });
 
@@ -109,14 +109,14 @@ describe('conformance: what counts as a test', () => {
     ['V10 (S) gives up', 'V10 is no row of these parts'],
     ['V10 (H S) gives up', 'no row here has part S'],
     ['R3 R1 (S C) refuses', 'R3 is no row of these parts'],
-  ])('%s is found wrong', (title, fault) => {
-    expect(faultsOf(title)[0]).toContain(fault);
+  ])('reports the title %s', (title, fault) => {
+    expect(findFaults(title)[0]).toContain(fault);
   });
 
   it.each(['V10 (H)', 'V10 (H): gives up', 'R1 R10 (S H) refuses', 'gives up', 'E2E'])(
-    '%s is fine',
+    'accepts the title %s',
     (title) => {
-      expect(faultsOf(title)).toEqual([]);
+      expect(findFaults(title)).toEqual([]);
     },
   );
 });

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 
 const TAGS = ['ois-widget', 'ois-tag-filter', 'ois-table-grid', 'ois-form-frame'];
-const registered = (): string[] => TAGS.filter((tag) => customElements.get(tag));
+const findRegistered = (): string[] => TAGS.filter((tag) => customElements.get(tag));
 
-it('index registers nothing, define everything, and twice is harmless', async () => {
+it('Entry points: index registers no element, define registers all, and loading define twice is harmless', async () => {
   await import('../src/index.js');
-  expect(registered()).toEqual([]);
+  expect(findRegistered()).toEqual([]);
 
   await import('../src/define.js');
-  expect(registered()).toEqual(TAGS);
+  expect(findRegistered()).toEqual(TAGS);
 
-  // Another address is another copy of the module.
+  // The browser loads a second copy of the module from another address.
   const again = '../src/define.js?again';
   await import(/* @vite-ignore */ again);
-  expect(registered()).toEqual(TAGS);
+  expect(findRegistered()).toEqual(TAGS);
 });

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../scripts/root.mjs';
 
-/** What Chromium 105, Safari 16.4 or Firefox 110 lack, and no build step puts in. Phones carry WebViews that old. */
+/** Features that Chromium 105, Safari 16.4 or Firefox 110 lack and that no build step adds. WebViews of phones are that old. */
 const TOO_NEW = [
   'URL\\.canParse',
   'URL\\.parse\\(',
@@ -20,28 +20,28 @@ const TOO_NEW = [
 ];
 const PATTERN = new RegExp(TOO_NEW.join('|'));
 
-const ROOMS = ['hub', 'client', 'bridge', 'elements', 'embed', 'locales'];
-const files = ROOMS.flatMap((room) =>
-  readdirSync(`${ROOT}src/${room}`, { recursive: true, encoding: 'utf8' })
+const FOLDERS = ['hub', 'client', 'bridge', 'elements', 'embed', 'locales'];
+const files = FOLDERS.flatMap((folder) =>
+  readdirSync(`${ROOT}src/${folder}`, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(ts|css|html)$/.test(file))
-    .map((file) => `${room}/${file}`),
+    .map((file) => `${folder}/${file}`),
 );
 
-/** A word in a comment is no use of it. */
-const codeOf = (file: string): string =>
+/** Reads a file without its comments, which may name such a feature. */
+const readCode = (file: string): string =>
   readFileSync(`${ROOT}src/${file}`, 'utf8').replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '');
 
-describe('browser code', () => {
-  it('is there to look at', () => {
+describe('Browser code', () => {
+  it('is read by this test: TypeScript, CSS and HTML', () => {
     expect(files).toEqual(expect.arrayContaining(['hub/form-url.ts', 'embed/embed.css', 'bridge/bridge.ts']));
   });
 
-  it.each(files)('asks for nothing that the oldest supported browsers lack: %s', (file) => {
-    expect(PATTERN.exec(codeOf(file))?.[0]).toBeUndefined();
+  it.each(files)('uses no feature that the oldest supported browsers lack: %s', (file) => {
+    expect(PATTERN.exec(readCode(file))?.[0]).toBeUndefined();
   });
 
   it.each(['URL.canParse(x)', 'a.toSorted()', 'color: light-dark(a, b)', 'AbortSignal.any([])'])(
-    'would be told of %s',
+    'is searched for %s',
     (code) => {
       expect(PATTERN.test(code)).toBe(true);
     },

@@ -1,2 +1,2 @@
-/** Parts of rows that no test names yet. Take a line out with the test that closes it. */
+/** Parts of rows without a test so far, as `id part`. Remove a line together with the test that covers it. */
 export const MISSING: readonly string[] = [];

@@ -3,17 +3,17 @@ import { choosePort } from '../../demo/ports.js';
 import { findFreePort, listenTcp, type TestServer } from '../helpers/listen.js';
 
 const VARIABLE = 'OIS_TEST_PORT';
-const squatters: TestServer[] = [];
+const servers: TestServer[] = [];
 
 afterEach(async () => {
   vi.unstubAllEnvs();
-  for (const squatter of squatters.splice(0)) await squatter.close();
+  for (const server of servers.splice(0)) await server.close();
 });
 
-/** Another app on one address of this machine; false where the machine has no such address. */
-async function squat(port: number, host: string): Promise<boolean> {
+/** Occupies a port on one address of this machine. @returns false if the machine has no such address */
+async function occupyPort(port: number, host: string): Promise<boolean> {
   try {
-    squatters.push(await listenTcp(undefined, { port, host }));
+    servers.push(await listenTcp(undefined, { port, host }));
     return true;
   } catch {
     return false;
@@ -22,10 +22,10 @@ async function squat(port: number, host: string): Promise<boolean> {
 
 describe('choosePort', () => {
   it.each(['127.0.0.1', '::1'])(
-    'calls a port taken if %s has it, since localhost is either',
+    'rejects a port that is in use on %s, since localhost may be either address',
     async (host) => {
       const port = await findFreePort();
-      const isTaken = await squat(port, host);
+      const isTaken = await occupyPort(port, host);
       vi.stubEnv(VARIABLE, `${port}`);
       const chosen = choosePort(VARIABLE, 5173, new Set());
       if (isTaken) await expect(chosen).rejects.toThrow(`${VARIABLE}=${port}: that port is in use.`);
@@ -33,7 +33,7 @@ describe('choosePort', () => {
     },
   );
 
-  it('gives the same port to no two', async () => {
+  it('never returns the same port twice', async () => {
     const port = await findFreePort();
     const taken = new Set<number>();
     vi.stubEnv(VARIABLE, `${port}`);

@@ -5,22 +5,22 @@ import { Visitor, parseSync, type ESTree } from 'vite';
 /** One `import`, `export … from` or `import()` of a module. */
 export interface Import {
   specifier: string;
-  /** Gone after compilation: `import type`, `export type … from`, `import('…').Type`. */
+  /** Whether compilation removes it: `import type`, `export type … from`, `import('…').Type`. */
   typeOnly: boolean;
 }
 
-/** A source file as the rules on rooms see it. */
+/** A source file as the rules in `architecture-rules.ts` need it. */
 export interface Module {
   /** Relative to `src/`, with `/`. */
   path: string;
   imports: Import[];
-  /** Registers an element as soon as it is loaded: not in a function, which someone has to call first. */
+  /** Whether it registers an element when it is loaded, rather than in a function that is called later. */
   registers: boolean;
-  /** Takes the value of something called `apiKey`, or names its header. */
+  /** Whether it reads a property or variable `apiKey`, or contains the name of its header. */
   readsApiKey: boolean;
 }
 
-// The platform's way, this project's, and Lit's decorator.
+// The platform's function, this project's, and Lit's decorator.
 const REGISTERS = /^((.+\.)?customElements\.define|register|customElement)$/;
 
 /** All modules under a folder. */
@@ -30,7 +30,7 @@ export function readModules(folder: string): Module[] {
     .map((file) => parseModule(file.split(sep).join('/'), readFileSync(join(folder, file), 'utf8')));
 }
 
-/** @throws {Error} if the source cannot be parsed, or imports a name that is put together at run time */
+/** @throws {Error} if the source cannot be parsed, or imports a specifier that is computed at run time */
 export function parseModule(path: string, source: string): Module {
   const { program, errors } = parseSync(path, source, { lang: 'ts' });
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);

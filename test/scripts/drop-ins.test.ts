@@ -10,8 +10,8 @@ import {
   buildDropIns,
 } from '../../scripts/drop-ins.mjs';
 
-const BESIDE = [...Object.values(DEFERRED_FILES), ...Object.values(PAGE_FILES)];
-const OUTPUTS = [...DROP_INS, ...BESIDE.map((file) => `dist/${file}`)];
+const OTHER_FILES = [...Object.values(DEFERRED_FILES), ...Object.values(PAGE_FILES)];
+const OUTPUTS = [...DROP_INS, ...OTHER_FILES.map((file) => `dist/${file}`)];
 let folder: string;
 
 /** @param time seconds since 1970 */
@@ -32,18 +32,18 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('areDropInsFresh', () => {
-  it('says yes when every output is newer than every source', () => {
+  it('returns true when every output is newer than every source', () => {
     expect(areDropInsFresh(folder)).toBe(true);
   });
 
-  it.each(OUTPUTS)('says no when the build was interrupted before %s', (file) => {
+  it.each(OUTPUTS)('returns false when %s is missing or older', (file) => {
     rmSync(join(folder, file));
     expect(areDropInsFresh(folder)).toBe(false);
     write(file, 900);
     expect(areDropInsFresh(folder)).toBe(false);
   });
 
-  it.each(['src/a/b.ts', 'vite.config.ts'])('says no when %s has changed since', (file) => {
+  it.each(['src/a/b.ts', 'vite.config.ts'])('returns false when %s was changed after the build', (file) => {
     write(file, 3_000);
     expect(areDropInsFresh(folder)).toBe(false);
   });
@@ -56,16 +56,16 @@ describe('buildDropIns', () => {
   });
 
   it.each(['test', 'development', undefined])('builds for production under NODE_ENV=%s', async (value) => {
-    const seen: unknown[] = [];
-    const see = (): void => void seen.push(process.env['NODE_ENV']);
+    const environments: unknown[] = [];
+    const record = (): void => void environments.push(process.env['NODE_ENV']);
     const createBuilder = async (): Promise<unknown> => {
-      see();
-      return { buildApp: async () => see() };
+      record();
+      return { buildApp: async () => record() };
     };
     vi.doMock('vite', () => ({ createBuilder }));
     vi.stubEnv('NODE_ENV', value);
     await buildDropIns();
-    expect(seen).toEqual(['production', 'production']);
+    expect(environments).toEqual(['production', 'production']);
     expect(process.env['NODE_ENV']).toBe(value);
   });
 });

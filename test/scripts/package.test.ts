@@ -15,19 +15,19 @@ const { dependencies, devDependencies } = read('package.json') as Manifest;
 const { packages } = read('package-lock.json') as Lock;
 
 describe('package.json', () => {
-  it.each(Object.entries(dependencies))('lets a site take the patches of %s (%s)', (name, range) => {
+  it.each(Object.entries(dependencies))('allows compatible updates of %s (%s)', (name, range) => {
     expect(range).toMatch(/^\^\d+\.\d+\.\d+$/);
     expect(range).toBe(`^${packages[`node_modules/${name}`]?.version}`);
   });
 
   it.each(Object.entries(devDependencies).filter(([name]) => name !== '@types/node'))(
-    'names the version of %s that it is built and tested with (%s)',
+    'pins the version of %s (%s)',
     (_name, version) => {
       expect(version).toMatch(/^\d/);
     },
   );
 
-  it('says the same as the lock file', () => {
+  it('matches the lock file', () => {
     expect(packages['']).toMatchObject({ dependencies, devDependencies });
   });
 });
