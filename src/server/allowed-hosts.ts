@@ -1,9 +1,12 @@
 import { HubError } from '../hub/errors.js';
 
-/** Returns whether a request asks for one of the hosts that the backend answers for. */
-export type AllowedHosts = (request: Request) => boolean;
+/** Returns whether a request is addressed to one of the hosts of the backend. */
+export type HostAllowlist = (request: Request) => boolean;
 
-/** A host in the form that browsers send, with or without a port. Each scheme's parser drops its own default port. */
+/**
+ * Returns whether a value is a host as browsers send it, with or without a port. It is parsed with both schemes, because
+ * the URL parser removes the default port of the scheme.
+ */
 function isHost(value: unknown): value is string {
   if (typeof value !== 'string' || value === '' || value.includes('*')) return false;
   return ['http', 'https'].some((scheme) => {
@@ -14,10 +17,10 @@ function isHost(value: unknown): value is string {
 
 /**
  * Checks the option `allowedHosts`.
- * @returns undefined where the option is left out: every host is answered
+ * @returns undefined if the option is not set: every host is allowed
  * @throws {HubError} `BAD_CONFIG`
  */
-export function checkAllowedHosts(hosts: unknown): AllowedHosts | undefined {
+export function createHostAllowlist(hosts: unknown): HostAllowlist | undefined {
   if (hosts === undefined) return undefined;
   if (!Array.isArray(hosts) || hosts.length === 0) {
     throw new HubError(
@@ -25,11 +28,11 @@ export function checkAllowedHosts(hosts: unknown): AllowedHosts | undefined {
       'allowedHosts must be an array with at least one host, such as ["app.example.com"], or left out.',
     );
   }
-  const bad = hosts.findIndex((host) => !isHost(host));
-  if (bad >= 0) {
+  const invalid = hosts.findIndex((host) => !isHost(host));
+  if (invalid >= 0) {
     throw new HubError(
       'BAD_CONFIG',
-      `allowedHosts: ${JSON.stringify(hosts[bad])} must be a host such as app.example.com, localhost:3000 or [::1], in lower case, without scheme, path or wildcard.`,
+      `allowedHosts: ${JSON.stringify(hosts[invalid])} must be a host such as app.example.com, localhost:3000 or [::1], in lower case, without scheme, path or wildcard.`,
     );
   }
   const allowed = new Set<string>(hosts);

@@ -1,36 +1,36 @@
-/** What each answer may hold without being counted (bytes): ordinary ones always pass. */
+/** Bytes of each response that are not counted, so that ordinary responses are always accepted. */
 const FREE_BYTES = 256 * 1024;
 
-/** Memory for the large answers that a server reads at the same time. */
+/** Limits the memory of all large responses that a server reads at the same time. */
 export class BodyBudget {
-  #left: number;
+  #availableBytes: number;
 
-  /** @param bytes for all large answers together */
+  /** @param bytes of all large responses together */
   constructor(bytes: number) {
-    this.#left = bytes;
+    this.#availableBytes = bytes;
   }
 
-  /** An account for one answer. Release it once the answer is parsed. */
-  open(): BodyAccount {
-    let taken = 0;
+  /** Creates the reservation of one response. Release it after the response was parsed. */
+  reserve(): BodyReservation {
+    let reservedBytes = 0;
     return {
       grow: (size) => {
-        const more = Math.max(0, size - FREE_BYTES) - taken;
-        if (more > this.#left) return false;
-        this.#left -= more;
-        taken += more;
+        const bytes = Math.max(0, size - FREE_BYTES) - reservedBytes;
+        if (bytes > this.#availableBytes) return false;
+        this.#availableBytes -= bytes;
+        reservedBytes += bytes;
         return true;
       },
       release: () => {
-        this.#left += taken;
-        taken = 0;
+        this.#availableBytes += reservedBytes;
+        reservedBytes = 0;
       },
     };
   }
 }
 
-export interface BodyAccount {
-  /** @param size of the answer so far, in bytes @returns false if there is no memory for it now */
+export interface BodyReservation {
+  /** @param size of the response so far, in bytes @returns false if the budget is used up */
   grow(size: number): boolean;
   release(): void;
 }

@@ -1,7 +1,7 @@
-/** What the server that holds the backend knows of a connection. */
+/** What the server that runs the backend knows about a connection. */
 export interface ConnectionInfo {
-  /** IP address of the socket's other end. */
+  /** IP address of the other end of the socket. */
   remoteAddress?: string;
-  /** Breaks the connection at once. Without it a reader that does not read is left to the server. */
+  /** Destroys the connection. Without it, the backend cannot disconnect clients that do not read their event stream. */
   cut?: () => void;
 }

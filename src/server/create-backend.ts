@@ -3,111 +3,128 @@ import type { NotificationEvent } from '../hub/events.js';
 import { ownFields } from '../hub/own-fields.js';
 import { createApp } from './app.js';
 import type { ConnectionInfo } from './connection-info.js';
+import { createDebug, quote } from './debug.js';
+import { createDescribeError } from './describe-error.js';
 import { EventStreams } from './events/event-streams.js';
-import { errorExplainer } from './explain-error.js';
+import { createNotificationLink, type NotificationLink } from './events/notification-link.js';
+import { createFastPath, type FastPath } from './fast-path.js';
 import { createHubApi } from './hub-api.js';
-import { loggedExchange } from './hub-failures.js';
-import { logToStderr, unfailing } from './log.js';
+import { createLoggedExchange } from './hub-errors.js';
+import { createSafeLog, logToStderr } from './log.js';
 import { checkOptions, type BackendOptions } from './options.js';
-import { quickLane, type QuickLane } from './quick-lane.js';
-import { signedInUser } from './require-user.js';
+import { createCheckOrigin } from './origin-guard.js';
 import { createPoints, type Points } from './points/points.js';
+import { createIdentifyUser } from './require-user.js';
 import { SharedLists } from './shared-lists.js';
 import { SharedTokens } from './shared-tokens.js';
 import { memoryStore } from './store/memory-store.js';
 import { createStoreKey } from './store/store-key.js';
 import { TokenCache } from './token-cache.js';
-import { tokenRoute } from './token-route.js';
-import { createNotificationLink, type NotificationLink } from './events/notification-link.js';
+import { createTokenRoute } from './token-route.js';
 import { createWebhookRoute } from './webhook/webhook-route.js';
 
-/** The site's own half: the only one that knows the API key. */
+/** The part of the product that runs on the site's own server. No other part has the API key. */
 export interface Backend extends Points {
   /**
-   * Answers a request below the mount path; never rejects. `info` is what no header can be trusted to say; it is for
-   * routes that admit callers by address. Where it is missing, these admit nobody:
+   * Responds to a request below the mount path. Never rejects.
    *
-   * - `POST /webhook`: the hub's callbacks, where `webhook` is set
-   *
-   * The others go by the signed-in user alone:
-   *
-   * - `POST /token`: a token for the signed-in user; body `TokenRequest`, answer `TokenAnswer`
-   * - `GET /api/v1/hub/projects/published-tags` and `…/published-list`: the hub's lists, with the caller's Bearer token
-   * - `GET /points/balance` and `GET /points/logs?page=&page_size=`: the signed-in user's, in the hub's envelope
+   * - `POST /token`: a token of the signed-in user; body `TokenRequest`, response `TokenAnswer`
+   * - `GET /api/v1/hub/projects/published-tags` and `…/published-list`: the hub's lists, with the client's Bearer token
+   * - `GET /points/balance` and `GET /points/logs?page=&page_size=`: points of the signed-in user, in the hub's envelope
    * - `GET /events`: the signed-in user's notifications as server-sent events
+   * - `POST /webhook`: the hub's calls, if the option `webhook` is set
+   *
+   * @param info of the connection. Without its `remoteAddress`, `POST /webhook` allows nobody
    */
   fetch(request: Request, info?: ConnectionInfo): Promise<Response>;
   /**
-   * The full link of a notification, with a token of its target user: for that user's eyes alone.
-   * @throws {HubError} `BAD_RESPONSE` if the event names no user or its link leaves the form site; else what the token
-   *   exchange failed with
+   * Returns the full link of a notification. It contains a token of the target user: show it to that user only.
+   * @throws {HubError} `BAD_RESPONSE` if the event has no target user or its link leaves the form site, and all errors of
+   *   the token exchange
    */
   notificationLink: NotificationLink;
-  /** Ends the event streams and what feeds them. Call it before you wait for your server's connections to end. */
+  /** Ends the event streams and their subscription. Call it before `server.close()`, which waits for open connections. */
   close(): Promise<void>;
 }
 
-const quickLanes = new WeakMap<Pick<Backend, 'fetch'>, QuickLane>();
+const fastPaths = new WeakMap<Pick<Backend, 'fetch'>, FastPath>();
 
-/** The quick lane of a backend that was made here, for handlers that can do without a `Response`. */
-export const quickLaneOf = (backend: Pick<Backend, 'fetch'>): QuickLane | undefined =>
-  quickLanes.get(backend);
+/** Returns the fast path of a backend, for handlers that can respond without a `Response`. */
+export const getFastPath = (backend: Pick<Backend, 'fetch'>): FastPath | undefined => fastPaths.get(backend);
 
 /**
- * Makes the backend that a widget's `token-endpoint` points at.
+ * Creates the backend for a widget's `token-endpoint`.
  *
  * @example
  * const backend = createBackend({
  *   hubUrl: 'https://hub.example.com',
  *   formUrl: 'https://form.example.com',
  *   apiKey: process.env.OIS_API_KEY,
- *   identify: (request) => sessionOf(request.headers.get('cookie'))?.userId,
+ *   identify: (request) => getSession(request.headers.get('cookie'))?.userId,
  * });
  * app.use('/ois', toNodeHandler(backend));
  *
- * @throws {HubError} `BAD_CONFIG` with what to write, if an option is missing or unusable
+ * @throws {HubError} `BAD_CONFIG` if an option is missing or unusable, with the value to use instead
  */
-export function createBackend(given: BackendOptions): Backend {
-  const options = isRecord(given) ? ownFields(given) : given;
-  const checked = checkOptions(options);
-  const hub = createHubApi(options);
-  const log = unfailing(options.log ?? logToStderr);
+export function createBackend(backendOptions: BackendOptions): Backend {
+  const options = isRecord(backendOptions) ? ownFields(backendOptions) : backendOptions;
+  const { formUrl, identify, allowedOrigins, allowedHosts, basePath, listCacheSeconds, webhook } =
+    checkOptions(options);
   const now = options.now ?? Date.now;
   const store = options.store ?? memoryStore(now);
-  // A server alone has its tokens in the cache already.
+  const hub = createHubApi(options);
+  const log = createSafeLog(options.log ?? logToStderr, hub.redact);
+  const debug = createDebug(hub.redact);
+  const describeError = createDescribeError(log);
+
+  // Without a store of its own, the cache is the only place of tokens.
   const sharing = options.store && new SharedTokens({ hub, store, log });
-  const tokens = new TokenCache(loggedExchange(hub, log), now, sharing);
-  const userOf = signedInUser(checked.identify, log, hub.withoutKey);
-  const lists = new SharedLists({ hub, cacheMs: checked.listCacheSeconds * 1000, now });
-  const token = tokenRoute({ lists, tokens, formUrl: checked.formUrl, userOf, log });
-  const explain = errorExplainer(log, hub.withoutKey);
-  const notificationLink = createNotificationLink(checked.formUrl, tokens);
-  const channel = createStoreKey('notifications', hub.root, '');
+  const tokens = new TokenCache(createLoggedExchange(hub, log), now, sharing);
+  const lists = new SharedLists({ hub, cacheMs: listCacheSeconds * 1000, now });
+  const notificationLink = createNotificationLink(formUrl, tokens);
   const streams = new EventStreams({
     store,
-    channel,
+    channel: createStoreKey('notifications', hub.root, ''),
     sealer: hub.sealer,
     createLink: notificationLink,
     log,
     now,
   });
-  const deliver = (event: NotificationEvent): Promise<void> => streams.publish(event);
-  const webhook =
-    checked.webhook &&
-    createWebhookRoute({
-      ...checked.webhook,
-      store,
-      scope: hub.root,
-      deliver,
-      log,
-      now,
-      withoutKey: hub.withoutKey,
-    });
-  const app = createApp({ ...checked, hub, token, userOf, streams, webhook, explain, log });
-  const quick = quickLane({ ...checked, token, explain });
+
+  const checkOrigin = createCheckOrigin({ allowedOrigins, allowedHosts });
+  const identifyUser = createIdentifyUser(identify, log);
+  const handleToken = createTokenRoute({
+    checkOrigin,
+    identifyUser,
+    tokens,
+    lists,
+    formUrl,
+    describeError,
+    log,
+    debug,
+  });
+  const deliver = (event: NotificationEvent): Promise<void> => {
+    debug('events', () => `publish ${event.event} to user=${quote(event.target.client_user_id ?? '')}`);
+    return streams.publish(event);
+  };
+  const app = createApp({
+    hub,
+    allowedOrigins,
+    basePath,
+    checkOrigin,
+    identifyUser,
+    handleToken,
+    streams,
+    webhook: webhook && createWebhookRoute({ ...webhook, store, scope: hub.root, deliver, log, debug, now }),
+    describeError,
+    log,
+    debug,
+  });
+  const fastPath = createFastPath({ basePath, allowedOrigins, handleToken });
+
   const backend: Backend = {
     fetch: async (request, info = {}) => {
-      const plain = await quick(request, info);
+      const plain = await fastPath(request, info);
       if (!plain) return app.fetch(request, info);
       const { body, status, headers } = plain;
       return new Response(body, { status, headers });
@@ -116,6 +133,6 @@ export function createBackend(given: BackendOptions): Backend {
     notificationLink,
     close: () => streams.close(),
   };
-  quickLanes.set(backend, quick);
+  fastPaths.set(backend, fastPath);
   return backend;
 }

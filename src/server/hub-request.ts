@@ -2,38 +2,40 @@ import { HubError } from '../hub/errors.js';
 import { ownFields } from '../hub/own-fields.js';
 import { parseRetryAfter } from '../hub/retry-after.js';
 import type { BodyBudget } from './body-budget.js';
-import { JsonContainerCounter } from './json-size.js';
-import { readCapped } from './read-capped.js';
+import type { Debug } from './debug.js';
+import { JsonContainerCounter } from './json-container-counter.js';
+import { readLimitedBody } from './read-limited-body.js';
 
-/** How long a call of the hub may take, body included (milliseconds). */
-export const HUB_DEADLINE_MS = 10_000;
+/** For one request to the hub, with the response body. */
+export const HUB_TIMEOUT_MS = 10_000;
 
 export interface HubRequestOptions {
   fetch: typeof fetch;
-  /** Ends the call early: its only reader has gone. */
+  /** Aborts the request, for example because the client disconnected. */
   signal?: AbortSignal | undefined;
-  /** Milliseconds for the whole exchange, body included. */
-  deadlineMs: number;
-  /** Longest body to take, in bytes after decompression. */
+  /** For the request with the response body. */
+  timeoutMs: number;
+  /** Maximum length of the response body, in bytes after decompression. */
   maxBytes: number;
-  /** Shared by all calls of one backend. */
+  /** Shared by all requests of one backend. */
   budget: BodyBudget;
+  debug: Debug;
 }
 
 export interface HubResponse {
   status: number;
   body: Uint8Array<ArrayBuffer>;
-  /** Of the header `Retry-After`, where there is a usable one. */
+  /** Seconds of the header `Retry-After`, if it is usable. */
   retryAfterSeconds: number | undefined;
 }
 
-/** Most objects and lists in one answer. A table is one object and one list. */
+/** Objects and arrays in one response. A table has one of each. */
 const MAX_CONTAINERS = 250_000;
 
-/** What the system says where no connection came about. Once there is one, it says something else. */
-const NO_CONNECTION = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
+/** System error codes of a connection that was not established. */
+const CONNECT_ERRORS = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
 
-/** A `NETWORK` error after which it is certain that the hub received nothing. */
+/** A `NETWORK` error before the hub received anything. */
 export class NotSentError extends HubError {}
 
 /** `credentials` is missing in some workers, where using it is an error. */
@@ -65,24 +67,32 @@ export function createPostInit(
 }
 
 /**
- * One call of the hub, read to its end, never repeated. A redirect is an error: a credential must not travel on.
- * @throws {HubError} `TIMEOUT`, `ABORTED`, `NETWORK` or `BAD_RESPONSE`, in our own words only
+ * Sends one request to the hub and reads the whole response. Never repeats it. A redirect is an error, because following
+ * it would send the credential to another address.
+ * @throws {HubError} `TIMEOUT`, `ABORTED`, `NETWORK` or `BAD_RESPONSE`; messages contain nothing of the response
  */
 export async function requestHub(
   url: string,
   init: RequestInit,
   options: HubRequestOptions,
 ): Promise<HubResponse> {
-  const { signal, deadlineMs } = options;
-  const deadline = AbortSignal.timeout(deadlineMs);
+  const { signal, timeoutMs, debug } = options;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const startedAtMs = performance.now();
+  const trace = (outcome: string | number): void =>
+    debug('hub', () => {
+      const ms = Math.round(performance.now() - startedAtMs);
+      return `${init.method ?? 'GET'} ${new URL(url).pathname} ${outcome} ${ms} ms`;
+    });
   try {
-    const own: RequestInit = {
+    const requestInit: RequestInit = {
       ...init,
       redirect: 'manual',
-      signal: signal ? AbortSignal.any([deadline, signal]) : deadline,
+      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
     };
-    const response = await options.fetch(url, ownFields(own));
+    const response = await options.fetch(url, ownFields(requestInit));
     const { status } = response;
+    trace(status);
     const isRedirect = response.type === 'opaqueredirect' || (status > 299 && status < 400);
     const body = isRedirect
       ? 'The hub answered with a redirect, which is not followed. Set hubUrl to its final address.'
@@ -90,46 +100,48 @@ export async function requestHub(
     if (typeof body !== 'string') {
       return { status, body, retryAfterSeconds: parseRetryAfter(response.headers) };
     }
-    // Frees the connection, which would otherwise wait for the rest.
+    // Frees the connection, which would otherwise wait for the rest of the body.
     void response.body?.cancel().catch(() => undefined);
     throw new HubError('BAD_RESPONSE', body, { status });
   } catch (error) {
     if (error instanceof HubError) throw error;
-    if (deadline.aborted) {
-      throw new HubError('TIMEOUT', `The hub did not answer completely within ${deadlineMs / 1000} seconds.`);
+    if (timeout.aborted) {
+      trace('timeout');
+      throw new HubError('TIMEOUT', `The hub did not answer completely within ${timeoutMs / 1000} seconds.`);
     }
-    if (signal?.aborted) throw new HubError('ABORTED', 'The caller went away.');
-    const reason = systemCode(error);
-    const NetworkError = NO_CONNECTION.includes(reason) ? NotSentError : HubError;
+    if (signal?.aborted) throw new HubError('ABORTED', 'The client disconnected.');
+    const reason = getSystemErrorCode(error);
+    trace(reason || 'failed');
+    const NetworkError = CONNECT_ERRORS.includes(reason) ? NotSentError : HubError;
     throw new NetworkError('NETWORK', `The hub could not be reached${reason && ` (${reason})`}.`);
   }
 }
 
-/** @returns the body, or why it was not read to its end */
+/** @returns the body, or the reason why it was not read to its end */
 async function readBody(
   response: Response,
   { maxBytes, budget }: HubRequestOptions,
 ): Promise<Uint8Array<ArrayBuffer> | string> {
   const containers = new JsonContainerCounter();
-  const account = budget.open();
+  const reservation = budget.reserve();
   let reason = `The hub answered with more than ${maxBytes} bytes. Ask for fewer tables with limit, or set maxHubResponseBytes.`;
-  const accepts = (chunk: Uint8Array, size: number): boolean => {
-    const isFew = containers.add(chunk) <= MAX_CONTAINERS;
-    if (isFew && account.grow(size)) return true;
-    reason = isFew
+  const acceptChunk = (chunk: Uint8Array, size: number): boolean => {
+    const isCountAllowed = containers.add(chunk) <= MAX_CONTAINERS;
+    if (isCountAllowed && reservation.grow(size)) return true;
+    reason = isCountAllowed
       ? 'The hub sends too many large answers at the same time.'
       : `The hub answered with more than ${MAX_CONTAINERS} objects and lists.`;
     return false;
   };
   try {
-    return (await readCapped(response.body, maxBytes, accepts)) ?? reason;
+    return (await readLimitedBody(response.body, maxBytes, acceptChunk)) ?? reason;
   } finally {
-    account.release();
+    reservation.release();
   }
 }
 
-/** The system's name for what went wrong, such as ECONNREFUSED, or ''. The error's text may hold what was sent. */
-function systemCode(error: unknown): string {
+/** Returns the system's error code, such as ECONNREFUSED, or ''. The error's text may contain what was sent. */
+function getSystemErrorCode(error: unknown): string {
   const { code } = ((error as { cause?: unknown } | null)?.cause ?? {}) as { code?: unknown };
   return typeof code === 'string' && /^[A-Z][A-Z0-9_]{2,40}$/.test(code) ? code : '';
 }

@@ -11,10 +11,10 @@ PRIVATE_RANGES.addSubnet('169.254.0.0', 16);
 PRIVATE_RANGES.addSubnet('fc00::', 7, 'ipv6');
 PRIVATE_RANGES.addSubnet('fe80::', 10, 'ipv6');
 
-/** A name that public DNS does not know: one label, as in Docker networks, or reserved (RFC 6762, ICANN's `.internal`). */
+/** A name that is not in public DNS: one label, as in Docker networks, or reserved (RFC 6762, ICANN's `.internal`). */
 const PRIVATE_NAME = /^[a-z0-9_-]+\.?$|\.(internal|local)\.?$/;
 
-/** Returns whether a URL's `hostname` is on a private network, as far as its text shows. */
+/** Returns whether a host is on a private network, judged by its name or address and without DNS. */
 function isPrivateHost(hostname: string): boolean {
   const address = hostname.replace(/^\[|\]$/g, '');
   if (isIPv6(address)) return PRIVATE_RANGES.check(address, 'ipv6');
@@ -22,8 +22,8 @@ function isPrivateHost(hostname: string): boolean {
 }
 
 /**
- * Checks `hubUrl` and returns it without a trailing slash. The API key travels to it, so http is for this machine, and
- * by `allowInsecureHub` for private networks.
+ * Checks `hubUrl` and returns it without a trailing slash. The API key is sent to it, so http is allowed for this machine
+ * only, and with `allowInsecureHub` for private networks.
  * @throws {HubError} `BAD_CONFIG`
  */
 export function checkHubUrl(hubUrl: string, allowInsecureHub: unknown = false): string {
@@ -31,7 +31,7 @@ export function checkHubUrl(hubUrl: string, allowInsecureHub: unknown = false): 
     throw new HubError('BAD_CONFIG', 'allowInsecureHub must be true or false.');
   }
   const url = URL.canParse(hubUrl) ? new URL(hubUrl) : undefined;
-  // A user name, a query or a fragment is refused there as in an https address.
+  // An address with user name, query or fragment gets the error of parseRootUrl.
   const isBare = url && !url.username && !url.password && !/[?#]/.test(url.href);
   if (!isBare || url.protocol !== 'http:' || isSecure(url) || !isPrivateHost(url.hostname)) {
     return parseRootUrl(hubUrl, 'hubUrl');
@@ -39,7 +39,7 @@ export function checkHubUrl(hubUrl: string, allowInsecureHub: unknown = false): 
   if (!allowInsecureHub) {
     throw new HubError(
       'BAD_CONFIG',
-      'hubUrl is an http address on a private network: whoever listens there reads the API key. Use https, or set allowInsecureHub: true if you trust that network.',
+      'hubUrl is an http address on a private network: anybody who can read its traffic gets the API key. Use https, or set allowInsecureHub: true if you trust that network.',
     );
   }
   return trimSlashes(url.href);

@@ -1,29 +1,29 @@
 import { isRecord } from '../hub/envelope.js';
 
-const isText = (value: unknown): value is string => typeof value === 'string';
+const isString = (value: unknown): value is string => typeof value === 'string';
 
-/** The known fields of a table, where they have their type (specification: Published project table). */
-function knownFields(item: Record<string, unknown>): Record<string, unknown> {
-  // One by one: a list may have 100,000 of them, and everybody else waits meanwhile.
-  const known: Record<string, unknown> = {};
-  const own = (field: string): unknown => (Object.hasOwn(item, field) ? item[field] : undefined);
-  const short_code = own('short_code');
-  const name = own('name');
-  const industry = own('industry');
-  const icon = own('icon');
-  const tags = own('tags');
-  const total = own('total');
-  if (isText(short_code)) known['short_code'] = short_code;
-  if (isText(name)) known['name'] = name;
-  if (isText(industry)) known['industry'] = industry;
-  if (isText(icon)) known['icon'] = icon;
-  if (Array.isArray(tags)) known['tags'] = tags.filter(isText);
-  if (typeof total === 'number') known['total'] = total;
-  return known;
+/** Returns the fields of a table that have the type of the specification (specification: Published project table). */
+function selectFields(item: Record<string, unknown>): Record<string, unknown> {
+  // Without loops over fields: a list may have 100,000 tables, and all other requests wait meanwhile.
+  const fields: Record<string, unknown> = {};
+  const get = (field: string): unknown => (Object.hasOwn(item, field) ? item[field] : undefined);
+  const short_code = get('short_code');
+  const name = get('name');
+  const industry = get('industry');
+  const icon = get('icon');
+  const tags = get('tags');
+  const total = get('total');
+  if (isString(short_code)) fields['short_code'] = short_code;
+  if (isString(name)) fields['name'] = name;
+  if (isString(industry)) fields['industry'] = industry;
+  if (isString(icon)) fields['icon'] = icon;
+  if (Array.isArray(tags)) fields['tags'] = tags.filter(isString);
+  if (typeof total === 'number') fields['total'] = total;
+  return fields;
 }
 
-/** What a browser gets of a published list; items that are no tables are left out. */
-export const tablesOf = (list: readonly unknown[]) => list.filter(isRecord).map(knownFields);
+/** Returns what is sent to browsers of a published list. Items that are not objects are left out. */
+export const selectTables = (list: readonly unknown[]) => list.filter(isRecord).map(selectFields);
 
-/** What a browser gets of the published tags. */
-export const tagsOf = (list: readonly unknown[]) => list.filter(isText);
+/** Returns what is sent to browsers of the published tags. */
+export const selectTags = (list: readonly unknown[]) => list.filter(isString);

@@ -1,7 +1,9 @@
-/** One thing that whoever runs the server should know. Never holds the API key or a token. */
+import type { Redact } from './secrets.js';
+
+/** One line of the log. It never contains the API key or a token. */
 export interface LogEntry {
   level: 'warn' | 'error';
-  /** What happened, as a name to filter by. */
+  /** Name of the event, to filter by. */
   event:
     | 'exchange_failed'
     | 'list_failed'
@@ -18,13 +20,13 @@ export interface LogEntry {
     | 'points_failed'
     | 'recharge_unknown'
     | 'store_failed';
-  /** Why, and what to do about it. */
+  /** What happened, to what, and what to do. */
   message: string;
 }
 
 export type Log = (entry: LogEntry) => void;
 
-/** The default: one JSON line a time, on stderr. */
+/** The default log: writes JSON lines to stderr. */
 export const logToStderr: Log = (entry) => {
   // oxlint-disable-next-line no-console -- this is a server's log, and stderr is where hosts collect it
   console.error(
@@ -32,13 +34,13 @@ export const logToStderr: Log = (entry) => {
   );
 };
 
-/** A log that throws must not turn an answer into an error. */
-export function unfailing(log: Log): Log {
+/** Returns a log that masks secrets and never throws: an error of the log must not fail a request. */
+export function createSafeLog(log: Log, redact: Redact): Log {
   return (entry) => {
     try {
-      log(entry);
+      log({ ...entry, message: redact(entry.message) });
     } catch {
-      // There is nowhere left to report to.
+      // There is no other place to report the error to.
     }
   };
 }

@@ -1,20 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { failureEnvelope } from './answers.js';
 import type { ConnectionInfo } from './connection-info.js';
-import { quickLaneOf, type Backend } from './create-backend.js';
-import { leaveUnread } from './leave-unread.js';
-import type { PlainAnswer } from './plain-answer.js';
+import { getFastPath, type Backend } from './create-backend.js';
+import { discardBody } from './discard-body.js';
+import { createPlainErrorResponse, type PlainResponse } from './plain-response.js';
 
-/** What a body parser in front may have added. */
-type Incoming = IncomingMessage & { body?: unknown; rawBody?: unknown };
+/** A request to which a body parser may have added the body. */
+type ParsedIncoming = IncomingMessage & { body?: unknown; rawBody?: unknown };
 
-/**
- * A body parser that ran before has used up the stream and left what it read in `body`. The adapter takes `rawBody`
- * in the stream's place.
- */
-function giveBack(incoming: Incoming): void {
+/** Restores a body that a body parser has read from the stream to `body`: the adapter reads `rawBody` if it is there. */
+function restoreBody(incoming: ParsedIncoming): void {
   const { body } = incoming;
   if (!incoming.readableEnded || body === undefined || incoming.rawBody instanceof Buffer) return;
   try {
@@ -22,48 +18,50 @@ function giveBack(incoming: Incoming): void {
       ? body
       : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
   } catch {
-    // Nested so deeply that it cannot be written: no JSON that anybody waits for.
+    // JSON that is nested too deeply to be serialized is not a valid request.
     incoming.rawBody = Buffer.from('null');
   }
 }
 
-/** Only for what is no request at all, such as an unusable Host header: the backend answers anything else itself. */
-const malformed = (): Response =>
-  Response.json(failureEnvelope({ status: 400, message: 'The request is malformed.' }), {
+/** Returns the response to a request that the adapter cannot convert, such as one with an unusable `Host` header. */
+function createMalformedResponse(): Response {
+  const { body, status, headers } = createPlainErrorResponse({
     status: 400,
-    headers: { 'Cache-Control': 'no-store' },
+    message: 'The request is malformed.',
   });
+  return new Response(body, { status, headers });
+}
 
-function write({ status, headers, body }: PlainAnswer, outgoing: ServerResponse): Response {
+function sendPlain({ status, headers, body }: PlainResponse, outgoing: ServerResponse): Response {
   headers['Content-Length'] = String(Buffer.byteLength(body));
   outgoing.writeHead(status, headers).end(body);
   return RESPONSE_ALREADY_SENT;
 }
 
 /**
- * The backend as a handler for `node:http`, Express and whatever else calls `(request, response)`. It answers every
- * request that it is given. Mount it where you like: see `basePath`.
+ * Returns a handler for `node:http`, Express and all others that call `(request, response)`. It responds to every request
+ * that it gets. Mount it at any path: see `basePath`.
  */
 export function toNodeHandler(
   backend: Pick<Backend, 'fetch'>,
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
-  const quick = quickLaneOf(backend);
+  const fastPath = getFastPath(backend);
   const listener = getRequestListener(
     (request, { incoming, outgoing }) => {
       const { remoteAddress } = incoming.socket;
       const info: ConnectionInfo = { cut: () => void outgoing.destroy() };
       if (remoteAddress !== undefined) info.remoteAddress = remoteAddress;
-      const plain = quick?.(request, info);
+      const plain = fastPath?.(request, info);
       return plain
-        ? plain.then((answer) => write(answer, outgoing as ServerResponse))
+        ? plain.then((response) => sendPlain(response, outgoing as ServerResponse))
         : backend.fetch(request, info);
     },
-    // The site's own Request and Response stay as they are.
-    { overrideGlobalObjects: false, autoCleanupIncoming: false, errorHandler: malformed },
+    // Does not replace the global Request and Response.
+    { overrideGlobalObjects: false, autoCleanupIncoming: false, errorHandler: createMalformedResponse },
   );
   return (incoming, outgoing) => {
-    giveBack(incoming);
-    if (incoming.method !== 'GET' && incoming.method !== 'HEAD') leaveUnread(incoming, outgoing);
+    restoreBody(incoming);
+    if (incoming.method !== 'GET' && incoming.method !== 'HEAD') discardBody(incoming, outgoing);
     void listener(incoming, outgoing);
   };
 }

@@ -1,61 +1,71 @@
 import type { MiddlewareHandler } from 'hono';
-import type { AllowedHosts } from './allowed-hosts.js';
-import { refuse } from './answers.js';
+import type { HostAllowlist } from './allowed-hosts.js';
+import { refuse } from './responses.js';
 
-/** Why a request of another site's page is refused. */
-const FOREIGN =
+const FOREIGN_ORIGIN_MESSAGE =
   'Pages of this origin may not call this backend. If they should, add the origin to allowedOrigins; ' +
-  'if it is the site’s own, let the proxy in front pass on the Host header, or serve the page over https.';
+  'if it is the site’s own, configure the proxy in front to keep the Host header, or serve the page over https.';
 
-const UNKNOWN_HOST =
-  'This backend does not answer for the host that was asked for. If it should, add the host to allowedHosts.';
+const UNKNOWN_HOST_MESSAGE =
+  'This backend does not serve the requested host. If it should, add the host to allowedHosts.';
 
 /**
- * Returns whether a request comes from one of the site's own pages, or from no browser.
+ * Returns whether a request comes from one of the site's own pages, or from a client that is not a browser.
  *
- * `Sec-Fetch-Site: same-origin` decides by itself, whatever `Origin` and the `Host` header say. A browser sets it from
- * the page and the address that it requested, before any proxy rewrites `Host` (as Vite's does), and over all redirects.
- * No script of a page can set or change a `Sec-` header. A client that is no browser can send anything, but then it has
- * nobody's cookies: it reaches nothing that it would not reach with no headers at all.
+ * `Sec-Fetch-Site: same-origin` is sufficient, whatever `Origin` and the `Host` header contain. Browsers derive it from
+ * the page and the requested address, before a proxy rewrites `Host` (as Vite's does), and over all redirects. Scripts of
+ * a page cannot set a `Sec-` header. Other clients can send anything, but do not have the cookies of any user.
  *
- * Browsers leave the header out for http addresses other than localhost, and older ones always. Then `Origin` must have
- * the host of the `Host` header, whatever its scheme, since TLS may end at a proxy in front. Such a proxy must pass on
- * `Host`, or the public origin must be in `allowedOrigins`. Anybody can send `X-Forwarded-*`, so it is not read.
+ * Browsers omit the header for http addresses other than localhost, and older browsers always do. Then `Origin` must
+ * have the host of the `Host` header, with any scheme, because TLS may end at a proxy in front. Such a proxy must keep
+ * `Host`, or the public origin must be in `allowedOrigins`. `X-Forwarded-*` is not read: every client can send it.
  */
 export function isFromOwnSite({ headers, url }: Request): boolean {
   const site = headers.get('Sec-Fetch-Site') ?? 'none';
   if (site === 'same-origin') return true;
-  // `none` is a user's own doing, such as an address that was typed.
+  // `none` is a navigation by the user, such as an address that was typed.
   if (site !== 'none') return false;
   const origin = headers.get('Origin');
-  return origin === null || isOn(headers.get('Host') ?? new URL(url).host, origin);
+  return origin === null || isSameHost(headers.get('Host') ?? new URL(url).host, origin);
 }
 
 export interface GuardOptions {
   allowedOrigins: readonly string[];
-  allowedHosts: AllowedHosts | undefined;
+  allowedHosts: HostAllowlist | undefined;
 }
 
-/** Lets a browser's request through only from the site's own pages and those of the allowed origins. */
-export function originGuard({ allowedOrigins, allowedHosts }: GuardOptions): MiddlewareHandler {
-  const allowed = new Set(allowedOrigins);
+/** Refuses a request of a page that is neither the site's own nor of an allowed origin with 403. */
+export type CheckOrigin = (request: Request) => void;
+
+export function createCheckOrigin({ allowedOrigins, allowedHosts }: GuardOptions): CheckOrigin {
+  const origins = new Set(allowedOrigins);
+  return (request) => {
+    if (allowedHosts && !allowedHosts(request)) refuse(403, UNKNOWN_HOST_MESSAGE);
+    const origin = request.headers.get('Origin');
+    if (origin !== null && origins.has(origin)) return;
+    if (!isFromOwnSite(request)) refuse(403, FOREIGN_ORIGIN_MESSAGE);
+  };
+}
+
+/** Creates the middleware that checks the origin of all requests. @param isVarying see `Vary: Origin` */
+export function createOriginGuard(checkOrigin: CheckOrigin, isVarying: boolean): MiddlewareHandler {
   return async (c, next) => {
-    if (allowedHosts && !allowedHosts(c.req.raw)) refuse(403, UNKNOWN_HOST);
-    const origin = c.req.header('Origin');
-    if ((origin === undefined || !allowed.has(origin)) && !isFromOwnSite(c.req.raw)) {
-      // On all other answers it is from the middleware that names the origin.
-      if (allowed.size > 0) c.header('Vary', 'Origin');
-      refuse(403, FOREIGN);
+    try {
+      checkOrigin(c.req.raw);
+    } catch (error) {
+      // The CORS middleware, which is next, sets it on all other responses.
+      if (isVarying) c.header('Vary', 'Origin');
+      throw error;
     }
     await next();
   };
 }
 
-/** `Host` may name the scheme's default port, which an origin leaves out: both are read as the same scheme's. */
-function isOn(host: string, origin: string): boolean {
+/** Compares hosts as the URL parser does: `Host` may contain the default port of the scheme, and an origin omits it. */
+function isSameHost(host: string, origin: string): boolean {
   if (origin === `https://${host}`) return true;
   if (!URL.canParse(origin)) return false;
-  const { protocol, host: own } = new URL(origin);
-  const theirs = `${protocol}//${host}`;
-  return URL.canParse(theirs) && new URL(theirs).host === own;
+  const { protocol, host: originHost } = new URL(origin);
+  const url = `${protocol}//${host}`;
+  return URL.canParse(url) && new URL(url).host === originHost;
 }

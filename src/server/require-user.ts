@@ -1,41 +1,46 @@
 import type { MiddlewareHandler } from 'hono';
-import { refuse } from './answers.js';
+import { parse } from 'hono/utils/cookie';
 import type { ConnectionInfo } from './connection-info.js';
 import type { Log } from './log.js';
 import type { Identify } from './options.js';
+import { refuse } from './responses.js';
+import { maskSecrets } from './secrets.js';
 
-/** What the handlers find in a request's context. */
+/** The context of all handlers. */
 export interface AppEnv {
   Bindings: ConnectionInfo;
   Variables: { clientUserId: string };
 }
 
-/** Who is signed in; ends the request if nobody is. */
-export type UserOf = (request: Request, info: ConnectionInfo) => Promise<string>;
+/** Returns the signed-in user's id. Refuses the request with 401 if nobody is signed in. */
+export type IdentifyUser = (request: Request, info: ConnectionInfo) => Promise<string>;
 
-/** Text of the site's own code, which had the request at hand, without the token that may have come with it. */
-function withoutToken(text: string, request: Request): string {
-  const token = request.headers.get('Authorization')?.replace(/^\S+ +/, '');
-  return token ? text.replaceAll(token, '…') : text;
+/** Shorter values of cookies, such as `de`, may be ordinary words of a message. */
+const MIN_COOKIE_SECRET_LENGTH = 6;
+
+/** Returns the credentials of a request, which an error of `identify` may repeat. */
+function getCredentials({ headers }: Request): string[] {
+  const token = headers.get('Authorization')?.replace(/^\S+ +/, '') ?? '';
+  const cookies = Object.values(parse(headers.get('Cookie') ?? ''));
+  return [token, ...cookies.filter((value) => value.length >= MIN_COOKIE_SECRET_LENGTH)].filter(
+    (secret) => secret !== '',
+  );
 }
 
-/**
- * Says who is signed in, and ends the request if nobody is. `identify` alone decides: nothing that the browser claims.
- * @param withoutKey strikes the API key out of a text
- */
-export function signedInUser(identify: Identify, log: Log, withoutKey: (text: string) => string): UserOf {
+/** Creates the function that identifies the user of a request. Nothing but the option `identify` decides. */
+export function createIdentifyUser(identify: Identify, log: Log): IdentifyUser {
   return async (request, info) => {
     let user: unknown;
     try {
       user = await identify(request, info);
     } catch (error) {
-      const message = `identify threw ${withoutKey(withoutToken(String(error), request))}`;
+      const message = `identify threw ${maskSecrets(String(error), getCredentials(request))}`;
       log({ level: 'error', event: 'identify_failed', message });
       refuse(500, 'The server could not find out who is signed in.');
     }
     if (user === null || user === undefined || user === '') refuse(401, 'Sign in first.');
     if (typeof user !== 'string') {
-      const message = `identify must give a string or null, but gave a value of type ${typeof user}.`;
+      const message = `identify must return a string or null, but returned a value of type ${typeof user}.`;
       log({ level: 'error', event: 'identify_failed', message });
       refuse(500, 'The server could not find out who is signed in.');
     }
@@ -43,10 +48,10 @@ export function signedInUser(identify: Identify, log: Log, withoutKey: (text: st
   };
 }
 
-/** Lets only signed-in users through, and says who it is. */
-export function requireUser(userOf: UserOf): MiddlewareHandler<AppEnv> {
+/** Creates the middleware of routes for signed-in users. Sets `clientUserId`. */
+export function requireUser(identifyUser: IdentifyUser): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    c.set('clientUserId', await userOf(c.req.raw, c.env));
+    c.set('clientUserId', await identifyUser(c.req.raw, c.env));
     await next();
   };
 }

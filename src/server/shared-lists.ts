@@ -1,15 +1,16 @@
+import { LRUCache } from 'lru-cache';
 import { HubError, type HubErrorCode } from '../hub/errors.js';
 import type { HubApi } from './hub-api.js';
 
 /** One of the hub's lists. */
 export interface PublishedList {
-  /** Under the hub's prefix, query included. */
+  /** Path below the hub's prefix, with the query. */
   path: string;
-  /** Takes what browsers get out of the hub's list. */
-  choose: (list: unknown[]) => unknown[];
+  /** Returns what is sent to browsers. */
+  select: (list: unknown[]) => unknown[];
 }
 
-/** About one user's token, so no answer for anybody else. */
+/** Errors that concern the token of one user, and so are not shared with others. */
 const USER_ERRORS: readonly HubErrorCode[] = [
   'UNAUTHORIZED',
   'POOL_INSUFFICIENT',
@@ -19,120 +20,114 @@ const USER_ERRORS: readonly HubErrorCode[] = [
   'REFUSED',
 ];
 
-/** Characters that all kept lists have together: 32 MB at most. */
-const MAX_KEPT_CHARACTERS = 16_000_000;
+/** Of all cached lists together: 32 MB at most. */
+const MAX_CACHED_CHARACTERS = 16_000_000;
 
-interface Flight {
+interface PendingRequest {
   text: Promise<string>;
-  waiting: number;
+  clients: number;
   controller: AbortController;
 }
 
-interface Kept {
+interface CachedList {
   text: string;
   /** Milliseconds since 1970. */
   since: number;
 }
 
-interface SharedListsParts {
+interface SharedListsOptions {
   hub: Pick<HubApi, 'list'>;
-  /** How long a list serves other users. 0: each user gets a list of their own. */
+  /** How long a list is served to other users (milliseconds). 0: each user gets a list of their own. */
   cacheMs: number;
   now: () => number;
 }
 
 /**
- * The lists that come with a token, as JSON text. The specification has them for the whole platform, whoever asks: users
- * share one call for each query, and what it brought for some seconds. Each user got a token from the hub before; a
- * refusal is about one token and shared with nobody.
+ * The lists that come with a token, as JSON text. By the specification they are the same for all users of the platform.
+ * So users share one request to the hub for each query, and its result for some seconds. Only users whose token was
+ * exchanged before get a list, and a refused token is shared with nobody.
  */
 export class SharedLists {
-  readonly #parts: SharedListsParts;
-  readonly #flights = new Map<string, Flight>();
-  /** In the order of their age. */
-  readonly #kept = new Map<string, Kept>();
-  #keptCharacters = 0;
+  readonly #options: SharedListsOptions;
+  readonly #pending = new Map<string, PendingRequest>();
+  readonly #cache = new LRUCache<string, CachedList>({
+    maxSize: MAX_CACHED_CHARACTERS,
+    sizeCalculation: ({ text }) => text.length,
+  });
 
-  constructor(parts: SharedListsParts) {
-    this.#parts = parts;
+  constructor(options: SharedListsOptions) {
+    this.#options = options;
   }
 
   /**
-   * @param authorization the header's whole value, with the token of the user who asks
-   * @param signal the user went away: the call ends with its last reader
+   * @param authorization value of the header, with the token of this user
+   * @param signal aborted if the client disconnects. The request to the hub is aborted with its last client
    * @throws {HubError} what {@link HubApi.list} throws
    */
   async get(list: PublishedList, authorization: string, signal: AbortSignal): Promise<string> {
-    if (this.#parts.cacheMs === 0) return this.#ask(list, authorization, signal);
-    const kept = this.#kept.get(list.path);
-    if (kept && this.#isFresh(kept)) return kept.text;
-    const flight = this.#flights.get(list.path);
-    if (!flight) return this.#join(list.path, this.#start(list, authorization), signal);
+    if (this.#options.cacheMs === 0) return this.#fetch(list, authorization, signal);
+    this.#removeExpired();
+    const cached = this.#cache.peek(list.path);
+    if (cached) return cached.text;
+    const pending = this.#pending.get(list.path);
+    if (!pending) return this.#join(list.path, this.#start(list, authorization), signal);
     try {
-      return await this.#join(list.path, flight, signal);
+      return await this.#join(list.path, pending, signal);
     } catch (error) {
-      const isOfUser = error instanceof HubError && USER_ERRORS.includes(error.code);
-      if (!isOfUser) throw error;
-      return this.#ask(list, authorization, signal);
+      const isUserError = error instanceof HubError && USER_ERRORS.includes(error.code);
+      if (!isUserError) throw error;
+      return this.#fetch(list, authorization, signal);
     }
   }
 
-  async #ask({ path, choose }: PublishedList, authorization: string, signal: AbortSignal): Promise<string> {
-    return JSON.stringify(choose(await this.#parts.hub.list(path, authorization, signal)));
+  async #fetch({ path, select }: PublishedList, authorization: string, signal: AbortSignal): Promise<string> {
+    return JSON.stringify(select(await this.#options.hub.list(path, authorization, signal)));
   }
 
-  #start(list: PublishedList, authorization: string): Flight {
+  #start(list: PublishedList, authorization: string): PendingRequest {
     const controller = new AbortController();
-    const text = this.#ask(list, authorization, controller.signal).then((answer) => {
-      this.#keep(list.path, answer);
-      return answer;
+    const text = this.#fetch(list, authorization, controller.signal).then((result) => {
+      this.#cache.set(list.path, { text: result, since: this.#options.now() });
+      return result;
     });
-    const flight: Flight = { text, waiting: 0, controller };
-    this.#flights.set(list.path, flight);
-    const end = (): void => this.#end(list.path, flight);
-    text.then(end, end);
-    return flight;
+    const pending: PendingRequest = { text, clients: 0, controller };
+    this.#pending.set(list.path, pending);
+    const handleEnd = (): void => this.#remove(list.path, pending);
+    text.then(handleEnd, handleEnd);
+    return pending;
   }
 
-  async #join(path: string, flight: Flight, signal: AbortSignal): Promise<string> {
-    flight.waiting += 1;
-    const leave = (): void => {
-      flight.waiting -= 1;
-      if (flight.waiting > 0) return;
-      // Whoever comes now starts another call.
-      this.#end(path, flight);
-      flight.controller.abort();
+  async #join(path: string, pending: PendingRequest, signal: AbortSignal): Promise<string> {
+    pending.clients += 1;
+    const handleAbort = (): void => {
+      pending.clients -= 1;
+      if (pending.clients > 0) return;
+      // The next client starts a new request.
+      this.#remove(path, pending);
+      pending.controller.abort();
     };
-    if (signal.aborted) leave();
-    signal.addEventListener('abort', leave);
+    if (signal.aborted) handleAbort();
+    signal.addEventListener('abort', handleAbort);
     try {
-      return await flight.text;
+      return await pending.text;
     } finally {
-      signal.removeEventListener('abort', leave);
+      signal.removeEventListener('abort', handleAbort);
     }
   }
 
-  #end(path: string, flight: Flight): void {
-    if (this.#flights.get(path) === flight) this.#flights.delete(path);
+  #remove(path: string, pending: PendingRequest): void {
+    if (this.#pending.get(path) === pending) this.#pending.delete(path);
   }
 
-  #isFresh({ since }: Kept): boolean {
-    const age = this.#parts.now() - since;
-    return age >= 0 && age < this.#parts.cacheMs;
-  }
-
-  #keep(path: string, text: string): void {
-    this.#drop(path);
-    this.#kept.set(path, { text, since: this.#parts.now() });
-    this.#keptCharacters += text.length;
-    for (const [oldest, kept] of this.#kept) {
-      if (this.#keptCharacters <= MAX_KEPT_CHARACTERS && this.#isFresh(kept)) break;
-      this.#drop(oldest);
+  /** Removes expired lists, which are the oldest: reading does not change the order. */
+  #removeExpired(): void {
+    for (;;) {
+      const oldest = this.#cache.rkeys().next();
+      const since = oldest.done ? undefined : this.#cache.peek(oldest.value)?.since;
+      if (oldest.done || since === undefined) return;
+      const age = this.#options.now() - since;
+      if (age >= 0 && age < this.#options.cacheMs) return;
+      this.#cache.delete(oldest.value);
     }
-  }
-
-  #drop(path: string): void {
-    this.#keptCharacters -= this.#kept.get(path)?.text.length ?? 0;
-    this.#kept.delete(path);
   }
 }

@@ -5,119 +5,121 @@ import type { HubApi } from './hub-api.js';
 import type { Log } from './log.js';
 import type { SharedStore } from './store/shared-store.js';
 import { createStoreKey } from './store/store-key.js';
-import type { HeldToken, TokenSharing } from './token-cache.js';
+import type { CachedToken, TokenSharing } from './token-cache.js';
 
-/** The server that exchanges has this long to itself (milliseconds). If it is killed, the others go on after that. */
+/** Lifetime of the lock of the server that exchanges. If that server crashes, the others continue after it. */
 const LOCK_MS = 3_000;
-const POLL_MS = 50;
-/** A store that fails is complained of, and then left alone for so long (milliseconds). */
-const REST_MS = 15_000;
+const POLL_INTERVAL_MS = 50;
+/** A store that failed is logged once, and not used for this time. */
+const STORE_PAUSE_MS = 15_000;
 
-interface SharedTokensParts {
+interface SharedTokensOptions {
   hub: Pick<HubApi, 'root' | 'sealer'>;
   store: SharedStore;
   log: Log;
 }
 
-/** The store failed, which is told already: each server can do without it. */
-class WithoutStore extends Error {}
+/** The store failed. That was logged, and each server works without it. */
+class StoreUnavailableError extends Error {}
 
 /**
- * Tokens that the servers of one site share, with one exchange at a time for a user over all of them. They lie in the
- * store sealed: who reads there learns no token, and who writes there plants none.
+ * Shares tokens between the servers of one site, with one exchange per user at a time. Tokens are sealed before they are
+ * stored: with access to the store alone, nobody can read a token or inject one.
  */
 export class SharedTokens implements TokenSharing {
-  readonly #parts: SharedTokensParts;
-  #restsUntil = -Infinity;
+  readonly #options: SharedTokensOptions;
+  #pausedUntil = -Infinity;
 
-  constructor(parts: SharedTokensParts) {
-    this.#parts = parts;
+  constructor(options: SharedTokensOptions) {
+    this.#options = options;
   }
 
-  /** @throws what the exchange throws; a store that fails is done without */
+  /** @throws what the exchange throws. If the store fails, the token is exchanged and not shared */
   async get(
     clientUserId: string,
-    isGood: (token: HeldToken) => boolean,
-    exchange: () => Promise<HeldToken>,
-  ): Promise<HeldToken> {
-    const key = createStoreKey('token', this.#parts.hub.root, clientUserId);
+    isUsable: (token: CachedToken) => boolean,
+    exchange: () => Promise<CachedToken>,
+  ): Promise<CachedToken> {
+    const key = createStoreKey('token', this.#options.hub.root, clientUserId);
     try {
-      return await this.#getByKey(key, isGood, exchange);
+      return await this.#getByKey(key, isUsable, exchange);
     } catch (error) {
-      if (error instanceof WithoutStore) return exchange();
+      if (error instanceof StoreUnavailableError) return exchange();
       throw error;
     }
   }
 
   async #getByKey(
     key: string,
-    isGood: (token: HeldToken) => boolean,
-    exchange: () => Promise<HeldToken>,
-  ): Promise<HeldToken> {
+    isUsable: (token: CachedToken) => boolean,
+    exchange: () => Promise<CachedToken>,
+  ): Promise<CachedToken> {
     const before = await this.#read(key);
-    if (before && isGood(before)) return before;
-    const { store } = this.#parts;
-    const givesUpAt = performance.now() + 2 * LOCK_MS;
+    if (before && isUsable(before)) return before;
+    const { store } = this.#options;
+    const lockKey = `lock:${key}`;
+    const deadlineMs = performance.now() + 2 * LOCK_MS;
     for (;;) {
-      const isOurs = await this.#ask(() => store.add(`lock:${key}`, '1', LOCK_MS));
-      // Somebody may have been done just before the lock was ours.
-      const now = await this.#read(key);
-      const isNew = now !== undefined && (now.value !== before?.value || now.since !== before.since);
-      if (!isOurs && !isNew && performance.now() < givesUpAt) {
-        await sleep(POLL_MS);
+      const isLocked = await this.#useStore(() => store.add(lockKey, '1', LOCK_MS));
+      // Another server may have stored a token just before this one got the lock.
+      const current = await this.#read(key);
+      const isNew =
+        current !== undefined && (current.value !== before?.value || current.since !== before.since);
+      if (!isLocked && !isNew && performance.now() < deadlineMs) {
+        await sleep(POLL_INTERVAL_MS);
         continue;
       }
       try {
-        return isNew ? now : await this.#exchanged(key, exchange);
+        return isNew ? current : await this.#exchangeAndStore(key, exchange);
       } finally {
-        if (isOurs) await this.#tell(() => store.delete(`lock:${key}`));
+        if (isLocked) await this.#tryStore(() => store.delete(lockKey));
       }
     }
   }
 
-  async #exchanged(key: string, exchange: () => Promise<HeldToken>): Promise<HeldToken> {
+  async #exchangeAndStore(key: string, exchange: () => Promise<CachedToken>): Promise<CachedToken> {
     const token = await exchange();
-    const { hub, store } = this.#parts;
+    const { hub, store } = this.#options;
     const sealed = hub.sealer.seal(JSON.stringify(token), key);
-    await this.#tell(() => store.set(key, sealed, Math.ceil(token.life)));
+    await this.#tryStore(() => store.set(key, sealed, Math.ceil(token.life)));
     return token;
   }
 
-  async #read(key: string): Promise<HeldToken | undefined> {
-    const { hub, store } = this.#parts;
-    const sealed = await this.#ask(() => store.get(key));
+  async #read(key: string): Promise<CachedToken | undefined> {
+    const { hub, store } = this.#options;
+    const sealed = await this.#useStore(() => store.get(key));
     const text = sealed === undefined ? undefined : hub.sealer.open(sealed, key);
     if (text === undefined) return undefined;
     const token: unknown = JSON.parse(text);
-    return isHeldToken(token) ? ownFields(token) : undefined;
+    return isCachedToken(token) ? ownFields(token) : undefined;
   }
 
-  /** @throws {WithoutStore} */
-  async #ask<T>(question: () => Promise<T>): Promise<T> {
-    if (performance.now() < this.#restsUntil) throw new WithoutStore();
+  /** @throws {StoreUnavailableError} */
+  async #useStore<T>(run: () => Promise<T>): Promise<T> {
+    if (performance.now() < this.#pausedUntil) throw new StoreUnavailableError();
     try {
-      return await question();
+      return await run();
     } catch (error) {
-      this.#complain(error);
-      throw new WithoutStore();
+      this.#handleStoreError(error);
+      throw new StoreUnavailableError();
     }
   }
 
-  /** For what is of no consequence to this server's own answer. */
-  async #tell(message: () => Promise<void>): Promise<void> {
-    await this.#ask(message).catch(() => undefined);
+  /** For commands whose failure does not change the response of this server. Never rejects. */
+  async #tryStore(run: () => Promise<void>): Promise<void> {
+    await this.#useStore(run).catch(() => undefined);
   }
 
-  #complain(error: unknown): void {
+  #handleStoreError(error: unknown): void {
     const now = performance.now();
-    if (now < this.#restsUntil) return;
-    this.#restsUntil = now + REST_MS;
-    const message = `The shared store failed: ${String(error)} Until it is back, each server gets tokens of its own.`;
-    this.#parts.log({ level: 'warn', event: 'store_failed', message });
+    if (now < this.#pausedUntil) return;
+    this.#pausedUntil = now + STORE_PAUSE_MS;
+    const message = `The shared store failed: ${String(error)} Until it works again, each server exchanges its own tokens.`;
+    this.#options.log({ level: 'warn', event: 'store_failed', message });
   }
 }
 
-function isHeldToken(value: unknown): value is HeldToken {
+function isCachedToken(value: unknown): value is CachedToken {
   if (!isRecord(value)) return false;
   const { value: token, since, life } = ownFields(value);
   return typeof token === 'string' && typeof since === 'number' && typeof life === 'number';

@@ -1,44 +1,49 @@
+import { LRUCache } from 'lru-cache';
 import type { ExchangedToken } from './hub-api.js';
 
-/** A user's token and when it ends. */
-export interface HeldToken {
+/** A user's token and its lifetime. */
+export interface CachedToken {
   value: string;
-  /** Milliseconds since 1970: when the exchange began. The hub's own count began later. */
+  /** Start of the exchange, in milliseconds since 1970. The hub's own count began later. */
   since: number;
   /** Milliseconds from `since`. */
   life: number;
 }
 
-/** What several servers of one site know of each other's tokens. */
+/** Shares tokens with the other servers of the site. */
 export interface TokenSharing {
-  /** The token that is shared if it is good enough, else one by an exchange, here or on another server. */
+  /** Returns the shared token if it is usable, else the result of an exchange by this or another server. */
   get(
     clientUserId: string,
-    isGood: (token: HeldToken) => boolean,
-    exchange: () => Promise<HeldToken>,
-  ): Promise<HeldToken>;
+    isUsable: (token: CachedToken) => boolean,
+    exchange: () => Promise<CachedToken>,
+  ): Promise<CachedToken>;
 }
 
-const LEEWAY_MS = 60_000;
+/** A token is replaced this long before it expires, or after four fifths of a shorter life. */
+const MAX_LEEWAY_MS = 60_000;
 /**
- * `renew` within this time after an exchange gets that exchange's token (milliseconds). Well below the 5 seconds that
- * a browser keeps between its requests: those began before the exchange did, and it must not get a refused token back.
+ * `renew` within this time after an exchange returns the token of that exchange. Well below the 5 seconds that browsers
+ * wait between requests: they count from their own request, which began before the exchange, and must not get a refused
+ * token again.
  */
-const RENEWAL_SPACING_MS = 2_000;
+const MIN_RENEWAL_INTERVAL_MS = 2_000;
 /** About 10 MB of tokens. */
-const MOST_USERS = 10_000;
+const MAX_USERS = 10_000;
 
 /**
- * One token for each user, kept until it is about to expire. All callers for one user share one exchange; a failed one
- * is forgotten, so the next caller tries again.
+ * Keeps one token per user until shortly before it expires. Concurrent requests for a user share one exchange. A failed
+ * exchange is not cached.
  */
 export class TokenCache {
   readonly #exchange: (clientUserId: string) => Promise<ExchangedToken>;
   readonly #now: () => number;
   readonly #sharing: TokenSharing | undefined;
-  readonly #held = new Map<string, HeldToken>();
-  readonly #flights = new Map<string, Promise<HeldToken>>();
+  /** Ordered by exchange, since reading does not change the order. */
+  readonly #tokens = new LRUCache<string, CachedToken>({ max: MAX_USERS });
+  readonly #pending = new Map<string, Promise<CachedToken>>();
 
+  /** @param now the clock, in milliseconds since 1970 */
   constructor(
     exchange: (clientUserId: string) => Promise<ExchangedToken>,
     now: () => number,
@@ -50,68 +55,62 @@ export class TokenCache {
   }
 
   /**
-   * @param renew the last token was refused: exchange again, though at most every 2 seconds
+   * @param renew true if the last token was refused: exchanges a new one, but at most every 2 seconds
    * @throws what the exchange throws
    */
-  async get(clientUserId: string, renew: boolean): Promise<HeldToken> {
-    const held = this.#held.get(clientUserId);
-    if (held && this.#isFresh(held) && !(renew && this.#isRenewable(held))) return held;
-    // A flight that is no renewal may come back with the shared token, which is the one that was refused.
-    const name = this.#sharing && renew ? `renew:${clientUserId}` : `any:${clientUserId}`;
-    let flight = this.#flights.get(name);
-    if (!flight) {
-      flight = this.#fly(clientUserId, renew).finally(() => this.#flights.delete(name));
-      this.#flights.set(name, flight);
+  async get(clientUserId: string, renew: boolean): Promise<CachedToken> {
+    const cached = this.#tokens.peek(clientUserId);
+    if (cached && this.#isFresh(cached) && !(renew && this.#isRenewable(cached))) return cached;
+    // With sharing, a request without `renew` may return the shared token, which is the one that was refused.
+    const key = this.#sharing && renew ? `renew:${clientUserId}` : `any:${clientUserId}`;
+    let pending = this.#pending.get(key);
+    if (!pending) {
+      pending = this.#load(clientUserId, renew).finally(() => this.#pending.delete(key));
+      this.#pending.set(key, pending);
     }
-    return flight;
+    return pending;
   }
 
-  /** Whole seconds that are left. At least 1, since 0 is no lifetime: a token that short is the hub's doing. */
-  secondsLeft(token: HeldToken): number {
+  /** Returns the whole seconds until a token expires. At least 1, because browsers reject a lifetime of 0. */
+  getSecondsLeft(token: CachedToken): number {
     return Math.max(1, Math.floor((token.since + token.life - this.#now()) / 1000));
   }
 
-  #isFresh({ since, life }: HeldToken): boolean {
+  #isFresh({ since, life }: CachedToken): boolean {
     const age = this.#now() - since;
-    // A clock that was set back makes the age negative, and says nothing about the token any more.
-    return age >= 0 && age < life - Math.min(LEEWAY_MS, life / 5);
+    // A negative age means that the clock was set back, so that the age is unknown.
+    return age >= 0 && age < life - Math.min(MAX_LEEWAY_MS, life / 5);
   }
 
-  #isRenewable({ since }: HeldToken): boolean {
-    return this.#now() - since >= RENEWAL_SPACING_MS;
+  #isRenewable({ since }: CachedToken): boolean {
+    return this.#now() - since >= MIN_RENEWAL_INTERVAL_MS;
   }
 
-  async #fly(clientUserId: string, renew: boolean): Promise<HeldToken> {
-    const exchange = async (): Promise<HeldToken> => {
+  async #load(clientUserId: string, renew: boolean): Promise<CachedToken> {
+    const exchange = async (): Promise<CachedToken> => {
       const since = this.#now();
       const { value, expiresIn } = await this.#exchange(clientUserId);
       return { value, since, life: expiresIn * 1000 };
     };
-    const isGood = (token: HeldToken): boolean =>
-      this.#isFresh(this.#byOurClock(token)) && !(renew && this.#isRenewable(token));
+    const isUsable = (token: CachedToken): boolean =>
+      this.#isFresh(this.#adjustClock(token)) && !(renew && this.#isRenewable(token));
     const token = this.#sharing
-      ? this.#byOurClock(await this.#sharing.get(clientUserId, isGood, exchange))
+      ? this.#adjustClock(await this.#sharing.get(clientUserId, isUsable, exchange))
       : await exchange();
-    this.#keep(clientUserId, token);
+    this.#store(clientUserId, token);
     return token;
   }
 
-  /** Another server's clock may be ahead, though not by more than the leeway. */
-  #byOurClock(token: HeldToken): HeldToken {
+  /** Adjusts a token from a server whose clock is ahead, by less than the leeway. */
+  #adjustClock(token: CachedToken): CachedToken {
     const now = this.#now();
-    return token.since > now && token.since - now < LEEWAY_MS ? { ...token, since: now } : token;
+    return token.since > now && token.since - now < MAX_LEEWAY_MS ? { ...token, since: now } : token;
   }
 
-  #keep(clientUserId: string, token: HeldToken): void {
-    const held = this.#held.get(clientUserId);
-    // A renewal overtook the flight that this one came with.
-    if (held && this.#isFresh(held) && held.since > token.since) return;
-    // Deleted first, so that the map stays in the order of exchange and the oldest are at its front.
-    this.#held.delete(clientUserId);
-    this.#held.set(clientUserId, token);
-    for (const [user, one] of this.#held) {
-      if (this.#held.size <= MOST_USERS && this.#isFresh(one)) break;
-      this.#held.delete(user);
-    }
+  #store(clientUserId: string, token: CachedToken): void {
+    const cached = this.#tokens.peek(clientUserId);
+    // A renewal that began later may have ended first.
+    if (cached && this.#isFresh(cached) && cached.since > token.since) return;
+    this.#tokens.set(clientUserId, token);
   }
 }

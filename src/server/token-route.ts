@@ -1,32 +1,100 @@
 import { formatBearer } from '../hub/bearer.js';
-import { HUB_PATHS, formatListQuery } from '../hub/paths.js';
-import type { TokenAnswer } from '../hub/token-answer.js';
+import { isRecord } from '../hub/envelope.js';
+import { ownFields } from '../hub/own-fields.js';
+import { HUB_PATHS, formatListQuery, type ListQuery } from '../hub/paths.js';
+import type { TokenAnswer, TokenRequest } from '../hub/token-answer.js';
 import type { ConnectionInfo } from './connection-info.js';
-import { logListFailure, refuseForHub } from './hub-failures.js';
-import { tablesOf, tagsOf } from './list-fields.js';
+import { quote, type Debug } from './debug.js';
+import type { DescribeError } from './describe-error.js';
+import { logListError, refuseWithHubError } from './hub-errors.js';
+import { requireJson } from './json-request.js';
+import { selectTables, selectTags } from './list-fields.js';
+import { validateLimit, validateTags } from './list-query.js';
 import type { Log } from './log.js';
-import { plainJson, type PlainAnswer } from './plain-answer.js';
+import type { CheckOrigin } from './origin-guard.js';
+import { createJsonResponse, createPlainErrorResponse, type PlainResponse } from './plain-response.js';
+import { readLimitedBody } from './read-limited-body.js';
+import type { IdentifyUser } from './require-user.js';
+import { refuse } from './responses.js';
 import type { PublishedList, SharedLists } from './shared-lists.js';
 import type { TokenCache } from './token-cache.js';
-import type { UserOf } from './require-user.js';
-import { checkJson, readTokenRequest, type WantedToken } from './token-request.js';
 
-interface TokenRouteParts {
-  lists: SharedLists;
+const MAX_BODY_BYTES = 16 * 1024;
+
+interface TokenRouteOptions {
+  checkOrigin: CheckOrigin;
+  identifyUser: IdentifyUser;
   tokens: TokenCache;
+  lists: SharedLists;
   /** `{form_url}`. */
   formUrl: string;
-  userOf: UserOf;
+  describeError: DescribeError;
   log: Log;
+  debug: Debug;
 }
 
-/** Answers one request for a token, or ends it with `refuse`. */
-export type TokenRoute = (request: Request, info: ConnectionInfo) => Promise<PlainAnswer>;
+/** Responds to one request for a token. Never rejects. */
+export type TokenRoute = (request: Request, info: ConnectionInfo) => Promise<PlainResponse>;
 
-/** `POST /token`: a token for the signed-in user, and the first lists if they were asked for. */
-export function tokenRoute({ lists, tokens, formUrl, userOf, log }: TokenRouteParts): TokenRoute {
-  /** A list that cannot be had is left out: the token serves without it, and the browser can ask again. */
-  async function listOrNothing(
+/**
+ * Creates `POST /token`: a token of the signed-in user, with the lists that the request includes. The router and the
+ * fast path call the same function, so that no check can be missing in one of them.
+ */
+export function createTokenRoute(options: TokenRouteOptions): TokenRoute {
+  const { checkOrigin, identifyUser, tokens, lists, formUrl, log, debug } = options;
+
+  async function respond(request: Request, info: ConnectionInfo): Promise<PlainResponse> {
+    // Check that the request comes from a page of the site.
+    checkOrigin(request);
+    requireJson(request);
+
+    // Identify the user by the session, before anything of the body is read.
+    const user = await identifyUser(request, info);
+
+    // Parse.
+    const tokenRequest = await parseTokenRequest(request);
+    const { renew, include } = tokenRequest;
+    debug('token', () => `user=${quote(user)} renew=${renew} include=${include.join() || 'nothing'}`);
+
+    // Get the token: from memory, from another server, or by an exchange.
+    const token = await tokens.get(user, renew).catch(refuseWithHubError);
+    const expiresInSeconds = tokens.getSecondsLeft(token);
+    debug('token', () => `user=${quote(user)} has a token for ${expiresInSeconds} s`);
+
+    // Respond. Lists are JSON text already, which is much longer than the rest and may be shared by all users.
+    const answer: TokenAnswer = {
+      access_token: token.value,
+      expires_in: expiresInSeconds,
+      form_url: formUrl,
+    };
+    const body = JSON.stringify(answer);
+    if (include.length === 0) return createJsonResponse(200, body);
+    const fields = await fetchLists(token.value, tokenRequest, request.signal);
+    return createJsonResponse(200, `${body.slice(0, -1)}${fields}}`);
+  }
+
+  /** @returns the included lists as the end of a JSON object */
+  async function fetchLists(
+    token: string,
+    { include, query }: ParsedTokenRequest,
+    signal: AbortSignal,
+  ): Promise<string> {
+    const fetchIncluded = (name: 'tags' | 'tables', list: PublishedList) =>
+      include.includes(name) ? fetchList(list, token, signal) : undefined;
+    const [tags, tables] = await Promise.all([
+      fetchIncluded('tags', { path: HUB_PATHS.publishedTags, select: selectTags }),
+      fetchIncluded('tables', {
+        path: HUB_PATHS.publishedList + formatListQuery(query),
+        select: selectTables,
+      }),
+    ]);
+    return (
+      (tags === undefined ? '' : `,"tags":${tags}`) + (tables === undefined ? '' : `,"tables":${tables}`)
+    );
+  }
+
+  /** @returns undefined if the list failed: the token is useful without it, and the browser can request it again */
+  async function fetchList(
     list: PublishedList,
     token: string,
     signal: AbortSignal,
@@ -34,42 +102,79 @@ export function tokenRoute({ lists, tokens, formUrl, userOf, log }: TokenRoutePa
     try {
       return await lists.get(list, formatBearer(token), signal);
     } catch (error) {
-      logListFailure(log, list.path, error);
+      logListError(log, list.path, error);
       return undefined;
     }
   }
 
-  /** The lists that were asked for, as the rest of a JSON object. */
-  async function listFields(
-    token: string,
-    { include, query }: WantedToken,
-    signal: AbortSignal,
-  ): Promise<string> {
-    const wanted = (name: 'tags' | 'tables', list: PublishedList) =>
-      include.includes(name) ? listOrNothing(list, token, signal) : undefined;
-    const [tags, tables] = await Promise.all([
-      wanted('tags', { path: HUB_PATHS.publishedTags, choose: tagsOf }),
-      wanted('tables', { path: HUB_PATHS.publishedList + formatListQuery(query), choose: tablesOf }),
-    ]);
-    return (
-      (tags === undefined ? '' : `,"tags":${tags}`) + (tables === undefined ? '' : `,"tables":${tables}`)
-    );
-  }
-
-  return async (request, info) => {
-    checkJson(request);
-    const user = await userOf(request, info);
-    const wanted = await readTokenRequest(request);
-    const token = await tokens.get(user, wanted.renew).catch(refuseForHub);
-    const answer: TokenAnswer = {
-      access_token: token.value,
-      expires_in: tokens.secondsLeft(token),
-      form_url: formUrl,
-    };
-    const body = JSON.stringify(answer);
-    if (wanted.include.length === 0) return plainJson(200, body);
-    // Lists are text already: they are many times as long as the rest, and may be everybody's.
-    const fields = await listFields(token.value, wanted, request.signal);
-    return plainJson(200, `${body.slice(0, -1)}${fields}}`);
+  return async function handleToken(request, info) {
+    try {
+      return await respond(request, info);
+    } catch (error) {
+      return createPlainErrorResponse(options.describeError(error));
+    }
   };
+}
+
+/** A checked {@link TokenRequest}. */
+interface ParsedTokenRequest {
+  include: NonNullable<TokenRequest['include']>;
+  /** Query of the included tables. */
+  query: ListQuery;
+  renew: boolean;
+}
+
+/** Parses the body of `POST /token`. All fields are optional, and unknown fields are ignored. */
+async function parseTokenRequest(request: Request): Promise<ParsedTokenRequest> {
+  const text = await readText(request);
+  let value: unknown;
+  try {
+    value = text === '' ? {} : JSON.parse(text);
+  } catch {
+    value = undefined;
+  }
+  if (!isRecord(value)) refuse(400, 'The body must be a JSON object, or empty.');
+  const { include, tags, limit, renew = false } = ownFields(value);
+  if (typeof renew !== 'boolean') refuse(400, 'renew must be true or false.');
+  return {
+    include: parseInclude(include),
+    query: { tags: parseTags(tags), limit: validateLimit(limit) },
+    renew,
+  };
+}
+
+async function readText(request: Request): Promise<string> {
+  const declared = Number(request.headers.get('Content-Length') ?? NaN);
+  const refuseLength = (): never => refuse(413, `The body must have at most ${MAX_BODY_BYTES} bytes.`);
+  if (declared > MAX_BODY_BYTES) refuseLength();
+  let text: string | undefined;
+  try {
+    // The HTTP parser enforces a declared length. Without one, the bytes must be counted.
+    text = Number.isNaN(declared) ? await readUndeclared(request) : await request.text();
+  } catch {
+    refuse(400, 'The body could not be read to its end.');
+  }
+  return text ?? refuseLength();
+}
+
+async function readUndeclared(request: Request): Promise<string | undefined> {
+  const body = await readLimitedBody(request.body, MAX_BODY_BYTES);
+  return body && new TextDecoder().decode(body);
+}
+
+function parseInclude(include: unknown): ParsedTokenRequest['include'] {
+  if (include === undefined) return [];
+  if (!Array.isArray(include)) refuse(400, 'include must be an array of "tags" and "tables".');
+  return (['tags', 'tables'] as const).filter((name) => include.includes(name));
+}
+
+const isTag = (tag: unknown): tag is string => typeof tag === 'string' && !tag.includes(',');
+
+function parseTags(tags: unknown): string[] {
+  if (tags === undefined) return [];
+  // The hub splits tags at commas.
+  if (!Array.isArray(tags) || !tags.every(isTag)) {
+    refuse(400, 'tags must be an array of strings without commas.');
+  }
+  return validateTags(tags);
 }

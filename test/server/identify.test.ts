@@ -39,18 +39,21 @@ describe('identify', () => {
     expect(site.logs).toEqual([]);
   });
 
-  it.each([42, true, {}, ['u1']])('must not give %o', async (user) => {
-    const site = await siteWith(() => user);
-    expect((await site.token({})).status).toBe(500);
-    expect(site.logs).toEqual([
-      {
-        level: 'error',
-        event: 'identify_failed',
-        message: expect.stringContaining('must give a string or null'),
-      },
-    ]);
-    expect(hub.calls).toEqual([]);
-  });
+  it.each([42, true, {}, ['u1']])(
+    'identify: responds 500 and logs an error if it returns %o',
+    async (user) => {
+      const site = await siteWith(() => user);
+      expect((await site.token({})).status).toBe(500);
+      expect(site.logs).toEqual([
+        {
+          level: 'error',
+          event: 'identify_failed',
+          message: expect.stringContaining('must return a string or null'),
+        },
+      ]);
+      expect(hub.calls).toEqual([]);
+    },
+  );
 
   it.each([
     [

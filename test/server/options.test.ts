@@ -36,7 +36,7 @@ describe('createBackend', () => {
     [{ apiKey: `${CANARY_KEY}…` }, /^apiKey must be.*masked/],
     [{ identify: undefined }, /^identify must be a function/],
     [{ identify: 'u1' }, /^identify must be a function/],
-    [{ store: { get() {}, set() {}, add() {} } }, /^store must have .*publish, subscribe: give redisStore/],
+    [{ store: { get() {}, set() {}, add() {} } }, /^store must have .*publish, subscribe: pass redisStore/],
     [{ store: null }, /^store must have/],
     [{ log: {} }, /^log must be a function/],
     [{ fetch: true }, /^fetch must be a function/],

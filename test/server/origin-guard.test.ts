@@ -24,7 +24,7 @@ const cors = ({ headers }: Answer) => ({
   vary: headers['vary'],
 });
 
-describe('originGuard', () => {
+describe('createOriginGuard', () => {
   it.each([
     ['no browser at all', {}],
     ['a page of the same host', { Host: 'site.example', Origin: 'http://site.example' }],

@@ -160,7 +160,7 @@ describe('SharedLists', () => {
       now: () => time,
     });
     const get = (path: string, user: string, ofUser: AbortSignal) =>
-      lists.get({ path, choose: (list) => list }, user, ofUser);
+      lists.get({ path, select: (list) => list }, user, ofUser);
     return { calls, get };
   }
   const { signal } = new AbortController();

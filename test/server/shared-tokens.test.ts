@@ -46,7 +46,7 @@ describe('tokens of several servers', () => {
     await one.get('u');
     const held = await two.cache.get('u', false);
     expect(await two.cache.get('u', false)).toBe(held);
-    expect(two.cache.secondsLeft(held)).toBeLessThanOrEqual(7200);
+    expect(two.cache.getSecondsLeft(held)).toBeLessThanOrEqual(7200);
     expect(exchanges).toEqual(['u']);
   });
 

@@ -41,12 +41,12 @@ describe('TokenCache', () => {
       },
       () => clock.now,
     );
-    expect(cache.secondsLeft(await cache.get('u', false))).toBe(97);
+    expect(cache.getSecondsLeft(await cache.get('u', false))).toBe(97);
   });
 
   it('never says that no second is left', async () => {
     const { cache } = setUp(0.5);
-    expect(cache.secondsLeft(await cache.get('u', false))).toBe(1);
+    expect(cache.getSecondsLeft(await cache.get('u', false))).toBe(1);
   });
 
   it('does not trust a token after the clock was set back', async () => {

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
-import { failure } from '../answers.js';
+import { createErrorResponse } from '../responses.js';
 import type { AppEnv } from '../require-user.js';
+import { quote, type Debug } from '../debug.js';
 import type { EventStreams } from './event-streams.js';
 
 const HEADERS = {
@@ -15,27 +16,34 @@ const HEADERS = {
 const MAX_EVENT_ID_LENGTH = 100;
 
 /** Creates `GET /events`: the signed-in user's notifications as server-sent events, from `Last-Event-ID` on. */
-export function createEventsRoute(streams: EventStreams) {
+export function createEventsRoute(streams: EventStreams, debug: Debug) {
   return (c: Context<AppEnv>): Response => {
     // The router handles HEAD like GET, which would open a stream that nobody reads.
     if (c.req.raw.method !== 'GET') {
       c.header('Allow', 'GET');
-      return failure(c, 405, 'This address takes GET only.');
+      return createErrorResponse(c, 405, 'This address takes GET only.');
     }
     const { signal } = c.req.raw;
     const lastEventId = c.req.header('Last-Event-ID')?.slice(0, MAX_EVENT_ID_LENGTH) || undefined;
-    const stream = streams.open(c.get('clientUserId'), lastEventId, c.env.cut);
+    const user = c.get('clientUserId');
+    const stream = streams.open(user, lastEventId, c.env.cut);
+    const action = stream ? 'opened' : 'refused';
+    debug('events', () => `stream ${action} user=${quote(user)} after=${quote(lastEventId ?? '')}`);
     if (!stream) {
       c.header('Retry-After', '30');
-      return failure(
+      return createErrorResponse(
         c,
         503,
         'No more event streams for this user at the moment. Close some, or try again later.',
       );
     }
     // Not every server cancels the body when the client disconnects.
-    if (signal.aborted) stream.end();
-    else signal.addEventListener('abort', () => stream.end(), { once: true });
+    const handleAbort = (): void => {
+      debug('events', () => `stream closed by the client user=${quote(user)}`);
+      stream.end();
+    };
+    if (signal.aborted) handleAbort();
+    else signal.addEventListener('abort', handleAbort, { once: true });
     // Set one by one, which replaces the headers that all other responses have.
     for (const [name, value] of Object.entries(HEADERS)) c.header(name, value);
     return c.body(stream.body);

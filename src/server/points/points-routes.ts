@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { HubError } from '../../hub/errors.js';
-import { refuse, successEnvelope } from '../answers.js';
+import { refuse, createSuccessEnvelope } from '../responses.js';
 import type { HubApi } from '../hub-api.js';
-import { logPointsFailure, refuseForHub } from '../hub-failures.js';
+import { logPointsError, refuseWithHubError } from '../hub-errors.js';
 import type { Log } from '../log.js';
 import type { AppEnv } from '../require-user.js';
 import { validateLogsPage, validateUserId, type LogsPage } from './validate-arguments.js';
@@ -38,10 +38,10 @@ export function createPointsRoutes(hub: HubApi, log: Log) {
     fetchData: () => Promise<object>,
   ): Promise<Response> {
     try {
-      return c.json(successEnvelope(await fetchData()));
+      return c.json(createSuccessEnvelope(await fetchData()));
     } catch (error) {
-      logPointsFailure(log, name, error);
-      return refuseForHub(error);
+      logPointsError(log, name, error);
+      return refuseWithHubError(error);
     }
   }
 

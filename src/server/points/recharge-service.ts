@@ -55,7 +55,7 @@ export class RechargeService {
   constructor({ hub, store, log, now }: RechargeServiceOptions) {
     this.#hub = hub;
     this.#log = log;
-    this.#attemptTimeoutMs = hub.deadlineMs + STORE_OVERHEAD_MS;
+    this.#attemptTimeoutMs = hub.timeoutMs + STORE_OVERHEAD_MS;
     this.#idempotency = new RechargeIdempotency({
       store,
       scope: hub.root,
@@ -154,7 +154,7 @@ export class RechargeService {
     } catch (error) {
       const message =
         `The outcome of the recharge for order ${JSON.stringify(externalOrderId)} could not be recorded: ` +
-        `${this.#hub.withoutKey(String(error))} A repeat fails with OUTCOME_UNKNOWN.`;
+        `${this.#hub.redact(String(error))} A repeat fails with OUTCOME_UNKNOWN.`;
       this.#log({ level: 'error', event: 'store_failed', message });
     }
   }
@@ -167,7 +167,7 @@ export class RechargeService {
       if (error instanceof HubError) throw error;
       throw new HubError(
         'STORE_UNAVAILABLE',
-        `The store with the recharged orders failed, so nothing was sent. Try again later. ${this.#hub.withoutKey(String(error))}`,
+        `The store with the recharged orders failed, so nothing was sent. Try again later. ${this.#hub.redact(String(error))}`,
       );
     }
   }

@@ -2,8 +2,8 @@ import { isRecord, tidyMessage } from '../../hub/envelope.js';
 import { HubError } from '../../hub/errors.js';
 import { readEvent, type HubEvent } from '../../hub/events.js';
 import { ownFields } from '../../hub/own-fields.js';
-import { refuse } from '../answers.js';
-import { readCapped } from '../read-capped.js';
+import { refuse } from '../responses.js';
+import { readLimitedBody } from '../read-limited-body.js';
 import { TimeoutError, withTimeout } from '../with-timeout.js';
 
 /** Far above any event, which consists of short texts and a path. */
@@ -29,7 +29,7 @@ const refuseLongBody = (): never => refuse(413, `The body must have at most ${MA
  */
 async function readUndeclaredBody(request: Request, signal: AbortSignal): Promise<Uint8Array> {
   const body = request.body?.pipeThrough(new TransformStream(), { signal, preventCancel: true });
-  return (await readCapped(body ?? null, MAX_BODY_BYTES)) ?? refuseLongBody();
+  return (await readLimitedBody(body ?? null, MAX_BODY_BYTES)) ?? refuseLongBody();
 }
 
 async function readBody(request: Request, timeoutMs: number): Promise<Uint8Array> {

@@ -7,14 +7,9 @@ const DENIED_INTERVAL_MS = 10_000;
 
 export interface WebhookLogOptions {
   log: Log;
-  /** Removes the API key from a text. */
-  withoutKey: (text: string) => string;
   /** The clock, in milliseconds since 1970. */
   now: () => number;
 }
-
-/** Removes tokens from a text: the error of a handler may contain the link that it worked with. */
-const withoutTokens = (text: string): string => text.replace(/\btoken=[^\s&#"']+/g, 'token=…');
 
 const describeError = (error: unknown): string => tidyMessage(String(error));
 
@@ -28,13 +23,13 @@ function describeEvent({ event, id }: IdentifiedEvent): string {
 
 export type WebhookLog = ReturnType<typeof createWebhookLog>;
 
-/** Creates the functions that write all log lines of the webhook, without the API key and without tokens. */
-export function createWebhookLog({ log, withoutKey, now }: WebhookLogOptions) {
+/** Creates the functions that write all log lines of the webhook. */
+export function createWebhookLog({ log, now }: WebhookLogOptions) {
   let lastDeniedAt = -Infinity;
   let unloggedDenials = 0;
 
   const write = (level: LogEntry['level'], event: LogEntry['event'], message: string): void =>
-    log({ level, event, message: withoutTokens(withoutKey(message)) });
+    log({ level, event, message });
 
   return {
     /** Logs a call that the allow-list denied, at most once every 10 seconds. */

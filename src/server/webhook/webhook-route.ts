@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Context, Handler } from 'hono';
 import { HubError } from '../../hub/errors.js';
 import type { HubEvent, NotificationEvent } from '../../hub/events.js';
-import { failure, refuse } from '../answers.js';
+import { createErrorResponse, refuse } from '../responses.js';
+import { quote, type Debug } from '../debug.js';
+import { requireJson } from '../json-request.js';
 import type { AppEnv } from '../require-user.js';
 import type { SharedStore } from '../store/shared-store.js';
-import { checkJson } from '../token-request.js';
 import { withTimeout } from '../with-timeout.js';
 import { resolveClientIp, type ClientIpRules } from './client-ip.js';
 import type { CheckedWebhookOptions } from './options.js';
@@ -43,6 +44,7 @@ export interface WebhookRouteOptions
   store: SharedStore;
   /** Root of the hub. */
   scope: string;
+  debug?: Debug;
 }
 
 /** Creates `POST /webhook`, which receives the calls of the hub (specification: Events). */
@@ -50,7 +52,7 @@ export function createWebhookRoute(
   options: WebhookRouteOptions,
   timeouts: WebhookTimeouts = DEFAULT_TIMEOUTS,
 ): Handler<AppEnv> {
-  const { clientIpRules, store, scope } = options;
+  const { clientIpRules, store, scope, debug = () => undefined } = options;
   const webhookLog = createWebhookLog(options);
   const idempotency = new WebhookIdempotency({ store, scope });
   const processEvent = createEventProcessor({ ...options, idempotency, webhookLog });
@@ -63,10 +65,11 @@ export function createWebhookRoute(
     // Check the allow-list before anything of the body is read: nothing else authenticates the call.
     const denial = findDenial(c.env.remoteAddress, request.headers, clientIpRules);
     if (denial !== undefined) {
+      debug('webhook', () => `denied: ${denial}`);
       webhookLog.logDenied(denial);
       refuse(403, 'This address may not call the webhook.');
     }
-    checkJson(request);
+    requireJson(request);
 
     // Parse.
     const webhook = await parseOrRefuse(request, timeouts.bodyMs, webhookLog);
@@ -76,7 +79,8 @@ export function createWebhookRoute(
     }
 
     // Deduplicate and handle.
-    const { kind } = webhook.event;
+    const { kind, event: name } = webhook.event;
+    debug('webhook', () => `received ${quote(name)} (${kind})`);
     const outcome = await processEvent(webhook, {
       handlerDeadlineMs: receivedAtMs + timeouts.handlerMs,
       deadlineMs: receivedAtMs + timeouts.responseMs,
@@ -85,6 +89,7 @@ export function createWebhookRoute(
     });
 
     // Respond.
+    debug('webhook', () => `${quote(name)}: ${outcome} ${Math.round(performance.now() - receivedAtMs)} ms`);
     return createResponse(c, kind, outcome);
   };
 }
@@ -205,6 +210,7 @@ async function parseOrRefuse(
  * all others it reads the status. An unknown event is never confirmed, since it may be a charge under a new name.
  */
 function createResponse(c: Context, kind: HubEvent['kind'], outcome: Outcome): Response {
-  if (kind !== 'deduct' && outcome === 'failed') return failure(c, 500, 'The event could not be handled.');
+  if (kind !== 'deduct' && outcome === 'failed')
+    return createErrorResponse(c, 500, 'The event could not be handled.');
   return c.json({ ok: outcome === 'done' && kind !== 'unknown' });
 }

@@ -40,7 +40,6 @@ async function processNotifications(from: number, to: number): Promise<Set<strin
     idempotency: new WebhookIdempotency({ store, scope: `${hub.url}/api/v1/hub` }),
     webhookLog: createWebhookLog({
       log: (entry) => expect.fail(entry.message),
-      withoutKey: (text) => text,
       now: Date.now,
     }),
   });

@@ -28,7 +28,7 @@ function start(
     scope: 'https://hub.example',
     ...overrides,
   };
-  const common = { now: Date.now, withoutKey: (text: string) => text };
+  const common = { now: Date.now };
   const log = (entry: LogEntry) => void logs.push(entry);
   app.post('/', createWebhookRoute({ log, ...common, ...options }, timeouts));
   const call = async (event: { event: string }) => {

@@ -1,0 +1,79 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { HubError } from '../hub/errors.js';
+import type { HubApi } from './hub-api.js';
+import { HubResponseError } from './hub-response.js';
+import type { Log } from './log.js';
+import { ResponseError, refuse } from './responses.js';
+
+/**
+ * Statuses of the hub that concern the request or its user, and are passed to the browser. Other statuses below 500 are
+ * between the hub and this server, such as 407, or mean something else to a browser, such as 401: a refused API key does
+ * not sign the user out.
+ */
+const PASSED_STATUSES = [400, 402, 403, 404, 409, 410, 422, 429, 451] as const;
+
+/** @returns the status to pass to the browser; undefined if the error is the hub's fault */
+function findPassedStatus({ code, status = 0, hubCode }: HubError): ContentfulStatusCode | undefined {
+  if (code === 'UNAUTHORIZED' || code === 'SERVER' || code === 'BAD_RESPONSE') return undefined;
+  // A 404 without an envelope is not from the hub's API: hubUrl is wrong.
+  if (code === 'NOT_FOUND' && hubCode === undefined) return undefined;
+  const passed = PASSED_STATUSES.find((known) => known === (status > 299 ? status : hubCode));
+  return passed ?? (status < 300 && hubCode !== undefined ? 422 : undefined);
+}
+
+/**
+ * Ends a request because the hub failed. An error that concerns the user or the developer is passed with the hub's
+ * status, code, message and `Retry-After`. Of all other errors the browser gets no details.
+ * @throws {ResponseError} always, and other errors as they are
+ */
+export function refuseWithHubError(error: unknown): never {
+  if (!(error instanceof HubError)) throw error;
+  const status = error instanceof HubResponseError ? findPassedStatus(error) : undefined;
+  if (error instanceof HubResponseError && status) {
+    const { hubCode, hubMessage, retryAfterSeconds } = error;
+    // The codes of success, and numbers that JSON does not have, are replaced.
+    const isErrorCode = Number.isSafeInteger(hubCode) && hubCode !== 200 && hubCode !== 0;
+    throw new ResponseError({
+      status,
+      message: hubMessage || 'The hub refused the request.',
+      code: isErrorCode ? hubCode : status,
+      retryAfterSeconds,
+    });
+  }
+  if (error.code === 'TIMEOUT') refuse(504, 'The hub did not answer in time. Try again later.');
+  refuse(502, 'The hub cannot be used at the moment. Try again later.');
+}
+
+/** Returns what happened, and what to check if it is the API key. */
+function describeHubError({ code, message }: HubError): string {
+  const advice =
+    ' The API key was refused: it is wrong, disabled or expired. Check OIS_API_KEY in the console.';
+  return code === 'UNAUTHORIZED' ? message + advice : message;
+}
+
+/** Returns the hub's token exchange, with each error logged once, however many requests wait for it. */
+export function createLoggedExchange(hub: HubApi, log: Log): HubApi['exchange'] {
+  return async (clientUserId) => {
+    try {
+      return await hub.exchange(clientUserId);
+    } catch (error) {
+      if (error instanceof HubError) {
+        const message = `Token exchange: ${describeHubError(error)}`;
+        log({ level: 'error', event: 'exchange_failed', message });
+      }
+      throw error;
+    }
+  };
+}
+
+/** Logs a list that failed. Disconnected clients and expired tokens are ordinary and not logged. */
+export function logListError(log: Log, path: string, error: unknown): void {
+  if (!(error instanceof HubError) || error.code === 'ABORTED' || error.code === 'UNAUTHORIZED') return;
+  log({ level: 'warn', event: 'list_failed', message: `GET ${path}: ${error.message}` });
+}
+
+/** Logs a points request that failed, unless the client disconnected. */
+export function logPointsError(log: Log, name: string, error: unknown): void {
+  if (!(error instanceof HubError) || error.code === 'ABORTED') return;
+  log({ level: 'error', event: 'points_failed', message: `Points ${name}: ${describeHubError(error)}` });
+}

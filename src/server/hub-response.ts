@@ -1,0 +1,46 @@
+import { parseObject, tidyMessage, unwrapEnvelope } from '../hub/envelope.js';
+import { HubError } from '../hub/errors.js';
+import type { HubResponse } from './hub-request.js';
+import { containsSecret } from './secrets.js';
+
+/** Name of the hub in error messages. */
+export const HUB_NAME = 'The hub';
+
+/** The hub responded with an error. */
+export class HubResponseError extends HubError {
+  /** The hub's own message: one line of at most 200 characters, without credentials. Empty if there is none. */
+  readonly hubMessage: string;
+
+  constructor(error: HubError, message: string, hubMessage: string) {
+    super(error.code, message, error);
+    this.hubMessage = hubMessage;
+  }
+}
+
+/**
+ * Returns `data` of a successful response.
+ * @param secrets the credentials that were sent with the request, which the hub might repeat
+ * @throws {HubResponseError} with the hub's own message, unless that contains a part of a secret
+ */
+export function parseHubData(response: HubResponse, secrets: readonly string[]): Record<string, unknown> {
+  const { status, body, retryAfterSeconds } = response;
+  let hubMessage: unknown;
+  try {
+    const value = parseObject(status, new TextDecoder().decode(body), HUB_NAME);
+    if (Object.hasOwn(value, 'message')) hubMessage = value['message'];
+    return unwrapEnvelope(status, value, HUB_NAME);
+  } catch (error) {
+    if (!(error instanceof HubError)) throw error;
+    const { code, message, hubCode } = error;
+    const from = new HubError(code, message, { status: error.status, hubCode, retryAfterSeconds });
+    if (!secrets.some((secret) => containsSecret(message, secret))) {
+      throw new HubResponseError(from, message, tidyMessage(hubMessage));
+    }
+    const codeText = hubCode === undefined ? '' : `, code ${hubCode}`;
+    throw new HubResponseError(
+      from,
+      `${HUB_NAME} answered with an error (HTTP ${error.status}${codeText}).`,
+      '',
+    );
+  }
+}

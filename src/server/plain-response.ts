@@ -1,0 +1,23 @@
+import { createErrorEnvelope, createErrorHeaders, type ErrorResponse } from './responses.js';
+
+/** A response without a `Response` object: on Node, creating one takes longer than returning a cached token. */
+export interface PlainResponse {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** Headers of all responses: they belong to one user, and browsers must not guess their type. */
+export const PRIVATE_HEADERS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
+
+/** Returns a JSON response. @param body JSON text */
+export function createJsonResponse(status: number, body: string): PlainResponse {
+  return { status, headers: { 'Content-Type': 'application/json', ...PRIVATE_HEADERS }, body };
+}
+
+/** Returns an error response. */
+export function createPlainErrorResponse(error: ErrorResponse): PlainResponse {
+  const response = createJsonResponse(error.status, JSON.stringify(createErrorEnvelope(error)));
+  Object.assign(response.headers, createErrorHeaders(error));
+  return response;
+}
