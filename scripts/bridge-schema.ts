@@ -1,68 +1,68 @@
-import { CATALOGUE, ENVELOPE, FAILURE, type Sender } from '../src/bridge/messages.js';
-import { LONGEST_MESSAGE } from '../src/bridge/protocol.js';
-import type { Shape } from '../src/bridge/shapes.js';
+import { CATALOGUE, ENVELOPE, ERROR_PAYLOAD, type Sender } from '../src/bridge/messages.js';
+import { MAX_MESSAGE_LENGTH } from '../src/bridge/protocol.js';
+import type { Schema } from '../src/bridge/schema.js';
 
-export type Schema = { [keyword: string]: unknown };
+export type JsonSchema = { [keyword: string]: unknown };
 
-/** One message of the protocol: who sends it, as what, and what is in it. */
+/** One message of the protocol: its sender, kind, type and payload. */
 export interface MessageKind {
   sender: Sender;
   kind: 'event' | 'req' | 'res' | 'err';
-  /** Nothing for `err`, which may answer any message. */
+  /** Undefined for `err`, which may answer any message. */
   type: string | undefined;
-  payload: Shape;
+  payload: Schema;
 }
 
-const other = (sender: Sender): Sender => (sender === 'page' ? 'host' : 'page');
+const getOtherEnd = (sender: Sender): Sender => (sender === 'page' ? 'host' : 'page');
 
-/** All messages there are. */
-export function messageKinds(): MessageKind[] {
+/** Returns all messages of the protocol. */
+export function listMessageKinds(): MessageKind[] {
   return (['page', 'host'] as const).flatMap((sender) => {
     const { events, requests } = CATALOGUE[sender];
     return [
       ...Object.entries(events).map(([type, payload]) => ({ sender, kind: 'event' as const, type, payload })),
       ...Object.entries(requests).flatMap(([type, { ask, answer }]) => [
         { sender, kind: 'req' as const, type, payload: ask },
-        { sender: other(sender), kind: 'res' as const, type, payload: answer },
+        { sender: getOtherEnd(sender), kind: 'res' as const, type, payload: answer },
       ]),
-      { sender, kind: 'err' as const, type: undefined, payload: FAILURE },
+      { sender, kind: 'err' as const, type: undefined, payload: ERROR_PAYLOAD },
     ];
   });
 }
 
-/** The name of a message in the schema's `$defs`. */
-export const nameOf = ({ sender, kind, type }: MessageKind): string =>
+/** Returns the name of a message in the schema's `$defs`. */
+export const getName = ({ sender, kind, type }: MessageKind): string =>
   [sender, kind, type].filter(Boolean).join('.');
 
-/** A shape as JSON Schema. */
-export function schemaOf(shape: Shape): Schema {
-  switch (shape.is) {
-    case 'text': {
-      const { min, max, pattern } = shape;
+/** Converts a schema of the bridge to JSON Schema. */
+export function toJsonSchema(schema: Schema): JsonSchema {
+  switch (schema.type) {
+    case 'string': {
+      const { min, max, pattern } = schema;
       return { type: 'string', minLength: min, maxLength: max, ...(pattern && { pattern }) };
     }
     case 'number':
       return {
-        type: shape.whole ? 'integer' : 'number',
-        ...(!shape.raise && { minimum: shape.min }),
-        maximum: shape.max,
+        type: schema.isInteger ? 'integer' : 'number',
+        ...(!schema.clampsToMin && { minimum: schema.min }),
+        maximum: schema.max,
       };
-    case 'flag':
+    case 'boolean':
       return { type: 'boolean' };
-    case 'one':
-      return { enum: [...shape.of, ...Object.keys(shape.aliases ?? {})] };
-    case 'list':
-      return { type: 'array', items: schemaOf(shape.of), maxItems: shape.max };
+    case 'enum':
+      return { enum: [...schema.values, ...Object.keys(schema.aliases ?? {})] };
+    case 'array':
+      return { type: 'array', items: toJsonSchema(schema.items), maxItems: schema.max };
     case 'object': {
-      const fields = Object.entries(shape.fields);
+      const fields = Object.entries(schema.fields);
       const required = fields.map(([key]) => key).filter((key) => !key.endsWith('?'));
       return {
         type: 'object',
         properties: Object.fromEntries(
           fields.map(([key, field]) =>
             key.endsWith('?')
-              ? [key.slice(0, -1), { anyOf: [schemaOf(field), { type: 'null' }] }]
-              : [key, schemaOf(field)],
+              ? [key.slice(0, -1), { anyOf: [toJsonSchema(field), { type: 'null' }] }]
+              : [key, toJsonSchema(field)],
           ),
         ),
         ...(required.length > 0 && { required }),
@@ -71,10 +71,10 @@ export function schemaOf(shape: Shape): Schema {
   }
 }
 
-function messageSchema({ kind, type, payload }: MessageKind): Schema {
-  const inside = schemaOf(payload);
-  // What has nothing in it that must be there may itself be absent.
-  const isFree = !('required' in inside);
+function createMessageSchema({ kind, type, payload }: MessageKind): JsonSchema {
+  const payloadSchema = toJsonSchema(payload);
+  // A payload without required fields may itself be absent.
+  const isOptional = !('required' in payloadSchema);
   const answers = kind === 'res' || kind === 'err';
   return {
     allOf: [
@@ -85,33 +85,33 @@ function messageSchema({ kind, type, payload }: MessageKind): Schema {
           kind: { const: kind },
           ...(type && { type: { const: type } }),
           ...(answers && { re: { type: 'string' } }),
-          payload: isFree ? { anyOf: [inside, { type: 'null' }] } : inside,
+          payload: isOptional ? { anyOf: [payloadSchema, { type: 'null' }] } : payloadSchema,
         },
-        required: [...(answers ? ['re'] : []), ...(isFree ? [] : ['payload'])],
+        required: [...(answers ? ['re'] : []), ...(isOptional ? [] : ['payload'])],
       },
     ],
   };
 }
 
-/** The JSON Schema of every message. `#/$defs/page` and `#/$defs/host` are all that one end may send. */
-export function messagesSchema(): Schema {
-  const kinds = messageKinds();
-  const envelope = schemaOf(ENVELOPE) as { properties: Schema };
-  const from = (wanted: Sender): Schema => ({
+/** Returns the JSON Schema of all messages. `#/$defs/page` and `#/$defs/host` are the messages of one sender. */
+export function createMessagesSchema(): JsonSchema {
+  const kinds = listMessageKinds();
+  const envelope = toJsonSchema(ENVELOPE) as { properties: JsonSchema };
+  const from = (end: Sender): JsonSchema => ({
     anyOf: kinds
-      .filter(({ sender }) => sender === wanted)
-      .map((message) => ({ $ref: `#/$defs/${nameOf(message)}` })),
+      .filter(({ sender }) => sender === end)
+      .map((message) => ({ $ref: `#/$defs/${getName(message)}` })),
   });
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Messages between open-integration-widget and the app around it',
-    description: `Every message is one JSON string of at most ${LONGEST_MESSAGE} UTF-16 code units. Unknown fields are ignored.`,
+    description: `Every message is one JSON string of at most ${MAX_MESSAGE_LENGTH} UTF-16 code units. Unknown fields are ignored.`,
     anyOf: [{ $ref: '#/$defs/page' }, { $ref: '#/$defs/host' }],
     $defs: {
       page: from('page'),
       host: from('host'),
       envelope: { ...envelope, properties: { ...envelope.properties, ois: { const: 1 } } },
-      ...Object.fromEntries(kinds.map((message) => [nameOf(message), messageSchema(message)])),
+      ...Object.fromEntries(kinds.map((message) => [getName(message), createMessageSchema(message)])),
     },
   };
 }

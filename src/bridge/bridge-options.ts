@@ -1,32 +1,34 @@
-import type { Answered } from './arguments.js';
+import type { HandlerResult } from './argument-types.js';
 import type { HostRequests, Welcome } from './messages.js';
 import type { Timers } from './timers.js';
 
 /**
- * - `waiting`: for the host's welcome; messages are queued
- * - `connected`: the host said welcome
- * - `one-way`: it did not; events still go out, requests fail with `E_NO_HOST`. A late welcome connects, and
- *   `reconnect()` asks for one.
+ * - `waiting`: no `welcome` yet; messages are queued
+ * - `connected`: the host sent `welcome`
+ * - `one-way`: no `welcome` in time; events are still sent, requests fail with `E_NO_HOST`. A late `welcome` connects,
+ *   and `reconnect()` sends `hello` again.
  * - `closed`
  */
 export type BridgeMode = 'waiting' | 'connected' | 'one-way' | 'closed';
 
-/** What the page does when the host asks. One that is missing is answered `E_UNSUPPORTED`. */
+/** The page's handlers of the host's requests. A request without a handler is answered `E_UNSUPPORTED`. */
 export type HostHandlers = {
   [K in keyof HostRequests]?: (
     payload: HostRequests[K]['ask'],
     signal: AbortSignal,
-  ) => Answered<HostRequests[K]['answer']>;
+  ) => HandlerResult<HostRequests[K]['answer']>;
 };
 
 export interface BridgeOptions {
   handlers: HostHandlers;
-  /** When the host has answered, once for each session. Its token, if there is one, is in there. */
+  /** Called with the host's `welcome`, once for each session. It may hold a token. */
   onWelcome?: ((welcome: Welcome) => void) | undefined;
   onMode?: ((mode: BridgeMode) => void) | undefined;
-  /** What the host's document-start script left for the page. It goes along with every message. */
+  /** The nonce that the host's document-start script left for the page. It is sent with every message. */
   nonce?: string | undefined;
   timers?: Timers | undefined;
-  /** Tells developers, once for each kind, of messages that were ignored or read in part. Default: the console. */
+  /** Warns developers, once for each kind, of messages that were ignored or read in part. Default: the console. */
   warn?: ((text: string) => void) | undefined;
+  /** Traces every message, for debugging: direction, kind, type and id. No payload, nonce or token is in the text. */
+  log?: ((text: string) => void) | undefined;
 }

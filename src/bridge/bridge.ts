@@ -1,8 +1,6 @@
-import type { EventArguments } from './arguments.js';
-import { attempt } from './attempt.js';
+import type { EventArguments } from './argument-types.js';
 import type { BridgeMode, BridgeOptions } from './bridge-options.js';
 import { BridgeError } from './errors.js';
-import { explainOnce } from './explain.js';
 import { Handshake } from './handshake.js';
 import {
   HOST_REQUESTS,
@@ -16,71 +14,75 @@ import {
 import { Outbox } from './outbox.js';
 import { Peer, type Handler } from './peer.js';
 import type { RequestOptions } from './pending-requests.js';
-import { Secrets } from './secrets.js';
+import { SecretFilter } from './secret-filter.js';
 import { systemTimers } from './timers.js';
 import type { HostName, Transport } from './transports/transport.js';
+import { tryCall } from './try-call.js';
+import { createWarnOnce } from './warn-once.js';
 
 /** The page's end of the protocol, over one of the given transports: the first whose host answers. */
 export class Bridge {
   readonly #options: BridgeOptions;
   readonly #peer: Peer;
   readonly #handshake: Handshake;
-  readonly #secrets = new Secrets();
+  readonly #secrets = new SecretFilter();
   readonly #outbox = new Outbox();
-  readonly #onClose: (() => void)[] = [];
+  readonly #closeCallbacks: (() => void)[] = [];
 
   /**
-   * @param transports candidates, the likeliest first, or a function that looks for them: it is called again by
-   *   {@link Bridge.reconnect}. With none it is one-way from the start.
+   * @param transports candidates, the likeliest first, or a function that detects them, which
+   *   {@link Bridge.reconnect} calls again. Without any the bridge is one-way from the start.
    */
   constructor(transports: readonly Transport[] | (() => readonly Transport[]), options: BridgeOptions) {
     this.#options = options;
-    const { nonce, timers = systemTimers } = options;
+    const { nonce, timers = systemTimers, log } = options;
     const caps = Object.keys(HOST_REQUESTS).filter((type) => Object.hasOwn(options.handlers, type));
     this.#handshake = new Handshake({
-      find: typeof transports === 'function' ? transports : () => transports,
+      detect: typeof transports === 'function' ? transports : () => transports,
       nonce,
       timers,
       receive: (json) => this.receive(json),
-      sayHello: () => this.#peer.emit('hello', { versions: VERSIONS, caps }),
+      sendHello: () => this.#peer.emit('hello', { versions: VERSIONS, caps }),
       flush: () => this.#flush(),
       onMode: (mode) => options.onMode?.(mode),
-      onLost: (why, isNewSession) => {
-        if (isNewSession) this.#peer.forget();
-        this.#peer.end('E_NO_HOST', why);
+      onLost: (reason, isNewSession) => {
+        if (isNewSession) this.#peer.clearRecentIds();
+        this.#peer.failPending('E_NO_HOST', reason);
       },
     });
     this.#peer = new Peer({
       self: 'page',
       nonce,
-      handlers: this.#handlers(),
+      handlers: this.#createHandlers(),
       timers,
-      sid: () => this.#handshake.sessionId,
-      post: (json, envelope) => this.#post(json, envelope),
-      rejects: ({ envelope }) => this.#handshake.rejects(envelope),
+      getSessionId: () => this.#handshake.sessionId,
+      send: (json, envelope) => this.#send(json, envelope),
+      findRejection: ({ envelope }) => this.#handshake.findRejection(envelope),
       onRepeat: (envelope) => this.#handshake.handleRepeat(envelope),
-      onEvent: (envelope, payload) => this.#onEvent(envelope, payload),
-      mayLeave: (payload) => !this.#secrets.isIn(payload),
-      explain: explainOnce(options.warn),
+      onEvent: (envelope, payload) => this.#handleEvent(envelope, payload),
+      isSafeToSend: (payload) => !this.#secrets.isIn(payload),
+      warn: createWarnOnce(options.warn),
+      // The id of a received message is the host's text.
+      log: log && ((text) => this.#secrets.isIn(text) || log(text)),
     });
   }
 
-  /** Begins: listens, and says hello until the host says welcome. */
+  /** Starts to listen, and sends `hello` until the host answers with `welcome`. */
   start(): void {
     this.#handshake.start();
   }
 
   /**
-   * Looks for the host again, and says hello again: a few times where there was no welcome, and requests wait for it.
-   * For a user's retry, for instance, or when the page comes into sight.
+   * Detects the host again, and sends `hello` again: a few times if there was no `welcome`, and requests wait for it.
+   * For example after the user's retry, or when the page becomes visible.
    */
   reconnect(): void {
     this.#handshake.reconnect();
   }
 
   /**
-   * Starts a session with a `sid` of its own, as another load of the page would: for a page that comes back from the
-   * back-forward cache, or a host that is another one now. What is under way fails with `E_NO_HOST`.
+   * Starts a new session with a `sid` of its own, as another load of the page would: for a page that is restored from the
+   * back-forward cache, or a host that was replaced. Open requests fail with `E_NO_HOST`.
    */
   restart(): void {
     this.#handshake.restart();
@@ -90,34 +92,34 @@ export class Bridge {
     return this.#handshake.mode;
   }
 
-  /** What the host said of itself; nothing before it did. */
+  /** The host's `welcome`; undefined before it came. */
   get welcome(): Welcome | undefined {
     return this.#handshake.welcome;
   }
 
-  /** The host that messages go to: the one that answered, or the likeliest. */
+  /** The host that receives messages: the one that answered, or the likeliest. */
   get host(): HostName | undefined {
     return this.#handshake.host;
   }
 
-  /** Did the host prove itself, by the nonce or by its origin? */
+  /** Whether the host proved its identity, by the nonce or by its origin. */
   get proved(): boolean {
     return this.#handshake.proved;
   }
 
-  /** Does the host answer this request? Nothing as long as it is not known. */
+  /** Returns whether the host supports a request; undefined if the host did not list its capabilities. */
   supports(cap: string): boolean | undefined {
     return this.welcome?.caps?.includes(cap);
   }
 
-  /** A token that came another way than by the host: no message that holds it will go out. */
+  /** Registers a token that did not come from the host: messages that contain it are not sent. */
   protect(token: string): void {
     this.#secrets.add(token);
   }
 
   /**
-   * Tells the host something. Waits in the queue until it is there.
-   * @throws {BridgeError} `E_INVALID` for a payload that does not fit or holds the token, `E_CLOSED`
+   * Sends an event. It is queued until the host is connected.
+   * @throws {BridgeError} `E_INVALID` for a payload that does not match its schema or contains the token, `E_CLOSED`
    */
   emit<K extends Exclude<keyof PageEvents, 'hello'>>(
     type: K,
@@ -126,49 +128,56 @@ export class Bridge {
     this.#peer.emit(type, payload);
   }
 
-  /** Asks the host for something. @throws {BridgeError} any code */
+  /**
+   * Sends a request.
+   * @returns the host's answer
+   * @throws {BridgeError} any code
+   */
   async request<K extends keyof PageRequests>(
     type: K,
     payload: PageRequests[K]['ask'],
     options: RequestOptions<PageRequests[K]['answer']> = {},
   ): Promise<PageRequests[K]['answer']> {
-    if (this.supports(type) === false) throw new BridgeError('E_UNSUPPORTED', `The host has no "${type}".`);
+    if (this.supports(type) === false) {
+      throw new BridgeError('E_UNSUPPORTED', `The host does not support "${type}".`);
+    }
     const perform =
       this.mode === 'waiting' || this.mode === 'one-way' ? this.#handshake.target?.perform : undefined;
     if (perform) {
-      const checked = this.#peer.check('req', type, payload) as PageRequests[K]['ask'];
-      if (attempt(() => perform(type, checked))) return {} as PageRequests[K]['answer'];
+      const checked = this.#peer.checkRequest(type, payload) as PageRequests[K]['ask'];
+      if (tryCall(() => perform(type, checked))) return {} as PageRequests[K]['answer'];
     }
-    const known = (answer: unknown): PageRequests[K]['answer'] => {
+    // A token is registered before any other code gets it.
+    const registerToken = (answer: unknown): PageRequests[K]['answer'] => {
       if (type === 'token') this.#secrets.add((answer as HostToken).access_token);
       return answer as PageRequests[K]['answer'];
     };
     const { onLate } = options;
-    const late = onLate && ((answer: unknown) => onLate(known(answer)));
-    return known(await this.#peer.request(type, payload, { ...options, onLate: late }));
+    const handleLate = onLate && ((answer: unknown) => onLate(registerToken(answer)));
+    return registerToken(await this.#peer.request(type, payload, { ...options, onLate: handleLate }));
   }
 
-  /** Takes a message from the host, from wherever it came. Never throws. */
+  /** Handles a message of the host, from any channel. Never throws. */
   receive(json: unknown): void {
     this.#peer.receive(json);
   }
 
-  /** Ends everything: what is under way fails with `E_CLOSED`, and nothing is sent or heard any more. */
+  /** Closes the bridge: open requests fail with `E_CLOSED`, and nothing is sent or received any more. */
   close(): void {
     if (this.mode === 'closed') return;
     this.#peer.close();
-    for (const callback of this.#onClose) attempt(callback);
+    for (const callback of this.#closeCallbacks) tryCall(callback);
     this.#outbox.clear();
     this.#handshake.close();
   }
 
-  /** Calls back when the bridge is closed. */
+  /** Registers a callback for when the bridge is closed. */
   onClose(callback: () => void): void {
-    this.#onClose.push(callback);
+    this.#closeCallbacks.push(callback);
   }
 
-  /** A token is known as one before anybody can see it. */
-  #handlers(): Record<string, Handler | undefined> {
+  /** Wraps `set-token`, so that a token is registered before the handler gets it. */
+  #createHandlers(): Record<string, Handler | undefined> {
     const { handlers } = this.#options;
     const setToken = handlers['set-token'];
     return {
@@ -182,53 +191,54 @@ export class Bridge {
     };
   }
 
-  #onEvent(envelope: Envelope, payload: unknown): void {
+  #handleEvent(envelope: Envelope, payload: unknown): void {
     const { kind, type, re } = envelope;
     if (kind === 'err') {
       // The host shares no version with this page.
-      if (type === 'hello' && this.#handshake.awaits(re)) this.#handshake.giveUp();
+      if (type === 'hello' && this.#handshake.isHelloPending(re)) this.#handshake.enterOneWayMode();
       return;
     }
     const welcome = payload as Welcome;
-    // Also of one that is not needed: it is known before anybody can see it.
+    // Also for a welcome that is ignored below: its token must not be sent either.
     if (welcome.token) this.#secrets.add(welcome.token.access_token);
     const outcome = this.#handshake.handleWelcome(envelope, welcome);
     if (outcome === 'other-version') {
       this.#peer.refuse(envelope, 'E_VERSION');
-      this.#handshake.giveUp();
+      this.#handshake.enterOneWayMode();
     }
     if (outcome !== 'connected') return;
-    // First: with a token in the welcome, the question for one need not go out.
+    // Before the flush: a token in the welcome cancels the queued request for one.
     this.#options.onWelcome?.(welcome);
     this.#flush();
   }
 
-  #post(json: string, envelope: Envelope): boolean {
+  /** Sends a message, or queues it. @returns false if no host can receive it */
+  #send(json: string, envelope: Envelope): boolean {
     const { type, kind, id } = envelope;
-    if (type === 'hello') return send(this.#handshake.addHello(id), json, envelope);
+    if (type === 'hello') return trySend(this.#handshake.addHello(id), json, envelope);
     const { target, isOneWay } = this.#handshake;
     const isAnswer = kind === 'res' || kind === 'err';
     if (isOneWay && kind === 'req') return false;
     if (!target && this.mode !== 'waiting') return false;
-    // Who asks is there, whether or not it ever said welcome.
-    if (isAnswer && send(target, json, envelope)) return true;
+    // A host that sent a request is there, even if it never sent welcome.
+    if (isAnswer && trySend(target, json, envelope)) return true;
     this.#outbox.push(json, envelope);
     if (this.mode !== 'waiting') this.#flush();
     return true;
   }
 
-  /** Nobody waits for the answer to an old request any more. */
   #flush(): void {
     if (this.mode === 'waiting') return;
     this.#outbox.flush((json, envelope) => {
       const isRequest = envelope.kind === 'req';
+      // Cancelled or expired meanwhile.
       if (isRequest && !this.#peer.isPending(envelope.id)) return true;
-      // Said hello to again, the host may answer yet.
+      // After another hello the host may still answer.
       if (isRequest && this.mode === 'one-way') return false;
-      return send(this.#handshake.target, json, envelope);
+      return trySend(this.#handshake.target, json, envelope);
     });
   }
 }
 
-const send = (transport: Transport | undefined, json: string, envelope: Envelope): boolean =>
-  attempt(() => transport?.send(json, envelope)) ?? false;
+const trySend = (transport: Transport | undefined, json: string, envelope: Envelope): boolean =>
+  tryCall(() => transport?.send(json, envelope)) ?? false;

@@ -1,4 +1,3 @@
-import { attempt } from './attempt.js';
 import { alipay } from './transports/alipay.js';
 import { androidInterface } from './transports/android-interface.js';
 import { androidListener } from './transports/android-listener.js';
@@ -14,9 +13,10 @@ import { uniApp } from './transports/uni-app.js';
 import { webkit } from './transports/webkit.js';
 import { webView2 } from './transports/webview2.js';
 import { webviewFlutter } from './transports/webview-flutter.js';
+import { tryCall } from './try-call.js';
 
-/** Frameworks before what they are built on: the first that answers is the one. */
-const NATIVE: Detect[] = [
+/** A framework comes before the platform that it is built on: the first host that answers is used. */
+const NATIVE_HOSTS: Detect[] = [
   capacitor,
   reactNative,
   flutterInAppWebView,
@@ -33,15 +33,15 @@ const NATIVE: Detect[] = [
 ];
 
 /**
- * Finds the hosts that may be around the page, the likeliest first. Inside a frame native objects are not for this page: a
- * parent on the list is all that counts there.
- * @param only the host, where the page knows it
+ * Detects the hosts that may be around the page, the likeliest first. In a frame native objects are not meant for this
+ * page: only a parent with an allowed origin is used there.
+ * @param only the host, if the page knows it
  */
 export function detect(surroundings: Surroundings, only?: HostName): Transport[] {
   const { window } = surroundings;
-  const isTop = attempt(() => window.top === window);
-  return (isTop ? NATIVE : [parent])
-    .map((look) => attempt(() => look(surroundings)))
+  const isTop = tryCall(() => window.top === window);
+  return (isTop ? NATIVE_HOSTS : [parent])
+    .map((detectHost) => tryCall(() => detectHost(surroundings)))
     .filter((transport) => transport !== undefined)
     .filter(({ host }) => !only || host === only);
 }

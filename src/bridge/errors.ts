@@ -1,15 +1,15 @@
 /**
- * Every way in which talking to the native host can fail. The list is closed: neither end sends another code.
+ * Every way in which communication with the native host can fail. The list is closed: neither end sends another code.
  *
- * - `E_NO_HOST`: nobody is there to answer
+ * - `E_NO_HOST`: no host is there to answer
  * - `E_TIMEOUT`: no answer before the deadline
- * - `E_UNSUPPORTED`: the other end does not know this request
- * - `E_INVALID`: a payload is not what its message calls for, or holds the token
+ * - `E_UNSUPPORTED`: the other end has no such request
+ * - `E_INVALID`: a payload does not match the schema of its message, or contains the token
  * - `E_VERSION`: the ends share no version of the protocol
  * - `E_ORIGIN`: the list of parent origins is unusable
  * - `E_BUSY`: too many requests at once
- * - `E_DENIED`: the other end, or its user, said no
- * - `E_CANCELLED`: whoever asked gave up
+ * - `E_DENIED`: the other end, or its user, denied the request
+ * - `E_CANCELLED`: the sender cancelled the request
  * - `E_CLOSED`: the bridge is closed
  * - `E_INTERNAL`: the other end failed
  */
@@ -29,22 +29,22 @@ export const ERROR_CODES = [
 
 export type BridgeErrorCode = (typeof ERROR_CODES)[number];
 
-/** Can the same request succeed later, without a change to the app or to the page? */
+/** Returns whether the same request can succeed later, without a change to the app or to the page. */
 export function isRecoverable(code: BridgeErrorCode): boolean {
   return ['E_NO_HOST', 'E_TIMEOUT', 'E_BUSY', 'E_CANCELLED', 'E_INTERNAL'].includes(code);
 }
 
 /**
- * The one error type of the bridge. Tell errors apart by `code`. It names the message that it is about and never holds
- * any of a payload, the other end's words included: they may hold a token.
+ * The one error type of the bridge. Distinguish errors by `code`. The message names the bridge message that failed, and
+ * contains nothing of a payload nor of the other end's text: they may contain a token.
  */
 export class BridgeError extends Error {
   override readonly name = 'BridgeError';
   readonly code: BridgeErrorCode;
 
-  /** @param about what failed, in our own words */
-  constructor(code: BridgeErrorCode, about: string) {
-    super(`${code}: ${about}`);
+  /** @param description what failed, in the library's own words */
+  constructor(code: BridgeErrorCode, description: string) {
+    super(`${code}: ${description}`);
     this.code = code;
   }
 

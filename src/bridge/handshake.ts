@@ -1,57 +1,59 @@
 import type { BridgeMode } from './bridge-options.js';
+import { Connections } from './connections.js';
 import { HelloSchedule } from './hello-schedule.js';
-import { Links } from './links.js';
 import { VERSIONS, type Envelope, type Welcome } from './messages.js';
 import { Session } from './session.js';
 import type { Timers } from './timers.js';
 import type { HostName, Transport } from './transports/transport.js';
 
-/** Shortest time between two hellos that a host's message gives cause for, in ms. */
-const ANNOUNCED_MS = 1000;
+/** Minimum time between two hellos that are caused by messages of the host, in ms. */
+const MIN_HELLO_INTERVAL_MS = 1000;
 
-/** What the handshake needs of its bridge. */
+/** The parts of {@link Bridge} that the handshake uses. */
 export interface HandshakeOptions {
-  /** Looks for hosts, the likeliest first. */
-  find: () => readonly Transport[];
+  /** Detects hosts, the likeliest first. Called again on every reconnect. */
+  detect: () => readonly Transport[];
   nonce: string | undefined;
   timers: Timers;
-  /** Takes what came over a transport. */
+  /** Handles a message from a transport. */
   receive: (json: unknown) => void;
   /** Sends a hello over the transport that {@link Handshake.addHello} returns. */
-  sayHello: () => void;
-  /** Messages can be sent that could not be before. */
+  sendHello: () => void;
+  /** Sends queued messages, after a change that makes this possible. */
   flush: () => void;
   onMode: (mode: BridgeMode) => void;
-  /** No host answered, or another one is there now: what waits for an answer waits in vain. */
-  onLost: (why: string, isNewSession: boolean) => void;
+  /** No host answered, or another host replaced it: open requests will not be answered. */
+  onLost: (reason: string, isNewSession: boolean) => void;
 }
 
-/** Finds the host, and keeps track of which one it is: hellos, welcomes, sessions. */
+/** Finds the host, and keeps track of its identity: hellos, welcomes, sessions. */
 export class Handshake {
   readonly #options: HandshakeOptions;
-  readonly #links: Links;
+  readonly #connections: Connections;
   readonly #schedule: HelloSchedule;
   #session = new Session();
-  /** The transport that a hello goes over just now. */
-  #greeted: Transport | undefined;
-  #pinned: Transport | undefined;
+  /** The transport of the hello that is being sent. */
+  #helloTransport: Transport | undefined;
+  /** The transport whose host answered. */
+  #connected: Transport | undefined;
   #mode: BridgeMode = 'waiting';
   #welcome: Welcome | undefined;
   #proved = false;
-  #pause: unknown;
-  /** A host in the place of another has spoken during the pause. */
-  #owesHello = false;
+  /** Runs while no further hello may be caused by the host. */
+  #throttleTimer: unknown;
+  /** A new host spoke while the throttle was running. */
+  #isHelloDue = false;
 
   constructor(options: HandshakeOptions) {
     this.#options = options;
-    this.#links = new Links(options.find, (transport) => ({
-      receive: (json) => isMeant(json) && options.receive(json),
+    this.#connections = new Connections(options.detect, (transport) => ({
+      receive: (json) => isBridgeMessage(json) && options.receive(json),
       ready: () => this.#handleReady(transport),
     }));
     this.#schedule = new HelloSchedule(
       options.timers,
-      () => this.#look() || this.#sayHello(this.#links.transports),
-      () => this.giveUp(),
+      () => this.#updateConnections() || this.#sendHello(this.#connections.transports),
+      () => this.enterOneWayMode(),
     );
   }
 
@@ -71,47 +73,47 @@ export class Handshake {
     return this.#session.id;
   }
 
-  /** The transport that messages go over: the one whose host answered, or the likeliest. */
+  /** The transport for messages: the one whose host answered, or the likeliest. */
   get target(): Transport | undefined {
-    return this.#pinned ?? this.#links.transports[0];
+    return this.#connected ?? this.#connections.transports[0];
   }
 
   get host(): HostName | undefined {
     return this.target?.host;
   }
 
-  /** No welcome came, and none is waited for. */
+  /** Whether no welcome came, and none is expected. */
   get isOneWay(): boolean {
     return this.#mode === 'one-way' && !this.#schedule.isWaiting;
   }
 
   start(): void {
-    this.#links.update();
-    // What a host has said before the page was there may hold its welcome.
-    if (this.#mode !== 'connected') this.#greet();
+    this.#connections.update();
+    // Messages that the host queued before the page was there may include its welcome.
+    if (this.#mode !== 'connected') this.#startHellos();
   }
 
   reconnect(): void {
-    if (this.#mode === 'closed' || this.#look()) return;
-    if (this.#mode === 'connected') this.#sayHello([this.#pinned!]);
-    else if (!this.#schedule.isWaiting) this.#greet();
+    if (this.#mode === 'closed' || this.#updateConnections()) return;
+    if (this.#mode === 'connected') this.#sendHello([this.#connected!]);
+    else if (!this.#schedule.isWaiting) this.#startHellos();
   }
 
   restart(): void {
     if (this.#mode === 'closed') return;
-    // Without a welcome nobody knows the session, and what waits to be sent is of this one.
+    // Before a welcome no host uses the session, and queued messages belong to it.
     if (this.#mode === 'connected') {
       this.#session = new Session();
-      this.#pinned = this.#welcome = undefined;
+      this.#connected = this.#welcome = undefined;
       this.#proved = false;
       this.#setMode('waiting');
-      this.#options.onLost('the host is another one now.', true);
+      this.#options.onLost('another host replaced the one that it was sent to.', true);
     }
-    this.#greet();
+    this.#startHellos();
   }
 
-  /** Nobody has answered, or nobody who shares a version. */
-  giveUp(): void {
+  /** Stops waiting: no host answered, or none supports a common version. */
+  enterOneWayMode(): void {
     if (this.#mode === 'connected' || this.#mode === 'closed') return;
     if (this.#mode === 'waiting') this.#setMode('one-way');
     this.#options.onLost('no host answered.', false);
@@ -120,94 +122,99 @@ export class Handshake {
 
   close(): void {
     this.#schedule.stop();
-    this.#options.timers.clear(this.#pause);
-    this.#links.close();
+    this.#options.timers.clear(this.#throttleTimer);
+    this.#connections.close();
     this.#setMode('closed');
   }
 
-  /** A hello is being sent. @returns the transport that it goes over */
+  /** Records a hello that is being sent. @returns the transport to send it over */
   addHello(id: string): Transport {
-    this.#session.addHello(id, this.#greeted!);
-    return this.#greeted!;
+    this.#session.addHello(id, this.#helloTransport!);
+    return this.#helloTransport!;
   }
 
-  /** Does this hello wait for its answer? */
-  awaits(hello: string | undefined): boolean {
-    return this.#session.awaits(hello);
+  isHelloPending(id: string | undefined): boolean {
+    return this.#session.isHelloPending(id);
   }
 
-  /** Says why a message is not the host's, or not for this session. */
-  rejects(envelope: Envelope): string | undefined {
+  /** Returns why a message is not from the host, or not for this session; undefined if it is accepted. */
+  findRejection(envelope: Envelope): string | undefined {
     const { kind, type, re, nonce } = envelope;
-    const own = this.#options.nonce;
-    if (nonce !== undefined && own !== undefined && nonce !== own) return 'its "nonce" is not the page’s';
+    const ownNonce = this.#options.nonce;
+    if (nonce !== undefined && ownNonce !== undefined && nonce !== ownNonce)
+      return 'its "nonce" is not the page’s';
     const isConnected = this.#mode === 'connected';
-    if (type === 'welcome' && re !== undefined && !isConnected && !this.awaits(re))
+    if (type === 'welcome' && re !== undefined && !isConnected && !this.isHelloPending(re))
       return 'its "re" is not the "id" of a hello that waits';
-    const rejection = this.#session.rejects(envelope);
+    const rejection = this.#session.findRejection(envelope);
     if (rejection !== undefined) return rejection;
-    const countsAnew = this.#session.count(envelope);
-    if (kind === 'req' && (isConnected ? countsAnew : !this.#schedule.hasMore)) this.#answerHost();
+    const isRestarted = this.#session.recordSeq(envelope);
+    if (kind === 'req' && (isConnected ? isRestarted : !this.#schedule.hasMore)) this.#greetNewHost();
     return undefined;
   }
 
-  /** The first answer to a hello, yet a number that came before: a new host, which counts from the start. */
+  /** Handles a repeated id or seq. In the first answer to a hello it comes from a new host, which counts from the start. */
   handleRepeat({ type, re }: Envelope): void {
-    if (type === 'welcome' && this.awaits(re)) this.restart();
+    if (type === 'welcome' && this.isHelloPending(re)) this.restart();
   }
 
   /**
-   * @returns whether the page is connected by this welcome; `other-version` if it cannot be; `known` if it was before
+   * Handles a `welcome`.
+   * @returns `connected` if this welcome connected the page; `known` if it was connected before; `other-version` if the
+   *   host selected a version that the page does not support
    */
   handleWelcome({ re, nonce }: Envelope, welcome: Welcome): 'connected' | 'known' | 'other-version' {
-    const transport = this.#session.takeAnswer(re);
+    const transport = this.#session.resolveHello(re);
     if (this.#mode === 'connected') return 'known';
     if (!VERSIONS.includes(welcome.version)) return 'other-version';
-    this.#pinned = transport ?? this.target;
-    this.#proved = this.#pinned?.trusted ?? (nonce !== undefined && nonce === this.#options.nonce);
+    this.#connected = transport ?? this.target;
+    this.#proved = this.#connected?.trusted ?? (nonce !== undefined && nonce === this.#options.nonce);
     this.#welcome = welcome;
     // Answers to the other hellos are of the same host.
-    this.#session.forgetHellos();
+    this.#session.clearHellos();
     this.#schedule.stop();
     this.#setMode('connected');
     return 'connected';
   }
 
   #handleReady(transport: Transport): void {
-    this.#sayHello([transport]);
+    this.#sendHello([transport]);
     if (transport === this.target) this.#options.flush();
   }
 
-  /** A host speaks that has heard no hello: it came after the last one, or in the place of another. */
-  #answerHost(): void {
-    if (this.#pause !== undefined) {
-      this.#owesHello = this.#mode === 'connected';
+  /** Sends hello to a host that has received none: it came after the last hello, or replaced another host. */
+  #greetNewHost(): void {
+    if (this.#throttleTimer !== undefined) {
+      this.#isHelloDue = this.#mode === 'connected';
       return;
     }
-    this.#pause = this.#options.timers.set(() => {
-      this.#pause = undefined;
-      if (this.#owesHello) this.#answerHost();
-    }, ANNOUNCED_MS);
-    this.#owesHello = false;
-    this.#sayHello(this.#pinned ? [this.#pinned] : this.#links.transports);
+    this.#throttleTimer = this.#options.timers.set(() => {
+      this.#throttleTimer = undefined;
+      if (this.#isHelloDue) this.#greetNewHost();
+    }, MIN_HELLO_INTERVAL_MS);
+    this.#isHelloDue = false;
+    this.#sendHello(this.#connected ? [this.#connected] : this.#connections.transports);
   }
 
-  /** Looks for hosts. @returns whether the one that the page talks to was replaced, and a session with the new one starts */
-  #look(): boolean {
-    const isReplaced = this.#links.update().some((transport) => transport === this.#pinned);
+  /**
+   * Detects hosts again.
+   * @returns whether the connected host was replaced; a session with the new one is then started
+   */
+  #updateConnections(): boolean {
+    const isReplaced = this.#connections.update().some((transport) => transport === this.#connected);
     if (isReplaced) this.restart();
     return isReplaced;
   }
 
-  #greet(): void {
-    this.#schedule.start(this.#links.transports.length === 0);
+  #startHellos(): void {
+    this.#schedule.start(this.#connections.transports.length > 0);
   }
 
-  #sayHello(transports: readonly Transport[]): void {
-    for (this.#greeted of transports) {
-      // A host may answer at once: the others need no hello any more.
-      if (this.#mode === 'connected' && this.#greeted !== this.#pinned) return;
-      this.#options.sayHello();
+  #sendHello(transports: readonly Transport[]): void {
+    for (this.#helloTransport of transports) {
+      // A host may answer synchronously: the others then need no hello.
+      if (this.#mode === 'connected' && this.#helloTransport !== this.#connected) return;
+      this.#options.sendHello();
     }
   }
 
@@ -217,8 +224,8 @@ export class Handshake {
   }
 }
 
-/** A message of the protocol, as far as one can see: what else goes over a channel that is shared is not looked at. */
-const isMeant = (json: unknown): boolean =>
+/** Returns whether a message may belong to the bridge. A shared channel carries other messages, too; they are not parsed. */
+const isBridgeMessage = (json: unknown): boolean =>
   typeof json === 'string'
     ? json.includes('"ois"')
     : typeof json === 'object' && json !== null && Object.hasOwn(json, 'ois');

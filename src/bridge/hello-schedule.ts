@@ -1,56 +1,57 @@
 import type { Timers } from './timers.js';
 
-/** When to say hello, and when to stop waiting for an answer, in ms after the start. */
-const HELLO_MS = [0, 200, 500, 1000, 2000];
-const GIVE_UP_MS = 5000;
+/** When to send `hello`, in ms after the start. */
+const HELLO_TIMES_MS = [0, 200, 500, 1000, 2000];
+/** How long to wait for `welcome`. */
+const WELCOME_TIMEOUT_MS = 5000;
 
-/** Says hello a few times, then gives up. */
+/** Sends `hello` a few times, and reports when no answer came in time. */
 export class HelloSchedule {
   readonly #timers: Timers;
-  readonly #sayHello: () => void;
-  readonly #giveUp: () => void;
-  readonly #hellos = new Set<unknown>();
-  #end: unknown;
+  readonly #sendHello: () => void;
+  readonly #handleTimeout: () => void;
+  readonly #helloTimers = new Set<unknown>();
+  #timeout: unknown;
   #isWaiting = false;
 
-  constructor(timers: Timers, sayHello: () => void, giveUp: () => void) {
+  constructor(timers: Timers, sendHello: () => void, handleTimeout: () => void) {
     this.#timers = timers;
-    this.#sayHello = sayHello;
-    this.#giveUp = giveUp;
+    this.#sendHello = sendHello;
+    this.#handleTimeout = handleTimeout;
   }
 
-  /** Is an answer still waited for? */
+  /** Whether an answer is still expected. */
   get isWaiting(): boolean {
     return this.#isWaiting;
   }
 
-  /** Are there hellos to come? */
+  /** Whether more hellos are scheduled. */
   get hasMore(): boolean {
-    return this.#hellos.size > 0;
+    return this.#helloTimers.size > 0;
   }
 
-  /** @param isAlone there is nobody to wait for, though somebody may come */
-  start(isAlone: boolean): void {
+  /** @param hasTransport false if there is no host to wait for now, though one may appear */
+  start(hasTransport: boolean): void {
     this.stop();
     this.#isWaiting = true;
-    for (const ms of HELLO_MS) {
+    for (const ms of HELLO_TIMES_MS) {
       const timer = this.#timers.set(() => {
-        this.#hellos.delete(timer);
-        this.#sayHello();
+        this.#helloTimers.delete(timer);
+        this.#sendHello();
       }, ms);
-      this.#hellos.add(timer);
+      this.#helloTimers.add(timer);
     }
-    const end = (): void => {
+    const expire = (): void => {
       this.#isWaiting = false;
-      this.#giveUp();
+      this.#handleTimeout();
     };
-    this.#end = this.#timers.set(end, isAlone ? 0 : GIVE_UP_MS);
+    this.#timeout = this.#timers.set(expire, hasTransport ? WELCOME_TIMEOUT_MS : 0);
   }
 
   stop(): void {
     this.#isWaiting = false;
-    for (const timer of this.#hellos) this.#timers.clear(timer);
-    this.#hellos.clear();
-    this.#timers.clear(this.#end);
+    for (const timer of this.#helloTimers) this.#timers.clear(timer);
+    this.#helloTimers.clear();
+    this.#timers.clear(this.#timeout);
   }
 }

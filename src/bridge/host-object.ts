@@ -1,8 +1,8 @@
-/** What native code finds on the window, and what it leaves there before the page runs. */
+/** The window's properties that native code uses. */
 interface HostWindow {
-  /** `receive(json)`: how a host speaks, by running a script in the main frame. */
+  /** Native code calls `receive(json)` by a script in the main frame. */
   OISHost?: { receive(json: unknown): void };
-  /** What the host said before: `(window.OISHostQueue ||= []).push(json)` works once the page's document is there. */
+  /** Messages from before `OISHost` existed: `(window.OISHostQueue ||= []).push(json)` works as soon as the document exists. */
   OISHostQueue?: unknown;
   OISHostNonce?: unknown;
 }
@@ -10,10 +10,11 @@ interface HostWindow {
 const MAX_NONCE_LENGTH = 256;
 
 /**
- * Takes what the host's main-frame document-start script left, so that no other script and no frame finds it.
- * @returns nothing where there is none
+ * Reads and deletes the nonce that the host's main-frame document-start script left, so that no other script and no
+ * frame finds it.
+ * @returns the nonce, or undefined if there is no usable one
  */
-export function takeNonce(window: Window): string | undefined {
+export function consumeNonce(window: Window): string | undefined {
   const page = window as HostWindow;
   const nonce = page.OISHostNonce;
   delete page.OISHostNonce;
@@ -23,17 +24,17 @@ export function takeNonce(window: Window): string | undefined {
 }
 
 /**
- * Puts `OISHost` on the window, and hands over what has come before, in order.
- * @returns takes it away
+ * Puts `OISHost` on the window, and delivers the queued messages in order.
+ * @returns a function that removes it
  */
 export function installHostObject(window: Window, receive: (json: unknown) => void): () => void {
   const page = window as HostWindow;
-  const early = page.OISHostQueue;
+  const queued = page.OISHostQueue;
   const host = { receive: (json: unknown) => receive(json) };
   const queue = { push: (...messages: unknown[]) => messages.forEach(host.receive) };
   page.OISHost = host;
   page.OISHostQueue = queue;
-  if (Array.isArray(early)) early.forEach(host.receive);
+  if (Array.isArray(queued)) queued.forEach(host.receive);
   return () => {
     if (page.OISHost === host) delete page.OISHost;
     if (page.OISHostQueue === queue) delete page.OISHostQueue;

@@ -1,4 +1,4 @@
-import type { Answered, RequestArguments } from './arguments.js';
+import type { HandlerResult, RequestArguments } from './argument-types.js';
 import {
   PAGE_REQUESTS,
   VERSIONS,
@@ -8,37 +8,38 @@ import {
   type PageRequests,
   type Welcome,
 } from './messages.js';
+import { Outbox } from './outbox.js';
 import { Peer, type Handler } from './peer.js';
 import { systemTimers, type Timers } from './timers.js';
 
-/** What the host does when the page asks. One that is missing is answered `E_UNSUPPORTED`. */
+/** The host's handlers of the page's requests. A request without a handler is answered `E_UNSUPPORTED`. */
 export type PageHandlers = {
   [K in keyof PageRequests]?: (
     payload: PageRequests[K]['ask'],
     signal: AbortSignal,
-  ) => Answered<PageRequests[K]['answer']>;
+  ) => HandlerResult<PageRequests[K]['answer']>;
 };
 
 export interface HostOptions {
-  /** Hands one message to the page: `injectJavaScript`, `postMessage` to the frame with its exact origin, … */
+  /** Sends one message to the page: `injectJavaScript`, `postMessage` to the frame with its exact origin, … */
   send(json: string): void;
   handlers?: PageHandlers | undefined;
-  /** What the page tells. */
+  /** Called for each event of the page. */
   onEvent?: (<K extends keyof PageEvents>(type: K, payload: PageEvents[K]) => void) | undefined;
-  /** What to tell the page first. Called for each load of the page. */
+  /** Returns the payload of `welcome`. Called for each load of the page. */
   welcome?: (() => Omit<Welcome, 'version' | 'caps'>) | undefined;
-  /** What the document-start script put on the page as `OISHostNonce`: messages without it are not the page's. */
+  /** The nonce that the document-start script left in `OISHostNonce`: messages without it are not the page's. */
   nonce?: string | undefined;
   timers?: Timers | undefined;
 }
 
 /** The host's end of the protocol, for hosts written in TypeScript. */
 export interface HostSide {
-  /** Has the page said hello? */
+  /** Whether the page has sent `hello`. */
   readonly connected: boolean;
-  /** Takes a message of the page, or of anybody. @throws {BridgeError} `E_INVALID` if the `welcome` of the options does not fit */
+  /** Handles a message of the page, or of any other sender. @throws {BridgeError} `E_INVALID` if the `welcome` of the options is invalid */
   receive(json: unknown): void;
-  /** Asks the page for something; waits for its hello. @throws {BridgeError} by its promise */
+  /** Sends a request, after the page's `hello`. @returns the page's answer; rejects with a {@link BridgeError} */
   request<K extends keyof HostRequests>(
     type: K,
     ...[payload, options]: RequestArguments<HostRequests[K]['ask']>
@@ -46,17 +47,15 @@ export interface HostSide {
   close(): void;
 }
 
-/** Messages that wait for the page's hello. */
-const MAX_QUEUED = 256;
-
-/** Begins to serve a page. Whoever calls it hands over, by `receive`, what the page sends. */
+/** Creates the host's end. The caller passes the page's messages to `receive`. */
 export function createHost(options: HostOptions): HostSide {
   const { handlers = {}, nonce } = options;
-  let sid = '';
-  let queue: string[] = [];
+  /** The page's session; empty before its hello. */
+  let sessionId = '';
+  const outbox = new Outbox();
 
-  /** A WebView may be gone. */
-  function attempt(json: string): boolean {
+  /** Sends a message. @returns false if the WebView is gone */
+  function trySend(json: string): boolean {
     try {
       options.send(json);
       return true;
@@ -70,51 +69,52 @@ export function createHost(options: HostOptions): HostSide {
     nonce,
     handlers: handlers as Record<string, Handler | undefined>,
     timers: options.timers ?? systemTimers,
-    sid: () => sid,
-    post(json) {
-      if (sid) return attempt(json);
-      queue = [...queue.slice(1 - MAX_QUEUED), json];
+    getSessionId: () => sessionId,
+    send(json, envelope) {
+      if (sessionId) return trySend(json);
+      outbox.push(json, envelope);
       return true;
     },
-    rejects({ envelope }) {
+    findRejection({ envelope }) {
       if (nonce !== undefined && envelope.nonce !== nonce) return 'its "nonce" is not the host’s';
-      return envelope.type === 'hello' || envelope.sid === sid ? undefined : 'it is of an earlier load';
+      return envelope.type === 'hello' || envelope.sid === sessionId ? undefined : 'it is of an earlier load';
     },
     onEvent(envelope, payload) {
       if (envelope.kind !== 'event') return;
-      if (envelope.type === 'hello') greet(envelope, payload as PageEvents['hello']);
+      if (envelope.type === 'hello') handleHello(envelope, payload as PageEvents['hello']);
       options.onEvent?.(envelope.type as keyof PageEvents, payload as never);
     },
-    mayLeave: () => true,
+    isSafeToSend: () => true,
   });
 
-  function greet({ id, type, sid: from }: Envelope, hello: PageEvents['hello']): void {
-    const isAgain = sid !== '' && from !== sid;
-    sid = from;
-    if (isAgain) {
-      peer.end('E_CANCELLED', 'the page was loaded again.');
-      peer.stop('E_CANCELLED');
+  function handleHello({ id, type, sid }: Envelope, hello: PageEvents['hello']): void {
+    const isReload = sessionId !== '' && sid !== sessionId;
+    sessionId = sid;
+    if (isReload) {
+      peer.failPending('E_CANCELLED', 'the page was loaded again.');
+      peer.cancelRunning('E_CANCELLED');
     }
-    const version = hello.versions.find((one) => VERSIONS.includes(one));
+    const version = hello.versions.find((candidate) => VERSIONS.includes(candidate));
     if (version === undefined) return peer.refuse({ type, id, sid }, 'E_VERSION');
-    const caps = Object.keys(PAGE_REQUESTS).filter((one) => Object.hasOwn(handlers, one));
-    const own = options.welcome?.() ?? { host: 'host' };
-    peer.emit('welcome', { ...own, version, caps }, id);
-    const waiting = queue;
-    queue = [];
-    waiting.forEach(attempt);
+    const caps = Object.keys(PAGE_REQUESTS).filter((request) => Object.hasOwn(handlers, request));
+    const welcome = options.welcome?.() ?? { host: 'host' };
+    peer.emit('welcome', { ...welcome, version, caps }, id);
+    outbox.flush((json) => {
+      trySend(json);
+      return true;
+    });
   }
 
   return {
     get connected() {
-      return sid !== '';
+      return sessionId !== '';
     },
     receive: (json) => peer.receive(json),
     async request<K extends keyof HostRequests>(
       type: K,
-      ...[payload, given]: RequestArguments<HostRequests[K]['ask']>
+      ...[payload, requestOptions]: RequestArguments<HostRequests[K]['ask']>
     ): Promise<HostRequests[K]['answer']> {
-      return (await peer.request(type, payload, given ?? {})) as HostRequests[K]['answer'];
+      return (await peer.request(type, payload, requestOptions ?? {})) as HostRequests[K]['answer'];
     },
     close: () => peer.close(),
   };

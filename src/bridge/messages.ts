@@ -1,82 +1,86 @@
 import { ERROR_CODES } from './errors.js';
 import { LOCALE_PATTERN, toLanguageTag } from './language-tag.js';
-import { flag, list, number, object, oneOf, text, whole, type Infer } from './shapes.js';
+import { array, boolean, integer, number, object, oneOf, string, type Infer } from './schema.js';
 
-/** Versions of the protocol that this page speaks. */
+/** Protocol versions that this page supports. */
 export const VERSIONS = [1];
 
-const MAX = Number.MAX_SAFE_INTEGER;
-const NOTHING = object({});
-const name = text(1, 64);
-const shortCode = text(1, 256);
-const webAddress = text(1, 2048, { pattern: '^https?://[^\\s]+$' });
-const locale = text(1, 256, { pattern: LOCALE_PATTERN, normalize: toLanguageTag });
+const MAX_INTEGER = Number.MAX_SAFE_INTEGER;
+const EMPTY = object({});
+const name = string(1, 64);
+const shortCode = string(1, 256);
+const webAddress = string(1, 2048, { pattern: '^https?://[^\\s]+$' });
+const locale = string(1, 256, { pattern: LOCALE_PATTERN, normalize: toLanguageTag });
 const theme = { ...oneOf('auto', 'light', 'dark'), aliases: { system: 'auto' } } as const;
 const pixels = number(0, 100_000);
-const inset = number(0, 100_000, { raise: true });
+const inset = number(0, 100_000, { clampsToMin: true });
 const insets = object({ 'top?': inset, 'right?': inset, 'bottom?': inset, 'left?': inset });
-/** An amount of points: 100 are 1 yuan. */
-const cents = whole(-MAX, MAX);
-const forOne = object({ shortCode });
+/** An amount of points: 100 cents are 1 yuan. */
+const cents = integer(-MAX_INTEGER, MAX_INTEGER);
+const tableReference = object({ shortCode });
 
-/** A token with what belongs to it, spelled as a token endpoint answers it. It travels from the host to the page only. */
+/** A token and its deployment, in the form of a token endpoint's response. It is sent from the host to the page only. */
 export const TOKEN = object({
-  access_token: text(1, 8192, { pattern: '^[^\\p{Cc}\\p{Cs}]+$' }),
-  expires_in: number(1, MAX),
+  access_token: string(1, 8192, { pattern: '^[^\\p{Cc}\\p{Cs}]+$' }),
+  expires_in: number(1, MAX_INTEGER),
   'form_url?': webAddress,
   'hub_url?': webAddress,
 });
 
-/** Around every message. */
+/** The fields of every message, besides its payload. */
 export const ENVELOPE = object({
-  ois: whole(1, 1000),
+  ois: integer(1, 1000),
   kind: oneOf('event', 'req', 'res', 'err'),
   type: name,
   id: name,
   're?': name,
-  sid: text(0, 64),
-  seq: whole(0, MAX),
-  'nonce?': text(1, 256),
+  sid: string(0, 64),
+  seq: integer(0, MAX_INTEGER),
+  'nonce?': string(1, 256),
 });
 
 /** The payload of every `err`. */
-export const FAILURE = object({
+export const ERROR_PAYLOAD = object({
   code: oneOf(...ERROR_CODES),
-  'message?': text(0, 500),
-  'recoverable?': flag,
+  'message?': string(0, 500),
+  'recoverable?': boolean,
 });
 
-/** What the page tells. */
+/** Events of the page. */
 export const PAGE_EVENTS = {
-  hello: object({ versions: list(whole(1, 1000), 16), caps: list(name, 64) }),
-  ready: NOTHING,
-  load: object({ count: whole(0, MAX), matching: whole(0, MAX), skipped: whole(0, MAX) }),
-  select: object({ shortCode, 'name?': text(0, 500) }),
-  open: forOne,
-  close: forOne,
+  hello: object({ versions: array(integer(1, 1000), 16), caps: array(name, 64) }),
+  ready: EMPTY,
+  load: object({
+    count: integer(0, MAX_INTEGER),
+    matching: integer(0, MAX_INTEGER),
+    skipped: integer(0, MAX_INTEGER),
+  }),
+  select: object({ shortCode, 'name?': string(0, 500) }),
+  open: tableReference,
+  close: tableReference,
   error: object({
     code: name,
-    'status?': whole(0, 999),
-    message: text(0, 500),
-    'recoverable?': flag,
+    'status?': integer(0, 999),
+    message: string(0, 500),
+    'recoverable?': boolean,
   }),
   height: object({ height: pixels }),
   'recharge-requested': object({ 'balance_cents?': cents }),
 } as const;
 
-/** What the page asks for, and what the host answers. */
+/** Requests of the page (`ask`), and the host's answers. */
 export const PAGE_REQUESTS = {
   token: { ask: object({ reason: oneOf('initial', 'expired', 'refused') }), answer: TOKEN },
-  'open-form': { ask: object({ shortCode, 'name?': text(0, 500), 'url?': webAddress }), answer: NOTHING },
-  'open-external': { ask: object({ url: webAddress }), answer: NOTHING },
+  'open-form': { ask: object({ shortCode, 'name?': string(0, 500), 'url?': webAddress }), answer: EMPTY },
+  'open-external': { ask: object({ url: webAddress }), answer: EMPTY },
 } as const;
 
-/** What the host tells. */
+/** Events of the host. */
 export const HOST_EVENTS = {
   welcome: object({
-    version: whole(1, 1000),
+    version: integer(1, 1000),
     'host?': name,
-    'caps?': list(name, 64),
+    'caps?': array(name, 64),
     'locale?': locale,
     'theme?': theme,
     'insets?': insets,
@@ -84,21 +88,21 @@ export const HOST_EVENTS = {
   }),
 } as const;
 
-/** What the host asks for, and what the page answers. */
+/** Requests of the host (`ask`), and the page's answers. */
 export const HOST_REQUESTS = {
-  'set-token': { ask: TOKEN, answer: NOTHING },
-  open: { ask: forOne, answer: NOTHING },
-  close: { ask: NOTHING, answer: NOTHING },
-  back: { ask: NOTHING, answer: object({ handled: flag }) },
-  refresh: { ask: NOTHING, answer: NOTHING },
-  'set-locale': { ask: object({ locale }), answer: NOTHING },
-  'set-theme': { ask: object({ theme }), answer: NOTHING },
-  'set-insets': { ask: insets, answer: NOTHING },
-  'set-points': { ask: object({ balance_cents: cents }), answer: NOTHING },
-  reset: { ask: NOTHING, answer: NOTHING },
+  'set-token': { ask: TOKEN, answer: EMPTY },
+  open: { ask: tableReference, answer: EMPTY },
+  close: { ask: EMPTY, answer: EMPTY },
+  back: { ask: EMPTY, answer: object({ handled: boolean }) },
+  refresh: { ask: EMPTY, answer: EMPTY },
+  'set-locale': { ask: object({ locale }), answer: EMPTY },
+  'set-theme': { ask: object({ theme }), answer: EMPTY },
+  'set-insets': { ask: insets, answer: EMPTY },
+  'set-points': { ask: object({ balance_cents: cents }), answer: EMPTY },
+  reset: { ask: EMPTY, answer: EMPTY },
 } as const;
 
-/** All messages, by who sends them. */
+/** All messages, by their sender. */
 export const CATALOGUE = {
   page: { events: PAGE_EVENTS, requests: PAGE_REQUESTS },
   host: { events: HOST_EVENTS, requests: HOST_REQUESTS },
@@ -116,7 +120,7 @@ type RequestsOf<T> = {
 export type Envelope = Infer<typeof ENVELOPE>;
 export type HostToken = Infer<typeof TOKEN>;
 export type Welcome = Infer<typeof HOST_EVENTS.welcome>;
-/** Payloads of the events, and payloads (`ask`) and answers of the requests, by their names. */
+/** Payloads of the events, and payloads (`ask`) and answers of the requests, by message type. */
 export type PageEvents = EventsOf<typeof PAGE_EVENTS>;
 export type PageRequests = RequestsOf<typeof PAGE_REQUESTS>;
 export type HostEvents = EventsOf<typeof HOST_EVENTS>;

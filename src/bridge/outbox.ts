@@ -1,25 +1,35 @@
 import type { Envelope } from './messages.js';
 
-/** Messages that wait; the oldest goes when there is one more. */
-const MAX_WAITING = 256;
+/** Maximum number of queued messages; one more removes the oldest. */
+const MAX_QUEUED = 256;
 
-/** What waits for the host, in order. */
+/** Queue of the messages that cannot be sent yet, in order. */
 export class Outbox {
-  #waiting: { json: string; envelope: Envelope }[] = [];
+  #messages: { json: string; envelope: Envelope }[] = [];
+  #isFlushing = false;
 
   push(json: string, envelope: Envelope): void {
-    this.#waiting = [...this.#waiting.slice(1 - MAX_WAITING), { json, envelope }];
+    this.#messages = [...this.#messages.slice(1 - MAX_QUEUED), { json, envelope }];
   }
 
-  /** Hands over one after the other, until one is not taken: that one and those behind it stay. */
-  flush(take: (json: string, envelope: Envelope) => boolean): void {
-    // Taken out first: the host may answer at once, and be told more before this is over.
-    for (let first = this.#waiting.shift(); first; first = this.#waiting.shift()) {
-      if (!take(first.json, first.envelope)) return void this.#waiting.unshift(first);
+  /**
+   * Sends the messages in order, until `send` returns false: that message and those behind it stay queued.
+   * @param send returns whether the message was sent or is not needed any more
+   */
+  flush(send: (json: string, envelope: Envelope) => boolean): void {
+    // The other end may answer synchronously and cause another flush, which must not overtake the current message.
+    if (this.#isFlushing) return;
+    this.#isFlushing = true;
+    try {
+      for (let first = this.#messages.shift(); first; first = this.#messages.shift()) {
+        if (!send(first.json, first.envelope)) return void this.#messages.unshift(first);
+      }
+    } finally {
+      this.#isFlushing = false;
     }
   }
 
   clear(): void {
-    this.#waiting = [];
+    this.#messages = [];
   }
 }

@@ -1,13 +1,14 @@
+import { BoundedMap } from './bounded-map.js';
 import { BridgeError, type BridgeErrorCode } from './errors.js';
 import type { Timers } from './timers.js';
 
-/** How long an answer may take, in ms, unless the caller says otherwise. */
-export const DEADLINE_MS = 10_000;
-/** Requests under way at once, each way; and requests whose answer may still come late. */
+/** How long an answer may take, unless the caller sets another deadline. */
+export const DEFAULT_TIMEOUT_MS = 10_000;
+/** Maximum number of open requests in each direction, and of requests that accept a late answer. */
 export const MAX_PENDING = 32;
 
 export interface RequestOptions<Answer = unknown> {
-  /** Gives up with `E_CANCELLED`. */
+  /** Cancels the request with `E_CANCELLED`. */
   signal?: AbortSignal | undefined;
   /** Deadline in ms; 10 s by default. */
   timeout?: number | undefined;
@@ -25,11 +26,11 @@ interface Expired {
   onLate(answer: unknown): void;
 }
 
-/** Requests that wait for their answers, and those whose answer is late. */
+/** Requests without an answer yet, and requests that accept an answer after their deadline. */
 export class PendingRequests {
   readonly #timers: Timers;
   readonly #pending = new Map<string, Pending>();
-  readonly #expired = new Map<string, Expired>();
+  readonly #expired = new BoundedMap<string, Expired>(MAX_PENDING);
 
   constructor(timers: Timers) {
     this.#timers = timers;
@@ -39,22 +40,24 @@ export class PendingRequests {
     return this.#pending.size;
   }
 
-  /** Does somebody still wait for the answer to this request? */
   has(id: string): boolean {
     return this.#pending.has(id);
   }
 
-  /** Begins to wait for an answer. @throws {BridgeError} by its promise */
-  open(
+  /**
+   * Registers a request.
+   * @returns the answer; rejects with a {@link BridgeError} when it fails, times out or is cancelled
+   */
+  add(
     id: string,
     type: string,
-    { signal, timeout = DEADLINE_MS, onLate }: RequestOptions,
+    { signal, timeout = DEFAULT_TIMEOUT_MS, onLate }: RequestOptions,
   ): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const cancel = (): void => this.fail(id, new BridgeError('E_CANCELLED', `"${type}" was given up.`));
+      const cancel = (): void => this.fail(id, new BridgeError('E_CANCELLED', `"${type}" was cancelled.`));
       const expire = (): void => {
         this.fail(id, new BridgeError('E_TIMEOUT', `"${type}" got no answer in ${timeout} ms.`));
-        if (onLate && this.#expired.size < MAX_PENDING) this.#expired.set(id, { type, onLate });
+        if (onLate) this.#expired.set(id, { type, onLate });
       };
       const timer = this.#timers.set(expire, timeout);
       const settle: Pending['settle'] = (error, answer) => {
@@ -74,10 +77,10 @@ export class PendingRequests {
   }
 
   /**
-   * Hands over what the other end answered.
-   * @returns whether a request of this type waits for it, or has waited
+   * Settles a request with the other end's answer.
+   * @returns whether the answer belongs to a request of this type that is open, or has expired and accepts it
    */
-  answer(id: string, type: string, error: BridgeError | undefined, answer: unknown): boolean {
+  settle(id: string, type: string, error: BridgeError | undefined, answer: unknown): boolean {
     const pending = this.#pending.get(id);
     if (pending?.type === type) {
       pending.settle(error, answer);
@@ -90,11 +93,11 @@ export class PendingRequests {
     return true;
   }
 
-  /** Ends all that wait, and waits for late answers no more. */
-  failAll(code: BridgeErrorCode, why: string): void {
+  /** Fails all open requests; late answers are not accepted any more. */
+  failAll(code: BridgeErrorCode, reason: string): void {
     this.#expired.clear();
     for (const { type, settle } of this.#pending.values()) {
-      settle(new BridgeError(code, `"${type}": ${why}`));
+      settle(new BridgeError(code, `"${type}": ${reason}`));
     }
   }
 }

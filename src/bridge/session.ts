@@ -1,57 +1,60 @@
+import { BoundedMap } from './bounded-map.js';
 import type { Envelope } from './messages.js';
 import type { Transport } from './transports/transport.js';
 
-/** Hellos whose answers are waited for. */
-const MAX_HELLOS = 16;
+/** Number of hellos whose answers are accepted. */
+const MAX_PENDING_HELLOS = 16;
 
-const newSessionId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
+const createSessionId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
-/** What a page knows of the talk with one host: its `sid`, the hellos that wait for an answer, and the host's counter. */
+/** One session with a host: its id, the hellos that are not answered yet, and the host's message counter. */
 export class Session {
-  /** The page load, or the host, that messages are for. On the wire: `sid`. */
-  readonly id = newSessionId();
-  /** Which transport a hello went over. */
-  readonly #hellos = new Map<string, Transport>();
+  /** Identifies this load of the page, or this connection to a host. On the wire: `sid`. */
+  readonly id = createSessionId();
+  /** The transport of each hello, by the hello's id. */
+  readonly #hellos = new BoundedMap<string, Transport>(MAX_PENDING_HELLOS);
   #highestSeq = 0;
 
   addHello(id: string, transport: Transport): void {
     this.#hellos.set(id, transport);
-    const [oldest] = this.#hellos.keys();
-    if (this.#hellos.size > MAX_HELLOS) this.#hellos.delete(oldest!);
   }
 
-  /** Does this hello wait for its answer? */
-  awaits(hello: string | undefined): boolean {
-    return hello !== undefined && this.#hellos.has(hello);
+  isHelloPending(id: string | undefined): boolean {
+    return id !== undefined && this.#hellos.has(id);
   }
 
-  /** @returns the transport that the answered hello went over */
-  takeAnswer(hello: string | undefined): Transport | undefined {
-    const transport = this.#hellos.get(hello ?? '');
-    this.#hellos.delete(hello ?? '');
+  /**
+   * Removes a hello that was answered.
+   * @returns the transport that it was sent over
+   */
+  resolveHello(id: string | undefined): Transport | undefined {
+    const transport = this.#hellos.get(id ?? '');
+    this.#hellos.delete(id ?? '');
     return transport;
   }
 
-  /** No answer to a hello is waited for any more. */
-  forgetHellos(): void {
+  clearHellos(): void {
     this.#hellos.clear();
   }
 
   /**
-   * Says why a message is not for this session. What answers has to name the session; a host that has heard no hello
-   * yet names none.
+   * Checks a message's `sid`. An answer has to carry this session's id; a host that has received no hello yet sends `""`.
+   * @returns why the message does not belong to this session, or undefined if it does
    */
-  rejects({ sid, kind }: Envelope): string | undefined {
+  findRejection({ sid, kind }: Envelope): string | undefined {
     const isAnswer = kind === 'res' || kind === 'err';
     return sid === this.id || (sid === '' && !isAnswer)
       ? undefined
       : 'its "sid" is not the one of the last hello';
   }
 
-  /** @returns whether the host counts from the start again, without a session */
-  count({ sid, seq }: Envelope): boolean {
-    const isAnew = sid === '' && seq <= this.#highestSeq;
+  /**
+   * Records a message's `seq`.
+   * @returns whether the host, without a session, counts from the start again
+   */
+  recordSeq({ sid, seq }: Envelope): boolean {
+    const isRestart = sid === '' && seq <= this.#highestSeq;
     this.#highestSeq = Math.max(this.#highestSeq, seq);
-    return isAnew;
+    return isRestart;
   }
 }

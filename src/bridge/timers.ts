@@ -1,4 +1,4 @@
-/** Timers, so that tests need not wait. Milliseconds. */
+/** Timers, replaceable in tests. Times are in milliseconds. */
 export interface Timers {
   set(callback: () => void, ms: number): unknown;
   clear(timer: unknown): void;

@@ -1,6 +1,6 @@
 /**
- * Serialises what a shape has read: text, numbers, flags, lists and plain objects. Unlike `JSON.stringify` it asks no
- * object for `toJSON`, which old libraries put on `Array.prototype` and pages may put on `Object.prototype`.
+ * Serialises the result of `parse`: strings, numbers, booleans, arrays and plain objects. Unlike `JSON.stringify` it calls
+ * no `toJSON`, which old libraries put on `Array.prototype` and pages may put on `Object.prototype`.
  */
 export function toJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(toJson).join()}]`;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createHost } from '../../src/bridge/index.js';
-import { isNative } from '../../src/bridge/transports/native-message.js';
+import { isNativeMessage } from '../../src/bridge/transports/native-objects.js';
 
 const frames: HTMLIFrameElement[] = [];
 const ends: (() => void)[] = [];
@@ -86,7 +86,7 @@ describe('a page in a frame', () => {
 describe('a window message', () => {
   it('is native without source and origin, or from the page itself; a frame’s is not, even when the frame is gone', async () => {
     const verdicts: Record<string, boolean> = {};
-    listen((event) => (verdicts[event.data as string] = isNative(event, window)));
+    listen((event) => (verdicts[event.data as string] = isNativeMessage(event, window)));
     window.dispatchEvent(new MessageEvent('message', { data: 'dispatched' }));
     window.postMessage('own', window.origin);
     frame(`<script>parent.postMessage('frame', '*')</script>`);

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { messageKinds } from '../../scripts/bridge-schema.js';
+import { listMessageKinds } from '../../scripts/bridge-schema.js';
 import { Bridge, createHost, type Transport } from '../../src/bridge/index.js';
 import type { Sender } from '../../src/bridge/messages.js';
-import { readMessage } from '../../src/bridge/protocol.js';
+import { parseMessage } from '../../src/bridge/protocol.js';
 import { ManualTimers } from './manual-timers.js';
-import { messageOf, mutate } from './messages.js';
+import { createMessage, mutate } from './messages.js';
 import { Random } from './random.js';
 
 const LOADS = 50;
 const MESSAGES = 1_000;
-const KINDS = messageKinds();
+const KINDS = listMessageKinds();
 
 /** JSON of a message, of a mutated one, of one with letters changed, or no JSON at all. */
 function anything(sender: Sender, sid: string, random: Random): unknown {
   const kind = random.pick(KINDS);
-  const message = { ...messageOf(kind, random), sid: random.pick([sid, sid, '', 'other']) };
+  const message = { ...createMessage(kind, random), sid: random.pick([sid, sid, '', 'other']) };
   if (kind.sender !== sender && random.chance(0.8)) return anything(sender, sid, random);
   if (random.chance(0.1))
     return random.pick([undefined, null, 7, {}, [], message, Symbol('odd'), () => message]);
@@ -39,7 +39,7 @@ function anything(sender: Sender, sid: string, random: Random): unknown {
 const rest = () => new Promise<void>((done) => void setImmediate(done));
 
 const isValid = (sender: Sender, json: unknown): boolean => {
-  const message = readMessage(sender, json);
+  const message = parseMessage(sender, json);
   return message !== undefined && message.problem === undefined;
 };
 

@@ -1,6 +1,6 @@
 import type { MessageKind } from '../../scripts/bridge-schema.js';
 import { LOCALE_PATTERN } from '../../src/bridge/language-tag.js';
-import type { Shape } from '../../src/bridge/shapes.js';
+import type { Schema } from '../../src/bridge/schema.js';
 import type { Random } from './random.js';
 
 /** Texts by pattern; others take any. */
@@ -10,37 +10,37 @@ const SAMPLES: Record<string, string[]> = {
   '^[^\\p{Cc}\\p{Cs}]+$': ['token-1', 'ключ✓😀'],
 };
 
-/** A value that fits a shape. */
-export function valueOf(shape: Shape, random: Random): unknown {
-  switch (shape.is) {
-    case 'text':
-      if (!shape.pattern && random.chance(0.05)) return 'x'.repeat(shape.max);
-      return random.pick(SAMPLES[shape.pattern ?? ''] ?? ['a', 'Abc-1', '表単😀']);
+/** Creates a value that is valid for a schema. */
+export function createValue(schema: Schema, random: Random): unknown {
+  switch (schema.type) {
+    case 'string':
+      if (!schema.pattern && random.chance(0.05)) return 'x'.repeat(schema.max);
+      return random.pick(SAMPLES[schema.pattern ?? ''] ?? ['a', 'Abc-1', '表単😀']);
     case 'number':
       return random.pick([
-        shape.raise ? shape.min - 7 : shape.min,
-        shape.min + 1,
-        Math.min(shape.max, shape.min + (shape.whole ? 7 : 7.5)),
+        schema.clampsToMin ? schema.min - 7 : schema.min,
+        schema.min + 1,
+        Math.min(schema.max, schema.min + (schema.isInteger ? 7 : 7.5)),
       ]);
-    case 'flag':
+    case 'boolean':
       return random.chance(0.5);
-    case 'one':
-      return random.pick([...shape.of, ...Object.keys(shape.aliases ?? {})]);
-    case 'list':
-      return Array.from({ length: random.below(3) }, () => valueOf(shape.of, random));
+    case 'enum':
+      return random.pick([...schema.values, ...Object.keys(schema.aliases ?? {})]);
+    case 'array':
+      return Array.from({ length: random.below(3) }, () => createValue(schema.items, random));
     case 'object':
       return Object.fromEntries(
-        Object.entries(shape.fields)
+        Object.entries(schema.fields)
           .filter(([key]) => !key.endsWith('?') || random.chance(0.6))
-          .map(([key, field]) => [key.replace('?', ''), valueOf(field, random)]),
+          .map(([key, field]) => [key.replace('?', ''), createValue(field, random)]),
       );
   }
 }
 
 let count = 0;
 
-/** A message of this kind as its sender would send it. */
-export function messageOf({ kind, type, payload }: MessageKind, random: Random): Record<string, unknown> {
+/** Creates a message of this kind as its sender would send it. */
+export function createMessage({ kind, type, payload }: MessageKind, random: Random): Record<string, unknown> {
   const seq = ++count;
   return {
     ois: 1,
@@ -50,7 +50,7 @@ export function messageOf({ kind, type, payload }: MessageKind, random: Random):
     ...((kind === 'res' || kind === 'err') && { re: '1' }),
     sid: 'load',
     seq,
-    payload: valueOf(payload, random),
+    payload: createValue(payload, random),
   };
 }
 

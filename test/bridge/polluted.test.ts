@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createHost } from '../../src/bridge/index.js';
-import { readMessage } from '../../src/bridge/protocol.js';
+import { parseMessage } from '../../src/bridge/protocol.js';
 import { ManualTimers, settle } from './manual-timers.js';
 import { setUp } from './page.js';
 
@@ -39,8 +39,8 @@ describe('a polluted Object.prototype', () => {
     pollute(Object.prototype, 'sid', '');
     pollute(Object.prototype, 're', '1');
     const message = { ois: 1, kind: 'res', type: 'token', id: 'x', seq: 1 };
-    expect(readMessage('host', JSON.stringify(message))).toBeUndefined();
-    expect(readMessage('host', JSON.stringify({ ...message, sid: 's' }))).toBeUndefined();
+    expect(parseMessage('host', JSON.stringify(message))).toBeUndefined();
+    expect(parseMessage('host', JSON.stringify({ ...message, sid: 's' }))).toBeUndefined();
   });
 
   it('adds nothing to what page and host can do', async () => {

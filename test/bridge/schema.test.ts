@@ -1,36 +1,36 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { messageKinds, messagesSchema, nameOf } from '../../scripts/bridge-schema.js';
+import { createMessagesSchema, getName, listMessageKinds } from '../../scripts/bridge-schema.js';
 import type { Sender } from '../../src/bridge/messages.js';
-import { readMessage } from '../../src/bridge/protocol.js';
-import { messageOf, mutate } from './messages.js';
+import { parseMessage } from '../../src/bridge/protocol.js';
+import { createMessage, mutate } from './messages.js';
 import { Random } from './random.js';
 
 const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false });
-ajv.addSchema(messagesSchema(), 'messages');
+ajv.addSchema(createMessagesSchema(), 'messages');
 const bySchema = {
   page: ajv.getSchema('messages#/$defs/page')!,
   host: ajv.getSchema('messages#/$defs/host')!,
 };
-/** Nothing was wrong with it, and nothing was left out. */
-const byBridge = (sender: Sender, json: string): boolean => {
-  const complaints: string[] = [];
-  const message = readMessage(sender, json, (_, words) => complaints.push(words));
-  return message !== undefined && complaints.length === 0;
+/** Returns whether the bridge accepts the message as a whole: no field is invalid or dropped. */
+const isValidForBridge = (sender: Sender, json: string): boolean => {
+  const warnings: string[] = [];
+  const message = parseMessage(sender, json, (_, text) => warnings.push(text));
+  return message !== undefined && warnings.length === 0;
 };
 
 describe('JSON Schema of the messages', () => {
-  it.each(messageKinds().map((kind) => [nameOf(kind), kind] as const))(
-    'knows %s as the bridge does',
+  it.each(listMessageKinds().map((kind) => [getName(kind), kind] as const))(
+    'accepts and refuses %s as the bridge does',
     (name, kind) => {
       const random = new Random(1);
       const one = ajv.getSchema(`messages#/$defs/${name}`)!;
       for (let i = 0; i < 50; i++) {
-        const message = messageOf(kind, random);
+        const message = createMessage(kind, random);
         expect([
           one(message),
           bySchema[kind.sender](message),
-          byBridge(kind.sender, JSON.stringify(message)),
+          isValidForBridge(kind.sender, JSON.stringify(message)),
         ]).toEqual([true, true, true]);
       }
       for (const [field, value] of [
@@ -40,8 +40,8 @@ describe('JSON Schema of the messages', () => {
         ['seq', -1],
         ['payload', 'text'],
       ] as const) {
-        const broken = { ...messageOf(kind, random), [field]: value };
-        expect([field, one(broken), byBridge(kind.sender, JSON.stringify(broken))]).toEqual([
+        const broken = { ...createMessage(kind, random), [field]: value };
+        expect([field, one(broken), isValidForBridge(kind.sender, JSON.stringify(broken))]).toEqual([
           field,
           false,
           false,
@@ -52,18 +52,18 @@ describe('JSON Schema of the messages', () => {
 
   it('agrees with the bridge on 10,000 mutated messages', { timeout: 60_000 }, () => {
     const random = new Random(6);
-    const kinds = messageKinds();
+    const kinds = listMessageKinds();
     const verdicts = { true: 0, false: 0 };
     for (let i = 0; i < 10_000; i++) {
       const kind = random.pick(kinds);
-      const json = JSON.stringify(mutate(messageOf(kind, random), random));
+      const json = JSON.stringify(mutate(createMessage(kind, random), random));
       const sender = random.chance(0.9) ? kind.sender : random.pick(['page', 'host'] as const);
       const verdict = bySchema[sender](JSON.parse(json));
-      if (byBridge(sender, json) !== verdict)
+      if (isValidForBridge(sender, json) !== verdict)
         expect.fail(`The schema says ${verdict} to ${json.slice(0, 500)}`);
       verdicts[`${verdict}`]++;
     }
-    // Both happen often, so the agreement means something.
+    // Both verdicts have to be frequent, or the agreement proves nothing.
     expect(Math.min(verdicts.true, verdicts.false)).toBeGreaterThan(1000);
   });
 });

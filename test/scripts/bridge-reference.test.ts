@@ -1,20 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { generatedFiles } from '../../scripts/bridge-reference.js';
-import { messageKinds, nameOf } from '../../scripts/bridge-schema.js';
-import { MESSAGES } from '../../scripts/bridge-words.js';
+import { MESSAGE_DESCRIPTIONS } from '../../scripts/bridge-descriptions.js';
+import { generateFiles } from '../../scripts/bridge-reference.js';
+import { getName, listMessageKinds } from '../../scripts/bridge-schema.js';
 import { ROOT } from '../../scripts/root.mjs';
 
-describe('what is generated from the messages', () => {
-  it.each(Object.entries(generatedFiles()))(
+describe('npm run generate', () => {
+  it.each(Object.entries(generateFiles()))(
     '%s is up to date; if not, run: npm run generate',
     (file, contents) => {
       expect(readFileSync(join(ROOT, file), 'utf8')).toBe(contents);
     },
   );
 
-  it('has words for every message, and for nothing else', () => {
-    expect(Object.keys(MESSAGES).toSorted()).toEqual([...new Set(messageKinds().map(nameOf))].toSorted());
+  it('describes every message, and nothing else', () => {
+    expect(Object.keys(MESSAGE_DESCRIPTIONS).toSorted()).toEqual(
+      [...new Set(listMessageKinds().map(getName))].toSorted(),
+    );
   });
 });

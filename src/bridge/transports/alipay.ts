@@ -1,13 +1,13 @@
-import { fire, globalOf, withMethod } from './native-message.js';
-import { navigates } from './navigate.js';
+import { ignoreResult, getGlobal, withMethod } from './native-objects.js';
+import { navigateMiniProgram } from './navigate-mini-program.js';
 import type { Detect } from './transport.js';
 
 /**
- * An Alipay mini program's `<web-view>`: `my.postMessage(object)`, and `my.onMessage`, a function that the page sets. Talks
- * both ways at any time, though the page has to begin.
+ * An Alipay mini program's `<web-view>`: `my.postMessage(object)`, and `my.onMessage`, a function that the page sets. Messages
+ * go both ways at any time, but the page has to send the first.
  */
 export const alipay: Detect = (surroundings) => {
-  const object = globalOf(surroundings.window, 'my');
+  const object = getGlobal(surroundings.window, 'my');
   const native = withMethod(object, 'postMessage');
   if (!object || !native) return undefined;
   return {
@@ -18,7 +18,7 @@ export const alipay: Detect = (surroundings) => {
         receive(message && Object.hasOwn(message, 'ois') ? message.ois : undefined);
       return () => delete object['onMessage'];
     },
-    send: (ois) => fire(native.postMessage({ ois })),
-    perform: (type, payload) => navigates(object, surroundings, type, payload),
+    send: (ois) => ignoreResult(native.postMessage({ ois })),
+    perform: (type, payload) => navigateMiniProgram(object, surroundings, type, payload),
   };
 };

@@ -1,14 +1,14 @@
-import { calls } from './calls.js';
-import { globalOf, withMethod } from './native-message.js';
+import { createMethodTransport } from './method-transport.js';
+import { getGlobal, withMethod } from './native-objects.js';
 import type { Detect } from './transport.js';
 
 /**
  * Android, `webView.addJavascriptInterface(object, "OISAndroid")` with a `@JavascriptInterface` method `postMessage(String)`.
- * Every frame can call it, so the host checks the nonce. Answers by `evaluateJavascript`.
+ * Every frame can call it, so the host checks the nonce. The host answers by `evaluateJavascript`.
  */
 export const androidInterface: Detect = ({ window }) => {
-  const object = globalOf(window, 'OISAndroid');
+  const object = getGlobal(window, 'OISAndroid');
   if (withMethod(object, 'addEventListener')) return undefined;
   const native = withMethod(object, 'postMessage');
-  return calls('android-interface', native, (json) => native!.postMessage(json));
+  return createMethodTransport('android-interface', native, (json) => native!.postMessage(json));
 };

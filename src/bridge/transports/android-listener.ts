@@ -1,13 +1,13 @@
-import { globalOf, withMethod } from './native-message.js';
+import { getGlobal, withMethod } from './native-objects.js';
 import type { Detect } from './transport.js';
 
 /**
  * Android, `WebViewCompat.addWebMessageListener(webView, "OISAndroid", allowedOriginRules, …)`: an object with
- * `postMessage` and message events, in the frames of the allowed origins only. The host learns origin and frame of each
+ * `postMessage` and message events, in the frames of the allowed origins only. The host gets origin and frame of each
  * message, and answers by its `JavaScriptReplyProxy`.
  */
 export const androidListener: Detect = ({ window }) => {
-  const object = globalOf(window, 'OISAndroid');
+  const object = getGlobal(window, 'OISAndroid');
   const native = withMethod(object, 'postMessage');
   const target = withMethod(object, 'addEventListener') && (object as unknown as EventTarget);
   if (!native || !target) return undefined;
@@ -15,9 +15,9 @@ export const androidListener: Detect = ({ window }) => {
     host: 'android-listener',
     native,
     connect({ receive }) {
-      const listener = (event: Event): void => receive((event as MessageEvent).data);
-      target.addEventListener('message', listener);
-      return () => target.removeEventListener('message', listener);
+      const handleMessage = (event: Event): void => receive((event as MessageEvent).data);
+      target.addEventListener('message', handleMessage);
+      return () => target.removeEventListener('message', handleMessage);
     },
     send(json) {
       native.postMessage(json);

@@ -1,37 +1,38 @@
-import { fire, globalOf, isNative, withMethod } from './native-message.js';
+import { ignoreResult, getGlobal, isNativeMessage, withMethod } from './native-objects.js';
 import type { Detect } from './transport.js';
 
 /**
- * HarmonyOS ArkWeb, either way: a proxy by `registerJavaScriptProxy(object, 'OISArkWeb', ['postMessage'])`, which every frame
- * can call and which is answered by `runJavaScript`; or, better, a port of `createWebMessagePorts()` that the host hands
- * over by `postMessage('OISPort', [port], origin)`, and that nobody else has.
+ * HarmonyOS ArkWeb, in one of two ways: a proxy by `registerJavaScriptProxy(object, 'OISArkWeb', ['postMessage'])`, which every
+ * frame can call and which is answered by `runJavaScript`; or, better, a port of `createWebMessagePorts()` that the host
+ * transfers by `postMessage('OISPort', [port], origin)`, and that no frame can use.
  */
 export const arkWeb: Detect = ({ window, nonce }) => {
-  const proxy = withMethod(globalOf(window, 'OISArkWeb'), 'postMessage');
+  const proxy = withMethod(getGlobal(window, 'OISArkWeb'), 'postMessage');
   if (!proxy && !window.navigator.userAgent.includes('ArkWeb')) return undefined;
   let port: MessagePort | undefined;
   return {
     host: 'arkweb',
     native: proxy,
     connect({ receive, ready }) {
-      const take = (event: MessageEvent): void => {
-        const [given] = event.ports;
+      const handlePort = (event: MessageEvent): void => {
+        const [received] = event.ports;
         const names = nonce === undefined ? ['OISPort'] : [`OISPort:${nonce}`];
-        if (port || !given || !isNative(event, window) || !names.includes(event.data as string)) return;
-        port = given;
+        if (port || !received || !isNativeMessage(event, window) || !names.includes(event.data as string))
+          return;
+        port = received;
         port.addEventListener('message', ({ data }) => receive(data));
         port.start();
         ready();
       };
-      window.addEventListener('message', take);
+      window.addEventListener('message', handlePort);
       return () => {
-        window.removeEventListener('message', take);
+        window.removeEventListener('message', handlePort);
         port?.close();
       };
     },
     send(json) {
       if (port) port.postMessage(json);
-      else if (proxy) fire(proxy.postMessage(json));
+      else if (proxy) ignoreResult(proxy.postMessage(json));
       return Boolean(port ?? proxy);
     },
   };

@@ -1,4 +1,4 @@
-import { fire, globalOf, member, withMethod } from './native-message.js';
+import { ignoreResult, getGlobal, getObject, withMethod } from './native-objects.js';
 import type { Detect } from './transport.js';
 
 /**
@@ -6,24 +6,24 @@ import type { Detect } from './transport.js';
  * `{ message }` (`notifyListeners`).
  */
 export const capacitor: Detect = ({ window }) => {
-  const core = withMethod(globalOf(window, 'Capacitor'), 'isPluginAvailable');
+  const core = withMethod(getGlobal(window, 'Capacitor'), 'isPluginAvailable');
   if (!core?.isPluginAvailable('OISCapacitor')) return undefined;
-  const plugin = member(member(core, 'Plugins'), 'OISCapacitor');
+  const plugin = getObject(getObject(core, 'Plugins'), 'OISCapacitor');
   const native = withMethod(plugin, 'postMessage');
   const events = withMethod(plugin, 'addListener');
   if (!native || !events) return undefined;
   return {
     host: 'capacitor',
     connect({ receive }) {
-      let ended = false;
+      let isClosed = false;
       const handle = events.addListener('message', (event: { message?: unknown } | undefined) => {
-        if (!ended && event && Object.hasOwn(event, 'message')) receive(event.message);
+        if (!isClosed && event && Object.hasOwn(event, 'message')) receive(event.message);
       }) as PromiseLike<{ remove(): unknown }>;
       return () => {
-        ended = true;
-        fire(Promise.resolve(handle).then((listener) => listener.remove()));
+        isClosed = true;
+        ignoreResult(Promise.resolve(handle).then((listener) => listener.remove()));
       };
     },
-    send: (message) => fire(native.postMessage({ message })),
+    send: (message) => ignoreResult(native.postMessage({ message })),
   };
 };

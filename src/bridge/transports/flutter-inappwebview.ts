@@ -1,12 +1,12 @@
-import { fire, globalOf, withMethod } from './native-message.js';
+import { ignoreResult, getGlobal, withMethod } from './native-objects.js';
 import type { Detect } from './transport.js';
 
 /**
  * `flutter_inappwebview`: `addJavaScriptHandler(handlerName: 'OISFlutter', …)`, called by `callHandler` once the event
- * `flutterInAppWebViewPlatformReady` has come. Answers by `evaluateJavascript`.
+ * `flutterInAppWebViewPlatformReady` was dispatched. The host answers by `evaluateJavascript`.
  */
 export const flutterInAppWebView: Detect = ({ window }) => {
-  const plugin = (): Record<string, unknown> | undefined => globalOf(window, 'flutter_inappwebview');
+  const plugin = (): Record<string, unknown> | undefined => getGlobal(window, 'flutter_inappwebview');
   const native = plugin();
   if (!native) return undefined;
   return {
@@ -18,7 +18,7 @@ export const flutterInAppWebView: Detect = ({ window }) => {
     },
     send(json) {
       const ready = withMethod(plugin(), 'callHandler');
-      return ready ? fire(ready.callHandler('OISFlutter', json)) : false;
+      return ready ? ignoreResult(ready.callHandler('OISFlutter', json)) : false;
     },
   };
 };

@@ -1,9 +1,9 @@
-import { globalOf, member, withMethod } from './native-message.js';
-import { navigates } from './navigate.js';
+import { getGlobal, getObject, withMethod } from './native-objects.js';
+import { navigateMiniProgram } from './navigate-mini-program.js';
 import type { Detect } from './transport.js';
 
-/** Where the scripts of WeChat, QQ, Douyin and Baidu put the mini program around the page. */
-const PLACES: [string, string][] = [
+/** The objects of the scripts of WeChat, QQ, Douyin and Baidu. */
+const SCRIPT_OBJECTS: [string, string][] = [
   ['wx', 'miniProgram'],
   ['qq', 'miniProgram'],
   ['tt', 'miniProgram'],
@@ -11,34 +11,36 @@ const PLACES: [string, string][] = [
 ];
 
 /**
- * A `<web-view>` of WeChat or one of its likes. It gets messages at its back, share and destroy only and cannot answer: the
- * page navigates the mini program instead, and tells events for what they are worth by then. The scripts are there in
- * the apps' ordinary browsers too, so their environment is asked.
+ * A `<web-view>` of WeChat or a similar app. The mini program receives messages only on back, share and destroy, and cannot
+ * answer: the page navigates the mini program instead, and its events arrive late. The apps' ordinary browsers provide the
+ * scripts, too, so the environment has to be checked.
  */
 export const miniProgram: Detect = (surroundings) => {
   const { window } = surroundings;
-  const object = PLACES.map(([script, name]) => member(globalOf(window, script), name)).find(Boolean);
+  const object = SCRIPT_OBJECTS.map(([script, name]) => getObject(getGlobal(window, script), name)).find(
+    Boolean,
+  );
   const native = withMethod(object, 'postMessage');
   if (!native) return undefined;
-  let inside =
+  let isInMiniProgram =
     Reflect.get(window, '__wxjs_environment') === 'miniprogram' ||
     /miniProgram/i.test(window.navigator.userAgent);
   return {
     host: 'mini-program',
     native,
     connect({ ready }) {
-      if (!inside) {
+      if (!isInMiniProgram) {
         withMethod(object, 'getEnv')?.getEnv((env: { miniprogram?: unknown } | undefined) => {
-          inside = Boolean(env?.miniprogram);
-          if (inside) ready();
+          isInMiniProgram = Boolean(env?.miniprogram);
+          if (isInMiniProgram) ready();
         });
       }
-      return () => (inside = false);
+      return () => (isInMiniProgram = false);
     },
     send(json) {
-      if (inside) native.postMessage({ data: json });
-      return inside;
+      if (isInMiniProgram) native.postMessage({ data: json });
+      return isInMiniProgram;
     },
-    perform: (type, payload) => inside && navigates(object, surroundings, type, payload),
+    perform: (type, payload) => isInMiniProgram && navigateMiniProgram(object, surroundings, type, payload),
   };
 };

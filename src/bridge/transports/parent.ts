@@ -1,25 +1,25 @@
 import type { Detect } from './transport.js';
 
 /**
- * A page that holds this one in a frame, and whose origin is on the list. Source and origin of every message are checked,
- * and none is sent to whomever (`*`). The first origin that speaks is the one.
+ * A page with an allowed origin that embeds this one in a frame. Source and origin of every message are checked, and no
+ * message is sent to any origin (`*`). The first origin that sends a message is used from then on.
  */
 export const parent: Detect = ({ window, origins }) => {
-  // Known beforehand in Chromium and WebKit; elsewhere the browser drops what has another target.
-  const above = window.location.ancestorOrigins?.[0];
-  let targets = above === undefined ? origins : origins.filter((origin) => origin === above);
+  // Chromium and WebKit provide the parent's origin; other browsers drop messages with another target origin.
+  const parentOrigin = window.location.ancestorOrigins?.[0];
+  let targets = parentOrigin === undefined ? origins : origins.filter((origin) => origin === parentOrigin);
   if (window.parent === window || targets.length === 0) return undefined;
   return {
     host: 'parent',
     trusted: true,
     connect({ receive }) {
-      const listener = ({ source, origin, data }: MessageEvent): void => {
+      const handleMessage = ({ source, origin, data }: MessageEvent): void => {
         if (source !== window.parent || !targets.includes(origin)) return;
         targets = [origin];
         receive(data);
       };
-      window.addEventListener('message', listener);
-      return () => window.removeEventListener('message', listener);
+      window.addEventListener('message', handleMessage);
+      return () => window.removeEventListener('message', handleMessage);
     },
     send(json) {
       for (const target of targets) window.parent.postMessage(json, target);

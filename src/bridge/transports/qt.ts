@@ -1,4 +1,4 @@
-import { fire, globalOf, member, withMethod } from './native-message.js';
+import { ignoreResult, getGlobal, getObject, withMethod } from './native-objects.js';
 import type { Detect } from './transport.js';
 
 interface Channel {
@@ -12,11 +12,11 @@ interface Signal {
 
 /**
  * Qt WebChannel: an object registered as `OISQt`, with a slot `postMessage(QString)` and a signal `message(QString)`. The host
- * injects Qt's own `qwebchannel.js` at document creation: what it says over the wire is internal to Qt and may change.
+ * injects Qt's own `qwebchannel.js` at document creation, because its wire format is internal to Qt and may change.
  */
 export const qt: Detect = ({ window }) => {
-  const transport = member(globalOf(window, 'qt'), 'webChannelTransport');
-  const Class = globalOf(window, 'QWebChannel') as unknown as ChannelClass | undefined;
+  const transport = getObject(getGlobal(window, 'qt'), 'webChannelTransport');
+  const Class = getGlobal(window, 'QWebChannel') as unknown as ChannelClass | undefined;
   if (!transport || !Class) return undefined;
   let object: Record<string, unknown> | undefined;
   let signal: Signal | undefined;
@@ -24,22 +24,22 @@ export const qt: Detect = ({ window }) => {
     host: 'qt',
     native: transport,
     connect({ receive, ready }) {
-      let ended = false;
+      let isClosed = false;
       void new Class(transport, ({ objects }) => {
-        object = member(objects, 'OISQt');
-        if (ended || !object) return;
-        signal = member(object, 'message') as unknown as Signal | undefined;
+        object = getObject(objects, 'OISQt');
+        if (isClosed || !object) return;
+        signal = getObject(object, 'message') as unknown as Signal | undefined;
         signal?.connect(receive);
         ready();
       });
       return () => {
-        ended = true;
+        isClosed = true;
         signal?.disconnect(receive);
       };
     },
     send(json) {
       const native = withMethod(object, 'postMessage');
-      return native ? fire(native.postMessage(json)) : false;
+      return native ? ignoreResult(native.postMessage(json)) : false;
     },
   };
 };

@@ -1,6 +1,6 @@
 import type { Envelope } from '../messages.js';
 
-/** Hosts that the bridge knows, by the names that `host` takes. */
+/** The supported hosts. */
 export type HostName =
   | 'android-listener'
   | 'android-interface'
@@ -17,41 +17,41 @@ export type HostName =
   | 'capacitor'
   | 'parent';
 
-/** Where a transport hands over what comes from its host. */
+/** Receives a transport's messages. */
 export interface Receiver {
-  /** A message came. Anything may be given: it is checked. */
+  /** Handles a message. Any value may be passed: it is checked. */
   receive(json: unknown): void;
-  /** From now on messages can be sent: say hello at once. */
+  /** Messages can be sent from now on: causes a hello. */
   ready(): void;
 }
 
-/** The way to one kind of host. Everything that a page cannot know in advance may be absent or throw. */
+/** Sends and receives messages of one kind of host. Any part of a native object may be absent or throw. */
 export interface Transport {
   readonly host: HostName;
-  /** Nobody but the host itself can speak through this one: the browser checks source and origin. */
+  /** Whether no other sender than the host can use this transport, because source and origin are checked. */
   readonly trusted?: boolean;
-  /** The host's object, where it would be another one for another host. */
+  /** The host's native object, if it identifies the host: another object means another host. */
   readonly native?: object | undefined;
-  /** Begins to listen. @returns ends it */
+  /** Starts to listen. @returns a function that disconnects */
   connect(receiver: Receiver): () => void;
-  /** Hands one message over. @returns whether it could: false before the host is ready */
+  /** Sends one message. @returns false if the host is not ready yet */
   send(json: string, envelope: Envelope): boolean;
   /**
-   * Does by itself what a request asks for, on hosts that cannot answer.
-   * @returns whether it did
+   * Performs a request without a message, on hosts that cannot answer.
+   * @returns whether the request was performed
    */
   perform?(type: string, payload: Readonly<Record<string, unknown>>): boolean;
 }
 
-/** What a transport may need to know of its page. */
+/** A transport's environment. */
 export interface Surroundings {
   window: Window;
-  /** Origins of pages that may hold this one in a frame. */
+  /** Origins of pages that may embed this one in a frame. */
   origins: readonly string[];
   nonce: string | undefined;
-  /** The mini program's page that forms and links are opened by. */
+  /** The mini program's page that opens forms and links. */
   miniProgramPage: string;
 }
 
-/** Looks for its host. May throw: an accessor of a hostile page does. */
+/** Detects one kind of host. May throw, as an accessor of a hostile page does. @returns undefined if the host is not there */
 export type Detect = (surroundings: Surroundings) => Transport | undefined;

@@ -1,5 +1,5 @@
-import { fire, globalOf, withMethod } from './native-message.js';
-import { navigates } from './navigate.js';
+import { ignoreResult, getGlobal, withMethod } from './native-objects.js';
+import { navigateMiniProgram } from './navigate-mini-program.js';
 import type { Detect } from './transport.js';
 
 /**
@@ -8,8 +8,8 @@ import type { Detect } from './transport.js';
  */
 export const uniApp: Detect = (surroundings) => {
   const { window } = surroundings;
-  // Newer scripts are called webUni, so that they do not hide a uni of the page.
-  const object = globalOf(window, 'webUni') ?? globalOf(window, 'uni');
+  // Newer scripts use webUni, so that they do not overwrite a uni of the page.
+  const object = getGlobal(window, 'webUni') ?? getGlobal(window, 'uni');
   const native = withMethod(object, 'postMessage');
   if (!native) return undefined;
   return {
@@ -19,7 +19,7 @@ export const uniApp: Detect = (surroundings) => {
       window.document.addEventListener('UniAppJSBridgeReady', ready);
       return () => window.document.removeEventListener('UniAppJSBridgeReady', ready);
     },
-    send: (json) => fire(native.postMessage({ data: { ois: json } })),
-    perform: (type, payload) => navigates(object, surroundings, type, payload),
+    send: (json) => ignoreResult(native.postMessage({ data: { ois: json } })),
+    perform: (type, payload) => navigateMiniProgram(object, surroundings, type, payload),
   };
 };

@@ -1,9 +1,9 @@
-import { calls } from './calls.js';
-import { globalOf, withMethod } from './native-message.js';
+import { createMethodTransport } from './method-transport.js';
+import { getGlobal, withMethod } from './native-objects.js';
 import type { Detect } from './transport.js';
 
-/** `webview_flutter`: `addJavaScriptChannel('OISFlutter', …)`. Answers by `runJavaScript`. */
+/** `webview_flutter`: `addJavaScriptChannel('OISFlutter', …)`. The host answers by `runJavaScript`. */
 export const webviewFlutter: Detect = ({ window }) => {
-  const channel = withMethod(globalOf(window, 'OISFlutter'), 'postMessage');
-  return calls('webview-flutter', channel, (json) => channel!.postMessage(json));
+  const channel = withMethod(getGlobal(window, 'OISFlutter'), 'postMessage');
+  return createMethodTransport('webview-flutter', channel, (json) => channel!.postMessage(json));
 };

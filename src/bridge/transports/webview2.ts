@@ -1,9 +1,9 @@
-import { fire, globalOf, member, withMethod } from './native-message.js';
+import { ignoreResult, getGlobal, getObject, withMethod } from './native-objects.js';
 import type { Detect } from './transport.js';
 
 /** WebView2: `window.chrome.webview`, with strings both ways (`PostWebMessageAsString`, `TryGetWebMessageAsString`). */
 export const webView2: Detect = ({ window }) => {
-  const object = member(globalOf(window, 'chrome'), 'webview');
+  const object = getObject(getGlobal(window, 'chrome'), 'webview');
   const native = withMethod(object, 'postMessage');
   const target = withMethod(object, 'addEventListener') && (object as unknown as EventTarget);
   if (!native || !target) return undefined;
@@ -11,10 +11,10 @@ export const webView2: Detect = ({ window }) => {
     host: 'webview2',
     native,
     connect({ receive }) {
-      const listener = (event: Event): void => receive((event as MessageEvent).data);
-      target.addEventListener('message', listener);
-      return () => target.removeEventListener('message', listener);
+      const handleMessage = (event: Event): void => receive((event as MessageEvent).data);
+      target.addEventListener('message', handleMessage);
+      return () => target.removeEventListener('message', handleMessage);
     },
-    send: (json) => fire(native.postMessage(json)),
+    send: (json) => ignoreResult(native.postMessage(json)),
   };
 };

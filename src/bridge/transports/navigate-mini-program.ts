@@ -1,12 +1,12 @@
-import { withMethod } from './native-message.js';
+import { withMethod } from './native-objects.js';
 import type { Surroundings } from './transport.js';
 
 /**
- * Does by navigation what a request asks for: the mini program's own page gets the request's name and payload as query
- * parameters. A token is never among them, since no request of the page has one.
- * @returns whether it did
+ * Performs a request by navigation: the mini program's own page gets the request's type and payload as query parameters.
+ * No request of the page contains a token.
+ * @returns whether the request was performed
  */
-export function navigates(
+export function navigateMiniProgram(
   object: Record<string, unknown> | undefined,
   { miniProgramPage }: Surroundings,
   type: string,

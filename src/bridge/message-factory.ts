@@ -1,0 +1,68 @@
+import { BridgeError } from './errors.js';
+import type { Envelope, Sender } from './messages.js';
+import { findPayloadSchema } from './protocol.js';
+import { parse, type Issue } from './schema.js';
+import { toJson } from './to-json.js';
+
+export interface MessageFactoryOptions {
+  /** Which end this is. */
+  self: Sender;
+  nonce?: string | undefined;
+  /** Returns the session of outgoing messages; empty while it is unknown. An answer goes to the session of its request. */
+  getSessionId(): string;
+  /** Returns whether a checked payload may be sent: false if it contains a secret. */
+  isSafeToSend(payload: unknown): boolean;
+}
+
+/** A message as it is sent. */
+export interface OutgoingMessage {
+  envelope: Envelope;
+  json: string;
+}
+
+/** Creates one end's messages: checks their payloads, and numbers them. */
+export class MessageFactory {
+  readonly #options: MessageFactoryOptions;
+  #seq = 0;
+
+  constructor(options: MessageFactoryOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Creates a message with an id of its own.
+   * @param reference the message that it answers
+   * @throws {BridgeError} `E_INVALID` for an invalid payload; no number is used up
+   */
+  create(
+    { kind, type }: Pick<Envelope, 'kind' | 'type'>,
+    payload: unknown,
+    reference?: { id: string; sid?: string },
+  ): OutgoingMessage {
+    const { self, nonce, getSessionId } = this.#options;
+    const checked = this.check(kind, type, payload);
+    const seq = ++this.#seq;
+    const sid = (self === 'host' && reference?.sid) || getSessionId();
+    const envelope: Envelope = { ois: 1, kind, type, id: `${seq}`, re: reference?.id, sid, seq, nonce };
+    return { envelope, json: toJson({ ...envelope, payload: checked }) };
+  }
+
+  /**
+   * Returns the payload as it may be sent.
+   * @throws {BridgeError} `E_INVALID` if it does not match its schema, or contains the token
+   */
+  check(kind: Envelope['kind'], type: string, payload: unknown): unknown {
+    const schema = findPayloadSchema(this.#options.self, kind, type);
+    const issues: Issue[] = [];
+    const checked: unknown = schema && parse(schema, payload ?? {}, issues);
+    // Incoming messages may have invalid optional fields; outgoing ones may not.
+    if (checked === undefined || issues.length > 0) throw createInvalid(type, 'does not match its schema');
+    if (!this.#options.isSafeToSend(checked)) {
+      throw createInvalid(type, 'contains the token, which never leaves the page');
+    }
+    return checked;
+  }
+}
+
+const createInvalid = (type: string, reason: string): BridgeError =>
+  new BridgeError('E_INVALID', `The payload of "${type}" ${reason}.`);

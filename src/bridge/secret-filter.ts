@@ -1,0 +1,41 @@
+import { BoundedMap } from './bounded-map.js';
+
+/** Number of tokens that are remembered; older ones have expired. */
+const MAX_TOKENS = 8;
+/** Minimum length of a token that is searched for inside a text: a shorter one occurs by chance, so it has to be the whole text. */
+const MIN_SEARCHED_LENGTH = 8;
+
+/** Finds the page's tokens in payloads, so that none of them is sent to the host. */
+export class SecretFilter {
+  readonly #tokens = new BoundedMap<string, true>(MAX_TOKENS);
+
+  add(token: string): void {
+    this.#tokens.set(token, true);
+  }
+
+  /** Returns whether a checked payload contains one of the tokens, as it is or percent-encoded. */
+  isIn(payload: unknown): boolean {
+    if (typeof payload === 'string') {
+      return [...this.#tokens.keys()].some((token) => containsToken(payload, token));
+    }
+    if (typeof payload !== 'object' || payload === null) return false;
+    return Object.values(payload).some((value) => this.isIn(value));
+  }
+}
+
+function containsToken(text: string, token: string): boolean {
+  return [text, decodeEscapes(text)].some(
+    (form) => form === token || (token.length >= MIN_SEARCHED_LENGTH && form.includes(token)),
+  );
+}
+
+/** Decodes each run of percent-escapes by itself, so that a malformed one does not hide the others. */
+function decodeEscapes(text: string): string {
+  return text.replace(/(%[\da-f]{2})+/gi, (escapes) => {
+    try {
+      return decodeURIComponent(escapes);
+    } catch {
+      return escapes;
+    }
+  });
+}
