@@ -1,35 +1,43 @@
-/** The ready-made full page for WebViews: one widget, and the host around the page. */
+/** The ready-made full page for WebViews: one widget, connected to the host around the page. */
 import type { Bridge } from '../bridge/bridge.js';
 import { connectHost } from '../bridge/connect-host.js';
 import type { HostToken } from '../bridge/messages.js';
 import type { TokenProvider } from '../client/token-sources.js';
 import type { OisWidget } from '../elements/widget/widget.js';
-import { commands } from './commands.js';
-import { errorTexts } from './error-texts.js';
-import { help } from './help.js';
+import {
+  applyAttributes,
+  applyInsets,
+  applyLocale,
+  applyTheme,
+  findChangedAttributes,
+} from './appearance.js';
+import { debug } from './debug.js';
+import { createErrorTexts } from './error-texts.js';
+import { forwardEvents, forwardHeight } from './forward-events.js';
+import { createHostRequestHandlers } from './host-request-handlers.js';
 import { HostTokens } from './host-tokens.js';
-import { changed, showInsets, showLocale, showLooks, showTheme } from './looks.js';
-import { keepOutOfTabs } from './keep-out-of-tabs.js';
-import { openByHost } from './open-by-host.js';
-import { openLinksByHost } from './open-links.js';
-import { protectTokens } from './protect-tokens.js';
+import { showLoadFailure } from './load-failure.js';
+import { openFormsByHost } from './open-forms-by-host.js';
+import { openLinksByHost } from './open-links-by-host.js';
 import { Readiness } from './readiness.js';
-import { readSettings, withoutToken, type Settings } from './settings.js';
-import { tellHeight, tellHost } from './tell-host.js';
+import { replaceOpenInPage } from './replace-open-in-page.js';
+import { readSettings, removeTokens, type Settings } from './settings.js';
+import { createSetupHelp } from './setup-help.js';
+import { createTokenObservingFetch } from './token-observing-fetch.js';
 import { warn } from './warn.js';
-import { standWithoutWidget } from './without-widget.js';
 
-const own = (name: string): string | undefined =>
+const readMeta = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="ois:${name}"]`)?.content.trim() || undefined;
 
+/** Reads the settings from page and address, removes tokens from the address, and warns of problems. */
 function readPage(): Settings {
-  const clean = withoutToken(location.href);
-  if (clean !== undefined) history.replaceState(history.state, '', clean);
-  const settings = readSettings(own, location.href, window.origin);
-  if (clean !== undefined) {
+  const cleanUrl = removeTokens(location.href);
+  if (cleanUrl !== undefined) history.replaceState(history.state, '', cleanUrl);
+  const settings = readSettings(readMeta, location.href, window.origin);
+  if (cleanUrl !== undefined) {
     settings.problems.unshift(
-      'A token does not belong into an address, where histories and logs keep it. It was taken out, and is not used. ' +
-        'Hand it over by the bridge.',
+      'A token must not be part of the address, which histories and logs store. It was removed, and is not used. ' +
+        'Send it by the bridge.',
     );
   }
   settings.problems.forEach(warn);
@@ -45,83 +53,87 @@ function start(settings: Settings): void {
   let { formUrl } = settings;
   const tokens = tokenEndpoint
     ? undefined
-    : new HostTokens((reason, signal, take) => {
-        // The app may have come after the page had given it up.
+    : new HostTokens((reason, signal, store) => {
+        // The app may have started after the page stopped waiting for it.
         if (hasFailed) bridge!.reconnect();
         const onLate = (token: HostToken): void => {
-          take(token);
+          store(token);
           if (hasFailed) void widget.refresh();
         };
         return bridge!.request('token', { reason }, { signal, onLate });
       }, hubUrl);
   const handleToken = (root: string | undefined): void => {
     formUrl = settings.formUrl ?? root ?? formUrl;
-    readiness.tokenCame();
+    readiness.settleToken();
   };
-  const provide: TokenProvider = async (request) => {
+  const provideToken: TokenProvider = async (request) => {
     const answer = await tokens!.provide(request);
     handleToken(answer.form_url);
     return answer;
   };
 
   const widget: OisWidget = document.createElement('ois-widget');
-  const errorText = errorTexts(widget);
+  const getErrorText = createErrorTexts(widget);
   Object.assign(widget, {
     tokenEndpoint,
-    tokenProvider: tokens && provide,
+    tokenProvider: tokens && provideToken,
     hubUrl,
     formUrl,
     pointsEndpoint,
-    fetch: protectTokens(() => bridge, handleToken),
+    fetch: createTokenObservingFetch(() => bridge, handleToken),
   });
-  showLooks(widget, settings.looks);
+  applyAttributes(widget, settings.attributes);
   widget.addEventListener('ois-error', () => (hasFailed = true));
-  let helping: HTMLElement | undefined;
+  let setupHelp: HTMLElement | undefined;
   widget.addEventListener('ois-load', () => {
     hasFailed = false;
-    helping?.remove();
+    setupHelp?.remove();
   });
-  // It asks for a token once it has been drawn: by then the bridge is there.
+  // The widget requests a token after its first rendering, when the bridge exists.
   document.body.append(widget);
 
   bridge = connectHost({
     host: settings.host,
     origins: settings.origins,
     miniProgramPage: settings.miniProgramPage,
-    handlers: commands(widget, tokens, readiness, () => hasFailed),
+    handlers: createHostRequestHandlers({ widget, tokens, readiness, hasFailed: () => hasFailed }),
+    log: debug,
     onWelcome({ locale, theme, insets, token }) {
-      if (locale) showLocale(widget, locale);
-      if (theme) showTheme(widget, theme);
-      if (insets) showInsets(insets);
-      if (token) tokens?.give(token);
-      // From now on Back is a request of the host.
+      if (locale) applyLocale(widget, locale);
+      if (theme) applyTheme(widget, theme);
+      if (insets) applyInsets(insets);
+      if (token) tokens?.store(token);
+      // The host sends `back` from now on.
       widget.noHistory = true;
-      keepOutOfTabs(widget, bridge);
+      replaceOpenInPage(widget, bridge);
       if (tokens && hasFailed) void widget.refresh();
     },
     onMode(mode) {
-      if (mode !== 'waiting') readiness.hostKnown();
-      if (mode === 'one-way' && tokens && !bridge?.host) widget.append((helping = help(settings.problems)));
+      debug(`Bridge mode: ${mode}`);
+      if (mode !== 'waiting') readiness.settleHost();
+      if (mode === 'one-way' && tokens && !bridge?.host) {
+        widget.append((setupHelp = createSetupHelp(settings.problems)));
+      }
     },
   });
-  keepOutOfTabs(widget, bridge);
-  tellHost(widget, bridge, errorText);
-  tellHeight(widget, bridge);
-  openByHost(widget, bridge, { ready: () => readiness.wait(), formRoot: () => formUrl });
+  replaceOpenInPage(widget, bridge);
+  forwardEvents(widget, bridge, getErrorText);
+  forwardHeight(widget, bridge);
+  openFormsByHost(widget, bridge, { ready: () => readiness.wait(), formRoot: () => formUrl });
   openLinksByHost(document, bridge);
 
-  // A mini program changes the address of a page that is there already. What that leaves as it was is the app's or the
-  // user's by now.
-  let { looks } = settings;
+  // A mini program changes the fragment of a loaded page. Attributes that the change does not concern keep the values that
+  // the app or the user has set since.
+  let { attributes } = settings;
   window.addEventListener('hashchange', () => {
-    const before = looks;
-    ({ looks } = readPage());
-    showLooks(widget, changed(before, looks));
-    keepOutOfTabs(widget, bridge);
+    const before = attributes;
+    ({ attributes } = readPage());
+    applyAttributes(widget, findChangedAttributes(before, attributes));
+    replaceOpenInPage(widget, bridge);
   });
 }
 
-// Scripts of a page run in its order: the drop-in is there by now, or will not come.
+// Module scripts run in document order: the drop-in has run before, or could not be loaded.
 const settings = readPage();
 if (customElements.get('ois-widget')) start(settings);
-else standWithoutWidget(settings);
+else showLoadFailure(settings);

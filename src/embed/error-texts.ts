@@ -1,19 +1,19 @@
+import { withDeadline } from '../client/request.js';
 import { Localize } from '../elements/internal/localize.js';
 import type { OisWidget } from '../elements/widget/widget.js';
 import type { HubErrorCode } from '../hub/errors.js';
 
-/** How long to wait for the words of a language, in ms. English stands in for those that do not come. */
-const PATIENCE_MS = 2000;
+/** How long to wait for a translation, in ms. After that the English text is used. */
+const TRANSLATION_TIMEOUT_MS = 2000;
 
-/** What the page tells its user of an error, in its language, once the words of that are there. */
-export function errorTexts(widget: OisWidget): (code: HubErrorCode) => Promise<string> {
+/** Returns a function that resolves with the user's text for an error, once the texts of the widget's language are loaded. */
+export function createErrorTexts(widget: OisWidget): (code: HubErrorCode) => Promise<string> {
   const localize = new Localize(widget);
   let waiting: (() => void)[] = [];
-  const ready = (): Promise<void> =>
+  const waitForTranslation = (): Promise<void> =>
     new Promise((resolve) => {
       waiting.push(resolve);
-      setTimeout(resolve, PATIENCE_MS);
-      // Asked anew: the language may have changed since the last update.
+      // Checked on an update, because the language may have changed since the last one.
       widget.requestUpdate();
     });
   widget.addController({
@@ -24,7 +24,8 @@ export function errorTexts(widget: OisWidget): (code: HubErrorCode) => Promise<s
     },
   });
   return async (code) => {
-    await ready();
+    const deadline = { who: 'The translation', deadlineMs: TRANSLATION_TIMEOUT_MS };
+    await withDeadline(waitForTranslation, deadline).catch(() => undefined);
     return localize.term('errorText', code);
   };
 }

@@ -3,8 +3,8 @@ import type { OisWidget } from '../elements/widget/widget.js';
 import { toDisplayText } from '../hub/display-text.js';
 import type { HubErrorCode, HubErrorDetail } from '../hub/errors.js';
 
-/** Errors that may be over by themselves, by trying again, or by a new token. For the others page or app have to change. */
-const RECOVERABLE: readonly HubErrorCode[] = [
+/** Errors that may pass by themselves, on retry, or with a new token. The others need a change to page or app. */
+const RECOVERABLE_CODES: readonly HubErrorCode[] = [
   'NETWORK',
   'TIMEOUT',
   'UNAUTHORIZED',
@@ -13,55 +13,61 @@ const RECOVERABLE: readonly HubErrorCode[] = [
   'LOAD_FAILED',
 ];
 
+/** Maximum lengths in the protocol, in characters. */
+const MAX_SHORT_CODE_LENGTH = 256;
+const MAX_MESSAGE_LENGTH = 500;
+/** Maximum height in the protocol, in CSS pixels. */
+const MAX_HEIGHT_PX = 100_000;
+
 /**
- * Tells the host what the widget tells the page. None of it holds a token, and the bridge looks again.
- * @param errorText what the page tells its user of an error, in its language
+ * Sends the widget's events to the host. None of them contains a token, and the bridge checks this again.
+ * @param getErrorText returns the user's text for an error, in the page's language
  */
-export function tellHost(
+export function forwardEvents(
   widget: OisWidget,
   bridge: Bridge,
-  errorText: (code: HubErrorCode) => Promise<string>,
+  getErrorText: (code: HubErrorCode) => Promise<string>,
 ): void {
   widget.addEventListener('ois-ready', () => bridge.emit('ready'));
   widget.addEventListener('ois-load', ({ detail }) => bridge.emit('load', detail));
   widget.addEventListener('ois-select', ({ detail: { shortCode, table } }) => {
-    // Something unusable as a short code opens nothing either: the error tells.
-    if (isShort(shortCode)) bridge.emit('select', { shortCode, name: toDisplayText(table.name) });
+    // An invalid short code opens no form; the widget reports it by ois-error.
+    if (isValidShortCode(shortCode)) bridge.emit('select', { shortCode, name: toDisplayText(table.name) });
   });
   widget.addEventListener('ois-open', ({ detail: { shortCode } }) => {
-    // What the app opens itself it knows of, and closes itself.
-    if (widget.openIn !== 'host' && isShort(shortCode)) bridge.emit('open', { shortCode });
+    // Not sent for forms that the app opens and closes itself.
+    if (widget.openIn !== 'host' && isValidShortCode(shortCode)) bridge.emit('open', { shortCode });
   });
   widget.addEventListener('ois-close', ({ detail: { shortCode } }) => {
-    if (isShort(shortCode)) bridge.emit('close', { shortCode });
+    if (isValidShortCode(shortCode)) bridge.emit('close', { shortCode });
   });
   widget.addEventListener('ois-recharge-request', ({ detail: { balanceCents } }) => {
     bridge.emit('recharge-requested', balanceCents === null ? {} : { balance_cents: balanceCents });
   });
-  const tellError = async ({ code, status }: HubErrorDetail): Promise<void> => {
-    const message = (await errorText(code)).slice(0, 500);
+  const sendError = async ({ code, status }: HubErrorDetail): Promise<void> => {
+    const message = (await getErrorText(code)).slice(0, MAX_MESSAGE_LENGTH);
     if (bridge.mode === 'closed') return;
-    const recoverable = RECOVERABLE.includes(code);
+    const recoverable = RECOVERABLE_CODES.includes(code);
     bridge.emit('error', { code, message, recoverable, ...(status === undefined ? {} : { status }) });
   };
-  widget.addEventListener('ois-error', ({ detail: { error } }) => void tellError(error));
+  widget.addEventListener('ois-error', ({ detail: { error } }) => void sendError(error));
 }
 
-/** What the protocol takes as a short code. */
-const isShort = (shortCode: string): boolean => shortCode.length > 0 && shortCode.length <= 256;
+const isValidShortCode = (shortCode: string): boolean =>
+  shortCode.length > 0 && shortCode.length <= MAX_SHORT_CODE_LENGTH;
 
-/** Tells the host how high the widget is, in CSS pixels, for one that makes room for all of it. */
-export function tellHeight(widget: OisWidget, bridge: Bridge): void {
-  let last = 0;
+/** Sends the height of the page's content, in CSS pixels, for hosts that fit the WebView to it. */
+export function forwardHeight(widget: OisWidget, bridge: Bridge): void {
+  let sentHeight = 0;
   const observer = new ResizeObserver(() => {
     const { paddingTop, paddingBottom } = getComputedStyle(document.body);
-    const around = parseFloat(paddingTop) + parseFloat(paddingBottom);
-    const height = Math.min(100_000, Math.ceil(widget.getBoundingClientRect().height + around));
-    if (height === last) return;
-    last = height;
+    const padding = parseFloat(paddingTop) + parseFloat(paddingBottom);
+    const height = Math.min(MAX_HEIGHT_PX, Math.ceil(widget.getBoundingClientRect().height + padding));
+    if (height === sentHeight) return;
+    sentHeight = height;
     bridge.emit('height', { height });
   });
   observer.observe(widget);
-  // Insets change the page around the widget, and not the widget.
-  for (const around of [document.body, document.documentElement]) observer.observe(around);
+  // Insets change the page's padding, not the widget.
+  for (const element of [document.body, document.documentElement]) observer.observe(element);
 }

@@ -1,9 +1,9 @@
 import type { OisWidget } from '../elements/widget/widget.js';
 
-/** Shows the balances that the app brings, for pages whose app alone knows who is signed in. */
+/** Displays balances that the app sends, for pages that have no points endpoint of their own. */
 export class HostPoints {
   readonly #widget: OisWidget;
-  /** Counts the users, so that a balance is never shown to the next one. */
+  /** Number of the current user, so that a balance is never displayed to the next one. */
   #user = 0;
 
   constructor(widget: OisWidget) {
@@ -11,18 +11,18 @@ export class HostPoints {
   }
 
   /**
-   * Shows a balance once there is an element for it: with the setting `points`.
-   * @param cents an integer
+   * Displays a balance as soon as the widget has an element for it, which the setting `points` adds.
+   * @param balanceCents an integer
    */
-  async show(cents: number): Promise<void> {
+  async show(balanceCents: number): Promise<void> {
     const user = this.#user;
     await customElements.whenDefined('ois-points');
     await this.#widget.updateComplete;
     if (user !== this.#user) return;
-    this.#widget.renderRoot.querySelector('ois-points')?.showBalance(cents);
+    this.#widget.renderRoot.querySelector('ois-points')?.showBalance(balanceCents);
   }
 
-  /** Another user: what came before is not theirs. */
+  /** Discards pending balances when another user signs in. */
   reset(): void {
     this.#user += 1;
   }

@@ -1,40 +1,45 @@
 import type { HostHandlers } from '../bridge/bridge-options.js';
 import { BridgeError } from '../bridge/errors.js';
 import type { OisWidget } from '../elements/widget/widget.js';
+import { applyInsets, applyLocale, applyTheme } from './appearance.js';
 import { HostPoints } from './host-points.js';
 import type { HostTokens } from './host-tokens.js';
 import type { Readiness } from './readiness.js';
-import { showInsets, showLocale, showTheme } from './looks.js';
 
-/** What the page does when the host asks. */
-export function commands(
-  widget: OisWidget,
-  tokens: HostTokens | undefined,
-  readiness: Readiness,
-  hasFailed: () => boolean,
-): HostHandlers {
+export interface HostRequestHandlersOptions {
+  widget: OisWidget;
+  /** Undefined if the page gets its token from a token endpoint. */
+  tokens: HostTokens | undefined;
+  readiness: Readiness;
+  /** Returns whether the widget shows an error. */
+  hasFailed: () => boolean;
+}
+
+/** Creates the handlers of the host's requests. */
+export function createHostRequestHandlers(options: HostRequestHandlersOptions): HostHandlers {
+  const { widget, tokens, readiness, hasFailed } = options;
   const points = new HostPoints(widget);
   return {
     'set-token': (token) => {
       if (!tokens) throw new BridgeError('E_DENIED', 'this page gets its token from its token endpoint.');
-      tokens.give(token);
+      tokens.store(token);
       if (hasFailed()) void widget.refresh();
     },
-    // Not waited for: a network may take longer than a host would.
+    // Not awaited: the network may take longer than the host waits for an answer.
     open: ({ shortCode }) => void widget.open(shortCode),
     close: () => widget.close(),
     back: () => ({ handled: widget.back() }),
     refresh: () => void widget.refresh(),
     reset: () => {
-      tokens?.drop();
+      tokens?.clear();
       points.reset();
-      readiness.tokenDropped();
+      readiness.clearToken();
       void widget.reset();
     },
-    'set-locale': ({ locale }) => showLocale(widget, locale),
-    'set-theme': ({ theme }) => showTheme(widget, theme),
-    'set-insets': (insets) => showInsets(insets),
-    // Not waited for: the element may come later, or never.
+    'set-locale': ({ locale }) => applyLocale(widget, locale),
+    'set-theme': ({ theme }) => applyTheme(widget, theme),
+    'set-insets': (insets) => applyInsets(insets),
+    // Not awaited: the element may be created later, or never.
     'set-points': ({ balance_cents }) => void points.show(balance_cents),
   };
 }

@@ -7,71 +7,81 @@ import { HubError, type HubErrorCode } from '../hub/errors.js';
 type Reason = PageRequests['token']['ask']['reason'];
 
 /**
- * Asks the host for a token.
+ * Requests a token from the host.
  * @param onLate receives an answer that comes after the deadline
  * @throws {BridgeError}
  */
-type Ask = (reason: Reason, signal: AbortSignal, onLate: (token: HostToken) => void) => Promise<HostToken>;
+type RequestToken = (
+  reason: Reason,
+  signal: AbortSignal,
+  onLate: (token: HostToken) => void,
+) => Promise<HostToken>;
 
-/** A token that the host gave unasked, and when: wall clock and monotonic clock, in milliseconds. */
-interface Kept {
+/** A token that the host sent without a request, and when: wall clock and monotonic clock, in milliseconds. */
+interface StoredToken {
   token: HostToken;
-  wall: number;
-  monotonic: number;
+  wallMs: number;
+  monotonicMs: number;
 }
 
-/** A token with less is not worth a request, in seconds. */
-const SHORTEST_LIFE = 30;
+/** Minimum remaining lifetime of a stored token that is still used, in seconds. */
+const MIN_LIFETIME_SECONDS = 30;
 
-/** What the page makes of a host's refusal. Whoever denies a token may mean that nobody is signed in. */
-const CODES: Partial<Record<string, HubErrorCode>> = {
+/** Error codes for a host's refusal. `E_DENIED` may mean that no user is signed in. */
+const HUB_CODES: Partial<Record<string, HubErrorCode>> = {
   E_DENIED: 'FORBIDDEN',
   E_TIMEOUT: 'TIMEOUT',
   E_INVALID: 'BAD_RESPONSE',
   E_CANCELLED: 'ABORTED',
 };
 
-/** The widget's token, from the host: asked for, or given unasked. Whichever comes first is taken. */
+/** Provides the widget's token from the host: requested, or sent by the host without a request, whichever comes first. */
 export class HostTokens {
-  readonly #ask: Ask;
+  readonly #requestToken: RequestToken;
   readonly #hubUrl: string | undefined;
   readonly #clock: Pick<Clock, 'now' | 'monotonic'>;
-  #kept: Kept | undefined;
-  #last: string | undefined;
-  #flight: AbortController | undefined;
-  #wake: (() => void) | undefined;
-  /** Stands for the signed-in user: an answer that was for another one is not taken. */
+  #stored: StoredToken | undefined;
+  #lastToken: string | undefined;
+  /** Cancels the current attempt to get a token. */
+  #attempt: AbortController | undefined;
+  /** Resolves the current attempt with a token that was stored. */
+  #useStored: (() => void) | undefined;
+  /** Identity of the signed-in user: an answer for another user is ignored. */
   #user = {};
 
-  /** @param hubUrl `{base_url}`, where the page's owner has set it: otherwise it comes with the token */
-  constructor(ask: Ask, hubUrl?: string, clock: Pick<Clock, 'now' | 'monotonic'> = systemClock) {
-    this.#ask = ask;
+  /** @param hubUrl `{base_url}`, if the page's owner has set it; otherwise each token has to come with one */
+  constructor(
+    requestToken: RequestToken,
+    hubUrl?: string,
+    clock: Pick<Clock, 'now' | 'monotonic'> = systemClock,
+  ) {
+    this.#requestToken = requestToken;
     this.#hubUrl = hubUrl;
     this.#clock = clock;
   }
 
-  /** The host gave a token: it is used as soon as one is needed. */
-  give(token: HostToken): void {
-    this.#kept = { token, wall: this.#clock.now(), monotonic: this.#clock.monotonic() };
-    this.#wake?.();
+  /** Stores a token that the host sent. It is used as soon as one is needed. */
+  store(token: HostToken): void {
+    this.#stored = { token, wallMs: this.#clock.now(), monotonicMs: this.#clock.monotonic() };
+    this.#useStored?.();
   }
 
-  /** Another user: what was given before is not theirs. */
-  drop(): void {
-    this.#kept = undefined;
-    this.#last = undefined;
+  /** Removes the tokens of the user who signed out. */
+  clear(): void {
+    this.#stored = undefined;
+    this.#lastToken = undefined;
     this.#user = {};
-    this.#flight?.abort();
+    this.#attempt?.abort();
   }
 
   readonly provide: TokenProvider = async (request) => {
-    const token = this.#take() ?? (await this.#fetch(this.#reason(request?.renew)));
-    this.#last = token.access_token;
+    const token = this.#consumeStored() ?? (await this.#getFromHost(this.#getReason(request?.renew)));
+    this.#lastToken = token.access_token;
     const { access_token, expires_in, form_url, hub_url } = token;
     if (hub_url === undefined && this.#hubUrl === undefined) {
       throw new HubError(
         'BAD_CONFIG',
-        'The app gave a token without “hub_url”, and <meta name="ois:hub-url"> is not set: the page does not know where the hub is.',
+        'The app’s token has no “hub_url”, and <meta name="ois:hub-url"> is not set. Set one of them to the hub’s address.',
       );
     }
     return {
@@ -82,74 +92,75 @@ export class HostTokens {
     };
   };
 
-  #reason(isRefused: boolean | undefined): Reason {
+  #getReason(isRefused: boolean | undefined): Reason {
     if (isRefused) return 'refused';
-    return this.#last === undefined ? 'initial' : 'expired';
+    return this.#lastToken === undefined ? 'initial' : 'expired';
   }
 
-  /** What was given, once, with what is left of its life. The one in use till now is no new one. */
-  #take(): HostToken | undefined {
-    const kept = this.#kept;
-    this.#kept = undefined;
-    if (!kept || kept.token.access_token === this.#last) return undefined;
-    const passed = Math.max(this.#clock.now() - kept.wall, this.#clock.monotonic() - kept.monotonic) / 1000;
-    const left = kept.token.expires_in - passed;
-    return left < Math.min(SHORTEST_LIFE, kept.token.expires_in / 2)
+  /** Removes and returns the stored token, with its remaining lifetime; undefined if it expires soon or is the current one. */
+  #consumeStored(): HostToken | undefined {
+    const stored = this.#stored;
+    this.#stored = undefined;
+    if (!stored || stored.token.access_token === this.#lastToken) return undefined;
+    const { token, wallMs, monotonicMs } = stored;
+    const ageMs = Math.max(this.#clock.now() - wallMs, this.#clock.monotonic() - monotonicMs);
+    const remainingSeconds = token.expires_in - ageMs / 1000;
+    return remainingSeconds < Math.min(MIN_LIFETIME_SECONDS, token.expires_in / 2)
       ? undefined
-      : { ...kept.token, expires_in: left };
+      : { ...token, expires_in: remainingSeconds };
   }
 
-  async #fetch(reason: Reason): Promise<HostToken> {
-    // Whoever asked before has given up: what comes from now on is not for them.
-    this.#flight?.abort();
-    const flight = new AbortController();
-    this.#flight = flight;
-    const given = this.#given(flight);
+  async #getFromHost(reason: Reason): Promise<HostToken> {
+    // The caller of an earlier attempt has given up: its answer must not be used.
+    this.#attempt?.abort();
+    const attempt = new AbortController();
+    this.#attempt = attempt;
+    const stored = this.#waitForStored(attempt);
     try {
-      return await Promise.race([given, this.#askOr(given, reason, flight.signal)]);
+      return await Promise.race([stored, this.#requestOrWait(stored, reason, attempt.signal)]);
     } catch (error) {
-      throw failure(error);
+      throw toHubError(error);
     } finally {
-      flight.abort();
+      attempt.abort();
     }
   }
 
-  /** A host that only gives tokens will do so in its own time. */
-  async #askOr(given: Promise<HostToken>, reason: Reason, signal: AbortSignal): Promise<HostToken> {
+  /** Requests a token. A host that does not support the request sends tokens by itself: then `stored` is awaited. */
+  async #requestOrWait(stored: Promise<HostToken>, reason: Reason, signal: AbortSignal): Promise<HostToken> {
     const user = this.#user;
     try {
-      return await this.#ask(reason, signal, (token) => {
-        if (user === this.#user) this.give(token);
+      return await this.#requestToken(reason, signal, (token) => {
+        if (user === this.#user) this.store(token);
       });
     } catch (error) {
-      if (error instanceof BridgeError && error.code === 'E_UNSUPPORTED') return given;
+      if (error instanceof BridgeError && error.code === 'E_UNSUPPORTED') return stored;
       throw error;
     }
   }
 
-  /** The question is given up at once: one that still waits for the host need not be put any more. */
-  #given(flight: AbortController): Promise<HostToken> {
+  /** Resolves with the next stored token, and aborts the attempt then, so that a queued request is not sent any more. */
+  #waitForStored(attempt: AbortController): Promise<HostToken> {
     return new Promise((resolve, reject) => {
-      const wake = (): void => {
-        const token = this.#take();
+      const useStored = (): void => {
+        const token = this.#consumeStored();
         if (!token) return;
         resolve(token);
-        flight.abort();
+        attempt.abort();
       };
-      this.#wake = wake;
-      flight.signal.addEventListener('abort', () => {
-        if (this.#wake === wake) this.#wake = undefined;
-        reject(new BridgeError('E_CANCELLED', '"token" was given up.'));
+      this.#useStored = useStored;
+      attempt.signal.addEventListener('abort', () => {
+        if (this.#useStored === useStored) this.#useStored = undefined;
+        reject(new BridgeError('E_CANCELLED', '"token" was cancelled.'));
       });
     });
   }
 }
 
-function failure(error: unknown): unknown {
+function toHubError(error: unknown): unknown {
   if (!(error instanceof BridgeError)) return error;
   const { code } = error;
   return new HubError(
-    CODES[code] ?? 'NETWORK',
-    `The app gave no token (${code}). It has to answer “token”, or to send “set-token”.`,
+    HUB_CODES[code] ?? 'NETWORK',
+    `The app sent no token (${code}). It has to answer “token”, or to send “set-token”.`,
   );
 }

@@ -1,29 +1,27 @@
 import { connectHost, type ConnectOptions } from '../bridge/connect-host.js';
 import { warn } from './warn.js';
 
-/** The languages did not come either. */
-const WORDS = 'Part of this page could not be loaded. Try again, or reload the page.';
+/** In English only: the translations are part of the script that could not be loaded. */
+const ERROR_TEXT = 'Part of this page could not be loaded. Try again, or reload the page.';
 
 const reload = (): void => location.reload();
 
-/** The drop-in did not come, so that there is nothing to show: the app is told, and either it or the user loads the page anew. */
-export function standWithoutWidget(
-  where: Pick<ConnectOptions, 'host' | 'origins' | 'miniProgramPage'>,
-): void {
+/** Reports to app and user that the drop-in script could not be loaded, and lets either of them reload the page. */
+export function showLoadFailure(options: Pick<ConnectOptions, 'host' | 'origins' | 'miniProgramPage'>): void {
   const bridge = connectHost({
-    ...where,
+    ...options,
     handlers: { back: () => ({ handled: false }), refresh: () => void setTimeout(reload) },
   });
-  bridge.emit('error', { code: 'NETWORK', message: WORDS, recoverable: true });
+  bridge.emit('error', { code: 'NETWORK', message: ERROR_TEXT, recoverable: true });
   warn('ois-widget.js, beside this page, could not be loaded. “refresh” loads the page again.');
   const box = document.createElement('div');
   box.className = 'help';
   box.setAttribute('role', 'alert');
-  const words = Object.assign(document.createElement('p'), { textContent: WORDS });
-  const again = Object.assign(document.createElement('button'), {
+  const paragraph = Object.assign(document.createElement('p'), { textContent: ERROR_TEXT });
+  const button = Object.assign(document.createElement('button'), {
     textContent: 'Try again',
     onclick: reload,
   });
-  box.append(words, again);
+  box.append(paragraph, button);
   document.body.append(box);
 }

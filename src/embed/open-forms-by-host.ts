@@ -5,34 +5,38 @@ import { toDisplayText } from '../hub/display-text.js';
 import { HubError, type HubErrorCode } from '../hub/errors.js';
 import { buildFormPageUrl } from '../hub/form-url.js';
 
-/** A form that was opened is not opened again for so long, in ms: the second tap of two is for the first form. */
+/** How long after a form was opened further taps on it are ignored, in ms. */
 const DOUBLE_TAP_MS = 1000;
 
-const CODES: Partial<Record<BridgeErrorCode, HubErrorCode>> = { E_TIMEOUT: 'TIMEOUT', E_DENIED: 'FORBIDDEN' };
+const HUB_CODES: Partial<Record<BridgeErrorCode, HubErrorCode>> = {
+  E_TIMEOUT: 'TIMEOUT',
+  E_DENIED: 'FORBIDDEN',
+};
 
-export interface OpenByHostOptions {
-  /** Resolves once the host has said welcome, or none is there, and there is a token. */
+export interface OpenFormsByHostOptions {
+  /** Resolves once the host has sent `welcome`, or is known to be missing, and there is a token. */
   ready(): Promise<void>;
-  /** `{form_url}`, as far as it is known. */
+  /** Returns `{form_url}`, or undefined while it is unknown. */
   formRoot(): string | undefined;
 }
 
 /**
- * `open-in="host"`: the app opens the form, in a second WebView that has no bridge. It is told the short code, and the
- * form's address without the token if it has proved that it is the app and no frame.
+ * Implements `open-in="host"`: the app opens forms, in a second WebView without a bridge. It receives the short code, and
+ * the form's address without the token if it has proved that it is the app and no frame.
  */
-export function openByHost(
+export function openFormsByHost(
   widget: Pick<OisWidget, 'openByHost'>,
   bridge: Bridge,
-  { ready, formRoot }: OpenByHostOptions,
+  { ready, formRoot }: OpenFormsByHostOptions,
 ): void {
-  const underWay = new Map<string, Promise<void>>();
+  /** Forms that are being opened, or were opened by a tap just now. */
+  const opening = new Map<string, Promise<void>>();
   let latest: string;
 
   async function open(shortCode: string, name: string): Promise<void> {
-    // A mini program cannot answer: it is told no address, and gets a token by itself.
+    // A mini program cannot answer. It gets no address, and gets its token from its own server.
     if (bridge.host !== 'mini-program') await ready();
-    // Another form was chosen meanwhile.
+    // Another form was selected meanwhile.
     if (latest !== shortCode) return;
     const root = bridge.proved ? formRoot() : undefined;
     const url = root === undefined ? {} : { url: buildFormPageUrl(root, shortCode) };
@@ -40,10 +44,10 @@ export function openByHost(
       await bridge.request('open-form', { shortCode, name: toDisplayText(name), ...url });
     } catch (error) {
       const { code } = error as BridgeError;
-      // The app has asked its user, who said no: there is nothing to tell them.
+      // The user declined in the app, and needs no error message.
       if (code === 'E_CANCELLED') return;
       throw new HubError(
-        CODES[code] ?? 'REFUSED',
+        HUB_CODES[code] ?? 'REFUSED',
         `The app did not open the form (${code}). It has to answer “open-form”.`,
       );
     }
@@ -51,12 +55,12 @@ export function openByHost(
 
   widget.openByHost = (shortCode, name) => {
     latest = shortCode;
-    const known = underWay.get(shortCode);
-    if (known) return known;
-    const opening = open(shortCode, name);
-    underWay.set(shortCode, opening);
-    const forget = (): boolean => underWay.delete(shortCode);
-    opening.then(() => setTimeout(forget, DOUBLE_TAP_MS), forget);
-    return opening;
+    const current = opening.get(shortCode);
+    if (current) return current;
+    const promise = open(shortCode, name);
+    opening.set(shortCode, promise);
+    const remove = (): boolean => opening.delete(shortCode);
+    promise.then(() => setTimeout(remove, DOUBLE_TAP_MS), remove);
+    return promise;
   };
 }

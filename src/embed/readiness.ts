@@ -1,36 +1,36 @@
-/** Holds back what needs both the host's welcome and a token until they are there. */
+/** Tracks the host's welcome and the token, and delays work that needs both. */
 export class Readiness {
-  #isHostKnown = false;
+  #isHostSettled = false;
   #hasToken = false;
   #waiting: (() => void)[] = [];
 
-  /** The host has said welcome, or none is there. */
-  hostKnown(): void {
-    this.#isHostKnown = true;
-    this.#release();
+  /** Call when the host has sent `welcome`, or when there is none. */
+  settleHost(): void {
+    this.#isHostSettled = true;
+    this.#resolveIfReady();
   }
 
-  /** There is a token. */
-  tokenCame(): void {
+  /** Call when there is a token. */
+  settleToken(): void {
     this.#hasToken = true;
-    this.#release();
+    this.#resolveIfReady();
   }
 
-  /** The token is another user's. */
-  tokenDropped(): void {
+  /** Call when the token was another user's. */
+  clearToken(): void {
     this.#hasToken = false;
   }
 
-  /** Resolves once both are there. A page that failed to get its token shows that, and can be told to try again. */
+  /** Resolves once both are there. Without a token the widget shows an error, whose retry may resolve it. */
   wait(): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.push(resolve);
-      this.#release();
+      this.#resolveIfReady();
     });
   }
 
-  #release(): void {
-    if (!this.#isHostKnown || !this.#hasToken) return;
+  #resolveIfReady(): void {
+    if (!this.#isHostSettled || !this.#hasToken) return;
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
 }

@@ -3,16 +3,16 @@ import type { OisWidget } from '../elements/widget/widget.js';
 import { warn } from './warn.js';
 
 /**
- * Opens forms in a dialog where `open-in="page"` would hand the form's whole address, token included, to the app: a
- * WebView asks its app what to do about a new window.
+ * Replaces `open-in="page"` by a dialog in an app: a WebView passes the address of a new window to its app, and a form's
+ * address contains the token.
  */
-export function keepOutOfTabs(widget: OisWidget, bridge: Bridge | undefined): void {
-  // A page around this one is in a browser, as far as is known, until it speaks.
+export function replaceOpenInPage(widget: OisWidget, bridge: Bridge | undefined): void {
+  // A page that embeds this one is assumed to be in a browser until it connects.
   const isInApp = bridge?.mode === 'connected' || (bridge?.host ?? 'parent') !== 'parent';
   if (widget.openIn !== 'page' || !isInApp) return;
   widget.openIn = 'dialog';
   warn(
-    'open-in=page is not for an app: it would be given the form’s address with the token. Forms open in a dialog; ' +
-      'open-in=host has the app open them.',
+    'open-in=page does not work in an app, which would receive the form’s address with the token. Forms open in a dialog ' +
+      'instead. Use open-in=host to let the app open them.',
   );
 }

@@ -1,27 +1,27 @@
 import type { HostName } from '../bridge/transports/transport.js';
 
-/** What the page's owner has written into it as `<meta name="ois:…">`. Nobody who writes a link decides these. */
-export interface OwnSettings {
+/** Settings of the page's owner, in `<meta name="ois:…">`. A link cannot set them. */
+export interface OwnerSettings {
   tokenEndpoint: string | undefined;
   hubUrl: string | undefined;
   formUrl: string | undefined;
   pointsEndpoint: string | undefined;
-  /** Origins of pages that may hold this one in a frame; its own is always among them, if it has one. */
+  /** Origins of pages that may embed this one in a frame; includes its own, unless that is opaque. */
   origins: string[];
 }
 
-/** How the widget looks and what it shows: attributes of it, by name. */
-export type Looks = Partial<Record<(typeof LOOKS)[number], string>>;
+/** Attributes of the widget, by name. */
+export type WidgetAttributes = Partial<Record<(typeof ATTRIBUTE_NAMES)[number], string>>;
 
-export interface Settings extends OwnSettings {
-  looks: Looks;
+export interface Settings extends OwnerSettings {
+  attributes: WidgetAttributes;
   host: HostName | undefined;
   miniProgramPage: string | undefined;
-  /** What was passed over, each with what to write instead. */
+  /** Settings that were ignored, each with the correct form. */
   problems: string[];
 }
 
-export const LOOKS = [
+export const ATTRIBUTE_NAMES = [
   'tags',
   'limit',
   'open-in',
@@ -33,10 +33,10 @@ export const LOOKS = [
   'top-up',
 ] as const;
 
-/** Settings that stand in the page alone: they say whom the page talks to, or what a form may do. */
-const OWN_ONLY = ['hub-url', 'form-url', 'points-endpoint', 'parent-origins', 'allow'];
+/** Settings that a link cannot set: they determine the page's servers and a form's permissions. */
+const OWNER_ONLY = ['hub-url', 'form-url', 'points-endpoint', 'parent-origins', 'allow'];
 
-/** Where the documentation mounts a backend: the one token endpoint that an address may name by itself. */
+/** The backend's path in the documentation: the only token endpoint that the address may use without the owner's list. */
 const DEFAULT_ENDPOINT = '/ois/token';
 
 const HOSTS: Record<HostName, true> = {
@@ -58,8 +58,8 @@ const HOSTS: Record<HostName, true> = {
 
 const isHost = (name: string): name is HostName => Object.hasOwn(HOSTS, name);
 
-/** An address made absolute. @returns undefined if it is none; URL.canParse is too new for the WebViews of phones */
-function absolute(address: string, page: string): string | undefined {
+/** Resolves a URL. URL.canParse is too new for the WebViews of phones. @returns undefined if it is invalid */
+function resolveUrl(address: string, page: string): string | undefined {
   try {
     return new URL(address, page).href;
   } catch {
@@ -68,101 +68,101 @@ function absolute(address: string, page: string): string | undefined {
 }
 
 /**
- * Reads the settings: what the owner wrote into the page, and what the address's fragment adds. A link can come from
- * anybody, so the fragment says neither whom the page talks to nor what a form may do: of token endpoints it can name
- * one that the page lists, or the default one.
- * @param own reads a `<meta>` of the page
+ * Reads the owner's settings from the page, and further ones from the address's fragment. Anybody can write a link, so the
+ * fragment cannot set the page's servers or a form's permissions. Of token endpoints it can select one that the page
+ * lists, or the default one.
+ * @param readMeta returns the content of a `<meta>` of the page
  * @param page the page's address, fragment included
- * @param origin the page's origin: `null` where it is opaque, as in a sandboxed frame
+ * @param origin the page's origin: `null` if it is opaque, as in a sandboxed frame
  */
 export function readSettings(
-  own: (name: string) => string | undefined,
+  readMeta: (name: string) => string | undefined,
   page: string,
   origin: string = new URL(page).origin,
 ): Settings {
   const problems: string[] = [];
-  const given = new Map(new URLSearchParams(new URL(page).hash.slice(1)));
-  const take = (name: string): string | undefined => {
-    const value = given.get(name)?.trim();
-    given.delete(name);
+  const fragment = new Map(new URLSearchParams(new URL(page).hash.slice(1)));
+  const consume = (name: string): string | undefined => {
+    const value = fragment.get(name)?.trim();
+    fragment.delete(name);
     return value || undefined;
   };
 
-  const looks: Looks = {};
-  for (const name of LOOKS) {
-    const value = (OWN_ONLY.includes(name) ? undefined : take(name)) ?? own(name);
-    if (value !== undefined) looks[name] = value;
+  const attributes: WidgetAttributes = {};
+  for (const name of ATTRIBUTE_NAMES) {
+    const value = (OWNER_ONLY.includes(name) ? undefined : consume(name)) ?? readMeta(name);
+    if (value !== undefined) attributes[name] = value;
   }
 
-  const listed = own('token-endpoint')?.split(/\s+/) ?? [];
-  let [endpoint] = listed;
-  const named = take('token-endpoint');
-  if (named !== undefined) {
-    const address = absolute(named, page);
+  const listed = readMeta('token-endpoint')?.split(/\s+/) ?? [];
+  let [tokenEndpoint] = listed;
+  const requested = consume('token-endpoint');
+  if (requested !== undefined) {
+    const url = resolveUrl(requested, page);
     const allowed = listed.length > 0 ? listed : [DEFAULT_ENDPOINT];
-    const found = allowed.find((one) => address !== undefined && absolute(one, page) === address);
-    endpoint = found ?? endpoint;
-    if (found === undefined) {
+    const match = allowed.find((endpoint) => url !== undefined && resolveUrl(endpoint, page) === url);
+    tokenEndpoint = match ?? tokenEndpoint;
+    if (match === undefined) {
       problems.push(
-        `token-endpoint in the address can be ${DEFAULT_ENDPOINT}, or one that the page lists. Write yours into the page: ` +
+        `token-endpoint in the address can be ${DEFAULT_ENDPOINT}, or one that the page lists. Add yours to the page: ` +
           '<meta name="ois:token-endpoint" content="…">.',
       );
     }
   }
 
-  let host = take('host');
+  let host = consume('host');
   if (host !== undefined && !isHost(host)) {
-    problems.push(`host=${host} is none of ${Object.keys(HOSTS).join(', ')}.`);
+    problems.push(`host=${host} is not one of ${Object.keys(HOSTS).join(', ')}.`);
     host = undefined;
   }
 
-  let miniProgramPage = take('mini-program-page');
+  let miniProgramPage = consume('mini-program-page');
   if (miniProgramPage !== undefined && !/^(\/[\w-]+)+$/.test(miniProgramPage)) {
     problems.push('mini-program-page has to be a path such as /pages/ois/index.');
     miniProgramPage = undefined;
   }
 
-  for (const name of given.keys()) problems.push(aboutUnknown(name));
-  if (origin === 'null') problems.push(OPAQUE);
+  for (const name of fragment.keys()) problems.push(describeUnknown(name));
+  if (origin === 'null') problems.push(OPAQUE_ORIGIN);
   const ownOrigin = origin === 'null' ? [] : [origin];
   return {
-    tokenEndpoint: endpoint,
-    hubUrl: own('hub-url'),
-    formUrl: own('form-url'),
-    pointsEndpoint: own('points-endpoint'),
-    origins: [...ownOrigin, ...(own('parent-origins')?.split(/[\s,]+/) ?? [])],
-    looks,
+    tokenEndpoint,
+    hubUrl: readMeta('hub-url'),
+    formUrl: readMeta('form-url'),
+    pointsEndpoint: readMeta('points-endpoint'),
+    origins: [...ownOrigin, ...(readMeta('parent-origins')?.split(/[\s,]+/) ?? [])],
+    attributes,
     host,
     miniProgramPage,
     problems,
   };
 }
 
-const OPAQUE =
-  'This page has no origin of its own, as from a file or in a frame whose sandbox lacks allow-same-origin. A token ' +
-  'endpoint gets no cookies from it, a hub may refuse it, and a page around it cannot tell it by its origin. An app can ' +
-  'talk to it; otherwise load it by https.';
+const OPAQUE_ORIGIN =
+  'This page has an opaque origin, as a file has, or a frame whose sandbox lacks allow-same-origin. A token endpoint gets ' +
+  'no cookies from it, a hub may refuse it, and a page around it cannot identify it by its origin. Load it by https, ' +
+  'unless an app provides its token.';
 
-function aboutUnknown(name: string): string {
-  if (OWN_ONLY.includes(name)) {
-    return `${name} cannot be set in the address: write <meta name="ois:${name}" content="…"> into the page.`;
+function describeUnknown(name: string): string {
+  if (OWNER_ONLY.includes(name)) {
+    return `${name} cannot be set in the address. Add <meta name="ois:${name}" content="…"> to the page.`;
   }
-  const looks = LOOKS.filter((look) => !OWN_ONLY.includes(look));
-  const known = [...looks, 'token-endpoint', 'host', 'mini-program-page'].join(', ');
-  return `The address has an unknown setting, “${name}”. There are: ${known}.`;
+  const attributes = ATTRIBUTE_NAMES.filter((attribute) => !OWNER_ONLY.includes(attribute));
+  const known = [...attributes, 'token-endpoint', 'host', 'mini-program-page'].join(', ');
+  return `The address has an unknown setting, “${name}”. Known settings: ${known}.`;
 }
 
-/** Settings that would be a token. An address is no place for one: it stays in histories and logs. */
-const TOKENS = /^(access[-_]?)?token$/i;
+/** Settings that look like a token. An address must not contain one, because histories and logs store addresses. */
+const TOKEN_NAMES = /^(access[-_]?)?token$/i;
 
 /**
- * The page's address without any token that somebody put there.
- * @returns nothing where there is none
+ * Removes tokens from the page's address.
+ * @returns the new address, or undefined if there was no token
  */
-export function withoutToken(page: string): string | undefined {
+export function removeTokens(page: string): string | undefined {
   const url = new URL(page);
   const fragment = new URLSearchParams(url.hash.slice(1));
-  const names = [...fragment.keys(), ...url.searchParams.keys()].filter((name) => TOKENS.test(name));
+  const names = [...fragment.keys(), ...url.searchParams.keys()].filter((name) => TOKEN_NAMES.test(name));
   if (names.length === 0) return undefined;
   for (const name of names) {
     fragment.delete(name);

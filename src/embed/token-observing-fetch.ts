@@ -2,36 +2,37 @@ import type { Bridge } from '../bridge/bridge.js';
 import { ownFields } from '../hub/own-fields.js';
 
 /**
- * Fetches for the widget. A token that the page's own endpoint answers is known to the bridge before anything is done with it.
- * @param onToken is called with the `form_url` beside the token, if there is one
+ * Creates the widget's `fetch`. It registers each token of the page's token endpoint with the bridge before the widget
+ * gets the response, so that the bridge never sends it.
+ * @param onToken called with the `form_url` of the token response, if there is one
  */
-export function protectTokens(
-  bridge: () => Bridge | undefined,
+export function createTokenObservingFetch(
+  getBridge: () => Bridge | undefined,
   onToken: (formUrl: string | undefined) => void,
 ): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input, init);
-    // The one thing that the widget posts is its question for a token.
+    // The widget's only POST is its token request.
     if (init?.method !== 'POST') return response;
-    // Whoever reads the answer itself says what is wrong with it.
+    // An invalid body is not an error here: the widget reads it, too, and reports it.
     const body: unknown = await response
       .clone()
       .json()
       .catch(() => undefined);
-    const { access_token: token, form_url: formUrl } = tokenAnswer(body);
+    const { access_token: token, form_url: formUrl } = readTokenFields(body);
     if (typeof token === 'string') {
-      bridge()?.protect(token);
+      getBridge()?.protect(token);
       onToken(typeof formUrl === 'string' && formUrl ? formUrl : undefined);
     }
     return response;
   };
 }
 
-const fieldsOf = (value: unknown): Record<string, unknown> =>
+const getFields = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? ownFields(value as Record<string, unknown>) : {};
 
-/** A token answer, bare or in the hub's envelope, as far as it matters here. */
-function tokenAnswer(body: unknown): Record<string, unknown> {
-  const answer = fieldsOf(body);
-  return { ...answer, ...fieldsOf(answer['data']) };
+/** Returns the fields of a token response, plain or in the hub's envelope. */
+function readTokenFields(body: unknown): Record<string, unknown> {
+  const fields = getFields(body);
+  return { ...fields, ...getFields(fields['data']) };
 }

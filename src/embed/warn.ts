@@ -1,5 +1,5 @@
-/** Tells the page's developer, who has no other place to look. */
+/** Warns the page's developer on the console. */
 export function warn(text: string): void {
-  // oxlint-disable-next-line no-console -- what cannot be used is told here, and nowhere else
+  // oxlint-disable-next-line no-console -- the developer has no other place to look
   console.warn(`open-integration-widget: ${text}`);
 }

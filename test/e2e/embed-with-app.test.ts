@@ -206,7 +206,7 @@ describe('the full page in an app', () => {
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('zh-Hans-CN');
     expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('auto');
     const warned = consoleLines
-      .filter((line) => line.includes('was left out'))
+      .filter((line) => line.includes('was ignored'))
       .map((line) => line.split('"')[3]);
     expect(warned).toEqual(['host', 'insets.bottom']);
   });
@@ -386,6 +386,6 @@ describe('the full page by itself', () => {
     });
     await page.frameLocator('iframe').getByText('This page has no token yet').waitFor({ timeout: 15_000 });
     expect(consoleLines.filter((line) => line.includes('Error'))).toEqual([]);
-    expect(consoleLines.join()).toContain('no origin of its own');
+    expect(consoleLines.join()).toContain('opaque origin');
   });
 });

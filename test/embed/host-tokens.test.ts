@@ -29,7 +29,7 @@ describe('the token from the host', () => {
   it('is the one that was given before it was asked for, once', async () => {
     const ask = vi.fn(async () => token('asked'));
     const tokens = new HostTokens(ask, HUB);
-    tokens.give(token('given'));
+    tokens.store(token('given'));
     expect((await tokens.provide()).access_token).toBe('given');
     expect(ask).not.toHaveBeenCalled();
     expect((await tokens.provide()).access_token).toBe('asked');
@@ -42,7 +42,7 @@ describe('the token from the host', () => {
       return never();
     }, HUB);
     const flight = tokens.provide();
-    tokens.give(token('given'));
+    tokens.store(token('given'));
     expect((await flight).access_token).toBe('given');
     expect(asked?.aborted).toBe(true);
   });
@@ -51,7 +51,7 @@ describe('the token from the host', () => {
     const tokens = new HostTokens(unsupported, HUB);
     const flight = tokens.provide();
     await Promise.resolve();
-    tokens.give(token('given'));
+    tokens.store(token('given'));
     expect((await flight).access_token).toBe('given');
   });
 
@@ -60,20 +60,20 @@ describe('the token from the host', () => {
     const before = tokens.provide();
     const ended = expect(before).rejects.toMatchObject({ code: 'ABORTED' });
     await Promise.resolve();
-    if (how === 'dropped the user') tokens.drop();
+    if (how === 'dropped the user') tokens.clear();
     const now = tokens.provide();
     await ended;
-    tokens.give(token('given'));
+    tokens.store(token('given'));
     expect((await now).access_token).toBe('given');
-    tokens.give(token('next'));
+    tokens.store(token('next'));
     expect((await tokens.provide()).access_token).toBe('next');
   });
 
   it('is not given again once it was refused', async () => {
     const tokens = new HostTokens(async () => token('new'), HUB);
-    tokens.give(token('old'));
+    tokens.store(token('old'));
     await tokens.provide();
-    tokens.give(token('old'));
+    tokens.store(token('old'));
     expect((await tokens.provide({ renew: true })).access_token).toBe('new');
   });
 
@@ -81,8 +81,8 @@ describe('the token from the host', () => {
     const reasons: string[] = [];
     const tokens = new HostTokens(async (reason) => token(`asked-${reasons.push(reason)}`), HUB);
     await tokens.provide();
-    tokens.give(token('first user’s'));
-    tokens.drop();
+    tokens.store(token('first user’s'));
+    tokens.clear();
     expect((await tokens.provide()).access_token).toBe('asked-2');
     expect(reasons).toEqual(['initial', 'initial']);
   });
@@ -91,10 +91,10 @@ describe('the token from the host', () => {
     let [wall, monotonic] = [0, 0];
     const clock = { now: () => wall, monotonic: () => monotonic };
     const tokens = new HostTokens(async () => token('asked'), HUB, clock);
-    tokens.give(token('given', { expires_in: 100 }));
+    tokens.store(token('given', { expires_in: 100 }));
     monotonic += 40_000;
     expect(await tokens.provide()).toEqual({ access_token: 'given', expires_in: 60 });
-    tokens.give(token('late', { expires_in: 100 }));
+    tokens.store(token('late', { expires_in: 100 }));
     // Asleep, when one of the clocks stands still.
     wall += 80_000;
     expect((await tokens.provide()).access_token).toBe('asked');
@@ -150,7 +150,7 @@ describe('the token from the host', () => {
     it('is not taken when it was for another user', async () => {
       const { tokens, late } = setUp();
       await expect(tokens.provide()).rejects.toMatchObject({ code: 'TIMEOUT' });
-      tokens.drop();
+      tokens.clear();
       late[0]?.(token('first user’s'));
       await expect(tokens.provide()).rejects.toMatchObject({ code: 'TIMEOUT' });
       expect(late).toHaveLength(2);

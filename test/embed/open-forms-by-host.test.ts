@@ -6,7 +6,7 @@ import {
   type PageHandlers,
   type Transport,
 } from '../../src/bridge/index.js';
-import { openByHost } from '../../src/embed/open-by-host.js';
+import { openFormsByHost } from '../../src/embed/open-forms-by-host.js';
 import { Readiness } from '../../src/embed/readiness.js';
 
 type Opening = Parameters<NonNullable<PageHandlers['open-form']>>[0];
@@ -28,7 +28,7 @@ function play({ isTrusted = true, answer = (): void => undefined } = {}) {
   };
   const bridge = new Bridge([transport], {
     handlers: {},
-    onMode: (mode) => mode !== 'waiting' && readiness.hostKnown(),
+    onMode: (mode) => mode !== 'waiting' && readiness.settleHost(),
   });
   const app = createHost({
     send: (json) => bridge.receive(json),
@@ -40,12 +40,12 @@ function play({ isTrusted = true, answer = (): void => undefined } = {}) {
     },
   });
   const readiness = new Readiness();
-  const widget: Parameters<typeof openByHost>[0] = { openByHost: undefined };
+  const widget: Parameters<typeof openFormsByHost>[0] = { openByHost: undefined };
   let root: string | undefined;
-  openByHost(widget, bridge, { ready: () => readiness.wait(), formRoot: () => root });
+  openFormsByHost(widget, bridge, { ready: () => readiness.wait(), formRoot: () => root });
   const tokenCame = () => {
     root = ROOT;
-    readiness.tokenCame();
+    readiness.settleToken();
   };
   const open = (shortCode: string, name = shortCode) => widget.openByHost!(shortCode, name);
   return { bridge, opened, readiness, tokenCame, open };
@@ -121,7 +121,7 @@ describe('a form that the app opens', () => {
       const { bridge, opened, readiness, tokenCame, open } = play();
       bridge.start();
       await vi.advanceTimersByTimeAsync(0);
-      readiness.tokenDropped();
+      readiness.clearToken();
       const both = Promise.all([open('a1'), open('a1')]);
       tokenCame();
       await both;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings, withoutToken } from '../../src/embed/settings.js';
+import { readSettings, removeTokens } from '../../src/embed/settings.js';
 
 const PAGE = 'https://shop.example/ois/embed.html';
 
@@ -7,7 +7,7 @@ const read = (fragment: string, own: Record<string, string> = {}) =>
   readSettings((name) => own[name], `${PAGE}#${fragment}`);
 
 describe('settings of the full page', () => {
-  it('come from the address: looks, host, and the default token endpoint', () => {
+  it('come from the address: attributes, host, and the default token endpoint', () => {
     const settings = read(
       'token-endpoint=/ois/token&tags=Moving,Caf%C3%A9&limit=12&open-in=host&short-code=a%2Fb&theme=dark&locale=zh-CN' +
         '&host=webkit&mini-program-page=/pages/form/index',
@@ -17,7 +17,7 @@ describe('settings of the full page', () => {
       hubUrl: undefined,
       formUrl: undefined,
       origins: ['https://shop.example'],
-      looks: {
+      attributes: {
         tags: 'Moving,Café',
         limit: '12',
         'open-in': 'host',
@@ -32,8 +32,13 @@ describe('settings of the full page', () => {
   });
 
   it('are none where the address says nothing', () => {
-    expect(read('')).toMatchObject({ tokenEndpoint: undefined, looks: {}, host: undefined, problems: [] });
-    expect(readSettings(() => undefined, PAGE).looks).toEqual({});
+    expect(read('')).toMatchObject({
+      tokenEndpoint: undefined,
+      attributes: {},
+      host: undefined,
+      problems: [],
+    });
+    expect(readSettings(() => undefined, PAGE).attributes).toEqual({});
   });
 
   it.each([
@@ -87,8 +92,8 @@ describe('settings of the full page', () => {
   });
 
   it('take no permissions for forms from the address', () => {
-    const { looks, problems } = read('allow=camera%20*', { allow: 'geolocation' });
-    expect(looks.allow).toBe('geolocation');
+    const { attributes, problems } = read('allow=camera%20*', { allow: 'geolocation' });
+    expect(attributes.allow).toBe('geolocation');
     expect(problems).toEqual([expect.stringContaining('<meta name="ois:allow"')]);
   });
 
@@ -97,7 +102,7 @@ describe('settings of the full page', () => {
     (page) => {
       const { origins, problems } = readSettings(() => undefined, `${page}#theme=dark`);
       expect(origins).toEqual([]);
-      expect(problems).toEqual([expect.stringContaining('no origin of its own')]);
+      expect(problems).toEqual([expect.stringContaining('opaque origin')]);
     },
   );
 
@@ -134,16 +139,16 @@ describe('settings of the full page', () => {
       hubUrl: 'https://hub.example',
       formUrl: 'https://form.example',
       origins: ['https://shop.example', 'https://a.example', 'https://b.example'],
-      looks: { theme: 'light', locale: 'ja' },
+      attributes: { theme: 'light', locale: 'ja' },
     });
   });
 
   it.each([
-    ['host=netscape', 'host=netscape is none of android-listener, '],
-    ['host=__proto__', 'host=__proto__ is none of '],
+    ['host=netscape', 'host=netscape is not one of android-listener, '],
+    ['host=__proto__', 'host=__proto__ is not one of '],
     ['mini-program-page=https://evil.example', 'mini-program-page has to be a path'],
     ['mini-program-page=/pages/../x', 'mini-program-page has to be a path'],
-    ['thème=dark', 'unknown setting, “thème”. There are: tags, limit, '],
+    ['thème=dark', 'unknown setting, “thème”. Known settings: tags, limit, '],
   ])('say what is wrong with %s', (fragment, words) => {
     const { host, miniProgramPage, problems } = read(fragment);
     expect({ host, miniProgramPage }).toEqual({ host: undefined, miniProgramPage: undefined });
@@ -158,13 +163,13 @@ describe('an address with a token in it', () => {
     [`${PAGE}?a=1&token=s3cret#theme=dark`, `${PAGE}?a=1#theme=dark`],
     [`${PAGE}?Access-Token=s3cret&ACCESSTOKEN=t`, PAGE],
   ])('is cleaned: %s', (address, clean) => {
-    expect(withoutToken(address)).toBe(clean);
+    expect(removeTokens(address)).toBe(clean);
   });
 
   it.each([PAGE, `${PAGE}#token-endpoint=/ois/token`, `${PAGE}?tokens=3#theme=dark`])(
     'is none otherwise: %s',
     (address) => {
-      expect(withoutToken(address)).toBeUndefined();
+      expect(removeTokens(address)).toBeUndefined();
     },
   );
 });
