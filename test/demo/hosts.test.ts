@@ -47,7 +47,15 @@ const SAMPLES: Record<string, { hosts: string[]; files: string[]; isOneWay?: tru
     hosts: ['react-native'],
     files: ['react-native/OisPage.tsx', 'react-native/ois-host.ts'],
   },
-  HarmonyOS: { hosts: ['arkweb'], files: ['harmonyos/OisHost.ets', 'harmonyos/OisPage.ets'] },
+  HarmonyOS: {
+    hosts: ['arkweb'],
+    files: [
+      'harmonyos/OisBridge.ets',
+      'harmonyos/OisHost.ets',
+      'harmonyos/OisPage.ets',
+      'harmonyos/OisSupport.ets',
+    ],
+  },
   WeChat: { hosts: ['mini-program'], files: ['wechat/index.js', 'wechat/index.wxml'], isOneWay: true },
   WebView2: {
     hosts: ['webview2'],
