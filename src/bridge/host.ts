@@ -100,7 +100,7 @@ export function createHost(options: HostOptions): HostSide {
     const welcome = options.welcome?.() ?? { host: 'host' };
     peer.emit('welcome', { ...welcome, version, caps }, id);
     outbox.flush((json) => {
-      trySend(json);
+      trySend(peer.renumber(json));
       return true;
     });
   }

@@ -48,6 +48,15 @@ export class MessageFactory {
   }
 
   /**
+   * Assigns a queued message to the current session, and numbers it anew: `seq` has to follow the order of sending, or the
+   * other end takes the message for that of a restarted sender.
+   */
+  renumber(json: string): string {
+    const message = JSON.parse(json) as Record<string, unknown>;
+    return toJson({ ...message, sid: this.#options.getSessionId(), seq: ++this.#seq });
+  }
+
+  /**
    * Returns the payload as it may be sent.
    * @throws {BridgeError} `E_INVALID` if it does not match its schema, or contains the token
    */

@@ -113,6 +113,11 @@ export class Peer {
     this.#pending.failAll(code, reason);
   }
 
+  /** Prepares a message that was queued before there was a session. */
+  renumber(json: string): string {
+    return this.#messages.renumber(json);
+  }
+
   /** Checks the payload of a request that is not sent as a message. @throws {BridgeError} `E_INVALID` */
   checkRequest(type: string, payload: unknown): unknown {
     return this.#messages.check('req', type, payload);

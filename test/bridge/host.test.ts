@@ -8,6 +8,7 @@ interface Message {
   id: string;
   re?: string;
   sid: string;
+  seq: number;
   payload: Record<string, unknown>;
 }
 
@@ -42,8 +43,10 @@ describe('createHost', () => {
     hello('load-1');
     expect(sent).toMatchObject([
       { type: 'welcome', re: 'p1', sid: 'load-1', payload: { version: 1, host: 'host', caps: ['token'] } },
-      { type: 'open', kind: 'req' },
+      { type: 'open', kind: 'req', sid: 'load-1' },
     ]);
+    // In the order of sending: a lower number would be that of a restarted host.
+    expect(sent[1]!.seq).toBeGreaterThan(sent[0]!.seq);
     hello('load-1');
     expect(sent.slice(2)).toMatchObject([{ type: 'welcome', re: 'p2' }]);
     page('load-1', 'res', 'open', {}, { re: sent[1]?.id });
