@@ -163,7 +163,7 @@ describe('the full page by itself', () => {
     await alone.goto(`${demo.page}/embed.html#token=s3cret-token&theme=dark`);
     await alone.getByText('This page has no token yet').waitFor();
     expect(alone.url()).toBe(`${demo.page}/embed.html#theme=dark`);
-    expect(warnings.join('\n')).toContain('A token does not belong into an address');
+    expect(warnings.join('\n')).toContain('A token must not be part of the address');
     expect(warnings.join('\n') + (await alone.content())).not.toContain('s3cret');
   });
 });

@@ -293,7 +293,7 @@ describe('the full page in an app', () => {
     await page.locator('ois-form-frame dialog').waitFor();
     await page.frameLocator('ois-form-frame iframe').getByLabel('Your name').waitFor();
     expect(windows).toEqual([]);
-    expect(consoleLines.join()).toContain('open-in=page is not for an app');
+    expect(consoleLines.join()).toContain('open-in=page does not work in an app');
   });
 
   it('hands links of the page to other sites over to an app that takes them', async () => {
