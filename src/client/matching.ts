@@ -1,11 +1,12 @@
 import { removeUnsafeMarks } from '../hub/display-text.js';
 import type { ProjectTable } from '../hub/tables.js';
 
-const fold = (text: string): string => removeUnsafeMarks(text).normalize('NFKC').toLowerCase();
+/** Tags are compared as the hub does: case and width do not count, but accents do. */
+const normalizeTag = (tag: string): string => removeUnsafeMarks(tag).normalize('NFKC').toLowerCase();
 
-/** Does a table carry one of these tags? Fuzzy as the hub is: case and width aside, a part of a tag is enough. */
+/** Returns whether a table has one of these tags. Fuzzy, as the hub is: a part of a tag is enough. */
 export function hasAnyTag(table: ProjectTable, tags: readonly string[]): boolean {
-  return table.tags.some((own) => tags.some((tag) => fold(own).includes(fold(tag))));
+  return table.tags.some((own) => tags.some((tag) => normalizeTag(own).includes(normalizeTag(tag))));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { beforeEach, describe, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import '../../src/define.js';
-import { watchIcons } from '../../src/elements/table-grid/broken-icons.js';
+import { enhanceCards } from '../../src/elements/table-grid/card.deferred.js';
 import type { OisTableGrid } from '../../src/elements/table-grid/table-grid.js';
 import { parseTables, type ProjectTable } from '../../src/hub/tables.js';
 import { expect, fixture, html } from '../helpers/testing.js';
@@ -109,7 +109,7 @@ describe('<ois-table-grid>', () => {
     document.body.append(lists);
     const icons = [...lists.querySelectorAll('img')];
     await expect.poll(() => icons.every(({ complete }) => complete)).toBe(true);
-    watchIcons(lists);
+    enhanceCards(lists);
     await expect.poll(() => icons.map(({ className }) => className)).toEqual(['broken', '', 'broken']);
     lists.remove();
   });
@@ -271,7 +271,7 @@ describe('<ois-table-grid>', () => {
       await late();
       cards()[0]?.focus();
       await userEvent.keyboard('{ArrowLeft}');
-      expect(grid.active).toBe(1);
+      expect(grid.activeIndex).toBe(1);
       expect(cards()[1]?.getBoundingClientRect().left).toBeLessThan(
         cards()[0]?.getBoundingClientRect().left ?? 0,
       );
@@ -286,7 +286,7 @@ describe('<ois-table-grid>', () => {
       await frame();
       expect(grid.shadowRoot?.activeElement?.closest('li')?.getAttribute('aria-posinset')).toBe('2');
       await userEvent.keyboard('{ArrowRight}');
-      expect(grid.active).toBe(2);
+      expect(grid.activeIndex).toBe(2);
       expect(scrollY).toBeLessThan(1_000);
     });
 

@@ -1,8 +1,8 @@
-const MARKS = /\p{M}/gu;
+const COMBINING_MARKS = /\p{M}/gu;
 
 /**
- * What remains of a text when case, width and accents do not count. Marks go first, too: a long run of them takes
- * quadratic time to normalise.
+ * Returns a text for comparing in a search: without case, width and accents. Combining marks are also removed first,
+ * because normalizing a long run of them takes quadratic time.
  */
 export const normalizeForSearch = (text: string): string =>
-  text.replace(MARKS, '').normalize('NFKD').replace(MARKS, '').toLowerCase();
+  text.replace(COMBINING_MARKS, '').normalize('NFKD').replace(COMBINING_MARKS, '').toLowerCase();

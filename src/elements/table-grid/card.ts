@@ -3,18 +3,19 @@ import { toDisplayText } from '../../hub/display-text.js';
 import { isSafeShortCode } from '../../hub/form-url.js';
 import type { ProjectTable } from '../../hub/tables.js';
 
-/** More tags than these would not fit; the rest is counted. */
-const MOST_TAGS = 3;
+/** More tags would not fit. The rest is shown as a number. */
+const MAX_TAGS = 3;
 
 /**
- * A table's card. One button, so that it is one stop for keyboard and screen reader.
- * @param unavailable what to say where the short code cannot be opened
+ * A table's card: a single button, so that it is one stop for keyboards and screen readers.
+ * @param isActive whether the card is in the tab order
+ * @param unavailableText shown if the short code cannot be opened
  */
-export function card(table: ProjectTable, isActive: boolean, unavailable: string): TemplateResult {
+export function cardView(table: ProjectTable, isActive: boolean, unavailableText: string): TemplateResult {
   const { icon, tags } = table;
   const name = toDisplayText(table.name);
   const isSafe = isSafeShortCode(table.short_code);
-  const more = tags.length - MOST_TAGS;
+  const more = tags.length - MAX_TAGS;
   return html`<button
     part="card"
     type="button"
@@ -29,19 +30,19 @@ export function card(table: ProjectTable, isActive: boolean, unavailable: string
       }</span
     >
     <span part="name" dir="auto">${name || '—'}</span>
-    <span part="industry" dir="auto">${isSafe ? toDisplayText(table.industry) : unavailable}</span>
+    <span part="industry" dir="auto">${isSafe ? toDisplayText(table.industry) : unavailableText}</span>
     <span part="tags"
-      >${tags.slice(0, MOST_TAGS).map((tag) => html`<span part="tag" dir="auto">${toDisplayText(tag)}</span>`)}${
+      >${tags.slice(0, MAX_TAGS).map((tag) => html`<span part="tag" dir="auto">${toDisplayText(tag)}</span>`)}${
         more > 0 ? html`<span part="more">+${more}</span>` : nothing
       }</span
     >
   </button>`;
 }
 
-/** What readers take for one character: a flag, or a letter with its marks. */
+/** A flag emoji, or a character with its combining marks. */
 const LETTER = /\p{RI}{2}|.\p{M}*/su;
 
-/** The first character, in upper case; a dot where there is none. */
+/** Returns the first character in upper case, or a dot for an empty name. */
 function firstLetter(name: string): string {
   return LETTER.exec(name.trim())?.[0].toLocaleUpperCase() ?? '·';
 }

@@ -1,59 +1,61 @@
 import { html, nothing, render, type ReactiveController } from 'lit';
 import type { ProjectTable } from '../../hub/tables.js';
 import type { Localize } from '../internal/localize.js';
-import type { GridHost } from './grid-host.js';
+import type { TableGridInternals } from './table-grid.internals.js';
 import { OisMoreEvent } from './table-grid.events.js';
 
-/** Says that there are more tables than those shown, and offers to load more. Stands below the cards. */
+/** Shows below the cards that there are more tables, with a button that requests them. */
 export class LoadMore implements ReactiveController {
-  readonly #grid: GridHost;
+  readonly #grid: TableGridInternals;
   readonly #localize: Localize;
-  readonly #place = document.createElement('div');
-  /** The tables that more was asked for last, and how many of them were shown. */
-  #before: readonly ProjectTable[] | undefined;
-  #shown = 0;
-  /** The answer that brought no more than was there: asking again would not, either. */
-  #stuck: readonly ProjectTable[] | undefined;
+  readonly #container = document.createElement('div');
+  /** The grid's tables when more were requested last, and how many of them were on display. */
+  #tablesBefore: readonly ProjectTable[] | undefined;
+  #shownBefore = 0;
+  /** A response that brought no more tables. Another request would not, either. */
+  #finalTables: readonly ProjectTable[] | undefined;
 
-  constructor(grid: GridHost, localize: Localize) {
+  constructor(grid: TableGridInternals, localize: Localize) {
     this.#grid = grid;
     this.#localize = localize;
-    this.#place.className = 'load-more';
-    grid.renderRoot.querySelector('.lists')?.after(this.#place);
+    this.#container.className = 'load-more';
+    grid.renderRoot.querySelector('.lists')?.after(this.#container);
     grid.describeCount = (matches) => this.#describeCount(matches);
   }
 
   hostUpdated(): void {
     const { tables, loading, total } = this.#grid;
-    const hasFocus = this.#place.contains((this.#grid.renderRoot as ShadowRoot).activeElement);
-    const isAnswer = this.#before !== undefined && this.#before !== tables && !loading;
-    if (isAnswer && tables.length <= (this.#before?.length ?? 0)) this.#stuck = tables;
-    const isOffered = total !== undefined && !loading && tables !== this.#stuck;
-    if (isAnswer) {
-      this.#before = undefined;
-      if (hasFocus) void this.#grid.updateComplete.then(this.#focusNext);
+    const hasFocus = this.#container.contains((this.#grid.renderRoot as ShadowRoot).activeElement);
+    const isResponse = this.#tablesBefore !== undefined && this.#tablesBefore !== tables && !loading;
+    if (isResponse && tables.length <= (this.#tablesBefore?.length ?? 0)) this.#finalTables = tables;
+    const isOffered = total !== undefined && !loading && tables !== this.#finalTables;
+    if (isResponse) {
+      this.#tablesBefore = undefined;
+      if (hasFocus) void this.#grid.updateComplete.then(this.#focusFirstNew);
     }
-    render(isOffered ? this.#button() : nothing, this.#place);
+    render(isOffered ? this.#renderButton() : nothing, this.#container);
   }
 
-  #button(): unknown {
-    const words = this.#localize.term('showMoreTables');
-    return html`<button part="load-more" class="action" type="button" @click=${this.#ask}>${words}</button>`;
+  #renderButton(): unknown {
+    const label = this.#localize.term('showMoreTables');
+    return html`<button part="load-more" class="action" type="button" @click=${this.#handleClick}>
+      ${label}
+    </button>`;
   }
 
-  #ask = (): void => {
-    this.#before = this.#grid.tables;
-    this.#shown = this.#grid.shown.length;
+  #handleClick = (): void => {
+    this.#tablesBefore = this.#grid.tables;
+    this.#shownBefore = this.#grid.shownTables.length;
     this.#grid.dispatchEvent(new OisMoreEvent());
   };
 
-  /** The first table that came, which is where the button stood; the page does not scroll. */
-  #focusNext = (): void => {
-    const last = this.#grid.shown.length - 1;
-    if (last >= 0) this.#grid.focusCard(Math.min(this.#shown, last), { preventScroll: true });
+  /** Focuses the first new card, which takes the button's place, so the page does not need to scroll. */
+  #focusFirstNew = (): void => {
+    const last = this.#grid.shownTables.length - 1;
+    if (last >= 0) this.#grid.focusCard(Math.min(this.#shownBefore, last), { preventScroll: true });
   };
 
-  /** Never a number that is not known: a search has seen only what is here. */
+  /** A search covers only the loaded tables, so the number of all its matches is unknown. */
   #describeCount(matches: number): string | undefined {
     const { total, tables, matching } = this.#grid;
     if (total === undefined || matches === 0) return undefined;

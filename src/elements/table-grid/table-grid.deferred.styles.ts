@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Looks of what comes late: search box and order, pointing at a card, paper, forced colours. */
+/** Styles that first paint does not need: search box, sort order, hover, print and forced colours. */
 export const deferredStyles = css`
   [part='search'],
   [part='sort'] {
@@ -28,12 +28,12 @@ export const deferredStyles = css`
     [part='search'] {
       grid-column: 1 / 3;
     }
-    /* The choice of order needs the room more. */
+    /* The sort order needs the space more. */
     [part='count'] {
       min-width: 0;
     }
   }
-  /* Big letters on a small screen. */
+  /* Large text on a small screen. */
   @container (max-width: 15em) {
     [part='tools'] {
       grid-template-rows: max(40px, 2.5em) max(40px, 2.5em) auto;
@@ -46,7 +46,7 @@ export const deferredStyles = css`
       text-align: start;
     }
   }
-  /* Beside the icon, whichever way a name is written. */
+  /* Beside the icon, in either writing direction of the name. */
   [part='name'],
   [part='industry'] {
     text-align: -webkit-match-parent;
@@ -61,18 +61,18 @@ export const deferredStyles = css`
     color: var(--_muted);
     cursor: not-allowed;
   }
-  /* Still laid out: a lazy image without a box would never load again. */
+  /* Not display: none, because a lazy image without a box would never load again. */
   img.broken {
     visibility: hidden;
   }
-  /* Not for fingers: the card touched last would look like a chosen one. */
+  /* Not on touch screens, where the last card touched would keep the hover style. */
   @media (hover: hover) {
     [part='card']:not([aria-disabled]):hover {
       border-color: var(--_accent);
       box-shadow: 0 4px 16px rgb(16 24 40 / 10%);
     }
   }
-  /* With the keyboard on it, a card shows all of its text, over those below where it has to. */
+  /* With keyboard focus, a card shows its full text, above the cards below if necessary. */
   li:focus-within {
     z-index: 1;
   }

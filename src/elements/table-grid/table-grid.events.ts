@@ -8,7 +8,7 @@ export class OisSelectEvent extends OisEvent<{ shortCode: string; table: Project
   }
 }
 
-/** The user asked for more tables than are there. */
+/** The user requested more tables. */
 export class OisMoreEvent extends OisEvent<null> {
   constructor() {
     super('ois-more', null);

@@ -4,45 +4,43 @@ import type { ProjectTable } from '../../hub/tables.js';
 import { Localize } from '../internal/localize.js';
 import { deferredLoaded, loadDeferred } from '../deferred/load-deferred.js';
 import { theme } from '../internal/theme.styles.js';
-import { card } from './card.js';
-import type { GridHost } from './grid-host.js';
+import { cardView } from './card.js';
 import { OisSelectEvent } from './table-grid.events.js';
 import { styles } from './table-grid.styles.js';
 import { WindowedList } from './windowed-list.js';
 
-/** What counts as near when nobody tells of scrolling, in pixels: some hundred cards. */
-const WITHOUT_SCROLLING = 10_000;
+/** Overscan without the deferred chunk, which observes scrolling: a few hundred cards. */
+const OVERSCAN_WITHOUT_SCROLLING_PX = 10_000;
 
-/** Cards to stand in for tables that are on their way. */
-const PLACEHOLDERS = 12;
+const PLACEHOLDER_COUNT = 12;
 
 /**
- * Published tables as a grid of cards, with a search box and a choice of order. Only cards near the viewport are in the
- * page, however many tables there are.
+ * Published tables as a grid of cards, with a search box and a sort order. Only cards near the viewport are rendered, so
+ * that lists of any length stay fast.
  *
  * @tag ois-table-grid
  * @event {OisSelectEvent} ois-select - The user chose a table. Cancelable.
- * @event {OisMoreEvent} ois-more - The user asked for more tables than are there.
- * @slot empty - In place of the words for a list without tables.
- * @slot no-match - In place of the words for a choice or search that nothing matches.
+ * @event {OisMoreEvent} ois-more - The user requested more tables.
+ * @slot empty - Replaces the text for an empty list.
+ * @slot no-match - Replaces the text for tags or a search without matches.
  * @cssproperty --ois-card-height - Height of a card. All cards are equally high.
- * @csspart tools - The line with search box, order and count.
+ * @csspart tools - The bar with search box, sort order and count.
  * @csspart search - The search box.
- * @csspart sort - The choice of order.
- * @csspart count - How many tables match.
+ * @csspart sort - The sort order.
+ * @csspart count - The number of matching tables.
  * @csspart list - A list of cards.
  * @csspart card - A table's button.
- * @csspart icon - The icon, or the letter in its place.
+ * @csspart icon - The table's icon, or its first letter.
  * @csspart name - The table's name.
  * @csspart industry - Its industry.
- * @csspart tags - Around its tags.
+ * @csspart tags - The container of its tags.
  * @csspart tag - One of its tags.
- * @csspart more - How many more tags it has.
- * @csspart other-heading - The heading over tables that are not matches.
- * @csspart load-more - The button that asks for more tables.
- * @csspart message - What stands there when no table does.
+ * @csspart more - The number of its further tags.
+ * @csspart other-heading - The heading above tables that do not match.
+ * @csspart load-more - The button that requests more tables.
+ * @csspart message - The message in place of an empty list.
  */
-export class OisTableGrid extends LitElement implements GridHost {
+export class OisTableGrid extends LitElement {
   static override styles = [theme, styles];
   static override properties = {
     tables: { attribute: false },
@@ -50,134 +48,130 @@ export class OisTableGrid extends LitElement implements GridHost {
     total: { attribute: false },
     loading: { type: Boolean },
     filtered: { type: Boolean },
-    arrange: { state: true },
+    arrangeTables: { state: true },
   };
 
   /** The tables to show, matches first. */
   tables: readonly ProjectTable[] = [];
 
-  /** How many of `tables`, from the front, are matches; the others stand under a heading of their own. */
+  /** How many of `tables`, from the start, are matches. The others are listed under a heading of their own. */
   matching = Infinity;
 
-  /** How many tables there are, where `tables` are only some of them; `Infinity` where that is not known. */
+  /** Number of all tables, if `tables` has only some of them; `Infinity` if that number is unknown. */
   total: number | undefined;
 
-  /** Shows placeholders in place of tables. */
+  /** Shows placeholders instead of tables. */
   loading = false;
 
-  /** The tables are for chosen tags; the words for an empty list then speak of them. */
+  /** Tags are selected: the text for an empty list then mentions them. */
   filtered = false;
 
-  /** Narrows and orders the tables: what search box and order do. */
-  arrange: (tables: readonly ProjectTable[]) => readonly ProjectTable[] = (tables) => tables;
+  /** Filters and sorts the tables. @internal */
+  arrangeTables: (tables: readonly ProjectTable[]) => readonly ProjectTable[] = (tables) => tables;
 
-  /** Words for a number of tables that are only some of all. @internal */
+  /** Returns the text for a number of tables that are only some of all. @internal */
   describeCount: ((matches: number) => string | undefined) | undefined;
 
   #localize = new Localize(this);
-  /** Matches and others. */
+  /** Matches, and other tables. */
   #lists: readonly (readonly ProjectTable[])[] = [[], []];
   #windows: WindowedList<ProjectTable>[] = [];
-  /** The card that the Tab key comes to, counted through both lists. */
-  #active = 0;
+  /** The card in the tab order, counted from 0 through both lists. */
+  #activeIndex = 0;
 
-  /** The card that has focus or had it last, counted from 0 through matches and others. */
-  get active(): number {
-    return this.#active;
+  /** @internal */
+  get activeIndex(): number {
+    return this.#activeIndex;
   }
 
-  /** How many cards stand side by side. */
-  get columns(): number {
-    return this.#windows[0]?.columns ?? 1;
+  /** @internal */
+  get columnCount(): number {
+    return this.#windows[0]?.columnCount ?? 1;
   }
 
-  /** How many matches and how many others are shown. */
-  get lengths(): [matches: number, others: number] {
+  /** @internal */
+  get listLengths(): [matches: number, others: number] {
     return [this.#lists[0]?.length ?? 0, this.#lists[1]?.length ?? 0];
   }
 
-  /** The tables that are shown, matches and others. */
-  get shown(): readonly ProjectTable[] {
+  /** @internal */
+  get shownTables(): readonly ProjectTable[] {
     return this.#lists.flat();
   }
 
-  /** Focuses a card, and brings it into view unless the options say otherwise. */
+  /** @internal */
   focusCard(index: number, options?: FocusOptions): void {
-    this.#active = index;
-    this.#keepActive()?.querySelector('button')?.focus(options);
+    this.#activeIndex = index;
+    this.#keepActiveCard()?.querySelector('button')?.focus(options);
     this.requestUpdate();
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (!['tables', 'matching', 'loading', 'arrange'].some((name) => changed.has(name))) return;
+    if (!['tables', 'matching', 'loading', 'arrangeTables'].some((name) => changed.has(name))) return;
     const count = this.loading ? 0 : this.matching;
-    const active = this.shown[this.#active]?.short_code;
+    const active = this.shownTables[this.#activeIndex]?.short_code;
     this.#lists = [
-      this.arrange(this.tables.slice(0, count)),
-      this.loading ? [] : this.arrange(this.tables.slice(count)),
+      this.arrangeTables(this.tables.slice(0, count)),
+      this.loading ? [] : this.arrangeTables(this.tables.slice(count)),
     ];
-    // The same tables, set anew: frameworks do so each time they render.
-    if (this.shown[this.#active]?.short_code !== active) this.#active = 0;
+    // Kept if the same tables are set again, as frameworks do on each render.
+    if (this.shownTables[this.#activeIndex]?.short_code !== active) this.#activeIndex = 0;
   }
 
   protected override firstUpdated(): void {
     this.#windows = [...this.renderRoot.querySelectorAll<HTMLElement>('ul[part]')].map(
       (list, section) => new WindowedList(list, (table, index) => this.#renderCard(table, section, index)),
     );
-    void deferredLoaded.then(({ GridKeys, GridTools, KeepFocus, WatchViewport }) => [
-      new WatchViewport(this),
-      new GridTools(this),
-      new GridKeys(this),
-      new KeepFocus(this),
-    ]);
-    loadDeferred().catch(() => this.place(WITHOUT_SCROLLING));
+    void deferredLoaded.then(({ TableGridTools }) => new TableGridTools(this));
+    loadDeferred().catch(() => this.updateVisibleCards(OVERSCAN_WITHOUT_SCROLLING_PX));
   }
 
-  place(reach?: number): void {
-    for (const window of this.#windows) window.place(reach);
+  /** @internal */
+  updateVisibleCards(overscanPx?: number): void {
+    for (const window of this.#windows) window.update(overscanPx);
   }
 
   protected override updated(): void {
-    this.#windows.forEach((window, section) => window.show(this.#lists[section] ?? []));
-    this.#keepActive();
+    this.#windows.forEach((window, section) => window.setItems(this.#lists[section] ?? []));
+    this.#keepActiveCard();
   }
 
-  #keepActive(): HTMLElement | undefined {
-    const [matches, others] = this.lengths;
-    if (this.#active >= matches + others) return undefined;
-    return this.#active < matches
-      ? this.#windows[0]?.keep(this.#active)
-      : this.#windows[1]?.keep(this.#active - matches);
+  #keepActiveCard(): HTMLElement | undefined {
+    const [matches, others] = this.listLengths;
+    if (this.#activeIndex >= matches + others) return undefined;
+    return this.#activeIndex < matches
+      ? this.#windows[0]?.keep(this.#activeIndex)
+      : this.#windows[1]?.keep(this.#activeIndex - matches);
   }
 
-  /** The card around an event's target, counted through both lists. */
-  #indexOf(event: Event): number | undefined {
+  /** Returns the index of the card that contains an event's target. */
+  #findCardIndex(event: Event): number | undefined {
     const target = event.target as Element;
-    const own = this.#windows[0]?.indexOf(target);
+    const own = this.#windows[0]?.findIndex(target);
     if (own !== undefined) return own;
-    const other = this.#windows[1]?.indexOf(target);
-    return other === undefined ? undefined : this.lengths[0] + other;
+    const other = this.#windows[1]?.findIndex(target);
+    return other === undefined ? undefined : this.listLengths[0] + other;
   }
 
-  #onFocus(event: Event): void {
-    const index = this.#indexOf(event);
-    if (index === undefined || index === this.#active) return;
-    this.#active = index;
+  #handleFocusIn(event: Event): void {
+    const index = this.#findCardIndex(event);
+    if (index === undefined || index === this.#activeIndex) return;
+    this.#activeIndex = index;
     this.requestUpdate();
   }
 
-  #onClick(event: Event): void {
-    const table = this.shown[this.#indexOf(event) ?? -1];
+  #handleClick(event: Event): void {
+    const table = this.shownTables[this.#findCardIndex(event) ?? -1];
     if (table && isSafeShortCode(table.short_code)) this.dispatchEvent(new OisSelectEvent(table));
   }
 
   override render(): TemplateResult {
-    const [matches, others] = this.lengths;
+    const [matches, others] = this.listLengths;
     const term = this.#localize.term.bind(this.#localize);
     return html`
       ${this.#renderTools(matches)} ${this.loading ? this.#renderPlaceholders() : nothing}
       ${this.loading || matches > 0 ? nothing : this.#renderEmpty()}
-      <div class="lists" @click=${this.#onClick} @focusin=${this.#onFocus}>
+      <div class="lists" @click=${this.#handleClick} @focusin=${this.#handleFocusIn}>
         <ul part="list" role="list" aria-label=${term('tablesLabel')} ?hidden=${matches === 0}></ul>
         <h3 part="other-heading" ?hidden=${others === 0}>${term('otherTables')}</h3>
         <ul part="list" role="list" aria-label=${term('otherTables')} ?hidden=${others === 0}></ul>
@@ -198,13 +192,13 @@ export class OisTableGrid extends LitElement implements GridHost {
   }
 
   #renderCard(table: ProjectTable, section: number, index: number): TemplateResult {
-    const isActive = this.#active === index + (section === 0 ? 0 : this.lengths[0]);
-    return card(table, isActive, this.#localize.term('cannotOpen'));
+    const isActive = this.#activeIndex === index + (section === 0 ? 0 : this.listLengths[0]);
+    return cardView(table, isActive, this.#localize.term('cannotOpen'));
   }
 
   #renderPlaceholders(): TemplateResult {
     return html`<ul class="placeholders" aria-hidden="true">
-      ${Array.from({ length: PLACEHOLDERS }, () => html`<li></li>`)}
+      ${Array.from({ length: PLACEHOLDER_COUNT }, () => html`<li></li>`)}
     </ul>`;
   }
 

@@ -1,102 +1,106 @@
 import { render } from 'lit';
 
-/** Ready beyond the viewport, in pixels: what a flick of the finger brings before the next frame. */
-const REACH = 600;
+/** Covers what a flick of the finger scrolls into view before the next frame. */
+const OVERSCAN_PX = 600;
 
 /**
- * Keeps only those items of a list in the page that are near the viewport. All items are equally high, and CSS alone
- * places them by row and column, so that scrolling moves nothing and measures one box.
+ * Renders only the items of a list that are near the viewport. All items have the same height, and CSS positions them by row
+ * and column: scrolling moves no element, and measures only the list.
  *
- * The list element's style gives `--_columns`; `--_rows` of the list and `--_row`, `--_column` of an item are set here.
+ * Reads `--_columns` from the list's style. Sets `--_rows` on the list, and `--_row` and `--_column` on each item.
  */
 export class WindowedList<T> {
   readonly #list: HTMLElement;
   readonly #template: (item: T, index: number) => unknown;
-  readonly #placed = new Map<number, HTMLElement>();
+  readonly #elements = new Map<number, HTMLElement>();
   #items: readonly T[] = [];
-  #columns = 1;
-  /** An item that stays although it is far away: the one that has focus. */
-  #kept: number | undefined;
+  #columnCount = 1;
+  /** An item that stays rendered at any distance: the one in the tab order. */
+  #keptIndex: number | undefined;
 
   constructor(list: HTMLElement, template: (item: T, index: number) => unknown) {
     this.#list = list;
     this.#template = template;
   }
 
-  get columns(): number {
-    return this.#columns;
+  get columnCount(): number {
+    return this.#columnCount;
   }
 
   get items(): readonly T[] {
     return this.#items;
   }
 
-  /** Shows other items, or the same ones anew. */
-  show(items: readonly T[]): void {
-    const before = this.#items;
+  /** Shows other items, or renders the same ones again. */
+  setItems(items: readonly T[]): void {
+    const previous = this.#items;
     this.#items = items;
-    for (const [index, element] of this.#placed) {
-      // Another item gets an element of its own: an icon would show the last one's until it is there. Focus stays.
-      const isSame = items[index] === before[index] || index === this.#kept;
+    for (const [index, element] of this.#elements) {
+      // Another item gets a new element, which would otherwise show the former icon until its own has loaded. The kept item
+      // keeps its element, and with it the focus.
+      const isSame = items[index] === previous[index] || index === this.#keptIndex;
       if (index < items.length && isSame) this.#render(index, element);
-      else this.#release(index, element);
+      else this.#remove(index, element);
     }
-    this.place();
+    this.update();
   }
 
   /**
-   * Brings items near the viewport in, and takes others out.
-   * @param reach pixels beyond the viewport that count as near
+   * Renders the items near the viewport, and removes the others.
+   * @param overscanPx distance from the viewport that counts as near
    */
-  place(reach = REACH): void {
+  update(overscanPx = OVERSCAN_PX): void {
     const { length } = this.#items;
     const columns = Number(getComputedStyle(this.#list).getPropertyValue('--_columns')) || 1;
     const rows = Math.ceil(length / columns);
     this.#list.style.setProperty('--_rows', String(rows));
     const { top, height } = this.#list.getBoundingClientRect();
-    // Not laid out: a screenful will do until it is.
-    const pitch = height > 0 ? height / rows : REACH;
-    const from = clamp(Math.floor((-reach - top) / pitch), rows) * columns;
-    const to = Math.min(clamp(Math.ceil((innerHeight + reach - top) / pitch), rows) * columns, length);
+    // The list has no height while it is not laid out: a screenful is enough then.
+    const rowHeight = height > 0 ? height / rows : OVERSCAN_PX;
+    const from = clamp(Math.floor((-overscanPx - top) / rowHeight), rows) * columns;
+    const to = Math.min(
+      clamp(Math.ceil((innerHeight + overscanPx - top) / rowHeight), rows) * columns,
+      length,
+    );
 
-    for (const [index, element] of this.#placed) {
-      if ((index < from || index >= to) && index !== this.#kept) this.#release(index, element);
-      else if (columns !== this.#columns) this.#position(index, element, columns);
+    for (const [index, element] of this.#elements) {
+      if ((index < from || index >= to) && index !== this.#keptIndex) this.#remove(index, element);
+      else if (columns !== this.#columnCount) this.#position(index, element, columns);
     }
-    this.#columns = columns;
-    for (let index = from; index < to; index += 1) this.#bring(index);
+    this.#columnCount = columns;
+    for (let index = from; index < to; index += 1) this.#add(index);
   }
 
-  /** The element of an item, brought in if it is far away, and kept until the next one is. */
+  /** Returns the element of an item, and keeps it rendered until another one is kept. */
   keep(index: number): HTMLElement {
-    this.#kept = index;
-    return this.#bring(index);
+    this.#keptIndex = index;
+    return this.#add(index);
   }
 
-  /** Which item an element within the list belongs to. */
-  indexOf(inside: Element): number | undefined {
-    const element = inside.closest('li');
-    for (const [index, placed] of this.#placed) if (placed === element) return index;
+  /** Returns the index of the item that contains an element. */
+  findIndex(descendant: Element): number | undefined {
+    const element = descendant.closest('li');
+    for (const [index, item] of this.#elements) if (item === element) return index;
     return undefined;
   }
 
-  #bring(index: number): HTMLElement {
-    const placed = this.#placed.get(index);
-    if (placed) return placed;
+  #add(index: number): HTMLElement {
+    const existing = this.#elements.get(index);
+    if (existing) return existing;
     const element = document.createElement('li');
-    this.#placed.set(index, element);
+    this.#elements.set(index, element);
     this.#render(index, element);
-    this.#position(index, element, this.#columns);
-    // In reading order, for whoever reads the page in another way than by sight.
-    this.#list.insertBefore(element, this.#placed.get(index + 1) ?? this.#nextAfter(index));
+    this.#position(index, element, this.#columnCount);
+    // In reading order, for assistive technology.
+    this.#list.insertBefore(element, this.#elements.get(index + 1) ?? this.#findNext(index));
     return element;
   }
 
-  #nextAfter(index: number): HTMLElement | null {
+  #findNext(index: number): HTMLElement | null {
     let next: number | undefined;
-    for (const other of this.#placed.keys())
+    for (const other of this.#elements.keys())
       if (other > index && (next === undefined || other < next)) next = other;
-    return next === undefined ? null : (this.#placed.get(next) ?? null);
+    return next === undefined ? null : (this.#elements.get(next) ?? null);
   }
 
   #render(index: number, element: HTMLElement): void {
@@ -110,10 +114,10 @@ export class WindowedList<T> {
     element.style.setProperty('--_column', String(index % columns));
   }
 
-  #release(index: number, element: HTMLElement): void {
-    this.#placed.delete(index);
+  #remove(index: number, element: HTMLElement): void {
+    this.#elements.delete(index);
     element.remove();
   }
 }
 
-const clamp = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
+const clamp = (value: number, max: number): number => Math.min(Math.max(value, 0), max);

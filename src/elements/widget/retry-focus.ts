@@ -58,6 +58,6 @@ export class RetryFocus implements ReactiveController {
     const grid = this.#grid;
     await grid?.updateComplete;
     if (this.#root.activeElement || !this.#host.matches(':focus')) return;
-    if (grid?.shown.length) grid.focusCard(grid.active, { preventScroll: true });
+    if (grid?.shownTables.length) grid.focusCard(grid.activeIndex, { preventScroll: true });
   }
 }

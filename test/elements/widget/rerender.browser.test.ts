@@ -189,9 +189,9 @@ describe('<ois-tag-filter> and <ois-table-grid> on a page that renders after eac
     grid.focusCard(1);
     await grid.updateComplete;
     expect(renders).toBe(2);
-    expect(grid.active).toBe(1);
+    expect(grid.activeIndex).toBe(1);
     grid.tables = grid.tables.slice(0, 1);
     await grid.updateComplete;
-    expect(grid.active).toBe(0);
+    expect(grid.activeIndex).toBe(0);
   });
 });

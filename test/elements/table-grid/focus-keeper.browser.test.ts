@@ -30,16 +30,16 @@ beforeEach(async () => {
   expect(focused()).toBe('Table c');
 });
 
-describe('a focused card', () => {
-  it('keeps the focus when the same list comes once more, and arrows go on from it', async () => {
+describe('OisTableGrid: a focused card', () => {
+  it('keeps the focus when the same list is set again, and arrow keys continue from it', async () => {
     await show('a', 'b', 'c', 'd', 'e');
     await expect.poll(focused).toBe('Table c');
-    await expect.poll(() => grid.active).toBe(2);
+    await expect.poll(() => grid.activeIndex).toBe(2);
     await userEvent.keyboard('{ArrowDown}');
     expect(focused()).toBe('Table d');
   });
 
-  it('is the one that was pressed', async () => {
+  it('is the card that was pressed', async () => {
     await userEvent.click(card('Table d') as Element);
     await new Promise((done) => setTimeout(done, 50));
     // In Safari a press focuses no button.
@@ -51,7 +51,7 @@ describe('a focused card', () => {
     await expect.poll(focused).toBe('Table e');
   });
 
-  it('takes the focus along to its new place, so that Enter opens what was read out', async () => {
+  it('keeps the focus at its new position, so that Enter opens the table that was announced', async () => {
     const selected: string[] = [];
     grid.addEventListener('ois-select', ({ detail }) => selected.push(detail.shortCode));
     await show('e', 'c', 'a');
@@ -62,14 +62,14 @@ describe('a focused card', () => {
     expect(focused()).toBe('Table e');
   });
 
-  it('hands the focus to its neighbour when it is gone, or to the search box', async () => {
+  it('passes the focus to its neighbour when it is removed, or to the search box', async () => {
     await show('a', 'b');
     await expect.poll(focused).toBe('Table b');
     await show();
     await expect.poll(() => grid.shadowRoot?.activeElement?.part.value).toBe('search');
   });
 
-  it('has the focus again after the list was loaded anew', async () => {
+  it('gets the focus again after the list was reloaded', async () => {
     grid.loading = true;
     await show();
     expect(focused()).toBeUndefined();
@@ -78,7 +78,7 @@ describe('a focused card', () => {
     await expect.poll(focused).toBe('Table c');
   });
 
-  it('takes no focus back that the user has moved elsewhere meanwhile', async () => {
+  it('does not get the focus again if the user has moved it elsewhere', async () => {
     const elsewhere = document.createElement('input');
     grid.after(elsewhere);
     grid.loading = true;
@@ -94,7 +94,7 @@ describe('a focused card', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('does not scroll the page to where it is', async () => {
+  it('does not scroll the page when it keeps the focus', async () => {
     (grid.parentElement as HTMLElement).style.paddingBottom = '3000px';
     scrollTo(0, 2_000);
     expect(scrollY).toBe(2_000);

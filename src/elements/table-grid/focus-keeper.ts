@@ -1,0 +1,62 @@
+import type { ReactiveController } from 'lit';
+import type { ProjectTable } from '../../hub/tables.js';
+import type { TableGridInternals } from './table-grid.internals.js';
+
+/**
+ * Keeps the focus on the same table while the lists change: Enter opens the table that was announced, even if the hub has
+ * sent another order since. If the table is gone, its neighbour gets the focus, or the search box if there is none.
+ */
+export class FocusKeeper implements ReactiveController {
+  readonly #grid: TableGridInternals;
+  readonly #root: ShadowRoot;
+  #table: ProjectTable | undefined;
+  #index = 0;
+  /** A card had the focus when the lists changed, and no other element has got it since. */
+  #isPending = false;
+
+  constructor(grid: TableGridInternals) {
+    this.#grid = grid;
+    this.#root = grid.renderRoot as ShadowRoot;
+    // Capturing: the grid's own listener requests an update, which for a press runs before the next listener.
+    this.#root
+      .querySelector('.lists')
+      ?.addEventListener('focusin', (event) => this.#saveTarget(event.target), true);
+    this.#saveTarget(this.#root.activeElement);
+  }
+
+  hostUpdate(): void {
+    this.#isPending = this.#isCardFocused || (this.#isPending && !isFocusElsewhere());
+  }
+
+  hostUpdated(): void {
+    // The grid shows its lists after its controllers have been updated.
+    if (this.#isPending) void this.#grid.updateComplete.then(this.#restore);
+  }
+
+  get #isCardFocused(): boolean {
+    return this.#root.activeElement?.part.contains('card') ?? false;
+  }
+
+  #saveTarget(target: EventTarget | null): void {
+    const item = (target as Element | null)?.closest('li');
+    if (!item) return;
+    const isOther = item.parentElement !== this.#root.querySelector('ul[part]');
+    const offset = isOther ? this.#grid.listLengths[0] : 0;
+    this.#index = Number(item.getAttribute('aria-posinset')) - 1 + offset;
+    this.#table = this.#grid.shownTables[this.#index];
+  }
+
+  #restore = (): void => {
+    const { shownTables, loading, activeIndex } = this.#grid;
+    if (loading || (!this.#isCardFocused && isFocusElsewhere())) return;
+    this.#isPending = false;
+    const sameTable = shownTables.findIndex(({ short_code }) => short_code === this.#table?.short_code);
+    const index = sameTable < 0 ? Math.min(this.#index, shownTables.length - 1) : sameTable;
+    if (index < 0) this.#root.querySelector<HTMLElement>('[part=search]')?.focus({ preventScroll: true });
+    else if (index !== activeIndex || !this.#isCardFocused)
+      this.#grid.focusCard(index, { preventScroll: true });
+  };
+}
+
+/** Returns whether an element has the focus. When a focused element is removed, the page itself gets the focus. */
+const isFocusElsewhere = (): boolean => (document.activeElement ?? document.body) !== document.body;
