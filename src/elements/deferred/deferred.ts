@@ -2,5 +2,5 @@
 export { OisFormFrame } from '../form-frame/form-frame.js';
 export { TableGridTools } from '../table-grid/table-grid.deferred.js';
 export { FormOpener } from '../widget/form-opener.js';
-export { TagFilterTools } from '../tag-filter/tag-filter.tools.js';
+export { TagFilterTools } from '../tag-filter/tag-filter.deferred.js';
 export { KeepFresh } from '../widget/keep-fresh.js';

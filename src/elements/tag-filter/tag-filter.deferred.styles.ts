@@ -40,7 +40,7 @@ export const styles = css`
   [part='chosen'] {
     flex: none;
   }
-  /* The search box needs the room more; it is still read out with the group. */
+  /* The search box needs the space more. Screen readers still read the count with the group. */
   @container (max-width: 22.4em) {
     [part='chosen'] {
       position: absolute;
@@ -100,7 +100,7 @@ export const styles = css`
   [part='less'] {
     margin-top: 8px;
   }
-  /* It scrolls when all are shown: the list that is filtered stays in sight. */
+  /* Scrolls when all tags are shown, so that the filtered list stays in view. */
   [part='group'] {
     height: auto;
     min-height: calc(4.375em + 16px);
@@ -112,7 +112,7 @@ export const styles = css`
   [part='none'] {
     line-height: 2.5em;
   }
-  /* Always there, so that what it comes to say is read out. */
+  /* Always rendered, because screen readers announce changes of existing status elements only. */
   [part='none']:empty {
     position: absolute;
   }
@@ -146,13 +146,13 @@ export const styles = css`
   [part~='tag-selected'] [part='tag-count'] {
     color: inherit;
   }
-  /* With the gap between rows, 43 px high to a finger. */
+  /* A touch target of 43 px, including the gap between rows. */
   [part~='tag']::after {
     position: absolute;
     inset: -4px 0;
     content: '';
   }
-  /* Inside, as a group that scrolls cuts off what is around the outer ones. */
+  /* Inside the tag, as the scrolling group would clip an outline around it. */
   [part~='tag']:focus-visible {
     outline-offset: -2px;
   }
@@ -160,7 +160,7 @@ export const styles = css`
     outline-color: var(--_on-accent);
     outline-offset: -4px;
   }
-  /* Not for fingers: what they touched last would keep these looks. */
+  /* Not on touch screens, where the last element touched would keep the hover style. */
   @media (hover: hover) {
     [part='clear']:hover,
     [part='more']:hover,
@@ -172,7 +172,7 @@ export const styles = css`
       background: var(--_tint);
     }
   }
-  /* Smaller letters would make iOS zoom in. */
+  /* iOS zooms in on inputs with smaller text. */
   @media (pointer: coarse) {
     [part='search'] {
       height: 100%;
@@ -200,7 +200,7 @@ export const styles = css`
       outline-color: HighlightText;
     }
   }
-  /* What was chosen, in ink that needs no printed background. */
+  /* Only the selected tags, without a background, which browsers may not print. */
   @media print {
     [part='bar'],
     [part='none'],

@@ -1,6 +1,6 @@
 import { OisEvent } from '../internal/ois-event.js';
 
-/** The user chose tags; `tags` is the whole choice. */
+/** The user changed the selection. `tags` has all selected tags. */
 export class OisFilterEvent extends OisEvent<{ tags: string[] }> {
   constructor(tags: string[]) {
     super('ois-filter', { tags });

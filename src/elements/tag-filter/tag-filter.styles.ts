@@ -1,11 +1,11 @@
 import { css } from 'lit';
 
-/** Heights are fixed, so that nothing moves when the tags and their tools come. */
+/** Heights are fixed, so that nothing moves when tags and bar are added. */
 export const styles = css`
   :host {
     display: flow-root;
   }
-  /* Two rows, and room for the bar above them. */
+  /* Two rows, and space for the bar above them. */
   [part='group'] {
     display: flex;
     flex-wrap: wrap;

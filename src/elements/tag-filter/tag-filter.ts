@@ -6,31 +6,31 @@ import { Localize } from '../internal/localize.js';
 import { theme } from '../internal/theme.styles.js';
 import { OisFilterEvent } from './tag-filter.events.js';
 import { styles } from './tag-filter.styles.js';
-import type { TagFilterTools } from './tag-filter.tools.js';
+import type { TagFilterTools } from './tag-filter.deferred.js';
 
 /** More than two rows hold on wide screens. */
-const CHIPS_AT_FIRST = 60;
+const MAX_INITIAL_CHIPS = 60;
 
 /**
- * Tags as toggle buttons, of which any number can be chosen: two rows of them, and more on demand. Everything but the
- * buttons themselves comes with `TagFilterTools`, a moment later.
+ * Tags as toggle buttons, of which any number can be selected: two rows of them, and more on demand. The deferred chunk
+ * adds everything but the buttons themselves.
  *
  * @tag ois-tag-filter
- * @event {OisFilterEvent} ois-filter - The choice changed; `detail.tags` is all of it.
+ * @event {OisFilterEvent} ois-filter - The user changed the selection; `detail.tags` has all selected tags.
  * @csspart bar - The bar above the tags.
- * @csspart label - Its words, where there is no search box.
+ * @csspart label - The bar's label, if there is no search box.
  * @csspart search - The search box.
- * @csspart chosen - How many tags are chosen.
- * @csspart clear - The button that clears the choice.
- * @csspart group - The group around the tags.
+ * @csspart chosen - The number of selected tags.
+ * @csspart clear - The button that clears the selection.
+ * @csspart group - The group of tags.
  * @csspart tag - A tag.
- * @csspart tag-selected - A chosen tag.
- * @csspart tag-label - A tag's words.
- * @csspart tag-count - How many tables carry it.
- * @csspart placeholder - What stands in place of a tag while loading.
- * @csspart none - The words that no tag is found by the search.
+ * @csspart tag-selected - A selected tag.
+ * @csspart tag-label - A tag's label.
+ * @csspart tag-count - The number of tables with a tag.
+ * @csspart placeholder - A placeholder for a tag while loading.
+ * @csspart none - The message that the search found no tag.
  * @csspart more - The button that shows all tags, or more of them.
- * @csspart less - The button that goes back to two rows.
+ * @csspart less - The button that shows only two rows again.
  */
 export class OisTagFilter extends LitElement {
   static override styles = [theme, styles];
@@ -45,37 +45,37 @@ export class OisTagFilter extends LitElement {
   tags: readonly string[] = [];
 
   /**
-   * The chosen tags. One that is not offered is offered all the same, first. Setting what was set last leaves the user's
-   * own choice as it is.
+   * The selected tags. One that is not in `tags` is shown as well, first. Setting the same tags as last time keeps the
+   * selection that the user has made since.
    */
   get selected(): readonly string[] {
     return this.#selected;
   }
   set selected(tags: readonly string[]) {
-    if (!isSame(tags, this.#givenSelected)) this.#selected = this.#givenSelected = [...tags];
+    if (!isSame(tags, this.#assignedSelected)) this.#selected = this.#assignedSelected = [...tags];
   }
 
-  /** How many tables carry a tag, shown inside it. A tag that is not in here has no number. */
+  /** The number of tables with each tag, shown in the tag. */
   counts: ReadonlyMap<string, number> | undefined;
 
-  /** Shows two rows of placeholders, as high as the tags that are to come. */
+  /** Shows two rows of placeholders, as high as two rows of tags. */
   loading = false;
 
   #selected: readonly string[] = [];
-  /** The choice that the page has set last. */
-  #givenSelected: readonly string[] | undefined;
+  /** The selection that the page has set last. */
+  #assignedSelected: readonly string[] | undefined;
   #localize = new Localize(this);
   #tools: TagFilterTools | undefined;
 
-  /** Makes a choice as if the user had pressed tags. @internal */
-  choose(tags: string[]): void {
+  /** @internal */
+  changeSelection(tags: string[]): void {
     this.#selected = tags;
     this.requestUpdate();
     this.dispatchEvent(new OisFilterEvent(tags));
   }
 
   protected override firstUpdated(): void {
-    // Should they not come, the tags can be chosen all the same.
+    // If loading fails, tags can still be selected.
     void deferredLoaded.then(
       ({ TagFilterTools }) => (this.#tools = new TagFilterTools(this, this.#localize)),
     );
@@ -84,20 +84,20 @@ export class OisTagFilter extends LitElement {
 
   override render(): TemplateResult | typeof nothing {
     const { selected, tags, loading } = this;
-    const [chips, bar, end, foot] = this.#tools?.parts() ?? [
-      [...new Set([...selected, ...tags])].slice(0, CHIPS_AT_FIRST),
+    const [chips, bar, end, foot] = this.#tools?.render() ?? [
+      [...new Set([...selected, ...tags])].slice(0, MAX_INITIAL_CHIPS),
     ];
-    // Whether any are offered, not found: the search that finds none stays.
+    // Not by the number of tags found: the search box stays if it finds none.
     if (!(tags.length || selected.length || loading)) return nothing;
     return html`${bar}
       <div part="group" role="group" aria-label=${this.#localize.term('tagFilterLabel')}>
         ${chips.map((tag) => {
-          const isChosen = selected.includes(tag);
+          const isSelected = selected.includes(tag);
           return html`<button
             part="tag"
             type="button"
-            aria-pressed=${isChosen}
-            @click=${() => this.choose(isChosen ? selected.filter((other) => other !== tag) : [...selected, tag])}
+            aria-pressed=${isSelected}
+            @click=${() => this.changeSelection(isSelected ? selected.filter((other) => other !== tag) : [...selected, tag])}
           >
             <bdi part="tag-label">${toDisplayText(tag)}</bdi>${this.#tools?.renderCount(tag)}
           </button>`;

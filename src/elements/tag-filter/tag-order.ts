@@ -1,32 +1,31 @@
 /**
- * In which order tags are offered: chosen ones first. A tag that is pressed keeps its place, though: if it jumped away
- * from under the pointer, a second press would not take it back, and all the others would move with it. It goes to the
- * front when the tags or the choice change from outside, or when the user asks for another view.
+ * The order of the tags: selected ones first. A tag that the user presses keeps its position until the tags or the
+ * selection are set from outside, or the user changes the view. If it moved at once, a second press would hit another tag.
  */
 export class TagOrder {
-  /** All that is offered. */
+  /** All tags, in order. */
   all: readonly string[] = [];
-  /** How many of them, from the front, were chosen when the order was made. */
+  /** How many of them, from the start, were selected when the order was made. */
   pinned = 0;
 
   #tags: readonly string[] = [];
-  #chosen = '';
+  #selected = '';
 
-  /** Makes the order anew if the tags, or a choice that `keep` was not told of, are new. */
-  update(tags: readonly string[], chosen: readonly string[]): void {
-    if (tags !== this.#tags || JSON.stringify(chosen) !== this.#chosen) this.settle(tags, chosen);
+  /** Orders again if the tags, or a selection that was not passed to {@link TagOrder.keepOrder}, have changed. */
+  update(tags: readonly string[], selected: readonly string[]): void {
+    if (tags !== this.#tags || JSON.stringify(selected) !== this.#selected) this.reorder(tags, selected);
   }
 
-  /** A choice was made by pressing tags. */
-  keep(chosen: readonly string[]): void {
-    this.#chosen = JSON.stringify(chosen);
+  /** Keeps the order for a selection that the user has made by pressing tags. */
+  keepOrder(selected: readonly string[]): void {
+    this.#selected = JSON.stringify(selected);
   }
 
-  /** Brings the chosen ones to the front. */
-  settle(tags: readonly string[], chosen: readonly string[]): void {
+  /** Moves the selected tags to the start. */
+  reorder(tags: readonly string[], selected: readonly string[]): void {
     this.#tags = tags;
-    this.keep(chosen);
-    this.all = [...new Set([...chosen, ...tags])];
-    this.pinned = chosen.length;
+    this.keepOrder(selected);
+    this.all = [...new Set([...selected, ...tags])];
+    this.pinned = selected.length;
   }
 }

@@ -1,43 +1,46 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Localize } from '../internal/localize.js';
 
-export type Piece = TemplateResult | typeof nothing;
+/** A template, or nothing. */
+export type OptionalTemplate = TemplateResult | typeof nothing;
 
-/** What the bar above the tags shows. */
+/** The bar above the tags. */
 export interface Bar {
-  /** How many tags are chosen. */
-  chosen: number;
-  /** What is searched for; nothing where there is no search box. */
+  selectedCount: number;
+  /** The search text. Undefined: no search box. */
   query: string | undefined;
   onSearch: (event: Event) => void;
   onClear: () => void;
 }
 
-/** A count in words. */
-export const counted = (localize: Localize, key: 'tagsChosen' | 'showAllTags', count: number): string =>
+/** Returns a text with a localized number. */
+export const countText = (localize: Localize, key: 'tagsChosen' | 'showAllTags', count: number): string =>
   localize.term(key, count, localize.number(count));
 
-export function barView(localize: Localize, { chosen, query, onSearch, onClear }: Bar): TemplateResult {
+export function barView(
+  localize: Localize,
+  { selectedCount, query, onSearch, onClear }: Bar,
+): TemplateResult {
   return html`<div part="bar">
     ${query === undefined ? labelView(localize) : searchView(localize, query, onSearch)}
     <span part="chosen" id="chosen"
-      ><bdi>${chosen ? counted(localize, 'tagsChosen', chosen) : nothing}</bdi></span
+      ><bdi>${selectedCount ? countText(localize, 'tagsChosen', selectedCount) : nothing}</bdi></span
     >
     ${
-      chosen
+      selectedCount
         ? html`<button part="clear" type="button" @click=${onClear}>${localize.term('clearTags')}</button>`
         : nothing
     }
   </div>`;
 }
 
-// The group has the same words for its name.
+// Hidden from screen readers: the group has the same label.
 function labelView(localize: Localize): TemplateResult {
   return html`<span part="label" aria-hidden="true">${localize.term('tagFilterLabel')}</span>`;
 }
 
 function searchView(localize: Localize, query: string, onSearch: (event: Event) => void): TemplateResult {
-  const words = localize.term('findTag');
+  const label = localize.term('findTag');
   return html`<div class="search">
     <svg viewBox="0 0 16 16" aria-hidden="true">
       <path d="M11 11l4 4M7 12.5a5.5 5.5 0 110-11 5.5 5.5 0 010 11z" />
@@ -45,8 +48,8 @@ function searchView(localize: Localize, query: string, onSearch: (event: Event) 
     <input
       part="search"
       type="search"
-      aria-label=${words}
-      placeholder=${words}
+      aria-label=${label}
+      placeholder=${label}
       autocomplete="off"
       spellcheck="false"
       .value=${query}
@@ -56,33 +59,33 @@ function searchView(localize: Localize, query: string, onSearch: (event: Event) 
 }
 
 /** The button for more tags. */
-export interface More {
-  words: string;
-  /** All rows show already, and tags are missing still. */
+export interface MoreButton {
+  label: string;
+  /** All rows are shown, and there are still more tags. */
   isExpanded: boolean;
   onPress: () => void;
 }
 
-/** What follows the tags inside their group: that none was found, and the button for more of them. */
+/** The end of the group: the message that no tag was found, and the button for more tags. */
 export function endView(
   localize: Localize,
   isNoneFound: boolean,
-  { words, isExpanded, onPress }: More,
+  { label, isExpanded, onPress }: MoreButton,
 ): TemplateResult {
   return html`<span part="none" role="status">${isNoneFound ? localize.term('noTagFound') : nothing}</span
     ><button part="more" type="button" aria-expanded=${isExpanded} hidden @click=${onPress}>
-      <bdi>${words}</bdi>
+      <bdi>${label}</bdi>
     </button>`;
 }
 
-/** The button that goes back to two rows. */
+/** The button that shows only two rows again. */
 export function lessView(localize: Localize, onLess: () => void): TemplateResult {
   return html`<button part="less" type="button" aria-expanded="true" @click=${onLess}>
     ${localize.term('showFewerTags')}
   </button>`;
 }
 
-/** Rows of placeholders: more than two rows hold; what is beyond them is cut off. */
+/** Two rows of placeholders. Those that do not fit are hidden. */
 export function placeholdersView(count: number): TemplateResult {
   return html`<div class="two-rows">
     ${Array.from({ length: count }, () => html`<i part="placeholder"></i>`)}
