@@ -1,6 +1,6 @@
 import { contactOf } from '../actions/samples.js';
 import type { Order } from '../actions/orders.js';
-import { sureIconUrl } from '../icons/draw-icon.js';
+import { getLoadableIconUrl } from '../icons/icons.js';
 import { pricesOf } from '../store/prices.js';
 import { nameOf, type KeptTable } from '../store/tables.js';
 import type { FormPaths, FormSiteParts } from './parts.js';
@@ -38,7 +38,7 @@ export function formView(
   return {
     title: nameOf(table),
     industry,
-    icon: sureIconUrl(hubUrl, table),
+    icon: getLoadableIconUrl(hubUrl, table),
     action,
     token,
     visit,

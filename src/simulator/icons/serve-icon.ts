@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { drawIcon } from './draw-icon.js';
+import { drawIcon } from './icons.js';
 
 const HEADERS = {
   'Content-Type': 'image/svg+xml',

@@ -1,40 +1,42 @@
-import { iconUrl } from '../icons/draw-icon.js';
+import { buildIconUrl } from '../icons/icons.js';
 import type { SimulatedTable } from '../store/tables.js';
-import { CATALOGUE, WITHDRAWN, type SeedRow } from './catalogue.js';
-import { shortCodes } from './short-codes.js';
+import { INDUSTRIES, type IndustryName } from './industries.js';
+import { SEED_ROWS } from './seed-rows.js';
+import { createShortCodes } from './short-codes.js';
 
 /**
- * The tables that a simulator begins with.
+ * Builds the tables of a new simulator.
  * @param seed the same seed gives the same short codes
  */
-export function seedTables(hubUrl: string, seed: number): SimulatedTable[] {
-  const nextCode = shortCodes(seed);
-  const rowsOf = (
-    catalogue: Partial<Record<string, readonly SeedRow[]>>,
-    status: SimulatedTable['status'],
-  ): SimulatedTable[] =>
-    Object.entries(catalogue).flatMap(([industry, rows = []]) =>
-      rows.map(([type, shown, otherSide, glyph, tags]) => ({
-        short_code: nextCode(),
-        type,
-        supply_name: type === 'A' ? shown : otherSide,
-        demand_name: type === 'B' ? shown : otherSide,
-        industry,
-        icon: glyph === null ? null : iconUrl(hubUrl, glyph),
-        tags: [...tags],
-        status,
-      })),
-    );
-  return [...interleave(rowsOf(CATALOGUE, 'published')), ...rowsOf(WITHDRAWN, 'withdrawn')];
+export function buildSeedTables(hubUrl: string, seed: number): SimulatedTable[] {
+  const nextShortCode = createShortCodes(seed);
+  const tables = SEED_ROWS.trim()
+    .split(/^# /m)
+    .filter(Boolean)
+    .flatMap((section) => {
+      const [industry = '', ...rows] = section.trim().split('\n');
+      const icon = buildIconUrl(hubUrl, INDUSTRIES[industry as IndustryName].icon);
+      return rows.map((row): SimulatedTable => {
+        const [type, shownName = '', otherName = '', tags = '', options = ''] = row.split(' | ');
+        return {
+          short_code: nextShortCode(),
+          type: type === 'B' ? 'B' : 'A',
+          supply_name: type === 'A' ? shownName : otherName,
+          demand_name: type === 'B' ? shownName : otherName,
+          industry,
+          icon: options === 'no icon' ? null : icon,
+          tags: tags.split(', '),
+          status: options === 'withdrawn' ? 'withdrawn' : 'published',
+        };
+      });
+    });
+  const published = tables.filter(({ status }) => status === 'published');
+  return [...interleave(published), ...tables.filter(({ status }) => status === 'withdrawn')];
 }
 
-/** One of each industry in turn, as tables come in on a platform that many use. */
+/** Orders tables so that industries alternate, as they do on a platform with many customers. */
 function interleave(tables: readonly SimulatedTable[]): SimulatedTable[] {
-  const groups = new Map<string, SimulatedTable[]>();
-  for (const table of tables) groups.set(table.industry, [...(groups.get(table.industry) ?? []), table]);
-  const byIndustry = [...groups.values()];
-  const rounds = Math.max(...byIndustry.map(({ length }) => length));
-  return Array.from({ length: rounds }, (_, round) =>
-    byIndustry.flatMap((group) => group[round] ?? []),
-  ).flat();
+  const groups = Object.keys(INDUSTRIES).map((name) => tables.filter(({ industry }) => industry === name));
+  const rounds = Math.max(...groups.map(({ length }) => length));
+  return Array.from({ length: rounds }, (_, round) => groups.flatMap((group) => group[round] ?? [])).flat();
 }

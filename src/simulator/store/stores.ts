@@ -1,4 +1,4 @@
-import { seedTables } from '../seed/seed-tables.js';
+import { buildSeedTables } from '../seed/seed-tables.js';
 import { Orders } from '../actions/orders.js';
 import { WebhookConfigs } from '../webhooks/configs.js';
 import { Keys } from './keys.js';
@@ -36,7 +36,7 @@ export function createStores({ hubUrl, tokenLife, now, seed, predictableSecrets,
     submissions: new Submissions(now, secrets, changed),
     orders: new Orders(changed),
   } satisfies Record<string, Kept>;
-  for (const table of seedTables(hubUrl, seed)) stores.tables.add(table);
+  for (const table of buildSeedTables(hubUrl, seed)) stores.tables.add(table);
   return stores;
 }
 

@@ -1,4 +1,4 @@
-import { shortCodes } from '../seed/short-codes.js';
+import { createShortCodes } from '../seed/short-codes.js';
 import { checkedDraft, type TableDraft } from './check-table.js';
 import { problemWithPrices } from './prices.js';
 
@@ -41,7 +41,7 @@ export class Tables {
     this.#hubRoot = `${hubUrl}/`;
     this.#seed = seed;
     this.#changed = changed;
-    this.#nextCode = shortCodes(seed);
+    this.#nextCode = createShortCodes(seed);
   }
 
   list(): KeptTable[] {
@@ -105,7 +105,7 @@ export class Tables {
 
   restore(state: readonly KeptTable[]): void {
     this.#byCode.clear();
-    this.#nextCode = shortCodes(this.#seed);
+    this.#nextCode = createShortCodes(this.#seed);
     for (const table of state) {
       const isOurs = table.icon?.startsWith('icons/');
       const icon = isOurs ? `${this.#hubRoot}${table.icon}` : table.icon;

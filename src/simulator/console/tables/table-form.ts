@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
-import { GLYPHS } from '../../icons/glyphs.js';
+import { ICONS } from '../../icons/icons.js';
 import { INDUSTRIES } from '../../seed/industries.js';
 import { USUAL_PRICES, type PaidAction } from '../../store/prices.js';
 import type { ConsoleEnv } from '../console-parts.js';
@@ -12,7 +12,7 @@ import type { TypedTable } from './typed-table.js';
 
 const DRAWINGS = [
   ['', 'None, or the address below'] as const,
-  ...[...GLYPHS.keys()].map((glyph) => [glyph, `${glyph.charAt(0).toUpperCase()}${glyph.slice(1)}`] as const),
+  ...[...ICONS.keys()].map((glyph) => [glyph, `${glyph.charAt(0).toUpperCase()}${glyph.slice(1)}`] as const),
 ];
 
 const price = (action: PaidAction, label: string, value: string): Field => ({

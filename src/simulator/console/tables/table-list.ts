@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
-import { sureIconUrl } from '../../icons/draw-icon.js';
+import { getLoadableIconUrl } from '../../icons/icons.js';
 import { nameOf, type KeptTable } from '../../store/tables.js';
 import type { ConsoleEnv, ConsoleParts } from '../console-parts.js';
 import { pageOf } from '../read-fields.js';
@@ -29,9 +29,13 @@ function rows(c: Context<ConsoleEnv>, hubUrl: string, tables: readonly KeptTable
         kind: 'main',
         cell: (table: KeptTable) =>
           html`<span class="named"
-            ><img src="${sureIconUrl(hubUrl, table)}" alt="" width="32" height="32" loading="lazy" /><span
-              >${shownName(table)}<small>${table.industry} · type ${table.type}</small></span
-            ></span
+            ><img
+              src="${getLoadableIconUrl(hubUrl, table)}"
+              alt=""
+              width="32"
+              height="32"
+              loading="lazy"
+            /><span>${shownName(table)}<small>${table.industry} · type ${table.type}</small></span></span
           >`,
       },
       { label: 'Short code', cell: ({ short_code }) => html`<code>${short_code}</code>` },

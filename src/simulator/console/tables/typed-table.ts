@@ -1,5 +1,4 @@
-import { GLYPHS } from '../../icons/glyphs.js';
-import { iconUrl } from '../../icons/draw-icon.js';
+import { buildIconUrl, ICONS } from '../../icons/icons.js';
 import { InvalidTable, type TableDraft } from '../../store/check-table.js';
 import { pricesOf, USUAL_PRICES, type PaidAction } from '../../store/prices.js';
 import { yuanOf } from '../../webhooks/wire.js';
@@ -48,7 +47,7 @@ export function readTable(form: URLSearchParams): TypedTable {
 export function typedFrom(table: Readonly<TableDraft>, hubUrl: string): TypedTable {
   const { publish, unlock, grab } = pricesOf(table);
   const { type, supply_name, demand_name, industry, icon, tags } = table;
-  const drawing = [...GLYPHS.keys()].find((glyph) => iconUrl(hubUrl, glyph) === icon) ?? '';
+  const drawing = [...ICONS.keys()].find((glyph) => buildIconUrl(hubUrl, glyph) === icon) ?? '';
   return {
     type,
     supply_name,
@@ -71,7 +70,7 @@ export function draftOf(typed: TypedTable, hubUrl: string): TableDraft {
     supply_name,
     demand_name,
     industry,
-    icon: GLYPHS.has(drawing) ? iconUrl(hubUrl, drawing) : typed.icon || null,
+    icon: ICONS.has(drawing) ? buildIconUrl(hubUrl, drawing) : typed.icon || null,
     tags: typed.tags
       .split(/[,，]/)
       .map((tag) => tag.trim())

@@ -1,0 +1,48 @@
+import { INDUSTRIES, isKnownIndustry } from '../seed/industries.js';
+import type { SimulatedTable } from '../store/tables.js';
+
+// White round strokes on 48 × 48. `ground` shows the background's colour and hides what lies behind the shape.
+const soft = 'fill="#fff" fill-opacity=".25"';
+const solid = 'fill="#fff" stroke="none"';
+const ground = 'fill="currentColor"';
+
+/** The simulator's own drawings by name: the inside of an SVG. */
+export const ICONS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    house: `<path ${soft} d="M16 21v14h16V21l-8-7.5z"/><path d="M12.5 24 24 13l11.5 11M21.5 35v-7h5v7"/>`,
+    sparkles: `<path ${soft} d="M21 13c1.1 5.9 3.1 7.9 9 9-5.9 1.1-7.9 3.1-9 9-1.1-5.9-3.1-7.9-9-9 5.9-1.1 7.9-3.1 9-9z"/><path ${solid} d="M32 27c.6 3 1.5 3.9 4.5 4.5-3 .6-3.9 1.5-4.5 4.5-.6-3-1.5-3.9-4.5-4.5 3-.6 3.9-1.5 4.5-4.500z"/>`,
+    truck: `<path ${soft} d="M11.5 16H26v15H11.500z"/><path d="M26 21h5.500l5 5.500V31H26z"/><g ${ground}><circle cx="17.5" cy="31.5" r="3"/><circle cx="31" cy="31.5" r="3"/></g>`,
+    book: `<path ${soft} d="M24 17c-3-2.3-6.8-3-11.5-3v18.500c4.7 0 8.5.7 11.5 3 3-2.3 6.8-3 11.5-3V14c-4.7 0-8.5.7-11.5 3z"/><path d="M24 17v18.5"/>`,
+    heart: `<path ${soft} d="M24 35c-6.7-4.8-11.5-8.7-11.5-14.200A6 6 0 0 1 24 18a6 6 0 0 1 11.5 2.800C35.5 26.3 30.7 30.2 24 35z"/><path d="M17 24.500h3.500l2-3.2 3 5.7 1.8-2.500H31"/>`,
+    clipboard: `<rect ${soft} x="14.5" y="14" width="19" height="22" rx="2.5"/><rect ${solid} x="19.5" y="11.3" width="9" height="5.2" rx="1.5"/><path d="M19.5 23h9M19.5 29h6"/>`,
+    code: `<path d="m18.5 17-7 7 7 7M29.5 17l7 7-7 7M26.5 14.500l-5 19"/>`,
+    camera: `<path ${soft} d="M12 19.500a2.5 2.5 0 0 1 2.5-2.500H18l2-3.500h8l2 3.500h3.500a2.5 2.5 0 0 1 2.5 2.500v12a2.5 2.5 0 0 1-2.5 2.500h-19a2.5 2.5 0 0 1-2.5-2.500z"/><circle cx="24" cy="25" r="4.8"/>`,
+    car: `<path ${soft} d="M12.5 31v-5.500l3.5-8a2.5 2.5 0 0 1 2.3-1.500h11.400a2.5 2.5 0 0 1 2.3 1.500l3.5 8V31z"/><path d="M13 25h22M16 31v3M32 31v3"/><g ${solid}><circle cx="17.3" cy="28" r="1.3"/><circle cx="30.7" cy="28" r="1.3"/></g>`,
+    gear: `<path stroke-width="4.4" stroke-linecap="butt" d="M24 12v4M24 32v4M12 24h4M32 24h4M15.5 15.500l2.8 2.800M29.7 29.700l2.8 2.800M32.5 15.500l-2.8 2.800M18.3 29.700l-2.8 2.8"/><circle ${soft} cx="24" cy="24" r="7.8"/><circle ${ground} cx="24" cy="24" r="3"/>`,
+  }),
+);
+
+/** The icon of a table whose industry is not in {@link INDUSTRIES}. */
+const DEFAULT_ICON = 'clipboard';
+
+/** Returns the SVG of an icon on its industry's colour; undefined for an unknown name. */
+export function drawIcon(name: string): string | undefined {
+  const shapes = ICONS.get(name);
+  const colour = Object.values(INDUSTRIES).find(({ icon }) => icon === name)?.colour;
+  if (shapes === undefined || colour === undefined) return undefined;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" width="48" height="48" color="${colour}">` +
+    `<rect width="48" height="48" rx="12" fill="${colour}"/>` +
+    `<g fill="none" stroke="#fff" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round">${shapes}</g></svg>`
+  );
+}
+
+/** Returns the address of an icon file. */
+export const buildIconUrl = (hubUrl: string, name: string): string => `${hubUrl}/icons/${name}.svg`;
+
+/** Returns an icon address that loads: the table's own if the simulator serves it, else its industry's or the default. */
+export function getLoadableIconUrl(hubUrl: string, table: Pick<SimulatedTable, 'icon' | 'industry'>): string {
+  const { icon, industry } = table;
+  if (icon !== null && [...ICONS.keys()].some((name) => buildIconUrl(hubUrl, name) === icon)) return icon;
+  return buildIconUrl(hubUrl, isKnownIndustry(industry) ? INDUSTRIES[industry].icon : DEFAULT_ICON);
+}
