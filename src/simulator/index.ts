@@ -1,20 +1,26 @@
 export { createSimulator, type Simulator, type SimulatorOptions } from './simulator.js';
 export { listenSimulator, type ListenOptions, type ListeningSimulator } from './listen.js';
 export type { Complaint, ComplaintState } from './actions/complaints.js';
-export type { Desk } from './actions/create-actions.js';
-export type { Contact, Order } from './actions/orders.js';
+export type { Dispatch } from './actions/dispatch.js';
 export { DroppedConnection } from './faults/apply-faults.js';
 export type { Endpoint, Fault } from './faults/faults.js';
-export type { Charge } from './store/charges.js';
-export { InvalidTable, type TableDraft } from './store/check-table.js';
+
 export type { KeyStatus, MaskedKey } from './store/keys.js';
-export { PoolInsufficient, type Balances, type ChargeOrder, type TransferOrder } from './store/ledger.js';
-export type { PointsRecord } from './store/points-log.js';
-export type { PoolEntry } from './store/pool.js';
+export { PoolInsufficient } from './store/ledger.js';
+export type { Contact, Order } from './store/orders.js';
+export type {
+  Balances,
+  Charge,
+  ChargeOrder,
+  PointsRecord,
+  PoolEntry,
+  TransferOrder,
+} from './store/points-records.js';
 export type { PaidAction, Prices } from './store/prices.js';
 export type { Submission } from './store/submissions.js';
 export type { KeptTable, SimulatedTable } from './store/tables.js';
 export type { EndUser } from './store/users.js';
+export { InvalidTable, type TableDraft } from './store/validate-table.js';
 export {
   OUTBOUND_IPS,
   type Callback,

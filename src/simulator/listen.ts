@@ -20,35 +20,35 @@ export interface ListeningSimulator {
   hubUrl: string;
   /** `{form_url}`, for instance `http://localhost:5181`. */
   formUrl: string;
-  /** Where the developer console is, for instance `http://localhost:5182`. */
+  /** URL of the developer console, for instance `http://localhost:5182`. */
   consoleUrl: string;
-  /** What signs in to it. */
+  /** The console's password. */
   consolePassword: string;
   simulator: Simulator;
-  /** Ends open connections too, and writes the state file. @throws {Error} if it cannot be written */
+  /** Closes the servers with their open connections, and writes the state file. @throws {Error} if it cannot be written */
   close(): Promise<void>;
 }
 
 type Handler = (request: Request) => Promise<Response>;
 
-const notYet = (): Response => new Response('Starting.', { status: 503 });
+const respondStarting = (): Response => new Response('Starting.', { status: 503 });
 
-// Node's own defaults let a slow sender hold a connection for minutes.
+// Node's defaults let a slow client keep a connection open for minutes.
 const TIMEOUTS = { headersTimeout: 5_000, requestTimeout: 10_000, connectionsCheckingInterval: 1_000 };
 
-/** `new Request(request)` refuses the adapter's look-alike, and the body limit copies what comes in chunks. */
-function copyable(request: Request): Request {
+/** Converts the adapter's request, which `new Request(request)` in Hono's body limit rejects, to a standard one. */
+function toStandardRequest(request: Request): Request {
   const { url, method, headers, body, signal } = request;
   const init = { method, headers, body, signal, duplex: 'half' };
   return body === null ? request : new Request(url, init);
 }
 
-function serverFor(handler: Handler): Server {
-  // Request and Response belong to whoever embeds the simulator: leave the globals as they are.
+function createHttpServer(handler: Handler): Server {
+  // The global Request and Response belong to the embedding program.
   const listener = getRequestListener(
     async (request, { incoming }) => {
       try {
-        return await handler(copyable(request));
+        return await handler(toStandardRequest(request));
       } catch (error) {
         if (!(error instanceof DroppedConnection)) throw error;
         incoming.socket.destroy();
@@ -60,14 +60,16 @@ function serverFor(handler: Handler): Server {
   return createServer(TIMEOUTS, (incoming, outgoing) => void listener(incoming, outgoing));
 }
 
-async function listen(server: Server, port: number, what: string): Promise<string> {
+async function listen(server: Server, port: number, name: string): Promise<string> {
   try {
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
   } catch (cause) {
     const isTaken = (cause as NodeJS.ErrnoException).code === 'EADDRINUSE';
-    const why = isTaken ? 'is already in use. Choose another one, or 0 for any free one' : 'cannot be used';
-    throw new Error(`Port ${port} for the ${what} ${why}.`, { cause });
+    const reason = isTaken
+      ? 'is already in use. Choose another one, or 0 for any free one'
+      : 'cannot be used';
+    throw new Error(`Port ${port} for the ${name} ${reason}.`, { cause });
   }
   return `http://localhost:${(server.address() as AddressInfo).port}`;
 }
@@ -86,11 +88,13 @@ async function close(server: Server): Promise<void> {
  */
 export async function listenSimulator(options: ListenOptions = {}): Promise<ListeningSimulator> {
   const { hubPort = 0, formPort = 0, consolePort = 0, ...rest } = options;
-  // Its addresses are known only once all servers listen, so a request may come before it is there.
+  // The simulator needs the addresses of the listening servers, so a request may arrive before it exists.
   let simulator: Simulator | undefined;
-  const hub = serverFor(async (request) => simulator?.hub(request) ?? notYet());
-  const form = serverFor(async (request) => simulator?.form(request) ?? notYet());
-  const developerConsole = serverFor(async (request) => simulator?.console(request) ?? notYet());
+  const hub = createHttpServer(async (request) => simulator?.hub(request) ?? respondStarting());
+  const form = createHttpServer(async (request) => simulator?.form(request) ?? respondStarting());
+  const developerConsole = createHttpServer(
+    async (request) => simulator?.console(request) ?? respondStarting(),
+  );
   const closeAll = async (): Promise<void> => {
     await Promise.all([hub, form, developerConsole].map(close));
     await simulator?.close();

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { checkFields } from '../../src/simulator/form-site/check-fields.js';
+import { validateFields } from '../../src/simulator/form-site/validate-fields.js';
 import type { Field } from '../../src/simulator/form-site/fields.js';
 
 const EMAIL = { name: 'email', label: 'E-mail', type: 'email', required: true } as Field;
 const problemOf = (email: string): string | undefined =>
-  checkFields([EMAIL], new URLSearchParams({ email })).problems['email'];
+  validateFields([EMAIL], new URLSearchParams({ email })).problems['email'];
 
 it.each(['mei@example.com', 'a@b.c', 'a@b..c', 'a@..c', '梅@例子.中国', 'a@b.c.d'])(
   'An e-mail field takes %s',

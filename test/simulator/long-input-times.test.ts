@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createSimulator } from '../../src/simulator/index.js';
-import { checkFields } from '../../src/simulator/form-site/check-fields.js';
-import { fieldsOf } from '../../src/simulator/form-site/fields.js';
-import { shortCodeOf } from '../../src/simulator/form-site/short-code.js';
-import { matchTables, readLimit, readTags } from '../../src/simulator/api/match-tables.js';
-import { readClientUserId, readPage } from '../../src/simulator/api/read-fields.js';
-import { centsOf, wholeOf } from '../../src/simulator/console/read-fields.js';
-import { checkedDraft } from '../../src/simulator/store/check-table.js';
-import { problemWithUrl } from '../../src/simulator/webhooks/configs.js';
+import { validateFields } from '../../src/simulator/form-site/validate-fields.js';
+import { getFields } from '../../src/simulator/form-site/fields.js';
+import { parseShortCode } from '../../src/simulator/form-site/context.js';
+import { matchTables, parseLimit, parseTags } from '../../src/simulator/api/match-tables.js';
+import { parseClientUserId, parsePage } from '../../src/simulator/api/parse-fields.js';
+import { parseWholeNumber } from '../../src/simulator/console/parse-fields.js';
+import { parseYuan } from '../../src/simulator/money.js';
+import { validateDraft } from '../../src/simulator/store/validate-table.js';
+import { validateCallbackUrl } from '../../src/simulator/webhooks/configs.js';
 
 const LENGTH = 100_000;
 /** Far above what linear work takes on a busy machine, far below what quadratic work does. */
@@ -49,30 +50,30 @@ const hostile = RUNS.flatMap((run) =>
   FRONTS.flatMap((front) => BACKS.map((back) => front + run.repeat(LENGTH / run.length) + back)),
 );
 
-const fields = ['Housekeeping', 'Moving', 'Education'].flatMap((industry) => fieldsOf(industry));
+const fields = ['Housekeeping', 'Moving', 'Education'].flatMap((industry) => getFields(industry));
 
 const READERS: [what: string, read: (text: string) => unknown][] = [
   ['a root address', (text) => createSimulator({ ...at, hubUrl: `http://h/${text}` })],
   ['a frame ancestor', (text) => createSimulator({ ...at, frameAncestors: [text] })],
   [
     'tags of a query',
-    (text) => matchTables(simulator.tables.published(), { tags: readTags(text), limit: 1 }),
+    (text) => matchTables(simulator.tables.published(), { tags: parseTags(text), limit: 1 }),
   ],
-  ['a limit', readLimit],
-  ['a page', readPage],
-  ['a client_user_id', readClientUserId],
-  ['a whole number', wholeOf],
-  ['yuan', centsOf],
-  ['a callback URL', problemWithUrl],
-  ['a short code', (text) => shortCodeOf(new URL(`http://f/${encodeURIComponent(text)}`).href, '/')],
+  ['a limit', parseLimit],
+  ['a page', parsePage],
+  ['a client_user_id', parseClientUserId],
+  ['a whole number', parseWholeNumber],
+  ['yuan', parseYuan],
+  ['a callback URL', validateCallbackUrl],
+  ['a short code', (text) => parseShortCode(new URL(`http://f/${encodeURIComponent(text)}`).href, '/')],
   [
     'a form’s fields',
-    (text) => checkFields(fields, new URLSearchParams(fields.map(({ name }) => [name, text]))),
+    (text) => validateFields(fields, new URLSearchParams(fields.map(({ name }) => [name, text]))),
   ],
   [
     'a table',
     (text) =>
-      checkedDraft({
+      validateDraft({
         type: 'A',
         supply_name: text,
         demand_name: text,

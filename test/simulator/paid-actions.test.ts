@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { contactOf } from '../../src/simulator/actions/samples.js';
+import { getTableContact } from '../../src/simulator/actions/samples.js';
 import { answer, runningReceiver, say } from './receiver.js';
 import { runningHub, table } from './running-hub.js';
 import { buttonWords, said, visitor } from './visitor.js';
@@ -82,7 +82,7 @@ describe('a form', () => {
       .open(code)
       .then(async (page) => newUser().press(page, 'Send request', FORM));
     const page = await newUser().open(code);
-    for (const hidden of [contactOf(code).phone, FORM.phone, FORM.name, FORM.address]) {
+    for (const hidden of [getTableContact(code).phone, FORM.phone, FORM.name, FORM.address]) {
       expect(page.markup).not.toContain(hidden);
     }
     for (const { contact } of hub.simulator().orders.list()) expect(page.markup).not.toContain(contact.phone);
@@ -98,7 +98,7 @@ describe('an action paid in points', () => {
     const [user, code] = [newUser(500), newTable()];
     const page = await user.press(await user.open(code), 'Unlock');
     expect(page.status).toBe(200);
-    expect(said(page)).toContain(contactOf(code).phone);
+    expect(said(page)).toContain(getTableContact(code).phone);
     expect(page.text).toMatch(/Your points:\s+¥3\.00/);
     expect(logOf(user.id)[0]).toMatchObject({
       source: 'billing',
@@ -112,7 +112,7 @@ describe('an action paid in points', () => {
       project_id: hub.simulator().tables.get(code)?.project_id,
     });
     const later = await user.open(code);
-    expect(later.text).toContain(contactOf(code).phone);
+    expect(later.text).toContain(getTableContact(code).phone);
     expect(buttonWords(later).join()).not.toContain('Unlock');
   });
 
@@ -121,7 +121,7 @@ describe('an action paid in points', () => {
     const poor = await user.press(await user.open(code), 'Unlock', { name: 'Mei "<b>' });
     expect(poor.status).toBe(402);
     expect(said(poor)).toMatch(/costs ¥2\.00.*had ¥1\.50.*Nothing was charged.*Add at least ¥0\.50/);
-    expect(poor.markup).not.toContain(contactOf(code).phone);
+    expect(poor.markup).not.toContain(getTableContact(code).phone);
     expect(logOf(user.id)[0]).toMatchObject({
       record_type: 'failed',
       change_cents: 0,
@@ -215,7 +215,7 @@ describe('an action that the billing URL is asked for', () => {
     const [user, code] = [newUser(500), newTable()];
     const page = await user.press(await user.open(code), 'Unlock');
     expect(page.status).toBe(200);
-    expect(said(page)).toContain(contactOf(code).phone);
+    expect(said(page)).toContain(getTableContact(code).phone);
     expect(
       receiver.calls.map(({ json }) => [json.event, json.short_code, json.target, json.billing]),
     ).toEqual([
@@ -266,7 +266,7 @@ describe('an action that the billing URL is asked for', () => {
     const page = await user.press(await user.open(code), 'Unlock');
     expect(page.status).toBe(402);
     expect(said(page)).toMatch(words);
-    expect(page.markup).not.toContain(contactOf(code).phone);
+    expect(page.markup).not.toContain(getTableContact(code).phone);
     expect(receiver.calls.map(({ path }) => path)).toEqual(['/billing']);
     expect(logOf(user.id)[0]).toMatchObject({ record_type: 'failed', change_cents: 0, balance_after: 500 });
     expect(

@@ -250,7 +250,7 @@ describe('delivery', () => {
     configure('/', null);
     const [made] = await hub.simulator().fire('order_created', about);
     const log = new Deliveries();
-    const ids = Array.from({ length: 501 }, () => log.keep(made!).id);
+    const ids = Array.from({ length: 501 }, () => log.insert(made!).id);
     expect(log.list().map(({ id }) => id)).toEqual(ids.slice(1).toReversed());
     expect(log.get(ids[0]!)).toBeUndefined();
     expect(log.get(ids[500]!)).toMatchObject({ event: 'order_created' });

@@ -1,192 +1,183 @@
-import { fieldsOf } from '../form-site/fields.js';
-import { pricesOf } from '../store/prices.js';
+import { getFields } from '../form-site/fields.js';
+import type { Order, Orders } from '../store/orders.js';
+import { getPrices, type PaidAction } from '../store/prices.js';
 import type { Submission, Submissions } from '../store/submissions.js';
-import { nameOf, type KeptTable } from '../store/tables.js';
+import { getTableName, type KeptTable } from '../store/tables.js';
 import type { NotificationEvent } from '../webhooks/events.js';
-import { NOTICES } from '../webhooks/notices.js';
+import { NOTIFICATIONS } from '../webhooks/notifications.js';
 import type { WebhookSender } from '../webhooks/sender.js';
-import { Once } from './once.js';
-import type { Order, Orders } from './orders.js';
-import { sampleOrders } from './samples.js';
-import { summaryOf } from './summary.js';
-import type { Payment, Till } from './till.js';
-import { Visitors } from './visitors.js';
+import { Idempotent } from './idempotent.js';
+import type { Payments } from './payments.js';
+import { buildSampleOrders, summarize } from './samples.js';
+import { RecentUsers, type FormSession } from './sessions.js';
 
-/** One opening of a table's form by one user. */
-export interface Visit {
-  /** Names the opening: what is pressed twice in it is done, and paid, once. */
-  id: string;
-  clientUserId: string;
-  table: KeptTable;
-}
+/** `isConflict`: the order is taken or does not exist. `message` is for the user. */
+export type ActionResult = { ok: true } | { ok: false; isConflict: boolean; message: string };
 
-/** `isGone`: somebody else was faster, or it never was there. `words` are for the user. */
-export type Result = { ok: true } | { ok: false; isGone: boolean; words: string };
-
-interface ActionsParts {
+interface ActionsDependencies {
   now: () => number;
   submissions: Submissions;
   orders: Orders;
-  till: Till;
+  payments: Payments;
   sender: WebhookSender;
 }
 
-const REMEMBERED = 10_000;
-const gone = (words: string): Result => ({ ok: false, isGone: true, words });
-const resultOf = (payment: Payment): Result => (payment.ok ? payment : { ...payment, isGone: false });
+const conflict = (message: string): ActionResult => ({ ok: false, isConflict: true, message });
 
-/** What users do at a form, each paid for before it is done, and told to those whom it concerns. */
+/** The paid actions of users at a form. Each is charged first, then done, then sent to the receivers. */
 export class Actions {
-  readonly #parts: ActionsParts;
-  readonly #results = new Once<Result>(REMEMBERED);
-  readonly #visitors = new Visitors();
-  /** Orders that somebody is paying for right now. */
-  readonly #held = new Set<string>();
-  /** Contacts that are being paid for, by user and table. */
-  readonly #unlocking = new Map<string, Promise<Result>>();
+  readonly #dependencies: ActionsDependencies;
+  readonly #results = new Idempotent<ActionResult>();
+  readonly #recentUsers = new RecentUsers();
+  /** Orders that a user is paying for now. */
+  readonly #reserved = new Set<string>();
+  /** Unlocks that a user is paying for now, by user and table. */
+  readonly #pendingUnlocks = new Map<string, Promise<ActionResult>>();
 
-  constructor(parts: ActionsParts) {
-    this.#parts = parts;
+  constructor(dependencies: ActionsDependencies) {
+    this.#dependencies = dependencies;
   }
 
-  /** A user has opened a form. @returns the table's orders, samples among them, the newest first */
-  opened({ clientUserId, table }: Omit<Visit, 'id'>): Order[] {
-    const { orders, now } = this.#parts;
-    this.#visitors.saw(table.short_code, clientUserId);
-    if (orders.ofTable(table.short_code).length === 0) {
-      for (const sample of sampleOrders(table, now()).toReversed()) orders.publish(sample);
+  /** Records that a user opened a form. @returns the table's orders, the newest first, with samples if it had none */
+  open({ clientUserId, table }: Omit<FormSession, 'id'>): Order[] {
+    const { orders, now } = this.#dependencies;
+    this.#recentUsers.add(table.short_code, clientUserId);
+    if (orders.listByTable(table.short_code).length === 0) {
+      for (const sample of buildSampleOrders(table, now()).toReversed()) orders.publish(sample);
     }
-    return orders.ofTable(table.short_code);
+    return orders.listByTable(table.short_code);
   }
 
-  /** Publishes a request. One that is corrected in the same visit and sent again was paid for already. */
+  /** Publishes a request. A corrected request in the same session is not charged again. */
   async publish(
-    visit: Visit,
+    session: FormSession,
     values: Record<string, string>,
-  ): Promise<(Result & { ok: false }) | { ok: true; submission: Submission }> {
-    const { submissions, orders } = this.#parts;
-    const { table, clientUserId } = visit;
-    const paid = await this.#once(visit, 'publish', () => this.#pay(visit, 'publish', 'Publish a request'));
-    if (!paid.ok) return paid;
+  ): Promise<(ActionResult & { ok: false }) | { ok: true; submission: Submission }> {
+    const { submissions, orders } = this.#dependencies;
+    const { table, clientUserId } = session;
+    const result = await this.#runOnce(session, 'publish', () =>
+      this.#charge(session, 'publish', 'Publish a request'),
+    );
+    if (!result.ok) return result;
     const sent = { short_code: table.short_code, client_user_id: clientUserId, fields: values };
-    const submission = submissions.keep(visit.id, sent);
+    const submission = submissions.insert(session.id, sent);
     const { isNew } = orders.publish({
       id: submission.reference,
       short_code: table.short_code,
       client_user_id: clientUserId,
-      summary: summaryOf(fieldsOf(table.industry), values),
+      summary: summarize(getFields(table.industry), values),
       contact: { name: values['name'] ?? '', phone: values['phone'] ?? '' },
       published_at: submission.received_at,
     });
-    if (isNew) this.#offer(visit, submission.reference);
+    if (isNew) this.#notifyRecentUsers(session, submission.reference);
     return { ok: true, submission };
   }
 
-  /** Shows the user whom to call about a table; paid once for good. */
-  unlock(visit: Visit): Promise<Result> {
-    const { orders } = this.#parts;
-    const { clientUserId, table } = visit;
-    return this.#once(visit, 'unlock', async () => {
+  /** Unlocks a table's contact for a user, permanently. */
+  unlock(session: FormSession): Promise<ActionResult> {
+    const { orders } = this.#dependencies;
+    const { clientUserId, table } = session;
+    return this.#runOnce(session, 'unlock', async () => {
       if (orders.hasUnlocked(clientUserId, table.short_code)) return { ok: true };
-      // The same in two windows at a time is one, too.
+      // Two windows of a user share one payment.
       const key = JSON.stringify([clientUserId, table.short_code]);
-      const flight = this.#unlocking.get(key) ?? this.#payForContact(visit);
-      this.#unlocking.set(key, flight);
-      return flight.finally(() => this.#unlocking.delete(key));
+      const pending = this.#pendingUnlocks.get(key) ?? this.#chargeUnlock(session);
+      this.#pendingUnlocks.set(key, pending);
+      return pending.finally(() => this.#pendingUnlocks.delete(key));
     });
   }
 
-  /** The first to pay has the order. */
-  grab(visit: Visit, orderId: string): Promise<Result> {
-    const { clientUserId, table } = visit;
-    return this.#once(visit, `grab ${orderId}`, async () => {
-      const order = this.#parts.orders.get(orderId);
-      if (order?.short_code !== table.short_code) return gone('There is no such request any more.');
+  /** Assigns an open order to the first user who pays for it. */
+  grab(session: FormSession, orderId: string): Promise<ActionResult> {
+    const { clientUserId, table } = session;
+    return this.#runOnce(session, `grab ${orderId}`, async () => {
+      const order = this.#dependencies.orders.get(orderId);
+      if (order?.short_code !== table.short_code) return conflict('There is no such request any more.');
       if (order.taken_by === clientUserId) return { ok: true };
-      if (order.client_user_id === clientUserId) return gone('This is your own request.');
-      if (order.taken_by !== null) return gone('Somebody else was faster. Nothing was charged.');
-      if (this.#held.has(orderId)) {
-        return gone(
+      if (order.client_user_id === clientUserId) return conflict('This is your own request.');
+      if (order.taken_by !== null) return conflict('Somebody else was faster. Nothing was charged.');
+      if (this.#reserved.has(orderId)) {
+        return conflict(
           'Somebody is grabbing this request right now. Nothing was charged; look again in a moment.',
         );
       }
-      this.#held.add(orderId);
+      this.#reserved.add(orderId);
       try {
-        const paid = await this.#pay(visit, 'grab', `Grab order ${orderId}`);
-        if (paid.ok) this.#hand(order, visit);
-        return paid;
+        const result = await this.#charge(session, 'grab', `Grab order ${orderId}`);
+        if (result.ok) this.#assign(orderId, clientUserId, table, 'order_grabbed');
+        return result;
       } finally {
-        this.#held.delete(orderId);
+        this.#reserved.delete(orderId);
       }
     });
   }
 
-  /**
-   * Gives an open order to a user, for nothing, as a platform's own people do.
-   * @throws {Error} if it is not there or not open
-   */
+  /** Assigns an open order to a user without a charge. @throws {Error} if it is unknown, taken, or being grabbed */
   dispatch(orderId: string, clientUserId: string, table: KeptTable): Order {
-    if (this.#held.has(orderId)) throw new Error(`Order ${orderId} is being grabbed right now.`);
-    const order = this.#parts.orders.take(orderId, clientUserId);
-    this.#tell('order_dispatched', clientUserId, table, orderId);
-    if (order.client_user_id !== null) this.#tell('order_created', order.client_user_id, table, orderId);
+    if (this.#reserved.has(orderId)) throw new Error(`Order ${orderId} is being grabbed right now.`);
+    return this.#assign(orderId, clientUserId, table, 'order_dispatched');
+  }
+
+  /** Forgets sessions and results, as in a new simulator. */
+  reset(): void {
+    this.#results.clear();
+    this.#recentUsers.clear();
+  }
+
+  async #chargeUnlock(session: FormSession): Promise<ActionResult> {
+    const { clientUserId, table } = session;
+    const result = await this.#charge(session, 'unlock', 'Unlock a contact');
+    if (!result.ok) return result;
+    this.#dependencies.orders.unlock(clientUserId, table.short_code);
+    this.#notify('order_matched', clientUserId, table);
+    return result;
+  }
+
+  #assign(
+    orderId: string,
+    clientUserId: string,
+    table: KeptTable,
+    event: 'order_grabbed' | 'order_dispatched',
+  ): Order {
+    const order = this.#dependencies.orders.assign(orderId, clientUserId);
+    this.#notify(event, clientUserId, table, orderId);
+    if (order.client_user_id !== null) this.#notify('order_created', order.client_user_id, table, orderId);
     return order;
   }
 
-  /** Who has looked at what, and what was pressed: as when it was new. */
-  forget(): void {
-    this.#results.clear();
-    this.#visitors.clear();
-  }
-
-  async #payForContact(visit: Visit): Promise<Result> {
-    const { clientUserId, table } = visit;
-    const paid = await this.#pay(visit, 'unlock', 'Unlock a contact');
-    if (!paid.ok) return paid;
-    this.#parts.orders.unlock(clientUserId, table.short_code);
-    this.#tell('order_matched', clientUserId, table, '');
-    return paid;
-  }
-
-  #hand({ id, client_user_id: owner }: Order, { clientUserId, table }: Visit): void {
-    this.#parts.orders.take(id, clientUserId);
-    this.#tell('order_grabbed', clientUserId, table, id);
-    if (owner !== null) this.#tell('order_created', owner, table, id);
-  }
-
-  /** Tells of a new order whoever has looked at the table of late; if nobody has, the event is for nobody in particular. */
-  #offer({ clientUserId, table }: Visit, orderId: string): void {
-    const others = this.#visitors.of(table.short_code).filter((user) => user !== clientUserId);
+  /** Offers a new order to the recent users of its table; without any, the event has no user. */
+  #notifyRecentUsers({ clientUserId, table }: FormSession, orderId: string): void {
+    const others = this.#recentUsers.list(table.short_code).filter((user) => user !== clientUserId);
     for (const user of others.length > 0 ? others : [null]) {
-      this.#tell('order_grab_available', user, table, orderId);
+      this.#notify('order_grab_available', user, table, orderId);
     }
   }
 
-  #once(visit: Visit, what: string, work: () => Promise<Result>): Promise<Result> {
-    const key = [visit.clientUserId, visit.table.short_code, visit.id, what];
+  #runOnce(session: FormSession, action: string, work: () => Promise<ActionResult>): Promise<ActionResult> {
+    const key = [session.clientUserId, session.table.short_code, session.id, action];
     return this.#results.run(JSON.stringify(key), work);
   }
 
-  async #pay(
-    { clientUserId, table }: Visit,
-    action: 'publish' | 'unlock' | 'grab',
-    what: string,
-  ): Promise<Result> {
-    const bill = {
+  async #charge(
+    { clientUserId, table }: FormSession,
+    action: PaidAction,
+    description: string,
+  ): Promise<ActionResult> {
+    const result = await this.#dependencies.payments.charge({
       clientUserId,
       shortCode: table.short_code,
       projectId: table.project_id,
       iconUrl: table.icon,
-      cents: pricesOf(table)[action],
-      reason: `${what}: ${nameOf(table)}`,
-    };
-    return resultOf(await this.#parts.till.charge(bill));
+      amountCents: getPrices(table)[action],
+      reason: `${description}: ${getTableName(table)}`,
+    });
+    return result.ok ? result : { ...result, isConflict: false };
   }
 
-  // The page does not wait for it, and nothing that a receiver does changes what was done.
-  #tell(event: NotificationEvent, clientUserId: string | null, table: KeptTable, order: string): void {
+  // The page does not wait for the receivers, because their responses change nothing.
+  #notify(event: NotificationEvent, clientUserId: string | null, table: KeptTable, orderId = ''): void {
     const { short_code: shortCode, icon: iconUrl } = table;
-    const notice = NOTICES[event]({ shortCode, name: nameOf(table), iconUrl }, order);
-    void this.#parts.sender.notify(event, { shortCode, iconUrl, clientUserId }, notice);
+    const notification = NOTIFICATIONS[event]({ shortCode, name: getTableName(table), iconUrl }, orderId);
+    void this.#dependencies.sender.notify(event, { shortCode, iconUrl, clientUserId }, notification);
   }
 }

@@ -1,11 +1,11 @@
+import { Collection } from '../store/collection.js';
 import type { Ledger } from '../store/ledger.js';
-import type { Callback } from '../webhooks/configs.js';
 import type { WebhookSender } from '../webhooks/sender.js';
-import type { Paid } from './till.js';
+import type { Payments } from './payments.js';
 
 /**
- * `undelivered`: the refund was sent to the billing URL, and nobody knows whether it arrived. It is never sent again,
- * or a user might be refunded twice: the developer's side must compensate.
+ * `undelivered`: the refund was sent to the billing URL without a confirmation. It is not sent again, because that could
+ * refund a user twice: the developer's side must compensate.
  */
 export type ComplaintState = 'open' | 'refunding' | 'refunded' | 'rejected' | 'undelivered';
 
@@ -17,159 +17,153 @@ export interface Complaint {
   client_user_id: string;
   short_code: string | null;
   amount_cents: number;
-  /** What the user was charged for. */
+  /** Reason of the charge. */
   reason: string;
-  /** What the user wrote. */
+  /** The user's text. */
   words: string;
   state: ComplaintState;
   /** Milliseconds since 1970. */
   filed_at: number;
-  /** Null as long as it is open. */
+  /** Null while the complaint is open. */
   handled_at: number | null;
 }
 
-interface ComplaintsParts {
+interface ComplaintsDependencies {
   now: () => number;
   ledger: Ledger;
   sender: WebhookSender;
-  /** What the till knows of a charge. */
-  paid: (recordId: number) => Paid | undefined;
-  iconOf: (shortCode: string | null) => string | null;
-  changed?: () => void;
+  payments: Payments;
+  getIconUrl: (shortCode: string | null) => string | null;
+  onChange: () => void;
 }
 
-const LONGEST = 1000;
+const MAX_LENGTH = 1000;
 
-/** Users' complaints, and what an administrator makes of them. */
+/** Users' complaints, at most one for each charge, and an administrator's decisions about them. */
 export class Complaints {
-  readonly #parts: ComplaintsParts;
-  readonly #byRecord = new Map<number, Complaint>();
+  readonly #dependencies: ComplaintsDependencies;
+  readonly #complaints: Collection<Complaint>;
 
-  constructor(parts: ComplaintsParts) {
-    this.#parts = parts;
+  constructor(dependencies: ComplaintsDependencies) {
+    this.#dependencies = dependencies;
+    this.#complaints = new Collection({
+      key: (complaint) => complaint.record_id,
+      onChange: dependencies.onChange,
+    });
   }
 
-  /** The newest first. */
+  /** Returns the complaints, the newest first. */
   list(): Complaint[] {
-    return structuredClone([...this.#byRecord.values()].toReversed());
+    return this.#complaints.list().toReversed();
   }
 
   get(id: string): Complaint | undefined {
-    return this.list().find((complaint) => complaint.id === id);
+    return this.#complaints.find((complaint) => complaint.id === id);
   }
 
-  /** The complaint about a charge; there is one at most. */
-  about(recordId: number): Complaint | undefined {
-    return structuredClone(this.#byRecord.get(recordId));
+  getByRecord(recordId: number): Complaint | undefined {
+    return this.#complaints.get(recordId);
   }
 
   /**
-   * A second complaint about a charge is the first.
-   * @throws {Error} in words for the user, if the charge is not theirs, or the complaint is empty or too long
+   * Files a complaint; returns the first one if the charge has one.
+   * @throws {Error} with a text for the user if the charge is not theirs, or the complaint is empty or too long
    */
-  file(complaint: { clientUserId: string; recordId: number; words: string }): Complaint {
-    const { clientUserId, recordId } = complaint;
-    const charge = this.#parts.ledger.chargeOf(recordId);
+  file({
+    clientUserId,
+    recordId,
+    words,
+  }: {
+    clientUserId: string;
+    recordId: number;
+    words: string;
+  }): Complaint {
+    const { ledger, payments, now } = this.#dependencies;
+    const charge = ledger.chargeOf(recordId);
     if (charge?.client_user_id !== clientUserId) throw new Error('There is no such charge of yours.');
-    const known = this.about(recordId);
-    if (known) return known;
-    const words = complaint.words.trim();
-    if (words === '') throw new Error('Please say what went wrong.');
-    if (words.length > LONGEST) throw new Error(`Please keep it to ${LONGEST} characters at most.`);
-    const filed: Complaint = {
-      id: `complaint-${this.#byRecord.size + 1}`,
+    const existing = this.getByRecord(recordId);
+    if (existing) return existing;
+    const text = words.trim();
+    if (text === '') throw new Error('Please say what went wrong.');
+    if (text.length > MAX_LENGTH) throw new Error(`Please keep it to ${MAX_LENGTH} characters at most.`);
+    return this.#complaints.insert({
+      id: `complaint-${this.#complaints.size + 1}`,
       record_id: recordId,
       client_user_id: clientUserId,
       short_code: charge.short_code,
       amount_cents: charge.amount_cents,
-      reason: this.#parts.paid(recordId)?.reason ?? 'Charge',
-      words,
+      reason: payments.get(recordId)?.reason ?? 'Charge',
+      words: text,
       state: 'open',
-      filed_at: this.#parts.now(),
+      filed_at: now(),
       handled_at: null,
-    };
-    this.#byRecord.set(recordId, filed);
-    this.#parts.changed?.();
-    return { ...filed };
+    });
   }
 
-  /** @throws {Error} if it is unknown or was handled already */
+  /** @throws {Error} if the complaint is unknown or not open */
   reject(id: string): Complaint {
-    return this.#enter(this.#open(id), 'rejected');
+    return this.#setState(this.#requireOpen(id), 'rejected');
   }
 
   /**
-   * Gives a charge back to where it was taken from: the user's points, or the billing URL (specification:
-   * billing_refund). Once for good, whatever comes of it.
-   * @throws {Error} if it is unknown, was handled already, or the charge was given back in another way: the complaint is
-   * `refunded` then
+   * Refunds a charge to the user's points or by the billing URL (specification: billing_refund), with one attempt.
+   * @throws {Error} if the complaint is unknown or not open, or the charge was refunded in another way; the complaint
+   * is `refunded` then
    */
   async refund(id: string): Promise<Complaint> {
-    const { ledger, paid } = this.#parts;
-    const complaint = this.#open(id);
-    const { record_id: recordId, reason } = complaint;
-    const order = { recordId, reason: `Refund: ${reason}` };
-    const left = this.#refundable(recordId);
-    if (left === 0) {
-      // The user has the money: nothing is left to be decided.
-      this.#enter(complaint, 'refunded');
+    const { ledger, sender, payments, getIconUrl } = this.#dependencies;
+    const complaint = this.#requireOpen(id);
+    const { record_id: recordId, short_code: shortCode, client_user_id: clientUserId } = complaint;
+    const reason = `Refund: ${complaint.reason}`;
+    const amountCents = this.#getRefundable(recordId);
+    if (amountCents === 0) {
+      this.#setState(complaint, 'refunded');
       throw new Error(`Charge ${recordId} has been refunded already.`);
     }
     if (ledger.chargeOf(recordId)?.by !== 'billing-url') {
-      ledger.refund(order);
-      return this.#enter(complaint, 'refunded');
+      ledger.refund({ recordId, reason });
+      return this.#setState(complaint, 'refunded');
     }
-    // Before the first wait: whoever comes next finds it taken.
-    this.#enter(complaint, 'refunding');
-    const bill = { amountCents: left, reason: order.reason };
-    if (!(await this.#sendRefund(complaint, bill, paid(recordId)?.takenBy))) {
-      return this.#enter(complaint, 'undelivered');
+    // Set before the first await, so that a concurrent call finds the complaint handled.
+    this.#setState(complaint, 'refunding');
+    const subject = { shortCode: shortCode ?? '', iconUrl: getIconUrl(shortCode), clientUserId };
+    const receivers = payments.get(recordId)?.confirmedBy;
+    const deliveries = await sender.refund(subject, { amountCents, reason }, receivers);
+    if (deliveries.length === 0 || !deliveries.every(({ delivered }) => delivered)) {
+      return this.#setState(complaint, 'undelivered');
     }
-    // The charge may have been given back in another way during the call; the books then have it.
-    if (this.#refundable(recordId) > 0) ledger.refund(order);
-    return this.#enter(complaint, 'refunded');
+    // The charge may have been refunded in another way during the call.
+    if (this.#getRefundable(recordId) > 0) ledger.refund({ recordId, reason });
+    return this.#setState(complaint, 'refunded');
   }
 
   snapshot(): Complaint[] {
-    return structuredClone([...this.#byRecord.values()]);
+    return this.#complaints.snapshot();
   }
 
-  restore(state: Complaint[]): void {
-    this.#byRecord.clear();
-    for (const complaint of structuredClone(state)) {
-      // Whoever was at it is gone, and what came of it is not known.
-      if (complaint.state === 'refunding') complaint.state = 'undelivered';
-      this.#byRecord.set(complaint.record_id, complaint);
-    }
+  restore(snapshot: Complaint[]): void {
+    this.#complaints.restore(
+      snapshot.map((complaint) =>
+        // The outcome of a refund that was interrupted is unknown.
+        complaint.state === 'refunding' ? { ...complaint, state: 'undelivered' } : complaint,
+      ),
+    );
   }
 
-  /** Cents of a charge that were not given back yet. */
-  #refundable(recordId: number): number {
-    const charge = this.#parts.ledger.chargeOf(recordId);
+  /** Returns the cents of a charge that are not refunded yet. */
+  #getRefundable(recordId: number): number {
+    const charge = this.#dependencies.ledger.chargeOf(recordId);
     return charge ? charge.amount_cents - charge.refunded_cents : 0;
   }
 
-  async #sendRefund(
-    { client_user_id: clientUserId, short_code: shortCode }: Complaint,
-    bill: { amountCents: number; reason: string },
-    to: readonly Callback[] | undefined,
-  ): Promise<boolean> {
-    const about = { shortCode: shortCode ?? '', iconUrl: this.#parts.iconOf(shortCode), clientUserId };
-    const deliveries = await this.#parts.sender.refund(about, bill, to);
-    return deliveries.length > 0 && deliveries.every(({ delivered }) => delivered);
-  }
-
-  #open(id: string): Complaint {
-    const complaint = [...this.#byRecord.values()].find((one) => one.id === id);
+  #requireOpen(id: string): Complaint {
+    const complaint = this.get(id);
     if (!complaint) throw new Error(`There is no complaint with the id ${JSON.stringify(id)}.`);
     if (complaint.state !== 'open') throw new Error(`${id} was handled already: ${complaint.state}.`);
     return complaint;
   }
 
-  #enter(complaint: Complaint, state: ComplaintState): Complaint {
-    complaint.state = state;
-    complaint.handled_at = this.#parts.now();
-    this.#parts.changed?.();
-    return { ...complaint };
+  #setState({ record_id }: Complaint, state: ComplaintState): Complaint {
+    return this.#complaints.update(record_id, { state, handled_at: this.#dependencies.now() });
   }
 }

@@ -1,47 +1,57 @@
 import { createHash } from 'node:crypto';
-import { fieldsOf, type Field } from '../form-site/fields.js';
+import { getFields, type Field } from '../form-site/fields.js';
+import type { Contact, Order } from '../store/orders.js';
 import type { SimulatedTable } from '../store/tables.js';
-import type { Contact, Order } from './orders.js';
-import { summaryOf } from './summary.js';
 
-const PEOPLE = ['Chen Wei', 'Liu Yang', 'Amara Obi', 'Sofia Rossi', 'Tom Baker', 'Zhao Min', 'Noor Haddad'];
-const DAY = 86_400_000;
-const SAMPLES = 2;
+const NAMES = ['Chen Wei', 'Liu Yang', 'Amara Obi', 'Sofia Rossi', 'Tom Baker', 'Zhao Min', 'Noor Haddad'];
+const DAY_MS = 86_400_000;
+const SAMPLES_PER_TABLE = 2;
 
-/** The same text gives the same numbers. */
-const bytesOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+// Free text may contain a name or a phone number, which other users pay for.
+const SUMMARY_TYPES: readonly Field['type'][] = ['select', 'date', 'number'];
 
-const personOf = (bytes: Buffer): Contact => ({
-  name: PEOPLE[bytes.readUInt8(0) % PEOPLE.length] ?? '',
+/** Summarizes a request in one line without its contact. @param values by field name */
+export function summarize(fields: readonly Field[], values: Readonly<Record<string, string>>): string {
+  const parts = fields
+    .filter(({ name, type }) => SUMMARY_TYPES.includes(type) && values[name])
+    .map(({ label, name }) => `${label}: ${values[name]}`);
+  return parts.join(' · ') || 'No details';
+}
+
+/** Returns the same bytes for the same text. */
+const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+const pickContact = (bytes: Buffer): Contact => ({
+  name: NAMES[bytes.readUInt8(0) % NAMES.length] ?? '',
   phone: `+86 138 0000 ${String(bytes.readUInt16BE(1) % 10_000).padStart(4, '0')}`,
 });
 
-/** Who stands behind a table; made up, and the same each time. */
-export const contactOf = (shortCode: string): Contact => personOf(bytesOf(`contact of ${shortCode}`));
+/** Returns a table's fictional contact person, the same at each call. */
+export const getTableContact = (shortCode: string): Contact => pickContact(hash(`contact of ${shortCode}`));
 
-function sampleValue({ type, options = [], min = 0, max = 100 }: Field, byte: number, now: number): string {
+function pickValue({ type, options = [], min = 0, max = 100 }: Field, byte: number, now: number): string {
   if (type === 'select') return options[byte % options.length] ?? '';
   if (type === 'number') return String(Math.min(max, min + 10 + byte));
-  return type === 'date' ? new Date(now + (7 + (byte % 20)) * DAY).toISOString().slice(0, 10) : '';
+  return type === 'date' ? new Date(now + (7 + (byte % 20)) * DAY_MS).toISOString().slice(0, 10) : '';
 }
 
-/** Requests of made-up people, so that there is something to grab at once. */
-export function sampleOrders(
-  table: Pick<SimulatedTable, 'short_code' | 'industry'>,
+/** Builds requests of fictional people, so that a new table has orders to grab. */
+export function buildSampleOrders(
+  { short_code, industry }: Pick<SimulatedTable, 'short_code' | 'industry'>,
   now: number,
 ): Omit<Order, 'taken_by'>[] {
-  return Array.from({ length: SAMPLES }, (_, index) => {
-    const bytes = bytesOf(`order ${index} of ${table.short_code}`);
-    const fields = fieldsOf(table.industry);
-    const values = fields.map((field, at) => [field.name, sampleValue(field, bytes.readUInt8(at + 8), now)]);
+  return Array.from({ length: SAMPLES_PER_TABLE }, (_, index) => {
+    const bytes = hash(`order ${index} of ${short_code}`);
+    const fields = getFields(industry);
+    const values = fields.map((field, at) => [field.name, pickValue(field, bytes.readUInt8(at + 8), now)]);
     const id = bytes.toString('hex', 3, 7).toUpperCase();
     return {
       id: `${id.slice(0, 4)}-${id.slice(4)}`,
-      short_code: table.short_code,
+      short_code,
       client_user_id: null,
-      summary: summaryOf(fields, Object.fromEntries(values) as Record<string, string>),
-      contact: personOf(bytes),
-      published_at: now - (index + 1) * DAY,
+      summary: summarize(fields, Object.fromEntries(values) as Record<string, string>),
+      contact: pickContact(bytes),
+      published_at: now - (index + 1) * DAY_MS,
     };
   });
 }

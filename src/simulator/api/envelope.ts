@@ -3,36 +3,31 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { DroppedConnection } from '../faults/apply-faults.js';
 
-const envelopeOf = (data: object) => ({ code: 200, message: 'success', data });
+const buildEnvelope = (data: object) => ({ code: 200, message: 'success', data });
 
-/** A successful answer (specification: Response envelope). */
-export function success(c: Context, data: object): Response {
-  return c.json(envelopeOf(data));
-}
+/** Sends a success (specification: Response envelope). */
+export const sendSuccess = (c: Context, data: object): Response => c.json(buildEnvelope(data));
 
-/** A successful answer's body, to be kept and sent more than once by {@link jsonBytes}. */
-export function successBytes(data: object): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(JSON.stringify(envelopeOf(data)));
-}
+/** Encodes a success's body, which {@link sendJsonBytes} can send repeatedly. */
+export const encodeSuccess = (data: object): Uint8Array<ArrayBuffer> =>
+  new TextEncoder().encode(JSON.stringify(buildEnvelope(data)));
 
-export function jsonBytes(c: Context, bytes: Uint8Array<ArrayBuffer>): Response {
-  return c.body(bytes, 200, { 'Content-Type': 'application/json' });
-}
+export const sendJsonBytes = (c: Context, bytes: Uint8Array<ArrayBuffer>): Response =>
+  c.body(bytes, 200, { 'Content-Type': 'application/json' });
 
-/** A failed one: the HTTP status is also the envelope's `code`, and there is no data. */
-export function failure(c: Context, status: ContentfulStatusCode, message: string): Response {
-  return c.json({ code: status, message, data: null }, status);
-}
+/** Sends an error: the envelope's `code` is the HTTP status, and `data` is null. */
+export const sendError = (c: Context, status: ContentfulStatusCode, message: string): Response =>
+  c.json({ code: status, message, data: null }, status);
 
-/** Ends a request; {@link envelopeErrors} makes an envelope of it. */
-export function refuse(status: ContentfulStatusCode, message: string): never {
+/** Ends a request with an error, which {@link handleError} sends. */
+export function throwError(status: ContentfulStatusCode, message: string): never {
   throw new HTTPException(status, { message });
 }
 
-/** The API's `onError`: what was refused on purpose says why, anything else says nothing about our insides. */
-export function envelopeErrors(error: Error, c: Context): Response {
+/** The API's `onError`. Unexpected errors are sent without details. */
+export function handleError(error: Error, c: Context): Response {
   if (error instanceof DroppedConnection) throw error;
   return error instanceof HTTPException
-    ? failure(c, error.status as ContentfulStatusCode, error.message)
-    : failure(c, 500, 'Internal error.');
+    ? sendError(c, error.status as ContentfulStatusCode, error.message)
+    : sendError(c, 500, 'Internal error.');
 }

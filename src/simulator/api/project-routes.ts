@@ -1,62 +1,53 @@
-import type { Context, MiddlewareHandler } from 'hono';
-import { nameOf, type KeptTable, type Tables } from '../store/tables.js';
-import type { Tokens } from '../store/tokens.js';
-import { jsonBytes, refuse, success, successBytes } from './envelope.js';
-import { matchTables, readLimit, readTags } from './match-tables.js';
+import type { Context } from 'hono';
+import { getTableName, type KeptTable, type Tables } from '../store/tables.js';
+import { encodeSuccess, sendJsonBytes, sendSuccess, throwError } from './envelope.js';
+import { matchTables, parseLimit, parseTags } from './match-tables.js';
 
-/** Lets only a known, unexpired token through (specification: Authentication). */
-export function requireToken(tokens: Tokens): MiddlewareHandler {
-  return async (c, next) => {
-    const [, token] = /^Bearer +(\S+)$/i.exec(c.req.header('Authorization') ?? '') ?? [];
-    if (token === undefined) refuse(401, 'Send the access token as Authorization: Bearer <access_token>.');
-    if (tokens.userOf(token) === undefined) refuse(401, 'The access token is unknown or expired.');
-    await next();
-  };
-}
-
-/** Keeps what was made of something for as long as that is there. */
-function oncePer<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
-  const made = new WeakMap<Key, Made>();
+/** Caches a function's results by the identity of its argument. */
+function memoize<Key extends object, Result>(compute: (key: Key) => Result): (key: Key) => Result {
+  const results = new WeakMap<Key, Result>();
   return (key) => {
-    const known = made.get(key);
+    const known = results.get(key);
     if (known !== undefined) return known;
-    const fresh = make(key);
-    made.set(key, fresh);
-    return fresh;
+    const result = compute(key);
+    results.set(key, result);
+    return result;
   };
 }
 
 /** `GET /projects/published-tags`. */
-export function publishedTags(tables: Tables) {
-  const tagsOf = oncePer((published: readonly KeptTable[]) =>
+export function getPublishedTags(tables: Tables) {
+  const listTags = memoize((published: readonly KeptTable[]) =>
     [...new Set(published.flatMap((table) => table.tags))].sort(),
   );
-  return (c: Context): Response => success(c, { list: tagsOf(tables.published()) });
+  return (c: Context): Response => sendSuccess(c, { list: listTags(tables.published()) });
 }
 
-/** Items of the list, of which each tells how many there are. */
-const itemsOf = (found: readonly KeptTable[]) =>
-  found.map((table) => ({
+/** Builds the list's items; each contains their total. */
+const buildItems = (matches: readonly KeptTable[]) =>
+  matches.map((table) => ({
     short_code: table.short_code,
-    name: nameOf(table),
+    name: getTableName(table),
     industry: table.industry,
-    // The specification has a string here, where `project_icon_url` of a webhook may be null.
+    // The specification has a string here; a webhook's `project_icon_url` may be null.
     icon: table.icon ?? '',
     tags: table.tags,
-    total: found.length,
+    total: matches.length,
   }));
 
 /** `GET /projects/published-list`. */
-export function publishedList(tables: Tables) {
-  // With very many tables, nearly all of the time would go into making the same answer again.
-  const wholeAnswer = oncePer((published: readonly KeptTable[]) =>
-    successBytes({ list: itemsOf(published) }),
+export function getPublishedList(tables: Tables) {
+  // With 100,000 tables, serializing the whole list takes most of the time of a request.
+  const encodeAll = memoize((published: readonly KeptTable[]) =>
+    encodeSuccess({ list: buildItems(published) }),
   );
   return (c: Context): Response => {
-    const limit = readLimit(c.req.query('limit'));
-    if (limit === null) refuse(400, 'limit must be a positive integer.');
+    const limit = parseLimit(c.req.query('limit'));
+    if (limit === null) throwError(400, 'limit must be a positive integer.');
     const published = tables.published();
-    const found = matchTables(published, { tags: readTags(c.req.query('tags')), limit });
-    return found === published ? jsonBytes(c, wholeAnswer(published)) : success(c, { list: itemsOf(found) });
+    const matches = matchTables(published, { tags: parseTags(c.req.query('tags')), limit });
+    return matches === published
+      ? sendJsonBytes(c, encodeAll(published))
+      : sendSuccess(c, { list: buildItems(matches) });
   };
 }

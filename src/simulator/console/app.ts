@@ -2,35 +2,38 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
-import type { ConsoleEnv, ConsoleParts } from './console-parts.js';
+import { endpointPages } from './api-tester/endpoint-pages.js';
+import { eventPages } from './api-tester/event-pages.js';
+import { loginPages } from './auth/login.js';
+import { requireSession } from './auth/require-session.js';
+import { Sessions } from './auth/sessions.js';
+import type { ConsoleDependencies, ConsoleEnv } from './context.js';
 import { faultPages } from './faults/fault-pages.js';
+import { LOGO } from './icons.js';
 import { keyPages } from './keys.js';
-import { loginPages } from './login.js';
+import { messagePage } from './layout.js';
 import { overviewPage } from './overview.js';
 import { pointsPages } from './points/points-pages.js';
-import { requireCsrf, requireSession } from './session/guard.js';
-import { Sessions } from './session/sessions.js';
+import { topUpPages } from './points/top-up.js';
+import { transferPages } from './points/transfer.js';
+import { SCRIPT } from './script.js';
+import { STYLESHEET } from './stylesheet.js';
 import { tablePages } from './tables/table-pages.js';
-import { testerPages } from './tester/tester-pages.js';
-import { MARK } from './view/icons.js';
-import { notePage } from './view/note-page.js';
-import { SCRIPT } from './view/script.js';
-import { STYLESHEET } from './view/stylesheet.js';
 import { complaintPages } from './webhooks/complaint-pages.js';
 import { configPages } from './webhooks/config-pages.js';
 import { deliveryPages } from './webhooks/delivery-pages.js';
 
-const LONGEST_BODY = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 
-/** The developer console, at the root of an origin of its own. Works without its script. */
-export function createConsole(parts: ConsoleParts): Hono<ConsoleEnv> {
-  const sessions = new Sessions(parts.now);
+/** Creates the developer console, for the root of an origin of its own. It works without its script. */
+export function createConsole(dependencies: ConsoleDependencies): Hono<ConsoleEnv> {
+  const sessions = new Sessions(dependencies.now);
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "connect-src 'self'",
-    `img-src 'self' ${new URL(parts.hubUrl).origin}`,
+    `img-src 'self' ${new URL(dependencies.hubUrl).origin}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -47,45 +50,46 @@ export function createConsole(parts: ConsoleParts): Hono<ConsoleEnv> {
     c.header('Cross-Origin-Resource-Policy', 'same-origin');
     c.header('X-Robots-Tag', 'noindex');
   });
-  app.onError((error, c) =>
-    error instanceof HTTPException
-      ? notePage(
-          c,
-          'That did not work',
-          error.message || 'A page of another site sent this. Nothing was changed.',
-          error.status,
-        )
-      : notePage(c, 'Something went wrong', 'Please try again in a moment.', 500),
-  );
-  app.notFound((c) => notePage(c, 'There is no such page', 'The address may be mistyped.', 404));
+  app.onError((error, c) => {
+    if (!(error instanceof HTTPException)) {
+      return messagePage(c, 'Something went wrong', 'Please try again in a moment.', 500);
+    }
+    // The exception of `hono/csrf` has no message.
+    const text = error.message || 'A page of another site sent this. Nothing was changed.';
+    return messagePage(c, 'That did not work', text, error.status);
+  });
+  app.notFound((c) => messagePage(c, 'There is no such page', 'The address may be mistyped.', 404));
 
-  const asset = (path: string, type: string, text: string) =>
+  const serveText = (path: string, type: string, text: string) =>
     app.get(path, (c) => c.text(text, 200, { 'Content-Type': type }));
-  asset('/-/console.css', 'text/css; charset=utf-8', STYLESHEET);
-  asset('/-/console.js', 'text/javascript; charset=utf-8', SCRIPT);
-  asset('/-/icon.svg', 'image/svg+xml', MARK);
+  serveText('/-/console.css', 'text/css; charset=utf-8', STYLESHEET);
+  serveText('/-/console.js', 'text/javascript; charset=utf-8', SCRIPT);
+  serveText('/-/icon.svg', 'image/svg+xml', LOGO);
 
-  // The cookie's SameSite lets pages of other ports of this host through: the form site's, the demo's.
+  // SameSite cookies do not separate the ports of a host, so requests from the form site or the demo are same-site.
   app.use(csrf());
   app.use(
     bodyLimit({
-      maxSize: LONGEST_BODY,
+      maxSize: MAX_BODY_BYTES,
       onError: () => {
         throw new HTTPException(413, { message: 'That was too much at once. Go back and shorten it.' });
       },
     }),
   );
 
-  app.route('/', loginPages(parts, sessions));
-  app.use(requireSession(sessions), requireCsrf);
-  app.route('/', overviewPage(parts));
-  app.route('/keys', keyPages(parts));
-  app.route('/tables', tablePages(parts));
-  app.route('/points', pointsPages(parts));
-  app.route('/webhooks', configPages(parts));
-  app.route('/webhooks', deliveryPages(parts));
-  app.route('/webhooks', complaintPages(parts));
-  app.route('/test', testerPages(parts));
-  app.route('/faults', faultPages(parts));
+  app.route('/', loginPages(dependencies, sessions));
+  app.use(requireSession(sessions));
+  app.route('/', overviewPage(dependencies));
+  app.route('/keys', keyPages(dependencies));
+  app.route('/tables', tablePages(dependencies));
+  app.route('/points', pointsPages(dependencies));
+  app.route('/points/top-up', topUpPages(dependencies));
+  app.route('/points/transfer', transferPages(dependencies));
+  app.route('/webhooks', configPages(dependencies));
+  app.route('/webhooks', deliveryPages(dependencies));
+  app.route('/webhooks/complaints', complaintPages(dependencies));
+  app.route('/test', endpointPages(dependencies));
+  app.route('/test/event', eventPages(dependencies));
+  app.route('/faults', faultPages(dependencies));
   return app;
 }

@@ -1,160 +1,133 @@
 import { Hono, type Context } from 'hono';
 import { html } from 'hono/html';
 import type { KeyStatus, MaskedKey } from '../store/keys.js';
-import type { ConsoleEnv, ConsoleParts } from './console-parts.js';
-import { goBack } from './go-back.js';
-import { problemWithLength } from './read-fields.js';
-import type { Session } from './session/session.js';
-import { moment } from './view/format.js';
-import { csrfField, fields, onceField, postButton, problemSummary, type Problems } from './view/form.js';
-import { page } from './view/layout.js';
-import { badge, card, copyable, dataTable, empty, linkButton, type Tone } from './view/parts.js';
+import {
+  badge,
+  card,
+  copyable,
+  dataTable,
+  emptyState,
+  formatTime,
+  linkButton,
+  type Tone,
+} from '../ui/elements.js';
+import { field, postButton, type Problems } from '../ui/form.js';
+import type { Content } from '../ui/markup.js';
+import type { ConsoleDependencies, ConsoleEnv } from './context.js';
+import { redirectWithFlash, sendFormPage, sendPage, submitButton } from './layout.js';
+import { collectProblems, getText, getTexts, isNonEmpty, validateLength } from './parse-fields.js';
 
-const MAX_LABEL = 60;
-const TONES: Record<KeyStatus, Tone> = { active: 'good', disabled: 'plain', expired: 'warn' };
-const WORDS: Record<KeyStatus, string> = { active: 'Active', disabled: 'Disabled', expired: 'Expired' };
-
-const LIVES: readonly (readonly [days: string, label: string])[] = [
+const MAX_LABEL_LENGTH = 60;
+const DAY_MS = 86_400_000;
+const STATUSES: Record<KeyStatus, readonly [Tone, string]> = {
+  active: ['good', 'Active'],
+  disabled: ['plain', 'Disabled'],
+  expired: ['warn', 'Expired'],
+};
+const LIFETIMES: readonly (readonly [days: string, label: string])[] = [
   ['', 'Never'],
   ['1', 'In one day'],
   ['7', 'In 7 days'],
   ['30', 'In 30 days'],
   ['90', 'In 90 days'],
 ];
-const DAY = 86_400_000;
+const FIELDS = [
+  field('label', 'Label', { hint: 'To tell your keys apart, for instance “Staging server”.' }),
+  field('life', 'Expires', { type: 'select', options: LIFETIMES }),
+];
 const section = 'keys';
+const up = ['/keys', 'API keys'] as const;
 
-const list = (session: Session, keys: MaskedKey[]) =>
-  dataTable(
-    'API keys',
+function keyActions({ id, label, status }: MaskedKey): Content {
+  if (status === 'expired') return '';
+  const isActive = status === 'active';
+  const action = '/keys/status';
+  const fields = { id, status: isActive ? 'disabled' : 'active' };
+  return [
+    postButton({ action, label: isActive ? 'Disable' : 'Enable', about: label, fields }),
+    ' ',
+    postButton({ action: '/keys/expire', label: 'Expire now', about: label, fields: { id }, look: 'quiet' }),
+  ];
+}
+
+const keyTable = (keys: readonly MaskedKey[]): Content =>
+  dataTable('API keys', keys, [
+    ['Label', ({ label }) => label, 'main'],
+    ['Key', ({ masked }) => html`<code>${masked}</code>`],
     [
-      { label: 'Label', kind: 'main', cell: ({ label }: MaskedKey) => label },
-      { label: 'Key', cell: ({ masked }) => html`<code>${masked}</code>` },
-      {
-        label: 'Status',
-        cell: ({ status, account }) =>
-          account === 'personal'
-            ? badge('warn', 'Refused: personal account')
-            : badge(TONES[status], WORDS[status]),
-      },
-      { label: 'Expires', cell: ({ expiresAt }) => (expiresAt === null ? 'Never' : moment(expiresAt)) },
-      {
-        label: 'Actions',
-        kind: 'actions',
-        cell: ({ id, label, status }) =>
-          status === 'expired'
-            ? ''
-            : [
-                postButton(session, {
-                  action: '/keys/status',
-                  label: status === 'active' ? 'Disable' : 'Enable',
-                  about: label,
-                  fields: { id, status: status === 'active' ? 'disabled' : 'active' },
-                }),
-                ' ',
-                postButton(session, {
-                  action: '/keys/expire',
-                  label: 'Expire now',
-                  about: label,
-                  fields: { id },
-                  look: 'quiet',
-                }),
-              ],
-      },
+      'Status',
+      ({ status, account }) =>
+        account === 'personal' ? badge('warn', 'Refused: personal account') : badge(...STATUSES[status]),
     ],
-    keys,
-  );
+    ['Expires', ({ expiresAt }) => (expiresAt === null ? 'Never' : formatTime(expiresAt))],
+    ['Actions', keyActions, 'actions'],
+  ]);
 
-function createForm(c: Context<ConsoleEnv>, values: Record<string, string>, problems: Problems = {}) {
-  const isWrong = Object.keys(problems).length > 0;
-  return page(
-    c,
-    {
+const sendKeyForm = (c: Context<ConsoleEnv>, values: Record<string, string> = {}, problems?: Problems) =>
+  sendFormPage(c, {
+    head: {
       title: 'Create an API key',
       section,
-      up: ['/keys', 'API keys'],
+      up,
       lead: 'Your server sends it as X-API-Key. It belongs on a server, never in a page or an app.',
-      isWrong,
     },
-    html`${problemSummary(problems)}
-      <form class="card form" method="post" action="/keys/new" novalidate>
-        ${csrfField(c.var.session)}${onceField()}
-        ${fields(
-          [
-            {
-              name: 'label',
-              label: 'Label',
-              hint: 'To tell your keys apart, for instance “Staging server”.',
-              value: values['label'] ?? '',
-            },
-            { name: 'life', label: 'Expires', type: 'select', options: LIVES, value: values['life'] ?? '' },
-          ],
-          problems,
-        )}
-        <div class="buttons"><button class="primary">Create key</button>${linkButton('/keys', 'Cancel')}</div>
-      </form>`,
-    isWrong ? 422 : 200,
-  );
-}
+    action: '/keys/new',
+    fields: FIELDS,
+    values,
+    problems,
+    buttons: submitButton('Create key'),
+    cancel: '/keys',
+  });
 
-function problemsWith(label: string, life: string): Problems {
-  const problems: Problems = {};
-  if (label === '') problems['label'] = 'Give the key a label.';
-  const length = problemWithLength(label, MAX_LABEL);
-  if (length) problems['label'] = length;
-  if (!LIVES.some(([days]) => days === life)) problems['life'] = 'Choose one of the options.';
-  return problems;
-}
-
-const gone = (c: Context<ConsoleEnv>): Response =>
-  goBack(c, '/keys', 'There is no such key any more.', 'bad');
-
-/** API keys: created, shown in full once, masked ever after (specification: API key). */
-export function keyPages({ keys, now }: ConsoleParts): Hono<ConsoleEnv> {
+/** API keys. A key is shown in full once, and masked afterwards (specification: API key). */
+export function keyPages({ keys, now }: ConsoleDependencies): Hono<ConsoleEnv> {
   const app = new Hono<ConsoleEnv>();
   const newKey = linkButton('/keys/new', 'Create a key', 'primary');
 
   app.get('/', (c) => {
     const all = keys.list();
-    return page(
+    const nothing = emptyState(
+      'No API key yet',
+      'Your server needs one to exchange tokens and to move points.',
+      newKey,
+    );
+    const action = all.length > 0 ? newKey : '';
+    const lead = 'Only an active, unexpired key is accepted.';
+    return sendPage(
       c,
-      {
-        title: 'API keys',
-        section,
-        lead: 'Only an active, unexpired key is accepted.',
-        action: all.length > 0 ? newKey : '',
-      },
-      all.length > 0
-        ? list(c.var.session, all)
-        : empty('No API key yet', 'Your server needs one to exchange tokens and to move points.', newKey),
+      { title: 'API keys', section, lead, action },
+      all.length > 0 ? keyTable(all) : nothing,
     );
   });
 
-  app.get('/new', (c) => createForm(c, {}));
+  app.get('/new', (c) => sendKeyForm(c));
   app.post('/new', (c) => {
     const { form, session } = c.var;
-    const label = (form.get('label') ?? '').trim();
-    const life = form.get('life') ?? '';
-    const problems = problemsWith(label, life);
-    if (Object.keys(problems).length > 0) return createForm(c, { label, life }, problems);
-    if (session.spend(form.get('once') ?? '')) {
-      const expiry = life === '' ? {} : { expiresAt: now() + Number(life) * DAY };
-      session.handOver({ label, key: keys.create({ label, ...expiry }).key });
+    const values = getTexts(form, ['label', 'life']);
+    const { label, life } = values;
+    const problems = collectProblems({
+      label: label === '' ? 'Give the key a label.' : validateLength(label, MAX_LABEL_LENGTH),
+      life: LIFETIMES.some(([days]) => days === life) ? undefined : 'Choose one of the options.',
+    });
+    if (isNonEmpty(problems)) return sendKeyForm(c, values, problems);
+    if (session.consumeNonce(getText(form, 'once'))) {
+      const expiry = life === '' ? {} : { expiresAt: now() + Number(life) * DAY_MS };
+      session.setNewKey({ label, key: keys.create({ label, ...expiry }).key });
     }
-    return goBack(c, '/keys/created');
+    return redirectWithFlash(c, '/keys/created');
   });
 
   app.get('/created', (c) => {
-    const created = c.var.session.takeNewKey();
-    const up: [string, string] = ['/keys', 'API keys'];
+    const created = c.var.session.consumeNewKey();
     if (!created) {
-      return page(
+      const text = 'If you did not copy it, disable it and create another one.';
+      return sendPage(
         c,
         { title: 'The key was shown', section, up },
-        empty('A key is shown once', 'If you did not copy it, disable it and create another one.', newKey),
+        emptyState('A key is shown once', text, newKey),
       );
     }
-    return page(
+    return sendPage(
       c,
       { title: 'Your new API key', section, up, lead: `“${created.label}” is active.` },
       card(
@@ -166,28 +139,27 @@ export function keyPages({ keys, now }: ConsoleParts): Hono<ConsoleEnv> {
     );
   });
 
-  const named = (c: Context<ConsoleEnv>) => keys.list().find(({ id }) => id === c.var.form.get('id'));
+  /** Changes the key that a form names. @param change returns the text of the result */
+  const changeKey = (c: Context<ConsoleEnv>, change: (key: MaskedKey) => string): Response => {
+    const key = keys.list().find(({ id }) => id === c.var.form.get('id'));
+    return key
+      ? redirectWithFlash(c, '/keys', `“${key.label}” ${change(key)}`)
+      : redirectWithFlash(c, '/keys', 'There is no such key any more.', 'bad');
+  };
 
-  app.post('/expire', (c) => {
-    const kept = named(c);
-    if (!kept) return gone(c);
-    keys.expire(kept.id);
-    return goBack(c, '/keys', `“${kept.label}” has expired for good: the hub answers it with 401.`);
-  });
+  app.post('/expire', (c) =>
+    changeKey(c, ({ id }) => {
+      keys.expire(id);
+      return 'has expired for good: the hub answers it with 401.';
+    }),
+  );
 
-  app.post('/status', (c) => {
-    const { form } = c.var;
-    const kept = named(c);
-    if (!kept) return gone(c);
-    const status = form.get('status') === 'active' ? 'active' : 'disabled';
-    keys.setStatus(kept.id, status);
-    return goBack(
-      c,
-      '/keys',
-      status === 'active'
-        ? `“${kept.label}” is accepted again.`
-        : `“${kept.label}” is disabled: the hub answers it with 401.`,
-    );
-  });
+  app.post('/status', (c) =>
+    changeKey(c, ({ id }) => {
+      const status = c.var.form.get('status') === 'active' ? 'active' : 'disabled';
+      keys.setStatus(id, status);
+      return status === 'active' ? 'is accepted again.' : 'is disabled: the hub answers it with 401.';
+    }),
+  );
   return app;
 }

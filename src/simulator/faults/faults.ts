@@ -1,35 +1,35 @@
 import { HUB_PATHS } from '../../hub/paths.js';
 
-/** An endpoint of the open API, by its name in `HUB_PATHS`. */
+/** The name of an open API endpoint in `HUB_PATHS`. */
 export type Endpoint = keyof typeof HUB_PATHS;
 
-/** What goes wrong at an endpoint. At most one of `status`, `code`, `malformed` and `drop`. */
+/** A simulated fault of an endpoint. At most one of `status`, `code`, `malformed` and `drop`. */
 export interface Fault {
-  /** Waits so long first, in milliseconds. */
+  /** Delay before everything else, in milliseconds. */
   latency?: number;
-  /** Answers with this HTTP status, 400 to 599, and does nothing. */
+  /** Responds with this HTTP status, 400 to 599, without effect. */
   status?: number;
-  /** Answers HTTP 200 with this `code` in the envelope, for instance 401, and does nothing. */
+  /** Responds with HTTP 200 and this `code` in the envelope, for instance 401, without effect. */
   code?: number;
-  /** Does its work, then cuts the answer's body in half. */
+  /** Takes effect, then truncates the response's body to its half. */
   malformed?: boolean;
-  /** Does its work, then drops the connection in place of an answer. */
+  /** Takes effect, then drops the connection without a response. */
   drop?: boolean;
-  /** Lifetime of the tokens given out meanwhile, in seconds. Only for the endpoint `token`. */
+  /** Lifetime of tokens issued meanwhile, in seconds. Only for the endpoint `token`. */
   tokenLife?: number;
-  /** Goes by itself after so many calls. */
+  /** Number of calls after which the fault ends. Default: it stays. */
   times?: number;
 }
 
-const LONGEST_LATENCY = 10 * 60_000;
+const MAX_LATENCY_MS = 10 * 60_000;
 
-const isWithin = (value: number, least: number, most: number): boolean =>
-  Number.isInteger(value) && value >= least && value <= most;
+const isWithin = (value: number, min: number, max: number): boolean =>
+  Number.isInteger(value) && value >= min && value <= max;
 
-/** What each part may be, in words; none if it is fine. */
-const CHECKS: { [Part in keyof Fault]-?: (value: NonNullable<Fault[Part]>) => string | false } = {
+/** Validators of a fault's parts: an error text, or false. */
+const VALIDATORS: { [Part in keyof Fault]-?: (value: NonNullable<Fault[Part]>) => string | false } = {
   latency: (value) =>
-    !isWithin(value, 1, LONGEST_LATENCY) && `latency must be 1 to ${LONGEST_LATENCY} milliseconds.`,
+    !isWithin(value, 1, MAX_LATENCY_MS) && `latency must be 1 to ${MAX_LATENCY_MS} milliseconds.`,
   status: (value) => !isWithin(value, 400, 599) && 'status must be 400 to 599.',
   code: (value) => (!Number.isInteger(value) || value === 200) && 'code must be an integer other than 200.',
   malformed: (value) => typeof value !== 'boolean' && 'malformed must be true or false.',
@@ -39,47 +39,47 @@ const CHECKS: { [Part in keyof Fault]-?: (value: NonNullable<Fault[Part]>) => st
   times: (value) => !isWithin(value, 1, Number.MAX_SAFE_INTEGER) && 'times must be a positive integer.',
 };
 
-const ANSWERS = ['status', 'code', 'malformed', 'drop'] as const;
+const RESPONSE_PARTS = ['status', 'code', 'malformed', 'drop'] as const;
 
-function problemWith(endpoint: Endpoint, fault: Fault): string | undefined {
+function validateFault(endpoint: Endpoint, fault: Fault): string | undefined {
   if (!Object.hasOwn(HUB_PATHS, endpoint)) {
     return `There is no endpoint "${endpoint}". Take one of ${Object.keys(HUB_PATHS).join(', ')}.`;
   }
   for (const [part, value] of Object.entries(fault)) {
-    if (!Object.hasOwn(CHECKS, part)) return `A fault has no "${part}".`;
-    const check = CHECKS[part as keyof Fault] as (value: unknown) => string | false;
+    if (!Object.hasOwn(VALIDATORS, part)) return `A fault has no "${part}".`;
+    const check = VALIDATORS[part as keyof Fault] as (value: unknown) => string | false;
     const problem = value !== undefined && check(value);
     if (problem) return problem;
   }
-  if (ANSWERS.filter((part) => fault[part]).length > 1) {
-    return `Only one of ${ANSWERS.join(', ')} can be the answer.`;
+  if (RESPONSE_PARTS.filter((part) => fault[part]).length > 1) {
+    return `Only one of ${RESPONSE_PARTS.join(', ')} can be the answer.`;
   }
   if (fault.tokenLife !== undefined && endpoint !== 'token') {
     return 'tokenLife is only for the endpoint "token".';
   }
-  const isEmpty = !ANSWERS.some((part) => fault[part]) && !fault.latency && !fault.tokenLife;
+  const isEmpty = !RESPONSE_PARTS.some((part) => fault[part]) && !fault.latency && !fault.tokenLife;
   return isEmpty ? 'The fault does nothing. To end one, clear it.' : undefined;
 }
 
-/** What is to go wrong, by endpoint. */
+/** The faults by endpoint. */
 export class Faults {
   readonly #byEndpoint = new Map<Endpoint, Fault>();
   readonly #initial: Partial<Record<Endpoint, Fault>>;
 
-  /** @throws {Error} if a fault makes no sense */
+  /** @throws {Error} if a fault is invalid */
   constructor(initial: Partial<Record<Endpoint, Fault>>) {
     this.#initial = structuredClone(initial);
     this.reset();
   }
 
-  /** In place of the endpoint's fault so far. @throws {Error} if it makes no sense, in words */
+  /** Replaces the endpoint's fault. @throws {Error} with what to change if the fault is invalid */
   set(endpoint: Endpoint, fault: Fault): void {
-    const problem = problemWith(endpoint, fault);
+    const problem = validateFault(endpoint, fault);
     if (problem) throw new Error(problem);
     this.#byEndpoint.set(endpoint, { ...fault });
   }
 
-  /** @param endpoint all of them where none is given */
+  /** @param endpoint Default: all endpoints */
   clear(endpoint?: Endpoint): void {
     if (endpoint === undefined) this.#byEndpoint.clear();
     else this.#byEndpoint.delete(endpoint);
@@ -89,14 +89,14 @@ export class Faults {
     return [...this.#byEndpoint].map(([endpoint, fault]) => ({ endpoint, fault: { ...fault } }));
   }
 
-  /** Those to begin with. */
+  /** Restores the initial faults. */
   reset(): void {
     this.#byEndpoint.clear();
     for (const [endpoint, fault] of Object.entries(this.#initial)) this.set(endpoint as Endpoint, fault);
   }
 
-  /** The fault for one call, which counts against its `times`. */
-  take(endpoint: Endpoint): Fault | undefined {
+  /** Returns the fault for one call, and counts the call against its `times`. */
+  consume(endpoint: Endpoint): Fault | undefined {
     const fault = this.#byEndpoint.get(endpoint);
     if (fault?.times === undefined) return fault;
     if (fault.times <= 1) this.#byEndpoint.delete(endpoint);

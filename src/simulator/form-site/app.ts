@@ -1,29 +1,30 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { formRoutes } from './form-routes.js';
-import { messagePage } from './pages.js';
-import type { FormPaths, FormSiteParts } from './parts.js';
-import { recordRoutes } from './record-routes.js';
-import { refuseOtherSites } from './refuse-other-sites.js';
+import type { FormPaths, FormSiteDependencies } from './context.js';
+import { addFormRoutes } from './form-routes.js';
+import { createMessagePage } from './pages.js';
+import { addRecordRoutes } from './record-routes.js';
+import { requireSameSite } from './require-same-site.js';
 import { STYLESHEET } from './stylesheet.js';
 
-// Above eight fields of the most characters, at nine bytes for a Chinese one: too much in one field is then told beside
-// it, and what was typed is not lost.
-const LONGEST_BODY = 256 * 1024;
+/**
+ * Above the maximum of eight fields of Chinese text, at nine bytes a character, so that a field that is too long is reported
+ * beside it and the typed values are kept.
+ */
+const MAX_BODY_BYTES = 256 * 1024;
 
-/** The form site, at `{form_url}` (specification: Opening the form page). No script runs on it. */
-export function createFormSite(parts: FormSiteParts): Hono {
-  const { hubUrl, formUrl, frameAncestors } = parts;
+/** Creates the form site, at `{form_url}` (specification: Opening the form page). It has no scripts. */
+export function createFormSite(dependencies: FormSiteDependencies): Hono {
+  const { hubUrl, formUrl, frameAncestors } = dependencies;
   const root = new URL(`${formUrl}/`).pathname;
-  const own = (name: string): string => `${root}-/${name}`;
   const paths: FormPaths = {
     root,
-    stylesheet: own('form.css'),
-    records: own('records'),
-    complaint: own('complaint'),
-    enterprise: own('enterprise'),
+    stylesheet: `${root}-/form.css`,
+    records: `${root}-/records`,
+    complaint: `${root}-/complaint`,
+    enterprise: `${root}-/enterprise`,
   };
-  const { stylesheet } = paths;
+  const messagePage = createMessagePage(paths.stylesheet);
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
@@ -37,36 +38,38 @@ export function createFormSite(parts: FormSiteParts): Hono {
   app.use(async (c, next) => {
     await next();
     c.header('Content-Security-Policy', policy);
-    // The address holds the token, so it is told to nobody.
+    // The URL contains the token, so no request may send it as a referrer.
     c.header('Referrer-Policy', 'no-referrer');
     c.header('Cache-Control', 'no-store');
     c.header('X-Content-Type-Options', 'nosniff');
     c.header('X-Robots-Tag', 'noindex');
   });
   app.onError((_error, c) =>
-    c.html(messagePage(stylesheet, 'Something went wrong', 'Please try again in a moment.'), 500),
+    messagePage(c, { title: 'Something went wrong', text: 'Please try again in a moment.', status: 500 }),
   );
-  app.get(stylesheet, (c) => c.text(STYLESHEET, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
+  app.get(paths.stylesheet, (c) => c.text(STYLESHEET, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
   app.get(root, (c) =>
-    c.html(messagePage(stylesheet, 'Form site', 'Forms open from the page that offers them.')),
+    messagePage(c, { title: 'Form site', text: 'Forms open from the page that offers them.' }),
   );
   app.post(
     '*',
-    refuseOtherSites(formUrl, stylesheet),
+    requireSameSite(formUrl, (c) => {
+      const text =
+        'A page of another site sent this. Nothing was done. Please open the form and press there.';
+      return messagePage(c, { title: 'That does not work from here', text, status: 403 });
+    }),
     bodyLimit({
-      maxSize: LONGEST_BODY,
+      maxSize: MAX_BODY_BYTES,
       onError: (c) =>
-        c.html(messagePage(stylesheet, 'That was too much', 'Please shorten what you wrote.'), 413),
+        messagePage(c, { title: 'That was too much', text: 'Please shorten what you wrote.', status: 413 }),
     }),
   );
-  recordRoutes(app, paths, parts);
-  formRoutes(app, paths, parts);
+  addRecordRoutes(app, paths, dependencies);
+  addFormRoutes(app, paths, dependencies);
   app.all('*', (c) => {
     c.header('Allow', 'GET, POST');
-    return c.html(
-      messagePage(stylesheet, 'That does not work here', 'A form can be opened and sent only.'),
-      405,
-    );
+    const text = 'A form can be opened and sent only.';
+    return messagePage(c, { title: 'That does not work here', text, status: 405 });
   });
   return app;
 }

@@ -8,7 +8,7 @@ export interface Field {
   required: boolean;
   /** For `select`. */
   options?: readonly string[];
-  /** What a browser may fill in (HTML autocomplete token). */
+  /** HTML autocomplete token. */
   autocomplete?: string;
   hint?: string;
   /** For `number`. */
@@ -23,22 +23,11 @@ const text = (name: string, label: string, rest: Partial<Field> = {}): Field => 
   required: true,
   ...rest,
 });
-const select = (name: string, label: string, options: readonly string[]): Field => ({
-  name,
-  label,
-  type: 'select',
-  required: true,
-  options,
-});
-const number = (name: string, label: string, min: number, max: number): Field => ({
-  name,
-  label,
-  type: 'number',
-  required: true,
-  min,
-  max,
-});
-const date = (name: string, label: string): Field => ({ name, label, type: 'date', required: true });
+const select = (name: string, label: string, options: readonly string[]): Field =>
+  text(name, label, { type: 'select', options });
+const number = (name: string, label: string, [min, max]: readonly [number, number]): Field =>
+  text(name, label, { type: 'number', min, max });
+const date = (name: string, label: string): Field => text(name, label, { type: 'date' });
 
 const NAME = text('name', 'Your name', { autocomplete: 'name' });
 const PHONE = text('phone', 'Phone', {
@@ -50,7 +39,7 @@ const EMAIL = text('email', 'E-mail', { type: 'email', autocomplete: 'email' });
 const ADDRESS = text('address', 'Address', { autocomplete: 'street-address' });
 const DETAILS = text('details', 'What should we know?', { type: 'textarea', required: false });
 
-const OWN_FIELDS: Readonly<Record<IndustryName, readonly Field[]>> = {
+const INDUSTRY_FIELDS: Readonly<Record<IndustryName, readonly Field[]>> = {
   'Home renovation': [
     ADDRESS,
     select('rooms', 'Rooms', ['One', 'Two or three', 'The whole home']),
@@ -58,7 +47,7 @@ const OWN_FIELDS: Readonly<Record<IndustryName, readonly Field[]>> = {
   ],
   Housekeeping: [
     ADDRESS,
-    number('area', 'Area in m²', 5, 2000),
+    number('area', 'Area in m²', [5, 2000]),
     date('day', 'First visit'),
     select('often', 'How often', ['Once', 'Every week', 'Every two weeks', 'Every month']),
   ],
@@ -66,12 +55,12 @@ const OWN_FIELDS: Readonly<Record<IndustryName, readonly Field[]>> = {
     text('from', 'From'),
     text('to', 'To'),
     date('day', 'Day'),
-    number('boxes', 'Boxes, roughly', 0, 1000),
+    number('boxes', 'Boxes, roughly', [0, 1000]),
   ],
   'Education & tutoring': [
     text('learner', 'Who is learning?'),
     select('level', 'Level', ['Beginner', 'Intermediate', 'Advanced']),
-    number('hours', 'Hours a week', 1, 40),
+    number('hours', 'Hours a week', [1, 40]),
   ],
   'Health & care': [
     text('person', 'Who needs care?'),
@@ -87,11 +76,11 @@ const OWN_FIELDS: Readonly<Record<IndustryName, readonly Field[]>> = {
   'IT & software': [
     EMAIL,
     select('stage', 'How far are you?', ['An idea', 'A plan', 'Something to improve', 'Something is broken']),
-    number('budget', 'Budget in yuan', 0, 10_000_000),
+    number('budget', 'Budget in yuan', [0, 10_000_000]),
   ],
   'Events & weddings': [
     date('day', 'Date of the event'),
-    number('guests', 'Guests', 1, 5000),
+    number('guests', 'Guests', [1, 5000]),
     text('place', 'Place', { required: false }),
   ],
   Vehicles: [
@@ -103,13 +92,13 @@ const OWN_FIELDS: Readonly<Record<IndustryName, readonly Field[]>> = {
   Manufacturing: [
     text('company', 'Company', { autocomplete: 'organization' }),
     EMAIL,
-    number('pieces', 'Pieces', 1, 10_000_000),
+    number('pieces', 'Pieces', [1, 10_000_000]),
     date('due', 'Needed by'),
   ],
 };
 
-/** The five to eight fields of a form, by the table's industry. */
-export function fieldsOf(industry: string): readonly Field[] {
-  const own = isKnownIndustry(industry) ? OWN_FIELDS[industry] : [EMAIL, ADDRESS];
+/** Returns the five to eight fields of a table's form, by its industry. */
+export function getFields(industry: string): readonly Field[] {
+  const own = isKnownIndustry(industry) ? INDUSTRY_FIELDS[industry] : [EMAIL, ADDRESS];
   return [NAME, PHONE, ...own, DETAILS];
 }

@@ -1,104 +1,92 @@
 import type { Context, Hono } from 'hono';
-import type { Result, Visit } from '../actions/actions.js';
-import { contactOf } from '../actions/samples.js';
-import type { KeptTable } from '../store/tables.js';
-import type { FormPaths, FormSiteParts } from './parts.js';
-import { checkFields } from './check-fields.js';
-import { fieldsOf } from './fields.js';
-import { formView } from './form-view.js';
-import { noToken } from './no-token.js';
-import { formPage, messagePage, thanksPage, type Notice } from './pages.js';
-import { shortCodeOf } from './short-code.js';
+import { html } from 'hono/html';
+import type { ActionResult } from '../actions/actions.js';
+import { getTableContact } from '../actions/samples.js';
+import type { FormSession } from '../actions/sessions.js';
+import { getTableName, type KeptTable } from '../store/tables.js';
+import { parseShortCode, type FormPaths, type FormSiteDependencies, type Notice } from './context.js';
+import { getFields } from './fields.js';
+import { formPage } from './form-page.js';
+import { createMessagePage, INVALID_TOKEN } from './pages.js';
+import { validateFields } from './validate-fields.js';
 
-const LONGEST_VISIT = 200;
+const MAX_SESSION_ID_LENGTH = 200;
 
-/** A table's form: opening it, and everything that its buttons do. */
-export function formRoutes(app: Hono, paths: FormPaths, parts: FormSiteParts): void {
-  const { tokens, tables, actions, orders } = parts;
-  const { root, stylesheet } = paths;
-  const newVisit = (): string => parts.secrets.hex(16);
+/** A table's form: opening it, and the actions of its buttons. */
+export function addFormRoutes(app: Hono, paths: FormPaths, dependencies: FormSiteDependencies): void {
+  const { tokens, tables, actions, orders, secrets } = dependencies;
+  const messagePage = createMessagePage(paths.stylesheet);
+  const createSessionId = (): string => secrets.hex(16);
 
-  const noTable = (c: Context) =>
-    c.html(
-      messagePage(
-        stylesheet,
-        'There is no such form',
-        'It may have been withdrawn. Please choose another project.',
-      ),
-      404,
-    );
-  const published = (c: Context): KeptTable | undefined => {
-    const shortCode = shortCodeOf(c.req.url, root);
-    const table = shortCode === undefined ? undefined : tables.get(shortCode);
+  const sendMissing = (c: Context) => {
+    const text = 'It may have been withdrawn. Please choose another project.';
+    return messagePage(c, { title: 'There is no such form', text, status: 404 });
+  };
+  const findPublished = (c: Context): KeptTable | undefined => {
+    const table = tables.get(parseShortCode(c.req.url, paths.root) ?? '');
     return table?.status === 'published' ? table : undefined;
   };
-  const view = (c: Context, { id, clientUserId, table }: Visit, token: string, order = '') =>
-    formView(parts, paths, table, {
-      user: clientUserId,
-      token,
-      visit: id,
-      action: new URL(c.req.url).pathname,
-      order,
-    });
+  const render = (c: Context, view: Omit<Parameters<typeof formPage>[1], 'paths' | 'action'>) =>
+    formPage(dependencies, { ...view, paths, action: new URL(c.req.url).pathname });
 
   app.get('*', (c) => {
-    if (shortCodeOf(c.req.url, root) === undefined) return noTable(c);
+    if (parseShortCode(c.req.url, paths.root) === undefined) return sendMissing(c);
     const token = c.req.query('token') ?? '';
-    const user = tokens.userOf(token);
-    if (user === undefined) return noToken(c, stylesheet);
-    const table = published(c);
-    if (!table) return noTable(c);
-    const visit = { id: newVisit(), clientUserId: user, table };
-    return c.html(formPage(view(c, visit, token, c.req.query('order'))));
+    const user = tokens.getUser(token);
+    if (user === undefined) return messagePage(c, INVALID_TOKEN);
+    const table = findPublished(c);
+    if (!table) return sendMissing(c);
+    const session = { id: createSessionId(), clientUserId: user, table };
+    return c.html(render(c, { session, token, orderId: c.req.query('order') }));
   });
 
   app.post('*', async (c) => {
-    const sent = new URLSearchParams(await c.req.text());
-    // The token stands in the form, not in a cookie: a page of another site has none to send along.
-    const token = sent.get('token') ?? '';
-    const user = tokens.userOf(token);
-    if (user === undefined) return noToken(c, stylesheet);
-    const table = published(c);
-    if (!table) return noTable(c);
-    const visit = {
-      id: (sent.get('visit') || newVisit()).slice(0, LONGEST_VISIT),
-      clientUserId: user,
-      table,
-    };
-    const checked = checkFields(fieldsOf(table.industry), sent);
+    const form = new URLSearchParams(await c.req.text());
+    // The token is in the form and not in a cookie, so that pages of other sites cannot send it.
+    const token = form.get('token') ?? '';
+    const user = tokens.getUser(token);
+    if (user === undefined) return messagePage(c, INVALID_TOKEN);
+    const table = findPublished(c);
+    if (!table) return sendMissing(c);
+    const id = (form.get('visit') || createSessionId()).slice(0, MAX_SESSION_ID_LENGTH);
+    const session: FormSession = { id, clientUserId: user, table };
+    const fields = validateFields(getFields(table.industry), form);
 
-    /** The form again, as another visit: what is pressed on it is meant anew. */
-    const again = (status: 200 | 402 | 409, notice?: Notice, order?: string) => {
-      const next = view(c, { ...visit, id: newVisit() }, token, order);
-      const typed = { values: checked.values, problems: {} };
-      return c.html(formPage({ ...next, checked: typed, ...(notice ? { notice } : {}) }), status);
+    /** Sends the form again as a new session, so that its buttons take effect again. */
+    const sendAgain = (status: 200 | 402 | 409, notice?: Notice, orderId?: string) => {
+      const next = { session: { ...session, id: createSessionId() }, token, orderId, notice };
+      return c.html(render(c, { ...next, fields: { values: fields.values, problems: {} } }), status);
     };
-    const failed = ({ isGone, words }: Result & { ok: false }, order?: string) =>
-      again(isGone ? 409 : 402, { isGood: false, words }, order);
+    const sendFailure = ({ isConflict, message }: ActionResult & { ok: false }, orderId?: string) =>
+      sendAgain(isConflict ? 409 : 402, { tone: 'bad', text: message }, orderId);
 
-    const [action, orderId = ''] = (sent.get('do') ?? 'publish').split(' ');
-    if (action === 'open') return again(200);
+    const [action, orderId = ''] = (form.get('do') ?? 'publish').split(' ');
+    if (action === 'open') return sendAgain(200);
     if (action === 'unlock') {
-      const result = await actions.unlock(visit);
-      if (!result.ok) return failed(result);
-      const { name, phone } = contactOf(table.short_code);
-      return again(200, { isGood: true, words: `Unlocked. Your contact person is ${name}, ${phone}.` });
+      const result = await actions.unlock(session);
+      if (!result.ok) return sendFailure(result);
+      const { name, phone } = getTableContact(table.short_code);
+      const text = `Unlocked. Your contact person is ${name}, ${phone}.`;
+      return sendAgain(200, { tone: 'good', text });
     }
     if (action === 'grab') {
-      const result = await actions.grab(visit, orderId);
-      if (!result.ok) return failed(result, orderId);
+      const result = await actions.grab(session, orderId);
+      if (!result.ok) return sendFailure(result, orderId);
       const { name, phone } = orders.get(orderId)?.contact ?? { name: '', phone: '' };
-      return again(
+      return sendAgain(
         200,
-        { isGood: true, words: `Order ${orderId} is yours. Call ${name}, ${phone}.` },
+        { tone: 'good', text: `Order ${orderId} is yours. Call ${name}, ${phone}.` },
         orderId,
       );
     }
-    if (Object.keys(checked.problems).length > 0) {
-      return c.html(formPage({ ...view(c, visit, token), checked }), 422);
-    }
-    const result = await actions.publish(visit, checked.values);
-    if (!result.ok) return failed(result);
-    return c.html(thanksPage(stylesheet, view(c, visit, token).title, result.submission.reference));
+    if (Object.keys(fields.problems).length > 0) return c.html(render(c, { session, token, fields }), 422);
+    const result = await actions.publish(session, fields.values);
+    if (!result.ok) return sendFailure(result);
+    const { reference } = result.submission;
+    const text = [
+      `Your request for “${getTableName(table)}” has arrived. You will be contacted soon.`,
+      html`Your reference: <strong class="reference">${reference}</strong>`,
+    ];
+    return messagePage(c, { title: 'Thank you', text });
   });
 }

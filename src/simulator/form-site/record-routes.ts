@@ -1,83 +1,85 @@
 import type { Context, Hono } from 'hono';
-import type { PointsRecord } from '../store/points-log.js';
-import type { FormPaths, FormSiteParts } from './parts.js';
-import { noToken } from './no-token.js';
-import { messagePage, type Notice } from './pages.js';
-import { recordsPage, type ShownRecord } from './records-page.js';
+import type { PointsRecord } from '../store/points-records.js';
+import type { FormPaths, FormSiteDependencies, Notice } from './context.js';
+import { createMessagePage, INVALID_TOKEN } from './pages.js';
+import { recordsPage, type UserRecord } from './records-page.js';
 
 const PAGE_SIZE = 20;
 
-/** A page number as someone may have sent it; the first where it is none. */
-const pageOf = (value: string | null | undefined): number =>
+/** Parses a page number; returns 1 for other text. */
+const parsePage = (value: string | null | undefined): number =>
   /^[1-9]\d{0,5}$/.test(value ?? '') ? Number(value) : 1;
 
-/** What belongs to a user rather than to a table: the records, complaints, and where enterprise events lead. */
-export function recordRoutes(app: Hono, paths: FormPaths, parts: FormSiteParts): void {
-  const { tokens, tables, ledger, till, complaints } = parts;
-  const { root, stylesheet } = paths;
+interface RecordsRequest {
+  token: string;
+  page?: string | null | undefined;
+  /** Short code of the table whose form the user came from. */
+  table?: string | null;
+  notice?: Notice;
+}
 
-  const shown = (record: PointsRecord): ShownRecord => {
+/** The pages of a user: records, complaints, and the target of enterprise events. */
+export function addRecordRoutes(app: Hono, paths: FormPaths, dependencies: FormSiteDependencies): void {
+  const { tokens, tables, ledger, payments, complaints } = dependencies;
+  const messagePage = createMessagePage(paths.stylesheet);
+
+  const toUserRecord = (record: PointsRecord): UserRecord => {
     const charge = record.record_type === 'deduct' ? ledger.chargeOf(record.id) : undefined;
-    return { ...record, charged: charge?.amount_cents, complaint: complaints.about(record.id)?.state };
+    const complaint = complaints.getByRecord(record.id)?.state;
+    return { ...record, charged: charge?.amount_cents, complaint };
   };
-  const show = (
-    c: Context,
-    user: string,
-    asked: { token: string; page?: string | null | undefined; table?: string | null; notice?: Notice },
-    status: 200 | 422 = 200,
-  ) => {
-    const { token, table, notice } = asked;
-    const pageNumber = pageOf(asked.page);
-    const { list, total } = ledger.logs(user, { page: pageNumber, pageSize: PAGE_SIZE });
-    const isThere = typeof table === 'string' && tables.get(table) !== undefined;
+  const sendRecords = (c: Context, user: string, request: RecordsRequest) => {
+    const { token, table, notice } = request;
+    const page = parsePage(request.page);
+    const { list, total } = ledger.logs(user, { page, pageSize: PAGE_SIZE });
+    const hasTable = typeof table === 'string' && tables.get(table) !== undefined;
     const view = {
-      stylesheet,
       token,
-      records: list.map(shown),
-      pageNumber,
-      hasMore: pageNumber * PAGE_SIZE < total,
-      balance: till.balanceOf(user),
+      records: list.map(toUserRecord),
+      page,
+      hasMore: page * PAGE_SIZE < total,
+      balance: payments.getBalance(user),
       paths,
-      from: isThere ? { shortCode: table, path: root + encodeURIComponent(table) } : undefined,
-      ...(notice ? { notice } : {}),
+      from: hasTable ? { shortCode: table, path: paths.root + encodeURIComponent(table) } : undefined,
+      notice,
     };
-    return c.html(recordsPage(view), status);
+    return c.html(recordsPage(view), notice?.tone === 'bad' ? 422 : 200);
   };
 
   app.get(paths.records, (c) => {
-    const token = c.req.query('token') ?? '';
-    const user = tokens.userOf(token);
-    return user === undefined ? noToken(c, stylesheet) : show(c, user, { token, page: c.req.query('page') });
+    const { token = '', page } = c.req.query();
+    const user = tokens.getUser(token);
+    return user === undefined ? messagePage(c, INVALID_TOKEN) : sendRecords(c, user, { token, page });
   });
 
   app.post(paths.records, async (c) => {
-    const sent = new URLSearchParams(await c.req.text());
-    const token = sent.get('token') ?? '';
-    const user = tokens.userOf(token);
-    if (user === undefined) return noToken(c, stylesheet);
-    return show(c, user, { token, page: sent.get('page'), table: sent.get('table') });
+    const form = new URLSearchParams(await c.req.text());
+    const token = form.get('token') ?? '';
+    const user = tokens.getUser(token);
+    if (user === undefined) return messagePage(c, INVALID_TOKEN);
+    return sendRecords(c, user, { token, page: form.get('page'), table: form.get('table') });
   });
 
   app.post(paths.complaint, async (c) => {
-    const sent = new URLSearchParams(await c.req.text());
-    const token = sent.get('token') ?? '';
-    const user = tokens.userOf(token);
-    if (user === undefined) return noToken(c, stylesheet);
-    const record = sent.get('record') ?? '';
-    const asked = { token, table: sent.get('table') };
+    const form = new URLSearchParams(await c.req.text());
+    const token = form.get('token') ?? '';
+    const user = tokens.getUser(token);
+    if (user === undefined) return messagePage(c, INVALID_TOKEN);
+    const record = form.get('record') ?? '';
+    let notice: Notice = { tone: 'good', text: 'Your complaint was sent.' };
     try {
-      const words = sent.get(`words-${record}`) ?? '';
+      const words = form.get(`words-${record}`) ?? '';
       complaints.file({ clientUserId: user, recordId: Number(record), words });
     } catch (error) {
-      return show(c, user, { ...asked, notice: { isGood: false, words: (error as Error).message } }, 422);
+      notice = { tone: 'bad', text: (error as Error).message };
     }
-    return show(c, user, { ...asked, notice: { isGood: true, words: 'Your complaint was sent.' } });
+    return sendRecords(c, user, { token, table: form.get('table'), notice });
   });
 
   app.get(paths.enterprise, (c) => {
-    if (tokens.userOf(c.req.query('token') ?? '') === undefined) return noToken(c, stylesheet);
-    const words =
+    if (tokens.getUser(c.req.query('token') ?? '') === undefined) return messagePage(c, INVALID_TOKEN);
+    const text =
       'Here an approver would answer the request to join. In the simulator there is nothing to do.';
-    return c.html(messagePage(stylesheet, 'Enterprise authorization', words));
+    return messagePage(c, { title: 'Enterprise authorization', text });
   });
 }

@@ -1,34 +1,34 @@
 import { html } from 'hono/html';
 import type { ComplaintState } from '../actions/complaints.js';
-import { inYuan } from '../actions/in-yuan.js';
-import type { PointsRecord } from '../store/points-log.js';
-import { noticeLine, page, type Notice } from './pages.js';
-
-type Markup = ReturnType<typeof html>;
+import { formatPrice } from '../money.js';
+import type { PointsRecord } from '../store/points-records.js';
+import { hiddenField, notice as renderNotice } from '../ui/form.js';
+import type { Content, Markup } from '../ui/markup.js';
+import type { FormPaths, Notice } from './context.js';
+import { formDocument } from './pages.js';
 
 /** A points log record as its user sees it. */
-export interface ShownRecord extends PointsRecord {
-  /** What was charged, in cents, where the record is a charge that can be complained about. */
+export interface UserRecord extends PointsRecord {
+  /** The charge in cents, if the record is a charge that the user can complain about. */
   charged: number | undefined;
   complaint: ComplaintState | undefined;
 }
 
-export interface RecordsPage {
-  stylesheet: string;
+interface RecordsView {
   token: string;
-  records: readonly ShownRecord[];
+  records: readonly UserRecord[];
   /** From 1. */
-  pageNumber: number;
+  page: number;
   hasMore: boolean;
-  /** Cents; null where the developer's own side does the accounting. */
+  /** Cents; null if the developer does the accounting. */
   balance: number | null;
-  paths: { records: string; complaint: string };
-  /** The table at whose form the user was, and that form's path; undefined if there was none. */
+  paths: FormPaths;
+  /** The table whose form the user came from. */
   from: { shortCode: string; path: string } | undefined;
-  notice?: Notice;
+  notice: Notice | undefined;
 }
 
-const KINDS: Record<PointsRecord['record_type'], string> = {
+const RECORD_LABELS: Record<PointsRecord['record_type'], string> = {
   recharge: 'Added',
   deduct: 'Charged',
   refund: 'Given back',
@@ -36,7 +36,7 @@ const KINDS: Record<PointsRecord['record_type'], string> = {
   failed: 'Not charged',
 };
 
-const COMPLAINTS: Record<ComplaintState, string> = {
+const COMPLAINT_LABELS: Record<ComplaintState, string> = {
   open: 'Your complaint has arrived. You will find the answer here.',
   refunding: 'Your money is on its way back.',
   refunded: 'Your complaint was accepted, and the charge given back.',
@@ -46,18 +46,18 @@ const COMPLAINTS: Record<ComplaintState, string> = {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `2031-05-17T08:00:00.000Z` → `17 May 2031, 08:00 UTC`. */
-const readable = (time: string): string =>
+/** Formats a time: `2031-05-17T08:00:00.000Z` → `17 May 2031, 08:00 UTC`. */
+const formatUtc = (time: string): string =>
   `${Number(time.slice(8, 10))} ${MONTHS[Number(time.slice(5, 7)) - 1]} ${time.slice(0, 4)}, ${time.slice(11, 16)} UTC`;
 
-function amountOf({ change_cents: change, charged, amount_cents: amount }: ShownRecord): string {
-  if (change !== 0) return `${change > 0 ? '+' : '−'}${inYuan(amount)}`;
-  return charged === undefined ? '' : `−${inYuan(charged)}`;
+function formatChange({ change_cents: change, charged, amount_cents: amount }: UserRecord): string {
+  if (change !== 0) return `${change > 0 ? '+' : '−'}${formatPrice(amount)}`;
+  return charged === undefined ? '' : `−${formatPrice(charged)}`;
 }
 
-function complaintPart({ id, charged, complaint, record_type: type }: ShownRecord, action: string): Markup {
-  if (complaint) return html`<p class="badge">${COMPLAINTS[complaint]}</p>`;
-  if (charged === undefined || type !== 'deduct') return html``;
+function complaintSection({ id, charged, complaint }: UserRecord, action: string): Content {
+  if (complaint) return html`<p class="badge">${COMPLAINT_LABELS[complaint]}</p>`;
+  if (charged === undefined) return '';
   return html`<details>
     <summary>Complain</summary>
     <label for="words-${id}">What went wrong?</label>
@@ -66,48 +66,41 @@ function complaintPart({ id, charged, complaint, record_type: type }: ShownRecor
   </details>`;
 }
 
-function recordItem(record: ShownRecord, action: string): Markup {
-  return html`<li class="${record.record_type}">
+const recordItem = (record: UserRecord, complaintPath: string): Markup =>
+  html`<li class="${record.record_type}">
     <p class="line">
-      <strong>${KINDS[record.record_type]}</strong> <span class="amount">${amountOf(record)}</span>
+      <strong>${RECORD_LABELS[record.record_type]}</strong>
+      <span class="amount">${formatChange(record)}</span>
     </p>
     <p class="order">${record.reason}</p>
-    <p class="hint"><time datetime="${record.created_at}">${readable(record.created_at)}</time></p>
-    ${complaintPart(record, action)}
+    <p class="hint"><time datetime="${record.created_at}">${formatUtc(record.created_at)}</time></p>
+    ${complaintSection(record, complaintPath)}
   </li>`;
-}
 
-/** What a user was given and charged, the newest first, with a way to complain about each charge. */
-export function recordsPage(view: RecordsPage): Markup {
-  const { records, pageNumber, hasMore, paths, from, balance, notice } = view;
-  const turn = (words: string, to: number): Markup =>
-    html`<button class="plain" formaction="${paths.records}" name="page" value="${to}">${words}</button>`;
-  return page(
-    view.stylesheet,
+const linkButton = (path: string, label: string, [name, value]: readonly [string, string]): Markup =>
+  html`<button class="link" formaction="${path}" name="${name}" value="${value}">${label}</button>`;
+
+/** Renders a user's records, the newest first, with a complaint form for each charge. */
+export function recordsPage(view: RecordsView): Markup {
+  const { records, page, hasMore, paths, from, balance, notice } = view;
+  const list =
+    records.length === 0
+      ? html`<p>There is nothing here yet.</p>`
+      : html`<ul>
+          ${records.map((record) => recordItem(record, paths.complaint))}
+        </ul>`;
+  return formDocument(
+    paths.stylesheet,
     'My records',
     html`<h1>My records</h1>
-      ${notice ? noticeLine(notice) : ''}
-      ${balance === null ? '' : html`<p>Your points: <strong>${inYuan(balance)}</strong></p>`}
+      ${notice ? renderNotice(notice.tone, notice.text) : ''}
+      ${balance === null ? '' : html`<p>Your points: <strong>${formatPrice(balance)}</strong></p>`}
       <form method="post" action="${paths.records}">
-        <input type="hidden" name="token" value="${view.token}" />
-        ${from ? html`<input type="hidden" name="table" value="${from.shortCode}" />` : ''}
-        ${
-          records.length === 0
-            ? html`<p>There is nothing here yet.</p>`
-            : html`<ul>
-                ${records.map((record) => recordItem(record, paths.complaint))}
-              </ul>`
-        }
-        <p class="turn">
-          ${pageNumber > 1 ? turn('Newer', pageNumber - 1) : ''}
-          ${hasMore ? turn('Older', pageNumber + 1) : ''}
-          ${
-            from
-              ? html`<button class="plain" formaction="${from.path}" name="do" value="open">
-                  Back to the form
-                </button>`
-              : ''
-          }
+        ${hiddenField('token', view.token)}${from ? hiddenField('table', from.shortCode) : ''} ${list}
+        <p class="pager">
+          ${page > 1 ? linkButton(paths.records, 'Newer', ['page', String(page - 1)]) : ''}
+          ${hasMore ? linkButton(paths.records, 'Older', ['page', String(page + 1)]) : ''}
+          ${from ? linkButton(from.path, 'Back to the form', ['do', 'open']) : ''}
         </p>
       </form>`,
   );

@@ -5,7 +5,7 @@ const HEADERS = {
   'Content-Type': 'image/svg+xml',
   'Cache-Control': 'public, max-age=2592000',
   'X-Content-Type-Options': 'nosniff',
-  // An SVG opened by itself is a document: it gets no script and no network.
+  // An SVG opened as a document must not run scripts or load resources.
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };

@@ -1,46 +1,44 @@
-import { fingerprint } from './fingerprint.js';
-import type { Secrets } from './secrets.js';
+import { Collection } from './collection.js';
+import { fingerprint, type Secrets } from './secrets.js';
 
 export type KeyStatus = 'active' | 'disabled' | 'expired';
 
-/** An API key as a console may show it: masked for good once it was created (specification: API key). */
+/** An API key as the console shows it: masked after its creation (specification: API key). */
 export interface MaskedKey {
   id: string;
   label: string;
   /** For instance `sk-…4f2a`. */
   masked: string;
   status: KeyStatus;
-  /** Milliseconds since 1970, or null for a key that never expires. */
+  /** Milliseconds since 1970, or null for a key that does not expire. */
   expiresAt: number | null;
-  /** `personal` keys are of no use: the specification asks for a developer account's. */
+  /** The hub refuses `personal` keys: the specification requires a developer account's. */
   account: 'developer' | 'personal';
 }
 
-interface KeptKey extends MaskedKey {
+interface StoredKey extends MaskedKey {
+  fingerprint: string;
   status: Exclude<KeyStatus, 'expired'>;
 }
 
-export type KeysState = [fingerprint: string, key: KeptKey][];
-
-/** The developer's API keys. Only a fingerprint of each is kept, so nothing here can give a key away. */
+/** The developer's API keys. Only fingerprints are stored, so that no key can leak from here. */
 export class Keys {
-  readonly #byFingerprint = new Map<string, KeptKey>();
+  readonly #keys: Collection<StoredKey>;
   readonly #now: () => number;
   readonly #secrets: Secrets;
-  readonly #changed: () => void;
 
-  /** @param changed called after every change */
-  constructor(now: () => number, secrets: Secrets, changed: () => void) {
+  /** @param onChange called after every change */
+  constructor(now: () => number, secrets: Secrets, onChange: () => void) {
+    this.#keys = new Collection({ key: ({ id }) => id, onChange });
     this.#now = now;
     this.#secrets = secrets;
-    this.#changed = changed;
   }
 
   /**
-   * @param options.expiresAt milliseconds since 1970; without it the key never expires
-   * @param options.account whose it is. Default: `developer`
-   * @returns the full plaintext key, this one time
-   * @throws {Error} if `expiresAt` is no time
+   * @param options.expiresAt milliseconds since 1970. Default: the key does not expire
+   * @param options.account the key's owner. Default: `developer`
+   * @returns the plaintext key, which cannot be read again
+   * @throws {Error} if `expiresAt` is not a finite number
    */
   create(options: { label: string; expiresAt?: number; account?: MaskedKey['account'] }): {
     id: string;
@@ -51,63 +49,65 @@ export class Keys {
       throw new Error('expiresAt must be a number of milliseconds since 1970.');
     }
     const key = `sk-${this.#secrets.hex(32)}`;
-    const id = `key-${this.#lastNumber() + 1}`;
+    const numbers = this.#keys.list().map(({ id }) => Number(id.slice('key-'.length)));
+    const id = `key-${Math.max(0, ...numbers) + 1}`;
     const masked = `sk-…${key.slice(-4)}`;
-    this.#byFingerprint.set(fingerprint(key), { id, label, masked, status: 'active', expiresAt, account });
-    this.#changed();
+    this.#keys.insert({
+      id,
+      label,
+      masked,
+      status: 'active',
+      expiresAt,
+      account,
+      fingerprint: fingerprint(key),
+    });
     return { id, key };
   }
 
-  /** Tokens that the key has already fetched live on to their own end. @throws {Error} for an unknown id */
+  /** Enables or disables a key. Tokens that the key has exchanged stay valid. @throws {Error} for an unknown id */
   setStatus(id: string, status: 'active' | 'disabled'): void {
-    this.#kept(id).status = status;
-    this.#changed();
+    this.#keys.update(this.#requireId(id), { status });
   }
 
-  /** Ends the key's life now, for good. @throws {Error} for an unknown id */
+  /** Expires a key now, permanently. @throws {Error} for an unknown id */
   expire(id: string): void {
-    this.#kept(id).expiresAt = this.#now();
-    this.#changed();
+    this.#keys.update(this.#requireId(id), { expiresAt: this.#now() });
   }
 
-  /** As if it had never been; for a key that served one call. @throws {Error} for an unknown id */
+  /** Deletes a key and its entry in the list. @throws {Error} for an unknown id */
   remove(id: string): void {
-    const kept = this.#kept(id);
-    for (const [print, key] of this.#byFingerprint) if (key === kept) this.#byFingerprint.delete(print);
-    this.#changed();
+    this.#keys.delete(this.#requireId(id));
   }
 
   list(): MaskedKey[] {
-    return [...this.#byFingerprint.values()].map((kept) => ({ ...kept, status: this.#statusOf(kept) }));
+    return this.#keys.list().map((key) => {
+      const { id, label, masked, expiresAt, account } = key;
+      return { id, label, masked, status: this.#getStatus(key), expiresAt, account };
+    });
   }
 
-  /** True for an active, unexpired key of a developer account (specification: API key). */
+  /** Whether this is an active, unexpired key of a developer account (specification: API key). */
   accepts(key: string): boolean {
-    const kept = this.#byFingerprint.get(fingerprint(key));
-    return kept !== undefined && kept.account === 'developer' && this.#statusOf(kept) === 'active';
+    const wanted = fingerprint(key);
+    const stored = this.#keys.find((candidate) => candidate.fingerprint === wanted);
+    return stored?.account === 'developer' && this.#getStatus(stored) === 'active';
   }
 
-  snapshot(): KeysState {
-    return structuredClone([...this.#byFingerprint]);
+  snapshot(): StoredKey[] {
+    return this.#keys.snapshot();
   }
 
-  restore(state: KeysState): void {
-    this.#byFingerprint.clear();
-    for (const [print, key] of structuredClone(state)) this.#byFingerprint.set(print, key);
+  restore(snapshot: StoredKey[]): void {
+    this.#keys.restore(snapshot);
   }
 
-  #lastNumber(): number {
-    return Math.max(0, ...[...this.#byFingerprint.values()].map(({ id }) => Number(id.slice('key-'.length))));
+  #requireId(id: string): string {
+    if (!this.#keys.has(id)) throw new Error(`There is no API key with the id ${JSON.stringify(id)}.`);
+    return id;
   }
 
-  #kept(id: string): KeptKey {
-    const kept = [...this.#byFingerprint.values()].find((key) => key.id === id);
-    if (!kept) throw new Error(`There is no API key with the id ${JSON.stringify(id)}.`);
-    return kept;
-  }
-
-  #statusOf({ status, expiresAt }: KeptKey): KeyStatus {
-    const isOver = expiresAt !== null && this.#now() >= expiresAt;
-    return status === 'active' && isOver ? 'expired' : status;
+  #getStatus({ status, expiresAt }: StoredKey): KeyStatus {
+    const isExpired = expiresAt !== null && this.#now() >= expiresAt;
+    return status === 'active' && isExpired ? 'expired' : status;
   }
 }

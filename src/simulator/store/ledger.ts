@@ -1,186 +1,167 @@
-import { Charges, type Charge } from './charges.js';
-import { PointsLog, type PointsLogState, type PointsRecord } from './points-log.js';
-import { Pool, type PoolEntry } from './pool.js';
+import { CENTS_PER_YUAN, formatDecimalYuan } from '../money.js';
+import { Collection } from './collection.js';
+import type {
+  Balances,
+  Charge,
+  ChargeOrder,
+  PointsRecord,
+  PoolEntry,
+  TransferOrder,
+} from './points-records.js';
 import type { EndUser, Users } from './users.js';
 
-/** 1 yuan = 100 points, and a point is a cent (specification: What the service does). */
-const CENTS_PER_YUAN = 100;
-
-/** A move of points from the developer's pool to a user. */
-export interface TransferOrder {
+interface StoredRecord {
   clientUserId: string;
-  amountCents: number;
-  externalOrderId?: string | undefined;
-  reason?: string | undefined;
+  record: PointsRecord;
 }
 
-/** What is charged to whom, and for which table. */
-export interface ChargeOrder {
-  clientUserId: string;
-  amountCents: number;
-  reason: string;
-  shortCode?: string | null;
-  projectId?: number | null;
-}
+type RecordDetails = Pick<PointsRecord, 'source' | 'record_type' | 'reason' | 'created_at'> &
+  Partial<PointsRecord>;
 
-/** Where all points came from and where they are, in cents. */
-export interface Balances {
-  toppedUp: number;
-  /** Given to users by the platform itself. */
-  rewarded: number;
-  pool: number;
-  users: number;
-  /** Taken from users at the form, less what was given back. */
-  charged: number;
-  /** What came in is what is there. False only if the ledger itself is wrong. */
-  balanced: boolean;
-}
-
-export interface LedgerState {
-  toppedUp: number;
-  rewarded: number;
-  pool: PoolEntry[];
-  charges: Charge[];
-  log: PointsLogState;
-}
-
-/** The developer's pool holds less than a transfer needs. Nothing was moved. */
+/** The developer's pool holds less than a transfer needs. Nothing was transferred. */
 export class PoolInsufficient extends Error {
   override name = 'PoolInsufficient';
 }
 
 /**
- * All points, in integer cents. Every operation is synchronous and moves both sides or none, so that what came in
- * (top-ups, rewards) is always what is there (pool, users, charges).
+ * All points, in integer cents. Every operation is synchronous and changes both sides or none, so that the sources
+ * (top-ups, rewards) always match the holdings (pool, users, charges).
  */
 export class Ledger {
   readonly #users: Users;
   readonly #now: () => number;
-  readonly #changed: () => void;
-  readonly #pool = new Pool();
-  readonly #charges = new Charges();
-  readonly #log = new PointsLog();
+  readonly #pool: Collection<PoolEntry>;
+  readonly #charges: Collection<Charge>;
+  readonly #log: Collection<StoredRecord>;
   #toppedUp = 0;
   #rewarded = 0;
 
   /**
    * @param now the clock, in milliseconds since 1970
-   * @param changed called after every change
+   * @param onChange called after every change
    */
-  constructor(users: Users, now: () => number, changed: () => void = () => {}) {
+  constructor(users: Users, now: () => number, onChange: () => void = () => {}) {
     this.#users = users;
     this.#now = now;
-    this.#changed = changed;
+    this.#pool = new Collection({ key: ({ id }) => id, onChange });
+    this.#charges = new Collection({ key: (charge) => charge.record_id, onChange });
+    this.#log = new Collection({
+      key: ({ record }) => record.id,
+      group: (stored) => stored.clientUserId,
+      onChange,
+    });
   }
 
-  /** What the developer's pool holds, in cents. */
+  /** Returns the balance of the developer's pool, in cents. */
   pool(): number {
-    return this.#pool.cents;
+    return this.#pool.get(this.#pool.size)?.pool_after ?? 0;
   }
 
-  /** The simulated payment: 1 yuan = 100 points. @throws {RangeError} if `yuan` is no positive integer, or too much */
+  /** Tops the pool up by a simulated payment. @throws {RangeError} if `yuan` is not a positive integer, or too large */
   topUp(yuan: number): PoolEntry {
-    const cents = this.#issuable(positive(yuan, 'yuan') * CENTS_PER_YUAN);
-    const entry = this.#pool.move(cents, { kind: 'top-up', reason: 'Top-up', created_at: this.#time() });
+    const cents = this.#requireCountable(requirePositive(yuan, 'yuan') * CENTS_PER_YUAN);
+    const created_at = this.#formatTime();
     this.#toppedUp += cents;
-    this.#changed();
-    return entry;
+    return this.#insertPoolEntry({ kind: 'top-up', change_cents: cents, reason: 'Top-up', created_at });
   }
 
   /**
-   * Moves points from the pool to a user.
-   * @throws {PoolInsufficient} with no point moved
-   * @throws {RangeError} if `amountCents` is no positive integer
+   * Transfers points from the pool to a user.
+   * @throws {PoolInsufficient} if the pool holds less; nothing was transferred
+   * @throws {RangeError} if `amountCents` is not a positive integer
    */
   transfer(order: TransferOrder): { record: PointsRecord; user: EndUser; entry: PoolEntry } {
-    const { clientUserId, externalOrderId = null, reason = 'Recharge' } = order;
-    const cents = positive(order.amountCents, 'amountCents');
-    const held = this.pool();
-    if (cents > held) {
-      throw new PoolInsufficient(`The developer pool holds ${held} cents, and ${cents} are needed.`);
+    const { clientUserId, externalOrderId: external_order_id = null, reason = 'Recharge' } = order;
+    const cents = requirePositive(order.amountCents, 'amountCents');
+    if (cents > this.pool()) {
+      throw new PoolInsufficient(`The developer pool holds ${this.pool()} cents, and ${cents} are needed.`);
     }
-    const created_at = this.#time();
-    const record = this.#move(clientUserId, cents, {
+    const details = { reason, created_at: this.#formatTime() };
+    const record = this.#credit(clientUserId, cents, {
       source: 'transfer',
       record_type: 'recharge',
-      reason,
-      created_at,
+      ...details,
     });
-    const whom = { client_user_id: clientUserId, external_order_id: externalOrderId };
-    const entry = this.#pool.move(-cents, { kind: 'transfer', ...whom, reason, created_at });
+    const receiver = { client_user_id: clientUserId, external_order_id };
+    const entry = this.#insertPoolEntry({ kind: 'transfer', change_cents: -cents, ...receiver, ...details });
     return { record, user: this.#users.ensure(clientUserId), entry };
   }
 
-  /** Takes points from a user; where they are too few, none, and a `failed` record tells of it. */
+  /** Charges a user's points. If the balance is too low, nothing is charged and the record is a `failed` one. */
   charge(order: ChargeOrder): { ok: boolean; record: PointsRecord } {
-    const cents = positive(order.amountCents, 'amountCents');
+    const cents = requirePositive(order.amountCents, 'amountCents');
     if (cents > this.#users.ensure(order.clientUserId).balance_cents) {
-      return { ok: false, record: this.#refuse(order) };
+      return { ok: false, record: this.#recordFailure(order) };
     }
-    const record = this.#move(order.clientUserId, -cents, { ...this.#atForm(order), record_type: 'deduct' });
-    this.#keepCharge(order, record, 'points');
+    const record = this.#credit(order.clientUserId, -cents, this.#describe('deduct', order));
+    this.#insertCharge(order, record, 'points');
     return { ok: true, record };
   }
 
   /**
-   * Keeps what the developer's billing URL has answered. It does the accounting, so no balance here moves: the record's
-   * change is 0, and its reason names the amount. A refusal is a `failed` record.
+   * Records the response of the developer's billing URL, which does the accounting. The record's change is 0 and its
+   * reason contains the amount. A refusal is a `failed` record.
    */
   recordExternal(order: ChargeOrder & { accepted: boolean }): PointsRecord {
-    const cents = positive(order.amountCents, 'amountCents');
-    if (!order.accepted) return this.#refuse(order);
-    const words = this.#atForm(order);
-    const reason = elsewhere(words.reason, cents);
-    const record = this.#move(order.clientUserId, 0, { ...words, record_type: 'deduct', reason });
-    this.#keepCharge(order, record, 'billing-url');
+    requirePositive(order.amountCents, 'amountCents');
+    if (!order.accepted) return this.#recordFailure(order);
+    const reason = describeExternal(order.reason, order.amountCents);
+    const record = this.#credit(order.clientUserId, 0, this.#describe('deduct', { ...order, reason }));
+    this.#insertCharge(order, record, 'billing-url');
     return record;
   }
 
   /**
-   * Gives a charge back, in whole or in part. One that a billing URL has accounted for moves nothing here.
+   * Refunds a charge, in whole or in part. If the billing URL did its accounting, no balance changes.
    * @param order.recordId the `id` of the charge's `deduct` record
-   * @param order.amountCents all that is left of the charge where none is given
-   * @throws {RangeError} for an unknown charge, and for more than is left of it
+   * @param order.amountCents Default: the rest of the charge
+   * @throws {RangeError} for an unknown charge, and for more than the rest
    */
   refund(order: { recordId: number; amountCents?: number; reason?: string }): PointsRecord {
-    if (order.amountCents !== undefined) positive(order.amountCents, 'amountCents');
-    const { charge, cents } = this.#charges.refundable(order.recordId, order.amountCents);
-    const { client_user_id: clientUserId, short_code: shortCode, project_id: projectId } = charge;
-    const isOurs = charge.by === 'points';
-    const { reason = 'Refund' } = order;
-    const words = this.#atForm({
-      reason: isOurs ? reason : elsewhere(reason, cents),
-      shortCode,
-      projectId,
+    const { recordId, reason = 'Refund' } = order;
+    const charge = this.#charges.get(recordId);
+    if (!charge) throw new RangeError(`There is no charge with the record id ${recordId}.`);
+    const rest = charge.amount_cents - charge.refunded_cents;
+    if (rest === 0) throw new RangeError(`Charge ${recordId} has been refunded already.`);
+    const cents = requirePositive(order.amountCents ?? rest, 'amountCents');
+    if (cents > rest) throw new RangeError(`Only ${rest} cents of charge ${recordId} are left to refund.`);
+    const isExternal = charge.by === 'billing-url';
+    const details = this.#describe('refund', {
+      reason: isExternal ? describeExternal(reason, cents) : reason,
+      shortCode: charge.short_code,
+      projectId: charge.project_id,
     });
-    this.#charges.addRefund(order.recordId, cents);
-    return this.#move(clientUserId, isOurs ? cents : 0, { ...words, record_type: 'refund' });
+    this.#charges.update(recordId, { refunded_cents: charge.refunded_cents + cents });
+    return this.#credit(charge.client_user_id, isExternal ? 0 : cents, details);
   }
 
-  /** Points from the platform itself; the developer's pool stays as it is. */
+  /** Credits points from the platform; the developer's pool does not change. */
   reward(order: ChargeOrder): PointsRecord {
-    const cents = this.#issuable(positive(order.amountCents, 'amountCents'));
-    const record = this.#move(order.clientUserId, cents, { ...this.#atForm(order), record_type: 'reward' });
+    const cents = this.#requireCountable(requirePositive(order.amountCents, 'amountCents'));
+    const details = this.#describe('reward', order);
     this.#rewarded += cents;
-    return record;
+    return this.#credit(order.clientUserId, cents, details);
   }
 
-  /** A page of a user's records, the newest first. @param query.page from 1 */
+  /** Returns a page of a user's records, the newest first. @param query.page from 1 */
   logs(
     clientUserId: string,
     query: { page: number; pageSize: number },
   ): { list: PointsRecord[]; total: number } {
-    return this.#log.page(clientUserId, query);
+    const records = this.#log.listGroup(clientUserId).toReversed();
+    const start = (query.page - 1) * query.pageSize;
+    const list = records.slice(start, start + query.pageSize).map(({ record }) => record);
+    return { list, total: records.length };
   }
 
-  /** Top-ups and transfers, the newest first. */
+  /** Returns top-ups and transfers, the newest first. */
   transfers(): PoolEntry[] {
-    return this.#pool.list();
+    return this.#pool.list().toReversed();
   }
 
-  /** Charges that went through, the newest first. */
+  /** Returns successful charges, the newest first. */
   charges(): Charge[] {
-    return this.#charges.list();
+    return this.#charges.list().toReversed();
   }
 
   chargeOf(recordId: number): Charge | undefined {
@@ -188,18 +169,23 @@ export class Ledger {
   }
 
   balances(): Balances {
-    const [toppedUp, rewarded, pool, charged] = [
-      this.#toppedUp,
-      this.#rewarded,
-      this.pool(),
-      this.#charges.taken(),
-    ];
+    const [toppedUp, rewarded, pool] = [this.#toppedUp, this.#rewarded, this.pool()];
     const users = this.#users.list().reduce((sum, { balance_cents }) => sum + balance_cents, 0);
-    const balanced = toppedUp + rewarded === pool + users + charged;
-    return { toppedUp, rewarded, pool, users, charged, balanced };
+    let charged = 0;
+    for (const { by, amount_cents, refunded_cents } of this.#charges.values()) {
+      if (by === 'points') charged += amount_cents - refunded_cents;
+    }
+    return {
+      toppedUp,
+      rewarded,
+      pool,
+      users,
+      charged,
+      balanced: toppedUp + rewarded === pool + users + charged,
+    };
   }
 
-  snapshot(): LedgerState {
+  snapshot() {
     return {
       toppedUp: this.#toppedUp,
       rewarded: this.#rewarded,
@@ -209,68 +195,93 @@ export class Ledger {
     };
   }
 
-  restore(state: LedgerState): void {
-    this.#toppedUp = state.toppedUp;
-    this.#rewarded = state.rewarded;
-    this.#pool.restore(state.pool);
-    this.#charges.restore(state.charges);
-    this.#log.restore(state.log);
+  restore(snapshot: ReturnType<Ledger['snapshot']>): void {
+    this.#toppedUp = snapshot.toppedUp;
+    this.#rewarded = snapshot.rewarded;
+    this.#pool.restore(snapshot.pool);
+    this.#charges.restore(snapshot.charges);
+    this.#log.restore(snapshot.log);
   }
 
-  /** All sums stay exact as long as what came in does. */
-  #issuable(cents: number): number {
+  /** Sums stay exact as long as the sum of all sources is a safe integer. */
+  #requireCountable(cents: number): number {
     if (cents <= Number.MAX_SAFE_INTEGER - this.#toppedUp - this.#rewarded) return cents;
     throw new RangeError('That is more than can be counted to the cent.');
   }
 
-  #refuse(order: ChargeOrder): PointsRecord {
-    const words = this.#atForm(order);
-    const reason = `${order.reason} (${inYuan(order.amountCents)} not charged)`;
-    return this.#move(order.clientUserId, 0, { ...words, record_type: 'failed', status: 'failed', reason });
+  #recordFailure(order: ChargeOrder): PointsRecord {
+    const reason = `${order.reason} (${formatDecimalYuan(order.amountCents)} yuan not charged)`;
+    const details = this.#describe('failed', { ...order, reason });
+    return this.#credit(order.clientUserId, 0, { ...details, status: 'failed' });
   }
 
-  #keepCharge(order: ChargeOrder, { id, short_code, project_id }: PointsRecord, by: Charge['by']): void {
+  #insertCharge(order: ChargeOrder, record: PointsRecord, by: Charge['by']): void {
     const { clientUserId: client_user_id, amountCents: amount_cents } = order;
-    this.#charges.keep({ record_id: id, client_user_id, amount_cents, by, short_code, project_id });
+    const { id: record_id, short_code, project_id } = record;
+    this.#charges.insert({
+      record_id,
+      client_user_id,
+      amount_cents,
+      refunded_cents: 0,
+      by,
+      short_code,
+      project_id,
+    });
   }
 
-  // The words of a move come before it: a clock that fails must leave the books alone.
-  #atForm({ reason, shortCode = null, projectId = null }: Omit<ChargeOrder, 'clientUserId' | 'amountCents'>) {
-    const created_at = this.#time();
-    return { source: 'billing', reason, short_code: shortCode, project_id: projectId, created_at } as const;
+  /** Describes a record before anything changes, so that a clock that throws leaves the ledger unchanged. */
+  #describe(
+    record_type: PointsRecord['record_type'],
+    { reason, shortCode = null, projectId = null }: Omit<ChargeOrder, 'clientUserId' | 'amountCents'>,
+  ): RecordDetails {
+    const created_at = this.#formatTime();
+    return {
+      source: 'billing',
+      record_type,
+      reason,
+      short_code: shortCode,
+      project_id: projectId,
+      created_at,
+    };
   }
 
-  /** Changes a user's balance, and says so in the user's log. */
-  #move(
-    clientUserId: string,
-    change: number,
-    words: Pick<PointsRecord, 'source' | 'record_type' | 'reason' | 'created_at'> & Partial<PointsRecord>,
-  ): PointsRecord {
-    const { balance_cents } = this.#users.credit(clientUserId, change);
-    const record = this.#log.add(clientUserId, {
-      change_cents: change,
-      balance_after: balance_cents,
+  /** Changes a user's balance and adds the record of it. */
+  #credit(clientUserId: string, cents: number, details: RecordDetails): PointsRecord {
+    const { balance_cents: balance_after } = this.#users.credit(clientUserId, cents);
+    const record: PointsRecord = {
+      id: this.#log.size + 1,
+      change_cents: cents,
+      balance_after,
       status: 'success',
       short_code: null,
       project_id: null,
-      ...words,
-    });
-    this.#changed();
-    return record;
+      ...details,
+      amount_cents: Math.abs(cents),
+    };
+    return this.#log.insert({ clientUserId, record }).record;
   }
 
-  #time(): string {
+  #insertPoolEntry(
+    details: Pick<PoolEntry, 'kind' | 'change_cents' | 'reason' | 'created_at'> & Partial<PoolEntry>,
+  ): PoolEntry {
+    return this.#pool.insert({
+      id: this.#pool.size + 1,
+      pool_after: this.pool() + details.change_cents,
+      client_user_id: null,
+      external_order_id: null,
+      ...details,
+    });
+  }
+
+  #formatTime(): string {
     return new Date(this.#now()).toISOString();
   }
 }
 
-function positive(value: number, name: string): number {
+function requirePositive(value: number, name: string): number {
   if (Number.isSafeInteger(value) && value > 0) return value;
   throw new RangeError(`${name} must be a positive integer, not ${value}.`);
 }
 
-const inYuan = (cents: number): string =>
-  `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')} yuan`;
-
-const elsewhere = (reason: string, cents: number): string =>
-  `${reason} (${inYuan(cents)} by the app's own accounting)`;
+const describeExternal = (reason: string, cents: number): string =>
+  `${reason} (${formatDecimalYuan(cents)} yuan by the app's own accounting)`;

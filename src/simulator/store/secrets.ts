@@ -1,29 +1,32 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Where keys, tokens and references come from: chance, or a seed for who wants the same ones in every run. */
+/** Returns a digest that recognizes a secret without storing it. */
+export const fingerprint = (secret: string): string => createHash('sha256').update(secret).digest('base64');
+
+/** Source of keys, tokens and references: random, or derived from a seed for repeatable runs. */
 export class Secrets {
   readonly #seed: number | undefined;
-  #drawn = 0;
+  #count = 0;
 
-  /** @param seed makes every secret foreseeable; without it nobody can guess one */
+  /** @param seed makes every secret predictable; without it, secrets are random */
   constructor(seed?: number) {
     this.#seed = seed;
   }
 
-  /** @param length in bytes, 32 at most */
-  hex(length: number): string {
-    if (this.#seed === undefined) return randomBytes(length).toString('hex');
-    this.#drawn += 1;
-    const digits = createHash('sha256').update(`${this.#seed}/${this.#drawn}`).digest('hex');
-    return digits.slice(0, length * 2);
+  /** @param bytes length, 32 at most */
+  hex(bytes: number): string {
+    if (this.#seed === undefined) return randomBytes(bytes).toString('hex');
+    this.#count += 1;
+    const digits = createHash('sha256').update(`${this.#seed}/${this.#count}`).digest('hex');
+    return digits.slice(0, bytes * 2);
   }
 
   snapshot(): number {
-    return this.#drawn;
+    return this.#count;
   }
 
-  /** Goes on behind the last one drawn, so that none is given out twice. */
-  restore(drawn: number): void {
-    this.#drawn = drawn;
+  /** Continues after the last secret of the snapshot, so that none is issued twice. */
+  restore(count: number): void {
+    this.#count = count;
   }
 }

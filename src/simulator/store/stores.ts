@@ -1,10 +1,10 @@
 import { buildSeedTables } from '../seed/seed-tables.js';
-import { Orders } from '../actions/orders.js';
+import { Orders } from './orders.js';
 import { WebhookConfigs } from '../webhooks/configs.js';
 import { Keys } from './keys.js';
 import { Ledger } from './ledger.js';
 import { Secrets } from './secrets.js';
-import type { Kept } from './state-file.js';
+import type { Snapshotable } from './state-file.js';
 import { Submissions } from './submissions.js';
 import { Tables } from './tables.js';
 import { Tokens } from './tokens.js';
@@ -12,40 +12,46 @@ import { Users } from './users.js';
 
 export interface StoresOptions {
   hubUrl: string;
-  /** Lifetime of an access token, in seconds. */
-  tokenLife: number;
+  tokenLifetimeSeconds: number;
   now: () => number;
   seed: number;
   predictableSecrets: boolean;
   /** Called after every change of a store. */
-  changed: () => void;
+  onChange: () => void;
 }
 
-/** All that the simulator knows. The names are those in a state file. */
-export function createStores({ hubUrl, tokenLife, now, seed, predictableSecrets, changed }: StoresOptions) {
+/** Creates the simulator's stores, with the seed's tables. Their names are also the keys of a state file. */
+export function createStores({
+  hubUrl,
+  tokenLifetimeSeconds,
+  now,
+  seed,
+  predictableSecrets,
+  onChange,
+}: StoresOptions) {
   const secrets = new Secrets(predictableSecrets ? seed : undefined);
-  const users = new Users(changed);
+  const users = new Users(onChange);
   const stores = {
     secrets,
     users,
-    ledger: new Ledger(users, now, changed),
-    keys: new Keys(now, secrets, changed),
-    tokens: new Tokens(now, tokenLife, secrets, changed),
-    tables: new Tables(hubUrl, seed, changed),
-    webhooks: new WebhookConfigs(changed),
-    submissions: new Submissions(now, secrets, changed),
-    orders: new Orders(changed),
-  } satisfies Record<string, Kept>;
+    ledger: new Ledger(users, now, onChange),
+    keys: new Keys(now, secrets, onChange),
+    tokens: new Tokens({ now, lifetimeSeconds: tokenLifetimeSeconds, secrets, onChange }),
+    tables: new Tables(hubUrl, seed, onChange),
+    webhooks: new WebhookConfigs(onChange),
+    submissions: new Submissions(now, secrets, onChange),
+    orders: new Orders(onChange),
+  } satisfies Record<string, Snapshotable>;
   for (const table of buildSeedTables(hubUrl, seed)) stores.tables.add(table);
   return stores;
 }
 
 export type Stores = ReturnType<typeof createStores>;
 
-/** What sets all stores back to how they are now. */
-export function resetterOf(stores: Record<string, Kept>): () => void {
-  const states = Object.values(stores).map((store) => [store, store.snapshot()] as const);
+/** Returns a function that resets all stores to their present state. */
+export function createReset(stores: Record<string, Snapshotable>): () => void {
+  const snapshots = Object.values(stores).map((store) => [store, store.snapshot()] as const);
   return () => {
-    for (const [store, state] of states) store.restore(state as never);
+    for (const [store, snapshot] of snapshots) store.restore(snapshot as never);
   };
 }

@@ -1,62 +1,61 @@
+import { Collection } from './collection.js';
 import type { Secrets } from './secrets.js';
 
-/** A form that a user has sent in. */
+/** A form that a user has sent. */
 export interface Submission {
-  /** What the user is shown, for instance `7F3A-09BC`. */
+  /** Shown to the user, for instance `7F3A-09BC`. */
   reference: string;
   short_code: string;
   client_user_id: string;
-  /** By field name; a field that was left empty is an empty string. */
+  /** By field name; an empty string for an empty field. */
   fields: Record<string, string>;
   /** Milliseconds since 1970. */
   received_at: number;
 }
 
-export type SubmissionsState = [sent: string, submission: Submission][];
+interface StoredSubmission {
+  /** Identifies the form session and what was sent. */
+  key: string;
+  submission: Submission;
+}
 
-/** What the form site has kept. */
+/** The forms that users have sent. */
 export class Submissions {
-  #bySent = new Map<string, Submission>();
+  readonly #submissions: Collection<StoredSubmission>;
   readonly #now: () => number;
   readonly #secrets: Secrets;
-  readonly #changed: () => void;
 
-  /** @param changed called after every change */
-  constructor(now: () => number, secrets: Secrets, changed: () => void) {
+  /** @param onChange called after every change */
+  constructor(now: () => number, secrets: Secrets, onChange: () => void) {
+    this.#submissions = new Collection({ key: ({ key }) => key, onChange });
     this.#now = now;
     this.#secrets = secrets;
-    this.#changed = changed;
   }
 
   list(): Submission[] {
-    return structuredClone([...this.#bySent.values()]);
+    return this.#submissions.list().map(({ submission }) => submission);
   }
 
   /**
-   * Keeps what was sent in. The same visit sent twice (a reload of the thank-you page, a double click) is kept once;
-   * one that was changed in between is another submission, so nothing is lost.
-   * @param visit names one opening of the form by one user
+   * Stores a submission. The same fields sent twice in one session (a reload, a double click) are stored once; changed
+   * fields are another submission, so that nothing is lost.
+   * @param sessionId identifies one opening of the form by one user
    */
-  keep(visit: string, sent: Pick<Submission, 'short_code' | 'client_user_id' | 'fields'>): Submission {
-    const key = JSON.stringify([visit, sent]);
-    const known = this.#bySent.get(key);
-    if (known) return known;
-    const submission = { reference: this.#newReference(), ...sent, received_at: this.#now() };
-    this.#bySent.set(key, submission);
-    this.#changed();
-    return submission;
-  }
-
-  snapshot(): SubmissionsState {
-    return structuredClone([...this.#bySent]);
-  }
-
-  restore(state: SubmissionsState): void {
-    this.#bySent = new Map(structuredClone(state));
-  }
-
-  #newReference(): string {
+  insert(sessionId: string, sent: Pick<Submission, 'short_code' | 'client_user_id' | 'fields'>): Submission {
+    const key = JSON.stringify([sessionId, sent]);
+    const existing = this.#submissions.get(key);
+    if (existing) return existing.submission;
     const digits = this.#secrets.hex(4).toUpperCase();
-    return `${digits.slice(0, 4)}-${digits.slice(4)}`;
+    const reference = `${digits.slice(0, 4)}-${digits.slice(4)}`;
+    return this.#submissions.insert({ key, submission: { reference, ...sent, received_at: this.#now() } })
+      .submission;
+  }
+
+  snapshot(): StoredSubmission[] {
+    return this.#submissions.snapshot();
+  }
+
+  restore(snapshot: StoredSubmission[]): void {
+    this.#submissions.restore(snapshot);
   }
 }

@@ -1,90 +1,93 @@
 import { createShortCodes } from '../seed/short-codes.js';
-import { checkedDraft, type TableDraft } from './check-table.js';
-import { problemWithPrices } from './prices.js';
+import { Collection } from './collection.js';
+import { validatePrices } from './prices.js';
+import { validateDraft, type TableDraft } from './validate-table.js';
 
-/**
- * A project table as the platform keeps it; the open API shows a part of it. Its texts may be any: what the open API lists
- * is then as odd as a careless platform's.
- */
+/** A project table as the platform stores it; the open API returns a part of it. `add` and `update` accept any text. */
 export interface SimulatedTable extends TableDraft {
   short_code: string;
   status: 'published' | 'withdrawn';
 }
 
-/** A table once it is there. It never changes: an edited one is another object. */
+/** A stored table. It is immutable: an update replaces it. */
 export type KeptTable = Readonly<SimulatedTable> & {
-  /** What a points log record calls it by. */
+  /** Identifies the table in points log records. */
   readonly project_id: number;
 };
 
-type Changes = Partial<Omit<SimulatedTable, 'short_code'>>;
-
-/** The name that users see. */
-export const nameOf = (table: Readonly<SimulatedTable>): string =>
+/** Returns the name that users see (specification: Published project table). */
+export const getTableName = (table: Readonly<SimulatedTable>): string =>
   table.type === 'A' ? table.supply_name : table.demand_name;
 
-/** The platform's project tables, in the order in which they were added. */
+/** The platform's project tables, in the order of their creation. */
 export class Tables {
-  readonly #byCode = new Map<string, KeptTable>();
+  readonly #tables: Collection<KeptTable>;
   readonly #seed: number;
   readonly #hubRoot: string;
-  readonly #changed: () => void;
-  #nextCode: () => string;
+  #nextShortCode: () => string;
   #published: readonly KeptTable[] | undefined;
 
   /**
-   * @param hubUrl where our own icons are
+   * @param hubUrl root of the simulator's own icons
    * @param seed the same seed gives the same short codes
-   * @param changed called after every change
+   * @param onChange called after every change
    */
-  constructor(hubUrl: string, seed: number, changed: () => void) {
+  constructor(hubUrl: string, seed: number, onChange: () => void) {
+    this.#tables = new Collection({
+      key: (table) => table.short_code,
+      onChange: () => {
+        this.#published = undefined;
+        onChange();
+      },
+    });
     this.#hubRoot = `${hubUrl}/`;
     this.#seed = seed;
-    this.#changed = changed;
-    this.#nextCode = createShortCodes(seed);
+    this.#nextShortCode = createShortCodes(seed);
   }
 
   list(): KeptTable[] {
-    return [...this.#byCode.values()];
+    return [...this.#tables.values()];
   }
 
-  /** The same array until a table changes, so that what is made of it can be kept with it. */
+  /** Returns the same array until a table changes, so that callers can cache what they derive from it. */
   published(): readonly KeptTable[] {
     this.#published ??= this.list().filter((table) => table.status === 'published');
     return this.#published;
   }
 
   get(shortCode: string): KeptTable | undefined {
-    return this.#byCode.get(shortCode);
+    return this.#tables.get(shortCode);
   }
 
-  /** Takes any text as it is. @throws {Error} if the short code is taken, or a price is no amount */
+  /** Accepts any text. @throws {Error} if the short code is taken, or a price is not a number of cents */
   add(table: SimulatedTable): void {
-    if (this.#byCode.has(table.short_code)) {
+    if (this.#tables.has(table.short_code)) {
       throw new Error(`The short code ${JSON.stringify(table.short_code)} is taken.`);
     }
-    this.#put({ ...structuredClone(table), project_id: this.#byCode.size + 1 });
+    this.#insert({ ...table, project_id: this.#tables.size + 1 });
+  }
+
+  /** Creates an unpublished table with a new short code. @throws {InvalidTable} with the errors of all fields */
+  create(draft: TableDraft): KeptTable {
+    const valid = validateDraft(draft);
+    let short_code = this.#nextShortCode();
+    while (this.#tables.has(short_code)) short_code = this.#nextShortCode();
+    this.add({ ...valid, short_code, status: 'withdrawn' });
+    return this.#require(short_code);
   }
 
   /**
-   * A table of a developer's own, with a new short code; not published yet.
-   * @throws {InvalidTable} with all that is wrong
+   * Keeps the prices if the draft has none.
+   * @throws {InvalidTable} with the errors of all fields
+   * @throws {Error} for an unknown short code
    */
-  create(draft: TableDraft): KeptTable {
-    const checked = checkedDraft(draft);
-    const short_code = this.#freeCode();
-    this.add({ ...checked, short_code, status: 'withdrawn' });
-    return this.#kept(short_code);
-  }
-
-  /** Prices that are not given stay. @throws {InvalidTable} with all that is wrong @throws {Error} for an unknown short code */
   edit(shortCode: string, draft: TableDraft): void {
-    this.update(shortCode, checkedDraft(draft));
+    this.update(shortCode, validateDraft(draft));
   }
 
-  /** Takes any text as it is. @throws {Error} for an unknown short code, as `publish` and `withdraw` do */
-  update(shortCode: string, changes: Changes): void {
-    this.#put({ ...this.#kept(shortCode), ...structuredClone(changes) });
+  /** Accepts any text. @throws {Error} for an unknown short code, as `publish` and `withdraw` do */
+  update(shortCode: string, changes: Partial<Omit<SimulatedTable, 'short_code'>>): void {
+    this.#insert({ ...this.#require(shortCode), ...changes });
   }
 
   publish(shortCode: string): void {
@@ -95,7 +98,7 @@ export class Tables {
     this.update(shortCode, { status: 'withdrawn' });
   }
 
-  /** Our own icons are kept without the hub's address, which may be another one the next time. */
+  /** Saves the simulator's own icons relative to the hub's address, which may differ at the next start. */
   snapshot(): KeptTable[] {
     const root = this.#hubRoot;
     return this.list().map((table) =>
@@ -103,35 +106,25 @@ export class Tables {
     );
   }
 
-  restore(state: readonly KeptTable[]): void {
-    this.#byCode.clear();
-    this.#nextCode = createShortCodes(this.#seed);
-    for (const table of state) {
-      const isOurs = table.icon?.startsWith('icons/');
-      const icon = isOurs ? `${this.#hubRoot}${table.icon}` : table.icon;
-      this.#byCode.set(table.short_code, { ...table, icon });
-    }
+  restore(snapshot: readonly KeptTable[]): void {
+    this.#nextShortCode = createShortCodes(this.#seed);
+    this.#tables.restore(
+      snapshot.map((table) =>
+        table.icon?.startsWith('icons/') ? { ...table, icon: this.#hubRoot + table.icon } : table,
+      ),
+    );
     this.#published = undefined;
   }
 
-  #put(table: KeptTable): void {
-    const problem = problemWithPrices(table.prices ?? {});
+  #insert(table: KeptTable): void {
+    const problem = validatePrices(table.prices ?? {});
     if (problem) throw new Error(problem);
-    this.#byCode.set(table.short_code, table);
-    this.#published = undefined;
-    this.#changed();
+    this.#tables.insert(table);
   }
 
-  #kept(shortCode: string): KeptTable {
-    const table = this.#byCode.get(shortCode);
+  #require(shortCode: string): KeptTable {
+    const table = this.#tables.get(shortCode);
     if (!table) throw new Error(`There is no table with the short code ${JSON.stringify(shortCode)}.`);
     return table;
-  }
-
-  #freeCode(): string {
-    for (;;) {
-      const code = this.#nextCode();
-      if (!this.#byCode.has(code)) return code;
-    }
   }
 }

@@ -1,77 +1,66 @@
-import { fingerprint } from './fingerprint.js';
-import type { Secrets } from './secrets.js';
+import { Collection } from './collection.js';
+import { fingerprint, type Secrets } from './secrets.js';
 
-/** What `POST /apikeys/token` answers as `data` (specification: Access token). */
+/** `data` of `POST /apikeys/token` (specification: Access token). */
 export interface IssuedToken {
   access_token: string;
   /** Lifetime in seconds. */
   expires_in: number;
 }
 
-interface KeptToken {
+interface StoredToken {
+  fingerprint: string;
   clientUserId: string;
   /** Milliseconds since 1970. */
   expiresAt: number;
 }
 
-export type TokensState = [fingerprint: string, token: KeptToken][];
+/** Expired tokens are removed each time that the number of tokens has doubled, but not below this number. */
+const MIN_CLEANUP_SIZE = 1000;
 
-/** Expired ones go when the tokens have doubled since they last went, but not for fewer than these. */
-const FEW = 1000;
-
-/**
- * Access tokens, each bound to one `client_user_id`. A new one leaves the user's older ones valid. Only a fingerprint of
- * each is kept.
- */
+/** Access tokens, each bound to one `client_user_id`. Only fingerprints are stored. A new token does not end older ones. */
 export class Tokens {
-  readonly #byFingerprint = new Map<string, KeptToken>();
-  readonly #now: () => number;
-  readonly #life: number;
-  readonly #secrets: Secrets;
-  readonly #changed: () => void;
-  #enough = FEW;
+  readonly #tokens: Collection<StoredToken>;
+  readonly #options: { now: () => number; lifetimeSeconds: number; secrets: Secrets };
+  #cleanupSize = MIN_CLEANUP_SIZE;
 
-  /**
-   * @param life lifetime of a token, in seconds
-   * @param changed called after every change
-   */
-  constructor(now: () => number, life: number, secrets: Secrets, changed: () => void) {
-    this.#now = now;
-    this.#life = life;
-    this.#secrets = secrets;
-    this.#changed = changed;
+  constructor(options: {
+    now: () => number;
+    lifetimeSeconds: number;
+    secrets: Secrets;
+    onChange: () => void;
+  }) {
+    this.#options = options;
+    this.#tokens = new Collection({ key: (token) => token.fingerprint, onChange: options.onChange });
   }
 
-  /** @param life lifetime of this one, in seconds */
-  issue(clientUserId: string, life = this.#life): IssuedToken {
-    if (this.#byFingerprint.size >= this.#enough) this.#dropExpired();
-    const token = this.#secrets.hex(32);
-    this.#byFingerprint.set(fingerprint(token), { clientUserId, expiresAt: this.#now() + life * 1000 });
-    this.#changed();
-    return { access_token: token, expires_in: life };
+  issue(clientUserId: string, lifetimeSeconds = this.#options.lifetimeSeconds): IssuedToken {
+    if (this.#tokens.size >= this.#cleanupSize) this.#deleteExpired();
+    const token = this.#options.secrets.hex(32);
+    const expiresAt = this.#options.now() + lifetimeSeconds * 1000;
+    this.#tokens.insert({ fingerprint: fingerprint(token), clientUserId, expiresAt });
+    return { access_token: token, expires_in: lifetimeSeconds };
   }
 
-  /** The `client_user_id` that a token is bound to; undefined for an unknown or expired one. */
-  userOf(token: string): string | undefined {
-    const kept = this.#byFingerprint.get(fingerprint(token));
-    return kept && this.#now() < kept.expiresAt ? kept.clientUserId : undefined;
+  /** Returns the `client_user_id` that a token is bound to; undefined for an unknown or expired token. */
+  getUser(token: string): string | undefined {
+    const stored = this.#tokens.get(fingerprint(token));
+    return stored && this.#options.now() < stored.expiresAt ? stored.clientUserId : undefined;
   }
 
-  snapshot(): TokensState {
-    this.#dropExpired();
-    return [...this.#byFingerprint].map(([key, token]) => [key, { ...token }]);
+  snapshot(): StoredToken[] {
+    this.#deleteExpired();
+    return this.#tokens.snapshot();
   }
 
-  restore(state: TokensState): void {
-    this.#byFingerprint.clear();
-    for (const [key, token] of state) this.#byFingerprint.set(key, { ...token });
+  restore(snapshot: StoredToken[]): void {
+    this.#tokens.restore(snapshot);
   }
 
-  #dropExpired(): void {
-    const now = this.#now();
-    for (const [key, { expiresAt }] of this.#byFingerprint) {
-      if (now >= expiresAt) this.#byFingerprint.delete(key);
-    }
-    this.#enough = Math.max(FEW, this.#byFingerprint.size * 2);
+  #deleteExpired(): void {
+    const now = this.#options.now();
+    const valid = this.#tokens.list().filter(({ expiresAt }) => now < expiresAt);
+    this.#tokens.restore(valid);
+    this.#cleanupSize = Math.max(MIN_CLEANUP_SIZE, valid.length * 2);
   }
 }

@@ -1,8 +1,10 @@
-/** An end user, as the open API shows one (specification: End user). */
+import { Collection } from './collection.js';
+
+/** An end user as the open API returns it (specification: End user). */
 export interface EndUser {
   /** The developer's own identifier. */
   client_user_id: string;
-  /** The platform's. */
+  /** The platform's identifier. */
   user_id: number;
   /** In cents, never below 0. */
   balance_cents: number;
@@ -10,58 +12,44 @@ export interface EndUser {
 
 const FIRST_USER_ID = 100_001;
 
-/** The end users, each of whom is there from the first time that the platform hears of them. */
+/** The end users. A user exists from the first call that names it. */
 export class Users {
-  readonly #byId = new Map<string, EndUser>();
-  readonly #changed: () => void;
+  readonly #users: Collection<EndUser>;
 
-  /** @param changed called after every change */
-  constructor(changed: () => void = () => {}) {
-    this.#changed = changed;
+  /** @param onChange called after every change */
+  constructor(onChange: () => void = () => {}) {
+    this.#users = new Collection({ key: (user) => user.client_user_id, onChange });
   }
 
-  /** The user of that id, who is created with no points where there was none. */
+  /** Returns the user; creates it without points if it does not exist. */
   ensure(clientUserId: string): EndUser {
-    return { ...this.#kept(clientUserId) };
+    const user_id = FIRST_USER_ID + this.#users.size;
+    return (
+      this.#users.get(clientUserId) ??
+      this.#users.insert({ client_user_id: clientUserId, user_id, balance_cents: 0 })
+    );
   }
 
   get(clientUserId: string): EndUser | undefined {
-    const user = this.#byId.get(clientUserId);
-    return user && { ...user };
+    return this.#users.get(clientUserId);
   }
 
-  /** In the order in which they were first seen. */
+  /** Returns the users, the first seen first. */
   list(): EndUser[] {
-    return [...this.#byId.values()].map((user) => ({ ...user }));
+    return this.#users.list();
   }
 
-  /** For the ledger alone, which keeps the other side of every change. Returns the user afterwards. */
+  /** Changes a balance. Only the ledger calls this, because it keeps the other side of every change. */
   credit(clientUserId: string, cents: number): EndUser {
-    const user = this.#kept(clientUserId);
-    user.balance_cents += cents;
-    this.#changed();
-    return { ...user };
+    const { balance_cents } = this.ensure(clientUserId);
+    return this.#users.update(clientUserId, { balance_cents: balance_cents + cents });
   }
 
   snapshot(): EndUser[] {
-    return this.list();
+    return this.#users.snapshot();
   }
 
-  restore(state: EndUser[]): void {
-    this.#byId.clear();
-    for (const user of state) this.#byId.set(user.client_user_id, { ...user });
-  }
-
-  #kept(clientUserId: string): EndUser {
-    const known = this.#byId.get(clientUserId);
-    if (known) return known;
-    const user = {
-      client_user_id: clientUserId,
-      user_id: FIRST_USER_ID + this.#byId.size,
-      balance_cents: 0,
-    };
-    this.#byId.set(clientUserId, user);
-    this.#changed();
-    return user;
+  restore(snapshot: EndUser[]): void {
+    this.#users.restore(snapshot);
   }
 }

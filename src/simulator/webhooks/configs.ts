@@ -1,10 +1,12 @@
-/** Where the platform's webhooks come from, for the receiver's allow-list. The simulator calls from its own machine. */
+import { Collection } from '../store/collection.js';
+
+/** Source addresses of the platform's webhooks, for the receiver's IP allowlist. The simulator runs on this machine. */
 export const OUTBOUND_IPS: readonly string[] = ['127.0.0.1', '::1'];
 
-/** Which of a configuration's two addresses an event goes to (specification: Callback kinds). */
+/** Selects the URL of a configuration that an event is sent to (specification: Callback kinds). */
 export type CallbackKind = 'notification' | 'billing';
 
-/** One receiver of the developer's. Either address may be missing, and both may be the same. */
+/** One receiver. Either URL may be missing, and both may be the same. */
 export interface WebhookConfig {
   id: string;
   notificationUrl?: string;
@@ -13,19 +15,19 @@ export interface WebhookConfig {
 
 export type WebhookUrls = Omit<WebhookConfig, 'id'>;
 
-/** A receiver's address for one kind of event. */
+/** A receiver's URL for one kind of event. */
 export interface Callback {
   configId: string;
   url: string;
 }
 
-const LONGEST_URL = 2048;
+const MAX_URL_LENGTH = 2048;
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host);
 
-/** What is wrong with a callback URL, in words for whoever typed it; undefined if it can be used. */
-export function problemWithUrl(value: string): string | undefined {
+/** Returns an error text that continues `The URL …`; undefined for a valid callback URL. */
+export function validateCallbackUrl(value: string): string | undefined {
   const example = 'such as https://shop.example/ois/webhook';
-  if (value.length > LONGEST_URL) return `may have ${LONGEST_URL} characters at most.`;
+  if (value.length > MAX_URL_LENGTH) return `may have ${MAX_URL_LENGTH} characters at most.`;
   if (!URL.canParse(value)) return `must be a full address ${example}.`;
   const { protocol, hostname, username, password, hash } = new URL(value);
   if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(hostname))) {
@@ -35,83 +37,72 @@ export function problemWithUrl(value: string): string | undefined {
   return hash ? 'must not have a part after #: it is never sent.' : undefined;
 }
 
-function checked(urls: WebhookUrls): WebhookUrls {
-  const kept: WebhookUrls = {};
-  for (const [name, what] of [
+function validateUrls(urls: WebhookUrls): WebhookUrls {
+  const valid: WebhookUrls = {};
+  for (const [name, label] of [
     ['notificationUrl', 'The notification URL'],
     ['billingUrl', 'The billing URL'],
   ] as const) {
     const value = urls[name]?.trim();
     if (!value) continue;
-    const problem = problemWithUrl(value);
-    if (problem) throw new Error(`${what} ${problem}`);
-    kept[name] = value;
+    const problem = validateCallbackUrl(value);
+    if (problem) throw new Error(`${label} ${problem}`);
+    valid[name] = value;
   }
-  if (Object.keys(kept).length === 0) throw new Error('Enter a notification URL, a billing URL, or both.');
-  return kept;
+  if (Object.keys(valid).length === 0) throw new Error('Enter a notification URL, a billing URL, or both.');
+  return valid;
 }
 
 /** The developer's webhook configurations, in the order in which they are called. */
 export class WebhookConfigs {
-  readonly #byId = new Map<string, WebhookConfig>();
-  readonly #changed: () => void;
-  #last = 0;
+  readonly #configs: Collection<WebhookConfig>;
+  #lastNumber = 0;
 
-  /** @param changed called after every change */
-  constructor(changed: () => void = () => {}) {
-    this.#changed = changed;
+  /** @param onChange called after every change */
+  constructor(onChange: () => void = () => {}) {
+    this.#configs = new Collection({ key: ({ id }) => id, onChange });
   }
 
   list(): WebhookConfig[] {
-    return structuredClone([...this.#byId.values()]);
+    return this.#configs.list();
   }
 
-  /**
-   * A blank address is none.
-   * @throws {Error} in words for whoever typed it, if an address cannot be used or both are missing
-   */
+  /** @throws {Error} with a text for the user if a URL is invalid or both are missing */
   add(urls: WebhookUrls): WebhookConfig {
-    const config = { id: `webhook-${this.#last + 1}`, ...checked(urls) };
-    this.#last += 1;
-    this.#byId.set(config.id, config);
-    this.#changed();
-    return { ...config };
+    const valid = validateUrls(urls);
+    this.#lastNumber += 1;
+    return this.#configs.insert({ id: `webhook-${this.#lastNumber}`, ...valid });
   }
 
-  /** Replaces both addresses. @throws {Error} as {@link add} does, and for an unknown id */
+  /** Replaces both URLs. @throws {Error} as {@link add} does, and for an unknown id */
   update(id: string, urls: WebhookUrls): WebhookConfig {
-    this.#demand(id);
-    const config = { id, ...checked(urls) };
-    this.#byId.set(id, config);
-    this.#changed();
-    return { ...config };
+    this.#requireId(id);
+    return this.#configs.insert({ id, ...validateUrls(urls) });
   }
 
   /** @throws {Error} for an unknown id */
   remove(id: string): void {
-    this.#demand(id);
-    this.#byId.delete(id);
-    this.#changed();
+    this.#requireId(id);
+    this.#configs.delete(id);
   }
 
-  /** Those that an event of a kind goes to, in order. */
+  /** Returns the receivers of a kind of event, in order. */
   callbacks(kind: CallbackKind): Callback[] {
     const name = `${kind}Url` as const;
-    return [...this.#byId.values()].flatMap(({ id, [name]: url }) => (url ? [{ configId: id, url }] : []));
+    return this.list().flatMap(({ id, [name]: url }) => (url ? [{ configId: id, url }] : []));
   }
 
-  snapshot(): { last: number; configs: WebhookConfig[] } {
-    return { last: this.#last, configs: this.list() };
+  snapshot() {
+    return { lastNumber: this.#lastNumber, configs: this.#configs.snapshot() };
   }
 
-  restore(state: { last: number; configs: WebhookConfig[] }): void {
-    this.#last = state.last;
-    this.#byId.clear();
-    for (const config of state.configs) this.#byId.set(config.id, { ...config });
+  restore(snapshot: ReturnType<WebhookConfigs['snapshot']>): void {
+    this.#lastNumber = snapshot.lastNumber;
+    this.#configs.restore(snapshot.configs);
   }
 
-  #demand(id: string): void {
-    if (!this.#byId.has(id))
-      throw new Error(`There is no webhook configuration with the id ${JSON.stringify(id)}.`);
+  #requireId(id: string): void {
+    if (this.#configs.has(id)) return;
+    throw new Error(`There is no webhook configuration with the id ${JSON.stringify(id)}.`);
   }
 }

@@ -1,3 +1,4 @@
+import { Collection } from '../store/collection.js';
 import type { CallbackKind } from './configs.js';
 import type { WebhookEvent } from './events.js';
 import type { Outcome } from './post.js';
@@ -10,37 +11,33 @@ export interface Delivery extends Outcome {
   event: WebhookEvent;
   configId: string;
   url: string;
-  /** When it was begun, in milliseconds since 1970. */
+  /** Start of the call, in milliseconds since 1970. */
   sentAt: number;
   request: WireRequest;
 }
 
-const MOST = 500;
+const MAX_DELIVERIES = 500;
 
-/** The delivery log: the last 500 calls, also those that came to nothing. */
+/** The delivery log: the last 500 calls, failed ones included. */
 export class Deliveries {
-  readonly #byId = new Map<string, Delivery>();
-  #last = 0;
+  readonly #deliveries = new Collection<Delivery>({ key: ({ id }) => id, maxSize: MAX_DELIVERIES });
+  #lastNumber = 0;
 
-  /** Newest first. */
+  /** Returns the calls, the newest first. */
   list(): Delivery[] {
-    return structuredClone([...this.#byId.values()].toReversed());
+    return this.#deliveries.list().toReversed();
   }
 
   get(id: string): Delivery | undefined {
-    return structuredClone(this.#byId.get(id));
+    return this.#deliveries.get(id);
   }
 
-  keep(delivery: Omit<Delivery, 'id'>): Delivery {
-    this.#last += 1;
-    const kept = { ...delivery, id: `delivery-${this.#last}` };
-    this.#byId.set(kept.id, kept);
-    const [oldest] = this.#byId.keys();
-    if (this.#byId.size > MOST && oldest !== undefined) this.#byId.delete(oldest);
-    return structuredClone(kept);
+  insert(delivery: Omit<Delivery, 'id'>): Delivery {
+    this.#lastNumber += 1;
+    return this.#deliveries.insert({ ...delivery, id: `delivery-${this.#lastNumber}` });
   }
 
   clear(): void {
-    this.#byId.clear();
+    this.#deliveries.clear();
   }
 }

@@ -1,4 +1,4 @@
-/** Events that tell about business (specification: Notification events). */
+/** Events about orders and memberships (specification: Notification events). */
 export const NOTIFICATION_EVENTS = [
   'order_matched',
   'order_created',
@@ -9,25 +9,25 @@ export const NOTIFICATION_EVENTS = [
   'enterprise_authorization_approved',
 ] as const;
 
-/** Events with which the developer's side does the accounting (specification: Callback kinds). */
+/** Events of the developer's own accounting (specification: Callback kinds). */
 export const BILLING_EVENTS = ['billing_deduct', 'billing_refund'] as const;
 
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
 export type BillingEvent = (typeof BILLING_EVENTS)[number];
 export type WebhookEvent = NotificationEvent | BillingEvent;
 
-/** Whom and what an event is about. */
+/** The table and the user that an event is about. */
 export interface Subject {
   /** Empty for enterprise-authorization events. */
   shortCode: string;
   /** The project's icon, or null. */
   iconUrl: string | null;
-  /** The developer's own id of the end user, or null for nobody in particular. */
+  /** The developer's own id of the end user, or null if the event is about no user. */
   clientUserId: string | null;
 }
 
-/** Words for the end user. */
-export interface Notice {
+/** Texts for the end user. */
+export interface Notification {
   title: string;
   content: string;
   /** A path inside the form site, with neither domain nor token. Begins with `/`. */
@@ -37,9 +37,9 @@ export interface Notice {
 export interface Bill {
   /** Integer cents. */
   amountCents: number;
-  /** For the end user to read. */
+  /** Shown to the end user. */
   reason: string;
 }
 
-/** Either part is there, by the event's kind. */
-export type Extra = { notification: Notice } | { billing: Bill };
+/** The part of the body that depends on the event's kind. */
+export type EventDetails = { notification: Notification } | { billing: Bill };

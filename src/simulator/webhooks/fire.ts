@@ -1,34 +1,33 @@
 import type { Delivery } from './deliveries.js';
 import { BILLING_EVENTS, NOTIFICATION_EVENTS, type Subject, type WebhookEvent } from './events.js';
-import { NOTICES, type EventTable } from './notices.js';
+import { NOTIFICATIONS, type EventTable } from './notifications.js';
 import type { WebhookSender } from './sender.js';
 
-/** What a sample event is about; all of it can be left out. */
+/** Subject of a sample event. */
 export interface FireOptions {
-  /** The developer's own id of the end user. Default: nobody in particular. */
+  /** The developer's own id of the end user. Default: null, for no user. */
   clientUserId?: string | null;
-  /** A table's short code. Default: the first published one; enterprise events have none. */
+  /** A table's short code. Default: the first published table. Enterprise events have none. */
   shortCode?: string;
   /** For the two billing events, in integer cents. Default: 100. */
   amountCents?: number;
-  /** For the two billing events. */
+  /** For the two billing events. Default: a sample text. */
   reason?: string;
 }
 
-/** A sample order's number, in the shape of a real one. */
-const SAMPLE_ORDER = '0A1B-2C3D';
+const SAMPLE_ORDER_ID = '0A1B-2C3D';
 
 const isEnterprise = (event: WebhookEvent): boolean => event.startsWith('enterprise_');
 
-interface FireParts {
+interface FireDependencies {
   sender: WebhookSender;
-  /** The table of a short code, or any where none is given; undefined if there is none. */
-  tableOf: (shortCode: string | undefined) => EventTable | undefined;
+  /** Returns the table with a short code, by default the first published one. */
+  getTable: (shortCode: string | undefined) => EventTable | undefined;
 }
 
-/** Sends a sample of an event to whoever it goes to by the configurations. No points move by it. */
+/** Sends a sample of an event to its configured receivers. No points change. */
 export async function fireSample(
-  { sender, tableOf }: FireParts,
+  { sender, getTable }: FireDependencies,
   event: WebhookEvent,
   options: FireOptions,
 ): Promise<Delivery[]> {
@@ -36,7 +35,7 @@ export async function fireSample(
   if (![...NOTIFICATION_EVENTS, ...BILLING_EVENTS].includes(event)) {
     throw new Error(`There is no event named ${JSON.stringify(event)}.`);
   }
-  const table = tableOf(shortCode);
+  const table = getTable(shortCode);
   if (!table && !isEnterprise(event)) {
     throw new Error(
       shortCode === undefined
@@ -45,15 +44,15 @@ export async function fireSample(
     );
   }
   const sample = table ?? { shortCode: '', name: '', iconUrl: null };
-  const about: Subject = isEnterprise(event)
+  const subject: Subject = isEnterprise(event)
     ? { shortCode: '', iconUrl: null, clientUserId }
     : { shortCode: sample.shortCode, iconUrl: sample.iconUrl, clientUserId };
   if (event === 'billing_deduct') {
     const bill = { amountCents, reason: reason ?? `Sample charge: ${sample.name}` };
-    return (await sender.deduct(about, bill)).deliveries;
+    return (await sender.deduct(subject, bill)).deliveries;
   }
   if (event === 'billing_refund') {
-    return sender.refund(about, { amountCents, reason: reason ?? `Sample refund: ${sample.name}` });
+    return sender.refund(subject, { amountCents, reason: reason ?? `Sample refund: ${sample.name}` });
   }
-  return sender.notify(event, about, NOTICES[event](sample, SAMPLE_ORDER));
+  return sender.notify(event, subject, NOTIFICATIONS[event](sample, SAMPLE_ORDER_ID));
 }

@@ -2,56 +2,56 @@ import { request as requestHttp, type ClientRequest, type IncomingMessage } from
 import { request as requestHttps } from 'node:https';
 import type { WireRequest } from './wire.js';
 
-/** What came of one call. */
+/** Outcome of one call. */
 export interface Outcome {
   /** True for any 2xx (specification: Delivery behaviour). */
   delivered: boolean;
-  /** Why not, in words; null if delivered. */
+  /** Why the call failed; null if delivered. */
   why: string | null;
-  /** True where there was no answer at all: refused, broken off, or too slow. */
+  /** Whether there was no complete response: refused, interrupted, or too slow. */
   isNetworkError: boolean;
-  /** Null if none came. `body` is the beginning of it, or null where it was not read. */
+  /** Null without a response. `body` is limited in length, or null if it was not read. */
   answer: { status: number; body: string | null } | null;
-  /** Milliseconds. */
+  /** In milliseconds. */
   duration: number;
 }
 
 interface PostOptions {
-  /** Whether the answer's body matters; if not, not one byte of it is waited for. */
+  /** Whether to read the response's body. */
   readsBody: boolean;
-  /** Ends the call early. */
+  /** Aborts the call. */
   signal: AbortSignal;
 }
 
 // Specification: Delivery behaviour, Timeout.
-const OVERALL = 10_000;
-const CONNECT = 5_000;
-const LONGEST_ANSWER = 64 * 1024;
+const TIMEOUT_MS = 10_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+const MAX_RESPONSE_BYTES = 64 * 1024;
 
-const reasonOf = (error: NodeJS.ErrnoException): string => {
+const describeError = (error: NodeJS.ErrnoException): string => {
   if (error.code === 'ECONNREFUSED') return 'The connection was refused: nothing listens there.';
   if (error.code === 'ECONNRESET') return 'The connection was broken off before the answer was complete.';
   if (error.code === 'ENOTFOUND') return 'There is no such host.';
-  // Several addresses were tried: what each of them said stands in `errors`.
+  // When Node has tried several addresses, `errors` has the error of each.
   const { errors = [] } = error as { errors?: Error[] };
   return error.message || errors.map(({ message }) => message).join('; ') || String(error.code);
 };
 
-/** Reads to the end, or to where it is too long: what is kept then is no whole answer. */
-async function beginningOf(answer: IncomingMessage): Promise<string> {
+/** Reads the response's body up to the size limit. */
+async function readLimitedBody(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
+  for await (const chunk of response as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     length += chunk.length;
-    if (length > LONGEST_ANSWER) break;
+    if (length > MAX_RESPONSE_BYTES) break;
   }
-  return Buffer.concat(chunks).subarray(0, LONGEST_ANSWER).toString('utf8');
+  return Buffer.concat(chunks).subarray(0, MAX_RESPONSE_BYTES).toString('utf8');
 }
 
 /**
- * One POST: a connection of its own, one attempt, no redirect followed. Whatever goes wrong is told in the outcome.
- * @param url checked before
+ * Sends one POST on a connection of its own, once, without following redirects. Resolves also for a failed call.
+ * @param url a valid callback URL
  */
 export async function post(
   url: string,
@@ -66,18 +66,18 @@ export async function post(
     headers: { ...headers, 'Content-Length': bytes.length },
     agent: false,
   });
-  let gaveUp: string | null = null;
-  const giveUp = (why: string) => (): void => {
-    gaveUp ??= why;
+  let abortReason: string | null = null;
+  const abortWith = (why: string) => (): void => {
+    abortReason ??= why;
     call.destroy(new Error(why));
   };
-  const overall = setTimeout(giveUp('There was no complete answer within 10 seconds.'), OVERALL);
-  const connect = setTimeout(giveUp('No TCP connection came about within 5 seconds.'), CONNECT);
-  const stop = giveUp('The simulator was closed in the meantime.');
-  options.signal.addEventListener('abort', stop);
+  const overall = setTimeout(abortWith('There was no complete answer within 10 seconds.'), TIMEOUT_MS);
+  const connect = setTimeout(abortWith('No TCP connection came about within 5 seconds.'), CONNECT_TIMEOUT_MS);
+  const handleAbort = abortWith('The simulator was closed in the meantime.');
+  options.signal.addEventListener('abort', handleAbort);
 
   let status: number | null = null;
-  const outcome = (why: string | null, text: string | null, isNetworkError = false): Outcome => ({
+  const createOutcome = (why: string | null, text: string | null, isNetworkError = false): Outcome => ({
     delivered: why === null,
     why,
     isNetworkError,
@@ -86,26 +86,26 @@ export async function post(
   });
   try {
     call.on('socket', (socket) => socket.once('connect', () => clearTimeout(connect)));
-    const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    const responded = new Promise<IncomingMessage>((resolve, reject) => {
       call.on('response', resolve);
-      // Stays: an error after the answer began would else end the process.
+      // This listener stays: without one, an error after the response's start would end the process.
       call.on('error', reject);
       call.on('close', () => reject(new Error('The connection was closed without an answer.')));
     });
-    if (options.signal.aborted) stop();
+    if (options.signal.aborted) handleAbort();
     call.end(bytes);
-    const answer = await answered;
-    status = answer.statusCode ?? 0;
-    const text = options.readsBody ? await beginningOf(answer) : null;
-    const isGood = status >= 200 && status < 300;
-    return outcome(isGood ? null : `The answer was ${status}, which is no 2xx.`, text);
+    const response = await responded;
+    status = response.statusCode ?? 0;
+    const text = options.readsBody ? await readLimitedBody(response) : null;
+    const isDelivered = status >= 200 && status < 300;
+    return createOutcome(isDelivered ? null : `The answer was ${status}, which is no 2xx.`, text);
   } catch (error) {
-    // What ends a call while its answer comes in reaches us as a connection that broke.
-    return outcome(gaveUp ?? reasonOf(error as NodeJS.ErrnoException), null, true);
+    // An abort during the response surfaces as a connection error, so the abort's reason takes precedence.
+    return createOutcome(abortReason ?? describeError(error as NodeJS.ErrnoException), null, true);
   } finally {
     clearTimeout(overall);
     clearTimeout(connect);
-    options.signal.removeEventListener('abort', stop);
+    options.signal.removeEventListener('abort', handleAbort);
     call.destroy();
   }
 }

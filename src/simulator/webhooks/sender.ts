@@ -1,135 +1,126 @@
-import type { Callback, CallbackKind, WebhookConfigs } from './configs.js';
+import type { Callback, WebhookConfigs } from './configs.js';
 import type { Deliveries, Delivery } from './deliveries.js';
-import type {
-  Bill,
-  BillingEvent,
-  Extra,
-  NotificationEvent,
-  Notice,
-  Subject,
-  WebhookEvent,
-} from './events.js';
+import type { Bill, EventDetails, NotificationEvent, Notification, Subject, WebhookEvent } from './events.js';
 import { post } from './post.js';
-import { wireRequest } from './wire.js';
+import { buildWireRequest } from './wire.js';
 
-interface SenderParts {
+interface SenderDependencies {
   configs: WebhookConfigs;
   deliveries: Deliveries;
   /** The clock, in milliseconds since 1970. */
   now: () => number;
-  /** Takes one line about a call that failed on the network. */
+  /** Logs a line about a call that failed on the network. */
   warn: (line: string) => void;
 }
 
-/** The default for `warn`. */
-// oxlint-disable-next-line no-console -- the simulator runs in a terminal, where its user reads this
+/** The default of `warn`. */
+// oxlint-disable-next-line no-console -- the simulator runs in a terminal
 export const warnOnConsole = (line: string): void => console.warn(line);
 
-/** What the developer's side said to a deduction. */
+/** Result of a `billing_deduct` event. */
 export interface Deduction {
-  /** True only if a receiver said so: HTTP 200 and `ok: true`. */
+  /** Whether a receiver confirmed: HTTP 200 and `ok: true`. */
   ok: boolean;
-  /** Whether any receiver gave an answer that counts, be it yes or no. If not, nobody knows what it did. */
-  answered: boolean;
-  /** The receivers that took the money: a refund goes to the same. */
-  takenBy: Callback[];
+  /** Whether any receiver confirmed or refused. If not, it is unknown whether the user was charged. */
+  isDecided: boolean;
+  /** The receivers that confirmed. A refund goes to the same ones. */
+  confirmedBy: Callback[];
   deliveries: Delivery[];
 }
 
-/** `ok` of a receiver's answer (specification: billing_deduct, Response rules); undefined if it says neither. */
-function verdictOf({ answer, isNetworkError }: Delivery): boolean | undefined {
+/** Parses `ok` of a receiver's response (specification: billing_deduct, Response rules); undefined for any other. */
+function parseVerdict({ answer, isNetworkError }: Delivery): boolean | undefined {
   if (isNetworkError || answer?.status !== 200) return undefined;
   try {
-    const said: unknown = JSON.parse(answer.body ?? '');
-    if (typeof said !== 'object' || said === null || !Object.hasOwn(said, 'ok')) return undefined;
-    const { ok } = said as { ok: unknown };
+    const data: unknown = JSON.parse(answer.body ?? '');
+    if (typeof data !== 'object' || data === null || !Object.hasOwn(data, 'ok')) return undefined;
+    const { ok } = data as { ok: unknown };
     return typeof ok === 'boolean' ? ok : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Calls the developer's receivers: each once, in order, never again (specification: Delivery behaviour). */
+/** Calls the developer's receivers in order, each once and without retries (specification: Delivery behaviour). */
 export class WebhookSender {
-  readonly #parts: SenderParts;
+  readonly #dependencies: SenderDependencies;
   readonly #closing = new AbortController();
-  readonly #underWay = new Set<Promise<Delivery[]>>();
-  #lastTime = 0;
+  readonly #pending = new Set<Promise<Delivery[]>>();
+  #lastTimeMs = 0;
 
-  constructor(parts: SenderParts) {
-    this.#parts = parts;
+  constructor(dependencies: SenderDependencies) {
+    this.#dependencies = dependencies;
   }
 
-  /** Resolves once every receiver was called. Never rejects because of one. */
-  notify(event: NotificationEvent, about: Subject, notification: Notice): Promise<Delivery[]> {
-    return this.#send('notification', event, about, { notification });
+  /** Resolves when every receiver was called. A failed call does not reject. */
+  notify(event: NotificationEvent, subject: Subject, notification: Notification): Promise<Delivery[]> {
+    return this.#send(event, subject, { notification });
   }
 
-  /** Asks the billing URLs to take money. With several, the first yes is enough: the money is gone then. */
-  async deduct(about: Subject, billing: Bill): Promise<Deduction> {
-    const deliveries = await this.#bill('billing_deduct', about, billing);
-    const verdicts = deliveries.map(verdictOf);
+  /** Sends `billing_deduct` to all billing URLs. One confirmation is enough, because the user is charged then. */
+  async deduct(subject: Subject, billing: Bill): Promise<Deduction> {
+    const deliveries = await this.#send('billing_deduct', subject, { billing });
+    const verdicts = deliveries.map(parseVerdict);
     return {
       ok: verdicts.includes(true),
-      answered: verdicts.some((verdict) => verdict !== undefined),
-      takenBy: deliveries
+      isDecided: verdicts.some((verdict) => verdict !== undefined),
+      confirmedBy: deliveries
         .filter((_delivery, index) => verdicts[index] === true)
         .map(({ configId, url }) => ({ configId, url })),
       deliveries,
     };
   }
 
-  /** @param to who took the money; without it, every billing URL */
-  refund(about: Subject, billing: Bill, to?: readonly Callback[]): Promise<Delivery[]> {
-    return this.#bill('billing_refund', about, billing, to);
+  /** @param receivers Default: every billing URL */
+  refund(subject: Subject, billing: Bill, receivers?: readonly Callback[]): Promise<Delivery[]> {
+    return this.#send('billing_refund', subject, { billing }, receivers);
   }
 
-  /** Ends the calls under way, and each that would follow. Resolves once whoever waited for one has what came of it. */
+  /** Aborts pending and future calls. Resolves after their callers have received the outcomes. */
   async close(): Promise<void> {
     this.#closing.abort();
-    await Promise.all(this.#underWay);
+    await Promise.all(this.#pending);
     await new Promise(setImmediate);
   }
 
-  #bill(event: BillingEvent, about: Subject, billing: Bill, to?: readonly Callback[]): Promise<Delivery[]> {
-    return this.#send('billing', event, about, { billing }, to);
-  }
-
   async #send(
-    kind: CallbackKind,
     event: WebhookEvent,
-    about: Subject,
-    extra: Extra,
-    to: readonly Callback[] = this.#parts.configs.callbacks(kind),
+    subject: Subject,
+    details: EventDetails,
+    receivers?: readonly Callback[],
   ): Promise<Delivery[]> {
-    const request = wireRequest(event, this.#time(), about, extra);
-    const calls = this.#callEach({ kind, event, request }, to);
-    this.#underWay.add(calls);
-    return calls.finally(() => this.#underWay.delete(calls));
+    const kind = 'billing' in details ? 'billing' : 'notification';
+    const request = buildWireRequest(event, this.#nextTime(), subject, details);
+    const calls = this.#callEach(
+      { kind, event, request },
+      receivers ?? this.#dependencies.configs.callbacks(kind),
+    );
+    this.#pending.add(calls);
+    return calls.finally(() => this.#pending.delete(calls));
   }
 
   async #callEach(
-    what: Pick<Delivery, 'kind' | 'event' | 'request'>,
-    to: readonly Callback[],
+    call: Pick<Delivery, 'kind' | 'event' | 'request'>,
+    receivers: readonly Callback[],
   ): Promise<Delivery[]> {
-    const { deliveries, now, warn } = this.#parts;
-    const { event, request } = what;
+    const { deliveries, now, warn } = this.#dependencies;
+    const { event, request } = call;
     const { signal } = this.#closing;
-    const made: Delivery[] = [];
-    for (const { configId, url } of to) {
+    const sent: Delivery[] = [];
+    for (const { configId, url } of receivers) {
       const sentAt = now();
       const outcome = await post(url, request, { readsBody: event === 'billing_deduct', signal });
-      made.push(deliveries.keep({ ...what, configId, url, sentAt, ...outcome }));
+      sent.push(deliveries.insert({ ...call, configId, url, sentAt, ...outcome }));
       if (outcome.isNetworkError && !signal.aborted) {
         warn(`${event} did not reach ${configId} (${new URL(url).origin}): ${outcome.why}`);
       }
     }
-    return made;
+    return sent;
   }
 
-  /** No two events happen at once: receivers know a repeated one by its content, and have nothing else to go by. */
-  #time(): number {
-    this.#lastTime = Math.max(this.#parts.now(), this.#lastTime + 1);
-    return this.#lastTime;
+  /** Returns a unique time for each event, because receivers detect a repeated event by its content only. */
+  #nextTime(): number {
+    this.#lastTimeMs = Math.max(this.#dependencies.now(), this.#lastTimeMs + 1);
+    return this.#lastTimeMs;
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { points, yuan } from '../../../src/simulator/console/view/format.js';
+import { formatPoints, formatYuan } from '../../../src/simulator/money.js';
 
 describe('amounts in the console', () => {
   it.each([
@@ -11,6 +11,6 @@ describe('amounts in the console', () => {
     [-123_456, '−123,456 points', '−¥1,234.56'],
     [Number.MAX_SAFE_INTEGER, '9,007,199,254,740,991 points', '¥90,071,992,547,409.91'],
   ])('D4 (H) %i cents are %s, or %s', (cents, inPoints, inYuan) => {
-    expect([points(cents), yuan(cents)]).toEqual([inPoints, inYuan]);
+    expect([formatPoints(cents), formatYuan(cents)]).toEqual([inPoints, inYuan]);
   });
 });

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { curlOf } from '../../../src/simulator/console/tester/curl.js';
+import { buildCurl } from '../../../src/simulator/console/api-tester/curl.js';
 import { runningHub } from '../running-hub.js';
 import { consoleClient, type ConsolePage } from './console-client.js';
 
@@ -175,7 +175,7 @@ describe('a curl command', () => {
   );
 
   it('quotes headers and bodies of any kind', () => {
-    const command = curlOf({
+    const command = buildCurl({
       method: 'POST',
       url: `http://h/?a='b'`,
       headers: [['X', hostile]],

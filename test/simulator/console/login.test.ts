@@ -56,7 +56,13 @@ describe('the console', () => {
 
   it('marks the cookie Secure where it is served over https', async () => {
     const simulator = createSimulator({ hubUrl: 'https://hub.example', formUrl: 'https://form.example' });
-    const login = await simulator.console(new Request('https://console.example/login'));
+    const login = await simulator.console(
+      new Request('https://console.example/login', {
+        method: 'POST',
+        headers: { Origin: 'https://console.example' },
+        body: new URLSearchParams({ password: simulator.consolePassword }),
+      }),
+    );
     expect(login.headers.getSetCookie()[0]).toContain('; Secure');
   });
 
@@ -67,12 +73,17 @@ describe('the console', () => {
     expect(page.markup).not.toContain('wrong-password');
   });
 
-  it('wants the login form’s own token, so that no other page can sign a browser in', async () => {
+  it('refuses the right password from another origin, so that no other page can sign a browser in', async () => {
     const client = consoleClient(hub);
-    const without = await client.post('/login', { password: hub.consolePassword() });
-    expect(without.status).toBe(403);
-    await client.open('/login');
-    expect((await client.post('/login', { password: hub.consolePassword(), csrf: 'x' })).status).toBe(403);
+    const values = { password: hub.consolePassword() };
+    for (const headers of [
+      { Origin: '', 'Sec-Fetch-Site': '' },
+      { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' },
+    ]) {
+      const response = await client.post('/login', values, headers);
+      expect(response.status).toBe(403);
+      expect(response.headers.getSetCookie()).toEqual([]);
+    }
   });
 
   it('lets nobody guess on: after five wrong passwords it says how long to wait, also to the right one', async () => {

@@ -2,117 +2,118 @@ import { Hono, type Context } from 'hono';
 import { html } from 'hono/html';
 import { HUB_PATHS } from '../../../hub/paths.js';
 import type { Endpoint, Fault } from '../../faults/faults.js';
-import type { ConsoleEnv, ConsoleParts } from '../console-parts.js';
-import { goBack } from '../go-back.js';
-import { isAny } from '../read-fields.js';
-import { ENDPOINTS } from '../tester/endpoints.js';
-import { csrfField, fields, hiddenField, postButton, problemSummary, type Problems } from '../view/form.js';
-import { page } from '../view/layout.js';
-import { badge, dataTable, linkButton } from '../view/parts.js';
-import { describeFault } from './answers.js';
-import { checkFault, fieldsOf, readFault, typedFrom, type TypedFault } from './typed-fault.js';
+import { badge, dataTable, rowLink } from '../../ui/elements.js';
+import { postButton, type Problems } from '../../ui/form.js';
+import { ENDPOINTS } from '../api-tester/endpoints.js';
+import type { ConsoleDependencies, ConsoleEnv } from '../context.js';
+import { redirectWithFlash, sendFormPage, sendPage, submitButton } from '../layout.js';
+import { getTexts, isNonEmpty } from '../parse-fields.js';
+import {
+  describeFault,
+  FAULT_NAMES,
+  getFaultFields,
+  getFaultValues,
+  parseFault,
+  type FaultValues,
+} from './fault-form.js';
 
-function faultForm(c: Context<ConsoleEnv>, endpoint: Endpoint, typed: TypedFault, problems: Problems = {}) {
-  const isWrong = isAny(problems);
-  const { title } = ENDPOINTS.find(({ id }) => id === endpoint) ?? { title: endpoint };
-  return page(
-    c,
-    {
-      title,
-      section: 'faults',
+const section = 'faults';
+
+const sendFaultForm = (
+  c: Context<ConsoleEnv>,
+  endpoint: Endpoint,
+  { values, problems }: { values: FaultValues; problems?: Problems },
+) =>
+  sendFormPage(c, {
+    head: {
+      title: ENDPOINTS.find(({ id }) => id === endpoint)?.title ?? endpoint,
+      section,
       up: ['/faults', 'Faults'],
       lead: html`<code>${HUB_PATHS[endpoint]}</code>`,
-      isWrong,
     },
-    html`${problemSummary(problems)}
-      <form class="card form two" method="post" action="/faults/edit" novalidate>
-        ${csrfField(c.var.session)}${hiddenField('endpoint', endpoint)}${fields(fieldsOf(endpoint, typed), problems)}
-        <div class="buttons wide">
-          <button class="primary">Save</button>${linkButton('/faults', 'Cancel')}
-        </div>
-      </form>`,
-    isWrong ? 422 : 200,
-  );
-}
+    action: '/faults/edit',
+    hidden: { endpoint },
+    fields: getFaultFields(endpoint, values),
+    values,
+    problems,
+    buttons: submitButton('Save'),
+    cancel: '/faults',
+    isTwoColumns: true,
+  });
 
-const endpointOf = (text: string | null | undefined): Endpoint | undefined =>
+const parseEndpoint = (text: string | null | undefined): Endpoint | undefined =>
   ENDPOINTS.find(({ id }) => id === text)?.id;
 
-/** What goes wrong on purpose, endpoint by endpoint. */
-export function faultPages({ faults }: ConsoleParts): Hono<ConsoleEnv> {
+/** Simulated faults, by endpoint. */
+export function faultPages({ faults }: ConsoleDependencies): Hono<ConsoleEnv> {
   const app = new Hono<ConsoleEnv>();
-  const of = (endpoint: Endpoint): Fault | undefined =>
-    faults.list().find((one) => one.endpoint === endpoint)?.fault;
+  const getFault = (endpoint: Endpoint): Fault | undefined =>
+    faults.list().find((item) => item.endpoint === endpoint)?.fault;
+  const clearAction = '/faults/clear';
 
-  app.get('/', (c) => {
-    const { session } = c.var;
-    const some = faults.list().length > 0;
-    return page(
+  app.get('/', (c) =>
+    sendPage(
       c,
       {
         title: 'Faults',
-        section: 'faults',
+        section,
         lead: 'Make endpoints slow or wrong on purpose, and see how your side takes it. They hold for all callers.',
-        action: some ? postButton(session, { action: '/faults/clear', label: 'Clear all' }) : '',
+        action: isNonEmpty(faults.list()) ? postButton({ action: clearAction, label: 'Clear all' }) : '',
       },
-      dataTable(
-        'Endpoints',
+      dataTable('Endpoints', ENDPOINTS, [
         [
-          {
-            label: 'Endpoint',
-            kind: 'main',
-            cell: (one) =>
-              html`<span>${one.title}<small class="mono">${one.method} ${one.path}</small></span>`,
-          },
-          {
-            label: 'Now',
-            cell: ({ id }) => {
-              const fault = of(id);
-              return fault
-                ? [badge('warn', 'Faulty'), html`<small>${describeFault(fault)}</small>`]
-                : badge('good', 'As it should');
-            },
-          },
-          {
-            label: 'Actions',
-            kind: 'actions',
-            cell: ({ id, title }) =>
-              html`<a class="button quiet" href="/faults/edit?endpoint=${id}"
-                  >${of(id) ? 'Change' : 'Set a fault'}<span class="unseen"> ${title}</span></a
-                >${of(id) ? postButton(session, { action: '/faults/clear', label: 'Clear', about: title, fields: { endpoint: id }, look: 'quiet' }) : ''}`,
+          'Endpoint',
+          ({ title, method, path }) =>
+            html`<span>${title}<small class="mono">${method} ${path}</small></span>`,
+          'main',
+        ],
+        [
+          'Now',
+          ({ id }) => {
+            const fault = getFault(id);
+            if (!fault) return badge('good', 'As it should');
+            return [badge('warn', 'Faulty'), html`<small>${describeFault(fault)}</small>`];
           },
         ],
-        ENDPOINTS,
-      ),
-    );
-  });
+        [
+          'Actions',
+          ({ id: endpoint, title: about }) => {
+            const isFaulty = getFault(endpoint) !== undefined;
+            const clear = { action: clearAction, label: 'Clear', about, fields: { endpoint } };
+            return [
+              rowLink(`/faults/edit?endpoint=${endpoint}`, isFaulty ? 'Change' : 'Set a fault', about),
+              isFaulty ? postButton({ ...clear, look: 'quiet' }) : '',
+            ];
+          },
+          'actions',
+        ],
+      ]),
+    ),
+  );
 
   app.get('/edit', (c) => {
-    const endpoint = endpointOf(c.req.query('endpoint'));
-    return endpoint ? faultForm(c, endpoint, typedFrom(of(endpoint))) : c.notFound();
+    const endpoint = parseEndpoint(c.req.query('endpoint'));
+    if (!endpoint) return c.notFound();
+    return sendFaultForm(c, endpoint, { values: getFaultValues(getFault(endpoint)) });
   });
   app.post('/edit', (c) => {
-    const { form } = c.var;
-    const endpoint = endpointOf(form.get('endpoint'));
+    const endpoint = parseEndpoint(c.var.form.get('endpoint'));
     if (!endpoint) return c.notFound();
-    const typed = readFault(form);
-    if (endpoint !== 'token') typed.tokenLife = '';
-    const { fault, problems } = checkFault(typed);
-    if (isAny(problems)) return faultForm(c, endpoint, typed, problems);
-    if (isAny(fault)) faults.set(endpoint, fault);
+    const values = getTexts(c.var.form, FAULT_NAMES);
+    if (endpoint !== 'token') values.tokenLife = '';
+    const { fault, problems } = parseFault(values);
+    if (isNonEmpty(problems)) return sendFaultForm(c, endpoint, { values, problems });
+    if (isNonEmpty(fault)) faults.set(endpoint, fault);
     else faults.clear(endpoint);
-    const words = isAny(fault) ? `From now on: ${describeFault(fault)}.` : 'It answers as it should.';
-    return goBack(c, '/faults', words);
+    const text = isNonEmpty(fault) ? `From now on: ${describeFault(fault)}.` : 'It answers as it should.';
+    return redirectWithFlash(c, '/faults', text);
   });
 
   app.post('/clear', (c) => {
-    const endpoint = endpointOf(c.var.form.get('endpoint'));
+    const endpoint = parseEndpoint(c.var.form.get('endpoint'));
     faults.clear(endpoint);
-    return goBack(
-      c,
-      '/faults',
-      endpoint ? 'It answers as it should.' : 'All endpoints answer as they should.',
-    );
+    const text = endpoint ? 'It answers as it should.' : 'All endpoints answer as they should.';
+    return redirectWithFlash(c, '/faults', text);
   });
   return app;
 }

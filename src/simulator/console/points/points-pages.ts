@@ -1,17 +1,22 @@
 import { Hono, type Context } from 'hono';
 import { html } from 'hono/html';
-import type { PoolEntry } from '../../store/pool.js';
-import type { PointsRecord } from '../../store/points-log.js';
+import { formatPoints, formatYuan } from '../../money.js';
+import type { PointsRecord, PoolEntry } from '../../store/points-records.js';
 import type { EndUser } from '../../store/users.js';
-import type { ConsoleEnv, ConsoleParts } from '../console-parts.js';
-import { goBack } from '../go-back.js';
-import { pageOf } from '../read-fields.js';
-import { moment, points, yuan } from '../view/format.js';
-import { page } from '../view/layout.js';
-import type { Content, Markup } from '../view/markup.js';
-import { badge, dataTable, empty, linkButton, pager, tabs, userLink, type Tone } from '../view/parts.js';
-import { topUpPages } from './top-up.js';
-import { transferPages } from './transfer.js';
+import {
+  badge,
+  dataTable,
+  emptyState,
+  formatTime,
+  linkButton,
+  pager,
+  tabs,
+  type Tone,
+} from '../../ui/elements.js';
+import type { Content, Markup } from '../../ui/markup.js';
+import type { ConsoleDependencies, ConsoleEnv } from '../context.js';
+import { redirectWithFlash, sendPage } from '../layout.js';
+import { paginate, parseWholeNumber } from '../parse-fields.js';
 
 const PAGE_SIZE = 25;
 const section = 'points';
@@ -28,81 +33,67 @@ const TONES: Record<PointsRecord['record_type'], Tone> = {
   failed: 'bad',
 };
 
-const signed = (cents: number): Markup =>
-  html`<span class="${cents < 0 ? 'debit' : 'credit'}">${cents > 0 ? '+' : ''}${points(cents)}</span>`;
+/** Links to a user's points. */
+export const userLink = (id: string): Markup =>
+  html`<a href="/points/user?${new URLSearchParams({ id }).toString()}">${id}</a>`;
 
-const records = (entries: readonly PoolEntry[]): Markup =>
-  dataTable(
-    'Top-ups and transfers, the newest first',
-    [
-      {
-        label: 'What',
-        kind: 'main',
-        cell: (entry: PoolEntry) =>
-          entry.kind === 'top-up' ? 'Top-up' : ['To ', userLink(entry.client_user_id ?? '')],
-      },
-      { label: 'Change', kind: 'number', cell: ({ change_cents }) => signed(change_cents) },
-      { label: 'Pool after', kind: 'number', cell: ({ pool_after }) => points(pool_after) },
-      {
-        label: 'Order number',
-        cell: ({ external_order_id }) => (external_order_id ? html`<code>${external_order_id}</code>` : '—'),
-      },
-      { label: 'Reason', cell: ({ reason }) => reason },
-      { label: 'Time', cell: ({ created_at }) => moment(Date.parse(created_at)) },
-    ],
-    entries,
-  );
+const change = ({ change_cents: cents }: { change_cents: number }): Markup =>
+  html`<span class="${cents < 0 ? 'debit' : 'credit'}">${cents > 0 ? '+' : ''}${formatPoints(cents)}</span>`;
+const code = (text: string | null): Content => (text ? html`<code>${text}</code>` : '—');
+const time = ({ created_at }: { created_at: string }): Markup => formatTime(Date.parse(created_at));
 
-const users = (list: readonly EndUser[]): Markup =>
-  dataTable(
-    'End users',
+const poolTable = (entries: readonly PoolEntry[]): Markup =>
+  dataTable('Top-ups and transfers, the newest first', entries, [
     [
-      { label: 'User', kind: 'main', cell: ({ client_user_id }: EndUser) => userLink(client_user_id) },
-      { label: 'user_id', cell: ({ user_id }) => html`<code>${user_id}</code>` },
-      { label: 'Balance', kind: 'number', cell: ({ balance_cents }) => points(balance_cents) },
-      { label: 'In yuan', kind: 'number', cell: ({ balance_cents }) => yuan(balance_cents) },
+      'What',
+      ({ kind, client_user_id }) => (kind === 'top-up' ? 'Top-up' : ['To ', userLink(client_user_id ?? '')]),
+      'main',
     ],
-    list,
-  );
+    ['Change', change, 'number'],
+    ['Pool after', ({ pool_after }) => formatPoints(pool_after), 'number'],
+    ['Order number', ({ external_order_id }) => code(external_order_id)],
+    ['Reason', ({ reason }) => reason],
+    ['Time', time],
+  ]);
 
-const log = (list: readonly PointsRecord[]): Markup =>
-  dataTable(
-    'Points log, the newest first',
-    [
-      { label: 'Reason', kind: 'main', cell: ({ reason }: PointsRecord) => reason },
-      { label: 'Type', cell: ({ record_type }) => badge(TONES[record_type], record_type) },
-      { label: 'Change', kind: 'number', cell: ({ change_cents }) => signed(change_cents) },
-      { label: 'Balance after', kind: 'number', cell: ({ balance_after }) => points(balance_after) },
-      { label: 'Table', cell: ({ short_code }) => (short_code ? html`<code>${short_code}</code>` : '—') },
-      { label: 'Time', cell: ({ created_at }) => moment(Date.parse(created_at)) },
-    ],
-    list,
-  );
+const userTable = (users: readonly EndUser[]): Markup =>
+  dataTable('End users', users, [
+    ['User', ({ client_user_id }) => userLink(client_user_id), 'main'],
+    ['user_id', ({ user_id }) => code(String(user_id))],
+    ['Balance', ({ balance_cents }) => formatPoints(balance_cents), 'number'],
+    ['In yuan', ({ balance_cents }) => formatYuan(balance_cents), 'number'],
+  ]);
+
+const logTable = (records: readonly PointsRecord[]): Markup =>
+  dataTable('Points log, the newest first', records, [
+    ['Reason', ({ reason }) => reason, 'main'],
+    ['Type', ({ record_type }) => badge(TONES[record_type], record_type)],
+    ['Change', change, 'number'],
+    ['Balance after', ({ balance_after }) => formatPoints(balance_after), 'number'],
+    ['Table', ({ short_code }) => code(short_code)],
+    ['Time', time],
+  ]);
 
 const figure = (title: string, cents: number): Markup =>
   html`<div class="card">
     <h2>${title}</h2>
-    <p class="figure">${points(cents)}<small>${yuan(cents)}</small></p>
+    <p class="figure">${formatPoints(cents)}<small>${formatYuan(cents)}</small></p>
   </div>`;
 
-/** One page of a list, and the links to the others. */
-function paged<T>(c: Context, list: readonly T[], view: (part: readonly T[]) => Content): Content {
-  const pages = Math.max(1, Math.ceil(list.length / PAGE_SIZE));
-  const number = Math.min(pages, pageOf(c.req.query('page')));
-  const part = list.slice((number - 1) * PAGE_SIZE, number * PAGE_SIZE);
-  return [view(part), pager(c.req.path, {}, number, pages)];
-}
-
-/** Points management: pool, top-up, transfers, users (specification: What the service does). */
-export function pointsPages(parts: ConsoleParts): Hono<ConsoleEnv> {
-  const { ledger, users: all } = parts;
+/** The points page: pool, transfers, users (specification: What the service does). */
+export function pointsPages({ ledger, users }: ConsoleDependencies): Hono<ConsoleEnv> {
   const app = new Hono<ConsoleEnv>();
   const topUp = linkButton('/points/top-up', 'Top up', 'primary');
   const transfer = linkButton('/points/transfer', 'Transfer to a user');
 
-  const overview = (c: Context<ConsoleEnv>, tab: string, body: Content) => {
+  const sendList = <T>(
+    c: Context<ConsoleEnv>,
+    list: readonly T[],
+    view: { table: (items: readonly T[]) => Content; empty: Content },
+  ) => {
     const { pool, users: held, charged } = ledger.balances();
-    return page(
+    const { items, page, pages } = paginate(list, c.req.query('page'), PAGE_SIZE);
+    return sendPage(
       c,
       {
         title: 'Points',
@@ -113,51 +104,45 @@ export function pointsPages(parts: ConsoleParts): Hono<ConsoleEnv> {
       html`<div class="cards">
           ${figure('Pool', pool)}${figure('With users', held)}${figure('Charged at forms', charged)}
         </div>
-        ${tabs('Points', TABS, tab)}${body}`,
+        ${tabs('Points', TABS, c.req.path)}
+        ${list.length > 0 ? [view.table(items), pager(c.req.path, {}, page, pages)] : view.empty}`,
     );
   };
 
   app.get('/', (c) => {
-    const entries = ledger.transfers();
-    const nothing = empty(
-      'No record yet',
-      'Top up the pool first. What goes in and out is listed here.',
-      topUp,
-    );
-    return overview(c, '/points', entries.length > 0 ? paged(c, entries, records) : nothing);
+    const text = 'Top up the pool first. What goes in and out is listed here.';
+    return sendList(c, ledger.transfers(), {
+      table: poolTable,
+      empty: emptyState('No record yet', text, topUp),
+    });
   });
 
   app.get('/users', (c) => {
-    const list = all.list().toReversed();
-    const nothing = empty('No user yet', 'A user is there from the first token or transfer on.', transfer);
-    return overview(c, '/points/users', list.length > 0 ? paged(c, list, users) : nothing);
+    const text = 'A user is there from the first token or transfer on.';
+    const empty = emptyState('No user yet', text, transfer);
+    return sendList(c, users.list().toReversed(), { table: userTable, empty });
   });
 
   app.get('/user', (c) => {
-    const user = all.get(c.req.query('id') ?? '');
-    if (!user) {
-      return goBack(c, '/points/users', 'There is no such user.', 'bad');
-    }
-    const id = user.client_user_id;
-    const number = pageOf(c.req.query('page'));
-    const { list, total } = ledger.logs(id, { page: number, pageSize: PAGE_SIZE });
+    const user = users.get(c.req.query('id') ?? '');
+    if (!user) return redirectWithFlash(c, '/points/users', 'There is no such user.', 'bad');
+    const { client_user_id: id, balance_cents: balance, user_id } = user;
+    const page = parseWholeNumber(c.req.query('page') ?? '') ?? 1;
+    const { list, total } = ledger.logs(id, { page, pageSize: PAGE_SIZE });
     const query = new URLSearchParams({ user: id }).toString();
-    return page(
+    return sendPage(
       c,
       {
         title: id,
         section,
         up: ['/points/users', 'Users'],
-        lead: `Has ${points(user.balance_cents)} (${yuan(user.balance_cents)}). user_id ${user.user_id}.`,
+        lead: `Has ${formatPoints(balance)} (${formatYuan(balance)}). user_id ${user_id}.`,
         action: linkButton(`/points/transfer?${query}`, 'Transfer points', 'primary'),
       },
       list.length > 0
-        ? [log(list), pager('/points/user', { id }, number, Math.ceil(total / PAGE_SIZE))]
-        : empty('Nothing in the log', 'Transfers, charges and refunds of this user are listed here.'),
+        ? [logTable(list), pager('/points/user', { id }, page, Math.ceil(total / PAGE_SIZE))]
+        : emptyState('Nothing in the log', 'Transfers, charges and refunds of this user are listed here.'),
     );
   });
-
-  app.route('/top-up', topUpPages(parts));
-  app.route('/transfer', transferPages(parts));
   return app;
 }

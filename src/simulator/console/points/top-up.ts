@@ -1,94 +1,86 @@
 import { Hono, type Context } from 'hono';
 import { html } from 'hono/html';
-import type { ConsoleEnv, ConsoleParts } from '../console-parts.js';
-import { goBack } from '../go-back.js';
-import { found, isAny, textOf, wholeOf } from '../read-fields.js';
-import { csrfField, fields, hiddenField, onceField, problemSummary, type Problems } from '../view/form.js';
-import { points, yuan } from '../view/format.js';
-import { page } from '../view/layout.js';
-import { card, facts, linkButton } from '../view/parts.js';
+import { CENTS_PER_YUAN, formatPoints, formatYuan } from '../../money.js';
+import { card, facts, linkButton } from '../../ui/elements.js';
+import { field, hiddenField } from '../../ui/form.js';
+import type { ConsoleDependencies, ConsoleEnv } from '../context.js';
+import { redirectWithFlash, sendFormPage, sendPage, submitButton } from '../layout.js';
+import { collectProblems, getText, parseWholeNumber } from '../parse-fields.js';
 
-const MOST_YUAN = 1_000_000;
-const CENTS_PER_YUAN = 100;
-const up: [string, string] = ['/points', 'Points'];
+const MAX_YUAN = 1_000_000;
+const YUAN = field('yuan', 'Amount in yuan', { hint: 'Whole yuan, for instance 50.', inputmode: 'numeric' });
 
-function problemWith(text: string): string | undefined {
-  const value = wholeOf(text);
+function validateAmount(text: string): string | undefined {
+  const value = parseWholeNumber(text);
   if (value === undefined) return 'Enter a whole number of yuan, such as 50.';
-  return value > MOST_YUAN ? `At most ${yuan(MOST_YUAN * CENTS_PER_YUAN)} at a time.` : undefined;
+  return value > MAX_YUAN ? `At most ${formatYuan(MAX_YUAN * CENTS_PER_YUAN)} at a time.` : undefined;
 }
 
-function askAmount(c: Context<ConsoleEnv>, value: string, problems: Problems = {}) {
-  const isWrong = isAny(problems);
-  return page(
-    c,
-    {
+const sendAmountForm = (c: Context<ConsoleEnv>, yuan = '', problem?: string) =>
+  sendFormPage(c, {
+    head: {
       title: 'Top up the pool',
       section: 'points',
-      up,
+      up: ['/points', 'Points'],
       lead: 'A simulated payment: 1 yuan gives 100 points, and no real money moves.',
-      isWrong,
     },
-    html`${problemSummary(problems)}
-      <form class="card form" method="post" action="/points/top-up" novalidate>
-        ${csrfField(c.var.session)}${onceField()}
-        ${fields([{ name: 'yuan', label: 'Amount in yuan', hint: 'Whole yuan, for instance 50.', value, inputmode: 'numeric' }], problems)}
-        <div class="buttons"><button class="primary">Continue</button>${linkButton('/points', 'Cancel')}</div>
-      </form>`,
-    isWrong ? 422 : 200,
-  );
-}
+    action: '/points/top-up',
+    fields: [YUAN],
+    values: { yuan },
+    problems: collectProblems({ yuan: problem }),
+    buttons: submitButton('Continue'),
+    cancel: '/points',
+  });
 
-function confirm(c: Context<ConsoleEnv>, amount: number, pool: number, once: string) {
-  const cents = amount * CENTS_PER_YUAN;
-  return page(
+function sendConfirmation(c: Context<ConsoleEnv>, yuan: number, pool: number, nonce: string) {
+  const cents = yuan * CENTS_PER_YUAN;
+  return sendPage(
     c,
     { title: 'Confirm the top-up', section: 'points', up: ['/points/top-up', 'Top up the pool'] },
     card(
-      `${yuan(cents)} for ${points(cents)}`,
+      `${formatYuan(cents)} for ${formatPoints(cents)}`,
       html`${facts([
-          ['You pay (simulated)', yuan(cents)],
-          ['The pool gets', points(cents)],
-          ['It then holds', points(pool + cents)],
+          ['You pay (simulated)', formatYuan(cents)],
+          ['The pool gets', formatPoints(cents)],
+          ['It then holds', formatPoints(pool + cents)],
         ])}
         <form method="post" action="/points/top-up/pay" class="buttons after">
-          ${csrfField(c.var.session)}${hiddenField('once', once)}${hiddenField('yuan', String(amount))}
-          <button class="primary">Pay ${yuan(cents)}</button>${linkButton('/points', 'Cancel')}
+          ${hiddenField('once', nonce)}${hiddenField('yuan', String(yuan))}
+          ${submitButton(`Pay ${formatYuan(cents)}`)}${linkButton('/points', 'Cancel')}
         </form>`,
     ),
   );
 }
 
-/** The simulated top-up in two steps: an amount, and what one gets for it (specification: points pool). */
-export function topUpPages({ ledger }: ConsoleParts): Hono<ConsoleEnv> {
+/** The simulated top-up in two steps: amount and confirmation (specification: points pool). */
+export function topUpPages({ ledger }: ConsoleDependencies): Hono<ConsoleEnv> {
   const app = new Hono<ConsoleEnv>();
-  app.get('/', (c) => askAmount(c, ''));
+  app.get('/', (c) => sendAmountForm(c));
   app.post('/', (c) => {
-    const text = textOf(c.var.form, 'yuan');
-    const problems = found({ yuan: problemWith(text) });
-    if (isAny(problems)) return askAmount(c, text, problems);
-    // A page of its own, so that the way back from the payment is no dead end. Its id is the form's: it is paid once.
-    const query = new URLSearchParams({ yuan: text, once: textOf(c.var.form, 'once') });
+    const yuan = getText(c.var.form, 'yuan');
+    const problem = validateAmount(yuan);
+    if (problem) return sendAmountForm(c, yuan, problem);
+    // The confirmation is a page of its own, so that the browser's back button works. It reuses the form's nonce.
+    const query = new URLSearchParams({ yuan, once: getText(c.var.form, 'once') });
     return c.redirect(`/points/top-up/confirm?${query.toString()}`, 303);
   });
   app.get('/confirm', (c) => {
-    const { yuan: text = '', once = '' } = c.req.query();
-    if (problemWith(text) !== undefined) return goBack(c, '/points/top-up');
-    return c.var.session.isSpent(once)
-      ? goBack(c, '/points', 'This top-up was made already. For another one, press Top up.')
-      : confirm(c, wholeOf(text) ?? 0, ledger.pool(), once);
+    const { yuan = '', once = '' } = c.req.query();
+    if (validateAmount(yuan) !== undefined) return redirectWithFlash(c, '/points/top-up');
+    return c.var.session.isNonceUsed(once)
+      ? redirectWithFlash(c, '/points', 'This top-up was made already. For another one, press Top up.')
+      : sendConfirmation(c, parseWholeNumber(yuan) ?? 0, ledger.pool(), once);
   });
-  app.get('/pay', (c) => goBack(c, '/points/top-up'));
+  app.get('/pay', (c) => redirectWithFlash(c, '/points/top-up'));
   app.post('/pay', (c) => {
     const { form, session } = c.var;
-    const text = textOf(form, 'yuan');
-    const problems = found({ yuan: problemWith(text) });
-    if (isAny(problems)) return askAmount(c, text, problems);
-    if (session.spend(textOf(form, 'once'))) {
-      const { change_cents, pool_after } = ledger.topUp(wholeOf(text) ?? 0);
-      session.say(`${points(change_cents)} came into the pool. It holds ${points(pool_after)}.`);
-    }
-    return goBack(c, '/points');
+    const yuan = getText(form, 'yuan');
+    const problem = validateAmount(yuan);
+    if (problem) return sendAmountForm(c, yuan, problem);
+    if (!session.consumeNonce(getText(form, 'once'))) return redirectWithFlash(c, '/points');
+    const { change_cents, pool_after } = ledger.topUp(parseWholeNumber(yuan) ?? 0);
+    const text = `${formatPoints(change_cents)} came into the pool. It holds ${formatPoints(pool_after)}.`;
+    return redirectWithFlash(c, '/points', text);
   });
   return app;
 }

@@ -1,120 +1,91 @@
 import { Hono, type Context } from 'hono';
-import { html } from 'hono/html';
+import { formatPoints, formatYuan } from '../../money.js';
 import { PoolInsufficient } from '../../store/ledger.js';
-import type { ConsoleEnv, ConsoleParts } from '../console-parts.js';
-import { goBack } from '../go-back.js';
-import { found, isAny, problemWithLength, problemWithUser, textOf, wholeOf } from '../read-fields.js';
-import { csrfField, fields, onceField, problemSummary, type Field, type Problems } from '../view/form.js';
-import { points, yuan } from '../view/format.js';
-import { page } from '../view/layout.js';
-import { linkButton } from '../view/parts.js';
+import { field, type Problems, type Values } from '../../ui/form.js';
+import type { ConsoleDependencies, ConsoleEnv } from '../context.js';
+import { redirectWithFlash, sendFormPage, submitButton } from '../layout.js';
+import {
+  collectProblems,
+  getText,
+  getTexts,
+  isNonEmpty,
+  parseWholeNumber,
+  validateLength,
+  validateUserId,
+} from '../parse-fields.js';
 
-const MAX_ORDER_ID = 128;
-const MAX_REASON = 500;
-const NAMES = ['client_user_id', 'amount', 'external_order_id', 'reason'] as const;
-type Typed = Record<(typeof NAMES)[number], string>;
+const MAX_ORDER_ID_LENGTH = 128;
+const MAX_REASON_LENGTH = 500;
 
-const readTyped = (form: URLSearchParams): Typed =>
-  Object.fromEntries(NAMES.map((name) => [name, textOf(form, name)])) as Typed;
-
-const fieldsOf = (typed: Typed): Field[] => [
-  {
-    name: 'client_user_id',
-    label: 'User (client_user_id)',
+const FIELDS = [
+  field('client_user_id', 'User (client_user_id)', {
     hint: 'Your own id of the user. A new one is created.',
-    value: typed.client_user_id,
     mono: true,
-  },
-  {
-    name: 'amount',
-    label: 'Points',
-    hint: '100 points are 1 yuan.',
-    value: typed.amount,
-    inputmode: 'numeric',
-  },
-  {
-    name: 'external_order_id',
-    label: 'Order number',
+  }),
+  field('amount', 'Points', { hint: '100 points are 1 yuan.', inputmode: 'numeric' }),
+  field('external_order_id', 'Order number', {
     hint: 'Your payment order, for reconciliation.',
-    value: typed.external_order_id,
     optional: true,
     mono: true,
-  },
-  {
-    name: 'reason',
-    label: 'Reason',
-    hint: 'The user sees it in the log.',
-    value: typed.reason,
-    optional: true,
-  },
+  }),
+  field('reason', 'Reason', { hint: 'The user sees it in the log.', optional: true }),
 ];
 
-function problemsWith(typed: Typed): Problems {
-  return found({
-    client_user_id: problemWithUser(typed.client_user_id),
-    amount: wholeOf(typed.amount) === undefined ? 'Enter a whole number of points, 1 or more.' : undefined,
-    external_order_id: problemWithLength(typed.external_order_id, MAX_ORDER_ID),
-    reason: problemWithLength(typed.reason, MAX_REASON),
-  });
-}
-
-function transferForm(c: Context<ConsoleEnv>, pool: number, typed: Typed, problems: Problems = {}) {
-  const isWrong = isAny(problems);
-  return page(
-    c,
-    {
-      title: 'Transfer points',
-      section: 'points',
-      up: ['/points', 'Points'],
-      lead: `From the pool, which holds ${points(pool)} (${yuan(pool)}), to one user.`,
-      isWrong,
-    },
-    html`${problemSummary(problems)}
-      <form class="card form two" method="post" action="/points/transfer" novalidate>
-        ${csrfField(c.var.session)}${onceField()}${fields(fieldsOf(typed), problems)}
-        <div class="buttons wide">
-          <button class="primary">Transfer</button>${linkButton('/points', 'Cancel')}
-        </div>
-      </form>`,
-    isWrong ? 422 : 200,
-  );
-}
-
-/** Moves points from the pool to a user, as the recharge endpoint does. */
-export function transferPages({ ledger }: ConsoleParts): Hono<ConsoleEnv> {
+/** Transfers points from the pool to a user, as the recharge endpoint does. */
+export function transferPages({ ledger }: ConsoleDependencies): Hono<ConsoleEnv> {
   const app = new Hono<ConsoleEnv>();
-  app.get('/', (c) => {
-    const empty = {
-      client_user_id: c.req.query('user') ?? '',
-      amount: '',
-      external_order_id: '',
-      reason: '',
-    };
-    return transferForm(c, ledger.pool(), empty);
-  });
+
+  const sendForm = (c: Context<ConsoleEnv>, values: Values, problems?: Problems) => {
+    const pool = ledger.pool();
+    return sendFormPage(c, {
+      head: {
+        title: 'Transfer points',
+        section: 'points',
+        up: ['/points', 'Points'],
+        lead: `From the pool, which holds ${formatPoints(pool)} (${formatYuan(pool)}), to one user.`,
+      },
+      action: '/points/transfer',
+      fields: FIELDS,
+      values,
+      problems,
+      buttons: submitButton('Transfer'),
+      cancel: '/points',
+      isTwoColumns: true,
+    });
+  };
+
+  app.get('/', (c) => sendForm(c, { client_user_id: c.req.query('user') ?? '' }));
   app.post('/', (c) => {
     const { form, session } = c.var;
-    const typed = readTyped(form);
-    const problems = problemsWith(typed);
-    if (isAny(problems)) return transferForm(c, ledger.pool(), typed, problems);
-    const once = textOf(form, 'once');
-    if (session.isSpent(once)) return goBack(c, '/points');
+    const values = getTexts(form, ['client_user_id', 'amount', 'external_order_id', 'reason']);
+    const amountCents = parseWholeNumber(values.amount);
+    const problems = collectProblems({
+      client_user_id: validateUserId(values.client_user_id),
+      amount: amountCents === undefined ? 'Enter a whole number of points, 1 or more.' : undefined,
+      external_order_id: validateLength(values.external_order_id, MAX_ORDER_ID_LENGTH),
+      reason: validateLength(values.reason, MAX_REASON_LENGTH),
+    });
+    if (isNonEmpty(problems)) return sendForm(c, values, problems);
+    const nonce = getText(form, 'once');
+    if (session.isNonceUsed(nonce)) return redirectWithFlash(c, '/points');
     try {
       const { record, user } = ledger.transfer({
-        clientUserId: typed.client_user_id,
-        amountCents: wholeOf(typed.amount) ?? 0,
-        externalOrderId: typed.external_order_id || undefined,
-        reason: typed.reason || undefined,
+        clientUserId: values.client_user_id,
+        amountCents: amountCents ?? 0,
+        externalOrderId: values.external_order_id || undefined,
+        reason: values.reason || undefined,
       });
-      session.spend(once);
-      session.say(
-        `${points(record.change_cents)} went to ${user.client_user_id}, who now has ${points(user.balance_cents)}.`,
+      session.consumeNonce(nonce);
+      const [sent, balance] = [formatPoints(record.change_cents), formatPoints(user.balance_cents)];
+      return redirectWithFlash(
+        c,
+        '/points',
+        `${sent} went to ${user.client_user_id}, who now has ${balance}.`,
       );
-      return goBack(c, '/points');
     } catch (error) {
       if (!(error instanceof PoolInsufficient)) throw error;
-      const amount = `The pool holds ${points(ledger.pool())} only. Top it up first, or transfer less.`;
-      return transferForm(c, ledger.pool(), typed, { amount });
+      const amount = `The pool holds ${formatPoints(ledger.pool())} only. Top it up first, or transfer less.`;
+      return sendForm(c, values, { amount });
     }
   });
   return app;

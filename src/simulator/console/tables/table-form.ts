@@ -1,119 +1,154 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
-import { ICONS } from '../../icons/icons.js';
+import { buildIconUrl, ICONS } from '../../icons/icons.js';
+import { formatDecimalYuan, formatYuan, parseYuan } from '../../money.js';
 import { INDUSTRIES } from '../../seed/industries.js';
-import { USUAL_PRICES, type PaidAction } from '../../store/prices.js';
-import type { ConsoleEnv } from '../console-parts.js';
-import { csrfField, fields, onceField, problemSummary, type Field, type Problems } from '../view/form.js';
-import { yuan } from '../view/format.js';
-import { page } from '../view/layout.js';
-import { linkButton } from '../view/parts.js';
-import type { TypedTable } from './typed-table.js';
+import { DEFAULT_PRICES, getPrices, type PaidAction } from '../../store/prices.js';
+import { InvalidTable, type TableDraft } from '../../store/validate-table.js';
+import { field, type FormField, type Problems } from '../../ui/form.js';
+import type { ConsoleEnv } from '../context.js';
+import { sendFormPage, submitButton } from '../layout.js';
+import { getTexts, isNonEmpty } from '../parse-fields.js';
 
-const DRAWINGS = [
-  ['', 'None, or the address below'] as const,
-  ...[...ICONS.keys()].map((glyph) => [glyph, `${glyph.charAt(0).toUpperCase()}${glyph.slice(1)}`] as const),
-];
+/** The form's values. `drawing` is one of the simulator's icons, `icon` a URL; prices are in yuan. */
+const NAMES = [
+  'type',
+  'supply_name',
+  'demand_name',
+  'industry',
+  'drawing',
+  'icon',
+  'tags',
+  'price_publish',
+  'price_unlock',
+  'price_grab',
+] as const;
+export type TableValues = Record<(typeof NAMES)[number], string>;
 
-const price = (action: PaidAction, label: string, value: string): Field => ({
-  name: `price_${action}`,
-  label,
-  hint: `In yuan; 0 is free. Left empty, ${yuan(USUAL_PRICES[action])}.`,
-  value,
-  inputmode: 'decimal',
-  optional: true,
-});
+const PAID_ACTIONS = Object.keys(DEFAULT_PRICES) as PaidAction[];
 
-const fieldsOf = (typed: TypedTable): Field[] => [
-  {
-    name: 'type',
-    label: 'Type',
+const priceField = (action: PaidAction, label: string): FormField =>
+  field(`price_${action}`, label, {
+    hint: `In yuan; 0 is free. Left empty, ${formatYuan(DEFAULT_PRICES[action])}.`,
+    inputmode: 'decimal',
+    optional: true,
+  });
+
+const FIELDS: readonly FormField[] = [
+  field('type', 'Type', {
     type: 'select',
     hint: 'Type A shows its supply-side name to users, type B its demand-side name.',
     options: [
       ['A', 'A: someone offers'],
       ['B', 'B: someone asks'],
     ],
-    value: typed.type,
-  },
-  {
-    name: 'supply_name',
-    label: 'Supply-side name',
-    hint: 'For instance “Weekly home cleaning”.',
-    value: typed.supply_name,
-  },
-  {
-    name: 'demand_name',
-    label: 'Demand-side name',
-    hint: 'For instance “Looking for a cleaner”.',
-    value: typed.demand_name,
-    optional: true,
-  },
-  {
-    name: 'industry',
-    label: 'Industry',
+  }),
+  field('supply_name', 'Supply-side name', { hint: 'For instance “Weekly home cleaning”.' }),
+  field('demand_name', 'Demand-side name', { hint: 'For instance “Looking for a cleaner”.', optional: true }),
+  field('industry', 'Industry', {
     hint: 'It decides which fields the form has.',
     suggestions: Object.keys(INDUSTRIES),
-    value: typed.industry,
-  },
-  {
-    name: 'tags',
-    label: 'Tags',
-    hint: 'Separated by commas: Cleaning, Regular.',
-    value: typed.tags,
+  }),
+  field('tags', 'Tags', { hint: 'Separated by commas: Cleaning, Regular.', optional: true }),
+  field('drawing', 'Icon', {
+    type: 'select',
+    options: [
+      ['', 'None, or the address below'],
+      ...[...ICONS.keys()].map((name) => [name, name.charAt(0).toUpperCase() + name.slice(1)] as const),
+    ],
     optional: true,
-  },
-  { name: 'drawing', label: 'Icon', type: 'select', options: DRAWINGS, value: typed.drawing, optional: true },
-  {
-    name: 'icon',
-    label: 'Icon address',
+  }),
+  field('icon', 'Icon address', {
     type: 'url',
     inputmode: 'url',
     hint: 'Of an image of your own, in place of a drawing.',
-    value: typed.icon,
     optional: true,
     mono: true,
-  },
-  price('publish', 'Price to send a request', typed.price_publish),
-  price('unlock', 'Price to unlock the contact', typed.price_unlock),
-  price('grab', 'Price to grab a request', typed.price_grab),
+  }),
+  priceField('publish', 'Price to send a request'),
+  priceField('unlock', 'Price to unlock the contact'),
+  priceField('grab', 'Price to grab a request'),
 ];
 
-/** The form that creates a table, or edits the one with `code`. */
-export function tableForm(
+export const parseTableForm = (form: URLSearchParams): TableValues => getTexts(form, NAMES);
+
+/** Returns a stored table's form values. */
+export function getTableValues(table: Readonly<TableDraft>, hubUrl: string): Partial<TableValues> {
+  const { type, supply_name, demand_name, industry, icon, tags } = table;
+  const drawing = [...ICONS.keys()].find((name) => buildIconUrl(hubUrl, name) === icon) ?? '';
+  const prices = PAID_ACTIONS.map((action) => [
+    `price_${action}`,
+    formatDecimalYuan(getPrices(table)[action]),
+  ]);
+  return {
+    type,
+    supply_name,
+    demand_name,
+    industry,
+    drawing,
+    tags: tags.join(', '),
+    icon: drawing === '' ? (icon ?? '') : '',
+    ...(Object.fromEntries(prices) as Partial<TableValues>),
+  };
+}
+
+const buildDraft = (values: TableValues, hubUrl: string): TableDraft => ({
+  ...values,
+  // The store validates the type.
+  type: values.type as TableDraft['type'],
+  icon: ICONS.has(values.drawing) ? buildIconUrl(hubUrl, values.drawing) : values.icon || null,
+  tags: values.tags
+    .split(/[,，]/)
+    .map((tag) => tag.trim())
+    .filter(Boolean),
+  prices: Object.fromEntries(
+    PAID_ACTIONS.map((action) => [action, parseYuan(values[`price_${action}`]) ?? DEFAULT_PRICES[action]]),
+  ),
+});
+
+/** Saves a table. @param save stores the draft @returns the problems if the table was not saved */
+export function saveTable(values: TableValues, hubUrl: string, save: (draft: TableDraft) => void): Problems {
+  if (values.drawing !== '' && values.icon !== '') {
+    return { icon: 'Choose a drawing or give an address, not both.' };
+  }
+  const names = PAID_ACTIONS.map((action) => `price_${action}` as const);
+  const invalid = names.filter((name) => values[name] !== '' && parseYuan(values[name]) === undefined);
+  const problems = invalid.map((name) => [name, 'Enter yuan, such as 2 or 2.50. 0 is free.'] as const);
+  if (isNonEmpty(problems)) return Object.fromEntries(problems);
+  try {
+    save(buildDraft(values, hubUrl));
+    return {};
+  } catch (error) {
+    if (error instanceof InvalidTable) return error.problems;
+    throw error;
+  }
+}
+
+/** Sends the form that creates a table, or edits the one with `code`. */
+export function sendTableForm(
   c: Context<ConsoleEnv>,
-  typed: TypedTable,
-  problems: Problems = {},
-  code?: string,
-): Response | Promise<Response> {
+  { values = {}, problems, code }: { values?: Partial<TableValues>; problems?: Problems; code?: string },
+) {
   const isNew = code === undefined;
-  const isWrong = Object.keys(problems).length > 0;
-  return page(
-    c,
-    {
+  return sendFormPage(c, {
+    head: {
       title: isNew ? 'Create a project table' : 'Edit project table',
       section: 'tables',
       up: ['/tables', 'Project tables'],
       lead: isNew
         ? 'The short code, which its form’s address ends with, is chosen for you.'
         : html`Short code <code>${code}</code>`,
-      isWrong,
     },
-    html`${problemSummary(problems)}
-      <form class="card form two" method="post" action="/tables/${isNew ? 'new' : 'edit'}" novalidate>
-        ${csrfField(c.var.session)}${onceField()}
-        ${isNew ? '' : html`<input type="hidden" name="code" value="${code}" />`}
-        ${fields(fieldsOf(typed), problems)}
-        <div class="buttons wide">
-          ${
-            isNew
-              ? html`<button class="primary" name="publish" value="yes">Create and publish</button
-                  ><button>Create unpublished</button>`
-              : html`<button class="primary">Save</button>`
-          }
-          ${linkButton('/tables', 'Cancel')}
-        </div>
-      </form>`,
-    isWrong ? 422 : 200,
-  );
+    action: isNew ? '/tables/new' : '/tables/edit',
+    hidden: isNew ? {} : { code },
+    fields: FIELDS,
+    values,
+    problems,
+    buttons: isNew
+      ? html`<button class="primary" name="publish" value="yes">Create and publish</button
+          ><button>Create unpublished</button>`
+      : submitButton('Save'),
+    cancel: '/tables',
+    isTwoColumns: true,
+  });
 }

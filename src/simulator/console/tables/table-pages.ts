@@ -1,66 +1,156 @@
 import { Hono, type Context } from 'hono';
-import { nameOf } from '../../store/tables.js';
-import type { ConsoleEnv, ConsoleParts } from '../console-parts.js';
-import { goBack } from '../go-back.js';
-import { isAny, textOf } from '../read-fields.js';
-import { tableForm } from './table-form.js';
-import { tableList } from './table-list.js';
-import { draftOf, EMPTY_TABLE, problemsOf, readTable, typedFrom } from './typed-table.js';
+import { html } from 'hono/html';
+import { getLoadableIconUrl } from '../../icons/icons.js';
+import { normalizeForSearch } from '../../normalize-for-search.js';
+import { getTableName, type KeptTable } from '../../store/tables.js';
+import { badge, dataTable, emptyState, linkButton, pager, rowLink } from '../../ui/elements.js';
+import { field, postButton, renderFields } from '../../ui/form.js';
+import type { Content } from '../../ui/markup.js';
+import type { ConsoleDependencies, ConsoleEnv } from '../context.js';
+import { redirectWithFlash, sendPage } from '../layout.js';
+import { getText, isNonEmpty, paginate } from '../parse-fields.js';
+import { getTableValues, parseTableForm, saveTable, sendTableForm } from './table-form.js';
 
-const backWith = (c: Context<ConsoleEnv>, words: string): Response => goBack(c, '/tables', words);
-const gone = (c: Context<ConsoleEnv>): Response =>
-  goBack(c, '/tables', 'There is no such table any more.', 'bad');
+const newTable = linkButton('/tables/new', 'Create a table', 'primary');
+const SEARCH = field('q', 'Search by name, industry, tag or short code', { type: 'search', optional: true });
 
-/** Project tables: found, created, edited, published, withdrawn. */
-export function tablePages(parts: ConsoleParts): Hono<ConsoleEnv> {
-  const { hubUrl, tables } = parts;
+const getLabel = (table: KeptTable): string => getTableName(table) || table.short_code;
+
+const isMatch = (table: KeptTable, text: string): boolean =>
+  [table.short_code, table.supply_name, table.demand_name, table.industry, ...table.tags].some((value) =>
+    normalizeForSearch(value).includes(text),
+  );
+
+function tableActions(table: KeptTable): Content {
+  const { short_code: code, status } = table;
+  const isPublished = status === 'published';
+  return [
+    rowLink(`/tables/edit?${new URLSearchParams({ code }).toString()}`, 'Edit', getLabel(table)),
+    postButton({
+      action: '/tables/status',
+      label: isPublished ? 'Withdraw' : 'Publish',
+      about: getLabel(table),
+      fields: { code, status: isPublished ? 'withdrawn' : 'published' },
+    }),
+  ];
+}
+
+const tableTable = (tables: readonly KeptTable[], hubUrl: string): Content =>
+  dataTable('Project tables', tables, [
+    [
+      'Name',
+      (table) =>
+        html`<span class="named"
+          ><img
+            src="${getLoadableIconUrl(hubUrl, table)}"
+            alt=""
+            width="32"
+            height="32"
+            loading="lazy"
+          /><span>${getLabel(table)}<small>${table.industry} · type ${table.type}</small></span></span
+        >`,
+      'main',
+    ],
+    ['Short code', ({ short_code }) => html`<code>${short_code}</code>`],
+    [
+      'Tags',
+      ({ tags }) =>
+        tags.length > 0
+          ? html`<span class="tags">${tags.map((tag) => html`<span>${tag}</span>`)}</span>`
+          : '—',
+    ],
+    [
+      'Status',
+      ({ status }) => (status === 'published' ? badge('good', 'Published') : badge('plain', 'Not published')),
+    ],
+    ['Actions', tableActions, 'actions'],
+  ]);
+
+/** Sends the list of tables, the newest first. */
+function sendTableList(c: Context<ConsoleEnv>, { hubUrl, tables }: ConsoleDependencies) {
+  const query = (c.req.query('q') ?? '').trim();
+  const all = tables.list();
+  const text = normalizeForSearch(query);
+  const matches = all.filter((table) => text === '' || isMatch(table, text)).toReversed();
+  const { items, page, pages } = paginate(matches, c.req.query('page'));
+  const head = {
+    title: 'Project tables',
+    section: 'tables',
+    lead: `${all.length} in all, ${tables.published().length} of them published: those are listed and open as forms.`,
+    action: newTable,
+  } as const;
+  if (all.length === 0) {
+    const empty = 'Create one and publish it: it is then listed to your users.';
+    return sendPage(c, head, emptyState('No table yet', empty, newTable));
+  }
+  const search = html`<form class="search" method="get" action="/tables" role="search">
+    ${renderFields([SEARCH], { values: { q: query } })}
+    <button>Search</button>
+  </form>`;
+  const nothing = emptyState(
+    'Nothing found',
+    html`No table has “${query}” in its name, industry, tags or short code.`,
+    linkButton('/tables', 'Show all tables'),
+  );
+  const list = items.length > 0 ? tableTable(items, hubUrl) : nothing;
+  return sendPage(c, head, [search, list, pager('/tables', query ? { q: query } : {}, page, pages)]);
+}
+
+const redirectMissing = (c: Context<ConsoleEnv>): Response =>
+  redirectWithFlash(c, '/tables', 'There is no such table any more.', 'bad');
+
+/** Project tables: search, create, edit, publish, withdraw. */
+export function tablePages(dependencies: ConsoleDependencies): Hono<ConsoleEnv> {
+  const { hubUrl, tables } = dependencies;
   const app = new Hono<ConsoleEnv>();
-  const nameNow = (code: string): string => {
+  const redirectWithResult = (c: Context<ConsoleEnv>, code: string, result: string): Response => {
     const table = tables.get(code);
-    return `“${(table && nameOf(table)) || code}”`;
+    return redirectWithFlash(c, '/tables', `“${table ? getLabel(table) : code}” ${result}`);
   };
 
-  app.get('/', (c) => tableList(c, parts));
+  app.get('/', (c) => sendTableList(c, dependencies));
 
-  app.get('/new', (c) => tableForm(c, EMPTY_TABLE));
+  app.get('/new', (c) => sendTableForm(c, {}));
   app.post('/new', (c) => {
     const { form, session } = c.var;
-    const once = textOf(form, 'once');
-    if (session.isSpent(once)) return goBack(c, '/tables');
-    const typed = readTable(form);
+    const nonce = getText(form, 'once');
+    if (session.isNonceUsed(nonce)) return redirectWithFlash(c, '/tables');
+    const values = parseTableForm(form);
     let code = '';
-    const problems = problemsOf(typed, () => {
-      code = tables.create(draftOf(typed, hubUrl)).short_code;
+    const problems = saveTable(values, hubUrl, (draft) => {
+      code = tables.create(draft).short_code;
     });
-    if (isAny(problems)) return tableForm(c, typed, problems);
-    session.spend(once);
-    if (form.get('publish') !== 'yes') return backWith(c, `${nameNow(code)} is created, not yet published.`);
+    if (isNonEmpty(problems)) return sendTableForm(c, { values, problems });
+    session.consumeNonce(nonce);
+    if (form.get('publish') !== 'yes') return redirectWithResult(c, code, 'is created, not yet published.');
     tables.publish(code);
-    return backWith(c, `${nameNow(code)} is published.`);
+    return redirectWithResult(c, code, 'is published.');
   });
 
   app.get('/edit', (c) => {
     const table = tables.get(c.req.query('code') ?? '');
-    return table ? tableForm(c, typedFrom(table, hubUrl), {}, table.short_code) : gone(c);
+    if (!table) return redirectMissing(c);
+    return sendTableForm(c, { values: getTableValues(table, hubUrl), code: table.short_code });
   });
   app.post('/edit', (c) => {
     const code = c.var.form.get('code') ?? '';
-    if (!tables.get(code)) return gone(c);
-    const typed = readTable(c.var.form);
-    const problems = problemsOf(typed, () => tables.edit(code, draftOf(typed, hubUrl)));
-    return isAny(problems) ? tableForm(c, typed, problems, code) : backWith(c, `${nameNow(code)} is saved.`);
+    if (!tables.get(code)) return redirectMissing(c);
+    const values = parseTableForm(c.var.form);
+    const problems = saveTable(values, hubUrl, (draft) => tables.edit(code, draft));
+    return isNonEmpty(problems)
+      ? sendTableForm(c, { values, problems, code })
+      : redirectWithResult(c, code, 'is saved.');
   });
 
   app.post('/status', (c) => {
     const code = c.var.form.get('code') ?? '';
-    if (!tables.get(code)) return gone(c);
-    const isPublished = c.var.form.get('status') === 'published';
-    if (isPublished) tables.publish(code);
-    else tables.withdraw(code);
-    const words = isPublished
-      ? 'is published: users can find and open it.'
-      : 'is withdrawn: it is not listed, and its form does not open.';
-    return backWith(c, `${nameNow(code)} ${words}`);
+    if (!tables.get(code)) return redirectMissing(c);
+    if (c.var.form.get('status') === 'published') {
+      tables.publish(code);
+      return redirectWithResult(c, code, 'is published: users can find and open it.');
+    }
+    tables.withdraw(code);
+    return redirectWithResult(c, code, 'is withdrawn: it is not listed, and its form does not open.');
   });
   return app;
 }

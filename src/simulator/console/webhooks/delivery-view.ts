@@ -1,39 +1,31 @@
 import { html } from 'hono/html';
 import type { Delivery } from '../../webhooks/deliveries.js';
-import { moment } from '../view/format.js';
-import type { Content, Markup } from '../view/markup.js';
-import { badge, breakable, card, codeBlock, dataTable, facts } from '../view/parts.js';
+import { badge, breakable, card, codeBlock, dataTable, facts, formatTime } from '../../ui/elements.js';
+import type { Content, Markup } from '../../ui/markup.js';
 
 const outcome = ({ delivered }: Delivery): Markup =>
   delivered ? badge('good', 'Delivered') : badge('bad', 'Not delivered');
 
 export const deliveryTable = (deliveries: readonly Delivery[]): Markup =>
-  dataTable(
-    'Deliveries, the newest first',
+  dataTable('Deliveries, the newest first', deliveries, [
     [
-      {
-        label: 'Event',
-        kind: 'main',
-        cell: ({ id, event, sentAt }: Delivery) =>
-          html`<a href="/webhooks/delivery?id=${id}"
-              >${breakable(event)}<span class="unseen"> (${id})</span></a
-            ><small>${moment(sentAt)}</small>`,
-      },
-      {
-        label: 'Result',
-        cell: (one) => [outcome(one), one.why === null ? '' : html`<small>${one.why}</small>`],
-      },
-      {
-        label: 'Answer',
-        cell: ({ answer }) => (answer ? html`<span class="whole">HTTP ${answer.status}</span>` : '—'),
-      },
-      { label: 'Took', kind: 'number', cell: ({ duration }) => `${duration} ms` },
-      { label: 'Receiver', cell: ({ configId, url }) => html`<span>${configId}<small>${url}</small></span>` },
+      'Event',
+      ({ id, event, sentAt }) =>
+        html`<a href="/webhooks/delivery?id=${id}">${breakable(event)}<span class="unseen"> (${id})</span></a
+          ><small>${formatTime(sentAt)}</small>`,
+      'main',
     ],
-    deliveries,
-  );
+    [
+      'Result',
+      (delivery) => [outcome(delivery), delivery.why === null ? '' : html`<small>${delivery.why}</small>`],
+    ],
+    ['Answer', ({ answer }) => (answer ? html`<span class="whole">HTTP ${answer.status}</span>` : '—')],
+    ['Took', ({ duration }) => `${duration} ms`, 'number'],
+    ['Receiver', ({ configId, url }) => html`<span>${configId}<small>${url}</small></span>`],
+  ]);
 
-function pretty(text: string): string {
+/** Indents JSON; returns other text unchanged. */
+export function prettyPrint(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {
@@ -41,36 +33,33 @@ function pretty(text: string): string {
   }
 }
 
-function answerOf({ answer }: Delivery): Content {
+function response({ answer }: Delivery): Content {
   if (!answer) return html`<p>None came.</p>`;
-  if (answer.body === null)
-    return html`<p>HTTP ${answer.status}. The body of such an answer is not read.</p>`;
+  const { status, body } = answer;
+  if (body === null) return html`<p>HTTP ${status}. The body of such an answer is not read.</p>`;
   return [
-    html`<p>HTTP ${answer.status}</p>`,
-    answer.body === ''
-      ? html`<p>The body is empty.</p>`
-      : codeBlock('Body of the answer', pretty(answer.body)),
+    html`<p>HTTP ${status}</p>`,
+    body === '' ? html`<p>The body is empty.</p>` : codeBlock('Body of the answer', prettyPrint(body)),
   ];
 }
 
-/** All that is known of one call. */
-export function deliveryDetails(one: Delivery): Content {
-  const headers = Object.entries(one.request.headers).map(([name, value]) => `${name}: ${value}`);
+/** Renders all details of one call. */
+export function deliveryDetails(delivery: Delivery): Content {
+  const { why, configId, url, duration, sentAt, request } = delivery;
+  const headers = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`);
+  const rows: (readonly [string, Content])[] = [
+    ['Result', outcome(delivery)],
+    ...(why === null ? [] : [['Why', why] as const]),
+    ['Receiver', html`${configId}, <code>${url}</code>`],
+    ['Took', `${duration} ms`],
+    ['Sent', formatTime(sentAt)],
+  ];
   return [
-    card(
-      'What came of it',
-      facts([
-        ['Result', outcome(one)],
-        ...(one.why === null ? [] : [['Why', one.why] as const]),
-        ['Receiver', html`${one.configId}, <code>${one.url}</code>`],
-        ['Took', `${one.duration} ms`],
-        ['Sent', moment(one.sentAt)],
-      ]),
-    ),
+    card('What came of it', facts(rows)),
     card(
       'Request',
-      codeBlock('Request', [`POST ${one.url}`, ...headers, '', pretty(one.request.body)].join('\n')),
+      codeBlock('Request', [`POST ${url}`, ...headers, '', prettyPrint(request.body)].join('\n')),
     ),
-    card('Answer', answerOf(one)),
+    card('Answer', response(delivery)),
   ];
 }

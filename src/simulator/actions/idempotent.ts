@@ -1,0 +1,21 @@
+import { BoundedMap } from '../bounded-map.js';
+
+const MAX_RESULTS = 10_000;
+
+/** Runs work once per key: a repeated call, concurrent or later, gets the first result. Work that rejected can run again. */
+export class Idempotent<T> {
+  readonly #results = new BoundedMap<string, Promise<T>>(MAX_RESULTS);
+
+  run(key: string, work: () => Promise<T>): Promise<T> {
+    const existing = this.#results.get(key);
+    if (existing) return existing;
+    const result = work();
+    this.#results.set(key, result);
+    result.catch(() => this.#results.delete(key));
+    return result;
+  }
+
+  clear(): void {
+    this.#results.clear();
+  }
+}

@@ -1,0 +1,108 @@
+import { formatPrice } from '../money.js';
+import { Collection } from '../store/collection.js';
+import type { Ledger } from '../store/ledger.js';
+import type { Users } from '../store/users.js';
+import type { Callback, WebhookConfigs } from '../webhooks/configs.js';
+import type { WebhookSender } from '../webhooks/sender.js';
+
+/** A payment to request from a user. */
+export interface PaymentRequest {
+  clientUserId: string;
+  shortCode: string;
+  projectId: number;
+  iconUrl: string | null;
+  /** Integer cents; 0 is free. */
+  amountCents: number;
+  reason: string;
+}
+
+/** `message` is for the user: what happened, and what to do. */
+export type PaymentResult = { ok: true; recordId: number | null } | { ok: false; message: string };
+
+interface PaymentsDependencies {
+  ledger: Ledger;
+  users: Users;
+  configs: Pick<WebhookConfigs, 'callbacks'>;
+  sender: WebhookSender;
+  /** Called after every successful payment. */
+  onChange: () => void;
+}
+
+/** The details of a charge that its points log record lacks. */
+export interface Payment {
+  recordId: number;
+  reason: string;
+  /** The receivers that confirmed the charge, for its refund; none for a charge of points. */
+  confirmedBy: Callback[];
+}
+
+/** Charges for paid actions: by the developer's billing URL if one is configured, else from the user's points. */
+export class Payments {
+  readonly #dependencies: PaymentsDependencies;
+  readonly #payments: Collection<Payment>;
+
+  constructor(dependencies: PaymentsDependencies) {
+    this.#dependencies = dependencies;
+    this.#payments = new Collection({ key: ({ recordId }) => recordId, onChange: dependencies.onChange });
+  }
+
+  /** Returns the user's points in cents; null if the developer does the accounting. */
+  getBalance(clientUserId: string): number | null {
+    return this.#isExternal() ? null : this.#dependencies.users.ensure(clientUserId).balance_cents;
+  }
+
+  /** Charges a user. A failed attempt adds a `failed` record and changes no balance. */
+  async charge(request: PaymentRequest): Promise<PaymentResult> {
+    if (request.amountCents === 0) return { ok: true, recordId: null };
+    return this.#isExternal() ? this.#chargeExternally(request) : this.#chargePoints(request);
+  }
+
+  /** Returns a payment by the id of its `deduct` record. */
+  get(recordId: number): Payment | undefined {
+    return this.#payments.get(recordId);
+  }
+
+  snapshot(): Payment[] {
+    return this.#payments.snapshot();
+  }
+
+  restore(snapshot: Payment[]): void {
+    this.#payments.restore(snapshot);
+  }
+
+  #isExternal(): boolean {
+    return this.#dependencies.configs.callbacks('billing').length > 0;
+  }
+
+  #chargePoints(request: PaymentRequest): PaymentResult {
+    const { amountCents, reason } = request;
+    const { ok, record } = this.#dependencies.ledger.charge(request);
+    if (ok) return this.#succeed({ recordId: record.id, reason, confirmedBy: [] });
+    const balance = record.balance_after;
+    const message =
+      `This costs ${formatPrice(amountCents)}, and you had ${formatPrice(balance)}. Nothing was charged. ` +
+      `Add at least ${formatPrice(amountCents - balance)} in the app that you came from, then press the button again.`;
+    return { ok, message };
+  }
+
+  async #chargeExternally(request: PaymentRequest): Promise<PaymentResult> {
+    const { ledger, sender } = this.#dependencies;
+    const { amountCents, reason } = request;
+    // The ledger changes only after the response, so that a receiver that fails leaves it unchanged.
+    const { ok, isDecided, confirmedBy } = await sender.deduct(request, { amountCents, reason });
+    const record = ledger.recordExternal({ ...request, accepted: ok });
+    if (ok) return this.#succeed({ recordId: record.id, reason, confirmedBy });
+    const amount = formatPrice(amountCents);
+    const message = isDecided
+      ? `${amount} could not be taken, and nothing was charged. Please check your balance in the app that you ` +
+        'came from, then press the button again.'
+      : `${amount} could not be taken: the app that you came from gave no answer. Please look there whether it ` +
+        'charged you before you press the button again.';
+    return { ok, message };
+  }
+
+  #succeed(payment: Payment): PaymentResult {
+    this.#payments.insert(payment);
+    return { ok: true, recordId: payment.recordId };
+  }
+}

@@ -1,0 +1,90 @@
+import { API_PREFIX, HUB_PATHS } from '../../../hub/paths.js';
+import type { ConsoleDependencies } from '../context.js';
+import type { Endpoint } from './endpoints.js';
+import { sendRequest, type TestRequest } from './send-request.js';
+import type { Exchange, TestResult } from './test-result.js';
+
+const JSON_TYPE = { name: 'Content-Type', value: 'application/json', shown: 'application/json' };
+const KEY_PLACEHOLDER = '$OIS_API_KEY';
+
+const keyHeader = (key: string) => ({ name: 'X-API-Key', value: key, shown: KEY_PLACEHOLDER });
+
+/** Parses a number; other text stays as it is, so that the hub's error can be seen. */
+const parseValue = (text: string, isNumber = false): string | number =>
+  isNumber && /^-?\d{1,15}(\.\d+)?$/.test(text) ? Number(text) : text;
+
+function buildRequest(
+  hubUrl: string,
+  { title, method, path, fields }: Endpoint,
+  values: Record<string, string>,
+): Omit<TestRequest, 'headers'> {
+  const url = hubUrl + API_PREFIX + path;
+  const sent = fields.flatMap(({ name, isNumber }) => {
+    const text = values[name] ?? '';
+    return text === '' ? [] : [[name, parseValue(text, isNumber)] as const];
+  });
+  if (method === 'POST') return { title, method, url, body: JSON.stringify(Object.fromEntries(sent)) };
+  const query = new URLSearchParams(sent.map(([name, value]) => [name, String(value)])).toString();
+  return { title, method, url: query ? `${url}?${query}` : url, body: '' };
+}
+
+function parseToken(text: string): string | undefined {
+  try {
+    const { data } = JSON.parse(text) as { data?: { access_token?: unknown } | null };
+    return typeof data?.access_token === 'string' ? data.access_token : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function runExchanges(
+  { hubUrl, hub }: ConsoleDependencies,
+  endpoint: Endpoint,
+  { values, key }: { values: Record<string, string>; key: string },
+): Promise<Exchange[]> {
+  const request = buildRequest(hubUrl, endpoint, values);
+  if (endpoint.auth === 'key') {
+    const headers = [keyHeader(key), ...(request.body === '' ? [] : [JSON_TYPE])];
+    return [(await sendRequest(hub, { ...request, headers })).exchange];
+  }
+  const { exchange, text } = await sendRequest(hub, {
+    title: 'First, exchange the key for a token',
+    method: 'POST',
+    url: hubUrl + API_PREFIX + HUB_PATHS.token,
+    headers: [keyHeader(key), JSON_TYPE],
+    body: JSON.stringify({ client_user_id: values['user'] ?? '' }),
+  });
+  const token = parseToken(text);
+  if (token === undefined) return [exchange];
+  const bearer = { name: 'Authorization', value: `Bearer ${token}`, shown: 'Bearer $OIS_ACCESS_TOKEN' };
+  const title = `Then, ${request.title.toLowerCase()}`;
+  return [exchange, (await sendRequest(hub, { ...request, title, headers: [bearer] })).exchange];
+}
+
+/** Replaces the API key in all strings, because a user may type it into any field and the hub may echo it. */
+function redactKey<T>(value: T, key: string): T {
+  const encodedKey = JSON.stringify(key).slice(1, -1);
+  return JSON.parse(JSON.stringify(value), (_name, part: unknown) =>
+    typeof part === 'string'
+      ? part.replaceAll(encodedKey, KEY_PLACEHOLDER).replaceAll(key, KEY_PLACEHOLDER)
+      : part,
+  ) as T;
+}
+
+/** Calls an endpoint. @param request.key empty to create a key for this call only */
+export async function runTest(
+  dependencies: ConsoleDependencies,
+  endpoint: Endpoint,
+  request: { values: Record<string, string>; key: string },
+): Promise<TestResult> {
+  const { keys } = dependencies;
+  const temporaryKey = request.key === '' ? keys.create({ label: 'Interface test' }) : undefined;
+  const { values } = request;
+  const key = temporaryKey?.key ?? request.key;
+  try {
+    const exchanges = await runExchanges(dependencies, endpoint, { values, key });
+    return { endpoint: endpoint.id, ...redactKey({ values, exchanges }, key) };
+  } finally {
+    if (temporaryKey) keys.remove(temporaryKey.id);
+  }
+}

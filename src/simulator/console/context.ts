@@ -1,0 +1,33 @@
+import type { Complaints } from '../actions/complaints.js';
+import type { Faults } from '../faults/faults.js';
+import type { Stores } from '../store/stores.js';
+import type { Deliveries, Delivery } from '../webhooks/deliveries.js';
+import type { WebhookEvent } from '../webhooks/events.js';
+import type { FireOptions } from '../webhooks/fire.js';
+import type { Session } from './auth/sessions.js';
+
+/** The stores and functions that the console uses. */
+export interface ConsoleDependencies extends Pick<
+  Stores,
+  'keys' | 'tables' | 'users' | 'ledger' | 'webhooks'
+> {
+  hubUrl: string;
+  formUrl: string;
+  password: string;
+  now: () => number;
+  /** Handler of the open API, for the interface test simulator. */
+  hub: (request: Request) => Promise<Response>;
+  faults: Faults;
+  deliveries: Deliveries;
+  complaints: Pick<Complaints, 'list' | 'get' | 'refund' | 'reject'>;
+  fire: (event: WebhookEvent, options: FireOptions) => Promise<Delivery[]>;
+}
+
+/** The context of an authenticated request. */
+export interface ConsoleEnv {
+  Variables: {
+    session: Session;
+    /** Fields of a POST. */
+    form: URLSearchParams;
+  };
+}

@@ -1,0 +1,176 @@
+import type { Context } from 'hono';
+import { html, raw } from 'hono/html';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { linkButton } from '../ui/elements.js';
+import {
+  hiddenField,
+  nonceField,
+  problemSummary,
+  renderFields,
+  type FormField,
+  type Problems,
+  type Values,
+} from '../ui/form.js';
+import { htmlDocument, type Content, type Markup } from '../ui/markup.js';
+import type { Flash } from './auth/sessions.js';
+import type { ConsoleEnv } from './context.js';
+import { icon, LOGO, type IconName } from './icons.js';
+import { isNonEmpty } from './parse-fields.js';
+
+const SECTIONS = [
+  ['overview', '/', 'Overview'],
+  ['keys', '/keys', 'API keys'],
+  ['tables', '/tables', 'Project tables'],
+  ['points', '/points', 'Points'],
+  ['webhooks', '/webhooks', 'Webhooks'],
+  ['tester', '/test', 'Interface test'],
+  ['faults', '/faults', 'Faults'],
+] as const satisfies readonly (readonly [IconName, string, string])[];
+
+export type Section = (typeof SECTIONS)[number][0];
+type ConsoleContext = Context<ConsoleEnv>;
+type HtmlResponse = Response | Promise<Response>;
+
+export interface PageHead {
+  title: string;
+  section: Section;
+  /** A sentence under the heading. */
+  lead?: Content;
+  /** The page's main action, beside the heading. */
+  action?: Content;
+  /** Link to the parent page. */
+  up?: readonly [href: string, label: string];
+  /** Whether the form on the page has invalid fields. */
+  isInvalid?: boolean;
+}
+
+const nav = (current: Section): Markup =>
+  html`<nav aria-label="Console">
+    <ul>
+      ${SECTIONS.map(
+        ([section, href, label]) =>
+          html`<li>
+            <a href="${href}" ${section === current ? raw('aria-current="page"') : ''}
+              >${icon(section)}${label}</a
+            >
+          </li>`,
+      )}
+    </ul>
+  </nav>`;
+
+const signOut = html`<form method="post" action="/logout"><button class="quiet">Sign out</button></form>`;
+const brand = html`<a class="brand" href="/">${raw(LOGO)}<span>Simulated hub</span></a>`;
+
+/** Builds a page's document, with or without the navigation. */
+export const consoleDocument = (title: string, body: Content): Markup =>
+  htmlDocument(`${title} · Simulated hub`, body, {
+    stylesheet: '/-/console.css',
+    head: html`<meta name="color-scheme" content="light dark" />
+      <link rel="icon" href="/-/icon.svg" type="image/svg+xml" />
+      <script type="module" src="/-/console.js"></script>`,
+  });
+
+/** Sends a page with the navigation. */
+export function sendPage(
+  c: ConsoleContext,
+  head: PageHead,
+  body: Content,
+  status: ContentfulStatusCode = 200,
+): HtmlResponse {
+  const { title, section, lead, action, up, isInvalid } = head;
+  const flash = c.var.session.consumeFlash();
+  const markup = consoleDocument(
+    isInvalid ? `Please check: ${title}` : title,
+    html`<body class="console">
+      <a class="skip" href="#main">Skip to the page</a>
+      <header class="bar">
+        ${brand}
+        <details class="menu">
+          <summary>${icon('menu')}Menu</summary>
+          <div>${nav(section)}${signOut}</div>
+        </details>
+      </header>
+      <header class="side">
+        <div>
+          ${brand}${nav(section)}
+          <div class="foot">${signOut}</div>
+        </div>
+      </header>
+      <main id="main" tabindex="-1">
+        ${up ? html`<p class="up"><a href="${up[0]}">${up[1]}</a></p>` : ''}
+        <div class="head">
+          <div>
+            <h1>${title}</h1>
+            ${lead ? html`<p class="lead">${lead}</p>` : ''}
+          </div>
+          ${action ? html`<div class="head-action">${action}</div>` : ''}
+        </div>
+        ${flash ? html`<p class="flash ${flash.tone}" role="status">${flash.text}</p>` : ''}${body}
+      </main>
+    </body>`,
+  );
+  return c.html(markup, status);
+}
+
+interface FormPage {
+  head: PageHead;
+  /** Path that the form is sent to. */
+  action: string;
+  fields: readonly FormField[];
+  values?: Values;
+  problems?: Problems | undefined;
+  hidden?: Record<string, string>;
+  buttons: Content;
+  /** Path of the cancel link. */
+  cancel?: string;
+  isTwoColumns?: boolean;
+  /** Content below the form. */
+  footer?: Content;
+}
+
+/** Sends a page with one form; with problems, its status is 422. */
+export function sendFormPage(c: ConsoleContext, page: FormPage): HtmlResponse {
+  const { head, action, fields, values = {}, problems = {}, hidden = {}, buttons, cancel } = page;
+  const isInvalid = isNonEmpty(problems);
+  return sendPage(
+    c,
+    { ...head, isInvalid },
+    html`${problemSummary(problems)}
+      <form class="card form ${page.isTwoColumns ? 'two' : ''}" method="post" action="${action}" novalidate>
+        ${nonceField()}${Object.entries(hidden).map(([name, value]) => hiddenField(name, value))}
+        ${renderFields(fields, { values, problems, autofocus: true })}
+        <div class="buttons wide">${buttons}${cancel ? linkButton(cancel, 'Cancel') : ''}</div>
+      </form>
+      ${page.footer ?? ''}`,
+    isInvalid ? 422 : 200,
+  );
+}
+
+export const submitButton = (label: string): Markup => html`<button class="primary">${label}</button>`;
+
+/** Sends a page with a heading and a text, for errors. */
+export const messagePage = (c: Context, title: string, text: string, status: number): HtmlResponse =>
+  c.html(
+    consoleDocument(
+      title,
+      html`<body class="alone">
+        <main>
+          <h1>${title}</h1>
+          <p>${text}</p>
+          ${linkButton('/', 'To the overview')}
+        </main>
+      </body>`,
+    ),
+    status as ContentfulStatusCode,
+  );
+
+/** Redirects after a POST to a page that shows the result, so that a reload repeats nothing. */
+export function redirectWithFlash(
+  c: ConsoleContext,
+  path: string,
+  text?: string,
+  tone: Flash['tone'] = 'good',
+): Response {
+  if (text !== undefined) c.var.session.setFlash(text, tone);
+  return c.redirect(path, 303);
+}

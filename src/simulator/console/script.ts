@@ -1,0 +1,48 @@
+/** The console's script: copy buttons and a live delivery log. Everything else works without it. */
+export const SCRIPT = `
+for (const button of document.querySelectorAll('[data-copy]')) {
+  button.hidden = false;
+  const label = button.firstChild.data;
+  button.addEventListener('click', async () => {
+    try {
+      await navigator.clipboard.writeText(button.dataset.copy);
+      button.firstChild.data = 'Copied';
+    } catch {
+      button.firstChild.data = 'Select it by hand';
+    }
+    setTimeout(() => { button.firstChild.data = label; }, 2000);
+  });
+}
+
+// A second click during the first request would have no effect.
+for (const form of document.forms) {
+  if (form.method !== 'post') continue;
+  form.addEventListener('submit', (event) => {
+    if (form.dataset.sent) event.preventDefault();
+    form.dataset.sent = 'yes';
+    event.submitter?.setAttribute('aria-disabled', 'true');
+  });
+}
+addEventListener('pageshow', () => {
+  for (const form of document.forms) {
+    delete form.dataset.sent;
+    for (const button of form.querySelectorAll('button')) button.removeAttribute('aria-disabled');
+  }
+});
+
+// Replacing a list that has the focus would lose the focus.
+const live = document.querySelector('[data-live]');
+if (live) {
+  setInterval(async () => {
+    if (document.hidden || live.contains(document.activeElement)) return;
+    try {
+      const response = await fetch(live.dataset.live, { redirect: 'error', signal: AbortSignal.timeout(4000) });
+      if (!response.ok) return;
+      const fresh = new DOMParser().parseFromString(await response.text(), 'text/html').body;
+      if (fresh.innerHTML.trim() !== live.innerHTML.trim()) live.replaceChildren(...fresh.childNodes);
+    } catch {
+      // The hub may be restarting; the next request succeeds then.
+    }
+  }, 2000);
+}
+`;

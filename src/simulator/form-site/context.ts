@@ -1,0 +1,47 @@
+import type { Actions } from '../actions/actions.js';
+import type { Complaints } from '../actions/complaints.js';
+import type { Payments } from '../actions/payments.js';
+import type { Stores } from '../store/stores.js';
+
+/** The stores and settings that the form site uses. */
+export interface FormSiteDependencies extends Pick<
+  Stores,
+  'tokens' | 'tables' | 'secrets' | 'ledger' | 'orders'
+> {
+  hubUrl: string;
+  formUrl: string;
+  frameAncestors: readonly string[];
+  payments: Payments;
+  actions: Actions;
+  complaints: Complaints;
+}
+
+/** Paths of the form site. Its own have two segments, and a table's form one, so that they cannot collide. */
+export interface FormPaths {
+  root: string;
+  stylesheet: string;
+  records: string;
+  complaint: string;
+  enterprise: string;
+}
+
+/** The result of an action, for the user. */
+export interface Notice {
+  tone: 'good' | 'bad';
+  text: string;
+}
+
+/**
+ * Parses the short code of a form's URL: the single path segment below the root, decoded once. Returns undefined for an
+ * empty segment, several segments, and invalid encoding.
+ */
+export function parseShortCode(url: string, root: string): string | undefined {
+  const { pathname } = new URL(url);
+  const segment = pathname.startsWith(root) ? pathname.slice(root.length) : '';
+  if (segment === '' || segment.includes('/')) return undefined;
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,132 @@
+import { html, raw } from 'hono/html';
+import type { Content, Markup } from './markup.js';
+
+export type Tone = 'good' | 'warn' | 'bad' | 'plain';
+
+export const badge = (tone: Tone, text: string): Markup => html`<span class="badge ${tone}">${text}</span>`;
+
+export type Column<T> = readonly [
+  label: string,
+  cell: (row: T) => Content,
+  kind?: 'main' | 'number' | 'actions',
+];
+
+/**
+ * Renders a table, which narrow containers show as one card per row. The explicit roles are needed because browsers drop
+ * a table's semantics if CSS changes its display.
+ */
+export function dataTable<T>(caption: string, rows: readonly T[], columns: readonly Column<T>[]): Markup {
+  const header = ([label, , kind]: Column<T>): Markup =>
+    html`<th role="columnheader" scope="col" class="${kind ?? ''}">${label}</th>`;
+  const cells = (row: T): Markup[] =>
+    columns.map(
+      ([label, cell, kind]) =>
+        html`<td role="cell" class="${kind ?? ''}">
+          <span class="cell-label" aria-hidden="true">${label}</span>
+          <div>${cell(row)}</div>
+        </td>`,
+    );
+  return html`<div class="card flush">
+    <table role="table">
+      <caption class="unseen">
+        ${caption}
+      </caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          ${columns.map(header)}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        ${rows.map(
+          (row) =>
+            html`<tr role="row">
+              ${cells(row)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+/** Renders a placeholder for an empty list: why it is empty, and what to do. */
+export const emptyState = (title: string, text: Content, action: Content = ''): Markup =>
+  html`<div class="card empty">
+    <h2>${title}</h2>
+    <p>${text}</p>
+    ${action}
+  </div>`;
+
+export const linkButton = (href: string, label: string, look: 'primary' | 'plain' = 'plain'): Markup =>
+  html`<a class="button ${look}" href="${href}">${label}</a>`;
+
+/** Renders a link in a table row. @param about what it applies to, for screen readers */
+export const rowLink = (href: string, label: string, about: string): Markup =>
+  html`<a class="button quiet" href="${href}">${label}<span class="unseen"> ${about}</span></a>`;
+
+/** Renders a name with a line-break opportunity after each underscore. */
+export const breakable = (name: string): Content =>
+  name.split('_').map((part, index) => (index === 0 ? part : [html`_<wbr />`, part]));
+
+/** Renders a copy button. The script shows it. */
+export const copyButton = (text: string, about: string): Markup =>
+  html`<button type="button" class="quiet" data-copy="${text}" hidden>
+    Copy<span class="unseen"> ${about}</span>
+  </button>`;
+
+export const copyable = (text: string, about: string): Markup =>
+  html`<span class="copyable"><code>${text}</code>${copyButton(text, about)}</span>`;
+
+/** Renders preformatted text. It can be focused, because it may scroll. */
+export const codeBlock = (label: string, text: string): Markup =>
+  html`<pre class="code" tabindex="0" role="group" aria-label="${label}"><code>${text}</code></pre>`;
+
+export const facts = (rows: readonly (readonly [label: string, value: Content])[]): Markup =>
+  html`<dl class="facts">
+    ${rows.map(
+      ([label, value]) =>
+        html`<div>
+          <dt>${label}</dt>
+          <dd>${value}</dd>
+        </div>`,
+    )}
+  </dl>`;
+
+export const card = (title: string, body: Content): Markup =>
+  html`<section class="card">
+    <h2>${title}</h2>
+    ${body}
+  </section>`;
+
+/** Renders the region in which a form's results appear. */
+export const resultRegion = (results: Content): Markup =>
+  html`<div role="region" aria-label="Result" id="result">${results}</div>`;
+
+/** Renders links to the previous and next page of a list. */
+export function pager(path: string, query: Record<string, string>, page: number, pages: number): Content {
+  if (pages <= 1) return '';
+  const buildHref = (number: number): string =>
+    `${path}?${new URLSearchParams({ ...query, page: String(number) }).toString()}`;
+  return html`<nav class="pager" aria-label="Pages">
+    ${page > 1 ? linkButton(buildHref(page - 1), 'Previous') : ''}
+    <span>Page ${page} of ${pages}</span>
+    ${page < pages ? linkButton(buildHref(page + 1), 'Next') : ''}
+  </nav>`;
+}
+
+/** Renders links between views of the same section. */
+export const tabs = (
+  label: string,
+  links: readonly (readonly [href: string, label: string])[],
+  current: string,
+): Markup =>
+  html`<nav aria-label="${label}" class="tabs">
+    ${links.map(([href, text]) => html`<a href="${href}" ${href === current ? raw('aria-current="page"') : ''}>${text}</a>`)}
+  </nav>`;
+
+/** Renders a time in UTC to the second. A line can break only between date and time. @param ms milliseconds since 1970 */
+export function formatTime(ms: number): Markup {
+  const iso = new Date(ms).toISOString();
+  return html`<time datetime="${iso}"
+    ><span class="whole">${iso.slice(0, 10)}</span> <span class="whole">${iso.slice(11, 19)} UTC</span></time
+  >`;
+}

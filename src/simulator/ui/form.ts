@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { html, raw } from 'hono/html';
+import type { Content, Markup } from './markup.js';
+
+/** Error texts by field name. */
+export type Problems = Partial<Record<string, string>>;
+export type Values = Partial<Record<string, string>>;
+
+export interface FormField {
+  name: string;
+  label: string;
+  hint?: Content | undefined;
+  type?: 'text' | 'password' | 'search' | 'url' | 'tel' | 'email' | 'date' | 'textarea' | 'select';
+  /** For `select`: values and their labels. */
+  options?: readonly (readonly [value: string, label: string])[];
+  /** Suggested texts; any other text is allowed. */
+  suggestions?: readonly string[];
+  optional?: boolean;
+  /** Default: `off`. */
+  autocomplete?: string;
+  inputmode?: 'numeric' | 'decimal' | 'url' | undefined;
+  /** Monospaced, for ids and URLs. */
+  mono?: boolean;
+}
+
+/** Describes a text field; `options` can make it another type. */
+export const field = (name: string, label: string, options: Partial<FormField> = {}): FormField => ({
+  name,
+  label,
+  ...options,
+});
+
+export const hiddenField = (name: string, value: string): Markup =>
+  html`<input type="hidden" name="${name}" value="${value}" />`;
+
+/** A unique id, with which a form that is sent twice takes effect once. */
+export const nonceField = (): Markup => hiddenField('once', randomUUID());
+
+interface FormState {
+  values: Values;
+  problems?: Problems;
+  /** Whether the first invalid field gets the focus. Default: false. */
+  autofocus?: boolean;
+}
+
+/** Renders fields with their labels, hints and error texts, which are connected for screen readers. */
+export function renderFields(fields: readonly FormField[], state: FormState): Markup[] {
+  const { values, problems = {}, autofocus = false } = state;
+  const firstInvalid = fields.find(({ name }) => problems[name] !== undefined);
+  return fields.map((item) => {
+    const { name, label, hint, optional } = item;
+    const problem = problems[name];
+    const ids = [hint ? `${name}-hint` : '', problem ? `${name}-problem` : ''].filter(Boolean).join(' ');
+    const attributes = html`id="${name}" name="${name}" aria-required="${String(!optional)}"
+    aria-invalid="${String(problem !== undefined)}" ${ids ? html`aria-describedby="${ids}"` : ''}
+    ${item.mono ? raw('class="mono"') : ''} ${autofocus && item === firstInvalid ? raw('autofocus') : ''}`;
+    return html`<div class="field">
+      <label for="${name}">${label}${optional ? html` <span class="optional">(optional)</span>` : ''}</label>
+      ${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}
+      ${renderControl(item, values[name] ?? '', attributes)}
+      ${problem ? html`<p class="problem" id="${name}-problem">${problem}</p>` : ''}
+    </div>`;
+  });
+}
+
+function renderControl(item: FormField, value: string, attributes: Markup): Markup {
+  const { name, type = 'text', options = [], suggestions = [], autocomplete = 'off', inputmode } = item;
+  if (type === 'textarea') return html`<textarea rows="4" ${attributes}>${value}</textarea>`;
+  if (type === 'select') {
+    const isSelected = (option: string): Content => (option === value ? raw('selected') : '');
+    return html`<select ${attributes}>
+      ${options.map(([option, text]) => html`<option value="${option}" ${isSelected(option)}>${text}</option>`)}
+    </select>`;
+  }
+  const hasList = suggestions.length > 0;
+  return html`<input
+      type="${type}"
+      value="${value}"
+      autocomplete="${autocomplete}"
+      spellcheck="false"
+      ${inputmode ? html`inputmode="${inputmode}"` : ''}
+      ${hasList ? html`list="${name}-list"` : ''}
+      ${attributes}
+    />${hasList ? html`<datalist id="${name}-list">${suggestions.map((text) => html`<option value="${text}"></option>`)}</datalist>` : ''}`;
+}
+
+/** Renders the number of invalid fields, above a form; nothing if all are valid. */
+export function problemSummary(problems: Problems): Content {
+  const count = Object.keys(problems).length;
+  if (count === 0) return '';
+  return notice(
+    'bad',
+    count === 1 ? 'One field needs your attention.' : `${count} fields need your attention.`,
+  );
+}
+
+/** Renders the result of an action. */
+export const notice = (tone: 'good' | 'bad', text: string): Markup =>
+  html`<p class="flash ${tone}" role="${tone === 'good' ? 'status' : 'alert'}">${text}</p>`;
+
+interface PostButton {
+  action: string;
+  label: string;
+  /** What the button applies to, for screen readers, if several buttons share a label. */
+  about?: string;
+  fields?: Record<string, string>;
+  look?: 'plain' | 'quiet';
+}
+
+/** Renders a form that consists of one button. */
+export const postButton = ({ action, label, about, fields = {}, look = 'plain' }: PostButton): Markup =>
+  html`<form method="post" action="${action}" class="inline">
+    ${nonceField()}${Object.entries(fields).map(([name, value]) => hiddenField(name, value))}
+    <button class="${look}">${label}${about ? html`<span class="unseen"> ${about}</span>` : ''}</button>
+  </form>`;
