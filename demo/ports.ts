@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** `localhost` is both, and a browser may try either first: an app on one of them would be shown in our place. */
+/** Browsers try either address of `localhost` first: another server on one of them would receive the requests. */
 const LOCALHOST = ['127.0.0.1', '::1'];
-/** What a machine without IPv6 says to `::1`. */
-const NO_SUCH_ADDRESS = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'];
+/** Error codes of `::1` on a machine without IPv6. */
+const NO_IPV6_CODES = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'];
 
 async function isFreeAt(host: string, port: number): Promise<boolean> {
   const probe = createServer();
@@ -13,7 +13,7 @@ async function isFreeAt(host: string, port: number): Promise<boolean> {
     await once(probe, 'listening');
     return true;
   } catch (error) {
-    return NO_SUCH_ADDRESS.includes((error as NodeJS.ErrnoException).code ?? '');
+    return NO_IPV6_CODES.includes((error as NodeJS.ErrnoException).code ?? '');
   } finally {
     if (probe.listening) await new Promise((done) => probe.close(done));
   }
@@ -25,21 +25,19 @@ async function isFree(port: number): Promise<boolean> {
 }
 
 /**
- * The port that an environment variable names, or the first free one from a default on.
- * @param taken ports promised to others already; the chosen one is added
- * @throws {Error} if the variable holds no port, or one that is in use
+ * Returns the port of an environment variable, or the first free port from a default on.
+ * @param taken ports that were chosen before; the new one is added
+ * @throws {Error} if the variable is not a port, or the port is in use
  */
 export async function choosePort(variable: string, fallback: number, taken: Set<number>): Promise<number> {
   const wanted = process.env[variable];
   if (wanted !== undefined && wanted !== '') {
     const port = Number(wanted);
     if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-      throw new Error(`${variable}=${wanted} is no port. Give a whole number from 1 to 65535.`);
+      throw new Error(`${variable}=${wanted} is not a port. Use a whole number from 1 to 65535.`);
     }
     if (taken.has(port) || !(await isFree(port))) {
-      throw new Error(
-        `${variable}=${wanted}: that port is in use. Give another one, or leave ${variable} out.`,
-      );
+      throw new Error(`${variable}=${wanted}: that port is in use. Use another one, or unset ${variable}.`);
     }
     taken.add(port);
     return port;
@@ -47,7 +45,7 @@ export async function choosePort(variable: string, fallback: number, taken: Set<
   for (let port = fallback; port < fallback + 100; port += 1) {
     if (taken.has(port) || !(await isFree(port))) continue;
     if (port !== fallback)
-      console.log(`Port ${fallback} is in use, taking ${port} (${variable} sets another one).`);
+      console.log(`Port ${fallback} is in use. Using ${port}; set ${variable} to change it.`);
     taken.add(port);
     return port;
   }

@@ -9,8 +9,8 @@ import { choosePort } from './ports.js';
 import { Sessions, USERS } from './sessions.js';
 import { createSite, type PageFile, type SiteOptions } from './site.js';
 
-/** The full page for WebViews is part of the product; the others are the demo's own. */
-const read = (file: PageFile): Promise<string> =>
+/** Reads a page. The full page for WebViews is part of the product; the others belong to the demo. */
+const readPage = (file: PageFile): Promise<string> =>
   readFile(`${ROOT}${file === 'embed.html' ? 'src/embed' : 'demo'}/${file}`, 'utf8');
 
 /** Starts the simulated hub, its form site, its console and the demo site in this process. Ctrl-C ends them all. */
@@ -37,7 +37,7 @@ async function start(dev: boolean): Promise<void> {
     consolePort,
     frameAncestors: [page, `http://127.0.0.1:${port}`],
   });
-  // A key of its own for each start: nothing to leak, nothing to set.
+  // Each start has a new key, so that no key has to be configured.
   const { key } = hub.simulator.keys.create({ label: 'Demo site' });
 
   const sessions = new Sessions();
@@ -45,7 +45,7 @@ async function start(dev: boolean): Promise<void> {
     hubUrl: hub.hubUrl,
     formUrl: hub.formUrl,
     apiKey: key,
-    identify: (request) => sessions.userOf(request),
+    identify: (request) => sessions.findUser(request),
     // The hub runs on this machine.
     webhook: { allowedIps: ['127.0.0.1', '::1'] },
   });
@@ -70,7 +70,7 @@ async function start(dev: boolean): Promise<void> {
       server.close();
       server.closeAllConnections();
       void backend.close();
-      // Vite keeps watchers; there is nothing to save, so the process need not wait for them.
+      // Vite's file watchers would keep the process alive.
       void hub.close().then(() => process.exit(0));
     });
   }
@@ -87,24 +87,24 @@ function givePoints({ ledger }: Simulator): void {
 type Common = Omit<SiteOptions, 'page' | 'strict'>;
 
 async function mountBuilt(server: Server, options: Common): Promise<void> {
-  const site = createSite({ ...options, page: read, strict: true });
+  const site = createSite({ ...options, page: readPage, strict: true });
   server.on('request', getRequestListener(site.fetch));
 }
 
 const fromSource = (file: string, attributes = ''): string =>
   `<script type="module" src="/src/${file}"${attributes}></script>`;
 
-/** Tags of built files, and those of the sources to put in their places. */
-const BUILT: [RegExp, string][] = [
+/** Tags of built files, and the tags of their sources. */
+const SOURCE_TAGS: [RegExp, string][] = [
   [/<script[^>]* src="\.?\/ois-widget\.(?:iife\.)?js"([^>]*)><\/script>/, fromSource('drop-in.ts', '$1')],
   [/<script[^>]* src="\.\/ois-embed\.js"><\/script>/, fromSource('embed/embed.ts')],
   [/\.\/ois-embed\.css/, '/src/embed/embed.css'],
 ];
 
-/** The only built file that is imported by a script. */
-const HOST = { path: '/ois-host.js', source: `export * from '/src/bridge/host.ts';` };
+/** The only built file that another script imports. */
+const HOST_FILE = { path: '/ois-host.js', source: `export * from '/src/bridge/host.ts';` };
 
-/** The same site, with the sources in place of the built drop-in, and reloading when they change. */
+/** Mounts the site with the sources instead of the built drop-in, and with live reload. */
 async function mountDev(server: Server, options: Common): Promise<void> {
   const { createServer: createVite } = await import('vite');
   const vite = await createVite({
@@ -113,16 +113,16 @@ async function mountDev(server: Server, options: Common): Promise<void> {
     server: { middlewareMode: true, hmr: { server } },
   });
   const page = async (file: PageFile): Promise<string> => {
-    let html = await read(file);
-    for (const [built, source] of BUILT) html = html.replace(built, source);
+    let html = await readPage(file);
+    for (const [built, source] of SOURCE_TAGS) html = html.replace(built, source);
     return vite.transformIndexHtml('/', html);
   };
   const listener = getRequestListener(createSite({ ...options, page, strict: false }).fetch);
   server.on('request', (incoming, outgoing) => {
-    if (incoming.url === HOST.path) {
-      outgoing.setHeader('Content-Type', 'text/javascript').end(HOST.source);
+    if (incoming.url === HOST_FILE.path) {
+      outgoing.setHeader('Content-Type', 'text/javascript').end(HOST_FILE.source);
     } else if (incoming.url?.startsWith('/demo/')) {
-      // The site's own answers: Vite would take /demo/site for demo/site.ts.
+      // Vite would resolve /demo/site to demo/site.ts.
       void listener(incoming, outgoing);
     } else {
       vite.middlewares(incoming, outgoing, () => void listener(incoming, outgoing));

@@ -12,14 +12,14 @@ export interface SiteOptions {
   origins: { page: string; hub: string; form: string; console: string };
   /** A page's HTML. */
   page: (file: PageFile) => Promise<string>;
-  /** Is there a Content-Security-Policy? Not while developing, when Vite puts scripts of its own into the page. */
+  /** Whether pages have a Content-Security-Policy. Not in development, where Vite adds scripts to the page. */
   strict: boolean;
 }
 
 export type PageFile = 'index.html' | 'classic.html' | 'embed.html';
 
-/** All that the widget needs of a strict page: its script, the icons, the form's frame, and the page's own server. */
-function strictPolicy(origins: SiteOptions['origins'], own: Record<string, string>): string {
+/** Returns the strictest policy that the widget works with: its script, icons, form frame and the page's own server. */
+function createPolicy(origins: SiteOptions['origins'], overrides: Record<string, string>): string {
   const policy = {
     'default-src': "'none'",
     'script-src': "'self'",
@@ -30,19 +30,19 @@ function strictPolicy(origins: SiteOptions['origins'], own: Record<string, strin
     'base-uri': "'none'",
     'form-action': "'none'",
     'frame-ancestors': "'none'",
-    ...own,
+    ...overrides,
   };
   return Object.entries(policy)
     .map((directive) => directive.join(' '))
     .join('; ');
 }
 
-/** What a page's policy has of its own. */
+/** Directives that differ between the pages. */
 const POLICIES: Record<PageFile, (origins: SiteOptions['origins']) => Record<string, string>> = {
-  // It holds the full page in a frame, as an app would in its WebView.
+  // Shows the full page in a frame, as an app does in its WebView.
   'index.html': ({ form }) => ({ 'frame-src': `'self' ${form}` }),
   'classic.html': () => ({}),
-  // Its token comes from the host around it, so it asks the hub itself.
+  // Gets its token from the host, and so requests the hub itself.
   'embed.html': ({ hub }) => ({ 'connect-src': `'self' ${hub}`, 'frame-ancestors': "'self'" }),
 };
 
@@ -58,17 +58,17 @@ export function createSite({ backend, sessions, origins, page, strict }: SiteOpt
   site.use(async (context, next) => {
     await next();
     if (strict && !context.res.headers.has('Content-Security-Policy')) {
-      context.header('Content-Security-Policy', strictPolicy(origins, {}));
+      context.header('Content-Security-Policy', createPolicy(origins, {}));
     }
     context.header('X-Content-Type-Options', 'nosniff');
     context.header('Cache-Control', 'no-cache');
   });
 
   const servePage = (file: PageFile) => async (context: Context) => {
-    // A visitor without a session is signed in as the first user, so that there is something to see.
-    const isNew = sessions.userOf(context.req.raw) === null;
+    // Signs a new visitor in as the first user.
+    const isNew = sessions.findUser(context.req.raw) === null;
     if (isNew) context.header('Set-Cookie', sessions.signIn(context.req.raw, USERS[0].id));
-    if (strict) context.header('Content-Security-Policy', strictPolicy(origins, POLICIES[file](origins)));
+    if (strict) context.header('Content-Security-Policy', createPolicy(origins, POLICIES[file](origins)));
     return context.html(await page(file));
   };
   site.get('/', servePage('index.html'));
@@ -76,11 +76,11 @@ export function createSite({ backend, sessions, origins, page, strict }: SiteOpt
   site.get('/embed.html', servePage('embed.html'));
 
   site.get('/demo/site', (context) =>
-    context.json({ user: sessions.userOf(context.req.raw), users: USERS, origins }),
+    context.json({ user: sessions.findUser(context.req.raw), users: USERS, origins }),
   );
 
   site.post('/demo/user', async (context) => {
-    // JSON from another origin would need a preflight, which this site does not answer.
+    // JSON from another origin needs a preflight, which this site does not allow.
     if (!context.req.header('content-type')?.startsWith('application/json')) {
       return context.json({ message: 'Send JSON.' }, 415);
     }
@@ -97,7 +97,7 @@ export function createSite({ backend, sessions, origins, page, strict }: SiteOpt
     if (!context.req.header('content-type')?.startsWith('application/json')) {
       return context.json({ message: 'Send JSON.' }, 415);
     }
-    const user = sessions.userOf(context.req.raw);
+    const user = sessions.findUser(context.req.raw);
     if (user === null) return context.json({ message: 'Sign in first.' }, 401);
     const { status, message } = await payTopUp(backend, user);
     return context.json({ message }, status);

@@ -1,46 +1,47 @@
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { createBackend, HubError, type Backend, type SharedStore } from '../server/index.js';
-import { identifyBy } from './identify.js';
+import { createIdentify } from './identify.js';
 import { jsonLog, type WriteLine } from './json-log.js';
 import { connectRedis } from './redis.js';
-import { listen, serverFor, stop } from './serve.js';
+import { listen, createBackendServer, stop } from './serve.js';
 import { readSettings, type Settings } from './settings.js';
 
 const USAGE = `Usage: open-integration-widget backend
 
 Runs the backend until SIGTERM or Ctrl-C, configured by environment variables.
 
-Needed:
+Required:
   OIS_HUB_URL              the hub's root address, such as https://hub.example.com
   OIS_FORM_URL             the form site's root address
   OIS_API_KEY              the full key from the developer console
 
-Who is signed in, one of the two:
-  OIS_SESSION_SECRET       users come with a cookie that holds a JSON Web Token (HS256), signed with this secret:
-                           sub is the user, exp its end
-  OIS_USER_HEADER          the proxy in front names the user in this header; believed from OIS_TRUSTED_PROXIES alone
+How users are identified, one of the two:
+  OIS_SESSION_SECRET       users have a cookie with a JSON Web Token (HS256), signed with this secret:
+                           sub is the user, exp its expiry
+  OIS_USER_HEADER          the proxy in front names the user in this header; trusted from OIS_TRUSTED_PROXIES only
 
-May be set:
+Optional:
   OIS_SESSION_COOKIE       the cookie's name (ois_session)
   OIS_TRUSTED_PROXIES      addresses or ranges of your own proxies, separated by commas
   OIS_WEBHOOK_ALLOWED_IPS  the hub's outbound IPs, which may call POST /ois/webhook; without it there is no such route
-  OIS_CLIENT_IP_HEADER     where your proxies put the caller's address: x-forwarded-for (default) or x-real-ip
+  OIS_CLIENT_IP_HEADER     header with the client's address: x-forwarded-for (default) or x-real-ip
   OIS_ALLOWED_ORIGINS      other origins whose pages may call, separated by commas
-  OIS_ALLOWED_HOSTS        the hosts that browsers may address it by, separated by commas; any other gets 403. Set it
+  OIS_ALLOWED_HOSTS        the hosts at which browsers may request it, separated by commas; others get 403. Set it
                            together with OIS_USER_HEADER
   OIS_ALLOW_INSECURE_HUB   true: OIS_HUB_URL may be an http address on a private network
-  OIS_LIST_CACHE_SECONDS   how long lists that came with one user's token serve others (5); 0: never
+  OIS_LIST_CACHE_SECONDS   how long lists that came with one user's token are served to others (5); 0: never
   OIS_MAX_HUB_RESPONSE_BYTES
-                           longest list of the hub to take (8388608)
-  OIS_BASE_PATH            the path that it is mounted at (/ois)
-  OIS_REDIS_URL            what several servers of one site share, such as redis://localhost:6379
+                           maximum length of a list of the hub (8388608)
+  OIS_BASE_PATH            the path at which it is mounted (/ois)
+  OIS_REDIS_URL            state of several servers of one site, such as redis://localhost:6379
   HOST, PORT               where to listen (127.0.0.1, 3000)
+  DEBUG                    traces on stderr: ois:*, or some of ois:token,ois:hub,ois:webhook,ois:events
 
 GET /healthz answers 200 while it runs. The log is JSON lines on stdout.
 `;
 
-/** By what name the option was given here. */
+/** The variables of options, for error messages. */
 const VARIABLES: [option: RegExp, variable: string][] = [
   [/^hubUrl\b/, 'OIS_HUB_URL'],
   [/^formUrl\b/, 'OIS_FORM_URL'],
@@ -55,7 +56,7 @@ const VARIABLES: [option: RegExp, variable: string][] = [
   [/^webhook\.clientIpHeader\b/, 'OIS_CLIENT_IP_HEADER'],
 ];
 
-function backendOf(settings: Settings, store: SharedStore | undefined, log: WriteLine): Backend {
+function createBackendFrom(settings: Settings, store: SharedStore | undefined, log: WriteLine): Backend {
   const { hubUrl, formUrl, apiKey, allowInsecureHub, allowedOrigins, allowedHosts, webhook, users } =
     settings;
   const { basePath, listCacheSeconds, maxHubResponseBytes } = settings;
@@ -66,7 +67,7 @@ function backendOf(settings: Settings, store: SharedStore | undefined, log: Writ
       apiKey,
       allowInsecureHub,
       allowedOrigins,
-      identify: identifyBy(users),
+      identify: createIdentify(users),
       log: ({ level, event, message }) => log({ level, event, message }),
       ...(allowedHosts.length === 0 ? {} : { allowedHosts }),
       ...(basePath === undefined ? {} : { basePath }),
@@ -85,34 +86,34 @@ function backendOf(settings: Settings, store: SharedStore | undefined, log: Writ
   }
 }
 
-function secretsOf({ apiKey, users, redisUrl }: Settings): string[] {
+function getSecrets({ apiKey, users, redisUrl }: Settings): string[] {
   const password = redisUrl ? new URL(redisUrl).password : '';
   return [
     apiKey,
     users.by === 'session' ? users.secret : '',
-    // As it stands in the address, and as Redis gets it.
+    // Percent-encoded as in the address, and decoded as it is sent to Redis.
     password,
     decodeURIComponent(password),
   ].filter((secret) => secret !== '');
 }
 
-/** Ends with a code that tells, whatever nobody foresaw: what is left of this process cannot be relied on. */
-function reportCrashes(log: WriteLine): void {
+/** Logs an uncaught error and exits with code 1: the state of the process is unknown after it. */
+function handleCrashes(log: WriteLine): void {
   process.once('uncaughtException', (error) => {
     log({ level: 'error', event: 'crashed', message: error.stack ?? String(error) });
     process.exit(1);
   });
 }
 
-async function stopSignal(): Promise<void> {
+async function waitForStopSignal(): Promise<void> {
   const listening = new AbortController();
   const { signal } = listening;
   await Promise.race([once(process, 'SIGTERM', { signal }), once(process, 'SIGINT', { signal })]);
-  // A second one ends the process at once, as if we had never listened.
+  // A second signal ends the process at once, because it has no listener.
   listening.abort();
 }
 
-/** The ready server. @throws {Error} with what to set, one a line */
+/** Runs the ready server until a stop signal. @throws {Error} with the variables to set, one per line */
 export async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const options = { help: { type: 'boolean', short: 'h' } } as const;
   if (parseArgs({ args, options }).values.help) {
@@ -120,20 +121,20 @@ export async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void>
     return;
   }
   const settings = readSettings(env);
-  const log = jsonLog((text) => void process.stdout.write(text), secretsOf(settings));
+  const log = jsonLog((text) => void process.stdout.write(text), getSecrets(settings));
   const redis = settings.redisUrl === undefined ? undefined : await connectRedis(settings.redisUrl, log);
   let backend: Backend | undefined;
   try {
-    backend = backendOf(settings, redis?.store, log);
-    const server = serverFor(backend, log);
+    backend = createBackendFrom(settings, redis?.store, log);
+    const server = createBackendServer(backend, log);
     const { address, port } = await listen(server, settings);
-    reportCrashes(log);
+    handleCrashes(log);
     log({ level: 'info', event: 'listening', address, port });
-    await stopSignal();
+    await waitForStopSignal();
     log({ level: 'info', event: 'stopping' });
     await stop(server, backend);
   } finally {
-    // What it listens to in Redis would keep a process alive that never came to listen itself.
+    // A subscription in Redis would keep the process alive if the server failed to start.
     await backend?.close();
     redis?.close();
   }

@@ -5,7 +5,7 @@ import type { Identify } from '../server/index.js';
 import { createIpAllowlist, parseIp } from '../server/webhook/ip-allowlist.js';
 import type { UserSettings } from './settings.js';
 
-/** Proxies send a user's name in UTF-8, of which Node makes one character a byte. @throws {Error} for anything else */
+/** Decodes the user's id: proxies send UTF-8, and Node decodes each byte as one character. @throws {Error} if invalid */
 function decodeUtf8(value: string, header: string): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
@@ -13,18 +13,18 @@ function decodeUtf8(value: string, header: string): string {
     );
     if (!/\p{Cc}/u.test(text)) return text;
   } catch {
-    // Said below.
+    // Invalid UTF-8 gets the error below.
   }
   throw new Error(
-    `the header ${header} is no text in UTF-8, or has control characters: let the proxy send the user in UTF-8`,
+    `the header ${header} is not UTF-8, or has control characters: configure the proxy to send the user in UTF-8`,
   );
 }
 
 /**
- * Believes a header, where it comes from one of the proxies in front. They must set it on every request, in place of
- * what the browser may have sent.
+ * Identifies users by a header, which is read only if the connection comes from a trusted proxy. The proxies must set it
+ * on every request and replace a header of the browser.
  */
-function byHeader(header: string, trustedProxies: string[]): Identify {
+function identifyByHeader(header: string, trustedProxies: string[]): Identify {
   const isTrusted = createIpAllowlist(
     trustedProxies,
     (entry) =>
@@ -36,7 +36,7 @@ function byHeader(header: string, trustedProxies: string[]): Identify {
     const address = remoteAddress === undefined ? undefined : parseIp(remoteAddress);
     if (!address || !isTrusted(address)) return null;
     const user = request.headers.get(header);
-    // Two headers arrive as one with a comma: the proxy added its own to the browser's.
+    // Two headers are joined with a comma: the proxy appended its own to that of the browser.
     if (user?.includes(',')) {
       throw new Error(
         `the header ${header} came twice, or with a comma: the proxy must replace what browsers send`,
@@ -46,8 +46,8 @@ function byHeader(header: string, trustedProxies: string[]): Identify {
   };
 }
 
-/** A JSON Web Token in a cookie, signed with HS256: `sub` is the user, and it must have an end (`exp`). */
-function bySession(secret: string, cookie: string): Identify {
+/** Identifies users by a JSON Web Token in a cookie, signed with HS256: `sub` is the user, and `exp` is required. */
+function identifyBySession(secret: string, cookie: string): Identify {
   return async (request) => {
     const token = parse(request.headers.get('Cookie') ?? '', cookie)[cookie];
     if (token === undefined) return null;
@@ -55,15 +55,15 @@ function bySession(secret: string, cookie: string): Identify {
       const { sub, exp } = ownFields(await verify(token, secret, 'HS256'));
       return typeof sub === 'string' && typeof exp === 'number' ? sub : null;
     } catch {
-      // Expired, or not signed by the site: nobody is signed in.
+      // An expired token, or one that the site did not sign, means that nobody is signed in.
       return null;
     }
   };
 }
 
-/** @throws {Error} for an address that cannot be read */
-export function identifyBy(users: UserSettings): Identify {
+/** Creates the option `identify`. @throws {Error} if a trusted proxy is not an address */
+export function createIdentify(users: UserSettings): Identify {
   return users.by === 'header'
-    ? byHeader(users.header, users.trustedProxies)
-    : bySession(users.secret, users.cookie);
+    ? identifyByHeader(users.header, users.trustedProxies)
+    : identifyBySession(users.secret, users.cookie);
 }

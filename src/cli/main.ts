@@ -11,7 +11,7 @@ const USAGE = `Usage: open-integration-widget <command> [options]
   backend    the ready backend server, configured by environment variables
   simulate   a hub to try against: open API, form site and developer console
 
-open-integration-widget <command> --help tells more.
+open-integration-widget <command> --help lists the options of a command.
 `;
 
 async function main([name, ...args]: string[]): Promise<void> {
@@ -27,7 +27,7 @@ async function main([name, ...args]: string[]): Promise<void> {
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  // What is wrong is told in words; a stack would say nothing more to whoever typed the command.
+  // The message is for the user of the command; a stack trace would not help them.
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }

@@ -2,18 +2,18 @@ import { redisStore, type SharedStore } from '../server/index.js';
 import { withTimeout } from '../server/with-timeout.js';
 import type { WriteLine } from './json-log.js';
 
-/** How long the start waits for Redis (milliseconds). After that the server goes on without, until Redis is there. */
-const PATIENCE_MS = 3_000;
+/** The server starts without Redis after this time, and uses it as soon as it is connected. */
+const CONNECT_TIMEOUT_MS = 3_000;
 
-/** Between two complaints (milliseconds). */
-const QUIET_MS = 10_000;
+/** Minimum time between two log lines about errors. */
+const LOG_INTERVAL_MS = 10_000;
 
 export interface ConnectedStore {
   store: SharedStore;
   close(): void;
 }
 
-async function load() {
+async function importRedis() {
   try {
     return await import('redis');
   } catch (cause) {
@@ -25,17 +25,20 @@ async function load() {
   }
 }
 
-/** @throws {Error} without the package */
+/**
+ * Connects to Redis. Does not fail if Redis is not available yet.
+ * @throws {Error} if the package `redis` is not installed
+ */
 export async function connectRedis(url: string, log: WriteLine): Promise<ConnectedStore> {
-  const { createClient } = await load();
+  const { createClient } = await importRedis();
   const client = createClient({ url });
-  let quietUntil = 0;
-  // The client tries again several times a second.
+  let nextLogAtMs = 0;
+  // The client reconnects several times a second, with an error each time.
   client.on('error', (error: unknown) => {
-    if (performance.now() < quietUntil) return;
-    quietUntil = performance.now() + QUIET_MS;
+    if (performance.now() < nextLogAtMs) return;
+    nextLogAtMs = performance.now() + LOG_INTERVAL_MS;
     log({ level: 'error', event: 'store_failed', message: `Redis: ${String(error)}` });
   });
-  await withTimeout(client.connect(), { timeoutMs: PATIENCE_MS }).catch(() => undefined);
+  await withTimeout(client.connect(), { timeoutMs: CONNECT_TIMEOUT_MS }).catch(() => undefined);
   return { store: redisStore(client), close: () => client.destroy() };
 }

@@ -5,17 +5,18 @@ import { nodeServerOptions, toNodeHandler, type Backend } from '../server/index.
 import type { WriteLine } from './json-log.js';
 import type { Settings } from './settings.js';
 
-/** After this time (milliseconds) a stop waits for no answer any more. */
-const STOP_MS = 8_000;
+/** A stopping server closes connections with a pending response after this time. */
+const STOP_TIMEOUT_MS = 8_000;
 
-const LONGEST_PATH = 200;
+const MAX_PATH_LENGTH = 200;
 
-/** The query may hold anything, so it stays out of the log. */
-const pathOf = ({ url = '' }: IncomingMessage): string => (url.split('?')[0] ?? '').slice(0, LONGEST_PATH);
+/** Returns the path for the log. The query may contain secrets, and is left out. */
+const getPath = ({ url = '' }: IncomingMessage): string =>
+  (url.split('?')[0] ?? '').slice(0, MAX_PATH_LENGTH);
 
-function logWhenDone(request: IncomingMessage, response: ServerResponse, log: WriteLine): void {
+function logRequest(request: IncomingMessage, response: ServerResponse, log: WriteLine): void {
   const start = performance.now();
-  const path = pathOf(request);
+  const path = getPath(request);
   const { method = '' } = request;
   response.once('close', () => {
     const ms = Math.round(performance.now() - start);
@@ -24,11 +25,11 @@ function logWhenDone(request: IncomingMessage, response: ServerResponse, log: Wr
   });
 }
 
-/** A server with the backend, and `/healthz` for whoever watches over it. */
-export function serverFor(backend: Backend, log: WriteLine): Server {
+/** Creates the server of the backend, with `/healthz` for health checks. */
+export function createBackendServer(backend: Backend, log: WriteLine): Server {
   const handler = toNodeHandler(backend);
   const server = createServer(nodeServerOptions, (request, response) => {
-    if (pathOf(request) === '/healthz') {
+    if (getPath(request) === '/healthz') {
       const [status, text] = server.listening ? [200, 'ok'] : [503, 'stopping'];
       response.writeHead(status as number, {
         'Content-Type': 'application/json',
@@ -37,21 +38,21 @@ export function serverFor(backend: Backend, log: WriteLine): Server {
       response.end(JSON.stringify({ status: text }));
       return;
     }
-    logWhenDone(request, response, log);
+    logRequest(request, response, log);
     handler(request, response);
   });
   return server;
 }
 
-/** What to do about an address that cannot be listened on, by the system's name for what is wrong. */
+/** Advice for the errors of `listen`, by system error code. */
 const ADVICE: Record<string, string> = {
   EADDRINUSE: 'it is already in use. Choose another with PORT',
-  EACCES: 'this user may not. Choose a PORT of 1024 or above',
-  EADDRNOTAVAIL: 'HOST is no address of this machine',
-  ENOTFOUND: 'HOST is no address of this machine',
+  EACCES: 'this user has no permission. Choose a PORT of 1024 or above',
+  EADDRNOTAVAIL: 'HOST is not an address of this machine',
+  ENOTFOUND: 'HOST is not an address of this machine',
 };
 
-/** @returns where it listens @throws {Error} with what to do */
+/** Starts to listen. @returns the address @throws {Error} with what to do */
 export async function listen(
   server: Server,
   { host, port }: Pick<Settings, 'host' | 'port'>,
@@ -66,15 +67,15 @@ export async function listen(
   return server.address() as AddressInfo;
 }
 
-/** Takes no more connections, ends the event streams, and lets answers that are under way go out. */
+/** Stops the server: refuses new connections, ends the event streams and waits for pending responses. */
 export async function stop(server: Server, backend: Backend): Promise<void> {
   const closed = once(server, 'close');
   server.close();
   await backend.close();
-  // One that has had its answer would otherwise be kept open for the next request.
+  // Keep-alive connections become idle after their response, and would stay open.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
-  const last = setTimeout(() => server.closeAllConnections(), STOP_MS);
+  const timeout = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS);
   await closed;
   clearInterval(idle);
-  clearTimeout(last);
+  clearTimeout(timeout);
 }

@@ -1,6 +1,6 @@
 import type { WebhookOptions } from '../server/index.js';
 
-/** What the environment says, complete but not looked at closely: `createBackend` does that. */
+/** Settings from the environment. Complete, but not validated in detail: `createBackend` does that. */
 export interface Settings {
   host: string;
   port: number;
@@ -18,26 +18,26 @@ export interface Settings {
   users: UserSettings;
 }
 
-/** How users are told apart: by a signed session cookie, or by a header that the proxies in front set. */
+/** How users are identified: by a signed session cookie, or by a header that the proxies in front set. */
 export type UserSettings =
   | { by: 'session'; secret: string; cookie: string }
   | { by: 'header'; header: string; trustedProxies: string[] };
 
-const SHORTEST_SECRET = 32;
+const MIN_SECRET_LENGTH = 32;
 const HEADER_NAME = /^[a-z0-9-]+$/i;
 const COOKIE_NAME = /^[\w!#$%&'*.^`|~+-]+$/;
 
-const list = (value: string | undefined): string[] =>
+const parseList = (value: string | undefined): string[] =>
   (value ?? '')
     .split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
 
-/** What Redis's own client takes: it would refuse anything else in words that name no variable. */
+/** Returns whether the Redis client accepts an address. Its own error would not name the variable. */
 function isRedisUrl(text: string): boolean {
   try {
     const { protocol, username, password, pathname } = new URL(text);
-    // Throws where a % begins no byte.
+    // Throws for an invalid percent-encoding.
     decodeURIComponent(username + password);
     return /^rediss?:$/.test(protocol) && /^(\/\d*)?$/.test(pathname);
   } catch {
@@ -45,8 +45,8 @@ function isRedisUrl(text: string): boolean {
   }
 }
 
-/** Reads variables and collects what is wrong, so that all of it can be told at once. */
-class Reader {
+/** Reads variables and collects their problems, so that all of them are reported at once. */
+class SettingsReader {
   readonly problems: string[] = [];
   readonly #env: NodeJS.ProcessEnv;
 
@@ -54,7 +54,7 @@ class Reader {
     this.#env = env;
   }
 
-  /** Set to nothing is not set, as in a file that is to be filled in. */
+  /** @returns undefined also for an empty variable, as in a template of an env file */
   get(name: string): string | undefined {
     return (Object.hasOwn(this.#env, name) && this.#env[name]) || undefined;
   }
@@ -73,7 +73,7 @@ class Reader {
     return 0;
   }
 
-  /** NaN for what is no whole number: `createBackend` says what it must be. */
+  /** @returns NaN if it is not a whole number: `createBackend` reports what it must be */
   wholeNumber(name: string): number | undefined {
     const text = this.get(name);
     if (text === undefined) return undefined;
@@ -101,7 +101,7 @@ class Reader {
     const header = this.get('OIS_USER_HEADER');
     if ((secret === undefined) === (header === undefined)) {
       this.problems.push(
-        'Set OIS_SESSION_SECRET (users come with a cookie that your site signed) or OIS_USER_HEADER (a proxy in front names them), and not both.',
+        'Set OIS_SESSION_SECRET (users have a cookie that your site signed) or OIS_USER_HEADER (a proxy in front names them), and not both.',
       );
       return undefined;
     }
@@ -111,9 +111,9 @@ class Reader {
 
   #session(secret: string): UserSettings {
     const cookie = this.get('OIS_SESSION_COOKIE') ?? 'ois_session';
-    if (secret.length < SHORTEST_SECRET) {
+    if (secret.length < MIN_SECRET_LENGTH) {
       this.problems.push(
-        `OIS_SESSION_SECRET must have at least ${SHORTEST_SECRET} characters; openssl rand -base64 32 makes one.`,
+        `OIS_SESSION_SECRET must have at least ${MIN_SECRET_LENGTH} characters; openssl rand -base64 32 makes one.`,
       );
     }
     if (!COOKIE_NAME.test(cookie)) this.problems.push('OIS_SESSION_COOKIE must be the name of a cookie.');
@@ -121,26 +121,26 @@ class Reader {
   }
 
   #header(header: string): UserSettings {
-    const trustedProxies = list(this.get('OIS_TRUSTED_PROXIES'));
+    const trustedProxies = parseList(this.get('OIS_TRUSTED_PROXIES'));
     if (!HEADER_NAME.test(header))
       this.problems.push('OIS_USER_HEADER must be the name of a header, such as X-User.');
     if (trustedProxies.length === 0) {
       this.problems.push(
-        'OIS_TRUSTED_PROXIES is missing: the addresses of the proxies whose OIS_USER_HEADER is believed. Anybody else could send that header too.',
+        'OIS_TRUSTED_PROXIES is missing: the addresses of the proxies whose OIS_USER_HEADER is trusted. All other clients could send that header too.',
       );
     }
     return { by: 'header', header, trustedProxies };
   }
 
   webhook(): WebhookOptions | undefined {
-    const allowedIps = list(this.get('OIS_WEBHOOK_ALLOWED_IPS'));
+    const allowedIps = parseList(this.get('OIS_WEBHOOK_ALLOWED_IPS'));
     if (allowedIps.length === 0) return undefined;
     const clientIpHeader = this.get('OIS_CLIENT_IP_HEADER')?.toLowerCase();
     const proxies = this.get('OIS_TRUSTED_PROXIES');
     return {
       allowedIps,
-      ...(proxies === undefined ? {} : { trustedProxies: list(proxies) }),
-      // Anything else is refused with what to write, further on.
+      ...(proxies === undefined ? {} : { trustedProxies: parseList(proxies) }),
+      // createBackend checks the value.
       ...(clientIpHeader === undefined
         ? {}
         : { clientIpHeader: clientIpHeader as NonNullable<WebhookOptions['clientIpHeader']> }),
@@ -148,9 +148,9 @@ class Reader {
   }
 }
 
-/** @throws {Error} with all that is missing or wrong, one a line; never with a value that may be secret */
+/** Reads the settings. @throws {Error} with all problems, one per line; it contains no value that may be secret */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const reader = new Reader(env);
+  const reader = new SettingsReader(env);
   const hubUrl = reader.required('OIS_HUB_URL', 'the hub’s root address, such as https://hub.example.com');
   const formUrl = reader.required(
     'OIS_FORM_URL',
@@ -162,7 +162,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const redisUrl = reader.redisUrl();
   const allowInsecureHub = reader.flag('OIS_ALLOW_INSECURE_HUB');
   if (reader.problems.length > 0 || !users) {
-    throw new Error(`The backend cannot start yet:\n${reader.problems.map((one) => `- ${one}\n`).join('')}`);
+    throw new Error(
+      `The backend cannot start yet:\n${reader.problems.map((problem) => `- ${problem}\n`).join('')}`,
+    );
   }
   return {
     host: reader.get('HOST') ?? '127.0.0.1',
@@ -174,8 +176,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     basePath: reader.get('OIS_BASE_PATH'),
     listCacheSeconds: reader.wholeNumber('OIS_LIST_CACHE_SECONDS'),
     maxHubResponseBytes: reader.wholeNumber('OIS_MAX_HUB_RESPONSE_BYTES'),
-    allowedOrigins: list(reader.get('OIS_ALLOWED_ORIGINS')),
-    allowedHosts: list(reader.get('OIS_ALLOWED_HOSTS')),
+    allowedOrigins: parseList(reader.get('OIS_ALLOWED_ORIGINS')),
+    allowedHosts: parseList(reader.get('OIS_ALLOWED_HOSTS')),
     webhook: reader.webhook(),
     redisUrl,
     users,

@@ -9,15 +9,15 @@ Runs a simulated hub, its form site and its console on this machine until Ctrl-C
   --hub-port N          port of the open API     (HUB_PORT, 5180; 0 takes any free one)
   --form-port N         port of the form site    (FORM_PORT, 5181)
   --console-port N      port of the console      (CONSOLE_PORT, 5182)
-  --state FILE          keep everything in this file across restarts
-  --seed N              another set of short codes
-  --frame-ancestor URL  a site that may show forms in a frame; may be repeated (default: any of this machine)
+  --state FILE          save the state in this file across restarts
+  --seed N              seed of the short codes
+  --frame-ancestor URL  a site that may show forms in a frame; may be repeated (default: any site of this machine)
 
-CONSOLE_PASSWORD sets the console's password; without it there is another one each time.
+CONSOLE_PASSWORD sets the console's password. Default: a random one at each start.
 `;
 
-/** Who tries the hub out has a page on this machine, on whichever port. */
-const THIS_MACHINE = ['http://localhost:*', 'http://127.0.0.1:*'];
+/** During development, pages are on this machine, on any port. */
+const LOCAL_ORIGINS = ['http://localhost:*', 'http://127.0.0.1:*'];
 
 const OPTIONS = {
   'hub-port': { type: 'string' },
@@ -29,7 +29,7 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-function parsed(args: string[]) {
+function parseFlags(args: string[]) {
   try {
     return parseArgs({ args, options: OPTIONS }).values;
   } catch (cause) {
@@ -37,57 +37,62 @@ function parsed(args: string[]) {
   }
 }
 
-/** @param name what to call it in the error: the flag, or the environment variable that it came from */
-function wholeNumber(name: string, value: string, most: number): number {
-  if (/^\d+$/.test(value) && Number(value) <= most) return Number(value);
-  throw new Error(`${name} must be a whole number from 0 to ${most}, not "${value}".`);
+/** @param name of the flag or environment variable, for the error */
+function parseWholeNumber(name: string, value: string, max: number): number {
+  if (/^\d+$/.test(value) && Number(value) <= max) return Number(value);
+  throw new Error(`${name} must be a whole number from 0 to ${max}, not "${value}".`);
 }
 
-function portOf(flag: string, value: string | undefined, env: NodeJS.ProcessEnv, fallback: number): number {
+function parsePort(
+  flag: string,
+  value: string | undefined,
+  env: NodeJS.ProcessEnv,
+  fallback: number,
+): number {
   const variable = flag.replace('-', '_').toUpperCase();
-  if (value !== undefined) return wholeNumber(`--${flag}`, value, 65_535);
-  const set = env[variable];
-  return set ? wholeNumber(variable, set, 65_535) : fallback;
+  if (value !== undefined) return parseWholeNumber(`--${flag}`, value, 65_535);
+  const text = env[variable];
+  return text ? parseWholeNumber(variable, text, 65_535) : fallback;
 }
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
-function greet(running: ListeningSimulator, state: string | undefined): void {
+function printAddresses(running: ListeningSimulator, state: string | undefined): void {
   const { hubUrl, formUrl, consoleUrl, consolePassword, simulator } = running;
-  say(`Open API:   ${hubUrl}   (hubUrl)`);
-  say(`Form site:  ${formUrl}   (formUrl)`);
-  say(`Console:    ${consoleUrl}   (password: ${consolePassword})`);
-  // Keys are kept as fingerprints: what was shown in an earlier run cannot be shown again.
+  printLine(`Open API:   ${hubUrl}   (hubUrl)`);
+  printLine(`Form site:  ${formUrl}   (formUrl)`);
+  printLine(`Console:    ${consoleUrl}   (password: ${consolePassword})`);
+  // Keys are stored as hashes, so a key of an earlier run cannot be shown again.
   if (simulator.keys.list().length === 0) {
     const { key } = simulator.keys.create({ label: 'First key' });
-    say(`API key:    ${key}   (apiKey; shown this once)`);
+    printLine(`API key:    ${key}   (apiKey; shown this once)`);
   } else {
-    say(`API key:    as before, from ${state}`);
+    printLine(`API key:    as before, from ${state}`);
   }
-  say('Ctrl-C ends it.');
+  printLine('Press Ctrl-C to stop.');
 }
 
 /**
- * The command `simulate`. It is over once Ctrl-C has closed everything and the state is in its file.
- * @throws {Error} with words for whoever typed the command
+ * Runs the command `simulate`. Resolves after Ctrl-C, when all servers are closed and the state is saved.
+ * @throws {Error} with a message for the user
  */
 export async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
-  const flags = parsed(args);
-  if (flags.help) return say(USAGE);
+  const flags = parseFlags(args);
+  if (flags.help) return printLine(USAGE);
   const running = await listenSimulator({
-    hubPort: portOf('hub-port', flags['hub-port'], env, 5180),
-    formPort: portOf('form-port', flags['form-port'], env, 5181),
-    consolePort: portOf('console-port', flags['console-port'], env, 5182),
+    hubPort: parsePort('hub-port', flags['hub-port'], env, 5180),
+    formPort: parsePort('form-port', flags['form-port'], env, 5181),
+    consolePort: parsePort('console-port', flags['console-port'], env, 5182),
     ...(env.CONSOLE_PASSWORD ? { consolePassword: env.CONSOLE_PASSWORD } : {}),
-    frameAncestors: flags['frame-ancestor'] ?? THIS_MACHINE,
+    frameAncestors: flags['frame-ancestor'] ?? LOCAL_ORIGINS,
     ...(flags.state === undefined ? {} : { stateFile: flags.state }),
-    ...(flags.seed === undefined ? {} : { seed: wholeNumber('--seed', flags.seed, 2 ** 32 - 1) }),
+    ...(flags.seed === undefined ? {} : { seed: parseWholeNumber('--seed', flags.seed, 2 ** 32 - 1) }),
   });
-  const ending = new AbortController();
-  const { signal } = ending;
-  greet(running, flags.state);
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  printAddresses(running, flags.state);
   await Promise.race([once(process, 'SIGINT', { signal }), once(process, 'SIGTERM', { signal })]);
-  // A second Ctrl-C ends the process at once, as if we had never listened.
-  ending.abort();
+  // A second Ctrl-C ends the process at once, because it has no listener.
+  stopping.abort();
   await running.close();
 }

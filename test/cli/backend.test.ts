@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sign } from 'hono/jwt';
 import { send } from '../server/site.js';
 import { Reader } from '../server/events/reader.js';
-import { CANARY_KEY, startHub, TAGS_PATH, type StandInHub } from '../server/stand-in-hub.js';
+import { TEST_API_KEY, startHub, TAGS_PATH, type StandInHub } from '../server/stand-in-hub.js';
 import { SECRET, startBackend, type RunningBackend } from './running-backend.js';
 
 let hub: StandInHub;
@@ -32,7 +32,7 @@ afterAll(async () => {
   const all = [bySession, byHeader, byNobody];
   await Promise.all(all.map((one) => one.stop()));
   for (const one of all) {
-    expect(one.output()).not.toContain(CANARY_KEY);
+    expect(one.output()).not.toContain(TEST_API_KEY);
     expect(one.output()).not.toContain(SECRET);
     expect(one.output()).not.toMatch(/token-\d+-of/);
   }
@@ -172,7 +172,7 @@ describe('the ready server', () => {
   it('logs requests as JSON, without what may be secret', async () => {
     const headers = { Authorization: 'Bearer secret-token' };
     await send(`${bySession.url}/ois${TAGS_PATH}?token=secret-token`, { headers });
-    await send(`${bySession.url}/${CANARY_KEY}/Bearer%20x?${SECRET}`, {});
+    await send(`${bySession.url}/${TEST_API_KEY}/Bearer%20x?${SECRET}`, {});
     await vi.waitFor(() =>
       expect(bySession.lines()).toEqual(
         expect.arrayContaining([

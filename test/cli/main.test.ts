@@ -105,7 +105,7 @@ describe('backend', () => {
         /^- OIS_REDIS_URL must be an address/m,
       ],
     ),
-    [{ HOST: '203.0.113.1' }, /^Cannot listen on 203\.0\.113\.1, port 0: HOST is no address/],
+    [{ HOST: '203.0.113.1' }, /^Cannot listen on 203\.0\.113\.1, port 0: HOST is not an address/],
   ])('refuses %o with what to write', async (bad, message) => {
     const start = run([], { ...GOOD_ENV, OIS_HUB_URL: 'https://hub.example', ...bad });
     const error = await start.then(

@@ -2,13 +2,13 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { vi } from 'vitest';
 import { ROOT } from '../../scripts/root.mjs';
-import { CANARY_KEY } from '../server/stand-in-hub.js';
+import { TEST_API_KEY } from '../server/stand-in-hub.js';
 
 export const SECRET = 'a-secret-of-the-site-with-40-characters-';
 /** What the command is told by default; the hub is to be named. */
 export const GOOD_ENV = {
   OIS_FORM_URL: 'https://form.example',
-  OIS_API_KEY: CANARY_KEY,
+  OIS_API_KEY: TEST_API_KEY,
   OIS_SESSION_SECRET: SECRET,
   PORT: '0',
 };

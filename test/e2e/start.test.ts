@@ -30,14 +30,16 @@ describe('npm start', () => {
     const env = await findDemoPorts();
     running.push(await listenTcp(undefined, { port: Number(env.HUB_PORT) }));
     await expect(startDemo({ env })).rejects.toThrow(`HUB_PORT=${env.HUB_PORT}: that port is in use.`);
-    await expect(startDemo({ env: { ...env, PORT: 'eighty' } })).rejects.toThrow('PORT=eighty is no port.');
+    await expect(startDemo({ env: { ...env, PORT: 'eighty' } })).rejects.toThrow(
+      'PORT=eighty is not a port.',
+    );
   });
 
   it('takes the next free port by itself when a default one is in use, and says so', async () => {
     const first = track(await startDemo({ env: DEFAULT_PORTS }));
     const second = track(await startDemo({ env: DEFAULT_PORTS }));
     expect(second.page).not.toBe(first.page);
-    expect(second.output()).toMatch(/Port \d+ is in use, taking \d+ \(PORT sets another one\)\./);
+    expect(second.output()).toMatch(/Port \d+ is in use\. Using \d+; set PORT to change it\./);
     expect((await fetch(`${second.page}/`)).status).toBe(200);
   });
 

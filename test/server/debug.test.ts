@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDebug, type DebugTopic } from '../../src/server/debug.js';
 import { startSite, type Site } from './site.js';
-import { CANARY_KEY, json, startHub, TAGS_PATH, TOKEN_PATH, type StandInHub } from './stand-in-hub.js';
+import { TEST_API_KEY, json, startHub, TAGS_PATH, TOKEN_PATH, type StandInHub } from './stand-in-hub.js';
 
 const COOKIE = 'session-cookie-9f8e7d6c';
 const TOPICS: DebugTopic[] = ['token', 'hub', 'webhook', 'events'];
@@ -91,7 +91,7 @@ describe('DEBUG=ois:*', () => {
       notification: { title: 'Grabbed', content: 'Yours', link_url: '/orders/7' },
     };
     await post('/webhook', event, { 'X-Webhook-Event': 'order_grabbed' });
-    hub.on(TOKEN_PATH, json(500, { code: 500, message: CANARY_KEY, data: {} }));
+    hub.on(TOKEN_PATH, json(500, { code: 500, message: TEST_API_KEY, data: {} }));
     await site.token({}, { ...cookie, 'X-User': 'u2' });
     stream.abort();
     await expect.poll(() => lines.join('\n')).toContain('ois:events stream closed');
@@ -105,6 +105,6 @@ describe('DEBUG=ois:*', () => {
     expect(text).toContain('ois:events stream opened user="u1"');
     expect(text).toContain('ois:events publish order_grabbed');
     const everything = text + JSON.stringify(site.logs);
-    for (const secret of [CANARY_KEY, 'token-1-of', COOKIE]) expect(everything).not.toContain(secret);
+    for (const secret of [TEST_API_KEY, 'token-1-of', COOKIE]) expect(everything).not.toContain(secret);
   });
 });

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSite, type Site } from './site.js';
 import {
-  CANARY_KEY,
+  TEST_API_KEY,
   json,
   startHub,
   success,
@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 const html: HubAnswer = (_call, response) =>
-  response.writeHead(200, { 'Content-Type': 'text/html' }).end(`<h1>${CANARY_KEY}</h1>`);
+  response.writeHead(200, { 'Content-Type': 'text/html' }).end(`<h1>${TEST_API_KEY}</h1>`);
 
 const redirect =
   (status: number): HubAnswer =>
@@ -57,8 +57,8 @@ const hangUp: HubAnswer = (_call, response) => response.destroy();
 // The hub repeats the key in its own words, also where cutting a text short would leave a part of it.
 const echo = (code: number) => ({
   code,
-  message: `${'x'.repeat(190)}${CANARY_KEY}`,
-  data: { key: CANARY_KEY },
+  message: `${'x'.repeat(190)}${TEST_API_KEY}`,
+  data: { key: TEST_API_KEY },
 });
 
 const BAD: [what: string, answer: HubAnswer, log: RegExp][] = [
@@ -100,7 +100,7 @@ describe('a token exchange that gets', () => {
       { level: 'error', event: 'exchange_failed', message: expect.stringMatching(log) },
     ]);
     // Part of a key is a leak too.
-    expect(JSON.stringify(site.logs)).not.toContain(CANARY_KEY.slice(0, 8));
+    expect(JSON.stringify(site.logs)).not.toContain(TEST_API_KEY.slice(0, 8));
     expect(hub.callsOf(TOKEN_PATH)).toHaveLength(1);
   });
 

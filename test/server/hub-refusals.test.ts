@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '../../src/client/connection.js';
 import { startSite, type Answer, type Site } from './site.js';
 import {
-  CANARY_KEY,
+  TEST_API_KEY,
   json,
   LIST_PATH,
   startHub,
@@ -102,9 +102,9 @@ describe.each(ROUTES)('%s', (_route, path, call) => {
   it.each<[string, HubAnswer]>([
     ['429 in HTML', (_call, response) => response.writeHead(429).end('<h1>Slow down</h1>')],
     ['403 without a message', json(403, { code: 403, data: {} })],
-    ['403 with a message that is no text', said(403, 403, { text: CANARY_KEY })],
-    ['403 with our key in its message', said(403, 403, `${'x'.repeat(190)}${CANARY_KEY}`)],
-    ['403 with a part of our key in its message', said(403, 403, `No ${CANARY_KEY.slice(5, 12)}`)],
+    ['403 with a message that is no text', said(403, 403, { text: TEST_API_KEY })],
+    ['403 with our key in its message', said(403, 403, `${'x'.repeat(190)}${TEST_API_KEY}`)],
+    ['403 with a part of our key in its message', said(403, 403, `No ${TEST_API_KEY.slice(5, 12)}`)],
   ])('X1 X2 (S) HTTP %s passes with words of our own', async (_what, answer) => {
     hub.on(path, answer);
     const { status, body } = await call();

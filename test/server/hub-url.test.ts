@@ -2,13 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { createBackend, HubError, type BackendOptions } from '../../src/server/index.js';
 import { startSite } from './site.js';
-import { CANARY_KEY, startHub } from './stand-in-hub.js';
+import { TEST_API_KEY, startHub } from './stand-in-hub.js';
 
 const create = (hubUrl: string, allowInsecureHub?: unknown) =>
   createBackend({
     hubUrl,
     formUrl: 'https://form.example',
-    apiKey: CANARY_KEY,
+    apiKey: TEST_API_KEY,
     identify: () => null,
     ...(allowInsecureHub === undefined ? {} : { allowInsecureHub }),
   } as unknown as BackendOptions);
@@ -97,7 +97,7 @@ describe('hubUrl', () => {
   });
 
   it('allowInsecureHub does not make formUrl insecure: it goes to browsers', () => {
-    const options = { hubUrl: 'http://10.0.0.1', formUrl: 'http://10.0.0.1', apiKey: CANARY_KEY };
+    const options = { hubUrl: 'http://10.0.0.1', formUrl: 'http://10.0.0.1', apiKey: TEST_API_KEY };
     expect(() => createBackend({ ...options, identify: () => null, allowInsecureHub: true })).toThrow(
       /^formUrl must be/,
     );

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Identify } from '../../src/server/index.js';
 import { startSite, type Site } from './site.js';
-import { CANARY_KEY, startHub, TAGS_PATH, type StandInHub } from './stand-in-hub.js';
+import { TEST_API_KEY, startHub, TAGS_PATH, type StandInHub } from './stand-in-hub.js';
 
 let hub: StandInHub;
 const sites: Site[] = [];
@@ -82,7 +82,7 @@ describe('identify', () => {
 
   it('has neither the API key nor the token in the log when its error repeats them', async () => {
     const site = await siteWith((request: Request) => {
-      throw new Error(`bad: ${request.headers.get('authorization')} ${CANARY_KEY}`);
+      throw new Error(`bad: ${request.headers.get('authorization')} ${TEST_API_KEY}`);
     });
     await site.get(TAGS_PATH, { Authorization: 'Bearer secret-token' });
     expect(site.logs[0]?.message).toBe('identify threw Error: bad: Bearer … …');

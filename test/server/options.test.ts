@@ -2,12 +2,12 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { createBackend, HubError, type BackendOptions } from '../../src/server/index.js';
-import { CANARY_KEY } from './stand-in-hub.js';
+import { TEST_API_KEY } from './stand-in-hub.js';
 
 const GOOD: BackendOptions = {
   hubUrl: 'https://hub.example/base/',
   formUrl: 'http://localhost:5181',
-  apiKey: CANARY_KEY,
+  apiKey: TEST_API_KEY,
   identify: () => null,
 };
 
@@ -31,9 +31,9 @@ describe('createBackend', () => {
     [{ apiKey: undefined }, /^apiKey is missing.*OIS_API_KEY/],
     [{ apiKey: '' }, /^apiKey is missing/],
     [{ apiKey: 7 }, /^apiKey is missing/],
-    [{ apiKey: `${CANARY_KEY}\n` }, /^apiKey must be the full plaintext key.*line break/],
-    [{ apiKey: `${CANARY_KEY} x` }, /^apiKey must be/],
-    [{ apiKey: `${CANARY_KEY}…` }, /^apiKey must be.*masked/],
+    [{ apiKey: `${TEST_API_KEY}\n` }, /^apiKey must be the full plaintext key.*line break/],
+    [{ apiKey: `${TEST_API_KEY} x` }, /^apiKey must be/],
+    [{ apiKey: `${TEST_API_KEY}…` }, /^apiKey must be.*masked/],
     [{ identify: undefined }, /^identify must be a function/],
     [{ identify: 'u1' }, /^identify must be a function/],
     [{ store: { get() {}, set() {}, add() {} } }, /^store must have .*publish, subscribe: pass redisStore/],
@@ -99,7 +99,7 @@ describe('createBackend', () => {
     const error = errorFor(bad);
     expect(error.code).toBe('BAD_CONFIG');
     expect(error.message).toMatch(message);
-    expect(inspect(error)).not.toContain(CANARY_KEY);
+    expect(inspect(error)).not.toContain(TEST_API_KEY);
   });
 
   it.each<Partial<BackendOptions>>([
@@ -128,7 +128,7 @@ describe('createBackend', () => {
 
   it('does not show the API key to whoever looks at it', () => {
     const backend = createBackend(GOOD);
-    expect(JSON.stringify(backend)).not.toContain(CANARY_KEY);
-    expect(inspect(backend, { depth: 10, showHidden: true })).not.toContain(CANARY_KEY);
+    expect(JSON.stringify(backend)).not.toContain(TEST_API_KEY);
+    expect(inspect(backend, { depth: 10, showHidden: true })).not.toContain(TEST_API_KEY);
   });
 });

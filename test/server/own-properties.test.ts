@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { sign } from 'hono/jwt';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { identifyBy } from '../../src/cli/identify.js';
+import { createIdentify } from '../../src/cli/identify.js';
 import { readSettings } from '../../src/cli/settings.js';
 import { createBackend } from '../../src/server/index.js';
 import { startSite, type Site } from './site.js';
-import { CANARY_KEY, LIST_PATH, startHub, success, TOKEN_PATH, type StandInHub } from './stand-in-hub.js';
+import { TEST_API_KEY, LIST_PATH, startHub, success, TOKEN_PATH, type StandInHub } from './stand-in-hub.js';
 
 const polluted = new Set<string>();
 
@@ -78,7 +78,7 @@ describe('a polluted Object.prototype', () => {
   });
 
   it('sets no option', () => {
-    const options = { hubUrl: 'https://hub.example', formUrl: 'https://form.example', apiKey: CANARY_KEY };
+    const options = { hubUrl: 'https://hub.example', formUrl: 'https://form.example', apiKey: TEST_API_KEY };
     pollute({ identify: () => 'evil' });
     expect(() => createBackend(options as never)).toThrow(/^identify must be a function/);
     clean();
@@ -89,7 +89,7 @@ describe('a polluted Object.prototype', () => {
 
   it('A5 (S) names no user in a session without one', async () => {
     const secret = 'x'.repeat(40);
-    const identify = identifyBy({ by: 'session', secret, cookie: 's' });
+    const identify = createIdentify({ by: 'session', secret, cookie: 's' });
     const token = await sign({ exp: Math.floor(Date.now() / 1000) + 60 }, secret, 'HS256');
     const request = new Request('https://site.example/', { headers: { Cookie: `s=${token}` } });
     pollute({ sub: 'evil' });

@@ -16,7 +16,7 @@ import {
   type LogEntry,
 } from '../../src/server/index.js';
 import { listen } from '../helpers/listen.js';
-import { CANARY_KEY } from './stand-in-hub.js';
+import { TEST_API_KEY } from './stand-in-hub.js';
 
 export interface Answer {
   status: number;
@@ -80,7 +80,7 @@ export async function startSite(
   const seen: string[] = [];
   const backend = createBackend({
     formUrl: 'https://form.example',
-    apiKey: CANARY_KEY,
+    apiKey: TEST_API_KEY,
     identify: (request) => request.headers.get('x-user'),
     log: (entry) => void logs.push(entry),
     ...options,
@@ -111,7 +111,7 @@ export async function startSite(
         JSON.stringify(backend),
         inspect(backend, { depth: 10, showHidden: true }),
       ];
-      expect(all.filter((one) => one.includes(CANARY_KEY))).toEqual([]);
+      expect(all.filter((one) => one.includes(TEST_API_KEY))).toEqual([]);
     },
     close,
   };

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { listen } from '../helpers/listen.js';
 
 /** The key that must be seen nowhere but in the hub's own requests. */
-export const CANARY_KEY = 'sk-canary-7Qx2vB9mLpZ4';
+export const TEST_API_KEY = 'sk-canary-7Qx2vB9mLpZ4';
 
 export const TOKEN_PATH = '/api/v1/hub/apikeys/token';
 export const TAGS_PATH = '/api/v1/hub/projects/published-tags';

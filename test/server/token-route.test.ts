@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBackend } from '../../src/server/index.js';
 import { send, startSite, type Site } from './site.js';
 import {
-  CANARY_KEY,
+  TEST_API_KEY,
   LIST_PATH,
   startHub,
   success,
@@ -43,7 +43,7 @@ describe('POST /token', () => {
     expect(headers['content-type']).toMatch(/^application\/json/);
     const [call] = hub.calls;
     expect(call).toMatchObject({ method: 'POST', url: TOKEN_PATH, body: '{"client_user_id":"u1"}' });
-    expect(call?.headers['x-api-key']).toBe(CANARY_KEY);
+    expect(call?.headers['x-api-key']).toBe(TEST_API_KEY);
   });
 
   it('takes an empty body', async () => {
@@ -95,7 +95,7 @@ describe('POST /token', () => {
     const backend = createBackend({
       hubUrl: hub.url,
       formUrl: 'https://form.example',
-      apiKey: CANARY_KEY,
+      apiKey: TEST_API_KEY,
       identify: () => 'u1',
     });
     const post = (path: string, init: RequestInit) =>
@@ -203,7 +203,7 @@ describe('included lists', () => {
   });
 
   it.each([
-    ['an error', json(500, { code: 500, message: CANARY_KEY, data: {} })],
+    ['an error', json(500, { code: 500, message: TEST_API_KEY, data: {} })],
     ['a missing list', success({})],
     ['a list that is none', success({ list: 'x' })],
   ])('are left out where the hub answers with %s, and the token goes out', async (_what, answer) => {

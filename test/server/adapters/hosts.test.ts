@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBackend, type Backend } from '../../../src/server/index.js';
 import { Reader } from '../events/reader.js';
 import { send } from '../site.js';
-import { CANARY_KEY, startHub, TAGS_PATH, type StandInHub } from '../stand-in-hub.js';
+import { TEST_API_KEY, startHub, TAGS_PATH, type StandInHub } from '../stand-in-hub.js';
 import { HOSTS, startHost } from './hosts.js';
 import { type TestServer } from '../../helpers/listen.js';
 
@@ -28,7 +28,7 @@ describe.each(HOSTS)('in %s', (name, host) => {
     backend = createBackend({
       hubUrl: hub.url,
       formUrl: 'https://form.example',
-      apiKey: CANARY_KEY,
+      apiKey: TEST_API_KEY,
       identify: (request) => request.headers.get('x-user'),
       webhook: { allowedIps: ['127.0.0.1'] },
       log: () => undefined,

@@ -6,7 +6,7 @@ import { memoryStore } from '../../../src/server/store/memory-store.js';
 import { createSealer } from '../../../src/server/store/sealer.js';
 import { createStoreKey } from '../../../src/server/store/store-key.js';
 import { startSite, type Site } from '../site.js';
-import { CANARY_KEY, json, startHub, TOKEN_PATH, type StandInHub } from '../stand-in-hub.js';
+import { TEST_API_KEY, json, startHub, TOKEN_PATH, type StandInHub } from '../stand-in-hub.js';
 import { notification } from './notification.js';
 import { Reader } from './reader.js';
 
@@ -20,7 +20,7 @@ let published = 0;
 function publish(user: string, title: string, content?: string): Promise<void> {
   const channel = createStoreKey('notifications', `${hub.url}/api/v1/hub`, '');
   const message = JSON.stringify({ id: `id-${(published += 1)}`, event: notification(user, title, content) });
-  return store.publish(channel, createSealer(CANARY_KEY).seal(message, channel));
+  return store.publish(channel, createSealer(TEST_API_KEY).seal(message, channel));
 }
 
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSite, type Site } from '../site.js';
-import { CANARY_KEY, json, success, type HubAnswer } from '../stand-in-hub.js';
+import { TEST_API_KEY, json, success, type HubAnswer } from '../stand-in-hub.js';
 import { BALANCE_PATH, LOGS_PATH, logRecord, queryOf, startLedger, type Ledger } from './ledger.js';
 
 let hub: Ledger;
@@ -32,7 +32,7 @@ describe('GET /points/balance', () => {
     });
     expect(headers['cache-control']).toBe('no-store');
     expect(hub.calls[0]).toMatchObject({ method: 'GET', url: `${BALANCE_PATH}?client_user_id=u1` });
-    expect(hub.calls[0]?.headers['x-api-key']).toBe(CANARY_KEY);
+    expect(hub.calls[0]?.headers['x-api-key']).toBe(TEST_API_KEY);
     expect(hub.calls[0]?.headers.authorization).toBeUndefined();
   });
 
@@ -111,10 +111,18 @@ describe('GET /points/logs', () => {
   });
 
   it('R11 (S) removes unknown fields', async () => {
-    const list = [{ ...logRecord(1), secret: CANARY_KEY }];
+    const list = [{ ...logRecord(1), secret: TEST_API_KEY }];
     hub.on(
       LOGS_PATH,
-      success({ client_user_id: 'u1', user_id: 7, list, total: 1, page: 1, page_size: 20, key: CANARY_KEY }),
+      success({
+        client_user_id: 'u1',
+        user_id: 7,
+        list,
+        total: 1,
+        page: 1,
+        page_size: 20,
+        key: TEST_API_KEY,
+      }),
     );
     expect((await site.get('/points/logs')).body).toMatchObject({ data: { list: [logRecord(1)] } });
   });
@@ -124,7 +132,7 @@ describe.each([
   ['/points/balance', BALANCE_PATH],
   ['/points/logs', LOGS_PATH],
 ])('GET %s', (path, hubPath) => {
-  const html: HubAnswer = (_call, response) => response.writeHead(200).end(`<h1>${CANARY_KEY}</h1>`);
+  const html: HubAnswer = (_call, response) => response.writeHead(200).end(`<h1>${TEST_API_KEY}</h1>`);
   const redirect: HubAnswer = (_call, response) =>
     response.writeHead(307, { Location: `${hub.url}/elsewhere` }).end();
 
@@ -136,8 +144,8 @@ describe.each([
   });
 
   it.each<[string, HubAnswer, RegExp]>([
-    ['HTTP 401', json(401, { code: 401, message: CANARY_KEY, data: {} }), /HTTP 401.*OIS_API_KEY/],
-    ['HTTP 500', json(500, { code: 500, message: CANARY_KEY, data: {} }), /with an error \(HTTP 500/],
+    ['HTTP 401', json(401, { code: 401, message: TEST_API_KEY, data: {} }), /HTTP 401.*OIS_API_KEY/],
+    ['HTTP 500', json(500, { code: 500, message: TEST_API_KEY, data: {} }), /with an error \(HTTP 500/],
     [
       'its own words',
       json(503, { code: 503, message: 'Under repair.' }),
@@ -145,7 +153,7 @@ describe.each([
     ],
     [
       'a part of the key',
-      json(503, { code: 503, message: `No ${CANARY_KEY.slice(5, 12)}` }),
+      json(503, { code: 503, message: `No ${TEST_API_KEY.slice(5, 12)}` }),
       /with an error \(HTTP 503/,
     ],
     ['code 503 at HTTP 200', json(200, { code: 503, message: 'x' }), /HTTP 200, code 503/],

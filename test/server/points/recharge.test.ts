@@ -12,7 +12,7 @@ import {
 } from '../../../src/server/index.js';
 import { createHubApi } from '../../../src/server/hub-api.js';
 import { createPoints, type Points } from '../../../src/server/points/points.js';
-import { CANARY_KEY, json, success, type HubAnswer } from '../stand-in-hub.js';
+import { TEST_API_KEY, json, success, type HubAnswer } from '../stand-in-hub.js';
 import { RECHARGE_PATH, startLedger, type Ledger } from './ledger.js';
 
 const ORDER: RechargeOrder = {
@@ -38,7 +38,7 @@ let clock = TIME;
 
 /** One server's points. @param deadlineMs of the hub */
 function startServer(store: SharedStore, hubUrl = hub.url, deadlineMs = 10_000): Points {
-  const api = createHubApi({ hubUrl, apiKey: CANARY_KEY }, deadlineMs);
+  const api = createHubApi({ hubUrl, apiKey: TEST_API_KEY }, deadlineMs);
   return createPoints({ hub: api, store, log: (entry) => void logs.push(entry), now: () => clock });
 }
 
@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  expect(JSON.stringify(logs)).not.toContain(CANARY_KEY);
+  expect(JSON.stringify(logs)).not.toContain(TEST_API_KEY);
   await hub.close();
 });
 
@@ -60,7 +60,7 @@ const codeOf = async (work: Promise<unknown>): Promise<string> => {
     (reason: unknown) => reason as { code: string },
   );
   for (const text of [JSON.stringify(error), String(error), inspect(error, { depth: 9 })]) {
-    expect(text).not.toContain(CANARY_KEY);
+    expect(text).not.toContain(TEST_API_KEY);
   }
   return error.code;
 };
@@ -76,12 +76,12 @@ describe('backend.recharge', () => {
     const backend = createBackend({
       hubUrl: hub.url,
       formUrl: 'https://form.example',
-      apiKey: CANARY_KEY,
+      apiKey: TEST_API_KEY,
       identify: () => null,
     });
     expect(await backend.recharge(ORDER)).toEqual(RESULT);
     const [call] = recharges();
-    expect(call?.headers).toMatchObject({ 'x-api-key': CANARY_KEY, 'content-type': 'application/json' });
+    expect(call?.headers).toMatchObject({ 'x-api-key': TEST_API_KEY, 'content-type': 'application/json' });
     expect(JSON.parse(call?.body ?? '')).toEqual({
       client_user_id: 'u1',
       amount_cents: 500,
@@ -201,7 +201,7 @@ describe('backend.recharge: refusals', () => {
       response.writeHead(status).end('no');
 
   it.each<[string, HubAnswer, string]>([
-    ['HTTP 401', json(401, { code: 401, message: CANARY_KEY, data: {} }), 'UNAUTHORIZED'],
+    ['HTTP 401', json(401, { code: 401, message: TEST_API_KEY, data: {} }), 'UNAUTHORIZED'],
     ['HTTP 401 without an envelope', bare(401), 'UNAUTHORIZED'],
     ['HTTP 402 without an envelope', bare(402), 'POOL_INSUFFICIENT'],
     ['code 402 at HTTP 200', json(200, { code: 402, message: 'x', data: {} }), 'POOL_INSUFFICIENT'],
@@ -243,8 +243,8 @@ describe('backend.recharge: lost responses', () => {
   it.each<[string, HubAnswer]>([
     ['a connection that breaks', hangUp],
     ['a body that is cut off', cutOff],
-    ['HTTP 500', json(500, { code: 500, message: CANARY_KEY, data: {} })],
-    ['HTTP 503 without an envelope', text(503, CANARY_KEY)],
+    ['HTTP 500', json(500, { code: 500, message: TEST_API_KEY, data: {} })],
+    ['HTTP 503 without an envelope', text(503, TEST_API_KEY)],
     ['HTTP 504 with code 402', json(504, { code: 402, message: 'x', data: {} })],
     ['code 500 at HTTP 200', json(200, { code: 500, message: 'x', data: {} })],
     ['a code that is not listed', json(200, { code: 70_001, message: 'x', data: {} })],

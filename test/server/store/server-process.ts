@@ -11,7 +11,7 @@ import { createHubApi } from '../../../src/server/hub-api.js';
 import { createPoints } from '../../../src/server/points/points.js';
 import { listen } from '../../helpers/listen.js';
 import { clientOf } from '../../helpers/redis.js';
-import { CANARY_KEY } from '../stand-in-hub.js';
+import { TEST_API_KEY } from '../stand-in-hub.js';
 
 /**
  * One of several servers of a site, as a separate process. Its payment callback is `POST /paid`, `GET /log` returns its
@@ -29,7 +29,7 @@ const now = (): number => Date.now() + ahead;
 const options = {
   hubUrl,
   formUrl: 'https://form.example',
-  apiKey: CANARY_KEY,
+  apiKey: TEST_API_KEY,
   identify: (request: Request) => request.headers.get('x-user'),
   store,
   log,

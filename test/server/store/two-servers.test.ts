@@ -7,7 +7,7 @@ import type { LogEntry } from '../../../src/server/index.js';
 import { noRedis, startRedis, withRedis, type TestRedis } from '../../helpers/redis.js';
 import { RECHARGE_PATH, startLedger, type Ledger } from '../points/ledger.js';
 import { send } from '../site.js';
-import { CANARY_KEY, success, TOKEN_PATH, type HubAnswer } from '../stand-in-hub.js';
+import { TEST_API_KEY, success, TOKEN_PATH, type HubAnswer } from '../stand-in-hub.js';
 
 const PROGRAM = fileURLToPath(new URL('server-process.ts', import.meta.url));
 /** Deadline of these servers for the hub's response to a recharge. */
@@ -85,7 +85,7 @@ describe.skipIf(noRedis)(`two servers with one store, ${withRedis}`, { timeout: 
     hub.on(RECHARGE_PATH, hub.credit);
   });
   afterEach(async () => {
-    expect(JSON.stringify(await Promise.all([one.logs(), two.logs()]))).not.toMatch(CANARY_KEY);
+    expect(JSON.stringify(await Promise.all([one.logs(), two.logs()]))).not.toMatch(TEST_API_KEY);
   });
   afterAll(async () => {
     for (const child of children) child.kill('SIGKILL');
@@ -127,7 +127,7 @@ describe.skipIf(noRedis)(`two servers with one store, ${withRedis}`, { timeout: 
     expect(keys.map((key) => key.replace(/:[\w-]{43}$/, '')).toSorted()).toEqual(['ois:order', 'ois:token']);
     const all = JSON.stringify([keys, await client.mGet(keys)]);
     expect(all).not.toMatch(/secret-token|reader-u1/);
-    expect(all).not.toContain(CANARY_KEY);
+    expect(all).not.toContain(TEST_API_KEY);
     // A forged entry is not used as a token, nor is that of another user.
     const [token = ''] = keys.filter((key) => key.startsWith('ois:token'));
     hub.on(TOKEN_PATH, success({ access_token: 'own', expires_in: 7200 }));

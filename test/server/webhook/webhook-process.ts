@@ -1,7 +1,7 @@
 import { createBackend, redisStore, toNodeHandler, type LogEntry } from '../../../src/server/index.js';
 import { listen } from '../../helpers/listen.js';
 import { clientOf } from '../../helpers/redis.js';
-import { CANARY_KEY } from '../stand-in-hub.js';
+import { TEST_API_KEY } from '../stand-in-hub.js';
 
 /**
  * One of several servers of a site that receives webhooks, as a separate process. Its charges are a list in Redis. A
@@ -16,7 +16,7 @@ const backend = toNodeHandler(
   createBackend({
     hubUrl: 'http://127.0.0.1:9',
     formUrl: 'https://form.example',
-    apiKey: CANARY_KEY,
+    apiKey: TEST_API_KEY,
     identify: () => null,
     store: redisStore(client),
     log: (entry) => void logs.push(entry),

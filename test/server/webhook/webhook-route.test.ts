@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { NOTIFICATION_EVENTS } from '../../../src/hub/events.js';
 import type { HubEvent, WebhookContext, WebhookOptions } from '../../../src/server/index.js';
 import { send, type Site } from '../site.js';
-import { CANARY_KEY } from '../stand-in-hub.js';
+import { TEST_API_KEY } from '../stand-in-hub.js';
 import { callWebhook, DEDUCT, NOTIFICATION, REFUND, startWebhookSite, UNKNOWN } from './webhook-site.js';
 
 let site: Site | undefined;
@@ -73,7 +73,7 @@ describe('POST /webhook', () => {
   });
 
   it.each<[string, unknown]>([
-    ['throws', () => Promise.reject(new Error(`no money, ${CANARY_KEY}`))],
+    ['throws', () => Promise.reject(new Error(`no money, ${TEST_API_KEY}`))],
     [
       'throws at once',
       () => {

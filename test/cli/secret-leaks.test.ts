@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { send, type Answer } from '../server/site.js';
 import {
-  CANARY_KEY,
+  TEST_API_KEY,
   json,
   LIST_PATH,
   startHub,
@@ -16,13 +16,13 @@ import { BEHIND_PROXY, startBackend, type RunningBackend } from './running-backe
 const POINTS = ['/api/v1/hub/points/users/balance', '/api/v1/hub/points/users/logs'];
 const ECHO = {
   code: 400,
-  message: `Key ${CANARY_KEY} is bad`,
-  data: { key: CANARY_KEY, list: [CANARY_KEY] },
+  message: `Key ${TEST_API_KEY} is bad`,
+  data: { key: TEST_API_KEY, list: [TEST_API_KEY] },
 };
 const withKeyInHeaders =
   (answer: HubAnswer): HubAnswer =>
   (call, response) => {
-    response.setHeader('X-API-Key', CANARY_KEY).setHeader('Set-Cookie', `key=${CANARY_KEY}`);
+    response.setHeader('X-API-Key', TEST_API_KEY).setHeader('Set-Cookie', `key=${TEST_API_KEY}`);
     answer(call, response);
   };
 
@@ -33,33 +33,39 @@ const FAILURES: [what: string, answer: HubAnswer][] = [
     withKeyInHeaders(json(status, { ...ECHO, code: status })),
   ]),
   ['a code at HTTP 200', withKeyInHeaders(json(200, { ...ECHO, code: 401 }))],
-  ['no JSON', (_call, response) => response.end(`<title>${CANARY_KEY}</title>`)],
-  ['JSON that breaks off', (_call, response) => response.end(`{"code":200,"message":"${CANARY_KEY}`)],
+  ['no JSON', (_call, response) => response.end(`<title>${TEST_API_KEY}</title>`)],
+  ['JSON that breaks off', (_call, response) => response.end(`{"code":200,"message":"${TEST_API_KEY}`)],
   [
     'success, and more than that',
     withKeyInHeaders(
       json(200, {
         code: 200,
-        message: CANARY_KEY,
-        key: CANARY_KEY,
-        data: { key: CANARY_KEY, list: [{ short_code: 'a1', tags: [{ key: CANARY_KEY }], key: CANARY_KEY }] },
+        message: TEST_API_KEY,
+        key: TEST_API_KEY,
+        data: {
+          key: TEST_API_KEY,
+          list: [{ short_code: 'a1', tags: [{ key: TEST_API_KEY }], key: TEST_API_KEY }],
+        },
       }),
     ),
   ],
-  ['no data', json(200, { code: 200, message: CANARY_KEY })],
+  ['no data', json(200, { code: 200, message: TEST_API_KEY })],
   [
     'data of another shape',
-    json(200, { code: 200, message: CANARY_KEY, data: { [CANARY_KEY]: CANARY_KEY } }),
+    json(200, { code: 200, message: TEST_API_KEY, data: { [TEST_API_KEY]: TEST_API_KEY } }),
   ],
   [
     'a redirect',
-    (_call, response) => response.writeHead(302, { Location: `http://127.0.0.1:9/${CANARY_KEY}` }).end(),
+    (_call, response) => response.writeHead(302, { Location: `http://127.0.0.1:9/${TEST_API_KEY}` }).end(),
   ],
   ['a broken connection', (_call, response) => response.destroy()],
-  ['no HTTP', (_call, response) => response.socket?.end(`SMTP ${CANARY_KEY}\r\nX: ${CANARY_KEY}\r\n\r\n`)],
+  [
+    'no HTTP',
+    (_call, response) => response.socket?.end(`SMTP ${TEST_API_KEY}\r\nX: ${TEST_API_KEY}\r\n\r\n`),
+  ],
   [
     'an impossible header',
-    (_call, response) => response.socket?.end(`HTTP/1.1 200 OK\r\n${CANARY_KEY}\r\n\r\n`),
+    (_call, response) => response.socket?.end(`HTTP/1.1 200 OK\r\n${TEST_API_KEY}\r\n\r\n`),
   ],
 ];
 
@@ -134,8 +140,8 @@ describe('the API key', () => {
       const seen = answers.map(({ text, headers }) => text + JSON.stringify(headers));
       expect(answers.length).toBe(19);
       // Part of a key is a leak, too.
-      expect(seen.filter((one) => one.includes(CANARY_KEY.slice(0, 12)))).toEqual([]);
-      expect(backend.output()).not.toContain(CANARY_KEY.slice(0, 12));
+      expect(seen.filter((one) => one.includes(TEST_API_KEY.slice(0, 12)))).toEqual([]);
+      expect(backend.output()).not.toContain(TEST_API_KEY.slice(0, 12));
     },
   );
 
@@ -143,9 +149,9 @@ describe('the API key', () => {
     const keyed = hub.calls.filter(({ headers }) => headers['x-api-key'] !== undefined);
     expect(new Set(keyed.map(({ url }) => url.split('?')[0]))).toEqual(new Set([TOKEN_PATH, ...POINTS]));
     for (const { url, headers, body } of hub.calls) {
-      const { 'x-api-key': key = CANARY_KEY, ...others } = headers;
-      expect(key).toBe(CANARY_KEY);
-      expect(url + body + JSON.stringify(others)).not.toContain(CANARY_KEY.slice(0, 12));
+      const { 'x-api-key': key = TEST_API_KEY, ...others } = headers;
+      expect(key).toBe(TEST_API_KEY);
+      expect(url + body + JSON.stringify(others)).not.toContain(TEST_API_KEY.slice(0, 12));
     }
     expect(backend.lines().some(({ event }) => event === 'exchange_failed')).toBe(true);
   });
