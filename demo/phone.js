@@ -1,8 +1,8 @@
-// Plays a native app: holds the full page in a frame, as an app would in its WebView, and talks to it.
+// Simulates a native app: embeds the full page in a frame, as an app does in its WebView, and exchanges messages with it.
 import { createHost } from './ois-host.js';
 import { pay } from './payment.js';
 
-const page = document.querySelector('#app-page');
+const pageFrame = document.querySelector('#app-page');
 const screen = document.querySelector('#app-screen');
 const title = document.querySelector('#app-name');
 const list = document.querySelector('#app-messages');
@@ -11,13 +11,13 @@ const theme = document.querySelector('#app-theme');
 const locale = document.querySelector('#app-locale');
 
 const site = await (await fetch('/demo/site')).json();
-/** The form that was open last, or the first one, for the button “open”. */
-let lastCode;
-/** The app's second WebView, with a form in it and no bridge. */
-let form;
+/** Short code of the last selected or opened form, or of the first one, for the button “open”. */
+let lastShortCode;
+/** The app's second WebView, for a form, without a bridge. */
+let formFrame;
 
-/** Whatever is sent is shown; a token is shown as the place where it was. */
-function show(from, json) {
+/** Adds a message to the list. Tokens and nonces are replaced by “…”. */
+function logMessage(from, json) {
   const { kind, type, payload } = JSON.parse(json, (key, value) =>
     key === 'access_token' || key === 'nonce' ? '…' : value,
   );
@@ -30,71 +30,71 @@ function show(from, json) {
   while (list.children.length > 80) list.lastChild.remove();
 }
 
-/** An app asks its own server, which knows who is signed in. */
-async function token() {
-  const answer = await fetch('/ois/token', {
+/** Requests a token from the app's own server, which identifies the signed-in user. */
+async function fetchToken() {
+  const response = await fetch('/ois/token', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ include: ['tables'], limit: 1 }),
     signal: AbortSignal.timeout(10_000),
   });
-  if (!answer.ok) throw new Error(`The server answered ${answer.status}`);
-  const { access_token, expires_in, form_url, tables } = await answer.json();
-  lastCode ??= tables?.[0]?.short_code;
+  if (!response.ok) throw new Error(`The server answered ${response.status}`);
+  const { access_token, expires_in, form_url, tables } = await response.json();
+  lastShortCode ??= tables?.[0]?.short_code;
   return { access_token, expires_in, form_url, hub_url: site.origins.hub };
 }
 
-/** The form in a WebView of its own. It needs a token, which the app has anyway. */
+/** Opens a form in a WebView of its own, with a token of the app. */
 async function openForm({ shortCode, name, url }) {
-  const { access_token, form_url } = await token();
-  // A page that has no token yet does not know where forms are.
+  const { access_token, form_url } = await fetchToken();
+  // Without a token the page has no form_url, and sends no address.
   const address = url ?? `${form_url}/${encodeURIComponent(shortCode)}`;
   closeForm();
-  form = Object.assign(document.createElement('iframe'), { title: name ?? shortCode });
-  screen.append(form);
-  // After the empty first page, which is this page's own: Chromium would warn of a sandbox around that.
-  form.sandbox = 'allow-forms allow-scripts allow-same-origin';
+  formFrame = Object.assign(document.createElement('iframe'), { title: name ?? shortCode });
+  screen.append(formFrame);
+  // Set after the initial empty document, which has this page's origin: Chromium would warn about a sandbox around it.
+  formFrame.sandbox = 'allow-forms allow-scripts allow-same-origin';
   title.textContent = name ?? shortCode;
-  form.contentWindow.location.replace(`${address}?token=${encodeURIComponent(access_token)}`);
+  formFrame.contentWindow.location.replace(`${address}?token=${encodeURIComponent(access_token)}`);
   return {};
 }
 
 function closeForm() {
-  form?.remove();
-  form = undefined;
+  formFrame?.remove();
+  formFrame = undefined;
   title.textContent = 'Your app';
 }
 
-/** The page in the app has no session of its own: the app brings it the balance. */
+/** Sends the balance to the page, which has no session of its own in the app. */
 async function showBalance() {
-  const answer = await fetch('/ois/points/balance', { signal: AbortSignal.timeout(10_000) });
-  if (!answer.ok) return;
-  const { balance_cents } = (await answer.json()).data;
-  await ask('set-points', { balance_cents });
+  const response = await fetch('/ois/points/balance', { signal: AbortSignal.timeout(10_000) });
+  if (!response.ok) return;
+  const { balance_cents } = (await response.json()).data;
+  await sendRequest('set-points', { balance_cents });
 }
 
 const host = createHost({
   send(json) {
-    show('app →', json);
-    page.contentWindow.postMessage(json, location.origin);
+    logMessage('app →', json);
+    pageFrame.contentWindow.postMessage(json, location.origin);
   },
-  handlers: { token, 'open-form': openForm },
+  handlers: { token: fetchToken, 'open-form': openForm },
   welcome: () => ({ host: 'demo', locale: locale.value, theme: theme.value }),
   onEvent(type, payload) {
-    if (type === 'select' || type === 'open') lastCode = payload.shortCode;
+    if (type === 'select' || type === 'open') lastShortCode = payload.shortCode;
     if (type === 'ready' || type === 'close') void showBalance();
     if (type === 'recharge-requested') void pay().then((isPaid) => isPaid && showBalance());
   },
 });
 
 window.addEventListener('message', ({ source, origin, data }) => {
-  if (source !== page.contentWindow || origin !== location.origin || typeof data !== 'string') return;
-  show('← page', data);
+  if (source !== pageFrame.contentWindow || origin !== location.origin || typeof data !== 'string') return;
+  logMessage('← page', data);
   host.receive(data);
 });
 
-/** Asks the page, and shows what went wrong, if anything did. */
-async function ask(type, payload) {
+/** Sends a request to the page, and adds an error to the list if it fails. */
+async function sendRequest(type, payload) {
   try {
     return await host.request(type, payload);
   } catch (error) {
@@ -105,41 +105,43 @@ async function ask(type, payload) {
 }
 
 const payloads = {
-  open: () => ({ shortCode: lastCode }),
+  open: () => ({ shortCode: lastShortCode }),
   'set-insets': () => ({ top: 24, right: 0, bottom: 34, left: 0 }),
 };
 for (const button of document.querySelectorAll('[data-request]')) {
   const type = button.dataset.request;
-  button.addEventListener('click', () => void ask(type, payloads[type]?.()));
+  button.addEventListener('click', () => void sendRequest(type, payloads[type]?.()));
 }
-theme.addEventListener('change', () => void ask('set-theme', { theme: theme.value }));
-locale.addEventListener('change', () => void ask('set-locale', { locale: locale.value }));
+theme.addEventListener('change', () => void sendRequest('set-theme', { theme: theme.value }));
+locale.addEventListener('change', () => void sendRequest('set-locale', { locale: locale.value }));
 
-// An app's Back closes what it has opened itself, then asks the page, and leaves only if the page had nothing to close.
+// Back closes the app's own form, then sends `back` to the page, and leaves only if the page had nothing to close.
 document.querySelector('#app-back').addEventListener('click', async () => {
-  if (form) return closeForm();
-  const answer = await ask('back');
+  if (formFrame) return closeForm();
+  const answer = await sendRequest('back');
   if (answer && !answer.handled) title.textContent = 'Here the app would leave';
-  setTimeout(() => !form && (title.textContent = 'Your app'), 1500);
+  setTimeout(() => !formFrame && (title.textContent = 'Your app'), 1500);
 });
 
-// Another user: the page drops what it has, and asks for a token anew.
+// Another user: the page discards its data, and requests a new token.
 document.addEventListener('demo-user', () => {
   closeForm();
-  if (host.connected) void ask('reset');
+  if (host.connected) void sendRequest('reset');
 });
 
 function load() {
   closeForm();
-  page.contentWindow.location.replace(`/embed.html#points=on&top-up=on&open-in=${openIn.value}`);
+  pageFrame.contentWindow.location.replace(`/embed.html#points=on&top-up=on&open-in=${openIn.value}`);
 }
 openIn.addEventListener('change', () => {
   closeForm();
-  page.contentWindow.location.hash = `points=on&top-up=on&open-in=${openIn.value}`;
+  pageFrame.contentWindow.location.hash = `points=on&top-up=on&open-in=${openIn.value}`;
 });
-document.querySelector('#app-reload').addEventListener('click', () => page.contentWindow.location.reload());
+document
+  .querySelector('#app-reload')
+  .addEventListener('click', () => pageFrame.contentWindow.location.reload());
 
-// Not before it is in sight: the page around it has a widget of its own.
+// Loaded when it becomes visible, because the page around it has a widget of its own.
 new IntersectionObserver(
   (entries, observer) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
@@ -147,4 +149,4 @@ new IntersectionObserver(
     load();
   },
   { rootMargin: '200px' },
-).observe(page);
+).observe(pageFrame);

@@ -81,7 +81,7 @@ export class HostTokens {
     if (hub_url === undefined && this.#hubUrl === undefined) {
       throw new HubError(
         'BAD_CONFIG',
-        'The app’s token has no “hub_url”, and <meta name="ois:hub-url"> is not set. Set one of them to the hub’s address.',
+        'The app sent a token without “hub_url”, and <meta name="ois:hub-url"> is not set. Set one of them to the hub’s address.',
       );
     }
     return {

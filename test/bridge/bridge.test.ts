@@ -7,8 +7,8 @@ import { setUp } from './page.js';
 
 const token = { access_token: 'canary-4f6a/1+b==', expires_in: 60 };
 
-describe('handshake', () => {
-  it('says hello at 0, 200, 500, 1000 and 2000 ms, and gives up at 5000', async () => {
+describe('Bridge handshake', () => {
+  it('sends hello at 0, 200, 500, 1000 and 2000 ms, and switches to one-way mode at 5000', async () => {
     const { timers, of, modes } = setUp();
     const seen: number[] = [];
     for (const ms of [0, 199, 1, 299, 1, 500, 999, 1, 2999]) {
@@ -21,7 +21,7 @@ describe('handshake', () => {
     expect(modes).toEqual(['one-way']);
   });
 
-  it('tells in its hello what it speaks and what it does', async () => {
+  it('lists versions and capabilities in hello', async () => {
     const { timers, of } = setUp({
       handlers: { back: () => ({ handled: false }), refresh: () => undefined },
     });
@@ -29,7 +29,7 @@ describe('handshake', () => {
     expect(of('hello')[0]?.payload).toEqual({ versions: [1], caps: ['back', 'refresh'] });
   });
 
-  it('stops saying hello once it was welcomed, and takes the first welcome only', async () => {
+  it('stops sending hello after the first welcome, and ignores further ones', async () => {
     const welcomes: string[] = [];
     const { timers, of, welcome, bridge } = setUp({ onWelcome: ({ host = '' }) => welcomes.push(host) });
     await timers.advance(0);
@@ -39,7 +39,7 @@ describe('handshake', () => {
     expect([of('hello').length, welcomes, bridge.mode]).toEqual([1, ['one'], 'connected']);
   });
 
-  it('goes one-way without a version in common, and says so', async () => {
+  it('switches to one-way mode without a common version, and answers E_VERSION', async () => {
     const { timers, of, welcome, modes, say, sent } = setUp();
     await timers.advance(0);
     welcome({ version: 2 });
@@ -54,7 +54,7 @@ describe('handshake', () => {
     });
   });
 
-  it('tells the host of a welcome that it cannot use', async () => {
+  it('answers an invalid welcome E_INVALID', async () => {
     const { timers, welcome, of, bridge } = setUp();
     await timers.advance(0);
     welcome({ version: 'one' });
@@ -62,7 +62,7 @@ describe('handshake', () => {
     expect(bridge.mode).toBe('waiting');
   });
 
-  it('does not ask for what came along with the welcome', async () => {
+  it('does not send a queued token request that the welcome made unnecessary', async () => {
     const given = new AbortController();
     const { bridge, timers, welcome, of } = setUp({ onWelcome: () => given.abort() });
     const asked = bridge.request('token', { reason: 'initial' }, { signal: given.signal });
@@ -73,14 +73,14 @@ describe('handshake', () => {
     expect(of('token')).toEqual([]);
   });
 
-  it('goes one-way when the host has no version for its hello', async () => {
+  it('switches to one-way mode when the host answers hello with E_VERSION', async () => {
     const { timers, of, modes, say } = setUp();
     await timers.advance(0);
     say('err', 'hello', { code: 'E_VERSION' }, { re: of('hello')[0]?.id });
     expect(modes).toEqual(['one-way']);
   });
 
-  it('takes no other error for that', async () => {
+  it('stays in waiting mode after any other error', async () => {
     const { timers, of, bridge, say } = setUp();
     await timers.advance(0);
     say('err', 'token', { code: 'E_TIMEOUT' }, { re: of('hello')[0]?.id });
@@ -88,7 +88,7 @@ describe('handshake', () => {
     expect(bridge.mode).toBe('waiting');
   });
 
-  it('goes on when native code throws, whenever it is asked', async () => {
+  it('survives native code that throws in any call', async () => {
     const timers = new ManualTimers();
     const boom = (): never => {
       throw new Error('gone');
@@ -105,7 +105,7 @@ describe('handshake', () => {
     expect(bridge.mode).toBe('closed');
   });
 
-  it('is one-way at once where there is no host', async () => {
+  it('switches to one-way mode at once without a host', async () => {
     const timers = new ManualTimers();
     const bridge = new Bridge([], { handlers: {}, timers });
     bridge.start();
@@ -115,7 +115,7 @@ describe('handshake', () => {
     await expect(bridge.request('token', { reason: 'initial' })).rejects.toMatchObject({ code: 'E_NO_HOST' });
   });
 
-  it('pins the first that answered', async () => {
+  it('uses the transport whose host answered first', async () => {
     const window = new FakeWindow();
     const webkit = HOSTS.webkit(window);
     const native = HOSTS['react-native'](window);
@@ -135,8 +135,8 @@ describe('handshake', () => {
   });
 });
 
-describe('messages before boot', () => {
-  it('are taken over in order, and later ones too, pushed or received', async () => {
+describe('Queued messages', () => {
+  it('are handled in order, like later ones, by push and by receive', async () => {
     const window = new FakeWindow();
     HOSTS['android-interface'](window);
     const calls: string[] = [];
@@ -161,7 +161,7 @@ describe('messages before boot', () => {
     bridge.close();
   });
 
-  it('waits for a host that cannot take it yet, and loses nothing', async () => {
+  it('wait for a host that is not ready, and are not lost', async () => {
     const timers = new ManualTimers();
     const heard: string[] = [];
     let receiver: Parameters<Transport['connect']>[0] | undefined;
@@ -192,7 +192,7 @@ describe('messages before boot', () => {
     expect(heard).toEqual(['ready', 'recharge-requested']);
   });
 
-  it('drops the oldest events when 256 wait', async () => {
+  it('drop the oldest one above 256', async () => {
     const { bridge, timers, welcome, of } = setUp();
     for (let height = 0; height < 300; height++) bridge.emit('height', { height });
     await timers.advance(0);
@@ -202,7 +202,7 @@ describe('messages before boot', () => {
     );
   });
 
-  it('go out once and in order, also when the host answers each at once', async () => {
+  it('are sent once and in order, even if the host answers each synchronously', async () => {
     const timers = new ManualTimers();
     const heard: string[] = [];
     let seq = 0;
@@ -228,7 +228,7 @@ describe('messages before boot', () => {
     expect(heard).toEqual(['ready', 'open', 'height']);
   });
 
-  it('does not send a request that nobody waits for any more', async () => {
+  it('do not include requests that were cancelled or timed out', async () => {
     const { bridge, timers, welcome, of } = setUp();
     const giveUp = new AbortController();
     const asked = bridge.request('open-form', { shortCode: 'a' }, { signal: giveUp.signal });
@@ -240,8 +240,8 @@ describe('messages before boot', () => {
   });
 });
 
-describe('requests of the page', () => {
-  it('end by their deadline', async () => {
+describe('Requests of the page', () => {
+  it('fail with E_TIMEOUT at their deadline', async () => {
     const { bridge, timers, welcome, say, of } = setUp();
     await timers.advance(0);
     welcome();
@@ -259,7 +259,7 @@ describe('requests of the page', () => {
     expect(timers.waiting).toBe(0);
   });
 
-  it('fail with the code of the host, and without its words', async () => {
+  it('fail with the host’s error code, and without its text', async () => {
     const { bridge, timers, welcome, say, of } = setUp();
     await timers.advance(0);
     welcome();
@@ -275,7 +275,7 @@ describe('requests of the page', () => {
     expect(JSON.stringify(error) + String(error)).not.toContain('canary');
   });
 
-  it('fail when the answer is of another shape, and leave its text out', async () => {
+  it('fail when the answer does not match its schema, and leave its text out', async () => {
     const { bridge, timers, welcome, say, of } = setUp();
     await timers.advance(0);
     welcome();
@@ -286,7 +286,7 @@ describe('requests of the page', () => {
     expect(JSON.stringify(error) + String(error)).not.toContain('canary');
   });
 
-  it('fail at once where the host said that it does not know them', async () => {
+  it('fail at once when the host did not list them as capabilities', async () => {
     const { bridge, timers, welcome, of } = setUp();
     await timers.advance(0);
     welcome({ caps: ['token'] });
@@ -296,7 +296,7 @@ describe('requests of the page', () => {
     expect(of('open-form')).toEqual([]);
   });
 
-  it('are at most 32 at once', async () => {
+  it('are limited to 32 at once', async () => {
     const { bridge } = setUp();
     const all = Array.from({ length: 33 }, () => bridge.request('open-form', { shortCode: 'a' }));
     await expect(all[32]).rejects.toMatchObject({ code: 'E_BUSY' });
@@ -304,7 +304,7 @@ describe('requests of the page', () => {
     await Promise.allSettled(all);
   });
 
-  it('take no answer that was for an earlier load of the page', async () => {
+  it('ignore an answer for an earlier load of the page', async () => {
     const { bridge, timers, welcome, say, of } = setUp();
     await timers.advance(0);
     welcome();
@@ -318,8 +318,8 @@ describe('requests of the page', () => {
   });
 });
 
-describe('requests of the host', () => {
-  it('are answered E_UNSUPPORTED when unknown, or known and not handled', async () => {
+describe('Requests of the host', () => {
+  it('are answered E_UNSUPPORTED when they are unknown or have no handler', async () => {
     const { timers, say, sent } = setUp();
     await timers.advance(0);
     for (const type of ['fly', 'constructor', 'back']) say('req', type);
@@ -330,7 +330,7 @@ describe('requests of the host', () => {
     ]);
   });
 
-  it('change nothing when their payload does not fit', async () => {
+  it('are answered E_INVALID for an invalid payload, and call no handler', async () => {
     const calls: unknown[] = [];
     const { timers, say, sent } = setUp({ handlers: { open: (payload) => void calls.push(payload) } });
     await timers.advance(0);
@@ -340,7 +340,7 @@ describe('requests of the host', () => {
     expect(calls).toEqual([]);
   });
 
-  it('are nothing when they are too long; depth does no harm', () => {
+  it('are ignored above the maximum length; deep nesting is harmless', () => {
     const calls: string[] = [];
     const { bridge, sent } = setUp({ handlers: { refresh: () => void calls.push('refresh') } });
     const of = (id: number, extra: string) =>
@@ -353,7 +353,7 @@ describe('requests of the host', () => {
     expect(calls).toEqual(['refresh', 'refresh']);
   });
 
-  it('are done once when they come twice', async () => {
+  it('are handled once when they are delivered twice', async () => {
     let backs = 0;
     const { timers, say, sent } = setUp({ handlers: { back: () => ({ handled: ++backs > 0 }) } });
     await timers.advance(0);
@@ -364,14 +364,14 @@ describe('requests of the host', () => {
     expect([backs, sent.filter(({ type }) => type === 'back').length]).toEqual([1, 1]);
   });
 
-  it('are answered before the welcome too: who asks is there', async () => {
+  it('are answered before the welcome, too', async () => {
     const { say, sent } = setUp({ handlers: { back: () => ({ handled: false }) } });
     say('req', 'back', {}, { sid: '' });
     await settle();
     expect(sent).toMatchObject([{ kind: 'res', type: 'back', re: 'h1', payload: { handled: false } }]);
   });
 
-  it('end by their deadline, with the handler told to stop', async () => {
+  it('are answered E_TIMEOUT at their deadline, and the handler’s signal is aborted', async () => {
     let stopped = false;
     const { timers, say, of } = setUp({
       handlers: {
@@ -391,7 +391,7 @@ describe('requests of the host', () => {
     expect(of('refresh')).toMatchObject([{ kind: 'err', payload: { code: 'E_TIMEOUT' } }]);
   });
 
-  it('are at most 32 at once', async () => {
+  it('are limited to 32 at once', async () => {
     const { timers, say, of, bridge } = setUp({
       handlers: { refresh: () => new Promise<void>(() => undefined) },
     });
@@ -403,7 +403,7 @@ describe('requests of the host', () => {
     expect(of('refresh').at(-1)).toMatchObject({ payload: { code: 'E_CLOSED' } });
   });
 
-  it('are answered with a code, and none of the page’s own words, when the page fails', async () => {
+  it('are answered with a code, and without the page’s error text, when a handler fails', async () => {
     const { timers, say, of } = setUp({
       handlers: {
         open: () => {
@@ -425,7 +425,7 @@ describe('requests of the host', () => {
     ]);
   });
 
-  it('are not for this load of the page when they name another', async () => {
+  it('are ignored when they name another load of the page', async () => {
     const calls: string[] = [];
     const { timers, say } = setUp({ handlers: { refresh: () => void calls.push('refresh') } });
     await timers.advance(0);
@@ -435,7 +435,7 @@ describe('requests of the host', () => {
   });
 });
 
-describe('the token', () => {
+describe('A token', () => {
   const attempts: [string, (bridge: Bridge, text: string) => unknown][] = [
     ['an event', (bridge, text) => bridge.emit('error', { code: 'NETWORK', message: `at ${text}` })],
     [
@@ -459,7 +459,7 @@ describe('the token', () => {
     ],
   ];
 
-  it.each(ways)('that came by %s never goes out', async (_, bring) => {
+  it.each(ways)('from %s is never sent', async (_, bring) => {
     const page = setUp({ handlers: { 'set-token': () => undefined } });
     await page.timers.advance(0);
     await bring(page);
@@ -476,7 +476,7 @@ describe('the token', () => {
     expect(JSON.stringify(page.sent)).not.toContain('canary');
   });
 
-  it('is in no answer, nor in the name of anything that the host asked for', async () => {
+  it('is neither in an answer nor in the type of an answer', async () => {
     const { timers, say, welcome, sent } = setUp({
       handlers: { back: () => ({ handled: true, why: token.access_token }) },
     });
@@ -489,8 +489,8 @@ describe('the token', () => {
   });
 });
 
-describe('who speaks', () => {
-  it('is proved by the nonce that comes back', async () => {
+describe('Identity of the host', () => {
+  it('is proved by the nonce in its welcome', async () => {
     const named = setUp({ nonce: 'secret-nonce' });
     await named.timers.advance(0);
     named.say('event', 'welcome', { version: 1, host: 'a' }, { nonce: 'guess' });

@@ -28,12 +28,12 @@ const welcome = JSON.stringify({
 
 const NATIVE = (Object.keys(HOSTS) as (keyof typeof HOSTS)[]).filter((name) => name !== 'parent');
 
-describe('detection', () => {
-  it('finds nobody in a browser', () => {
+describe('detect', () => {
+  it('finds no host in a browser', () => {
     expect(look(new FakeWindow())).toEqual([]);
   });
 
-  it('finds no native host inside a frame, whatever is there', () => {
+  it('finds no native host in a frame, whatever objects are there', () => {
     const window = new FakeWindow();
     for (const name of NATIVE) HOSTS[name](window);
     expect(look(window).length).toBeGreaterThan(8);
@@ -46,7 +46,7 @@ describe('detection', () => {
     bridge.close();
   });
 
-  it('can be told which host it is', () => {
+  it('finds only the host that the page names', () => {
     const window = new FakeWindow();
     HOSTS['react-native'](window);
     HOSTS.webkit(window);
@@ -57,7 +57,7 @@ describe('detection', () => {
     ]);
   });
 
-  it('does not throw at hostile accessors, proxies and odd values', async () => {
+  it('does not throw for hostile accessors, proxies and odd values', async () => {
     const boom = (): never => {
       throw new Error('no');
     };
@@ -103,7 +103,7 @@ describe('detection', () => {
     expect(look(window)).toEqual([]);
   });
 
-  it('survives native objects that throw when they are called, and goes one-way', async () => {
+  it('survives native objects whose methods throw, in one-way mode', async () => {
     const window = new FakeWindow();
     window['OISAndroid'] = {
       postMessage() {
@@ -118,7 +118,7 @@ describe('detection', () => {
   });
 });
 
-describe('window messages from elsewhere', () => {
+describe('Window messages of other senders', () => {
   const frame = { name: 'form' };
   const forged: [string, From][] = [
     ['a frame', { source: frame, origin: 'https://form.example' }],
@@ -128,7 +128,7 @@ describe('window messages from elsewhere', () => {
     ['a frame of the same origin', { source: frame, origin: 'https://page.example' }],
   ];
 
-  it.each(forged)('of %s do not speak for React Native', (_, from) => {
+  it.each(forged)('from %s are not accepted as React Native’s', (_, from) => {
     const window = new FakeWindow();
     HOSTS['react-native'](window);
     const { bridge } = connect(window);
@@ -138,7 +138,7 @@ describe('window messages from elsewhere', () => {
     expect(bridge.mode).toBe('connected');
   });
 
-  it.each(forged)('of %s bring no port to ArkWeb', async (_, from) => {
+  it.each(forged)('from %s transfer no port to ArkWeb', async (_, from) => {
     const window = new FakeWindow();
     const ark = HOSTS.arkweb(window);
     const { port1, port2 } = new MessageChannel();
@@ -155,7 +155,7 @@ describe('window messages from elsewhere', () => {
     port2.close();
   });
 
-  it('bring no port without the nonce, where there is one', async () => {
+  it('transfer no port without the nonce, if there is one', async () => {
     const window = new FakeWindow();
     window['OISHostNonce'] = 'n-1';
     HOSTS.arkweb(window);
@@ -169,7 +169,7 @@ describe('window messages from elsewhere', () => {
     port2.close();
   });
 
-  it('speak for the parent only with its window and an origin of the list', async () => {
+  it('are accepted as the parent’s only with its window and an allowed origin', async () => {
     const window = new FakeWindow();
     const mock = HOSTS.parent(window);
     const { bridge } = connect(window);
@@ -190,8 +190,8 @@ describe('window messages from elsewhere', () => {
   });
 });
 
-describe('the parent', () => {
-  it('is spoken to by its exact origin, and after its first word by that alone', async () => {
+describe('The parent transport', () => {
+  it('sends to exact origins only, and after the first message only to its origin', async () => {
     const window = new FakeWindow();
     const mock = HOSTS.parent(window);
     const targets: string[] = [];
@@ -206,7 +206,7 @@ describe('the parent', () => {
     bridge.close();
   });
 
-  it('is nobody unless its origin is on the list', () => {
+  it('requires an allowed origin', () => {
     const window = new FakeWindow();
     HOSTS.parent(window);
     window.location.ancestorOrigins = ['https://evil.example'];
@@ -228,7 +228,7 @@ describe('the parent', () => {
   });
 });
 
-describe('mini programs that cannot answer', () => {
+describe('Mini programs that cannot answer', () => {
   function miniProgram(place: 'wx' | 'swan', inside: { env?: boolean; agent?: string; flag?: boolean }) {
     const window = new FakeWindow();
     const delivered: unknown[] = [];
@@ -254,7 +254,7 @@ describe('mini programs that cannot answer', () => {
     ['its user agent', 'wx', { agent: ' MicroMessenger/8.0 miniProgram/wx123' }],
     ['another vendor’s environment', 'swan', { env: true }],
   ] as const)(
-    'are known by %s; they are navigated, and hear events when they go back',
+    'are detected by %s, navigated for requests, and receive events when they go back',
     async (_, place, inside) => {
       const { window, pages, delivered, back } = miniProgram(place, inside);
       const { bridge, timers } = connect(window);
@@ -288,7 +288,7 @@ describe('mini programs that cannot answer', () => {
     },
   );
 
-  it('are not there in the ordinary browser of their app', async () => {
+  it('are not detected in the ordinary browser of their app', async () => {
     const { window, pages, delivered, back } = miniProgram('wx', { env: false });
     const { bridge, timers } = connect(window);
     const asked = bridge.request('open-form', { shortCode: 'a' });
@@ -299,7 +299,7 @@ describe('mini programs that cannot answer', () => {
     expect([pages, delivered]).toEqual([[], []]);
   });
 
-  it.each(['alipay', 'uni-app'] as const)('%s navigates as long as nobody answers', async (name) => {
+  it.each(['alipay', 'uni-app'] as const)('%s navigates until a host answers', async (name) => {
     const window = new FakeWindow();
     const mock = HOSTS[name](window);
     const pages: string[] = [];
@@ -320,8 +320,8 @@ describe('mini programs that cannot answer', () => {
   });
 });
 
-describe('what the page leaves on the window', () => {
-  it('is gone after close(), unless somebody else put theirs there', () => {
+describe('The page’s objects on the window', () => {
+  it('are removed by close(), unless other code replaced them', () => {
     const window = new FakeWindow();
     const { bridge } = connect(window);
     const second = connect(window);
@@ -332,7 +332,7 @@ describe('what the page leaves on the window', () => {
     expect(['OISHost', 'OISHostQueue'].filter((name) => name in window)).toEqual([]);
   });
 
-  it.each([undefined, 7, {}, '', 'x'.repeat(257)])('takes %o for no nonce, and away', (nonce) => {
+  it.each([undefined, 7, {}, '', 'x'.repeat(257)])('do not include %o as a nonce, and delete it', (nonce) => {
     const window = new FakeWindow();
     window['OISHostNonce'] = nonce;
     const { bridge } = connect(window);

@@ -34,10 +34,10 @@ const page = (origin: string): string => `<!doctype html><script type="module">
   });
 </script>`;
 
-describe('a page in a frame', () => {
+describe('A page in a frame', () => {
   // One has an origin of its own, the other has the parent's.
   it.each(['allow-scripts', undefined])(
-    'talks to the parent on its list, and to no frame (%s)',
+    'connects to the parent with an allowed origin, and to no frame (%s)',
     async (sandbox) => {
       const inner = frame(page(window.origin));
       const told: string[] = [];
@@ -74,7 +74,7 @@ describe('a page in a frame', () => {
     },
   );
 
-  it('stays alone when the parent is not on its list', async () => {
+  it('connects to no parent without an allowed origin', async () => {
     const heard: unknown[] = [];
     const inner = frame(page('https://other.example'));
     listen(({ source, data }) => source === inner.contentWindow && heard.push(data));
@@ -83,8 +83,8 @@ describe('a page in a frame', () => {
   });
 });
 
-describe('a window message', () => {
-  it('is native without source and origin, or from the page itself; a frame’s is not, even when the frame is gone', async () => {
+describe('isNativeMessage', () => {
+  it('accepts messages without source and origin, or from the page itself; never a frame’s, even a removed one’s', async () => {
     const verdicts: Record<string, boolean> = {};
     listen((event) => (verdicts[event.data as string] = isNativeMessage(event, window)));
     window.dispatchEvent(new MessageEvent('message', { data: 'dispatched' }));

@@ -34,7 +34,7 @@ function setUp(options: Partial<HostOptions> = {}) {
 }
 
 describe('createHost', () => {
-  it('answers each hello with a welcome, and sends what has waited after the first', async () => {
+  it('answers each hello with a welcome, and sends queued messages after the first', async () => {
     const { host, sent, hello, page } = setUp({
       handlers: { token: () => ({ access_token: 'abc', expires_in: 9 }) },
     });
@@ -53,7 +53,7 @@ describe('createHost', () => {
     expect(await asked).toEqual({});
   });
 
-  it('gives up what an earlier load of the page was asked, and hears that no more', async () => {
+  it('cancels requests to an earlier load of the page, and ignores its messages', async () => {
     const { host, sent, told, hello, page } = setUp();
     hello('load-1');
     const asked = host.request('back');
@@ -66,7 +66,7 @@ describe('createHost', () => {
     expect(told).toEqual(['hello', 'hello', 'ready']);
   });
 
-  it('answers the load that asked, and stops working for one that is gone', async () => {
+  it('answers the load that sent the request, and aborts handlers for an earlier load', async () => {
     const answers: ((token: { access_token: string; expires_in: number }) => void)[] = [];
     const signals: AbortSignal[] = [];
     const { sent, hello, page } = setUp({
@@ -91,7 +91,7 @@ describe('createHost', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
   });
 
-  it('answers a page whose deadline is over by then, and stops working after a minute', async () => {
+  it('answers a page after its deadline, and aborts a handler after a minute', async () => {
     const answers: ((token: { access_token: string; expires_in: number }) => void)[] = [];
     const { sent, hello, page, timers } = setUp({
       handlers: { token: () => new Promise((answer) => answers.push(answer)) },
@@ -108,7 +108,7 @@ describe('createHost', () => {
     ]);
   });
 
-  it('ignores whoever does not know the nonce', async () => {
+  it('ignores messages without the nonce', async () => {
     const asked: unknown[] = [];
     const { host, sent, told, hello, page } = setUp({
       nonce: 'n-1',
@@ -124,13 +124,13 @@ describe('createHost', () => {
     expect(sent).toMatchObject([{ type: 'welcome', nonce: 'n-1' }]);
   });
 
-  it('refuses a page of other versions', () => {
+  it('answers E_VERSION to a page without a common version', () => {
     const { sent, page } = setUp();
     page('load-1', 'event', 'hello', { versions: [7], caps: [] });
     expect(sent).toMatchObject([{ kind: 'err', type: 'hello', re: 'p1', payload: { code: 'E_VERSION' } }]);
   });
 
-  it('fails at once when the page cannot be reached', async () => {
+  it('fails requests at once when sending throws', async () => {
     let gone = false;
     const { host, hello } = setUp({
       send: () => {
@@ -143,7 +143,7 @@ describe('createHost', () => {
     await expect(host.request('open', { shortCode: '' })).rejects.toMatchObject({ code: 'E_INVALID' });
   });
 
-  it('ends with what is under way', async () => {
+  it('close() fails open requests and cancels handlers', async () => {
     const { host, hello, sent, timers } = setUp();
     hello('load-1');
     const asked = host.request('back');

@@ -23,7 +23,7 @@ async function asked(type: keyof HostHandlers, payload: unknown) {
   return { ...page, got, answer: page.of(type)[0] };
 }
 
-describe('an optional field of a welcome that does not fit', () => {
+describe('An invalid optional field of a welcome', () => {
   it.each([
     ['locale', 'x'.repeat(300)],
     ['locale', 'not a language'],
@@ -34,7 +34,7 @@ describe('an optional field of a welcome that does not fit', () => {
     ['host', 7],
     ['caps', 'token'],
     ['token', { access_token: 'canary-token' }],
-  ])('is left out with a warning, and the rest is used: %s', async (field, value) => {
+  ])('is ignored with a warning, and the rest is used: %s', async (field, value) => {
     const { got, bridge, warnings, sent } = await welcomed({ theme: 'dark', host: 'app', [field]: value });
     const { [field]: _, ...rest } = { version: 1, theme: 'dark', host: 'app' } as Record<string, unknown>;
     expect([bridge.mode, got]).toEqual(['connected', rest]);
@@ -43,13 +43,13 @@ describe('an optional field of a welcome that does not fit', () => {
     expect(warnings.join()).not.toContain('canary');
   });
 
-  it('is told of once', async () => {
+  it('causes one warning', async () => {
     const { warnings, say } = await welcomed({ theme: 'sepia' });
     say('event', 'welcome', { version: 1, theme: 'mauve' });
     expect(warnings).toHaveLength(1);
   });
 
-  it('leaves the token’s own required fields as they are', async () => {
+  it('does not make the token’s required fields optional', async () => {
     const given = { ...token, form_url: 'form.example', hub_url: 'https://hub.example' };
     const { got, warnings } = await welcomed({ token: given });
     expect(got?.token).toEqual({ ...token, hub_url: 'https://hub.example' });
@@ -57,7 +57,7 @@ describe('an optional field of a welcome that does not fit', () => {
   });
 });
 
-describe('a locale', () => {
+describe('A locale', () => {
   it.each([
     ['zh-Hans-CN-u-fw-mon-ms-metric-mu-celsius', 'zh-Hans-CN'],
     ['de-DE-u-rg-chzzzz', 'de-DE'],
@@ -74,8 +74,8 @@ describe('a locale', () => {
   });
 });
 
-describe('theme and insets', () => {
-  it('take “system” for auto', async () => {
+describe('Theme and insets', () => {
+  it('accept “system” as auto', async () => {
     expect((await welcomed({ theme: 'system' })).got).toMatchObject({ theme: 'auto' });
     expect((await asked('set-theme', { theme: 'system' })).got).toEqual({ theme: 'auto' });
   });
@@ -89,14 +89,14 @@ describe('theme and insets', () => {
     [{ top: 'high', left: 4 }, { left: 4 }],
     [{}, {}],
     [undefined, {}],
-  ])('take insets %o as they are, and negative ones for 0', async (given, insets) => {
+  ])('accept insets %o, and read negative ones as 0', async (given, insets) => {
     expect((await welcomed({ insets: given })).got?.insets).toEqual(given && insets);
     expect((await asked('set-insets', given)).got).toEqual(insets);
   });
 });
 
-describe('a message of the host with a field that does not fit', () => {
-  it('is answered E_INVALID with words where the field is required, and without what was in it', async () => {
+describe('A message of the host with an invalid field', () => {
+  it('is answered E_INVALID with a description of the required field, and without its value', async () => {
     const { got, answer } = await asked('set-token', { access_token: 'canary-token', expires_in: 'soon' });
     expect([got, answer]).toMatchObject([
       undefined,
@@ -117,12 +117,12 @@ describe('a message of the host with a field that does not fit', () => {
     ['set-theme', { theme: 'sepia' }, '"theme" has to be `auto`, `light`, `dark`'],
     ['open', {}, '"shortCode" has to be text, 1 to 256 characters'],
     ['set-insets', 'none', '"payload" has to be object'],
-  ] as const)('is answered so: %s %o', async (type, payload, words) => {
+  ] as const)('is answered with a description: %s %o', async (type, payload, words) => {
     const { answer } = await asked(type, payload);
     expect(answer?.payload).toMatchObject({ code: 'E_INVALID', message: `"${type}": ${words}.` });
   });
 
-  it('is done without an optional one: set-token, and the answer to a token request', async () => {
+  it('is handled without an optional field: set-token, and the answer to a token request', async () => {
     const given = { ...token, form_url: 7, hub_url: 'nowhere' };
     const { got, answer, warnings } = await asked('set-token', given);
     expect([got, answer?.kind, warnings.length]).toEqual([token, 'res', 2]);

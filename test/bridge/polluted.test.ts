@@ -15,7 +15,7 @@ afterEach(() => {
   for (const [target, name] of put.splice(0)) delete (target as Record<string, unknown>)[name];
 });
 
-describe('a polluted Object.prototype', () => {
+describe('A polluted Object.prototype', () => {
   it('supplies no field of a message', async () => {
     pollute(Object.prototype, 'locale', 'ja');
     pollute(Object.prototype, 'hub_url', 'https://evil.example');
@@ -43,7 +43,7 @@ describe('a polluted Object.prototype', () => {
     expect(parseMessage('host', JSON.stringify({ ...message, sid: 's' }))).toBeUndefined();
   });
 
-  it('adds nothing to what page and host can do', async () => {
+  it('adds no capabilities to page and host', async () => {
     pollute(Object.prototype, 'back', () => ({ handled: true }));
     pollute(Object.prototype, 'token', () => ({ access_token: 'evil', expires_in: 60 }));
     const { timers, of } = setUp({ handlers: { refresh: () => undefined } });
@@ -78,7 +78,7 @@ describe('toJSON on a prototype', () => {
     },
   );
 
-  it('is not asked of a text that JSON has to escape', async () => {
+  it('is not called for a text that JSON has to escape', async () => {
     const { bridge, timers, welcome, of } = setUp();
     await timers.advance(0);
     welcome();

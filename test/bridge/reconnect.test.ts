@@ -41,8 +41,8 @@ function play() {
   return { window, timers, welcomes, load, attach, show, restore };
 }
 
-describe('a host that comes late', () => {
-  it('is found within the first two seconds, while the page still says hello', async () => {
+describe('A host that starts late', () => {
+  it('is detected within the first two seconds, while the page still sends hello', async () => {
     const { timers, welcomes, load, attach } = play();
     const bridge = load();
     await timers.advance(700);
@@ -53,8 +53,8 @@ describe('a host that comes late', () => {
     bridge.close();
   });
 
-  it.each(['comes into sight', 'is restored from the back-forward cache', 'is asked to by the user'])(
-    'is said hello to when the page %s',
+  it.each(['becomes visible', 'is restored from the back-forward cache', 'is reconnected by the user'])(
+    'receives hello when the page %s',
     async (how) => {
       const { timers, welcomes, load, attach, show, restore } = play();
       const bridge = load();
@@ -62,8 +62,8 @@ describe('a host that comes late', () => {
       attach('late');
       await timers.advance(60_000);
       expect(bridge.mode).toBe('one-way');
-      if (how === 'comes into sight') show();
-      else if (how === 'is asked to by the user') bridge.reconnect();
+      if (how === 'becomes visible') show();
+      else if (how === 'is reconnected by the user') bridge.reconnect();
       else restore(true);
       await timers.advance(0);
       expect([bridge.mode, welcomes]).toEqual(['connected', ['late']]);
@@ -72,7 +72,7 @@ describe('a host that comes late', () => {
     },
   );
 
-  it('is not said hello to when the page is hidden, or shown for the first time', async () => {
+  it('receives no hello when the page is hidden, or shown for the first time', async () => {
     const { window, timers, load, restore } = play();
     const mock = HOSTS['android-interface'](window);
     const heard: string[] = [];
@@ -88,7 +88,7 @@ describe('a host that comes late', () => {
     bridge.close();
   });
 
-  it('is said hello to when it speaks, once a second at most', async () => {
+  it('receives hello after its own messages, at most once a second', async () => {
     const { timers, say, of, bridge, welcome } = setUp({ handlers: { refresh: () => undefined } });
     await timers.advance(6000);
     expect([bridge.mode, of('hello').length]).toEqual(['one-way', 5]);
@@ -102,7 +102,7 @@ describe('a host that comes late', () => {
     expect(bridge.mode).toBe('connected');
   });
 
-  it('gets the request that the user’s retry has put, though none had answered before', async () => {
+  it('receives the request of the user’s retry, although no host had answered before', async () => {
     const { bridge, timers, of, welcome, say } = setUp();
     await timers.advance(5000);
     bridge.reconnect();
@@ -116,7 +116,7 @@ describe('a host that comes late', () => {
     expect(of('ready')).toHaveLength(1);
   });
 
-  it('that does not come after all fails that request, and holds up no event', async () => {
+  it('that never starts fails that request, and delays no event', async () => {
     const { bridge, timers, of, modes } = setUp();
     await timers.advance(5000);
     bridge.reconnect();
@@ -130,8 +130,8 @@ describe('a host that comes late', () => {
   });
 });
 
-describe('a host in the place of another', () => {
-  it('gets a session of its own, and its counter is not taken for a repeat', async () => {
+describe('A host that replaces another', () => {
+  it('gets a new session, and its numbers are no repeats', async () => {
     const { timers, welcomes, load, attach, show } = play();
     const first = attach('first');
     const bridge = load();
@@ -148,7 +148,7 @@ describe('a host in the place of another', () => {
     bridge.close();
   });
 
-  it('is noticed on the same object too, by its answer to the next hello', async () => {
+  it('is detected on the same object, too, by its answer to the next hello', async () => {
     const { bridge, timers, say, of, welcome } = setUp();
     await timers.advance(0);
     welcome({ host: 'first' });
@@ -166,7 +166,7 @@ describe('a host in the place of another', () => {
     expect([bridge.mode, bridge.welcome?.host]).toEqual(['connected', 'second']);
   });
 
-  it('is noticed by a message that names no session, with a number that came before', async () => {
+  it('is detected by a message without a session, with a number that came before', async () => {
     const { timers, say, of, welcome } = setUp({ handlers: { back: () => ({ handled: false }) } });
     await timers.advance(0);
     welcome();
@@ -184,7 +184,7 @@ describe('a host in the place of another', () => {
     expect(of('hello')).toHaveLength(3);
   });
 
-  it('does not answer what the one before was asked', async () => {
+  it('does not answer requests to the previous one', async () => {
     const { bridge, timers, say, of, welcome } = setUp();
     await timers.advance(0);
     welcome({ host: 'first' });
@@ -202,7 +202,7 @@ describe('a host in the place of another', () => {
     expect(of('back')).toEqual([]);
   });
 
-  it('is not seen in the hellos of a host that answers slowly, or twice', async () => {
+  it('is not assumed when a host answers hello slowly, or twice', async () => {
     const { bridge, timers, say, of, welcome } = setUp();
     await timers.advance(600);
     const [one, two] = of('hello');
@@ -215,7 +215,7 @@ describe('a host in the place of another', () => {
     expect([bridge.mode, of('hello').at(-1)?.sid]).toEqual(['connected', sid]);
   });
 
-  it('ends nothing when it is the same one that is said hello to again', async () => {
+  it('is not assumed when the same host receives hello again', async () => {
     const { bridge, timers, say, of, welcome } = setUp();
     await timers.advance(0);
     welcome();
@@ -227,10 +227,10 @@ describe('a host in the place of another', () => {
   });
 });
 
-describe('an answer after the deadline', () => {
+describe('An answer after the deadline', () => {
   const token = { access_token: 'canary-late', expires_in: 60 };
 
-  it('is handed over, once, to whoever waits for it; the token in it never goes out', async () => {
+  it('is passed once to onLate, and its token is never sent', async () => {
     const { bridge, timers, welcome, say, of } = setUp();
     await timers.advance(0);
     welcome();
@@ -246,7 +246,7 @@ describe('an answer after the deadline', () => {
     expect(() => bridge.emit('error', { code: 'NETWORK', message: token.access_token })).toThrow('E_INVALID');
   });
 
-  it('is handed over to nobody after a restart', async () => {
+  it('is ignored after a restart', async () => {
     const { bridge, timers, welcome, say, of } = setUp();
     await timers.advance(0);
     welcome();
@@ -261,8 +261,8 @@ describe('an answer after the deadline', () => {
   });
 });
 
-describe('a bridge over a fixed list of transports', () => {
-  it('listens to each once, however often it looks', async () => {
+describe('A bridge with a fixed list of transports', () => {
+  it('connects each once, even if it reconnects', async () => {
     let connected = 0;
     const transport: Transport = {
       host: 'qt',

@@ -29,7 +29,7 @@ function setUp(name: Name, { nonce, handlers = {} }: { nonce?: string; handlers?
 }
 
 describe.each(NAMES)('%s', (name) => {
-  it('is found, shakes hands and talks both ways', async () => {
+  it('is detected, and exchanges messages in both directions', async () => {
     const handlers: HostHandlers = { back: () => ({ handled: true }) };
     const { mock, timers, host, serve, load, told } = setUp(name, { handlers });
     serve();
@@ -53,7 +53,7 @@ describe.each(NAMES)('%s', (name) => {
     bridge.close();
   });
 
-  it('loses nothing when the page speaks first', async () => {
+  it('loses no message when the page sends first', async () => {
     const { mock, timers, serve, load, told } = setUp(name);
     const bridge = load();
     bridge.emit('ready');
@@ -72,7 +72,7 @@ describe.each(NAMES)('%s', (name) => {
     bridge.close();
   });
 
-  it('loses nothing when the host speaks first', async () => {
+  it('loses no message when the host sends first', async () => {
     const calls: string[] = [];
     const { mock, timers, host, serve, load } = setUp(name, {
       handlers: {
@@ -94,7 +94,7 @@ describe.each(NAMES)('%s', (name) => {
     bridge.close();
   });
 
-  it('goes one-way without an answer, and still hears a late welcome', async () => {
+  it('switches to one-way mode without an answer, and accepts a late welcome', async () => {
     const { mock, timers, serve, load, told } = setUp(name);
     const heard: string[] = [];
     mock.onMessage = (json) => heard.push((JSON.parse(json) as { type: string }).type);
@@ -120,7 +120,7 @@ describe.each(NAMES)('%s', (name) => {
     bridge.close();
   });
 
-  it('sends the nonce along with every message, and is proved by it', async () => {
+  it('sends the nonce in every message, and the host is proved by it', async () => {
     const { window, mock, timers, serve, load, host, told } = setUp(name, { nonce: 'n-0123456789' });
     serve();
     const bridge = load();
@@ -144,7 +144,7 @@ describe.each(NAMES)('%s', (name) => {
     bridge.close();
   });
 
-  it('ends everything when closed', async () => {
+  it('sends and receives nothing after close()', async () => {
     const { window, mock, timers, serve, load } = setUp(name);
     serve();
     const bridge = load();

@@ -25,7 +25,7 @@ const json = (fields: object): string =>
     ...fields,
   });
 
-describe('a message that is ignored or refused', () => {
+describe('The warning about a message that is ignored or refused', () => {
   it.each<[string, (page: ReturnType<typeof setUp>) => void, string, string?]>([
     [
       'another sid',
@@ -57,13 +57,13 @@ describe('a message that is ignored or refused', () => {
     ['no JSON', ({ bridge }) => bridge.receive(`{"ois":1,${SECRET}`), 'has to be JSON'],
     ['a list', ({ bridge }) => bridge.receive('[1]'), 'JSON object'],
     ['too much', ({ bridge }) => bridge.receive('x'.repeat(70_000)), '65536 UTF-16'],
-  ])('is explained, without what is in it: %s', async (_, send, words, nonce) => {
+  ])('describes the mistake, without the message’s contents: %s', async (_, send, words, nonce) => {
     const warnings = await toldOf(send, nonce);
     expect(warnings).toEqual([expect.stringContaining(words)]);
     expect(warnings.join()).not.toContain('canary');
   });
 
-  it('is explained once for each kind', async () => {
+  it('is written once for each kind', async () => {
     const warnings = await toldOf(({ bridge }) => {
       for (let seq = 0; seq < 50; seq++) {
         bridge.receive(json({ sid: `other-${seq}`, id: `i${seq}`, seq }));
@@ -73,7 +73,7 @@ describe('a message that is ignored or refused', () => {
     expect(warnings).toHaveLength(2);
   });
 
-  it('is not made of what else goes over a shared channel', async () => {
+  it('is not written for other messages on a shared channel', async () => {
     const warnings: string[] = [];
     let receive: (json: unknown) => void = () => undefined;
     const bridge = new Bridge(

@@ -16,8 +16,8 @@ const unsupported = async (): Promise<HostToken> => {
   throw new BridgeError('E_UNSUPPORTED', 'The host has no "token".');
 };
 
-describe('the token from the host', () => {
-  it('is asked for, with the reason', async () => {
+describe('HostTokens', () => {
+  it('requests a token, with the reason', async () => {
     const reasons: string[] = [];
     const tokens = new HostTokens(async (reason) => token(`t${reasons.push(reason)}`), HUB);
     expect(await tokens.provide()).toEqual(token('t1'));
@@ -26,7 +26,7 @@ describe('the token from the host', () => {
     expect(reasons).toEqual(['initial', 'expired', 'refused']);
   });
 
-  it('is the one that was given before it was asked for, once', async () => {
+  it('uses a token that was sent before it was needed, once', async () => {
     const ask = vi.fn(async () => token('asked'));
     const tokens = new HostTokens(ask, HUB);
     tokens.store(token('given'));
@@ -35,7 +35,7 @@ describe('the token from the host', () => {
     expect((await tokens.provide()).access_token).toBe('asked');
   });
 
-  it('given while the host is asked, is taken, and the question given up', async () => {
+  it('uses a token that is sent during a request, and cancels the request', async () => {
     let asked: AbortSignal | undefined;
     const tokens = new HostTokens((_reason, signal) => {
       asked = signal;
@@ -47,7 +47,7 @@ describe('the token from the host', () => {
     expect(asked?.aborted).toBe(true);
   });
 
-  it('is waited for where the host only ever gives it', async () => {
+  it('waits for a token if the host does not support the request', async () => {
     const tokens = new HostTokens(unsupported, HUB);
     const flight = tokens.provide();
     await Promise.resolve();
@@ -55,21 +55,24 @@ describe('the token from the host', () => {
     expect((await flight).access_token).toBe('given');
   });
 
-  it.each(['gave up', 'dropped the user'])('goes to who waits now, not to who %s before', async (how) => {
-    const tokens = new HostTokens(unsupported, HUB);
-    const before = tokens.provide();
-    const ended = expect(before).rejects.toMatchObject({ code: 'ABORTED' });
-    await Promise.resolve();
-    if (how === 'dropped the user') tokens.clear();
-    const now = tokens.provide();
-    await ended;
-    tokens.store(token('given'));
-    expect((await now).access_token).toBe('given');
-    tokens.store(token('next'));
-    expect((await tokens.provide()).access_token).toBe('next');
-  });
+  it.each(['gave up', 'dropped the user'])(
+    'provides a token to the current caller, not to one who %s before',
+    async (how) => {
+      const tokens = new HostTokens(unsupported, HUB);
+      const before = tokens.provide();
+      const ended = expect(before).rejects.toMatchObject({ code: 'ABORTED' });
+      await Promise.resolve();
+      if (how === 'dropped the user') tokens.clear();
+      const now = tokens.provide();
+      await ended;
+      tokens.store(token('given'));
+      expect((await now).access_token).toBe('given');
+      tokens.store(token('next'));
+      expect((await tokens.provide()).access_token).toBe('next');
+    },
+  );
 
-  it('is not given again once it was refused', async () => {
+  it('does not provide a refused token again', async () => {
     const tokens = new HostTokens(async () => token('new'), HUB);
     tokens.store(token('old'));
     await tokens.provide();
@@ -77,7 +80,7 @@ describe('the token from the host', () => {
     expect((await tokens.provide({ renew: true })).access_token).toBe('new');
   });
 
-  it('that another user was given is dropped with that user', async () => {
+  it('drops a token with its user', async () => {
     const reasons: string[] = [];
     const tokens = new HostTokens(async (reason) => token(`asked-${reasons.push(reason)}`), HUB);
     await tokens.provide();
@@ -87,7 +90,7 @@ describe('the token from the host', () => {
     expect(reasons).toEqual(['initial', 'initial']);
   });
 
-  it('has only what is left of its life by the time it is used', async () => {
+  it('provides the remaining lifetime of a stored token', async () => {
     let [wall, monotonic] = [0, 0];
     const clock = { now: () => wall, monotonic: () => monotonic };
     const tokens = new HostTokens(async () => token('asked'), HUB, clock);
@@ -100,7 +103,7 @@ describe('the token from the host', () => {
     expect((await tokens.provide()).access_token).toBe('asked');
   });
 
-  it('has to say where the hub is, unless the page does', async () => {
+  it('requires hub_url beside the token, unless the page sets it', async () => {
     const tokens = new HostTokens(async () => token('t'));
     await expect(tokens.provide()).rejects.toMatchObject({
       code: 'BAD_CONFIG',
@@ -110,12 +113,12 @@ describe('the token from the host', () => {
     expect(await named.provide()).toEqual(token('t', { hub_url: HUB }));
   });
 
-  it('tells where forms are', async () => {
+  it('provides form_url', async () => {
     const tokens = new HostTokens(async () => token('t', { form_url: 'https://form.example' }), HUB);
     expect(await tokens.provide()).toEqual(token('t', { form_url: 'https://form.example' }));
   });
 
-  describe('that comes after the deadline', () => {
+  describe('a token after the deadline', () => {
     /** A host that answers after the page has given up. */
     const setUp = () => {
       const late: ((token: HostToken) => void)[] = [];
@@ -126,7 +129,7 @@ describe('the token from the host', () => {
       return { tokens, late };
     };
 
-    it('is kept for the next who needs one', async () => {
+    it('is stored for the next caller', async () => {
       const { tokens, late } = setUp();
       await expect(tokens.provide()).rejects.toMatchObject({ code: 'TIMEOUT' });
       late[0]?.(token('late'));
@@ -134,7 +137,7 @@ describe('the token from the host', () => {
       expect(late).toHaveLength(1);
     });
 
-    it('goes to who waits by then', async () => {
+    it('is provided to the caller that waits by then', async () => {
       let takeLate: ((token: HostToken) => void) | undefined;
       const tokens = new HostTokens((_reason, _signal, onLate) => {
         if (takeLate) return never();
@@ -147,7 +150,7 @@ describe('the token from the host', () => {
       expect((await again).access_token).toBe('late');
     });
 
-    it('is not taken when it was for another user', async () => {
+    it('is ignored if it was for another user', async () => {
       const { tokens, late } = setUp();
       await expect(tokens.provide()).rejects.toMatchObject({ code: 'TIMEOUT' });
       tokens.clear();
@@ -162,7 +165,7 @@ describe('the token from the host', () => {
     ['E_TIMEOUT', 'TIMEOUT'],
     ['E_INVALID', 'BAD_RESPONSE'],
     ['E_NO_HOST', 'NETWORK'],
-  ] as const)('that the host does not give (%s) is an error that says what to do', async (code, known) => {
+  ] as const)('fails with an error that says what to do when the host refuses (%s)', async (code, known) => {
     const tokens = new HostTokens(async () => {
       throw new BridgeError(code, '"token" was refused.');
     });

@@ -53,7 +53,7 @@ function play({ isTrusted = true, answer = (): void => undefined } = {}) {
 
 const rest = () => new Promise((done) => setTimeout(done, 5));
 
-describe('a form that the app opens', () => {
+describe('A form that the app opens', () => {
   it.each([
     ['a1', 'a1'],
     ['a b/c?d#e&token=f', 'a%20b%2Fc%3Fd%23e%26token%3Df'],
@@ -61,7 +61,7 @@ describe('a form that the app opens', () => {
     ['表单', '%E8%A1%A8%E5%8D%95'],
     ['..%2f', '..%252f'],
   ])(
-    'D3 (B) is told to it by its address, with the short code %s URL-encoded and without the token',
+    'D3 (B) is sent with its address, with the short code %s URL-encoded and without the token',
     async (code, encoded) => {
       const { bridge, opened, tokenCame, open } = play();
       bridge.start();
@@ -73,7 +73,7 @@ describe('a form that the app opens', () => {
   );
 
   it.each(['..', '.', '', 'a\u0000b', '\ud800'])(
-    'D3 (B) is refused where its short code cannot stand in an address: %o',
+    'D3 (B) is refused if its short code cannot be part of an address: %o',
     async (code) => {
       const { bridge, opened, tokenCame, open } = play();
       bridge.start();
@@ -84,7 +84,7 @@ describe('a form that the app opens', () => {
     },
   );
 
-  it('is told without its address to an app that did not prove itself', async () => {
+  it('is sent without its address to an app that did not prove its identity', async () => {
     const { bridge, opened, tokenCame, open } = play({ isTrusted: false });
     bridge.start();
     tokenCame();
@@ -93,7 +93,7 @@ describe('a form that the app opens', () => {
     bridge.close();
   });
 
-  it('is told by a name that is fit to be shown', async () => {
+  it('is sent with a name that is safe to display', async () => {
     const { bridge, opened, tokenCame, open } = play({ isTrusted: false });
     bridge.start();
     tokenCame();
@@ -102,7 +102,7 @@ describe('a form that the app opens', () => {
     bridge.close();
   });
 
-  it('waits for the welcome and the token, so that it has its address', async () => {
+  it('is sent after the welcome and the token, so that it has its address', async () => {
     const { bridge, opened, tokenCame, open } = play();
     const opening = open('a1', 'Moving');
     await rest();
@@ -136,7 +136,7 @@ describe('a form that the app opens', () => {
     }
   });
 
-  it('is the last of those that were chosen while the token was on its way', async () => {
+  it('is the last one that was selected while the token was requested', async () => {
     const { bridge, opened, tokenCame, open } = play();
     bridge.start();
     const all = Promise.all([open('a1'), open('b2'), open('c3'), open('b2')]);
@@ -150,7 +150,7 @@ describe('a form that the app opens', () => {
   it.each([
     ['E_DENIED', 'FORBIDDEN'],
     ['E_INTERNAL', 'REFUSED'],
-  ] as const)('that the app does not open (%s) can be tried again at once', async (code, known) => {
+  ] as const)('can be tried again at once after a refusal (%s)', async (code, known) => {
     let isWilling = false;
     const { bridge, opened, tokenCame, open } = play({
       answer: () => {
@@ -166,7 +166,7 @@ describe('a form that the app opens', () => {
     bridge.close();
   });
 
-  it('is no failure when the app’s user thought better of it', async () => {
+  it('causes no error when the app’s user declined', async () => {
     const { bridge, tokenCame, open } = play({
       answer: () => {
         throw new BridgeError('E_CANCELLED', 'no.');

@@ -6,8 +6,8 @@ const PAGE = 'https://shop.example/ois/embed.html';
 const read = (fragment: string, own: Record<string, string> = {}) =>
   readSettings((name) => own[name], `${PAGE}#${fragment}`);
 
-describe('settings of the full page', () => {
-  it('come from the address: attributes, host, and the default token endpoint', () => {
+describe('Settings of the full page', () => {
+  it('are read from the address: attributes, host, and the default token endpoint', () => {
     const settings = read(
       'token-endpoint=/ois/token&tags=Moving,Caf%C3%A9&limit=12&open-in=host&short-code=a%2Fb&theme=dark&locale=zh-CN' +
         '&host=webkit&mini-program-page=/pages/form/index',
@@ -31,7 +31,7 @@ describe('settings of the full page', () => {
     });
   });
 
-  it('are none where the address says nothing', () => {
+  it('are empty for an address without a fragment', () => {
     expect(read('')).toMatchObject({
       tokenEndpoint: undefined,
       attributes: {},
@@ -61,7 +61,7 @@ describe('settings of the full page', () => {
     // In the page's own folder, which is the whole site for a page at its root.
     '/ois/account/delete',
     './delete',
-  ])('take no other token endpoint than the default one from the address: %s', (endpoint) => {
+  ])('accept no other token endpoint than the default one from the address: %s', (endpoint) => {
     const { tokenEndpoint, problems } = read(`token-endpoint=${encodeURIComponent(endpoint)}`);
     expect(tokenEndpoint).toBeUndefined();
     expect(problems).toEqual([expect.stringContaining('can be /ois/token, or one that the page lists')]);
@@ -71,14 +71,14 @@ describe('settings of the full page', () => {
     ['/ois/token', '/ois/token'],
     ['./token', '/ois/token'],
     ['https://shop.example/ois/token', '/ois/token'],
-  ])('take the default token endpoint from the address: %s', (endpoint, taken) => {
+  ])('accept the default token endpoint from the address: %s', (endpoint, taken) => {
     expect(read(`token-endpoint=${encodeURIComponent(endpoint)}`)).toMatchObject({
       tokenEndpoint: taken,
       problems: [],
     });
   });
 
-  it('take from the address one of the token endpoints that the page lists, and no other', () => {
+  it('accept from the address one of the token endpoints that the page lists, and no other', () => {
     const own = { 'token-endpoint': '/a/token  https://api.example/token' };
     expect(read('', own).tokenEndpoint).toBe('/a/token');
     expect(read('token-endpoint=https://api.example/token', own)).toMatchObject({
@@ -91,14 +91,14 @@ describe('settings of the full page', () => {
     }
   });
 
-  it('take no permissions for forms from the address', () => {
+  it('accept no permissions for forms from the address', () => {
     const { attributes, problems } = read('allow=camera%20*', { allow: 'geolocation' });
     expect(attributes.allow).toBe('geolocation');
     expect(problems).toEqual([expect.stringContaining('<meta name="ois:allow"')]);
   });
 
   it.each(['file:///android_asset/ois/embed.html', 'about:srcdoc', 'data:text/html,embed'])(
-    'say what a page without an origin of its own cannot do: %s',
+    'warn about a page with an opaque origin: %s',
     (page) => {
       const { origins, problems } = readSettings(() => undefined, `${page}#theme=dark`);
       expect(origins).toEqual([]);
@@ -106,14 +106,14 @@ describe('settings of the full page', () => {
     },
   );
 
-  it('say so in a sandboxed frame too, and keep the origins that the page lists', () => {
+  it('warn in a sandboxed frame, too, and keep the origins that the page lists', () => {
     const own = (name: string) => (name === 'parent-origins' ? 'https://app.example' : undefined);
     const { origins, problems } = readSettings(own, PAGE, 'null');
     expect([origins, problems.length]).toEqual([['https://app.example'], 1]);
   });
 
   it.each(['hub-url', 'form-url', 'parent-origins'])(
-    'take no %s from the address: a link would choose whom the token goes to',
+    'accept no %s from the address: a link would select who receives the token',
     (name) => {
       const settings = read(`${name}=https://evil.example`);
       expect(settings).toMatchObject({
@@ -125,7 +125,7 @@ describe('settings of the full page', () => {
     },
   );
 
-  it('take all of those from the page’s own markup, and its endpoint before the address’s', () => {
+  it('are read from the page’s markup, where the address can set no server', () => {
     const settings = read('token-endpoint=/other&theme=light', {
       'token-endpoint': 'https://api.example/token',
       'hub-url': 'https://hub.example',
@@ -149,25 +149,25 @@ describe('settings of the full page', () => {
     ['mini-program-page=https://evil.example', 'mini-program-page has to be a path'],
     ['mini-program-page=/pages/../x', 'mini-program-page has to be a path'],
     ['thème=dark', 'unknown setting, “thème”. Known settings: tags, limit, '],
-  ])('say what is wrong with %s', (fragment, words) => {
+  ])('describe the mistake in %s', (fragment, words) => {
     const { host, miniProgramPage, problems } = read(fragment);
     expect({ host, miniProgramPage }).toEqual({ host: undefined, miniProgramPage: undefined });
     expect(problems).toEqual([expect.stringContaining(words)]);
   });
 });
 
-describe('an address with a token in it', () => {
+describe('removeTokens', () => {
   it.each([
     [`${PAGE}#theme=dark&token=s3cret`, `${PAGE}#theme=dark`],
     [`${PAGE}#access_token=s3cret`, PAGE],
     [`${PAGE}?a=1&token=s3cret#theme=dark`, `${PAGE}?a=1#theme=dark`],
     [`${PAGE}?Access-Token=s3cret&ACCESSTOKEN=t`, PAGE],
-  ])('is cleaned: %s', (address, clean) => {
+  ])('removes the token from %s', (address, clean) => {
     expect(removeTokens(address)).toBe(clean);
   });
 
   it.each([PAGE, `${PAGE}#token-endpoint=/ois/token`, `${PAGE}?tokens=3#theme=dark`])(
-    'is none otherwise: %s',
+    'leaves an address without a token: %s',
     (address) => {
       expect(removeTokens(address)).toBeUndefined();
     },
