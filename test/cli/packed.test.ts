@@ -10,7 +10,7 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/root.mjs';
@@ -31,8 +31,13 @@ beforeAll(async () => {
   const packed = readdirSync(folder).find((file) => file.endsWith('.tgz')) ?? '';
   mkdirSync(installed, { recursive: true });
   await execute('tar', ['-xzf', join(folder, packed), '-C', installed, '--strip-components=1']);
-  for (const name of ['hono', '@hono']) {
-    symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'app/node_modules', name));
+  const { dependencies } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')) as {
+    dependencies: object;
+  };
+  for (const name of Object.keys(dependencies)) {
+    const link = join(folder, 'app/node_modules', name);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(join(ROOT, 'node_modules', name), link);
   }
 }, 60_000);
 
