@@ -6,15 +6,15 @@ export { DroppedConnection } from './faults/apply-faults.js';
 export type { Endpoint, Fault } from './faults/faults.js';
 
 export type { KeyStatus, MaskedKey } from './store/keys.js';
-export { PoolInsufficient } from './store/ledger.js';
 export type { Contact, Order } from './store/orders.js';
-export type {
-  Balances,
-  Charge,
-  ChargeOrder,
-  PointsRecord,
-  PoolEntry,
-  TransferOrder,
+export {
+  PoolInsufficient,
+  type Balances,
+  type Charge,
+  type ChargeOrder,
+  type PointsRecord,
+  type PoolEntry,
+  type TransferOrder,
 } from './store/points-records.js';
 export type { PaidAction, Prices } from './store/prices.js';
 export type { Submission } from './store/submissions.js';

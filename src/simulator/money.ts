@@ -33,3 +33,9 @@ export function parseYuan(text: string): number | undefined {
   const [, whole, fraction = ''] = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
   return whole === undefined ? undefined : Number(whole + fraction.padEnd(2, '0'));
 }
+
+/** @throws {RangeError} if an amount is not a positive integer */
+export function requirePositive(value: number, name: string): number {
+  if (Number.isSafeInteger(value) && value > 0) return value;
+  throw new RangeError(`${name} must be a positive integer, not ${value}.`);
+}

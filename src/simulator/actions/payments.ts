@@ -28,7 +28,7 @@ interface PaymentsDependencies {
   onChange: () => void;
 }
 
-/** The details of a charge that its points log record lacks. */
+/** The details of a charge that its points log record lacks, by the record's id. */
 export interface Payment {
   recordId: number;
   reason: string;
@@ -37,13 +37,12 @@ export interface Payment {
 }
 
 /** Charges for paid actions: by the developer's billing URL if one is configured, else from the user's points. */
-export class Payments {
+export class Payments extends Collection<Payment> {
   readonly #dependencies: PaymentsDependencies;
-  readonly #payments: Collection<Payment>;
 
   constructor(dependencies: PaymentsDependencies) {
+    super({ key: ({ recordId }) => recordId, onChange: dependencies.onChange });
     this.#dependencies = dependencies;
-    this.#payments = new Collection({ key: ({ recordId }) => recordId, onChange: dependencies.onChange });
   }
 
   /** Returns the user's points in cents; null if the developer does the accounting. */
@@ -55,19 +54,6 @@ export class Payments {
   async charge(request: PaymentRequest): Promise<PaymentResult> {
     if (request.amountCents === 0) return { ok: true, recordId: null };
     return this.#isExternal() ? this.#chargeExternally(request) : this.#chargePoints(request);
-  }
-
-  /** Returns a payment by the id of its `deduct` record. */
-  get(recordId: number): Payment | undefined {
-    return this.#payments.get(recordId);
-  }
-
-  snapshot(): Payment[] {
-    return this.#payments.snapshot();
-  }
-
-  restore(snapshot: Payment[]): void {
-    this.#payments.restore(snapshot);
   }
 
   #isExternal(): boolean {
@@ -102,7 +88,7 @@ export class Payments {
   }
 
   #succeed(payment: Payment): PaymentResult {
-    this.#payments.insert(payment);
+    this.insert(payment);
     return { ok: true, recordId: payment.recordId };
   }
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { getFault } from '../faults/apply-faults.js';
-import { PoolInsufficient, type Ledger } from '../store/ledger.js';
-import type { TransferOrder } from '../store/points-records.js';
+import type { Ledger } from '../store/ledger.js';
+import { PoolInsufficient, type TransferOrder } from '../store/points-records.js';
 import type { Tokens } from '../store/tokens.js';
 import type { Users } from '../store/users.js';
 import { sendSuccess, throwError } from './envelope.js';

@@ -1,27 +1,16 @@
-import { CENTS_PER_YUAN, formatDecimalYuan } from '../money.js';
+import { CENTS_PER_YUAN, formatDecimalYuan, requirePositive } from '../money.js';
 import { Collection } from './collection.js';
-import type {
-  Balances,
-  Charge,
-  ChargeOrder,
-  PointsRecord,
-  PoolEntry,
-  TransferOrder,
+import { PointsLog, type PageQuery, type RecordDetails } from './points-log.js';
+import {
+  PoolInsufficient,
+  type Balances,
+  type Charge,
+  type ChargeOrder,
+  type PointsRecord,
+  type PoolEntry,
+  type TransferOrder,
 } from './points-records.js';
 import type { EndUser, Users } from './users.js';
-
-interface StoredRecord {
-  clientUserId: string;
-  record: PointsRecord;
-}
-
-type RecordDetails = Pick<PointsRecord, 'source' | 'record_type' | 'reason' | 'created_at'> &
-  Partial<PointsRecord>;
-
-/** The developer's pool holds less than a transfer needs. Nothing was transferred. */
-export class PoolInsufficient extends Error {
-  override name = 'PoolInsufficient';
-}
 
 /**
  * All points, in integer cents. Every operation is synchronous and changes both sides or none, so that the sources
@@ -32,24 +21,17 @@ export class Ledger {
   readonly #now: () => number;
   readonly #pool: Collection<PoolEntry>;
   readonly #charges: Collection<Charge>;
-  readonly #log: Collection<StoredRecord>;
+  readonly #log: PointsLog;
   #toppedUp = 0;
   #rewarded = 0;
 
-  /**
-   * @param now the clock, in milliseconds since 1970
-   * @param onChange called after every change
-   */
+  /** @param now the clock, in milliseconds since 1970 @param onChange called after every change */
   constructor(users: Users, now: () => number, onChange: () => void = () => {}) {
     this.#users = users;
     this.#now = now;
     this.#pool = new Collection({ key: ({ id }) => id, onChange });
     this.#charges = new Collection({ key: (charge) => charge.record_id, onChange });
-    this.#log = new Collection({
-      key: ({ record }) => record.id,
-      group: (stored) => stored.clientUserId,
-      onChange,
-    });
+    this.#log = new PointsLog(onChange);
   }
 
   /** Returns the balance of the developer's pool, in cents. */
@@ -144,14 +126,8 @@ export class Ledger {
   }
 
   /** Returns a page of a user's records, the newest first. @param query.page from 1 */
-  logs(
-    clientUserId: string,
-    query: { page: number; pageSize: number },
-  ): { list: PointsRecord[]; total: number } {
-    const records = this.#log.listGroup(clientUserId).toReversed();
-    const start = (query.page - 1) * query.pageSize;
-    const list = records.slice(start, start + query.pageSize).map(({ record }) => record);
-    return { list, total: records.length };
+  logs(clientUserId: string, query: PageQuery): { list: PointsRecord[]; total: number } {
+    return this.#log.page(clientUserId, query);
   }
 
   /** Returns top-ups and transfers, the newest first. */
@@ -247,18 +223,8 @@ export class Ledger {
 
   /** Changes a user's balance and adds the record of it. */
   #credit(clientUserId: string, cents: number, details: RecordDetails): PointsRecord {
-    const { balance_cents: balance_after } = this.#users.credit(clientUserId, cents);
-    const record: PointsRecord = {
-      id: this.#log.size + 1,
-      change_cents: cents,
-      balance_after,
-      status: 'success',
-      short_code: null,
-      project_id: null,
-      ...details,
-      amount_cents: Math.abs(cents),
-    };
-    return this.#log.insert({ clientUserId, record }).record;
+    const { balance_cents: balance } = this.#users.credit(clientUserId, cents);
+    return this.#log.insert(clientUserId, { cents, balance, details });
   }
 
   #insertPoolEntry(
@@ -276,11 +242,6 @@ export class Ledger {
   #formatTime(): string {
     return new Date(this.#now()).toISOString();
   }
-}
-
-function requirePositive(value: number, name: string): number {
-  if (Number.isSafeInteger(value) && value > 0) return value;
-  throw new RangeError(`${name} must be a positive integer, not ${value}.`);
 }
 
 const describeExternal = (reason: string, cents: number): string =>

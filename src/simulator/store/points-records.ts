@@ -74,3 +74,8 @@ export interface Balances {
   /** Whether sources and holdings match. False only if the ledger has a bug. */
   balanced: boolean;
 }
+
+/** The developer's pool holds less than a transfer needs. Nothing was transferred. */
+export class PoolInsufficient extends Error {
+  override name = 'PoolInsufficient';
+}

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { formatPoints, formatYuan } from '../../money.js';
-import { PoolInsufficient } from '../../store/ledger.js';
+import { PoolInsufficient } from '../../store/points-records.js';
 import { field, type Problems, type Values } from '../../ui/form.js';
 import type { ConsoleDependencies, ConsoleEnv } from '../context.js';
 import { redirectWithFlash, sendFormPage, submitButton } from '../layout.js';

@@ -1,0 +1,59 @@
+import { Collection } from './collection.js';
+import type { PointsRecord } from './points-records.js';
+
+interface StoredRecord {
+  clientUserId: string;
+  record: PointsRecord;
+}
+
+export interface PageQuery {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+}
+
+/** A record before it is added to the log. */
+export type RecordDetails = Pick<PointsRecord, 'source' | 'record_type' | 'reason' | 'created_at'> &
+  Partial<PointsRecord>;
+
+/** The points logs of all users. Record ids count up over all users. */
+export class PointsLog {
+  readonly #records: Collection<StoredRecord>;
+
+  constructor(onChange: () => void) {
+    const group = (stored: StoredRecord): string => stored.clientUserId;
+    this.#records = new Collection({ key: ({ record }) => record.id, group, onChange });
+  }
+
+  insert(
+    clientUserId: string,
+    change: { cents: number; balance: number; details: RecordDetails },
+  ): PointsRecord {
+    const record: PointsRecord = {
+      id: this.#records.size + 1,
+      change_cents: change.cents,
+      balance_after: change.balance,
+      status: 'success',
+      short_code: null,
+      project_id: null,
+      ...change.details,
+      amount_cents: Math.abs(change.cents),
+    };
+    return this.#records.insert({ clientUserId, record }).record;
+  }
+
+  /** Returns a page of a user's records, the newest first. @param query.page from 1 */
+  page(clientUserId: string, { page, pageSize }: PageQuery): { list: PointsRecord[]; total: number } {
+    const records = this.#records.listGroup(clientUserId).toReversed();
+    const list = records.slice((page - 1) * pageSize, page * pageSize).map(({ record }) => record);
+    return { list, total: records.length };
+  }
+
+  snapshot(): StoredRecord[] {
+    return this.#records.snapshot();
+  }
+
+  restore(snapshot: StoredRecord[]): void {
+    this.#records.restore(snapshot);
+  }
+}
