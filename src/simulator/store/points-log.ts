@@ -21,8 +21,11 @@ export class PointsLog {
   readonly #records: Collection<StoredRecord>;
 
   constructor(onChange: () => void) {
-    const group = (stored: StoredRecord): string => stored.clientUserId;
-    this.#records = new Collection({ key: ({ record }) => record.id, group, onChange });
+    this.#records = new Collection({
+      key: ({ record }) => record.id,
+      group: (stored) => stored.clientUserId,
+      onChange,
+    });
   }
 
   insert(
