@@ -25,15 +25,12 @@ export function applyFaults(faults: Faults, endpoint: Endpoint): MiddlewareHandl
     if (fault.code !== undefined) return sendFault(c, 200, fault.code);
     await next();
     if (fault.malformed) c.res = await truncateBody(c.res);
-    if (fault.drop) throw new DroppedConnection('The simulator was told to drop this connection.');
+    if (fault.drop) throw new DroppedConnection('Simulated fault: the connection was dropped.');
   };
 }
 
 const sendFault = (c: Context, status: number, code: number): Response =>
-  c.json(
-    { code, message: 'A fault that the simulator was told to have.', data: null },
-    status as ContentfulStatusCode,
-  );
+  c.json({ code, message: 'Simulated fault.', data: null }, status as ContentfulStatusCode);
 
 async function truncateBody(response: Response): Promise<Response> {
   const body = await response.text();

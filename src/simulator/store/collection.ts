@@ -57,6 +57,13 @@ export class Collection<T extends object> {
     return structuredClone([...(this.#groups.get(group)?.values() ?? [])]);
   }
 
+  /** Returns a page of a group's records, the newest first, and copies only these. @param query.page from 1 */
+  pageGroup(group: string, query: { page: number; pageSize: number }): { list: T[]; total: number } {
+    const newest = [...(this.#groups.get(group)?.values() ?? [])].reverse();
+    const start = (query.page - 1) * query.pageSize;
+    return { list: structuredClone(newest.slice(start, start + query.pageSize)), total: newest.length };
+  }
+
   /** Iterates over the records themselves, without the cost of copies. */
   values(): IterableIterator<Readonly<T>> {
     return this.#records.values();

@@ -46,10 +46,9 @@ export class PointsLog {
   }
 
   /** Returns a page of a user's records, the newest first. @param query.page from 1 */
-  page(clientUserId: string, { page, pageSize }: PageQuery): { list: PointsRecord[]; total: number } {
-    const records = this.#records.listGroup(clientUserId).toReversed();
-    const list = records.slice((page - 1) * pageSize, page * pageSize).map(({ record }) => record);
-    return { list, total: records.length };
+  page(clientUserId: string, query: PageQuery): { list: PointsRecord[]; total: number } {
+    const { list, total } = this.#records.pageGroup(clientUserId, query);
+    return { list: list.map(({ record }) => record), total };
   }
 
   snapshot(): StoredRecord[] {
