@@ -59,7 +59,7 @@ export class Collection<T extends object> {
 
   /** Returns a page of a group's records, the newest first, and copies only these. @param query.page from 1 */
   pageGroup(group: string, query: { page: number; pageSize: number }): { list: T[]; total: number } {
-    const newest = [...(this.#groups.get(group)?.values() ?? [])].reverse();
+    const newest = [...(this.#groups.get(group)?.values() ?? [])].toReversed();
     const start = (query.page - 1) * query.pageSize;
     return { list: structuredClone(newest.slice(start, start + query.pageSize)), total: newest.length };
   }
