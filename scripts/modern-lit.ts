@@ -29,7 +29,7 @@ const UNUSED: (RegExp | [RegExp, string])[] = [
   /(?<=,\w=)"function"==typeof \w\.converter\?\{fromAttribute:\w\.converter\}:/,
   /removeController\(\w\)\{.+?\}/,
   // Directives, and what tells them that their part of the page has come or gone.
-  /function \w\(\w,(\w),\w=\w,\w\)\{if\(\1===\w\)return \1;.+?,\1\}(?=class)/,
+  [/(function \w\(\w,(\w)),\w=\w,\w\)\{if\(\2===\w\)return \2;.+?,\2\}(?=class)/, '$1){return $2}'],
   /(?<=_\$AI\(\w,\w=this\)\{)\w=\w\(this,\w,\w\),(?=\w\(\w\)\?)/,
   /(?<=if\(void 0===\w\))\w=\w\(this,\w,\w,0\),/,
   [/(?<=\w=)\w\(this,(\w\[\w\+\w\]),\w,\w\)/, '$1'],
