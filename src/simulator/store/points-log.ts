@@ -1,7 +1,7 @@
 import { Collection } from './collection.js';
 import type { PointsRecord } from './points-records.js';
 
-interface StoredRecord {
+export interface StoredRecord {
   clientUserId: string;
   record: PointsRecord;
 }
