@@ -4,15 +4,20 @@ import { API_PREFIX } from '../hub/paths.js';
 import { parseRootUrl } from '../hub/root-url.js';
 import type { AccessToken } from '../hub/token-answer.js';
 import { HubClient, type HubAddress } from './hub-client.js';
-import { endpointSource, providerSource, tokenEndpointUrl, type TokenProvider } from './token-sources.js';
+import {
+  createEndpointSource,
+  createProviderSource,
+  resolveTokenEndpoint,
+  type TokenProvider,
+} from './token-sources.js';
 import { TokenSession, type Clock } from './token-session.js';
 
 export interface ConnectionOptions {
   /** Address of the site's token endpoint, relative to the page or absolute. */
   tokenEndpoint?: string | undefined;
-  /** Used instead of the endpoint when both are there. */
+  /** Used in place of the endpoint if both are set. */
   tokenProvider?: TokenProvider | undefined;
-  /** `{base_url}`; goes before what the token answer says. */
+  /** `{base_url}`. Takes precedence over `hub_url` of the token response. */
   hubUrl?: string | undefined;
   /** The page's address. */
   page: string;
@@ -20,23 +25,23 @@ export interface ConnectionOptions {
   clock?: Clock;
 }
 
-/** A token session and the hub client that uses it: all that one widget needs of the network. */
+/** The network access of one widget: a token session, and the hub client that uses it. */
 export interface Connection {
   session: TokenSession;
   hub: HubClient;
 }
 
 /**
- * Checks the addresses and ties session and client together. Nothing is requested yet.
+ * Creates a token session and a hub client. Checks the addresses, and sends no request yet.
  * @throws {HubError} `BAD_CONFIG`
  */
-export function connect(options: ConnectionOptions): Connection {
+export function createConnection(options: ConnectionOptions): Connection {
   const { tokenEndpoint, tokenProvider, hubUrl, page, fetch: fetchFn, clock } = ownFields(options);
-  const endpoint = tokenEndpoint ? tokenEndpointUrl(tokenEndpoint, page) : undefined;
-  const fixedHub = hubUrl ? parseRootUrl(hubUrl, 'hub-url') : undefined;
+  const endpoint = tokenEndpoint ? resolveTokenEndpoint(tokenEndpoint, page) : undefined;
+  const configuredHub = hubUrl ? parseRootUrl(hubUrl, 'hub-url') : undefined;
   const source = tokenProvider
-    ? providerSource(tokenProvider)
-    : endpoint && endpointSource(endpoint, fetchFn);
+    ? createProviderSource(tokenProvider)
+    : endpoint && createEndpointSource(endpoint, fetchFn);
   if (!source) {
     throw new HubError(
       'BAD_CONFIG',
@@ -45,11 +50,11 @@ export function connect(options: ConnectionOptions): Connection {
   }
   const session = new TokenSession(source, clock);
 
-  function address(token: AccessToken): HubAddress {
-    const hub = fixedHub ?? token.hubUrl;
+  function resolveAddress(token: AccessToken): HubAddress {
+    const hub = configuredHub ?? token.hubUrl;
     if (hub) return { api: hub + API_PREFIX, credentials: 'omit' };
     if (endpoint) return { api: new URL(`.${API_PREFIX}`, endpoint).href, credentials: 'include' };
     throw new HubError('BAD_CONFIG', 'Set hub-url: a tokenProvider has no pass-through.');
   }
-  return { session, hub: new HubClient(session, address, fetchFn) };
+  return { session, hub: new HubClient(session, resolveAddress, fetchFn) };
 }

@@ -4,79 +4,86 @@ import { HubError } from '../hub/errors.js';
 import { HUB_PATHS, formatListQuery, type ListQuery } from '../hub/paths.js';
 import { parseTables, parseTags, type ProjectTable, type ParsedList } from '../hub/tables.js';
 import type { AccessToken } from '../hub/token-answer.js';
-import { withoutToken } from './without-token.js';
-import { aborted, readResponse, requestText } from './request.js';
+import { redactToken } from './redact-token.js';
+import { parseResponse, requestText } from './request.js';
 import type { TokenSession } from './token-session.js';
+import { createAbortError } from './with-timeout.js';
 
-/** Where the Bearer calls go. */
+/** The address of requests with a Bearer token. */
 export interface HubAddress {
-  /** `{base_url}/api/v1/hub`, or the pass-through that stands for it. */
+  /** `{base_url}/api/v1/hub`, or the pass-through on the site's own server. */
   api: string;
-  /** The pass-through knows its user by cookie; the hub itself must not see the site's cookies. */
+  /** The pass-through may need the site's cookies; the hub must not receive them. */
   credentials: 'include' | 'omit';
 }
 
-/** What the first screen shows. */
+/** Tags and tables of the first screen. */
 export interface FirstLists {
   tags: ParsedList<string>;
   tables: ParsedList<ProjectTable>;
 }
 
-/** The hub's Bearer calls from a browser (specification: Endpoints). */
+interface ListRequest {
+  path: string;
+  /** Subject of error messages. */
+  who: string;
+  signal: AbortSignal;
+}
+
+/** Sends the hub requests that a browser may send, with a Bearer token (specification: Endpoints). */
 export class HubClient {
   readonly #session: TokenSession;
-  readonly #address: (token: AccessToken) => HubAddress;
+  readonly #resolveAddress: (token: AccessToken) => HubAddress;
   readonly #fetch: typeof fetch;
 
-  constructor(session: TokenSession, address: (token: AccessToken) => HubAddress, fetchFn: typeof fetch) {
+  constructor(
+    session: TokenSession,
+    resolveAddress: (token: AccessToken) => HubAddress,
+    fetchFn: typeof fetch,
+  ) {
     this.#session = session;
-    this.#address = address;
+    this.#resolveAddress = resolveAddress;
     this.#fetch = fetchFn;
   }
 
   /** `GET /projects/published-tags`. @throws {HubError} */
-  tags(signal: AbortSignal): Promise<ParsedList<string>> {
-    return this.#call(HUB_PATHS.publishedTags, parseTags, 'The tag list', signal);
+  getTags(signal: AbortSignal): Promise<ParsedList<string>> {
+    return this.#getList({ path: HUB_PATHS.publishedTags, who: 'The tag list', signal }, parseTags);
   }
 
   /** `GET /projects/published-list`. @throws {HubError} */
-  tables(query: ListQuery, signal: AbortSignal): Promise<ParsedList<ProjectTable>> {
-    return this.#call(
-      HUB_PATHS.publishedList + formatListQuery(query),
-      parseTables,
-      'The table list',
-      signal,
-    );
+  getTables(query: ListQuery, signal: AbortSignal): Promise<ParsedList<ProjectTable>> {
+    const path = HUB_PATHS.publishedList + formatListQuery(query);
+    return this.#getList({ path, who: 'The table list', signal }, parseTables);
   }
 
   /**
-   * Tags and tables for the first screen: those that the token answer brought along, else one call each, side by side.
+   * Returns tags and tables for the first screen: those of the token response, else by one request each, in parallel.
    * @throws {HubError}
    */
-  async first(query: ListQuery, signal: AbortSignal): Promise<FirstLists> {
+  async getFirstLists(query: ListQuery, signal: AbortSignal): Promise<FirstLists> {
     const token = await this.#session.get({
       include: ['tags', 'tables'],
       ...(query.tags?.length ? { tags: [...query.tags] } : {}),
       ...(query.limit === undefined ? {} : { limit: query.limit }),
     });
-    if (signal.aborted) throw aborted();
+    if (signal.aborted) throw createAbortError();
     const [tags, tables] = await Promise.all([
-      token.tags ?? this.tags(signal),
-      token.tables ?? this.tables(query, signal),
+      token.tags ?? this.getTags(signal),
+      token.tables ?? this.getTables(query, signal),
     ]);
     return { tags, tables };
   }
 
-  async #call<T>(
-    path: string,
-    read: (data: Record<string, unknown>, who: string) => T,
-    who: string,
-    signal: AbortSignal,
+  /** Renews the token once if it is refused. */
+  async #getList<T>(
+    request: ListRequest,
+    parse: (data: Record<string, unknown>, who: string) => T,
   ): Promise<T> {
     let token = await this.#session.get();
     for (let isRenewed = false; ; isRenewed = true) {
       try {
-        return read(await this.#get(path, token, who, signal), who);
+        return parse(await this.#send(request, token), request.who);
       } catch (error) {
         if ((error as HubError).code !== 'UNAUTHORIZED') throw error;
         if (isRenewed) throw this.#session.refuse();
@@ -85,29 +92,24 @@ export class HubClient {
     }
   }
 
-  async #get(
-    path: string,
-    token: AccessToken,
-    who: string,
-    signal: AbortSignal,
-  ): Promise<Record<string, unknown>> {
-    if (signal.aborted) throw aborted();
-    const { api, credentials } = this.#address(token);
+  async #send({ path, who, signal }: ListRequest, token: AccessToken): Promise<Record<string, unknown>> {
+    if (signal.aborted) throw createAbortError();
+    const { api, credentials } = this.#resolveAddress(token);
     const response = await requestText(
       api + path,
       { credentials, headers: { Authorization: formatBearer(token.value), Accept: 'application/json' } },
       { fetch: this.#fetch, who, signal },
     );
     try {
-      return readResponse(response, who, parseEnvelope);
+      return parseResponse(response, who, parseEnvelope);
     } catch (error) {
       if (!(error instanceof HubError)) throw error;
-      // Not the hub's own 404, which comes in an envelope.
+      // A 404 of the hub itself has an envelope.
       if (error.status === 404 && error.hubCode === undefined && credentials === 'include') {
         const advice = 'Serve the pass-through beside the token route, or let the token answer name hub_url.';
         throw new HubError(error.code, `${who} was not found (HTTP 404). ${advice}`, error);
       }
-      throw withoutToken(error, token.value);
+      throw redactToken(error, token.value);
     }
   }
 }

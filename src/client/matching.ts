@@ -10,16 +10,16 @@ export function hasAnyTag(table: ProjectTable, tags: readonly string[]): boolean
 }
 
 /**
- * How many of the hub's tables, from the front, are matches. With `tags` and `limit` the hub sends matches first and
- * fills the shortfall with others, unmarked (specification: GET /projects/published-list). All up to the last one that
- * carries a chosen tag count as matches, since the hub's own idea of "fuzzy" may be wider than ours.
+ * Returns how many tables at the start of the hub's list are matches. With `tags` and `limit` the hub sends matches first
+ * and fills up with other tables, without marking them (specification: GET /projects/published-list). Every table up to
+ * the last one with a selected tag counts as a match, since the hub may match more tags than `hasAnyTag`.
  */
 export function countMatching(tables: readonly ProjectTable[], tags: readonly string[]): number {
   if (tags.length === 0) return tables.length;
   return tables.findLastIndex((table) => hasAnyTag(table, tags)) + 1;
 }
 
-/** How many tables carry each tag, exactly as it is written. */
+/** Returns the number of tables with each tag. Tags are compared exactly. */
 export function countTags(tables: readonly ProjectTable[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { tags } of tables) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);

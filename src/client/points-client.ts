@@ -2,78 +2,85 @@ import { formatBearer } from '../hub/bearer.js';
 import { parseEnvelope } from '../hub/envelope.js';
 import { HubError } from '../hub/errors.js';
 import { DEFAULT_LOGS_PER_PAGE } from '../hub/points.js';
-import { readBalanceCents, readPointsPage, type PointsPage } from './points-response.js';
+import { parseBalanceCents, parsePointsPage, type PointsPage } from './points-response.js';
+import { redactToken } from './redact-token.js';
 import { requestText } from './request.js';
-import { withoutToken } from './without-token.js';
 
-/** The token of a page that has no cookie at the points endpoint. A `TokenSession` is one. */
+/** Provides tokens for a page that has no cookie at the points endpoint. `TokenSession` implements it. */
 export interface PointsAuthorization {
-  /** Gets a token that will not expire at once. */
+  /** Returns a token that is not about to expire. */
   get(): Promise<{ value: string }>;
-  /** Gets another token in place of one that was refused. */
+  /** Returns a new token in place of one that was refused. */
   renew(refused: string): Promise<{ value: string }>;
 }
 
 export interface PointsClientOptions {
-  /** Address below which `/balance` and `/logs` are found, without a trailing slash. */
+  /** Address to which `/balance` and `/logs` are appended, without a trailing slash. */
   endpoint: string;
-  /** Without it, the site's cookie alone says who the user is. */
+  /** If absent, the site's cookie alone identifies the user. */
   authorization?: PointsAuthorization | undefined;
   fetch: typeof fetch;
 }
 
+interface PointsRequest {
+  /** Path and query below the endpoint. */
+  path: string;
+  /** Subject of error messages. */
+  who: string;
+  signal: AbortSignal;
+}
+
 /**
- * The signed-in user's points, from the site's own server. The hub's points endpoints take the API key, so that no
- * browser can call them (specification: Authentication).
+ * Reads the signed-in user's points from the site's own server. The hub's points endpoints require the API key, so a
+ * browser cannot call them (specification: Authentication).
  */
 export class PointsClient {
   readonly #options: PointsClientOptions;
-  /** A site that reads no token would otherwise cost a new one with each request. */
-  #mayRenew = true;
+  /** False after a new token was refused as well: a server that ignores tokens must not cause an exchange each time. */
+  #canRenew = true;
 
   constructor(options: PointsClientOptions) {
     this.#options = options;
   }
 
-  /** `GET {points-endpoint}/balance`. @returns cents; undefined if the server sent no integer @throws {HubError} */
-  async balance(signal: AbortSignal): Promise<number | undefined> {
-    return readBalanceCents(await this.#get('/balance', 'The points balance', signal));
+  /**
+   * `GET {points-endpoint}/balance`.
+   * @returns cents; undefined if the server sent no integer
+   * @throws {HubError}
+   */
+  async getBalance(signal: AbortSignal): Promise<number | undefined> {
+    return parseBalanceCents(await this.#get({ path: '/balance', who: 'The points balance', signal }));
   }
 
   /**
-   * `GET {points-endpoint}/logs`, the newest first.
+   * `GET {points-endpoint}/logs`, newest records first.
    * @param page from 1, with 20 records each
    * @throws {HubError}
    */
-  async logs(page: number, signal: AbortSignal): Promise<PointsPage> {
+  async getLogs(page: number, signal: AbortSignal): Promise<PointsPage> {
     const who = 'The points log';
-    const query = `page=${page}&page_size=${DEFAULT_LOGS_PER_PAGE}`;
-    return readPointsPage(await this.#get(`/logs?${query}`, who, signal), page, who);
+    const path = `/logs?page=${page}&page_size=${DEFAULT_LOGS_PER_PAGE}`;
+    return parsePointsPage(await this.#get({ path, who, signal }), page, who);
   }
 
-  async #get(path: string, who: string, signal: AbortSignal): Promise<Record<string, unknown>> {
+  async #get(request: PointsRequest): Promise<Record<string, unknown>> {
     const { authorization } = this.#options;
-    if (!authorization) return this.#request(path, undefined, who, signal);
+    if (!authorization) return this.#send(request);
     const token = await authorization.get();
     try {
-      return await this.#request(path, token.value, who, signal);
+      return await this.#send(request, token.value);
     } catch (error) {
       const isRefused = error instanceof HubError && error.code === 'UNAUTHORIZED';
-      if (!isRefused || !this.#mayRenew || signal.aborted) throw error;
+      if (!isRefused || !this.#canRenew || request.signal.aborted) throw error;
     }
-    this.#mayRenew = false;
+    this.#canRenew = false;
     const renewed = await authorization.renew(token.value);
-    const data = await this.#request(path, renewed.value, who, signal);
-    this.#mayRenew = true;
+    const data = await this.#send(request, renewed.value);
+    this.#canRenew = true;
     return data;
   }
 
-  async #request(
-    path: string,
-    token: string | undefined,
-    who: string,
-    signal: AbortSignal,
-  ): Promise<Record<string, unknown>> {
+  async #send({ path, who, signal }: PointsRequest, token?: string): Promise<Record<string, unknown>> {
     const headers: Record<string, string> = { Accept: 'application/json' };
     if (token !== undefined) headers['Authorization'] = formatBearer(token);
     const { endpoint, fetch } = this.#options;
@@ -85,7 +92,7 @@ export class PointsClient {
     try {
       return parseEnvelope(status, body, who);
     } catch (error) {
-      throw error instanceof HubError && token !== undefined ? withoutToken(error, token) : error;
+      throw error instanceof HubError && token !== undefined ? redactToken(error, token) : error;
     }
   }
 }

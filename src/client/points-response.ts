@@ -3,75 +3,75 @@ import { missingError } from '../hub/errors.js';
 import { ownFields } from '../hub/own-fields.js';
 import { DEFAULT_LOGS_PER_PAGE, type PointsLogRecord } from '../hub/points.js';
 
-/** The fields that a log shows (specification: Points log record). Text is from outside: render it as text. */
+/** The fields of a record that the log shows (specification: Points log record). Its text is untrusted. */
 export interface PointsEntry extends Pick<
   PointsLogRecord,
   'id' | 'record_type' | 'change_cents' | 'reason' | 'status' | 'short_code' | 'created_at'
 > {
-  /** Cents after the change; undefined where the hub sent no integer. */
+  /** Cents after the change; undefined if the hub sent no integer. */
   balance_after: number | undefined;
 }
 
-/** One page of the log, as far as it could be read. */
+/** One page of the log, with the records that could be parsed. */
 export interface PointsPage {
   list: PointsEntry[];
-  /** Records that could not be read. */
+  /** Number of records that could not be parsed. */
   skipped: number;
-  /** Records of all pages; undefined where the hub sent no count. */
+  /** Number of records on all pages; undefined if the hub sent no count. */
   total: number | undefined;
-  /** Whether no page follows. */
+  /** Whether this is the last page. */
   isLast: boolean;
 }
 
-/** More records than this in one response are not read: no page may have more (specification: Limits). */
+/** Maximum number of records in a page (specification: Limits). Further ones are ignored. */
 const MAX_RECORDS = 100;
 
-const integer = (value: unknown): number | undefined =>
+const parseInteger = (value: unknown): number | undefined =>
   Number.isSafeInteger(value) ? (value as number) : undefined;
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const parseText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
- * Reads `balance_cents` of a balance. Anything but an integer is unknown, never 0.
+ * Parses `balance_cents` of a balance. A value that is not an integer is unknown, never 0.
  * @returns cents, or undefined
  */
-export function readBalanceCents(data: Record<string, unknown>): number | undefined {
-  return integer(ownFields(data)['balance_cents']);
+export function parseBalanceCents(data: Record<string, unknown>): number | undefined {
+  return parseInteger(ownFields(data)['balance_cents']);
 }
 
-/** Without an id it could come twice, and without a change it says nothing: such a record is passed over. */
-export function readPointsEntry(item: unknown): PointsEntry | undefined {
+/** Parses a record. @returns undefined for a record without an id, which could not be deduplicated, or without a change */
+export function parsePointsEntry(item: unknown): PointsEntry | undefined {
   if (!isRecord(item)) return undefined;
   const fields = ownFields(item);
-  const id = integer(fields['id']);
-  const change = integer(fields['change_cents']);
+  const id = parseInteger(fields['id']);
+  const change = parseInteger(fields['change_cents']);
   if (id === undefined || change === undefined) return undefined;
   return {
     id,
     change_cents: change,
-    record_type: text(fields['record_type']),
-    balance_after: integer(fields['balance_after']),
-    reason: text(fields['reason']),
-    status: text(fields['status']),
-    short_code: text(fields['short_code']) || null,
-    created_at: text(fields['created_at']),
+    record_type: parseText(fields['record_type']),
+    balance_after: parseInteger(fields['balance_after']),
+    reason: parseText(fields['reason']),
+    status: parseText(fields['status']),
+    short_code: parseText(fields['short_code']) || null,
+    created_at: parseText(fields['created_at']),
   };
 }
 
 /**
- * Reads `data` of a page of the log (specification: GET /points/users/logs).
- * @param page the page that was asked for, from 1
+ * Parses `data` of a page of the log (specification: GET /points/users/logs).
+ * @param page number of the requested page, from 1
  * @throws {HubError} `BAD_RESPONSE` if there is no list
  */
-export function readPointsPage(data: Record<string, unknown>, page: number, who: string): PointsPage {
+export function parsePointsPage(data: Record<string, unknown>, page: number, who: string): PointsPage {
   const fields = ownFields(data);
   const items = fields['list'];
   if (!Array.isArray(items)) throw missingError(who, '"data.list"');
-  const seen = items.slice(0, MAX_RECORDS);
-  const list = seen.map(readPointsEntry).filter((entry) => entry !== undefined);
-  const total = integer(fields['total']);
+  const considered = items.slice(0, MAX_RECORDS);
+  const list = considered.map(parsePointsEntry).filter((entry) => entry !== undefined);
+  const total = parseInteger(fields['total']);
   return {
     list,
-    skipped: seen.length - list.length,
+    skipped: considered.length - list.length,
     total: total !== undefined && total >= 0 ? total : undefined,
     isLast:
       items.length === 0 ||

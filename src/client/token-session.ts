@@ -1,17 +1,17 @@
 import { HubError } from '../hub/errors.js';
 import type { AccessToken, TokenRequest } from '../hub/token-answer.js';
-import { aborted } from './request.js';
+import { createAbortError } from './with-timeout.js';
 
-/** Asks for a token once. The signal ends the flight. @throws {HubError} */
+/** Requests a token once. @param signal aborts the request @throws {HubError} */
 export type TokenSource = (request: TokenRequest, signal: AbortSignal) => Promise<AccessToken>;
 
-/** Clocks, so that tests need not wait. All in milliseconds. */
+/** Clocks and timers, injected by tests. All values are in milliseconds. */
 export interface Clock {
-  /** Wall clock: goes on while the machine sleeps, but may be set. */
+  /** Wall clock: advances during system sleep, but may be adjusted. */
   now(): number;
-  /** Monotonic clock: never set, but may stand still while the machine sleeps. */
+  /** Monotonic clock: never adjusted, but may stop during system sleep. */
   monotonic(): number;
-  /** Ends early when the signal is aborted. */
+  /** Resolves after `ms`, or when the signal is aborted. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
 }
 
@@ -19,48 +19,50 @@ export const systemClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),
   sleep: (ms, signal) =>
-    new Promise((done) => {
-      const end = (): void => {
+    new Promise((resolve) => {
+      const finish = (): void => {
         clearTimeout(timer);
-        signal.removeEventListener('abort', end);
-        done();
+        signal.removeEventListener('abort', finish);
+        resolve();
       };
-      const timer = setTimeout(end, ms);
-      signal.addEventListener('abort', end);
+      const timer = setTimeout(finish, ms);
+      signal.addEventListener('abort', finish);
     }),
 };
 
-/** Whoever answers so may well mean that another user, or nobody, is signed in by now. */
-const DENIED = ['UNAUTHORIZED', 'FORBIDDEN'];
+/** Error codes after which the stored token is dropped: another user may be signed in, or none. */
+const SIGNED_OUT_CODES = ['UNAUTHORIZED', 'FORBIDDEN'];
 
-const SPACING_MS = 5_000;
-const LEEWAY_SECONDS = 60;
+const MIN_EXCHANGE_INTERVAL_MS = 5_000;
+const RENEWAL_MARGIN_SECONDS = 60;
 
-/** A point in time by both clocks, in milliseconds. */
+/** A point in time on both clocks, in milliseconds. */
 interface Instant {
   wall: number;
   monotonic: number;
 }
 
-interface Held {
+interface StoredToken {
   token: AccessToken;
-  /** When the request for the token began: the hub's clock started before the answer came. */
-  since: Instant;
+  /** Start of the token request: the lifetime may begin before the response arrives. */
+  requestedAt: Instant;
 }
 
 /**
- * The token of one user on one page, in memory only. Callers share one flight; a token is renewed before it expires;
- * a refused one is renewed once, and a second refusal ({@link TokenSession.refuse}) is final until {@link TokenSession.retry}.
+ * Keeps the token of one user in memory.
+ *
+ * Callers share one token request. A token is renewed before it expires, and once after the hub has refused it. A second
+ * refusal ({@link TokenSession.refuse}) is final until {@link TokenSession.retry}.
  */
 export class TokenSession {
   readonly #source: TokenSource;
   readonly #clock: Clock;
-  #held: Held | undefined;
-  #flight: Promise<AccessToken> | undefined;
-  #ending = new AbortController();
-  #lastExchange: Instant | undefined;
-  /** The last exchange took the place of a refused token. */
-  #isRenewed: boolean | undefined;
+  #stored: StoredToken | undefined;
+  #pending: Promise<AccessToken> | undefined;
+  #abortController = new AbortController();
+  #lastRequestedAt: Instant | undefined;
+  /** Whether the last exchange replaced a refused token. */
+  #wasRenewal: boolean | undefined;
   #refusal: HubError | undefined;
 
   constructor(source: TokenSource, clock: Clock = systemClock) {
@@ -68,112 +70,118 @@ export class TokenSession {
     this.#clock = clock;
   }
 
-  /** Seconds that the held token has left by whichever clock says less; 0 without one. */
+  /** Remaining seconds of the stored token, by the clock that gives less; 0 without a token. */
   get secondsLeft(): number {
     return this.countdown()();
   }
 
-  /** The held token, however little it has left. */
-  get held(): AccessToken | undefined {
-    return this.#held?.token;
+  /** The stored token, even if it has expired. */
+  get token(): AccessToken | undefined {
+    return this.#stored?.token;
   }
 
-  /** Counts the seconds that the token held now has left, also after another has taken its place. */
+  /** @returns a function that returns the remaining seconds of the token stored now, even after its replacement */
   countdown(): () => number {
-    const held = this.#held;
-    return () => (held ? Math.max(0, held.token.expiresIn - this.#passed(held.since) / 1000) : 0);
+    const stored = this.#stored;
+    return () =>
+      stored ? Math.max(0, stored.token.expiresIn - this.#elapsedMs(stored.requestedAt) / 1000) : 0;
   }
 
   /**
-   * A token that will not expire at once: the held one, or a new one.
-   * @param first lists to ask for with the token, should there be an exchange
-   * @param atLeast seconds that it should have left. A token whose whole life is no longer is kept as any other.
+   * Returns the stored token, or a new one if it is about to expire.
+   * @param request lists to request together with a new token
+   * @param minSecondsLeft required remaining lifetime. Ignored for tokens whose whole lifetime is not longer.
    * @throws {HubError}
    */
-  async get(first: TokenRequest = {}, atLeast = 0): Promise<AccessToken> {
+  async get(request: TokenRequest = {}, minSecondsLeft = 0): Promise<AccessToken> {
     if (this.#refusal) throw this.#refusal;
-    if (this.#held && !this.#isDue(atLeast)) return this.#held.token;
+    if (this.#stored && !this.#isDue(minSecondsLeft)) return this.#stored.token;
     try {
-      return await this.#exchange(first);
+      return await this.#exchange(request);
     } catch (error) {
-      // No new token, but the old one still has some life.
-      if (this.#held && this.secondsLeft > 0) return this.#held.token;
+      // The stored token is still valid.
+      if (this.#stored && this.secondsLeft > 0) return this.#stored.token;
       throw error;
     }
   }
 
   /**
-   * Another token in place of one that the hub refused. Whoever comes second with the same refused token gets the one
-   * that the first has fetched.
+   * Returns a new token in place of one that the hub refused. Callers with the same refused token get the same new one.
    * @throws {HubError}
    */
   async renew(refused: string): Promise<AccessToken> {
     if (this.#refusal) throw this.#refusal;
-    if (this.#held && this.#held.token.value !== refused) return this.#held.token;
+    if (this.#stored && this.#stored.token.value !== refused) return this.#stored.token;
     return this.#exchange({ renew: true });
   }
 
-  /** A renewed token was refused too: no more exchanges until {@link TokenSession.retry}. Returns the error to throw. */
+  /**
+   * Stops all exchanges until {@link TokenSession.retry}, because the hub refused a renewed token too.
+   * @returns the error to throw
+   */
   refuse(): HubError {
     this.#refusal ??= new HubError('UNAUTHORIZED', 'The hub refused a new token too.', { status: 401 });
     return this.#refusal;
   }
 
-  /** The user asked to try again: forget that the hub refused. */
+  /** Allows exchanges again after {@link TokenSession.refuse}. Call it when the user tries again. */
   retry(): void {
-    if (this.#refusal) this.#held = undefined;
+    if (this.#refusal) this.#stored = undefined;
     this.#refusal = undefined;
   }
 
-  /** Drops the token and ends the flight; whoever waits gets `ABORTED`. The session can be used again. */
+  /** Drops the token and aborts a pending request, which rejects with `ABORTED`. The session can be used again. */
   clear(): void {
-    this.#ending.abort();
-    this.#ending = new AbortController();
-    this.#held = undefined;
-    this.#flight = undefined;
-    this.#lastExchange = undefined;
+    this.#abortController.abort();
+    this.#abortController = new AbortController();
+    this.#stored = undefined;
+    this.#pending = undefined;
+    this.#lastRequestedAt = undefined;
     this.retry();
   }
 
-  /** Milliseconds since then, by whichever clock says more: one stands still in sleep, the other may be set back. */
-  #passed({ wall, monotonic }: Instant): number {
+  /** Uses the clock that gives more: the monotonic one may stop during sleep, the wall clock may be set back. */
+  #elapsedMs({ wall, monotonic }: Instant): number {
     return Math.max(this.#clock.now() - wall, this.#clock.monotonic() - monotonic);
   }
 
-  #isDue(atLeast = 0): boolean {
-    const life = this.#held?.token.expiresIn ?? 0;
-    // A short-lived token may spend a fifth of its life in reserve, not all of it.
-    const reserve = Math.min(LEEWAY_SECONDS, life / 5);
-    return this.secondsLeft <= (atLeast < life ? Math.max(reserve, atLeast) : reserve);
+  #isDue(minSecondsLeft = 0): boolean {
+    const lifetime = this.#stored?.token.expiresIn ?? 0;
+    // At most a fifth of the lifetime, or a short-lived token would be due at once.
+    const margin = Math.min(RENEWAL_MARGIN_SECONDS, lifetime / 5);
+    return this.secondsLeft <= (minSecondsLeft < lifetime ? Math.max(margin, minSecondsLeft) : margin);
   }
 
   #exchange(request: TokenRequest): Promise<AccessToken> {
-    this.#flight ??= this.#fly(request, this.#ending.signal);
-    return this.#flight;
+    this.#pending ??= this.#requestToken(request, this.#abortController.signal);
+    return this.#pending;
   }
 
-  async #fly(request: TokenRequest, signal: AbortSignal): Promise<AccessToken> {
+  async #requestToken(request: TokenRequest, signal: AbortSignal): Promise<AccessToken> {
     try {
       const { renew } = request;
-      // A first refusal is no repeat: the token may have been stale when it came.
-      const isRepeat = !renew || this.#isRenewed;
-      const wait = isRepeat && this.#lastExchange ? SPACING_MS - this.#passed(this.#lastExchange) : 0;
-      if (wait > 0) await this.#clock.sleep(wait, signal);
-      if (signal.aborted) throw aborted();
-      const since = { wall: this.#clock.now(), monotonic: this.#clock.monotonic() };
+      // The first renewal does not wait: the token may have been refused because the server's cached one was stale.
+      const mustWait = !renew || this.#wasRenewal;
+      const waitMs =
+        mustWait && this.#lastRequestedAt
+          ? MIN_EXCHANGE_INTERVAL_MS - this.#elapsedMs(this.#lastRequestedAt)
+          : 0;
+      if (waitMs > 0) await this.#clock.sleep(waitMs, signal);
+      if (signal.aborted) throw createAbortError();
+      const requestedAt = { wall: this.#clock.now(), monotonic: this.#clock.monotonic() };
       const token = await this.#source(request, signal);
-      if (signal.aborted) throw aborted();
-      this.#lastExchange = since;
-      this.#isRenewed = renew;
-      // Lists that came along are for this flight's callers; kept, they would be stale.
-      this.#held = { token: { ...token, tags: undefined, tables: undefined }, since };
+      if (signal.aborted) throw createAbortError();
+      this.#lastRequestedAt = requestedAt;
+      this.#wasRenewal = renew;
+      // Only the callers of this request get the included lists: stored, they would become stale.
+      this.#stored = { token: { ...token, tags: undefined, tables: undefined }, requestedAt };
       return token;
     } catch (error) {
-      // The old one was another user's, then. Nor is it worth asking for a new one time and again.
-      if (!signal.aborted && DENIED.includes((error as HubError).code)) this.#held = undefined;
+      // Drops a token that may belong to another user, and keeps `renewIfDue` from repeating the request.
+      if (!signal.aborted && SIGNED_OUT_CODES.includes((error as HubError).code)) this.#stored = undefined;
       throw error;
     } finally {
-      if (!signal.aborted) this.#flight = undefined;
+      if (!signal.aborted) this.#pending = undefined;
     }
   }
 }

@@ -7,17 +7,19 @@ import {
   type TokenAnswer,
   type TokenRequest,
 } from '../hub/token-answer.js';
-import { readResponse, requestText, withDeadline } from './request.js';
+import { parseResponse, requestText } from './request.js';
 import type { TokenSource } from './token-session.js';
+import { withTimeout } from './with-timeout.js';
 
-/** A page's own way to a token, in place of an endpoint. It may ignore what is asked for. */
+/** A function of the page that fetches a token, in place of an endpoint. It may ignore the request. */
 export type TokenProvider = (request?: TokenRequest) => Promise<TokenAnswer>;
 
 /**
- * The address of the token endpoint, made absolute.
+ * Resolves the address of the token endpoint.
+ * @param page the page's address
  * @throws {HubError} `BAD_CONFIG`
  */
-export function tokenEndpointUrl(endpoint: string, page: string): URL {
+export function resolveTokenEndpoint(endpoint: string, page: string): URL {
   const url = parseUrl(endpoint, page);
   if (!url || url.username || !(isSecure(url) || url.origin === new URL(page).origin)) {
     throw new HubError(
@@ -28,8 +30,8 @@ export function tokenEndpointUrl(endpoint: string, page: string): URL {
   return url;
 }
 
-/** `POST {token-endpoint}` with the site's own cookies: its server knows who the user is. */
-export function endpointSource(endpoint: URL, fetchFn: typeof fetch): TokenSource {
+/** Creates a source that sends `POST {token-endpoint}` with the site's cookies, by which its server identifies the user. */
+export function createEndpointSource(endpoint: URL, fetchFn: typeof fetch): TokenSource {
   return async (request, signal) => {
     const who = 'The token endpoint';
     const response = await requestText(
@@ -42,14 +44,14 @@ export function endpointSource(endpoint: URL, fetchFn: typeof fetch): TokenSourc
       },
       { fetch: fetchFn, who, signal },
     );
-    return readResponse(response, who, parseTokenResponse);
+    return parseResponse(response, who, parseTokenResponse);
   };
 }
 
-/** The page's `tokenProvider`, with its answer checked like any other. */
-export function providerSource(provider: TokenProvider): TokenSource {
+/** Creates a source that calls the page's `tokenProvider` and checks its result like a response of the endpoint. */
+export function createProviderSource(provider: TokenProvider): TokenSource {
   const who = 'tokenProvider';
-  // The provider's own error may hold anything; only its page should see it.
+  // The message of the provider's error is not included, because it may contain a token.
   return async (request, signal) =>
-    parseTokenAnswer(await withDeadline(() => provider(request), { who, signal }), who);
+    parseTokenAnswer(await withTimeout(() => provider(request), { who, signal }), who);
 }

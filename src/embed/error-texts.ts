@@ -1,4 +1,4 @@
-import { withDeadline } from '../client/request.js';
+import { withTimeout } from '../client/with-timeout.js';
 import { Localize } from '../elements/internal/localize.js';
 import type { OisWidget } from '../elements/widget/widget.js';
 import type { HubErrorCode } from '../hub/errors.js';
@@ -24,8 +24,8 @@ export function createErrorTexts(widget: OisWidget): (code: HubErrorCode) => Pro
     },
   });
   return async (code) => {
-    const deadline = { who: 'The translation', deadlineMs: TRANSLATION_TIMEOUT_MS };
-    await withDeadline(waitForTranslation, deadline).catch(() => undefined);
+    const deadline = { who: 'The translation', timeoutMs: TRANSLATION_TIMEOUT_MS };
+    await withTimeout(waitForTranslation, deadline).catch(() => undefined);
     return localize.term('errorText', code);
   };
 }

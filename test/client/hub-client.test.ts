@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { connect } from '../../src/client/connection.js';
+import { createConnection } from '../../src/client/connection.js';
 import { ManualClock } from '../helpers/manual-clock.js';
 
 interface Call {
@@ -29,7 +29,7 @@ function setUp(answers: { token?: Answer; tags?: Answer; list?: Answer }, option
     const answer = answers[kind] ?? (() => (kind === 'token' ? json(TOKEN) : ok({ list: [] })));
     return answer(call, counts[kind]);
   };
-  const connection = connect({
+  const connection = createConnection({
     tokenEndpoint: '/ois/token',
     page: 'https://shop.example.com/page',
     fetch: fakeFetch,
@@ -48,7 +48,7 @@ const authorization = (call: Call | undefined): string | null =>
 describe('connect', () => {
   it('D2 E5 (C) asks the token endpoint with the site’s cookies, and the pass-through beside it', async () => {
     const { hub, calls } = setUp({});
-    await hub.tables({ tags: ['a b', 'c'], limit: 5 }, signal);
+    await hub.getTables({ tags: ['a b', 'c'], limit: 5 }, signal);
     expect(calls.map(({ url }) => url)).toEqual([
       'https://shop.example.com/ois/token',
       'https://shop.example.com/ois/api/v1/hub/projects/published-list?tags=a+b%2Cc&limit=5',
@@ -60,7 +60,7 @@ describe('connect', () => {
 
   it('D2 E4 (C) calls the hub itself without cookies where hub_url or hub-url says so', async () => {
     const answered = setUp({ token: () => json({ ...TOKEN, hub_url: 'https://hub.example.com' }) });
-    await answered.hub.tags(signal);
+    await answered.hub.getTags(signal);
     expect(answered.calls[1]?.url).toBe('https://hub.example.com/api/v1/hub/projects/published-tags');
     expect(answered.calls[1]?.init.credentials).toBe('omit');
 
@@ -68,7 +68,7 @@ describe('connect', () => {
       { token: () => json({ ...TOKEN, hub_url: 'https://other.example.com' }) },
       { hubUrl: 'https://hub.example.com/x/' },
     );
-    await fixed.hub.tags(signal);
+    await fixed.hub.getTags(signal);
     expect(fixed.calls[1]?.url).toBe('https://hub.example.com/x/api/v1/hub/projects/published-tags');
   });
 
@@ -83,12 +83,14 @@ describe('connect', () => {
 
   it('takes the token from a provider, and says so when it fails or has no pass-through', async () => {
     const options = { tokenEndpoint: undefined, tokenProvider: async () => TOKEN };
-    await expect(setUp({}, options).hub.tags(signal)).rejects.toThrow(/Set hub-url/);
+    await expect(setUp({}, options).hub.getTags(signal)).rejects.toThrow(/Set hub-url/);
     const withHub = setUp({}, { ...options, hubUrl: 'https://hub.example.com' });
-    await withHub.hub.tags(signal);
+    await withHub.hub.getTags(signal);
     expect(authorization(withHub.calls[0])).toBe('Bearer secret-token');
     const broken = { ...options, tokenProvider: () => Promise.reject(new Error('secret inside')) };
-    await expect(setUp({}, broken).hub.tags(signal)).rejects.toThrow(/^tokenProvider could not be reached/);
+    await expect(setUp({}, broken).hub.getTags(signal)).rejects.toThrow(
+      /^tokenProvider could not be reached/,
+    );
   });
 });
 
@@ -97,7 +99,7 @@ describe('HubClient', () => {
     const { hub, calls } = setUp({
       token: () => json({ ...TOKEN, tags: ['a'], tables: [{ short_code: 'x' }] }),
     });
-    const first = await hub.first({ tags: [], limit: 7 }, signal);
+    const first = await hub.getFirstLists({ tags: [], limit: 7 }, signal);
     expect(first).toMatchObject({ tags: { list: ['a'] }, tables: { list: [{ short_code: 'x' }] } });
     expect(calls).toHaveLength(1);
     expect(JSON.parse(String(calls[0]?.init.body))).toEqual({ include: ['tags', 'tables'], limit: 7 });
@@ -107,7 +109,7 @@ describe('HubClient', () => {
     const { hub } = setUp({
       token: () => json({ ...TOKEN, tags: ['a', 7], tables: [{ short_code: 'x' }, {}, null] }),
     });
-    expect(await hub.first({}, signal)).toMatchObject({
+    expect(await hub.getFirstLists({}, signal)).toMatchObject({
       tags: { list: ['a'], skipped: 1 },
       tables: { skipped: 2 },
     });
@@ -118,7 +120,7 @@ describe('HubClient', () => {
       tags: () => ok({ list: ['t'] }),
       list: () => ok({ list: [{ short_code: 'x' }, {}] }),
     });
-    expect(await hub.first({}, signal)).toMatchObject({
+    expect(await hub.getFirstLists({}, signal)).toMatchObject({
       tags: { list: ['t'], skipped: 0 },
       tables: { list: [{ short_code: 'x' }], skipped: 1 },
     });
@@ -133,7 +135,7 @@ describe('HubClient', () => {
       token: (_call, count) => json({ ...TOKEN, access_token: `token-${count}` }),
       list: (_call, count) => (count === 1 ? refusal() : ok({ list: [{ short_code: 'x' }] })),
     });
-    expect((await hub.tables({}, signal)).list).toHaveLength(1);
+    expect((await hub.getTables({}, signal)).list).toHaveLength(1);
     expect(
       calls.filter(({ url }) => url.endsWith('/token')).map(({ init }) => JSON.parse(String(init.body))),
     ).toEqual([{}, { renew: true }]);
@@ -142,12 +144,12 @@ describe('HubClient', () => {
 
   it('gives up after the second refusal, for every caller, until a retry', async () => {
     const { hub, session, calls } = setUp({ list: () => json({ code: 401, message: 'no' }, 401) });
-    await expect(hub.tables({}, signal)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    await expect(hub.getTables({}, signal)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
     const before = calls.length;
-    await expect(hub.tags(signal)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    await expect(hub.getTags(signal)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
     expect(calls).toHaveLength(before);
     session.retry();
-    await hub.tags(signal);
+    await hub.getTags(signal);
     expect(calls.length).toBeGreaterThan(before);
   });
 
@@ -158,7 +160,7 @@ describe('HubClient', () => {
     'says what to add where the site has no pass-through, and answers 404 with %s',
     async (_what, answer) => {
       const { hub } = setUp({ list: answer });
-      await expect(hub.tables({}, signal)).rejects.toMatchObject({
+      await expect(hub.getTables({}, signal)).rejects.toMatchObject({
         code: 'NOT_FOUND',
         status: 404,
         message: expect.stringMatching(/pass-through.*hub_url/),
@@ -168,12 +170,14 @@ describe('HubClient', () => {
 
   it('passes on a 404 of the hub itself as it is', async () => {
     const answer = () => json({ code: 404, message: 'no such list' }, 404);
-    await expect(setUp({ list: answer }).hub.tables({}, signal)).rejects.toThrow('no such list (HTTP 404).');
+    await expect(setUp({ list: answer }).hub.getTables({}, signal)).rejects.toThrow(
+      'no such list (HTTP 404).',
+    );
     const direct = setUp(
       { list: () => new Response('', { status: 404 }) },
       { hubUrl: 'https://hub.example' },
     );
-    await expect(direct.hub.tables({}, signal)).rejects.toMatchObject({
+    await expect(direct.hub.getTables({}, signal)).rejects.toMatchObject({
       code: 'NOT_FOUND',
       message: expect.not.stringContaining('pass-through'),
     });
@@ -181,7 +185,7 @@ describe('HubClient', () => {
 
   it('does not renew for other failures', async () => {
     const { hub, calls } = setUp({ list: () => json({ code: 500, message: 'oops' }, 500) });
-    await expect(hub.tables({}, signal)).rejects.toMatchObject({ code: 'SERVER', status: 500 });
+    await expect(hub.getTables({}, signal)).rejects.toMatchObject({ code: 'SERVER', status: 500 });
     expect(calls).toHaveLength(2);
   });
 
@@ -196,7 +200,7 @@ describe('HubClient', () => {
       token: () => json({ ...TOKEN, access_token: token }),
       list: () => json({ code: 500, message: quote(token) }, 500),
     });
-    const error = (await hub.tables({}, signal).catch((caught: unknown) => caught)) as Error;
+    const error = (await hub.getTables({}, signal).catch((caught: unknown) => caught)) as Error;
     expect(error).toMatchObject({
       code: 'SERVER',
       status: 500,
@@ -207,7 +211,9 @@ describe('HubClient', () => {
 
   it('X1 (C) passes on what the hub says otherwise', async () => {
     const { hub } = setUp({ list: () => json({ code: 403, message: 'not for you' }, 403) });
-    await expect(hub.tables({}, signal)).rejects.toThrow('The table list answered: not for you (HTTP 403).');
+    await expect(hub.getTables({}, signal)).rejects.toThrow(
+      'The table list answered: not for you (HTTP 403).',
+    );
   });
 
   it('E3 A1 (C) sends neither a user nor an API key, in no address, header or body', async () => {
@@ -216,8 +222,8 @@ describe('HubClient', () => {
       token: () => json({ ...TOKEN, client_user_id: 'alice', apiKey: 'sk-secret', api_key: 'sk-secret' }),
       list: (_call, count) => (count === 2 ? json({ code: 401, message: 'expired' }, 401) : ok({ list: [] })),
     });
-    await hub.first({ tags: ['a'], limit: 5 }, signal);
-    await hub.tables({ tags: ['b'] }, signal);
+    await hub.getFirstLists({ tags: ['a'], limit: 5 }, signal);
+    await hub.getTables({ tags: ['b'] }, signal);
     expect(calls).toHaveLength(6);
     for (const { url, init } of calls) {
       const headers = [...new Headers(init.headers)];
@@ -242,13 +248,13 @@ describe('HubClient', () => {
 
   it('sends a token of 200 kB', async () => {
     const { hub, calls } = setUp({ token: () => json({ ...TOKEN, access_token: 'x'.repeat(200_000) }) });
-    await hub.tags(signal);
+    await hub.getTags(signal);
     expect(authorization(calls[1])).toHaveLength(200_007);
   });
 
   it('sends a token that is not ASCII as UTF-8', async () => {
     const { hub, calls } = setUp({ token: () => json({ ...TOKEN, access_token: 'té中' }) });
-    await hub.tags(signal);
+    await hub.getTags(signal);
     const bytes = Buffer.from(authorization(calls[1]) ?? '', 'latin1').toString('utf8');
     expect(bytes).toBe('Bearer té中');
   });
@@ -257,7 +263,7 @@ describe('HubClient', () => {
     const { hub, calls } = setUp({});
     const gone = new AbortController();
     gone.abort();
-    await expect(hub.tables({}, gone.signal)).rejects.toMatchObject({ code: 'ABORTED' });
+    await expect(hub.getTables({}, gone.signal)).rejects.toMatchObject({ code: 'ABORTED' });
     expect(calls.filter(({ url }) => url.includes('published'))).toHaveLength(0);
   });
 });

@@ -23,7 +23,7 @@ describe('requestText', () => {
 
   it('counts the body in its deadline', async () => {
     const url = await serve((_request, response) => void response.writeHead(200).write('half'));
-    await expect(ask(url, { deadlineMs: 150 })).rejects.toMatchObject({ code: 'TIMEOUT' });
+    await expect(ask(url, { timeoutMs: 150 })).rejects.toMatchObject({ code: 'TIMEOUT' });
   });
 
   it('follows no redirect', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepFresh } from '../../src/client/keep-fresh.js';
+import { renewIfDue } from '../../src/client/renew-if-due.js';
 import { TokenSession, type TokenSource } from '../../src/client/token-session.js';
 import { HubError } from '../../src/hub/errors.js';
 import type { AccessToken, TokenRequest } from '../../src/hub/token-answer.js';
@@ -174,7 +174,7 @@ describe('TokenSession', () => {
     expect(session.refuse()).toMatchObject({ code: 'UNAUTHORIZED', status: 401 });
     await expect(session.get()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
     await expect(session.renew('token-1')).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
-    await keepFresh(session);
+    await renewIfDue(session);
     expect(asked).toHaveLength(1);
     session.retry();
     clock.advance(5);
@@ -195,16 +195,16 @@ describe('TokenSession', () => {
 
   it('keeps fresh what is about to expire, quietly', async () => {
     const { session, asked, clock, state } = setUp();
-    await keepFresh(session);
+    await renewIfDue(session);
     expect(asked).toHaveLength(0);
     await session.get();
-    await keepFresh(session);
+    await renewIfDue(session);
     expect(asked).toHaveLength(1);
     clock.advance(3550);
     state.fail = new HubError('NETWORK', 'offline');
-    await keepFresh(session);
+    await renewIfDue(session);
     state.fail = undefined;
-    await keepFresh(session);
+    await renewIfDue(session);
     expect((await session.get()).value).toBe('token-3');
     expect(asked).toHaveLength(3);
   });
@@ -217,11 +217,11 @@ describe('TokenSession', () => {
       clock.advance(3550);
       state.fail = new HubError(code, 'signed out');
       for (let tick = 0; tick < 3; tick += 1) {
-        await keepFresh(session);
+        await renewIfDue(session);
         clock.advance(30);
       }
       expect(asked).toHaveLength(2);
-      expect(session.held).toBeUndefined();
+      expect(session.token).toBeUndefined();
       state.fail = undefined;
       expect((await session.get()).value).toBe('token-3');
     },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endpointSource } from '../../src/client/token-sources.js';
+import { createEndpointSource } from '../../src/client/token-sources.js';
 import { toJson } from '../../src/hub/json.js';
 
 /** Runs `act` on a page with Prototype.js 1.6, whose `toJSON` answers JSON text, which `JSON.stringify` then quotes. */
@@ -37,7 +37,7 @@ it('POST {token-endpoint}: sends lists as lists where a script has added Array.p
     bodies.push(init?.body);
     return new Response('{"access_token":"t","expires_in":60}');
   };
-  const source = endpointSource(new URL('https://shop.example/token'), fakeFetch);
+  const source = createEndpointSource(new URL('https://shop.example/token'), fakeFetch);
   await besidePrototypeJs(() => source(REQUEST, new AbortController().signal));
   expect(bodies).toEqual([JSON.stringify(REQUEST)]);
 });

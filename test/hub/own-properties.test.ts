@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { connect } from '../../src/client/connection.js';
+import { createConnection } from '../../src/client/connection.js';
 import { parseEnvelope } from '../../src/hub/envelope.js';
 import { readEvent } from '../../src/hub/events.js';
 import { parseBalance, parseLogs, parseRechargeResult } from '../../src/hub/points.js';
@@ -175,8 +175,12 @@ describe('connect', () => {
       );
     };
     pollute({ hubUrl: EVIL, tokenProvider: async () => ({ ...TOKEN, hub_url: EVIL }), hub_url: EVIL });
-    const { hub } = connect({ tokenEndpoint: '/ois/token', page: 'https://shop.example/', fetch: fakeFetch });
-    await hub.tags(new AbortController().signal);
+    const { hub } = createConnection({
+      tokenEndpoint: '/ois/token',
+      page: 'https://shop.example/',
+      fetch: fakeFetch,
+    });
+    await hub.getTags(new AbortController().signal);
     expect(asked).toEqual([
       'https://shop.example/ois/token',
       'https://shop.example/ois/api/v1/hub/projects/published-tags',

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { connect } from '../../src/client/connection.js';
+import { createConnection } from '../../src/client/connection.js';
 import { startSite, type Answer, type Site } from './site.js';
 import {
   TEST_API_KEY,
@@ -153,7 +153,7 @@ it('X1 (S) pages of an allowed origin may read Retry-After', async () => {
 
 describe('the browser’s client behind the backend', () => {
   const client = () =>
-    connect({
+    createConnection({
       tokenEndpoint: `${site.url}/ois/token`,
       page: site.url,
       fetch: (input, init) =>
@@ -163,8 +163,8 @@ describe('the browser’s client behind the backend', () => {
 
   it.each<[string, string, () => Promise<unknown>]>([
     ['POST /token', TOKEN_PATH, () => client().session.get()],
-    ['GET …/published-tags', TAGS_PATH, () => client().hub.tags(signal)],
-    ['GET …/published-list', LIST_PATH, () => client().hub.tables({}, signal)],
+    ['GET …/published-tags', TAGS_PATH, () => client().hub.getTags(signal)],
+    ['GET …/published-list', LIST_PATH, () => client().hub.getTables({}, signal)],
   ])('X1 X2 (C S) %s: shows the hub’s refusals by their own code', async (_route, path, call) => {
     hub.on(path, withHeader(said(429, 42_901), 'Retry-After', '30'));
     await expect(call()).rejects.toMatchObject({
@@ -191,7 +191,7 @@ describe('the browser’s client behind the backend', () => {
   it('X1 (C) the detail of ois-error has the seconds to wait', async () => {
     hub.on(TAGS_PATH, withHeader(said(429, 429), 'Retry-After', '30'));
     const error = await client()
-      .hub.tags(signal)
+      .hub.getTags(signal)
       .catch((reason: unknown) => reason);
     expect(JSON.parse(JSON.stringify(error))).toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 30 });
   });

@@ -1,90 +1,92 @@
 import type { PointsClient } from '../../client/points-client.js';
 import type { PointsEntry, PointsPage } from '../../client/points-response.js';
-import { HubError } from '../../hub/errors.js';
+import { toHubError, type HubError } from '../../hub/errors.js';
 
 /**
- * - `loading`: nothing is known yet
- * - `ready`: there is something to show; `error` says if the last request failed
+ * - `loading`: no data yet
+ * - `ready`: there is data; `error` is set if the last request failed
  * - `failed`: the first request failed
- * - `signed-out`: nobody is signed in; nothing is kept
+ * - `signed-out`: the server identified no user; all data is dropped
  */
 export type PointsState = 'loading' | 'ready' | 'failed' | 'signed-out';
 
 export interface PointsListener {
-  changed(): void;
-  failed(error: HubError): void;
+  /** Called after every change. */
+  onChange(): void;
+  /** Called after a request failed. */
+  onError(error: HubError): void;
 }
 
-/** Pages that one press of "Show more" may read to find a record that is not shown yet. */
-const MAX_PAGES_AT_ONCE = 10;
+/** Maximum number of pages that one press of "Show more" loads until it finds a new record. */
+const MAX_PAGES_PER_LOAD = 10;
 
-/** What is known of one user's points. Requests of a user before are given up, and their answers ignored. */
+/** Balance and log of one user. Requests of a previous user are aborted, and their responses ignored. */
 export class PointsData {
   balanceCents: number | undefined;
-  /** The log, newest first, each record once. */
+  /** The log, newest records first, without duplicates. */
   entries: readonly PointsEntry[] = [];
-  /** Records on all pages; undefined if it is not known. */
+  /** Number of records on all pages; undefined if unknown. */
   total: number | undefined;
-  /** Records that could not be read. */
+  /** Number of records that could not be parsed. */
   skipped = 0;
   hasMore = false;
   state: PointsState = 'loading';
-  /** Why the last request failed. */
+  /** Error of the last request, if it failed. */
   error: HubError | undefined;
-  /** Whether a request is under way. */
+  /** Whether a request is pending. */
   isBusy = false;
-  /** Whether the log was read at least once. */
+  /** Whether the log was loaded at least once. */
   hasLog = false;
   readonly #listener: PointsListener;
   #nextPage = 1;
-  #flight = new AbortController();
+  #abortController = new AbortController();
 
   constructor(listener: PointsListener) {
     this.#listener = listener;
   }
 
-  /** Loads the balance and, unless told otherwise, the newest page of the log. */
+  /** Loads the balance, and the newest page of the log if `withLog`. */
   async refresh(client: PointsClient, withLog: boolean): Promise<void> {
-    await this.#fly(async (signal) => {
+    await this.#run(async (signal) => {
       const [balance, page] = await Promise.allSettled([
-        client.balance(signal),
-        withLog ? client.logs(1, signal) : undefined,
+        client.getBalance(signal),
+        withLog ? client.getLogs(1, signal) : undefined,
       ]);
       if (signal.aborted) return;
       if (balance.status === 'fulfilled') this.balanceCents = balance.value;
-      if (page.status === 'fulfilled' && page.value) this.#takeNewest(page.value);
+      if (page.status === 'fulfilled' && page.value) this.#mergeNewest(page.value);
       if (balance.status === 'rejected') throw balance.reason;
       if (page.status === 'rejected') throw page.reason;
     });
   }
 
   /** Loads the next page of the log. */
-  async more(client: PointsClient): Promise<void> {
-    await this.#fly(async (signal) => {
-      const known = this.total;
-      const before = this.entries.length;
-      for (let pages = 0; pages < MAX_PAGES_AT_ONCE; pages += 1) {
-        const page = await client.logs(this.#nextPage, signal);
+  async loadMore(client: PointsClient): Promise<void> {
+    await this.#run(async (signal) => {
+      const knownTotal = this.total;
+      const knownLength = this.entries.length;
+      for (let pages = 0; pages < MAX_PAGES_PER_LOAD; pages += 1) {
+        const page = await client.getLogs(this.#nextPage, signal);
         if (signal.aborted) return;
         this.#append(page);
-        if (!this.hasMore || this.entries.length > before) break;
+        if (!this.hasMore || this.entries.length > knownLength) break;
       }
-      // Records that are new since then stand on the first page, and have moved the others down.
-      if (known === undefined || this.total === undefined || this.total <= known) return;
-      const newest = await client.logs(1, signal);
-      if (!signal.aborted) this.#takeNewest(newest);
+      // New records are on the first page, and have moved the others to later pages.
+      if (knownTotal === undefined || this.total === undefined || this.total <= knownTotal) return;
+      const newest = await client.getLogs(1, signal);
+      if (!signal.aborted) this.#mergeNewest(newest);
     });
   }
 
-  /** Takes a balance that came by itself, from the app around the page. */
+  /** Sets a balance that the native app sent. */
   setBalance(cents: number): void {
     this.balanceCents = cents;
     if (this.state !== 'ready') this.state = 'ready';
     this.error = undefined;
-    this.#listener.changed();
+    this.#listener.onChange();
   }
 
-  /** Forgets everything, as for another user. */
+  /** Drops all data. */
   clear(): void {
     this.abort();
     this.balanceCents = this.total = this.error = undefined;
@@ -93,69 +95,69 @@ export class PointsData {
     this.hasMore = this.hasLog = false;
     this.#nextPage = 1;
     this.state = 'loading';
-    this.#listener.changed();
+    this.#listener.onChange();
   }
 
-  /** Gives up what is under way. */
+  /** Aborts the pending request. */
   abort(): void {
-    this.#flight.abort();
+    this.#abortController.abort();
     this.isBusy = false;
   }
 
-  /** It could not even be asked. */
+  /** Handles an error: of a request, or of its preparation. */
   fail(error: HubError): void {
     this.isBusy = false;
-    if (error.code === 'ABORTED') return this.#listener.changed();
+    if (error.code === 'ABORTED') return this.#listener.onChange();
     if (error.code === 'UNAUTHORIZED') {
-      // Whoever was signed in is not any more: the page shows nothing of theirs.
+      // The user has signed out, so their data must disappear from the page.
       this.clear();
       this.state = 'signed-out';
     } else if (this.state !== 'ready') {
       this.state = this.balanceCents === undefined && !this.hasLog ? 'failed' : 'ready';
     }
     this.error = error;
-    this.#listener.changed();
-    this.#listener.failed(error);
+    this.#listener.onChange();
+    this.#listener.onError(error);
   }
 
-  async #fly(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    this.#flight.abort();
-    const flight = new AbortController();
-    this.#flight = flight;
+  async #run(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    this.#abortController.abort();
+    const controller = new AbortController();
+    this.#abortController = controller;
     this.isBusy = true;
     if (this.state === 'failed' || this.state === 'signed-out') this.state = 'loading';
-    this.#listener.changed();
+    this.#listener.onChange();
     try {
-      await work(flight.signal);
-      if (flight.signal.aborted) return;
+      await work(controller.signal);
+      if (controller.signal.aborted) return;
       this.isBusy = false;
       this.error = undefined;
       this.state = 'ready';
-      this.#listener.changed();
+      this.#listener.onChange();
     } catch (error) {
-      if (!flight.signal.aborted) this.fail(asHubError(error));
+      if (!controller.signal.aborted) this.fail(toHubError(error));
     }
   }
 
-  /** Puts the newest page before what is there. Where the two do not touch, records lie between: starts anew. */
-  #takeNewest(page: PointsPage): void {
+  /** Inserts the newest page before the known records. Without overlap there may be records in between, so it starts again. */
+  #mergeNewest(page: PointsPage): void {
     const ids = new Set(page.list.map(({ id }) => id));
     const rest = this.entries.filter(({ id }) => !ids.has(id));
-    const touches = rest.length < this.entries.length;
+    const overlaps = rest.length < this.entries.length;
     this.hasLog = true;
     this.total = page.total;
-    if (touches && !page.isLast) {
-      this.entries = [...unique(page.list), ...rest];
+    if (overlaps && !page.isLast) {
+      this.entries = [...deduplicate(page.list), ...rest];
       return;
     }
-    this.entries = unique(page.list);
+    this.entries = deduplicate(page.list);
     this.skipped = page.skipped;
     this.hasMore = !page.isLast;
     this.#nextPage = 2;
   }
 
   #append(page: PointsPage): void {
-    this.entries = unique([...this.entries, ...page.list]);
+    this.entries = deduplicate([...this.entries, ...page.list]);
     this.skipped += page.skipped;
     this.total = page.total;
     this.hasMore = !page.isLast;
@@ -163,16 +165,9 @@ export class PointsData {
   }
 }
 
-/** Each record once: the first of its id. */
-function unique(entries: readonly PointsEntry[]): PointsEntry[] {
+/** Removes records whose id occurred before. */
+function deduplicate(entries: readonly PointsEntry[]): PointsEntry[] {
   const byId = new Map<number, PointsEntry>();
   for (const entry of entries) if (!byId.has(entry.id)) byId.set(entry.id, entry);
   return [...byId.values()];
-}
-
-/** Any error as one of ours. One that nobody expected is also reported as uncaught, so that it is found. */
-export function asHubError(error: unknown): HubError {
-  if (error instanceof HubError) return error;
-  reportError(error);
-  return new HubError('BAD_RESPONSE', 'Something unexpected happened.');
 }

@@ -6,35 +6,38 @@ import type { PointsMessages } from '../../locales/points/points-messages.js';
 import type { SectionWords } from '../internal/section-words.js';
 import { formatTime, formatYuan } from './points.format.js';
 
-/** What the rows of the log are shown by. */
+/** Values for rendering the records of the log. */
 export interface EntryContext {
   words: SectionWords<PointsMessages>;
-  /** BCP 47 tag for amounts and times. */
+  /** BCP 47 tag of the format of amounts and times. */
   lang: string;
-  /** Records on all pages; undefined if it is not known. */
+  /** Number of records on all pages; undefined if unknown. */
   total: number | undefined;
-  /** Returns a table's name, as far as it is known. */
+  /** Returns a table's name; undefined if unknown. */
   tableName: ((shortCode: string) => string | undefined) | undefined;
   openTable: (shortCode: string) => void;
 }
 
-const MAX_REASON = 300;
-const MAX_NAME = 80;
-const MAX_TIME = 40;
+const MAX_REASON_LENGTH = 300;
+const MAX_NAME_LENGTH = 80;
+const MAX_TIME_LENGTH = 40;
+const MAX_STATUS_LENGTH = 40;
 
-const TYPES: ReadonlyMap<string, 'Recharge' | 'Deduct' | 'Refund' | 'Reward' | 'Failed'> = new Map([
-  ['recharge', 'Recharge'],
-  ['deduct', 'Deduct'],
-  ['refund', 'Refund'],
-  ['reward', 'Reward'],
-  ['failed', 'Failed'],
-]);
+const MESSAGE_SUFFIXES: ReadonlyMap<string, 'Recharge' | 'Deduct' | 'Refund' | 'Reward' | 'Failed'> = new Map(
+  [
+    ['recharge', 'Recharge'],
+    ['deduct', 'Deduct'],
+    ['refund', 'Refund'],
+    ['reward', 'Reward'],
+    ['failed', 'Failed'],
+  ],
+);
 
 /**
- * One record of the log. A credit is told from a debit by its sign, by a word for screen readers, and by its colour.
- * @param index its place in the whole log, from 0
+ * Renders one record of the log. Credits and debits differ by sign, by a word for screen readers, and by colour.
+ * @param index position in the whole log, from 0
  */
-export function entryView(entry: PointsEntry, index: number, context: EntryContext): TemplateResult {
+export function renderEntry(entry: PointsEntry, index: number, context: EntryContext): TemplateResult {
   const { words, lang, total } = context;
   const change = entry.change_cents;
   const direction = change > 0 ? 'credit' : change < 0 ? 'debit' : 'none';
@@ -48,11 +51,11 @@ export function entryView(entry: PointsEntry, index: number, context: EntryConte
   >
     <div class="what">
       <span part="entry-type" class="type"
-        >${words.term(`pointsType${TYPES.get(entry.record_type) ?? 'Other'}`)}</span
+        >${words.term(`pointsType${MESSAGE_SUFFIXES.get(entry.record_type) ?? 'Other'}`)}</span
       >
-      ${entry.reason ? html`<p part="entry-reason" class="reason" dir="auto">${toDisplayText(entry.reason, MAX_REASON)}</p>` : nothing}
+      ${entry.reason ? html`<p part="entry-reason" class="reason" dir="auto">${toDisplayText(entry.reason, MAX_REASON_LENGTH)}</p>` : nothing}
       <p class="meta">
-        ${timeView(entry.created_at, lang)} ${statusView(entry)} ${tableView(entry, context)}
+        ${renderTime(entry.created_at, lang)} ${renderStatus(entry)} ${renderTable(entry, context)}
       </p>
     </div>
     <div class="amounts">
@@ -72,22 +75,22 @@ export function entryView(entry: PointsEntry, index: number, context: EntryConte
   </div>`;
 }
 
-function timeView(created: string, lang: string): TemplateResult | typeof nothing {
+function renderTime(created: string, lang: string): TemplateResult | typeof nothing {
   const time = formatTime(created, lang);
   if (time) return html`<time part="entry-time" datetime=${time.iso}>${time.text}</time>`;
-  return created ? html`<bdi part="entry-time">${toDisplayText(created, MAX_TIME)}</bdi>` : nothing;
+  return created ? html`<bdi part="entry-time">${toDisplayText(created, MAX_TIME_LENGTH)}</bdi>` : nothing;
 }
 
-/** `success` goes without saying, and so does the failure of a charge that failed. */
-function statusView({ status, record_type }: PointsEntry): TemplateResult | typeof nothing {
+/** Renders a status, unless it is `success` or repeats the record's type. */
+function renderStatus({ status, record_type }: PointsEntry): TemplateResult | typeof nothing {
   if (status === '' || status === 'success' || status === record_type) return nothing;
-  return html`<bdi part="entry-status" class="status">${toDisplayText(status, MAX_TIME)}</bdi>`;
+  return html`<bdi part="entry-status" class="status">${toDisplayText(status, MAX_STATUS_LENGTH)}</bdi>`;
 }
 
-function tableView(entry: PointsEntry, context: EntryContext): TemplateResult | typeof nothing {
+function renderTable(entry: PointsEntry, context: EntryContext): TemplateResult | typeof nothing {
   const shortCode = entry.short_code;
   if (shortCode === null) return nothing;
-  const name = toDisplayText(context.tableName?.(shortCode) || shortCode, MAX_NAME);
+  const name = toDisplayText(context.tableName?.(shortCode) || shortCode, MAX_NAME_LENGTH);
   if (!isSafeShortCode(shortCode)) return html`<bdi part="entry-table">${name}</bdi>`;
   return html`<button
     part="entry-table"

@@ -1,11 +1,11 @@
 import { OisEvent } from '../internal/ois-event.js';
 
 /**
- * The user wants to top up. Open your own payment: only your server moves points, by `backend.recharge`, once the money
- * is there. Then call `refresh()`.
+ * The user pressed the button to top up. Open your own payment. After the payment your server calls `backend.recharge`;
+ * then call `refresh()`.
  */
 export class OisRechargeRequestEvent extends OisEvent<{
-  /** The balance in cents; null while it is unknown. */
+  /** The balance in cents; null if it is unknown. */
   balanceCents: number | null;
 }> {
   constructor(balanceCents: number | undefined) {
@@ -13,7 +13,7 @@ export class OisRechargeRequestEvent extends OisEvent<{
   }
 }
 
-/** The user chose the table of a log record. Inside of `<ois-widget>` its form opens, unless this is cancelled. */
+/** The user selected the table of a record. `<ois-widget>` opens its form, unless the event is canceled. */
 export class OisTableRequestEvent extends OisEvent<{ shortCode: string }> {
   constructor(shortCode: string) {
     super('ois-table-request', { shortCode }, { cancelable: true });

@@ -1,56 +1,58 @@
 import { parseIsoTime } from '../../hub/time.js';
 
-const DIGITS = 2;
+const FRACTION_DIGITS = 2;
 
 /**
- * Direction marks, which formats of right-to-left languages have around a sign. They would let the currency's symbol go
- * to the other side of its letters: an isolate keeps the amount in one piece, wherever it stands.
+ * Direction marks, which formats of right-to-left languages put around a sign. They can separate the parts of a currency
+ * symbol, so they are replaced by an isolate around the whole amount.
  */
-const MARKS = /[\u200e\u200f\u061c]/g;
+const DIRECTION_MARKS = /[\u200e\u200f\u061c]/g;
 
-/** Formats are slow to make: one for each language and kind. */
-const numbers = new Map<string, Intl.NumberFormat>();
-const times = new Map<string, Intl.DateTimeFormat>();
+/** Formats are slow to create, so each is cached by language and options. */
+const numberFormats = new Map<string, Intl.NumberFormat>();
+const timeFormats = new Map<string, Intl.DateTimeFormat>();
 
-function numberFormat(lang: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+function getNumberFormat(lang: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${lang} ${JSON.stringify(options)}`;
-  const format = numbers.get(key) ?? new Intl.NumberFormat(lang, options);
-  numbers.set(key, format);
+  const format = numberFormats.get(key) ?? new Intl.NumberFormat(lang, options);
+  numberFormats.set(key, format);
   return format;
 }
 
 /**
- * Returns integer cents as yuan, as a language writes the currency: `CN¥1,234.56`. Whole yuan go through as a `bigint`
- * and the two decimals as digits, so that every safe integer is exact.
+ * Formats cents as yuan in the currency format of a language, such as `CN¥1,234.56`. Whole yuan are formatted as a
+ * `bigint` and the two decimals separately, so that every safe integer is exact.
  * @param cents a safe integer
- * @param withSign writes a plus sign too; 0 has none
+ * @param withSign adds a plus sign to positive amounts
  */
 export function formatYuan(cents: number, lang: string, withSign = false): string {
-  const size = Math.abs(cents);
-  const fraction = size % 100;
-  const yuan = BigInt((size - fraction) / 100);
-  const format = numberFormat(lang, {
+  const absoluteCents = Math.abs(cents);
+  const fraction = absoluteCents % 100;
+  const yuan = BigInt((absoluteCents - fraction) / 100);
+  const format = getNumberFormat(lang, {
     style: 'currency',
     currency: 'CNY',
-    minimumFractionDigits: DIGITS,
+    minimumFractionDigits: FRACTION_DIGITS,
     signDisplay: withSign ? 'exceptZero' : 'auto',
   });
-  // Below one yuan a bigint has no sign: one yuan lends its own, and the digit is replaced.
+  // A bigint of 0 has no sign. Below one yuan, 1 is formatted in its place, and its digit is replaced by 0.
   const isBelowOne = yuan === 0n && fraction > 0;
   const whole = isBelowOne ? 1n : yuan;
   const text = format
     .formatToParts(cents < 0 ? -whole : whole)
     .map(({ type, value }) => {
       if (type === 'fraction') {
-        return numberFormat(lang, { minimumIntegerDigits: DIGITS, useGrouping: false }).format(fraction);
+        return getNumberFormat(lang, { minimumIntegerDigits: FRACTION_DIGITS, useGrouping: false }).format(
+          fraction,
+        );
       }
-      return type === 'integer' && isBelowOne ? numberFormat(lang, {}).format(0) : value;
+      return type === 'integer' && isBelowOne ? getNumberFormat(lang, {}).format(0) : value;
     })
     .join('');
-  return text.search(MARKS) >= 0 ? `\u2066${text.replace(MARKS, '')}\u2069` : text;
+  return text.search(DIRECTION_MARKS) >= 0 ? `\u2066${text.replace(DIRECTION_MARKS, '')}\u2069` : text;
 }
 
-/** A time as its reader's own clock shows it. */
+/** A time in the time zone of the device. */
 export interface LocalTime {
   /** For `<time datetime>`: ISO 8601, UTC. */
   iso: string;
@@ -58,9 +60,10 @@ export interface LocalTime {
 }
 
 /**
- * Returns a record's time in the reader's zone, or undefined for a text that is no time.
+ * Formats a record's time.
+ * @returns undefined for text that is not a time
  * @param created ISO 8601 with an offset
- * @param timeZone default: the device's
+ * @param timeZone default: the time zone of the device
  */
 export function formatTime(created: string, lang: string, timeZone?: string): LocalTime | undefined {
   let ms: number;
@@ -71,7 +74,8 @@ export function formatTime(created: string, lang: string, timeZone?: string): Lo
   }
   const key = `${lang} ${timeZone ?? ''}`;
   const format =
-    times.get(key) ?? new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short', timeZone });
-  times.set(key, format);
+    timeFormats.get(key) ??
+    new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  timeFormats.set(key, format);
   return { iso: new Date(ms).toISOString(), text: format.format(ms) };
 }

@@ -3,30 +3,36 @@ import type { PointsMessages } from '../../locales/points/points-messages.js';
 import type { Localize } from '../internal/localize.js';
 import type { SectionWords } from '../internal/section-words.js';
 import type { PointsData } from './points.data.js';
-import { entryView, type EntryContext } from './points.entry.js';
+import { renderEntry, type EntryContext } from './points.entry.js';
 import { formatYuan } from './points.format.js';
 
-/** What an element's points are shown by. */
+/** Values and handlers for rendering `<ois-points>`. */
 export interface PointsContext extends EntryContext {
   words: SectionWords<PointsMessages>;
   localize: Localize;
   data: PointsData;
-  /** Whether the user is offered to top up. */
+  /** Whether to show the button to top up. */
   canTopUp: boolean;
-  /** Whether there is an endpoint to ask. */
+  /** Whether there is an endpoint to load from. */
   canLoad: boolean;
-  /** Records in each block of the log. */
+  /** Number of records in each block of the log. */
   blockSize: number;
   isFilled: (block: number) => boolean;
-  topUp: () => void;
-  refresh: () => void;
-  more: () => void;
+  handleTopUp: () => void;
+  handleRefresh: () => void;
+  handleMore: () => void;
+  /** Whether the dialog of a compact element is open. */
+  isOpen: boolean;
+  handleOpen: () => void;
+  handleClose: () => void;
+  handleDialogClose: () => void;
+  handleDialogClick: (event: MouseEvent) => void;
 }
 
-const PLACEHOLDERS = 3;
+const PLACEHOLDER_COUNT = 3;
 
-/** The balance, or a dash as long as it is not known. */
-export function balanceView({ data, words, lang }: PointsContext): TemplateResult {
+/** Renders the balance, or a dash while it is unknown. */
+function renderBalance({ data, words, lang }: PointsContext): TemplateResult {
   const { balanceCents } = data;
   if (balanceCents === undefined) {
     return html`<span part="balance" class="balance"
@@ -36,17 +42,35 @@ export function balanceView({ data, words, lang }: PointsContext): TemplateResul
   return html`<bdi part="balance" class="balance">${formatYuan(balanceCents, lang)}</bdi>`;
 }
 
-export function topUpView({ canTopUp, words, topUp }: PointsContext): TemplateResult | typeof nothing {
+function renderTopUp({ canTopUp, words, handleTopUp }: PointsContext): TemplateResult | typeof nothing {
   return canTopUp
-    ? html`<button part="top-up" class="top-up" type="button" @click=${topUp}>
+    ? html`<button part="top-up" class="top-up" type="button" @click=${handleTopUp}>
         ${words.term('pointsTopUp')}
       </button>`
     : nothing;
 }
 
-/** Balance, buttons and log: all of the element, or what its dialog holds. */
-export function panelView(context: PointsContext): TemplateResult {
-  const { words, data, canLoad, refresh } = context;
+/** Renders the balance as a button, and the dialog with the log. */
+export function renderCompact(context: PointsContext): TemplateResult {
+  const { words, isOpen, handleOpen, handleClose, handleDialogClose, handleDialogClick } = context;
+  return html`<div class="compact">
+      <button class="opener" part="opener" type="button" aria-haspopup="dialog" @click=${handleOpen}>
+        <span class="label">${words.term('pointsBalance')}</span> ${renderBalance(context)}
+      </button>
+      ${renderTopUp(context)}
+    </div>
+    <dialog part="dialog" aria-labelledby="title" @close=${handleDialogClose} @click=${handleDialogClick}>
+      <header part="header">
+        <h2 id="title" part="title">${words.term('pointsLog')}</h2>
+        ${renderIconButton({ label: words.term('pointsClose'), part: 'close', path: CLOSE_ICON, handleClick: handleClose })}
+      </header>
+      <div class="scroller">${isOpen ? renderPanel(context) : nothing}</div>
+    </dialog>`;
+}
+
+/** Renders balance, buttons and log: the whole element, or with `compact` the contents of its dialog. */
+export function renderPanel(context: PointsContext): TemplateResult {
+  const { words, data, canLoad, handleRefresh } = context;
   const isLoading = data.state === 'loading';
   return html`<section
     part="panel"
@@ -57,29 +81,37 @@ export function panelView(context: PointsContext): TemplateResult {
     <div part="summary" class="summary">
       <div class="sum">
         <span class="label">${words.term('pointsBalance')}</span>
-        ${balanceView(context)}
+        ${renderBalance(context)}
       </div>
-      ${canLoad ? iconButton(words.term('pointsRefresh'), 'refresh', REFRESH, refresh) : nothing}
-      ${topUpView(context)}
+      ${canLoad ? renderIconButton({ label: words.term('pointsRefresh'), part: 'refresh', path: REFRESH_ICON, handleClick: handleRefresh }) : nothing}
+      ${renderTopUp(context)}
     </div>
-    ${data.state === 'signed-out' ? signedOutView(context) : nothing}
-    ${data.state === 'failed' ? failureView(context) : nothing}
-    ${data.state === 'ready' && data.error ? noticeView(context) : nothing}
-    ${isLoading && canLoad ? placeholdersView(context) : logView(context)}
+    ${data.state === 'signed-out' ? renderSignedOut(context) : nothing}
+    ${data.state === 'failed' ? renderFailure(context) : nothing}
+    ${data.state === 'ready' && data.error ? renderNotice(context) : nothing}
+    ${isLoading && canLoad ? renderPlaceholders(context) : renderLog(context)}
   </section>`;
 }
 
-const REFRESH = 'M16 6A7 7 0 1 0 17 10M16 2V6H12';
-export const CLOSE = 'M4 4 16 16M16 4 4 16';
+const REFRESH_ICON = 'M16 6A7 7 0 1 0 17 10M16 2V6H12';
+const CLOSE_ICON = 'M4 4 16 16M16 4 4 16';
 
-export function iconButton(label: string, part: string, path: string, press: () => void): TemplateResult {
+interface IconButton {
+  label: string;
+  part: string;
+  /** SVG path in a box of 20 × 20. */
+  path: string;
+  handleClick: () => void;
+}
+
+function renderIconButton({ label, part, path, handleClick }: IconButton): TemplateResult {
   return html`<button
     class="icon"
     part=${part}
     type="button"
     title=${label}
     aria-label=${label}
-    @click=${press}
+    @click=${handleClick}
   >
     <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
       <path d=${path} fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" />
@@ -87,45 +119,51 @@ export function iconButton(label: string, part: string, path: string, press: () 
   </button>`;
 }
 
-function signedOutView({ words, localize, refresh }: PointsContext): TemplateResult {
+function renderSignedOut({ words, localize, handleRefresh }: PointsContext): TemplateResult {
   return html`<div part="message" class="message" role="status">
     <strong>${words.term('pointsSignedOut')}</strong>
     <p><bdi>${words.term('pointsSignedOutText')}</bdi></p>
-    <button part="retry" class="action" type="button" @click=${refresh}>${localize.term('retry')}</button>
+    <button part="retry" class="action" type="button" @click=${handleRefresh}>
+      ${localize.term('retry')}
+    </button>
   </div>`;
 }
 
-function failureView({ words, localize, data, refresh }: PointsContext): TemplateResult {
+function renderFailure({ words, localize, data, handleRefresh }: PointsContext): TemplateResult {
   return html`<div part="message" class="message" role="alert">
     <slot name="error">
       <strong>${words.term('pointsFailed')}</strong>
       <p><bdi>${localize.term('errorText', data.error?.code ?? 'SERVER')}</bdi></p>
     </slot>
-    <button part="retry" class="action" type="button" @click=${refresh}>${localize.term('retry')}</button>
+    <button part="retry" class="action" type="button" @click=${handleRefresh}>
+      ${localize.term('retry')}
+    </button>
   </div>`;
 }
 
-/** What is there may be out of date. */
-function noticeView({ localize, data, refresh }: PointsContext): TemplateResult {
+/** Renders the notice that the displayed data may be out of date. */
+function renderNotice({ localize, data, handleRefresh }: PointsContext): TemplateResult {
   return html`<div part="notice" class="notice" role="alert">
     <bdi>${localize.term('errorText', data.error?.code ?? 'SERVER')}</bdi>
-    <button part="retry" class="action" type="button" @click=${refresh}>${localize.term('retry')}</button>
+    <button part="retry" class="action" type="button" @click=${handleRefresh}>
+      ${localize.term('retry')}
+    </button>
   </div>`;
 }
 
-function placeholdersView({ words }: PointsContext): TemplateResult {
+function renderPlaceholders({ words }: PointsContext): TemplateResult {
   return html`<p class="hidden" role="status">${words.term('pointsLoading')}</p>
     <div class="placeholders" aria-hidden="true">
-      ${Array.from({ length: PLACEHOLDERS }, () => html`<div></div>`)}
+      ${Array.from({ length: PLACEHOLDER_COUNT }, () => html`<div></div>`)}
     </div>`;
 }
 
-function logView(context: PointsContext): TemplateResult | typeof nothing {
-  const { data, words, localize, more } = context;
+function renderLog(context: PointsContext): TemplateResult | typeof nothing {
+  const { data, words, localize, handleMore } = context;
   if (!data.hasLog) return nothing;
-  if (data.entries.length === 0 && !data.hasMore) return emptyView(context);
+  if (data.entries.length === 0 && !data.hasMore) return renderEmpty(context);
   return html`<div role="list" part="list" class="list" tabindex="-1" aria-label=${words.term('pointsLog')}>
-      ${blocksView(context)}
+      ${renderBlocks(context)}
     </div>
     ${data.skipped > 0 ? html`<p class="skipped">${words.term('pointsSkipped', localize.number(data.skipped))}</p>` : nothing}
     ${
@@ -135,7 +173,7 @@ function logView(context: PointsContext): TemplateResult | typeof nothing {
             class="action more"
             type="button"
             aria-disabled=${data.isBusy}
-            @click=${more}
+            @click=${handleMore}
           >
             ${words.term('pointsMore')}
           </button>`
@@ -143,7 +181,7 @@ function logView(context: PointsContext): TemplateResult | typeof nothing {
     }`;
 }
 
-function blocksView(context: PointsContext): TemplateResult[] {
+function renderBlocks(context: PointsContext): TemplateResult[] {
   const { data, blockSize, isFilled } = context;
   const { entries } = data;
   return Array.from({ length: Math.ceil(entries.length / blockSize) }, (_, block) => {
@@ -151,13 +189,13 @@ function blocksView(context: PointsContext): TemplateResult[] {
     const rows = isFilled(block)
       ? entries
           .slice(first, first + blockSize)
-          .map((entry, index) => entryView(entry, first + index, context))
+          .map((entry, index) => renderEntry(entry, first + index, context))
       : nothing;
     return html`<div class="block">${rows}</div>`;
   });
 }
 
-function emptyView({ words, data, localize }: PointsContext): TemplateResult {
+function renderEmpty({ words, data, localize }: PointsContext): TemplateResult {
   return html`<div part="message" class="message">
     <slot name="empty">
       <strong>${words.term('pointsEmptyTitle')}</strong>

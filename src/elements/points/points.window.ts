@@ -1,9 +1,9 @@
-/** Shown beside a block in view, on each side: rows must be there before they are scrolled to. */
-const MARGIN = 1;
+/** Number of blocks to fill before and after a visible one, so that rows exist before they are scrolled into view. */
+const MARGIN_BLOCKS = 1;
 
 /**
- * Keeps only those blocks of a long list filled that are near the viewport. An emptied block keeps its height, so that
- * nothing moves: rows may be as high as their text wants.
+ * Decides which blocks of a long list are filled: those near the viewport. Rows differ in height, so an emptied block
+ * keeps its measured height and the list does not move.
  */
 export class BlockWindow {
   readonly #onChange: () => void;
@@ -12,37 +12,37 @@ export class BlockWindow {
   #observer: IntersectionObserver | undefined;
   #blocks: HTMLElement[] = [];
 
-  /** @param onChange called when other blocks have to be filled */
+  /** @param onChange called when the set of blocks to fill has changed */
   constructor(onChange: () => void) {
     this.#onChange = onChange;
   }
 
-  /** Whether the block at this place has to be filled. One that was never measured has to. */
+  /** Whether a block has to be filled: it is near the viewport, contains the focus, or was never measured. */
   isFilled(index: number): boolean {
     if (!this.#heights.has(index)) return true;
-    for (let near = index - MARGIN; near <= index + MARGIN; near += 1)
-      if (this.#inView.has(near)) return true;
+    for (let nearby = index - MARGIN_BLOCKS; nearby <= index + MARGIN_BLOCKS; nearby += 1)
+      if (this.#inView.has(nearby)) return true;
     return this.#hasFocus(index);
   }
 
-  /** Takes the blocks as they were just rendered: measures the filled ones, and keeps the height of the others. */
+  /** Measures the filled blocks and sets the height of the others. Call it after each render. */
   update(blocks: HTMLElement[]): void {
-    this.#observer ??= new IntersectionObserver(this.#onIntersection);
-    const kept = new Set(blocks);
-    for (const block of this.#blocks) if (!kept.has(block)) this.#observer.unobserve(block);
-    const known = new Set(this.#blocks);
+    this.#observer ??= new IntersectionObserver(this.#handleIntersection);
+    const current = new Set(blocks);
+    for (const block of this.#blocks) if (!current.has(block)) this.#observer.unobserve(block);
+    const previous = new Set(this.#blocks);
     this.#blocks = blocks;
-    // Before anything is measured: a layout with collapsed blocks would move what is scrolled.
+    // Before measuring, because a layout with collapsed blocks would change the scroll position.
     blocks.forEach((block, index) => {
       block.style.blockSize = hasRows(block) ? '' : `${this.#heights.get(index) ?? 0}px`;
-      if (!known.has(block)) this.#observer?.observe(block);
+      if (!previous.has(block)) this.#observer?.observe(block);
     });
     blocks.forEach((block, index) => {
       if (hasRows(block)) this.#heights.set(index, block.getBoundingClientRect().height);
     });
   }
 
-  /** Forgets all blocks. */
+  /** Stops observing and drops all measurements. */
   disconnect(): void {
     this.#observer?.disconnect();
     this.#observer = undefined;
@@ -55,7 +55,7 @@ export class BlockWindow {
     return this.#blocks[index]?.matches(':focus-within') ?? false;
   }
 
-  #onIntersection = (entries: IntersectionObserverEntry[]): void => {
+  #handleIntersection = (entries: IntersectionObserverEntry[]): void => {
     for (const { target, isIntersecting } of entries) {
       const index = this.#blocks.indexOf(target as HTMLElement);
       if (index < 0) continue;

@@ -70,7 +70,7 @@ export class Catalogue {
     this.clear();
     const asked = sendable(chosen);
     await this.#fly(
-      (signal) => hub.first({ tags: asked, limit }, signal),
+      (signal) => hub.getFirstLists({ tags: asked, limit }, signal),
       ({ tags, tables }) => {
         this.tags = tags.list;
         this.state = 'ready';
@@ -101,7 +101,7 @@ export class Catalogue {
     }
     this.isUpdating = true;
     await this.#fly(
-      (signal) => hub.tables({ tags: asked, limit }, signal),
+      (signal) => hub.getTables({ tags: asked, limit }, signal),
       (answer) => {
         this.#take(answer.list, asked, chosen, totalOf(answer, limit));
         return answer.skipped;

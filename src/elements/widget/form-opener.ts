@@ -176,13 +176,13 @@ export class FormOpener implements ReactiveController {
         : path.some(isGrid) && (path[0] as Element).matches(':focus-visible');
     if (!isMeant) return;
     if (openIn === 'host' || openIn === 'page') return; // a frame's connections serve frames only
-    const root = formUrl ?? this.#heldToken?.formUrl;
+    const root = formUrl ?? this.#currentToken?.formUrl;
     if (root) this.#stopPreconnect = preconnectFormSite(this.#host.renderRoot, root) ?? this.#stopPreconnect;
   };
 
-  get #heldToken(): TokenSession['held'] {
+  get #currentToken(): TokenSession['token'] {
     try {
-      return this.#source.session().held;
+      return this.#source.session().token;
     } catch {
       return undefined; // not set up yet: opening says so
     }

@@ -1,5 +1,5 @@
 import type { ReactiveController } from 'lit';
-import { keepFresh } from '../../client/keep-fresh.js';
+import { renewIfDue } from '../../client/renew-if-due.js';
 import type { TokenSession } from '../../client/token-session.js';
 
 const TICK_MS = 30_000;
@@ -29,6 +29,6 @@ export class KeepFresh implements ReactiveController {
   }
 
   #check = (): void => {
-    if (document.visibilityState === 'visible') void keepFresh(this.#session());
+    if (document.visibilityState === 'visible') void renewIfDue(this.#session());
   };
 }

@@ -1,5 +1,5 @@
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { connect, type Connection } from '../../client/connection.js';
+import { createConnection, type Connection } from '../../client/connection.js';
 import type { TokenProvider } from '../../client/token-sources.js';
 import { toHubError, type HubError } from '../../hub/errors.js';
 import type { OisFormFrame } from '../form-frame/form-frame.js';
@@ -292,7 +292,7 @@ export class OisWidget extends LitElement {
 
   /** The connection, made on first use. @throws {HubError} `BAD_CONFIG` */
   #connect(): Connection {
-    this.#connection ??= connect({
+    this.#connection ??= createConnection({
       tokenEndpoint: this.tokenEndpoint,
       tokenProvider: this.tokenProvider && ((request) => this.tokenProvider!(request)),
       hubUrl: this.hubUrl,

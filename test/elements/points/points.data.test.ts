@@ -16,7 +16,7 @@ const upTo = (last: number): number[] => Array.from({ length: last }, (_, index)
 
 function createSite(ids: number[]): Site {
   const failures: HubError[] = [];
-  const data = new PointsData({ changed: () => undefined, failed: (error) => failures.push(error) });
+  const data = new PointsData({ onChange: () => undefined, onError: (error) => failures.push(error) });
   const site: Site = { data, client: undefined as never, ids, failures, pages: [] };
   site.client = new PointsClient({
     endpoint: 'https://site.example/points',
@@ -36,7 +36,7 @@ const ok = (data: unknown): Response => Response.json({ code: 200, message: 'suc
 const shown = ({ data }: Site): number[] => data.entries.map(({ id }) => id);
 
 async function readAll(site: Site): Promise<void> {
-  for (let press = 0; press < 50 && site.data.hasMore; press += 1) await site.data.more(site.client);
+  for (let press = 0; press < 50 && site.data.hasMore; press += 1) await site.data.loadMore(site.client);
 }
 
 describe('PointsData: pages of the log', () => {
@@ -45,7 +45,7 @@ describe('PointsData: pages of the log', () => {
     async (count) => {
       const site = createSite(upTo(100));
       await site.data.refresh(site.client, true);
-      await site.data.more(site.client);
+      await site.data.loadMore(site.client);
       expect(shown(site)).toEqual(upTo(100).slice(0, 40));
       site.ids = upTo(100 + count);
       await readAll(site);
@@ -59,7 +59,7 @@ describe('PointsData: pages of the log', () => {
     await site.data.refresh(site.client, true);
     for (let press = 0; press < 30 && site.data.hasMore; press += 1) {
       site.ids = upTo((site.ids[0] ?? 0) + 3);
-      await site.data.more(site.client);
+      await site.data.loadMore(site.client);
     }
     expect(shown(site)).toEqual(site.ids);
   });
@@ -89,7 +89,7 @@ describe('PointsData: pages of the log', () => {
     });
     await site.data.refresh(site.client, true);
     site.pages = [];
-    await site.data.more(site.client);
+    await site.data.loadMore(site.client);
     expect(site.pages.length).toBeLessThanOrEqual(11);
     expect(shown(site)).toEqual(upTo(20));
   });

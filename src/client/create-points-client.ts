@@ -1,13 +1,13 @@
 import { HubError } from '../hub/errors.js';
 import { PointsClient, type PointsAuthorization } from './points-client.js';
-import { pointsEndpointUrl } from './points-endpoint.js';
+import { resolvePointsEndpoint } from './points-endpoint.js';
 
-export interface ConnectPointsOptions {
+export interface PointsConnectionOptions {
   /** Address of the points routes, relative to the page or absolute. */
   pointsEndpoint?: string | undefined;
-  /** Address of the site's token endpoint: beside it, `points` is the default. */
+  /** Address of the site's token endpoint, for the default of `pointsEndpoint`: `points` beside it. */
   tokenEndpoint?: string | undefined;
-  /** The token of a page that has no cookie at its points endpoint. */
+  /** Provides tokens for a page that has no cookie at its points endpoint. */
   authorization?: PointsAuthorization | undefined;
   /** The page's address. */
   page: string;
@@ -15,15 +15,15 @@ export interface ConnectPointsOptions {
 }
 
 /**
- * Checks the addresses and creates the client. Nothing is requested yet.
- * @returns undefined where there is a token and no endpoint: then the app around the page brings the balance
+ * Creates the client of the points routes. Checks the addresses, and sends no request yet.
+ * @returns undefined if there is `authorization` and no `pointsEndpoint`: the native app then sends the balance
  * @throws {HubError} `BAD_CONFIG`
  */
-export function connectPoints(options: ConnectPointsOptions): PointsClient | undefined {
+export function createPointsClient(options: PointsConnectionOptions): PointsClient | undefined {
   const { pointsEndpoint, tokenEndpoint, authorization, page, fetch } = options;
-  const endpoint = pointsEndpointUrl({
+  const endpoint = resolvePointsEndpoint({
     pointsEndpoint,
-    // The token endpoint's neighbour knows its user by cookie, and needs no token.
+    // The route beside the token endpoint identifies the user by cookie, so a page with tokens only cannot use it.
     tokenEndpoint: authorization ? undefined : tokenEndpoint,
     page,
   });

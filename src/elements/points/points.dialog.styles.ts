@@ -1,0 +1,63 @@
+import { css } from 'lit';
+
+export const dialogStyles = css`
+  dialog {
+    flex-direction: column;
+    width: min(520px, 100vw - 32px);
+    max-width: none;
+    min-height: min(400px, 100vh - 32px);
+    max-height: min(720px, 100vh - 32px);
+    max-height: min(720px, 100dvh - 32px);
+    padding: 0;
+    overflow: hidden;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_background);
+    box-shadow: 0 16px 48px rgb(0 0 0 / 24%);
+    color: inherit;
+  }
+  dialog[open] {
+    display: flex;
+  }
+  dialog::backdrop {
+    background: rgb(10 12 18 / 55%);
+  }
+  header {
+    display: flex;
+    flex: none;
+    gap: 4px;
+    align-items: center;
+    padding: 8px;
+    padding-inline-start: 20px;
+    border-bottom: 1px solid var(--_border);
+  }
+  h2 {
+    flex: 1;
+    min-width: 0;
+    margin: 0;
+    font-size: 1em;
+  }
+  .scroller {
+    flex: 1;
+    min-height: 0;
+    padding: 16px 20px 20px;
+    overflow-y: auto;
+    overscroll-behavior: contain;
+  }
+  @media (max-width: 640px) {
+    dialog {
+      width: 100vw;
+      height: 100vh;
+      height: 100dvh;
+      max-height: none;
+      margin: 0;
+      padding-top: var(--ois-inset-top, env(safe-area-inset-top));
+      padding-bottom: var(--ois-inset-bottom, env(safe-area-inset-bottom));
+      border: 0;
+      border-radius: 0;
+    }
+    .scroller {
+      padding-inline: 16px;
+    }
+  }
+`;
