@@ -50,8 +50,8 @@ const soon = (): number => Math.floor(Date.now() / 1000) + 60;
 const session = (jwt: string) => ({ Cookie: `other=1; ois_session=${jwt}` });
 const base64url = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-describe('a session cookie', () => {
-  it('that the site signed says who is signed in', async () => {
+describe('OIS_SESSION_SECRET: a session cookie', () => {
+  it('that the site signed identifies the user', async () => {
     const { status, body } = await post(
       bySession,
       session(await sign({ sub: 'u1', exp: soon() }, SECRET, 'HS256')),
@@ -87,30 +87,30 @@ describe('a session cookie', () => {
         return `${text}.${createHmac('sha256', SECRET).update(text).digest('base64url')}`;
       },
     ],
-  ])('with %s is nobody’s', async (_what, make) => {
+  ])('with %s identifies nobody', async (_what, make) => {
     expect((await post(bySession, session(await make()))).status).toBe(401);
   });
 
-  it('is what counts, and no header', async () => {
+  it('is used, and headers are ignored', async () => {
     expect((await post(bySession, { 'X-User': 'u1' })).status).toBe(401);
   });
 });
 
-describe('a header', () => {
-  it('says who is signed in where a trusted proxy sends it', async () => {
+describe('OIS_USER_HEADER: a header', () => {
+  it('of a trusted proxy identifies the user', async () => {
     const { status, body } = await post(byHeader, { 'X-User': 'u1' });
     expect(status).toBe(200);
     expect(body['access_token']).toMatch(/-of-u1$/);
     expect((await post(byHeader, {})).status).toBe(401);
   });
 
-  it('A5 (S) counts only where the Host header names an allowed host, against DNS rebinding', async () => {
+  it('A5 (S) is used only if the Host header is an allowed host, against DNS rebinding', async () => {
     const rebound = { 'X-User': 'u1', Host: 'evil.example:3000', Origin: 'http://evil.example:3000' };
     expect((await post(byHeader, rebound)).status).toBe(403);
     expect((await post(byHeader, { 'X-User': 'u1', Host: 'app.example' })).status).toBe(200);
   });
 
-  it('says nothing where anybody else sends it, whatever else they claim', async () => {
+  it('of any other client is ignored, whatever else the client sends', async () => {
     const claims = {
       'X-User': 'u1',
       'X-Forwarded-For': '10.0.0.1',
@@ -120,7 +120,7 @@ describe('a header', () => {
     expect((await post(byNobody, claims)).status).toBe(401);
   });
 
-  it('that comes twice is an error, since one of them may be the browser’s', async () => {
+  it('that is sent twice is an error, since one of them may be the browser’s', async () => {
     const request = httpRequest(`${byHeader.url}/ois/token`, { method: 'POST' });
     request.setHeader('Content-Type', 'application/json').setHeader('X-User', ['u1', 'u2']);
     request.end('{}');
@@ -135,7 +135,7 @@ describe('a header', () => {
   });
 
   it.each(['Müller', '用户7', '😀', 'a\u00a0b'])(
-    'A5 (S) names the user %s, whose name is in UTF-8 as proxies send it',
+    'A5 (S) identifies the user %s, in UTF-8 as proxies send it',
     async (user) => {
       const calls = hub.calls.length;
       const bytes = Buffer.from(user).toString('latin1');
@@ -150,26 +150,29 @@ describe('a header', () => {
     ['half a character', 'x\xe7\x94'],
     ['a surrogate', '\xed\xa0\x80'],
     ['a control character', Buffer.from('x\u0085y').toString('latin1')],
-  ])('A5 (S) that is %s and not UTF-8 text names nobody: 500, and the log says why', async (_what, bytes) => {
-    const calls = hub.calls.length;
-    expect((await post(byHeader, { 'X-User': bytes })).status).toBe(500);
-    expect(hub.calls).toHaveLength(calls);
-    await vi.waitFor(() =>
-      expect(byHeader.lines().filter(({ event }) => event === 'identify_failed')).toContainEqual(
-        expect.objectContaining({ message: expect.stringMatching(/X-User.*UTF-8/) }),
-      ),
-    );
-  });
+  ])(
+    'A5 (S) that is %s and not UTF-8 is answered with 500, with the reason in the log',
+    async (_what, bytes) => {
+      const calls = hub.calls.length;
+      expect((await post(byHeader, { 'X-User': bytes })).status).toBe(500);
+      expect(hub.calls).toHaveLength(calls);
+      await vi.waitFor(() =>
+        expect(byHeader.lines().filter(({ event }) => event === 'identify_failed')).toContainEqual(
+          expect.objectContaining({ message: expect.stringMatching(/X-User.*UTF-8/) }),
+        ),
+      );
+    },
+  );
 });
 
-describe('the ready server', () => {
-  it('says that it is well, to anybody', async () => {
+describe('open-integration-widget backend', () => {
+  it('responds to GET /healthz of any client', async () => {
     const { status, body } = await send(`${bySession.url}/healthz`);
     expect([status, body]).toEqual([200, { status: 'ok' }]);
     expect(bySession.output()).not.toContain('healthz');
   });
 
-  it('logs requests as JSON, without what may be secret', async () => {
+  it('logs requests as JSON, without secrets', async () => {
     const headers = { Authorization: 'Bearer secret-token' };
     await send(`${bySession.url}/ois${TAGS_PATH}?token=secret-token`, { headers });
     await send(`${bySession.url}/${TEST_API_KEY}/Bearer%20x?${SECRET}`, {});
@@ -193,7 +196,7 @@ describe('the ready server', () => {
     expect(bySession.output()).not.toContain('secret-token');
   });
 
-  it('hands the hub’s notifications on to the signed-in user', async () => {
+  it('streams the hub’s notifications to the signed-in user', async () => {
     const cookie = session(await sign({ sub: 'u9', exp: soon() }, SECRET, 'HS256'));
     const reader = new Reader((await fetch(`${bySession.url}/ois/events`, { headers: cookie })).body);
     const event = {
@@ -217,7 +220,7 @@ describe('the ready server', () => {
     await reader.cancel();
   });
 
-  it('stops on SIGTERM: streams end, answers under way go out', async () => {
+  it('stops on SIGTERM: ends streams and completes pending responses', async () => {
     const one = await startBackend({ OIS_HUB_URL: hub.url });
     const cookie = session(await sign({ sub: 'u1', exp: soon() }, SECRET, 'HS256'));
     const reader = new Reader((await fetch(`${one.url}/ois/events`, { headers: cookie })).body);

@@ -26,7 +26,7 @@ describe('jsonLog', () => {
     ['eyJ is no token, nor is eyJx.y', 'eyJ is no token, nor is eyJx.y'],
     ['dist/lib/cli/main.js:12:7 at 10.0.0.1', 'dist/lib/cli/main.js:12:7 at 10.0.0.1'],
     ['tokens are short-lived', 'tokens are short-lived'],
-  ])('A1 (S) strikes credentials out of "%s"', (message, line) => {
+  ])('A1 (S) masks credentials in "%s"', (message, line) => {
     expect(logged(message, ['my-secret'])).toBe(line);
   });
 
@@ -52,7 +52,7 @@ describe('jsonLog', () => {
     'a.',
     '-',
     '…',
-  ])('takes 100 kB of "%s" in less than 250 ms', (piece) => {
+  ])('logs 100 kB of "%s" in less than 250 ms', (piece) => {
     const hostile = ['', 'Bearer', 'token', 'token=', 'eyJa.'].map(
       (start) => start + piece.repeat(100_000 / piece.length),
     );

@@ -9,13 +9,13 @@ async function ended(args: string[], env?: Record<string, string>) {
 }
 
 describe.concurrent('open-integration-widget', { timeout: 30_000 }, () => {
-  it('--help tells what there is', async () => {
+  it('--help lists the commands', async () => {
     const { code, output } = await ended(['--help']);
     expect(code).toBe(0);
     expect(output).toMatch(/^Usage: open-integration-widget <command>[^]*\n {2}backend [^]*\n {2}simulate /);
   });
 
-  it.each([[[]], [['toString']]])('%o is told the commands, and fails', async (args) => {
+  it.each([[[]], [['toString']]])('%o: prints the commands and fails', async (args) => {
     const { code, output } = await ended(args);
     expect(code).toBe(1);
     expect(output).toMatch(
@@ -24,13 +24,13 @@ describe.concurrent('open-integration-widget', { timeout: 30_000 }, () => {
     expect(output).not.toContain('    at ');
   });
 
-  it('simulate --help tells what it takes', async () => {
+  it('simulate --help lists its options', async () => {
     const { code, output } = await ended(['simulate', '--help']);
     expect(code).toBe(0);
     expect(output).toMatch(/^Usage: open-integration-widget simulate/);
   });
 
-  it('backend --help names all variables', async () => {
+  it('backend --help lists all variables', async () => {
     const { code, output } = await ended(['backend', '--help']);
     expect(code).toBe(0);
     for (const name of [
@@ -48,7 +48,7 @@ describe.concurrent('open-integration-widget', { timeout: 30_000 }, () => {
     }
   });
 
-  it('backend lists all that is missing', async () => {
+  it('backend lists all variables that are missing', async () => {
     const { code, output } = await ended(['backend']);
     expect(code).toBe(1);
     expect(output).not.toContain('    at ');
@@ -61,7 +61,7 @@ describe.concurrent('open-integration-widget', { timeout: 30_000 }, () => {
   });
 });
 
-describe('backend', () => {
+describe('open-integration-widget backend', () => {
   it.each<[Record<string, string>, RegExp]>([
     [{ OIS_HUB_URL: 'http://hub.example' }, /^OIS_HUB_URL must be a full https address/],
     [
@@ -106,7 +106,7 @@ describe('backend', () => {
       ],
     ),
     [{ HOST: '203.0.113.1' }, /^Cannot listen on 203\.0\.113\.1, port 0: HOST is not an address/],
-  ])('refuses %o with what to write', async (bad, message) => {
+  ])('exits with %o, with the value to use instead', async (bad, message) => {
     const start = run([], { ...GOOD_ENV, OIS_HUB_URL: 'https://hub.example', ...bad });
     const error = await start.then(
       () => undefined,

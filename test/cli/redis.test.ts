@@ -60,7 +60,7 @@ describe.skipIf(noRedis)(`two ready servers ${withRedis}`, () => {
     expect(status).toBe(200);
   }
 
-  it('say what to do and end where the port is taken', { timeout: 20_000 }, async () => {
+  it('exit with advice if the port is in use', { timeout: 20_000 }, async () => {
     const taken = Number(new URL(two.url).port);
     const { ended, output } = command(['backend'], { ...GOOD_ENV, ...env, PORT: String(taken) });
     expect(await ended).toBe(1);
@@ -73,7 +73,7 @@ describe.skipIf(noRedis)(`two ready servers ${withRedis}`, () => {
     new Reader((await fetch(`${backend.url}/ois/events`, { headers: { ...headers, ...more } })).body);
 
   it(
-    'hand notifications to each other’s streams, and take over from one that is killed',
+    'publish notifications to each other’s streams, and take over from one that is killed',
     { timeout: 30_000 },
     async () => {
       const first = await open(one);

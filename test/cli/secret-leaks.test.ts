@@ -131,9 +131,9 @@ function calls(user: string): Promise<Answer>[] {
   ];
 }
 
-describe('the API key', () => {
+describe('secret leak check: the API key', () => {
   it.each(FAILURES)(
-    'A1 (S) is nowhere but in requests to the hub, which answers with %s',
+    'A1 (S) is nowhere but in requests to the hub, whose response is %s',
     async (what, answer) => {
       for (const path of [TOKEN_PATH, TAGS_PATH, LIST_PATH, ...POINTS]) hub.on(path, answer);
       const answers = await Promise.all(calls(`user of ${what}`));
@@ -145,7 +145,7 @@ describe('the API key', () => {
     },
   );
 
-  it('was in those requests, in their one header', () => {
+  it('is in the header X-API-Key of those requests', () => {
     const keyed = hub.calls.filter(({ headers }) => headers['x-api-key'] !== undefined);
     expect(new Set(keyed.map(({ url }) => url.split('?')[0]))).toEqual(new Set([TOKEN_PATH, ...POINTS]));
     for (const { url, headers, body } of hub.calls) {

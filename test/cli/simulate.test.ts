@@ -52,7 +52,7 @@ function simulate(args: string[], env: Record<string, string> = {}) {
 }
 const found = (said: string, pattern: RegExp): string => pattern.exec(said)?.[1] ?? '';
 
-describe('the command simulate', { timeout: 60_000 }, () => {
+describe('open-integration-widget simulate', { timeout: 60_000 }, () => {
   it('starts a hub, shows a key that works once, and keeps everything in the file until the next start', async () => {
     const state = join(folder, 'state.json');
     const first = simulate([...ANY, '--state', state], { CONSOLE_PASSWORD: 'long enough to sign in' });
@@ -95,7 +95,7 @@ describe('the command simulate', { timeout: 60_000 }, () => {
     }
   });
 
-  it('says what to do when a port is taken', async () => {
+  it('exits with advice if a port is in use', async () => {
     const taken = await listenTcp();
     const { port } = taken;
     try {
@@ -107,7 +107,7 @@ describe('the command simulate', { timeout: 60_000 }, () => {
     }
   });
 
-  it('explains itself, and what is wrong with what was typed', async () => {
+  it('prints its usage, and errors for invalid options', async () => {
     const help = simulate(['--help']);
     expect(await help.ended).toEqual([0, null]);
     expect(help.said()).toContain('--state FILE');

@@ -42,7 +42,7 @@ async function sendSlowly(socket: Socket, [start, drip]: [string, string]): Prom
 }
 
 it(
-  'cuts 500 slow senders off within 10 seconds, and serves the others meanwhile',
+  'nodeServerOptions: disconnects 500 slow clients within 10 seconds, and serves the others meanwhile',
   { timeout: 40_000 },
   async () => {
     const user = await sign({ sub: 'u1', exp: Math.floor(Date.now() / 1000) + 60 }, SECRET, 'HS256');

@@ -9,7 +9,7 @@ describe('toDisplayText', () => {
     (text) => expect(toDisplayText(text)).toBe(text),
   );
 
-  it('cuts what is longer than 200 characters, and says so', () => {
+  it('shortens a text above 200 characters, with an ellipsis', () => {
     expect(toDisplayText('x'.repeat(200))).toBe('x'.repeat(200));
     expect(toDisplayText('x'.repeat(201))).toBe(`${'x'.repeat(200)}…`);
     expect(toDisplayText('x'.repeat(5e6), 3)).toBe('xxx…');
@@ -45,7 +45,7 @@ describe('removeUnsafeMarks', () => {
     expect(removeUnsafeMarks('x'.repeat(1000))).toHaveLength(1000);
   });
 
-  it('makes normalising take milliseconds', () => {
+  it('makes normalization fast', () => {
     const start = performance.now();
     removeUnsafeMarks(`a${MARKS}`).normalize('NFKC');
     expect(performance.now() - start).toBeLessThan(1000);

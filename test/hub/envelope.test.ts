@@ -6,7 +6,7 @@ const open = (status: number, body: unknown): unknown =>
   parseEnvelope(status, typeof body === 'string' ? body : JSON.stringify(body), 'The hub');
 
 describe('parseEnvelope', () => {
-  it('R1 (C S) gives data when HTTP and code both say success', () => {
+  it('R1 (C S) returns data if HTTP status and code are both a success', () => {
     expect(open(200, { code: 200, message: 'success', data: { list: [] }, extra: 1 })).toEqual({ list: [] });
     expect(open(201, { code: 200, message: 'success', data: {} })).toEqual({});
   });
@@ -34,13 +34,13 @@ describe('parseEnvelope', () => {
     expect(() => open(status, body)).toThrow(expect.objectContaining({ code, status }));
   });
 
-  it('X1 X2 (C S) says what the hub said, with the HTTP status and the code', () => {
+  it('X1 X2 (C S) has the hub’s message, HTTP status and code in its error', () => {
     expect(() => open(200, { code: 5001, message: 'maintenance' })).toThrow(
       'The hub answered: maintenance (HTTP 200, code 5001).',
     );
   });
 
-  it('keeps a message short and on one line', () => {
+  it('shortens a message to one line', () => {
     expect(() => open(400, { code: 400, message: `a\nb\u0007${'x'.repeat(10_000)}` })).toThrow(
       expect.objectContaining({
         message: expect.stringMatching(/^The hub answered: a b x{190,200} \(HTTP 400\)\.$/),

@@ -13,11 +13,11 @@ const billing = { amount: '12.50', reason: 'Unlock' };
 const READ_BASE = { ...BASE, time: Date.UTC(2025, 2, 1, 1, 30) };
 
 describe('readEvent', () => {
-  it('V6 (S) knows the seven notifications of the specification', () => {
+  it('V6 (S) has the seven notifications of the specification', () => {
     expect(NOTIFICATION_EVENTS).toHaveLength(7);
   });
 
-  it.each(NOTIFICATION_EVENTS)('V5 V6 (S) reads %s', (event) => {
+  it.each(NOTIFICATION_EVENTS)('V5 V6 (S) parses %s', (event) => {
     expect(readEvent({ event, ...BASE, notification })).toEqual({
       kind: 'notification',
       event,
@@ -29,7 +29,7 @@ describe('readEvent', () => {
   it.each([
     ['billing_deduct', 'deduct'],
     ['billing_refund', 'refund'],
-  ])('V5 V8 V9 (S) reads %s, its amount in cents', (event, kind) => {
+  ])('V5 V8 V9 (S) parses %s, with its amount in cents', (event, kind) => {
     expect(readEvent({ event, ...BASE, billing })).toEqual({
       kind,
       event,
@@ -38,7 +38,7 @@ describe('readEvent', () => {
     });
   });
 
-  it('V11 (S) makes an unknown name its own kind, with what can be read', () => {
+  it('V11 (S) returns the kind unknown for an unknown name, with the fields that can be parsed', () => {
     const unknown = {
       kind: 'unknown',
       event: 'billing_adjust',
@@ -58,7 +58,7 @@ describe('readEvent', () => {
   });
 
   it.each(['constructor', '__proto__', 'toString', 'BILLING_DEDUCT', 'billing_deduct '])(
-    'V11 (S) takes %o for unknown',
+    'V11 (S) returns the kind unknown for %o',
     (event) => {
       expect(readEvent({ event, ...BASE, billing, notification }).kind).toBe('unknown');
     },
@@ -90,7 +90,7 @@ describe('readEvent', () => {
     [{ target: {} }, { target: { client_user_id: null } }],
     [{ target: { client_user_id: null } }, { target: { client_user_id: null } }],
     [{ target: { client_user_id: '' } }, { target: { client_user_id: null } }],
-  ])('V5 (S) takes %o', (change, expected) => {
+  ])('V5 (S) accepts %o', (change, expected) => {
     expect(readEvent({ event: 'order_created', ...BASE, notification, ...change })).toMatchObject(expected);
   });
 
@@ -123,7 +123,7 @@ describe('readEvent', () => {
     [{ ...deduct, billing: { ...billing, amount: '-12.50' } }, /"billing.amount" must be yuan/],
     [{ ...deduct, event: 'billing_refund', billing: { ...billing, amount: '1e3' } }, /"billing.amount"/],
     [{ ...deduct, billing: { amount: '12.50' } }, /"billing.reason"/],
-  ])('V5 (S) refuses %o with what is wrong', (body, message) => {
+  ])('V5 (S) refuses %o, with the invalid field', (body, message) => {
     expect(() => readEvent(body)).toThrow(
       expect.objectContaining({
         name: 'HubError',

@@ -4,7 +4,7 @@ import { formUrl, isSafeShortCode } from '../../src/hub/form-url.js';
 const ROOT = 'https://form.example.com';
 
 describe('formUrl', () => {
-  it('D3 (C) is {form_url}/<short_code>?token=<access_token>', () => {
+  it('D3 (C) returns {form_url}/<short_code>?token=<access_token>', () => {
     expect(formUrl(ROOT, 'abc123', 'tok')).toBe('https://form.example.com/abc123?token=tok');
   });
 
@@ -24,7 +24,7 @@ describe('formUrl', () => {
     ['a\\b', 'a%5Cb'],
     ['...', '...'],
     ["o'clock", "o'clock"],
-  ])('D3 (C) encodes the short code %j as one path part', (shortCode, encoded) => {
+  ])('D3 (C) encodes the short code %j as one path segment', (shortCode, encoded) => {
     const url = new URL(formUrl(ROOT, shortCode, 't'));
     expect(url.pathname).toBe(`/${encoded}`);
     expect(decodeURIComponent(url.pathname.slice(1))).toBe(shortCode);
@@ -69,14 +69,14 @@ describe('formUrl', () => {
     expect(() => formUrl(root, 'x', 't')).toThrow(expect.objectContaining({ code: 'BAD_CONFIG' }));
   });
 
-  it('allows http on this machine alone', () => {
+  it('allows http on this machine only', () => {
     for (const host of ['localhost:5181', '127.0.0.1:80', '[::1]:5181', 'form.localhost']) {
       expect(formUrl(`http://${host}`, 'x', 't')).toContain('/x?token=t');
     }
     expect(() => formUrl('http://localhost.example.com', 'x', 't')).toThrow(/https/);
   });
 
-  it('leaves origin, depth and token alone for 20,000 random strings', () => {
+  it('keeps origin, depth and token for 20,000 random strings', () => {
     const alphabet = [
       '.',
       '/',

@@ -18,7 +18,7 @@ function besidePrototypeJs<T>(act: () => T): T {
 
 const REQUEST = { include: ['tags', 'tables'] as ('tags' | 'tables')[], tags: ['a "b"', '中'], limit: 6 };
 
-it('toJson writes what JSON.stringify writes', () => {
+it('toJson: returns the same as JSON.stringify', () => {
   expect(toJson(REQUEST)).toBe(JSON.stringify(REQUEST));
   expect(toJson({ renew: true, limit: undefined, deep: { a: [null, { b: 1 }] } })).toBe(
     '{"renew":true,"deep":{"a":[null,{"b":1}]}}',
@@ -26,12 +26,12 @@ it('toJson writes what JSON.stringify writes', () => {
   expect(toJson({})).toBe('{}');
 });
 
-it('toJson writes the same where a script of the page has added Array.prototype.toJSON', () => {
+it('toJson: returns the same if a script of the page added Array.prototype.toJSON', () => {
   expect(besidePrototypeJs(() => JSON.stringify(['a']))).not.toBe('["a"]');
   expect(besidePrototypeJs(() => toJson(REQUEST))).toBe(JSON.stringify(REQUEST));
 });
 
-it('POST {token-endpoint}: sends lists as lists where a script has added Array.prototype.toJSON', async () => {
+it('POST {token-endpoint}: sends lists as lists if a script added Array.prototype.toJSON', async () => {
   const bodies: unknown[] = [];
   const fakeFetch: typeof fetch = async (_input, init) => {
     bodies.push(init?.body);

@@ -75,7 +75,7 @@ describe('R9 V8 (S) parseYuanToCents', () => {
 });
 
 describe('R9 (S) formatCentsAsYuan', () => {
-  it('writes what parseYuanToCents reads', () => {
+  it('formats what parseYuanToCents parses', () => {
     const step = MOST / 99_999n;
     for (let cents = MOST; cents >= 0n; cents -= step) {
       if (write(Number(cents)) !== yuanBy(cents)) expect.fail(String(cents));

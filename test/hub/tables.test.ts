@@ -5,7 +5,7 @@ const table = (fields: object): unknown =>
   parseTables({ list: [{ short_code: 'x', ...fields }] }, 'The hub').list[0];
 
 describe('parseTables', () => {
-  it('R7 R11 (C) reads the fields of the specification and passes over others', () => {
+  it('R7 R11 (C) returns the fields of the specification and no others', () => {
     const full = {
       name: 'Sofa cleaning',
       industry: 'Housekeeping',
@@ -18,7 +18,7 @@ describe('parseTables', () => {
     expect(table(full)).toEqual({ short_code: 'x', ...known });
   });
 
-  it('R7 R11 (C) makes missing and odd fields definite', () => {
+  it('R7 R11 (C) returns defaults for missing and invalid fields', () => {
     const bare = { short_code: 'x', name: 'x', industry: '', icon: null, tags: [], total: null };
     expect(table({})).toEqual(bare);
     expect(table({ name: null, industry: null, icon: null, tags: null, total: null })).toEqual(bare);
@@ -26,7 +26,7 @@ describe('parseTables', () => {
     expect(table({ tags: ['a', null, 3, '', ' ', 'b', 'a'] })).toMatchObject({ tags: ['a', 'b'] });
   });
 
-  it('passes over and counts items without a short_code', () => {
+  it('skips and counts items without a short_code', () => {
     const list = [
       { short_code: 'a' },
       { name: 'none' },
@@ -69,7 +69,7 @@ describe('parseTables', () => {
     });
   });
 
-  it('does not take __proto__ for a prototype', () => {
+  it('does not use __proto__ as a prototype', () => {
     const data = JSON.parse('{"list":[{"short_code":"x","__proto__":{"name":"evil"}}]}') as Record<
       string,
       unknown
@@ -79,7 +79,7 @@ describe('parseTables', () => {
 });
 
 describe('parseTags', () => {
-  it('E4 R11 (C) keeps order, drops duplicates and what is no text', () => {
+  it('E4 R11 (C) keeps the order, and removes duplicates and items that are not text', () => {
     expect(parseTags({ list: ['b', 'a', 'b', 3, null, ''] }, 'The hub')).toEqual({
       list: ['b', 'a'],
       skipped: 3,

@@ -8,7 +8,7 @@ import {
 const read = (value: unknown): unknown => parseTokenAnswer(value, 'The token endpoint');
 
 describe('parseTokenAnswer', () => {
-  it('R5 (C) reads a flat answer', () => {
+  it('R5 (C) parses a flat answer', () => {
     expect(
       read({
         access_token: 't',
@@ -24,7 +24,7 @@ describe('parseTokenAnswer', () => {
     });
   });
 
-  it('R1 R5 (C) reads the hub’s own envelope, and form_url inside or beside it', () => {
+  it('R1 R5 (C) parses the hub’s own envelope, and form_url inside or beside it', () => {
     const data = { access_token: 't', expires_in: 60 };
     const formUrl = 'https://form.example.com';
     expect(read({ code: 200, message: 'success', data })).toMatchObject({ value: 't', expiresIn: 60 });
@@ -34,7 +34,7 @@ describe('parseTokenAnswer', () => {
     });
   });
 
-  it('reads lists that came along', () => {
+  it('parses included lists', () => {
     expect(
       read({ access_token: 't', expires_in: 60, tags: ['a'], tables: [{ short_code: 'x' }, {}] }),
     ).toMatchObject({
@@ -47,7 +47,7 @@ describe('parseTokenAnswer', () => {
     expect(() => read({ access_token: 't', expires_in: life })).toThrow(/expires_in/);
   });
 
-  it('cuts a longer life to a day', () => {
+  it('shortens a lifetime above a day', () => {
     expect(read({ access_token: 't', expires_in: 1e12 })).toMatchObject({
       expiresIn: MAX_TOKEN_LIFETIME_SECONDS,
     });
@@ -82,7 +82,7 @@ describe('parseTokenAnswer', () => {
 });
 
 describe('parseTokenResponse', () => {
-  it('takes the status for what it says', () => {
+  it('throws the error of the status', () => {
     const body = JSON.stringify({ access_token: 't', expires_in: 60 });
     expect(parseTokenResponse(200, body, 'X')).toMatchObject({ value: 't' });
     expect(() => parseTokenResponse(401, body, 'X')).toThrow(

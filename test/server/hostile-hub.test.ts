@@ -78,7 +78,7 @@ const BAD: [what: string, answer: HubAnswer, log: RegExp][] = [
   ['a connection that breaks', hangUp, /could not be reached \(UND_ERR_SOCKET\)/],
 ];
 
-describe('a token exchange that gets', () => {
+describe('POST /token: a token exchange that gets', () => {
   it.each<[string, HubAnswer, RegExp]>([
     ...BAD,
     ['no token', success({ expires_in: 60 }), /access_token/],
@@ -86,7 +86,7 @@ describe('a token exchange that gets', () => {
     ['no lifetime', success({ access_token: 'x' }), /expires_in/],
     ['lifetime 0', success({ access_token: 'x', expires_in: 0 }), /expires_in/],
     ['a lifetime in words', success({ access_token: 'x', expires_in: '60' }), /expires_in/],
-  ])('R1 R2 (S) %s is a 502, with the reason in the log alone', async (_what, answer, log) => {
+  ])('R1 R2 (S) %s is answered with 502, and the reason is only in the log', async (_what, answer, log) => {
     hub.on(TOKEN_PATH, answer);
     const { status, body, headers } = await site.token({});
     expect(status).toBe(502);
@@ -105,7 +105,7 @@ describe('a token exchange that gets', () => {
   });
 
   it.each([401, 200])(
-    'E2 (S) a refusal of the API key at HTTP %d is a 502, and the log says what to check',
+    'E2 (S) a refused API key at HTTP %d is answered with 502, and the log has what to check',
     async (status) => {
       hub.on(TOKEN_PATH, json(status, echo(401)));
       const answers = await Promise.all([site.token({}), site.token({}), site.token({})]);
@@ -120,19 +120,19 @@ describe('a token exchange that gets', () => {
     },
   );
 
-  it('an endless lifetime is cut to a day', async () => {
+  it('a lifetime above a day is shortened to a day', async () => {
     hub.on(TOKEN_PATH, success({ access_token: 'x', expires_in: 1e12 }));
     expect((await site.token({})).body['expires_in']).toBe(86_400);
   });
 
-  it('recovers with the hub', async () => {
+  it('an error gets a token once the hub works again', async () => {
     hub.on(TOKEN_PATH, html);
     expect((await site.token({})).status).toBe(502);
     hub.on(TOKEN_PATH, success({ access_token: 'x', expires_in: 60 }));
     expect((await site.token({})).status).toBe(200);
   });
 
-  it('no hub at all is a 502', async () => {
+  it('no connection to the hub is answered with 502', async () => {
     const lost = await startSite({ hubUrl: 'http://127.0.0.1:9' });
     expect((await lost.token({})).status).toBe(502);
     expect(lost.logs[0]?.message).toMatch(/could not be reached/);
@@ -141,12 +141,12 @@ describe('a token exchange that gets', () => {
   });
 });
 
-describe('a list that gets', () => {
+describe('GET published-list: a list that gets', () => {
   it.each<[string, HubAnswer, RegExp]>([
     ...BAD,
     ['no list', success({}), /data.list/],
     ['a list that is none', success({ list: {} }), /data.list/],
-  ])('R1 R2 (S) %s is a 502, with the reason in the log alone', async (_what, answer, log) => {
+  ])('R1 R2 (S) %s is answered with 502, and the reason is only in the log', async (_what, answer, log) => {
     hub.on(TAGS_PATH, answer);
     const { status, body } = await site.get(TAGS_PATH, { Authorization: 'Bearer secret-token' });
     expect(status).toBe(502);
@@ -156,8 +156,8 @@ describe('a list that gets', () => {
   });
 });
 
-describe('a list whose refusal', () => {
-  it('repeats a part of the caller’s token is told without the hub’s words', async () => {
+describe('GET published-list: an error of the hub that', () => {
+  it('repeats a part of the client’s token is answered without the hub’s message', async () => {
     hub.on(TAGS_PATH, json(403, { code: 403, message: 'No list for secret-tok…', data: {} }));
     await site.get(TAGS_PATH, { Authorization: 'Bearer secret-token' });
     expect(site.logs[0]?.message).toMatch(/The hub answered with an error \(HTTP 403/);
@@ -167,8 +167,8 @@ describe('a list whose refusal', () => {
   });
 });
 
-describe('a hub that never ends its answer', () => {
-  it('is a 504 after 10 seconds, body included', { timeout: 15_000 }, async () => {
+describe('POST /token: a hub that does not end its response', () => {
+  it('is answered with 504 after 10 seconds, body included', { timeout: 15_000 }, async () => {
     hub.on(TOKEN_PATH, slow);
     hub.on(TAGS_PATH, slow);
     const before = performance.now();

@@ -69,7 +69,7 @@ describe.each(ROUTES)('%s', (_route, path, call) => {
     [403, 0, 403, 403],
     [403, 'x', 403, 403],
   ])(
-    'X1 X2 (S) HTTP %d with code %s of the hub passes as HTTP %d with code %d, and the hub’s message',
+    'X1 X2 (S) passes HTTP %d with code %s of the hub as HTTP %d with code %d, with the hub’s message',
     async (hubStatus, hubCode, status, code) => {
       hub.on(path, said(hubStatus, hubCode));
       const answer = await call();
@@ -91,7 +91,7 @@ describe.each(ROUTES)('%s', (_route, path, call) => {
     [new Date(Date.now() + 60_000).toUTCString(), expect.stringMatching(/^([45]\d|6[01])$/)],
     [new Date(0).toUTCString(), undefined],
   ])(
-    'X2 (S) HTTP 429 with Retry-After "%s" of the hub passes as 429 with %s seconds',
+    'X2 (S) passes HTTP 429 with Retry-After "%s" of the hub as 429 with %s seconds',
     async (sent, passed) => {
       hub.on(path, withHeader(said(429, 429), 'Retry-After', sent));
       const { status, headers, body } = await call();
@@ -105,14 +105,14 @@ describe.each(ROUTES)('%s', (_route, path, call) => {
     ['403 with a message that is no text', said(403, 403, { text: TEST_API_KEY })],
     ['403 with our key in its message', said(403, 403, `${'x'.repeat(190)}${TEST_API_KEY}`)],
     ['403 with a part of our key in its message', said(403, 403, `No ${TEST_API_KEY.slice(5, 12)}`)],
-  ])('X1 X2 (S) HTTP %s passes with words of our own', async (_what, answer) => {
+  ])('X1 X2 (S) HTTP %s is passed with the backend’s own message', async (_what, answer) => {
     hub.on(path, answer);
     const { status, body } = await call();
     expect([403, 429]).toContain(status);
     expect(body).toEqual({ code: status, message: 'The hub refused the request.', data: {} });
   });
 
-  it('X2 (S) a message of the hub passes as one line of at most 200 characters', async () => {
+  it('X2 (S) passes a message of the hub as one line of at most 200 characters', async () => {
     hub.on(path, said(403, 403, `a\r\nb\u0000${'x'.repeat(10_000)}`));
     const { body } = await call();
     expect(body['message']).toMatch(/^a b x{196}$/);
@@ -125,14 +125,17 @@ describe.each(ROUTES)('%s', (_route, path, call) => {
     [407, 407],
     [426, 426],
     [418, 'x'],
-  ])('X2 (S) HTTP %d with code %s is the hub’s fault: 502 without its words', async (hubStatus, hubCode) => {
-    hub.on(path, said(hubStatus, hubCode));
-    const { status, body } = await call();
-    expect([status, body]).toEqual([
-      502,
-      { code: 502, message: expect.stringMatching(/hub cannot be used/), data: {} },
-    ]);
-  });
+  ])(
+    'X2 (S) HTTP %d with code %s is the hub’s fault: responds 502 without its message',
+    async (hubStatus, hubCode) => {
+      hub.on(path, said(hubStatus, hubCode));
+      const { status, body } = await call();
+      expect([status, body]).toEqual([
+        502,
+        { code: 502, message: expect.stringMatching(/hub cannot be used/), data: {} },
+      ]);
+    },
+  );
 });
 
 it.each([TAGS_PATH, LIST_PATH])(
@@ -145,13 +148,13 @@ it.each([TAGS_PATH, LIST_PATH])(
   },
 );
 
-it('X1 (S) pages of an allowed origin may read Retry-After', async () => {
+it('X1 (S) CORS: lets pages of an allowed origin read Retry-After', async () => {
   hub.on(TAGS_PATH, withHeader(said(429, 429), 'Retry-After', '9'));
   const { headers } = await site.get(TAGS_PATH, { Origin: APP });
   expect(headers['access-control-expose-headers']).toBe('Retry-After');
 });
 
-describe('the browser’s client behind the backend', () => {
+describe('HubClient with the backend', () => {
   const client = () =>
     createConnection({
       tokenEndpoint: `${site.url}/ois/token`,
@@ -165,7 +168,7 @@ describe('the browser’s client behind the backend', () => {
     ['POST /token', TOKEN_PATH, () => client().session.get()],
     ['GET …/published-tags', TAGS_PATH, () => client().hub.getTags(signal)],
     ['GET …/published-list', LIST_PATH, () => client().hub.getTables({}, signal)],
-  ])('X1 X2 (C S) %s: shows the hub’s refusals by their own code', async (_route, path, call) => {
+  ])('X1 X2 (C S) %s: reports errors of the hub by their own code', async (_route, path, call) => {
     hub.on(path, withHeader(said(429, 42_901), 'Retry-After', '30'));
     await expect(call()).rejects.toMatchObject({
       code: 'RATE_LIMITED',

@@ -57,8 +57,8 @@ const PUBLIC = [
   'http://xinternal.example',
 ];
 
-describe('hubUrl', () => {
-  it.each(PRIVATE)('A1 (S) %s is refused until allowInsecureHub is set', (hubUrl) => {
+describe('createBackend, option hubUrl', () => {
+  it.each(PRIVATE)('A1 (S) %s is refused unless allowInsecureHub is set', (hubUrl) => {
     expect(errorFor(hubUrl)).toMatchObject({
       code: 'BAD_CONFIG',
       message: expect.stringMatching(/^hubUrl .*http.*private network.*allowInsecureHub: true/),
@@ -68,7 +68,7 @@ describe('hubUrl', () => {
   });
 
   it.each(PUBLIC)(
-    'A1 (S) %s is refused, allowInsecureHub or not: the API key would cross the internet',
+    'A1 (S) %s is refused, even with allowInsecureHub: the API key would be sent over the internet',
     (hubUrl) => {
       for (const allow of [undefined, true]) {
         expect(errorFor(hubUrl, allow)).toMatchObject({
@@ -96,14 +96,14 @@ describe('hubUrl', () => {
     expect(errorFor('http://10.0.0.1', value).message).toMatch(/^allowInsecureHub must be true or false/);
   });
 
-  it('allowInsecureHub does not make formUrl insecure: it goes to browsers', () => {
+  it('allowInsecureHub does not make formUrl insecure: it is sent to browsers', () => {
     const options = { hubUrl: 'http://10.0.0.1', formUrl: 'http://10.0.0.1', apiKey: TEST_API_KEY };
     expect(() => createBackend({ ...options, identify: () => null, allowInsecureHub: true })).toThrow(
       /^formUrl must be/,
     );
   });
 
-  it('E1 (S) a hub on a private network is asked at its http address', async () => {
+  it('E1 (S) a hub on a private network is requested at its http address', async () => {
     const hub = await startHub();
     const asked: string[] = [];
     const site = await startSite({

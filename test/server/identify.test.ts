@@ -25,35 +25,32 @@ async function siteWith(identify: unknown): Promise<Site> {
   return site;
 }
 
-describe('identify', () => {
-  it('may be async, and sees the request’s headers', async () => {
+describe('createBackend, option identify', () => {
+  it('may be async, and can read the request’s headers', async () => {
     const site = await siteWith(async (request: Request) => request.headers.get('cookie'));
     await site.token({}, { Cookie: 'user=7' });
     expect(JSON.parse(hub.calls[0]?.body ?? '')).toEqual({ client_user_id: 'user=7' });
   });
 
-  it.each([null, undefined, ''])('means nobody by %o', async (nobody) => {
+  it.each([null, undefined, ''])('responds 401 if it returns %o', async (nobody) => {
     const site = await siteWith(() => nobody);
     expect((await site.token({})).status).toBe(401);
     expect((await site.get(TAGS_PATH)).status).toBe(401);
     expect(site.logs).toEqual([]);
   });
 
-  it.each([42, true, {}, ['u1']])(
-    'identify: responds 500 and logs an error if it returns %o',
-    async (user) => {
-      const site = await siteWith(() => user);
-      expect((await site.token({})).status).toBe(500);
-      expect(site.logs).toEqual([
-        {
-          level: 'error',
-          event: 'identify_failed',
-          message: expect.stringContaining('must return a string or null'),
-        },
-      ]);
-      expect(hub.calls).toEqual([]);
-    },
-  );
+  it.each([42, true, {}, ['u1']])('responds 500 and logs an error if it returns %o', async (user) => {
+    const site = await siteWith(() => user);
+    expect((await site.token({})).status).toBe(500);
+    expect(site.logs).toEqual([
+      {
+        level: 'error',
+        event: 'identify_failed',
+        message: expect.stringContaining('must return a string or null'),
+      },
+    ]);
+    expect(hub.calls).toEqual([]);
+  });
 
   it.each([
     [
@@ -70,7 +67,7 @@ describe('identify', () => {
         throw 'session store down';
       },
     ],
-  ])('that %s is a 500, with the reason in the log alone', async (_what, identify) => {
+  ])('responds 500, with the reason only in the log, if it %s', async (_what, identify) => {
     const site = await siteWith(identify);
     const { status, text } = await site.token({});
     expect(status).toBe(500);
@@ -80,7 +77,7 @@ describe('identify', () => {
     ]);
   });
 
-  it('has neither the API key nor the token in the log when its error repeats them', async () => {
+  it('masks the API key and the token in the log if its error contains them', async () => {
     const site = await siteWith((request: Request) => {
       throw new Error(`bad: ${request.headers.get('authorization')} ${TEST_API_KEY}`);
     });
@@ -89,8 +86,8 @@ describe('identify', () => {
   });
 });
 
-describe('log', () => {
-  it('may throw without harm', async () => {
+describe('createBackend, option log', () => {
+  it('may throw without failing the request', async () => {
     const site = await startSite({
       hubUrl: hub.url,
       identify: () => Promise.reject(new Error('x')),

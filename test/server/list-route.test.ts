@@ -19,8 +19,8 @@ afterEach(async () => {
 
 const envelope = (code: number) => ({ code, message: expect.any(String), data: {} });
 
-describe('the pass-through', () => {
-  it('E3 (S) hands on the lists, with the caller’s token and nothing else of the request', async () => {
+describe('GET published-tags and published-list', () => {
+  it('E3 (S) requests the hub with the client’s token and nothing else of the request', async () => {
     const headers = { Cookie: 'session=1', 'X-API-Key': 'mine', 'X-Other': '1' };
     const tags = await site.get(TAGS_PATH, headers);
     expect(tags.status).toBe(200);
@@ -42,12 +42,12 @@ describe('the pass-through', () => {
     ['?tags=&client_user_id=victim&x=1', ''],
     ['?tags=%26x%3D1%23', '?tags=%26x%3D1%23'],
     ['?tags=%E6%A0%87', '?tags=%E6%A0%87'],
-  ])('hands on the query "%s" as "%s"', async (asked, sent) => {
+  ])('passes the query "%s" as "%s"', async (asked, sent) => {
     expect((await site.get(LIST_PATH + asked)).status).toBe(200);
     expect(hub.calls[0]?.url).toBe(LIST_PATH + sent);
   });
 
-  it('hands on no query for tags', async () => {
+  it('passes no query for tags', async () => {
     await site.get(`${TAGS_PATH}?limit=5&tags=a`);
     expect(hub.calls[0]?.url).toBe(TAGS_PATH);
   });
@@ -61,7 +61,7 @@ describe('the pass-through', () => {
     '?limit=1&limit=2',
     '?limit=9007199254740992',
     `?tags=${'x'.repeat(2_001)}`,
-  ])('refuses the query %s', async (query) => {
+  ])('responds 400 to the query %s', async (query) => {
     const answer = await site.get(LIST_PATH + query);
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual(envelope(400));
@@ -69,7 +69,7 @@ describe('the pass-through', () => {
   });
 
   it.each(['', 'Bearer', 'Bearer ', 'Bearer a b', 'Bearer a, Bearer b', 'Basic dTpw', 'Token t'])(
-    'refuses the authorization "%s"',
+    'responds 401 to the authorization "%s"',
     async (authorization) => {
       const answer = await site.get(TAGS_PATH, { Authorization: authorization });
       expect(answer.status).toBe(401);
@@ -79,14 +79,14 @@ describe('the pass-through', () => {
   );
 
   it.each(['a&b=c+d#e%', Buffer.from('令牌').toString('latin1')])(
-    'hands on the token %s unchanged',
+    'passes the token %s unchanged',
     async (token) => {
       await site.get(TAGS_PATH, { Authorization: `Bearer ${token}` });
       expect(hub.calls[0]?.headers.authorization).toBe(`Bearer ${token}`);
     },
   );
 
-  it('is closed to whoever is not signed in', async () => {
+  it('responds 401 if nobody is signed in', async () => {
     const answer = await site.get(TAGS_PATH, { 'X-User': '' });
     expect(answer.status).toBe(401);
     expect(answer.body).toEqual(envelope(401));
@@ -96,7 +96,7 @@ describe('the pass-through', () => {
   it.each([
     ['HTTP', json(401, { code: 401, message: 'expired', data: {} })],
     ['the envelope', json(200, { code: 401, message: 'expired', data: {} })],
-  ])('hands on a 401 of %s', async (_where, answer) => {
+  ])('passes a 401 of %s', async (_where, answer) => {
     hub.on(TAGS_PATH, answer);
     const { status, body } = await site.get(TAGS_PATH);
     expect(status).toBe(401);
@@ -104,7 +104,7 @@ describe('the pass-through', () => {
     expect(site.logs).toEqual([]);
   });
 
-  it('hands on known fields alone, where they have their type', async () => {
+  it('returns known fields that have the type of the specification, and no others', async () => {
     const odd = { ...TABLES[0], name: null, tags: ['a', 1, null], icon: {}, secret: 'x', __proto__: null };
     const answer = {
       code: 200,
@@ -123,7 +123,7 @@ describe('the pass-through', () => {
     expect((await site.get(TAGS_PATH)).body).toMatchObject({ data: { list: ['a'] } });
   });
 
-  it('hands on 100,000 tables, where so long an answer is allowed', async () => {
+  it('returns 100,000 tables if maxHubResponseBytes allows them', async () => {
     const large = await startSite({ hubUrl: hub.url, maxHubResponseBytes: 32 * 1024 * 1024 });
     const list = Array.from({ length: 100_000 }, (_, i) => ({
       ...TABLES[0],
@@ -138,7 +138,7 @@ describe('the pass-through', () => {
     await large.close();
   });
 
-  it('gives up the hub’s answer when its caller leaves', async () => {
+  it('aborts the request to the hub when the client disconnects', async () => {
     const isGivenUp = new Promise<void>((resolve) => {
       hub.on(LIST_PATH, (_call, response) => {
         response.on('close', resolve);
@@ -153,7 +153,7 @@ describe('the pass-through', () => {
   });
 });
 
-describe('anything else', () => {
+describe('other paths and methods', () => {
   it.each([
     '/',
     '',
@@ -172,7 +172,7 @@ describe('anything else', () => {
     '/api/v1/hub/projects/%2e%2e/apikeys/token',
     '/api/v1/hub/projects%2Fpublished-list',
     '/api/v1/hub/projects/published-list;x',
-  ])('A2 (S) is not found: %s', async (path) => {
+  ])('A2 (S) responds 404 to %s', async (path) => {
     const answer = await send(site.url, { path: `/ois${path}` });
     expect(answer.status).toBe(404);
     expect(answer.body).toEqual(envelope(404));
@@ -185,7 +185,7 @@ describe('anything else', () => {
     ['OPTIONS', '/token', 'POST'],
     ['POST', LIST_PATH, 'GET'],
     ['DELETE', TAGS_PATH, 'GET'],
-  ])('is not allowed: %s %s', async (method, path, allow) => {
+  ])('responds 405 to %s %s', async (method, path, allow) => {
     const headers = { 'X-User': 'u1', Authorization: 'Bearer t', 'Content-Type': 'application/json' };
     const answer = await send(`${site.url}/ois${path}`, { method, headers });
     expect(answer.status).toBe(405);

@@ -47,13 +47,13 @@ const mounted =
   };
 
 describe('toNodeHandler', () => {
-  it('finds its routes whether the mount path was taken off or not', async () => {
+  it('finds its routes with and without the mount path', async () => {
     expect((await post(await start(), '/ois/token')).status).toBe(200);
     expect((await post(await start({}, mounted), '/ois/token')).status).toBe(200);
     expect((await post(await start({}, mounted), '/anything/token')).status).toBe(200);
   });
 
-  it('takes off another path if told to', async () => {
+  it('removes the path of the option basePath', async () => {
     const site = await start({ basePath: '/api/ois' });
     expect((await post(site, '/api/ois/token')).status).toBe(200);
     const wrong = await post(site, '/ois/token');
@@ -66,7 +66,7 @@ describe('toNodeHandler', () => {
     ['an object', (body: unknown) => body],
     ['bytes', (body: unknown) => Buffer.from(JSON.stringify(body))],
     ['text', (body: unknown) => JSON.stringify(body)],
-  ])('takes a body that a parser in front has left as %s', async (_what, leave) => {
+  ])('reads a body that a body parser has left as %s', async (_what, leave) => {
     const parser =
       (handler: Handler): Handler =>
       (request, response) =>
@@ -77,13 +77,13 @@ describe('toNodeHandler', () => {
     expect(body['tags']).toEqual(['x', 'y']);
   });
 
-  it('leaves the site’s own Request and Response as they are', async () => {
+  it('does not replace the global Request and Response', async () => {
     await post(await start(), '/ois/token');
     expect(globalThis.Request).toBe(OWN.Request);
     expect(globalThis.Response).toBe(OWN.Response);
   });
 
-  it('says who is at the other end of the socket', async () => {
+  it('passes the IP address of the connection to identify', async () => {
     const site = await start({}, () => (request, response) => {
       const backend = { fetch: async (_request: Request, info?: object) => Response.json(info) };
       toNodeHandler(backend)(request, response);
@@ -91,7 +91,7 @@ describe('toNodeHandler', () => {
     expect((await site.get('/token')).body).toEqual({ remoteAddress: '127.0.0.1' });
   });
 
-  it('survives what is no request, and goes on', async () => {
+  it('responds 400 to a malformed request, and continues', async () => {
     const site = await start();
     for (const [target, host] of [
       ['/ois/token', 'a b'],

@@ -95,7 +95,7 @@ describe('createBackend', () => {
     ...['ois', '/ois/', '/', '/a b', '/a/../b', '/a?x', '/a#x', '//', 5].map(
       (basePath): [Record<string, unknown>, RegExp] => [{ basePath }, /^basePath must be a path/],
     ),
-  ])('refuses %o with what to write', (bad, message) => {
+  ])('throws for %o, with the value to use instead', (bad, message) => {
     const error = errorFor(bad);
     expect(error.code).toBe('BAD_CONFIG');
     expect(error.message).toMatch(message);
@@ -116,17 +116,17 @@ describe('createBackend', () => {
     { basePath: '' },
     { basePath: '/api/ois' },
     { hubUrl: 'http://127.0.0.1:5180' },
-  ])('takes %o', (good) => {
+  ])('accepts %o', (good) => {
     expect(() => createBackend({ ...GOOD, ...good })).not.toThrow();
   });
 
-  it('says what it needs where it is given nothing', () => {
+  it('throws without options, with the names of those that are required', () => {
     expect(() => createBackend(undefined as unknown as BackendOptions)).toThrow(
       /needs its options: { hubUrl, formUrl, apiKey, identify }/,
     );
   });
 
-  it('does not show the API key to whoever looks at it', () => {
+  it('does not show the API key in JSON or util.inspect', () => {
     const backend = createBackend(GOOD);
     expect(JSON.stringify(backend)).not.toContain(TEST_API_KEY);
     expect(inspect(backend, { depth: 10, showHidden: true })).not.toContain(TEST_API_KEY);

@@ -35,7 +35,7 @@ describe('createOriginGuard', () => {
     ['a browser that says same-origin', { 'Sec-Fetch-Site': 'same-origin' }],
     ['an allowed origin', { Origin: APP, 'Sec-Fetch-Site': 'cross-site' }],
     ['an allowed WebView', { Origin: 'capacitor://localhost', 'Sec-Fetch-Site': 'cross-site' }],
-  ])('lets through %s', async (_what, headers) => {
+  ])('allows %s', async (_what, headers) => {
     expect((await site.token({}, headers)).status).toBe(200);
     expect((await site.get(TAGS_PATH, headers)).status).toBe(200);
   });
@@ -73,7 +73,7 @@ describe('createOriginGuard', () => {
     expect(hub.calls).toEqual([]);
   });
 
-  it('takes the host from the URL where there is no Host header', async () => {
+  it('compares the URL’s host if there is no Host header', async () => {
     const post = (origin: string) =>
       site.backend.fetch(
         new Request('https://site.example/ois/token', {
@@ -147,7 +147,7 @@ describe('Sec-Fetch-Site, Origin and the Host header together', () => {
   );
 
   it.each(['Same-Origin', 'same-origin, cross-site', 'cross-site, same-origin', 'x', ''])(
-    'A5 (S) Sec-Fetch-Site "%s" is no same-origin: another Origin gets 403',
+    'A5 (S) Sec-Fetch-Site "%s" is not same-origin: another Origin gets 403',
     async (fetchSite) => {
       const headers = { 'Sec-Fetch-Site': fetchSite, Origin: 'https://evil.example', Host: 'site.example' };
       expect((await site.token({}, headers)).status).toBe(403);
@@ -156,7 +156,7 @@ describe('Sec-Fetch-Site, Origin and the Host header together', () => {
   );
 });
 
-describe('allowedHosts', () => {
+describe('createBackend, option allowedHosts', () => {
   const allowedHosts = ['app.example', 'localhost:3000', '[::1]'];
   let guarded: Site;
 
@@ -167,7 +167,7 @@ describe('allowedHosts', () => {
   afterEach(() => guarded.close());
 
   it.each(['app.example', 'APP.example', 'app.example:8443', 'localhost:3000', '[::1]', '[::1]:3000'])(
-    'A5 (S) the Host header %s is answered',
+    'A5 (S) allows the Host header %s',
     async (Host) => {
       expect((await guarded.token({}, { Host })).status).toBe(200);
       expect((await guarded.get(TAGS_PATH, { Host })).status).toBe(200);
@@ -194,7 +194,7 @@ describe('allowedHosts', () => {
     },
   );
 
-  it('A5 (S) without a Host header the URL’s host counts', async () => {
+  it('A5 (S) checks the URL’s host if there is no Host header', async () => {
     const post = (root: string) =>
       guarded.backend.fetch(
         new Request(`${root}/ois/token`, {
@@ -208,7 +208,7 @@ describe('allowedHosts', () => {
 });
 
 describe('CORS', () => {
-  it('names the allowed origin, with credentials, on success and on errors', async () => {
+  it('allows the origin, with credentials, on success and on errors', async () => {
     const expected = { origin: APP, credentials: 'true', vary: 'Origin' };
     expect(cors(await site.token({}, { Origin: APP }))).toEqual(expected);
     const failed = await site.token({}, { Origin: APP, 'X-User': '' });
@@ -216,14 +216,14 @@ describe('CORS', () => {
     expect(cors(failed)).toEqual(expected);
   });
 
-  it('names an allowed origin of the site’s own host too: its page may be on http, and this on https', async () => {
+  it('allows an origin with the site’s own host too: its page may be on http, and the backend on https', async () => {
     const both = await startSite({ hubUrl: hub.url, allowedOrigins: ['http://site.example'] });
     const answer = await both.token({}, { Host: 'site.example', Origin: 'http://site.example' });
     expect(cors(answer).origin).toBe('http://site.example');
     await both.close();
   });
 
-  it('says Vary: Origin to everybody', async () => {
+  it('sends Vary: Origin with every response', async () => {
     expect(cors(await site.token({})).vary).toBe('Origin');
     const refused = await site.get(TAGS_PATH, { Origin: 'https://evil.example' });
     expect(refused.status).toBe(403);
@@ -244,7 +244,7 @@ describe('CORS', () => {
   it.each([
     ['/token', 'POST'],
     [TAGS_PATH, 'GET'],
-  ])('answers the preflight of %s for an allowed origin', async (path, method) => {
+  ])('responds to the preflight of %s for an allowed origin', async (path, method) => {
     const answer = await preflight(path, APP, method);
     expect(answer.status).toBe(204);
     expect(cors(answer)).toMatchObject({ origin: APP, credentials: 'true' });
@@ -258,7 +258,7 @@ describe('CORS', () => {
     expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
   });
 
-  it('is silent where no origin is allowed', async () => {
+  it('sends no CORS headers if no origin is allowed', async () => {
     const own = await startSite({ hubUrl: hub.url });
     const answer = await own.token({}, { Host: 'site.example', Origin: 'https://site.example' });
     expect(answer.status).toBe(200);

@@ -46,8 +46,8 @@ const call = (path: string, init: RequestInit = {}): Promise<Response> =>
     }),
   );
 
-describe('a polluted Object.prototype', () => {
-  it('gives no token where the hub sent none', async () => {
+describe('backend with a polluted Object.prototype', () => {
+  it('returns no token if the hub sent none', async () => {
     hub.on(TOKEN_PATH, success({}));
     pollute({ access_token: 'evil', expires_in: 60 });
     const answer = await call('/token', { method: 'POST', body: '{}' });
@@ -56,7 +56,7 @@ describe('a polluted Object.prototype', () => {
     expect(await answer.text()).not.toContain('evil');
   });
 
-  it('asks for nothing in the place of the page', async () => {
+  it('includes nothing that the page did not request', async () => {
     pollute({ include: ['tags', 'tables'], limit: 3, renew: 'x', tags: ['evil'] });
     const answer = await call('/token', { method: 'POST', body: '{}' });
     clean();
@@ -64,7 +64,7 @@ describe('a polluted Object.prototype', () => {
     expect(Object.keys(await answer.json())).toEqual(['access_token', 'expires_in', 'form_url']);
   });
 
-  it('fills in no field of a table', async () => {
+  it('adds no field to a table', async () => {
     hub.on(LIST_PATH, success({ list: [{ short_code: 'a' }] }));
     pollute({ industry: 'evil', icon: 'https://evil.example', tags: ['evil'], total: 7 });
     const answer = await call(LIST_PATH);
@@ -77,7 +77,7 @@ describe('a polluted Object.prototype', () => {
     expect(hub.callsOf(LIST_PATH)).toHaveLength(1);
   });
 
-  it('sets no option', () => {
+  it('ignores inherited options', () => {
     const options = { hubUrl: 'https://hub.example', formUrl: 'https://form.example', apiKey: TEST_API_KEY };
     pollute({ identify: () => 'evil' });
     expect(() => createBackend(options as never)).toThrow(/^identify must be a function/);
@@ -87,7 +87,7 @@ describe('a polluted Object.prototype', () => {
     expect(() => createBackend(insecure)).toThrow(/allowInsecureHub: true/);
   });
 
-  it('A5 (S) names no user in a session without one', async () => {
+  it('A5 (S) identifies no user by a session without sub', async () => {
     const secret = 'x'.repeat(40);
     const identify = createIdentify({ by: 'session', secret, cookie: 's' });
     const token = await sign({ exp: Math.floor(Date.now() / 1000) + 60 }, secret, 'HS256');
@@ -96,13 +96,13 @@ describe('a polluted Object.prototype', () => {
     expect(await identify(request, {})).toBeNull();
   });
 
-  it('is no environment variable', () => {
+  it('ignores inherited environment variables', () => {
     pollute({ OIS_HUB_URL: 'https://evil.example' });
     expect(() => readSettings({})).toThrow(/OIS_HUB_URL is missing/);
   });
 });
 
-it('a request to the hub takes nothing from Object.prototype', async () => {
+it('requestHub: passes options to fetch that inherit nothing', async () => {
   const inits: RequestInit[] = [];
   const own = await startSite({
     hubUrl: hub.url,

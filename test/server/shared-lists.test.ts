@@ -47,7 +47,7 @@ function answerAfter(count: number, answer: HubAnswer): HubAnswer {
 }
 
 describe('lists that come with a token', () => {
-  it('A4 (S) are asked for once by 50 users at a time, each with a token of their own', async () => {
+  it('A4 (S) are requested once for 50 concurrent users, each with a token of their own', async () => {
     hub.on(TAGS_PATH, answerAfter(50, success({ list: ['x'] })));
     hub.on(LIST_PATH, answerAfter(50, success({ list: TABLES })));
     const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => ask(`u${i}`)));
@@ -64,7 +64,7 @@ describe('lists that come with a token', () => {
     });
   });
 
-  it('serve other users for 5 seconds, and not longer', async () => {
+  it('are served to other users for 5 seconds, and not longer', async () => {
     await ask('u1');
     hub.on(TAGS_PATH, success({ list: ['new'] }));
     time += 4_999;
@@ -75,14 +75,14 @@ describe('lists that come with a token', () => {
     expect(tokensAt(LIST_PATH)).toEqual(['u1', 'u3']);
   });
 
-  it('are not kept where the clock was set back', async () => {
+  it('are not served from the cache after the clock was set back', async () => {
     await ask('u1');
     time -= 60_000;
     await ask('u2');
     expect(tokensAt(TAGS_PATH)).toEqual(['u1', 'u2']);
   });
 
-  it('are shared by those who ask for the same tags and limit only', async () => {
+  it('are shared between requests with the same tags and limit only', async () => {
     const queries = [{}, { limit: 1 }, { limit: 2 }, { tags: ['x'] }, { tags: ['x'], limit: 1 }];
     for (const query of queries) {
       hub.on(LIST_PATH, success({ list: [{ short_code: JSON.stringify(query) }] }));
@@ -95,7 +95,7 @@ describe('lists that come with a token', () => {
     expect(hub.callsOf(LIST_PATH)).toHaveLength(queries.length);
   });
 
-  it('are each user’s own where listCacheSeconds is 0', async () => {
+  it('are not shared if listCacheSeconds is 0', async () => {
     const own = await startSite({ hubUrl: hub.url, now: () => time, listCacheSeconds: 0 });
     await Promise.all([ask('u1', INCLUDE, own), ask('u2', INCLUDE, own)]);
     await ask('u3', INCLUDE, own);
@@ -104,7 +104,7 @@ describe('lists that come with a token', () => {
   });
 
   it.each([401, 402, 403, 404, 429, 418])(
-    'A4 (S) are asked for by each of the others, where the hub refuses the first one’s token with %d',
+    'A4 (S) are requested by each of the other users if the hub refuses the first user’s token with %d',
     async (status) => {
       let calls = 0;
       hub.on(
@@ -124,7 +124,7 @@ describe('lists that come with a token', () => {
     },
   );
 
-  it('are missing for all who wait where the hub fails, and asked for anew by the next', async () => {
+  it('are missing in all waiting responses if the hub fails, and requested again by the next', async () => {
     hub.on(TAGS_PATH, answerAfter(3, json(500, { code: 500, message: 'x' })));
     const answers = await Promise.all(['u1', 'u2', 'u3'].map((user) => ask(user, { include: ['tags'] })));
     expect(answers.map(({ status, body }) => [status, 'tags' in body])).toEqual(
@@ -135,7 +135,7 @@ describe('lists that come with a token', () => {
     expect((await ask('u4', { include: ['tags'] })).body['tags']).toEqual(['x']);
   });
 
-  it('A4 (S) are no substitute for the caller’s own token in the pass-through', async () => {
+  it('A4 (S) are not served by the pass-through, which needs the client’s own token', async () => {
     await ask('u1');
     hub.on(TAGS_PATH, json(401, { code: 401, message: 'expired' }));
     expect((await site.get(TAGS_PATH, { Authorization: 'Bearer expired-token' })).status).toBe(401);
@@ -165,7 +165,7 @@ describe('SharedLists', () => {
   }
   const { signal } = new AbortController();
 
-  it('goes on for the others when the first one leaves', async () => {
+  it('continues for the other clients when the first one disconnects', async () => {
     const { calls, get } = setUp();
     const leaving = new AbortController();
     const first = get('/a', 'u1', leaving.signal);
@@ -176,7 +176,7 @@ describe('SharedLists', () => {
     expect(await Promise.all([first, second])).toEqual(['["x"]', '["x"]']);
   });
 
-  it('gives its call up when the last one leaves, and starts another for who comes then', async () => {
+  it('aborts its request when the last client disconnects, and starts another for the next one', async () => {
     const { calls, get } = setUp();
     const leaving = [new AbortController(), new AbortController()];
     const left = leaving.map((one, i) => get('/a', `u${i}`, one.signal).catch(() => 'left'));
@@ -190,7 +190,7 @@ describe('SharedLists', () => {
     expect(await Promise.all([...left, stayed])).toEqual(['left', 'left', '["x"]']);
   });
 
-  it('keeps 16 million characters at most, and forgets the oldest first', async () => {
+  it('caches at most 16 million characters, and evicts the oldest list first', async () => {
     const { calls, get } = setUp();
     for (const path of ['/a', '/b', '/c']) {
       const list = get(path, 'u1', signal);
@@ -204,7 +204,7 @@ describe('SharedLists', () => {
     expect(calls).toHaveLength(4);
   });
 
-  it('does not keep a list that alone is longer than that', async () => {
+  it('does not cache a list that is longer than that', async () => {
     const { calls, get } = setUp();
     const list = get('/a', 'u1', signal);
     calls[0]?.answer(['x'.repeat(17_000_000)]);

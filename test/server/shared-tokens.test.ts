@@ -30,7 +30,7 @@ function setUp() {
 }
 
 describe('tokens of several servers', () => {
-  it('are shared, and each server then has them in its own memory', async () => {
+  it('are shared, and then cached by each server', async () => {
     const { server, exchanges } = setUp();
     const [one, two] = [server(), server()];
     expect(await one.get('u')).toBe('u-1');
@@ -57,7 +57,7 @@ describe('tokens of several servers', () => {
     expect(exchanges).toEqual(['u', 'u']);
   });
 
-  it('are renewed for all, once', async () => {
+  it('are renewed once for all servers', async () => {
     const { server, exchanges } = setUp();
     const [one, two] = [server(), server()];
     await one.get('u');
@@ -68,7 +68,7 @@ describe('tokens of several servers', () => {
     expect(exchanges).toHaveLength(2);
   });
 
-  it('are renewed for whoever was refused, whatever else is under way', async () => {
+  it('are renewed for a refused client while another request is pending', async () => {
     const { server } = setUp();
     const [one, two] = [server(), server()];
     await one.get('u');
@@ -79,7 +79,7 @@ describe('tokens of several servers', () => {
     expect(await two.get('u')).toBe('u-2');
   });
 
-  it('are not replaced by an older one that took longer to come', async () => {
+  it('are not replaced by an older token that arrives later', async () => {
     let comeLate = (): void => undefined;
     const late = new Promise<void>((resolve) => (comeLate = resolve));
     const cache = new TokenCache(
@@ -101,14 +101,14 @@ describe('tokens of several servers', () => {
     expect(await cache.get('u', false)).toMatchObject({ value: 'new' });
   });
 
-  it('stay with those who have the API key', async () => {
+  it('cannot be read or injected without the API key', async () => {
     const { server, exchanges } = setUp();
     await server().get('u');
     expect(await server(undefined, 'sk-2').get('u')).toBe('u-2');
     expect(exchanges).toHaveLength(2);
   });
 
-  it('are got by each server on its own while the store fails, with one complaint', async () => {
+  it('are exchanged by each server while the store fails, which is logged once', async () => {
     const logs: LogEntry[] = [];
     const fails = () => new Promise<never>((_resolve, reject) => setTimeout(reject, 20, new Error('Away.')));
     const hub = { root: 'https://hub.example', sealer: createSealer('sk-1') };
@@ -126,7 +126,7 @@ describe('tokens of several servers', () => {
     ]);
   });
 
-  it('are waited for while another server exchanges', async () => {
+  it('are awaited while another server exchanges', async () => {
     const { server, exchanges, hold } = setUp();
     let release = (): void => undefined;
     hold(new Promise<void>((resolve) => (release = resolve)));

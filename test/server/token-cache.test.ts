@@ -23,7 +23,7 @@ describe('TokenCache', () => {
     [7200, 7200 - 60],
     [100, 80],
     [1, 0.8],
-  ])('holds a token of %d seconds for %d of them', async (life, held) => {
+  ])('caches a token of %d seconds for %d seconds', async (life, held) => {
     const { clock, get } = setUp(life);
     await get('u');
     clock.now += held * 1000 - 1;
@@ -44,19 +44,19 @@ describe('TokenCache', () => {
     expect(cache.getSecondsLeft(await cache.get('u', false))).toBe(97);
   });
 
-  it('never says that no second is left', async () => {
+  it('returns at least one second', async () => {
     const { cache } = setUp(0.5);
     expect(cache.getSecondsLeft(await cache.get('u', false))).toBe(1);
   });
 
-  it('does not trust a token after the clock was set back', async () => {
+  it('exchanges again after the clock was set back', async () => {
     const { clock, get } = setUp();
     await get('u');
     clock.now -= 1;
     expect(await get('u')).toBe('u-2');
   });
 
-  it('forgets a failure, and keeps the old token through a failed renewal', async () => {
+  it('does not cache an error, and keeps the old token when a renewal fails', async () => {
     const { clock, settings, get } = setUp();
     settings.fails = true;
     await expect(get('u')).rejects.toThrow('no');
@@ -68,7 +68,7 @@ describe('TokenCache', () => {
     expect(await get('u')).toBe('u-2');
   });
 
-  it('renews for a browser that counts 5 seconds from its own request, however late its exchange began', async () => {
+  it('renews 5 seconds after a browser’s request, even if its exchange began later', async () => {
     const { clock, get } = setUp();
     const requested = clock.now;
     clock.now += 2_900;
@@ -77,7 +77,7 @@ describe('TokenCache', () => {
     expect(await get('u', true)).toBe('u-2');
   });
 
-  it('renews once for several pages that were refused the same token', async () => {
+  it('renews once for several pages with the same refused token', async () => {
     const { clock, get } = setUp();
     await get('u');
     clock.now += 60_000;
@@ -88,13 +88,13 @@ describe('TokenCache', () => {
     expect(await get('u', true)).toBe('u-3');
   });
 
-  it('lets a renewal join the exchange that is under way', async () => {
+  it('shares a pending exchange with a renewal', async () => {
     const { users, get } = setUp();
     await Promise.all([get('u'), get('u', true), get('u')]);
     expect(users).toEqual(['u']);
   });
 
-  it('holds 10,000 users and lets the one go whose exchange is longest ago', async () => {
+  it('caches 10,000 users, and evicts the one with the oldest exchange', async () => {
     const { users, get } = setUp();
     for (let i = 0; i <= 10_000; i++) await get(`u${i}`);
     await get('u1');
@@ -103,7 +103,7 @@ describe('TokenCache', () => {
     expect(users).toHaveLength(10_002);
   });
 
-  it('takes names that objects have for users like any other', async () => {
+  it('accepts users with the names of object properties', async () => {
     const { get } = setUp();
     expect(await get('__proto__')).toBe('__proto__-1');
     expect(await get('constructor')).toBe('constructor-2');

@@ -46,16 +46,16 @@ describe('POST /token', () => {
     expect(call?.headers['x-api-key']).toBe(TEST_API_KEY);
   });
 
-  it('takes an empty body', async () => {
+  it('accepts an empty body', async () => {
     expect((await site.token()).status).toBe(200);
   });
 
-  it('A5 (S) does not let the body say who the user is', async () => {
+  it('A5 (S) ignores a user in the body', async () => {
     await site.token({ client_user_id: 'victim', user: 'victim', identify: 'victim' });
     expect(hub.calls[0]?.body).toBe('{"client_user_id":"u1"}');
   });
 
-  it('A3 (S) answers from memory with the seconds that are left, and exchanges anew shortly before the end', async () => {
+  it('A3 (S) returns the cached token with its remaining seconds, and exchanges again shortly before it expires', async () => {
     const first = await site.token();
     time += 1_500;
     expect((await site.token()).body).toMatchObject({
@@ -74,7 +74,7 @@ describe('POST /token', () => {
     expect((await site.token()).body['access_token']).toBe('token-2-of-u1');
   });
 
-  it('A4 E3 (S) names the user in the exchange alone, and reads the lists with that user’s own token', async () => {
+  it('A4 E3 (S) sends the user’s id with the exchange only, and requests the lists with that user’s own token', async () => {
     await site.token({ include: ['tags', 'tables'] });
     await site.token({ include: ['tags', 'tables'], limit: 9 }, { 'X-User': 'u2' });
     await site.get(`${TAGS_PATH}?client_user_id=u1`);
@@ -128,13 +128,13 @@ describe('POST /token', () => {
     expect(hub.calls).toHaveLength(1);
   });
 
-  it('D1 A4 (S) keeps users apart', async () => {
+  it('D1 A4 (S) returns to each user a token of their own', async () => {
     const [one, two] = await Promise.all([site.token({}), site.token({}, { 'X-User': 'u2' })]);
     expect(one.body['access_token']).toMatch(/-of-u1$/);
     expect(two.body['access_token']).toMatch(/-of-u2$/);
   });
 
-  it('goes on with an exchange whose first caller has left', async () => {
+  it('continues an exchange when its first client disconnects', async () => {
     let answerHub = (): void => undefined;
     const asked = new Promise<void>((resolve) => {
       hub.on(TOKEN_PATH, (call, response) => {
@@ -155,8 +155,8 @@ describe('POST /token', () => {
   });
 });
 
-describe('included lists', () => {
-  it('D8 (S) come with the token, of known fields only', async () => {
+describe('POST /token, included lists', () => {
+  it('D8 (S) are returned with the token, with known fields only', async () => {
     hub.on(
       LIST_PATH,
       success({ list: [{ ...TABLES[0], secret: 1, name: ['nested'] }, 'no table', { tags: 'none' }] }),
@@ -172,7 +172,7 @@ describe('included lists', () => {
     }
   });
 
-  it('are asked for only when wanted', async () => {
+  it('are requested only if included', async () => {
     expect(Object.keys((await site.token({ include: ['tags', 'future'] })).body)).toEqual([
       'access_token',
       'expires_in',
@@ -182,7 +182,7 @@ describe('included lists', () => {
     expect(hub.callsOf(LIST_PATH)).toEqual([]);
   });
 
-  it('are asked for side by side', async () => {
+  it('are requested concurrently', async () => {
     let waiting = 0;
     const answerTogether =
       (list: unknown[]): HubAnswer =>
@@ -206,7 +206,7 @@ describe('included lists', () => {
     ['an error', json(500, { code: 500, message: TEST_API_KEY, data: {} })],
     ['a missing list', success({})],
     ['a list that is none', success({ list: 'x' })],
-  ])('are left out where the hub answers with %s, and the token goes out', async (_what, answer) => {
+  ])('are omitted if the hub answers with %s, and the token is returned', async (_what, answer) => {
     hub.on(TAGS_PATH, answer);
     const { status, body } = await site.token({ include: ['tags', 'tables'] });
     expect(status).toBe(200);
@@ -215,7 +215,7 @@ describe('included lists', () => {
     expect(site.logs).toMatchObject([{ level: 'warn', event: 'list_failed' }]);
   });
 
-  it('are given up when their only reader leaves, unlike the exchange', async () => {
+  it('are aborted when their only client disconnects, unlike the exchange', async () => {
     const leaving = new AbortController();
     const isGivenUp = new Promise<void>((resolve) => {
       hub.on(LIST_PATH, (_call, response) => {
@@ -230,7 +230,7 @@ describe('included lists', () => {
     expect(site.logs).toEqual([]);
   });
 
-  it('pass a hub that nests without end', async () => {
+  it('are returned if the hub nests 200,000 arrays', async () => {
     const deep = '['.repeat(200_000) + ']'.repeat(200_000);
     hub.on(LIST_PATH, (_call, response) =>
       response.end(`{"code":200,"message":"success","data":{"list":[{"short_code":"a","name":${deep}}]}}`),
@@ -239,7 +239,7 @@ describe('included lists', () => {
   });
 });
 
-describe('a request that is refused', () => {
+describe('POST /token refuses a request', () => {
   const envelope = (code: number) => ({ code, message: expect.any(String), data: {} });
 
   it.each([
@@ -255,7 +255,7 @@ describe('a request that is refused', () => {
     ['limit as text', { limit: '5' }, 400],
     ['renew as text', { renew: 'yes' }, 400],
     ['a body of 17 kB', { pad: 'x'.repeat(17 * 1024) }, 413],
-  ])('for %s', async (_what, body, status) => {
+  ])('with %s', async (_what, body, status) => {
     const answer = await site.token(body);
     expect(answer.status).toBe(status);
     expect(answer.body).toEqual(envelope(status));
@@ -263,7 +263,7 @@ describe('a request that is refused', () => {
     expect(hub.calls).toEqual([]);
   });
 
-  it('for a body that grows past 16 kB as it streams', async () => {
+  it('with a streamed body above 16 kB, before its end', async () => {
     let sent = 0;
     const endless = new ReadableStream({
       pull(controller) {
@@ -278,7 +278,7 @@ describe('a request that is refused', () => {
     expect(sent).toBeLessThan(64 * 1024);
   });
 
-  it('for a chunked body over a socket', async () => {
+  it('with a chunked body above 16 kB over a socket', async () => {
     const headers = { 'X-User': 'u1', 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' };
     const small = await send(`${site.url}/ois/token`, {
       method: 'POST',
@@ -291,7 +291,7 @@ describe('a request that is refused', () => {
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
-    'for the content type "%s"',
+    'with the content type "%s"',
     async (type) => {
       const answer = await site.token('{}', { 'Content-Type': type });
       expect(answer.status).toBe(415);
@@ -299,7 +299,7 @@ describe('a request that is refused', () => {
     },
   );
 
-  it('for nobody signed in', async () => {
+  it('if nobody is signed in', async () => {
     const answer = await site.token({}, { 'X-User': '' });
     expect(answer.status).toBe(401);
     expect(answer.body).toEqual(envelope(401));

@@ -17,7 +17,7 @@ const EVENT = {
   notification: { title: 'Matched', content: 'Text', link_url: '/orders/7' },
 };
 
-describe.each(HOSTS)('in %s', (name, host) => {
+describe.each(HOSTS)('backend in %s', (name, host) => {
   let hub: StandInHub;
   let backend: Backend;
   let server: TestServer;
@@ -46,7 +46,7 @@ describe.each(HOSTS)('in %s', (name, host) => {
   const token = (body: string, headers: Record<string, string> = { 'X-User': 'u1' }) =>
     send(`${url}/ois/token`, { method: 'POST', headers: { ...JSON_TYPE, ...headers }, body });
 
-  it('gives the signed-in user a token, reading the body', async () => {
+  it('reads the body and returns a token of the signed-in user', async () => {
     const { status, headers, body } = await token('{"include":["tags"]}');
     expect(status).toBe(200);
     expect(body).toMatchObject({ access_token: 'token-1-of-u1', tags: ['x', 'y'] });
@@ -64,18 +64,18 @@ describe.each(HOSTS)('in %s', (name, host) => {
     expect(hub.callsOf(TAGS_PATH)[0]?.headers['authorization']).toBe('Bearer t');
   });
 
-  it('refuses a body that is too large', async () => {
+  it('responds 413 to a body that is too large', async () => {
     expect((await token(JSON.stringify({ x: 'x'.repeat(20_000) }))).status).toBe(413);
   });
 
-  it('leaves other addresses to the site', async () => {
+  it('does not respond to other paths of the site', async () => {
     const answer = await send(`${url}/`);
     // A plain node:http server hands everything on.
     if (name === 'node:http') expect(answer.status).toBe(404);
     else expect(answer.text).toBe('The site’s own page');
   });
 
-  it('streams notifications at once, and ends with the reader', async () => {
+  it('streams notifications at once, and ends the stream when the client disconnects', async () => {
     const leaving = new AbortController();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
