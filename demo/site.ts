@@ -16,7 +16,7 @@ export interface SiteOptions {
   strict: boolean;
 }
 
-export type PageFile = 'index.html' | 'classic.html' | 'embed.html';
+export type PageFile = 'index.html' | 'classic.html' | 'embed.html' | 'states.html' | 'states-form.html';
 
 /** Returns the strictest policy that the widget works with: its script, icons, form frame and the page's own server. */
 function createPolicy(origins: SiteOptions['origins'], overrides: Record<string, string>): string {
@@ -42,6 +42,9 @@ const POLICIES: Record<PageFile, (origins: SiteOptions['origins']) => Record<str
   // Shows the full page in a frame, as an app does in its WebView.
   'index.html': ({ form }) => ({ 'frame-src': `'self' ${form}` }),
   'classic.html': () => ({}),
+  // Its forms are pages of this site.
+  'states.html': () => ({ 'frame-src': "'self'" }),
+  'states-form.html': () => ({ 'frame-ancestors': "'self'" }),
   // Gets its token from the host, and so requests the hub itself.
   'embed.html': ({ hub }) => ({ 'connect-src': `'self' ${hub}`, 'frame-ancestors': "'self'" }),
 };
@@ -74,6 +77,8 @@ export function createSite({ backend, sessions, origins, page, strict }: SiteOpt
   site.get('/', servePage('index.html'));
   site.get('/classic', servePage('classic.html'));
   site.get('/embed.html', servePage('embed.html'));
+  site.get('/demo/states.html', servePage('states.html'));
+  site.get('/demo/form/:shortCode', servePage('states-form.html'));
 
   site.get('/demo/site', (context) =>
     context.json({ user: sessions.findUser(context.req.raw), users: USERS, origins }),
@@ -104,6 +109,9 @@ export function createSite({ backend, sessions, origins, page, strict }: SiteOpt
   });
 
   site.get('/:file{ois-[a-z.-]+\\.(js(\\.map)?|css)}', serveStatic({ root: `${ROOT}dist` }));
+  for (const file of ['states.js', 'states-page.js', 'states.css', 'fake-hub.js']) {
+    site.get(`/demo/${file}`, serveStatic({ path: `${ROOT}demo/${file}` }));
+  }
   for (const file of ['page.js', 'phone.js', 'payment.js', 'page.css', 'phone.css', 'favicon.svg']) {
     site.get(`/${file}`, serveStatic({ path: `${ROOT}demo/${file}` }));
   }

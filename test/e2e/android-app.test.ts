@@ -5,7 +5,8 @@ import { createHost, type HostSide } from '../../src/bridge/index.js';
 import { listenSimulator, type ListeningSimulator } from '../../src/simulator/index.js';
 import { browserTest } from '../helpers/browser.js';
 import { startHostileForm, type HostileForm } from '../helpers/hostile-form.js';
-import { startStaticSite } from '../helpers/static-site.js';
+import type { TestServer } from '../helpers/listen.js';
+import { startEmbedSite } from '../helpers/static-site.js';
 
 // A binding (`Runtime.addBinding`) is what `addJavascriptInterface` is: an object of native code's in every frame.
 const IN_EVERY_FRAME = `window.OISAndroid = { postMessage: (json) => window.nativeCall(json) };`;
@@ -14,7 +15,7 @@ const inMainFrame = (nonce: string): string => `if (window === top) window.OISHo
 const it = browserTest.override('contextOptions', { viewport: { width: 390, height: 780 } });
 
 let hub: ListeningSimulator;
-let site: Awaited<ReturnType<typeof startStaticSite>>;
+let site: TestServer;
 let enemy: HostileForm;
 let page: Page;
 let app: HostSide;
@@ -25,7 +26,7 @@ let came: { main: string[]; frames: string[] };
 let key: string;
 
 beforeAll(async () => {
-  site = await startStaticSite();
+  site = await startEmbedSite();
   hub = await listenSimulator({ frameAncestors: [site.origin] });
   ({ key } = hub.simulator.keys.create({ label: 'App' }));
   enemy = await startHostileForm();

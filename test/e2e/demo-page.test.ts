@@ -109,3 +109,22 @@ describe('what a visitor can choose', () => {
     }
   });
 });
+
+describe('the states page', () => {
+  it('is linked from the demo, and shows the states that its address names', async ({
+    page,
+    consoleMessages,
+  }) => {
+    await page.getByRole('link', { name: 'Every element in every state' }).click();
+    await page.getByRole('link', { name: 'Form (inline): open', exact: true }).click();
+    await page.frameLocator('ois-form-frame iframe').getByRole('heading', { name: 'A form' }).waitFor();
+    await page.getByRole('link', { name: 'dark', exact: true }).click();
+    await page.locator('ois-widget[theme=dark]').waitFor();
+    await page.getByRole('link', { name: 'ar', exact: true }).click();
+    await page.locator('html[lang=ar][dir=rtl]').waitFor();
+    await page.getByRole('link', { name: '480', exact: true }).click();
+    await expect.poll(() => page.locator('main').evaluate((main) => main.clientWidth)).toBe(480);
+    const unexpected = consoleMessages.filter((message) => !/own origin|allow-same-origin/.test(message));
+    expect(unexpected).toEqual([]);
+  });
+});

@@ -9,18 +9,19 @@ import {
 } from '../../src/bridge/index.js';
 import { listenSimulator, type ListeningSimulator } from '../../src/simulator/index.js';
 import { browserTest } from '../helpers/browser.js';
-import { startStaticSite } from '../helpers/static-site.js';
+import type { TestServer } from '../helpers/listen.js';
+import { startEmbedSite } from '../helpers/static-site.js';
 
 // What an app can run into, and how it gets the page out of it. The app has one native object, and runs scripts.
 
 const it = browserTest.override('contextOptions', { viewport: { width: 390, height: 780 } });
 
 let hub: ListeningSimulator;
-let site: Awaited<ReturnType<typeof startStaticSite>>;
+let site: TestServer;
 let key: string;
 
 beforeAll(async () => {
-  site = await startStaticSite();
+  site = await startEmbedSite();
   hub = await listenSimulator({ frameAncestors: [site.origin] });
   ({ key } = hub.simulator.keys.create({ label: 'App' }));
 });

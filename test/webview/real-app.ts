@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { createHost, type HostOptions, type HostSide } from '../../src/bridge/index.js';
 import { listenSimulator, type ListeningSimulator } from '../../src/simulator/index.js';
 import { startHostileForm, type HostileForm } from '../helpers/hostile-form.js';
-import { startStaticSite } from '../helpers/static-site.js';
+import type { TestServer } from '../helpers/listen.js';
+import { startEmbedSite } from '../helpers/static-site.js';
 import type { AppView } from './app-view.js';
 
 /** An app with a real WebView, and what is to be told of it. */
@@ -16,7 +17,7 @@ export interface RealApp {
 /** The tests that every app with the full page in a WebView of its own has to pass. */
 export function testRealApp({ start, calls }: RealApp): void {
   let hub: ListeningSimulator;
-  let site: Awaited<ReturnType<typeof startStaticSite>>;
+  let site: TestServer;
   let enemy: HostileForm;
   let key: string;
 
@@ -33,7 +34,7 @@ export function testRealApp({ start, calls }: RealApp): void {
   let isDeaf: boolean;
 
   beforeAll(async () => {
-    site = await startStaticSite();
+    site = await startEmbedSite();
     hub = await listenSimulator({ frameAncestors: [site.origin] });
     ({ key } = hub.simulator.keys.create({ label: 'App' }));
     enemy = await startHostileForm();

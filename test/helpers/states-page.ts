@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from 'playwright';
+
+/** A state in the registry of the states page, `demo/states.js`. */
+export interface StateEntry {
+  name: string;
+  /** Covers the page or is very long, so it is shown without others. */
+  isAlone: boolean;
+  /** Needs a page that no user has touched, which a page with calls of `page.evaluate` is not. */
+  isFirst: boolean;
+  /** How long it takes by itself to come into its state. */
+  waitMs: number;
+}
+
+interface StatesWindow {
+  statesPage: { states: StateEntry[]; show(names: string[]): Promise<void> };
+}
+
+/**
+ * Opens the states page without a state. Its clock can be put forward from then on.
+ * @returns the states in batches: those of a batch can be shown at the same time
+ */
+export async function openStatesPage(
+  page: Page,
+  choices: { theme: string; lang: string; width?: string },
+): Promise<StateEntry[][]> {
+  await page.clock.install();
+  await page.goto(`/demo/states.html?${new URLSearchParams(choices)}`);
+  await page.locator('html[data-is-ready]').waitFor();
+  const states = await page.evaluate(() => (window as unknown as StatesWindow).statesPage.states);
+  const isBatched = ({ isAlone, waitMs }: StateEntry): boolean => !isAlone && waitMs === 0;
+  return [states.filter(isBatched), ...states.filter((state) => !isBatched(state)).map((state) => [state])];
+}
+
+/** Shows a batch of states in place of what the page shows, and waits until they are in their states. */
+export async function showStates(page: Page, batch: StateEntry[]): Promise<void> {
+  if (batch[0]?.isFirst) {
+    const url = new URL(page.url());
+    url.searchParams.set('state', batch[0].name);
+    await page.goto(url.href);
+    return page.locator('html[data-is-ready]').waitFor();
+  }
+  const shown = page
+    .evaluate(
+      (names) => (window as unknown as StatesWindow).statesPage.show(names),
+      batch.map(({ name }) => name),
+    )
+    .then(() => true);
+  const waitMs = Math.max(...batch.map((state) => state.waitMs));
+  if (waitMs > 0) {
+    while (!(await Promise.race([shown, sleep(50, false)]))) await page.clock.fastForward(waitMs);
+  }
+  await shown;
+}
