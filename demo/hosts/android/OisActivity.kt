@@ -46,7 +46,7 @@ class OisActivity : ComponentActivity() {
     private val helloTimeout = Runnable { showFailure(pageFrame, ::load) }
 
     override fun onCreate(state: Bundle?) {
-        enableEdgeToEdge() // as Android 15 does in any case
+        enableEdgeToEdge() // as Android 15 does by default
         super.onCreate(state)
         pageFrame = FrameLayout(this)
         formFrame = FrameLayout(this)
@@ -54,7 +54,7 @@ class OisActivity : ComponentActivity() {
         setContentView(root)
         views = OisWebViews(this, ::showForm, ::handleFailure)
         if (!WebViewFeature.isFeatureSupported(WebViewFeature.DOCUMENT_START_SCRIPT)) {
-            // Without it there is no nonce, and every frame could speak for the page.
+            // Without it there is no nonce, and every frame could send messages in the page's name.
             return views.say("Please update Android System WebView.")
         }
         ViewCompat.setOnApplyWindowInsetsListener(root) { _, all -> applyInsets(all) }
@@ -62,7 +62,7 @@ class OisActivity : ComponentActivity() {
         onBackPressedDispatcher.addCallback(this) { back() }
     }
 
-    /** Turning the phone and the like do not restart the activity (see the manifest): a half-filled form stays. */
+    /** Rotation and similar changes do not restart the activity (see the manifest), so that a partly filled form stays. */
     override fun onConfigurationChanged(configuration: Configuration) {
         super.onConfigurationChanged(configuration)
         host?.request("set-theme", JSONObject().put("theme", theme()))
@@ -77,11 +77,11 @@ class OisActivity : ComponentActivity() {
         super.onDestroy()
     }
 
-    // ---- Loading, and what can go wrong ----
+    // ---- Loading and errors ----
 
     /**
-     * Loads the page into a new WebView with a new nonce: the old one may have lost its process. A reload by the page
-     * itself keeps the nonce, and comes with a new `sid`.
+     * Loads the page into a new WebView with a new nonce: the process of the old one may have ended. A reload by the
+     * page itself keeps the nonce, and has a new `sid`.
      */
     private fun load() {
         hideFailure()
@@ -93,9 +93,9 @@ class OisActivity : ComponentActivity() {
         reply = null
         host = OisHost(nonce, ::post, ::handle, ::handleEvent, ::appearance) {
             root.removeCallbacks(helloTimeout)
-            if (failure?.parent === pageFrame) hideFailure() // late, but there
+            if (failure?.parent === pageFrame) hideFailure() // late, but loaded
         }
-        // Runs in every frame of this origin: the main frame is singled out here. Frames of other origins never get it.
+        // Runs in every frame of this origin: the comparison selects the main frame. It does not run in frames of other origins.
         val source = "if (window === window.top) window.OISHostNonce = ${JSONObject.quote(nonce)};"
         WebViewCompat.addDocumentStartJavaScript(view, source, setOf(PAGE_ORIGIN))
         connect(view)
@@ -130,7 +130,7 @@ class OisActivity : ComponentActivity() {
 
     // ---- The bridge ----
 
-    /** The page's object: the listener tells origin and frame; the older interface is told apart by the nonce alone. */
+    /** The page's object: the listener gets origin and frame; with the older interface only the nonce identifies the page. */
     @SuppressLint("JavascriptInterface", "AddJavascriptInterface")
     private fun connect(view: WebView) {
         if (WebViewFeature.isFeatureSupported(WebViewFeature.WEB_MESSAGE_LISTENER)) {
@@ -142,7 +142,7 @@ class OisActivity : ComponentActivity() {
         } else {
             view.addJavascriptInterface(object {
                 @JavascriptInterface
-                fun postMessage(json: String?) = runOnUiThread { host?.receive(json) } // comes on another thread
+                fun postMessage(json: String?) = runOnUiThread { host?.receive(json) } // called on another thread
             }, "OISAndroid")
         }
     }
@@ -174,7 +174,7 @@ class OisActivity : ComponentActivity() {
 
     // ---- Forms: a second WebView, without a bridge ----
 
-    /** The address is made here, with a token of the app's own: the page's `url` is not needed, and not used. */
+    /** The address is built here, with a token of the app's own. The page's `url` is not used. */
     private suspend fun openForm(shortCode: String) {
         val token = fetchToken()
         val root = token.optString("form_url").ifEmpty { FORM_ORIGIN }
@@ -205,14 +205,14 @@ class OisActivity : ComponentActivity() {
         closeFormView()
     }
 
-    // ---- Back: the form, then whatever is open in the page, then out ----
+    // ---- Back: closes the form, then what is open in the page, then leaves ----
 
     private fun back() {
         if (form != null || failure?.parent === formFrame) return closeForm()
         if (failure != null) return finish()
         var asked: String? = null
         asked = host?.request("back") { answer -> if (answer?.optBoolean("handled") != true) finish() }
-        // A page that hangs must not hold its user.
+        // A page that does not answer must not keep its user.
         root.postDelayed({ if (host?.forget(asked) == true) finish() }, 1_000)
     }
 
@@ -228,7 +228,7 @@ class OisActivity : ComponentActivity() {
         return if (night == Configuration.UI_MODE_NIGHT_YES) "dark" else "light"
     }
 
-    /** The page is told of bars and cutouts; a form, which has no bridge, is kept clear of them. The keyboard shrinks both. */
+    /** The page gets bars and cutouts by the bridge; a form, which has none, gets a padding. The keyboard shrinks both. */
     private fun applyInsets(all: WindowInsetsCompat): WindowInsetsCompat {
         val bars = all.getInsets(WindowInsetsCompat.Type.systemBars() or WindowInsetsCompat.Type.displayCutout())
         val keyboard = all.getInsets(WindowInsetsCompat.Type.ime()).bottom
@@ -240,6 +240,6 @@ class OisActivity : ComponentActivity() {
             .put("top", clear.top / density).put("right", clear.right / density)
             .put("bottom", clear.bottom / density).put("left", clear.left / density)
         host?.request("set-insets", insets)
-        return WindowInsetsCompat.CONSUMED // newer WebViews would keep clear of them once more
+        return WindowInsetsCompat.CONSUMED // newer WebViews would apply them a second time
     }
 }

@@ -10,23 +10,23 @@ const val PAGE = "$PAGE_ORIGIN/ois/embed.html#open-in=host"
 const val FORM_ORIGIN = "https://form.example.com"
 const val TOKEN_URL = "https://api.example.com/ois/token" // your server: the hub's key stays there
 
-/** How long the page may take to load and say `hello`, in ms. */
+/** How long the page may take to load and send `hello`, in ms. */
 const val HELLO_TIMEOUT_MS = 15_000L
 
-/** An answer that is a code of the protocol, such as E_DENIED. */
+/** An error with a code of the protocol, such as E_DENIED. */
 class OisError(val code: String) : Exception(code)
 
 /**
- * Returns `{form_url}/<short_code>?token=<token>`, both URL-encoded. It holds the token: do not log or store it.
- * @param formUrl what your server's token route answered
- * @throws OisError `E_INVALID` for a short code that no form has, `E_INTERNAL` for an address that is not of your form site
+ * Returns `{form_url}/<short_code>?token=<token>`, both URL-encoded. It contains the token: do not log or store it.
+ * @param formUrl from the response of your server's token route
+ * @throws OisError `E_INVALID` for a short code that no form can have, `E_INTERNAL` for an address that is not of your form site
  */
 fun formAddress(formUrl: String, shortCode: String, token: String): String {
     val isText = Charsets.UTF_8.newEncoder().canEncode(shortCode) && shortCode.none { it.isISOControl() }
-    // Dots would be taken for a step up the path.
+    // Browsers resolve dots as path segments.
     if (!isText || shortCode in listOf("", ".", "..")) throw OisError("E_INVALID")
     val address = "${formUrl.trimEnd('/')}/${encode(shortCode)}"
-    // The token goes to your form site only, whatever an answer says.
+    // The token is sent to your form site only, whatever form_url is.
     if (!address.startsWith("$FORM_ORIGIN/") || token.isEmpty()) throw OisError("E_INTERNAL")
     return "$address?token=${encode(token)}"
 }

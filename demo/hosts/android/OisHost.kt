@@ -7,8 +7,8 @@ import org.json.JSONObject
 
 /**
  * Call it on the main thread only.
- * @param nonce what the page was given: messages without it come from somebody else
- * @param post hands one message to the page
+ * @param nonce the nonce that the page got: messages without it are from another sender
+ * @param post sends one message to the page
  * @param handle answers the page's requests, by `done`, once
  * @param appearance `locale`, `theme` and `insets` for the welcome
  * @param onHello the page has loaded
@@ -21,7 +21,7 @@ class OisHost(
     private val appearance: () -> JSONObject,
     private val onHello: () -> Unit,
 ) {
-    private var sid = "" // which load of the page this is; the page makes it up
+    private var sid = "" // session id of one load of the page; the page creates it
     private var seq = 0
     private val waiting = HashMap<String, (payload: JSONObject?) -> Unit>()
 
@@ -33,7 +33,7 @@ class OisHost(
         val id = message.optString("id")
         val payload = message.optJSONObject("payload") ?: JSONObject()
         if (type == "hello") return greet(message.optString("sid"), id, payload)
-        if (sid.isEmpty() || message.optString("sid") != sid) return // of a load that is gone
+        if (sid.isEmpty() || message.optString("sid") != sid) return // of an earlier load
         when (message.optString("kind")) {
             "event" -> onEvent(type, payload)
             "req" -> sid.let { from -> handle(type, payload) { result -> answer(type, id, from, result) } }
@@ -42,9 +42,9 @@ class OisHost(
         }
     }
 
-    /** Asks the page. `done` gets nothing if the page could not. @return the request, for [forget] */
+    /** Sends a request to the page. `done` gets null if it failed. @return the request's id, for [forget] */
     fun request(type: String, payload: JSONObject = JSONObject(), done: (JSONObject?) -> Unit = {}): String? {
-        if (sid.isEmpty()) { done(null); return null } // the welcome will say it
+        if (sid.isEmpty()) { done(null); return null } // the welcome will contain it
         val id = send("req", type, payload, null, sid)
         waiting[id] = done
         return id
@@ -53,7 +53,7 @@ class OisHost(
     fun forget(id: String?) = id?.let { waiting.remove(it) } != null
 
     private fun greet(from: String, id: String, hello: JSONObject) {
-        if (from != sid) { // loaded again: nobody answers the old questions
+        if (from != sid) { // loaded again: the old requests get no answer
             sid = from
             val gone = waiting.values.toList()
             waiting.clear()
@@ -82,7 +82,7 @@ class OisHost(
         seq += 1
         val message = JSONObject()
             .put("ois", 1).put("kind", kind).put("type", type)
-            .put("id", seq.toString()).put("re", re) // a null is left out
+            .put("id", seq.toString()).put("re", re) // null is omitted
             .put("sid", to).put("seq", seq).put("nonce", nonce).put("payload", payload)
         post(message.toString())
         return seq.toString()

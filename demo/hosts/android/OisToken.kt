@@ -8,10 +8,10 @@ import java.io.IOException
 import java.net.HttpURLConnection
 import java.net.URL
 
-/** Your app's own login. @return what your server knows the user by; nothing if the user gave up */
+/** Your app's own login. @return the session by which your server identifies the user; null if the user cancelled */
 private suspend fun session(): String? = TODO("your login")
 
-/** Asks your server, which has the hub's key. @throws OisError `E_DENIED`, `E_INTERNAL` */
+/** Requests a token from your server, which has the hub's key. @throws OisError `E_DENIED`, `E_INTERNAL` */
 suspend fun fetchToken(): JSONObject {
     val session = session() ?: throw OisError("E_DENIED")
     return withContext(Dispatchers.IO) {

@@ -21,7 +21,7 @@ import java.util.UUID
 
 /**
  * Create it in `onCreate`.
- * @param onFormLink a page wants a window with a form: its address holds the token
+ * @param onFormLink a page opens a form in a new window: its address contains the token
  * @param onFailure this WebView's page did not load; or its process died, and the WebView cannot be used again
  */
 class OisWebViews(
@@ -59,7 +59,7 @@ class OisWebViews(
 
     /** @throws OisError `E_INVALID` for anything but http and https */
     fun openExternal(url: Uri) {
-        // Never `intent:` and its likes, which start whatever a page names.
+        // Never `intent:` and similar schemes, which start any app that a page names.
         if (url.scheme != "https" && url.scheme != "http") throw OisError("E_INVALID")
         try {
             activity.startActivity(Intent(Intent.ACTION_VIEW, url))
@@ -71,11 +71,11 @@ class OisWebViews(
     fun say(text: String) = Toast.makeText(activity, text, Toast.LENGTH_LONG).show()
 
     private inner class Navigation(private val origin: String) : WebViewClient() {
-        /** Links elsewhere open in the browser. Windows that a page opens come here too: one WebView is all there is. */
+        /** Opens links to other sites in the browser. New windows are handled here, too, because there is only one WebView. */
         override fun shouldOverrideUrlLoading(view: WebView, request: WebResourceRequest): Boolean {
             val target = originOf(request.url.toString())
             if (!request.isForMainFrame || target == origin) return false
-            // A form in a window of its own (open-in=page): not for the browser, whose history would keep the token.
+            // A form in a new window (open-in=page): not for the browser, whose history would store the token.
             if (target == FORM_ORIGIN) onFormLink(request.url.toString())
             else if (request.hasGesture()) runCatching { openExternal(request.url) }
             return true
@@ -118,7 +118,7 @@ class OisWebViews(
         override fun onShowFileChooser(
             view: WebView, callback: ValueCallback<Array<Uri>>, params: FileChooserParams,
         ): Boolean {
-            chosen?.onReceiveValue(null) // one at a time; an unanswered one blocks the input for ever
+            chosen?.onReceiveValue(null) // one at a time; without an answer the input stays blocked
             chosen = callback
             val takesPhotos = params.acceptTypes.all { it.isBlank() } || params.acceptTypes.any { it.startsWith("image/") }
             // An app that names CAMERA in its manifest may start the camera only after its user has allowed it.
@@ -156,7 +156,7 @@ class OisWebViews(
             .addFlags(Intent.FLAG_GRANT_WRITE_URI_PERMISSION or Intent.FLAG_GRANT_READ_URI_PERMISSION)
     }
 
-    /** Several files, one, or the photo: a camera answers with no data at all. */
+    /** Several files, one, or the photo: a camera returns no data. */
     private fun files(data: Intent?): Array<Uri>? {
         val several = data?.clipData
         if (several != null) return Array(several.itemCount) { several.getItemAt(it).uri }
@@ -170,8 +170,8 @@ class OisWebViews(
     }
 
     /**
-     * The download manager keeps a list of addresses, so none with a token goes there; nor do the form's cookies, which
-     * it would take along to wherever it is redirected. `blob:` and `data:` it cannot load.
+     * The download manager keeps a list of addresses, so it gets none with a token, and no cookies of the form, which it
+     * would send to the target of a redirect. It cannot load `blob:` and `data:`.
      */
     private fun download(url: String, disposition: String?, mimeType: String?) {
         val address = Uri.parse(url)

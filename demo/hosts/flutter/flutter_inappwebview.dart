@@ -23,7 +23,7 @@ class OisPage extends StatefulWidget {
 }
 
 class _OisPageState extends State<OisPage> with WidgetsBindingObserver {
-  final _nonce = const Uuid().v4(); // a new page, a new nonce; a reload keeps it, and comes with a new sid
+  final _nonce = const Uuid().v4(); // a new page, a new nonce; a reload keeps it, and has a new sid
   InAppWebViewController? _controller;
   var _load = 0; // a key for each WebView: one whose process died cannot be used again on Android
   var _hasFailed = false;
@@ -35,11 +35,11 @@ class _OisPageState extends State<OisPage> with WidgetsBindingObserver {
     openExternal: openExternal,
     onHello: () {
       _helloTimer.stop();
-      if (_hasFailed) setState(() => _hasFailed = false); // late, but there
+      if (_hasFailed) setState(() => _hasFailed = false); // late, but loaded
     },
   );
 
-  /// Without it there is no nonce in time, and every frame could speak for the page.
+  /// Without it there is no nonce in time, and every frame could send messages in the page's name.
   late final Future<bool> _isSupported = Platform.isAndroid
       ? WebViewFeature.isFeatureSupported(WebViewFeature.DOCUMENT_START_SCRIPT)
       : Future.value(true);
@@ -98,7 +98,7 @@ class _OisPageState extends State<OisPage> with WidgetsBindingObserver {
         initialSettings: _settings,
         initialUserScripts: UnmodifiableListView([
           UserScript(
-            // `forMainFrameOnly` is for iOS; Android goes by the origin, in every frame: hence the comparison.
+            // `forMainFrameOnly` is for iOS; Android runs it in every frame of the origin: the comparison selects the main frame.
             source: 'if (window === window.top) window.OISHostNonce = ${jsonEncode(_nonce)};',
             injectionTime: UserScriptInjectionTime.AT_DOCUMENT_START,
             forMainFrameOnly: true,
@@ -127,7 +127,7 @@ class _OisPageState extends State<OisPage> with WidgetsBindingObserver {
         onWebContentProcessDidTerminate: (_) => _fail(),
       );
 
-  /// A form in a window of its own (open-in=page).
+  /// A form in a new window (open-in=page).
   void _showForm(Uri address) => _host.openForm(FormToOpen(address, renew: () async => address));
 }
 
@@ -154,7 +154,7 @@ class _FormPageState extends State<_FormPage> {
       final address = await widget.form.renew();
       if (mounted) _show(address);
     } catch (_) {
-      // No network yet: the button stays.
+      // Without a network the button stays.
     }
   }
 
@@ -183,7 +183,7 @@ class _FormPageState extends State<_FormPage> {
         },
         onRenderProcessGone: (_, __) => _fail(),
         onWebContentProcessDidTerminate: (_) => _fail(),
-        // The browser saves it.
+        // The browser downloads it.
         onDownloadStartRequest: (_, download) => openExternal(download.url),
         onPermissionRequest: (_, request) async {
           final isForm = originOf(request.origin) == formOrigin;
@@ -228,7 +228,7 @@ final _settings = InAppWebViewSettings(
   mixedContentMode: MixedContentMode.MIXED_CONTENT_NEVER_ALLOW,
 );
 
-/// Links elsewhere open in the browser; a form never does, as its address holds the token.
+/// Links to other sites open in the browser; a form never does, because its address contains the token.
 Future<NavigationActionPolicy> _navigate(NavigationAction action, String home, void Function(Uri) showForm) async {
   final url = action.request.url;
   if (!action.isForMainFrame || url == null || originOf(url) == home) return NavigationActionPolicy.ALLOW;

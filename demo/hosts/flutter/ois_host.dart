@@ -13,19 +13,19 @@ const tokenUrl = 'https://api.example.com/ois/token'; // your server: the hub's 
 
 typedef Json = Map<String, dynamic>;
 
-/// An answer that is a code of the protocol, such as E_DENIED.
+/// An error with a code of the protocol, such as E_DENIED.
 class OisError implements Exception {
   const OisError(this.code);
   final String code;
 }
 
-/// A form to open. Its address holds the token: do not log or store it.
+/// A form to open. Its address contains the token: do not log or store it.
 class FormToOpen {
   const FormToOpen(this.address, {required this.renew, this.title = ''});
   final Uri address;
   final String title;
 
-  /// Makes the address anew, with a new token.
+  /// Builds the address again, with a new token.
   final Future<Uri> Function() renew;
 }
 
@@ -38,7 +38,7 @@ class OisHost {
     this.nonce,
   });
 
-  /// Hands one message to the page.
+  /// Sends one message to the page.
   final void Function(String json) post;
 
   /// Shows it in a second WebView without a bridge.
@@ -48,10 +48,10 @@ class OisHost {
   /// The page has loaded.
   final void Function() onHello;
 
-  /// What the page was given: messages without it come from somebody else.
+  /// The nonce that the page got: messages without it are from another sender.
   final String? nonce;
 
-  String _sid = ''; // which load of the page this is; the page makes it up
+  String _sid = ''; // session id of one load of the page; the page creates it
   int _seq = 0;
   final _waiting = <String, Completer<Json?>>{};
 
@@ -71,7 +71,7 @@ class OisHost {
     if (type is! String || id is! String || from is! String) return;
     final payload = message['payload'] is Json ? message['payload'] as Json : <String, dynamic>{};
     if (type == 'hello') return _greet(from, id, payload);
-    if (_sid.isEmpty || from != _sid) return; // of a load that is gone
+    if (_sid.isEmpty || from != _sid) return; // of an earlier load
     switch (kind) {
       case 'event':
         if (type == 'recharge-requested') print('Open your own payment here.');
@@ -84,7 +84,7 @@ class OisHost {
     }
   }
 
-  /// Did the page have something to close? If not, leave it. A page that hangs must not hold its user.
+  /// Returns whether the page had something to close. If not, leave it. A page that does not answer must not keep its user.
   Future<bool> back() async {
     if (_sid.isEmpty) return false;
     final answer = Completer<Json?>();
@@ -95,7 +95,7 @@ class OisHost {
     return said?['handled'] == true;
   }
 
-  /// Tells the page that the system's theme is another now.
+  /// Sends the page the system's new theme.
   void setTheme() {
     if (_sid.isNotEmpty) _send('req', 'set-theme', {'theme': _theme}, to: _sid);
   }
@@ -105,7 +105,7 @@ class OisHost {
   void _greet(String from, String id, Json hello) {
     onHello();
     if (from != _sid) {
-      _sid = from; // loaded again: nobody answers the old questions
+      _sid = from; // loaded again: the old requests get no answer
       for (final answer in _waiting.values) {
         answer.complete(null);
       }
@@ -143,7 +143,7 @@ class OisHost {
       }
       _send('res', type, answer, re: id, to: from);
     } catch (error) {
-      final code = error is OisError ? error.code : 'E_INTERNAL'; // no network, for one
+      final code = error is OisError ? error.code : 'E_INTERNAL'; // such as no network
       _send('err', type, {'code': code}, re: id, to: from);
     }
   }
@@ -158,7 +158,7 @@ class OisHost {
     return '$_seq';
   }
 
-  /// Your app's own login: what your server knows the user by; null if the user gave up.
+  /// Your app's own login. Returns the session by which your server identifies the user; null if the user cancelled.
   Future<String?> _session() => throw UnimplementedError('your login');
 
   Future<Json> _fetchToken() async {
@@ -170,7 +170,7 @@ class OisHost {
     final client = http.Client();
     final http.Response answer;
     try {
-      // The page waits ten.
+      // The page waits ten seconds.
       answer = await client.send(request).then(http.Response.fromStream).timeout(const Duration(seconds: 8));
     } finally {
       client.close();
@@ -180,7 +180,7 @@ class OisHost {
     return jsonDecode(answer.body) as Json;
   }
 
-  /// The address is made here, with a token of the app's own: the page's `url` is not needed, and not used.
+  /// The address is built here, with a token of the app's own. The page's `url` is not used.
   Future<void> _openForm(Json payload) async {
     final name = payload['name'];
     Future<Uri> renew() async => formAddress(await _fetchToken(), payload['shortCode']);
@@ -189,23 +189,23 @@ class OisHost {
 }
 
 /// Returns `{form_url}/<short_code>?token=<token>`, both URL-encoded.
-/// Throws an [OisError]: `E_INVALID` for a short code that no form has, `E_INTERNAL` for an address that is not of your
+/// Throws an [OisError]: `E_INVALID` for a short code that no form can have, `E_INTERNAL` for an address that is not of your
 /// form site.
 Uri formAddress(Json token, Object? shortCode) {
   bool isBad(int rune) => rune < 0x20 || (rune >= 0x7f && rune < 0xa0) || (rune >= 0xd800 && rune < 0xe000);
-  // Dots would be taken for a step up the path; a half of a surrogate pair cannot be encoded.
+  // Browsers resolve dots as path segments; a lone surrogate cannot be encoded.
   if (shortCode is! String || const ['', '.', '..'].contains(shortCode) || shortCode.runes.any(isBad)) {
     throw const OisError('E_INVALID');
   }
   final root = '${token['form_url'] ?? formOrigin}'.replaceFirst(RegExp(r'/+$'), '');
   final address = '$root/${Uri.encodeComponent(shortCode)}';
   final accessToken = token['access_token'];
-  // The token goes to your form site only, whatever an answer says.
+  // The token is sent to your form site only, whatever form_url is.
   if (!address.startsWith('$formOrigin/') || accessToken is! String || accessToken.isEmpty) {
     throw const OisError('E_INTERNAL');
   }
   return Uri.parse('$address?token=${Uri.encodeComponent(accessToken)}');
 }
 
-/// A script that says it to the page, at any time. Encoded twice, JSON cannot end the literal that it stands in.
+/// Returns a script that sends the message to the page, at any time. Encoded twice, JSON cannot end the string literal.
 String scriptFor(String json) => '(window.OISHostQueue ||= []).push(${jsonEncode(json)})';

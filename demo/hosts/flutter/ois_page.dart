@@ -7,10 +7,10 @@ import 'package:url_launcher/url_launcher.dart';
 
 import 'ois_host.dart';
 
-/// How long the page may take to load and say `hello`.
+/// How long the page may take to load and send `hello`.
 const helloTimeout = Duration(seconds: 15);
 
-/// Waits for the page's `hello`. Neither an error nor a hello: a page that came half, or a network that hangs.
+/// Waits for the page's `hello`. Without an error or a hello in time, the page loaded in part, or the network does not answer.
 class HelloTimer {
   HelloTimer(this._onFailure);
   final void Function() _onFailure;
@@ -24,7 +24,7 @@ class HelloTimer {
   void stop() => _timer?.cancel();
 }
 
-/// A WebView, covered by an error with a button once it has failed.
+/// A WebView, which an error with a button covers after a failure.
 class OrFailure extends StatelessWidget {
   const OrFailure({super.key, required this.hasFailed, required this.onRetry, required this.child});
   final bool hasFailed;
@@ -52,7 +52,7 @@ class OrFailure extends StatelessWidget {
       );
 }
 
-/// Opens a link elsewhere in the browser: http and https only, and never with the token, which its history would keep.
+/// Opens a link to another site in the browser: http and https only, and never with the token, which its history would store.
 Future<void> openExternal(Uri address) async {
   if (!const ['https', 'http'].contains(address.scheme) || address.queryParameters.containsKey('token')) return;
   await launchUrl(address, mode: LaunchMode.externalApplication);

@@ -6,8 +6,8 @@
 //
 // The plugin has no script at document start, so there is no nonce, and its channel is in every frame. So keep frames out
 // of the page: leave #open-in=host in its address, and serve it with `frame-src 'none'` in its Content-Security-Policy.
-// Nor has it downloads; nor, on Android, a call when a WebView's process dies: the app then ends. Where that must not be,
-// take flutter_inappwebview.
+// It also has no downloads and, on Android, no callback when a WebView's process dies: the app then ends. To avoid this,
+// use flutter_inappwebview.
 import 'package:file_picker/file_picker.dart';
 import 'package:flutter/material.dart';
 import 'package:permission_handler/permission_handler.dart';
@@ -49,7 +49,7 @@ class _OisPageState extends State<OisPage> with WidgetsBindingObserver {
       openExternal: openExternal,
       onHello: () {
         _helloTimer.stop();
-        if (_hasFailed) setState(() => _hasFailed = false); // late, but there
+        if (_hasFailed) setState(() => _hasFailed = false); // late, but loaded
       },
     );
     _controller.addJavaScriptChannel('OISFlutter', onMessageReceived: (message) => _host.receive(message.message));
@@ -81,7 +81,7 @@ class _OisPageState extends State<OisPage> with WidgetsBindingObserver {
     _loadPage();
   }
 
-  /// A form in a window of its own (open-in=page).
+  /// A form in a new window (open-in=page).
   void _showForm(Uri address) => _host.openForm(FormToOpen(address, renew: () async => address));
 
   @override
@@ -126,7 +126,7 @@ class _FormPageState extends State<_FormPage> {
     _controller.setOnJavaScriptAlertDialog((request) async => _ask(request.message));
     _controller.setOnJavaScriptConfirmDialog((request) async => await _ask(request.message, canCancel: true) ?? false);
     final android = _controller.platform;
-    if (android is! AndroidWebViewController) return; // WKWebView asks for the place and for files by itself
+    if (android is! AndroidWebViewController) return; // WKWebView has its own location prompt and file chooser
     android.setGeolocationPermissionsPromptCallbacks(
       onShowPrompt: (request) async {
         final isForm = originOf(Uri.parse(request.origin)) == formOrigin;
@@ -152,7 +152,7 @@ class _FormPageState extends State<_FormPage> {
       final address = await widget.form.renew();
       if (mounted) _show(address);
     } catch (_) {
-      // No network yet: the button stays.
+      // Without a network the button stays.
     }
   }
 
@@ -173,7 +173,7 @@ class _FormPageState extends State<_FormPage> {
         ),
       );
 
-  /// Only the form's own site is ever in this WebView's main frame; its frames ask by the same call.
+  /// This WebView's main frame only shows the form site; its frames use the same callback.
   Future<void> _permit(WebViewPermissionRequest request) async {
     final needed = [
       if (request.types.contains(WebViewPermissionResourceType.camera)) Permission.camera,
@@ -212,7 +212,7 @@ WebViewController _newController(
     ..setJavaScriptMode(JavaScriptMode.unrestricted)
     ..setNavigationDelegate(
       NavigationDelegate(
-        // Links elsewhere open in the browser; a form never does, as its address holds the token.
+        // Links to other sites open in the browser; a form never does, because its address contains the token.
         onNavigationRequest: (request) async {
           final url = Uri.tryParse(request.url);
           if (!request.isMainFrame || (url != null && originOf(url) == home)) return NavigationDecision.navigate;
@@ -224,12 +224,12 @@ WebViewController _newController(
           return NavigationDecision.prevent;
         },
         onHttpError: (error) {
-          // Android tells of every picture as well.
+          // Android calls this for every image, too.
           final url = error.request?.uri ?? error.response?.uri;
           if (url?.removeFragment() == document().removeFragment()) onFailure();
         },
         onWebResourceError: (error) {
-          // WKWebView's process died: that belongs to no frame.
+          // WKWebView's process died: this error belongs to no frame.
           final isGone = error.errorType == WebResourceErrorType.webContentProcessTerminated;
           if (isGone || (error.isForMainFrame ?? true)) onFailure();
         },

@@ -4,13 +4,13 @@ import WebKit
 
 @MainActor
 final class OisFormViewController: UIViewController {
-  private let address: URL  // holds the token
+  private let address: URL  // contains the token
   private let renew: () async throws -> URL
   private var form: WKWebView!
   private var delegate: OisWebDelegate!
   private var failure: FailureView?
 
-  /** - Parameter renew: makes the address anew, with a new token */
+  /** - Parameter renew: builds the address again, with a new token */
   init(address: URL, title: String?, renew: @escaping () async throws -> URL) {
     self.address = address
     self.renew = renew
@@ -46,7 +46,7 @@ final class OisFormViewController: UIViewController {
     failure?.removeFromSuperview()
     failure = FailureView(over: view) { [weak self] in
       Task { @MainActor in
-        guard let self, let url = try? await self.renew() else { return }  // no network yet: the button stays
+        guard let self, let url = try? await self.renew() else { return }  // without a network the button stays
         self.load(url)
       }
     }

@@ -6,22 +6,22 @@ let pageURL = URL(string: pageOrigin + "/ois/embed.html#open-in=host")!
 let formOrigin = "https://form.example.com"
 private let tokenURL = URL(string: "https://api.example.com/ois/token")!  // your server: the hub's key stays there
 
-/** How long the page may take to load and say `hello`, in seconds. */
+/** How long the page may take to load and send `hello`, in seconds. */
 let helloTimeout: TimeInterval = 15
 
-/** An answer that is a code of the protocol, such as E_DENIED. */
+/** An error with a code of the protocol, such as E_DENIED. */
 struct OisError: Error { let code: String }
 
-/** Your app's own login: what your server knows the user by; nothing if the user gave up. */
+/** Your app's own login. Returns the session by which your server identifies the user; nothing if the user cancelled. */
 private func session() async -> String? { fatalError("your login") }
 
-/** Asks your server, which has the hub's key. Throws `E_DENIED`, `E_INTERNAL`. */
+/** Requests a token from your server, which has the hub's key. Throws `E_DENIED`, `E_INTERNAL`. */
 func fetchToken() async throws -> [String: Any] {
   guard let session = await session() else { throw OisError(code: "E_DENIED") }
   var request = URLRequest(url: tokenURL, timeoutInterval: 8)  // the page waits ten seconds
   request.httpMethod = "POST"
   request.setValue("Bearer \(session)", forHTTPHeaderField: "Authorization")
-  // Throws where there is no network: E_INTERNAL.
+  // Throws without a network: E_INTERNAL.
   let (data, response) = try await URLSession.shared.data(for: request, delegate: NoRedirect())
   switch (response as? HTTPURLResponse)?.statusCode {
   case 200: break
@@ -34,7 +34,7 @@ func fetchToken() async throws -> [String: Any] {
   return answer
 }
 
-/** The session goes to your server, and nowhere that it redirects to. */
+/** Does not send the session to the target of a redirect. */
 private final class NoRedirect: NSObject, URLSessionTaskDelegate {
   func urlSession(
     _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
@@ -43,29 +43,29 @@ private final class NoRedirect: NSObject, URLSessionTaskDelegate {
 }
 
 /**
- Returns `{form_url}/<short_code>?token=<token>`, both URL-encoded. It holds the token: do not log or store it.
- Throws `E_INVALID` for a short code that no form has, `E_INTERNAL` for an address that is not of your form site.
+ Returns `{form_url}/<short_code>?token=<token>`, both URL-encoded. It contains the token: do not log or store it.
+ Throws `E_INVALID` for a short code that no form can have, `E_INTERNAL` for an address that is not of your form site.
  */
 func formAddress(_ token: [String: Any], _ shortCode: String?) throws -> URL {
-  // Dots would be taken for a step up the path.
+  // Browsers resolve dots as path segments.
   guard let shortCode, !["", ".", ".."].contains(shortCode),
     shortCode.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
   else { throw OisError(code: "E_INVALID") }
-  // What has no meaning in an address.
+  // Characters that an address cannot contain.
   let unreserved = CharacterSet(charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
   var root = token["form_url"] as? String ?? formOrigin
   while root.hasSuffix("/") { root.removeLast() }
   guard let path = shortCode.addingPercentEncoding(withAllowedCharacters: unreserved),
     let accessToken = token["access_token"] as? String, !accessToken.isEmpty,
     let query = accessToken.addingPercentEncoding(withAllowedCharacters: unreserved),
-    // The token goes to your form site only, whatever an answer says.
+    // The token is sent to your form site only, whatever form_url is.
     "\(root)/".hasPrefix(formOrigin + "/"),
     let address = URL(string: "\(root)/\(path)?token=\(query)")
   else { throw OisError(code: "E_INTERNAL") }
   return address
 }
 
-/** Is this address of that site? */
+/** Returns whether an address is of this site. */
 func isOf(_ origin: String, _ url: URL) -> Bool {
   url.absoluteString == origin || url.absoluteString.hasPrefix(origin + "/")
 }
@@ -74,11 +74,11 @@ func isOf(_ origin: String, _ url: URL) -> Bool {
 func languageTag(_ locale: String) -> String {
   let name = locale.prefix { $0 != "@" && $0 != "." }
   let parts = name.split { $0 == "-" || $0 == "_" }
-  // One letter or digit begins an extension.
+  // A subtag of one letter or digit starts an extension.
   return parts.enumerated().prefix { index, part in index == 0 || part.count > 1 }.map { String($0.element) }.joined(separator: "-")
 }
 
-/** Shown over a WebView that did not load its page, with a button to try again. */
+/** Covers a WebView that did not load its page, with a button to try again. */
 final class FailureView: UIView {
   private let retry: () -> Void
 

@@ -1,6 +1,6 @@
 // The full page in a WKWebView, and forms in a second one. iOS 15 and later. Not run on a device.
 // Info.plist: NSCameraUsageDescription, NSMicrophoneUsageDescription, NSLocationWhenInUseUsageDescription,
-//   NSPhotoLibraryUsageDescription. The file chooser with the camera and the question for the place are WKWebView's own.
+//   NSPhotoLibraryUsageDescription. WKWebView has its own file chooser with the camera, and its own location prompt.
 import UIKit
 import WebKit
 
@@ -12,7 +12,7 @@ final class OisViewController: UIViewController {
   private var failure: FailureView?
   private var helloTimer: Timer?
   private var nonce = ""
-  private var sid = ""  // which load of the page this is; the page makes it up
+  private var sid = ""  // session id of one load of the page; the page creates it
   private var seq = 0
   private var waiting: [String: ([String: Any]?) -> Void] = [:]
 
@@ -28,22 +28,22 @@ final class OisViewController: UIViewController {
       onForm: { [weak self] url in self?.show(form: url, title: nil) { url } })
     page.navigationDelegate = delegate
     page.uiDelegate = delegate
-    page.allowsBackForwardNavigationGestures = false  // frames that are gone have left entries in its history
+    page.allowsBackForwardNavigationGestures = false  // closed forms have left entries in its history
     view.addSubview(page)
     navigationItem.leftBarButtonItem = UIBarButtonItem(
       image: UIImage(systemName: "chevron.backward"), style: .plain, target: self, action: #selector(back))
     load()
   }
 
-  /** Loads the page with a new nonce. A reload by the page itself keeps it, and comes with a new `sid`. */
+  /** Loads the page with a new nonce. A reload by the page itself keeps it, and has a new `sid`. */
   private func load() {
     nonce = UUID().uuidString
     let scripts = page.configuration.userContentController
     scripts.removeAllUserScripts()
-    // In the main frame only: no form in a frame ever sees it. A UUID needs no escape.
+    // In the main frame only: a form in a frame cannot read it. A UUID needs no escape.
     let source = "window.OISHostNonce = \"\(nonce)\";"
     scripts.addUserScript(WKUserScript(source: source, injectionTime: .atDocumentStart, forMainFrameOnly: true))
-    // Neither an error nor a hello: a page that came half, or a network that hangs.
+    // Without an error or a hello in time, the page loaded in part, or the network does not answer.
     helloTimer?.invalidate()
     helloTimer = Timer.scheduledTimer(withTimeInterval: helloTimeout, repeats: false) { [weak self] _ in
       Task { @MainActor in self?.fail() }
@@ -87,7 +87,7 @@ final class OisViewController: UIViewController {
     else { return }
     let payload = fields["payload"] as? [String: Any] ?? [:]
     if type == "hello" { return greet(from, id, payload) }
-    guard !sid.isEmpty, from == sid else { return }  // of a load that is gone
+    guard !sid.isEmpty, from == sid else { return }  // of an earlier load
     switch kind {
     case "event": if type == "recharge-requested" { print("Open your own payment here.") }
     case "req": Task { await answer(type, id, from, payload) }
@@ -99,8 +99,8 @@ final class OisViewController: UIViewController {
 
   private func greet(_ from: String, _ id: String, _ hello: [String: Any]) {
     helloTimer?.invalidate()
-    hideFailure()  // late, but there
-    if from != sid {  // loaded again: nobody answers the old questions
+    hideFailure()  // late, but loaded
+    if from != sid {  // loaded again: the old requests get no answer
       sid = from
       let gone = waiting.values
       waiting = [:]
@@ -141,7 +141,7 @@ final class OisViewController: UIViewController {
     message["re"] = re
     guard let data = try? JSONSerialization.data(withJSONObject: message), let json = String(data: data, encoding: .utf8)
     else { return String(seq) }
-    // An argument, and no part of the script. In the main frame, in the world of the page's own scripts.
+    // An argument, not a part of the script. In the main frame, in the world of the page's own scripts.
     page.callAsyncJavaScript(
       "(window.OISHostQueue ||= []).push(json)", arguments: ["json": json], in: nil, in: .page)
     return String(seq)
@@ -149,7 +149,7 @@ final class OisViewController: UIViewController {
 
   // MARK: Forms: a second WebView, without a bridge
 
-  /** The address is made here, with a token of the app's own: the page's `url` is not needed, and not used. */
+  /** The address is built here, with a token of the app's own. The page's `url` is not used. */
   private func openForm(_ payload: [String: Any]) async throws {
     let shortCode = payload["shortCode"] as? String
     let renew = { try formAddress(await fetchToken(), shortCode) }
@@ -161,7 +161,7 @@ final class OisViewController: UIViewController {
     navigationController?.pushViewController(form, animated: true)  // its back button closes the form
   }
 
-  // MARK: Back: whatever is open in the page, then out
+  // MARK: Back: closes what is open in the page, then leaves
 
   @objc private func back() {
     guard !sid.isEmpty, failure == nil else { return leave() }
@@ -169,7 +169,7 @@ final class OisViewController: UIViewController {
     waiting[id] = { [weak self] answer in
       if answer?["handled"] as? Bool != true { self?.leave() }
     }
-    // A page that hangs must not hold its user.
+    // A page that does not answer must not keep its user.
     DispatchQueue.main.asyncAfter(deadline: .now() + 1) { [weak self] in
       if self?.waiting.removeValue(forKey: id) != nil { self?.leave() }
     }
@@ -182,7 +182,7 @@ final class OisViewController: UIViewController {
   }
 }
 
-/** A content controller holds its handlers: a weak one lets the view controller go. */
+/** A content controller retains its handlers: a weak one allows the view controller to be released. */
 private final class WeakHandler: NSObject, WKScriptMessageHandler {
   private weak var owner: OisViewController?
   init(_ owner: OisViewController) { self.owner = owner }

@@ -28,11 +28,11 @@ final class OisWebDelegate: NSObject, WKNavigationDelegate, WKUIDelegate, WKDown
   }
 
   static func origin(_ from: WKSecurityOrigin) -> String {
-    let port = from.port == 0 ? "" : ":\(from.port)"  // 0 stands for the scheme's own
+    let port = from.port == 0 ? "" : ":\(from.port)"  // 0 is the scheme's default
     return "\(from.`protocol`)://\(from.host)\(port)"
   }
 
-  /** A form in a window of its own (open-in=page): not for the browser, whose history would keep the token. */
+  /** A form in a new window (open-in=page): not for the browser, whose history would store the token. */
   private func leave(_ action: WKNavigationAction) {
     guard let url = action.request.url else { return }
     if isOf(formOrigin, url) { onForm(url) }
@@ -47,7 +47,7 @@ final class OisWebDelegate: NSObject, WKNavigationDelegate, WKUIDelegate, WKDown
   ) {
     if action.shouldPerformDownload { return decisionHandler(.download) }
     guard action.targetFrame?.isMainFrame == true, let url = action.request.url, !isOf(home, url) else {
-      return decisionHandler(.allow)  // what asks for a window of its own comes to createWebViewWith
+      return decisionHandler(.allow)  // a new window is handled in createWebViewWith
     }
     leave(action)
     decisionHandler(.cancel)
@@ -68,14 +68,14 @@ final class OisWebDelegate: NSObject, WKNavigationDelegate, WKUIDelegate, WKDown
   }
 
   func webView(_ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!, withError error: Error) {
-    // Cancelled by another navigation, or turned into a download or a link: no failure.
+    // Cancelled by another navigation, a download or a link: not a failure.
     let code = (error as NSError).code
     if code != NSURLErrorCancelled && code != 102 { onFailure() }
   }
 
   func webViewWebContentProcessDidTerminate(_ webView: WKWebView) { onFailure() }
 
-  /** Links that ask for a window of their own. */
+  /** Links that open a new window. */
   func webView(
     _ webView: WKWebView, createWebViewWith configuration: WKWebViewConfiguration, for action: WKNavigationAction,
     windowFeatures: WKWindowFeatures
@@ -88,10 +88,10 @@ final class OisWebDelegate: NSObject, WKNavigationDelegate, WKUIDelegate, WKDown
     _ webView: WKWebView, requestMediaCapturePermissionFor from: WKSecurityOrigin, initiatedByFrame frame: WKFrameInfo,
     type: WKMediaCaptureType, decisionHandler: @escaping @MainActor (WKPermissionDecision) -> Void
   ) {
-    decisionHandler(Self.origin(from) == formOrigin ? .grant : .deny)  // iOS asks its user once more by itself
+    decisionHandler(Self.origin(from) == formOrigin ? .grant : .deny)  // iOS asks its user in addition
   }
 
-  // MARK: alert, confirm, prompt: without these a page's panels do not show
+  // MARK: alert, confirm, prompt: WKWebView does not show them without this code
 
   func webView(
     _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String, initiatedByFrame frame: WKFrameInfo,
@@ -114,7 +114,7 @@ final class OisWebDelegate: NSObject, WKNavigationDelegate, WKUIDelegate, WKDown
     show(prompt, cancel: "Cancel", text: defaultText ?? "", done: completionHandler)
   }
 
-  /** Calls `done` once, with the text, or with nothing if cancelled. An unanswered panel would end the app. */
+  /** Calls `done` once, with the text, or with nothing if cancelled. Without a call the app would crash. */
   private func show(_ message: String, cancel: String?, text: String? = nil, done: @escaping @MainActor (String?) -> Void) {
     guard let owner, owner.viewIfLoaded?.window != nil, owner.presentedViewController == nil else { return done(nil) }
     let panel = UIAlertController(title: nil, message: message, preferredStyle: .alert)
@@ -124,7 +124,7 @@ final class OisWebDelegate: NSObject, WKNavigationDelegate, WKUIDelegate, WKDown
     owner.present(panel, animated: true)
   }
 
-  // MARK: Downloads: into a file that is offered to the user
+  // MARK: Downloads: the user gets the file by the share sheet
 
   func webView(_ webView: WKWebView, navigationAction: WKNavigationAction, didBecome download: WKDownload) {
     download.delegate = self
@@ -138,7 +138,7 @@ final class OisWebDelegate: NSObject, WKNavigationDelegate, WKUIDelegate, WKDown
     _ download: WKDownload, decideDestinationUsing response: URLResponse, suggestedFilename: String,
     completionHandler: @escaping @MainActor (URL?) -> Void
   ) {
-    // A folder of its own: the file must not exist yet.
+    // A new folder, because the file must not exist yet.
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let file = folder.appendingPathComponent((suggestedFilename as NSString).lastPathComponent)
@@ -149,7 +149,7 @@ final class OisWebDelegate: NSObject, WKNavigationDelegate, WKUIDelegate, WKDown
   func downloadDidFinish(_ download: WKDownload) {
     guard let file = files.removeValue(forKey: ObjectIdentifier(download)), let owner else { return }
     let share = UIActivityViewController(activityItems: [file], applicationActivities: nil)
-    share.popoverPresentationController?.sourceView = owner.view  // asked for on an iPad
+    share.popoverPresentationController?.sourceView = owner.view  // required on an iPad
     share.completionWithItemsHandler = { _, _, _, _ in
       try? FileManager.default.removeItem(at: file.deletingLastPathComponent())
     }

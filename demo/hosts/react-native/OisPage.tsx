@@ -4,7 +4,7 @@
 // AndroidManifest.xml: CAMERA, RECORD_AUDIO, MODIFY_AUDIO_SETTINGS, ACCESS_FINE_LOCATION
 // Info.plist: NSCameraUsageDescription, NSMicrophoneUsageDescription, NSLocationWhenInUseUsageDescription
 // The library brings the file chooser with the camera, asks Android's user for camera and microphone, shows alert and
-// confirm, and downloads on Android: by the system's download manager, which keeps a list of addresses.
+// confirm, and downloads on Android: by the system's download manager, which stores a list of addresses.
 import 'react-native-get-random-values';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
@@ -42,14 +42,14 @@ async function openExternal(url: unknown): Promise<void> {
   await Linking.openURL(url);
 }
 
-/** A form that is open. Its address holds the token: in memory only. */
+/** An open form. Its address contains the token: in memory only. */
 interface OpenForm {
   address: string;
-  /** Makes the address anew, with a new token. */
+  /** Builds the address again, with a new token. */
   renew(): Promise<string>;
 }
 
-/** The page. A key of its own for each load: a new WebView, whose predecessor's process may have died, and a new nonce. */
+/** The page. Each load has a new key: a new WebView, because the old one's process may have died, and a new nonce. */
 export function OisPage({ onLeave }: { onLeave: () => void }) {
   const [load, setLoad] = useState(0);
   return <Page key={load} onLeave={onLeave} onReload={() => setLoad(load + 1)} />;
@@ -60,8 +60,8 @@ function Page({ onLeave, onReload }: { onLeave: () => void; onReload: () => void
   const view = useRef<WebView<object>>(null);
   const [form, setForm] = useState<OpenForm>();
   const [hasFailed, setHasFailed] = useState(false);
-  const [nonce] = useState(() => uuid()); // a reload by the page itself keeps it, and comes with a new sid
-  const sid = useRef(''); // which load of the page this is; the page makes it up
+  const [nonce] = useState(() => uuid()); // a reload by the page itself keeps it, and has a new sid
+  const sid = useRef(''); // session id of one load of the page; the page creates it
   const seq = useRef(0);
   const waiting = useRef(new Map<string, (answer?: Fields) => void>());
   const helloTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -72,14 +72,14 @@ function Page({ onLeave, onReload }: { onLeave: () => void; onReload: () => void
       seq.current += 1;
       const id = `${seq.current}`;
       const json = JSON.stringify({ ois: 1, kind, type, id, re, sid: to, seq: seq.current, nonce, payload });
-      // Encoded twice, it cannot end the literal that it stands in.
+      // Encoded twice, so that it cannot end the string literal.
       view.current?.injectJavaScript(`(window.OISHostQueue ||= []).push(${JSON.stringify(json)}); true;`);
       return id;
     },
     [nonce],
   );
 
-  // Neither an error nor a hello: a page that came half, or a network that hangs.
+  // Without an error or a hello in time, the page loaded in part, or the network does not answer.
   useEffect(() => {
     helloTimer.current = setTimeout(() => setHasFailed(true), HELLO_TIMEOUT_MS);
     return () => clearTimeout(helloTimer.current);
@@ -94,12 +94,12 @@ function Page({ onLeave, onReload }: { onLeave: () => void; onReload: () => void
     setHasFailed(true);
   }
 
-  /** The address is made here, with a token of the app's own: the page's `url` is not needed, and not used. */
+  /** The address is built here, with a token of the app's own. The page's `url` is not used. */
   async function openForm({ shortCode }: Fields): Promise<void> {
     const renew = async (): Promise<string> => formAddress(await fetchToken(), shortCode);
     const address = await renew();
     if (Platform.OS === 'android') {
-      // iOS asks by itself. Without it the form goes on, and does not know the place.
+      // iOS has its own prompt. Without the permission the form works, but has no location.
       await PermissionsAndroid.request('android.permission.ACCESS_FINE_LOCATION');
     }
     setForm({ address, renew });
@@ -120,9 +120,9 @@ function Page({ onLeave, onReload }: { onLeave: () => void; onReload: () => void
 
   function greet(from: string, id: string, hello: Fields): void {
     clearTimeout(helloTimer.current);
-    setHasFailed(false); // late, but there
+    setHasFailed(false); // late, but loaded
     if (from !== sid.current) {
-      sid.current = from; // loaded again: nobody answers the old questions
+      sid.current = from; // loaded again: the old requests get no answer
       const gone = [...waiting.current.values()];
       waiting.current.clear();
       for (const done of gone) done();
@@ -155,14 +155,14 @@ function Page({ onLeave, onReload }: { onLeave: () => void; onReload: () => void
     if (typeof type !== 'string' || typeof id !== 'string' || typeof from !== 'string') return;
     const payload = isFields(message['payload']) ? message['payload'] : {};
     if (type === 'hello') return greet(from, id, payload);
-    if (from !== sid.current) return; // of a load that is gone
+    if (from !== sid.current) return; // of an earlier load
     if (kind === 'event' && type === 'recharge-requested') console.info('Open your own payment here.');
     if (kind === 'req') void answer(type, id, from, payload);
     if (kind === 'res') waiting.current.get(String(re))?.(payload);
     if (kind === 'err') waiting.current.get(String(re))?.();
   }
 
-  /** Whatever is open in the page, then out. A page that hangs must not hold its user. */
+  /** Closes what is open in the page, then leaves. A page that does not answer must not keep its user. */
   const back = useCallback(() => {
     if (sid.current === '' || hasFailed) return onLeave();
     const id = send('req', 'back', {}, sid.current);
@@ -180,7 +180,7 @@ function Page({ onLeave, onReload }: { onLeave: () => void; onReload: () => void
     return () => subscription.remove();
   }, [back]);
 
-  /** A form in a window of its own (open-in=page): here, and not in the browser, whose history would keep the token. */
+  /** A form in a new window (open-in=page): opens here, because the browser's history would store the token. */
   const showForm = (address: string): void => setForm({ address, renew: async () => address });
 
   return (
@@ -190,7 +190,7 @@ function Page({ onLeave, onReload }: { onLeave: () => void; onReload: () => void
         ref={view}
         source={{ uri: PAGE }}
         onMessage={receive}
-        // Newer versions may run it in every frame: hence the comparison.
+        // Newer versions may run it in every frame: the comparison selects the main frame.
         injectedJavaScriptBeforeContentLoaded={`if (window === window.top) window.OISHostNonce = ${JSON.stringify(nonce)}; true;`}
         {...shared(PAGE_ORIGIN, { onFailure: fail, onForm: showForm })}
       />
@@ -218,7 +218,7 @@ function Form({ form, onRenewed }: { form: OpenForm; onRenewed: (form: OpenForm)
       setLoad(load + 1);
       setHasFailed(false);
     } catch {
-      // Still no network: the button stays.
+      // Without a network the button stays.
     }
   }
   if (hasFailed) return <Failure onRetry={() => void retry()} />;
@@ -242,11 +242,11 @@ interface Handlers {
   onForm(address: string): void;
 }
 
-/** Of both WebViews. Links elsewhere, and windows that a page opens, go to the browser: but never a form's address. */
+/** For both WebViews. Links to other sites and new windows open in the browser, but never a form's address. */
 function shared(origin: string, { onFailure, onForm }: Handlers) {
   function leave(url: string): void {
     if (isOf(FORM_ORIGIN, url)) return onForm(url);
-    openExternal(url).catch(() => undefined); // a link of another kind than http
+    openExternal(url).catch(() => undefined); // a link with another scheme than http
   }
   return {
     originWhitelist: ['https://*'],
@@ -261,13 +261,13 @@ function shared(origin: string, { onFailure, onForm }: Handlers) {
     onContentProcessDidTerminate: onFailure,
     onRenderProcessGone: onFailure,
     onShouldStartLoadWithRequest({ url, isTopFrame }: ShouldStartLoadRequest): boolean {
-      // Android tells of the main frame only, and may leave the field out.
+      // Android calls this for the main frame only, and may omit the field.
       if (isTopFrame === false || isOf(origin, url)) return true;
       leave(url);
       return false;
     },
     onOpenWindow: ({ nativeEvent }: { nativeEvent: { targetUrl: string } }) => leave(nativeEvent.targetUrl),
-    // iOS: the browser saves it. An address with the token stays here.
+    // iOS: the browser downloads it. An address with the token is not passed to the browser.
     onFileDownload({ nativeEvent: { downloadUrl } }: { nativeEvent: { downloadUrl: string } }): void {
       if (!/[?&]token=/.test(downloadUrl)) openExternal(downloadUrl).catch(() => undefined);
     },

@@ -4,12 +4,12 @@ export const PAGE = `${PAGE_ORIGIN}/ois/embed.html#open-in=host`;
 export const FORM_ORIGIN = 'https://form.example.com';
 export const TOKEN_URL = 'https://api.example.com/ois/token'; // your server: the hub's key stays there
 
-/** How long the page may take to load and say `hello`. */
+/** How long the page may take to load and send `hello`. */
 export const HELLO_TIMEOUT_MS = 15_000;
 
 export type Fields = Record<string, unknown>;
 
-/** An answer that is a code of the protocol, such as E_DENIED. */
+/** An error with a code of the protocol, such as E_DENIED. */
 export class OisError extends Error {
   constructor(readonly code: string) {
     super(code);
@@ -19,15 +19,15 @@ export class OisError extends Error {
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Is this address of that site? */
+/** Returns whether an address is of this site. */
 export const isOf = (origin: string, url: string): boolean => url === origin || url.startsWith(`${origin}/`);
 
-/** Your app's own login: what your server knows the user by; nothing if the user gave up. */
+/** Your app's own login. Returns the session by which your server identifies the user; nothing if the user cancelled. */
 async function session(): Promise<string | undefined> {
   throw new Error('your login');
 }
 
-/** Asks your server, which has the hub's key. @throws {OisError} `E_DENIED`, `E_INTERNAL` */
+/** Requests a token from your server, which has the hub's key. @throws {OisError} `E_DENIED`, `E_INTERNAL` */
 export async function fetchToken(): Promise<Fields> {
   const user = await session();
   if (user === undefined) throw new OisError('E_DENIED');
@@ -35,7 +35,7 @@ export async function fetchToken(): Promise<Fields> {
   const timer = setTimeout(() => deadline.abort(), 8000); // the page waits ten seconds
   try {
     const headers = { Authorization: `Bearer ${user}` };
-    // Rejects where there is no network: E_INTERNAL.
+    // Rejects without a network: E_INTERNAL.
     const answer = await fetch(TOKEN_URL, { method: 'POST', headers, signal: deadline.signal });
     if (answer.status === 401 || answer.status === 403) throw new OisError('E_DENIED');
     const token: unknown = answer.ok ? await answer.json() : undefined;
@@ -47,16 +47,16 @@ export async function fetchToken(): Promise<Fields> {
 }
 
 /**
- * Returns `{form_url}/<short_code>?token=<token>`, both URL-encoded. It holds the token: do not log or store it.
- * @throws {OisError} `E_INVALID` for a short code that no form has, `E_INTERNAL` for an address that is not of your form site
+ * Returns `{form_url}/<short_code>?token=<token>`, both URL-encoded. It contains the token: do not log or store it.
+ * @throws {OisError} `E_INVALID` for a short code that no form can have, `E_INTERNAL` for an address that is not of your form site
  */
 export function formAddress(token: Fields, shortCode: unknown): string {
   const { access_token: accessToken, form_url: root = FORM_ORIGIN } = token;
-  // Dots would be taken for a step up the path; a half of a surrogate pair cannot be encoded.
+  // Browsers resolve dots as path segments; a lone surrogate cannot be encoded.
   if (typeof shortCode !== 'string' || /^\.{0,2}$|\p{Cc}|\p{Cs}/u.test(shortCode))
     throw new OisError('E_INVALID');
   const address = `${String(root).replace(/\/+$/, '')}/${encodeURIComponent(shortCode)}`;
-  // The token goes to your form site only, whatever an answer says.
+  // The token is sent to your form site only, whatever form_url is.
   if (!address.startsWith(`${FORM_ORIGIN}/`) || typeof accessToken !== 'string' || accessToken === '')
     throw new OisError('E_INTERNAL');
   return `${address}?token=${encodeURIComponent(accessToken)}`;
@@ -65,7 +65,7 @@ export function formAddress(token: Fields, shortCode: unknown): string {
 /** Returns a BCP 47 tag: `zh_CN` is `zh-CN`, and `zh-Hans-CN-u-fw-mon` is `zh-Hans-CN`. */
 export function languageTag(locale: string): string {
   const parts = locale.replace(/[@.].*$/, '').split(/[-_]/);
-  // One letter or digit begins an extension.
+  // A subtag of one letter or digit starts an extension.
   const extension = parts.findIndex((part, index) => index > 0 && part.length === 1);
   return (extension < 0 ? parts : parts.slice(0, extension)).join('-');
 }

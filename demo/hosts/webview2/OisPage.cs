@@ -21,16 +21,16 @@ public sealed class OisPage : Window
     private readonly DispatcherTimer helloTimer = new() { Interval = OisSupport.HelloTimeout };
     private readonly Dictionary<string, TaskCompletionSource<JsonObject?>> waiting = new();
     private string nonce = "";
-    private string sid = ""; // which load of the page this is; the page makes it up
+    private string sid = ""; // session id of one load of the page; the page creates it
     private int seq;
 
     public OisPage()
     {
-        // A form in a window of its own cannot be made anew: the page opens it again.
+        // The address of a form in a new window cannot be renewed: the page has to open it again.
         page = new OisView(OisSupport.PageOrigin, url => ShowForm("", () => Task.FromResult(url)));
         page.Failed += Fail;
         Content = page;
-        helloTimer.Tick += (_, _) => Fail(); // neither an error nor a hello: a page that came half, or a network that hangs
+        helloTimer.Tick += (_, _) => Fail(); // without an error or a hello in time, the page loaded in part, or the network does not answer
         Loaded += async (_, _) => await LoadAsync();
         Closed += (_, _) =>
         {
@@ -46,7 +46,7 @@ public sealed class OisPage : Window
         };
     }
 
-    /// <summary>Loads the page with a new nonce. A reload by the page itself keeps it, and comes with a new sid.</summary>
+    /// <summary>Loads the page with a new nonce. A reload by the page itself keeps it, and has a new sid.</summary>
     private async Task LoadAsync()
     {
         nonce = Guid.NewGuid().ToString();
@@ -54,7 +54,7 @@ public sealed class OisPage : Window
         helloTimer.Start();
         await page.LoadAsync(OisSupport.PageUrl, async core =>
         {
-            // Of the main frame only: a frame's messages come by CoreWebView2Frame.WebMessageReceived, which nobody listens to.
+            // Of the main frame only: a frame's messages come by CoreWebView2Frame.WebMessageReceived, which has no listener.
             core.WebMessageReceived += (_, message) =>
             {
                 if (OisSupport.OriginOf(message.Source) != OisSupport.PageOrigin) return;
@@ -64,10 +64,10 @@ public sealed class OisPage : Window
                 }
                 catch (ArgumentException)
                 {
-                    // Not a string: not of the bridge.
+                    // Not a string: not a message of the bridge.
                 }
             };
-            // Runs in every frame, of any origin: the main frame of this one is singled out here.
+            // Runs in every frame, of any origin: the comparisons select the main frame of this one.
             await core.AddScriptToExecuteOnDocumentCreatedAsync(
                 $"if (window === window.top && location.origin === {JsonSerializer.Serialize(OisSupport.PageOrigin)}) " +
                 $"window.OISHostNonce = {JsonSerializer.Serialize(nonce)};");
@@ -105,7 +105,7 @@ public sealed class OisPage : Window
             Greet(from, id, payload);
             return;
         }
-        if (sid == "" || from != sid) return; // of a load that is gone
+        if (sid == "" || from != sid) return; // of an earlier load
         if (kind == "event" && type == "recharge-requested") Debug.WriteLine("Open your own payment here.");
         if (kind == "req") await AnswerAsync(type, id, from, payload);
         if (kind is "res" or "err" && waiting.Remove(message["re"]?.ToString() ?? "", out var done))
@@ -119,7 +119,7 @@ public sealed class OisPage : Window
         helloTimer.Stop();
         if (from != sid)
         {
-            sid = from; // loaded again: nobody answers the old questions
+            sid = from; // loaded again: the old requests get no answer
             foreach (var done in waiting.Values) done.TrySetResult(null);
             waiting.Clear();
         }
@@ -155,7 +155,7 @@ public sealed class OisPage : Window
         }
         catch (Exception error)
         {
-            // No network, for one.
+            // Such as no network.
             Send("err", type, new JsonObject { ["code"] = (error as OisError)?.Code ?? "E_INTERNAL" }, from, id);
         }
     }
@@ -168,14 +168,14 @@ public sealed class OisPage : Window
             ["ois"] = 1, ["kind"] = kind, ["type"] = type, ["id"] = $"{seq}", ["re"] = re, ["sid"] = to, ["seq"] = seq,
             ["nonce"] = nonce, ["payload"] = payload,
         };
-        // To the main frame; no script, nothing to escape. Gone when the window is.
+        // To the main frame; not a script, so nothing to escape. Null when the window is closed.
         page.Core?.PostWebMessageAsString(message.ToJsonString());
         return $"{seq}";
     }
 
     // ---- Forms: a second WebView, without a bridge ----
 
-    /// <summary>The address is made here, with a token of the app's own: the page's url is not needed, and not used.</summary>
+    /// <summary>The address is built here, with a token of the app's own. The page's url is not used.</summary>
     private async Task OpenFormAsync(JsonObject payload)
     {
         var shortCode = (string?)payload["shortCode"];
@@ -190,7 +190,7 @@ public sealed class OisPage : Window
     }
 
     /// <param name="title">of the window</param>
-    /// <param name="renew">makes the address, which holds the token: for the first load, and anew for each retry</param>
+    /// <param name="renew">builds the address, which contains the token, for the first load and for each retry</param>
     private void ShowForm(string title, Func<Task<string>> renew)
     {
         OisView? view = null;
@@ -207,7 +207,7 @@ public sealed class OisPage : Window
             }
             catch (Exception)
             {
-                view!.ShowFailure(async () => await LoadFormAsync()); // no network, for one
+                view!.ShowFailure(async () => await LoadFormAsync()); // such as no network
             }
         }
         view = new OisView(OisSupport.FormOrigin, _ => { });
@@ -218,7 +218,7 @@ public sealed class OisPage : Window
         window.Show();
     }
 
-    // ---- Back: whatever is open in the page, then out ----
+    // ---- Back: closes what is open in the page, then leaves ----
 
     private async Task BackAsync()
     {
@@ -227,7 +227,7 @@ public sealed class OisPage : Window
             var done = new TaskCompletionSource<JsonObject?>();
             var id = Send("req", "back", new JsonObject(), sid);
             waiting[id] = done;
-            // A page that hangs must not hold its user.
+            // A page that does not answer must not keep its user.
             await Task.WhenAny(done.Task, Task.Delay(1_000));
             waiting.Remove(id);
             if (done.Task.IsCompleted && (await done.Task)?["handled"]?.GetValue<bool>() == true) return;

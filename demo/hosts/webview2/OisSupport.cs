@@ -14,7 +14,7 @@ using System.Windows.Controls;
 
 namespace Example.Ois;
 
-/// <summary>An answer that is a code of the protocol, such as E_DENIED.</summary>
+/// <summary>An error with a code of the protocol, such as E_DENIED.</summary>
 public sealed class OisError : Exception
 {
     public OisError(string code) : base(code) => Code = code;
@@ -29,7 +29,7 @@ public static class OisSupport
     public const string FormOrigin = "https://form.example.com";
     private const string TokenUrl = "https://api.example.com/ois/token"; // your server: the hub's key stays there
 
-    /// <summary>How long the page may take to load and say hello.</summary>
+    /// <summary>How long the page may take to load and send hello.</summary>
     public static readonly TimeSpan HelloTimeout = TimeSpan.FromSeconds(15);
 
     private static readonly HttpClient Http = new(new HttpClientHandler { AllowAutoRedirect = false })
@@ -37,10 +37,10 @@ public static class OisSupport
         Timeout = TimeSpan.FromSeconds(8), // the page waits ten
     };
 
-    /// <summary>Your app's own login: what your server knows the user by; null if the user gave up.</summary>
+    /// <summary>Your app's own login. Returns the session by which your server identifies the user; null if the user cancelled.</summary>
     private static Task<string?> SessionAsync() => throw new NotImplementedException("your login");
 
-    /// <summary>Asks your server, which has the hub's key.</summary>
+    /// <summary>Requests a token from your server, which has the hub's key.</summary>
     /// <exception cref="OisError">E_DENIED, E_INTERNAL</exception>
     public static async Task<JsonObject> FetchTokenAsync()
     {
@@ -54,14 +54,14 @@ public static class OisSupport
     }
 
     /// <summary>
-    /// Returns {form_url}/&lt;short_code&gt;?token=&lt;token&gt;, both URL-encoded. It holds the token: do not log or store it.
+    /// Returns {form_url}/&lt;short_code&gt;?token=&lt;token&gt;, both URL-encoded. It contains the token: do not log or store it.
     /// </summary>
     /// <exception cref="OisError">
-    /// E_INVALID for a short code that no form has, E_INTERNAL for an address that is not of your form site
+    /// E_INVALID for a short code that no form can have, E_INTERNAL for an address that is not of your form site
     /// </exception>
     public static string FormAddress(JsonObject token, string? shortCode)
     {
-        // Dots would be taken for a step up the path; a half of a surrogate pair cannot be encoded.
+        // Browsers resolve dots as path segments; a lone surrogate cannot be encoded.
         if (shortCode is null or "" or "." or ".." || shortCode.Any(char.IsControl) || !IsUnicode(shortCode))
         {
             throw new OisError("E_INVALID");
@@ -69,7 +69,7 @@ public static class OisSupport
         var root = ((string?)token["form_url"] ?? FormOrigin).TrimEnd('/');
         var address = root + "/" + Uri.EscapeDataString(shortCode);
         var accessToken = (string?)token["access_token"];
-        // The token goes to your form site only, whatever an answer says.
+        // The token is sent to your form site only, whatever form_url is.
         if (!address.StartsWith(FormOrigin + "/", StringComparison.Ordinal) || string.IsNullOrEmpty(accessToken))
         {
             throw new OisError("E_INTERNAL");
@@ -93,7 +93,7 @@ public static class OisSupport
     public static string LanguageTag(CultureInfo culture)
     {
         var parts = culture.Name.Split('_')[0].Split('-');
-        // One letter or digit begins an extension.
+        // A subtag of one letter or digit starts an extension.
         var tag = string.Join("-", parts.TakeWhile((part, index) => index == 0 || part.Length > 1));
         return tag == "" ? "en" : tag;
     }
@@ -101,7 +101,7 @@ public static class OisSupport
     public static string OriginOf(string url) =>
         Uri.TryCreate(url, UriKind.Absolute, out var address) ? address.GetLeftPart(UriPartial.Authority) : "";
 
-    /// <summary>What stands in place of a WebView that did not load its page. A WebView2 covers all that is over it.</summary>
+    /// <summary>Replaces a WebView that did not load its page, because a WebView2 covers everything above it.</summary>
     public static UIElement Failure(Action retry)
     {
         var button = new Button { Content = "Try again", Margin = new Thickness(8) };

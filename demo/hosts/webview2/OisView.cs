@@ -1,4 +1,4 @@
-// A WebView2 of this app's, for the page or a form, or the error in its place. Not run on a device.
+// A WebView2 for the page or a form, or the error in its place. Not run on a device.
 // Downloads, alert, confirm and the file chooser are WebView2's own.
 #nullable enable
 using System;
@@ -10,7 +10,7 @@ using Microsoft.Web.WebView2.Wpf;
 
 namespace Example.Ois;
 
-/// <summary>Makes a new WebView2 for each load: one whose browser process ended cannot be used again.</summary>
+/// <summary>Creates a new WebView2 for each load: one whose browser process ended cannot be used again.</summary>
 public sealed class OisView : ContentControl, IDisposable
 {
     private readonly string origin;
@@ -18,8 +18,8 @@ public sealed class OisView : ContentControl, IDisposable
     private WebView2? view;
     private CoreWebView2? current; // the control's own throws once its process has ended
 
-    /// <param name="origin">the site whose pages it shows; links elsewhere open in the browser</param>
-    /// <param name="onForm">a page wants a window with a form: the address holds the token</param>
+    /// <param name="origin">the site whose pages it shows; links to other sites open in the browser</param>
+    /// <param name="onForm">a page opens a form in a new window: the address contains the token</param>
     public OisView(string origin, Action<string> onForm)
     {
         this.origin = origin;
@@ -32,7 +32,7 @@ public sealed class OisView : ContentControl, IDisposable
     /// <summary>What is shown; null once it failed.</summary>
     public CoreWebView2? Core => current;
 
-    /// <param name="url">may hold the token: do not log or store it</param>
+    /// <param name="url">may contain the token: do not log or store it</param>
     /// <param name="prepare">adds scripts and listeners before the page is loaded</param>
     public async Task LoadAsync(string url, Func<CoreWebView2, Task> prepare)
     {
@@ -52,7 +52,7 @@ public sealed class OisView : ContentControl, IDisposable
         }
         catch (Exception) when (view == made)
         {
-            Failed?.Invoke(); // no WebView2 Runtime, for one
+            Failed?.Invoke(); // such as no WebView2 Runtime
         }
     }
 
@@ -90,10 +90,10 @@ public sealed class OisView : ContentControl, IDisposable
         };
         core.NavigationCompleted += (_, navigation) =>
         {
-            // Cancelled: a link elsewhere, or a download.
+            // Cancelled: a link to another site, or a download.
             var isCancelled = navigation.WebErrorStatus is CoreWebView2WebErrorStatus.OperationCanceled
                 or CoreWebView2WebErrorStatus.ConnectionAborted;
-            if (!navigation.IsSuccess && !isCancelled) Fail(core); // HTTP errors are among them
+            if (!navigation.IsSuccess && !isCancelled) Fail(core); // includes HTTP errors
         };
         core.ProcessFailed += (_, failure) =>
         {
@@ -111,13 +111,13 @@ public sealed class OisView : ContentControl, IDisposable
         };
     }
 
-    /// <summary>After the event: a WebView2 is not to be disposed of while it raises one.</summary>
+    /// <summary>After the event: a WebView2 must not be disposed of while it raises one.</summary>
     private void Fail(CoreWebView2 core) => Dispatcher.BeginInvoke(() =>
     {
         if (core == current) Failed?.Invoke();
     });
 
-    /// <summary>A form in a window of its own (open-in=page): not for the browser, whose history would keep the token.</summary>
+    /// <summary>A form in a new window (open-in=page): not for the browser, whose history would store the token.</summary>
     private void Leave(string url, bool isUserInitiated)
     {
         if (OisSupport.OriginOf(url) == OisSupport.FormOrigin) onForm(url);
@@ -142,7 +142,7 @@ public sealed class OisView : ContentControl, IDisposable
         }
         catch (OisError)
         {
-            // A link of another kind.
+            // A link with another scheme.
         }
     }
 }

@@ -5,17 +5,17 @@
 // Put jweixin 1.6 into your copy of embed.html, before ois-embed.js.
 //
 // What a web-view cannot do here:
-// - Messages of the page come at back, share and destroy only, and none can be answered: no `hello` is welcomed, no
-//   `token` given, no `back` asked. The page navigates instead (`open-form`, `open-external`), and Back is WeChat's own.
+// - It receives messages of the page only on back, share and destroy, and cannot answer: there is no `welcome`, no answer to
+//   `token`, and no `back`. The page navigates instead (`open-form`, `open-external`), and Back is WeChat's own.
 // - So the page gets its token from its own site: a one-time ticket of the user's session becomes a cookie there.
-// - No other browser can be opened: an external link is copied.
+// - It cannot open another browser: an external link is copied.
 // - Its process is WeChat's to restart.
-// - Camera, microphone and place are WeChat's to give to a page of a business domain; nothing here can grant them.
+// - WeChat grants camera, microphone and location to pages of a business domain; this page cannot.
 const SITE = 'https://www.example.com';
 const FORM_ORIGIN = 'https://form.example.com';
 const API = 'https://api.example.com';
 
-/** How long the page may take to load. There is no `hello` to wait for. */
+/** How long the page may take to load. It cannot receive `hello`. */
 const LOAD_TIMEOUT_MS = 15000;
 
 /**
@@ -23,14 +23,14 @@ const LOAD_TIMEOUT_MS = 15000;
  * @typedef {Error & { code: string }} OisError
  */
 
-/** An answer with a code of the protocol, such as E_DENIED. */
+/** Creates an error with a code of the protocol, such as E_DENIED. */
 const fail = (/** @type {string} */ code) => Object.assign(new Error(code), { code });
 
 /**
  * @param {string} path
  * @param {Record<string, string>} data
  * @param {string} [session]
- * @returns {Promise<Record<string, any>>} what your server answers
+ * @returns {Promise<Record<string, any>>} your server's response
  */
 function ask(path, data, session) {
   return new Promise((resolve, reject) => {
@@ -60,20 +60,20 @@ async function signIn() {
 }
 
 /**
- * Returns `{form_url}/<short_code>?token=<token>`, both URL-encoded. It holds the token: do not log or store it.
+ * Returns `{form_url}/<short_code>?token=<token>`, both URL-encoded. It contains the token: do not log or store it.
  * @param {Record<string, any>} token
  * @param {string} [shortCode]
  */
 function formAddress({ access_token: accessToken, form_url: root = FORM_ORIGIN }, shortCode) {
-  // Dots would be taken for a step up the path; a half of a surrogate pair cannot be encoded.
+  // Browsers resolve dots as path segments; a lone surrogate cannot be encoded.
   if (shortCode === undefined || /^\.{0,2}$|\p{Cc}|\p{Cs}/u.test(shortCode)) throw fail('E_INVALID');
   const address = `${root.replace(/\/+$/, '')}/${encodeURIComponent(shortCode)}`;
-  // The token goes to your form site only, whatever an answer says.
+  // The token is sent to your form site only, whatever form_url is.
   if (!address.startsWith(`${FORM_ORIGIN}/`) || !accessToken) throw fail('E_INVALID');
   return `${address}?token=${encodeURIComponent(accessToken)}`;
 }
 
-/** A BCP 47 tag: WeChat says `zh_CN`. */
+/** Returns a BCP 47 tag: WeChat's is `zh_CN`. */
 const languageTag = () => wx.getAppBaseInfo().language.replace(/_/g, '-');
 
 /** @type {Record<string, string>} */
@@ -99,7 +99,7 @@ Page({
     clearTimeout(this.timer);
   },
 
-  /** Again from the beginning: with a new ticket, or a new token. */
+  /** Loads again with a new ticket, or a new token. */
   retry() {
     this.setData({ src: '', text: '' });
     this.open(this.query).catch((/** @type {OisError} */ { code }) => this.fail(code));
@@ -111,7 +111,7 @@ Page({
     this.setData({ src: '', text: REASONS[code] || REASONS['E_INTERNAL'] });
   },
 
-  /** @param {string} src may hold the token */
+  /** @param {string} src may contain the token */
   show(src) {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.fail(), LOAD_TIMEOUT_MS);
@@ -132,7 +132,7 @@ Page({
     const session = await signIn();
     if (type === 'open-form') return this.openForm(session, decodeURIComponent(shortCode ?? ''));
     if (type !== undefined) throw fail('E_INVALID');
-    // Good for one visit and a minute. Your site's /ois/enter takes it, sets an HttpOnly cookie for its token endpoint,
+    // Valid once, for a minute. Your site's /ois/enter checks it, sets an HttpOnly cookie for its token endpoint,
     // and redirects to embed.html#token-endpoint=/ois/token&open-in=host&locale=…
     const { ticket } = await ask('/ois/ticket', {}, session);
     const query = `ticket=${encodeURIComponent(ticket)}&locale=${encodeURIComponent(languageTag())}`;
@@ -140,7 +140,7 @@ Page({
   },
 
   /**
-   * The token comes from the mini program's own server, and never by the page.
+   * The token comes from the mini program's own server, never from the page.
    * @param {string} session
    * @param {string} shortCode
    */
@@ -152,11 +152,11 @@ Page({
   copy(url) {
     if (!/^https?:\/\//i.test(url)) throw fail('E_INVALID');
     this.setData({ text: url });
-    wx.setClipboardData({ data: url }); // tells the user by itself
+    wx.setClipboardData({ data: url }); // shows a message to the user
   },
 
   /**
-   * All that the page has told until now, each as JSON: for statistics, at the most.
+   * All events of the page until now, each as JSON. Too late for anything but statistics.
    * @param {{ detail: { data: string[] } }} event
    */
   onMessage({ detail: { data } }) {
@@ -165,11 +165,11 @@ Page({
         const { ois, type } = JSON.parse(json);
         if (ois === 1 && type === 'recharge-requested') console.info('Open your own payment here.');
       } catch {
-        // Something else of that page.
+        // Not a message of the bridge.
       }
     }
   },
 
-  /** Never the address of the form: it holds the token. */
+  /** Never the address of the form: it contains the token. */
   onShareAppMessage: () => ({ path: '/pages/ois/index' }),
 });
