@@ -167,6 +167,8 @@ export class Handshake {
     const transport = this.#session.resolveHello(re);
     if (this.#mode === 'connected') return 'known';
     if (!VERSIONS.includes(welcome.version)) return 'other-version';
+    // A welcome that answers no hello may come from a host that was not there before.
+    if (!transport) this.#connections.update();
     this.#connected = transport ?? this.target;
     this.#proved = this.#connected?.trusted ?? (nonce !== undefined && nonce === this.#options.nonce);
     this.#welcome = welcome;
@@ -193,7 +195,9 @@ export class Handshake {
       if (this.#isHelloDue) this.#greetNewHost();
     }, MIN_HELLO_INTERVAL_MS);
     this.#isHelloDue = false;
-    this.#sendHello(this.#connected ? [this.#connected] : this.#connections.transports);
+    // Its object may have been added, or replaced, since the last hello.
+    if (!this.#updateConnections())
+      this.#sendHello(this.#connected ? [this.#connected] : this.#connections.transports);
   }
 
   /**

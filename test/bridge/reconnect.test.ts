@@ -102,6 +102,30 @@ describe('A host that starts late', () => {
     expect(bridge.mode).toBe('connected');
   });
 
+  it.each([
+    ['request', 'req', 'refresh', {}],
+    ['welcome', 'event', 'welcome', { version: 1, host: 'late' }],
+  ])(
+    'is detected by its own %s, although its object was not there before',
+    async (_, kind, type, payload) => {
+      const { window, timers, welcomes, load } = play();
+      const bridge = load();
+      await timers.advance(60_000);
+      const mock = HOSTS['android-interface'](window);
+      const received: string[] = [];
+      mock.onMessage = (json) => received.push((JSON.parse(json) as { type: string }).type);
+      mock.say(JSON.stringify({ ois: 1, kind, type, id: 'h1', sid: '', seq: 1, payload }));
+      await timers.advance(0);
+      expect(bridge.host).toBe('android-interface');
+      if (type === 'welcome') {
+        expect(welcomes).toEqual(['late']);
+        bridge.emit('open', { shortCode: 'abc' });
+        expect(received).toContain('open');
+      } else expect(received).toContain('hello');
+      bridge.close();
+    },
+  );
+
   it('receives the request of the user’s retry, although no host had answered before', async () => {
     const { bridge, timers, of, welcome, say } = setUp();
     await timers.advance(5000);
@@ -182,6 +206,21 @@ describe('A host that replaces another', () => {
     expect(of('hello')).toHaveLength(3);
     await timers.advance(60_000);
     expect(of('hello')).toHaveLength(3);
+  });
+
+  it('receives hello on its own object after a message without a session', async () => {
+    const { window, timers, welcomes, load, attach } = play();
+    attach('first');
+    const bridge = load();
+    await timers.advance(0);
+    attach('second');
+    const message = { ois: 1, kind: 'req', type: 'refresh', id: 'h1', sid: '', seq: 1 };
+    (window as unknown as { OISHost: { receive(json: string): void } }).OISHost.receive(
+      JSON.stringify(message),
+    );
+    await timers.advance(0);
+    expect(welcomes).toEqual(['first', 'second']);
+    bridge.close();
   });
 
   it('does not answer requests to the previous one', async () => {
