@@ -7,7 +7,7 @@ import type { HostName, Surroundings } from './transports/transport.js';
 import { tryCall } from './try-call.js';
 
 export interface ConnectOptions extends Omit<BridgeOptions, 'nonce'> {
-  /** The host, if the page knows it; detected otherwise. */
+  /** The host, if the page specifies it; detected otherwise. */
   host?: HostName | undefined;
   /** Origins of the pages that may embed this one in a frame, such as `https://app.example.com`. Default: none. */
   origins?: readonly string[] | undefined;

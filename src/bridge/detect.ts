@@ -35,7 +35,7 @@ const NATIVE_HOSTS: Detect[] = [
 /**
  * Detects the hosts that may be around the page, the likeliest first. In a frame native objects are not meant for this
  * page: only a parent with an allowed origin is used there.
- * @param only the host, if the page knows it
+ * @param only the host, if the page specifies it
  */
 export function detect(surroundings: Surroundings, only?: HostName): Transport[] {
   const { window } = surroundings;

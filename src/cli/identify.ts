@@ -55,7 +55,7 @@ function identifyBySession(secret: string, cookie: string): Identify {
       const { sub, exp } = ownFields(await verify(token, secret, 'HS256'));
       return typeof sub === 'string' && typeof exp === 'number' ? sub : null;
     } catch {
-      // An expired token, or one that the site did not sign, means that nobody is signed in.
+      // An expired token, or one that the site did not sign, means that no one is signed in.
       return null;
     }
   };

@@ -68,7 +68,7 @@ function resolveUrl(address: string, page: string): string | undefined {
 }
 
 /**
- * Reads the owner's settings from the page, and further ones from the address's fragment. Anybody can write a link, so the
+ * Reads the owner's settings from the page, and further ones from the address's fragment. Anyone can write a link, so the
  * fragment cannot set the page's servers or a form's permissions. Of token endpoints it can select one that the page
  * lists, or the default one.
  * @param readMeta returns the content of a `<meta>` of the page

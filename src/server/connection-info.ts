@@ -1,4 +1,4 @@
-/** What the server that runs the backend knows about a connection. */
+/** The HTTP server's information about a connection. */
 export interface ConnectionInfo {
   /** IP address of the other end of the socket. */
   remoteAddress?: string;

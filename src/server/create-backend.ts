@@ -34,7 +34,7 @@ export interface Backend extends Points {
    * - `GET /events`: the signed-in user's notifications as server-sent events
    * - `POST /webhook`: the hub's calls, if the option `webhook` is set
    *
-   * @param info of the connection. Without its `remoteAddress`, `POST /webhook` allows nobody
+   * @param info of the connection. Without its `remoteAddress`, `POST /webhook` allows no one
    */
   fetch(request: Request, info?: ConnectionInfo): Promise<Response>;
   /**

@@ -210,7 +210,7 @@ export function createHubApi(options: HubApiOptions, timeoutMs: number = HUB_TIM
   };
 }
 
-/** Returns a result, and rejects one of another user, which must not be sent to anybody. */
+/** Returns a result, and rejects one of another user, which must not be sent to anyone. */
 function requireUser<T extends { client_user_id: string }>(result: T, clientUserId: string): T {
   if (result.client_user_id === clientUserId) return result;
   throw new HubError('BAD_RESPONSE', `${HUB_NAME} answered for another user.`);

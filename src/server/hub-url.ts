@@ -39,7 +39,7 @@ export function checkHubUrl(hubUrl: string, allowInsecureHub: unknown = false): 
   if (!allowInsecureHub) {
     throw new HubError(
       'BAD_CONFIG',
-      'hubUrl is an http address on a private network: anybody who can read its traffic gets the API key. Use https, or set allowInsecureHub: true if you trust that network.',
+      'hubUrl is an http address on a private network: anyone who can read its traffic gets the API key. Use https, or set allowInsecureHub: true if you trust that network.',
     );
   }
   return trimSlashes(url.href);

@@ -9,7 +9,7 @@ import type { SharedStore } from './store/shared-store.js';
 import { checkWebhookOptions, type CheckedWebhookOptions, type WebhookOptions } from './webhook/options.js';
 
 /**
- * Returns the signed-in user's `client_user_id`, or nothing if nobody is signed in.
+ * Returns the signed-in user's `client_user_id`, or nothing if no one is signed in.
  * @param info of the connection. A header of a proxy is trustworthy only if the connection comes from that proxy
  */
 export type Identify = (

@@ -12,7 +12,7 @@ export interface AppEnv {
   Variables: { clientUserId: string };
 }
 
-/** Returns the signed-in user's id. Refuses the request with 401 if nobody is signed in. */
+/** Returns the signed-in user's id. Refuses the request with 401 if no one is signed in. */
 export type IdentifyUser = (request: Request, info: ConnectionInfo) => Promise<string>;
 
 /** Shorter values of cookies, such as `de`, may be ordinary words of a message. */

@@ -45,7 +45,7 @@ interface SharedListsOptions {
 /**
  * The lists that come with a token, as JSON text. By the specification they are the same for all users of the platform.
  * So users share one request to the hub for each query, and its result for some seconds. Only users whose token was
- * exchanged before get a list, and a refused token is shared with nobody.
+ * exchanged before get a list, and a refused token is shared with no one.
  */
 export class SharedLists {
   readonly #options: SharedListsOptions;

@@ -24,7 +24,7 @@ class StoreUnavailableError extends Error {}
 
 /**
  * Shares tokens between the servers of one site, with one exchange per user at a time. Tokens are sealed before they are
- * stored: with access to the store alone, nobody can read a token or inject one.
+ * stored: with access to the store alone, no one can read a token or inject one.
  */
 export class SharedTokens implements TokenSharing {
   readonly #options: SharedTokensOptions;

@@ -13,7 +13,7 @@ export class TimeoutError extends Error {
 }
 
 /**
- * Waits for work that has begun, for a limited time. The work itself goes on: whoever needs it to stop aborts it.
+ * Waits for work that has begun, for a limited time. The work itself goes on: the caller aborts it to stop it.
  *
  * `AbortSignal.timeout` does not serve here: its timers keep their memory until they fire, even if the work ended long
  * before.

@@ -1,6 +1,6 @@
 import type { Timers } from '../../src/bridge/timers.js';
 
-/** Timers that stand until they are told to go on. */
+/** Timers that only advance on request. */
 export class ManualTimers implements Timers {
   #now = 0;
   #next = 1;

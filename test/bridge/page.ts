@@ -23,7 +23,7 @@ export function setUp(options: Partial<BridgeOptions> & { trusted?: boolean } = 
     connect: () => () => undefined,
     send: (json) => sent.push(JSON.parse(json) as Message) > 0,
   };
-  /** What developers were told. */
+  /** Warnings for developers. */
   const warnings: string[] = [];
   const bridge = new Bridge([transport], {
     warn: (text) => warnings.push(text),

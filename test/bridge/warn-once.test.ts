@@ -5,8 +5,8 @@ import { setUp } from './page.js';
 
 const SECRET = 'canary-payload';
 
-/** What is told of a message. */
-async function toldOf(send: (page: ReturnType<typeof setUp>) => void, nonce?: string) {
+/** Warnings about a message. */
+async function collectWarnings(send: (page: ReturnType<typeof setUp>) => void, nonce?: string) {
   const page = setUp({ nonce, handlers: { refresh: () => undefined } });
   await page.timers.advance(0);
   send(page);
@@ -58,13 +58,13 @@ describe('The warning about a message that is ignored or refused', () => {
     ['a list', ({ bridge }) => bridge.receive('[1]'), 'JSON object'],
     ['too much', ({ bridge }) => bridge.receive('x'.repeat(70_000)), '65536 UTF-16'],
   ])('describes the mistake, without the message’s contents: %s', async (_, send, words, nonce) => {
-    const warnings = await toldOf(send, nonce);
+    const warnings = await collectWarnings(send, nonce);
     expect(warnings).toEqual([expect.stringContaining(words)]);
     expect(warnings.join()).not.toContain('canary');
   });
 
   it('is written once for each kind', async () => {
-    const warnings = await toldOf(({ bridge }) => {
+    const warnings = await collectWarnings(({ bridge }) => {
       for (let seq = 0; seq < 50; seq++) {
         bridge.receive(json({ sid: `other-${seq}`, id: `i${seq}`, seq }));
         bridge.receive(json({ id: seq }));

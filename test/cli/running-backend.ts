@@ -5,7 +5,7 @@ import { ROOT } from '../../scripts/root.mjs';
 import { TEST_API_KEY } from '../server/stand-in-hub.js';
 
 export const SECRET = 'a-secret-of-the-site-with-40-characters-';
-/** What the command is told by default; the hub is to be named. */
+/** Default environment of the command; the hub's address is added. */
 export const GOOD_ENV = {
   OIS_FORM_URL: 'https://form.example',
   OIS_API_KEY: TEST_API_KEY,

@@ -65,7 +65,7 @@ export const ROWS: readonly Row[] = [
   row('E9', 'S H', 'POST /points/users/recharge'),
   row('E10', 'S H', 'recharge above the pool: HTTP 402, no balance changes'),
   row('E11', 'S H W', 'GET /points/users/logs: page 1, page_size 20, at most 100'),
-  row('E12', 'W', 'credits and debits are told apart by the sign of change_cents'),
+  row('E12', 'W', 'credits and debits differ by the sign of change_cents'),
   // Authentication
   row('A1', 'S W C H', 'the API key is in no bundle, response, log line, error or page'),
   row('A2', 'S', 'exchange and points calls start on the server'),

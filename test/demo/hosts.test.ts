@@ -214,7 +214,7 @@ describe('host samples', () => {
       );
     });
 
-    it('opens a form that a page wants a window for in the app, and not in the browser', () => {
+    it('opens a form that a page requests a window for in the app, and not in the browser', () => {
       if (isOneWay) return; // WeChat keeps the window to itself
       expect(text).toMatch(/open-in=page/);
     });

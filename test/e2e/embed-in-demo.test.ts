@@ -84,7 +84,7 @@ describe('the app that the demo plays', () => {
     expect(answers.map((line) => line.slice(-6))).toEqual([':true}', ':true}', 'false}']);
   });
 
-  it('opens a form in a WebView of its own, without a bridge, and is told the address without the token', async ({
+  it('opens a form in a WebView of its own, without a bridge, and receives the address without the token', async ({
     page,
     demo,
   }) => {

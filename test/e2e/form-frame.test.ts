@@ -457,7 +457,7 @@ describe('what goes wrong', () => {
     expect(await page.getByText('longer than usual').count()).toBe(0);
   });
 
-  it('is told to the developer: an unknown open-in, once', async ({ page, consoleMessages }) => {
+  it('warns the developer: an unknown open-in, once', async ({ page, consoleMessages }) => {
     await openPage(page, 'open-in="windwo"');
     await openForm(page);
     await closeButton(page).click();
@@ -465,7 +465,7 @@ describe('what goes wrong', () => {
     expect(consoleMessages.filter((line) => line.includes('open-in="windwo"'))).toHaveLength(1);
   });
 
-  it('is told to the developer: a form on the page’s own origin, once', async ({
+  it('warns the developer: a form on the page’s own origin, once', async ({
     page,
     site,
     consoleMessages,

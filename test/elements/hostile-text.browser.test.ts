@@ -58,7 +58,7 @@ describe.each(HOSTILE)('%s do not hang the page', (_name, text) => {
     expect(page.visible).toHaveLength(2);
     expect(time).toBeLessThan(LIMIT_MS);
     page.visible[0]?.click();
-    // The hub knows the tag by all of it.
+    // The hub matches the whole tag.
     expect(page.chosen).toEqual([[text]]);
   });
 

@@ -86,7 +86,7 @@ describe('form controls', () => {
         contrast(borderTopColor, backdropOf(control)),
         `${name} against the page`,
       ).toBeGreaterThanOrEqual(3);
-      // A chosen tag is told from others by its fill, which then has to stand out itself.
+      // A chosen tag differs from others by its fill, which then has to stand out itself.
       const inside = name === 'chosen tag' ? backdropOf(control) : borderTopColor;
       expect(contrast(inside, backgroundColor), `${name} against its inside`).toBeGreaterThanOrEqual(3);
     }

@@ -571,7 +571,7 @@ describe('<ois-widget>', () => {
     await expect.poll(() => count()).toBe('2 projects');
   });
 
-  it.each(['online', 'pageshow'])('recovers by itself once the page hears %s', async (news) => {
+  it.each(['online', 'pageshow'])('recovers by itself after the event %s', async (news) => {
     let isOffline = true;
     await mount(() => (isOffline ? Promise.reject(new TypeError('Failed to fetch')) : undefined));
     await expect.poll(message).toContain('could not be loaded');

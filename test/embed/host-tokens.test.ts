@@ -137,7 +137,7 @@ describe('HostTokens', () => {
       expect(late).toHaveLength(1);
     });
 
-    it('is provided to the caller that waits by then', async () => {
+    it('is provided to the caller that waits at that time', async () => {
       let takeLate: ((token: HostToken) => void) | undefined;
       const tokens = new HostTokens((_reason, _signal, onLate) => {
         if (takeLate) return never();

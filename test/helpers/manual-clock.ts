@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/client/token-session.js';
 
-/** A clock that stands until it is told to go on. `sleep` ends when the time has come. */
+/** A clock that only advances on request. `sleep` ends when the time has come. */
 export class ManualClock implements Clock {
   wall = 1_700_000_000_000;
   mono = 1_000;

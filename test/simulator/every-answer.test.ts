@@ -117,7 +117,7 @@ describe('a failure inside', () => {
       }),
     );
 
-  it('is told without a word of it, in the envelope and as a page', async () => {
+  it('is reported without a word of it, in the envelope and as a page', async () => {
     const { data } = (await (await exchange()).json()) as { data: { access_token: string } };
     isBroken = true;
     const answer = await exchange();

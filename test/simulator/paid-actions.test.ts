@@ -318,7 +318,7 @@ describe('an action that the billing URL is asked for', () => {
   });
 });
 
-describe('what was done is told', () => {
+describe('Paid actions: notifications', () => {
   it('V6 (H) of a new request to those who have looked at the table, or to nobody in particular', async () => {
     notify();
     const [owner, looker, code] = [newUser(), newUser(), newTable()];

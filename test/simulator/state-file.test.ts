@@ -154,7 +154,7 @@ describe('a state file', () => {
     expect(await readFile(stateFile, 'utf8')).toBe(spoilt);
   });
 
-  it('that cannot be written is told at the start, and later by a warning and by close', async () => {
+  it('that cannot be written is reported at the start, and later by a warning and by close', async () => {
     const gone = join(folder, 'gone', 'state.json');
     expect(() => createSimulator({ ...at, stateFile: gone })).toThrow(/cannot be written.*ENOENT/);
     expect(() => createSimulator({ ...at, stateFile: folder })).toThrow(/cannot be read.*EISDIR/);

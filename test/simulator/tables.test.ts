@@ -73,7 +73,7 @@ describe('a table of a developer', () => {
     expect(tables.list()).toHaveLength(count);
   });
 
-  it('is told all that is wrong at once', () => {
+  it('reports all faults at once', () => {
     const problems = problemsOf(draft({ supply_name: '', industry: '', tags: ['a,b'] }));
     expect(Object.keys(problems).toSorted()).toEqual(['industry', 'supply_name', 'tags']);
   });

@@ -7,7 +7,7 @@ import type { TestServer } from '../helpers/listen.js';
 import { startEmbedSite } from '../helpers/static-site.js';
 import type { AppView } from './app-view.js';
 
-/** An app with a real WebView, and what is to be told of it. */
+/** An app with a real WebView, and what the test needs to find it. */
 export interface RealApp {
   start: (onMessage: (json: string) => void) => Promise<AppView>;
   /** How many of the hostile form's ten messages reach the native object. */

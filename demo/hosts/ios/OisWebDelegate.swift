@@ -12,7 +12,7 @@ final class OisWebDelegate: NSObject, WKNavigationDelegate, WKUIDelegate, WKDown
 
   /**
    - Parameter onFailure: the page did not load, or its process died; the WebView can be loaded again
-   - Parameter onForm: the page wants a window with a form: its address holds the token
+   - Parameter onForm: the page requests a window with a form: its address holds the token
    */
   init(home: String, owner: UIViewController, onFailure: @escaping () -> Void, onForm: @escaping (URL) -> Void) {
     self.home = home

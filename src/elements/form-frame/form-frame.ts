@@ -216,7 +216,7 @@ export class OisFormFrame extends LitElement {
       this.#query<HTMLElement>('[part=close], [part=back]')?.focus({ preventScroll: true });
   }
 
-  /** Esc and the like. The event is asynchronous: another form may be open by then. */
+  /** Esc and the like. The event is asynchronous: another form may be open already. */
   #handleDialogClose = ({ target }: Event): void => {
     if (!(target as HTMLDialogElement).open) this.close();
   };

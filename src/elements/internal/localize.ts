@@ -111,7 +111,7 @@ function codeFor(lang: string): string {
 
 async function fetchWords(code: LocaleCode): Promise<void> {
   onTheirWay.add(code);
-  // What cannot be had is taken for English, so that nobody waits for it again.
+  // What cannot be had is taken for English, so that no one waits for it again.
   loaded.set(code, await loadLocale[code]().catch(() => english));
   relocalize();
 }

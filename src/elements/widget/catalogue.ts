@@ -15,14 +15,14 @@ export interface CatalogueListener {
 export type CatalogueState = 'loading' | 'ready' | 'failed';
 
 /** Longer lists of tags make addresses that servers refuse. */
-const LONGEST_TAGS = 1500;
+const MAX_TAGS_LENGTH = 1500;
 
 /**
  * The tags to ask the hub for: none if one of them holds a comma, which the hub would read as two tags, or if they are
  * too many for an address.
  */
 const sendable = (chosen: readonly string[]): readonly string[] =>
-  chosen.some((tag) => tag.includes(',')) || chosen.join().length > LONGEST_TAGS ? [] : chosen;
+  chosen.some((tag) => tag.includes(',')) || chosen.join().length > MAX_TAGS_LENGTH ? [] : chosen;
 
 /**
  * How many tables there are, where an answer is or may be only some of them: `Infinity` where its items' `total` does not
@@ -50,7 +50,7 @@ export class Catalogue {
   tables: readonly ProjectTable[] = [];
   /** How many of `tables`, from the front, match the chosen tags. */
   matching = 0;
-  /** How many tables there are for the choice, where more than `tables`; `Infinity` where nobody knows how many. */
+  /** How many tables there are for the choice, where more than `tables`; `Infinity` where no one knows how many. */
   total: number | undefined;
 
   readonly #host: Pick<ReactiveControllerHost, 'requestUpdate'>;
@@ -97,7 +97,7 @@ export class Catalogue {
     if (isMore) limit = 2 * this.tables.length;
     else if (this.#all) {
       this.#take(this.#all, [], chosen, this.#totalOfAll);
-      if (asked.length === 0) return this.#tellLoaded(0);
+      if (asked.length === 0) return this.#dispatchLoad(0);
     }
     this.isUpdating = true;
     await this.#fly(
@@ -139,14 +139,14 @@ export class Catalogue {
       if (flight.signal.aborted) return;
       const skipped = take(answer);
       this.isUpdating = false;
-      this.#tellLoaded(skipped);
+      this.#dispatchLoad(skipped);
     } catch (error) {
       if (flight.signal.aborted) return;
       this.fail(toHubError(error));
     }
   }
 
-  #tellLoaded(skipped: number): void {
+  #dispatchLoad(skipped: number): void {
     this.#host.requestUpdate();
     this.#listener.loaded({ count: this.tables.length, matching: this.matching, skipped });
   }

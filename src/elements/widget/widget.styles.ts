@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 export const styles = css`
-  /* Nobody knows what is behind: a page that stays white on a dark device, for instance. Beyond the edge, too. */
+  /* No one knows what is behind: a page that stays white on a dark device, for instance. Beyond the edge, too. */
   :host {
     background: var(--_background);
     box-shadow: 0 0 0 var(--_gap) var(--_background);

@@ -154,7 +154,7 @@ export class OisWidget extends LitElement {
   messages: Partial<Messages> | undefined;
 
   /**
-   * Opens a form in the app around the page, with `open-in="host"`. Where it rejects, the user is told and can try again.
+   * Opens a form in the app around the page, with `open-in="host"`. Where it rejects, the widget shows an error and a button to try again.
    * Without it, `ois-open` alone tells.
    */
   declare openByHost: ((shortCode: string, name: string) => Promise<void>) | undefined;
@@ -216,7 +216,7 @@ export class OisWidget extends LitElement {
     const opening = ++this.#openings;
     try {
       const opener = await this.#loadOpener();
-      // Only now: until it is there, nobody could take the focus from the button of the notice.
+      // Only now: until it is there, no one could take the focus from the button of the notice.
       this.notice = undefined;
       // Closed meanwhile, or another form was chosen, or another user signed in.
       if (opening === this.#openings) await opener.open(shortCode);
@@ -257,7 +257,7 @@ export class OisWidget extends LitElement {
     super.disconnectedCallback();
     window.removeEventListener('online', this.#recover);
     window.removeEventListener('pageshow', this.#recover);
-    // Moved within the page, it is back by then, and keeps what it has. Some frameworks take until after their microtasks.
+    // Moved within the page, it is connected again, and keeps its data. Some frameworks take until after their microtasks.
     setTimeout(() => !this.isConnected && this.#disconnect());
   }
 

@@ -18,7 +18,7 @@ const MAX_EVENT_ID_LENGTH = 100;
 /** Creates `GET /events`: the signed-in user's notifications as server-sent events, from `Last-Event-ID` on. */
 export function createEventsRoute(streams: EventStreams, debug: Debug) {
   return (c: Context<AppEnv>): Response => {
-    // The router handles HEAD like GET, which would open a stream that nobody reads.
+    // The router handles HEAD like GET, which would open a stream that no one reads.
     if (c.req.raw.method !== 'GET') {
       c.header('Allow', 'GET');
       return createErrorResponse(c, 405, 'This address takes GET only.');

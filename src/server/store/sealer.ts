@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Authenticated encryption of texts: without the secret nobody can read one, change it, or move it elsewhere. */
+/** Authenticated encryption of texts: without the secret no one can read one, change it, or move it elsewhere. */
 export interface Sealer {
   /** Encrypts a text. @param context where it is stored, such as its key: it opens with the same context only */
   seal(text: string, context: string): string;

@@ -48,7 +48,7 @@ function addEntry(lists: BlockLists, entry: string): boolean {
 }
 
 /**
- * Creates an allow-list of addresses and CIDR ranges. An empty one allows nobody.
+ * Creates an allow-list of addresses and CIDR ranges. An empty one allows no one.
  * @param createError creates the error to throw for an entry that is neither
  */
 export function createIpAllowlist(

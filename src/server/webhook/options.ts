@@ -38,7 +38,7 @@ export interface WebhookHandlers {
 export interface WebhookOptions extends WebhookHandlers {
   /**
    * Clients that may call the webhook: the outbound IPs that the developer console shows, as addresses or CIDR ranges,
-   * IPv4 or IPv6. Calls are not signed, so nothing else protects your users' money. An empty list allows nobody.
+   * IPv4 or IPv6. Calls are not signed, so nothing else protects your users' money. An empty list allows no one.
    */
   allowedIps: string[];
   /** Addresses or ranges of your own reverse proxies. Only their `clientIpHeader` is read. Default: none. */

@@ -2,7 +2,7 @@ import { tidyMessage } from '../../hub/envelope.js';
 import type { Log, LogEntry } from '../log.js';
 import type { IdentifiedEvent, Outcome } from './webhook-idempotency.js';
 
-/** Anybody can call the webhook any number of times, and must not fill a disk with log lines by it. */
+/** Anyone can call the webhook any number of times, and must not fill a disk with log lines by it. */
 const DENIED_INTERVAL_MS = 10_000;
 
 export interface WebhookLogOptions {

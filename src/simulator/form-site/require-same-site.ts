@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 
 /**
  * Requires that a POST comes from the form site's own pages. The token in the form is the first check; this is the second,
- * because the embedding page knows the token too. Unlike `hono/csrf`, this accepts `Origin: null`, which browsers without
+ * because the embedding page has the token too. Unlike `hono/csrf`, this accepts `Origin: null`, which browsers without
  * `Sec-Fetch-Site` send because of the site's `Referrer-Policy`, and clients other than browsers, which send neither.
  */
 export function requireSameSite(

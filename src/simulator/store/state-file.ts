@@ -64,7 +64,7 @@ export class StateFile {
   scheduleWrite(): void {
     if (this.#isClosed) return;
     this.#timer ??= setTimeout(() => {
-      // Nobody awaits this write, so its error is logged. `close` tries again and throws.
+      // No one awaits this write, so its error is logged. `close` tries again and throws.
       this.#save().catch((error: Error) => this.#warn(error.message));
     }, WRITE_DELAY_MS);
   }

@@ -5,10 +5,10 @@ import { expect, fixture, html } from '../../helpers/testing.js';
 
 let widget: FakeSiteWidget;
 
-/** 63 tables; the hub lists at most `most` in an answer, and tells `total` where `tellsTotal` says so. */
+/** 63 tables; the hub lists at most `most` in an answer, and tells `total` where `hasTotal` says so. */
 async function mount(
   limit: number | undefined,
-  { most = Infinity, tellsTotal = true, attributes = {} as Record<string, string>, tables = 63 } = {},
+  { most = Infinity, hasTotal = true, attributes = {} as Record<string, string>, tables = 63 } = {},
 ): Promise<void> {
   const all = Array.from({ length: tables }, (_, index) => ({
     short_code: `c${index}`,
@@ -27,7 +27,7 @@ async function mount(
     const asked = Math.min(Number(url.searchParams.get('limit') ?? Infinity), most);
     const found = wanted.length ? [...all.filter(isMatch), ...all.filter((table) => !isMatch(table))] : all;
     const list = (asked < Infinity ? found : wanted.length ? all.filter(isMatch) : all).slice(0, asked);
-    return ok({ list: list.map((table) => ({ ...table, total: tellsTotal ? all.length : list.length })) });
+    return ok({ list: list.map((table) => ({ ...table, total: hasTotal ? all.length : list.length })) });
   };
   widget.setAttribute('token-endpoint', '/ois/token');
   if (limit !== undefined) widget.setAttribute('limit', String(limit));
@@ -55,12 +55,12 @@ describe('E5 E7 (W) a limit', () => {
   it('leaves out numbers of tags where not all tables are known', async () => {
     await mount(12);
     expect(chips()).toEqual(['all', 'red']);
-    await mount(12, { tellsTotal: false });
+    await mount(12, { hasTotal: false });
     expect(chips()).toEqual(['all', 'red']);
   });
 
   it('is none where fewer came than were asked for: numbers of tags are true then', async () => {
-    await mount(100, { tellsTotal: false });
+    await mount(100, { hasTotal: false });
     await expect.poll(chips).toEqual(['all, 63 projects63', 'red, 7 projects7']);
     expect(count()).toBe('63 projects');
     expect(more()).toBeNull();
@@ -74,7 +74,7 @@ describe('E5 E7 (W) a limit', () => {
   });
 
   it('claims no number that it does not know', async () => {
-    await mount(12, { tellsTotal: false });
+    await mount(12, { hasTotal: false });
     await expect.poll(count).toBe('12+ projects');
     await userEvent.fill(inGrid('[part=search]') as Element, 'Table 0');
     await expect.poll(count).toBe('10+ projects');

@@ -24,7 +24,7 @@ export const EVENT_TEXTS: Readonly<Record<WebhookEvent, string>> = {
   order_grab_available: 'There is a new order to grab.',
   order_dispatched: 'An order was dispatched.',
   order_grabbed: 'An order was grabbed.',
-  enterprise_authorization_pending: 'An employee asks to join; the approver is told.',
+  enterprise_authorization_pending: 'An employee asks to join; the approver is notified.',
   enterprise_authorization_approved: 'The approval was given.',
   billing_deduct: 'Asks your side to take money. Answer with ok true or false.',
   billing_refund: 'Tells your side to give money back.',
