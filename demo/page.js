@@ -1,4 +1,4 @@
-// What a site would write around the widget: listen to events, switch the user, and offer a choice of looks.
+// Code that a site writes around the widget: it listens to events, switches the user and changes attributes.
 import { pay } from './payment.js';
 
 const widget = document.querySelector('ois-widget');
@@ -15,7 +15,7 @@ const EVENTS = [
   'ois-recharge-request',
   'ois-table-request',
 ];
-function tell(name, detail) {
+function logEvent(name, detail) {
   const line = document.createElement('li');
   const title = document.createElement('b');
   title.textContent = name;
@@ -23,30 +23,30 @@ function tell(name, detail) {
   log.prepend(line);
   while (log.children.length > 50) log.lastChild.remove();
 }
-for (const name of EVENTS) widget.addEventListener(name, (event) => tell(name, event.detail));
+for (const name of EVENTS) widget.addEventListener(name, (event) => logEvent(name, event.detail));
 
-// The user wants to top up: the site opens its own payment, and its server credits the user.
+// The site opens its own payment, and its server credits the user.
 widget.addEventListener('ois-recharge-request', async () => {
   if (await pay()) void widget.refresh();
 });
 
-// What the hub tells this user, by way of the server's webhook. The link in it holds a token, so it is not shown.
+// Notifications of this user, which the server received by its webhook. Their link contains a token, so it is not shown.
 let stream;
-function listen() {
+function openEventStream() {
   stream?.close();
   stream = new EventSource('/ois/events');
   stream.addEventListener('notification', ({ data }) => {
     const { event, title, content } = JSON.parse(data);
-    tell('notification', { event, title, content });
+    logEvent('notification', { event, title, content });
   });
 }
 
-// Each choice has the name of the attribute that it sets; the first one is what the widget does by itself.
+// The id of each choice is the attribute that it sets. Its first option is the default.
 const choices = [...document.querySelectorAll('.choices select')];
 for (const choice of choices) {
   choice.addEventListener('change', () => {
     widget.setAttribute(choice.id, choice.value);
-    // The page around the widget goes along with its theme.
+    // The page uses the theme of the widget.
     if (choice.id === 'theme') document.documentElement.dataset.theme = choice.value;
     const chosen = choices.filter(({ selectedIndex }) => selectedIndex > 0);
     document.querySelector('#chosen').textContent = chosen
@@ -66,7 +66,7 @@ for (const link of document.querySelectorAll('a[data-link]'))
   link.href = `${site.origins[link.dataset.link]}/`;
 
 let signedIn = user.value;
-listen();
+openEventStream();
 
 async function signIn(id) {
   const answer = await fetch('/demo/user', {
@@ -87,7 +87,7 @@ user.addEventListener('change', async () => {
     signedIn = user.value;
     // Another user: the widget drops the token and all that it has loaded.
     void widget.reset();
-    listen();
+    openEventStream();
     document.dispatchEvent(new Event('demo-user'));
   } catch {
     const wanted = user.selectedOptions[0].text;

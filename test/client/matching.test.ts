@@ -15,11 +15,11 @@ describe('countMatching', () => {
     expect(countMatching(tables(['c'], []), ['home'])).toBe(0);
   });
 
-  it('takes the hub’s word for what stands before a match of ours', () => {
+  it('counts tables before the last match as matches, since the hub matches more tags', () => {
     expect(countMatching(tables(['home'], ['house'], ['home'], ['c']), ['home'])).toBe(3);
   });
 
-  it('is fuzzy: case, width and parts', () => {
+  it('ignores case and width, and matches substrings', () => {
     const [table] = tables(['Home Renovation', 'ＡＢＣ']);
     expect(table && hasAnyTag(table, ['renov'])).toBe(true);
     expect(table && hasAnyTag(table, ['abc'])).toBe(true);

@@ -31,7 +31,7 @@ function setUp(life = 3600) {
 const settle = () => new Promise((done) => setTimeout(done));
 
 describe('TokenSession', () => {
-  it('makes one exchange for all callers, then holds the token', async () => {
+  it('sends one token request for all callers, then returns the stored token', async () => {
     const { session, asked } = setUp();
     const tokens = await Promise.all(Array.from({ length: 100 }, () => session.get()));
     expect(new Set(tokens.map(({ value }) => value))).toEqual(new Set(['token-1']));
@@ -39,7 +39,7 @@ describe('TokenSession', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('gives lists that came along to the callers of that flight only', async () => {
+  it('returns included lists only to the callers of the request that fetched them', async () => {
     const { session, asked } = setUp();
     expect(await session.get({ include: ['tags'] })).toMatchObject({
       tags: { list: ['a'] },
@@ -66,7 +66,7 @@ describe('TokenSession', () => {
     expect((await session.get()).value).toBe('token-2');
   });
 
-  it('renews earlier for whoever needs it longer', async () => {
+  it('renews earlier for a caller that needs more remaining seconds', async () => {
     const { session, clock } = setUp(120);
     await session.get();
     clock.advance(80);
@@ -76,7 +76,7 @@ describe('TokenSession', () => {
     expect((await session.get({}, 60)).value).toBe('token-2');
   });
 
-  it('does not renew for that a token whose whole life is no longer', async () => {
+  it('keeps a token whose whole lifetime is shorter than the required seconds', async () => {
     const { session, clock, asked } = setUp(40);
     await session.get({}, 60);
     clock.advance(30);
@@ -106,7 +106,7 @@ describe('TokenSession', () => {
     expect(session.secondsLeft).toBe(85);
   });
 
-  it('believes whichever clock says expired first', async () => {
+  it('uses the clock that reports the expiry first', async () => {
     const asleep = setUp();
     await asleep.session.get();
     asleep.clock.wall += 4_000_000; // the machine slept: the monotonic clock stood still
@@ -149,7 +149,7 @@ describe('TokenSession', () => {
     expect((await renewal).value).toBe('token-3');
   });
 
-  it('lets them pass before a short-lived token is renewed, too', async () => {
+  it('waits five seconds before it renews a short-lived token, too', async () => {
     const { session, asked, clock } = setUp(2);
     await session.get();
     clock.advance(2);
@@ -181,7 +181,7 @@ describe('TokenSession', () => {
     expect((await session.get()).value).toBe('token-2');
   });
 
-  it('A4 (C) drops the token and ends the flight when cleared', async () => {
+  it('A4 (C) drops the token and aborts the pending request on clear', async () => {
     const { session, asked } = setUp();
     const waiting = session.get();
     session.clear();
@@ -193,7 +193,7 @@ describe('TokenSession', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('keeps fresh what is about to expire, quietly', async () => {
+  it('renewIfDue renews a token that is about to expire, and ignores failures', async () => {
     const { session, asked, clock, state } = setUp();
     await renewIfDue(session);
     expect(asked).toHaveLength(0);
@@ -227,7 +227,7 @@ describe('TokenSession', () => {
     },
   );
 
-  it('makes do with a token that has some life left when a new one cannot be had', async () => {
+  it('returns the stored token while it is valid if a new one cannot be fetched', async () => {
     const { session, clock, state } = setUp();
     await session.get();
     clock.advance(3550);
