@@ -1,6 +1,7 @@
 import { Collection } from './collection.js';
 import type { PointsRecord } from './points-records.js';
 
+/** A record with its user, as it is saved. */
 export interface StoredRecord {
   clientUserId: string;
   record: PointsRecord;

@@ -19,6 +19,8 @@ export interface FormField {
   /** Default: `off`. */
   autocomplete?: string;
   inputmode?: 'numeric' | 'decimal' | 'url' | undefined;
+  /** Whether the field gets the focus when the page opens. */
+  autofocus?: boolean;
   /** Monospaced, for ids and URLs. */
   mono?: boolean;
 }
@@ -51,9 +53,10 @@ export function renderFields(fields: readonly FormField[], state: FormState): Ma
     const { name, label, hint, optional } = item;
     const problem = problems[name];
     const ids = [hint ? `${name}-hint` : '', problem ? `${name}-problem` : ''].filter(Boolean).join(' ');
+    const hasFocus = item.autofocus ?? (autofocus && item === firstInvalid);
     const attributes = html`id="${name}" name="${name}" aria-required="${String(!optional)}"
     aria-invalid="${String(problem !== undefined)}" ${ids ? html`aria-describedby="${ids}"` : ''}
-    ${item.mono ? raw('class="mono"') : ''} ${autofocus && item === firstInvalid ? raw('autofocus') : ''}`;
+    ${item.mono ? raw('class="mono"') : ''} ${hasFocus ? raw('autofocus') : ''}`;
     return html`<div class="field">
       <label for="${name}">${label}${optional ? html` <span class="optional">(optional)</span>` : ''}</label>
       ${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}

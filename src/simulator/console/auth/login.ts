@@ -18,6 +18,7 @@ interface LoginView {
 
 const PASSWORD = field('password', 'Password', {
   type: 'password',
+  autofocus: true,
   autocomplete: 'current-password',
   hint: 'The terminal that started the simulator shows it.',
 });
@@ -34,7 +35,7 @@ const loginPage = (c: Context, { next, note, problem }: LoginView, status: Conte
           ${note ? notice('good', note) : ''}
           <form method="post" action="/login" novalidate>
             ${hiddenField('next', next)}
-            ${renderFields([PASSWORD], { values: {}, problems: problem ? { password: problem } : {}, autofocus: true })}
+            ${renderFields([PASSWORD], { values: {}, problems: problem ? { password: problem } : {} })}
             <button class="primary">Sign in</button>
           </form>
         </main>
