@@ -1,19 +1,20 @@
-import type { WidgetProperties } from './elements/widget/widget.properties.js';
-import { OisWidget } from './elements/widget/widget.js';
 import { warn } from './elements/internal/warn.js';
+import { OisWidget } from './elements/widget/widget.js';
+import type { WidgetProperty } from './elements/widget/widget.properties.js';
 
 /** Options of {@link mount}: the widget's properties. */
-export type MountOptions = WidgetProperties;
+export type MountOptions = Partial<Pick<OisWidget, WidgetProperty | 'tags'>>;
 
 /**
- * Puts a widget into `target`, for pages that would rather call a function than write an element. Of the options it takes
- * what can be set on a widget: they may be parsed JSON, and an element has other properties, such as `innerHTML`.
+ * Adds a widget to `target`, for pages that prefer a function call to an element. Warns about options that are no settings
+ * of the widget, and ignores them: options may be parsed JSON, and an element has properties such as `innerHTML`.
  * @param target an element, or a selector of one
- * @throws {TypeError} if the selector finds nothing
+ * @returns the new widget
+ * @throws {TypeError} if nothing matches the selector
  */
 export function mount(target: Element | string, options: MountOptions = {}): OisWidget {
-  const place = typeof target === 'string' ? document.querySelector(target) : target;
-  if (!place) throw new TypeError(`OIS.mount: nothing matches ${String(target)}`);
+  const parent = typeof target === 'string' ? document.querySelector(target) : target;
+  if (!parent) throw new TypeError(`OIS.mount: nothing matches ${String(target)}`);
   const widget = document.createElement('ois-widget');
   for (const [name, value] of Object.entries(options)) {
     const property = OisWidget.elementProperties.get(name);
@@ -21,23 +22,24 @@ export function mount(target: Element | string, options: MountOptions = {}): Ois
       (widget as object as Record<string, unknown>)[name] = value;
     else warn({ code: 'BAD_CONFIG', message: `OIS.mount has no option ${JSON.stringify(name)}.` });
   }
-  place.append(widget);
+  parent.append(widget);
   return widget;
 }
 
-/** What a marked place may set: nothing that says whom the widget talks to, since sanitisers let data attributes pass. */
-const OF_A_PLACE = 'tags limit open-in short-code theme locale no-history points top-up';
-const OF_THE_SCRIPT = 'token-endpoint hub-url form-url points-endpoint';
+/** Settings of a marked element. None that sets a URL: sanitizers of user content let data attributes through. */
+const ELEMENT_SETTINGS = 'tags limit open-in short-code theme locale no-history points top-up';
+/** Settings of the script tag. */
+const SCRIPT_SETTINGS = 'token-endpoint hub-url form-url points-endpoint';
 
 /**
- * Mounts a widget in each `<div data-ois-widget>`, for editors that strip unknown elements. `data-x` becomes the widget's
- * attribute `x`. A place that has its widget already is left alone.
- * @param script says by its own data attributes whom the widgets talk to
+ * Mounts a widget in each `<div data-ois-widget>` that has none yet, for editors that strip unknown elements. `data-x` sets
+ * the widget's attribute `x`.
+ * @param script its data attributes set the URLs of the widgets
  */
 export function mountMarked(script?: Element): void {
-  // Fields of a form hide its methods.
-  for (const place of document.querySelectorAll('[data-ois-widget]:not(form)')) {
-    if (place.querySelector('ois-widget')) continue;
+  // No forms: their fields can shadow the methods in use.
+  for (const element of document.querySelectorAll('[data-ois-widget]:not(form)')) {
+    if (element.querySelector('ois-widget')) continue;
     const widget = document.createElement('ois-widget');
     const copy = (names: string, from?: Element): void => {
       for (const name of names.split(' ')) {
@@ -45,8 +47,8 @@ export function mountMarked(script?: Element): void {
         if (value != null) widget.setAttribute(name, value);
       }
     };
-    copy(OF_A_PLACE, place);
-    copy(OF_THE_SCRIPT, script);
-    place.append(widget);
+    copy(ELEMENT_SETTINGS, element);
+    copy(SCRIPT_SETTINGS, script);
+    element.append(widget);
   }
 }

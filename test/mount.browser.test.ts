@@ -163,7 +163,6 @@ describe('mount', () => {
       tokenProvider: async () => ({ access_token: 't', expires_in: 60 }),
       hubUrl: 'https://hub.example.com',
       formUrl: 'https://form.example.com',
-      tags: ['a'],
       limit: 6,
       openIn: 'host',
       shortCode: 'sofa1',
@@ -175,9 +174,10 @@ describe('mount', () => {
       theme: 'dark',
       locale: 'en',
       messages: {},
+      tags: ['a'],
       openByHost: async () => undefined,
     };
-    const settable = Object.entries(OisWidget.properties).filter(([, options]) => !('state' in options));
+    const settable = [...OisWidget.elementProperties].filter(([, options]) => !options.state);
     expect(Object.keys(everything)).toEqual([...settable.map(([name]) => name), 'openByHost']);
     expect(mount(page, everything)).toMatchObject(everything);
   });

@@ -5,173 +5,181 @@ import { toHubError, type HubError } from '../../hub/errors.js';
 import type { ProjectTable, ParsedList } from '../../hub/tables.js';
 import type { LoadDetail } from './widget.events.js';
 
-/** What the catalogue tells its widget. */
+/** Callbacks of a catalogue. */
 export interface CatalogueListener {
   loaded(detail: LoadDetail): void;
   failed(error: HubError): void;
 }
 
-/** Whether the lists are on their way, there, or not to be had. */
+/** Loading state of the first lists. */
 export type CatalogueState = 'loading' | 'ready' | 'failed';
 
-/** Longer lists of tags make addresses that servers refuse. */
+/** Servers reject longer URLs. */
 const MAX_TAGS_LENGTH = 1500;
 
 /**
- * The tags to ask the hub for: none if one of them holds a comma, which the hub would read as two tags, or if they are
- * too many for an address.
+ * Returns the tags to send to the hub: none if one of them has a comma, which the hub would read as two tags, or if they are
+ * too long for a URL.
  */
-const sendable = (chosen: readonly string[]): readonly string[] =>
-  chosen.some((tag) => tag.includes(',')) || chosen.join().length > MAX_TAGS_LENGTH ? [] : chosen;
+const toTagParameter = (selected: readonly string[]): readonly string[] =>
+  selected.some((tag) => tag.includes(',')) || selected.join().length > MAX_TAGS_LENGTH ? [] : selected;
 
 /**
- * How many tables there are, where an answer is or may be only some of them: `Infinity` where its items' `total` does not
- * say, but as many came as were asked for.
+ * Returns the number of all tables, if a response has only some of them; `Infinity` if its items have no greater `total`, but
+ * the response has as many items as requested.
  */
-function totalOf({ list, skipped }: ParsedList<ProjectTable>, limit = Infinity): number | undefined {
-  const came = list.length + skipped;
+function readTotal({ list, skipped }: ParsedList<ProjectTable>, limit = Infinity): number | undefined {
+  const received = list.length + skipped;
   const total = list[0]?.total ?? 0;
-  return total > came ? total : came >= limit ? Infinity : undefined;
+  return total > received ? total : received >= limit ? Infinity : undefined;
+}
+
+/** The tags for which a list was requested, the tags for which it is shown, and the {@link readTotal} of it. */
+interface ListedFor {
+  requested: readonly string[];
+  selected: readonly string[];
+  total: number | undefined;
 }
 
 /**
- * The tags and tables of one user, and the tables for the chosen tags. One request for tables is under way at a time:
- * a newer choice ends the older one's, so that no late answer overwrites a newer one.
+ * The tags and tables of one user, and the tables for the selected tags. A new request aborts the previous one, so that an
+ * outdated response cannot overwrite a newer one.
  */
 export class Catalogue {
   state: CatalogueState = 'loading';
-  /** Why the first lists, or the last choice of tags, could not be had. */
+  /** Why the first lists, or those for the last selection, could not be loaded. */
   error: HubError | undefined;
-  /** An answer for the chosen tags is awaited; what is shown was found among the tables at hand. */
+  /** The tables for the selected tags are being loaded. Until then, `tables` are found among the loaded ones. */
   isUpdating = false;
   tags: readonly string[] = [];
-  /** How many tables carry a tag, of those without any tag chosen, once all of them are known. */
+  /** The number of tables with each tag, once all tables are known. */
   counts: ReadonlyMap<string, number> | undefined;
   tables: readonly ProjectTable[] = [];
-  /** How many of `tables`, from the front, match the chosen tags. */
+  /** How many of `tables`, from the start, match the selected tags. */
   matching = 0;
-  /** How many tables there are for the choice, where more than `tables`; `Infinity` where no one knows how many. */
+  /** The number of all tables for the selected tags, if there are more than `tables`; `Infinity` if it is unknown. */
   total: number | undefined;
 
-  readonly #host: Pick<ReactiveControllerHost, 'requestUpdate'>;
+  readonly #element: Pick<ReactiveControllerHost, 'requestUpdate'>;
   readonly #listener: CatalogueListener;
-  /** The tables without any tag chosen, once they are known. */
+  /** The tables without a selected tag, once they are loaded. */
   #all: readonly ProjectTable[] | undefined;
   #totalOfAll: number | undefined;
-  #flight: AbortController | undefined;
+  #request: AbortController | undefined;
 
-  constructor(host: Pick<ReactiveControllerHost, 'requestUpdate'>, listener: CatalogueListener) {
-    this.#host = host;
+  constructor(element: Pick<ReactiveControllerHost, 'requestUpdate'>, listener: CatalogueListener) {
+    this.#element = element;
     this.#listener = listener;
   }
 
   /** Loads tags and tables from scratch. */
-  async load(hub: HubClient, chosen: readonly string[], limit: number | undefined): Promise<void> {
+  async load(hub: HubClient, selected: readonly string[], limit: number | undefined): Promise<void> {
     this.clear();
-    const asked = sendable(chosen);
-    await this.#fly(
-      (signal) => hub.getFirstLists({ tags: asked, limit }, signal),
+    const requested = toTagParameter(selected);
+    await this.#send(
+      (signal) => hub.getFirstLists({ tags: requested, limit }, signal),
       ({ tags, tables }) => {
         this.tags = tags.list;
         this.state = 'ready';
-        this.#take(tables.list, asked, chosen, totalOf(tables, limit));
+        this.#setTables(tables.list, { requested, selected, total: readTotal(tables, limit) });
         return tags.skipped + tables.skipped;
       },
     );
   }
 
   /**
-   * Shows the tables for a choice of tags: at once from what is at hand, then by the hub's answer.
-   * @param isMore asks for twice as many tables as are shown, in place of `limit`
+   * Shows the tables for the selected tags: at once those that are loaded, then those of the hub's response.
+   * @param options.isMore requests twice as many tables as are shown, instead of `limit`
    */
-  async choose(
+  async select(
     hub: HubClient,
-    chosen: readonly string[],
-    limit: number | undefined,
-    isMore?: boolean,
+    selected: readonly string[],
+    { limit, isMore }: { limit: number | undefined; isMore?: boolean | undefined },
   ): Promise<void> {
-    this.#flight?.abort();
+    this.#request?.abort();
     this.error = undefined;
     this.isUpdating = false;
-    const asked = sendable(chosen);
+    const requested = toTagParameter(selected);
     if (isMore) limit = 2 * this.tables.length;
     else if (this.#all) {
-      this.#take(this.#all, [], chosen, this.#totalOfAll);
-      if (asked.length === 0) return this.#dispatchLoad(0);
+      this.#setTables(this.#all, { requested: [], selected, total: this.#totalOfAll });
+      if (requested.length === 0) return this.#reportLoaded(0);
     }
     this.isUpdating = true;
-    await this.#fly(
-      (signal) => hub.getTables({ tags: asked, limit }, signal),
-      (answer) => {
-        this.#take(answer.list, asked, chosen, totalOf(answer, limit));
-        return answer.skipped;
+    await this.#send(
+      (signal) => hub.getTables({ tags: requested, limit }, signal),
+      (response) => {
+        const total = readTotal(response, limit);
+        this.#setTables(response.list, { requested, selected, total });
+        return response.skipped;
       },
     );
   }
 
-  /** Forgets everything, as for another user. */
+  /** The last request failed for lack of a connection. Other errors are final until the user retries. */
+  get isOffline(): boolean {
+    return this.error?.code === 'NETWORK' || this.error?.code === 'TIMEOUT';
+  }
+
+  /** Removes all data, as for another user. */
   clear(): void {
-    this.#flight?.abort();
+    this.#request?.abort();
     this.state = 'loading';
     this.error = undefined;
     this.isUpdating = false;
     this.tags = this.tables = [];
     this.matching = 0;
     this.#all = this.counts = this.total = undefined;
-    this.#host.requestUpdate();
+    this.#element.requestUpdate();
   }
 
-  /** The catalogue could not even be asked for. */
+  /** Reports an error, also one from before a request was sent. */
   fail(error: HubError): void {
     this.isUpdating = false;
     this.error = error;
     if (this.state === 'loading') this.state = 'failed';
-    this.#host.requestUpdate();
+    this.#element.requestUpdate();
     this.#listener.failed(error);
   }
 
-  async #fly<T>(ask: (signal: AbortSignal) => Promise<T>, take: (answer: T) => number): Promise<void> {
-    const flight = new AbortController();
-    this.#flight = flight;
-    this.#host.requestUpdate();
+  /** @param apply applies the response, and returns the number of its invalid items */
+  async #send<T>(
+    request: (signal: AbortSignal) => Promise<T>,
+    apply: (response: T) => number,
+  ): Promise<void> {
+    const controller = new AbortController();
+    this.#request = controller;
+    this.#element.requestUpdate();
     try {
-      const answer = await ask(flight.signal);
-      if (flight.signal.aborted) return;
-      const skipped = take(answer);
+      const response = await request(controller.signal);
+      if (controller.signal.aborted) return;
+      const skipped = apply(response);
       this.isUpdating = false;
-      this.#dispatchLoad(skipped);
+      this.#reportLoaded(skipped);
     } catch (error) {
-      if (flight.signal.aborted) return;
+      if (controller.signal.aborted) return;
       this.fail(toHubError(error));
     }
   }
 
-  #dispatchLoad(skipped: number): void {
-    this.#host.requestUpdate();
+  #reportLoaded(skipped: number): void {
+    this.#element.requestUpdate();
     this.#listener.loaded({ count: this.tables.length, matching: this.matching, skipped });
   }
 
-  /**
-   * Takes over the hub's tables for the tags it was asked for; what it could not be asked for is filtered here.
-   * @param total see {@link totalOf}
-   */
-  #take(
-    list: readonly ProjectTable[],
-    asked: readonly string[],
-    chosen: readonly string[],
-    total: number | undefined,
-  ): void {
-    if (asked.length === 0) {
-      // Of a part of the tables, the numbers would be wrong.
+  /** Sets the hub's tables for the requested tags. Filters them if the selected tags could not be requested. */
+  #setTables(list: readonly ProjectTable[], { requested, selected, total }: ListedFor): void {
+    if (requested.length === 0) {
+      // Counts of some of the tables would be wrong.
       if (list !== this.#all) this.counts = total ? undefined : countTags(list);
       this.#all = list;
       this.#totalOfAll = total;
     }
-    const isHubsOwn = asked.length === chosen.length;
-    this.tables = isHubsOwn ? list : list.filter((table) => hasAnyTag(table, chosen));
-    this.matching = countMatching(this.tables, chosen);
-    // Others fill up what matches leave over, so that all of these are there; a total counts others, too.
-    if (chosen.length) total &&= this.matching < this.tables.length ? undefined : Infinity;
+    const isFilteredByHub = requested.length === selected.length;
+    this.tables = isFilteredByHub ? list : list.filter((table) => hasAnyTag(table, selected));
+    this.matching = countMatching(this.tables, selected);
+    // The hub adds other tables only after all matches. A total counts other tables as well.
+    if (selected.length) total &&= this.matching < this.tables.length ? undefined : Infinity;
     this.total = total;
   }
 }

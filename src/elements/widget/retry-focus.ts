@@ -1,24 +1,23 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
-
-type Host = ReactiveControllerHost & HTMLElement & { readonly renderRoot: HTMLElement | DocumentFragment };
+import type { ReactiveController } from 'lit';
+import type { WidgetInternals } from './widget.internals.js';
 
 /**
- * Keeps the focus in the widget when a "Try again" button goes with its notice: on the widget itself while it loads,
- * then on the button that is back, or on the first card.
+ * Keeps the focus in the widget when its retry button is removed with the notice: on the widget itself while it loads, then on
+ * the new retry button, or on a card.
  */
 export class RetryFocus implements ReactiveController {
-  readonly #host: Host;
+  readonly #widget: WidgetInternals;
   readonly #root: ShadowRoot;
   #hadFocus = false;
-  /** The widget itself has the focus, in place of a button. */
-  #isHeld = false;
+  /** The widget itself has the focus, until a button or card can get it. */
+  #isPending = false;
   #isLoading = false;
 
-  constructor(host: Host) {
-    this.#host = host;
-    this.#root = host.renderRoot as ShadowRoot;
-    // The lists were there all along: a form was tried again, and opened where it takes no focus.
-    host.addEventListener('ois-open', () => void (this.#isHeld && this.#focusContent()));
+  constructor(widget: WidgetInternals) {
+    this.#widget = widget;
+    this.#root = widget.renderRoot as ShadowRoot;
+    // The user has retried a form, which has opened without taking the focus.
+    widget.addEventListener('ois-open', () => void (this.#isPending && this.#focusContent()));
   }
 
   hostUpdate(): void {
@@ -26,13 +25,13 @@ export class RetryFocus implements ReactiveController {
   }
 
   hostUpdated(): void {
-    if (this.#hadFocus && !this.#root.activeElement) this.#hold();
-    if (!this.#isHeld) return;
-    const isMovedOn = this.#root.activeElement || !this.#host.matches(':focus');
+    if (this.#hadFocus && !this.#root.activeElement) this.#focusWidget();
+    if (!this.#isPending) return;
+    const hasMoved = this.#root.activeElement || !this.#widget.matches(':focus');
     const button = this.#button;
-    if (isMovedOn) this.#isHeld = false;
+    if (hasMoved) this.#isPending = false;
     else if (button) {
-      this.#isHeld = false;
+      this.#isPending = false;
       button.focus({ preventScroll: true });
     } else if (this.#isLoading && !this.#grid?.loading) void this.#focusContent();
   }
@@ -45,19 +44,19 @@ export class RetryFocus implements ReactiveController {
     return this.#root.querySelector('ois-table-grid');
   }
 
-  #hold(): void {
-    this.#isHeld = true;
+  #focusWidget(): void {
+    this.#isPending = true;
     this.#isLoading = this.#grid?.loading ?? false;
-    if (!this.#host.hasAttribute('tabindex')) this.#host.tabIndex = -1;
-    this.#host.focus({ preventScroll: true });
+    if (!this.#widget.hasAttribute('tabindex')) this.#widget.tabIndex = -1;
+    this.#widget.focus({ preventScroll: true });
   }
 
-  /** The card that Tab would lead to; the widget itself keeps the focus where there is none. */
+  /** Focuses the card in the tab order. Without cards, the widget itself keeps the focus. */
   async #focusContent(): Promise<void> {
-    this.#isHeld = false;
+    this.#isPending = false;
     const grid = this.#grid;
     await grid?.updateComplete;
-    if (this.#root.activeElement || !this.#host.matches(':focus')) return;
+    if (this.#root.activeElement || !this.#widget.matches(':focus')) return;
     if (grid?.shownTables.length) grid.focusCard(grid.activeIndex, { preventScroll: true });
   }
 }

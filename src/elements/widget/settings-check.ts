@@ -1,51 +1,45 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveController } from 'lit';
 import { Localize } from '../internal/localize.js';
 import { warn } from '../internal/warn.js';
 import { toLimit } from './widget.converters.js';
-
-/** The parts of `OisWidget` that are checked. */
-export interface CheckedHost extends ReactiveControllerHost, HTMLElement {
-  openIn: string;
-  theme: 'auto' | 'light' | 'dark';
-  limit: number | undefined;
-}
+import type { WidgetInternals } from './widget.internals.js';
 
 const OPEN_IN = ['dialog', 'drawer', 'inline', 'page', 'host'];
 const THEMES = ['auto', 'light', 'dark'];
 const LANGUAGES = 'en, zh-CN, zh-TW, ja, ko, es, fr, de and ar';
 
-/** Warns once of each value of a widget that it does not know, and says what stands in for it. */
-export function checkSettings(host: CheckedHost): void {
-  host.addController(new SettingsCheck(host));
+/** Warns once about each unknown value of a widget's setting, and what the widget uses instead. */
+export function checkSettings(widget: WidgetInternals): void {
+  widget.addController(new SettingsCheck(widget));
 }
 
 class SettingsCheck implements ReactiveController {
-  readonly #host: CheckedHost;
+  readonly #widget: WidgetInternals;
   readonly #localize: Localize;
   readonly #warned = new Set<string>();
   #locale: string | null = null;
 
-  constructor(host: CheckedHost) {
-    this.#host = host;
-    this.#localize = new Localize(host);
+  constructor(widget: WidgetInternals) {
+    this.#widget = widget;
+    this.#localize = new Localize(widget);
   }
 
-  /** The attribute as `Localize` sees it: a property becomes one in the middle of an update. */
+  /** Reads the attribute when `Localize` does: Lit reflects the property during the update. */
   hostUpdate(): void {
-    this.#locale = this.#host.getAttribute('locale');
+    this.#locale = this.#widget.getAttribute('locale');
   }
 
   hostUpdated(): void {
-    const { openIn, theme, limit } = this.#host;
+    const { openIn, theme, limit } = this.#widget;
     this.#checkName('open-in', openIn, OPEN_IN);
     this.#checkName('theme', theme, THEMES);
-    for (const value of [limit, this.#host.getAttribute('limit')]) {
+    for (const value of [limit, this.#widget.getAttribute('limit')]) {
       if (isSet(value) && toLimit(value) === undefined) {
         this.#warn(`limit="${value}" is no positive whole number, so there is no limit.`);
       }
     }
     const locale = this.#locale;
-    if (locale && this.#localize.isReady && languageOf(locale) !== languageOf(this.#localize.lang)) {
+    if (locale && this.#localize.isReady && getLanguage(locale) !== getLanguage(this.#localize.lang)) {
       this.#warn(
         `locale="${locale}" has no words here, or they could not be loaded. There are ${LANGUAGES}.`,
       );
@@ -66,4 +60,4 @@ class SettingsCheck implements ReactiveController {
 }
 
 const isSet = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
-const languageOf = (tag: string): string => tag.toLowerCase().split(/[-_]/)[0] ?? '';
+const getLanguage = (tag: string): string => tag.toLowerCase().split(/[-_]/)[0] ?? '';

@@ -1,4 +1,4 @@
-/** `tags="a, b"` as a list: no empty ones, none twice. */
+/** Converts `tags="a, b"` to a list without empty or duplicate tags. */
 export const tagsConverter = {
   fromAttribute(value: string | null): string[] {
     const tags = (value ?? '').split(',').map((tag) => tag.trim());
@@ -6,7 +6,7 @@ export const tagsConverter = {
   },
 };
 
-/** A positive whole number. Anything else is no limit: the hub would refuse it. */
+/** Returns a positive whole number, or undefined (no limit) for other values, which the hub would reject. */
 export function toLimit(value: unknown): number | undefined {
   const limit = Number(value);
   return Number.isSafeInteger(limit) && limit > 0 ? limit : undefined;

@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
-/** Looks of what the widget shows after first paint only. */
+/** Styles that first paint does not need. */
 export const deferredStyles = css`
-  /* A form in the page itself takes the place of what comes after it. */
+  /* A form in the page itself replaces the elements after it. */
   ois-form-frame[inline] ~ * {
     display: none !important;
   }

@@ -1,23 +1,23 @@
 import { OisEvent } from '../internal/ois-event.js';
 
-/** The first tags and tables are on the page. Comes once for each user. */
+/** The first tags and tables are loaded. Dispatched once for each user. */
 export class OisReadyEvent extends OisEvent<null> {
   constructor() {
     super('ois-ready', null);
   }
 }
 
-/** What a load brought. */
+/** The numbers of a loaded list. */
 export interface LoadDetail {
-  /** Tables that the hub listed for the current choice. */
+  /** Number of tables that the hub listed for the selected tags. */
   count: number;
-  /** How many of them, from the front, match the chosen tags. */
+  /** How many of them, from the start, match the selected tags. */
   matching: number;
-  /** Items of the answer that could not be used and were passed over. */
+  /** Number of invalid items in the response, which were skipped. */
   skipped: number;
 }
 
-/** A list of tables came from the hub. */
+/** A list of tables was loaded. */
 export class OisLoadEvent extends OisEvent<LoadDetail> {
   constructor(detail: LoadDetail) {
     super('ois-load', detail);

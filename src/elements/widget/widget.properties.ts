@@ -1,12 +1,92 @@
-import type { LitElement } from 'lit';
-import type { OisWidget } from './widget.js';
+import { LitElement, type PropertyDeclarations } from 'lit';
+import type { TokenProvider } from '../../client/token-sources.js';
+import type { Messages } from '../../locales/messages.js';
+import type { FormMode } from '../form-frame/form-request.js';
+import { isOther } from '../internal/is-same.js';
+import { limitConverter } from './widget.converters.js';
 
-/** The names of the widget's own properties that can be set: methods aside, all that a plain element does not have. */
-type Settable = {
-  [Name in Exclude<keyof OisWidget, keyof LitElement>]: OisWidget[Name] extends (...args: never[]) => unknown
-    ? never
-    : Name;
-}[Exclude<keyof OisWidget, keyof LitElement>];
+/** Properties that determine the site and the hub. When one of them changes, the widget starts again. */
+export const CONNECTION_PROPERTIES = ['tokenEndpoint', 'tokenProvider', 'hubUrl'] as const;
 
-/** All of the widget that a page can set. */
-export type WidgetProperties = Partial<Pick<OisWidget, Settable>>;
+/** The settings of `<ois-widget>`. */
+export class WidgetProperties extends LitElement {
+  static override properties: PropertyDeclarations = {
+    tokenEndpoint: { attribute: 'token-endpoint' },
+    // Another function alone does not mean another user: for that, the page calls `reset()`.
+    tokenProvider: { attribute: false, hasChanged: (one: unknown, other: unknown) => !one !== !other },
+    hubUrl: { attribute: 'hub-url' },
+    formUrl: { attribute: 'form-url' },
+    limit: { converter: limitConverter },
+    openIn: { attribute: 'open-in' },
+    shortCode: { attribute: 'short-code' },
+    points: { type: Boolean, reflect: true },
+    pointsEndpoint: { attribute: 'points-endpoint' },
+    topUp: { type: Boolean, attribute: 'top-up' },
+    allow: {},
+    noHistory: { type: Boolean, attribute: 'no-history' },
+    // Reflecting the default would change the attributes of server-rendered markup.
+    theme: { reflect: true, useDefault: true },
+    locale: { reflect: true },
+    messages: { attribute: false, hasChanged: isOther },
+  };
+
+  /** URL of the site's token endpoint, relative to the page or absolute. The only required setting. */
+  tokenEndpoint: string | undefined;
+
+  /**
+   * A function that fetches the token answer, instead of the endpoint. Another function is used from the next token on;
+   * after another user signed in, call `reset()`.
+   */
+  tokenProvider: TokenProvider | undefined;
+
+  /** `{base_url}` of the hub, to call it directly. Default: that of the token answer, else the backend's pass-through. */
+  hubUrl: string | undefined;
+
+  /** `{form_url}`, the root of the form site. Default: that of the token answer. */
+  formUrl: string | undefined;
+
+  /** Maximum number of tables to request, a positive whole number. */
+  limit: number | undefined;
+
+  /**
+   * Where a form opens: in a modal `dialog`, in a `drawer` at the side, `inline` in the grid's place, or on a `page` in a
+   * new tab. With `host`, the widget opens nothing: the app around the page opens the form on `ois-open`.
+   */
+  openIn: FormMode | 'host' = 'dialog';
+
+  /** The `short_code` of a table whose form opens at once. */
+  shortCode: string | undefined;
+
+  /** Shows the user's points above the lists: the balance, which opens the log. */
+  points: boolean | undefined;
+
+  /** URL of the site's points routes. Default: `points` beside the token endpoint. */
+  pointsEndpoint: string | undefined;
+
+  /** With `points`: shows a button to top up, which dispatches `ois-recharge-request`. */
+  topUp: boolean | undefined;
+
+  /** Permissions Policy allow list for forms, such as `camera; geolocation; clipboard-write`. */
+  allow = '';
+
+  /** Adds no history entry for an open form: the browser's Back button leaves the page instead of closing the form. */
+  noHistory = false;
+
+  /** Color theme. `auto` follows the device. */
+  theme: 'auto' | 'light' | 'dark' = 'auto';
+
+  /** BCP 47 tag of the language to use, such as `zh-CN`. Default: the nearest `lang` around the widget. */
+  locale: string | undefined;
+
+  /** Texts that replace the built-in ones, by their names in `Messages`. */
+  messages: Partial<Messages> | undefined;
+
+  /**
+   * With `open-in="host"`: opens a form in the app around the page. If it rejects, the widget shows an error and a retry.
+   * Without this function, only `ois-open` informs the app.
+   */
+  declare openByHost: ((shortCode: string, name: string) => Promise<void>) | undefined;
+}
+
+/** The names of the widget's settings. */
+export type WidgetProperty = Exclude<keyof WidgetProperties, keyof LitElement>;

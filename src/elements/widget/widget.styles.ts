@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 export const styles = css`
-  /* No one knows what is behind: a page that stays white on a dark device, for instance. Beyond the edge, too. */
+  /* The page behind may have any background, such as a white one on a dark device. The shadow extends it by a gap. */
   :host {
     background: var(--_background);
     box-shadow: 0 0 0 var(--_gap) var(--_background);

@@ -1,7 +1,7 @@
 import { LitElement } from 'lit';
 import { afterEach, beforeEach, describe, it, vi } from 'vitest';
 import { TokenSession } from '../../../src/client/token-session.js';
-import { KeepFresh } from '../../../src/elements/widget/keep-fresh.js';
+import { RefreshTokenOnVisible } from '../../../src/elements/widget/refresh-token-on-visible.js';
 import { ManualClock } from '../../helpers/manual-clock.js';
 import { expect } from '../../helpers/testing.js';
 
@@ -11,10 +11,10 @@ class Host extends LitElement {
   session: TokenSession | undefined;
   constructor() {
     super();
-    this.addController(new KeepFresh(() => this.session));
+    this.addController(new RefreshTokenOnVisible(() => this.session));
   }
 }
-customElements.define('keep-fresh-host', Host);
+customElements.define('refreshing-element', Host);
 
 let host: Host;
 let clock: ManualClock;
@@ -55,7 +55,7 @@ const show = (state: DocumentVisibilityState): void => {
 const expireSoon = (): void => clock.advance(550);
 const tick = (): Promise<unknown> => vi.advanceTimersByTimeAsync(TICK);
 
-describe('KeepFresh', () => {
+describe('RefreshTokenOnVisible', () => {
   it('renews a token that is about to expire, and no other', async () => {
     await tick();
     expect(fetched).toBe(1);

@@ -5,20 +5,20 @@ import type { OisSelectEvent } from '../table-grid/table-grid.events.js';
 import type { OisFilterEvent } from '../tag-filter/tag-filter.events.js';
 import type { Catalogue } from './catalogue.js';
 
-/** What failed beside the lists that are there, and what to do to try again. */
+/** An error that leaves the lists usable, with a retry. */
 export interface Notice {
   error: HubError;
   retry: () => void;
 }
 
-/** What of the widget its lists are shown by. */
-export interface ListsHost extends Element {
+/** The parts of `OisWidget` that its lists show. */
+interface ListsElement extends Element {
   theme: string;
-  /** The chosen tags. */
+  /** The selected tags. */
   readonly tags: readonly string[];
 }
 
-/** In place of lists that could not be had. */
+/** An error message in place of lists that could not be loaded. */
 export function failureView(
   localize: Localize,
   error: HubError | undefined,
@@ -33,20 +33,22 @@ export function failureView(
   </div>`;
 }
 
-/**
- * Tag filter and grid, and between them what failed.
- */
+interface Lists {
+  catalogue: Catalogue;
+  isLoading: boolean;
+  notice: Notice | undefined;
+  onFilter: (event: OisFilterEvent) => void;
+  onSelect: (event: OisSelectEvent) => void;
+  onMore: () => void;
+}
+
+/** The tag filter and the grid, with a notice between them. */
 export function listsView(
-  host: ListsHost,
+  element: ListsElement,
   localize: Localize,
-  catalogue: Catalogue,
-  isLoading: boolean,
-  notice: Notice | undefined,
-  onFilter: (event: OisFilterEvent) => void,
-  onSelect: (event: OisSelectEvent) => void,
-  onMore: () => void,
+  { catalogue, isLoading, notice, onFilter, onSelect, onMore }: Lists,
 ): TemplateResult {
-  const { theme, tags: chosen } = host;
+  const { theme, tags: selected } = element;
   const { tags, counts, tables, matching, total, isUpdating, error } = catalogue;
   return html`
     <ois-tag-filter
@@ -56,7 +58,7 @@ export function listsView(
       .loading=${isLoading}
       .tags=${tags}
       .counts=${counts}
-      .selected=${chosen}
+      .selected=${selected}
       @ois-filter=${onFilter}
     ></ois-tag-filter>
     ${notice && noticeView(localize, notice)}
@@ -69,12 +71,12 @@ export function listsView(
       .tables=${tables}
       .matching=${matching}
       .total=${total}
-      .filtered=${chosen.length > 0}
+      .filtered=${selected.length > 0}
       .loading=${isLoading || (isUpdating && matching === 0)}
       @ois-select=${onSelect}
       @ois-more=${onMore}
       >${['empty', 'no-match'].map((name) =>
-        host.querySelector(`:scope > [slot=${name}]`)
+        element.querySelector(`:scope > [slot=${name}]`)
           ? html`<slot name=${name} slot=${name}></slot>`
           : nothing,
       )}</ois-table-grid

@@ -1,6 +1,5 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveController } from 'lit';
 import type { TokenSession } from '../../client/token-session.js';
-import type { TokenProvider } from '../../client/token-sources.js';
 import { HubError } from '../../hub/errors.js';
 import { importPoints } from '../deferred/import-points.js';
 import { OisTableRequestEvent } from '../points/points.events.js';
@@ -8,31 +7,13 @@ import type { OisPoints } from '../points/points.js';
 import { OisErrorEvent } from '../internal/error.events.js';
 import { register } from '../internal/register.js';
 import { warn } from '../internal/warn.js';
+import { findTable } from './find-table.js';
+import type { WidgetInternals, WidgetServices } from './widget.internals.js';
 
-/** The parts of `OisWidget` that its points use. */
-export interface PointsHost extends ReactiveControllerHost, HTMLElement {
-  readonly renderRoot: HTMLElement | DocumentFragment;
-  theme: OisPoints['theme'];
-  points: boolean | undefined;
-  topUp: boolean | undefined;
-  pointsEndpoint: string | undefined;
-  tokenEndpoint: string | undefined;
-  tokenProvider: TokenProvider | undefined;
-  open(shortCode: string): Promise<void>;
-}
+/** Minimum time between two attempts to load the script. */
+const RETRY_AFTER_MS = 5_000;
 
-/** What the widget shares with its points. */
-export interface PointsSource {
-  /** @throws {HubError} `BAD_CONFIG` */
-  session: () => TokenSession;
-  fetch: typeof fetch;
-  tableName: (shortCode: string) => string | undefined;
-}
-
-/** How long to wait before a script that could not be loaded is asked for again (milliseconds). */
-const RETRY_MS = 5_000;
-
-/** The parts of `<ois-points>` that a page can style through the widget: each as `points-…`. */
+/** The parts of `<ois-points>` that pages can style through the widget, each as `points-…`. */
 const PARTS =
   'opener dialog header title close panel summary balance top-up refresh list entry entry-type entry-reason entry-time ' +
   'entry-status entry-table entry-amount entry-credit entry-debit entry-none entry-balance more message notice retry';
@@ -41,19 +22,18 @@ const exportParts = PARTS.split(' ')
   .map((part) => `${part}:points-${part}`)
   .join(', ');
 
-/** Shows the balance in the widget's header. Its script comes with the first widget that has the attribute `points`. */
-export class WidgetPoints implements ReactiveController {
-  readonly #host: PointsHost;
-  readonly #source: PointsSource;
+/** Shows the balance in the widget's header. Loads `<ois-points>` for the first widget with the attribute `points`. */
+export class PointsPanel implements ReactiveController {
+  readonly #widget: WidgetInternals;
+  readonly #services: WidgetServices;
   #element: OisPoints | undefined;
   #session: TokenSession | undefined;
   #isLoading = false;
-  #retryAt = 0;
+  #retryAtMs = 0;
 
-  constructor(host: PointsHost, source: PointsSource) {
-    this.#host = host;
-    this.#source = source;
-    host.addController(this);
+  constructor(widget: WidgetInternals, services: WidgetServices) {
+    this.#widget = widget;
+    this.#services = services;
   }
 
   /** Loads balance and log again. */
@@ -67,15 +47,15 @@ export class WidgetPoints implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.#host.addEventListener('ois-close', this.#handleFormClose);
+    this.#widget.addEventListener('ois-close', this.#handleFormClose);
   }
 
   hostDisconnected(): void {
-    this.#host.removeEventListener('ois-close', this.#handleFormClose);
+    this.#widget.removeEventListener('ois-close', this.#handleFormClose);
   }
 
   hostUpdated(): void {
-    if (!this.#host.points) {
+    if (!this.#widget.points) {
       this.#element?.remove();
       this.#element = undefined;
     } else if (this.#element) {
@@ -86,20 +66,20 @@ export class WidgetPoints implements ReactiveController {
   }
 
   async #load(): Promise<void> {
-    if (this.#isLoading || Date.now() < this.#retryAt) return;
+    if (this.#isLoading || Date.now() < this.#retryAtMs) return;
     this.#isLoading = true;
     try {
       const { OisPoints } = await importPoints();
       register('ois-points', OisPoints);
-      if (this.#host.points && !this.#element) this.#create();
+      if (this.#widget.points && !this.#element) this.#create();
     } catch {
-      this.#retryAt = Date.now() + RETRY_MS;
+      this.#retryAtMs = Date.now() + RETRY_AFTER_MS;
       const error = new HubError(
         'LOAD_FAILED',
         'ois-points.js could not be loaded from the folder of ois-late.js.',
       );
       warn(error);
-      this.#host.dispatchEvent(new OisErrorEvent(error));
+      this.#widget.dispatchEvent(new OisErrorEvent(error));
     } finally {
       this.#isLoading = false;
     }
@@ -107,39 +87,41 @@ export class WidgetPoints implements ReactiveController {
 
   #create(): void {
     const element = document.createElement('ois-points');
-    Object.assign(element, { compact: true, fetch: this.#source.fetch, tableName: this.#source.tableName });
+    const { fetch, tables } = this.#services;
+    const tableName = (shortCode: string): string | undefined => findTable(tables(), shortCode)?.name;
+    Object.assign(element, { compact: true, fetch, tableName });
     element.setAttribute('part', 'points');
     element.setAttribute('exportparts', exportParts);
     element.addEventListener('ois-table-request', this.#handleTableRequest);
     this.#element = element;
     this.#update(element);
-    this.#host.renderRoot.querySelector('[part=bar]')?.append(element);
+    this.#widget.renderRoot.querySelector('[part=bar]')?.append(element);
   }
 
   #update(element: OisPoints): void {
-    const { theme, topUp, pointsEndpoint, tokenEndpoint, tokenProvider } = this.#host;
+    const { theme, topUp, pointsEndpoint, tokenEndpoint, tokenProvider } = this.#widget;
     const session = this.#currentSession();
     const authorization = tokenProvider && session;
     Object.assign(element, { theme, topUp: !!topUp, pointsEndpoint, tokenEndpoint, authorization });
-    // Each user has a session of their own: with another one, nothing of the last user stays.
+    // Another session means another user, who must not see the points of the previous one.
     if (session !== this.#session && element.hasUpdated) void element.reset();
     this.#session = session;
   }
 
   #currentSession(): TokenSession | undefined {
     try {
-      return this.#source.session();
+      return this.#services.session();
     } catch {
-      return undefined; // not set up yet: the lists say so
+      return undefined; // a setting is missing: loading the lists reports it
     }
   }
 
   #handleFormClose = (): void => this.refresh();
 
-  /** Sent again from the widget itself, so that a page's listener can cancel it before anything opens. */
+  /** Dispatches the event again from the widget, so that the page can cancel it before a form opens. */
   #handleTableRequest = (event: OisTableRequestEvent): void => {
     event.stopPropagation();
     const { shortCode } = event.detail;
-    if (this.#host.dispatchEvent(new OisTableRequestEvent(shortCode))) void this.#host.open(shortCode);
+    if (this.#widget.dispatchEvent(new OisTableRequestEvent(shortCode))) void this.#widget.open(shortCode);
   };
 }

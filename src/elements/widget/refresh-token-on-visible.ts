@@ -2,28 +2,28 @@ import type { ReactiveController } from 'lit';
 import { renewIfDue } from '../../client/renew-if-due.js';
 import type { TokenSession } from '../../client/token-session.js';
 
-const TICK_MS = 30_000;
+const CHECK_INTERVAL_MS = 30_000;
 
 /**
- * Renews the token before it expires while the page is looked at. A short tick rather than a timer for the whole life:
- * a device may sleep through a long timer.
+ * Refreshes the token before it expires, while the page is visible. Checks at short intervals, because one long timer does
+ * not run while the device sleeps.
  */
-export class KeepFresh implements ReactiveController {
+export class RefreshTokenOnVisible implements ReactiveController {
   readonly #session: () => TokenSession | undefined;
-  #tick: ReturnType<typeof setInterval> | undefined;
+  #interval: ReturnType<typeof setInterval> | undefined;
 
   constructor(session: () => TokenSession | undefined) {
     this.#session = session;
   }
 
   hostConnected(): void {
-    this.#tick = setInterval(this.#check, TICK_MS);
+    this.#interval = setInterval(this.#check, CHECK_INTERVAL_MS);
     document.addEventListener('visibilitychange', this.#check);
     window.addEventListener('pageshow', this.#check);
   }
 
   hostDisconnected(): void {
-    clearInterval(this.#tick);
+    clearInterval(this.#interval);
     document.removeEventListener('visibilitychange', this.#check);
     window.removeEventListener('pageshow', this.#check);
   }

@@ -1,0 +1,79 @@
+import type { ReactiveController } from 'lit';
+import { OisFormFrame } from '../form-frame/form-frame.js';
+import { adoptStyles } from '../internal/adopt-styles.js';
+import { messageStyles } from '../internal/message.styles.js';
+import { register } from '../internal/register.js';
+import { FormOpener } from './form-opener.js';
+import { PointsPanel } from './points-panel.js';
+import { RefreshTokenOnVisible } from './refresh-token-on-visible.js';
+import { RetryFocus } from './retry-focus.js';
+import { checkSettings } from './settings-check.js';
+import { deferredStyles } from './widget.deferred.styles.js';
+import type { WidgetInternals, WidgetServices } from './widget.internals.js';
+
+/**
+ * The parts that pages can style through the widget. The form's header, title and notice get a prefix, as other elements
+ * have parts of these names. The widget's own template exports the parts of first paint.
+ */
+const EXPORTED_PARTS = Object.entries({
+  'ois-form-frame':
+    'dialog, drawer, inline, header:form-header, title:form-title, close, back, frame:form, progress, notice:form-notice, failed',
+  'ois-tag-filter':
+    'tag:filter-tag, tag-selected:filter-tag-selected, tag-count:filter-count, clear:filter-clear, search:filter-search, more:filter-more',
+  'ois-table-grid':
+    'tools, search, sort, count, list, card, icon, name, industry, tags, tag, more, other-heading, message, load-more',
+});
+
+/** All of the widget that first paint does not need: forms, points, token refresh, focus, and checks of the settings. */
+export class WidgetTools implements ReactiveController {
+  readonly opener: FormOpener;
+  readonly points: PointsPanel;
+  readonly #widget: WidgetInternals;
+
+  constructor(widget: WidgetInternals, services: WidgetServices) {
+    this.#widget = widget;
+    register('ois-form-frame', OisFormFrame);
+    adoptStyles(widget.renderRoot as ShadowRoot, messageStyles, deferredStyles);
+    widget.addController(new RefreshTokenOnVisible(services.connectedSession));
+    widget.addController(this);
+    this.opener = new FormOpener(widget, services, () => this.points.close());
+    widget.addController(this.opener);
+    checkSettings(widget);
+    this.points = new PointsPanel(widget, services);
+    widget.addController(this.points);
+    widget.addController(new RetryFocus(widget));
+    widget.requestUpdate();
+  }
+
+  /**
+   * Closes the form, or the points log, or else clears a search box.
+   * @returns whether there was anything to close or clear
+   */
+  back(): boolean {
+    return (
+      this.opener.close() ||
+      this.points.close() ||
+      ['ois-tag-filter', 'ois-table-grid'].some((name) => clearSearch(this.#widget.renderRoot, name))
+    );
+  }
+
+  hostUpdated(): void {
+    // After each update: an error message replaces the lists, and new elements follow it.
+    for (const [name, parts] of EXPORTED_PARTS) {
+      const element = this.#widget.renderRoot.querySelector(name);
+      if (element?.getAttribute('exportparts') !== parts) element?.setAttribute('exportparts', parts);
+    }
+  }
+}
+
+/**
+ * Clears an element's search box, as the user would.
+ * @returns whether there was any text in it
+ */
+function clearSearch(root: HTMLElement | DocumentFragment, name: string): boolean {
+  const search = root.querySelector(name)?.shadowRoot?.querySelector<HTMLInputElement>('[part=search]');
+  if (!search?.value) return false;
+  search.value = '';
+  search.dispatchEvent(new Event('input'));
+  return true;
+}

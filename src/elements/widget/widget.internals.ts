@@ -1,0 +1,33 @@
+import type { ReactiveControllerHost } from 'lit';
+import type { TokenSession } from '../../client/token-session.js';
+import type { TokenProvider } from '../../client/token-sources.js';
+import type { ProjectTable } from '../../hub/tables.js';
+
+/** The parts of `OisWidget` that its deferred parts use. */
+export interface WidgetInternals extends ReactiveControllerHost, HTMLElement {
+  readonly renderRoot: HTMLElement | DocumentFragment;
+  openIn: string;
+  theme: 'auto' | 'light' | 'dark';
+  limit: number | undefined;
+  allow: string;
+  noHistory: boolean;
+  formUrl: string | undefined;
+  openByHost: ((shortCode: string, name: string) => Promise<void>) | undefined;
+  points: boolean | undefined;
+  topUp: boolean | undefined;
+  pointsEndpoint: string | undefined;
+  tokenEndpoint: string | undefined;
+  tokenProvider: TokenProvider | undefined;
+  open(shortCode: string): Promise<void>;
+  close(): void;
+}
+
+/** The private parts of `OisWidget` that its deferred parts use. */
+export interface WidgetServices {
+  /** Returns the token session, if the widget is connected. */
+  connectedSession: () => TokenSession | undefined;
+  /** Returns the token session, and connects if necessary. @throws {HubError} `BAD_CONFIG` */
+  session: () => TokenSession;
+  tables: () => readonly ProjectTable[];
+  fetch: typeof fetch;
+}
