@@ -10,5 +10,5 @@ register('ois-tag-filter', OisTagFilter);
 register('ois-table-grid', OisTableGrid);
 register('ois-form-frame', OisFormFrame);
 register('ois-points', OisPoints);
-// Last, so that it finds its parts upgraded.
+// Last, so that its inner elements are defined when it renders.
 register('ois-widget', OisWidget);

@@ -1,10 +1,10 @@
 /**
- * `window.OIS`. `base` is the folder of the files that the drop-in loads later. Where it is not set they are beside the
- * module; for a classic script it always is.
+ * `window.OIS`. `base` is the folder of the deferred files; a classic script always sets it. Undefined: the folder of the
+ * module.
  */
 export const OIS: { base?: string | undefined } = {};
 
-/** The address of one of those files. */
+/** Returns the URL of a deferred file. */
 export function fileUrl(name: string): string {
   return new URL(String(OIS.base).replace(/\/?$/, '/') + name, document.baseURI).href;
 }

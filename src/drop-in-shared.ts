@@ -7,7 +7,7 @@ import { warn } from './elements/internal/warn.js';
 import { HubError, getErrorCode, missingError } from './hub/errors.js';
 import { parseRootUrl } from './hub/root-url.js';
 
-/** What the files that the drop-in loads later take from it, rather than carry copies of their own. */
+/** Exports of the drop-in that the deferred files use, instead of copies of their own. */
 export const shared = {
   LitElement,
   css,

@@ -6,12 +6,12 @@ import { OisTagFilter } from './elements/tag-filter/tag-filter.js';
 import { OisWidget } from './elements/widget/widget.js';
 import { mount, mountMarked } from './mount.js';
 
-/** What the drop-in script offers to the page as `window.OIS`. A page may set it to `{ base }` before the script. */
+/** The drop-in's API for the page, `window.OIS`. A page may set it to `{ base }` before the script. */
 export interface DropInApi {
-  /** Folder of the files that the drop-in loads later. Default: that of the script. */
+  /** Folder of the deferred files. Default: that of the script. */
   base?: string | undefined;
   mount: typeof mount;
-  /** Mounts a widget in each `[data-ois-widget]` that has none yet, for places that came after the page had loaded. */
+  /** Mounts a widget in each `[data-ois-widget]` that has none yet, for elements that were added after the page had loaded. */
   scan: () => void;
 }
 
@@ -24,23 +24,23 @@ declare global {
 const scan = (): void => window.OIS?.scan();
 
 /**
- * Registers the elements, offers `window.OIS`, and mounts what the page has marked. A script that is there twice changes
- * nothing the second time.
- * @param script the element that the drop-in came by; its data attributes are the page's settings
- * @param folder of the files that are loaded later, unless the page names one
+ * Registers the elements, sets `window.OIS`, and mounts widgets in the marked elements. Running the script a second time has
+ * no effect.
+ * @param script the drop-in's script element; its data attributes are the page's settings
+ * @param folder default folder of the deferred files
  */
 export function startDropIn(script: Element | undefined, folder?: string): void {
   register('ois-tag-filter', OisTagFilter);
   register('ois-table-grid', OisTableGrid);
   register('ois-widget', OisWidget);
-  // The files that come later look here.
+  // Read by the deferred files.
   (globalThis as Record<symbol, unknown>)[Symbol.for('open-integration-widget')] ??= shared;
 
-  // An own property: <a id="OIS"> in the page is one of the window's, too, but not its own.
-  const given = Object.hasOwn(window, 'OIS') ? window.OIS : undefined;
-  if (!given?.scan) {
+  // Own properties only: an element with the id "OIS" is found on the window's prototype chain.
+  const pageSettings = Object.hasOwn(window, 'OIS') ? window.OIS : undefined;
+  if (!pageSettings?.scan) {
     const base = script?.getAttribute('data-base') || folder;
-    window.OIS = Object.assign(OIS, { base, mount, scan: () => mountMarked(script) }, given);
+    window.OIS = Object.assign(OIS, { base, mount, scan: () => mountMarked(script) }, pageSettings);
   }
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', scan);
   else scan();

@@ -1,5 +1,5 @@
-/** The script-tag build for `<script type="module">`, which bundlers can take in as well. */
+/** The script-tag build for `<script type="module">`. Bundlers can include it as well. */
 import { startDropIn } from './drop-in-start.js';
 
-// A module does not know its element, which may be another's where a bundler has taken it in.
+// A module has no reference to its script element. In a bundle, there is none with this URL.
 startDropIn([...document.querySelectorAll('script')].find(({ src }) => src === import.meta.url));

@@ -1,7 +1,7 @@
 import type { Messages } from './messages.js';
-import { pluralOf } from './plural.js';
+import { createPlural } from './plural.js';
 
-const plural = pluralOf('ar');
+const plural = createPlural('ar');
 
 /** العربية */
 const ar: Messages = {

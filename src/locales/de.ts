@@ -1,7 +1,7 @@
 import type { Messages } from './messages.js';
-import { pluralOf } from './plural.js';
+import { createPlural } from './plural.js';
 
-const plural = pluralOf('de');
+const plural = createPlural('de');
 
 /** Deutsch */
 const de: Messages = {

@@ -1,6 +1,6 @@
 import type { Messages } from './messages.js';
 
-/** Every language but English, fetched when a page is in it. */
+/** Loads a language. English is built in. */
 export const loadLocale = {
   'zh-cn': async (): Promise<Messages> => (await import('./zh-cn.js')).default,
   'zh-tw': async (): Promise<Messages> => (await import('./zh-tw.js')).default,

@@ -4,14 +4,14 @@ import type { HubErrorCode } from '../hub/errors.js';
 export interface InitialMessages {
   /** BCP 47 tag, such as `en` or `zh-CN`. */
   $code: string;
-  /** The language's own name. */
+  /** The language's name in the language itself. */
   $name: string;
   $dir: 'ltr' | 'rtl';
 
   tagFilterLabel: string;
 
   tablesLabel: string;
-  /** `text` is the count as the language writes it. */
+  /** @param text the count, formatted */
   tableCount: (count: number, text: string) => string;
   otherTables: string;
 
@@ -20,7 +20,7 @@ export interface InitialMessages {
   emptyText: string;
   failedTitle: string;
   retry: string;
-  /** What to tell an end user about an error; the developer reads the error itself. */
+  /** Explains an error to users. Developers read the error itself. */
   errorText: (code: HubErrorCode) => string;
 }
 
@@ -29,7 +29,7 @@ export interface DeferredMessages {
   clearTags: string;
   findTag: string;
   noTagFound: string;
-  /** `text` is the count as the language writes it. */
+  /** @param text the count, formatted */
   tagsChosen: (count: number, text: string) => string;
   showAllTags: (count: number, text: string) => string;
   showMoreTags: string;
@@ -37,13 +37,13 @@ export interface DeferredMessages {
 
   searchLabel: string;
   sortLabel: string;
-  /** The hub's own order. */
+  /** The hub's order. */
   sortHub: string;
   sortName: string;
   sortIndustry: string;
-  /** `text` tables of `total` that there are, both as the language writes them. */
+  /** `text` of `total` tables, both formatted. */
   tableCountOf: (text: string, total: string) => string;
-  /** There may be more than `text`. */
+  /** At least `text` tables. */
   tableCountAtLeast: (text: string) => string;
   showMoreTables: string;
   noMatchTitle: string;
@@ -63,5 +63,5 @@ export interface DeferredMessages {
   tabBlocked: string;
 }
 
-/** Every string that an end user can read. A locale is one object of this shape. */
+/** All texts that users can read. A locale is an object of this type. */
 export interface Messages extends InitialMessages, DeferredMessages {}

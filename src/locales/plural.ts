@@ -1,8 +1,8 @@
-/** Forms of words by count; those that a language has beside `other`. */
-type Forms = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
+/** Plural forms: `other`, and those that the language has besides. */
+type PluralForms = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
 
-/** Chooses among forms of words as a language does by a count. */
-export function pluralOf(lang: string): (count: number, forms: Forms) => string {
+/** Returns a function that selects a language's plural form for a count. */
+export function createPlural(lang: string): (count: number, forms: PluralForms) => string {
   const rules = new Intl.PluralRules(lang);
   return (count, forms) => forms[rules.select(count)] ?? forms.other;
 }

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** For words that are heard and not seen. */
+/** Hides text visually, but not from screen readers. */
 export const hiddenStyles = css`
   .hidden {
     position: absolute;

@@ -3,105 +3,106 @@ import { en } from '../../locales/en.js';
 import { loadLocale, type LocaleCode } from '../../locales/load-locale.js';
 import type { Messages } from '../../locales/messages.js';
 
-type Host = ReactiveControllerHost & HTMLElement;
+type LocalizedElement = ReactiveControllerHost & HTMLElement;
 type Arguments<Term> = Term extends (...args: infer Args) => string ? Args : [];
 
-/** The words at hand. Of English the late ones are missing until {@link addEnglish}. */
+/** English, without the texts of the deferred chunk until {@link addEnglish}. */
 const english = { ...en } as Messages;
 const loaded = new Map<string, Messages>([['en', english]]);
-const onTheirWay = new Set<string>();
-const hosts = new Set<ReactiveControllerHost>();
+const pending = new Set<string>();
+const elements = new Set<ReactiveControllerHost>();
 
-/** Adds the words of what was loaded later. */
-export function addEnglish(words: Partial<Messages>): void {
-  Object.assign(english, words);
+/** Adds the English texts of the deferred chunk. */
+export function addEnglish(messages: Partial<Messages>): void {
+  Object.assign(english, messages);
 }
 
-/** Lets every element on the page look up its language and its words again. */
+/** Updates all localized elements of the page, after a language or a text has changed. */
 export function relocalize(): void {
-  for (const host of hosts) host.requestUpdate();
+  for (const element of elements) element.requestUpdate();
 }
 
 /**
- * Gives an element its words: in the language of the nearest `locale` or `lang` attribute around it, else the
- * browser's. A language that is not there yet is fetched; until then, and for what it lacks, English stands in.
+ * Localizes an element in the language of its nearest `locale` or `lang` attribute, or else the browser's. Loads the language
+ * if necessary, and falls back to English.
  *
- * Written by hand because a library for this weighed 0.9 kB of the drop-in's 16, and knew neither the nearest `lang`
- * nor words that one widget alone replaces.
+ * Not a library: `@shoelace-style/localize` would add 0.9 kB to the drop-in, and supports neither the nearest `lang` nor texts
+ * that are replaced for one element only.
  */
 export class Localize implements ReactiveController {
-  readonly #host: Host;
-  #words = english;
-  #own: Partial<Messages> = {};
+  readonly #element: LocalizedElement;
+  #messages = english;
+  /** The texts that the page has replaced. */
+  #replacements: Partial<Messages> = {};
   #lang = 'en';
 
-  constructor(host: Host) {
-    this.#host = host;
-    host.addController(this);
+  constructor(element: LocalizedElement) {
+    this.#element = element;
+    element.addController(this);
   }
 
-  /** BCP 47 tag of the language that the words are in. */
+  /** BCP 47 tag of the language of the texts. */
   get lang(): string {
-    return this.#words.$code;
+    return this.#messages.$code;
   }
 
-  /** Writing direction, where somebody chose the language for this widget; otherwise the page's own counts. */
+  /** Writing direction, if a `locale` attribute sets the language. Undefined: that of the page. */
   get chosenDir(): 'ltr' | 'rtl' | undefined {
-    return this.#host.closest('[locale]') && !this.#host.dir ? this.#words.$dir : undefined;
+    return this.#element.closest('[locale]') && !this.#element.dir ? this.#messages.$dir : undefined;
   }
 
-  /** False while the words of the wanted language are on their way. */
+  /** False while the language is being loaded. */
   get isReady(): boolean {
-    return loaded.has(codeFor(this.#lang));
+    return loaded.has(toLocaleCode(this.#lang));
   }
 
   hostConnected(): void {
-    hosts.add(this.#host);
+    elements.add(this.#element);
   }
 
   hostDisconnected(): void {
-    hosts.delete(this.#host);
+    elements.delete(this.#element);
   }
 
   hostUpdate(): void {
-    const { lang, own } = surroundings(this.#host);
+    const { lang, messages } = readContext(this.#element);
     this.#lang = lang;
-    this.#own = own;
-    const code = codeFor(lang);
-    this.#words = loaded.get(code) ?? english;
-    if (!loaded.has(code) && !onTheirWay.has(code)) void fetchWords(code as LocaleCode);
+    this.#replacements = messages;
+    const code = toLocaleCode(lang);
+    this.#messages = loaded.get(code) ?? english;
+    if (!loaded.has(code) && !pending.has(code)) void fetchMessages(code as LocaleCode);
   }
 
-  /** One of the words, filled in. */
+  /** Returns a text, with its arguments filled in. */
   term<Key extends keyof Messages>(key: Key, ...args: Arguments<Messages[Key]>): string {
-    const term = this.#own[key] ?? this.#words[key];
+    const term = this.#replacements[key] ?? this.#messages[key];
     return typeof term === 'function' ? (term as (...args: unknown[]) => string)(...args) : (term as string);
   }
 
-  /** A whole number as this language writes it. */
+  /** Formats a whole number. */
   number(value: number): string {
     return value.toLocaleString(this.lang);
   }
 }
 
-/** The nearest language and replaced words, looked for outwards through shadow roots. */
-function surroundings(host: Element): { lang: string; own: Partial<Messages> } {
+/** Reads the nearest language and replaced texts, also from outside of shadow roots. */
+function readContext(start: Element): { lang: string; messages: Partial<Messages> } {
   let lang: string | null | undefined;
-  let own: Partial<Messages> | undefined;
+  let messages: Partial<Messages> | undefined;
   for (
-    let element: Element | null = host;
+    let element: Element | null = start;
     element;
     element = (element.getRootNode() as ShadowRoot).host ?? null
   ) {
-    const named: Element | null = element.closest('[locale], [lang]');
-    lang ||= named?.getAttribute('locale') || named?.getAttribute('lang');
-    own ??= (element as { messages?: Partial<Messages> }).messages;
+    const localized: Element | null = element.closest('[locale], [lang]');
+    lang ||= localized?.getAttribute('locale') || localized?.getAttribute('lang');
+    messages ??= (element as { messages?: Partial<Messages> }).messages;
   }
-  return { lang: lang || navigator.language, own: own ?? {} };
+  return { lang: lang || navigator.language, messages: messages ?? {} };
 }
 
-/** The locale that serves a BCP 47 tag best. */
-function codeFor(lang: string): string {
+/** Returns the best available locale for a BCP 47 tag. */
+function toLocaleCode(lang: string): string {
   const tag = lang.toLowerCase().replaceAll('_', '-');
   const [language = ''] = tag.split('-');
   const code =
@@ -109,9 +110,9 @@ function codeFor(lang: string): string {
   return Object.hasOwn(loadLocale, code) ? code : 'en';
 }
 
-async function fetchWords(code: LocaleCode): Promise<void> {
-  onTheirWay.add(code);
-  // What cannot be had is taken for English, so that no one waits for it again.
+async function fetchMessages(code: LocaleCode): Promise<void> {
+  pending.add(code);
+  // English after a failure, so that elements do not wait for it again.
   loaded.set(code, await loadLocale[code]().catch(() => english));
   relocalize();
 }

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Words in place of tables or of a form, and the button to go on. They come late: few readers ever need them. */
+/** Messages in place of tables or a form, with their button. Part of the deferred chunk, as few users see them. */
 export const messageStyles = css`
   .action {
     padding: 8px 16px;

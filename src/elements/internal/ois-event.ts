@@ -1,4 +1,4 @@
-/** What all events of the elements share: they bubble out of shadow roots and carry a typed `detail`, never a token. */
+/** Base class of the elements' events. They bubble out of shadow roots, and have a typed `detail`, which never has a token. */
 export abstract class OisEvent<Detail> extends Event {
   readonly detail: Detail;
 

@@ -1,4 +1,4 @@
-/** Registers an element unless its name is taken: loading the script twice is harmless, the first one stays. */
+/** Registers an element unless its name is taken, so that a script may be loaded twice. */
 export function register(name: string, element: CustomElementConstructor): void {
   if (!customElements.get(name)) customElements.define(name, element);
 }

@@ -3,8 +3,8 @@ import type { Localize } from './localize.js';
 type Arguments<Term> = Term extends (...args: infer Args) => string ? Args : [];
 
 /**
- * Words that an element brings along for all languages, in the one that `Localize` has found. What the page replaces by
- * `messages` goes before them; English stands in for a language that lacks them.
+ * Texts of one element in all languages, in the language of its `Localize`. The page's own `messages` override them; English is
+ * the fallback.
  */
 export class SectionWords<Words extends object> {
   readonly #localize: Localize;
@@ -15,7 +15,7 @@ export class SectionWords<Words extends object> {
     this.#words = words;
   }
 
-  /** One of the words, filled in. */
+  /** Returns a text, with its arguments filled in. */
   term<Key extends keyof Words & string>(key: Key, ...args: Arguments<Words[Key]>): string {
     const own = (this.#localize.term as (name: string, ...rest: unknown[]) => string | undefined).call(
       this.#localize,

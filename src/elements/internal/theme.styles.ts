@@ -14,8 +14,8 @@ const dark = css`
 `;
 
 /**
- * The look that every element shares. The public `--ois-*` properties win over the defaults here; `theme` chooses the
- * defaults (`auto` follows the device).
+ * Colors and text styles of all elements. The public `--ois-*` properties override the defaults, and `theme` selects them
+ * (`auto` follows the device).
  */
 export const theme = css`
   :host {
@@ -24,7 +24,7 @@ export const theme = css`
     --_text: var(--ois-text, #1b1f29);
     --_muted: var(--ois-text-muted, #5a6272);
     --_border: var(--ois-border-color, #dbdfe7);
-    /* 3 : 1 on the light and on the dark surface. */
+    /* A contrast of 3 : 1 on the light and the dark surface. */
     --_control: var(--ois-control-border-color, #7d8594);
     --_accent: var(--ois-accent, #2452cc);
     --_on-accent: var(--ois-on-accent, #fff);
@@ -36,7 +36,7 @@ export const theme = css`
     display: block;
     color: var(--_text);
     font-family: var(--ois-font, system-ui, sans-serif);
-    /* The size that is set in the browser, also where the page has made another of its root. */
+    /* The browser's font size, also if the page sets another one on its root. */
     font-size: var(--ois-font-size, medium);
     line-height: 1.45;
     text-align: start;

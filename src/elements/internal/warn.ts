@@ -1,7 +1,7 @@
 import type { HubErrorDetail } from '../../hub/errors.js';
 
-/** The user reads friendlier words on the page; the developer who embeds the widget finds out here what to mend. */
+/** Logs an error for the site's developers: what happened, and what to do. Users see a localized text instead. */
 export function warn({ code, message }: Pick<HubErrorDetail, 'code' | 'message'>): void {
-  // oxlint-disable-next-line no-console -- the only place; errors hold neither token nor key
+  // oxlint-disable-next-line no-console -- the only place; errors contain neither token nor key
   console.warn(`<ois-widget> ${code}: ${message}`);
 }

@@ -1,9 +1,9 @@
 import { relocalize } from './localize.js';
 
-// One observer for all elements, and for as long as the page lives: frameworks switch the page's language without reload.
+// One observer for all elements, never disconnected: applications change the page's language without a reload.
 const observer = new MutationObserver(relocalize);
 
-/** Lets the elements follow `lang` and `dir` of the page, and of whatever is around them. Calling it again changes nothing. */
+/** Updates the elements when a `lang` or `dir` attribute of the page changes. Further calls have no effect. */
 export function watchPageLanguage(): void {
   observer.observe(document.documentElement, { attributeFilter: ['lang', 'dir'], subtree: true });
 }
