@@ -62,7 +62,7 @@ describe.each([
     await expect.poll(() => getComputedStyle(grid().host).direction).toBe('rtl');
   };
 
-  it('lays tags and cards out from the right', async () => {
+  it('lays out tags and cards from the right', async () => {
     await start();
     const whole = widget.getBoundingClientRect();
     const [first, second] = [...inner('ois-tag-filter').querySelectorAll('[part~=tag]')].map((tag) =>
@@ -75,13 +75,13 @@ describe.each([
     await expect(widget).to.be.accessible();
   });
 
-  it('puts a name beside the icon, though it is written from the left', async () => {
+  it('shows a left-to-right name beside the icon', async () => {
     await start();
     expect(letters(grid(), '[part=name]').right).toBeCloseTo(box(grid(), '[part=name]').right, 0);
     expect(letters(grid(), '[part=industry]').right).toBeCloseTo(box(grid(), '[part=industry]').right, 0);
   });
 
-  it('has search box, order and count from right to left', async () => {
+  it('shows search box, sort order and count from right to left', async () => {
     await start();
     const [search, sort, count] = ['search', 'sort', 'count'].map((part) => box(grid(), `[part=${part}]`));
     expect(sort?.right).toBeLessThan(search?.left ?? 0);
@@ -89,7 +89,7 @@ describe.each([
     expect(letters(grid(), '[part=count] bdi').left).toBeCloseTo(count?.left ?? 0, 0);
   });
 
-  it('brings the drawer from the left, its close button outermost', async () => {
+  it('opens the drawer from the left, with its close button outermost', async () => {
     await start();
     const root = await open('drawer');
     expect(box(root, 'dialog').left).toBe(0);
@@ -98,7 +98,7 @@ describe.each([
     expect(form().style.getPropertyValue('--_direction')).toBe('-1');
   });
 
-  it('has the back button on the right, pointing there', async () => {
+  it('shows the back button on the right, pointing right', async () => {
     await start();
     const root = await open('inline');
     expect(box(root, '[part=back]').left).toBeGreaterThan(box(root, '[part=title]').right);
@@ -106,8 +106,8 @@ describe.each([
   });
 });
 
-describe('direction', () => {
-  it('stays that of the page for English words in it, and numbers come first in them', async () => {
+describe('OisWidget: writing direction', () => {
+  it('is that of the page for English texts, and numbers come first in them', async () => {
     document.documentElement.dir = 'rtl';
     await mount({ lang: 'en' });
     await expect.poll(() => grid().querySelector('[part=count]')?.textContent).toBe('3 projects');
@@ -130,7 +130,7 @@ describe('direction', () => {
     await expect.poll(() => grid().querySelector('[part=count]')?.textContent).toBe('3 Projekte');
   });
 
-  it('is the author’s, where the widget has a dir', async () => {
+  it('is that of the widget’s dir attribute, if it has one', async () => {
     await mount({ locale: 'ar', dir: 'ltr' });
     await expect
       .poll(() => grid().querySelector('[part=count]')?.textContent)

@@ -38,7 +38,7 @@ const opened = async (shortCode: string): Promise<void> => {
 
 beforeEach(() => page.viewport(1280, 720));
 
-describe('open-in', () => {
+describe('OisWidget: open-in', () => {
   it.each(['dialog', 'drawer'])('="%s" opens the form over the page', async (openIn) => {
     await mount({ 'open-in': openIn });
     await ready();
@@ -50,7 +50,7 @@ describe('open-in', () => {
     expect(grid().shadowRoot?.activeElement).toBe(card(0));
   });
 
-  it('="drawer" comes from the end of the line, and from the foot of a narrow screen', async () => {
+  it('="drawer" opens at the inline end, and at the bottom of a narrow screen', async () => {
     await mount({ 'open-in': 'drawer' });
     await ready();
     const box = async (): Promise<DOMRect> => {
@@ -72,7 +72,7 @@ describe('open-in', () => {
     expect(await box()).toMatchObject({ top: 48, bottom: 400 });
   });
 
-  it('="inline" puts the form in the grid’s place, with a way back', async () => {
+  it('="inline" shows the form in the grid’s place, with a back button', async () => {
     await mount({ 'open-in': 'inline' });
     await ready();
     await userEvent.click(card(1));
@@ -91,7 +91,7 @@ describe('open-in', () => {
     expect(log.at(-1)).toBe('ois-close {"shortCode":"move2"}');
   });
 
-  it('="host" opens nothing and tells the app around', async () => {
+  it('="host" opens nothing, and dispatches ois-open for the app around the page', async () => {
     await mount({ 'open-in': 'host' });
     await ready();
     const entries = history.length;
@@ -102,7 +102,7 @@ describe('open-in', () => {
     expect(history.length).toBe(entries);
   });
 
-  it('="page" says in words what went wrong, where nothing else would show it', async () => {
+  it('="page" shows an error, as there is no form to show it in', async () => {
     await mount({ 'open-in': 'page' }, ({ url }) =>
       url.pathname.endsWith('/token') ? Response.json({ access_token: 't', expires_in: 600 }) : undefined,
     );
@@ -113,7 +113,7 @@ describe('open-in', () => {
     expect(grid().checkVisibility()).toBe(true);
   });
 
-  it('of an unknown kind opens a dialog', async () => {
+  it('with an unknown value opens a dialog', async () => {
     await mount({ 'open-in': 'windwo' });
     await ready();
     await widget.open('sofa1');
@@ -121,8 +121,8 @@ describe('open-in', () => {
   });
 });
 
-describe('short-code', () => {
-  it('opens its form at once, and names it once the list is there', async () => {
+describe('OisWidget: short-code', () => {
+  it('opens its form at once, and shows its name once the list is loaded', async () => {
     let answerList: (response: Response) => void = () => undefined;
     await mount({ 'short-code': 'move2' }, ({ url }) =>
       url.pathname.endsWith('list') ? new Promise<Response>((done) => (answerList = done)) : undefined,
@@ -149,7 +149,7 @@ describe('short-code', () => {
 });
 
 describe.each(['dialog', 'host', 'page'])('open() with open-in="%s"', (openIn) => {
-  it.each([undefined, null, 5])('refuses %j in words', async (shortCode) => {
+  it.each([undefined, null, 5])('shows an error for %j', async (shortCode) => {
     await mount({ 'open-in': openIn });
     await ready();
     await widget.open(shortCode as unknown as string);
@@ -162,7 +162,7 @@ describe.each(['dialog', 'host', 'page'])('open() with open-in="%s"', (openIn) =
   });
 });
 
-describe('a form', () => {
+describe('OisWidget: an open form', () => {
   // It takes ten seconds of waiting, and nothing in it is an engine's business.
   const once = it.runIf(server.browser === 'chromium');
   once(
@@ -187,7 +187,7 @@ describe('a form', () => {
     30_000,
   );
 
-  it('gets the rights that allow names, and none by default', async () => {
+  it('gets the permissions of allow, and none by default', async () => {
     await mount({});
     await ready();
     await widget.open('sofa1');
@@ -197,7 +197,7 @@ describe('a form', () => {
     expect(iframe()?.allow).toBe('camera; geolocation');
   });
 
-  it('gives focus to the grid when its card is gone, or to the widget', async () => {
+  it('passes the focus to the grid if its card is gone, or to the widget', async () => {
     await mount({});
     await ready();
     await userEvent.click(card(2));
@@ -216,7 +216,7 @@ describe('a form', () => {
     expect(document.activeElement).toBe(widget);
   });
 
-  it('is prepared for when a card is focused by keyboard', async () => {
+  it('is preceded by a connection to its site when the grid gets keyboard focus', async () => {
     const warm = (): Element | null => widget.renderRoot.querySelector('iframe[aria-hidden]');
     await mount({ 'form-url': 'https://form.example.test/f' });
     await ready();

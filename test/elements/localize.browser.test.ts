@@ -33,8 +33,8 @@ const whole = async (widget: FakeSiteWidget): Promise<void> => {
 
 afterEach(() => document.documentElement.removeAttribute('lang'));
 
-describe('the language of the elements', () => {
-  it('is English where nothing else is known', async () => {
+describe('Localize: the language of an element', () => {
+  it('is English by default', async () => {
     await expect.poll(label(await mount({ lang: 'xx' }))).toBe('Filter by tag');
     await expect.poll(label(await mount({ lang: 'not a tag' }))).toBe('Filter by tag');
   });
@@ -66,7 +66,7 @@ describe('the language of the elements', () => {
     await expect.poll(label(await mount({ locale: 'en', lang: 'zh-CN' }))).toBe('Filter by tag');
   });
 
-  it('follows the page, and a locale that is set later', async () => {
+  it('changes with the page, and with a locale that is set later', async () => {
     document.documentElement.lang = 'en';
     const widget = await mount({});
     await whole(widget);
@@ -77,7 +77,7 @@ describe('the language of the elements', () => {
     await expect.poll(label(widget)).toBe('Filter by tag');
   });
 
-  it('follows what is around it, and its own lang', async () => {
+  it('changes with the elements around it, and with its own lang', async () => {
     const widget = await mount({}, { lang: 'en' });
     await whole(widget);
     await expect.poll(label(widget)).toBe('Filter by tag');
@@ -87,7 +87,7 @@ describe('the language of the elements', () => {
     await expect.poll(label(widget)).toBe('Nach Schlagwort filtern');
   });
 
-  it('is marked where somebody chose it, for voices and for Chinese and Japanese letters', async () => {
+  it('is marked up if a locale is set, for voices and for Chinese and Japanese glyphs', async () => {
     const marked = (widget: FakeSiteWidget) => (): string | null | undefined =>
       widget.renderRoot.querySelector('ois-table-grid')?.parentElement?.getAttribute('lang');
     const chosen = await mount({ locale: 'ja-JP' }, { lang: 'zh-CN' });
@@ -101,7 +101,7 @@ describe('the language of the elements', () => {
     expect(marked(notChosen)()).toBe(null);
   });
 
-  it('lets one widget replace words, and no other', async () => {
+  it('can have replaced texts in one widget only', async () => {
     const [one, other] = [await mount({ lang: 'en' }), await mount({ lang: 'en' })];
     one.messages = { tagFilterLabel: 'Topics' };
     await expect.poll(label(one)).toBe('Topics');

@@ -31,7 +31,7 @@ beforeEach(async () => {
   grid.addEventListener('ois-select', (event) => selected.push(event.detail.shortCode));
 });
 
-describe('<ois-table-grid>', () => {
+describe('OisTableGrid', () => {
   it('R7 (W) shows name, industry and tags', async () => {
     const [card] = await show([SOFA]);
     expect(part(card, 'name')?.textContent).toBe('Sofa cleaning');
@@ -42,7 +42,7 @@ describe('<ois-table-grid>', () => {
     await expect(grid).to.be.accessible();
   });
 
-  it('tells which table was chosen, by mouse and by keyboard', async () => {
+  it('dispatches ois-select for a chosen table, by mouse and by keyboard', async () => {
     const [card] = await show([SOFA]);
     await userEvent.click(card as Element);
     card?.focus();
@@ -58,7 +58,7 @@ describe('<ois-table-grid>', () => {
     expect(card?.querySelector('img')).toBeNull();
   });
 
-  it('R7 R11 (W) shows the short code where there is no name', async () => {
+  it('R7 R11 (W) shows the short code of a table without a name', async () => {
     const [card] = await show([{ short_code: 'k7', name: null, tags: null }]);
     expect(part(card, 'name')?.textContent).toBe('k7');
     expect(part(card, 'tags')?.textContent).toBe('');
@@ -76,7 +76,7 @@ describe('<ois-table-grid>', () => {
     },
   );
 
-  it('R7 (W) draws the first letter under an icon that is missing or broken', async () => {
+  it('R7 (W) shows the first letter in place of a missing or broken icon', async () => {
     const broken = `${location.origin}/no-such-icon.svg`;
     const [none, gone] = await show([{ ...SOFA }, { ...SOFA, name: 'élan', icon: broken }]);
     expect(part(none, 'icon')?.textContent).toBe('S');
@@ -102,7 +102,7 @@ describe('<ois-table-grid>', () => {
     expect(part(grid.renderRoot, 'icon')?.textContent).toBe(letter);
   });
 
-  it('draws the letter also under an icon that broke before the deferred part came', async () => {
+  it('shows the letter also for an icon that failed before the deferred chunk was loaded', async () => {
     const lists = document.createElement('div');
     const src = (path: string): string => `<img src="${location.origin}${path}">`;
     lists.innerHTML = src('/no-such-icon.svg') + src('/demo/favicon.svg') + src('/no-such-icon.png');
@@ -114,7 +114,7 @@ describe('<ois-table-grid>', () => {
     lists.remove();
   });
 
-  it('shows a good icon in a place where a broken one stood', async () => {
+  it('shows a valid icon after a broken one in the same card', async () => {
     const good = `${location.origin}/demo/favicon.svg`;
     await show([{ ...SOFA, icon: `${location.origin}/no-such-icon.svg` }]);
     const icon = (): HTMLImageElement => grid.renderRoot.querySelector('img') as HTMLImageElement;
@@ -123,7 +123,7 @@ describe('<ois-table-grid>', () => {
     await expect.poll(() => getComputedStyle(icon()).visibility).toBe('visible');
   });
 
-  it('E6 (W) puts what is no match under a heading of its own', async () => {
+  it('E6 (W) lists tables that do not match under a heading of their own', async () => {
     await show([SOFA, { ...SOFA, short_code: 'b' }, { ...SOFA, short_code: 'c' }]);
     expect(part(grid.renderRoot, 'other-heading')).toHaveProperty('hidden', true);
     grid.matching = 1;
@@ -157,7 +157,7 @@ describe('<ois-table-grid>', () => {
     const frame = (): Promise<unknown> =>
       new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 
-    it('keeps only what is near the viewport in the page, and tells positions among all', async () => {
+    it('renders only cards near the viewport, with their positions among all', async () => {
       await show(many(100_000));
       expect(cards().length).toBeLessThan(80);
       const item = cards()[0]?.closest('li');
@@ -168,7 +168,7 @@ describe('<ois-table-grid>', () => {
       await expect(grid).to.be.accessible();
     });
 
-    it('brings in what is scrolled to, in reading order', async () => {
+    it('renders cards that are scrolled into view, in reading order', async () => {
       await show(many(100_000));
       await late();
       const list = grid.renderRoot.querySelector('ul[part=list]') as HTMLElement;
@@ -196,7 +196,7 @@ describe('<ois-table-grid>', () => {
       expect(first()).toBe('Table 1');
     });
 
-    it('sees scrolling of a box around it, also inside another shadow root', async () => {
+    it('updates its cards when a container scrolls, also inside another shadow root', async () => {
       const outer = await fixture<HTMLElement>(html`<div style="height: 300px; overflow: auto"></div>`);
       const root = document.createElement('div').attachShadow({ mode: 'open' });
       root.innerHTML = '<div style="height: 300px; overflow: auto"></div>';
@@ -211,7 +211,7 @@ describe('<ois-table-grid>', () => {
         .toBeGreaterThan(500);
     });
 
-    it('lays out by its own width', async () => {
+    it('chooses its number of columns by its own width', async () => {
       const box = grid.parentElement as HTMLElement;
       const columns = async (width: number): Promise<number> => {
         box.style.width = `${width}px`;
@@ -229,7 +229,7 @@ describe('<ois-table-grid>', () => {
         expect(card.getBoundingClientRect().height).toBe(cards()[0]?.getBoundingClientRect().height);
     });
 
-    it('moves by arrows in two dimensions, across both lists, and leaves by Tab', async () => {
+    it('moves the focus with arrow keys in two dimensions, across both lists, and leaves with Tab', async () => {
       (grid.parentElement as HTMLElement).style.width = '700px'; // two columns
       await show(many(5));
       grid.matching = 3;
@@ -265,7 +265,7 @@ describe('<ois-table-grid>', () => {
       expect(cards().filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
     });
 
-    it('moves the other way where text runs from right to left', async () => {
+    it('reverses the arrow keys in right-to-left text', async () => {
       grid.dir = 'rtl';
       await show(many(5));
       await late();
@@ -277,7 +277,7 @@ describe('<ois-table-grid>', () => {
       );
     });
 
-    it('keeps a focused card while it is scrolled away, and goes on from it', async () => {
+    it('keeps a focused card that is scrolled out of view, and continues from it', async () => {
       await show(many(2_000));
       await late();
       cards()[0]?.focus();
@@ -330,7 +330,7 @@ describe('<ois-table-grid>', () => {
       expect(names()).toEqual(['Zebra 10', 'zebra 9', 'Émile']);
     });
 
-    it('orders names anew as another language does', async () => {
+    it('sorts names again when the language changes', async () => {
       grid.lang = 'en';
       await show(['nz', 'ñu', 'ob'].map((name) => ({ ...SOFA, short_code: name, name })));
       await late();
@@ -345,7 +345,7 @@ describe('<ois-table-grid>', () => {
       expect(sort.value).toBe('name');
     });
 
-    it('tells politely that the cards have another order', async () => {
+    it('announces a new sort order politely', async () => {
       grid.lang = 'en';
       await show(many(3));
       await late();
@@ -363,7 +363,7 @@ describe('<ois-table-grid>', () => {
     });
 
     const LONG = 'A very long name of a project that goes on and on '.repeat(3).trim();
-    it('lets a pointer read in full what a card cuts short', async () => {
+    it('shows a tooltip with the full text of a truncated card', async () => {
       (grid.parentElement as HTMLElement).style.width = '320px';
       await show([{ ...SOFA, name: LONG, industry: LONG, tags: [LONG] }, SOFA]);
       await late();
@@ -379,7 +379,7 @@ describe('<ois-table-grid>', () => {
       expect(titles()).toEqual(['', '', '', '']);
     });
 
-    it('lets the keyboard read in full what a card cuts short, and moves nothing', async () => {
+    it('shows the full text of a truncated card on keyboard focus, without moving anything', async () => {
       (grid.parentElement as HTMLElement).style.width = '320px';
       await show(
         [{ ...SOFA, name: LONG, industry: LONG }, SOFA, SOFA].map((item, i) => ({
@@ -407,7 +407,7 @@ describe('<ois-table-grid>', () => {
       expect(bottom).toBeGreaterThan(before ?? Infinity);
     });
 
-    it('shows placeholders of a card’s size while it loads', async () => {
+    it('shows placeholders of a card’s size while loading', async () => {
       await show(many(6));
       const size = (element: Element | undefined): [number, number] => {
         const { width, height } = (element as Element).getBoundingClientRect();
@@ -423,18 +423,21 @@ describe('<ois-table-grid>', () => {
       await expect(grid).to.be.accessible();
     });
 
-    it.each([400, 900])('moves nothing when search box and order come, %d pixels wide', async (width) => {
-      (grid.parentElement as HTMLElement).style.width = `${width}px`;
-      await show(many(6));
-      await late();
-      await frame();
-      const top = (): number | undefined => cards()[0]?.getBoundingClientRect().top;
-      const before = top();
-      (grid.renderRoot.querySelector('.controls') as HTMLElement).style.display = 'none';
-      expect(top()).toBe(before);
-    });
+    it.each([400, 900])(
+      'moves nothing when search box and sort order are added, %d pixels wide',
+      async (width) => {
+        (grid.parentElement as HTMLElement).style.width = `${width}px`;
+        await show(many(6));
+        await late();
+        await frame();
+        const top = (): number | undefined => cards()[0]?.getBoundingClientRect().top;
+        const before = top();
+        (grid.renderRoot.querySelector('.controls') as HTMLElement).style.display = 'none';
+        expect(top()).toBe(before);
+      },
+    );
 
-    it('puts all of them on paper, and few on the screen again', async () => {
+    it('prints all cards, and renders few on the screen again', async () => {
       await show(many(300));
       await late();
       expect(cards().length).toBeLessThan(80);
@@ -444,7 +447,7 @@ describe('<ois-table-grid>', () => {
       expect(cards().length).toBeLessThan(80);
     });
 
-    it('counts tags that do not fit', async () => {
+    it('shows the number of tags that do not fit', async () => {
       const [card] = await show([
         { ...SOFA, tags: Array.from({ length: 40 }, (_, index) => `tag ${index}`) },
       ]);

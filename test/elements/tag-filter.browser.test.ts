@@ -33,7 +33,7 @@ async function withoutTools<T>(
   return seen;
 }
 
-describe('<ois-tag-filter>', () => {
+describe('OisTagFilter', () => {
   it('offers tags as toggle buttons in a named group', async () => {
     expect(page.part('group')?.role).toBe('group');
     expect(page.part('group')?.ariaLabel).toBe('Filter by tag');
@@ -47,7 +47,7 @@ describe('<ois-tag-filter>', () => {
     expect(page.labels).toContain('<b>bold</b>');
   });
 
-  it('chooses, adds, and takes back', async () => {
+  it('selects, adds and deselects tags', async () => {
     await userEvent.click(page.chip('home'));
     await userEvent.click(page.chip('small, quick'));
     expect(page.pressed).toEqual(['home', 'small, quick']);
@@ -61,7 +61,7 @@ describe('<ois-tag-filter>', () => {
     expect(page.chip('home').part.contains('tag-selected')).toBe(false);
   });
 
-  it('clears the choice, and keeps the focus', async () => {
+  it('clears the selection, and keeps the focus', async () => {
     page.filter.selected = ['home', 'moving'];
     await page.filter.updateComplete;
     await userEvent.click(page.part('clear') as Element);
@@ -72,13 +72,13 @@ describe('<ois-tag-filter>', () => {
     await expect.poll(() => page.focused).toBe('cleaning');
   });
 
-  it('is not there without tags', async () => {
+  it('renders nothing without tags', async () => {
     page.filter.tags = [];
     await page.filter.updateComplete;
     expect(page.filter.renderRoot.children).toHaveLength(0);
   });
 
-  it('offers what can be chosen before its tools have come', async () => {
+  it('shows its tags before the deferred chunk is loaded', async () => {
     const chosen = await withoutTools({ tags: TAGS, selected: ['moving'] }, (filter) => {
       const [first, second] = filter.shadowRoot?.querySelectorAll('button') ?? [];
       expect(first?.textContent.trim()).toBe('moving');
@@ -89,15 +89,15 @@ describe('<ois-tag-filter>', () => {
   });
 });
 
-describe('the order of tags', () => {
-  it('has those first that are chosen from outside, known or not', async () => {
+describe('OisTagFilter: the order of tags', () => {
+  it('starts with tags that the page has selected, listed or not', async () => {
     page.filter.selected = ['garden', 'moving'];
     await page.filter.updateComplete;
     expect(page.labels.slice(0, 3)).toEqual(['garden', 'moving', 'cleaning']);
     expect(page.pressed).toEqual(['garden', 'moving']);
   });
 
-  it('stays as it is when tags are pressed, also where the choice is handed back as a copy', async () => {
+  it('stays the same when tags are pressed, also if the page sets a copy of the selection', async () => {
     page.filter.addEventListener('ois-filter', ({ detail }) => (page.filter.selected = [...detail.tags]));
     await userEvent.click(page.chip('moving'));
     expect(page.labels).toEqual(TAGS);
@@ -107,7 +107,7 @@ describe('the order of tags', () => {
     expect(page.labels[0]).toBe('home');
   });
 
-  it('keeps a chosen tag that nobody knows in its place when it is taken back', async () => {
+  it('keeps an unlisted selected tag in its position when it is deselected', async () => {
     page.filter.selected = ['garden'];
     await page.filter.updateComplete;
     await userEvent.click(page.chip('garden'));
@@ -115,7 +115,7 @@ describe('the order of tags', () => {
     expect(page.focused).toBe('garden');
   });
 
-  it('is made anew with new tags, and the focus goes with its tag', async () => {
+  it('changes with new tags, and the focus stays on its tag', async () => {
     await userEvent.click(page.chip('moving'));
     page.filter.tags = ['attic', ...TAGS];
     await page.filter.updateComplete;
@@ -128,8 +128,8 @@ describe('the order of tags', () => {
   });
 });
 
-describe('the number of tables with a tag', () => {
-  it('stands inside the tag, and is part of its name', async () => {
+describe('OisTagFilter: the number of tables with a tag', () => {
+  it('is inside the tag, and part of its accessible name', async () => {
     page.filter.counts = new Map([
       ['cleaning', 1234],
       ['home', 1],
@@ -148,8 +148,8 @@ describe('the number of tables with a tag', () => {
   });
 });
 
-describe('a tag filter that is loading', () => {
-  it('is as high as what comes', async () => {
+describe('OisTagFilter: loading', () => {
+  it('is as high as with tags', async () => {
     const ready = page.filter.getBoundingClientRect().height;
     const { filter } = await mountFilter({ loading: true });
     expect(filter.renderRoot.querySelectorAll('[part=placeholder]').length).toBeGreaterThan(5);
@@ -161,7 +161,7 @@ describe('a tag filter that is loading', () => {
     expect(filter.getBoundingClientRect().height).toBe(ready);
   });
 
-  it('has its height before its tools have come', async () => {
+  it('has its height before the deferred chunk is loaded', async () => {
     const ready = page.filter.getBoundingClientRect().height;
     const height = (filter: OisTagFilter): number => filter.getBoundingClientRect().height;
     expect(await withoutTools({ loading: true }, height)).toBe(ready);

@@ -17,8 +17,8 @@ async function focusedFilter(options?: Parameters<typeof mountFilter>[1]): Promi
   return page;
 }
 
-describe('the keyboard in a tag filter', () => {
-  it('has one tab stop, which is the tag that had the focus last', async () => {
+describe('OisTagFilter: keyboard', () => {
+  it('has one tab stop: the tag that had the focus last', async () => {
     const page = await focusedFilter();
     const stops = (): (number | undefined)[] => page.chips.map(({ tabIndex }) => tabIndex);
     expect(stops()).toEqual([0, -1, -1, -1, -1]);
@@ -39,13 +39,13 @@ describe('the keyboard in a tag filter', () => {
     expect(await after(page, '{Home}')).toBe('home');
   });
 
-  it('moves the other way where text runs from right to left', async () => {
+  it('reverses the arrow keys in right-to-left text', async () => {
     const page = await focusedFilter({ dir: 'rtl' });
     expect(await after(page, '{ArrowLeft}')).toBe('Cleaning');
     expect(await after(page, '{ArrowRight}{ArrowRight}')).toBe('cooking');
   });
 
-  it('moves up and down to the tag nearest in the next row', async () => {
+  it('moves up and down to the nearest tag of the next row', async () => {
     const page = await mountFilter(
       { tags: ['a', 'a long one', 'b', 'wide enough for a row of its own', 'c'] },
       { width: 240 },
@@ -78,14 +78,14 @@ describe('the keyboard in a tag filter', () => {
     await expect.poll(() => page.chosen).toEqual([['car']]);
   });
 
-  it('finds a tag by its first letters, whatever their case and accents', async () => {
+  it('finds a tag by its first letters, ignoring case and accents', async () => {
     const page = await focusedFilter();
     expect(await after(page, 'co')).toBe('cooking');
     await aTimeout(600);
     expect(await after(page, 'e')).toBe('Élan');
   });
 
-  it('goes through the tags with the same letter', async () => {
+  it('cycles through the tags with the same first letter', async () => {
     const page = await focusedFilter();
     expect(await after(page, 'c')).toBe('Cleaning');
     expect(await after(page, 'c')).toBe('car');
@@ -93,7 +93,7 @@ describe('the keyboard in a tag filter', () => {
     expect(await after(page, 'c')).toBe('Cleaning');
   });
 
-  it('stays where it is for letters that no tag begins with, and leaves shortcuts alone', async () => {
+  it('keeps the focus for letters that no tag begins with, and ignores shortcuts', async () => {
     const page = await focusedFilter();
     expect(await after(page, 'x')).toBe('home');
     await aTimeout(600);
@@ -101,7 +101,7 @@ describe('the keyboard in a tag filter', () => {
     expect(page.chosen).toEqual([]);
   });
 
-  it('does not look for tags while something is typed into the search box', async () => {
+  it('does not move the focus while the user types into the search box', async () => {
     const page = await focusedFilter({ width: 240 });
     await page.press('more');
     await userEvent.type(page.part('search') as Element, 'c');

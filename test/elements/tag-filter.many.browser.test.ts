@@ -3,8 +3,8 @@ import { userEvent } from 'vitest/browser';
 import { manyTags, mountFilter } from '../helpers/tag-filter.js';
 import { expect } from '../helpers/testing.js';
 
-describe('many tags', () => {
-  it.each([240, 320, 600, 1200])('show in two rows at %i px, the rest cannot be reached', async (width) => {
+describe('OisTagFilter: many tags', () => {
+  it.each([240, 320, 600, 1200])('fill two rows at %i px, and the rest cannot be focused', async (width) => {
     const page = await mountFilter({ tags: manyTags(100) }, { width });
     expect(page.rows).toBe(2);
     expect(page.visible.length).toBeLessThan(page.chips.length);
@@ -15,7 +15,7 @@ describe('many tags', () => {
     await expect(page.filter).to.be.accessible();
   });
 
-  it('show without a button where two rows hold them', async () => {
+  it('need no button if two rows are enough', async () => {
     const page = await mountFilter({ tags: manyTags(5) });
     expect(page.visible).toHaveLength(5);
     expect(page.words('more')).toBeUndefined();
@@ -23,7 +23,7 @@ describe('many tags', () => {
     expect(page.words('label')).toBe('Filter by tag');
   });
 
-  it('fit themselves into another width', async () => {
+  it('are fitted again at another width', async () => {
     const page = await mountFilter({ tags: manyTags(100) }, { width: 1200 });
     const wide = page.visible.length;
     page.visible.at(-1)?.focus();
@@ -35,7 +35,7 @@ describe('many tags', () => {
     await expect.poll(() => page.visible.length).toBe(wide);
   });
 
-  it('are as high with two rows as without a choice', async () => {
+  it('have the same height with and without a selection', async () => {
     const { filter } = await mountFilter({ tags: manyTags(100) });
     const { height } = filter.getBoundingClientRect();
     filter.selected = ['tag 90'];
@@ -46,7 +46,7 @@ describe('many tags', () => {
     expect(filter.getBoundingClientRect().height).toBe(height);
   });
 
-  it('show every chosen one, however many rows they take', async () => {
+  it('include every selected tag, in as many rows as needed', async () => {
     const page = await mountFilter(
       { tags: manyTags(100), selected: manyTags(100).slice(50, 75) },
       { width: 320 },
@@ -58,7 +58,7 @@ describe('many tags', () => {
     expect(page.focused).toBe(end.querySelector('bdi')?.textContent);
   });
 
-  it('show all on demand, and two rows again with what was chosen in front', async () => {
+  it('are all shown on demand, and in two rows again with the selected ones first', async () => {
     const page = await mountFilter({ tags: manyTags(30) });
     const seen = page.visible.length;
     await userEvent.click(page.part('more') as Element);
@@ -74,7 +74,7 @@ describe('many tags', () => {
     await expect.poll(() => page.filter.shadowRoot?.activeElement).toBe(page.part('more'));
   });
 
-  it('tell assistive technology whether all of them show', async () => {
+  it('expose to assistive technology whether all are shown', async () => {
     const page = await mountFilter({ tags: manyTags(200) });
     const expanded = (name: string): string | null | undefined =>
       page.part(name)?.getAttribute('aria-expanded');
@@ -85,7 +85,7 @@ describe('many tags', () => {
     expect(expanded('more')).toBe('false');
   });
 
-  it('are in the page a part at a time', async () => {
+  it('are rendered page by page', async () => {
     const page = await mountFilter({ tags: manyTags(5000) });
     expect(page.chips.length).toBeLessThanOrEqual(60);
     expect(page.words('more')).toBe('Show all (5,000)');
@@ -97,7 +97,7 @@ describe('many tags', () => {
     await expect.poll(() => page.focused).toBe('tag 150');
   });
 
-  it('name those in full that are cut short', async () => {
+  it('have tooltips with the full text if truncated', async () => {
     const long = 'word'.repeat(12);
     const page = await mountFilter({ tags: ['short', long] }, { width: 320 });
     expect(page.chip('short').title).toBe('');
@@ -108,7 +108,7 @@ describe('many tags', () => {
     expect(page.chips.map(({ title }) => title)).toEqual(['😀'.repeat(40), '']);
   });
 
-  it('can be hit with a finger', async () => {
+  it('are large enough as touch targets', async () => {
     const page = await mountFilter({ tags: manyTags(100), selected: ['tag 5'] }, { width: 320 });
     await page.press('more');
     const targets = page.filter.renderRoot.querySelectorAll('button, input');
@@ -120,10 +120,10 @@ describe('many tags', () => {
   });
 });
 
-describe('the search for a tag', () => {
+describe('OisTagFilter: search', () => {
   const TAGS = [...manyTags(25), 'Büro', 'ＢÜＲＯ, groß', 'small, quick'];
 
-  it('narrows the tags, whatever case, width and accents', async () => {
+  it('filters the tags, ignoring case, width and accents', async () => {
     const page = await mountFilter({ tags: TAGS });
     await userEvent.type(page.part('search') as Element, 'BURO');
     expect(page.labels).toEqual(['Büro', 'ＢÜＲＯ, groß']);
@@ -134,7 +134,7 @@ describe('the search for a tag', () => {
     expect(page.chosen).toEqual([['small, quick']]);
   });
 
-  it('keeps what is chosen in sight', async () => {
+  it('keeps selected tags visible', async () => {
     const page = await mountFilter({ tags: TAGS, selected: ['tag 3'] });
     await page.find('büro');
     expect(page.labels).toEqual(['tag 3', 'Büro', 'ＢÜＲＯ, groß']);
@@ -143,7 +143,7 @@ describe('the search for a tag', () => {
     expect(page.labels.slice(0, 3)).toEqual(['tag 3', 'Büro', 'tag 0']);
   });
 
-  it('says that nothing is found', async () => {
+  it('announces that no tag was found', async () => {
     const page = await mountFilter({ tags: TAGS, selected: ['tag 3'] });
     expect(page.words('none')).toBe('');
     await page.find('xyz');
@@ -153,7 +153,7 @@ describe('the search for a tag', () => {
     await expect(page.filter).to.be.accessible();
   });
 
-  it('stays, with focus and message, where no tag is found and none is chosen', async () => {
+  it('stays, with focus and message, if no tag is found and none is selected', async () => {
     const page = await mountFilter({ tags: TAGS });
     await userEvent.type(page.part('search') as Element, 'xyz');
     expect(page.filter.shadowRoot?.activeElement).toBe(page.part('search'));
@@ -165,7 +165,7 @@ describe('the search for a tag', () => {
     await expect.poll(() => page.labels[0]).toBe('tag 0');
   });
 
-  it('keeps two rows and says how many there are', async () => {
+  it('keeps two rows, and shows the number of tags found', async () => {
     const page = await mountFilter({ tags: manyTags(5000) });
     const { height } = page.filter.getBoundingClientRect();
     await page.find('tag 12');
@@ -174,7 +174,7 @@ describe('the search for a tag', () => {
     expect(page.filter.getBoundingClientRect().height).toBe(height);
   });
 
-  it('comes with "Show all" where there are few', async () => {
+  it('appears with "Show all" if there are few tags', async () => {
     const page = await mountFilter({ tags: manyTags(12) }, { width: 320 });
     expect(page.part('search')).toBeNull();
     await page.press('more');

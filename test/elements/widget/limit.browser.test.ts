@@ -51,29 +51,29 @@ const chips = (): string[] =>
   ].map((chip) => chip.textContent?.replace(/\s+/g, ' ').trim() ?? '');
 const lastLimit = (): string | null | undefined => widget.requests.at(-1)?.url.searchParams.get('limit');
 
-describe('E5 E7 (W) a limit', () => {
-  it('leaves out numbers of tags where not all tables are known', async () => {
+describe('E5 E7 (W) OisWidget: limit', () => {
+  it('hides the counts of tags while not all tables are known', async () => {
     await mount(12);
     expect(chips()).toEqual(['all', 'red']);
     await mount(12, { hasTotal: false });
     expect(chips()).toEqual(['all', 'red']);
   });
 
-  it('is none where fewer came than were asked for: numbers of tags are true then', async () => {
+  it('has no effect on the counts if the hub has fewer tables', async () => {
     await mount(100, { hasTotal: false });
     await expect.poll(chips).toEqual(['all, 63 projects63', 'red, 7 projects7']);
     expect(count()).toBe('63 projects');
     expect(more()).toBeNull();
   });
 
-  it('tells how many there are in all, where the hub does', async () => {
+  it('shows the total, if the hub sends one', async () => {
     await mount(12);
     await expect.poll(count).toBe('12 of 63 projects');
     expect(more()?.textContent?.trim()).toBe('Show more projects');
     await expect(widget).to.be.accessible();
   });
 
-  it('claims no number that it does not know', async () => {
+  it('shows no total that is unknown', async () => {
     await mount(12, { hasTotal: false });
     await expect.poll(count).toBe('12+ projects');
     await userEvent.fill(inGrid('[part=search]') as Element, 'Table 0');
@@ -83,7 +83,7 @@ describe('E5 E7 (W) a limit', () => {
     await expect.poll(count).toBe('1+ projects');
   });
 
-  it('can be raised by the user, whose focus and place stay', async () => {
+  it('can be raised by the user, who keeps focus and scroll position', async () => {
     await mount(12);
     await expect.poll(more).not.toBeNull();
     more()?.focus();
@@ -104,7 +104,7 @@ describe('E5 E7 (W) a limit', () => {
     await expect.poll(chips).toEqual(['all, 63 projects63', 'red, 7 projects7']);
   });
 
-  it('of the hub’s own ends the offer of more, which pressing again would not bring', async () => {
+  it('of the hub removes the button for more, which would load nothing', async () => {
     await mount(12, { most: 12 });
     await expect.poll(more).not.toBeNull();
     more()?.focus();
@@ -115,13 +115,13 @@ describe('E5 E7 (W) a limit', () => {
     expect(grid().shadowRoot?.activeElement?.querySelector('[part=name]')?.textContent).toBe('Table 11');
   });
 
-  it('of the hub’s own is seen by its total also where the page sets none', async () => {
+  it('of the hub is detected by its total, also if the page sets none', async () => {
     await mount(undefined, { most: 20 });
     await expect.poll(count).toBe('20 of 63 projects');
     expect(chips()).toEqual(['all', 'red']);
   });
 
-  it('is kept while more of them cannot be had', async () => {
+  it('is kept if loading more fails', async () => {
     await mount(12);
     await expect.poll(more).not.toBeNull();
     const good = widget.answer;
@@ -137,15 +137,15 @@ describe('E5 E7 (W) a limit', () => {
   });
 });
 
-describe('E6 (W) a limit with tags', () => {
-  it('offers no more where other tables fill it up: all matches are there', async () => {
+describe('E6 (W) OisWidget: limit with tags', () => {
+  it('offers no more if other tables fill it up, as all matches are listed', async () => {
     await mount(12, { attributes: { tags: 'red' } });
     expect(count()).toBe('7 projects');
     expect(more()).toBeNull();
     expect(inGrid('[part=other-heading]')?.hidden).toBe(false);
   });
 
-  it('tells of more where matches take all of it, and of no total, which counts others too', async () => {
+  it('offers more if matches fill it, without a total, which would include other tables', async () => {
     await mount(5, { attributes: { tags: 'red' } });
     await expect.poll(count).toBe('5+ projects');
     more()?.click();
@@ -155,7 +155,7 @@ describe('E6 (W) a limit with tags', () => {
     expect(inGrid('[part=other-heading]')?.hidden).toBe(false);
   });
 
-  it('says nothing final of tables at hand while the hub is asked', async () => {
+  it('does not show the loaded tables as final during a request', async () => {
     await mount(12);
     await expect.poll(count).toBe('12 of 63 projects');
     const good = widget.answer;

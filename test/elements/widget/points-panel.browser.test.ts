@@ -28,14 +28,14 @@ const frame = () => widget.renderRoot.querySelector('ois-form-frame');
 
 beforeEach(() => mount());
 
-describe('<ois-widget points>', () => {
-  it('is left alone without the attribute: no element, no request', async () => {
+describe('OisWidget: points', () => {
+  it('are not loaded without the attribute: no element, no request', async () => {
     await widget.refresh();
     expect(points()).toBeNull();
     expect(site.requests).toEqual([]);
   });
 
-  it('shows the balance in its header, opens the log, and takes both away again', async () => {
+  it('show the balance in the header, open the log, and disappear with the attribute', async () => {
     widget.setAttribute('points', '');
     await expect.poll(balance).toBe('CN¥12.34');
     expect(site.requests[0]?.url.pathname).toBe('/ois/points/balance');
@@ -50,7 +50,7 @@ describe('<ois-widget points>', () => {
     await expect.poll(points).toBeNull();
   });
 
-  it('opens the table of a record, unless the page cancels it', async () => {
+  it('open the table of a record, unless the page cancels it', async () => {
     widget.points = true;
     await expect.poll(balance).toBe('CN¥12.34');
     const chosen: string[] = [];
@@ -71,7 +71,7 @@ describe('<ois-widget points>', () => {
     widget.close();
   });
 
-  it('loads the balance again when a form closes, and when the widget is refreshed', async () => {
+  it('are loaded again when a form closes, and when the widget is refreshed', async () => {
     widget.points = true;
     await expect.poll(balance).toBe('CN¥12.34');
     await widget.open('sofa1');
@@ -83,7 +83,7 @@ describe('<ois-widget points>', () => {
     await expect.poll(balance).toBe('CN¥20.00');
   });
 
-  it('A4 (W) drops the points of a user with the token, and ignores late answers', async () => {
+  it('A4 (W) are dropped with the token, and late responses are ignored', async () => {
     widget.points = true;
     await expect.poll(balance).toBe('CN¥12.34');
     const late: (() => void)[] = [];
@@ -102,7 +102,7 @@ describe('<ois-widget points>', () => {
     expect(balance()).toContain('–');
   });
 
-  it('authorizes by the token where the page has a tokenProvider, and then only at an endpoint that is named', async () => {
+  it('are authorized by the token if the page has a tokenProvider, and then only at a set endpoint', async () => {
     const token = 'canary-token-31';
     widget.remove();
     await mount(() => {
@@ -121,7 +121,7 @@ describe('<ois-widget points>', () => {
     );
   });
 
-  it('hands on the wish to top up as an event of the widget', async () => {
+  it('request a top-up by an event of the widget', async () => {
     widget.points = widget.topUp = true;
     await expect.poll(balance).toBe('CN¥12.34');
     const requested = oneEvent(widget, 'ois-recharge-request');

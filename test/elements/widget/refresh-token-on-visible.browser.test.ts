@@ -56,7 +56,7 @@ const expireSoon = (): void => clock.advance(550);
 const tick = (): Promise<unknown> => vi.advanceTimersByTimeAsync(TICK);
 
 describe('RefreshTokenOnVisible', () => {
-  it('renews a token that is about to expire, and no other', async () => {
+  it('refreshes a token that is about to expire, and no other', async () => {
     await tick();
     expect(fetched).toBe(1);
     expireSoon();
@@ -67,7 +67,7 @@ describe('RefreshTokenOnVisible', () => {
     expect(fetched).toBe(3);
   });
 
-  it('waits while the page is hidden, and renews as soon as it is looked at again', async () => {
+  it('waits while the page is hidden, and refreshes as soon as it is visible again', async () => {
     show('hidden');
     expireSoon();
     await tick();
@@ -76,13 +76,13 @@ describe('RefreshTokenOnVisible', () => {
     expect(fetched).toBe(2);
   });
 
-  it('renews when the browser brings the page back from its memory', () => {
+  it('refreshes when the page is restored from the back/forward cache', () => {
     expireSoon();
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     expect(fetched).toBe(2);
   });
 
-  it('stops when its element leaves the page, and goes on when it is back', async () => {
+  it('stops when its element is removed, and continues when it is added again', async () => {
     host.remove();
     expireSoon();
     await tick();
@@ -95,7 +95,7 @@ describe('RefreshTokenOnVisible', () => {
     expect(fetched).toBe(2);
   });
 
-  it('does nothing where there is no session yet', async () => {
+  it('does nothing without a session', async () => {
     host.session = undefined;
     expireSoon();
     await tick();

@@ -41,8 +41,8 @@ async function press(): Promise<void> {
 
 afterEach(() => observer.disconnect());
 
-describe('the button to try again', () => {
-  it('leaves the focus in the widget while it loads, then to the first card', async () => {
+describe('OisWidget: the retry button', () => {
+  it('passes the focus to the widget while it loads, then to the first card', async () => {
     await mount(DOWN);
     await expect.poll(retry).not.toBeNull();
     let go: () => void = () => undefined;
@@ -59,7 +59,7 @@ describe('the button to try again', () => {
     expect(lost).toBe(0);
   });
 
-  it('has the focus again where it fails again', async () => {
+  it('gets the focus again if the retry fails', async () => {
     await mount(DOWN);
     await expect.poll(retry).not.toBeNull();
     const before = widget.requests.length;
@@ -70,7 +70,7 @@ describe('the button to try again', () => {
     expect(lost).toBe(0);
   });
 
-  it('of a notice beside the lists leaves it to the first card, too', async () => {
+  it('of a notice beside the lists passes the focus to the first card as well', async () => {
     await mount(GOOD);
     await expect.poll(() => widget.count('list')).toBe(1);
     await widget.updateComplete;
@@ -83,7 +83,7 @@ describe('the button to try again', () => {
     expect(lost).toBe(0);
   });
 
-  it('leaves it to the widget where there is nothing to show', async () => {
+  it('passes the focus to the widget if there are no cards', async () => {
     await mount(DOWN);
     await expect.poll(retry).not.toBeNull();
     widget.answer = ({ url }) => (/list|tags/.test(url.pathname) ? ok({ list: [] }) : undefined);
@@ -94,7 +94,7 @@ describe('the button to try again', () => {
     expect(focused()).toBe(widget);
   });
 
-  it('takes no focus back from where the user has gone meanwhile', async () => {
+  it('does not get the focus back if the user has moved it', async () => {
     await mount(DOWN);
     await expect.poll(retry).not.toBeNull();
     let go: () => void = () => undefined;
@@ -112,7 +112,7 @@ describe('the button to try again', () => {
     expect(document.activeElement).toBe(elsewhere);
   });
 
-  it('of a form that the app could not open keeps the focus while it is asked again', async () => {
+  it('of a form that the app could not open keeps the focus during the retry', async () => {
     await mount(GOOD);
     await expect.poll(() => widget.count('list')).toBe(1);
     widget.openIn = 'host';

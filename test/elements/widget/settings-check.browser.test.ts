@@ -31,7 +31,7 @@ async function mount(attributes: Record<string, string>, properties: object = {}
   await new Promise((done) => setTimeout(done, 200));
 }
 
-describe('<ois-widget> with a value that it does not know', () => {
+describe('OisWidget: unknown values of settings', () => {
   it.each<[string, Record<string, string>, object, string]>([
     ['open-in', { 'open-in': 'popup' }, {}, 'open-in="popup" is none of dialog, drawer, inline, page, host'],
     ['theme', { theme: 'blue' }, {}, 'theme="blue" is none of auto, light, dark'],
