@@ -160,7 +160,7 @@ export class OisWidget extends WidgetProperties {
     super.disconnectedCallback();
     window.removeEventListener('online', this.#handleReconnect);
     window.removeEventListener('pageshow', this.#handleReconnect);
-    // In a task: an element that was only moved is connected again by then, and keeps its data.
+    // In a task: an element that was only moved is connected again before it runs, and keeps its data.
     setTimeout(() => !this.isConnected && this.#disconnect());
   }
 
