@@ -2,6 +2,7 @@ import type { BuildEnvironmentOptions, EnvironmentOptions, UserConfig } from 'vi
 import { defineConfig, type TestProjectInlineConfiguration, type ViteUserConfig } from 'vitest/config';
 import { DEFERRED_FILES } from './scripts/drop-ins.mjs';
 import { importDeferredFiles, takeFromDropIn } from './scripts/deferred-files.js';
+import { asciiScript } from './scripts/ascii-script.js';
 import { minifyScript } from './scripts/minify-script.js';
 import { minifyTemplates } from './scripts/minify-templates.js';
 import { modernLit } from './scripts/modern-lit.js';
@@ -21,7 +22,10 @@ function script(entry: string, format: 'es' | 'iife', fileName: string): Environ
     target: ['chrome105', 'safari16.4', 'firefox110'],
     // `name` is asked for, but used by an entry with exports only: drop-in.ts has none, it sets window.OIS itself.
     lib: { entry, formats: [format], name: 'OIS', fileName: () => fileName },
-    rolldownOptions: { plugins: [minifyScript()], output: { minify: true, comments: false } },
+    rolldownOptions: {
+      plugins: format === 'iife' ? [minifyScript(), asciiScript()] : [minifyScript()],
+      output: { minify: true, comments: false },
+    },
   };
   return { consumer: 'client', build };
 }

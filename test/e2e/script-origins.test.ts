@@ -63,6 +63,28 @@ describe('the drop-in from another origin', () => {
     },
   );
 
+  it('runs as a classic script on a page in another charset, such as GBK', async ({
+    page,
+    context,
+    site,
+    consoleMessages,
+  }) => {
+    await context.route(`${site.origin}/classic.js`, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: CLASSIC }),
+    );
+    await context.route(`${site.origin}/gbk`, (route) =>
+      route.fulfill({
+        contentType: 'text/html; charset=gbk',
+        body: `<!doctype html><html lang="en">${WIDGET}<script data-base="${site.cdn}" src="/classic.js"></script>`,
+      }),
+    );
+    await page.goto('/gbk');
+    await page.getByText('9 projects').waitFor();
+    await cards(page).first().click();
+    await page.frameLocator('ois-form-frame iframe').getByRole('heading').waitFor();
+    expect(consoleMessages.filter((message) => message.includes('SyntaxError'))).toEqual([]);
+  });
+
   it('loads what comes later from its own folder where a script of the page has added it', async ({
     page,
     site,
