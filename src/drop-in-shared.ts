@@ -4,7 +4,7 @@ import { OisErrorEvent } from './elements/internal/error.events.js';
 import { OisEvent } from './elements/internal/ois-event.js';
 import { theme } from './elements/internal/theme.styles.js';
 import { warn } from './elements/internal/warn.js';
-import { HubError, getErrorCode, missingError } from './hub/errors.js';
+import { HubError, getErrorCode, missingError, toHubError } from './hub/errors.js';
 import { parseRootUrl } from './hub/root-url.js';
 
 /** Exports of the drop-in that the deferred files use, instead of copies of their own. */
@@ -24,5 +24,6 @@ export const shared = {
   HubError,
   getErrorCode,
   missingError,
+  toHubError,
   parseRootUrl,
 };
