@@ -1,9 +1,11 @@
 import { isWebKit } from '../internal/is-webkit.js';
 import { warn } from '../internal/warn.js';
 
-/** Permissions of a form's frame. Without `allow-top-navigation`, the form cannot navigate the page that shows it. */
-const SANDBOX =
-  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals';
+/**
+ * Permissions of a form's frame. Without `allow-top-navigation`, the form cannot navigate the page that shows it. Without
+ * `allow-popups-to-escape-sandbox`, a tab that it opens cannot either, which Firefox allows where all sites share a process.
+ */
+const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads allow-modals';
 
 interface FrameOptions {
   title: string;

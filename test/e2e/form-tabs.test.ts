@@ -1,0 +1,64 @@
+import type { Browser, Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { browserTest, startedOnce } from '../helpers/browser.js';
+import { launchFirefox, ONE_PROCESS } from '../helpers/firefox.js';
+import { startHostSite } from '../helpers/host-site.js';
+import { listen } from '../helpers/listen.js';
+
+const FORM = `<!doctype html><title>Form</title><a href="/tab?mei" target="_blank" rel="opener">Open a tab</a>`;
+
+/** Tries to send the page away that the form is in, and says how that went. */
+const TAB = `<!doctype html><title>Tab</title><form action="/sent"><button>Send</button></form><script>
+  setTimeout(() => {
+    try {
+      opener.top.location = '/stolen';
+      document.title = 'took the page';
+    } catch (error) {
+      document.title = 'refused: ' + error.name;
+    }
+  }, 200);
+</script>`;
+
+const startForm = () =>
+  listen((request, response) => {
+    response.setHeader('Content-Type', 'text/html');
+    const { pathname } = new URL(request.url ?? '/', 'http://form');
+    response.end(pathname === '/tab' ? TAB : pathname === '/sent' ? '<title>Sent</title>' : FORM);
+  });
+
+const it = browserTest
+  .extend('site', { scope: 'file' }, startedOnce(startHostSite))
+  .extend('form', { scope: 'file' }, startedOnce(startForm))
+  .extend(
+    'firefox',
+    { scope: 'file' },
+    startedOnce(() => launchFirefox(ONE_PROCESS)),
+  )
+  .extend('openTab', ({ site, form }) => async (browser: Browser): Promise<{ page: Page; tab: Page }> => {
+    const widget = `<ois-widget token-endpoint="/mei/token" form-url="${form.origin}"></ois-widget>`;
+    const script = '<script type="module" src="/ois-widget.js"></script>';
+    site.pages.set('/', { html: `<!doctype html><html lang="en"><title>Host</title>${widget}${script}` });
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(site.origin);
+    await page.locator('ois-table-grid [part=card]').first().click();
+    await expect.poll(() => page.frames().length).toBe(2);
+    const opened = context.waitForEvent('page');
+    await page.frames()[1]?.getByRole('link').click();
+    return { page, tab: await opened };
+  });
+
+describe('Form frame: a tab that the form opens', () => {
+  it.for(['Chromium', 'Firefox with all sites in one process'])(
+    'cannot send the page away, and works otherwise: %s',
+    async (name, { browser, firefox, openTab, site }) => {
+      const { page, tab } = await openTab(name === 'Chromium' ? browser : firefox);
+      await expect.poll(() => tab.title()).toBe('refused: SecurityError');
+      await page.waitForTimeout(300);
+      expect(page.url()).toBe(`${site.origin}/`);
+      await tab.getByRole('button').click();
+      await expect.poll(() => tab.title()).toBe('Sent');
+      await page.context().close();
+    },
+  );
+});
