@@ -234,6 +234,29 @@ describe('HubClient', () => {
     }
   });
 
+  it('E3 E4 E5 (C) sends list calls with these headers and parameters, and no others', async () => {
+    const { hub, calls } = setUp({});
+    await hub.tags(signal);
+    await hub.tables({ tags: ['a', 'b'], limit: 5 }, signal);
+    await hub.tables({}, signal);
+    const lists = calls.filter(({ url }) => /published/.test(url));
+    expect(lists.map(({ url }) => [...new URL(url).searchParams])).toEqual([
+      [],
+      [
+        ['tags', 'a,b'],
+        ['limit', '5'],
+      ],
+      [],
+    ]);
+    for (const { init } of lists) {
+      expect([...new Headers(init.headers)]).toEqual([
+        ['accept', 'application/json'],
+        ['authorization', 'Bearer secret-token'],
+      ]);
+      expect([init.method ?? 'GET', init.body]).toEqual(['GET', undefined]);
+    }
+  });
+
   it('waits for a provider no longer than for an endpoint, and not at all once it is cleared', async () => {
     const never = {
       tokenEndpoint: undefined,
