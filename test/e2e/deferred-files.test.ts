@@ -10,7 +10,11 @@ import { startHostSite } from '../helpers/host-site.js';
 const it = browserTest
   .extend('site', { scope: 'file' }, startedOnce(startHostSite))
   .override('contextOptions', ({ site }) => ({ baseURL: site.origin }))
-  .extend('firefox', { scope: 'file' }, startedOnce(() => launchFirefox()))
+  .extend(
+    'firefox',
+    { scope: 'file' },
+    startedOnce(() => launchFirefox()),
+  )
   .extend('openPage', ({ page, site }) => async (lang = 'en', scripts = MODULE): Promise<void> => {
     const widget = '<ois-widget token-endpoint="/mei/token"></ois-widget>';
     site.pages.set('/', {

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { browserTest, startedOnce } from '../helpers/browser.js';
+import { startHostSite } from '../helpers/host-site.js';
+import { packPackage } from '../helpers/packed-app.js';
+
+const it = browserTest
+  .extend('site', { scope: 'file' }, startedOnce(startHostSite))
+  .extend('npmPackage', { scope: 'file' }, startedOnce(packPackage))
+  .override('contextOptions', ({ site }) => ({ baseURL: site.origin }))
+  /** Opens a built app. Nothing but the app's own files is there: not the drop-in's at the site's root. */
+  .extend('openApp', ({ page, context, site }) => async (folder: string): Promise<void> => {
+    site.asked.length = 0;
+    await context.route(`${site.origin}/ois-*`, (route) => route.abort());
+    await context.route(`${site.origin}/assets/*`, (route) =>
+      route.fulfill({ path: join(folder, new URL(route.request().url()).pathname) }),
+    );
+    site.pages.set('/', { html: readFileSync(join(folder, 'index.html'), 'utf8') });
+    await page.goto('/');
+  });
+
+const cards = (page: Page) => page.locator('ois-table-grid [part=card]');
+const WIDGET = '<ois-widget token-endpoint="/mei/token"></ois-widget>';
+const html = (body: string): string =>
+  `<!doctype html><html lang="de"><title>App</title>${body}<script type="module" src="/main.js"></script></html>`;
+
+describe('Package: bundled by Vite for production', () => {
+  it.for(['open-integration-widget/ois-widget.js', 'open-integration-widget/define'])(
+    'import "%s" works, with language, search and forms',
+    async (specifier, { page, npmPackage, openApp, consoleMessages }) => {
+      const files = { 'index.html': html(WIDGET), 'main.js': `import '${specifier}';` };
+      await openApp(await npmPackage.buildApp(files));
+      await page.getByText('9 Projekte').waitFor();
+      await page.locator('ois-table-grid [part=search]').fill('mei 3');
+      await expect.poll(() => cards(page).count()).toBe(1);
+      await cards(page).first().click();
+      await page.frameLocator('ois-form-frame iframe').getByRole('heading').waitFor();
+      expect(consoleMessages).toEqual([]);
+    },
+  );
+
+  it('import "open-integration-widget/ois-widget.js" keeps OIS.base for what the app moves elsewhere', async ({
+    page,
+    site,
+    npmPackage,
+    openApp,
+  }) => {
+    const files = {
+      'index.html': html(`<script>window.OIS = { base: '${site.cdn}' }</script>${WIDGET}`),
+      'main.js': `import 'open-integration-widget/ois-widget.js';`,
+    };
+    await openApp(await npmPackage.buildApp(files));
+    await page.getByText('9 Projekte').waitFor();
+    expect(site.asked).toContain('GET /cdn/ois-locale-de.js');
+  });
+
+  it('does not build where the files that come later were not copied along', async ({ npmPackage }) => {
+    const dropIn = readFileSync(new URL('../../dist/ois-widget.js', import.meta.url), 'utf8');
+    const files = {
+      'index.html': html(WIDGET),
+      'main.js': `import './ois-widget.js';`,
+      'ois-widget.js': dropIn,
+    };
+    await expect(npmPackage.buildApp(files)).rejects.toThrow(/ois-(late|locale-[\w-]+)\.js/);
+  });
+});

@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { build, type InlineConfig } from 'vite';
+import { ROOT } from '../../scripts/root.mjs';
+
+const execute = promisify(execFile);
+
+/** The package as a site gets it from npm, and a place to build apps with it. */
+export interface PackedPackage {
+  /**
+   * Builds an app with Vite.
+   * @param files by path; `index.html` is the entry
+   * @returns the folder of the built app
+   * @throws {Error} if the app does not build
+   */
+  buildApp(files: Record<string, string>, config?: InlineConfig): Promise<string>;
+  close(): void;
+}
+
+/** Packs what `npm run build` has put into `dist/`, and unpacks it into an app's `node_modules`, with its dependencies. */
+export async function packPackage(): Promise<PackedPackage> {
+  const folder = mkdtempSync(join(tmpdir(), 'ois-app-'));
+  const modules = join(folder, 'node_modules');
+  const installed = join(modules, 'open-integration-widget');
+  mkdirSync(installed, { recursive: true });
+  await execute('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], { cwd: ROOT });
+  const packed = readdirSync(folder).find((file) => file.endsWith('.tgz')) ?? '';
+  await execute('tar', ['-xzf', join(folder, packed), '-C', installed, '--strip-components=1']);
+  for (const name of ['lit', 'react', 'react-dom'])
+    symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
+  let apps = 0;
+
+  return {
+    async buildApp(files, config = {}) {
+      apps += 1;
+      const root = join(folder, `app-${apps}`);
+      for (const [path, text] of Object.entries(files)) {
+        mkdirSync(dirname(join(root, path)), { recursive: true });
+        writeFileSync(join(root, path), text);
+      }
+      // Vite goes by NODE_ENV, which the tests have set.
+      const { NODE_ENV } = process.env;
+      process.env['NODE_ENV'] = config.mode ?? 'production';
+      try {
+        await build({ configFile: false, root, logLevel: 'silent', mode: 'production', ...config });
+      } finally {
+        process.env['NODE_ENV'] = NODE_ENV;
+      }
+      return join(root, 'dist');
+    },
+    close: () => rmSync(folder, { recursive: true }),
+  };
+}
