@@ -236,9 +236,9 @@ describe('HubClient', () => {
 
   it('E3 E4 E5 (C) sends list calls with these headers and parameters, and no others', async () => {
     const { hub, calls } = setUp({});
-    await hub.tags(signal);
-    await hub.tables({ tags: ['a', 'b'], limit: 5 }, signal);
-    await hub.tables({}, signal);
+    await hub.getTags(signal);
+    await hub.getTables({ tags: ['a', 'b'], limit: 5 }, signal);
+    await hub.getTables({}, signal);
     const lists = calls.filter(({ url }) => /published/.test(url));
     expect(lists.map(({ url }) => [...new URL(url).searchParams])).toEqual([
       [],
