@@ -83,6 +83,31 @@ const cards = () => page.locator('ois-table-grid [part~=card]');
 const pressed = () => page.locator('[part~=tag][aria-pressed=true]');
 
 describe('the full page in an app', () => {
+  it('traces messages on the console while OIS.debug is true, and never a token', async () => {
+    let accessToken = '';
+    await page.addInitScript('window.OIS = { debug: true }');
+    await start({
+      handlers: {
+        async token() {
+          const answer = await token();
+          accessToken = answer.access_token;
+          return answer;
+        },
+      },
+    });
+    await told('^ready');
+    const lines = consoleLines.join('\n');
+    expect(lines).toMatch(/Sending event hello id=\d+/);
+    expect(lines).toMatch(/Sending req token id=\d+/);
+    expect(lines).toMatch(/Received res token id=/);
+    expect(accessToken).not.toBe('');
+    expect(lines).not.toContain(accessToken);
+    await page.evaluate('window.OIS.debug = false');
+    const before = consoleLines.length;
+    await app.request('back');
+    expect(consoleLines.slice(before)).toEqual([]);
+  });
+
   it('tells the app that the drop-in did not come, and is loaded anew as the app asks', async () => {
     await page.route('**/ois-widget.js', (route) => route.fulfill({ status: 404 }));
     await start();
