@@ -80,8 +80,6 @@ describe('the drop-in from another origin', () => {
     );
     await page.goto('/gbk');
     await page.getByText('9 projects').waitFor();
-    await cards(page).first().click();
-    await page.frameLocator('ois-form-frame iframe').getByRole('heading').waitFor();
     expect(consoleMessages.filter((message) => message.includes('SyntaxError'))).toEqual([]);
   });
 
