@@ -32,6 +32,9 @@ export interface HubResponse {
 /** Objects and arrays in one response. A table has one of each. */
 const MAX_CONTAINERS = 250_000;
 
+/** Members of one object in a response. A table has about ten. */
+const MAX_MEMBERS = 1_000;
+
 /** System error codes of a connection that was not established. */
 const CONNECT_ERRORS = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
 
@@ -122,15 +125,17 @@ async function readBody(
   response: Response,
   { maxBytes, budget }: HubRequestOptions,
 ): Promise<Uint8Array<ArrayBuffer> | string> {
-  const containers = new JsonContainerCounter();
+  const counter = new JsonContainerCounter();
   const reservation = budget.reserve();
   let reason = `The hub answered with more than ${maxBytes} bytes. Ask for fewer tables with limit, or set maxHubResponseBytes.`;
   const acceptChunk = (chunk: Uint8Array, size: number): boolean => {
-    const isCountAllowed = containers.add(chunk) <= MAX_CONTAINERS;
-    if (isCountAllowed && reservation.grow(size)) return true;
-    reason = isCountAllowed
-      ? 'The hub sends too many large answers at the same time.'
-      : `The hub answered with more than ${MAX_CONTAINERS} objects and lists.`;
+    const { containers, maxMembers } = counter.add(chunk);
+    if (containers > MAX_CONTAINERS) {
+      reason = `The hub answered with more than ${MAX_CONTAINERS} objects and lists.`;
+    } else if (maxMembers > MAX_MEMBERS) {
+      reason = `The hub answered with an object of more than ${MAX_MEMBERS} members.`;
+    } else if (reservation.grow(size)) return true;
+    else reason = 'The hub sends too many large answers at the same time.';
     return false;
   };
   try {

@@ -156,6 +156,15 @@ describe('GET published-tags and published-list', () => {
     await large.close();
   });
 
+  it('answers 502 quickly when the hub sends one object with 500,000 members', async () => {
+    const members = Array.from({ length: 500_000 }, (_, i) => `"k${i}":1`).join();
+    hub.on(LIST_PATH, (_call, response) =>
+      response.end(`{"code":200,"message":"success","data":{"list":[{${members}}]}}`),
+    );
+    expect((await site.get(LIST_PATH)).status).toBe(502);
+    expect(site.logs.map(({ message }) => message)).toEqual([expect.stringContaining('1000 members')]);
+  });
+
   it('aborts the request to the hub when the client disconnects', async () => {
     const isGivenUp = new Promise<void>((resolve) => {
       hub.on(LIST_PATH, (_call, response) => {
