@@ -244,6 +244,33 @@ describe('after a while away', () => {
     await expect.poll(() => site.asked, { timeout: 8_000 }).toContain('GET /tell/open');
   });
 
+  it('asks once and reports once where the first load fails before the page has shown', async ({
+    page,
+    context,
+    site,
+  }) => {
+    let asked = 0;
+    await context.route('**/mei/token', (route) => {
+      asked += 1;
+      return route.abort();
+    });
+    // The page shows (`pageshow`) after all of it has loaded: later than the widget has failed.
+    await context.route('**/slow.svg', async (route) => {
+      await page.getByText('Please check your connection').waitFor();
+      await route.abort();
+    });
+    await page.addInitScript(() => {
+      const seen = Object.assign(window, { errors: 0, shown: false });
+      document.addEventListener('ois-error', () => (seen.errors += 1));
+      addEventListener('pageshow', () => (seen.shown = true));
+    });
+    site.pages.set('/', { html: whole(`${MEI}<img src="/slow.svg" alt="">`) });
+    await page.goto('/');
+    await page.waitForFunction('shown');
+    await page.waitForTimeout(300);
+    expect([asked, await page.evaluate('errors')]).toEqual([1, 1]);
+  });
+
   it('tries again by itself once the connection is back', async ({ page, context, openPage }) => {
     await openPage(MEI);
     await expect.poll(() => cards(page).count()).toBe(9);
