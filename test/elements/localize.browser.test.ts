@@ -77,6 +77,16 @@ describe('Localize: the language of an element', () => {
     await expect.poll(label(widget)).toBe('Filter by tag');
   });
 
+  it('follows the property locale to a language that was used before, and back to that of the page', async () => {
+    const widget = await mount({}, { lang: 'en' });
+    await whole(widget);
+    const words = { de: 'Nach Schlagwort filtern', ja: 'タグで絞り込む', en: 'Filter by tag' };
+    for (const locale of ['de', 'ja', 'de', 'en', 'ja', undefined, 'de'] as const) {
+      widget.locale = locale;
+      await expect.poll(label(widget)).toBe(words[locale ?? 'en']);
+    }
+  });
+
   it('changes with the elements around it, and with its own lang', async () => {
     const widget = await mount({}, { lang: 'en' });
     await whole(widget);

@@ -175,7 +175,8 @@ export class OisWidget extends WidgetProperties {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (changed.has('locale') || changed.has('messages')) relocalize();
+    // Later: until the widget has rendered the new `lang` around its parts, they would find the former one.
+    if (changed.has('locale') || changed.has('messages')) setTimeout(relocalize);
     if (changed.has('shortCode') && this.shortCode) void this.open(this.shortCode);
   }
 
