@@ -107,7 +107,7 @@ describe('HostTokens', () => {
     const tokens = new HostTokens(async () => token('t'));
     await expect(tokens.provide()).rejects.toMatchObject({
       code: 'BAD_CONFIG',
-      message: expect.stringContaining('has no “hub_url”'),
+      message: expect.stringContaining('without “hub_url”'),
     });
     const named = new HostTokens(async () => token('t', { hub_url: HUB }));
     expect(await named.provide()).toEqual(token('t', { hub_url: HUB }));

@@ -161,5 +161,5 @@ describe('every other redirect of the console', () => {
     const redirects = answers.filter(({ headers }) => headers.has('location'));
     expect(redirects.length).toBeGreaterThan(50);
     expect(redirects.filter((response) => !isLocal(response)).map(({ url }) => url)).toEqual([]);
-  });
+  }, 120_000);
 });
