@@ -5,9 +5,17 @@ export class HostPoints {
   readonly #widget: OisWidget;
   /** Number of the current user, so that a balance is never displayed to the next one. */
   #user = 0;
+  /** A balance that came before the first lists. The connection that loads them may still clear the element. */
+  #earlyBalanceCents: number | undefined;
+  #isReady = false;
 
   constructor(widget: OisWidget) {
     this.#widget = widget;
+    widget.addEventListener('ois-ready', () => {
+      this.#isReady = true;
+      if (this.#earlyBalanceCents !== undefined) void this.show(this.#earlyBalanceCents);
+      this.#earlyBalanceCents = undefined;
+    });
   }
 
   /**
@@ -16,6 +24,7 @@ export class HostPoints {
    */
   async show(balanceCents: number): Promise<void> {
     const user = this.#user;
+    if (!this.#isReady) this.#earlyBalanceCents = balanceCents;
     await customElements.whenDefined('ois-points');
     await this.#widget.updateComplete;
     if (user !== this.#user) return;
@@ -25,5 +34,7 @@ export class HostPoints {
   /** Discards pending balances when another user signs in. */
   reset(): void {
     this.#user += 1;
+    this.#isReady = false;
+    this.#earlyBalanceCents = undefined;
   }
 }
