@@ -63,7 +63,10 @@ describe('points', () => {
     page,
   }) => {
     const balance = () => page.locator('.stage ois-points [part=opener] [part=balance]');
-    const before = Number((await balance().textContent())?.replace(/[^0-9.]/g, ''));
+    const balanceInYuan = async (): Promise<number> =>
+      Number.parseFloat((await balance().textContent())!.replace(/[^0-9.]/g, ''));
+    await expect.poll(balanceInYuan).not.toBeNaN(); // "–" until the balance is loaded
+    const before = await balanceInYuan();
     const topUp = page.locator('.stage ois-points').getByRole('button', { name: 'Top up' });
     await topUp.click();
     await page.getByRole('dialog', { name: 'Top up' }).getByRole('button', { name: 'Cancel' }).click();
