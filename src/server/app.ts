@@ -6,6 +6,7 @@ import type { Debug } from './debug.js';
 import type { DescribeError } from './describe-error.js';
 import { createEventsRoute } from './events/events-route.js';
 import type { EventStreams } from './events/event-streams.js';
+import { STREAM_KEY_HEADER } from './events/stream-key.js';
 import type { HubApi } from './hub-api.js';
 import { selectTables, selectTags } from './list-fields.js';
 import { parseListQuery } from './list-query.js';
@@ -51,7 +52,7 @@ const createCors = (allowedOrigins: string[], method: string): MiddlewareHandler
     credentials: true,
     allowMethods: [method],
     allowHeaders: ['Content-Type', 'Authorization', 'Last-Event-ID'],
-    exposeHeaders: ['Retry-After'],
+    exposeHeaders: ['Retry-After', STREAM_KEY_HEADER],
     maxAge: 7200,
   });
 
@@ -111,7 +112,7 @@ export function createApp(options: AppOptions) {
       select: selectTables,
     }),
   );
-  route('GET', '/events', user, createEventsRoute(streams, debug));
+  route('GET', '/events', user, createEventsRoute({ streams, createStreamKey: hub.createStreamKey, debug }));
   const points = createPointsRoutes(hub, log);
   route('GET', '/points/balance', user, points.balance);
   route('GET', '/points/logs', user, points.logs);

@@ -15,6 +15,7 @@ import { HUB_NAME, parseHubData } from './hub-response.js';
 import { createPostInit, HUB_TIMEOUT_MS, requestHub } from './hub-request.js';
 import { checkHubUrl } from './hub-url.js';
 import { createRedact, type Redact } from './secrets.js';
+import { createStreamKeys, type CreateStreamKey } from './events/stream-key.js';
 import { createSealer, type Sealer } from './store/sealer.js';
 
 export interface HubApiOptions {
@@ -82,6 +83,8 @@ export interface HubApi {
   readonly redact: Redact;
   /** Encrypts with a key that is derived from the API key, so that all servers of a site have the same. */
   readonly sealer: Sealer;
+  /** Creates the stream key of a user: equal on all servers with this API key. */
+  readonly createStreamKey: CreateStreamKey;
 }
 
 const MAX_TOKEN_RESPONSE_BYTES = 64 * 1024;
@@ -155,6 +158,7 @@ export function createHubApi(options: HubApiOptions, timeoutMs: number = HUB_TIM
     root,
     timeoutMs,
     sealer: createSealer(key),
+    createStreamKey: createStreamKeys(key),
 
     async exchange(clientUserId) {
       const body = { client_user_id: clientUserId };

@@ -148,10 +148,10 @@ it.each([TAGS_PATH, LIST_PATH])(
   },
 );
 
-it('X1 (S) CORS: lets pages of an allowed origin read Retry-After', async () => {
+it('X1 (S) CORS: lets pages of an allowed origin read Retry-After and the stream key', async () => {
   hub.on(TAGS_PATH, withHeader(said(429, 429), 'Retry-After', '9'));
   const { headers } = await site.get(TAGS_PATH, { Origin: APP });
-  expect(headers['access-control-expose-headers']).toBe('Retry-After');
+  expect(headers['access-control-expose-headers']).toBe('Retry-After,OIS-Stream-Key');
 });
 
 describe('HubClient with the backend', () => {

@@ -3,6 +3,7 @@ import { createErrorResponse } from '../responses.js';
 import type { AppEnv } from '../require-user.js';
 import { quote, type Debug } from '../debug.js';
 import type { EventStreams } from './event-streams.js';
+import { STREAM_KEY_HEADER, type CreateStreamKey } from './stream-key.js';
 
 const HEADERS = {
   'Content-Type': 'text/event-stream',
@@ -15,8 +16,14 @@ const HEADERS = {
 /** Above the length of any id that this server sends. */
 const MAX_EVENT_ID_LENGTH = 100;
 
+interface EventsRouteOptions {
+  streams: EventStreams;
+  createStreamKey: CreateStreamKey;
+  debug: Debug;
+}
+
 /** Creates `GET /events`: the signed-in user's notifications as server-sent events, from `Last-Event-ID` on. */
-export function createEventsRoute(streams: EventStreams, debug: Debug) {
+export function createEventsRoute({ streams, createStreamKey, debug }: EventsRouteOptions) {
   return (c: Context<AppEnv>): Response => {
     // The router handles HEAD like GET, which would open a stream that no one reads.
     if (c.req.raw.method !== 'GET') {
@@ -46,6 +53,7 @@ export function createEventsRoute(streams: EventStreams, debug: Debug) {
     else signal.addEventListener('abort', handleAbort, { once: true });
     // Set one by one, which replaces the headers that all other responses have.
     for (const [name, value] of Object.entries(HEADERS)) c.header(name, value);
+    c.header(STREAM_KEY_HEADER, createStreamKey(user));
     return c.body(stream.body);
   };
 }

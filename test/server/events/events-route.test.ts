@@ -69,6 +69,18 @@ describe('GET /events', () => {
     expect(hub.callsOf(TOKEN_PATH)).toHaveLength(1);
   });
 
+  it('A4 (S) names the user by a key that is the same in each stream, differs between users, and does not contain the id', async () => {
+    const keys = await Promise.all(
+      ['u1', 'u1', 'u2'].map(async (user) => {
+        const { response } = await open({ 'X-User': user });
+        return response.headers.get('OIS-Stream-Key');
+      }),
+    );
+    expect(keys[0]).toMatch(/^[\w-]{43}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
   it('resumes after Last-Event-ID', async () => {
     const { response, leave } = await open();
     const first = new Reader(response.body);
