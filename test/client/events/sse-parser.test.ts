@@ -22,7 +22,14 @@ describe('SseParser', () => {
     ['data: a\ndata: b\n\n', [['message', 'a\nb']]],
     ['data\n\n', [['message', '']]],
     ['\ufeffdata: a\n\n', [['message', 'a']]],
-    ['data: a\r\n\r\ndata: b\r\rdata: c\n\n', [['message', 'a'], ['message', 'b'], ['message', 'c']]],
+    [
+      'data: a\r\n\r\ndata: b\r\rdata: c\n\n',
+      [
+        ['message', 'a'],
+        ['message', 'b'],
+        ['message', 'c'],
+      ],
+    ],
     [': comment\n\n', []],
     ['data: not ended\n', []],
     ['event: a\n\ndata: b\n\n', [['message', 'b']]],
