@@ -30,15 +30,16 @@ widget.addEventListener('ois-recharge-request', async () => {
   if (await pay()) void widget.refresh();
 });
 
-// Notifications of this user, which the server received by its webhook. Their link contains a token, so it is not shown.
+// Notifications of this user, which the server received by its webhook. Their link has no token: the widget adds its own.
 let stream;
 function openEventStream() {
   stream?.close();
   stream = new EventSource('/ois/events');
   stream.addEventListener('notification', ({ data }) => {
-    const { event, title, content } = JSON.parse(data);
-    logEvent('notification', { event, title, content });
+    const { event, title, content, link } = JSON.parse(data);
+    logEvent('notification', { event, title, content, link });
   });
+  stream.addEventListener('outcome', ({ data }) => logEvent('outcome', JSON.parse(data)));
 }
 
 // The id of each choice is the attribute that it sets. Its first option is the default.

@@ -1,11 +1,12 @@
 import { isRecord } from '../hub/envelope.js';
-import type { NotificationEvent } from '../hub/events.js';
+import type { HubEvent } from '../hub/events.js';
 import { ownFields } from '../hub/own-fields.js';
 import { createApp } from './app.js';
 import type { ConnectionInfo } from './connection-info.js';
 import { createDebug, quote } from './debug.js';
 import { createDescribeError } from './describe-error.js';
 import { EventStreams } from './events/event-streams.js';
+import { convertHubEvent, convertRecharge, type UserEvent } from './events/format-event.js';
 import { createNotificationLink, type NotificationLink } from './events/notification-link.js';
 import { createFastPath, type FastPath } from './fast-path.js';
 import { createHubApi } from './hub-api.js';
@@ -31,7 +32,7 @@ export interface Backend extends Points {
    * - `POST /token`: a token of the signed-in user; body `TokenRequest`, response `TokenAnswer`
    * - `GET /api/v1/hub/projects/published-tags` and `…/published-list`: the hub's lists, with the client's Bearer token
    * - `GET /points/balance` and `GET /points/logs?page=&page_size=`: points of the signed-in user, in the hub's envelope
-   * - `GET /events`: the signed-in user's notifications as server-sent events
+   * - `GET /events`: the signed-in user's notifications and outcomes (`StreamedEvents`) as server-sent events
    * - `POST /webhook`: the hub's calls, if the option `webhook` is set
    *
    * @param info of the connection. Without its `remoteAddress`, `POST /webhook` allows no one
@@ -86,7 +87,6 @@ export function createBackend(backendOptions: BackendOptions): Backend {
     store,
     channel: createStoreKey('notifications', hub.root, ''),
     sealer: hub.sealer,
-    createLink: notificationLink,
     log,
     now,
   });
@@ -103,9 +103,19 @@ export function createBackend(backendOptions: BackendOptions): Backend {
     log,
     debug,
   });
-  const deliver = (event: NotificationEvent): Promise<void> => {
-    debug('events', () => `publish ${event.event} to user=${quote(event.target.client_user_id ?? '')}`);
+  const publish = (event: UserEvent): Promise<void> => {
+    debug('events', () => `publish ${event.data.event} to user=${quote(event.user)}`);
     return streams.publish(event);
+  };
+  const deliver = async (event: HubEvent): Promise<void> => {
+    const userEvent = convertHubEvent(event, formUrl, (reason) =>
+      log({
+        level: 'warn',
+        event: 'events_failed',
+        message: `A notification was sent without its link: ${reason}`,
+      }),
+    );
+    if (userEvent) await publish(userEvent);
   };
   const app = createApp({
     hub,
@@ -129,7 +139,13 @@ export function createBackend(backendOptions: BackendOptions): Backend {
       const { body, status, headers } = plain;
       return new Response(body, { status, headers });
     },
-    ...createPoints({ hub, store, log, now }),
+    ...createPoints({
+      hub,
+      store,
+      log,
+      now,
+      onCredited: (order, result) => void publish(convertRecharge(order, result, now())),
+    }),
     notificationLink,
     close: () => streams.close(),
   };

@@ -1,6 +1,5 @@
 export { createBackend, type Backend } from './create-backend.js';
 export type { ConnectionInfo } from './connection-info.js';
-export type { StreamedNotification } from './events/event-stream.js';
 export { toNodeHandler } from './node-handler.js';
 export { nodeServerOptions } from './node-server-options.js';
 export type { BackendOptions, Identify } from './options.js';
@@ -17,6 +16,12 @@ export type {
   RefundEvent,
   UnknownEvent,
 } from '../hub/events.js';
+export type {
+  OutcomeName,
+  StreamedEvents,
+  StreamedNotification,
+  StreamedOutcome,
+} from '../hub/stream-events.js';
 export { formatCentsAsYuan as yuanOfCents, parseYuanToCents as centsOfYuan } from '../hub/money.js';
 export type { RechargeOrder } from './hub-api.js';
 export type { LogsPage } from './points/validate-arguments.js';

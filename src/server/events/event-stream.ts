@@ -1,28 +1,20 @@
-import type { NotificationEvent } from '../../hub/events.js';
-import type { StreamEvent } from './recent-events.js';
+import { formatEvent } from './format-event.js';
+import type { MissedEvents, StreamEvent } from './recent-events.js';
 
-/** While the reader has so many bytes unread, no further event is formatted. */
+/** While the reader has so many bytes unread, no further event is written. */
 const MAX_UNREAD_BYTES = 64 * 1024;
-/** Limits of the queue behind the unread bytes. A reader that exceeds them is disconnected. */
-const MAX_QUEUED_EVENTS = 100;
-const MAX_QUEUED_CHARACTERS = 512 * 1024;
 /** After how long a browser reconnects when it lost its stream. */
 const RECONNECT_MS = 3_000;
+/** After how long a browser reconnects whose stream was ended in favour of a newer one. */
+const SUPERSEDED_RECONNECT_MS = 30_000;
 
-/** One notification as the browser receives it. All of it is untrusted text. */
-export interface StreamedNotification extends Pick<
-  NotificationEvent,
-  'event' | 'timestamp' | 'short_code' | 'project_icon_url'
-> {
-  title: string;
-  content: string;
-  /** The full address to open, which contains the user's token; null if it could not be created. */
-  link: string | null;
-}
-
-interface EventStreamOptions {
-  /** Creates the full link of a notification. Never rejects. */
-  createLink: (event: NotificationEvent) => Promise<string | null>;
+export interface EventStreamOptions {
+  /** Id from which to resume, sent by the browser; undefined if it has none. */
+  lastEventId: string | undefined;
+  /** Returns the user's events after the one with this id. */
+  listAfter: (id: string) => MissedEvents;
+  /** Returns the id from which a browser can resume that received all events until now. */
+  createCheckpoint: () => string;
   /** Called once when the stream has ended, whichever side ended it. */
   onEnd: (stream: EventStream) => void;
   /** Closes the connection, where the server offers that. */
@@ -31,97 +23,114 @@ interface EventStreamOptions {
 
 const encoder = new TextEncoder();
 
-function formatEvent({ id, event }: StreamEvent, link: string | null): string {
-  const { title, content } = event.notification;
-  const { timestamp, short_code, project_icon_url } = event;
-  const data: StreamedNotification = {
-    event: event.event,
-    timestamp,
-    short_code,
-    project_icon_url,
-    title,
-    content,
-    link,
-  };
-  // JSON contains no line breaks, so no text can start another field of the event.
-  return `id: ${id}\nevent: notification\ndata: ${JSON.stringify(data)}\n\n`;
-}
-
-/** One open event stream. It is disconnected when its reader is too slow. */
+/**
+ * One open event stream. It has no queue of its own: while its reader is too slow, events wait in the buffer of recent
+ * events, so slow readers take no memory besides their unread bytes.
+ */
 export class EventStream {
   readonly body: ReadableStream<Uint8Array<ArrayBuffer>>;
   readonly #options: EventStreamOptions;
-  readonly #queue: StreamEvent[] = [];
   #controller!: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
-  #queuedCharacters = 0;
+  /** Id of the last event that was written. */
+  #lastId: string;
+  /** Whether there may be events after `#lastId` that were not written. */
+  #isBehind: boolean;
   #isEnded = false;
-  #isFlushing = false;
   /** Whether the last heartbeat was left out because the reader had too much unread. */
   #missedHeartbeat = false;
 
-  /** @param startId the id to resume from, for a browser that has none yet */
-  constructor(startId: string | undefined, options: EventStreamOptions) {
+  /** Writes the events that the browser missed. */
+  constructor(options: EventStreamOptions) {
+    const { lastEventId } = options;
     this.#options = options;
+    this.#lastId = lastEventId ?? options.createCheckpoint();
+    this.#isBehind = lastEventId !== undefined;
     this.body = new ReadableStream<Uint8Array<ArrayBuffer>>(
       {
         start: (controller) => void (this.#controller = controller),
         pull: () => {
           this.#missedHeartbeat = false;
-          void this.#flush();
+          this.#catchUp();
         },
         cancel: () => this.#release(),
       },
       new ByteLengthQueuingStrategy({ highWaterMark: MAX_UNREAD_BYTES }),
     );
     // An id without data sets the browser's last event id and fires no event.
-    this.#write(`retry: ${RECONNECT_MS}\n${startId === undefined ? '' : `id: ${startId}\n`}\n`);
+    this.#write(`retry: ${RECONNECT_MS}\n${lastEventId === undefined ? `id: ${this.#lastId}\n` : ''}\n`);
+    this.#catchUp();
   }
 
-  /** Sends events in the order of the calls, even if their links are created in another order. */
+  /** Writes an event that was just added to the recent ones, or leaves it there until the reader has room. */
   send(event: StreamEvent): void {
     if (this.#isEnded) return;
-    this.#queue.push(event);
-    this.#queuedCharacters += event.characters;
-    if (this.#queue.length > MAX_QUEUED_EVENTS || this.#queuedCharacters > MAX_QUEUED_CHARACTERS) {
-      this.#disconnect();
-    } else void this.#flush();
+    if (this.#isBehind || !this.#hasRoom) this.#isBehind = true;
+    else this.#writeEvent(event);
   }
 
-  /** Sends a comment, so that no proxy closes the connection as idle. Disconnects a reader that stopped reading. */
+  /**
+   * Sends a comment, so that no proxy closes the connection as idle, and the id to resume from. Disconnects a reader that
+   * stopped reading.
+   */
   sendHeartbeat(): void {
-    if (this.#hasRoom) this.#write(':\n\n');
-    else if (this.#missedHeartbeat) this.#disconnect();
+    if (this.#isEnded) return;
+    if (this.#hasRoom) {
+      if (!this.#isBehind) this.#lastId = this.#options.createCheckpoint();
+      this.#write(`:\nid: ${this.#lastId}\n\n`);
+    } else if (this.#missedHeartbeat) this.#disconnect();
     else this.#missedHeartbeat = true;
   }
 
-  /** Ends the stream after what was written. Queued events are dropped. */
+  /** Tells the browser that events may have been lost. It resumes from the same event as before. */
+  sendReset(): void {
+    this.#write(formatEvent(undefined, 'reset', {}));
+  }
+
+  /** Ends the stream after what was written. */
   end(): void {
     if (this.#isEnded) return;
     this.#release();
     this.#controller.close();
   }
 
+  /** Ends the stream because the user has newer ones. The browser reconnects later than usual. */
+  supersede(): void {
+    if (this.#isEnded) return;
+    // A reader that left bytes unread would keep the connection open.
+    if (!this.#hasRoom) return this.#disconnect();
+    this.#write(`retry: ${SUPERSEDED_RECONNECT_MS}\n\n`);
+    this.end();
+  }
+
   get #hasRoom(): boolean {
     return (this.#controller.desiredSize ?? 0) > 0;
   }
 
-  async #flush(): Promise<void> {
-    if (this.#isFlushing) return;
-    this.#isFlushing = true;
-    while (this.#hasRoom) {
-      const next = this.#queue.shift();
-      if (!next) break;
-      this.#queuedCharacters -= next.characters;
-      this.#write(formatEvent(next, await this.#options.createLink(next.event)));
+  #catchUp(): void {
+    if (!this.#isBehind || this.#isEnded || !this.#hasRoom) return;
+    const { events, isComplete } = this.#options.listAfter(this.#lastId);
+    if (!isComplete) this.sendReset();
+    if (!isComplete && events.length === 0) {
+      this.#lastId = this.#options.createCheckpoint();
+      this.#write(`id: ${this.#lastId}\n\n`);
     }
-    this.#isFlushing = false;
+    for (const event of events) {
+      if (!this.#hasRoom) return;
+      this.#writeEvent(event);
+    }
+    this.#isBehind = false;
+  }
+
+  #writeEvent({ id, text }: StreamEvent): void {
+    this.#lastId = id;
+    this.#write(text);
   }
 
   #write(text: string): void {
     if (!this.#isEnded) this.#controller.enqueue(encoder.encode(text));
   }
 
-  /** Disconnects a slow reader. What it has not read is lost with the connection. */
+  /** Disconnects a slow reader. It can resume from the last event that it read. */
   #disconnect(): void {
     this.#release();
     if (this.#options.cut) this.#options.cut();
@@ -131,8 +140,6 @@ export class EventStream {
   #release(): void {
     if (this.#isEnded) return;
     this.#isEnded = true;
-    this.#queue.length = 0;
-    this.#queuedCharacters = 0;
     this.#options.onEnd(this);
   }
 }

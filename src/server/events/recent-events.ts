@@ -1,12 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import type { NotificationEvent } from '../../hub/events.js';
+import { parseEventTime } from './event-id.js';
 
-/** A notification with the id from which a browser resumes. */
+/** An event of the streams, with the id from which a browser resumes. */
 export interface StreamEvent {
   id: string;
-  event: NotificationEvent;
-  /** Length of the message that carried it, as a measure of the memory that it takes. */
-  characters: number;
+  /** The formatted event. Streams of one user share it. */
+  text: string;
 }
 
 interface RecentEvent extends StreamEvent {
@@ -14,39 +13,70 @@ interface RecentEvent extends StreamEvent {
   receivedAt: number;
 }
 
-/** How long a browser may be disconnected without missing a notification. */
+interface UserEvents {
+  /** In the order of their arrival. */
+  events: RecentEvent[];
+  characters: number;
+  /** The latest event that is no longer kept. */
+  dropped: { id: string; receivedAt: number } | undefined;
+}
+
+/** The events that a browser missed. */
+export interface MissedEvents {
+  events: StreamEvent[];
+  /** False if there may have been further events, which are no longer kept. */
+  isComplete: boolean;
+}
+
+/** How long a browser may be disconnected without missing an event. */
 const MAX_AGE_MS = 5 * 60_000;
 const MAX_EVENTS_PER_USER = 50;
 /** So that the long notifications of one user do not evict those of all others. */
 const MAX_CHARACTERS_PER_USER = 400_000;
-/** Of all users together: about 20,000 notifications. */
+/** Of all users together: about 20,000 events. */
 const MAX_CHARACTERS = 8_000_000;
+/** Counted for each user, for the memory of the user's entry. */
+const USER_OVERHEAD_CHARACTERS = 200;
 
-const countCharacters = (events: readonly StreamEvent[]): number =>
-  events.reduce((sum, { characters }) => sum + characters, 0);
-
-/** The most recent notifications of each user, in the order of their arrival, for browsers that reconnect. */
+/** The most recent events of each user, in the order of their arrival, for browsers that reconnect. */
 export class RecentEvents {
   readonly #now: () => number;
-  readonly #byUser = new LRUCache<string, RecentEvent[]>({
+  readonly #byUser = new LRUCache<string, UserEvents>({
     maxSize: MAX_CHARACTERS,
-    sizeCalculation: countCharacters,
+    sizeCalculation: ({ characters }) => characters + USER_OVERHEAD_CHARACTERS,
+    dispose: ({ events, dropped }, _user, reason) => {
+      if (reason !== 'set') this.#raiseDroppedAt((events.at(-1) ?? dropped)?.receivedAt ?? 0);
+    },
   });
+  /** When the latest event was received that is no longer kept, of users without an entry (milliseconds since 1970). */
+  #droppedAt: number;
 
   /** @param now the clock, in milliseconds since 1970 */
   constructor(now: () => number) {
     this.#now = now;
+    this.#droppedAt = now() - 1;
+  }
+
+  /** Records that events of any user may have been missed before now. */
+  recordGap(): void {
+    this.#raiseDroppedAt(this.#now() - 1);
   }
 
   /** @returns false if there is an event with this id */
   add(user: string, event: StreamEvent): boolean {
-    const events = this.#byUser.peek(user) ?? [];
-    if (events.some(({ id }) => id === event.id)) return false;
-    const kept = [...events, { ...event, receivedAt: this.#now() }].slice(-MAX_EVENTS_PER_USER);
-    let characters = countCharacters(kept);
-    while (kept.length > 1 && characters > MAX_CHARACTERS_PER_USER)
-      characters -= kept.shift()?.characters ?? 0;
-    this.#byUser.set(user, kept);
+    const known = this.#byUser.peek(user);
+    if (known?.events.some(({ id }) => id === event.id)) return false;
+    // A new object, because the cache does not calculate the size of an equal value again.
+    const entry: UserEvents = known ? { ...known } : { events: [], characters: 0, dropped: undefined };
+    entry.events.push({ ...event, receivedAt: this.#now() });
+    entry.characters += event.text.length;
+    while (
+      entry.events.length > MAX_EVENTS_PER_USER ||
+      (entry.characters > MAX_CHARACTERS_PER_USER && entry.events.length > 1)
+    ) {
+      dropFirst(entry);
+    }
+    this.#byUser.set(user, entry);
     this.#removeExpired();
     return true;
   }
@@ -55,26 +85,42 @@ export class RecentEvents {
    * Returns the events that arrived after the one with this id. An unknown id is taken for an older event: the browser's
    * ids and these events are both in the order of the shared store.
    */
-  listAfter(user: string, id: string): StreamEvent[] {
-    const kept = (this.#byUser.peek(user) ?? []).filter((event) => !this.#isExpired(event));
-    return kept.slice(kept.findIndex((event) => event.id === id) + 1);
+  listAfter(user: string, id: string): MissedEvents {
+    const entry = this.#byUser.peek(user);
+    const index = entry?.events.findIndex((event) => event.id === id) ?? -1;
+    if (entry && index >= 0) return { events: entry.events.slice(index + 1), isComplete: true };
+    while (entry?.events[0] && this.#isExpired(entry.events[0])) dropFirst(entry);
+    const time = parseEventTime(id) ?? 0;
+    const isLater = time > Math.max(this.#droppedAt, entry?.dropped?.receivedAt ?? 0);
+    return { events: [...(entry?.events ?? [])], isComplete: isLater || entry?.dropped?.id === id };
   }
 
-  /** Returns the id of the user's latest event. */
+  /** Returns the id of the user's latest event; undefined if none is kept. */
   findLastId(user: string): string | undefined {
-    return this.#byUser.peek(user)?.at(-1)?.id;
+    return this.#byUser.peek(user)?.events.at(-1)?.id;
   }
 
   #isExpired({ receivedAt }: RecentEvent): boolean {
     return this.#now() - receivedAt > MAX_AGE_MS;
   }
 
+  #raiseDroppedAt(time: number): void {
+    this.#droppedAt = Math.max(this.#droppedAt, time);
+  }
+
   /** Frees the memory of users who received nothing for a while. They come first in the order of use. */
   #removeExpired(): void {
     for (const user of this.#byUser.rkeys()) {
-      const last = this.#byUser.peek(user)?.at(-1);
+      const last = this.#byUser.peek(user)?.events.at(-1);
       if (last && !this.#isExpired(last)) return;
       this.#byUser.delete(user);
     }
   }
+}
+
+function dropFirst(entry: UserEvents): void {
+  const dropped = entry.events.shift();
+  if (!dropped) return;
+  entry.characters -= dropped.text.length;
+  entry.dropped = dropped;
 }

@@ -20,6 +20,8 @@ export interface RechargeServiceOptions {
   log: Log;
   /** The clock, in milliseconds since 1970. */
   now: () => number;
+  /** Called once for each order that the hub credited. Must not throw. */
+  onCredited?: (order: RechargeOrder, result: RechargeResult) => void;
 }
 
 const isSameOrder = (record: OrderRecord, order: RechargeOrder): boolean =>
@@ -51,10 +53,12 @@ export class RechargeService {
   readonly #idempotency: RechargeIdempotency;
   /** How long an attempt can be in progress, and so how long a repeat waits for it. */
   readonly #attemptTimeoutMs: number;
+  readonly #onCredited: RechargeServiceOptions['onCredited'];
 
-  constructor({ hub, store, log, now }: RechargeServiceOptions) {
+  constructor({ hub, store, log, now, onCredited }: RechargeServiceOptions) {
     this.#hub = hub;
     this.#log = log;
+    this.#onCredited = onCredited;
     this.#attemptTimeoutMs = hub.timeoutMs + STORE_OVERHEAD_MS;
     this.#idempotency = new RechargeIdempotency({
       store,
@@ -144,6 +148,7 @@ export class RechargeService {
       throw unknown;
     }
     await this.#record(claimed, () => this.#idempotency.recordOutcome({ ...claimed, state: 'done', result }));
+    this.#onCredited?.(order, result);
     return result;
   }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Context, Handler } from 'hono';
 import { HubError } from '../../hub/errors.js';
-import type { HubEvent, NotificationEvent } from '../../hub/events.js';
+import type { HubEvent } from '../../hub/events.js';
 import { createErrorResponse, refuse } from '../responses.js';
 import { quote, type Debug } from '../debug.js';
 import { requireJson } from '../json-request.js';
@@ -34,8 +34,8 @@ const DEFAULT_TIMEOUTS: WebhookTimeouts = { bodyMs: 5_000, handlerMs: 8_000, res
 
 export interface EventProcessorOptions extends Pick<CheckedWebhookOptions, 'handlers' | 'deduplicate'> {
   idempotency: WebhookIdempotency;
-  /** Sends a notification to the event streams of its target user. */
-  deliver?: ((event: NotificationEvent) => Promise<void>) | undefined;
+  /** Sends an event to the event streams of its target user. */
+  deliver?: ((event: HubEvent) => Promise<void>) | undefined;
   webhookLog: WebhookLog;
 }
 
@@ -119,8 +119,8 @@ export function createEventProcessor({
     const earlierOutcome = isDeduplicated ? await claimOrFindOutcome(identified, deadlineMs) : undefined;
     if (earlierOutcome !== undefined) return earlierOutcome;
 
-    // Handle. The event streams receive notifications whatever the site's handler does.
-    const delivery = deliverToStreams(identified);
+    // Handle. The event streams receive notifications whatever the site's handler does, and money only when it was moved.
+    const delivery = event.kind === 'notification' ? deliverToStreams(identified) : undefined;
     if (event.kind === 'unknown' && !handlers.onUnknown) webhookLog.logUnknownEvent(identified);
     const outcome = await runHandler((signal) => callHandler(event, handlers, { id, signal }), deadlines, {
       onError: (error) => webhookLog.logHandlerError(identified, error),
@@ -130,6 +130,10 @@ export function createEventProcessor({
     if (isDeduplicated) await recordOutcome(identified, outcome, deadlineMs);
     if (delivery) {
       await withTimeout(delivery, { timeoutMs: deadlineMs - performance.now() }).catch(() => undefined);
+    }
+    // Not awaited: the hub waits for the response to a deduction.
+    if (outcome === 'done' && (event.kind === 'deduct' || event.kind === 'refund')) {
+      void deliverToStreams(identified);
     }
     return outcome;
   };
@@ -168,7 +172,7 @@ export function createEventProcessor({
   /** @returns a promise that never rejects; undefined if there is nothing to deliver */
   function deliverToStreams(identified: IdentifiedEvent): Promise<void> | undefined {
     const { event } = identified;
-    if (!deliver || event.kind !== 'notification' || event.target.client_user_id === null) return undefined;
+    if (!deliver || event.target.client_user_id === null) return undefined;
     // A function that throws synchronously becomes a promise that rejects.
     return (async () => deliver(event))().catch((error: unknown) =>
       webhookLog.logDeliveryError(identified, error),

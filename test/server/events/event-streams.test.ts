@@ -1,7 +1,5 @@
 // @vitest-environment node
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { HubError } from '../../../src/hub/errors.js';
-import type { NotificationEvent } from '../../../src/hub/events.js';
 import {
   EventStreams,
   DEFAULT_STREAM_TIMING,
@@ -9,9 +7,10 @@ import {
 } from '../../../src/server/events/event-streams.js';
 import type { LogEntry } from '../../../src/server/log.js';
 import { memoryStore } from '../../../src/server/store/memory-store.js';
+import { formatStoreMessage } from '../../../src/server/events/store-message.js';
 import { createSealer } from '../../../src/server/store/sealer.js';
 import type { SharedStore } from '../../../src/server/store/shared-store.js';
-import { notification } from './notification.js';
+import { userEvent } from './notification.js';
 import { Reader } from './reader.js';
 
 const sealer = createSealer('secret');
@@ -23,20 +22,19 @@ afterEach(async () => {
 
 interface Setting {
   store?: SharedStore;
-  createLink?: (event: NotificationEvent) => Promise<string>;
   timing?: Partial<StreamTiming>;
+  /** Milliseconds since 1970. */
+  startTime?: number;
 }
 
-function setUp({ store = memoryStore(), createLink, timing }: Setting = {}) {
+function setUp({ store = memoryStore(), timing, startTime = 1_700_000_000_000 }: Setting = {}) {
   const logs: LogEntry[] = [];
-  const clock = { time: 1_700_000_000_000 };
+  const clock = { time: startTime };
   const streams = new EventStreams(
     {
       store,
       channel: 'here',
       sealer,
-      createLink:
-        createLink ?? (async ({ notification: { title } }) => `https://form.example/${title}?token=t`),
       log: (entry) => void logs.push(entry),
       now: () => clock.time,
     },
@@ -45,8 +43,8 @@ function setUp({ store = memoryStore(), createLink, timing }: Setting = {}) {
   made.push(streams);
   const open = (user: string, lastEventId?: string): Reader =>
     new Reader(streams.open(user, lastEventId)?.body ?? null);
-  const publish = async (user: string | null, ...titles: string[]): Promise<void> => {
-    for (const title of titles) await streams.publish(notification(user, title));
+  const publish = async (user: string, ...titles: string[]): Promise<void> => {
+    for (const title of titles) await streams.publish(userEvent(user, title));
   };
   return { streams, store, logs, clock, open, publish };
 }
@@ -54,7 +52,7 @@ function setUp({ store = memoryStore(), createLink, timing }: Setting = {}) {
 const range = (count: number, from = 0): string[] => Array.from({ length: count }, (_, i) => `n${from + i}`);
 
 describe('EventStreams', () => {
-  it('D6 (S) sends a notification’s chosen fields, with its link', async () => {
+  it('D6 (S) sends a notification’s chosen fields, with its link and without a token', async () => {
     const { open, publish } = setUp();
     const reader = open('u1');
     await publish('u1', 'One');
@@ -69,7 +67,7 @@ describe('EventStreams', () => {
         project_icon_url: 'https://i.example/a.png',
         title: 'One',
         content: 'Text',
-        link: 'https://form.example/One?token=t',
+        link: 'https://form.example/orders/7?n=One',
       },
     });
     expect(reader.retry).toBe(3_000);
@@ -79,7 +77,7 @@ describe('EventStreams', () => {
     const { open, streams } = setUp();
     const reader = open('u1');
     const text = 'a\n\nevent: evil\nid: 1\r\rdata: {}\u2028';
-    await streams.publish(notification('u1', 'One', text));
+    await streams.publish(userEvent('u1', 'One', text));
     await vi.waitFor(() => expect(reader.events).toHaveLength(1));
     expect(reader.events[0]).toMatchObject({ type: 'notification', data: { content: text } });
   });
@@ -88,35 +86,10 @@ describe('EventStreams', () => {
     const { open, publish } = setUp();
     const [one, two, other] = [open('u1'), open('u1'), open('u2')];
     await publish('u1', 'a');
-    await publish(null, 'b');
     await publish('u2', 'c');
     await vi.waitFor(() => expect(other.titles).toEqual(['c']));
     expect(one.titles).toEqual(['a']);
     expect(two.titles).toEqual(['a']);
-  });
-
-  it('keeps the order when one link takes longer than the next', async () => {
-    const createLink = async ({ notification: { title } }: NotificationEvent) => {
-      if (title === 'slow') await new Promise((resolve) => setTimeout(resolve, 50));
-      return 'https://form.example/';
-    };
-    const { open, publish } = setUp({ createLink });
-    const reader = open('u1');
-    await publish('u1', 'slow', 'quick');
-    await vi.waitFor(() => expect(reader.titles).toEqual(['slow', 'quick']));
-  });
-
-  it('sends a notification without its link and logs why, when there is no token', async () => {
-    const createLink = async () => {
-      throw new HubError('NETWORK', 'The hub could not be reached.');
-    };
-    const { open, publish, logs } = setUp({ createLink });
-    const reader = open('u1');
-    await publish('u1', 'a');
-    await vi.waitFor(() => expect(reader.events[0]?.data).toMatchObject({ title: 'a', link: null }));
-    expect(logs).toEqual([
-      { level: 'warn', event: 'events_failed', message: expect.stringContaining('could not be reached') },
-    ]);
   });
 
   it('sends heartbeats', async () => {
@@ -134,13 +107,36 @@ describe('EventStreams', () => {
     expect(reader.error).toBeUndefined();
   });
 
-  it('allows a user ten streams, and another one when one has ended', async () => {
-    const { streams, open } = setUp();
+  it('serves a user’s eleventh stream like the first, and ends the oldest for half a minute', async () => {
+    const { streams, open, publish } = setUp();
     const readers = Array.from({ length: 10 }, () => open('u1'));
-    expect(streams.open('u1', undefined)).toBeUndefined();
-    expect(streams.open('u2', undefined)).toBeDefined();
-    await readers[3]?.cancel();
-    expect(streams.open('u1', undefined)).toBeDefined();
+    const other = open('u2');
+    await publish('u1', 'a');
+    const eleventh = open('u1');
+    await publish('u1', 'b');
+    await vi.waitFor(() => expect(eleventh.titles).toEqual(['b']));
+    const [oldest, ...rest] = readers;
+    await vi.waitFor(() => expect(oldest?.hasEnded).toBe(true));
+    expect(oldest?.error).toBeUndefined();
+    expect(oldest?.retry).toBe(30_000);
+    expect(oldest?.titles).toEqual(['a']);
+    for (const reader of rest) expect(reader.titles).toEqual(['a', 'b']);
+    expect([...rest, other].some(({ hasEnded }) => hasEnded)).toBe(false);
+    // It returns without having missed anything, and the next oldest one waits in its turn.
+    const back = new Reader(streams.open('u1', oldest?.lastEventId)?.body ?? null);
+    await vi.waitFor(() => expect(back.titles).toEqual(['b']));
+    await vi.waitFor(() => expect(rest[0]?.hasEnded).toBe(true));
+  });
+
+  it('disconnects the oldest of eleven streams if its reader left bytes unread', async () => {
+    const { streams, open } = setUp();
+    const cut = vi.fn();
+    streams.open('u1', undefined, cut);
+    await streams.publish(userEvent('u1', 'a', 'x'.repeat(70_000)));
+    for (let nth = 0; nth < 9; nth += 1) open('u1');
+    expect(cut).not.toHaveBeenCalled();
+    open('u1');
+    expect(cut).toHaveBeenCalledOnce();
   });
 
   it('close ends all streams and the subscription, and no stream can be opened afterwards', async () => {
@@ -207,26 +203,78 @@ describe('EventStreams: a browser that reconnects', () => {
     await vi.waitFor(() => expect(second.titles).toEqual(['b']));
   });
 
-  it('receives at most the last fifty notifications of the last five minutes', async () => {
+  it('receives at most the last fifty events of the last five minutes, after a reset if others are lost', async () => {
     const { open, publish, clock } = setUp();
+    const early = open('u1');
+    await vi.waitFor(() => expect(early.lastEventId).not.toBe(''));
+    const startId = early.lastEventId;
     await publish('u1', ...range(60));
-    const many = open('u1', 'unknown');
-    await vi.waitFor(() => expect(many.titles).toEqual(range(50, 10)));
-    await many.cancel();
+    const many = open('u1', startId);
+    await vi.waitFor(() => expect(many.titles).toEqual([undefined, ...range(50, 10)]));
+    expect(many.events[0]).toMatchObject({ type: 'reset', data: {} });
+    await vi.waitFor(() => expect(early.titles).toEqual(range(60)));
+    // This one is not kept, but all after it are.
+    const known = open('u1', early.events[9]?.id);
+    await vi.waitFor(() => expect(known.titles).toEqual(range(50, 10)));
+    const lastId = many.lastEventId;
     clock.time += 5 * 60_000 + 1;
     await publish('u1', 'new');
-    const late = open('u1', many.lastEventId);
+    const late = open('u1', lastId);
     await vi.waitFor(() => expect(late.titles).toEqual(['new']));
+    const never = open('u1', early.events[5]?.id);
+    await vi.waitFor(() => expect(never.types).toEqual(['reset', 'notification']));
   });
 
-  it('receives nothing once the notifications of all users exceed the limit', async () => {
-    const { streams, open, publish } = setUp();
+  it('gets no reset when only other users’ events were dropped, or while nothing happened', async () => {
+    const { open, publish, clock } = setUp({ timing: { heartbeatMs: 10 } });
+    const idle = open('u1');
+    clock.time += 60 * 60_000;
+    await publish('u2', 'x');
+    clock.time += 6 * 60_000;
+    await publish('u3', 'y');
+    // A heartbeat carries a new id to resume from.
+    const before = idle.comments;
+    await vi.waitFor(() => expect(idle.comments).toBeGreaterThan(before + 1));
+    await idle.cancel();
+    await publish('u1', 'mine');
+    const back = open('u1', idle.lastEventId);
+    await vi.waitFor(() => expect(back.types).toEqual(['notification']));
+  });
+
+  it.each(['garbage', '0', '5b0c-', '../x'])(
+    'that sends the unknown id %j gets a reset and all that is kept',
+    async (id) => {
+      const { open, publish } = setUp();
+      await publish('u1', 'a');
+      const reader = open('u1', id);
+      await vi.waitFor(() => expect(reader.types).toEqual(['reset', 'notification']));
+    },
+  );
+
+  it('gets a reset from a server that was started after it disconnected, and only once', async () => {
+    const { open, clock } = setUp();
+    const first = open('u1');
+    await vi.waitFor(() => expect(first.lastEventId).not.toBe(''));
+    const later = setUp({ startTime: clock.time + 1_000 });
+    const third = later.open('u1', first.lastEventId);
+    await vi.waitFor(() => expect(third.types).toEqual(['reset']));
+    await vi.waitFor(() => expect(third.lastEventId).not.toBe(''));
+    const fourth = later.open('u1', third.lastEventId);
+    await later.publish('u1', 'b');
+    await vi.waitFor(() => expect(fourth.types).toEqual(['notification']));
+  });
+
+  it('gets a reset once the events of all users exceed the limit', async () => {
+    const { streams, open, publish, clock } = setUp();
+    const reader = open('u1');
     await publish('u1', 'first');
+    await vi.waitFor(() => expect(reader.titles).toEqual(['first']));
+    clock.time += 1;
     const text = 'x'.repeat(60_000);
-    for (const user of range(120)) await streams.publish(notification(user, 'big', text));
-    const [old, recent] = [open('u1', 'unknown'), open('n119', 'unknown')];
-    await vi.waitFor(() => expect(recent.titles).toEqual(['big']));
-    expect(old.titles).toEqual([]);
+    for (const user of range(140)) await streams.publish(userEvent(user, 'big', text));
+    const [old, recent] = [open('u1', 'unknown'), open('n139', 'unknown')];
+    await vi.waitFor(() => expect(recent.types).toEqual(['reset', 'notification']));
+    expect(old.types).toEqual(['reset']);
   });
 });
 
@@ -240,30 +288,40 @@ describe('EventStreams: a slow reader', () => {
     unread(streams, cut);
     await new Promise((resolve) => setTimeout(resolve, 60));
     expect(cut).not.toHaveBeenCalled();
-    await streams.publish(notification('u1', 'a', 'x'.repeat(70_000)));
+    await streams.publish(userEvent('u1', 'a', 'x'.repeat(70_000)));
     await vi.waitFor(() => expect(cut).toHaveBeenCalledOnce());
   });
 
-  it('is disconnected when more than a hundred notifications are queued', async () => {
-    const { streams, publish } = setUp();
+  it('gets the last fifty events when it reads again, after a reset', async () => {
+    const { streams, publish, clock } = setUp();
     const stream = unread(streams);
-    await streams.publish(notification('u1', 'a', 'x'.repeat(70_000)));
-    await publish('u1', ...range(100));
+    clock.time += 1;
+    await streams.publish(userEvent('u1', 'big', 'x'.repeat(70_000)));
+    await publish('u1', ...range(60));
     const reader = new Reader(stream?.body ?? null);
-    await vi.waitFor(() => expect(reader.titles).toEqual(['a', ...range(100)]));
-    await reader.cancel();
+    await vi.waitFor(() => expect(reader.titles).toEqual(['big', undefined, ...range(50, 10)]));
+    expect(reader.types[1]).toBe('reset');
+    await publish('u1', 'next');
+    await vi.waitFor(() => expect(reader.titles.at(-1)).toBe('next'));
+  });
 
-    const another = unread(streams);
-    await streams.publish(notification('u1', 'a', 'x'.repeat(70_000)));
-    await publish('u1', ...range(101));
-    const late = new Reader(another?.body ?? null);
-    await vi.waitFor(() => expect(String(late.error)).toContain('too slow'));
+  it('takes no memory besides its unread bytes', async () => {
+    const { streams } = setUp();
+    const text = 'x'.repeat(7_000);
+    const stream = unread(streams);
+    for (let nth = 0; nth < 1_000; nth += 1) await streams.publish(userEvent('u1', `n${nth}`, text));
+    const reader = new Reader(stream?.body ?? null);
+    await vi.waitFor(() => expect(reader.titles.at(-1)).toBe('n999'));
+    // 64 KiB are nine events of this length. All others waited in the buffer, which keeps the last fifty.
+    const lost = reader.types.indexOf('reset');
+    expect(lost).toBeLessThanOrEqual(10);
+    expect(reader.titles).toEqual([...range(lost), undefined, ...range(50, 950)]);
   });
 
   it('receives everything if it reads in time', async () => {
     const { streams, publish } = setUp();
     const stream = unread(streams);
-    await streams.publish(notification('u1', 'big', 'x'.repeat(70_000)));
+    await streams.publish(userEvent('u1', 'big', 'x'.repeat(70_000)));
     await publish('u1', ...range(50));
     const reader = new Reader(stream?.body ?? null);
     await vi.waitFor(() => expect(reader.titles).toEqual(['big', ...range(50)]));
@@ -273,40 +331,28 @@ describe('EventStreams: a slow reader', () => {
 describe('EventStreams: long notifications', () => {
   const LONG = 'x'.repeat(60_000);
 
-  it('D6 (S) are queued up to half a megabyte, then the reader is disconnected', async () => {
-    const cut = vi.fn();
-    const { streams } = setUp();
-    streams.open('u1', undefined, cut);
-    // The first one goes out, and leaves no room.
-    for (let nth = 0; nth < 7; nth += 1) await streams.publish(notification('u1', `n${nth}`, LONG));
-    expect(cut).not.toHaveBeenCalled();
-    await streams.publish(notification('u1', 'n7', LONG));
-    await streams.publish(notification('u1', 'n8', LONG));
-    expect(cut).toHaveBeenCalledOnce();
-  });
-
   it('D6 (S) are all sent to a browser that reconnects, without disconnecting it', async () => {
     const { streams, open } = setUp();
-    for (let nth = 0; nth < 50; nth += 1) await streams.publish(notification('u1', `n${nth}`, LONG));
+    for (let nth = 0; nth < 50; nth += 1) await streams.publish(userEvent('u1', `n${nth}`, LONG));
     const reader = open('u1', 'unknown');
-    await vi.waitFor(() => expect(reader.titles).toEqual(range(4, 46)));
+    await vi.waitFor(() => expect(reader.titles).toEqual([undefined, ...range(6, 44)]));
     expect(reader.error).toBeUndefined();
   });
 
   it('D6 (S) of one user do not evict those of others', async () => {
     const { streams, open, publish } = setUp();
     await publish('u1', 'first');
-    for (let nth = 0; nth < 200; nth += 1) await streams.publish(notification('u2', 'long', LONG));
+    for (let nth = 0; nth < 200; nth += 1) await streams.publish(userEvent('u2', 'long', LONG));
     const reader = open('u1', 'unknown');
-    await vi.waitFor(() => expect(reader.titles).toEqual(['first']));
+    await vi.waitFor(() => expect(reader.titles).toEqual([undefined, 'first']));
   });
 
   it('D6 (S) are logged and not sent above the limit of the webhook, from this server or another', async () => {
     const { streams, open, publish, store, logs } = setUp();
     const reader = open('u1');
-    const tooLong = notification('u1', 'long', 'x'.repeat(100_000));
+    const tooLong = userEvent('u1', 'long', 'x'.repeat(100_000));
     await streams.publish(tooLong);
-    await store.publish('here', sealer.seal(JSON.stringify({ id: 'x', event: tooLong }), 'here'));
+    await store.publish('here', sealer.seal(formatStoreMessage('1-a', tooLong), 'here'));
     await publish('u1', 'a');
     await vi.waitFor(() => expect(reader.titles).toEqual(['a']));
     expect(logs.map(({ event }) => event)).toEqual(['events_failed', 'events_failed']);
@@ -320,7 +366,7 @@ describe('EventStreams: a store that others can access', () => {
     const seen: string[] = [];
     await store.subscribe('here', (message) => void seen.push(message));
     const reader = open('u1');
-    const forged = JSON.stringify({ id: 'x', event: notification('u1', 'forged') });
+    const forged = formatStoreMessage('1-a', userEvent('u1', 'forged'));
     await store.publish('here', forged);
     await store.publish('here', createSealer('another').seal(forged, 'here'));
     await store.publish('here', sealer.seal(forged, 'elsewhere'));
@@ -371,9 +417,14 @@ describe('EventStreams: a store that fails', () => {
   it.each([
     '',
     'null',
-    '{"id":"x"}',
-    '{"id":"x\\n","event":{}}',
-    '{"id":"1","event":{"event":"billing_deduct"}}',
+    '[]',
+    '{"id":"1-a"}',
+    '{"id":"1-a\\n","user":"u1","type":"notification","data":{}}',
+    '{"id":"1-a","user":"","type":"notification","data":{}}',
+    '{"id":"1-a","user":["u1"],"type":"notification","data":{}}',
+    '{"id":"1-a","user":"u1","type":"reset","data":{}}',
+    '{"id":"1-a","user":"u1","type":"toString","data":{}}',
+    '{"id":"1-a","user":"u1","type":"notification","data":"x"}',
   ])('and delivers %o: it is ignored and logged', async (message) => {
     const { open, publish, store, logs } = setUp();
     const reader = open('u1');

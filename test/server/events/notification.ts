@@ -1,4 +1,5 @@
 import type { NotificationEvent } from '../../../src/hub/events.js';
+import { convertHubEvent, type UserEvent } from '../../../src/server/events/format-event.js';
 
 /** Creates a notification for a user; its title identifies it. */
 export const notification = (user: string | null, title: string, content = 'Text'): NotificationEvent => ({
@@ -11,3 +12,10 @@ export const notification = (user: string | null, title: string, content = 'Text
   target: { client_user_id: user },
   notification: { title, content, link_url: `/orders/7?n=${title}` },
 });
+
+/** Creates a notification as the event streams publish it. */
+export function userEvent(user: string, title: string, content?: string): UserEvent {
+  const event = convertHubEvent(notification(user, title, content), 'https://form.example', () => undefined);
+  if (!event) throw new Error('There is no event for this user.');
+  return event;
+}

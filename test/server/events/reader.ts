@@ -27,6 +27,10 @@ export class Reader {
     return this.events.map(({ data }) => data['title']);
   }
 
+  get types(): string[] {
+    return this.events.map(({ type }) => type);
+  }
+
   cancel(): Promise<void> {
     return this.#reader.cancel();
   }

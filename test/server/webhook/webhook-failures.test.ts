@@ -169,12 +169,35 @@ describe('POST /webhook: delivery to the event streams', () => {
     );
   });
 
-  it('delivers nothing else', async () => {
+  it('V8 V9 (S) delivers deductions and refunds that the site’s handlers confirmed, each once', async () => {
     const deliver = vi.fn(async () => undefined);
-    const { call } = start({ onDeduct: () => ({ ok: true }) }, { deliver });
+    const { call } = start({ onDeduct: () => ({ ok: true }), onRefund: () => undefined }, { deliver });
     await call(DEDUCT);
     await call(REFUND);
-    await call({ ...NOTIFICATION, target: { client_user_id: null } } as never);
+    expect(deliver.mock.calls).toEqual([
+      [expect.objectContaining({ kind: 'deduct' })],
+      [expect.objectContaining({ kind: 'refund' })],
+    ]);
+  });
+
+  it('V8 V9 V12 (S) delivers no deduction or refund that was declined, failed or late', async () => {
+    const deliver = vi.fn(async () => undefined);
+    for (const onDeduct of [() => ({ ok: false }), down, silent, () => ({ ok: 'true' })]) {
+      const { call } = start({ onDeduct: onDeduct as never, onRefund: down }, { deliver });
+      await call(DEDUCT);
+      await call(REFUND);
+    }
+    await start({}, { deliver }).call(DEDUCT);
+    await start({}, { deliver }).call(REFUND);
+    expect(deliver).not.toHaveBeenCalled();
+  });
+
+  it('delivers no event without a target user, and none that the specification does not name', async () => {
+    const deliver = vi.fn(async () => undefined);
+    const { call } = start({ onDeduct: () => ({ ok: true }) }, { deliver });
+    const target = { client_user_id: null };
+    await call({ ...NOTIFICATION, target } as never);
+    await call({ ...DEDUCT, target } as never);
     await call({ ...NOTIFICATION, event: 'order_cancelled' });
     expect(deliver).not.toHaveBeenCalled();
   });
@@ -191,6 +214,8 @@ describe('POST /webhook: delivery to the event streams', () => {
   ])('V6 (S) does not change the response when delivery %s', async (_what, deliver) => {
     const { call } = start({}, { deliver });
     expect((await call(NOTIFICATION)).status).toBe(200);
+    const deducting = start({ onDeduct: () => ({ ok: true }) }, { deliver });
+    expect((await deducting.call(DEDUCT)).body).toEqual({ ok: true });
   });
 });
 

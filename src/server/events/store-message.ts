@@ -1,0 +1,33 @@
+import { isRecord } from '../../hub/envelope.js';
+import { ownFields } from '../../hub/own-fields.js';
+import type { StreamedEvents } from '../../hub/stream-events.js';
+import { parseEventTime } from './event-id.js';
+import { formatEvent, type UserEvent } from './format-event.js';
+import type { StreamEvent } from './recent-events.js';
+
+/** Types of events that servers publish. */
+const TYPES: readonly string[] = ['notification', 'outcome'] satisfies (keyof StreamedEvents)[];
+
+/** Formats the message by which one server sends an event to all servers that share the store. */
+export const formatStoreMessage = (id: string, event: UserEvent): string => JSON.stringify({ id, ...event });
+
+/**
+ * Parses a message of the store.
+ * @param message sealed by a server of the same site, so its fields are not validated any further
+ * @returns undefined for a message that is not an event with an id and a user
+ */
+export function parseStoreMessage(message: string): { user: string; event: StreamEvent } | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(message);
+  } catch {
+    return undefined;
+  }
+  if (!isRecord(value)) return undefined;
+  const { id, user, type, data } = ownFields(value) as { [K in keyof UserEvent | 'id']?: unknown };
+  if (typeof id !== 'string' || parseEventTime(id) === undefined) return undefined;
+  if (typeof user !== 'string' || user === '') return undefined;
+  if (typeof type !== 'string' || !TYPES.includes(type) || !isRecord(data)) return undefined;
+  const text = formatEvent(id, type as UserEvent['type'], data as never);
+  return { user, event: { id, text } };
+}
