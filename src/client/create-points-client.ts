@@ -1,6 +1,7 @@
 import { HubError } from '../hub/errors.js';
-import { PointsClient, type PointsAuthorization } from './points-client.js';
-import { resolvePointsEndpoint } from './points-endpoint.js';
+import type { Authorization } from './authorized-requests.js';
+import { PointsClient } from './points-client.js';
+import { resolveSiteEndpoint } from './site-endpoint.js';
 
 export interface PointsConnectionOptions {
   /** Address of the points routes, relative to the page or absolute. */
@@ -8,7 +9,7 @@ export interface PointsConnectionOptions {
   /** Address of the site's token endpoint, for the default of `pointsEndpoint`: `points` beside it. */
   tokenEndpoint?: string | undefined;
   /** Provides tokens for a page that has no cookie at its points endpoint. */
-  authorization?: PointsAuthorization | undefined;
+  authorization?: Authorization | undefined;
   /** The page's address. */
   page: string;
   fetch: typeof fetch;
@@ -21,8 +22,10 @@ export interface PointsConnectionOptions {
  */
 export function createPointsClient(options: PointsConnectionOptions): PointsClient | undefined {
   const { pointsEndpoint, tokenEndpoint, authorization, page, fetch } = options;
-  const endpoint = resolvePointsEndpoint({
-    pointsEndpoint,
+  const endpoint = resolveSiteEndpoint({
+    attribute: 'points-endpoint',
+    name: 'points',
+    endpoint: pointsEndpoint,
     // The route beside the token endpoint identifies the user by cookie, so a page with tokens only cannot use it.
     tokenEndpoint: authorization ? undefined : tokenEndpoint,
     page,

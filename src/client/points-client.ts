@@ -1,24 +1,15 @@
-import { formatBearer } from '../hub/bearer.js';
 import { parseEnvelope } from '../hub/envelope.js';
-import { HubError } from '../hub/errors.js';
+import { formatBearer } from '../hub/bearer.js';
 import { DEFAULT_LOGS_PER_PAGE } from '../hub/points.js';
+import { AuthorizedRequests, type Authorization } from './authorized-requests.js';
 import { parseBalanceCents, parsePointsPage, type PointsPage } from './points-response.js';
-import { redactToken } from './redact-token.js';
 import { requestText } from './request.js';
-
-/** Provides tokens for a page that has no cookie at the points endpoint. `TokenSession` implements it. */
-export interface PointsAuthorization {
-  /** Returns a token that is not about to expire. */
-  get(): Promise<{ value: string }>;
-  /** Returns a new token in place of one that was refused. */
-  renew(refused: string): Promise<{ value: string }>;
-}
 
 export interface PointsClientOptions {
   /** Address to which `/balance` and `/logs` are appended, without a trailing slash. */
   endpoint: string;
   /** If absent, the site's cookie alone identifies the user. */
-  authorization?: PointsAuthorization | undefined;
+  authorization?: Authorization | undefined;
   fetch: typeof fetch;
 }
 
@@ -36,11 +27,11 @@ interface PointsRequest {
  */
 export class PointsClient {
   readonly #options: PointsClientOptions;
-  /** False after a new token was refused as well: a server that ignores tokens must not cause an exchange each time. */
-  #canRenew = true;
+  readonly #requests: AuthorizedRequests;
 
   constructor(options: PointsClientOptions) {
     this.#options = options;
+    this.#requests = new AuthorizedRequests(options.authorization);
   }
 
   /**
@@ -63,21 +54,8 @@ export class PointsClient {
     return parsePointsPage(await this.#get({ path, who, signal }), page, who);
   }
 
-  async #get(request: PointsRequest): Promise<Record<string, unknown>> {
-    const { authorization } = this.#options;
-    if (!authorization) return this.#send(request);
-    const token = await authorization.get();
-    try {
-      return await this.#send(request, token.value);
-    } catch (error) {
-      const isRefused = error instanceof HubError && error.code === 'UNAUTHORIZED';
-      if (!isRefused || !this.#canRenew || request.signal.aborted) throw error;
-    }
-    this.#canRenew = false;
-    const renewed = await authorization.renew(token.value);
-    const data = await this.#send(request, renewed.value);
-    this.#canRenew = true;
-    return data;
+  #get(request: PointsRequest): Promise<Record<string, unknown>> {
+    return this.#requests.send((token) => this.#send(request, token), request.signal);
   }
 
   async #send({ path, who, signal }: PointsRequest, token?: string): Promise<Record<string, unknown>> {
@@ -89,10 +67,6 @@ export class PointsClient {
       { credentials: 'include', headers },
       { fetch, who, signal },
     );
-    try {
-      return parseEnvelope(status, body, who);
-    } catch (error) {
-      throw error instanceof HubError && token !== undefined ? redactToken(error, token) : error;
-    }
+    return parseEnvelope(status, body, who);
   }
 }

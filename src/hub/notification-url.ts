@@ -1,5 +1,5 @@
 import { HubError } from './errors.js';
-import { parseRootUrl } from './root-url.js';
+import { parseRootUrl, parseUrl } from './root-url.js';
 import { addToken, isBelowRoot, isEncodable } from './form-site-url.js';
 
 const createUnsafeLinkError = (): HubError =>
@@ -17,6 +17,18 @@ function splitOnce(text: string, separator: string): [before: string, after: str
   return index < 0 ? [text, undefined] : [text.slice(0, index), text.slice(index + 1)];
 }
 
+/** Returns an address without any `token` parameter; its path, other parameters and fragment stay as they are. */
+export function removeToken(href: string): string {
+  const [address, fragment] = splitOnce(href, '#');
+  const [path, query = ''] = splitOnce(address, '?');
+  const parameters = query.split('&').filter((parameter) => parameter !== '' && !isToken(parameter));
+  return (
+    path +
+    (parameters.length > 0 ? `?${parameters.join('&')}` : '') +
+    (fragment === undefined ? '' : `#${fragment}`)
+  );
+}
+
 /**
  * Returns the address that a notification links to, without a token: the form root and the path, without any `token`
  * parameter that the path has. The address is parsed and compared with the form root, because the hub's data is
@@ -28,15 +40,7 @@ export function buildNotificationPageUrl(formRoot: string, linkUrl: string): str
   if (!/^\/(?!\/)/.test(linkUrl) || linkUrl.includes('\\') || !isEncodable(linkUrl)) {
     throw createUnsafeLinkError();
   }
-  const [address, fragment] = splitOnce(linkUrl, '#');
-  const [path, query = ''] = splitOnce(address, '?');
-  const parameters = query.split('&').filter((parameter) => parameter !== '' && !isToken(parameter));
-  const url = new URL(
-    root +
-      path +
-      (parameters.length > 0 ? `?${parameters.join('&')}` : '') +
-      (fragment === undefined ? '' : `#${fragment}`),
-  );
+  const url = new URL(root + removeToken(linkUrl));
   if (!isBelowRoot(url, root) || url.searchParams.has('token')) throw createUnsafeLinkError();
   return url.href;
 }
@@ -48,4 +52,17 @@ export function buildNotificationPageUrl(formRoot: string, linkUrl: string): str
  */
 export function notificationUrl(formRoot: string, linkUrl: string, accessToken: string): string {
   return new URL(addToken(buildNotificationPageUrl(formRoot, linkUrl), accessToken)).href;
+}
+
+/**
+ * Adds a token to the link of a streamed notification, after a check that it is below the form site's root: the link comes
+ * from a server, and the token must not go anywhere else.
+ * @param link the full address; a token in it is replaced
+ * @throws {HubError} what {@link notificationUrl} throws
+ */
+export function addTokenToLink(formRoot: string, link: string, accessToken: string): string {
+  const root = parseRootUrl(formRoot, 'form_url');
+  const href = parseUrl(link)?.href;
+  if (!href?.startsWith(`${root}/`)) throw createUnsafeLinkError();
+  return notificationUrl(root, href.slice(root.length), accessToken);
 }

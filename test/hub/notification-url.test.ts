@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { notificationUrl } from '../../src/hub/notification-url.js';
+import { addTokenToLink, notificationUrl, removeToken } from '../../src/hub/notification-url.js';
 
 const ROOT = 'https://form.example';
 const TOKEN = 'a+b/c=&d #?';
@@ -119,5 +119,51 @@ describe('V7 (S) notificationUrl', () => {
             }
           }
     expect(made).toBeGreaterThan(10_000);
+  });
+});
+
+describe('V7 (S) addTokenToLink', () => {
+  it.each([
+    ['https://form.example/orders/7', `${ROOT}/orders/7?token=${ENCODED}`],
+    ['https://FORM.example:443/orders/7?n=1#top', `${ROOT}/orders/7?n=1&token=${ENCODED}#top`],
+    ['https://form.example/a?token=other&%74oken=third&b=1', `${ROOT}/a?b=1&token=${ENCODED}`],
+    ['https://form.example', `${ROOT}/?token=${ENCODED}`],
+    ['https://form.example/a/../b', `${ROOT}/b?token=${ENCODED}`],
+  ])('adds our token alone: %s', (link, href) => {
+    expect(addTokenToLink(`${ROOT}/`, link, TOKEN)).toBe(href);
+  });
+
+  it.each([
+    'https://evil.example/orders/7',
+    'https://form.example.evil.example/a',
+    'https://form.example@evil.example/a',
+    'https://me@form.example/a',
+    'http://form.example/a',
+    'https://form.example:8443/a',
+    'https://form.example//evil.example/a',
+    '/orders/7',
+    '//form.example/a',
+    'javascript:alert(1)',
+    '',
+  ])('refuses what is not below the form site’s root: %j', (link) => {
+    expect(() => addTokenToLink(ROOT, link, TOKEN)).toThrow(/not a path of the form site/);
+  });
+
+  it.each(['https://form.example/other/a', 'https://form.example/base', 'https://form.example/base/../a'])(
+    'refuses what is beside the path of the root: %s',
+    (link) => {
+      expect(() => addTokenToLink(`${ROOT}/base`, link, TOKEN)).toThrow(/not a path of the form site/);
+    },
+  );
+});
+
+describe('removeToken', () => {
+  it.each([
+    ['https://f.example/a?token=x', 'https://f.example/a'],
+    ['https://f.example/a?b=%20&token=x&c#d?token=y', 'https://f.example/a?b=%20&c#d?token=y'],
+    ['https://f.example/a?%74oken', 'https://f.example/a'],
+    ['https://f.example/a?tokens=1', 'https://f.example/a?tokens=1'],
+  ])('%s', (href, expected) => {
+    expect(removeToken(href)).toBe(expected);
   });
 });

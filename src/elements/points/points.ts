@@ -1,6 +1,7 @@
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { createPointsClient } from '../../client/create-points-client.js';
-import type { PointsAuthorization, PointsClient } from '../../client/points-client.js';
+import type { Authorization } from '../../client/authorized-requests.js';
+import type { PointsClient } from '../../client/points-client.js';
 import { toHubError } from '../../hub/errors.js';
 import { DEFAULT_LOGS_PER_PAGE } from '../../hub/points.js';
 import { pointsMessages } from '../../locales/points/index.js';
@@ -81,7 +82,7 @@ export class OisPoints extends LitElement {
   tokenEndpoint: string | undefined;
 
   /** Provides tokens for a page without a cookie at its points endpoint. */
-  authorization: PointsAuthorization | undefined;
+  authorization: Authorization | undefined;
 
   /** Shows a button to top up, which dispatches `ois-recharge-request`. */
   topUp = false;
@@ -284,8 +285,6 @@ export class OisPoints extends LitElement {
     };
   }
 }
-
-export type { PointsAuthorization };
 
 declare global {
   interface HTMLElementTagNameMap {

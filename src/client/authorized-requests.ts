@@ -1,0 +1,51 @@
+import { HubError } from '../hub/errors.js';
+import { redactToken } from './redact-token.js';
+
+/** Provides tokens for a page that has no cookie at an endpoint of its site. `TokenSession` implements it. */
+export interface Authorization {
+  /** Returns a token that is not about to expire. */
+  get(): Promise<{ value: string }>;
+  /** Returns a new token in place of one that was refused. */
+  renew(refused: string): Promise<{ value: string }>;
+}
+
+/** Sends requests with a token, and renews it once if it is refused. */
+export class AuthorizedRequests {
+  readonly #authorization: Authorization | undefined;
+  /** False after a new token was refused as well: a server that ignores tokens must not cause an exchange each time. */
+  #canRenew = true;
+
+  /** @param authorization if absent, requests have no token: the site's cookie alone identifies the user */
+  constructor(authorization: Authorization | undefined) {
+    this.#authorization = authorization;
+  }
+
+  /**
+   * @param send sends the request with this token
+   * @throws {HubError} the error of `send`, without the token in its message
+   */
+  async send<T>(send: (token?: string) => Promise<T>, signal: AbortSignal): Promise<T> {
+    const authorization = this.#authorization;
+    if (!authorization) return send();
+    const token = await authorization.get();
+    try {
+      return await sendRedacted(send, token.value);
+    } catch (error) {
+      const isRefused = error instanceof HubError && error.code === 'UNAUTHORIZED';
+      if (!isRefused || !this.#canRenew || signal.aborted) throw error;
+    }
+    this.#canRenew = false;
+    const renewed = await authorization.renew(token.value);
+    const result = await sendRedacted(send, renewed.value);
+    this.#canRenew = true;
+    return result;
+  }
+}
+
+async function sendRedacted<T>(send: (token: string) => Promise<T>, token: string): Promise<T> {
+  try {
+    return await send(token);
+  } catch (error) {
+    throw error instanceof HubError ? redactToken(error, token) : error;
+  }
+}

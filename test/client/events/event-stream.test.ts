@@ -1,0 +1,322 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { EventStream, type EventStreamOptions } from '../../../src/client/events/event-stream.js';
+import type { StreamEvent } from '../../../src/client/events/stream-event.js';
+import { ManualClock } from '../../helpers/manual-clock.js';
+import { FakeStreamServer, advance, notification, outcome, refuse, settle } from './fake-stream.js';
+
+const streams = new Set<EventStream>();
+
+function create(server: FakeStreamServer, options: Partial<EventStreamOptions> = {}) {
+  const clock = new ManualClock();
+  const events: StreamEvent[] = [];
+  const states: string[] = [];
+  const stream = new EventStream(
+    { endpoint: 'https://site.example/ois/events', fetch: server.fetch, clock, random: () => 1, ...options },
+    {
+      onEvent: (event) => events.push(event),
+      onState: (state) => states.push('error' in state ? `${state.name} ${state.error.code}` : state.name),
+    },
+  );
+  streams.add(stream);
+  const titles = (): string[] =>
+    events.flatMap((event) => (event.type === 'notification' ? event.title : []));
+  return { clock, events, states, stream, titles };
+}
+
+afterEach(() => {
+  for (const stream of streams) stream.stop();
+  streams.clear();
+});
+
+describe('EventStream', () => {
+  it('delivers notifications and outcomes, and no token of a link', async () => {
+    const server = new FakeStreamServer();
+    const { stream, events, states } = create(server);
+    stream.start();
+    await settle();
+    server.last.event('1', 'notification', notification('a', { link: 'https://f.example/x?token=t&a=1#b' }));
+    server.last.event('2', 'outcome', outcome('billing_deduct', 250));
+    server.last.event('3', 'reset', {});
+    await settle();
+    expect(events).toEqual([
+      {
+        type: 'notification',
+        id: '1',
+        event: 'order_matched',
+        timestamp: '2026-03-01T09:30:00+08:00',
+        shortCode: 'sofa1',
+        title: 'a',
+        content: 'About a',
+        link: 'https://f.example/x?a=1#b',
+      },
+      {
+        type: 'outcome',
+        id: '2',
+        event: 'billing_deduct',
+        timestamp: '2026-03-01T09:30:00+08:00',
+        shortCode: 'sofa1',
+        amountCents: 250,
+        reason: 'Unlock',
+      },
+      { type: 'reset', id: '3' },
+    ]);
+    expect(states).toEqual(['connecting', 'open']);
+  });
+
+  it('sends cookies and no token, and follows no redirect', async () => {
+    const server = new FakeStreamServer();
+    create(server).stream.start();
+    await settle();
+    expect(server.last.init).toMatchObject({ credentials: 'include', redirect: 'manual', cache: 'no-store' });
+    expect(Object.fromEntries(server.last.headers)).toEqual({ accept: 'text/event-stream' });
+  });
+
+  it.each([
+    ['notification', '{"event":'],
+    ['notification', '[]'],
+    ['notification', '{"event":7}'],
+    ['outcome', 'null'],
+    ['message', '{"event":"billing_deduct","amount_cents":1}'],
+    ['ois-outcome', '{"event":"billing_deduct","amount_cents":1}'],
+  ])('ignores the message %s %s, and goes on', async (type, data) => {
+    const server = new FakeStreamServer();
+    const { stream, titles, events } = create(server);
+    stream.start();
+    await settle();
+    server.last.send(`id: 1\nevent: ${type}\ndata: ${data}\n\n`);
+    server.last.event('2', 'notification', notification('after'));
+    await settle();
+    expect(titles()).toEqual(['after']);
+    expect(events).toHaveLength(1);
+  });
+
+  it('takes values of the wrong type as empty, and an amount that is no integer as unknown', async () => {
+    const server = new FakeStreamServer();
+    const { stream, events } = create(server);
+    stream.start();
+    await settle();
+    server.last.event('1', 'notification', { event: 'order_created', title: 7, content: null, link: {} });
+    server.last.event('2', 'outcome', { event: 'billing_refund', amount_cents: 1.5, reason: [] });
+    await settle();
+    expect(events).toMatchObject([
+      { title: '', content: '', link: null, shortCode: '', timestamp: '' },
+      { amountCents: undefined, reason: '' },
+    ]);
+  });
+
+  it('resumes after the last id, also after one without a message, and drops repeated messages', async () => {
+    const server = new FakeStreamServer();
+    const { stream, clock, titles } = create(server);
+    stream.start();
+    await settle();
+    server.last.event('1', 'notification', notification('a'));
+    server.last.send(':\nid: 1-checkpoint\n\n');
+    await settle();
+    server.last.fail();
+    await advance(clock, 60);
+    expect(server.connections).toHaveLength(2);
+    expect(server.last.headers.get('Last-Event-ID')).toBe('1-checkpoint');
+    server.last.event('1', 'notification', notification('a'));
+    server.last.event('2', 'notification', notification('b'));
+    await settle();
+    expect(titles()).toEqual(['a', 'b']);
+  });
+
+  it('waits for 1, 2, 4, … 60 seconds between failed attempts, and shortens it after a stable stream', async () => {
+    const server = new FakeStreamServer({ respond: () => refuse(503) });
+    const { stream, clock, states } = create(server);
+    stream.start();
+    for (const seconds of [1, 2, 4, 8, 16, 32, 60, 60]) {
+      const count = server.connections.length;
+      await advance(clock, seconds - 0.001);
+      expect(server.connections).toHaveLength(Math.max(count, 1));
+      await advance(clock, 0.001);
+      expect(server.connections).toHaveLength(Math.max(count, 1) + 1);
+    }
+    expect(states.slice(0, 3)).toEqual(['connecting', 'waiting SERVER', 'connecting']);
+    server.respond = () => undefined;
+    await advance(clock, 60);
+    await advance(clock, 20);
+    server.last.end();
+    const count = server.connections.length;
+    await advance(clock, 1);
+    expect(server.connections).toHaveLength(count + 1);
+  });
+
+  it('does not count a stream that ends at once as stable', async () => {
+    const server = new FakeStreamServer();
+    const { stream, clock } = create(server);
+    stream.start();
+    for (const seconds of [1, 2, 4]) {
+      await settle();
+      const count = server.connections.length;
+      server.last.end();
+      await advance(clock, seconds - 0.001);
+      expect(server.connections).toHaveLength(count);
+      await advance(clock, 0.001);
+    }
+    expect(server.connections).toHaveLength(4);
+  });
+
+  it('spreads the attempts of many browsers', async () => {
+    const server = new FakeStreamServer({ respond: () => refuse(503) });
+    const { stream, clock } = create(server, { random: () => 0 });
+    stream.start();
+    await advance(clock, 0.499);
+    expect(server.connections).toHaveLength(1);
+    await advance(clock, 0.001);
+    expect(server.connections).toHaveLength(2);
+  });
+
+  it('waits for as long as the server asks for, by retry and by Retry-After', async () => {
+    const server = new FakeStreamServer();
+    const { stream, clock } = create(server);
+    stream.start();
+    await settle();
+    server.last.send('retry: 30000\n\n');
+    await settle();
+    server.respond = (count) => (count === 2 ? refuse(503, { 'Retry-After': '120' }) : undefined);
+    server.last.end();
+    await advance(clock, 29.9);
+    expect(server.connections).toHaveLength(1);
+    await advance(clock, 0.1);
+    expect(server.connections).toHaveLength(2);
+    await advance(clock, 119);
+    expect(server.connections).toHaveLength(2);
+    await advance(clock, 1);
+    expect(server.connections).toHaveLength(3);
+  });
+
+  it.each([
+    [401, 'UNAUTHORIZED'],
+    [403, 'FORBIDDEN'],
+    [404, 'NOT_FOUND'],
+  ])('ends after %i, until it is started again', async (status, code) => {
+    const server = new FakeStreamServer({ respond: () => refuse(status) });
+    const { stream, clock, states } = create(server);
+    stream.start();
+    await settle();
+    expect(states).toEqual(['connecting', `ended ${code}`]);
+    await advance(clock, 3_600);
+    expect(server.connections).toHaveLength(1);
+    server.respond = () => undefined;
+    stream.start();
+    await settle();
+    expect(states.at(-1)).toBe('open');
+  });
+
+  it.each([
+    [
+      'an HTML page',
+      () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } }),
+      'BAD_RESPONSE',
+    ],
+    ['no content', () => new Response(null, { status: 204 }), 'BAD_RESPONSE'],
+    [
+      'a redirect',
+      () => new Response(null, { status: 302, headers: { Location: '/login' } }),
+      'BAD_RESPONSE',
+    ],
+    ['nothing', () => Promise.reject(new TypeError('Failed to fetch')), 'NETWORK'],
+    ['a failure', () => refuse(502), 'SERVER'],
+  ])('tries again after %s', async (_, respond, code) => {
+    const server = new FakeStreamServer({ respond });
+    const { stream, clock, states } = create(server);
+    stream.start();
+    await settle();
+    expect(states).toEqual(['connecting', `waiting ${code}`]);
+    await advance(clock, 1);
+    expect(server.connections).toHaveLength(2);
+  });
+
+  it('gives up a stream that is silent for 45 seconds', async () => {
+    const server = new FakeStreamServer();
+    const { stream, clock, states } = create(server);
+    stream.start();
+    await advance(clock, 44);
+    server.last.send(':\n\n');
+    await advance(clock, 44);
+    expect(server.open).toHaveLength(1);
+    await advance(clock, 1);
+    expect(states.at(-1)).toBe('waiting TIMEOUT');
+    expect(server.open).toHaveLength(0);
+  });
+
+  it('stops at once: no request, no timer, no event', async () => {
+    const server = new FakeStreamServer();
+    const { stream, clock, titles, states } = create(server);
+    stream.start();
+    await settle();
+    const { last } = server;
+    stream.stop();
+    expect(last.isAborted).toBe(true);
+    expect(states.at(-1)).toBe('paused');
+    last.event('1', 'notification', notification('late'));
+    await advance(clock, 3_600);
+    expect([titles(), server.connections.length]).toEqual([[], 1]);
+    stream.start();
+    stream.start();
+    await settle();
+    expect(server.connections).toHaveLength(2);
+  });
+
+  it('A4 (C) ends when the stream turns out to be another user’s, and delivers none of it', async () => {
+    let user = 'mei';
+    const server = new FakeStreamServer({ streamKey: () => user });
+    const { stream, clock, titles, states } = create(server);
+    stream.start();
+    await settle();
+    user = 'amara';
+    server.last.end();
+    await advance(clock, 10);
+    expect(states.at(-1)).toBe('ended UNAUTHORIZED');
+    expect(server.open).toHaveLength(0);
+    server.last.event('1', 'notification', notification('of amara'));
+    await settle();
+    expect(titles()).toEqual([]);
+  });
+
+  describe('with tokens', () => {
+    const authorization = () => {
+      let count = 1;
+      return {
+        get: async () => ({ value: `token-number-${count}` }),
+        renew: async () => ({ value: `token-number-${(count += 1)}` }),
+      };
+    };
+
+    it('sends one, and renews it once after a 401', async () => {
+      const server = new FakeStreamServer({ respond: (count) => (count === 1 ? refuse(401) : undefined) });
+      const { stream, states } = create(server, { authorization: authorization() });
+      stream.start();
+      await settle();
+      expect(server.connections.map(({ headers }) => headers.get('Authorization'))).toEqual([
+        'Bearer token-number-1',
+        'Bearer token-number-2',
+      ]);
+      expect(states).toEqual(['connecting', 'open']);
+    });
+
+    it('ends if the new one is refused as well, and repeats none in an error', async () => {
+      const server = new FakeStreamServer({
+        respond: (count) =>
+          Response.json({ code: 401, message: `Bad token-number-${count}`, data: {} }, { status: 401 }),
+      });
+      const errors: unknown[] = [];
+      const stream = new EventStream(
+        {
+          endpoint: 'https://site.example/ois/events',
+          fetch: server.fetch,
+          authorization: authorization(),
+          clock: new ManualClock(),
+        },
+        { onEvent: () => {}, onState: (state) => 'error' in state && errors.push(state.error) },
+      );
+      stream.start();
+      await settle();
+      expect(errors).toMatchObject([{ code: 'UNAUTHORIZED' }]);
+      expect(JSON.stringify(errors) + String(errors)).not.toContain('token-number');
+      expect(server.connections).toHaveLength(2);
+    });
+  });
+});

@@ -1,0 +1,168 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { EventStream } from '../../../src/client/events/event-stream.js';
+import { detectTabSharing, type TabSharing } from '../../../src/client/events/tab-group.js';
+import { FakeStreamServer, notification, settle } from './fake-stream.js';
+
+/** A tab: a stream of its own, of the same browser and server as the others. */
+interface Tab {
+  stream: EventStream;
+  titles: string[];
+  history: string[];
+  states: string[];
+}
+
+const tabs = new Set<Tab>();
+let endpoint = '';
+
+function openTab(
+  server: FakeStreamServer,
+  { sharing }: { sharing: TabSharing | undefined } = { sharing: detectTabSharing() },
+): Tab {
+  const tab: Omit<Tab, 'stream'> = { titles: [], history: [], states: [] };
+  const stream = new EventStream(
+    { endpoint, fetch: server.fetch, sharing, random: () => 0 },
+    {
+      onEvent: (event, isHistory) => {
+        if (event.type === 'notification') (isHistory ? tab.history : tab.titles).push(event.title);
+      },
+      onState: ({ name }) => tab.states.push(name),
+    },
+  );
+  const opened = Object.assign(tab, { stream });
+  tabs.add(opened);
+  stream.start();
+  return opened;
+}
+
+function createServer(user: () => string | undefined = () => 'key-of-mei'): FakeStreamServer {
+  endpoint = `https://site.example/${crypto.randomUUID()}/events`;
+  return new FakeStreamServer({ streamKey: user });
+}
+
+const heldLocks = async (): Promise<string[]> =>
+  ((await navigator.locks.query()).held ?? [])
+    .map(({ name = '' }) => name)
+    .filter((name) => name.includes(endpoint));
+
+afterEach(() => {
+  for (const { stream } of tabs) stream.stop();
+  tabs.clear();
+});
+
+describe('EventStream: tabs of one browser', () => {
+  it('share one stream, and each gets each event once', async () => {
+    const server = createServer();
+    const first = openTab(server);
+    await expect.poll(heldLocks).toHaveLength(1);
+    server.last.event('1', 'notification', notification('before'));
+    const others = [openTab(server), openTab(server)];
+    await expect.poll(() => server.open.length).toBe(1);
+    expect(server.connections).toHaveLength(3);
+    server.open[0]?.event('2', 'notification', notification('a'));
+    server.open[0]?.event('3', 'notification', notification('b'));
+    for (const { titles } of others) await expect.poll(() => titles).toEqual(['a', 'b']);
+    expect(first.titles).toEqual(['before', 'a', 'b']);
+    // What came before a tab was opened is shown there, and is no news.
+    for (const { history } of others) expect(history).toEqual(['before']);
+  });
+
+  it('go on when the tab that reads the stream ends: another one resumes after the last event', async () => {
+    const server = createServer();
+    const first = openTab(server);
+    await expect.poll(heldLocks).toHaveLength(1);
+    const second = openTab(server);
+    await expect.poll(() => [server.open.length, server.connections.length]).toEqual([1, 2]);
+    server.open[0]?.event('7', 'notification', notification('a'));
+    server.open[0]?.send('id: 7-checkpoint\n\n');
+    await expect.poll(() => second.titles).toEqual(['a']);
+    await settle();
+    first.stream.stop();
+    await expect.poll(() => server.connections.length).toBe(3);
+    expect(server.last.headers.get('Last-Event-ID')).toBe('7-checkpoint');
+    server.last.event('8', 'notification', notification('b'));
+    await expect.poll(() => second.titles).toEqual(['a', 'b']);
+  });
+
+  it('miss nothing when one sleeps: it gets what it missed from its own request', async () => {
+    const server = createServer();
+    openTab(server);
+    await expect.poll(heldLocks).toHaveLength(1);
+    const second = openTab(server);
+    await expect.poll(() => [server.open.length, server.connections.length]).toEqual([1, 2]);
+    server.open[0]?.event('1', 'notification', notification('a'));
+    await expect.poll(() => second.titles).toEqual(['a']);
+    second.stream.stop();
+    server.open[0]?.event('2', 'notification', notification('missed'));
+    second.stream.start();
+    await expect.poll(() => server.connections.length).toBe(3);
+    expect(server.last.headers.get('Last-Event-ID')).toBe('1');
+    server.last.event('2', 'notification', notification('missed'));
+    await expect.poll(() => second.titles).toEqual(['a', 'missed']);
+    await expect.poll(() => server.open.length).toBe(1);
+    expect(second.history).toEqual([]);
+  });
+
+  it('A4 (C) never share between two users', async () => {
+    let user = 'key-of-mei';
+    const server = createServer(() => user);
+    const mei = openTab(server);
+    await expect.poll(heldLocks).toHaveLength(1);
+    user = 'key-of-amara';
+    const amara = openTab(server);
+    await expect.poll(heldLocks).toHaveLength(2);
+    server.connections[0]?.event('1', 'notification', notification('for mei'));
+    server.connections[1]?.event('2', 'notification', notification('for amara'));
+    await expect.poll(() => [mei.titles, amara.titles]).toEqual([['for mei'], ['for amara']]);
+    await settle();
+    expect([mei.titles, amara.titles, mei.history, amara.history]).toEqual([
+      ['for mei'],
+      ['for amara'],
+      [],
+      [],
+    ]);
+  });
+
+  it.each([
+    ['the server does not name its users', () => undefined, detectTabSharing()],
+    ['the browser has no locks', () => 'key', undefined],
+  ])('have a stream each if %s', async (_, user, sharing) => {
+    const server = createServer(user);
+    const both = [openTab(server, { sharing }), openTab(server, { sharing })];
+    await expect.poll(() => server.open.length).toBe(2);
+    for (const connection of server.open) connection.event('1', 'notification', notification('a'));
+    for (const { titles } of both) await expect.poll(() => titles).toEqual(['a']);
+    await new Promise((done) => setTimeout(done, 1_200));
+    expect(server.open).toHaveLength(2);
+    expect(await heldLocks()).toEqual([]);
+  });
+
+  it('leave no lock and no connection behind', async () => {
+    const server = createServer();
+    const both = [openTab(server), openTab(server)];
+    await expect.poll(heldLocks).toHaveLength(1);
+    for (const { stream } of both) stream.stop();
+    await expect.poll(heldLocks).toEqual([]);
+    const { pending = [] } = await navigator.locks.query();
+    expect(pending.filter(({ name }) => name?.includes(endpoint))).toEqual([]);
+    expect(server.open).toEqual([]);
+  });
+
+  it('ignore messages of another shape', async () => {
+    const server = createServer();
+    openTab(server);
+    await expect.poll(heldLocks).toHaveLength(1);
+    const second = openTab(server);
+    await expect.poll(() => [server.open.length, server.connections.length]).toEqual([1, 2]);
+    const channel = new BroadcastChannel(`ois-events ${endpoint} key-of-mei`);
+    for (const message of [null, 'x', 7, [], { type: 'message' }, { type: 'message', message: { id: 1 } }]) {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel reaches its own origin only
+      channel.postMessage(message);
+    }
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel reaches its own origin only
+    channel.postMessage({ type: 'history', messages: [null, {}, { id: '1', event: 'notification' }] });
+    server.open[0]?.event('2', 'notification', notification('a'));
+    await expect.poll(() => second.titles).toEqual(['a']);
+    expect(second.history).toEqual([]);
+    channel.close();
+  });
+});
