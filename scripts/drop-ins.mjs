@@ -1,4 +1,4 @@
-import { copyFileSync, readdirSync, statSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 
@@ -49,17 +49,19 @@ export function areDropInsFresh(root = ROOT) {
 /**
  * Builds the drop-ins and the files that they load, which is all that the demo needs. Always for production: Vite would
  * go by NODE_ENV, and take Lit's development build.
+ * @param {string} root the project's folder
  * @throws if a source does not build
  */
-export async function buildDropIns() {
+export async function buildDropIns(root = ROOT) {
   const { NODE_ENV } = process.env;
   process.env['NODE_ENV'] = 'production';
   try {
     const { createBuilder } = await import('vite');
-    const builder = await createBuilder({ root: ROOT, logLevel: 'warn' });
+    const builder = await createBuilder({ root, logLevel: 'warn' });
     await builder.buildApp();
+    mkdirSync(join(root, 'dist'), { recursive: true });
     for (const [source, file] of Object.entries(PAGE_FILES)) {
-      copyFileSync(join(ROOT, source), join(ROOT, 'dist', file));
+      copyFileSync(join(root, source), join(root, 'dist', file));
     }
   } finally {
     if (NODE_ENV === undefined) delete process.env['NODE_ENV'];

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -50,6 +50,11 @@ describe('areDropInsFresh', () => {
 });
 
 describe('buildDropIns', () => {
+  beforeEach(() => {
+    for (const file of Object.keys(PAGE_FILES)) write(file, 1_000);
+    // A clone of the repository has no such folder.
+    rmSync(join(folder, 'dist'), { recursive: true });
+  });
   afterEach(() => {
     vi.doUnmock('vite');
     vi.unstubAllEnvs();
@@ -64,8 +69,9 @@ describe('buildDropIns', () => {
     };
     vi.doMock('vite', () => ({ createBuilder }));
     vi.stubEnv('NODE_ENV', value);
-    await buildDropIns();
+    await buildDropIns(folder);
     expect(environments).toEqual(['production', 'production']);
+    expect(readdirSync(join(folder, 'dist')).sort()).toEqual(Object.values(PAGE_FILES).sort());
     expect(process.env['NODE_ENV']).toBe(value);
   });
 });
