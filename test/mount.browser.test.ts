@@ -33,7 +33,7 @@ const scriptWith = (attributes: Record<string, string>): HTMLScriptElement => {
 };
 
 describe('mountMarked', () => {
-  it('makes the data attributes of a place its widget’s attributes', () => {
+  it('copies the data attributes of a marked element to its widget’s attributes', () => {
     mark(
       'data-open-in="drawer" data-tags="a, b" data-limit="6" data-no-history data-theme="dark" data-locale="de"',
     );
@@ -50,7 +50,7 @@ describe('mountMarked', () => {
     });
   });
 
-  it('takes from the script’s element whom the widget talks to', () => {
+  it('reads the endpoints and origins from the script element', () => {
     mark('data-short-code="sofa1"');
     const endpoints = {
       'token-endpoint': '/ois/token',
@@ -67,7 +67,7 @@ describe('mountMarked', () => {
     expect(widget?.shortCode).toBe('sofa1');
   });
 
-  it('lets no place say whom its widget talks to, nor what its forms may do', () => {
+  it('ignores endpoints, origins and form permissions on a marked element', () => {
     const script = scriptWith({ 'data-token-endpoint': '/ois/token' });
     mark(
       'data-token-endpoint="/any/path" data-hub-url="https://evil.example" data-form-url="https://evil.example" data-allow="camera"',
@@ -79,7 +79,7 @@ describe('mountMarked', () => {
     expect(widgets()[0]?.tokenEndpoint).toBe('/ois/token');
   });
 
-  it('asks nobody for a token where the script names no endpoint, and says what to write', async () => {
+  it('requests no token if the script names no endpoint, and warns with the attribute to add', async () => {
     const error = new Promise<string>((done) =>
       page.addEventListener('ois-error', ({ detail }) => done(detail.error.message), { once: true }),
     );
@@ -89,13 +89,13 @@ describe('mountMarked', () => {
     expect(widgets()[0]?.asked).toEqual([]);
   });
 
-  it('leaves data attributes alone that no attribute of the widget goes with', () => {
+  it('ignores data attributes that match no attribute of the widget', () => {
     mark('data-limit="3" data-onclick="alert(1)" data-style="color: red" data-editor-id="7"');
     mountMarked();
     expect(widgets()[0]?.getAttributeNames()).toEqual(['limit']);
   });
 
-  it('fills every place once, however often it is called', () => {
+  it('mounts one widget in each marked element when it is called again', () => {
     mark('data-limit="1"');
     mountMarked();
     mark('data-limit="2"');
@@ -104,7 +104,7 @@ describe('mountMarked', () => {
     expect(widgets().map(({ limit }) => limit)).toEqual([1, 2]);
   });
 
-  it('goes on after a form whose fields hide its methods', () => {
+  it('continues after a form element whose fields shadow its methods', () => {
     page.innerHTML =
       '<form data-ois-widget><input name="querySelector"><input name="append"><input name="getAttribute"></form>';
     mark('data-limit="1"');
@@ -114,7 +114,7 @@ describe('mountMarked', () => {
 });
 
 describe('mount', () => {
-  it('puts a widget with the given properties at the end of an element, or of the first that a selector finds', () => {
+  it('appends a widget with the given properties to an element, or to the first match of a selector', () => {
     page.innerHTML = '<div class="place"><p>Text</p></div><div class="place"></div>';
     const tokenProvider = async () => ({ access_token: 't', expires_in: 60 });
     const first = mount('.place', {
@@ -135,7 +135,7 @@ describe('mount', () => {
     expect(page.lastElementChild?.lastElementChild).toBe(second);
   });
 
-  it('takes of parsed JSON what can be set on a widget, and warns of the rest', () => {
+  it('sets the properties of parsed JSON that a widget has, and warns about the others', () => {
     const said: unknown[] = [];
     const warn = vi.spyOn(console, 'warn').mockImplementation((text) => void said.push(text));
     const json = `{
@@ -151,12 +151,12 @@ describe('mount', () => {
     expect(said).toEqual(names.map((name) => expect.stringContaining(`no option "${name}"`)));
   });
 
-  it('says which selector found nothing', () => {
+  it('throws with the selector that matches nothing', () => {
     expect(() => mount('#nowhere', {})).toThrow(TypeError);
     expect(() => mount('#nowhere', {})).toThrow('OIS.mount: nothing matches #nowhere');
   });
 
-  it('takes whatever can be set on a widget', () => {
+  it('accepts every property of a widget', () => {
     // Its type asks for each of them, and knows no other.
     const everything: { [Name in keyof MountOptions]-?: NonNullable<MountOptions[Name]> } = {
       tokenEndpoint: '/ois/token',
@@ -183,8 +183,8 @@ describe('mount', () => {
   });
 });
 
-describe('the drop-in', () => {
-  it('mounts what the page has marked, and offers OIS.mount and OIS.scan', async () => {
+describe('Drop-in script', () => {
+  it('mounts in marked elements, and exposes OIS.mount and OIS.scan', async () => {
     mark('');
     await import('../src/drop-in.js');
     expect(widgets()).toHaveLength(1);

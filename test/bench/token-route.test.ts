@@ -4,7 +4,7 @@ import { compareTokenRoutes } from './token-route.js';
 
 // `npm run bench` tells more, beside Express and Fastify. On a machine that does nothing else it is above 0.7.
 it(
-  'a token from memory takes less than twice the time of the barest server',
+  'POST /token with a cached token: takes less than twice the time of a bare node:http server',
   { timeout: 60_000 },
   async () => {
     const [kit] = await compareTokenRoutes(['kit'], 7, 250);

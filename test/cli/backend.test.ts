@@ -4,18 +4,18 @@ import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sign } from 'hono/jwt';
-import { send } from '../server/site.js';
+import { send } from '../helpers/send.js';
 import { Reader } from '../server/events/reader.js';
-import { TEST_API_KEY, startHub, TAGS_PATH, type StandInHub } from '../server/stand-in-hub.js';
+import { TEST_API_KEY, startFakeHub, TAGS_PATH, type FakeHub } from '../helpers/fake-hub.js';
 import { SECRET, startBackend, type RunningBackend } from './running-backend.js';
 
-let hub: StandInHub;
+let hub: FakeHub;
 let bySession: RunningBackend;
 let byHeader: RunningBackend;
 let byNobody: RunningBackend;
 
 beforeAll(async () => {
-  hub = await startHub();
+  hub = await startFakeHub();
   const header = { OIS_HUB_URL: hub.url, OIS_SESSION_SECRET: '', OIS_USER_HEADER: 'X-User' };
   [bySession, byHeader, byNobody] = await Promise.all([
     startBackend({ OIS_HUB_URL: hub.url, OIS_WEBHOOK_ALLOWED_IPS: '127.0.0.1' }),
@@ -36,7 +36,6 @@ afterAll(async () => {
     expect(one.output()).not.toContain(SECRET);
     expect(one.output()).not.toMatch(/token-\d+-of/);
   }
-  await hub.close();
 });
 
 const post = (backend: RunningBackend, headers: Record<string, string>, path = '/ois/token') =>
@@ -137,10 +136,10 @@ describe('OIS_USER_HEADER: a header', () => {
   it.each(['Müller', '用户7', '😀', 'a\u00a0b'])(
     'A5 (S) identifies the user %s, in UTF-8 as proxies send it',
     async (user) => {
-      const calls = hub.calls.length;
+      const calls = hub.requests.length;
       const bytes = Buffer.from(user).toString('latin1');
       expect((await post(byHeader, { 'X-User': bytes })).status).toBe(200);
-      expect(JSON.parse(hub.calls[calls]?.body ?? '')).toEqual({ client_user_id: user });
+      expect(JSON.parse(hub.requests[calls]?.body ?? '')).toEqual({ client_user_id: user });
     },
   );
 
@@ -153,9 +152,9 @@ describe('OIS_USER_HEADER: a header', () => {
   ])(
     'A5 (S) that is %s and not UTF-8 is answered with 500, with the reason in the log',
     async (_what, bytes) => {
-      const calls = hub.calls.length;
+      const calls = hub.requests.length;
       expect((await post(byHeader, { 'X-User': bytes })).status).toBe(500);
-      expect(hub.calls).toHaveLength(calls);
+      expect(hub.requests).toHaveLength(calls);
       await vi.waitFor(() =>
         expect(byHeader.lines().filter(({ event }) => event === 'identify_failed')).toContainEqual(
           expect.objectContaining({ message: expect.stringMatching(/X-User.*UTF-8/) }),

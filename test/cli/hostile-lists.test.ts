@@ -1,17 +1,17 @@
 // @vitest-environment node
 import { existsSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { send } from '../server/site.js';
-import { LIST_PATH, startHub, TAGS_PATH, type HubAnswer, type StandInHub } from '../server/stand-in-hub.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { send } from '../helpers/send.js';
+import { LIST_PATH, startFakeHub, TAGS_PATH, type HubResponder, type FakeHub } from '../helpers/fake-hub.js';
 import { BEHIND_PROXY, startBackend, type RunningBackend } from './running-backend.js';
 
 const SIZE = 60_000_000;
 
-let hub: StandInHub;
+let hub: FakeHub;
 let backend: RunningBackend;
 
 beforeAll(async () => {
-  hub = await startHub();
+  hub = await startFakeHub();
   backend = await startBackend({
     ...BEHIND_PROXY,
     OIS_HUB_URL: hub.url,
@@ -19,13 +19,8 @@ beforeAll(async () => {
   });
 }, 30_000);
 
-afterAll(async () => {
-  await backend.stop();
-  await hub.close();
-});
-
 /** A published list of 60 MB that is one item again and again. */
-function listOf(item: string): HubAnswer {
+function listOf(item: string): HubResponder {
   const piece = Buffer.from(`${item},`.repeat(Math.ceil(1_000_000 / (item.length + 1))));
   return (_call, response) => {
     let sent = 0;
@@ -66,7 +61,7 @@ function percentiles(times: number[]) {
   return { p95: at(0.95), p99: at(0.99), longest: at(1) };
 }
 
-describe('a hub that answers lists with 60 MB', () => {
+describe('Backend whose hub responds with lists of 60 MB', () => {
   it.each<[what: string, item: string]>([
     ['empty objects', '{}'],
     ['empty lists', '[]'],
@@ -75,7 +70,7 @@ describe('a hub that answers lists with 60 MB', () => {
     ['long names', JSON.stringify({ short_code: 'a', name: 'x'.repeat(50_000) })],
     ['many tags', JSON.stringify({ short_code: 'a', tags: Array.from({ length: 1_000 }, () => 'ab') })],
   ])(
-    'of %s: a process with a heap of 512 MB goes on, and answers others after at most 150 ms of work',
+    'of %s: continues with a heap of 512 MB, and answers other users after at most 150 ms of work',
     async (what, item) => {
       hub.on(LIST_PATH, listOf(item));
       hub.on(TAGS_PATH, listOf(item));

@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('open-integration-widget runs from the packed package', { timeout: 30_000 }, async () => {
+it('Packed package: runs the command open-integration-widget', { timeout: 30_000 }, async () => {
   const { bin } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as { bin: object };
   const [[name, path] = []] = Object.entries(bin) as [string, string][];
   expect(name).toBe('open-integration-widget');

@@ -1,26 +1,27 @@
 // @vitest-environment node
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { sign } from 'hono/jwt';
 import { noRedis, startRedis, withRedis, type TestRedis } from '../helpers/redis.js';
 import { Reader } from '../server/events/reader.js';
 import { notification } from '../server/events/notification.js';
-import { send } from '../server/site.js';
-import { startHub, TOKEN_PATH, type StandInHub } from '../server/stand-in-hub.js';
+import { send } from '../helpers/send.js';
+import { startFakeHub, TOKEN_PATH, type FakeHub } from '../helpers/fake-hub.js';
 import { command, GOOD_ENV, SECRET, startBackend, type RunningBackend } from './running-backend.js';
-import { listenTcp, type TestServer } from '../helpers/listen.js';
+import type { TestServer } from '../helpers/listen.js';
+import { startTcpServer } from '../helpers/test-server.js';
 
-/** The test's Redis has no port. */
-function portFor(socketPath: string): Promise<TestServer> {
-  return listenTcp((socket) => {
+/** Accepts TCP connections to a Redis server that has only a Unix socket. */
+function exposePort(socketPath: string): Promise<TestServer> {
+  return startTcpServer((socket) => {
     const inner = connect(socketPath);
     socket.on('error', () => inner.destroy()).pipe(inner);
     inner.on('error', () => socket.destroy()).pipe(socket);
   });
 }
 
-describe.skipIf(noRedis)(`two ready servers ${withRedis}`, () => {
-  let hub: StandInHub;
+describe.skipIf(noRedis)(`Two backends ${withRedis}`, () => {
+  let hub: FakeHub;
   let redis: TestRedis;
   let port: TestServer;
   let one: RunningBackend;
@@ -29,9 +30,9 @@ describe.skipIf(noRedis)(`two ready servers ${withRedis}`, () => {
   let headers: Record<string, string>;
 
   beforeAll(async () => {
-    hub = await startHub();
+    hub = await startFakeHub();
     redis = await startRedis();
-    port = await portFor(redis.socket);
+    port = await exposePort(redis.socket);
     env = {
       OIS_HUB_URL: hub.url,
       OIS_REDIS_URL: `redis://127.0.0.1:${port.port}`,
@@ -41,14 +42,6 @@ describe.skipIf(noRedis)(`two ready servers ${withRedis}`, () => {
     const exp = Math.floor(Date.now() / 1000) + 120;
     headers = { Cookie: `ois_session=${await sign({ sub: 'u1', exp }, SECRET, 'HS256')}` };
   }, 60_000);
-
-  afterAll(async () => {
-    one?.child.kill('SIGKILL');
-    await two?.stop();
-    await port?.close();
-    await redis?.close();
-    await hub?.close();
-  });
 
   async function call(backend: RunningBackend, title: string): Promise<void> {
     const event = notification('u1', title);
@@ -60,7 +53,7 @@ describe.skipIf(noRedis)(`two ready servers ${withRedis}`, () => {
     expect(status).toBe(200);
   }
 
-  it('exit with advice if the port is in use', { timeout: 20_000 }, async () => {
+  it('the command exits with advice if the port is in use', { timeout: 20_000 }, async () => {
     const taken = Number(new URL(two.url).port);
     const { ended, output } = command(['backend'], { ...GOOD_ENV, ...env, PORT: String(taken) });
     expect(await ended).toBe(1);
@@ -87,7 +80,7 @@ describe.skipIf(noRedis)(`two ready servers ${withRedis}`, () => {
       await call(two, 'c');
       await vi.waitFor(() => expect(second.titles).toEqual(['b', 'c']), 10_000);
       // Links are sent without a token.
-      expect(hub.callsOf(TOKEN_PATH)).toEqual([]);
+      expect(hub.requestsTo(TOKEN_PATH)).toEqual([]);
       await second.cancel();
     },
   );

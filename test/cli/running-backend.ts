@@ -2,7 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { vi } from 'vitest';
 import { ROOT } from '../../scripts/root.mjs';
-import { TEST_API_KEY } from '../server/stand-in-hub.js';
+import { closeAfterUse } from '../helpers/close-after-use.js';
+import { TEST_API_KEY } from '../helpers/test-api-key.js';
 
 export const SECRET = 'a-secret-of-the-site-with-40-characters-';
 /** Default environment of the command; the hub's address is added. */
@@ -13,7 +14,7 @@ export const GOOD_ENV = {
   PORT: '0',
 };
 
-/** A proxy on this machine names the user in `X-User`, and the hub calls through it from 203.0.113.7. */
+/** Environment behind a proxy on this machine, which sets `X-User`; the hub's webhooks come through it from 203.0.113.7. */
 export const BEHIND_PROXY = {
   OIS_SESSION_SECRET: '',
   OIS_USER_HEADER: 'X-User',
@@ -23,15 +24,15 @@ export const BEHIND_PROXY = {
 
 export interface Command {
   child: ChildProcess;
-  /** All that it wrote so far, on both streams. */
+  /** What it wrote so far, on both streams. */
   output(): string;
-  /** The log's lines so far. */
+  /** The log's entries so far. */
   lines(): Record<string, unknown>[];
   /** @returns the exit code */
   ended: Promise<number | null>;
 }
 
-/** Starts the command in a process of its own, with nothing of our own environment but where programs are. */
+/** Starts the command in its own process. Its environment is `env` and `PATH`. */
 export function command(args: string[], env: Record<string, string> = {}): Command {
   const child = spawn(process.execPath, ['--import', 'tsx', `${ROOT}src/cli/main.ts`, ...args], {
     cwd: ROOT,
@@ -60,23 +61,24 @@ export interface RunningBackend extends Command {
   stop(): Promise<number | null>;
 }
 
-/** Starts `open-integration-widget backend` on a free port and waits until it listens. */
+/**
+ * Starts `open-integration-widget backend` on a free port and waits until it listens. It ends with the test or file that
+ * started it.
+ */
 export async function startBackend(env: Record<string, string>): Promise<RunningBackend> {
   const running = command(['backend'], { ...GOOD_ENV, ...env });
+  const stop = (): Promise<number | null> => {
+    running.child.kill('SIGTERM');
+    return running.ended;
+  };
+  closeAfterUse({ close: stop });
   const port = await vi.waitFor(
     () => {
       const line = running.lines().find(({ event }) => event === 'listening');
-      if (!line) throw new Error(`It does not listen: ${running.output()}`);
+      if (!line) throw new Error(`The backend does not listen: ${running.output()}`);
       return line['port'];
     },
     { timeout: 20_000 },
   );
-  return {
-    ...running,
-    url: `http://127.0.0.1:${port}`,
-    stop() {
-      running.child.kill('SIGTERM');
-      return running.ended;
-    },
-  };
+  return { ...running, url: `http://127.0.0.1:${port}`, stop };
 }

@@ -1,17 +1,17 @@
 // @vitest-environment node
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { send, type Answer } from '../server/site.js';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   TEST_API_KEY,
   json,
   LIST_PATH,
-  startHub,
+  startFakeHub,
   TAGS_PATH,
   TOKEN_PATH,
-  type HubAnswer,
-  type StandInHub,
-} from '../server/stand-in-hub.js';
+  type HubResponder,
+  type FakeHub,
+} from '../helpers/fake-hub.js';
 import { BEHIND_PROXY, startBackend, type RunningBackend } from './running-backend.js';
+import { send, type TextResponse } from '../helpers/send.js';
 
 const POINTS = ['/api/v1/hub/points/users/balance', '/api/v1/hub/points/users/logs'];
 const ECHO = {
@@ -20,15 +20,15 @@ const ECHO = {
   data: { key: TEST_API_KEY, list: [TEST_API_KEY] },
 };
 const withKeyInHeaders =
-  (answer: HubAnswer): HubAnswer =>
+  (answer: HubResponder): HubResponder =>
   (call, response) => {
     response.setHeader('X-API-Key', TEST_API_KEY).setHeader('Set-Cookie', `key=${TEST_API_KEY}`);
     answer(call, response);
   };
 
 /** What a hub may do that was sent the key, and says it again wherever it can. */
-const FAILURES: [what: string, answer: HubAnswer][] = [
-  ...[400, 401, 402, 403, 404, 429, 500, 503].map((status): [string, HubAnswer] => [
+const FAILURES: [what: string, answer: HubResponder][] = [
+  ...[400, 401, 402, 403, 404, 429, 500, 503].map((status): [string, HubResponder] => [
     `HTTP ${status}`,
     withKeyInHeaders(json(status, { ...ECHO, code: status })),
   ]),
@@ -69,22 +69,17 @@ const FAILURES: [what: string, answer: HubAnswer][] = [
   ],
 ];
 
-let hub: StandInHub;
+let hub: FakeHub;
 let backend: RunningBackend;
 
 beforeAll(async () => {
-  hub = await startHub();
+  hub = await startFakeHub();
   backend = await startBackend({
     ...BEHIND_PROXY,
     OIS_HUB_URL: hub.url,
     OIS_ALLOWED_ORIGINS: 'https://app.example',
   });
 }, 30_000);
-
-afterAll(async () => {
-  await backend.stop();
-  await hub.close();
-});
 
 const hook = (event: string, extra: object) => ({
   method: 'POST',
@@ -99,7 +94,7 @@ const hook = (event: string, extra: object) => ({
 });
 
 /** Every route, in good ways and bad. */
-function calls(user: string): Promise<Answer>[] {
+function calls(user: string): Promise<TextResponse>[] {
   const own = { 'X-User': user, Authorization: 'Bearer t' };
   const token = { ...own, 'Content-Type': 'application/json' };
   const billing = { billing: { amount: '1.00', reason: 'Unlock' } };
@@ -146,9 +141,9 @@ describe('secret leak check: the API key', () => {
   );
 
   it('is in the header X-API-Key of those requests', () => {
-    const keyed = hub.calls.filter(({ headers }) => headers['x-api-key'] !== undefined);
+    const keyed = hub.requests.filter(({ headers }) => headers['x-api-key'] !== undefined);
     expect(new Set(keyed.map(({ url }) => url.split('?')[0]))).toEqual(new Set([TOKEN_PATH, ...POINTS]));
-    for (const { url, headers, body } of hub.calls) {
+    for (const { url, headers, body } of hub.requests) {
       const { 'x-api-key': key = TEST_API_KEY, ...others } = headers;
       expect(key).toBe(TEST_API_KEY);
       expect(url + body + JSON.stringify(others)).not.toContain(TEST_API_KEY.slice(0, 12));

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/root.mjs';
 import { run } from '../../src/cli/simulate.js';
-import { listenTcp } from '../helpers/listen.js';
+import { startTcpServer } from '../helpers/test-server.js';
 
 const ANY = ['--hub-port', '0', '--form-port', '0', '--console-port', '0'];
 const DRIVER = `
@@ -96,15 +96,10 @@ describe('open-integration-widget simulate', { timeout: 60_000 }, () => {
   });
 
   it('exits with advice if a port is in use', async () => {
-    const taken = await listenTcp();
-    const { port } = taken;
-    try {
-      const { ended, errors } = simulate([], { HUB_PORT: String(port), FORM_PORT: '0', CONSOLE_PORT: '0' });
-      expect(await ended).toEqual([1, null]);
-      expect(await errors).toMatch(new RegExp(`^Port ${port} .* already in use\\. Choose another`));
-    } finally {
-      await taken.close();
-    }
+    const { port } = await startTcpServer();
+    const { ended, errors } = simulate([], { HUB_PORT: String(port), FORM_PORT: '0', CONSOLE_PORT: '0' });
+    expect(await ended).toEqual([1, null]);
+    expect(await errors).toMatch(new RegExp(`^Port ${port} .* already in use\\. Choose another`));
   });
 
   it('prints its usage, and errors for invalid options', async () => {

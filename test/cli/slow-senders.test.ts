@@ -1,24 +1,19 @@
 // @vitest-environment node
-import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Socket } from 'node:net';
+import { beforeAll, expect, it } from 'vitest';
 import { sign } from 'hono/jwt';
-import { send } from '../server/site.js';
-import { startHub, type StandInHub } from '../server/stand-in-hub.js';
+import { send } from '../helpers/send.js';
+import { startFakeHub, type FakeHub } from '../helpers/fake-hub.js';
 import { SECRET, startBackend, type RunningBackend } from './running-backend.js';
+import { openSocket } from '../helpers/test-server.js';
 
-let hub: StandInHub;
+let hub: FakeHub;
 let backend: RunningBackend;
 
 beforeAll(async () => {
-  hub = await startHub();
+  hub = await startFakeHub();
   backend = await startBackend({ OIS_HUB_URL: hub.url });
 }, 30_000);
-
-afterAll(async () => {
-  await backend.stop();
-  await hub.close();
-});
 
 const HEAD = 'POST /ois/token HTTP/1.1\r\nHost: a.example\r\nContent-Type: application/json\r\n';
 const SLOW: [start: string, drip: string][] = [
@@ -32,7 +27,7 @@ const SLOW: [start: string, drip: string][] = [
 /** Sends a little at a time, once a second. @returns after how long it was cut off (milliseconds) */
 async function sendSlowly(socket: Socket, [start, drip]: [string, string]): Promise<number> {
   const began = performance.now();
-  socket.on('error', () => undefined).resume();
+  socket.resume();
   const closed = new Promise((resolve) => socket.on('close', resolve));
   if (start) socket.write(start);
   const timer = setInterval(() => socket.writable && drip && socket.write(drip), 1_000);
@@ -50,14 +45,7 @@ it(
     const ask = () => send(`${backend.url}/ois/token`, { method: 'POST', headers, body: '{}' });
     await ask();
 
-    const port = Number(new URL(backend.url).port);
-    const sockets = await Promise.all(
-      Array.from({ length: 500 }, async () => {
-        const socket = connect(port, '127.0.0.1');
-        await once(socket, 'connect');
-        return socket;
-      }),
-    );
+    const sockets = await Promise.all(Array.from({ length: 500 }, () => openSocket(backend.url)));
     const cuts = Promise.all(sockets.map((socket, i) => sendSlowly(socket, SLOW[i % SLOW.length]!)));
     const times: number[] = [];
     while (sockets.some(({ closed }) => !closed)) {

@@ -45,8 +45,8 @@ const SENT_HEADERS = new Set(['accept', 'authorization', 'content-type']);
 const authorization = (call: Call | undefined): string | null =>
   new Headers(call?.init.headers).get('authorization');
 
-describe('connect', () => {
-  it('D2 E5 (C) asks the token endpoint with the site’s cookies, and the pass-through beside it', async () => {
+describe('createConnection', () => {
+  it('D2 E5 (C) requests the token endpoint and the pass-through beside it with the site’s cookies', async () => {
     const { hub, calls } = setUp({});
     await hub.getTables({ tags: ['a b', 'c'], limit: 5 }, signal);
     expect(calls.map(({ url }) => url)).toEqual([
@@ -58,7 +58,7 @@ describe('connect', () => {
     expect(authorization(calls[1])).toBe('Bearer secret-token');
   });
 
-  it('D2 E4 (C) calls the hub itself without cookies where hub_url or hub-url says so', async () => {
+  it('D2 E4 (C) requests the hub without cookies if hub_url or hub-url is set', async () => {
     const answered = setUp({ token: () => json({ ...TOKEN, hub_url: 'https://hub.example.com' }) });
     await answered.hub.getTags(signal);
     expect(answered.calls[1]?.url).toBe('https://hub.example.com/api/v1/hub/projects/published-tags');
@@ -81,7 +81,7 @@ describe('connect', () => {
     expect(() => setUp({}, options)).toThrow(message);
   });
 
-  it('takes the token from a provider, and says so when it fails or has no pass-through', async () => {
+  it('uses the token of tokenProvider, and rejects if it fails or hub-url is missing', async () => {
     const options = { tokenEndpoint: undefined, tokenProvider: async () => TOKEN };
     await expect(setUp({}, options).hub.getTags(signal)).rejects.toThrow(/Set hub-url/);
     const withHub = setUp({}, { ...options, hubUrl: 'https://hub.example.com' });
@@ -95,7 +95,7 @@ describe('connect', () => {
 });
 
 describe('HubClient', () => {
-  it('takes the first lists from the token answer where they came along', async () => {
+  it('uses the lists that the token response includes', async () => {
     const { hub, calls } = setUp({
       token: () => json({ ...TOKEN, tags: ['a'], tables: [{ short_code: 'x' }] }),
     });
@@ -105,7 +105,7 @@ describe('HubClient', () => {
     expect(JSON.parse(String(calls[0]?.init.body))).toEqual({ include: ['tags', 'tables'], limit: 7 });
   });
 
-  it('counts what it had to pass over in lists that came with the token', async () => {
+  it('counts the invalid items in lists that the token response includes', async () => {
     const { hub } = setUp({
       token: () => json({ ...TOKEN, tags: ['a', 7], tables: [{ short_code: 'x' }, {}, null] }),
     });
@@ -115,7 +115,7 @@ describe('HubClient', () => {
     });
   });
 
-  it('asks for the lists side by side where they did not', async () => {
+  it('requests both lists at once if the token response includes none', async () => {
     const { hub, calls } = setUp({
       tags: () => ok({ list: ['t'] }),
       list: () => ok({ list: [{ short_code: 'x' }, {}] }),
@@ -130,7 +130,7 @@ describe('HubClient', () => {
   it.each([
     ['HTTP 401', () => json({ code: 401, message: 'expired' }, 401)],
     ['code 401 at HTTP 200', () => json({ code: 401, message: 'expired' })],
-  ])('meets %s with one renewal', async (_name, refusal) => {
+  ])('renews the token once after %s', async (_name, refusal) => {
     const { hub, calls } = setUp({
       token: (_call, count) => json({ ...TOKEN, access_token: `token-${count}` }),
       list: (_call, count) => (count === 1 ? refusal() : ok({ list: [{ short_code: 'x' }] })),
@@ -142,7 +142,7 @@ describe('HubClient', () => {
     expect(authorization(calls.at(-1))).toBe('Bearer token-2');
   });
 
-  it('gives up after the second refusal, for every caller, until a retry', async () => {
+  it('rejects every caller after the second refusal, until a retry', async () => {
     const { hub, session, calls } = setUp({ list: () => json({ code: 401, message: 'no' }, 401) });
     await expect(hub.getTables({}, signal)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
     const before = calls.length;
@@ -157,7 +157,7 @@ describe('HubClient', () => {
     ['HTML', () => new Response('<h1>Not found</h1>', { status: 404 })],
     ['JSON of its own', () => json({ error: 'no route' }, 404)],
   ])(
-    'says what to add where the site has no pass-through, and answers 404 with %s',
+    'rejects with what to add if the site has no pass-through and answers 404 with %s',
     async (_what, answer) => {
       const { hub } = setUp({ list: answer });
       await expect(hub.getTables({}, signal)).rejects.toMatchObject({
@@ -168,7 +168,7 @@ describe('HubClient', () => {
     },
   );
 
-  it('passes on a 404 of the hub itself as it is', async () => {
+  it('keeps the message of a 404 of the hub', async () => {
     const answer = () => json({ code: 404, message: 'no such list' }, 404);
     await expect(setUp({ list: answer }).hub.getTables({}, signal)).rejects.toThrow(
       'no such list (HTTP 404).',
@@ -183,7 +183,7 @@ describe('HubClient', () => {
     });
   });
 
-  it('does not renew for other failures', async () => {
+  it('does not renew the token after other errors', async () => {
     const { hub, calls } = setUp({ list: () => json({ code: 500, message: 'oops' }, 500) });
     await expect(hub.getTables({}, signal)).rejects.toMatchObject({ code: 'SERVER', status: 500 });
     expect(calls).toHaveLength(2);
@@ -194,7 +194,7 @@ describe('HubClient', () => {
     ['in part', (token: string) => `bad token ${token.slice(0, 60)}… and more`],
     ['encoded', (token: string) => `no ?token=${encodeURIComponent(token)}`],
     ['cut off by a long message', (token: string) => `${'x'.repeat(150)} ${token}`],
-  ])('never repeats a token that a server quotes %s', async (_name, quote) => {
+  ])('rejects without the token when a server’s message contains it %s', async (_name, quote) => {
     const token = Array.from({ length: 40 }, (_, index) => `part/${index}+=`).join('');
     const { hub } = setUp({
       token: () => json({ ...TOKEN, access_token: token }),
@@ -209,7 +209,7 @@ describe('HubClient', () => {
     expect(`${error.stack} ${JSON.stringify(error)}`).not.toContain('part');
   });
 
-  it('X1 (C) passes on what the hub says otherwise', async () => {
+  it('X1 (C) rejects with the hub’s message otherwise', async () => {
     const { hub } = setUp({ list: () => json({ code: 403, message: 'not for you' }, 403) });
     await expect(hub.getTables({}, signal)).rejects.toThrow(
       'The table list answered: not for you (HTTP 403).',
@@ -257,7 +257,7 @@ describe('HubClient', () => {
     }
   });
 
-  it('waits for a provider no longer than for an endpoint, and not at all once it is cleared', async () => {
+  it('stops waiting for tokenProvider when the session is cleared', async () => {
     const never = {
       tokenEndpoint: undefined,
       hubUrl: 'https://hub.example.com',
@@ -282,7 +282,7 @@ describe('HubClient', () => {
     expect(bytes).toBe('Bearer té中');
   });
 
-  it('asks nothing once its caller has gone', async () => {
+  it('sends no request for a caller whose signal is aborted', async () => {
     const { hub, calls } = setUp({});
     const gone = new AbortController();
     gone.abort();

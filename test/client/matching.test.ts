@@ -6,11 +6,11 @@ const tables = (...tags: string[][]) =>
   parseTables({ list: tags.map((own, index) => ({ short_code: String(index), tags: own })) }, 'test').list;
 
 describe('countMatching', () => {
-  it('counts all without a chosen tag', () => {
+  it('counts all tables without a selected tag', () => {
     expect(countMatching(tables(['a'], []), [])).toBe(2);
   });
 
-  it('counts matches at the front and leaves the fill', () => {
+  it('counts the matches at the front, and not the tables that fill the list', () => {
     expect(countMatching(tables(['home'], ['home', 'b'], ['c'], []), ['home'])).toBe(2);
     expect(countMatching(tables(['c'], []), ['home'])).toBe(0);
   });

@@ -1,27 +1,21 @@
 import type { RequestListener } from 'node:http';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { requestText } from '../../src/client/request.js';
-import { listen, type TestServer } from '../helpers/listen.js';
+import { findFreePort } from '../helpers/listen.js';
+import { startServer } from '../helpers/test-server.js';
 
-let server: TestServer | undefined;
-
-async function serve(handler: RequestListener): Promise<string> {
-  server = await listen(handler);
-  return `${server.origin}/`;
-}
-
-afterEach(() => server?.close());
+const serve = async (handler: RequestListener): Promise<string> => `${(await startServer(handler)).origin}/`;
 
 const ask = (url: string, options: object = {}) =>
   requestText(url, {}, { fetch, who: 'The hub', ...options });
 
 describe('requestText', () => {
-  it('gives status and body, whatever the status', async () => {
+  it('returns status and body, whatever the status', async () => {
     const url = await serve((_request, response) => response.writeHead(503).end('busy'));
     expect(await ask(url)).toEqual({ status: 503, body: 'busy' });
   });
 
-  it('counts the body in its deadline', async () => {
+  it('includes the body in its timeout', async () => {
     const url = await serve((_request, response) => void response.writeHead(200).write('half'));
     await expect(ask(url, { timeoutMs: 150 })).rejects.toMatchObject({ code: 'TIMEOUT' });
   });
@@ -39,16 +33,14 @@ describe('requestText', () => {
     expect(visited).toEqual(['/']);
   });
 
-  it('names a server that is not there, without its address', async () => {
-    const url = await serve(() => undefined);
-    await server?.close();
-    await expect(ask(url)).rejects.toMatchObject({
+  it('rejects without the address when the server is unreachable', async () => {
+    await expect(ask(`http://127.0.0.1:${await findFreePort()}/`)).rejects.toMatchObject({
       code: 'NETWORK',
       message: 'The hub could not be reached.',
     });
   });
 
-  it('ends when its caller goes, before or on the way', async () => {
+  it('rejects when its signal is aborted, before or during the request', async () => {
     const url = await serve(() => undefined);
     const gone = new AbortController();
     const waiting = ask(url, { signal: gone.signal });

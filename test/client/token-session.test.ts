@@ -57,7 +57,7 @@ describe('TokenSession', () => {
     expect((await session.get()).value).toBe('token-2');
   });
 
-  it('A3 (C) keeps a short-lived token for four fifths of its life', async () => {
+  it('A3 (C) keeps a short-lived token for four fifths of its lifetime', async () => {
     const { session, clock } = setUp(30);
     await session.get();
     clock.advance(23);
@@ -99,7 +99,7 @@ describe('TokenSession', () => {
     expect(secondsLeft()).toBe(0);
   });
 
-  it('A3 (C) counts life from the start of the request', async () => {
+  it('A3 (C) counts the lifetime from the start of the request', async () => {
     const { session, state } = setUp(100);
     state.takes = 15;
     await session.get();
@@ -119,7 +119,7 @@ describe('TokenSession', () => {
     expect((await setBack.session.get()).value).toBe('token-2');
   });
 
-  it('renews a refused token once for all who were refused', async () => {
+  it('renews a refused token once for all callers', async () => {
     const { session, asked, clock } = setUp();
     const { value } = await session.get();
     clock.advance(10);
@@ -136,7 +136,7 @@ describe('TokenSession', () => {
     expect([asked.length, clock.sleeping]).toEqual([2, 0]);
   });
 
-  it('lets at least five seconds pass between exchanges that repeat one', async () => {
+  it('waits at least five seconds between repeated exchanges', async () => {
     const { session, asked, clock } = setUp();
     const { value } = await session.get();
     const { value: second } = await session.renew(value);
@@ -160,7 +160,7 @@ describe('TokenSession', () => {
     expect((await next).value).toBe('token-2');
   });
 
-  it('does not hold up a retry after a failure', async () => {
+  it('does not delay a retry after an error', async () => {
     const { session, state } = setUp();
     state.fail = new HubError('NETWORK', 'offline');
     await expect(session.get()).rejects.toThrow('offline');
@@ -168,7 +168,7 @@ describe('TokenSession', () => {
     expect((await session.get()).value).toBe('token-2');
   });
 
-  it('stops asking once a renewed token was refused, until the user tries again', async () => {
+  it('sends no token request after a renewed token was refused, until retry', async () => {
     const { session, asked, clock } = setUp();
     await session.get();
     expect(session.refuse()).toMatchObject({ code: 'UNAUTHORIZED', status: 401 });
@@ -210,7 +210,7 @@ describe('TokenSession', () => {
   });
 
   it.each(['UNAUTHORIZED', 'FORBIDDEN'] as const)(
-    'asks no more by itself once the site has answered %s, whose user is gone',
+    'sends no token request by itself after the site answered %s, since the user signed out',
     async (code) => {
       const { session, asked, clock, state } = setUp();
       await session.get();
@@ -242,7 +242,7 @@ describe('TokenSession', () => {
     await expect(session.get()).rejects.toThrow('down');
   });
 
-  it('shows no token when it is printed', async () => {
+  it('contains no token in its JSON or inspected form', async () => {
     const { session } = setUp();
     await session.get();
     expect(JSON.stringify(session)).not.toContain('token-1');

@@ -7,16 +7,16 @@ const read = (path: string): string => readFileSync(path, 'utf8');
 const all = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].flatMap(([, ...groups]) => groups.map(String));
 
-describe('the Android sample', () => {
+describe('Android sample', () => {
   const manifest = read(`${FOLDER}android/AndroidManifest.xml`);
 
-  it('is not restarted by what changes while a form is filled in', () => {
+  it('its activity is not recreated by changes of configuration while a form is filled in', () => {
     const changes = /android:configChanges="([^"]*)"/.exec(manifest)![1]!.split('|');
     const needed = ['orientation', 'screenSize', 'screenLayout', 'keyboard', 'keyboardHidden', 'uiMode'];
     expect(changes).toEqual(expect.arrayContaining(needed));
   });
 
-  it('lets the camera write where its file provider looks', () => {
+  it('the camera writes to the folder of its file provider', () => {
     const views = read(`${FOLDER}android/OisWebViews.kt`);
     expect(manifest).toContain('android:authorities="${applicationId}.ois"');
     expect(views).toContain('"${activity.packageName}.ois"');
@@ -25,14 +25,14 @@ describe('the Android sample', () => {
     expect(views).toContain('File(activity.cacheDir, "ois")');
   });
 
-  it('asks for the permissions that it uses, and no others', () => {
+  it('requests the permissions that it uses, and no others', () => {
     const used = all(read(`${FOLDER}android/OisWebViews.kt`), /Manifest\.permission\.(\w+)/g);
     const others = ['INTERNET', 'MODIFY_AUDIO_SETTINGS', 'WRITE_EXTERNAL_STORAGE'];
     const named = all(manifest, /"android\.permission\.(\w+)"/g);
     expect(named.sort()).toEqual([...new Set([...used, ...others])].sort());
   });
 
-  it('keeps clear of bars, cutouts and the keyboard', () => {
+  it('sends the insets of system bars, cutouts and the keyboard', () => {
     expect(read(`${FOLDER}android/OisActivity.kt`)).toMatch(
       /systemBars\(\) or [\w.]+displayCutout\(\)[^]*Type\.ime\(\)[^]*request\("set-insets", insets\)/,
     );

@@ -84,8 +84,8 @@ const all = (text: string, pattern: RegExp): string[][] =>
   [...text.matchAll(pattern)].map(([, ...groups]) => groups.map(String));
 const quoted = (word: string): RegExp => new RegExp(`["']${word}["']`);
 
-describe('host samples', () => {
-  it('are all looked at, and told of', () => {
+describe('Host samples', () => {
+  it('are all tested here, and listed in their README', () => {
     const found = readdirSync(FOLDER, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && entry.name !== 'README.md')
       .map((entry) => `${entry.parentPath}/${entry.name}`.replace(/\/+/g, '/').slice(FOLDER.length));
@@ -102,7 +102,7 @@ describe('host samples', () => {
     }
   });
 
-  it('names the versions of the compilers that check it', () => {
+  it('README names the versions of the compilers', () => {
     const readme = read(`${FOLDER}README.md`);
     const { devDependencies } = JSON.parse(read(`${ROOT}test/hosts/package.json`));
     expect(readme).toContain(`Kotlin ${devDependencies['kotlin-compiler']}`);
@@ -116,11 +116,11 @@ describe('host samples', () => {
   describe.each(files)('%s', (file) => {
     const text = read(FOLDER + file);
 
-    it('says that it was not run on a device', () => {
+    it('states that it was not run on a device', () => {
       expect(text).toMatch(/not run on a device/i);
     });
 
-    it('holds no API key, and no JSON made by hand', () => {
+    it('contains no API key, and no JSON built by hand', () => {
       expect(text).not.toMatch(/\bsk-|x-api-key|api_?key/i);
       expect(text).not.toMatch(/["'`]\s*\{\s*\\?["']/);
     });
@@ -134,7 +134,7 @@ describe('host samples', () => {
   describe.each(Object.entries(SAMPLES))('%s', (_name, { hosts, files: own, isOneWay, hasNoNonce }) => {
     const text = own.map((file) => read(FOLDER + file)).join('\n');
 
-    it('has the names that the page looks for, and no others', () => {
+    it('uses the names of objects that the page detects, and no others', () => {
       const wanted = hosts.flatMap(nativeOf).filter((native) => !ON_THE_PAGE.includes(native));
       // Some call what the platform itself names; ArkWeb has two ways, of which one will do.
       if (wanted.length > 0) expect(wanted.some((native) => natives(text).includes(native))).toBe(true);
@@ -142,7 +142,7 @@ describe('host samples', () => {
       expect(natives(text).filter((native) => !known.includes(native))).toEqual([]);
     });
 
-    it('answers every request of the page, and builds whole messages', () => {
+    it('answers every request of the page, with complete messages', () => {
       const needed = isOneWay
         ? ['open-form', 'open-external']
         : [...Object.keys(page.requests), 'hello', 'welcome', 'back'];
@@ -154,14 +154,14 @@ describe('host samples', () => {
       expect(text).toMatch(/handled/);
     });
 
-    it('sends what a host may send', () => {
+    it('sends only messages of a host', () => {
       const sent = all(text, /send\(\s*["'](\w+)["'],\s*["']([\w-]+)["']/gi);
       for (const [kind, type] of sent) expect(BY_KIND[kind!]).toContain(type);
       // Kotlin, Swift, … : at least the welcome and a refusal of other versions.
       expect(sent.length).toBeGreaterThan(isOneWay ? -1 : 1);
     });
 
-    it('listens for what the page says', () => {
+    it('handles only messages of the page', () => {
       const heard = [
         ...all(text, /\btype\s*={2,3}\s*["']([\w-]+)["']/g),
         ...all(text, /\bcase ["']([\w-]+)["']:/g),
@@ -171,7 +171,7 @@ describe('host samples', () => {
       expect(heard.filter((type) => !FROM_PAGE.includes(type) && !KINDS.includes(type))).toEqual([]);
     });
 
-    it('keeps frames from speaking for the page', () => {
+    it('accepts no message of a frame', () => {
       if (isOneWay) return;
       if (hasNoNonce) return expect(text).toMatch(/frame-src 'none'/);
       expect(text).toMatch(/window\.OISHostNonce = /);
@@ -179,18 +179,18 @@ describe('host samples', () => {
       expect(text).toMatch(/forMainFrameOnly: true|window === window\.top/);
     });
 
-    it('asks for what a host may ask for', () => {
+    it('sends only requests of a host', () => {
       const asked = all(text, /\brequest\(\s*["']([a-z-]+)["']/g).flat();
       expect(asked.filter((type) => !BY_KIND['req']!.includes(type))).toEqual([]);
     });
 
-    it('covers a page that does not load, or never says hello, by an error with a retry', () => {
+    it('shows an error with a retry when the page does not load or sends no hello', () => {
       expect(text).toMatch(isOneWay ? /LOAD_TIMEOUT_MS/ : /hello_?timeout/i);
       expect(text).toMatch(isOneWay ? /bindtap="retry"/ : /Try again/);
       expect(text).toMatch(LOAD_ERRORS);
     });
 
-    it('survives the end of a WebView’s process, of the page’s and the form’s', () => {
+    it('handles the end of the WebView processes of page and form', () => {
       if (isOneWay) return expect(text).toContain("Its process is WeChat's to restart.");
       expect(text).toMatch(PROCESS_ENDS);
       // On Android the plugin has nothing for it.
@@ -198,7 +198,7 @@ describe('host samples', () => {
       expect(text).not.toMatch(/ProcessDidTerminate[^\n]*reload\(/);
     });
 
-    it('D3 (B) makes a form’s address of the short code and its own token, whatever address the page names', () => {
+    it('D3 (B) builds the form URL from the short code and its own token, not from a URL of the page', () => {
       expect(text).toMatch(/form_?address\(/i);
       expect(text).toMatch(/["']E_INVALID["']/);
       if (isOneWay) return;
@@ -206,7 +206,7 @@ describe('host samples', () => {
       expect(text.match(/payload(?:\.optString)?[[(]["']url["']/g)).toHaveLength(1);
     });
 
-    it('neither logs nor stores a form’s address', () => {
+    it('neither logs nor stores a form URL', () => {
       const logs = all(text, /((?:console\.\w+|\bLog\.\w|\bprint|Debug\.WriteLine|NSLog)\(.*)/g).flat();
       expect(logs.filter((log) => /url|address|token|form/i.test(log))).toEqual([]);
       expect(text).not.toMatch(
@@ -214,16 +214,16 @@ describe('host samples', () => {
       );
     });
 
-    it('opens a form that a page requests a window for in the app, and not in the browser', () => {
+    it('opens a form of a new window in the app, not in the browser', () => {
       if (isOneWay) return; // WeChat keeps the window to itself
       expect(text).toMatch(/open-in=page/);
     });
 
-    it('says its language by a BCP 47 tag', () => {
+    it('sends its language as a BCP 47 tag', () => {
       expect(text).toMatch(/languageTag\(/i);
     });
 
-    it('gives the token to the form site only', () => {
+    it('sends the token to the form site only', () => {
       expect(text).toMatch(/\?token=/);
       expect(text).toMatch(/(startsWith|hasPrefix)\(.{0,3}(\$\{?)?form_?origin/i);
     });

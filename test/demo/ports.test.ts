@@ -1,19 +1,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { choosePort } from '../../demo/ports.js';
-import { findFreePort, listenTcp, type TestServer } from '../helpers/listen.js';
+import { findFreePort } from '../helpers/listen.js';
+import { startTcpServer } from '../helpers/test-server.js';
 
 const VARIABLE = 'OIS_TEST_PORT';
-const servers: TestServer[] = [];
 
-afterEach(async () => {
-  vi.unstubAllEnvs();
-  for (const server of servers.splice(0)) await server.close();
-});
+afterEach(() => vi.unstubAllEnvs());
 
 /** Occupies a port on one address of this machine. @returns false if the machine has no such address */
 async function occupyPort(port: number, host: string): Promise<boolean> {
   try {
-    servers.push(await listenTcp(undefined, { port, host }));
+    await startTcpServer(undefined, { port, host });
     return true;
   } catch {
     return false;

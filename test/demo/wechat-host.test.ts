@@ -8,26 +8,26 @@ const read = (path: string): string => readFileSync(path, 'utf8');
 const all = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].flatMap(([, ...groups]) => groups.map(String));
 
-describe('the WeChat sample', () => {
+describe('WeChat sample', () => {
   const answers: Record<string, object> = {
     '/session': { session: 's' },
     '/ois/ticket': { ticket: 'one time/1' },
     '/ois/token': { access_token: 'a+b/c=', expires_in: 60, form_url: 'https://form.example.com' },
   };
 
-  it('shows the full page for a ticket', async () => {
+  it('loads the full page with a ticket', async () => {
     const mini = loadMiniProgram(`${FOLDER}wechat/index.js`, answers);
     await mini.open({});
     expect(mini.data['src']).toBe('https://www.example.com/ois/enter?ticket=one%20time%2F1&locale=zh-CN');
   });
 
-  it('opens the form that the full page navigates to, with a token of its own', async () => {
+  it('opens the form that the full page requests, with its own token', async () => {
     const mini = loadMiniProgram(`${FOLDER}wechat/index.js`, answers);
     await mini.open({ type: 'open-form', shortCode: encodeURIComponent('a/b') });
     expect(mini.data['src']).toBe('https://form.example.com/a%2Fb?token=a%2Bb%2Fc%3D');
   });
 
-  it('keeps the token from other sites', async () => {
+  it('sends the token to no other site', async () => {
     const evil = {
       ...answers,
       '/ois/token': { access_token: 't', form_url: 'https://form.example.com.evil' },
@@ -37,7 +37,7 @@ describe('the WeChat sample', () => {
     expect(mini.data).toEqual({ src: '', text: '无法打开此链接' });
   });
 
-  it('says so when there is no network', async () => {
+  it('shows an error when there is no network', async () => {
     const mini = loadMiniProgram(`${FOLDER}wechat/index.js`, {});
     await mini.open({});
     expect(mini.data).toEqual({ src: '', text: '网络不可用，请稍后再试' });
@@ -68,7 +68,7 @@ describe('the WeChat sample', () => {
     expect(mini.data).toEqual({ src: 'https://form.example.com/a?token=second', text: '' });
   });
 
-  it('stops waiting when it is left', async () => {
+  it('shows no error after it is unloaded', async () => {
     const mini = loadMiniProgram(`${FOLDER}wechat/index.js`, answers);
     await mini.open({});
     await mini.raise('onUnload');
@@ -82,7 +82,7 @@ describe('the WeChat sample', () => {
     expect(mini.data).toEqual({ src: '', text: '无法打开此链接' });
   });
 
-  it('has a handler for all that its markup names', () => {
+  it('has a handler for every event of its markup', () => {
     const names = all(read(`${FOLDER}wechat/index.wxml`), /\bbind\w+="(\w+)"/g);
     expect(names).toEqual(['onMessage', 'onPageLoad', 'onPageError', 'retry']);
     for (const name of names)

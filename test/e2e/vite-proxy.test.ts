@@ -8,9 +8,9 @@ import { createServer, type ProxyOptions, type ViteDevServer } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vitest';
 import { browserTest as it } from '../helpers/browser.js';
 import { startSite, type Site } from '../server/site.js';
-import { startHub, TAGS_PATH, type StandInHub } from '../server/stand-in-hub.js';
+import { startFakeHub, TAGS_PATH, type FakeHub } from '../helpers/fake-hub.js';
 
-let hub: StandInHub;
+let hub: FakeHub;
 let site: Site;
 let root: string;
 let vite: ViteDevServer;
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   seen = [];
-  hub = await startHub();
+  hub = await startFakeHub();
   const identify = (request: Request): string | null =>
     /\buser=(\w+)/.exec(request.headers.get('Cookie') ?? '')?.[1] ?? null;
   site = await startSite({ hubUrl: hub.url, identify }, (handler) => (request, response) => {
@@ -39,8 +39,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await vite?.close();
-  await site.close();
-  await hub.close();
 });
 
 const portOf = (server: ViteDevServer): number => (server.httpServer!.address() as AddressInfo).port;
@@ -87,7 +85,7 @@ describe('a page behind Vite’s development server', () => {
     expect(await callFromPage(page)).toEqual([200, 200]);
     expect(seen.map(({ headers }) => headers['sec-fetch-site'])).toEqual(['same-origin', 'same-origin']);
     expect(seen[0]?.headers.origin).toBe(`http://localhost:${portOf(vite)}`);
-    expect(hub.calls[0]?.body).toBe('{"client_user_id":"u1"}');
+    expect(hub.requests[0]?.body).toBe('{"client_user_id":"u1"}');
   });
 
   it.for(['localhost', '127.0.0.1'])(
@@ -118,7 +116,7 @@ describe('a page behind Vite’s development server', () => {
         );
       }, target);
       expect(seen.map(({ status }) => status)).toEqual([403, 403]);
-      expect(hub.calls).toEqual([]);
+      expect(hub.requests).toEqual([]);
       await other.close();
     },
   );

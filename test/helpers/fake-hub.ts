@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { listen } from '../helpers/listen.js';
+import { startServer } from './test-server.js';
 
-/** The key that must be seen nowhere but in the hub's own requests. */
-export const TEST_API_KEY = 'sk-canary-7Qx2vB9mLpZ4';
+export { TEST_API_KEY } from './test-api-key.js';
 
 export const TOKEN_PATH = '/api/v1/hub/apikeys/token';
 export const TAGS_PATH = '/api/v1/hub/projects/published-tags';
 export const LIST_PATH = '/api/v1/hub/projects/published-list';
 
-export interface HubCall {
+/** A request that the hub received. */
+export interface HubRequest {
   method: string;
   /** Path and query. */
   url: string;
@@ -17,24 +17,39 @@ export interface HubCall {
   body: string;
 }
 
-export type HubAnswer = (call: HubCall, response: ServerResponse) => void;
+/** Responds to a request, at any time and with any bytes. */
+export type HubResponder = (request: HubRequest, response: ServerResponse) => void;
 
-export interface StandInHub {
+export interface FakeHub {
   url: string;
-  calls: HubCall[];
-  callsOf(path: string): HubCall[];
-  /** Replaces the well-behaved answer of a path. */
-  on(path: string, answer: HubAnswer): void;
+  /** All requests so far. */
+  requests: HubRequest[];
+  /** The requests to a path, with any query. */
+  requestsTo(path: string): HubRequest[];
+  /** Replaces the response of a path. */
+  on(path: string, respond: HubResponder): void;
+  /** Stops it before the test ends. */
   close(): Promise<void>;
 }
 
+/** Responds with JSON. */
 export const json =
-  (status: number, value: unknown): HubAnswer =>
-  (_call, response) => {
+  (status: number, value: unknown): HubResponder =>
+  (_request, response) => {
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(value));
   };
 
-export const success = (data: unknown): HubAnswer => json(200, { code: 200, message: 'success', data });
+/** Responds with the hub's envelope around `data`. */
+export const success = (data: unknown): HubResponder => json(200, { code: 200, message: 'success', data });
+
+/** Ends the connection without a response. */
+export const disconnect: HubResponder = (_request, response) => void response.destroy();
+
+/** Redirects with `status` to `location`. */
+export const redirect =
+  (status: number, location: string): HubResponder =>
+  (_request, response) =>
+    void response.writeHead(status, { Location: location }).end();
 
 export const TABLES = [
   {
@@ -55,37 +70,42 @@ export const TABLES = [
   },
 ];
 
-/** A hub over a real socket, well-behaved until told otherwise. */
-export async function startHub(): Promise<StandInHub> {
+/**
+ * Starts a hub on a real socket, which ends with the test or file that started it. It exchanges tokens and lists
+ * {@link TABLES} until `on` replaces a response; other paths get 404.
+ */
+export async function startFakeHub(): Promise<FakeHub> {
   let exchanges = 0;
-  const answers = new Map<string, HubAnswer>([
+  const responders = new Map<string, HubResponder>([
     [
       TOKEN_PATH,
-      (call, response) => {
+      (request, response) => {
         exchanges += 1;
-        const { client_user_id: user } = JSON.parse(call.body) as { client_user_id: string };
-        success({ access_token: `token-${exchanges}-of-${user}`, expires_in: 7200 })(call, response);
+        const { client_user_id: user } = JSON.parse(request.body) as { client_user_id: string };
+        success({ access_token: `token-${exchanges}-of-${user}`, expires_in: 7200 })(request, response);
       },
     ],
     [TAGS_PATH, success({ list: ['x', 'y'] })],
     [LIST_PATH, success({ list: TABLES })],
   ]);
-  const calls: HubCall[] = [];
-  const server = await listen((request, response) => {
+  const notFound = json(404, { code: 404, message: 'No.', data: {} });
+  const requests: HubRequest[] = [];
+  const server = await startServer((incoming, response) => {
     void (async () => {
-      const { method = '', url = '', headers } = request;
-      const call = { method, url, headers, body: await text(request) };
-      calls.push(call);
-      const answer =
-        answers.get(url.split('?')[0] ?? '') ?? json(404, { code: 404, message: 'No.', data: {} });
-      answer(call, response);
+      const { method = '', url = '', headers } = incoming;
+      const request = { method, url, headers, body: await text(incoming) };
+      requests.push(request);
+      const respond = responders.get(parsePath(url)) ?? notFound;
+      respond(request, response);
     })();
   });
   return {
     url: server.origin,
-    calls,
-    callsOf: (path) => calls.filter(({ url }) => url.split('?')[0] === path),
-    on: (path, answer) => void answers.set(path, answer),
+    requests,
+    requestsTo: (path) => requests.filter(({ url }) => parsePath(url) === path),
+    on: (path, respond) => void responders.set(path, respond),
     close: server.close,
   };
 }
+
+const parsePath = (url: string): string => url.split('?')[0] ?? '';

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findNginx } from '../../scripts/services.mjs';
 import { LEASH, leashed } from '../engines/leash.js';
+import { closeAfterUse } from './close-after-use.js';
 import { findFreePorts } from './listen.js';
 
 const program = findNginx();
@@ -18,12 +19,11 @@ export const withNginx = noNginx
   : 'behind nginx';
 
 export interface TestNginx {
-  /** Addresses of its servers, in the order of the locations that were asked for. */
+  /** URLs of its servers, in the order of `locations`. */
   urls: string[];
-  close(): Promise<void>;
 }
 
-async function answers(port: number): Promise<boolean> {
+async function isListening(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   try {
     await once(socket, 'connect');
@@ -36,8 +36,8 @@ async function answers(port: number): Promise<boolean> {
 }
 
 /**
- * A nginx of our own, in the foreground and without files outside its folder.
- * @param locations directives of `location /`, one server each; `{0}` stands for the first server's port, and so on
+ * Starts nginx in a temporary folder. It ends with the test or file that started it.
+ * @param locations directives of `location /`, one server each; `{0}` is replaced by the first server's port, and so on
  */
 export async function startNginx(locations: string[]): Promise<TestNginx> {
   const folder = mkdtempSync(join(tmpdir(), 'ois-nginx-'));
@@ -60,17 +60,17 @@ export async function startNginx(locations: string[]): Promise<TestNginx> {
     process.platform === 'linux' ? [LEASH, leashed(program ?? '')] : [program ?? '', process.env];
   const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env });
   const ended = once(child, 'exit');
-  while (!(await answers(ports[0] ?? 0))) {
-    if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error('nginx ended before it was ready.');
-    await sleep(20);
-  }
-  return {
-    urls: ports.map((port) => `http://127.0.0.1:${port}`),
+  closeAfterUse({
     async close() {
       child.kill('SIGKILL');
       await ended;
       rmSync(folder, { recursive: true });
     },
-  };
+  });
+  while (!(await isListening(ports[0] ?? 0))) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error('nginx ended before it was ready.');
+    await sleep(20);
+  }
+  return { urls: ports.map((port) => `http://127.0.0.1:${port}`) };
 }

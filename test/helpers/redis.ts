@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createClient } from 'redis';
 import { findRedis } from '../../scripts/services.mjs';
 import { LEASH, leashed } from '../engines/leash.js';
+import { closeAfterUse } from './close-after-use.js';
+import { createRedisClient, type TestClient } from './redis-client.js';
 
 const program = findRedis();
 
@@ -17,30 +18,20 @@ export const withRedis = noRedis
   ? 'with Redis (NOT RUN: there is no redis-server; install one, or set REDIS_SERVER_PATH)'
   : 'with Redis';
 
-export type TestClient = ReturnType<typeof clientOf>;
-
 export interface TestRedis {
   /** Path of its Unix socket. */
   socket: string;
-  /** A client of its own, connected. */
+  /** Connects a new client. */
   connect(): Promise<TestClient>;
-  /** Goes on running, but says nothing for this time (milliseconds). */
-  pause(duration: number): Promise<void>;
-  /** As a power cut would. */
+  /** Suspends the server's process, which keeps its connections. */
+  pause(durationMs: number): Promise<void>;
+  /** Kills the server at once. */
   kill(): Promise<void>;
-  /** Again at the same place, empty. */
+  /** Starts an empty server at the same socket. */
   start(): Promise<void>;
-  close(): Promise<void>;
 }
 
-/** Not connected yet; its errors are nobody's business. */
-export function clientOf(socket: string) {
-  const client = createClient({ socket: { path: socket, tls: false, reconnectStrategy: 50 } });
-  client.on('error', () => undefined);
-  return client;
-}
-
-/** A Redis server at a socket of its own, without a port or a file. */
+/** Starts a Redis server on a Unix socket, without a port or a file. It ends with the test or file that started it. */
 export async function startRedis(): Promise<TestRedis> {
   const folder = mkdtempSync(join(tmpdir(), 'ois-redis-'));
   const socket = join(folder, 'redis.sock');
@@ -63,26 +54,28 @@ export async function startRedis(): Promise<TestRedis> {
     server.kill('SIGKILL');
     await ended;
   }
-  await start();
-  return {
-    socket,
-    async connect() {
-      const client = clientOf(socket);
-      await client.connect();
-      clients.push(client);
-      return client;
-    },
-    async pause(duration) {
-      server?.kill('SIGSTOP');
-      await sleep(duration);
-      server?.kill('SIGCONT');
-    },
-    kill,
-    start,
+  closeAfterUse({
     async close() {
       for (const client of clients) if (client.isOpen) client.destroy();
       await kill();
       rmSync(folder, { recursive: true });
     },
+  });
+  await start();
+  return {
+    socket,
+    async connect() {
+      const client = createRedisClient(socket);
+      await client.connect();
+      clients.push(client);
+      return client;
+    },
+    async pause(durationMs) {
+      server?.kill('SIGSTOP');
+      await sleep(durationMs);
+      server?.kill('SIGCONT');
+    },
+    kill,
+    start,
   };
 }

@@ -16,23 +16,27 @@ const escape = (text: string): string =>
   [...text].map((one) => (/[\p{Cc}\p{Cs}]/u.test(one) ? `\\u${hex(one)}` : one)).join('');
 const hex = (one: string): string => one.charCodeAt(0).toString(16).padStart(4, '0');
 
-describe.skipIf(noCompilers || noJava)(`the Android sample${withCompilers}${withJava}`, () => {
+describe.skipIf(noCompilers || noJava)(`Android sample${withCompilers}${withJava}`, () => {
   let classes = '';
   beforeAll(() => {
     classes = mkdtempSync(join(tmpdir(), 'ois-android-'));
   });
   afterAll(() => rmSync(classes, { recursive: true }));
 
-  it('compiles by Kotlin’s compiler, against stubs of Android’s classes', { timeout: 120_000 }, async () => {
-    const compiler = ['-cp', join(KOTLIN, 'lib', '*'), 'org.jetbrains.kotlin.cli.jvm.K2JVMCompiler'];
-    const sources = [join(STUBS, 'android'), join(SAMPLES, 'android'), join(HOST_CHECKS, 'addresses.kt')];
-    const flags = ['-kotlin-home', KOTLIN, '-no-reflect', '-nowarn', '-d', classes];
-    // It lives too short for the second compiler of Java's.
-    const quick = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
-    expect(await complaintsOf('java', [...quick, ...compiler, ...flags, ...sources])).toBe('');
-  });
+  it(
+    'compiles with Kotlin’s compiler, against stubs of Android’s classes',
+    { timeout: 120_000 },
+    async () => {
+      const compiler = ['-cp', join(KOTLIN, 'lib', '*'), 'org.jetbrains.kotlin.cli.jvm.K2JVMCompiler'];
+      const sources = [join(STUBS, 'android'), join(SAMPLES, 'android'), join(HOST_CHECKS, 'addresses.kt')];
+      const flags = ['-kotlin-home', KOTLIN, '-no-reflect', '-nowarn', '-d', classes];
+      // It lives too short for the second compiler of Java's.
+      const quick = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
+      expect(await complaintsOf('java', [...quick, ...compiler, ...flags, ...sources])).toBe('');
+    },
+  );
 
-  it('D3 (B) builds a form’s address as the widget does, refuses what is none, and cuts language tags', () => {
+  it('D3 (B) builds form URLs like the widget, refuses invalid short codes, and shortens language tags', () => {
     const path = [classes, join(KOTLIN, 'lib/kotlin-stdlib.jar')].join(delimiter);
     const args = [
       '-Dfile.encoding=UTF-8',

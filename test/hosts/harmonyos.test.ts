@@ -91,8 +91,8 @@ function loadHost(): HostModule {
   return exported;
 }
 
-describe.skipIf(noCompilers)(`the HarmonyOS sample${withCompilers}`, () => {
-  it('compiles by OpenHarmony’s ArkTS front end, against stubs of the SDK', async () => {
+describe.skipIf(noCompilers)(`HarmonyOS sample${withCompilers}`, () => {
+  it('compiles with OpenHarmony’s ArkTS front end, against stubs of the SDK', async () => {
     expect(await compile()).toBe('');
   });
 
@@ -103,7 +103,7 @@ describe.skipIf(noCompilers)(`the HarmonyOS sample${withCompilers}`, () => {
     expect(await compile(mistake)).not.toBe('');
   });
 
-  it('D3 (B) builds a form’s address as the widget does, refuses what is none, and cuts language tags', () => {
+  it('D3 (B) builds form URLs like the widget, refuses invalid short codes, and shortens language tags', () => {
     const { formAddress, languageTag } = loadHost();
     expect(SHORT_CODES.map((code) => normalized(formAddress(ANSWER, code)))).toEqual(
       SHORT_CODES.map(expectedAddress),

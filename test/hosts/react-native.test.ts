@@ -20,7 +20,7 @@ const compile = (mistake?: Mistake): Promise<string> =>
     }),
   );
 
-describe.skipIf(noCompilers)(`the React Native sample${withCompilers}`, () => {
+describe.skipIf(noCompilers)(`React Native sample${withCompilers}`, () => {
   it('compiles with the types of react-native, react-native-webview and React 19', async () => {
     expect(await compile()).toBe('');
   });
@@ -35,16 +35,16 @@ describe.skipIf(noCompilers)(`the React Native sample${withCompilers}`, () => {
   });
 });
 
-describe('the React Native sample', () => {
-  it.each(SHORT_CODES)('D3 (B) builds the address of the form %j as the widget does', (shortCode) => {
+describe('React Native sample', () => {
+  it.each(SHORT_CODES)('D3 (B) builds the URL of the form %j like the widget', (shortCode) => {
     expect(normalized(formAddress(ANSWER, shortCode))).toBe(expectedAddress(shortCode));
   });
 
-  it.each([...NO_SHORT_CODES, undefined, 7])('refuses the short code %j by E_INVALID', (shortCode) => {
+  it.each([...NO_SHORT_CODES, undefined, 7])('answers E_INVALID for the short code %j', (shortCode) => {
     expect(() => formAddress(ANSWER, shortCode)).toThrow('E_INVALID');
   });
 
-  it('keeps the token from other sites', () => {
+  it('sends the token to no other site', () => {
     expect(() => formAddress(FOREIGN_ANSWER, 'a')).toThrow('E_INTERNAL');
     expect(isOf('https://form.example.com', 'https://form.example.com.evil/a')).toBe(false);
     expect(isOf('https://form.example.com', 'https://form.example.com@evil.example/')).toBe(false);
@@ -56,7 +56,7 @@ describe('the React Native sample', () => {
     ['en_US@calendar=japanese', 'en-US'],
     ['de_DE.UTF-8', 'de-DE'],
     ['de', 'de'],
-  ])('takes the locale %s for the BCP 47 tag %s', (locale, tag) => {
+  ])('converts the locale %s to the BCP 47 tag %s', (locale, tag) => {
     expect(languageTag(locale)).toBe(tag);
   });
 });

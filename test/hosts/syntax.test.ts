@@ -29,7 +29,7 @@ const LANGUAGES = [
 ];
 
 // No compiler of these can be had from npm or Debian: their grammars are all that is checked.
-describe.skipIf(noCompilers)(`the syntax of samples that are not compiled${withCompilers}`, () => {
+describe.skipIf(noCompilers)(`Syntax of the samples that are not compiled${withCompilers}`, () => {
   const treeSitter = (): TreeSitter => requireCompiler('web-tree-sitter') as TreeSitter;
   beforeAll(async () => {
     if (!noCompilers) await treeSitter().Parser.init();
@@ -53,11 +53,11 @@ describe.skipIf(noCompilers)(`the syntax of samples that are not compiled${withC
   describe.each(LANGUAGES)('$name', ({ grammar, sample, ending }) => {
     const files = filesOf(join(SAMPLES, sample), ending);
 
-    it.each(files.map((file) => file.slice(SAMPLES.length)))('%s has none that is wrong', async (file) => {
+    it.each(files.map((file) => file.slice(SAMPLES.length)))('%s parses without an error', async (file) => {
       expect(await mistakesIn(grammar, readFileSync(join(SAMPLES, file), 'utf8'))).toEqual([]);
     });
 
-    it('is refused with a brace that is missing', async () => {
+    it('reports a missing brace', async () => {
       const text = readFileSync(files[0]!, 'utf8');
       expect(await mistakesIn(grammar, text.replace('{\n', '\n'))).not.toEqual([]);
     });

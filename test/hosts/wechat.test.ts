@@ -13,7 +13,7 @@ const compile = (mistake?: Mistake): Promise<string> =>
     }),
   );
 
-describe.skipIf(noCompilers)(`the WeChat sample${withCompilers}`, () => {
+describe.skipIf(noCompilers)(`WeChat sample${withCompilers}`, () => {
   it('type-checks with miniprogram-api-typings', async () => {
     expect(await compile()).toBe('');
   });

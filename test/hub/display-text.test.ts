@@ -5,7 +5,7 @@ const MARKS = '\u0301\u0323'.repeat(50_000);
 
 describe('toDisplayText', () => {
   it.each(['', 'Sofa cleaning', 'Büro', 'नमस्ते', 'शक्ति', 'ཧྐྵྨླྺྼྻྂ', 'שָׁלוֹם', 'Việt Nam', '👩🏽‍🚀🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'مَرْحَبًا'])(
-    'leaves %j as it is',
+    'does not change %j',
     (text) => expect(toDisplayText(text)).toBe(text),
   );
 
@@ -15,13 +15,13 @@ describe('toDisplayText', () => {
     expect(toDisplayText('x'.repeat(5e6), 3)).toBe('xxx…');
   });
 
-  it.each(['😀'.repeat(201), `x${'😀'.repeat(300)}`])('does not cut a character in two: %#', (text) => {
+  it.each(['😀'.repeat(201), `x${'😀'.repeat(300)}`])('does not split a character: %#', (text) => {
     const shown = toDisplayText(text);
     expect([...shown]).toHaveLength(201);
     expect(shown).not.toMatch(/\p{Surrogate}/u);
   });
 
-  it('leaves eight marks on a letter, however they are spread among invisible characters', () => {
+  it('keeps eight combining marks on a letter, also with invisible characters between them', () => {
     expect(toDisplayText(`a${'\u0301'.repeat(90)}b`)).toBe(`a${'\u0301'.repeat(8)}b`);
     const spread = toDisplayText(`a${'\u0301\u200d'.repeat(90)}b`);
     expect(spread.match(/\p{M}/gu)).toHaveLength(4);
@@ -31,11 +31,11 @@ describe('toDisplayText', () => {
   });
 
   it.each(['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'])(
-    'takes out the bidirectional control %j, which would turn what stands around the text',
+    'removes the bidirectional control %j, which would reorder the surrounding text',
     (control) => expect(toDisplayText(`a${control}b${control}`)).toBe('ab'),
   );
 
-  it('keeps marks of direction, which affect nothing but their neighbours', () => {
+  it('keeps direction marks, which affect only adjacent characters', () => {
     expect(toDisplayText('\u200fa\u200e\u061c')).toBe('\u200fa\u200e\u061c');
   });
 });

@@ -6,7 +6,7 @@ const open = (status: number, body: unknown): unknown =>
   parseEnvelope(status, typeof body === 'string' ? body : JSON.stringify(body), 'The hub');
 
 describe('parseEnvelope', () => {
-  it('R1 (C S) returns data if HTTP status and code are both a success', () => {
+  it('R1 (C S) returns data if HTTP status and code are both successful', () => {
     expect(open(200, { code: 200, message: 'success', data: { list: [] }, extra: 1 })).toEqual({ list: [] });
     expect(open(201, { code: 200, message: 'success', data: {} })).toEqual({});
   });
@@ -30,11 +30,11 @@ describe('parseEnvelope', () => {
     ['a code in quotes', 200, { code: '200', data: {} }, 'BAD_RESPONSE'],
     ['no data', 200, { code: 200, message: 'success' }, 'BAD_RESPONSE'],
     ['data that is a list', 200, { code: 200, message: 'success', data: [] }, 'BAD_RESPONSE'],
-  ])('R1 R2 X1 X2 (C S) %s is %s', (_name, status, body, code) => {
+  ])('R1 R2 X1 X2 (C S) throws for %s', (_name, status, body, code) => {
     expect(() => open(status, body)).toThrow(expect.objectContaining({ code, status }));
   });
 
-  it('X1 X2 (C S) has the hub’s message, HTTP status and code in its error', () => {
+  it('X1 X2 (C S) throws an error with the hub’s message, HTTP status and code', () => {
     expect(() => open(200, { code: 5001, message: 'maintenance' })).toThrow(
       'The hub answered: maintenance (HTTP 200, code 5001).',
     );

@@ -13,7 +13,7 @@ const billing = { amount: '12.50', reason: 'Unlock' };
 const READ_BASE = { ...BASE, time: Date.UTC(2025, 2, 1, 1, 30) };
 
 describe('readEvent', () => {
-  it('V6 (S) has the seven notifications of the specification', () => {
+  it('V6 (S) lists the seven notifications of the specification', () => {
     expect(NOTIFICATION_EVENTS).toHaveLength(7);
   });
 

@@ -23,7 +23,7 @@ describe('V7 (S) notificationUrl', () => {
     ['/a?%74oken=theirs&x=1', `/a?x=1&token=${ENCODED}`],
     ['/a?tokens=2', `/a?tokens=2&token=${ENCODED}`],
     ['/@other.example/', `/@other.example/?token=${ENCODED}`],
-  ])('makes %s an address', (link, expected) => {
+  ])('resolves %s', (link, expected) => {
     expect(notificationUrl(ROOT, link, TOKEN)).toBe(ROOT + expected);
     expect(notificationUrl(`${ROOT}/base/`, link, TOKEN)).toBe(`${ROOT}/base${expected}`);
   });
@@ -65,7 +65,7 @@ describe('V7 (S) notificationUrl', () => {
   });
 
   it.each(['/..', '/../x', '/%2e%2e/x', '/a/../../x', '/.%2E/base-two'])(
-    'stays in the folder: %s',
+    'stays in the folder of the form root: %s',
     (link) => {
       expect(() => notificationUrl(`${ROOT}/base`, link, TOKEN)).toThrow(/link_url/);
     },
@@ -75,7 +75,7 @@ describe('V7 (S) notificationUrl', () => {
     expect(() => notificationUrl(ROOT, '/a', token)).toThrow(/access token/);
   });
 
-  it('never leaves the origin, whatever is put together', () => {
+  it('never leaves the origin, for random paths', () => {
     const parts = [
       '/',
       '//',

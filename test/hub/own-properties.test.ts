@@ -39,7 +39,7 @@ const TOKEN = { access_token: 't', expires_in: 60 };
 const EVIL = 'https://evil.example';
 
 describe('parseTokenAnswer', () => {
-  it('takes no address, token or list from a polluted Object.prototype', () => {
+  it('reads no URL, token or list from a polluted Object.prototype', () => {
     const evil = { hub_url: EVIL, form_url: EVIL, tags: ['evil'], tables: [{ short_code: 'evil' }] };
     const clear = { hubUrl: undefined, formUrl: undefined, tags: undefined, tables: undefined };
     expect(readPolluted(evil, () => parseTokenAnswer({ ...TOKEN }, WHO))).toMatchObject(clear);
@@ -50,12 +50,12 @@ describe('parseTokenAnswer', () => {
   it.each([
     ['access_token', { expires_in: 60 }, { access_token: 'evil' }],
     ['expires_in', { access_token: 't' }, { expires_in: 60 }],
-  ])('misses %s where only Object.prototype has it', (name, answer, evil) => {
+  ])('refuses %s that only Object.prototype has', (name, answer, evil) => {
     const read = () => readPolluted(evil, () => parseTokenAnswer(answer, WHO));
     expect(read).toThrow(expect.objectContaining({ message: expect.stringContaining(name) }));
   });
 
-  it('does not take a flat answer for an envelope because of Object.prototype.code', () => {
+  it('does not parse a flat response as an envelope because of Object.prototype.code', () => {
     const evil = { code: 200, data: { access_token: 'evil', expires_in: 60 } };
     expect(readPolluted(evil, () => parseTokenAnswer({ ...TOKEN }, WHO))).toMatchObject({ value: 't' });
   });
@@ -65,33 +65,33 @@ describe('parseEnvelope', () => {
   it.each([
     ['code', '{"data":{"list":[]}}', { code: 200 }],
     ['data', '{"code":200,"message":"success"}', { data: { list: ['evil'] } }],
-  ])('misses %s where only Object.prototype has it', (name, body, evil) => {
+  ])('refuses %s that only Object.prototype has', (name, body, evil) => {
     const read = () => readPolluted(evil, () => parseEnvelope(200, body, WHO));
     expect(read).toThrow(
       expect.objectContaining({ code: 'BAD_RESPONSE', message: expect.stringContaining(name) }),
     );
   });
 
-  it('takes no message from Object.prototype', () => {
+  it('reads no message from Object.prototype', () => {
     const read = () => readPolluted({ message: 'evil' }, () => parseEnvelope(500, '{"code":500}', WHO));
     expect(read).toThrow(expect.objectContaining({ message: expect.not.stringContaining('evil') }));
   });
 
-  it('gives data whose missing fields are missing', () => {
+  it('returns data without the fields of Object.prototype', () => {
     const read = () => parseEnvelope(200, '{"code":200,"data":{}}', WHO)['list'];
     expect(readPolluted({ list: ['evil'] }, read)).toBeUndefined();
   });
 });
 
 describe('parseTables and parseTags', () => {
-  it('miss a list that only Object.prototype has', () => {
+  it('refuse a list that only Object.prototype has', () => {
     const evil = { list: [{ short_code: 'evil' }] };
     for (const read of [parseTables, parseTags]) {
       expect(() => readPolluted(evil, () => read({}, WHO))).toThrow(/"data.list"/);
     }
   });
 
-  it('take no field of a table from Object.prototype', () => {
+  it('read no field of a table from Object.prototype', () => {
     const evil = { name: 'evil', industry: 'evil', icon: `${EVIL}/i.png`, tags: ['evil'], total: 7 };
     const [table] = readPolluted(evil, () => parseTables({ list: [{ short_code: 'x' }] }, WHO).list);
     expect(table).toEqual({ short_code: 'x', name: 'x', industry: '', icon: null, tags: [], total: null });
@@ -125,7 +125,7 @@ describe('parseBalance, parseRechargeResult and parseLogs', () => {
       () => parseLogs({ client_user_id: 'u', user_id: 1, total: 0, page: 1, page_size: 1 }, WHO),
       { list: [] },
     ],
-  ])('miss %s where only Object.prototype has it', (name, read, evil) => {
+  ])('refuse %s that only Object.prototype has', (name, read, evil) => {
     expect(() => readPolluted(evil, read)).toThrow(
       expect.objectContaining({ message: expect.stringContaining(name) }),
     );
@@ -135,14 +135,14 @@ describe('parseBalance, parseRechargeResult and parseLogs', () => {
 describe('readEvent', () => {
   const EVENT = { event: 'billing_refund', timestamp: '2025-03-01T09:30:00+08:00' };
 
-  it('misses the charge where only Object.prototype has it', () => {
+  it('refuses a charge that only Object.prototype has', () => {
     const evil = { billing: { amount: '1.00', reason: 'evil' } };
     expect(() => readPolluted(evil, () => readEvent({ ...EVENT }))).toThrow(/"billing"/);
     const amount = () => readEvent({ ...EVENT, billing: { reason: 'r' } });
     expect(() => readPolluted({ amount: '1.00' }, amount)).toThrow(/"billing.amount"/);
   });
 
-  it('takes no user, project or icon from Object.prototype', () => {
+  it('reads no user, project or icon from Object.prototype', () => {
     const evil = { short_code: 'evil', project_icon_url: `${EVIL}/i.png`, client_user_id: 'evil' };
     const body = { ...EVENT, target: {}, billing: { amount: '1.00', reason: 'r' } };
     expect(readPolluted(evil, () => readEvent(body))).toMatchObject({
@@ -155,7 +155,7 @@ describe('readEvent', () => {
     expect(readPolluted({ target: { client_user_id: 'evil' } }, read).target.client_user_id).toBeNull();
   });
 
-  it('misses the user of a deduction where only Object.prototype has it', () => {
+  it('reads no user of a deduction from Object.prototype', () => {
     const deduct = { ...EVENT, event: 'billing_deduct', billing: { amount: '1.00', reason: 'r' } };
     for (const body of [deduct, { ...deduct, target: {} }]) {
       const evil = { target: { client_user_id: 'evil' }, client_user_id: 'evil' };
@@ -164,8 +164,8 @@ describe('readEvent', () => {
   });
 });
 
-describe('connect', () => {
-  it('sends neither token nor request anywhere that Object.prototype names', async () => {
+describe('createConnection', () => {
+  it('sends neither token nor request to URLs of Object.prototype', async () => {
     const asked: string[] = [];
     const json = (body: unknown): Response => Response.json(body);
     const fakeFetch: typeof fetch = async (input) => {

@@ -32,19 +32,19 @@ const badResponse = (name: string): unknown =>
 /** What is no exact number of cents. */
 const NO_CENTS = [1.5, 2 ** 53, -(2 ** 53), NaN, Infinity, '500', null, undefined, {}, [500], true];
 
-describe('points', () => {
-  it('R6 R8 E8 E9 E11 (S) are read field by field, others dropped', () => {
+describe('parseBalance, parseRechargeResult and parseLogs', () => {
+  it('R6 R8 E8 E9 E11 (S) return the fields of the specification and no others', () => {
     expect(parseBalance({ ...BALANCE, secret: 1 }, 'The hub')).toEqual(BALANCE);
     expect(parseRechargeResult({ ...RESULT, secret: 1 }, 'The hub')).toEqual(RESULT);
     expect(parseLogs({ ...LOGS, list: [{ ...RECORD, secret: 1 }], secret: 1 }, 'The hub')).toEqual(LOGS);
   });
 
-  it('R8 R9 (S) may be below 0 where they are a balance or a change', () => {
+  it('R8 R9 (S) accept a negative balance and change', () => {
     expect(parseBalance({ ...BALANCE, balance_cents: -1 }, 'The hub').balance_cents).toBe(-1);
     expect(record({ change_cents: -Number.MAX_SAFE_INTEGER })?.change_cents).toBe(-Number.MAX_SAFE_INTEGER);
   });
 
-  it.each(NO_CENTS)('R9 (S) are never %s', (value) => {
+  it.each(NO_CENTS)('R9 (S) refuse an amount that is %s', (value) => {
     expect(() => parseBalance({ ...BALANCE, balance_cents: value }, 'The hub')).toThrow(
       badResponse('data.balance_cents') as Error,
     );
@@ -73,7 +73,7 @@ describe('points', () => {
     ['page 0', () => parseLogs({ ...LOGS, page: 0 }, 'The hub')],
     ['pages without room', () => parseLogs({ ...LOGS, page_size: 0 }, 'The hub')],
     ['a total below 0', () => parseLogs({ ...LOGS, total: -1 }, 'The hub')],
-  ])('R6 R8 (S) are an error where the hub sends %s', (_what, read) => {
+  ])('R6 R8 (S) throw if the hub sends %s', (_what, read) => {
     expect(read).toThrow(badResponse('The hub') as Error);
   });
 
@@ -82,7 +82,7 @@ describe('points', () => {
     expect(record(unnamed)).toEqual({ ...RECORD, ...unnamed });
   });
 
-  it('R8 (S) come with definite fields where the hub leaves out what is not money', () => {
+  it('R8 (S) return defaults for missing fields that are not money', () => {
     const { reason: _r, status: _s, short_code: _c, project_id: _p, ...bare } = RECORD;
     expect(parseLogs({ ...LOGS, list: [bare] }, 'The hub').list).toEqual([
       { ...bare, reason: '', status: '', short_code: null, project_id: null },

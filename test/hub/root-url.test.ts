@@ -15,7 +15,7 @@ describe('parseRootUrl', () => {
     ['https://hub.example.com/base///', 'https://hub.example.com/base'],
     ['https://hub.example.com//a//b', 'https://hub.example.com//a//b'],
     ['HTTPS://HUB.example.com:443/Base', 'https://hub.example.com/Base'],
-  ])('makes %s %s', (value, root) => {
+  ])('parses %s as %s', (value, root) => {
     expect(parseRootUrl(value, 'hub_url')).toBe(root);
   });
 });

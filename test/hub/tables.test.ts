@@ -42,7 +42,7 @@ describe('parseTables', () => {
   });
 
   it.each([{}, { list: null }, { list: {} }, { list: 'a' }])(
-    'takes a missing list (%j) for an error, not for none',
+    'throws for a missing list (%j) instead of returning an empty one',
     (data) => {
       expect(() => parseTables(data, 'The hub')).toThrow(expect.objectContaining({ code: 'BAD_RESPONSE' }));
       expect(() => parseTags(data, 'The hub')).toThrow(expect.objectContaining({ code: 'BAD_RESPONSE' }));
@@ -59,7 +59,7 @@ describe('parseTables', () => {
     'https://user:pass@hub.example.com/a.png',
     'https://',
     '',
-  ])('drops the icon %j', (icon) => {
+  ])('removes the icon %j', (icon) => {
     expect(table({ icon })).toMatchObject({ icon: null });
   });
 

@@ -59,7 +59,7 @@ const texts = (words: Messages): string[] => [
 /** For each error code, which other ones share its text. */
 const grouping = (all: string[]): number[] => all.map((text) => all.indexOf(text));
 
-describe('the files of languages', () => {
+describe('Locale files', () => {
   const NO_LANGUAGES = ['en', 'en.deferred', 'load-locale', 'messages', 'plural'];
   // Folders have the words of elements that are loaded on demand.
   const files = readdirSync('src/locales')
@@ -67,9 +67,9 @@ describe('the files of languages', () => {
     .map((file) => file.replace(/\.ts$/, ''))
     .filter((file) => !NO_LANGUAGES.includes(file));
 
-  it('can all be loaded', () => expect(CODES.toSorted()).toEqual(files.toSorted()));
+  it('are all loaded by loadLocale', () => expect(CODES.toSorted()).toEqual(files.toSorted()));
 
-  it('are all built beside the drop-in, by the name that it looks for', () => {
+  it('are built beside the drop-in, with the names that it imports', () => {
     const built = Object.entries(DEFERRED_FILES).filter(([source]) => source.startsWith('src/locales/'));
     expect(Object.fromEntries(built)).toEqual(
       Object.fromEntries(files.map((file) => [`src/locales/${file}.ts`, `ois-locale-${file}.js`])),
@@ -77,10 +77,10 @@ describe('the files of languages', () => {
   });
 });
 
-describe.each(CODES)('the words of %s', async (code) => {
+describe.each(CODES)('Locale %s', async (code) => {
   const words = await loadLocale[code]();
 
-  it('name their language and direction', () => {
+  it('has its language and direction', () => {
     expect(words.$code.toLowerCase()).toBe(code);
     expect(Intl.getCanonicalLocales(words.$code)).toEqual([words.$code]);
     expect(words.$dir).toBe(RIGHT_TO_LEFT.includes(code) ? 'rtl' : 'ltr');
@@ -89,12 +89,12 @@ describe.each(CODES)('the words of %s', async (code) => {
     expect(words.$name.toLowerCase()).toContain(own?.toLowerCase());
   });
 
-  it('have the keys of English, and functions where it has some', () => {
+  it('has the keys of English, and functions for the same keys', () => {
     expect(Object.keys(words).toSorted()).toEqual(KEYS);
     for (const key of KEYS) expect(typeof words[key], key).toBe(typeof ENGLISH[key]);
   });
 
-  it('are never empty, untrimmed or left in English', () => {
+  it('has no text that is empty, untrimmed or English', () => {
     const english = new Set(texts(ENGLISH));
     const same = SAME_AS_ENGLISH[code] ?? [];
     for (const text of texts(words)) {
@@ -106,11 +106,11 @@ describe.each(CODES)('the words of %s', async (code) => {
     }
   });
 
-  it('tell the same errors apart as English', () => {
+  it('has different texts for the same errors as English', () => {
     expect(grouping(errorTexts(words))).toEqual(grouping(errorTexts(ENGLISH)));
   });
 
-  it('say the number, as it was given', () => {
+  it('contains the number in texts with a count', () => {
     expect(words.tableCount(1234, '1.234')).toContain('1.234');
     expect(words.tagsChosen(1234, '1.234')).toContain('1.234');
     expect(words.showAllTags(1234, '1.234')).toContain('1.234');
@@ -120,13 +120,13 @@ describe.each(CODES)('the words of %s', async (code) => {
   });
 });
 
-describe('plural forms', () => {
+describe('Plural forms', () => {
   const forms = async (code: LocaleCode): Promise<string[]> => {
     const { tableCount } = await loadLocale[code]();
     return COUNTS.map((count) => tableCount(count, String(count)));
   };
 
-  it('follow Arabic through all six', async () => {
+  it('use all six forms of Arabic', async () => {
     expect(await forms('ar')).toEqual([
       'لا توجد مشاريع',
       'مشروع واحد',
@@ -143,7 +143,7 @@ describe('plural forms', () => {
     ['es', ['0 proyectos', '1 proyecto', '2 proyectos', '1000000 de proyectos']],
     // French counts nothing like one.
     ['fr', ['0 projet', '1 projet', '2 projets', '1000000 de projets']],
-  ] as const)('are right in %s', async (code, [none, one, two, million]) => {
+  ] as const)('follow the rules of %s', async (code, [none, one, two, million]) => {
     expect(await forms(code)).toEqual([none, one, two, ...(await forms(code)).slice(3, 6), million]);
   });
 });

@@ -10,15 +10,15 @@ const textOf = (words: PointsMessages, key: keyof PointsMessages): string => {
   return typeof term === 'function' ? term('{text}') : term;
 };
 
-describe('the words of <ois-points>', () => {
-  it('are there in every language that the widget has', async () => {
+describe('Texts of <ois-points>', () => {
+  it('exist in every language of the widget', async () => {
     const codes = await Promise.all(
       (Object.keys(loadLocale) as LocaleCode[]).map(async (code) => (await loadLocale[code]()).$code),
     );
     expect(Object.keys(pointsMessages).toSorted()).toEqual([firstEnglish.$code, ...codes].toSorted());
   });
 
-  it.each(Object.keys(pointsMessages))('are complete in %s, and keep what is filled in', (code) => {
+  it.each(Object.keys(pointsMessages))('are complete in %s, with the inserted values', (code) => {
     const words = pointsMessages[code] as PointsMessages;
     expect(Object.keys(words)).toEqual(KEYS);
     for (const key of KEYS) {
@@ -33,7 +33,7 @@ describe('the words of <ois-points>', () => {
     expect(same).toEqual([]);
   });
 
-  it.each(Object.keys(pointsMessages))('name each kind of record differently in %s', (code) => {
+  it.each(Object.keys(pointsMessages))('have a different name for each kind of record in %s', (code) => {
     const words = pointsMessages[code] as PointsMessages;
     const types = KEYS.filter((key) => key.startsWith('pointsType')).map((key) => textOf(words, key));
     expect(new Set(types).size).toBe(6);

@@ -17,7 +17,7 @@ function textsOf(path: string): string[] {
   return texts;
 }
 
-it('X4 (C S) the version of the open API is in one string of one file', () => {
+it('X4 (C S) Open API: its version is in one string of one file', () => {
   const folder = join(ROOT, 'src');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.ts'),

@@ -2,7 +2,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDebug, type DebugTopic } from '../../src/server/debug.js';
 import { startSite, type Site } from './site.js';
-import { TEST_API_KEY, json, startHub, TAGS_PATH, TOKEN_PATH, type StandInHub } from './stand-in-hub.js';
+import {
+  TEST_API_KEY,
+  json,
+  startFakeHub,
+  TAGS_PATH,
+  TOKEN_PATH,
+  type FakeHub,
+} from '../helpers/fake-hub.js';
 
 const COOKIE = 'session-cookie-9f8e7d6c';
 const TOPICS: DebugTopic[] = ['token', 'hub', 'webhook', 'events'];
@@ -43,12 +50,12 @@ describe('createDebug', () => {
 });
 
 describe('DEBUG=ois:*', () => {
-  let hub: StandInHub;
+  let hub: FakeHub;
   let site: Site;
 
   beforeEach(async () => {
     vi.stubEnv('DEBUG', 'ois:*');
-    hub = await startHub();
+    hub = await startFakeHub();
     site = await startSite({
       hubUrl: hub.url,
       identify: (request) => {
@@ -59,10 +66,8 @@ describe('DEBUG=ois:*', () => {
     });
   });
 
-  afterEach(async () => {
+  afterEach(() => {
     site.expectKeyUnseen();
-    await site.close();
-    await hub.close();
   });
 
   const cookie = { Cookie: `sid=${COOKIE}` };

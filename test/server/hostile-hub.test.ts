@@ -4,40 +4,39 @@ import { startSite, type Site } from './site.js';
 import {
   TEST_API_KEY,
   json,
-  startHub,
+  startFakeHub,
   success,
   TAGS_PATH,
   TOKEN_PATH,
-  type HubAnswer,
-  type StandInHub,
-} from './stand-in-hub.js';
+  type HubResponder,
+  type FakeHub,
+} from '../helpers/fake-hub.js';
 
-let hub: StandInHub;
-let elsewhere: StandInHub;
+let hub: FakeHub;
+let elsewhere: FakeHub;
 let site: Site;
 
 beforeEach(async () => {
-  [hub, elsewhere] = await Promise.all([startHub(), startHub()]);
+  [hub, elsewhere] = await Promise.all([startFakeHub(), startFakeHub()]);
   // A clock that stands still keeps whole seconds whole.
   site = await startSite({ hubUrl: hub.url, now: () => 0 });
 });
 
-afterEach(async () => {
+afterEach(() => {
   site.expectKeyUnseen();
   // A redirect followed would have brought a credential here.
-  expect(elsewhere.calls).toEqual([]);
-  await Promise.all([site.close(), hub.close(), elsewhere.close()]);
+  expect(elsewhere.requests).toEqual([]);
 });
 
-const html: HubAnswer = (_call, response) =>
+const html: HubResponder = (_call, response) =>
   response.writeHead(200, { 'Content-Type': 'text/html' }).end(`<h1>${TEST_API_KEY}</h1>`);
 
 const redirect =
-  (status: number): HubAnswer =>
+  (status: number): HubResponder =>
   (call, response) =>
     response.writeHead(status, { Location: elsewhere.url + call.url }).end();
 
-const endless: HubAnswer = (_call, response) => {
+const endless: HubResponder = (_call, response) => {
   const chunk = Buffer.alloc(1024 * 1024, 32);
   const go = (): void => {
     while (!response.destroyed && response.write(chunk));
@@ -46,13 +45,13 @@ const endless: HubAnswer = (_call, response) => {
   go();
 };
 
-const slow: HubAnswer = (_call, response) => {
+const slow: HubResponder = (_call, response) => {
   response.writeHead(200, { 'Content-Type': 'application/json' });
   const timer = setInterval(() => response.write(' '), 200);
   response.on('close', () => clearInterval(timer));
 };
 
-const hangUp: HubAnswer = (_call, response) => response.destroy();
+const hangUp: HubResponder = (_call, response) => response.destroy();
 
 // The hub repeats the key in its own words, also where cutting a text short would leave a part of it.
 const echo = (code: number) => ({
@@ -61,7 +60,7 @@ const echo = (code: number) => ({
   data: { key: TEST_API_KEY },
 });
 
-const BAD: [what: string, answer: HubAnswer, log: RegExp][] = [
+const BAD: [what: string, answer: HubResponder, log: RegExp][] = [
   ['an HTML page', html, /HTML page/],
   ['HTTP 500', json(500, echo(500)), /HTTP 500/],
   ['HTTP 503', json(503, echo(503)), /HTTP 503/],
@@ -79,7 +78,7 @@ const BAD: [what: string, answer: HubAnswer, log: RegExp][] = [
 ];
 
 describe('POST /token: a token exchange that gets', () => {
-  it.each<[string, HubAnswer, RegExp]>([
+  it.each<[string, HubResponder, RegExp]>([
     ...BAD,
     ['no token', success({ expires_in: 60 }), /access_token/],
     ['an empty token', success({ access_token: '', expires_in: 60 }), /access_token/],
@@ -101,7 +100,7 @@ describe('POST /token: a token exchange that gets', () => {
     ]);
     // Part of a key is a leak too.
     expect(JSON.stringify(site.logs)).not.toContain(TEST_API_KEY.slice(0, 8));
-    expect(hub.callsOf(TOKEN_PATH)).toHaveLength(1);
+    expect(hub.requestsTo(TOKEN_PATH)).toHaveLength(1);
   });
 
   it.each([401, 200])(
@@ -137,12 +136,11 @@ describe('POST /token: a token exchange that gets', () => {
     expect((await lost.token({})).status).toBe(502);
     expect(lost.logs[0]?.message).toMatch(/could not be reached/);
     lost.expectKeyUnseen();
-    await lost.close();
   });
 });
 
 describe('GET published-list: a list that gets', () => {
-  it.each<[string, HubAnswer, RegExp]>([
+  it.each<[string, HubResponder, RegExp]>([
     ...BAD,
     ['no list', success({}), /data.list/],
     ['a list that is none', success({ list: {} }), /data.list/],

@@ -1,43 +1,38 @@
 // @vitest-environment node
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { RECHARGE_PATH } from './points/ledger.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { RECHARGE_PATH } from './points/points-hub.js';
 import { startSite, type Site } from './site.js';
-import { json, startHub, TAGS_PATH, TOKEN_PATH, type StandInHub } from './stand-in-hub.js';
+import { json, startFakeHub, TAGS_PATH, TOKEN_PATH, type FakeHub } from '../helpers/fake-hub.js';
 
 const ORDER = { clientUserId: 'u1', amountCents: 1, externalOrderId: 'o1', reason: 'Test' };
 const MISDIRECTED = json(421, { code: 421, message: 'Misdirected Request', data: {} });
 
-let hub: StandInHub;
+let hub: FakeHub;
 let site: Site;
 
 beforeEach(async () => {
-  hub = await startHub();
+  hub = await startFakeHub();
   site = await startSite({ hubUrl: hub.url });
   // Opens the connection that the next request reuses.
   await site.get(TAGS_PATH);
-});
-
-afterEach(async () => {
-  await site.close();
-  await hub.close();
 });
 
 describe('POST to the hub', () => {
   it('E9 (S) recharge: is sent once when the hub answers 421, which fetch repeats for a body of text', async () => {
     hub.on(RECHARGE_PATH, MISDIRECTED);
     await expect(site.backend.recharge(ORDER)).rejects.toMatchObject({ status: 421 });
-    expect(hub.callsOf(RECHARGE_PATH)).toHaveLength(1);
+    expect(hub.requestsTo(RECHARGE_PATH)).toHaveLength(1);
   });
 
   it('token exchange: is sent once when the hub answers 421', async () => {
     hub.on(TOKEN_PATH, MISDIRECTED);
     expect((await site.token({})).status).toBe(502);
-    expect(hub.callsOf(TOKEN_PATH)).toHaveLength(1);
+    expect(hub.requestsTo(TOKEN_PATH)).toHaveLength(1);
   });
 
   it('token exchange: sends the length of its body, since proxies may refuse a chunked request', async () => {
     await site.token({}, { 'X-User': 'ü1' });
-    const [call] = hub.callsOf(TOKEN_PATH);
+    const [call] = hub.requestsTo(TOKEN_PATH);
     expect(call?.headers['content-length']).toBe(String(Buffer.byteLength(call?.body ?? '')));
     expect(call?.headers).not.toHaveProperty('transfer-encoding');
   });

@@ -1,17 +1,18 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createConnection } from '../../src/client/connection.js';
-import { startSite, type Answer, type Site } from './site.js';
+import { startSite, type Site } from './site.js';
 import {
   TEST_API_KEY,
   json,
   LIST_PATH,
-  startHub,
+  startFakeHub,
   TAGS_PATH,
   TOKEN_PATH,
-  type HubAnswer,
-  type StandInHub,
-} from './stand-in-hub.js';
+  type HubResponder,
+  type FakeHub,
+} from '../helpers/fake-hub.js';
+import type { TextResponse } from '../helpers/send.js';
 
 const APP = 'https://app.example';
 const BALANCE_PATH = '/api/v1/hub/points/users/balance';
@@ -20,22 +21,18 @@ const LOGS_PATH = '/api/v1/hub/points/users/logs';
 // Longer than any text that is no token might repeat by chance.
 const BEARER = { Authorization: 'Bearer 7f3c9a51' };
 
-let hub: StandInHub;
+let hub: FakeHub;
 let site: Site;
 
 beforeEach(async () => {
-  hub = await startHub();
+  hub = await startFakeHub();
   site = await startSite({ hubUrl: hub.url, allowedOrigins: [APP] });
 });
 
-afterEach(async () => {
-  site.expectKeyUnseen();
-  await site.close();
-  await hub.close();
-});
+afterEach(() => site.expectKeyUnseen());
 
 /** Each route that asks the hub for a user, and what it asks. */
-const ROUTES: [route: string, path: string, call: () => Promise<Answer>][] = [
+const ROUTES: [route: string, path: string, call: () => Promise<TextResponse>][] = [
   ['POST /token', TOKEN_PATH, () => site.token({})],
   ['GET …/published-tags', TAGS_PATH, () => site.get(TAGS_PATH, BEARER)],
   ['GET …/published-list', LIST_PATH, () => site.get(LIST_PATH, BEARER)],
@@ -47,7 +44,7 @@ const said = (status: number, code: unknown, message: unknown = 'In the hub’s 
   json(status, { code, message, data: { secret: 1 } });
 
 const withHeader =
-  (answer: HubAnswer, name: string, value: string): HubAnswer =>
+  (answer: HubResponder, name: string, value: string): HubResponder =>
   (call, response) => {
     response.setHeader(name, value);
     answer(call, response);
@@ -99,7 +96,7 @@ describe.each(ROUTES)('%s', (_route, path, call) => {
     },
   );
 
-  it.each<[string, HubAnswer]>([
+  it.each<[string, HubResponder]>([
     ['429 in HTML', (_call, response) => response.writeHead(429).end('<h1>Slow down</h1>')],
     ['403 without a message', json(403, { code: 403, data: {} })],
     ['403 with a message that is no text', said(403, 403, { text: TEST_API_KEY })],

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createBackend, HubError, type BackendOptions } from '../../src/server/index.js';
 import { startSite } from './site.js';
-import { TEST_API_KEY, startHub } from './stand-in-hub.js';
+import { TEST_API_KEY, startFakeHub } from '../helpers/fake-hub.js';
 
 const create = (hubUrl: string, allowInsecureHub?: unknown) =>
   createBackend({
@@ -104,19 +104,17 @@ describe('createBackend, option hubUrl', () => {
   });
 
   it('E1 (S) a hub on a private network is requested at its http address', async () => {
-    const hub = await startHub();
-    const asked: string[] = [];
+    const hub = await startFakeHub();
+    const requested: string[] = [];
     const site = await startSite({
       hubUrl: 'http://hub.internal:8080/base/',
       allowInsecureHub: true,
       fetch: (url, init) => {
-        asked.push(String(url));
+        requested.push(String(url));
         return fetch(String(url).replace('http://hub.internal:8080/base', hub.url), init);
       },
     });
     expect((await site.token({})).status).toBe(200);
-    expect(asked).toEqual(['http://hub.internal:8080/base/api/v1/hub/apikeys/token']);
-    await site.close();
-    await hub.close();
+    expect(requested).toEqual(['http://hub.internal:8080/base/api/v1/hub/apikeys/token']);
   });
 });

@@ -2,21 +2,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Identify } from '../../src/server/index.js';
 import { startSite, type Site } from './site.js';
-import { TEST_API_KEY, startHub, TAGS_PATH, type StandInHub } from './stand-in-hub.js';
+import { TEST_API_KEY, startFakeHub, TAGS_PATH, type FakeHub } from '../helpers/fake-hub.js';
 
-let hub: StandInHub;
+let hub: FakeHub;
 const sites: Site[] = [];
 
 beforeEach(async () => {
-  hub = await startHub();
+  hub = await startFakeHub();
 });
 
-afterEach(async () => {
-  for (const site of sites.splice(0)) {
-    site.expectKeyUnseen();
-    await site.close();
-  }
-  await hub.close();
+afterEach(() => {
+  for (const site of sites.splice(0)) site.expectKeyUnseen();
 });
 
 async function siteWith(identify: unknown): Promise<Site> {
@@ -29,7 +25,7 @@ describe('createBackend, option identify', () => {
   it('may be async, and can read the request’s headers', async () => {
     const site = await siteWith(async (request: Request) => request.headers.get('cookie'));
     await site.token({}, { Cookie: 'user=7' });
-    expect(JSON.parse(hub.calls[0]?.body ?? '')).toEqual({ client_user_id: 'user=7' });
+    expect(JSON.parse(hub.requests[0]?.body ?? '')).toEqual({ client_user_id: 'user=7' });
   });
 
   it.each([null, undefined, ''])('responds 401 if it returns %o', async (nobody) => {
@@ -49,7 +45,7 @@ describe('createBackend, option identify', () => {
         message: expect.stringContaining('must return a string or null'),
       },
     ]);
-    expect(hub.calls).toEqual([]);
+    expect(hub.requests).toEqual([]);
   });
 
   it.each([

@@ -1,21 +1,18 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { send, startSite, type Site } from './site.js';
-import { json, LIST_PATH, startHub, TABLES, TAGS_PATH, type StandInHub } from './stand-in-hub.js';
+import { startSite, type Site } from './site.js';
+import { json, LIST_PATH, startFakeHub, TABLES, TAGS_PATH, type FakeHub } from '../helpers/fake-hub.js';
+import { send } from '../helpers/send.js';
 
-let hub: StandInHub;
+let hub: FakeHub;
 let site: Site;
 
 beforeEach(async () => {
-  hub = await startHub();
+  hub = await startFakeHub();
   site = await startSite({ hubUrl: hub.url });
 });
 
-afterEach(async () => {
-  site.expectKeyUnseen();
-  await site.close();
-  await hub.close();
-});
+afterEach(() => site.expectKeyUnseen());
 
 /** The credential, and what `fetch` of Node adds to every request. */
 const SENT_HEADERS = [
@@ -39,9 +36,9 @@ describe('GET published-tags and published-list', () => {
     expect(tags.body).toEqual({ code: 200, message: 'success', data: { list: ['x', 'y'] } });
     expect(tags.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'application/json' });
     expect((await site.get(LIST_PATH)).body).toMatchObject({ data: { list: TABLES } });
-    const [call] = hub.calls;
+    const [call] = hub.requests;
     expect(call?.headers.authorization).toBe('Bearer t');
-    for (const { headers: sent } of hub.calls) {
+    for (const { headers: sent } of hub.requests) {
       // All of them: a header that identifies the user can have any name.
       expect(Object.keys(sent).sort()).toEqual(SENT_HEADERS);
       expect(sent).toMatchObject({
@@ -62,12 +59,12 @@ describe('GET published-tags and published-list', () => {
     ['?tags=%E6%A0%87', '?tags=%E6%A0%87'],
   ])('passes the query "%s" as "%s"', async (asked, sent) => {
     expect((await site.get(LIST_PATH + asked)).status).toBe(200);
-    expect(hub.calls[0]?.url).toBe(LIST_PATH + sent);
+    expect(hub.requests[0]?.url).toBe(LIST_PATH + sent);
   });
 
   it('passes no query for tags', async () => {
     await site.get(`${TAGS_PATH}?limit=5&tags=a`);
-    expect(hub.calls[0]?.url).toBe(TAGS_PATH);
+    expect(hub.requests[0]?.url).toBe(TAGS_PATH);
   });
 
   it.each([
@@ -83,7 +80,7 @@ describe('GET published-tags and published-list', () => {
     const answer = await site.get(LIST_PATH + query);
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual(envelope(400));
-    expect(hub.calls).toEqual([]);
+    expect(hub.requests).toEqual([]);
   });
 
   it.each(['', 'Bearer', 'Bearer ', 'Bearer a b', 'Bearer a, Bearer b', 'Basic dTpw', 'Token t'])(
@@ -92,7 +89,7 @@ describe('GET published-tags and published-list', () => {
       const answer = await site.get(TAGS_PATH, { Authorization: authorization });
       expect(answer.status).toBe(401);
       expect(answer.body).toEqual(envelope(401));
-      expect(hub.calls).toEqual([]);
+      expect(hub.requests).toEqual([]);
     },
   );
 
@@ -100,7 +97,7 @@ describe('GET published-tags and published-list', () => {
     'passes the token %s unchanged',
     async (token) => {
       await site.get(TAGS_PATH, { Authorization: `Bearer ${token}` });
-      expect(hub.calls[0]?.headers.authorization).toBe(`Bearer ${token}`);
+      expect(hub.requests[0]?.headers.authorization).toBe(`Bearer ${token}`);
     },
   );
 
@@ -108,7 +105,7 @@ describe('GET published-tags and published-list', () => {
     const answer = await site.get(TAGS_PATH, { 'X-User': '' });
     expect(answer.status).toBe(401);
     expect(answer.body).toEqual(envelope(401));
-    expect(hub.calls).toEqual([]);
+    expect(hub.requests).toEqual([]);
   });
 
   it.each([
@@ -153,7 +150,6 @@ describe('GET published-tags and published-list', () => {
     const { status, text } = await large.get(LIST_PATH);
     expect(status).toBe(200);
     expect(text === whole).toBe(true);
-    await large.close();
   });
 
   it('answers 502 quickly when the hub sends one object with 500,000 members', async () => {
@@ -180,7 +176,7 @@ describe('GET published-tags and published-list', () => {
   });
 });
 
-describe('other paths and methods', () => {
+describe('Other paths and methods', () => {
   it.each([
     '/',
     '',
@@ -203,7 +199,7 @@ describe('other paths and methods', () => {
     const answer = await send(site.url, { path: `/ois${path}` });
     expect(answer.status).toBe(404);
     expect(answer.body).toEqual(envelope(404));
-    expect(hub.calls).toEqual([]);
+    expect(hub.requests).toEqual([]);
   });
 
   it.each([
@@ -218,6 +214,6 @@ describe('other paths and methods', () => {
     expect(answer.status).toBe(405);
     expect(answer.body).toEqual(envelope(405));
     expect(answer.headers.allow).toBe(allow);
-    expect(hub.calls).toEqual([]);
+    expect(hub.requests).toEqual([]);
   });
 });

@@ -1,37 +1,26 @@
 // @vitest-environment node
-import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { connect } from 'node:net';
 import { json as readJson, text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { toNodeHandler, type BackendOptions } from '../../src/server/index.js';
-import { send, startSite, type Site } from './site.js';
-import { startHub, type StandInHub } from './stand-in-hub.js';
+import { startSite, type Site } from './site.js';
+import { startFakeHub, type FakeHub } from '../helpers/fake-hub.js';
+import { openSocket } from '../helpers/test-server.js';
+import { send } from '../helpers/send.js';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** As they are before any handler was made. */
 const OWN = { Request: globalThis.Request, Response: globalThis.Response };
 
-let hub: StandInHub;
-const sites: Site[] = [];
+let hub: FakeHub;
 
 beforeEach(async () => {
-  hub = await startHub();
+  hub = await startFakeHub();
 });
 
-afterEach(async () => {
-  await Promise.all(sites.splice(0).map((site) => site.close()));
-  await hub.close();
-});
-
-async function start(
-  options: Partial<BackendOptions> = {},
-  wrap?: (handler: Handler) => Handler,
-): Promise<Site> {
-  const site = await startSite({ hubUrl: hub.url, ...options }, wrap);
-  sites.push(site);
-  return site;
+function start(options: Partial<BackendOptions> = {}, wrap?: (handler: Handler) => Handler): Promise<Site> {
+  return startSite({ hubUrl: hub.url, ...options }, wrap);
 }
 
 const headers = { 'X-User': 'u1', 'Content-Type': 'application/json' };
@@ -99,8 +88,7 @@ describe('toNodeHandler', () => {
       ['http://', 'a'],
       ['/ois\\token', 'a'],
     ]) {
-      const socket = connect(Number(new URL(site.url).port), '127.0.0.1');
-      await once(socket, 'connect');
+      const socket = await openSocket(site.url);
       socket.write(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
       expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":400/);
     }

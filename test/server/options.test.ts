@@ -2,7 +2,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { createBackend, HubError, type BackendOptions } from '../../src/server/index.js';
-import { TEST_API_KEY } from './stand-in-hub.js';
+import { TEST_API_KEY } from '../helpers/fake-hub.js';
 
 const GOOD: BackendOptions = {
   hubUrl: 'https://hub.example/base/',

@@ -1,24 +1,20 @@
 // @vitest-environment node
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { send, startSite, type Answer, type Site } from './site.js';
-import { startHub, TAGS_PATH, type StandInHub } from './stand-in-hub.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startSite, type Site } from './site.js';
+import { startFakeHub, TAGS_PATH, type FakeHub } from '../helpers/fake-hub.js';
+import { send, type TextResponse } from '../helpers/send.js';
 
 const APP = 'https://app.example';
 
-let hub: StandInHub;
+let hub: FakeHub;
 let site: Site;
 
 beforeEach(async () => {
-  hub = await startHub();
+  hub = await startFakeHub();
   site = await startSite({ hubUrl: hub.url, allowedOrigins: [APP, 'capacitor://localhost'] });
 });
 
-afterEach(async () => {
-  await site.close();
-  await hub.close();
-});
-
-const cors = ({ headers }: Answer) => ({
+const cors = ({ headers }: TextResponse) => ({
   origin: headers['access-control-allow-origin'],
   credentials: headers['access-control-allow-credentials'],
   vary: headers['vary'],
@@ -70,7 +66,7 @@ describe('createOriginGuard', () => {
       });
       expect(cors(answer).origin).toBeUndefined();
     }
-    expect(hub.calls).toEqual([]);
+    expect(hub.requests).toEqual([]);
   });
 
   it('compares the URL’s host if there is no Host header', async () => {
@@ -164,8 +160,6 @@ describe('createBackend, option allowedHosts', () => {
     guarded = await startSite({ hubUrl: hub.url, allowedHosts, allowedOrigins: [APP] });
   });
 
-  afterEach(() => guarded.close());
-
   it.each(['app.example', 'APP.example', 'app.example:8443', 'localhost:3000', '[::1]', '[::1]:3000'])(
     'A5 (S) allows the Host header %s',
     async (Host) => {
@@ -190,7 +184,7 @@ describe('createBackend, option allowedHosts', () => {
         expect(status).toBe(403);
         expect(body['message']).toContain('allowedHosts');
       }
-      expect(hub.calls).toEqual([]);
+      expect(hub.requests).toEqual([]);
     },
   );
 
@@ -220,7 +214,6 @@ describe('CORS', () => {
     const both = await startSite({ hubUrl: hub.url, allowedOrigins: ['http://site.example'] });
     const answer = await both.token({}, { Host: 'site.example', Origin: 'http://site.example' });
     expect(cors(answer).origin).toBe('http://site.example');
-    await both.close();
   });
 
   it('sends Vary: Origin with every response', async () => {
@@ -263,6 +256,5 @@ describe('CORS', () => {
     const answer = await own.token({}, { Host: 'site.example', Origin: 'https://site.example' });
     expect(answer.status).toBe(200);
     expect(cors(answer)).toMatchObject({ origin: undefined, credentials: undefined });
-    await own.close();
   });
 });

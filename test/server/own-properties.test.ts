@@ -5,7 +5,14 @@ import { createIdentify } from '../../src/cli/identify.js';
 import { readSettings } from '../../src/cli/settings.js';
 import { createBackend } from '../../src/server/index.js';
 import { startSite, type Site } from './site.js';
-import { TEST_API_KEY, LIST_PATH, startHub, success, TOKEN_PATH, type StandInHub } from './stand-in-hub.js';
+import {
+  TEST_API_KEY,
+  LIST_PATH,
+  startFakeHub,
+  success,
+  TOKEN_PATH,
+  type FakeHub,
+} from '../helpers/fake-hub.js';
 
 const polluted = new Set<string>();
 
@@ -23,19 +30,15 @@ function clean(): void {
   polluted.clear();
 }
 
-let hub: StandInHub;
+let hub: FakeHub;
 let site: Site;
 
 beforeEach(async () => {
-  hub = await startHub();
+  hub = await startFakeHub();
   site = await startSite({ hubUrl: hub.url });
 });
 
-afterEach(async () => {
-  clean();
-  await site.close();
-  await hub.close();
-});
+afterEach(() => clean());
 
 /** Sent without a socket: Node's own client reads options through the prototype too. */
 const call = (path: string, init: RequestInit = {}): Promise<Response> =>
@@ -46,7 +49,7 @@ const call = (path: string, init: RequestInit = {}): Promise<Response> =>
     }),
   );
 
-describe('backend with a polluted Object.prototype', () => {
+describe('Backend with a polluted Object.prototype', () => {
   it('returns no token if the hub sent none', async () => {
     hub.on(TOKEN_PATH, success({}));
     pollute({ access_token: 'evil', expires_in: 60 });
@@ -74,7 +77,7 @@ describe('backend with a polluted Object.prototype', () => {
       message: 'success',
       data: { list: [{ short_code: 'a' }] },
     });
-    expect(hub.callsOf(LIST_PATH)).toHaveLength(1);
+    expect(hub.requestsTo(LIST_PATH)).toHaveLength(1);
   });
 
   it('ignores inherited options', () => {
@@ -113,5 +116,4 @@ it('requestHub: passes options to fetch that inherit nothing', async () => {
   });
   await own.token({ include: ['tags'] });
   expect(inits.map((init) => Object.getPrototypeOf(init))).toEqual([null, null]);
-  await own.close();
 });

@@ -6,53 +6,49 @@ import { startSite, type Site } from './site.js';
 import {
   json,
   LIST_PATH,
-  startHub,
+  startFakeHub,
   success,
   TABLES,
   TAGS_PATH,
-  type HubAnswer,
-  type StandInHub,
-} from './stand-in-hub.js';
+  type HubResponder,
+  type FakeHub,
+} from '../helpers/fake-hub.js';
 
 const INCLUDE = { include: ['tags', 'tables'] };
 
-let hub: StandInHub;
+let hub: FakeHub;
 let site: Site;
 let time = 1_700_000_000_000;
 
 beforeEach(async () => {
-  hub = await startHub();
+  hub = await startFakeHub();
   site = await startSite({ hubUrl: hub.url, now: () => time });
 });
 
-afterEach(async () => {
-  site.expectKeyUnseen();
-  await site.close();
-  await hub.close();
-});
+afterEach(() => site.expectKeyUnseen());
 
 const ask = (user: string, body: object = INCLUDE, to = site) => to.token(body, { 'X-User': user });
 const tokensAt = (path: string) =>
-  hub.callsOf(path).map(({ headers }) => headers.authorization?.replace(/^.*-of-/, ''));
+  hub.requestsTo(path).map(({ headers }) => headers.authorization?.replace(/^.*-of-/, ''));
 
 /** Answers once `count` callers of the backend have their token, so that all of them wait for the same list. */
-function answerAfter(count: number, answer: HubAnswer): HubAnswer {
+function answerAfter(count: number, answer: HubResponder): HubResponder {
   return (call, response) => {
     const timer = setInterval(() => {
-      if (hub.callsOf('/api/v1/hub/apikeys/token').length < count) return;
+      if (hub.requestsTo('/api/v1/hub/apikeys/token').length < count) return;
       clearInterval(timer);
       setTimeout(() => answer(call, response), 100);
     }, 5);
   };
 }
 
-describe('lists that come with a token', () => {
+describe('Lists included in a token response', () => {
   it('A4 (S) are requested once for 50 concurrent users, each with a token of their own', async () => {
     hub.on(TAGS_PATH, answerAfter(50, success({ list: ['x'] })));
     hub.on(LIST_PATH, answerAfter(50, success({ list: TABLES })));
     const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => ask(`u${i}`)));
-    expect(hub.callsOf(TAGS_PATH)).toHaveLength(1);
-    expect(hub.callsOf(LIST_PATH)).toHaveLength(1);
+    expect(hub.requestsTo(TAGS_PATH)).toHaveLength(1);
+    expect(hub.requestsTo(LIST_PATH)).toHaveLength(1);
     answers.forEach(({ body }, i) => {
       expect(body).toEqual({
         access_token: expect.stringMatching(new RegExp(`-of-u${i}$`)),
@@ -92,7 +88,7 @@ describe('lists that come with a token', () => {
       const { body } = await ask('u2', { include: ['tables'], ...query });
       expect(body['tables']).toEqual([{ short_code: JSON.stringify(query) }]);
     }
-    expect(hub.callsOf(LIST_PATH)).toHaveLength(queries.length);
+    expect(hub.requestsTo(LIST_PATH)).toHaveLength(queries.length);
   });
 
   it('are not shared if listCacheSeconds is 0', async () => {
@@ -100,7 +96,6 @@ describe('lists that come with a token', () => {
     await Promise.all([ask('u1', INCLUDE, own), ask('u2', INCLUDE, own)]);
     await ask('u3', INCLUDE, own);
     expect(tokensAt(TAGS_PATH).toSorted()).toEqual(['u1', 'u2', 'u3']);
-    await own.close();
   });
 
   it.each([401, 402, 403, 404, 429, 418])(
@@ -130,7 +125,7 @@ describe('lists that come with a token', () => {
     expect(answers.map(({ status, body }) => [status, 'tags' in body])).toEqual(
       Array.from({ length: 3 }, () => [200, false]),
     );
-    expect(hub.callsOf(TAGS_PATH)).toHaveLength(1);
+    expect(hub.requestsTo(TAGS_PATH)).toHaveLength(1);
     hub.on(TAGS_PATH, success({ list: ['x'] }));
     expect((await ask('u4', { include: ['tags'] })).body['tags']).toEqual(['x']);
   });
@@ -139,7 +134,7 @@ describe('lists that come with a token', () => {
     await ask('u1');
     hub.on(TAGS_PATH, json(401, { code: 401, message: 'expired' }));
     expect((await site.get(TAGS_PATH, { Authorization: 'Bearer expired-token' })).status).toBe(401);
-    expect(hub.callsOf(TAGS_PATH).at(-1)?.headers.authorization).toBe('Bearer expired-token');
+    expect(hub.requestsTo(TAGS_PATH).at(-1)?.headers.authorization).toBe('Bearer expired-token');
   });
 });
 

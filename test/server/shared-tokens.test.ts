@@ -29,7 +29,7 @@ function setUp() {
   return { server, exchanges, hold: (until: Promise<unknown>) => void (gate = until) };
 }
 
-describe('tokens of several servers', () => {
+describe('Tokens of several servers', () => {
   it('are shared, and then cached by each server', async () => {
     const { server, exchanges } = setUp();
     const [one, two] = [server(), server()];

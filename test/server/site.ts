@@ -1,11 +1,4 @@
-import { once } from 'node:events';
-import {
-  request as httpRequest,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type ServerResponse,
-} from 'node:http';
-import { text } from 'node:stream/consumers';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inspect } from 'node:util';
 import { expect } from 'vitest';
 import {
@@ -15,55 +8,22 @@ import {
   type BackendOptions,
   type LogEntry,
 } from '../../src/server/index.js';
-import { listen } from '../helpers/listen.js';
-import { TEST_API_KEY } from './stand-in-hub.js';
-
-export interface Answer {
-  status: number;
-  headers: IncomingHttpHeaders;
-  text: string;
-  /** The body as JSON. */
-  readonly body: Record<string, unknown>;
-}
-
-export interface Sent {
-  method?: string;
-  headers?: Record<string, string>;
-  body?: string;
-  /** In place of the URL's own path, as it is: `URL` would tidy it. */
-  path?: string;
-}
-
-/** Sends exactly these headers, as no browser and no `fetch` would let us. */
-export async function send(
-  url: string,
-  { method = 'GET', headers = {}, body, path }: Sent = {},
-): Promise<Answer> {
-  const request = httpRequest(url, { method, headers, ...(path === undefined ? {} : { path }) });
-  // Together with a text, Node would send the headers in UTF-8 too.
-  request.end(body === undefined ? undefined : Buffer.from(body));
-  const [response] = (await once(request, 'response')) as [IncomingMessage];
-  const answer = await text(response);
-  return {
-    status: response.statusCode ?? 0,
-    headers: response.headers,
-    text: answer,
-    get body() {
-      return JSON.parse(answer) as Record<string, unknown>;
-    },
-  };
-}
+import { closeAfterUse } from '../helpers/close-after-use.js';
+import { send, type SendOptions, type TextResponse } from '../helpers/send.js';
+import { TEST_API_KEY } from '../helpers/test-api-key.js';
+import { startServer } from '../helpers/test-server.js';
 
 export interface Site {
   url: string;
   backend: Backend;
   logs: LogEntry[];
-  /** `path` is below the mount path. */
-  get(path: string, headers?: Record<string, string>): Promise<Answer>;
-  /** `POST /token` of the user `u1`, unless the headers say otherwise. */
-  token(body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** Nothing that left the backend, towards the browser or the log, may hold the API key. */
+  /** Sends a GET request of the user `u1`. `path` is below the mount path. */
+  get(path: string, headers?: Record<string, string>): Promise<TextResponse>;
+  /** Sends `POST /token` of the user `u1`, unless `headers` name another. */
+  token(body?: unknown, headers?: Record<string, string>): Promise<TextResponse>;
+  /** Asserts that the API key was in no response and no log entry, and is not reachable from the backend object. */
   expectKeyUnseen(): void;
+  /** Stops the server before the test ends. */
   close(): Promise<void>;
 }
 
@@ -71,7 +31,10 @@ type Wrap = (
   handler: ReturnType<typeof toNodeHandler>,
 ) => (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A site with the backend on plain `node:http`. The header `X-User` stands for its session cookie. */
+/**
+ * Starts a site with the backend on plain `node:http`, which ends with the test or file that started it. The header
+ * `X-User` replaces its session cookie.
+ */
 export async function startSite(
   options: Partial<BackendOptions> & { hubUrl: string },
   wrap: Wrap = (handler) => handler,
@@ -85,12 +48,13 @@ export async function startSite(
     log: (entry) => void logs.push(entry),
     ...options,
   });
-  const { origin: url, close } = await listen(wrap(toNodeHandler(backend)));
+  closeAfterUse(backend);
+  const { origin: url, close } = await startServer(wrap(toNodeHandler(backend)));
 
-  async function call(path: string, sent: Sent): Promise<Answer> {
-    const answer = await send(`${url}/ois${path}`, sent);
-    seen.push(answer.text, JSON.stringify(answer.headers));
-    return answer;
+  async function call(path: string, request: SendOptions): Promise<TextResponse> {
+    const response = await send(`${url}/ois${path}`, request);
+    seen.push(response.text, JSON.stringify(response.headers));
+    return response;
   }
   return {
     url,

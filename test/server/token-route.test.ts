@@ -1,34 +1,31 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBackend } from '../../src/server/index.js';
-import { send, startSite, type Site } from './site.js';
+import { startSite, type Site } from './site.js';
 import {
   TEST_API_KEY,
   LIST_PATH,
-  startHub,
+  startFakeHub,
   success,
   json,
   TABLES,
   TAGS_PATH,
   TOKEN_PATH,
-  type HubAnswer,
-  type StandInHub,
-} from './stand-in-hub.js';
+  type HubResponder,
+  type FakeHub,
+} from '../helpers/fake-hub.js';
+import { send } from '../helpers/send.js';
 
-let hub: StandInHub;
+let hub: FakeHub;
 let site: Site;
 let time = 1_700_000_000_000;
 
 beforeEach(async () => {
-  hub = await startHub();
+  hub = await startFakeHub();
   site = await startSite({ hubUrl: hub.url, now: () => time });
 });
 
-afterEach(async () => {
-  site.expectKeyUnseen();
-  await site.close();
-  await hub.close();
-});
+afterEach(() => site.expectKeyUnseen());
 
 describe('POST /token', () => {
   it('D1 R5 E1 (S) exchanges the API key for the signed-in user’s token', async () => {
@@ -41,7 +38,7 @@ describe('POST /token', () => {
     });
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['content-type']).toMatch(/^application\/json/);
-    const [call] = hub.calls;
+    const [call] = hub.requests;
     expect(call).toMatchObject({ method: 'POST', url: TOKEN_PATH, body: '{"client_user_id":"u1"}' });
     expect(call?.headers['x-api-key']).toBe(TEST_API_KEY);
   });
@@ -52,7 +49,7 @@ describe('POST /token', () => {
 
   it('A5 (S) ignores a user in the body', async () => {
     await site.token({ client_user_id: 'victim', user: 'victim', identify: 'victim' });
-    expect(hub.calls[0]?.body).toBe('{"client_user_id":"u1"}');
+    expect(hub.requests[0]?.body).toBe('{"client_user_id":"u1"}');
   });
 
   it('A3 (S) returns the cached token with its remaining seconds, and exchanges again shortly before it expires', async () => {
@@ -78,7 +75,10 @@ describe('POST /token', () => {
     await site.token({ include: ['tags', 'tables'] });
     await site.token({ include: ['tags', 'tables'], limit: 9 }, { 'X-User': 'u2' });
     await site.get(`${TAGS_PATH}?client_user_id=u1`);
-    const [exchanges, others] = [hub.callsOf(TOKEN_PATH), hub.calls.filter(({ url }) => url !== TOKEN_PATH)];
+    const [exchanges, others] = [
+      hub.requestsTo(TOKEN_PATH),
+      hub.requests.filter(({ url }) => url !== TOKEN_PATH),
+    ];
     expect(exchanges.map(({ body }) => body)).toEqual(['{"client_user_id":"u1"}', '{"client_user_id":"u2"}']);
     expect(others.length).toBeGreaterThanOrEqual(4);
     for (const { url, body, headers } of others) {
@@ -125,7 +125,7 @@ describe('POST /token', () => {
     );
     const tokens = await Promise.all(answers.map(async (answer) => (await answer.json()).access_token));
     expect(new Set(tokens)).toEqual(new Set(['token-1-of-u1']));
-    expect(hub.calls).toHaveLength(1);
+    expect(hub.requests).toHaveLength(1);
   });
 
   it('D1 A4 (S) returns to each user a token of their own', async () => {
@@ -151,7 +151,7 @@ describe('POST /token', () => {
     await expect(left).rejects.toThrow();
     answerHub();
     expect((await stayed).body['access_token']).toBe('late');
-    expect(hub.calls).toHaveLength(1);
+    expect(hub.requests).toHaveLength(1);
   });
 });
 
@@ -165,8 +165,8 @@ describe('POST /token, included lists', () => {
     const { name: _name, ...rest } = TABLES[0]!;
     expect(body).toMatchObject({ tags: ['x', 'y'], tables: [rest, {}] });
     expect(JSON.stringify(body['tables'])).not.toMatch(/secret|nested/);
-    expect(hub.callsOf(LIST_PATH)[0]?.url).toBe(`${LIST_PATH}?tags=x%2Cy&limit=3`);
-    for (const call of [...hub.callsOf(TAGS_PATH), ...hub.callsOf(LIST_PATH)]) {
+    expect(hub.requestsTo(LIST_PATH)[0]?.url).toBe(`${LIST_PATH}?tags=x%2Cy&limit=3`);
+    for (const call of [...hub.requestsTo(TAGS_PATH), ...hub.requestsTo(LIST_PATH)]) {
       expect(call.headers.authorization).toBe('Bearer token-1-of-u1');
       expect(call.headers['x-api-key']).toBeUndefined();
     }
@@ -179,13 +179,13 @@ describe('POST /token, included lists', () => {
       'form_url',
       'tags',
     ]);
-    expect(hub.callsOf(LIST_PATH)).toEqual([]);
+    expect(hub.requestsTo(LIST_PATH)).toEqual([]);
   });
 
   it('are requested concurrently', async () => {
     let waiting = 0;
     const answerTogether =
-      (list: unknown[]): HubAnswer =>
+      (list: unknown[]): HubResponder =>
       (call, response) => {
         waiting += 1;
         const timer = setInterval(() => {
@@ -260,7 +260,7 @@ describe('POST /token refuses a request', () => {
     expect(answer.status).toBe(status);
     expect(answer.body).toEqual(envelope(status));
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect(hub.calls).toEqual([]);
+    expect(hub.requests).toEqual([]);
   });
 
   it('with a streamed body above 16 kB, before its end', async () => {
@@ -303,6 +303,6 @@ describe('POST /token refuses a request', () => {
     const answer = await site.token({}, { 'X-User': '' });
     expect(answer.status).toBe(401);
     expect(answer.body).toEqual(envelope(401));
-    expect(hub.calls).toEqual([]);
+    expect(hub.requests).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 // @vitest-environment node
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createBackend, type Backend } from '../../../src/server/index.js';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createBackend } from '../../../src/server/index.js';
 import { Reader } from '../events/reader.js';
-import { send } from '../site.js';
-import { TEST_API_KEY, startHub, TAGS_PATH, type StandInHub } from '../stand-in-hub.js';
+import { send } from '../../helpers/send.js';
+import { TEST_API_KEY, startFakeHub, TAGS_PATH, type FakeHub } from '../../helpers/fake-hub.js';
 import { HOSTS, startHost } from './hosts.js';
-import { type TestServer } from '../../helpers/listen.js';
+import { closeAfterUse } from '../../helpers/close-after-use.js';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const EVENT = {
@@ -18,15 +18,13 @@ const EVENT = {
   notification: { title: 'Matched', content: 'Text', link_url: '/orders/7' },
 };
 
-describe.each(HOSTS)('backend in %s', (name, host) => {
-  let hub: StandInHub;
-  let backend: Backend;
-  let server: TestServer;
+describe.each(HOSTS)('Backend in %s', (name, host) => {
+  let hub: FakeHub;
   let url: string;
 
   beforeEach(async () => {
-    hub = await startHub();
-    backend = createBackend({
+    hub = await startFakeHub();
+    const backend = createBackend({
       hubUrl: hub.url,
       formUrl: 'https://form.example',
       apiKey: TEST_API_KEY,
@@ -34,14 +32,8 @@ describe.each(HOSTS)('backend in %s', (name, host) => {
       webhook: { allowedIps: ['127.0.0.1'] },
       log: () => undefined,
     });
-    server = await startHost(host, backend);
-    url = server.origin;
-  });
-
-  afterEach(async () => {
-    await backend.close();
-    await server.close();
-    await hub.close();
+    closeAfterUse(backend);
+    url = (await startHost(host, backend)).origin;
   });
 
   const token = (body: string, headers: Record<string, string> = { 'X-User': 'u1' }) =>
@@ -62,7 +54,7 @@ describe.each(HOSTS)('backend in %s', (name, host) => {
     const { status, body } = await send(`${url}/ois${TAGS_PATH}`, { headers });
     expect(status).toBe(200);
     expect(body['data']).toEqual({ list: ['x', 'y'] });
-    expect(hub.callsOf(TAGS_PATH)[0]?.headers['authorization']).toBe('Bearer t');
+    expect(hub.requestsTo(TAGS_PATH)[0]?.headers['authorization']).toBe('Bearer t');
   });
 
   it('responds 413 to a body that is too large', async () => {

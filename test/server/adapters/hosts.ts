@@ -6,7 +6,8 @@ import express from 'express';
 import fastify from 'fastify';
 import { Hono } from 'hono';
 import Koa from 'koa';
-import { listen, type TestServer } from '../../helpers/listen.js';
+import type { TestServer } from '../../helpers/listen.js';
+import { startServer } from '../../helpers/test-server.js';
 import { nodeServerOptions, toNodeHandler, type Backend } from '../../../src/server/index.js';
 
 /** A host application with the backend under `/ois`, and an answer of its own elsewhere. */
@@ -94,6 +95,6 @@ export const HOSTS: [name: string, host: Host][] = [
   ['route handlers in the way of Next.js', withRouteHandlers],
 ];
 
-/** Serves a host application. */
+/** Serves a host application, until the test that started it has ended. */
 export const startHost = async (host: Host, backend: Backend): Promise<TestServer> =>
-  listen(await host(backend), { server: nodeServerOptions });
+  startServer(await host(backend), { server: nodeServerOptions });

@@ -1,18 +1,19 @@
 // @vitest-environment node
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { noNginx, startNginx, withNginx, type TestNginx } from '../../helpers/nginx.js';
-import { send, startSite, type Site } from '../site.js';
-import { startHub, type StandInHub } from '../stand-in-hub.js';
+import { send } from '../../helpers/send.js';
+import { startSite, type Site } from '../site.js';
+import { startFakeHub, type FakeHub } from '../../helpers/fake-hub.js';
 import { notification } from './notification.js';
 import { Reader } from './reader.js';
 
 describe.skipIf(noNginx)(`GET /events, ${withNginx}`, () => {
-  let hub: StandInHub;
+  let hub: FakeHub;
   let site: Site;
   let nginx: TestNginx;
 
   beforeAll(async () => {
-    hub = await startHub();
+    hub = await startFakeHub();
     site = await startSite({
       hubUrl: hub.url,
       webhook: { allowedIps: ['203.0.113.7'], trustedProxies: ['127.0.0.1'] },
@@ -21,13 +22,6 @@ describe.skipIf(noNginx)(`GET /events, ${withNginx}`, () => {
     nginx = await startNginx([
       `proxy_pass ${site.url}; proxy_set_header Host $host; proxy_set_header Connection "";`,
     ]);
-  });
-
-  afterAll(async () => {
-    await nginx?.close();
-    await site.backend.close();
-    await site.close();
-    await hub.close();
   });
 
   it('streams events without delay, and ends when the browser disconnects', async () => {

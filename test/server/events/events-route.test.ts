@@ -1,17 +1,17 @@
 // @vitest-environment node
 import { once } from 'node:events';
-import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatStoreMessage } from '../../../src/server/events/store-message.js';
 import { memoryStore } from '../../../src/server/store/memory-store.js';
 import { createSealer } from '../../../src/server/store/sealer.js';
 import { createStoreKey } from '../../../src/server/store/store-key.js';
 import { startSite, type Site } from '../site.js';
-import { TEST_API_KEY, startHub, TOKEN_PATH, type StandInHub } from '../stand-in-hub.js';
+import { TEST_API_KEY, startFakeHub, TOKEN_PATH, type FakeHub } from '../../helpers/fake-hub.js';
 import { userEvent } from './notification.js';
 import { Reader } from './reader.js';
+import { openSocket } from '../../helpers/test-server.js';
 
-let hub: StandInHub;
+let hub: FakeHub;
 let site: Site;
 const leaving = new Set<AbortController>();
 const store = memoryStore();
@@ -25,16 +25,14 @@ function publish(user: string, title: string, content?: string): Promise<void> {
 }
 
 beforeEach(async () => {
-  hub = await startHub();
+  hub = await startFakeHub();
   site = await startSite({ hubUrl: hub.url, store, allowedOrigins: ['https://app.example'] });
 });
 
-afterEach(async () => {
+afterEach(() => {
   for (const controller of leaving) controller.abort();
   leaving.clear();
-  await site.backend.close();
   site.expectKeyUnseen();
-  await Promise.all([site.close(), hub.close()]);
 });
 
 async function open(headers: Record<string, string> = {}) {
@@ -67,7 +65,7 @@ describe('GET /events', () => {
     await publish('u1', 'Mine');
     await vi.waitFor(() => expect(reader.titles).toEqual(['Mine']));
     expect(reader.events[0]?.data['link']).toBe('https://form.example/orders/7?n=Mine');
-    expect(hub.callsOf(TOKEN_PATH)).toEqual([]);
+    expect(hub.requestsTo(TOKEN_PATH)).toEqual([]);
   });
 
   it('A4 (S) names the user by a key that is the same in each stream, differs between users, and does not contain the id', async () => {
@@ -130,10 +128,9 @@ describe('GET /events', () => {
   });
 
   it('keeps at most ten connections open for a user who opens hundreds and reads none', async () => {
-    const sockets = Array.from({ length: 200 }, () => connect(Number(new URL(site.url).port), '127.0.0.1'));
+    const sockets = await Promise.all(Array.from({ length: 200 }, () => openSocket(site.url)));
     let openSockets = sockets.length;
     for (const socket of sockets) {
-      socket.on('error', () => undefined);
       socket.write('GET /ois/events HTTP/1.1\r\nHost: s\r\nX-User: u1\r\nConnection: close\r\n\r\n');
       socket.resume();
       socket.once('close', () => (openSockets -= 1));
@@ -142,7 +139,6 @@ describe('GET /events', () => {
     const reader = await read();
     await publish('u1', 'still served');
     await vi.waitFor(() => expect(reader.titles).toEqual(['still served']));
-    for (const socket of sockets) socket.destroy();
   });
 
   it('ends when the backend is closed', async () => {
@@ -157,8 +153,7 @@ describe('GET /events', () => {
     'does not wait for a client that does not read, and goes on for others',
     { timeout: 20_000 },
     async () => {
-      const socket = connect(Number(new URL(site.url).port), '127.0.0.1');
-      await once(socket, 'connect');
+      const socket = await openSocket(site.url);
       socket.write('GET /ois/events HTTP/1.1\r\nHost: site.example\r\nX-User: u1\r\n\r\n');
       await once(socket, 'readable');
       socket.pause();

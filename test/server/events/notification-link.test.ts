@@ -2,22 +2,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readEvent, type NotificationEvent } from '../../../src/hub/events.js';
 import { startSite, type Site } from '../site.js';
-import { json, startHub, TOKEN_PATH, type StandInHub } from '../stand-in-hub.js';
+import { json, startFakeHub, TOKEN_PATH, type FakeHub } from '../../helpers/fake-hub.js';
 import { NOTIFICATION } from '../webhook/webhook-site.js';
 
-let hub: StandInHub;
+let hub: FakeHub;
 let site: Site;
 
 beforeEach(async () => {
-  hub = await startHub();
+  hub = await startFakeHub();
   site = await startSite({ hubUrl: hub.url, formUrl: 'https://form.example/base' });
 });
 
-afterEach(async () => {
-  site.expectKeyUnseen();
-  await site.close();
-  await hub.close();
-});
+afterEach(() => site.expectKeyUnseen());
 
 const event = (change: object = {}): NotificationEvent =>
   readEvent({ ...NOTIFICATION, ...change }) as NotificationEvent;
@@ -28,7 +24,7 @@ describe('V7 (S) backend.notificationLink', () => {
   it('returns form root, path and a token of the target user', async () => {
     const url = 'https://form.example/base/orders?id=1&token=token-1-of-u1';
     expect(await site.backend.notificationLink(event())).toBe(url);
-    expect(hub.calls.map(({ body }) => body)).toEqual(['{"client_user_id":"u1"}']);
+    expect(hub.requests.map(({ body }) => body)).toEqual(['{"client_user_id":"u1"}']);
   });
 
   it('uses the token of the token route', async () => {
@@ -36,14 +32,14 @@ describe('V7 (S) backend.notificationLink', () => {
     expect(await site.backend.notificationLink(link('/x'))).toBe(
       'https://form.example/base/x?token=token-1-of-u1',
     );
-    expect(hub.calls).toHaveLength(1);
+    expect(hub.requests).toHaveLength(1);
   });
 
   it.each(['//evil.example', '/../x', 'https://evil.example/', '/a\\b', ''])(
     'rejects %j before a token is exchanged',
     async (path) => {
       await expect(site.backend.notificationLink(link(path))).rejects.toMatchObject({ code: 'BAD_RESPONSE' });
-      expect(hub.calls).toEqual([]);
+      expect(hub.requests).toEqual([]);
     },
   );
 

@@ -1,25 +1,21 @@
 // @vitest-environment node
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startSite, type Site } from '../site.js';
-import { success } from '../stand-in-hub.js';
-import { LOGS_PATH, logRecord, queryOf, startLedger, type Ledger } from './ledger.js';
+import { success } from '../../helpers/fake-hub.js';
+import { LOGS_PATH, logRecord, parseQuery, startPointsHub, type PointsHub } from './points-hub.js';
 
-let hub: Ledger;
+let hub: PointsHub;
 let site: Site;
 
 beforeEach(async () => {
-  hub = await startLedger();
+  hub = await startPointsHub();
   site = await startSite({ hubUrl: hub.url });
-});
-
-afterEach(async () => {
-  await Promise.all([site.close(), hub.close()]);
 });
 
 /** Answers with records, the newest first. @param count returns how many there are when a page is requested */
 function answerLogs(count: (page: number) => number, maxPerPage = 100): void {
   hub.on(LOGS_PATH, (call, response) => {
-    const query = queryOf(call);
+    const query = parseQuery(call);
     const page = Number(query.get('page'));
     const page_size = Math.min(Number(query.get('page_size')), maxPerPage);
     const total = count(page);
@@ -46,14 +42,14 @@ describe('backend.logs', () => {
     expect(await site.backend.logs('u1')).toMatchObject({ total: 30, page: 1, page_size: 20 });
     const { list } = await site.backend.logs('u1', { page: 3, pageSize: 10 });
     expect(list.map(({ id }) => id)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
-    const requests = hub.calls.length;
+    const requests = hub.requests.length;
     for (const wrong of [{ page: 0 }, { page: 1.5 }, { pageSize: 101 }, { pageSize: 0 }]) {
       await expect(site.backend.logs('u1', wrong)).rejects.toMatchObject({ code: 'BAD_ARGUMENT' });
     }
     await expect(site.backend.logs('')).rejects.toMatchObject({ code: 'BAD_ARGUMENT' });
     await expect(site.backend.balance('')).rejects.toMatchObject({ code: 'BAD_ARGUMENT' });
     expect(() => site.backend.allLogs('')).toThrow(/clientUserId/);
-    expect(hub.calls).toHaveLength(requests);
+    expect(hub.requests).toHaveLength(requests);
   });
 });
 
@@ -61,7 +57,7 @@ describe('backend.allLogs', () => {
   it.each([0, 1, 100, 101, 250])('E11 (S) yields %d records, each once', async (count) => {
     answerLogs(() => count);
     expect(await idsOfAll()).toEqual(countdown(count));
-    expect(hub.calls).toHaveLength(Math.max(1, Math.ceil(count / 100)));
+    expect(hub.requests).toHaveLength(Math.max(1, Math.ceil(count / 100)));
   });
 
   it('E11 (S) follows a hub that returns shorter pages than requested', async () => {
@@ -72,7 +68,7 @@ describe('backend.allLogs', () => {
   it('fetches no page before it is needed', async () => {
     answerLogs(() => 1_000);
     expect(await idsOfAll(100)).toHaveLength(100);
-    expect(hub.calls).toHaveLength(1);
+    expect(hub.requests).toHaveLength(1);
   });
 
   it('yields records once that new ones moved to the next page', async () => {
@@ -90,7 +86,7 @@ describe('backend.allLogs', () => {
     ['ends too early', (page: number) => (page === 1 ? [logRecord(1)] : [])],
   ])('rejects rather than lack records when the hub %s', async (_what, listOf) => {
     hub.on(LOGS_PATH, (call, response) => {
-      const page = Number(queryOf(call).get('page'));
+      const page = Number(parseQuery(call).get('page'));
       const data = { client_user_id: 'u1', user_id: 7, list: listOf(page), total: 300, page, page_size: 100 };
       success(data)(call, response);
     });
@@ -103,11 +99,11 @@ describe('backend.allLogs', () => {
   it('rejects when the pages of the hub never end', { timeout: 30_000 }, async () => {
     let id = 0;
     hub.on(LOGS_PATH, (call, response) => {
-      const page = Number(queryOf(call).get('page'));
+      const page = Number(parseQuery(call).get('page'));
       const list = [logRecord(++id)];
       success({ client_user_id: 'u1', user_id: 7, list, total: 10 ** 9, page, page_size: 1 })(call, response);
     });
     await expect(idsOfAll()).rejects.toMatchObject({ message: expect.stringMatching(/1000 pages/) });
-    expect(hub.calls).toHaveLength(1_000);
+    expect(hub.requests).toHaveLength(1_000);
   });
 });

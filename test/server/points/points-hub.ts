@@ -1,4 +1,11 @@
-import { json, startHub, success, type HubAnswer, type HubCall, type StandInHub } from '../stand-in-hub.js';
+import {
+  json,
+  startFakeHub,
+  success,
+  type HubResponder,
+  type HubRequest,
+  type FakeHub,
+} from '../../helpers/fake-hub.js';
 
 export const BALANCE_PATH = '/api/v1/hub/points/users/balance';
 export const RECHARGE_PATH = '/api/v1/hub/points/users/recharge';
@@ -11,33 +18,33 @@ export interface Credit {
   reason: string;
 }
 
-export interface Ledger extends StandInHub {
+export interface PointsHub extends FakeHub {
   /** The credits, in order. The hub does not check order ids: it credits every request. */
   credits: Credit[];
   pool: number;
   /** Credits points and responds as specified. */
-  credit: HubAnswer;
+  credit: HubResponder;
   /** Credits points, but responds with something else. */
-  creditThen(answer: HubAnswer): HubAnswer;
+  creditThen(answer: HubResponder): HubResponder;
 }
 
-export const queryOf = (call: HubCall): URLSearchParams => new URL(call.url, 'http://hub').searchParams;
+export const parseQuery = (call: HubRequest): URLSearchParams => new URL(call.url, 'http://hub').searchParams;
 
 /** Starts a hub with points, over a real socket. */
-export async function startLedger(pool = 1_000_000): Promise<Ledger> {
-  const hub = await startHub();
+export async function startPointsHub(pool = 1_000_000): Promise<PointsHub> {
+  const hub = await startFakeHub();
   const credits: Credit[] = [];
   const balanceOf = (user: string): number =>
     credits
       .filter(({ client_user_id }) => client_user_id === user)
       .reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 
-  const credit: HubAnswer = (call, response) => {
+  const credit: HubResponder = (call, response) => {
     const body = JSON.parse(call.body) as Credit;
-    if (body.amount_cents > ledger.pool) {
+    if (body.amount_cents > pointsHub.pool) {
       return json(402, { code: 402, message: 'The pool is empty.', data: {} })(call, response);
     }
-    ledger.pool -= body.amount_cents;
+    pointsHub.pool -= body.amount_cents;
     credits.push(body);
     const { client_user_id, amount_cents, external_order_id } = body;
     success({
@@ -46,10 +53,10 @@ export async function startLedger(pool = 1_000_000): Promise<Ledger> {
       amount_cents,
       external_order_id,
       user_balance_cents: balanceOf(client_user_id),
-      developer_balance_cents: ledger.pool,
+      developer_balance_cents: pointsHub.pool,
     })(call, response);
   };
-  const ledger: Ledger = {
+  const pointsHub: PointsHub = {
     ...hub,
     credits,
     pool,
@@ -62,11 +69,11 @@ export async function startLedger(pool = 1_000_000): Promise<Ledger> {
 
   hub.on(RECHARGE_PATH, credit);
   hub.on(BALANCE_PATH, (call, response) => {
-    const user = queryOf(call).get('client_user_id') ?? '';
+    const user = parseQuery(call).get('client_user_id') ?? '';
     success({ client_user_id: user, user_id: 7, balance_cents: balanceOf(user) })(call, response);
   });
   hub.on(LOGS_PATH, (call, response) => {
-    const query = queryOf(call);
+    const query = parseQuery(call);
     const user = query.get('client_user_id') ?? '';
     const [page, size] = [Number(query.get('page') ?? 1), Number(query.get('page_size') ?? 20)];
     const records = credits.flatMap((one, index) =>
@@ -78,7 +85,7 @@ export async function startLedger(pool = 1_000_000): Promise<Ledger> {
       response,
     );
   });
-  return ledger;
+  return pointsHub;
 }
 
 export const logRecord = (id: number, cents = 100, reason = 'Top-up') => ({

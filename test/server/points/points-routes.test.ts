@@ -1,21 +1,25 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSite, type Site } from '../site.js';
-import { TEST_API_KEY, json, success, type HubAnswer } from '../stand-in-hub.js';
-import { BALANCE_PATH, LOGS_PATH, logRecord, queryOf, startLedger, type Ledger } from './ledger.js';
+import { TEST_API_KEY, json, success, type HubResponder } from '../../helpers/fake-hub.js';
+import {
+  BALANCE_PATH,
+  LOGS_PATH,
+  logRecord,
+  parseQuery,
+  startPointsHub,
+  type PointsHub,
+} from './points-hub.js';
 
-let hub: Ledger;
+let hub: PointsHub;
 let site: Site;
 
 beforeEach(async () => {
-  hub = await startLedger();
+  hub = await startPointsHub();
   site = await startSite({ hubUrl: hub.url });
 });
 
-afterEach(async () => {
-  site.expectKeyUnseen();
-  await Promise.all([site.close(), hub.close()]);
-});
+afterEach(() => site.expectKeyUnseen());
 
 const credit = (amount_cents: number, client_user_id = 'u1') =>
   hub.credits.push({ client_user_id, amount_cents, external_order_id: 'o', reason: 'Top-up' });
@@ -31,15 +35,15 @@ describe('GET /points/balance', () => {
       data: { client_user_id: 'u1', user_id: 7, balance_cents: 500 },
     });
     expect(headers['cache-control']).toBe('no-store');
-    expect(hub.calls[0]).toMatchObject({ method: 'GET', url: `${BALANCE_PATH}?client_user_id=u1` });
-    expect(hub.calls[0]?.headers['x-api-key']).toBe(TEST_API_KEY);
-    expect(hub.calls[0]?.headers.authorization).toBeUndefined();
+    expect(hub.requests[0]).toMatchObject({ method: 'GET', url: `${BALANCE_PATH}?client_user_id=u1` });
+    expect(hub.requests[0]?.headers['x-api-key']).toBe(TEST_API_KEY);
+    expect(hub.requests[0]?.headers.authorization).toBeUndefined();
   });
 
   it('ignores a user id that the browser sends', async () => {
     await site.get('/points/balance?client_user_id=victim&user_id=9', { 'X-Client-User-Id': 'victim' });
     await site.get('/points/logs?client_user_id=victim&user_id=9', { 'X-Client-User-Id': 'victim' });
-    expect(hub.calls.map((call) => queryOf(call).getAll('client_user_id'))).toEqual([['u1'], ['u1']]);
+    expect(hub.requests.map((call) => parseQuery(call).getAll('client_user_id'))).toEqual([['u1'], ['u1']]);
   });
 
   it.each(['u1&client_user_id=victim', 'a b+c%20', '用户', '#?/'])(
@@ -47,7 +51,6 @@ describe('GET /points/balance', () => {
     async (user) => {
       const own = await startSite({ hubUrl: hub.url, identify: () => user });
       expect((await own.get('/points/balance')).body).toMatchObject({ data: { client_user_id: user } });
-      await own.close();
     },
   );
 
@@ -58,8 +61,7 @@ describe('GET /points/balance', () => {
       expect((await own.get('/points/balance')).status).toBe(500);
       expect((await own.get('/points/logs')).status).toBe(500);
       expect(own.logs[0]).toMatchObject({ level: 'error', message: expect.stringMatching(/clientUserId/) });
-      expect(hub.calls).toEqual([]);
-      await own.close();
+      expect(hub.requests).toEqual([]);
     },
   );
 });
@@ -79,7 +81,7 @@ describe('GET /points/logs', () => {
 
   it('E11 (S) requests the first 20 records by default', async () => {
     await site.get('/points/logs?else=1');
-    expect(hub.calls[0]?.url).toBe(`${LOGS_PATH}?client_user_id=u1&page=1&page_size=20`);
+    expect(hub.requests[0]?.url).toBe(`${LOGS_PATH}?client_user_id=u1&page=1&page_size=20`);
   });
 
   it.each([
@@ -103,7 +105,7 @@ describe('GET /points/logs', () => {
       message: expect.stringMatching(/^page(_size)? must be an integer from 1/),
       data: {},
     });
-    expect(hub.calls).toEqual([]);
+    expect(hub.requests).toEqual([]);
   });
 
   it.each(['page=1&page_size=100', 'page=9007199254740991'])('accepts %s', async (query) => {
@@ -132,18 +134,18 @@ describe.each([
   ['/points/balance', BALANCE_PATH],
   ['/points/logs', LOGS_PATH],
 ])('GET %s', (path, hubPath) => {
-  const html: HubAnswer = (_call, response) => response.writeHead(200).end(`<h1>${TEST_API_KEY}</h1>`);
-  const redirect: HubAnswer = (_call, response) =>
+  const html: HubResponder = (_call, response) => response.writeHead(200).end(`<h1>${TEST_API_KEY}</h1>`);
+  const redirect: HubResponder = (_call, response) =>
     response.writeHead(307, { Location: `${hub.url}/elsewhere` }).end();
 
   it('accepts GET by signed-in users from the site’s own pages only', async () => {
     expect((await site.get(path, { 'X-User': '' })).status).toBe(401);
     expect((await site.get(path, { Origin: 'https://evil.example' })).status).toBe(403);
     expect((await site.get(path, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
-    expect(hub.calls).toEqual([]);
+    expect(hub.requests).toEqual([]);
   });
 
-  it.each<[string, HubAnswer, RegExp]>([
+  it.each<[string, HubResponder, RegExp]>([
     ['HTTP 401', json(401, { code: 401, message: TEST_API_KEY, data: {} }), /HTTP 401.*OIS_API_KEY/],
     ['HTTP 500', json(500, { code: 500, message: TEST_API_KEY, data: {} }), /with an error \(HTTP 500/],
     [
@@ -182,7 +184,7 @@ describe.each([
     expect(site.logs).toEqual([
       { level: 'error', event: 'points_failed', message: expect.stringMatching(log) },
     ]);
-    expect(hub.calls).toHaveLength(1);
+    expect(hub.requests).toHaveLength(1);
   });
 
   it('aborts its request to the hub when the browser disconnects', async () => {
@@ -212,7 +214,7 @@ describe('D5 (S) HTTP routes', () => {
         body: JSON.stringify(body),
       });
       expect((await site.backend.fetch(request)).status).toBe(404);
-      expect(hub.calls).toEqual([]);
+      expect(hub.requests).toEqual([]);
     },
   );
 });

@@ -12,8 +12,8 @@ import {
 } from '../../../src/server/index.js';
 import { createHubApi } from '../../../src/server/hub-api.js';
 import { createPoints, type Points } from '../../../src/server/points/points.js';
-import { TEST_API_KEY, json, success, type HubAnswer } from '../stand-in-hub.js';
-import { RECHARGE_PATH, startLedger, type Ledger } from './ledger.js';
+import { TEST_API_KEY, json, success, type HubResponder } from '../../helpers/fake-hub.js';
+import { RECHARGE_PATH, startPointsHub, type PointsHub } from './points-hub.js';
 
 const ORDER: RechargeOrder = {
   clientUserId: 'u1',
@@ -31,7 +31,7 @@ const RESULT = {
 };
 const TIME = Date.parse('2026-01-02T03:04:05.678Z');
 
-let hub: Ledger;
+let hub: PointsHub;
 let logs: LogEntry[];
 let points: Points;
 let clock = TIME;
@@ -45,13 +45,12 @@ function startServer(store: SharedStore, hubUrl = hub.url, deadlineMs = 10_000):
 beforeEach(async () => {
   clock = TIME;
   logs = [];
-  hub = await startLedger();
+  hub = await startPointsHub();
   points = startServer(memoryStore(() => clock));
 });
 
-afterEach(async () => {
+afterEach(() => {
   expect(JSON.stringify(logs)).not.toContain(TEST_API_KEY);
-  await hub.close();
 });
 
 const codeOf = async (work: Promise<unknown>): Promise<string> => {
@@ -69,7 +68,7 @@ const errorOf = (work: Promise<unknown>): Promise<UnknownOutcomeError> =>
     () => expect.fail('No error.'),
     (error: unknown) => error as UnknownOutcomeError,
   );
-const recharges = () => hub.callsOf(RECHARGE_PATH);
+const recharges = () => hub.requestsTo(RECHARGE_PATH);
 
 describe('backend.recharge', () => {
   it('D5 R6 E9 (S) credits the user once and returns the hub’s result', async () => {
@@ -111,7 +110,7 @@ describe('backend.recharge', () => {
   ])('E9 X3 (S) rejects %s with a reason, and sends nothing', async (_what, part, message) => {
     const error = await errorOf(points.recharge({ ...ORDER, ...part } as RechargeOrder));
     expect(error).toMatchObject({ code: 'BAD_ARGUMENT', message: expect.stringMatching(message) });
-    expect(hub.calls).toEqual([]);
+    expect(hub.requests).toEqual([]);
   });
 
   it('E9 (S) sends an order once for 1,000 concurrent calls', async () => {
@@ -196,11 +195,11 @@ describe('backend.recharge: refusals', () => {
   });
 
   const bare =
-    (status: number): HubAnswer =>
+    (status: number): HubResponder =>
     (_call, response) =>
       response.writeHead(status).end('no');
 
-  it.each<[string, HubAnswer, string]>([
+  it.each<[string, HubResponder, string]>([
     ['HTTP 401', json(401, { code: 401, message: TEST_API_KEY, data: {} }), 'UNAUTHORIZED'],
     ['HTTP 401 without an envelope', bare(401), 'UNAUTHORIZED'],
     ['HTTP 402 without an envelope', bare(402), 'POOL_INSUFFICIENT'],
@@ -219,7 +218,7 @@ describe('backend.recharge: refusals', () => {
   });
 
   it('frees the order when the hub cannot be reached, since nothing was sent', async () => {
-    const gone = await startLedger();
+    const gone = await startPointsHub();
     await gone.close();
     const server = startServer(memoryStore(), gone.url);
     const error = await errorOf(server.recharge(ORDER));
@@ -229,18 +228,18 @@ describe('backend.recharge: refusals', () => {
 });
 
 describe('backend.recharge: lost responses', () => {
-  const hangUp: HubAnswer = (_call, response) => response.destroy();
+  const hangUp: HubResponder = (_call, response) => response.destroy();
   const text =
-    (status: number, body: string): HubAnswer =>
+    (status: number, body: string): HubResponder =>
     (_call, response) =>
       response.writeHead(status).end(body);
-  const redirect: HubAnswer = (_call, response) => response.writeHead(307, { Location: '/x' }).end();
-  const cutOff: HubAnswer = (_call, response) => {
+  const redirect: HubResponder = (_call, response) => response.writeHead(307, { Location: '/x' }).end();
+  const cutOff: HubResponder = (_call, response) => {
     response.writeHead(200, { 'Content-Length': '100' }).write('{"code":200,');
     setTimeout(() => response.destroy(), 20);
   };
 
-  it.each<[string, HubAnswer]>([
+  it.each<[string, HubResponder]>([
     ['a connection that breaks', hangUp],
     ['a body that is cut off', cutOff],
     ['HTTP 500', json(500, { code: 500, message: TEST_API_KEY, data: {} })],

@@ -10,8 +10,8 @@ import {
 import { createHubApi } from '../../../src/server/hub-api.js';
 import { createPoints } from '../../../src/server/points/points.js';
 import { listen } from '../../helpers/listen.js';
-import { clientOf } from '../../helpers/redis.js';
-import { TEST_API_KEY } from '../stand-in-hub.js';
+import { createRedisClient } from '../../helpers/redis-client.js';
+import { TEST_API_KEY } from '../../helpers/test-api-key.js';
 
 /**
  * One of several servers of a site, as a separate process. Its payment callback is `POST /paid`, `GET /log` returns its
@@ -19,7 +19,7 @@ import { TEST_API_KEY } from '../stand-in-hub.js';
  */
 const [hubUrl = '', redisSocket = '', deadlineMs = ''] = process.argv.slice(2);
 
-const client = clientOf(redisSocket);
+const client = createRedisClient(redisSocket);
 await client.connect();
 const store = redisStore(client);
 const logs: LogEntry[] = [];

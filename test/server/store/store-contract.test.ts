@@ -1,8 +1,9 @@
 // @vitest-environment node
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { memoryStore, redisStore, type SharedStore } from '../../../src/server/index.js';
-import { noRedis, startRedis, withRedis, type TestClient, type TestRedis } from '../../helpers/redis.js';
+import { noRedis, startRedis, withRedis, type TestRedis } from '../../helpers/redis.js';
+import type { TestClient } from '../../helpers/redis-client.js';
 
 /** Tests that every store has to pass. @param start creates two empty stores with shared entries */
 function describeStore(start: () => Promise<[SharedStore, SharedStore]>): void {
@@ -153,7 +154,6 @@ describe.skipIf(noRedis)(`redisStore, ${withRedis}`, { timeout: 20_000 }, () => 
     clients = await Promise.all([redis.connect(), redis.connect()]);
     client = clients[0]!;
   });
-  afterAll(() => redis.close());
 
   describeStore(async () => {
     await client.flushAll();

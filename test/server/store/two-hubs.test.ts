@@ -1,11 +1,11 @@
 // @vitest-environment node
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { redisStore } from '../../../src/server/index.js';
 import { noRedis, startRedis, withRedis, type TestRedis } from '../../helpers/redis.js';
 import { Reader } from '../events/reader.js';
-import { startLedger, type Ledger } from '../points/ledger.js';
+import { startPointsHub, type PointsHub } from '../points/points-hub.js';
 import type { Site } from '../site.js';
-import { TOKEN_PATH } from '../stand-in-hub.js';
+import { TOKEN_PATH } from '../../helpers/fake-hub.js';
 import {
   callWebhook,
   DEDUCT,
@@ -18,16 +18,16 @@ import {
 const ORDER = { clientUserId: 'u1', amountCents: 500, externalOrderId: 'o1', reason: 'Top-up' };
 const SIDES = ['one', 'other'] as const;
 
-describe.skipIf(noRedis)(`two backends for different hubs with one Redis, ${withRedis}`, () => {
+describe.skipIf(noRedis)(`Two backends for different hubs with one Redis, ${withRedis}`, () => {
   let redis: TestRedis;
-  let hubs: Ledger[];
+  let hubs: PointsHub[];
   let sites: Site[];
   let handled: string[] = [];
 
   beforeAll(async () => {
     redis = await startRedis();
     const store = redisStore(await redis.connect());
-    hubs = await Promise.all(SIDES.map(() => startLedger()));
+    hubs = await Promise.all(SIDES.map(() => startPointsHub()));
     sites = await Promise.all(
       hubs.map(({ url: hubUrl }, index) => {
         const note = ({ event }: { event: string }) => ({ ok: handled.push(`${SIDES[index]} ${event}`) > 0 });
@@ -38,11 +38,6 @@ describe.skipIf(noRedis)(`two backends for different hubs with one Redis, ${with
   });
   afterEach(() => {
     handled = [];
-  });
-  afterAll(async () => {
-    await Promise.all(sites.map(({ backend }) => backend.close()));
-    await Promise.all([...sites, ...hubs].map((server) => server.close()));
-    await redis.close();
   });
 
   it.each([NOTIFICATION, DEDUCT, REFUND, UNKNOWN])(
@@ -62,7 +57,7 @@ describe.skipIf(noRedis)(`two backends for different hubs with one Redis, ${with
 
   it('D1 (S) exchange separate tokens for users with the same id', async () => {
     for (const site of sites) expect((await site.token()).status).toBe(200);
-    expect(hubs.map((hub) => hub.callsOf(TOKEN_PATH).length)).toEqual([1, 1]);
+    expect(hubs.map((hub) => hub.requestsTo(TOKEN_PATH).length)).toEqual([1, 1]);
   });
 
   it('D6 (S) stream only the notifications of their own hub', async () => {

@@ -1,13 +1,12 @@
 // @vitest-environment node
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LogEntry } from '../../../src/server/index.js';
 import { noRedis, startRedis, withRedis, type TestRedis } from '../../helpers/redis.js';
-import { RECHARGE_PATH, startLedger, type Ledger } from '../points/ledger.js';
-import { send } from '../site.js';
-import { TEST_API_KEY, success, TOKEN_PATH, type HubAnswer } from '../stand-in-hub.js';
+import { startServerProcess, type ServerProcess } from '../../helpers/server-process.js';
+import { RECHARGE_PATH, startPointsHub, type PointsHub } from '../points/points-hub.js';
+import { send } from '../../helpers/send.js';
+import { TEST_API_KEY, success, TOKEN_PATH, type HubResponder } from '../../helpers/fake-hub.js';
 
 const PROGRAM = fileURLToPath(new URL('server-process.ts', import.meta.url));
 /** Deadline of these servers for the hub's response to a recharge. */
@@ -20,80 +19,73 @@ interface Server {
   logs(): Promise<LogEntry[]>;
   /** Advances its clock by two seconds. */
   later(): Promise<unknown>;
-  /** Kills the process at once. */
-  kill(): Promise<void>;
+  kill: ServerProcess['kill'];
+  restart: ServerProcess['restart'];
 }
 
-// A hub, a Redis and two servers share what the machine has.
-describe.skipIf(noRedis)(`two servers with one store, ${withRedis}`, { timeout: 30_000 }, () => {
+// A hub, a Redis and two servers share two cores.
+describe.skipIf(noRedis)(`Two servers with one store, ${withRedis}`, { timeout: 30_000 }, () => {
   let redis: TestRedis;
-  let hub: Ledger;
+  let hub: PointsHub;
   let one: Server;
   let two: Server;
-  const children = new Set<ChildProcess>();
 
   async function startServer(): Promise<Server> {
-    const args = ['--import', 'tsx', PROGRAM, hub.url, redis.socket, String(HUB_DEADLINE_MS)];
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-    children.add(child);
-    const [port] = (await once(child.stdout, 'data')) as [Buffer];
-    const url = `http://127.0.0.1:${String(port).trim()}`;
+    const server = await startServerProcess(PROGRAM, [hub.url, redis.socket, String(HUB_DEADLINE_MS)]);
     const headers = { 'Content-Type': 'application/json' };
     return {
       async token(user, body = {}) {
-        const sent = { method: 'POST', headers: { ...headers, 'X-User': user }, body: JSON.stringify(body) };
-        const answer = await send(`${url}/ois/token`, sent);
-        return { status: answer.status, token: answer.body['access_token'] };
+        const response = await send(`${server.url}/ois/token`, {
+          method: 'POST',
+          headers: { ...headers, 'X-User': user },
+          body: JSON.stringify(body),
+        });
+        return { status: response.status, token: response.body['access_token'] };
       },
       paid: async (order = ORDER) =>
-        (await send(`${url}/paid`, { method: 'POST', headers, body: JSON.stringify(order) })).body,
-      logs: async () => (await send(`${url}/log`)).body as unknown as LogEntry[],
-      later: () => send(`${url}/later`),
-      async kill() {
-        children.delete(child);
-        const ended = once(child, 'exit');
-        child.kill('SIGKILL');
-        await ended;
-      },
+        (await send(`${server.url}/paid`, { method: 'POST', headers, body: JSON.stringify(order) })).body,
+      logs: async () => (await send(`${server.url}/log`)).body as unknown as LogEntry[],
+      later: () => send(`${server.url}/later`),
+      kill: server.kill,
+      restart: server.restart,
     };
   }
 
-  /** Lets the hub hold back its response to a path. */
-  function holdBack(path: string, answer: HubAnswer): { requested: Promise<void>; answerNow: () => void } {
-    let answerNow = (): void => undefined;
+  /** Makes the hub delay its response to a path until `respondNow`. */
+  function delayResponse(
+    path: string,
+    respond: HubResponder,
+  ): { requested: Promise<void>; respondNow: () => void } {
+    let respondNow = (): void => undefined;
     const requested = new Promise<void>((resolve) => {
-      hub.on(path, (call, response) => {
-        answerNow = () => answer(call, response);
+      hub.on(path, (request, response) => {
+        respondNow = () => respond(request, response);
         resolve();
       });
     });
-    return { requested, answerNow: () => answerNow() };
+    return { requested, respondNow: () => respondNow() };
   }
 
-  const tokenAnswer = success({ access_token: 'secret-token', expires_in: 7200 });
-  const exchanges = () => hub.callsOf(TOKEN_PATH);
+  const respondToken = success({ access_token: 'secret-token', expires_in: 7200 });
+  const exchanges = () => hub.requestsTo(TOKEN_PATH);
 
   beforeAll(async () => {
     redis = await startRedis();
-    hub = await startLedger();
+    hub = await startPointsHub();
     [one, two] = await Promise.all([startServer(), startServer()]);
   }, 30_000);
   beforeEach(async () => {
     await (await redis.connect()).flushAll();
-    hub.calls.length = 0;
+    hub.requests.length = 0;
     hub.credits.length = 0;
     hub.on(RECHARGE_PATH, hub.credit);
   });
   afterEach(async () => {
     expect(JSON.stringify(await Promise.all([one.logs(), two.logs()]))).not.toMatch(TEST_API_KEY);
   });
-  afterAll(async () => {
-    for (const child of children) child.kill('SIGKILL');
-    await Promise.all([redis.close(), hub.close()]);
-  });
 
   it('exchange once for 1,000 concurrent requests for one user’s token', async () => {
-    hub.on(TOKEN_PATH, (call, response) => setTimeout(() => tokenAnswer(call, response), 200));
+    hub.on(TOKEN_PATH, (request, response) => setTimeout(() => respondToken(request, response), 200));
     const answers = await Promise.all(
       Array.from({ length: 1_000 }, (_none, i) => (i % 2 ? one : two).token('many')),
     );
@@ -103,9 +95,9 @@ describe.skipIf(noRedis)(`two servers with one store, ${withRedis}`, { timeout: 
 
   it('share tokens and renewed tokens, separately for each user', async () => {
     let count = 0;
-    hub.on(TOKEN_PATH, (call, response) => {
-      const { client_user_id: user } = JSON.parse(call.body) as { client_user_id: string };
-      success({ access_token: `${user}-${++count}`, expires_in: 7200 })(call, response);
+    hub.on(TOKEN_PATH, (request, response) => {
+      const { client_user_id: user } = JSON.parse(request.body) as { client_user_id: string };
+      success({ access_token: `${user}-${++count}`, expires_in: 7200 })(request, response);
     });
     expect(await one.token('a')).toEqual({ status: 200, token: 'a-1' });
     expect(await two.token('a')).toEqual({ status: 200, token: 'a-1' });
@@ -119,7 +111,7 @@ describe.skipIf(noRedis)(`two servers with one store, ${withRedis}`, { timeout: 
   });
 
   it('store no readable token or key in Redis', async () => {
-    hub.on(TOKEN_PATH, tokenAnswer);
+    hub.on(TOKEN_PATH, respondToken);
     await one.token('reader-u1');
     await one.paid();
     const client = await redis.connect();
@@ -139,42 +131,42 @@ describe.skipIf(noRedis)(`two servers with one store, ${withRedis}`, { timeout: 
   });
 
   it('exchange again when the server that exchanges is killed', async () => {
-    const { requested } = holdBack(TOKEN_PATH, tokenAnswer);
+    const { requested } = delayResponse(TOKEN_PATH, respondToken);
     const lost = one.token('lost').catch(() => 'lost');
     await requested;
     const waiting = two.token('lost');
     await one.kill();
     expect(await lost).toBe('lost');
-    hub.on(TOKEN_PATH, tokenAnswer);
+    hub.on(TOKEN_PATH, respondToken);
     expect(await waiting).toEqual({ status: 200, token: 'secret-token' });
     expect(exchanges()).toHaveLength(2);
-    one = await startServer();
+    await one.restart();
   });
 
   it('E9 (S) return the first result for a repeated recharge, even after the server that sent it was killed', async () => {
-    const { requested, answerNow } = holdBack(RECHARGE_PATH, hub.credit);
+    const { requested, respondNow } = delayResponse(RECHARGE_PATH, hub.credit);
     const first = one.paid();
     await requested;
     const second = two.paid();
     expect(await two.paid({ ...ORDER, amountCents: 5 })).toMatchObject({ code: 'ORDER_CONFLICT' });
-    answerNow();
+    respondNow();
     expect(await first).toMatchObject({ amount_cents: 500, user_balance_cents: 500 });
     expect(await second).toEqual(await first);
     await one.kill();
     expect(await two.paid()).toEqual(await first);
-    one = await startServer();
+    await one.restart();
     expect(await one.paid()).toEqual(await first);
     expect(hub.credits).toHaveLength(1);
   });
 
   it('E9 (S) do not recharge twice when one is killed meanwhile', async () => {
-    const { requested, answerNow } = holdBack(RECHARGE_PATH, hub.credit);
+    const { requested, respondNow } = delayResponse(RECHARGE_PATH, hub.credit);
     const lost = one.paid().catch(() => 'lost');
     await requested;
     const waiting = two.paid();
     await one.kill();
     // The hub credits the points, but its response is lost.
-    answerNow();
+    respondNow();
     expect(await lost).toBe('lost');
     hub.on(RECHARGE_PATH, hub.credit);
     const unknown = {
@@ -182,14 +174,14 @@ describe.skipIf(noRedis)(`two servers with one store, ${withRedis}`, { timeout: 
       recharge: { clientUserId: 'u1', amountCents: 500, externalOrderId: 'o1' },
     };
     expect(await waiting).toMatchObject(unknown);
-    one = await startServer();
+    await one.restart();
     expect(await one.paid()).toMatchObject(unknown);
     expect(hub.credits).toHaveLength(1);
-    expect(hub.callsOf(RECHARGE_PATH)).toHaveLength(1);
+    expect(hub.requestsTo(RECHARGE_PATH)).toHaveLength(1);
   });
 
   it('refuse recharges but exchange tokens while Redis is unreachable, and log it once', async () => {
-    hub.on(TOKEN_PATH, tokenAnswer);
+    hub.on(TOKEN_PATH, respondToken);
     await redis.kill();
     const answers = await Promise.all(['a', 'b', 'c', 'd'].map((user) => one.token(`away-${user}`)));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
@@ -199,7 +191,7 @@ describe.skipIf(noRedis)(`two servers with one store, ${withRedis}`, { timeout: 
       { level: 'warn', message: expect.stringMatching(/shared store failed.*each server/) },
     ]);
     expect(await one.paid()).toMatchObject({ code: 'STORE_UNAVAILABLE' });
-    expect(hub.callsOf(RECHARGE_PATH)).toEqual([]);
+    expect(hub.requestsTo(RECHARGE_PATH)).toEqual([]);
     await redis.start();
     await expect.poll(() => one.paid(), { timeout: 5_000 }).toMatchObject({ amount_cents: 500 });
     expect(await two.paid()).toMatchObject({ user_balance_cents: 500 });

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { WebhookContext, WebhookOptions } from '../../../src/server/index.js';
 import { noNginx, startNginx, withNginx, type TestNginx } from '../../helpers/nginx.js';
 import type { Site } from '../site.js';
@@ -49,11 +49,6 @@ describe.skipIf(noNginx)(`POST /webhook, ${withNginx}`, () => {
   beforeEach(() => {
     contexts.length = 0;
   });
-  afterAll(async () => {
-    await nginx.close();
-    await Promise.all(sites.map((site) => site.close()));
-  });
-
   const FORGED: Record<string, string>[] = [
     {},
     { 'X-Forwarded-For': HUB },

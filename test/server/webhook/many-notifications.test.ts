@@ -1,13 +1,13 @@
 // @vitest-environment node
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readEvent } from '../../../src/hub/events.js';
 import { memoryStore, type SharedStore } from '../../../src/server/index.js';
 import { WebhookIdempotency } from '../../../src/server/webhook/webhook-idempotency.js';
 import { createWebhookLog } from '../../../src/server/webhook/webhook-log.js';
 import { createEventProcessor } from '../../../src/server/webhook/webhook-route.js';
-import { startLedger, type Ledger } from '../points/ledger.js';
+import { startPointsHub, type PointsHub } from '../points/points-hub.js';
 import type { Site } from '../site.js';
 import { callWebhook, DEDUCT, NOTIFICATION, REFUND, startWebhookSite } from './webhook-site.js';
 
@@ -16,20 +16,15 @@ const collectGarbage = runInNewContext('gc') as () => void;
 
 const ORDER = { clientUserId: 'u1', amountCents: 500, externalOrderId: 'o1', reason: 'Top-up' };
 
-let hub: Ledger;
+let hub: PointsHub;
 let site: Site;
 let store: SharedStore;
 
 beforeEach(async () => {
-  hub = await startLedger();
+  hub = await startPointsHub();
   store = memoryStore();
   const handlers = { onDeduct: () => ({ ok: true }), onRefund: () => undefined };
   site = await startWebhookSite({ deduplicate: 'all', ...handlers }, { hubUrl: hub.url, store });
-});
-
-afterEach(async () => {
-  await site.close();
-  await hub.close();
 });
 
 /** Processes notifications like the webhook, but without HTTP. @returns the different outcomes */
@@ -53,7 +48,7 @@ async function processNotifications(from: number, to: number): Promise<Set<strin
   return outcomes;
 }
 
-describe('memory store with more than 200,000 notifications within an hour', () => {
+describe('Memory store with more than 200,000 notifications within an hour', () => {
   it('V6 V8 V9 E9 (S) handles notifications, deductions, refunds and recharges as before, in bounded memory', async () => {
     expect(await processNotifications(0, 130_000)).toEqual(new Set(['done']));
     collectGarbage();
@@ -73,7 +68,7 @@ describe('memory store with more than 200,000 notifications within an hour', () 
   }, 120_000);
 });
 
-describe('memory store that is full of deductions', () => {
+describe('Memory store that is full of deductions', () => {
   it('V8 (S) declines further deductions, logs what to do, and handles everything else', async () => {
     for (let nth = 0; nth < 200_000; nth += 1) await store.add(`webhook-deduct:${nth}`, 'done', 3_600_000);
     expect(await callWebhook(site.url, DEDUCT)).toEqual({ status: 200, body: { ok: false } });

@@ -11,7 +11,7 @@ const create = (webhook: unknown) =>
     webhook: webhook as WebhookOptions,
   });
 
-describe('webhook options', () => {
+describe('createBackend, option webhook', () => {
   it.each<[unknown, RegExp]>([
     [true, /^webhook must be an object/],
     ['127.0.0.1', /^webhook must be an object/],

@@ -1,42 +1,23 @@
 // @vitest-environment node
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LogEntry } from '../../../src/server/index.js';
-import { noRedis, startRedis, withRedis, type TestClient, type TestRedis } from '../../helpers/redis.js';
-import { send } from '../site.js';
+import { noRedis, startRedis, withRedis, type TestRedis } from '../../helpers/redis.js';
+import type { TestClient } from '../../helpers/redis-client.js';
+import { send } from '../../helpers/send.js';
 import { callWebhook, DEDUCT } from './webhook-site.js';
+import { startServerProcess, type ServerProcess } from '../../helpers/server-process.js';
 
 const PROGRAM = fileURLToPath(new URL('webhook-process.ts', import.meta.url));
 const HANG = { ...DEDUCT, billing: { ...DEDUCT.billing, reason: 'Hang' } };
 
-interface Server {
-  url: string;
-  /** Kills the process at once. */
-  kill(): Promise<void>;
-}
-
 describe.skipIf(noRedis)(`POST /webhook on two servers, ${withRedis}`, () => {
   let redis: TestRedis;
   let client: TestClient;
-  let one: Server;
-  let two: Server;
+  let one: ServerProcess;
+  let two: ServerProcess;
 
-  async function startServer(): Promise<Server> {
-    const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM, redis.socket], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const ended = once(child, 'exit');
-    const [port] = (await once(child.stdout, 'data')) as [Buffer];
-    return {
-      url: `http://127.0.0.1:${String(port).trim()}`,
-      async kill() {
-        child.kill('SIGKILL');
-        await ended;
-      },
-    };
-  }
+  const startServer = () => startServerProcess(PROGRAM, [redis.socket]);
   const books = (): Promise<string[]> => client.lRange('books', 0, -1);
 
   beforeAll(async () => {
@@ -46,10 +27,6 @@ describe.skipIf(noRedis)(`POST /webhook on two servers, ${withRedis}`, () => {
   }, 30_000);
   beforeEach(async () => {
     await client.flushAll();
-  });
-  afterAll(async () => {
-    await Promise.all([one.kill(), two.kill()]);
-    await redis.close();
   });
 
   it('V8 (S) charges once for 40 concurrent deliveries and gives all the same response', async () => {

@@ -1,23 +1,14 @@
 // @vitest-environment node
 import { request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { DeductEvent, SharedStore, WebhookContext, WebhookOptions } from '../../../src/server/index.js';
 import { memoryStore } from '../../../src/server/store/memory-store.js';
 import type { Site } from '../site.js';
 import { callWebhook, DEDUCT, NOTIFICATION, REFUND, startWebhookSite, UNKNOWN } from './webhook-site.js';
 
-const sites: Site[] = [];
-
-afterEach(async () => {
-  await Promise.all(sites.splice(0).map((site) => site.close()));
-});
-
-async function start(webhook: Partial<WebhookOptions>, store: SharedStore = memoryStore()): Promise<Site> {
-  const site = await startWebhookSite({ deduplicate: 'all', ...webhook }, { store });
-  sites.push(site);
-  return site;
-}
+const start = (webhook: Partial<WebhookOptions>, store: SharedStore = memoryStore()): Promise<Site> =>
+  startWebhookSite({ deduplicate: 'all', ...webhook }, { store });
 
 const CHANGES: [string, { event: string }][] = [
   ['the order of its fields', Object.fromEntries(Object.entries(DEDUCT).toReversed()) as typeof DEDUCT],

@@ -1,7 +1,7 @@
 import { createBackend, redisStore, toNodeHandler, type LogEntry } from '../../../src/server/index.js';
 import { listen } from '../../helpers/listen.js';
-import { clientOf } from '../../helpers/redis.js';
-import { TEST_API_KEY } from '../stand-in-hub.js';
+import { createRedisClient } from '../../helpers/redis-client.js';
+import { TEST_API_KEY } from '../../helpers/test-api-key.js';
 
 /**
  * One of several servers of a site that receives webhooks, as a separate process. Its charges are a list in Redis. A
@@ -9,7 +9,7 @@ import { TEST_API_KEY } from '../stand-in-hub.js';
  */
 const [redisSocket = ''] = process.argv.slice(2);
 
-const client = clientOf(redisSocket);
+const client = createRedisClient(redisSocket);
 await client.connect();
 const logs: LogEntry[] = [];
 const backend = toNodeHandler(

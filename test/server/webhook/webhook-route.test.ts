@@ -1,19 +1,19 @@
 // @vitest-environment node
 import { once } from 'node:events';
-import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { NOTIFICATION_EVENTS } from '../../../src/hub/events.js';
 import type { HubEvent, WebhookContext, WebhookOptions } from '../../../src/server/index.js';
-import { send, type Site } from '../site.js';
-import { TEST_API_KEY } from '../stand-in-hub.js';
+import type { Site } from '../site.js';
+import { TEST_API_KEY } from '../../helpers/fake-hub.js';
 import { callWebhook, DEDUCT, NOTIFICATION, REFUND, startWebhookSite, UNKNOWN } from './webhook-site.js';
+import { openSocket } from '../../helpers/test-server.js';
+import { send } from '../../helpers/send.js';
 
 let site: Site | undefined;
 
-afterEach(async () => {
+afterEach(() => {
   site?.expectKeyUnseen();
-  await site?.close();
   site = undefined;
 });
 
@@ -333,9 +333,7 @@ describe('POST /webhook with a call that is not an event', () => {
   });
 
   it('refuses a streamed body of 300 MB long before its end', async () => {
-    const url = new URL(await start());
-    const socket = connect(Number(url.port), '127.0.0.1');
-    await once(socket, 'connect');
+    const socket = await openSocket(await start());
     socket.write(
       'POST /ois/webhook HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nX-Webhook-Event: billing_deduct\r\n' +
         'Transfer-Encoding: chunked\r\n\r\n',
@@ -344,7 +342,6 @@ describe('POST /webhook with a call that is not an event', () => {
     let sent = 0;
     const answer: string[] = [];
     socket.on('data', (data) => answer.push(String(data)));
-    socket.on('error', () => undefined);
     const before = process.memoryUsage().rss;
     while (answer.length === 0 && !socket.destroyed && sent < 300e6) {
       if (!socket.write(chunk))
@@ -358,9 +355,7 @@ describe('POST /webhook with a call that is not an event', () => {
   });
 
   it('answers 408 when the body does not arrive in time', async () => {
-    const url = new URL(await start());
-    const socket = connect(Number(url.port), '127.0.0.1');
-    await once(socket, 'connect');
+    const socket = await openSocket(await start());
     socket.write(
       'POST /ois/webhook HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\n' +
         'X-Webhook-Event: billing_deduct\r\nContent-Length: 100\r\n\r\n{',
@@ -381,7 +376,6 @@ describe('POST /webhook: allow-list', () => {
     expect((await callWebhook(await start({ allowedIps: ['127.0.0.1'] }), DEDUCT)).body).toEqual({
       ok: true,
     });
-    await site?.close();
     const url = await start({ allowedIps: ['127.0.0.2'] });
     expect((await callWebhook(url, DEDUCT)).status).toBe(403);
     expect(calls).toEqual([]);
@@ -392,7 +386,6 @@ describe('POST /webhook: allow-list', () => {
     const open = await start({ allowedIps: ['127.0.0.1'] });
     expect((await callWebhook(open, DEDUCT, { headers })).status).toBe(200);
     expect((await callWebhook(open, { ...DEDUCT, short_code: 'b2' } as never)).status).toBe(200);
-    await site?.close();
     const closed = await start({ allowedIps: ['127.0.0.2'] });
     expect((await callWebhook(closed, DEDUCT, { headers })).status).toBe(403);
   });
@@ -419,9 +412,7 @@ describe('POST /webhook: allow-list', () => {
   });
 
   it('V1 (S) denies a call before anything of its body is read', async () => {
-    const url = new URL(await start({ allowedIps: [] }));
-    const socket = connect(Number(url.port), '127.0.0.1');
-    await once(socket, 'connect');
+    const socket = await openSocket(await start({ allowedIps: [] }));
     socket.write(
       'POST /ois/webhook HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n',
     );

@@ -1,0 +1,17 @@
+import { afterAll, onTestFinished, TestRunner } from 'vitest';
+
+const startedForFile: { close(): unknown }[] = [];
+
+afterAll(async () => {
+  for (const started of startedForFile.splice(0).toReversed()) await started.close();
+});
+
+/**
+ * Closes what a test uses after that test, or after the file's last test if it was started in `beforeAll`. Runs after the
+ * file's own `afterEach` and `afterAll`; what was started last is closed first.
+ */
+export function closeAfterUse<Started extends { close(): unknown }>(started: Started): Started {
+  if (TestRunner.getCurrentTest()) onTestFinished(async () => void (await started.close()));
+  else startedForFile.push(started);
+  return started;
+}
