@@ -1,4 +1,5 @@
 import { LitElement, css, html, nothing, render } from 'lit';
+import { calls } from './client/calls.js';
 import { Localize, addEnglish, relocalize } from './elements/internal/localize.js';
 import { OisErrorEvent } from './elements/internal/error.events.js';
 import { OisEvent } from './elements/internal/ois-event.js';
@@ -26,4 +27,5 @@ export const shared = {
   missingError,
   toHubError,
   parseRootUrl,
+  calls,
 };

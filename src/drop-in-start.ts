@@ -6,10 +6,12 @@ import { OisTagFilter } from './elements/tag-filter/tag-filter.js';
 import { OisWidget } from './elements/widget/widget.js';
 import { mount, mountMarked } from './mount.js';
 
-/** The drop-in's API for the page, `window.OIS`. A page may set it to `{ base }` before the script. */
+/** The drop-in's API for the page, `window.OIS`. A page may set it to `{ base }`, `{ debug }` or both before the script. */
 export interface DropInApi {
   /** Folder of the deferred files. Default: that of the script. */
   base?: string | undefined;
+  /** Traces token requests, requests to the hub, and messages to the app by `console.debug`, without secrets. Default: false. */
+  debug?: boolean | undefined;
   mount: typeof mount;
   /** Mounts a widget in each `[data-ois-widget]` that has none yet, for elements that were added after the page had loaded. */
   scan: () => void;

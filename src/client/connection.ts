@@ -45,7 +45,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   if (!source) {
     throw new HubError(
       'BAD_CONFIG',
-      'Set token-endpoint="/ois/token", or for data-ois-widget data-token-endpoint on the script tag.',
+      'Set token-endpoint="/ois/token", or data-token-endpoint on the script tag.',
     );
   }
   const session = new TokenSession(source, clock);

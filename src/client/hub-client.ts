@@ -93,7 +93,6 @@ export class HubClient {
   }
 
   async #send({ path, who, signal }: ListRequest, token: AccessToken): Promise<Record<string, unknown>> {
-    if (signal.aborted) throw createAbortError();
     const { api, credentials } = this.#resolveAddress(token);
     const response = await requestText(
       api + path,
@@ -102,11 +101,11 @@ export class HubClient {
     );
     try {
       return parseResponse(response, who, parseEnvelope);
-    } catch (error) {
-      if (!(error instanceof HubError)) throw error;
+    } catch (caught) {
+      const error = caught as HubError;
       // A 404 of the hub itself has an envelope.
       if (error.status === 404 && error.hubCode === undefined && credentials === 'include') {
-        const advice = 'Serve the pass-through beside the token route, or let the token answer name hub_url.';
+        const advice = 'Serve the pass-through beside the token route, or return hub_url with the token.';
         throw new HubError(error.code, `${who} was not found (HTTP 404). ${advice}`, error);
       }
       throw redactToken(error, token.value);

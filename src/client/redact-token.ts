@@ -9,11 +9,12 @@ const MIN_LEAK_LENGTH = 8;
  */
 export function redactToken(error: HubError, token: string): HubError {
   for (const form of [token, encodeURIComponent(token)]) {
-    for (let start = 0; start === 0 || start + MIN_LEAK_LENGTH <= form.length; start += 1) {
+    let start = 0;
+    do {
       if (error.message.includes(form.slice(start, start + MIN_LEAK_LENGTH))) {
         return new HubError(error.code, `The answer quotes the token (HTTP ${error.status}).`, error);
       }
-    }
+    } while (++start + MIN_LEAK_LENGTH <= form.length);
   }
   return error;
 }

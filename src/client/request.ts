@@ -1,6 +1,7 @@
 import { HubError } from '../hub/errors.js';
 import { ownFields } from '../hub/own-fields.js';
 import { parseRetryAfter } from '../hub/retry-after.js';
+import { calls } from './calls.js';
 import { withTimeout, type TimeoutOptions } from './with-timeout.js';
 
 export interface RequestOptions extends TimeoutOptions {
@@ -20,7 +21,7 @@ export interface TextResponse {
  * @throws {HubError} `ABORTED`, `TIMEOUT`, `NETWORK`, or `BAD_RESPONSE` for a redirect
  */
 export function requestText(url: string, init: RequestInit, options: RequestOptions): Promise<TextResponse> {
-  return withTimeout(async (signal) => {
+  const result = withTimeout(async (signal) => {
     const own = ownFields({ ...init, cache: 'no-store', redirect: 'manual', signal } as const);
     const response = await options.fetch(url, own);
     const { status, type } = response;
@@ -29,6 +30,8 @@ export function requestText(url: string, init: RequestInit, options: RequestOpti
     }
     return { status, body: await response.text(), retryAfterSeconds: parseRetryAfter(response.headers) };
   }, options);
+  calls.push?.([init, result, url]);
+  return result;
 }
 
 /**
@@ -43,8 +46,6 @@ export function parseResponse<T>(
   try {
     return parse(status, body, who);
   } catch (error) {
-    throw error instanceof HubError && retryAfterSeconds !== undefined
-      ? new HubError(error.code, error.message, { ...error, retryAfterSeconds })
-      : error;
+    throw Object.assign(error as HubError, { retryAfterSeconds });
   }
 }

@@ -1,5 +1,6 @@
 import { HubError } from '../hub/errors.js';
 import type { AccessToken, TokenRequest } from '../hub/token-answer.js';
+import { calls } from './calls.js';
 import { createAbortError } from './with-timeout.js';
 
 /** Requests a token once. @param signal aborts the request @throws {HubError} */
@@ -95,7 +96,7 @@ export class TokenSession {
    */
   async get(request: TokenRequest = {}, minSecondsLeft = 0): Promise<AccessToken> {
     if (this.#refusal) throw this.#refusal;
-    if (this.#stored && !this.#isDue(minSecondsLeft)) return this.#stored.token;
+    if (this.#stored && !this.#isDue(this.#stored.token.expiresIn, minSecondsLeft)) return this.#stored.token;
     try {
       return await this.#exchange(request);
     } catch (error) {
@@ -120,8 +121,9 @@ export class TokenSession {
    * @returns the error to throw
    */
   refuse(): HubError {
-    this.#refusal ??= new HubError('UNAUTHORIZED', 'The hub refused a new token too.', { status: 401 });
-    return this.#refusal;
+    return (this.#refusal ??= new HubError('UNAUTHORIZED', 'The hub refused a new token too.', {
+      status: 401,
+    }));
   }
 
   /** Allows exchanges again after {@link TokenSession.refuse}. Call it when the user tries again. */
@@ -145,16 +147,14 @@ export class TokenSession {
     return Math.max(this.#clock.now() - wall, this.#clock.monotonic() - monotonic);
   }
 
-  #isDue(minSecondsLeft = 0): boolean {
-    const lifetime = this.#stored?.token.expiresIn ?? 0;
+  #isDue(lifetime: number, minSecondsLeft: number): boolean {
     // At most a fifth of the lifetime, or a short-lived token would be due at once.
     const margin = Math.min(RENEWAL_MARGIN_SECONDS, lifetime / 5);
     return this.secondsLeft <= (minSecondsLeft < lifetime ? Math.max(margin, minSecondsLeft) : margin);
   }
 
   #exchange(request: TokenRequest): Promise<AccessToken> {
-    this.#pending ??= this.#requestToken(request, this.#abortController.signal);
-    return this.#pending;
+    return (this.#pending ??= this.#requestToken(request, this.#abortController.signal));
   }
 
   async #requestToken(request: TokenRequest, signal: AbortSignal): Promise<AccessToken> {
@@ -169,7 +169,9 @@ export class TokenSession {
       if (waitMs > 0) await this.#clock.sleep(waitMs, signal);
       if (signal.aborted) throw createAbortError();
       const requestedAt = { wall: this.#clock.now(), monotonic: this.#clock.monotonic() };
-      const token = await this.#source(request, signal);
+      const result = this.#source(request, signal);
+      calls.push?.([request, result]);
+      const token = await result;
       if (signal.aborted) throw createAbortError();
       this.#lastRequestedAt = requestedAt;
       this.#wasRenewal = renew;

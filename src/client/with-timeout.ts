@@ -24,8 +24,12 @@ export async function withTimeout<T>(
   options: TimeoutOptions,
 ): Promise<T> {
   const { who, signal, timeoutMs = DEFAULT_TIMEOUT_MS } = ownFields(options);
+  if (signal?.aborted) throw createAbortError();
   // AbortSignal.any and AbortSignal.timeout are missing in the oldest supported WebViews.
   const controller = new AbortController();
+  const aborted = new Promise<never>((_resolve, reject) =>
+    controller.signal.addEventListener('abort', reject),
+  );
   const abort = (): void => controller.abort();
   let isTimedOut = false;
   const timer = setTimeout(() => {
@@ -33,15 +37,8 @@ export async function withTimeout<T>(
     abort();
   }, timeoutMs);
   signal?.addEventListener('abort', abort);
-  if (signal?.aborted) abort();
   try {
-    return await Promise.race([
-      work(controller.signal),
-      new Promise<never>((_resolve, reject) => {
-        controller.signal.addEventListener('abort', reject);
-        if (controller.signal.aborted) reject();
-      }),
-    ]);
+    return await Promise.race([work(controller.signal), aborted]);
   } catch (error) {
     if (isTimedOut)
       throw new HubError('TIMEOUT', `${who} did not answer within ${timeoutMs / 1000} seconds.`);
@@ -57,5 +54,5 @@ export async function withTimeout<T>(
 
 /** Creates the error of a request that its caller aborted. */
 export function createAbortError(): HubError {
-  return new HubError('ABORTED', 'The request was given up.');
+  return new HubError('ABORTED', 'The request was aborted.');
 }

@@ -3,6 +3,7 @@ import type { Bridge } from '../bridge/bridge.js';
 import { connectHost } from '../bridge/connect-host.js';
 import type { HostToken } from '../bridge/messages.js';
 import type { TokenProvider } from '../client/token-sources.js';
+import { trace } from '../elements/internal/trace.js';
 import type { OisWidget } from '../elements/widget/widget.js';
 import {
   applyAttributes,
@@ -11,7 +12,6 @@ import {
   applyTheme,
   findChangedAttributes,
 } from './appearance.js';
-import { debug } from './debug.js';
 import { createErrorTexts } from './error-texts.js';
 import { forwardEvents, forwardHeight } from './forward-events.js';
 import { createHostRequestHandlers } from './host-request-handlers.js';
@@ -97,7 +97,7 @@ function start(settings: Settings): void {
     origins: settings.origins,
     miniProgramPage: settings.miniProgramPage,
     handlers: createHostRequestHandlers({ widget, tokens, readiness, hasFailed: () => hasFailed }),
-    log: debug,
+    log: (text) => trace('bridge', text),
     onWelcome({ locale, theme, insets, token }) {
       if (locale) applyLocale(widget, locale);
       if (theme) applyTheme(widget, theme);
@@ -109,7 +109,7 @@ function start(settings: Settings): void {
       if (tokens && hasFailed) void widget.refresh();
     },
     onMode(mode) {
-      debug(`Bridge mode: ${mode}`);
+      trace('bridge', `Mode: ${mode}`);
       if (mode !== 'waiting') readiness.settleHost();
       if (mode === 'one-way' && tokens && !bridge?.host) {
         widget.append((setupHelp = createSetupHelp(settings.problems)));

@@ -1,6 +1,7 @@
 import type { PointsClient } from '../../client/points-client.js';
 import type { PointsEntry, PointsPage } from '../../client/points-response.js';
 import { toHubError, type HubError } from '../../hub/errors.js';
+import { traceCalls } from '../internal/trace-calls.js';
 
 /**
  * - `loading`: no data yet
@@ -43,6 +44,7 @@ export class PointsData {
 
   constructor(listener: PointsListener) {
     this.#listener = listener;
+    traceCalls();
   }
 
   /** Loads the balance, and the newest page of the log if `withLog`. */

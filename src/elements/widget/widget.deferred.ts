@@ -3,6 +3,7 @@ import { OisFormFrame } from '../form-frame/form-frame.js';
 import { adoptStyles } from '../internal/adopt-styles.js';
 import { messageStyles } from '../internal/message.styles.js';
 import { register } from '../internal/register.js';
+import { traceCalls } from '../internal/trace-calls.js';
 import { FormOpener } from './form-opener.js';
 import { PointsPanel } from './points-panel.js';
 import { RefreshTokenOnVisible } from './refresh-token-on-visible.js';
@@ -32,6 +33,7 @@ export class WidgetTools implements ReactiveController {
 
   constructor(widget: WidgetInternals, services: WidgetServices) {
     this.#widget = widget;
+    traceCalls();
     register('ois-form-frame', OisFormFrame);
     adoptStyles(widget.renderRoot as ShadowRoot, messageStyles, deferredStyles);
     widget.addController(new RefreshTokenOnVisible(services.connectedSession));
