@@ -1,5 +1,6 @@
-// The full benchmarks: `npm run bench`, or one of them: `npm run bench -- webhook`. Ratios alone: machines differ.
+// The full benchmarks: `npm run bench`, or one of them: `npm run bench -- webhook`. Compare ratios: machines differ.
 import type { Speed } from './compare.js';
+import { measureSearch, type SearchSpeed } from './search.js';
 import { compareTokenRoutes } from './token-route.js';
 import { compareWebhooks } from './webhook.js';
 
@@ -11,9 +12,21 @@ function print(title: string, speeds: Speed[]): void {
   }
 }
 
+function printSearch({ tables, prepareMs, findMs, slowestMs, ...rest }: SearchSpeed): void {
+  const { ratio, nearMissRatio, longestSliceMs } = rest;
+  const times = [prepareMs, findMs, slowestMs, longestSliceMs].map((ms) => ms.toFixed(1).padStart(9));
+  const ratios = [ratio, nearMissRatio].map((value) => value.toFixed(2).padStart(11));
+  console.log([String(tables).padStart(9), ...times, ...ratios].join(''));
+}
+
 const BENCHMARKS: Record<string, () => Promise<void>> = {
   token: async () =>
     print('POST /token from memory', await compareTokenRoutes(['kit', 'fastify', 'express'], 21, 400)),
+  search: async () => {
+    console.log('Search, times in ms; ratios to `includes` with prepared texts');
+    console.log('   tables  prepare keystroke slowest    slice      ratio  near misses');
+    for (const count of [1_000, 10_000, 100_000]) printSearch(await measureSearch(count, 7));
+  },
   webhook: async () => {
     print('POST /webhook, a notification', await compareWebhooks('notification', 21, 400));
     print('POST /webhook, a deduction', await compareWebhooks('deduct', 21, 400));

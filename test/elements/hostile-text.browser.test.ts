@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import '../../src/define.js';
-import { normalizeForSearch } from '../../src/elements/internal/normalize-for-search.js';
+import { normalizeForSearch } from '../../src/client/search/normalize.js';
 import { hasAnyTag } from '../../src/client/matching.js';
 import { filterAndSort } from '../../src/elements/table-grid/filter-and-sort.js';
 import { parseTables, type ProjectTable } from '../../src/hub/tables.js';

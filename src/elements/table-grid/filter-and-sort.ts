@@ -1,5 +1,5 @@
 import type { ProjectTable } from '../../hub/tables.js';
-import { normalizeForSearch } from '../internal/normalize-for-search.js';
+import { normalizeForSearch } from '../../client/search/normalize.js';
 
 /** `hub` keeps the hub's order. */
 export type SortOrder = 'hub' | 'name' | 'industry';

@@ -1,4 +1,4 @@
-import { normalizeForSearch } from '../internal/normalize-for-search.js';
+import { normalizeForSearch } from '../../client/search/normalize.js';
 
 /** Characters typed within this time of each other belong to one word. */
 const TYPE_AHEAD_MS = 500;

@@ -5,7 +5,7 @@ import { adoptStyles } from '../internal/adopt-styles.js';
 import { addEnglish, type Localize } from '../internal/localize.js';
 import { hiddenStyles } from '../internal/hidden.styles.js';
 import { KeyboardNavigation } from './keyboard-navigation.js';
-import { normalizeForSearch } from '../internal/normalize-for-search.js';
+import { normalizeForSearch } from '../../client/search/normalize.js';
 import type { TagFilterInternals } from './tag-filter.internals.js';
 import { styles } from './tag-filter.deferred.styles.js';
 import {

@@ -1,0 +1,65 @@
+import { matchWord, type SearchableTexts } from './match-level.js';
+import { hasHan } from './pinyin-initials.js';
+import type { SearchQuery } from './search-query.js';
+
+/** Shorter words are too often found by chance. */
+const MIN_LENGTH = 4;
+/** Longer words are compared by their beginning only. */
+const MAX_LENGTH = 24;
+/** Share of a word that its beginning has to have in common with a text. */
+const MIN_SHARED = 0.6;
+
+const exactly = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+
+/**
+ * Returns a test for texts that almost contain a word: its beginning, or the whole word with one letter too many, missing,
+ * wrong or swapped with the next one. Of Chinese words, all characters in any order.
+ */
+function createWordTest(word: string): (text: string) => boolean {
+  if (hasHan(word)) {
+    const characters = [...word];
+    return (text) => characters.every((character) => text.includes(character));
+  }
+  const letters = [...word].map(exactly);
+  if (letters.length < MIN_LENGTH) return () => false;
+  const join = (from: number, to?: number): string => letters.slice(from, to).join('');
+  const patterns = [join(0, Math.max(MIN_LENGTH - 1, Math.ceil(letters.length * MIN_SHARED)))];
+  for (let i = 0; letters.length <= MAX_LENGTH && i < letters.length; i += 1) {
+    patterns.push(`${join(0, i)}\\S{0,2}${join(i + 1)}`);
+    patterns.push(`${join(0, i)}${join(i + 1, i + 2)}${join(i, i + 1)}${join(i + 2)}`);
+  }
+  // Not every script has spaces between words.
+  const start = /^[ -~]+$/.test(word) ? '(?<![\\p{L}\\p{N}])' : '';
+  const pattern = new RegExp(`${start}(?:${patterns.join('|')})`, 'u');
+  // An error, also a swap, leaves a third of the word intact. To look for that first is several times faster.
+  const third = Math.floor(word.length / 3);
+  const thirds = [word.slice(0, third), word.slice(third, 2 * third), word.slice(2 * third)];
+  return (text) => thirds.some((part) => text.includes(part)) && pattern.test(text);
+}
+
+/** Ranks texts by how close they come to a query. */
+export interface NearMissRanking {
+  /** Returns the rank, 0 is the best one; undefined if no word matches or almost matches. */
+  rank: (texts: SearchableTexts) => number | undefined;
+  /** Returns the first rank of those that have one word less in common with the query than this one. */
+  nextWorse: (rank: number) => number;
+}
+
+/** The rank is by how many words match or almost match, then by how many of them match exactly. */
+export function createNearMissRanking({ words }: SearchQuery): NearMissRanking {
+  const tests = words.map((word) => ({ word, isNear: createWordTest(word.text) }));
+  const step = words.length + 1;
+  return {
+    rank: (texts) => {
+      let missing = 0;
+      let inexact = 0;
+      for (const { word, isNear } of tests) {
+        if (matchWord(texts, word) !== undefined) continue;
+        if (isNear(texts.text)) inexact += 1;
+        else missing += 1;
+      }
+      return missing === words.length ? undefined : missing * step + inexact;
+    },
+    nextWorse: (rank) => (Math.floor(rank / step) + 1) * step,
+  };
+}

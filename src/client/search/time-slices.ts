@@ -1,0 +1,61 @@
+/** Short enough for a frame of 16 ms, with the browser's own work. */
+const SLICE_MS = 6;
+
+/** Units of cost between two looks at the clock: some tens of microseconds. */
+const COST_BETWEEN_CHECKS = 4_000;
+
+/** Clock and event loop, injected by tests. */
+export interface TimeSlicing {
+  /** Returns a time in milliseconds that never goes back. */
+  now?: () => number;
+  /** Resolves after the event loop has handled input and painted. */
+  yieldToEventLoop?: () => Promise<void>;
+}
+
+/**
+ * Runs a step for each index below `count`. Pauses after every slice of a few milliseconds, so that the page stays
+ * responsive; short runs end without a pause.
+ * @param step runs one step, and returns its cost, about the number of characters that it reads
+ * @param signal ends the run before its next slice
+ * @throws the signal's reason once it is aborted
+ */
+export async function runInSlices(
+  count: number,
+  step: (index: number) => number,
+  {
+    now = () => performance.now(),
+    yieldToEventLoop = yieldNow,
+    signal,
+  }: TimeSlicing & { signal?: AbortSignal | undefined },
+): Promise<void> {
+  signal?.throwIfAborted();
+  let sliceEnd = now() + SLICE_MS;
+  let cost = 0;
+  for (let index = 0; index < count; index += 1) {
+    cost += step(index);
+    if (cost < COST_BETWEEN_CHECKS) continue;
+    cost = 0;
+    if (now() < sliceEnd) continue;
+    await yieldToEventLoop();
+    signal?.throwIfAborted();
+    sliceEnd = now() + SLICE_MS;
+  }
+}
+
+/** `scheduler` is not in every browser: https://developer.mozilla.org/docs/Web/API/Scheduler/yield */
+const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
+
+/** Continues in a new task. Timers would wait for 4 ms each. */
+function yieldNow(): Promise<void> {
+  if (scheduler?.yield) return scheduler.yield();
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    const handleMessage = (): void => {
+      port1.close();
+      resolve();
+    };
+    port1.addEventListener('message', handleMessage, { once: true });
+    port1.start();
+    port2.postMessage(null);
+  });
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it, vi } from 'vitest';
+import { runInSlices } from '../../../src/client/search/time-slices.js';
+
+describe('runInSlices', () => {
+  it('runs all steps of a short run at once', () => {
+    const seen: number[] = [];
+    void runInSlices(5, (index) => seen.push(index), {});
+    expect(seen).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('pauses before a slice has taken 8 ms', async () => {
+    let now = 0;
+    let sliceStart = 0;
+    const slices: number[] = [];
+    await runInSlices(
+      500,
+      () => {
+        now += 0.1;
+        return 400;
+      },
+      {
+        now: () => now,
+        yieldToEventLoop: async () => {
+          slices.push(now - sliceStart);
+          sliceStart = now;
+        },
+      },
+    );
+    expect(slices.length).toBeGreaterThan(5);
+    expect(Math.max(...slices)).toBeLessThan(8);
+  });
+
+  it('lets the event loop run in between', async () => {
+    const task = vi.fn<() => void>();
+    setTimeout(task, 1);
+    const end = performance.now() + 60;
+    await runInSlices(Infinity, () => 4_000, {
+      signal: AbortSignal.timeout(60),
+    }).catch(() => undefined);
+    expect(task).toHaveBeenCalled();
+    expect(performance.now()).toBeLessThan(end + 1_000);
+  });
+
+  it('ends with the reason of an aborted signal', async () => {
+    const reason = new Error('next keystroke');
+    const controller = new AbortController();
+    const run = runInSlices(Infinity, () => 4_000, { signal: controller.signal });
+    controller.abort(reason);
+    await expect(run).rejects.toBe(reason);
+    const step = vi.fn<() => number>();
+    await expect(runInSlices(1, step, { signal: controller.signal })).rejects.toBe(reason);
+    expect(step).not.toHaveBeenCalled();
+  });
+});
