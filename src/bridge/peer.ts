@@ -140,36 +140,38 @@ export class Peer {
     this.failPending('E_CLOSED', 'the bridge was closed.');
   }
 
-  #dispatch({ envelope, payload, problem, description }: IncomingMessage): void {
+  #dispatch(message: IncomingMessage): void {
+    const { envelope, payload, problem, description } = message;
     const { self, onEvent, warn } = this.#options;
-    const { kind, re } = envelope;
-    if (kind === 'req') this.#handleRequest(envelope, payload, problem, description);
+    const { kind } = envelope;
+    if (kind === 'req') this.#handleRequest(message);
     else if (kind === 'event') {
       if (!problem) onEvent(envelope, payload);
       // The host waits for the result of its welcome, and needs the reason.
       else if (problem === 'E_VERSION' || (problem === 'E_INVALID' && self === 'page'))
         this.refuse(envelope, problem, description);
-    } else if (!this.#settleRequest(re!, envelope, payload, problem)) {
+    } else if (!this.#settleRequest(message)) {
       if (kind === 'err' && !problem) onEvent(envelope, payload);
       else warn?.('answer', 'An answer was ignored: its "re" and "type" match no open request.');
     }
   }
 
-  #settleRequest(re: string, envelope: Envelope, payload: unknown, problem?: BridgeErrorCode): boolean {
-    const { kind, type } = envelope;
+  /** @returns whether the message answers an open request */
+  #settleRequest({ envelope, payload, problem }: IncomingMessage): boolean {
+    const { kind, type, re = '' } = envelope;
     let error: BridgeError | undefined;
     if (problem) error = new BridgeError(problem, `"${type}" got an answer that does not match its schema.`);
     else if (kind === 'err') {
       error = new BridgeError((payload as { code: BridgeErrorCode }).code, `"${type}" was refused.`);
     }
-    return this.#pending.settle(re, type, error, payload);
+    return this.#pending.settle(re, { type, error, payload });
   }
 
-  #handleRequest(envelope: Envelope, payload: unknown, problem?: BridgeErrorCode, text?: string): void {
+  #handleRequest({ envelope, payload, problem, description }: IncomingMessage): void {
     const { self, handlers, timers } = this.#options;
     const { type } = envelope;
     const handler = Object.hasOwn(handlers, type) ? handlers[type] : undefined;
-    if (problem || !handler) return this.refuse(envelope, problem ?? 'E_UNSUPPORTED', text);
+    if (problem || !handler) return this.refuse(envelope, problem ?? 'E_UNSUPPORTED', description);
     if (this.#running.size >= MAX_PENDING) return this.refuse(envelope, 'E_BUSY');
     const controller = new AbortController();
     const finish = (): boolean => {

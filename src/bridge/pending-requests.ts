@@ -16,6 +16,14 @@ export interface RequestOptions<Answer = unknown> {
   onLate?: ((answer: Answer) => void) | undefined;
 }
 
+/** An answer of the other end. */
+export interface ReceivedAnswer {
+  type: string;
+  /** Undefined if the other end sent a result. */
+  error: BridgeError | undefined;
+  payload: unknown;
+}
+
 interface Pending {
   type: string;
   settle(error: BridgeError | undefined, answer?: unknown): void;
@@ -78,18 +86,19 @@ export class PendingRequests {
 
   /**
    * Settles a request with the other end's answer.
+   * @param id of the request
    * @returns whether the answer belongs to a request of this type that is open, or has expired and accepts it
    */
-  settle(id: string, type: string, error: BridgeError | undefined, answer: unknown): boolean {
+  settle(id: string, { type, error, payload }: ReceivedAnswer): boolean {
     const pending = this.#pending.get(id);
     if (pending?.type === type) {
-      pending.settle(error, answer);
+      pending.settle(error, payload);
       return true;
     }
     const expired = this.#expired.get(id);
     if (expired?.type !== type) return false;
     this.#expired.delete(id);
-    if (!error) expired.onLate(answer);
+    if (!error) expired.onLate(payload);
     return true;
   }
 

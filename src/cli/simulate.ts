@@ -37,22 +37,20 @@ function parseFlags(args: string[]) {
   }
 }
 
+const MAX_PORT = 65_535;
+
 /** @param name of the flag or environment variable, for the error */
 function parseWholeNumber(name: string, value: string, max: number): number {
   if (/^\d+$/.test(value) && Number(value) <= max) return Number(value);
   throw new Error(`${name} must be a whole number from 0 to ${max}, not "${value}".`);
 }
 
-function parsePort(
-  flag: string,
-  value: string | undefined,
-  env: NodeJS.ProcessEnv,
-  fallback: number,
-): number {
+/** Parses a port of the flag, or else of the environment variable. Returns undefined if neither is set. */
+function parsePort(flag: string, value: string | undefined, env: NodeJS.ProcessEnv): number | undefined {
+  if (value !== undefined) return parseWholeNumber(`--${flag}`, value, MAX_PORT);
   const variable = flag.replace('-', '_').toUpperCase();
-  if (value !== undefined) return parseWholeNumber(`--${flag}`, value, 65_535);
   const text = env[variable];
-  return text ? parseWholeNumber(variable, text, 65_535) : fallback;
+  return text ? parseWholeNumber(variable, text, MAX_PORT) : undefined;
 }
 
 const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -80,9 +78,9 @@ export async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void>
   const flags = parseFlags(args);
   if (flags.help) return printLine(USAGE);
   const running = await listenSimulator({
-    hubPort: parsePort('hub-port', flags['hub-port'], env, 5180),
-    formPort: parsePort('form-port', flags['form-port'], env, 5181),
-    consolePort: parsePort('console-port', flags['console-port'], env, 5182),
+    hubPort: parsePort('hub-port', flags['hub-port'], env) ?? 5180,
+    formPort: parsePort('form-port', flags['form-port'], env) ?? 5181,
+    consolePort: parsePort('console-port', flags['console-port'], env) ?? 5182,
     ...(env.CONSOLE_PASSWORD ? { consolePassword: env.CONSOLE_PASSWORD } : {}),
     frameAncestors: flags['frame-ancestor'] ?? LOCAL_ORIGINS,
     ...(flags.state === undefined ? {} : { stateFile: flags.state }),

@@ -72,8 +72,12 @@ export interface HubApi {
   list(path: string, authorization: string, signal: AbortSignal): Promise<unknown[]>;
   /** `GET /points/users/balance`. @throws {HubError} */
   balance(clientUserId: string, signal?: AbortSignal): Promise<PointsBalance>;
-  /** `GET /points/users/logs`. @throws {HubError} */
-  logs(clientUserId: string, page: number, pageSize: number, signal?: AbortSignal): Promise<PointsLogs>;
+  /** `GET /points/users/logs`. Pages count from 1. @throws {HubError} */
+  logs(
+    clientUserId: string,
+    { page, pageSize }: { page: number; pageSize: number },
+    signal?: AbortSignal,
+  ): Promise<PointsLogs>;
   /**
    * `POST /points/users/recharge`. Sent once, and cannot be aborted. After an error the points may have been credited.
    * @throws {HubError} `POOL_INSUFFICIENT` and all others
@@ -190,7 +194,7 @@ export function createHubApi(options: HubApiOptions, timeoutMs: number = HUB_TIM
       return requireUser(parseBalance(data, HUB_NAME), clientUserId);
     },
 
-    async logs(clientUserId, page, pageSize, signal) {
+    async logs(clientUserId, { page, pageSize }, signal) {
       const query = { client_user_id: clientUserId, page: String(page), page_size: String(pageSize) };
       const path = `${HUB_PATHS.logs}?${new URLSearchParams(query)}`;
       const { data } = await requestWithKey(path, MAX_POINTS_RESPONSE_BYTES, { signal });

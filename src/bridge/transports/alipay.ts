@@ -1,5 +1,5 @@
 import { ignoreResult, getGlobal, withMethod } from './native-objects.js';
-import { navigateMiniProgram } from './navigate-mini-program.js';
+import { createNavigation } from './navigate-mini-program.js';
 import type { Detect } from './transport.js';
 
 /**
@@ -19,6 +19,6 @@ export const alipay: Detect = (surroundings) => {
       return () => delete object['onMessage'];
     },
     send: (ois) => ignoreResult(native.postMessage({ ois })),
-    perform: (type, payload) => navigateMiniProgram(object, surroundings, type, payload),
+    perform: createNavigation(object, surroundings),
   };
 };

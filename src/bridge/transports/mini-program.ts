@@ -1,5 +1,5 @@
 import { getGlobal, getObject, withMethod } from './native-objects.js';
-import { navigateMiniProgram } from './navigate-mini-program.js';
+import { createNavigation } from './navigate-mini-program.js';
 import type { Detect } from './transport.js';
 
 /** The objects of the scripts of WeChat, QQ, Douyin and Baidu. */
@@ -22,6 +22,7 @@ export const miniProgram: Detect = (surroundings) => {
   );
   const native = withMethod(object, 'postMessage');
   if (!native) return undefined;
+  const navigate = createNavigation(object, surroundings);
   let isInMiniProgram =
     Reflect.get(window, '__wxjs_environment') === 'miniprogram' ||
     /miniProgram/i.test(window.navigator.userAgent);
@@ -41,6 +42,6 @@ export const miniProgram: Detect = (surroundings) => {
       if (isInMiniProgram) native.postMessage({ data: json });
       return isInMiniProgram;
     },
-    perform: (type, payload) => isInMiniProgram && navigateMiniProgram(object, surroundings, type, payload),
+    perform: (type, payload) => isInMiniProgram && navigate(type, payload),
   };
 };

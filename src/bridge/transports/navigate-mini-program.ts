@@ -1,22 +1,23 @@
 import { withMethod } from './native-objects.js';
-import type { Surroundings } from './transport.js';
+import type { Surroundings, Transport } from './transport.js';
 
 /**
- * Performs a request by navigation: the mini program's own page gets the request's type and payload as query parameters.
- * No request of the page contains a token.
- * @returns whether the request was performed
+ * Creates the function that performs requests by navigation: the mini program's own page gets a request's type and payload
+ * as query parameters. No request of the page contains a token.
+ * @param object the mini program's object, with `navigateTo`
+ * @returns a function that returns whether it performed the request
  */
-export function navigateMiniProgram(
+export function createNavigation(
   object: Record<string, unknown> | undefined,
   { miniProgramPage }: Surroundings,
-  type: string,
-  payload: Readonly<Record<string, unknown>>,
-): boolean {
-  const native = withMethod(object, 'navigateTo');
-  if (!native || type === 'token') return false;
-  const query = Object.entries({ type, ...payload })
-    .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`);
-  native.navigateTo({ url: `${miniProgramPage}?${query.join('&')}` });
-  return true;
+): NonNullable<Transport['perform']> {
+  return (type, payload) => {
+    const native = withMethod(object, 'navigateTo');
+    if (!native || type === 'token') return false;
+    const query = Object.entries({ type, ...payload })
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`);
+    native.navigateTo({ url: `${miniProgramPage}?${query.join('&')}` });
+    return true;
+  };
 }

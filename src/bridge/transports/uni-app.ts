@@ -1,5 +1,5 @@
 import { ignoreResult, getGlobal, withMethod } from './native-objects.js';
-import { navigateMiniProgram } from './navigate-mini-program.js';
+import { createNavigation } from './navigate-mini-program.js';
 import type { Detect } from './transport.js';
 
 /**
@@ -20,6 +20,6 @@ export const uniApp: Detect = (surroundings) => {
       return () => window.document.removeEventListener('UniAppJSBridgeReady', ready);
     },
     send: (json) => ignoreResult(native.postMessage({ data: { ois: json } })),
-    perform: (type, payload) => navigateMiniProgram(object, surroundings, type, payload),
+    perform: createNavigation(object, surroundings),
   };
 };

@@ -52,8 +52,8 @@ export function createPointsRoutes(hub: HubApi, log: Log) {
     },
     logs(c: Context<AppEnv>): Promise<Response> {
       const user = validateUserId(c.get('clientUserId'));
-      const { page, pageSize } = parseLogsPage(new URL(c.req.url).searchParams);
-      return respond(c, 'logs', () => hub.logs(user, page, pageSize, c.req.raw.signal));
+      const page = parseLogsPage(new URL(c.req.url).searchParams);
+      return respond(c, 'logs', () => hub.logs(user, page, c.req.raw.signal));
     },
   };
 }

@@ -44,12 +44,12 @@ export function createPoints(options: RechargeServiceOptions): Points {
   return {
     balance: async (clientUserId) => hub.balance(validateUserId(clientUserId)),
     async logs(clientUserId, requested = {}) {
-      const { page, pageSize } = validateLogsPage(requested);
-      return hub.logs(validateUserId(clientUserId), page, pageSize);
+      const page = validateLogsPage(requested);
+      return hub.logs(validateUserId(clientUserId), page);
     },
     allLogs(clientUserId) {
       const user = validateUserId(clientUserId);
-      return fetchAllLogs((page, pageSize) => hub.logs(user, page, pageSize));
+      return fetchAllLogs((page, pageSize) => hub.logs(user, { page, pageSize }));
     },
     recharge: (order) => recharges.recharge(order),
     forgetRecharge: (externalOrderId) => recharges.forget(externalOrderId),
