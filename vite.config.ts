@@ -74,6 +74,18 @@ const NODE_TESTS = [
 // The checks of the host samples have packages of their own.
 const PACKAGES = '**/node_modules/**';
 
+/** Component tests of what no engine does differently, such as requests and events. They run in Chromium alone. */
+const ONE_ENGINE_TESTS = [
+  'test/elements/{attributes,localize,widget}.browser.test.ts',
+  'test/elements/form-frame/preconnect.browser.test.ts',
+  'test/elements/points/points.requests.browser.test.ts',
+  'test/elements/widget/{limit,points-panel,recover,refresh-token-on-visible,rerender,settings-check}.browser.test.ts',
+  'test/helpers/testing.browser.test.ts',
+];
+
+/** End-to-end tests whose whole matrix takes minutes: `npm test` runs a slice, and `thorough` all of it. */
+const THOROUGH_TESTS = ['test/e2e/{console,leaks,states}.test.ts'];
+
 /** What measures time or memory has the machine to itself, one file after the other. */
 const MEASURED_TESTS = [
   'test/bench/**/*.test.ts',
@@ -89,6 +101,7 @@ const componentTests = (name: string, { browser, provider }: Engine): TestProjec
   test: {
     name,
     include: [BROWSER_TESTS],
+    exclude: browser === 'chromium' ? [PACKAGES] : [PACKAGES, ...ONE_ENGINE_TESTS],
     setupFiles: 'test/helpers/setup.ts',
     // Drivers take their time, and so does a busy machine.
     expect: { poll: { timeout: 5_000 } },
@@ -100,6 +113,27 @@ const componentTests = (name: string, { browser, provider }: Engine): TestProjec
       provider,
       instances: [{ browser }],
     },
+  },
+});
+
+const endToEndTests = (
+  name: string,
+  include: string[],
+  isThorough: boolean,
+): TestProjectInlineConfiguration => ({
+  extends: true,
+  test: {
+    name,
+    environment: 'node',
+    include,
+    // The files of a worker share its modules, which take longer to load than many tests to run.
+    isolate: false,
+    globalSetup: 'test/helpers/browser-server.ts',
+    provide: { isThorough },
+    // A browser, a server and a hub share two cores.
+    expect: { poll: { timeout: 10_000 } },
+    testTimeout: isThorough ? 600_000 : 120_000,
+    hookTimeout: 120_000,
   },
 });
 
@@ -135,18 +169,8 @@ const testProjects = (): TestProjectInlineConfiguration[] => [
   componentTests('browser', chromium()),
   componentTests('firefox', firefox()),
   componentTests('webkit', webkit()),
-  {
-    extends: true,
-    test: {
-      name: 'e2e',
-      environment: 'node',
-      include: [E2E_TESTS],
-      // A browser, a server and a hub share two cores.
-      expect: { poll: { timeout: 10_000 } },
-      testTimeout: 120_000,
-      hookTimeout: 120_000,
-    },
-  },
+  endToEndTests('e2e', [E2E_TESTS], false),
+  endToEndTests('thorough', THOROUGH_TESTS, true),
 ];
 
 const tests = (): ViteUserConfig => ({

@@ -15,6 +15,7 @@
  * @property {URL} url
  * @property {Headers} headers
  * @property {string} body
+ * @property {RequestInit} init as the sender passed it to `fetch`
  */
 /**
  * @typedef {object} FakeHubOptions
@@ -23,6 +24,8 @@
  * @property {(user: string, exchanges: number) => string} [createToken] default: `fake-token-{exchanges}`
  * @property {number} [expiresInSeconds] lifetime of the next tokens; default: 3600
  * @property {string} [formUrl] root of the form site, sent with tokens
+ * @property {unknown} [balanceCents] balance of every user; default: 1234
+ * @property {readonly unknown[]} [records] points records of every user, newest first
  * @property {(request: FakeRequest) => Response | Promise<Response> | undefined} [respond] responds to a request in the
  *   hub's place, unless it returns `undefined`
  */
@@ -60,8 +63,8 @@ export const createFailure = (status) =>
   Response.json({ code: status, message: 'Failed.', data: null }, { status });
 
 /**
- * Creates a hub that exchanges tokens and lists tags and tables. It serves a site's token endpoint (any path that ends in
- * `/token`) as well as the open API's `/apikeys/token`. Change `options` at any time: the next request uses them.
+ * Creates a hub that exchanges tokens, lists tags and tables, and has the points of one user. It serves a site's token
+ * endpoint (any path that ends in `/token`) as well as the open API's `/apikeys/token`. Change `options` at any time: the next request uses them.
  * @param {FakeHubOptions} [options]
  */
 export function createFakeHub(options = {}) {
@@ -86,6 +89,21 @@ export function createFakeHub(options = {}) {
       return isApi
         ? createSuccess(token)
         : Response.json({ ...token, ...(options.formUrl ? { form_url: options.formUrl } : {}) });
+    }
+    if (pathname.endsWith('/balance')) {
+      return createSuccess({
+        client_user_id: 'u1',
+        user_id: 1,
+        balance_cents: 'balanceCents' in options ? options.balanceCents : 1_234,
+      });
+    }
+    if (pathname.endsWith('/logs')) {
+      const page = Number(searchParams.get('page'));
+      const size = Number(searchParams.get('page_size'));
+      const records = options.records ?? [];
+      const list = records.slice((page - 1) * size, page * size);
+      const total = records.length;
+      return createSuccess({ client_user_id: 'u1', user_id: 1, list, total, page, page_size: size });
     }
     const tables = options.tables ?? FAKE_TABLES;
     if (pathname.endsWith('/published-tags')) {
@@ -116,12 +134,14 @@ export function createFakeHub(options = {}) {
      * @param {RequestInit} [init]
      * @returns {Promise<Response>}
      */
-    async fetch(input, { method = 'GET', headers, body, signal } = {}) {
+    async fetch(input, init = {}) {
+      const { method = 'GET', headers, body, signal } = init;
       const request = {
         method,
         url: new URL(String(input)),
         headers: new Headers(headers),
         body: String(body ?? ''),
+        init,
       };
       requests.push(request);
       const aborted = new Promise((_resolve, reject) => {

@@ -91,6 +91,13 @@ async function show(names) {
   await Promise.all(states.map(renderState));
 }
 
+/** Changes the theme of the page and of the states on it. */
+function setTheme(theme) {
+  chosen.theme = theme;
+  root.dataset.theme = theme;
+  for (const element of main.querySelectorAll('section > h2 + *')) element.setAttribute('theme', theme);
+}
+
 applyChoices();
 renderChoices();
 await customElements.whenDefined('ois-widget');
@@ -102,6 +109,7 @@ window.statesPage = {
     waitMs,
   })),
   show,
+  setTheme,
 };
 if (chosen.state) await show(chosen.state.split(','));
 else renderIndex();

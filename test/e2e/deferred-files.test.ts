@@ -4,17 +4,11 @@ import type { Page, Route } from 'playwright';
 import { describe, expect } from 'vitest';
 import { ROOT } from '../../scripts/root.mjs';
 import { browserTest, startedOnce } from '../helpers/browser.js';
-import { launchFirefox } from '../helpers/firefox.js';
 import { startHostSite } from '../helpers/host-site.js';
 
 const it = browserTest
   .extend('site', { scope: 'file' }, startedOnce(startHostSite))
   .override('contextOptions', ({ site }) => ({ baseURL: site.origin }))
-  .extend(
-    'firefox',
-    { scope: 'file' },
-    startedOnce(() => launchFirefox()),
-  )
   .extend('openPage', ({ page, site }) => async (lang = 'en', scripts = MODULE): Promise<void> => {
     const widget = '<ois-widget token-endpoint="/mei/token"></ois-widget>';
     site.pages.set('/', {

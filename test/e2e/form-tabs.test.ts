@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { browserTest, startedOnce } from '../helpers/browser.js';
-import { launchFirefox, ONE_PROCESS } from '../helpers/firefox.js';
+import { ONE_PROCESS } from '../helpers/firefox.js';
 import { startHostSite } from '../helpers/host-site.js';
 import { listen } from '../helpers/listen.js';
 
@@ -29,11 +29,7 @@ const startForm = () =>
 const it = browserTest
   .extend('site', { scope: 'file' }, startedOnce(startHostSite))
   .extend('form', { scope: 'file' }, startedOnce(startForm))
-  .extend(
-    'firefox',
-    { scope: 'file' },
-    startedOnce(() => launchFirefox(ONE_PROCESS)),
-  )
+  .override('firefoxPreferences', { scope: 'file' }, ONE_PROCESS)
   .extend('openTab', ({ site, form }) => async (browser: Browser): Promise<{ page: Page; tab: Page }> => {
     const widget = `<ois-widget token-endpoint="/mei/token" form-url="${form.origin}"></ois-widget>`;
     const script = '<script type="module" src="/ois-widget.js"></script>';

@@ -1,30 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import { chromium, type Browser, type Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chromiumLaunchOptions } from '../../scripts/browsers.mjs';
+import type { BrowserContextOptions, Page } from 'playwright';
+import { describe, expect } from 'vitest';
 import { ROOT } from '../../scripts/root.mjs';
-import { createBackend, toNodeHandler, type Backend } from '../../src/server/index.js';
-import { listenSimulator, type ListeningSimulator } from '../../src/simulator/index.js';
-import { launchFirefox } from '../helpers/firefox.js';
+import { createBackend, toNodeHandler } from '../../src/server/index.js';
+import { listenSimulator } from '../../src/simulator/index.js';
+import { browserTest, startedOnce } from '../helpers/browser.js';
 import { ensureDropIns } from '../helpers/form-sites.js';
-import { findFreePort, listen, type TestServer } from '../helpers/listen.js';
+import { findFreePort, listen } from '../helpers/listen.js';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-const ENGINES = [
-  ['Chromium', () => chromium.launch(chromiumLaunchOptions())],
-  ['Firefox', launchFirefox],
-] as const;
 
-let hub: ListeningSimulator;
-let backend: Backend;
-let site: TestServer;
-
-beforeAll(async () => {
+/** Starts a hub with points, and a site whose pages sign in the user in their path. */
+async function startPointsSite() {
   ensureDropIns();
   const port = await findFreePort();
-  hub = await listenSimulator({ frameAncestors: [`http://127.0.0.1:${port}`] });
+  const hub = await listenSimulator({ frameAncestors: [`http://127.0.0.1:${port}`] });
   hub.simulator.ledger.topUp(1_000);
   hub.simulator.tables.add({
     short_code: 'paid',
@@ -37,14 +29,14 @@ beforeAll(async () => {
     status: 'published',
     prices: { unlock: 255 },
   });
-  backend = createBackend({
+  const backend = createBackend({
     hubUrl: hub.hubUrl,
     formUrl: hub.formUrl,
     apiKey: hub.simulator.keys.create({ label: 'tests' }).key,
     identify: (request) => /user=(\w+)/.exec(request.headers.get('cookie') ?? '')?.[1] ?? null,
   });
   const handle = toNodeHandler(backend);
-  site = await listen(
+  const site = await listen(
     (request, response) => {
       const { pathname } = new URL(request.url ?? '/', 'http://site');
       if (pathname.startsWith('/ois/')) return handle(request, response);
@@ -64,49 +56,74 @@ beforeAll(async () => {
     },
     { port },
   );
-});
-
-afterAll(async () => {
-  await site?.close();
-  await backend?.close();
-  await hub?.close();
-});
+  return {
+    origin: site.origin,
+    ledger: hub.simulator.ledger,
+    backend,
+    async close() {
+      await site.close();
+      await backend.close();
+      await hub.close();
+    },
+  };
+}
 
 const balance = (page: Page) => page.locator('ois-points [part=opener] [part=balance]');
 const entries = (page: Page) => page.locator('ois-points [role=listitem]');
 const refresh = (page: Page) => page.evaluate(() => document.querySelector('ois-widget')?.refresh());
 
-describe.each(ENGINES)('points in %s', (name, launch) => {
-  let browser: Browser;
-  const userOf = (who: string): string => `${who}${name}`;
-  const recharge = (who: string, amountCents: number): Promise<unknown> =>
-    backend.recharge({
-      clientUserId: userOf(who),
-      amountCents,
-      externalOrderId: crypto.randomUUID(),
-      reason: '<b>Order</b>',
-    });
-
-  beforeAll(async () => {
-    browser = await launch();
-  });
-  afterAll(() => browser?.close());
-
-  async function openPage(who: string): Promise<Page> {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en' });
+const it = browserTest
+  .extend('site', { scope: 'file' }, startedOnce(startPointsSite))
+  .extend(
+    'createContext',
+    ({ browser }) =>
+      (options: BrowserContextOptions) =>
+        browser.newContext(options),
+  )
+  /** Opens the site in a browser context of its own, signed in as this user. */
+  .extend('openPage', ({ createContext, site }, { onCleanup }) => async (user: string): Promise<Page> => {
+    const context = await createContext({ viewport: { width: 1280, height: 800 }, locale: 'en' });
+    onCleanup(() => context.close());
     const page = await context.newPage();
-    await page.goto(`${site.origin}/${userOf(who)}`);
+    await page.goto(`${site.origin}/${user}`);
     await balance(page).waitFor();
     return page;
-  }
+  })
+  .extend(
+    'recharge',
+    ({ site }) =>
+      (clientUserId: string, amountCents: number): Promise<unknown> =>
+        site.backend.recharge({
+          clientUserId,
+          amountCents,
+          externalOrderId: crypto.randomUUID(),
+          reason: '<b>Order</b>',
+        }),
+  );
 
-  it('R6 R8 R9 E11 E12 (W) show a top-up, a charge at a form and its refund to the cent, and to their user alone', async () => {
-    const [mei, amara] = await Promise.all([openPage('mei'), openPage('amara')]);
-    const printed: string[] = [];
-    mei.on('console', (message) => printed.push(message.text()));
+describe.each(['Chromium', 'Firefox'])('Points in %s', (engine) => {
+  if (engine === 'Firefox') {
+    it.override(
+      'createContext',
+      ({ firefox }) =>
+        (options: BrowserContextOptions) =>
+          firefox.newContext(options),
+    );
+  }
+  const userOf = (name: string): string => `${name}${engine}`;
+
+  it('R6 R8 R9 E11 E12 (W) show a top-up, a charge at a form and its refund to the cent, and to their user alone', async ({
+    site,
+    openPage,
+    recharge,
+  }) => {
+    const { backend, ledger } = site;
+    const [mei, amara] = await Promise.all([openPage(userOf('mei')), openPage(userOf('amara'))]);
+    const consoleMessages: string[] = [];
+    mei.on('console', (message) => consoleMessages.push(message.text()));
     await expect.poll(() => balance(mei).textContent()).toBe('CN¥0.00');
-    await recharge('mei', 1_005);
-    await recharge('amara', 777);
+    await recharge(userOf('mei'), 1_005);
+    await recharge(userOf('amara'), 777);
     await Promise.all([refresh(mei), refresh(amara)]);
     await expect.poll(() => balance(mei).textContent()).toBe('CN¥10.05');
     await expect.poll(() => balance(amara).textContent()).toBe('CN¥7.77');
@@ -123,7 +140,7 @@ describe.each(ENGINES)('points in %s', (name, launch) => {
     await expect.poll(() => balance(mei).textContent()).toBe('CN¥7.50');
 
     const { list } = await backend.logs(userOf('mei'));
-    hub.simulator.ledger.refund({ recordId: list[0]!.id, reason: 'Sorry' });
+    ledger.refund({ recordId: list[0]!.id, reason: 'Sorry' });
     await refresh(mei);
     await expect.poll(() => balance(mei).textContent()).toBe('CN¥10.05');
 
@@ -152,13 +169,12 @@ describe.each(ENGINES)('points in %s', (name, launch) => {
     await expect.poll(() => balance(mei).textContent()).toBe('CN¥0.00');
     await mei.locator('ois-points [part=opener]').click();
     await mei.getByText('Nothing here yet').waitFor();
-    expect(printed).toEqual([]);
-    await Promise.all([mei.context().close(), amara.context().close()]);
+    expect(consoleMessages).toEqual([]);
   });
 
-  it('keep the token out of addresses, events, markup and storage', async () => {
-    await recharge('ines', 100);
-    const page = await openPage('ines');
+  it('keep the token out of addresses, events, markup and storage', async ({ openPage, recharge }) => {
+    await recharge(userOf('ines'), 100);
+    const page = await openPage(userOf('ines'));
     const tokens: string[] = [];
     page.on('response', async (response) => {
       if (response.url().endsWith('/ois/token')) {
@@ -183,36 +199,40 @@ describe.each(ENGINES)('points in %s', (name, launch) => {
     });
     expect(kept).toContain('/ois/points/balance');
     expect(kept).not.toContain(tokens[0]);
-    await page.context().close();
   });
 });
 
-describe('points on a narrow screen', () => {
-  it.each([
+describe('Points on a screen of 320 pixels', () => {
+  it.for([
     ['light', 'en'],
     ['dark', 'ar'],
-  ] as const)('are accessible, and nothing scrolls sideways: %s, %s', async (colorScheme, locale) => {
-    const browser = await chromium.launch(chromiumLaunchOptions());
-    const context = await browser.newContext({ viewport: { width: 320, height: 640 }, colorScheme });
-    const page = await context.newPage();
-    const user = `narrow${locale}`;
-    await backend.recharge({
-      clientUserId: user,
-      amountCents: 5,
-      externalOrderId: user,
-      reason: 'x'.repeat(200),
-    });
-    await page.goto(`${site.origin}/${user}`);
-    await page.evaluate((lang) => document.querySelector('ois-widget')?.setAttribute('locale', lang), locale);
-    await balance(page).waitFor();
-    await page.locator('ois-points [part=opener]').click();
-    await entries(page).first().waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    await page.addScriptTag({ path: AXE });
-    const { violations } = await page.evaluate(() =>
-      (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-    );
-    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
-    await browser.close();
-  });
+  ] as const)(
+    'are accessible, and do not scroll sideways: theme %s, language %s',
+    async ([colorScheme, locale], { browser, site }) => {
+      const context = await browser.newContext({ viewport: { width: 320, height: 640 }, colorScheme });
+      const page = await context.newPage();
+      const user = `narrow${locale}`;
+      await site.backend.recharge({
+        clientUserId: user,
+        amountCents: 5,
+        externalOrderId: user,
+        reason: 'x'.repeat(200),
+      });
+      await page.goto(`${site.origin}/${user}`);
+      await page.evaluate(
+        (lang) => document.querySelector('ois-widget')?.setAttribute('locale', lang),
+        locale,
+      );
+      await balance(page).waitFor();
+      await page.locator('ois-points [part=opener]').click();
+      await entries(page).first().waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      await page.addScriptTag({ path: AXE });
+      const { violations } = await page.evaluate(() =>
+        (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+      );
+      expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+      await context.close();
+    },
+  );
 });

@@ -1,16 +1,16 @@
 import { afterEach, describe, it } from 'vitest';
 import type { OisFormFrame } from '../../src/elements/form-frame/form-frame.js';
 import type { FormMode } from '../../src/elements/form-frame/form-request.js';
-import { FakeSiteWidget } from '../helpers/fake-site.js';
+import { FakeHubWidget } from '../helpers/fake-hub-elements.js';
 import { expect, fixture, html } from '../helpers/testing.js';
 
 const ARABIC = { locale: 'ar' };
 
-let widget: FakeSiteWidget;
+let widget: FakeHubWidget;
 
 async function mount(attributes: Record<string, string>): Promise<void> {
   const box = await fixture(html`<div></div>`);
-  widget = new FakeSiteWidget();
+  widget = new FakeHubWidget();
   for (const [name, value] of Object.entries({ 'token-endpoint': '/ois/token', ...attributes })) {
     widget.setAttribute(name, value);
   }

@@ -1,16 +1,16 @@
 import { beforeEach, describe, it } from 'vitest';
 import { page, server, userEvent } from 'vitest/browser';
 import type { OisFormFrame } from '../../src/elements/form-frame/form-frame.js';
-import { FakeSiteWidget, TABLES, ok, type Answer } from '../helpers/fake-site.js';
+import { createSuccess, FAKE_TABLES, FakeHubWidget, type Respond } from '../helpers/fake-hub-elements.js';
 import { expect, fixture, html } from '../helpers/testing.js';
 
-let widget: FakeSiteWidget;
+let widget: FakeHubWidget;
 let log: string[];
 
-async function mount(attributes: Record<string, string>, answer: Answer = () => undefined): Promise<void> {
+async function mount(attributes: Record<string, string>, respond: Respond = () => undefined): Promise<void> {
   const box = await fixture(html`<div></div>`);
-  widget = new FakeSiteWidget();
-  widget.answer = answer;
+  widget = new FakeHubWidget();
+  widget.hub.options.respond = respond;
   for (const [name, value] of Object.entries({ 'token-endpoint': '/ois/token', ...attributes })) {
     widget.setAttribute(name, value);
   }
@@ -129,7 +129,7 @@ describe('OisWidget: short-code', () => {
     );
     await opened('move2');
     expect(find('h2').textContent).toBe('move2');
-    answerList(ok({ list: TABLES }));
+    answerList(createSuccess({ list: FAKE_TABLES }));
     await expect.poll(() => find('h2').textContent).toBe('Moving within the city');
     expect(iframe()?.title).toBe('Moving within the city');
   });
@@ -168,7 +168,7 @@ describe('OisWidget: an open form', () => {
   once(
     'can be tried again after the hub has refused the user (in Chromium alone)',
     async () => {
-      const exchanges = (): number => widget.count('/token');
+      const exchanges = (): number => widget.hub.count('/token');
       let isRefused = false;
       await mount({}, ({ url }) =>
         isRefused && !url.pathname.endsWith('/token') ? new Response(null, { status: 401 }) : undefined,
@@ -209,7 +209,7 @@ describe('OisWidget: an open form', () => {
 
     await userEvent.click(card(0));
     await opened('sofa1');
-    widget.answer = () => ok({ list: [] });
+    widget.hub.options.respond = () => createSuccess({ list: [] });
     await widget.refresh();
     await expect.poll(() => card(0)).toBeUndefined();
     widget.close();

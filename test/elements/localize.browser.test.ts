@@ -1,14 +1,14 @@
 import { afterEach, describe, it } from 'vitest';
-import { FakeSiteWidget } from '../helpers/fake-site.js';
+import { FakeHubWidget } from '../helpers/fake-hub-elements.js';
 import { expect, fixture, html } from '../helpers/testing.js';
 
 async function mount(
   attributes: Record<string, string>,
   around: Record<string, string> = {},
-): Promise<FakeSiteWidget> {
+): Promise<FakeHubWidget> {
   const box = await fixture<HTMLElement>(html`<div></div>`);
   for (const [name, value] of Object.entries(around)) box.setAttribute(name, value);
-  const widget = new FakeSiteWidget();
+  const widget = new FakeHubWidget();
   for (const [name, value] of Object.entries({ 'token-endpoint': '/ois/token', ...attributes })) {
     widget.setAttribute(name, value);
   }
@@ -16,14 +16,14 @@ async function mount(
   return widget;
 }
 
-const label = (widget: FakeSiteWidget) => (): string | null | undefined =>
+const label = (widget: FakeHubWidget) => (): string | null | undefined =>
   widget.renderRoot
     .querySelector('ois-tag-filter')
     ?.shadowRoot?.querySelector('[role=group]')
     ?.getAttribute('aria-label');
 
 /** With all that comes after first paint, so that nothing but the language gives it reason to update. */
-const whole = async (widget: FakeSiteWidget): Promise<void> => {
+const whole = async (widget: FakeHubWidget): Promise<void> => {
   const grid = (): ShadowRoot | null | undefined =>
     widget.renderRoot.querySelector('ois-table-grid')?.shadowRoot;
   await expect.poll(() => grid()?.querySelector('[part=search]')).toBeTruthy();
@@ -98,7 +98,7 @@ describe('Localize: the language of an element', () => {
   });
 
   it('is marked up if a locale is set, for voices and for Chinese and Japanese glyphs', async () => {
-    const marked = (widget: FakeSiteWidget) => (): string | null | undefined =>
+    const marked = (widget: FakeHubWidget) => (): string | null | undefined =>
       widget.renderRoot.querySelector('ois-table-grid')?.parentElement?.getAttribute('lang');
     const chosen = await mount({ locale: 'ja-JP' }, { lang: 'zh-CN' });
     await expect.poll(marked(chosen)).toBe('ja');

@@ -1,11 +1,11 @@
 import { describe, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { FakeSitePoints, record } from '../helpers/fake-points.js';
+import { createRecord, FakeHubPoints } from '../helpers/fake-hub-elements.js';
 import { expect, fixture, html, oneEvent } from '../helpers/testing.js';
 
-async function mount(prepare: (points: FakeSitePoints) => void = () => undefined): Promise<FakeSitePoints> {
+async function mount(prepare: (points: FakeHubPoints) => void = () => undefined): Promise<FakeHubPoints> {
   const box = await fixture(html`<div></div>`);
-  const points = new FakeSitePoints();
+  const points = new FakeHubPoints();
   points.pointsEndpoint = '/ois/points';
   points.locale = 'en';
   prepare(points);
@@ -14,19 +14,19 @@ async function mount(prepare: (points: FakeSitePoints) => void = () => undefined
   return points;
 }
 
-const find = (points: FakeSitePoints, selector: string): HTMLElement | null =>
+const find = (points: FakeHubPoints, selector: string): HTMLElement | null =>
   points.renderRoot.querySelector<HTMLElement>(selector);
-const all = (points: FakeSitePoints, selector: string): HTMLElement[] => [
+const all = (points: FakeHubPoints, selector: string): HTMLElement[] => [
   ...points.renderRoot.querySelectorAll<HTMLElement>(selector),
 ];
 const text = (element: Element | null | undefined): string =>
   (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
-const balance = (points: FakeSitePoints): string => text(find(points, '[part=balance]'));
-const rows = (points: FakeSitePoints): HTMLElement[] => all(points, '[role=listitem]');
+const balance = (points: FakeHubPoints): string => text(find(points, '[part=balance]'));
+const rows = (points: FakeHubPoints): HTMLElement[] => all(points, '[role=listitem]');
 
 describe('<ois-points>: balance', () => {
   it('R6 R9 (W) shows balance_cents as yuan, 100 cents to the yuan', async () => {
-    const points = await mount(({ site }) => (site.balance = 123_456));
+    const points = await mount(({ hub }) => (hub.options.balanceCents = 123_456));
     await expect.poll(() => balance(points)).toBe('CN¥1,234.56');
     await expect(points).to.be.accessible();
   });
@@ -34,14 +34,14 @@ describe('<ois-points>: balance', () => {
   it.each([[undefined], [null], ['12'], [1.5], [2 ** 53], [Number.NaN]])(
     'R6 (W) shows a dash, and never 0, for a balance_cents of %s',
     async (value) => {
-      const points = await mount(({ site }) => (site.balance = value));
+      const points = await mount(({ hub }) => (hub.options.balanceCents = value));
       await expect.poll(() => find(points, '.panel')?.ariaBusy).toBe('false');
       expect(balance(points)).toBe('–Unknown');
     },
   );
 
   it('shows a dash while it is loading', async () => {
-    const points = await mount(({ site }) => (site.answer = () => new Promise(() => undefined)));
+    const points = await mount(({ hub }) => (hub.options.respond = () => new Promise(() => undefined)));
     expect(balance(points)).toBe('–Unknown');
     expect(text(find(points, '[role=status]'))).toBe('Loading your points…');
     expect(all(points, '.placeholders div')).toHaveLength(3);
@@ -54,7 +54,7 @@ describe('<ois-points>: balance', () => {
       element.tokenEndpoint = '/api/ois/token';
     });
     await expect.poll(() => balance(points)).toBe('CN¥12.34');
-    const [first] = points.site.requests;
+    const [first] = points.hub.requests;
     expect(first?.url.href).toBe(`${location.origin}/api/ois/points/balance`);
     expect(first?.init).toMatchObject({ credentials: 'include', redirect: 'manual', cache: 'no-store' });
     expect(new Headers(first?.init.headers).has('Authorization')).toBe(false);
@@ -63,11 +63,11 @@ describe('<ois-points>: balance', () => {
 
 describe('<ois-points>: log', () => {
   it('E12 R8 R9 (W) tells credits from debits by sign, by a word, and by colour', async () => {
-    const points = await mount(({ site }) => {
-      site.records = [
-        record(3, { record_type: 'deduct', change_cents: -250, balance_after: 984, reason: 'Unlock' }),
-        record(2, { change_cents: 1_000 }),
-        record(1, { record_type: 'failed', change_cents: 0, status: 'failed' }),
+    const points = await mount(({ hub }) => {
+      hub.options.records = [
+        createRecord(3, { record_type: 'deduct', change_cents: -250, balance_after: 984, reason: 'Unlock' }),
+        createRecord(2, { change_cents: 1_000 }),
+        createRecord(1, { record_type: 'failed', change_cents: 0, status: 'failed' }),
       ];
     });
     await expect.poll(() => rows(points).length).toBe(3);
@@ -80,9 +80,11 @@ describe('<ois-points>: log', () => {
 
   it('R8 R11 (W) names each record_type, and takes unknown ones, and unknown statuses, as they come', async () => {
     const types = ['recharge', 'deduct', 'refund', 'reward', 'failed', 'gift', 'constructor', ''];
-    const points = await mount(({ site }) => {
-      site.records = types.map((type, id) => record(id, { record_type: type }));
-      site.records.push(record(99, { status: 'pending' }));
+    const points = await mount(({ hub }) => {
+      hub.options.records = [
+        ...types.map((type, id) => createRecord(id, { record_type: type })),
+        createRecord(99, { status: 'pending' }),
+      ];
     });
     await expect.poll(() => rows(points).length).toBe(9);
     expect(all(points, '[part=entry-type]').map(text)).toEqual([
@@ -100,8 +102,11 @@ describe('<ois-points>: log', () => {
   });
 
   it('R8 (W) shows created_at in the reader’s zone, and a text that is no time as it is', async () => {
-    const points = await mount(({ site }) => {
-      site.records = [record(2, { created_at: '2026-03-01T23:30:00Z' }), record(1, { created_at: 'soon' })];
+    const points = await mount(({ hub }) => {
+      hub.options.records = [
+        createRecord(2, { created_at: '2026-03-01T23:30:00Z' }),
+        createRecord(1, { created_at: 'soon' }),
+      ];
     });
     await expect.poll(() => rows(points).length).toBe(2);
     const time = points.renderRoot.querySelector('time');
@@ -114,9 +119,15 @@ describe('<ois-points>: log', () => {
   it('R8 (W) shows text from outside as text, capped, and never as HTML', async () => {
     const evil = '<img src=x onerror="globalThis.hacked=1"><b>bold</b>';
     const points = await mount((element) => {
-      element.site.records = [
-        record(1, { reason: evil, short_code: evil, status: evil, record_type: evil, created_at: evil }),
-        record(2, { reason: 'x'.repeat(5_000) + '\u202e', short_code: '..' }),
+      element.hub.options.records = [
+        createRecord(1, {
+          reason: evil,
+          short_code: evil,
+          status: evil,
+          record_type: evil,
+          created_at: evil,
+        }),
+        createRecord(2, { reason: 'x'.repeat(5_000) + '\u202e', short_code: '..' }),
       ];
     });
     await expect.poll(() => rows(points).length).toBe(2);
@@ -131,8 +142,15 @@ describe('<ois-points>: log', () => {
   });
 
   it('passes over records that cannot be read, and says how many', async () => {
-    const points = await mount(({ site }) => {
-      site.records = [record(1), null, { id: 2 }, { ...record(3), change_cents: 1.5 }, 'x', record(4)];
+    const points = await mount(({ hub }) => {
+      hub.options.records = [
+        createRecord(1),
+        null,
+        { id: 2 },
+        createRecord(3, { change_cents: 1.5 }),
+        'x',
+        createRecord(4),
+      ];
     });
     await expect.poll(() => rows(points).length).toBe(2);
     expect(text(find(points, '.skipped'))).toBe('Entries that could not be shown: 4');
@@ -140,7 +158,10 @@ describe('<ois-points>: log', () => {
 
   it('raises an event for the table of a record, by its name where it is known', async () => {
     const points = await mount((element) => {
-      element.site.records = [record(2, { short_code: 'sofa1' }), record(1, { short_code: 'move2' })];
+      element.hub.options.records = [
+        createRecord(2, { short_code: 'sofa1' }),
+        createRecord(1, { short_code: 'move2' }),
+      ];
       element.tableName = (code) => (code === 'sofa1' ? 'Sofa cleaning' : undefined);
     });
     await expect.poll(() => rows(points).length).toBe(2);
@@ -166,19 +187,19 @@ describe('<ois-points>: log', () => {
 
 describe('<ois-points>: more pages', () => {
   const history = (count: number): unknown[] =>
-    Array.from({ length: count }, (_, index) => record(count - index));
-  const ids = (points: FakeSitePoints): number[] =>
+    Array.from({ length: count }, (_, index) => createRecord(count - index));
+  const ids = (points: FakeHubPoints): number[] =>
     all(points, '[part=entry-reason]').map((reason) => Number(text(reason).replace('Order ', '')));
 
   it('E11 (W) asks for page 1 with 20 records, and for the next page when the user wants more', async () => {
-    const points = await mount(({ site }) => (site.records = history(45)));
+    const points = await mount(({ hub }) => (hub.options.records = history(45)));
     await expect.poll(() => rows(points).length).toBe(20);
-    expect(points.site.requests.at(-1)?.url.search).toBe('?page=1&page_size=20');
-    expect(points.site.count('/logs')).toBe(1);
+    expect(points.hub.requests.at(-1)?.url.search).toBe('?page=1&page_size=20');
+    expect(points.hub.count('/logs')).toBe(1);
     const more = (): HTMLElement | null => find(points, '[part=more]');
     await userEvent.click(more() as HTMLElement);
     await expect.poll(() => rows(points).length).toBe(40);
-    expect(points.site.requests.at(-1)?.url.search).toBe('?page=2&page_size=20');
+    expect(points.hub.requests.at(-1)?.url.search).toBe('?page=2&page_size=20');
     expect(points.shadowRoot?.activeElement).toBe(more());
     await userEvent.click(more() as HTMLElement);
     await expect.poll(() => rows(points).length).toBe(45);
@@ -191,12 +212,12 @@ describe('<ois-points>: more pages', () => {
   });
 
   it('puts what is new on top when it is refreshed, and keeps the pages that are there', async () => {
-    const points = await mount(({ site }) => (site.records = history(50)));
+    const points = await mount(({ hub }) => (hub.options.records = history(50)));
     await expect.poll(() => rows(points).length).toBe(20);
     find(points, '[part=more]')?.click();
     await expect.poll(() => rows(points).length).toBe(40);
-    points.site.records = history(52);
-    points.site.balance = 99;
+    points.hub.options.records = history(52);
+    points.hub.options.balanceCents = 99;
     await points.refresh();
     await points.updateComplete;
     expect(ids(points).slice(0, 3)).toEqual([52, 51, 50]);
@@ -205,8 +226,8 @@ describe('<ois-points>: more pages', () => {
   });
 
   it('stops at a server that says there is more and sends nothing new', async () => {
-    const points = await mount(({ site }) => {
-      site.answer = ({ url }) =>
+    const points = await mount(({ hub }) => {
+      hub.options.respond = ({ url }) =>
         url.pathname.endsWith('/logs')
           ? Response.json({ code: 200, message: 'success', data: { list: history(20), total: 1e9 } })
           : undefined;
@@ -214,13 +235,13 @@ describe('<ois-points>: more pages', () => {
     await expect.poll(() => rows(points).length).toBe(20);
     find(points, '[part=more]')?.click();
     await expect.poll(() => find(points, '.panel')?.ariaBusy).toBe('false');
-    expect(points.site.count('/logs')).toBeLessThan(15);
+    expect(points.hub.count('/logs')).toBeLessThan(15);
     expect(rows(points)).toHaveLength(20);
   });
 
   it('keeps few rows of 2,000 records in the page: those that are in view', async () => {
     await page.viewport(1280, 720);
-    const points = await mount(({ site }) => (site.records = history(2_000)));
+    const points = await mount(({ hub }) => (hub.options.records = history(2_000)));
     await expect.poll(() => rows(points).length).toBe(20);
     const blocks = (): HTMLElement[] => all(points, '.block');
     for (let press = 1; press < 100; press += 1) {
@@ -249,35 +270,37 @@ describe('<ois-points>: failures', () => {
   ])('says what failed, and tries again when asked (%#)', async (answer, words, code) => {
     const codes: string[] = [];
     const points = await mount((element) => {
-      element.site.answer = ({ url }) =>
+      element.hub.options.respond = ({ url }) =>
         url.pathname.endsWith('/logs') ? answer() : new Response('', { status: 500 });
       element.addEventListener('ois-error', ({ detail }) => codes.push(detail.error.code));
     });
     await expect.poll(() => text(find(points, '[role=alert]'))).toContain('could not be loaded');
     await expect(points).to.be.accessible();
     expect(codes).toHaveLength(1);
-    points.site.answer = ({ url }) => (url.pathname.endsWith('/logs') ? answer() : undefined);
+    points.hub.options.respond = ({ url }) => (url.pathname.endsWith('/logs') ? answer() : undefined);
     await userEvent.click(find(points, '[part=retry]') as HTMLElement);
     await expect.poll(() => balance(points)).toBe('CN¥12.34');
     expect(text(find(points, '[part=notice]'))).toContain(words);
     expect(codes.at(-1)).toBe(code);
-    points.site.answer = () => undefined;
+    points.hub.options.respond = () => undefined;
     await userEvent.click(find(points, '[part=retry]') as HTMLElement);
     await expect.poll(() => find(points, '[role=alert]')).toBeNull();
   });
 
   it('tries again by itself once the connection is back', async () => {
-    const points = await mount(({ site }) => (site.answer = () => Promise.reject(new TypeError('offline'))));
+    const points = await mount(
+      ({ hub }) => (hub.options.respond = () => Promise.reject(new TypeError('offline'))),
+    );
     await expect.poll(() => find(points, '[role=alert]')).not.toBeNull();
-    points.site.answer = () => undefined;
+    points.hub.options.respond = () => undefined;
     window.dispatchEvent(new Event('online'));
     await expect.poll(() => balance(points)).toBe('CN¥12.34');
   });
 
   it('shows nothing any more of a user who is signed out', async () => {
-    const points = await mount(({ site }) => (site.records = [record(1)]));
+    const points = await mount(({ hub }) => (hub.options.records = [createRecord(1)]));
     await expect.poll(() => rows(points).length).toBe(1);
-    points.site.answer = () =>
+    points.hub.options.respond = () =>
       Response.json({ code: 401, message: 'Sign in first.', data: null }, { status: 401 });
     await points.refresh();
     await points.updateComplete;
@@ -299,12 +322,12 @@ describe('<ois-points>: failures', () => {
 
 describe('<ois-points>: another user', () => {
   it('drops what is shown at once, and ignores answers that come late', async () => {
-    const points = await mount(({ site }) => (site.records = [record(1)]));
+    const points = await mount(({ hub }) => (hub.options.records = [createRecord(1)]));
     await expect.poll(() => rows(points).length).toBe(1);
     const late: ((response: Response) => void)[] = [];
-    points.site.answer = () => new Promise((done) => late.push(done));
+    points.hub.options.respond = () => new Promise((done) => late.push(done));
     void points.refresh();
-    points.site.answer = () => new Promise(() => undefined);
+    points.hub.options.respond = () => new Promise(() => undefined);
     void points.reset();
     await points.updateComplete;
     expect([balance(points), rows(points).length]).toEqual(['–Unknown', 0]);
@@ -315,40 +338,42 @@ describe('<ois-points>: another user', () => {
   });
 
   it('gives up its requests when it leaves the page', async () => {
-    const points = await mount(({ site }) => (site.answer = () => new Promise(() => undefined)));
-    await expect.poll(() => points.site.requests.length).toBe(2);
+    const points = await mount(({ hub }) => (hub.options.respond = () => new Promise(() => undefined)));
+    await expect.poll(() => points.hub.requests.length).toBe(2);
     points.remove();
-    expect(points.site.requests.map(({ init }) => init.signal?.aborted)).toEqual([true, true]);
+    expect(points.hub.requests.map(({ init }) => init.signal?.aborted)).toEqual([true, true]);
   });
 });
 
 describe('<ois-points>: a page that has only a token', () => {
   const tokens = (value: string) => ({ get: async () => ({ value }), renew: vi.fn(async () => ({ value })) });
-  const sent = (points: FakeSitePoints): (string | null)[] =>
-    points.site.requests.map(({ init }) => new Headers(init.headers).get('Authorization'));
+  const sent = (points: FakeHubPoints): (string | null)[] =>
+    points.hub.requests.map(({ init }) => new Headers(init.headers).get('Authorization'));
 
   it('authorizes its requests by the token, which is nowhere in the page', async () => {
-    const points = await mount((element) => (element.authorization = tokens('canary-token-77')));
+    const points = await mount((element) => (element.authorization = tokens('secret-token-77')));
     await expect.poll(() => balance(points)).toBe('CN¥12.34');
-    expect(sent(points)).toEqual(['Bearer canary-token-77', 'Bearer canary-token-77']);
-    expect(points.outerHTML + points.renderRoot.querySelector('div')?.outerHTML).not.toContain('canary');
-    expect(performance.getEntries().filter(({ name }) => name.includes('canary'))).toEqual([]);
+    expect(sent(points)).toEqual(['Bearer secret-token-77', 'Bearer secret-token-77']);
+    expect(points.outerHTML + points.renderRoot.querySelector('div')?.outerHTML).not.toContain(
+      'secret-token',
+    );
+    expect(performance.getEntries().filter(({ name }) => name.includes('secret-token'))).toEqual([]);
   });
 
   it('renews a refused token once, and quotes none in its error', async () => {
     const errors: string[] = [];
-    const authorization = tokens('canary-token-77');
+    const authorization = tokens('secret-token-77');
     const points = await mount((element) => {
       element.compact = true;
       element.authorization = authorization;
-      element.site.answer = () =>
-        Response.json({ code: 401, message: 'canary-token-77 is bad' }, { status: 401 });
+      element.hub.options.respond = () =>
+        Response.json({ code: 401, message: 'secret-token-77 is bad' }, { status: 401 });
       element.addEventListener('ois-error', ({ detail }) => errors.push(JSON.stringify(detail)));
     });
     await expect.poll(() => errors.length).toBe(1);
     expect(authorization.renew).toHaveBeenCalledOnce();
     expect(errors[0]).toContain('UNAUTHORIZED');
-    expect(errors[0]).not.toContain('canary');
+    expect(errors[0]).not.toContain('secret-token');
     await points.refresh();
     expect(authorization.renew).toHaveBeenCalledOnce();
   }, 20_000);
@@ -363,7 +388,7 @@ describe('<ois-points>: a page that has only a token', () => {
     points.showBalance(0.5);
     await points.updateComplete;
     expect(balance(points)).toBe('-CN¥0.05');
-    expect(points.site.requests).toEqual([]);
+    expect(points.hub.requests).toEqual([]);
     await expect(points).to.be.accessible();
   });
 });
@@ -379,7 +404,7 @@ describe('<ois-points>: top-up', () => {
     const event = await requested;
     expect(event.detail).toEqual({ balanceCents: 1_234 });
     expect([event.bubbles, event.composed]).toEqual([true, true]);
-    expect(points.site.requests.every(({ init }) => (init.method ?? 'GET') === 'GET')).toBe(true);
+    expect(points.hub.requests.every(({ init }) => (init.method ?? 'GET') === 'GET')).toBe(true);
   });
 });
 
@@ -387,10 +412,10 @@ describe('<ois-points compact>', () => {
   it('shows the balance, and loads the log when it is opened in a dialog', async () => {
     const points = await mount((element) => {
       element.compact = true;
-      element.site.records = [record(1)];
+      element.hub.options.records = [createRecord(1)];
     });
     await expect.poll(() => balance(points)).toBe('CN¥12.34');
-    expect(points.site.count('/logs')).toBe(0);
+    expect(points.hub.count('/logs')).toBe(0);
     const opener = find(points, '[part=opener]') as HTMLElement;
     await userEvent.click(opener);
     await expect.poll(() => rows(points).length).toBe(1);
@@ -409,7 +434,7 @@ describe('<ois-points compact>', () => {
   it('closes before it raises the event for a table', async () => {
     const points = await mount((element) => {
       element.compact = true;
-      element.site.records = [record(1, { short_code: 'sofa1' })];
+      element.hub.options.records = [createRecord(1, { short_code: 'sofa1' })];
     });
     points.open();
     await expect.poll(() => rows(points).length).toBe(1);

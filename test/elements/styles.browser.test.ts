@@ -1,8 +1,8 @@
 import { afterEach, describe, it } from 'vitest';
-import { FakeSiteWidget, TABLES, ok } from '../helpers/fake-site.js';
+import { createSuccess, FAKE_TABLES, FakeHubWidget } from '../helpers/fake-hub-elements.js';
 import { expect, fixture, html } from '../helpers/testing.js';
 
-let widget: FakeSiteWidget;
+let widget: FakeHubWidget;
 
 /** More tags than fit into two rows, so that all controls of the filter are there. */
 const TAGS = Array.from({ length: 60 }, (_, index) => `tag number ${index}`);
@@ -10,8 +10,9 @@ const TAGS = Array.from({ length: 60 }, (_, index) => `tag number ${index}`);
 async function mount(attributes: Record<string, string> = {}, width = 900): Promise<void> {
   const box = await fixture<HTMLElement>(html`<div></div>`);
   box.style.width = `${width}px`;
-  widget = new FakeSiteWidget();
-  widget.answer = ({ url }) => (url.pathname.endsWith('published-tags') ? ok({ list: TAGS }) : undefined);
+  widget = new FakeHubWidget();
+  widget.hub.options.respond = ({ url }) =>
+    url.pathname.endsWith('published-tags') ? createSuccess({ list: TAGS }) : undefined;
   for (const [name, value] of Object.entries({ 'token-endpoint': '/ois/token', ...attributes }))
     widget.setAttribute(name, value);
   box.append(widget);
@@ -94,7 +95,7 @@ describe('form controls', () => {
 
   it.each(['light', 'dark'])('to try again have such edges, in a %s theme', async (theme) => {
     await mount({ theme });
-    widget.answer = () => new Response('', { status: 500 });
+    widget.hub.options.respond = () => new Response('', { status: 500 });
     await widget.refresh();
     const button = (): HTMLElement | null => widget.renderRoot.querySelector<HTMLElement>('.action');
     await expect.poll(() => button() && getComputedStyle(button() as HTMLElement).borderTopWidth).toBe('1px');
@@ -176,7 +177,7 @@ describe('--ois-font-size', () => {
       return tops.filter((top) => top === tops[0]).length;
     };
     await mount();
-    expect(columns()).toBe(TABLES.length);
+    expect(columns()).toBe(FAKE_TABLES.length);
     document.body.style.setProperty('--ois-font-size', '32px');
     await mount();
     expect(columns()).toBe(1);

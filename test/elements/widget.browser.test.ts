@@ -1,9 +1,15 @@
 import { describe, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { FakeSiteWidget, TABLES, TOKEN, ok, type Answer } from '../helpers/fake-site.js';
+import {
+  createSuccess,
+  FAKE_TABLES,
+  FakeHubWidget,
+  type Respond,
+  TOKEN,
+} from '../helpers/fake-hub-elements.js';
 import { expect, fixture, html } from '../helpers/testing.js';
 
-let widget: FakeSiteWidget;
+let widget: FakeHubWidget;
 let log: { name: string; detail: unknown }[];
 
 const EVENTS = [
@@ -17,12 +23,12 @@ const EVENTS = [
 ] as const;
 
 async function mount(
-  answer: Answer = () => undefined,
+  respond: Respond = () => undefined,
   attributes: Record<string, string> = {},
 ): Promise<void> {
   const box = await fixture(html`<div></div>`);
-  widget = new FakeSiteWidget();
-  widget.answer = answer;
+  widget = new FakeHubWidget();
+  widget.hub.options.respond = respond;
   for (const [name, value] of Object.entries({ 'token-endpoint': '/ois/token', ...attributes })) {
     widget.setAttribute(name, value);
   }
@@ -56,7 +62,8 @@ const ready = (): Promise<void> => expect.poll(() => log.some(({ name }) => name
 const last = (name: string): unknown => log.filter((entry) => entry.name === name).at(-1)?.detail;
 const frame = (): HTMLIFrameElement | null => inner('ois-form-frame').querySelector('iframe');
 
-const isList: Answer = ({ url }) => (url.pathname.endsWith('list') ? ok({ list: [] }) : undefined);
+const isList: Respond = ({ url }) =>
+  url.pathname.endsWith('list') ? createSuccess({ list: [] }) : undefined;
 
 describe('<ois-widget>', () => {
   it('shows words while it loads, then tags and tables', async () => {
@@ -64,7 +71,7 @@ describe('<ois-widget>', () => {
     expect(count()).toBe('Loading projects…');
     await ready();
     await widget.updateComplete;
-    expect(names()).toEqual(TABLES.map(({ name }) => name));
+    expect(names()).toEqual(FAKE_TABLES.map(({ name }) => name));
     expect(count()).toBe('3 projects');
     expect(last('ois-load')).toEqual({ count: 3, matching: 3, skipped: 0 });
     await expect(widget).to.be.accessible();
@@ -73,24 +80,24 @@ describe('<ois-widget>', () => {
   it('D2 E4 E7 (W) asks for a token once, and with it for each list, without tags or limit', async () => {
     await mount();
     await ready();
-    expect(widget.requests.map(({ url }) => url.pathname)).toEqual([
+    expect(widget.hub.requests.map(({ url }) => url.pathname)).toEqual([
       '/ois/token',
       '/ois/api/v1/hub/projects/published-tags',
       '/ois/api/v1/hub/projects/published-list',
     ]);
-    for (const { url, init } of widget.requests.slice(1)) {
+    for (const { url, init } of widget.hub.requests.slice(1)) {
       expect(new Headers(init.headers).get('authorization')).toBe(`Bearer ${TOKEN}`);
       expect(url.search).toBe('');
     }
-    expect(names()).toHaveLength(TABLES.length);
+    expect(names()).toHaveLength(FAKE_TABLES.length);
     const chips = all('[part=tag-label]', inner('ois-tag-filter')).map(({ textContent }) => textContent);
     expect(chips).toEqual(['cleaning', 'home', 'moving', 'school']);
   });
 
   it('D8 (W) needs a token endpoint and one published table, nothing else', async () => {
     await mount(({ url }) => {
-      if (url.pathname.endsWith('published-tags')) return ok({ list: [] });
-      return url.pathname.endsWith('list') ? ok({ list: [{ short_code: 'only1' }] }) : undefined;
+      if (url.pathname.endsWith('published-tags')) return createSuccess({ list: [] });
+      return url.pathname.endsWith('list') ? createSuccess({ list: [{ short_code: 'only1' }] }) : undefined;
     });
     await ready();
     await expect.poll(names).toEqual(['only1']);
@@ -124,16 +131,19 @@ describe('<ois-widget>', () => {
   it('R11 (W) shows tables whose fields and values nobody knows', async () => {
     const odd = { short_code: 'odd', name: 7, industry: {}, icon: 5, tags: 'x', total: 'many', state: 'new' };
     await mount(({ url }) => {
-      if (url.pathname.endsWith('published-tags')) return ok({ list: ['home', null, {}], page: 'next' });
-      return url.pathname.endsWith('list') ? ok({ list: [odd, ...TABLES, 'x', null], more: [] }) : undefined;
+      if (url.pathname.endsWith('published-tags'))
+        return createSuccess({ list: ['home', null, {}], page: 'next' });
+      return url.pathname.endsWith('list')
+        ? createSuccess({ list: [odd, ...FAKE_TABLES, 'x', null], more: [] })
+        : undefined;
     });
     await ready();
-    await expect.poll(names).toEqual(['odd', ...TABLES.map(({ name }) => name)]);
+    await expect.poll(names).toEqual(['odd', ...FAKE_TABLES.map(({ name }) => name)]);
     expect(last('ois-load')).toMatchObject({ count: 4, skipped: 4 });
   });
 
   it('A1 (W) sends no API key, and shows none that a careless server sends along', async () => {
-    const key = 'sk-canary-77d0';
+    const key = 'sk-secret-77d0';
     await mount(({ url }) =>
       url.pathname.endsWith('/token')
         ? Response.json({
@@ -146,8 +156,8 @@ describe('<ois-widget>', () => {
     );
     await ready();
     await widget.open('sofa1');
-    expect(widget.requests.length).toBeGreaterThan(2);
-    for (const { url, init } of widget.requests) {
+    expect(widget.hub.requests.length).toBeGreaterThan(2);
+    for (const { url, init } of widget.hub.requests) {
       expect([...new Headers(init.headers).keys()]).not.toContain('x-api-key');
       expect(url.href + String(init.body) + JSON.stringify(init.headers)).not.toContain(key);
     }
@@ -160,21 +170,26 @@ describe('<ois-widget>', () => {
   });
 
   it('needs one request where the token answer brings the lists', async () => {
-    const answer: Answer = ({ url }) =>
+    const respond: Respond = ({ url }) =>
       url.pathname.endsWith('/token')
-        ? Response.json({ access_token: TOKEN, expires_in: 60, tags: ['home'], tables: TABLES })
+        ? Response.json({ access_token: TOKEN, expires_in: 60, tags: ['home'], tables: FAKE_TABLES })
         : undefined;
-    await mount(answer);
+    await mount(respond);
     await ready();
     await widget.updateComplete;
-    expect(widget.requests).toHaveLength(1);
+    expect(widget.hub.requests).toHaveLength(1);
     expect(names()).toHaveLength(3);
   });
 
   it('counts items that cannot be used also where the token answer brings the lists', async () => {
     await mount(({ url }) =>
       url.pathname.endsWith('/token')
-        ? Response.json({ access_token: TOKEN, expires_in: 60, tags: ['home', 7], tables: [TABLES[0], {}] })
+        ? Response.json({
+            access_token: TOKEN,
+            expires_in: 60,
+            tags: ['home', 7],
+            tables: [FAKE_TABLES[0], {}],
+          })
         : undefined,
     );
     await ready();
@@ -190,9 +205,9 @@ describe('<ois-widget>', () => {
     await expect.poll(() => count()).toBe('2 projects');
     expect(names()).toEqual(['Sofa cleaning', 'Moving within the city']);
     expect(last('ois-filter')).toEqual({ tags: ['home'] });
-    await expect.poll(() => widget.requests.at(-1)?.url.search).toBe('?tags=home');
+    await expect.poll(() => widget.hub.requests.at(-1)?.url.search).toBe('?tags=home');
     await userEvent.click(tag('school'));
-    await expect.poll(() => widget.requests.at(-1)?.url.searchParams.get('tags')).toBe('home,school');
+    await expect.poll(() => widget.hub.requests.at(-1)?.url.searchParams.get('tags')).toBe('home,school');
     await userEvent.click(inner('ois-tag-filter').querySelector('[part=clear]') as Element);
     await expect.poll(() => count()).toBe('3 projects');
   });
@@ -223,7 +238,9 @@ describe('<ois-widget>', () => {
   it('E6 (W) does not count the hub’s fill as results', async () => {
     await mount(
       ({ url }) =>
-        url.searchParams.has('tags') ? ok({ list: [TABLES[2], TABLES[0], TABLES[1]] }) : undefined,
+        url.searchParams.has('tags')
+          ? createSuccess({ list: [FAKE_TABLES[2], FAKE_TABLES[0], FAKE_TABLES[1]] })
+          : undefined,
       {
         limit: '3',
       },
@@ -236,7 +253,7 @@ describe('<ois-widget>', () => {
       .toBe('Other projects');
     expect(count()).toBe('1 project');
     expect(names()).toEqual(['Maths tutoring', 'Sofa cleaning', 'Moving within the city']);
-    expect(widget.requests.at(-1)?.url.search).toBe('?tags=school&limit=3');
+    expect(widget.hub.requests.at(-1)?.url.search).toBe('?tags=school&limit=3');
   });
 
   it('never lets a later answer overwrite a newer choice', async () => {
@@ -247,11 +264,11 @@ describe('<ois-widget>', () => {
     await ready();
     await widget.updateComplete;
     await userEvent.click(tag('home'));
-    await expect.poll(() => widget.requests.at(-1)?.url.search).toBe('?tags=home');
+    await expect.poll(() => widget.hub.requests.at(-1)?.url.search).toBe('?tags=home');
     await userEvent.click(tag('home'));
     await userEvent.click(tag('school'));
     await expect.poll(() => count()).toBe('1 project');
-    slow(ok({ list: [] }));
+    slow(createSuccess({ list: [] }));
     await new Promise((done) => setTimeout(done, 50));
     expect(names()).toEqual(['Maths tutoring']);
   });
@@ -259,15 +276,15 @@ describe('<ois-widget>', () => {
   it('filters by itself for a tag with a comma, which the hub would read as two', async () => {
     const odd = { short_code: 'odd4', name: 'Odd one', industry: '', icon: null, tags: ['small, quick'] };
     await mount(({ url }) => {
-      if (url.pathname.endsWith('tags')) return ok({ list: ['home', 'small, quick'] });
-      return url.pathname.endsWith('list') ? ok({ list: [...TABLES, odd] }) : undefined;
+      if (url.pathname.endsWith('tags')) return createSuccess({ list: ['home', 'small, quick'] });
+      return url.pathname.endsWith('list') ? createSuccess({ list: [...FAKE_TABLES, odd] }) : undefined;
     });
     await ready();
     await widget.updateComplete;
-    const before = widget.requests.length;
+    const before = widget.hub.requests.length;
     await userEvent.click(tag('small, quick'));
     await expect.poll(() => names()).toEqual(['Odd one']);
-    expect(widget.requests).toHaveLength(before);
+    expect(widget.hub.requests).toHaveLength(before);
   });
 
   it('keeps the tables when a choice cannot be asked for, and says so', async () => {
@@ -291,7 +308,7 @@ describe('<ois-widget>', () => {
   it('does not say that nothing matches where it could not ask', async () => {
     let broken = true;
     await mount(({ url }) => {
-      if (url.pathname.endsWith('tags')) return ok({ list: ['home', 'garden'] });
+      if (url.pathname.endsWith('tags')) return createSuccess({ list: ['home', 'garden'] });
       return url.searchParams.has('tags') && broken ? new Response('oops', { status: 500 }) : undefined;
     });
     await ready();
@@ -316,14 +333,14 @@ describe('<ois-widget>', () => {
   it('E5 (W) takes preset tags and a limit', async () => {
     await mount(undefined, { tags: ' home , ,school,home', limit: '5' });
     await ready();
-    expect(widget.requests.at(-1)?.url.search).toBe('?tags=home%2Cschool&limit=5');
+    expect(widget.hub.requests.at(-1)?.url.search).toBe('?tags=home%2Cschool&limit=5');
     expect(widget.tags).toEqual(['home', 'school']);
   });
 
   it.each(['0', '-3', '1.5', 'many', ''])('asks without a limit for limit="%s"', async (limit) => {
     await mount(undefined, { limit });
     await ready();
-    expect(widget.requests.at(-1)?.url.search).toBe('');
+    expect(widget.hub.requests.at(-1)?.url.search).toBe('');
   });
 
   it('D3 (W) opens the form of a card, and tells the page', async () => {
@@ -365,7 +382,7 @@ describe('<ois-widget>', () => {
 
   it('opens a form that is asked for as soon as the widget is on the page', async () => {
     await mount();
-    const second = new FakeSiteWidget();
+    const second = new FakeHubWidget();
     second.tokenEndpoint = '/ois/token';
     widget.after(second);
     await second.open('sofa1');
@@ -439,8 +456,14 @@ describe('<ois-widget>', () => {
       'on our side',
     ],
     ['HTML from the list', 'list', html200, { code: 'BAD_RESPONSE', status: 200 }, 'on our side'],
-    ['a missing list', 'list', () => ok({}), { code: 'BAD_RESPONSE', status: undefined }, 'on our side'],
-    ['a missing tag list', 'tags', () => ok({}), { code: 'BAD_RESPONSE' }, 'on our side'],
+    [
+      'a missing list',
+      'list',
+      () => createSuccess({}),
+      { code: 'BAD_RESPONSE', status: undefined },
+      'on our side',
+    ],
+    ['a missing tag list', 'tags', () => createSuccess({}), { code: 'BAD_RESPONSE' }, 'on our side'],
   ])('shows words and a retry for %s', async (_name, ending, bad, error, words) => {
     let isBroken = true;
     await mount(({ url }) => (isBroken && url.pathname.endsWith(ending) ? bad() : undefined));
@@ -466,7 +489,7 @@ describe('<ois-widget>', () => {
 
   it('R11 (W) passes over an item without a short code, and counts it', async () => {
     await mount(({ url }) =>
-      url.pathname.endsWith('list') ? ok({ list: [{ name: 'x' }, TABLES[0]] }) : undefined,
+      url.pathname.endsWith('list') ? createSuccess({ list: [{ name: 'x' }, FAKE_TABLES[0]] }) : undefined,
     );
     await ready();
     await widget.updateComplete;
@@ -483,7 +506,7 @@ describe('<ois-widget>', () => {
     await widget.updateComplete;
     expect(widget.renderRoot.querySelector('ois-table-grid')).toMatchObject({ loading: true, tables: [] });
     await reset;
-    expect(widget.count('/token')).toBe(2);
+    expect(widget.hub.count('/token')).toBe(2);
     expect(log.filter(({ name }) => name === 'ois-ready')).toHaveLength(2);
   });
 
@@ -491,13 +514,13 @@ describe('<ois-widget>', () => {
     await mount(({ url }) =>
       url.pathname.endsWith('list') ? new Promise<Response>(() => undefined) : undefined,
     );
-    await expect.poll(() => widget.count('list')).toBe(1);
-    const pending = widget.requests.at(-1)?.init.signal;
+    await expect.poll(() => widget.hub.count('list')).toBe(1);
+    const pending = widget.hub.requests.at(-1)?.init.signal;
     const parent = widget.parentElement as Element;
     widget.remove();
     await expect.poll(() => pending?.aborted).toBe(true);
     expect(log.filter(({ name }) => name === 'ois-error')).toEqual([]);
-    widget.answer = () => undefined;
+    widget.hub.options.respond = () => undefined;
     parent.append(widget);
     await ready();
   });
@@ -533,9 +556,9 @@ describe('<ois-widget>', () => {
     await mount();
     await ready();
     Object.assign(widget, { tags: 'home, school', limit: '2' });
-    await expect.poll(() => widget.requests.at(-1)?.url.search).toBe('?tags=home%2Cschool&limit=2');
+    await expect.poll(() => widget.hub.requests.at(-1)?.url.search).toBe('?tags=home%2Cschool&limit=2');
     Object.assign(widget, { tags: null, limit: 0 });
-    await expect.poll(() => widget.requests.at(-1)?.url.search).toBe('');
+    await expect.poll(() => widget.hub.requests.at(-1)?.url.search).toBe('');
     expect(widget.tags).toEqual([]);
   });
 
@@ -551,21 +574,21 @@ describe('<ois-widget>', () => {
   it('filters by itself for more tags than an address can hold', async () => {
     await mount();
     await ready();
-    const before = widget.requests.length;
+    const before = widget.hub.requests.length;
     widget.tags = ['home', ...Array.from({ length: 300 }, (_, index) => `tag number ${index}`)];
     await expect.poll(() => count()).toBe('2 projects');
-    expect(widget.requests).toHaveLength(before);
+    expect(widget.hub.requests).toHaveLength(before);
   });
 
   it('keeps what it has when it is moved within the page', async () => {
     await mount();
     await ready();
     await widget.updateComplete;
-    const before = widget.requests.length;
+    const before = widget.hub.requests.length;
     const elsewhere = await fixture(html`<section></section>`);
     elsewhere.append(widget);
     await new Promise((done) => setTimeout(done, 50));
-    expect(widget.requests).toHaveLength(before);
+    expect(widget.hub.requests).toHaveLength(before);
     expect(names()).toHaveLength(3);
     await userEvent.click(tag('home'));
     await expect.poll(() => count()).toBe('2 projects');
@@ -578,11 +601,11 @@ describe('<ois-widget>', () => {
     isOffline = false;
     window.dispatchEvent(new PageTransitionEvent(news, { persisted: true }));
     await ready();
-    const before = widget.requests.length;
+    const before = widget.hub.requests.length;
     window.dispatchEvent(new Event('online'));
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     await new Promise((done) => setTimeout(done, 30));
-    expect(widget.requests).toHaveLength(before);
+    expect(widget.hub.requests).toHaveLength(before);
   });
 
   it('shows the page’s own header, footer and words', async () => {
@@ -597,7 +620,7 @@ describe('<ois-widget>', () => {
     await expect
       .poll(() => ['header', 'empty', 'footer', 'error'].map(isShown))
       .toEqual([true, true, true, false]);
-    widget.answer = () => new Response('', { status: 500 });
+    widget.hub.options.respond = () => new Response('', { status: 500 });
     await widget.refresh();
     await expect.poll(() => isShown('error')).toBe(true);
   });
@@ -614,14 +637,14 @@ describe('<ois-widget>', () => {
 
   it('A4 (W) keeps two users on one page apart', async () => {
     const answer =
-      (user: string): Answer =>
+      (user: string): Respond =>
       ({ url, init }) => {
         if (url.pathname.endsWith('/token'))
           return Response.json({ access_token: `token-of-${user}`, expires_in: 60 });
         const bearer = new Headers(init.headers).get('authorization');
         if (bearer !== `Bearer token-of-${user}`) return new Response('', { status: 401 });
         return url.pathname.endsWith('list')
-          ? ok({ list: [{ short_code: user, name: `Table of ${user}` }] })
+          ? createSuccess({ list: [{ short_code: user, name: `Table of ${user}` }] })
           : undefined;
       };
     await mount(answer('mei'));
@@ -637,10 +660,14 @@ describe('<ois-widget>', () => {
     await first.refresh();
     await widget.refresh();
     expect(
-      first.requests.every(({ init }) => !new Headers(init.headers).get('authorization')?.includes('jonas')),
+      first.hub.requests.every(
+        ({ init }) => !new Headers(init.headers).get('authorization')?.includes('jonas'),
+      ),
     ).toBe(true);
     expect(
-      widget.requests.every(({ init }) => !new Headers(init.headers).get('authorization')?.includes('mei')),
+      widget.hub.requests.every(
+        ({ init }) => !new Headers(init.headers).get('authorization')?.includes('mei'),
+      ),
     ).toBe(true);
   });
 

@@ -1,16 +1,18 @@
 import { chromium, type BrowserContextOptions, type LaunchOptions } from 'playwright';
-import { test } from 'vitest';
+import { inject, test } from 'vitest';
 import { chromiumLaunchOptions } from '../../scripts/browsers.mjs';
+import { launchFirefox } from './firefox.js';
 
 /** Chromium's own message about a page in a frame whose parent has the focus. */
 const IGNORED = /^Autofocus processing was blocked/;
 
 /**
- * `test` with one Chromium for each file, and a context and a page for each test, all closed at their end.
+ * `test` with a browser, and a context and a page for each test, all closed at their end.
  *
  * | fixture | what it is |
  * |---|---|
- * | `browser` | launched with `launchOptions` (override them per file) |
+ * | `browser` | the Chromium that all files share, or one of the file's own if it overrides `launchOptions` |
+ * | `firefox` | a Firefox of the file's own, launched at its first use with `firefoxPreferences` |
  * | `context` | created with `contextOptions` (override them per file or suite; `baseURL` resolves `page.goto('/')`) |
  * | `page` | empty |
  * | `consoleMessages` | console messages and uncaught errors of `page` and its frames, from when the test starts |
@@ -18,9 +20,18 @@ const IGNORED = /^Autofocus processing was blocked/;
 export const browserTest = test
   .extend('launchOptions', { scope: 'file' }, {} as LaunchOptions)
   .extend('browser', { scope: 'file' }, async ({ launchOptions }, { onCleanup }) => {
-    const browser = await chromium.launch({ ...chromiumLaunchOptions(), ...launchOptions });
+    const isShared = Object.keys(launchOptions).length === 0;
+    const browser = isShared
+      ? await chromium.connect(inject('chromiumEndpoint'))
+      : await chromium.launch({ ...chromiumLaunchOptions(), ...launchOptions });
     onCleanup(() => browser.close());
     return browser;
+  })
+  .extend('firefoxPreferences', { scope: 'file' }, {} as Record<string, number>)
+  .extend('firefox', { scope: 'file' }, async ({ firefoxPreferences }, { onCleanup }) => {
+    const firefox = await launchFirefox(firefoxPreferences);
+    onCleanup(() => firefox.close());
+    return firefox;
   })
   .extend('contextOptions', {} as BrowserContextOptions)
   .extend('context', async ({ browser, contextOptions }, { onCleanup }) => {

@@ -13,8 +13,11 @@ export interface StateEntry {
 }
 
 interface StatesWindow {
-  statesPage: { states: StateEntry[]; show(names: string[]): Promise<void> };
+  statesPage: { states: StateEntry[]; show(names: string[]): Promise<void>; setTheme(theme: string): void };
 }
+
+/** Height of the viewport. Grids render the cards in the viewport, so a batch of states needs a high one. */
+const HEIGHTS = { one: 900, many: 16_000 };
 
 /**
  * Opens the states page without a state. Its clock can be put forward from then on.
@@ -34,6 +37,8 @@ export async function openStatesPage(
 
 /** Shows a batch of states in place of what the page shows, and waits until they are in their states. */
 export async function showStates(page: Page, batch: StateEntry[]): Promise<void> {
+  const { width = 0 } = page.viewportSize() ?? {};
+  await page.setViewportSize({ width, height: batch.length > 1 ? HEIGHTS.many : HEIGHTS.one });
   if (batch[0]?.isFirst) {
     const url = new URL(page.url());
     url.searchParams.set('state', batch[0].name);
@@ -52,3 +57,7 @@ export async function showStates(page: Page, batch: StateEntry[]): Promise<void>
   }
   await shown;
 }
+
+/** Changes the theme of the states that the page shows. */
+export const setStatesTheme = (page: Page, theme: string): Promise<void> =>
+  page.evaluate((name) => (window as unknown as StatesWindow).statesPage.setTheme(name), theme);

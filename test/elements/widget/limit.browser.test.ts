@@ -1,9 +1,9 @@
 import { describe, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { FakeSiteWidget, ok } from '../../helpers/fake-site.js';
+import { createSuccess, FakeHubWidget, type Respond } from '../../helpers/fake-hub-elements.js';
 import { expect, fixture, html } from '../../helpers/testing.js';
 
-let widget: FakeSiteWidget;
+let widget: FakeHubWidget;
 
 /** 63 tables; the hub lists at most `most` in an answer, and tells `total` where `hasTotal` says so. */
 async function mount(
@@ -18,16 +18,18 @@ async function mount(
     tags: index % 10 === 0 ? ['red', 'all'] : ['all'],
   }));
   const box = await fixture<HTMLElement>(html`<div lang="en"></div>`);
-  widget = new FakeSiteWidget();
-  widget.answer = ({ url }) => {
-    if (url.pathname.endsWith('published-tags')) return ok({ list: ['all', 'red'] });
+  widget = new FakeHubWidget();
+  widget.hub.options.respond = ({ url }) => {
+    if (url.pathname.endsWith('published-tags')) return createSuccess({ list: ['all', 'red'] });
     if (!url.pathname.endsWith('published-list')) return undefined;
     const wanted = url.searchParams.get('tags')?.split(',') ?? [];
     const isMatch = ({ tags }: { tags: string[] }): boolean => wanted.some((tag) => tags.includes(tag));
     const asked = Math.min(Number(url.searchParams.get('limit') ?? Infinity), most);
     const found = wanted.length ? [...all.filter(isMatch), ...all.filter((table) => !isMatch(table))] : all;
     const list = (asked < Infinity ? found : wanted.length ? all.filter(isMatch) : all).slice(0, asked);
-    return ok({ list: list.map((table) => ({ ...table, total: hasTotal ? all.length : list.length })) });
+    return createSuccess({
+      list: list.map((table) => ({ ...table, total: hasTotal ? all.length : list.length })),
+    });
   };
   widget.setAttribute('token-endpoint', '/ois/token');
   if (limit !== undefined) widget.setAttribute('limit', String(limit));
@@ -49,7 +51,7 @@ const chips = (): string[] =>
   [
     ...(widget.renderRoot.querySelector('ois-tag-filter')?.renderRoot.querySelectorAll('[part~=tag]') ?? []),
   ].map((chip) => chip.textContent?.replace(/\s+/g, ' ').trim() ?? '');
-const lastLimit = (): string | null | undefined => widget.requests.at(-1)?.url.searchParams.get('limit');
+const lastLimit = (): string | null | undefined => widget.hub.requests.at(-1)?.url.searchParams.get('limit');
 
 describe('E5 E7 (W) OisWidget: limit', () => {
   it('hides the counts of tags while not all tables are known', async () => {
@@ -124,8 +126,8 @@ describe('E5 E7 (W) OisWidget: limit', () => {
   it('is kept if loading more fails', async () => {
     await mount(12);
     await expect.poll(more).not.toBeNull();
-    const good = widget.answer;
-    widget.answer = () => new Response('', { status: 500 });
+    const respond = widget.hub.options.respond as Respond;
+    widget.hub.options.respond = () => new Response('', { status: 500 });
     more()?.focus();
     more()?.click();
     await expect
@@ -133,7 +135,7 @@ describe('E5 E7 (W) OisWidget: limit', () => {
       .toContain('our side');
     expect(grid().tables).toHaveLength(12);
     expect(grid().shadowRoot?.activeElement).toBe(more());
-    widget.answer = good;
+    widget.hub.options.respond = respond;
   });
 });
 
@@ -158,12 +160,12 @@ describe('E6 (W) OisWidget: limit with tags', () => {
   it('does not show the loaded tables as final during a request', async () => {
     await mount(12);
     await expect.poll(count).toBe('12 of 63 projects');
-    const good = widget.answer;
+    const respond = widget.hub.options.respond as Respond;
     let go: () => void = () => undefined;
     const wait = new Promise<void>((done) => (go = done));
-    widget.answer = async (request) => {
+    widget.hub.options.respond = async (request) => {
       await wait;
-      return good(request) as Promise<Response>;
+      return respond(request) as Promise<Response>;
     };
     widget.tags = ['red'];
     await expect.poll(count).toBe('2+ projects');

@@ -1,19 +1,14 @@
 import { beforeEach, describe, it } from 'vitest';
 import type { OisPoints } from '../../../src/elements/points/points.js';
-import { FakePointsSite, record } from '../../helpers/fake-points.js';
-import { FakeSiteWidget } from '../../helpers/fake-site.js';
+import { createRecord, createSuccess, FakeHubWidget } from '../../helpers/fake-hub-elements.js';
 import { expect, fixture, html, oneEvent } from '../../helpers/testing.js';
 
-let widget: FakeSiteWidget;
-let site: FakePointsSite;
+let widget: FakeHubWidget;
 
 async function mount(prepare: () => void = () => undefined): Promise<void> {
   const box = await fixture(html`<div></div>`);
-  widget = new FakeSiteWidget();
-  site = new FakePointsSite();
-  site.records = [record(1, { short_code: 'sofa1' })];
-  widget.answer = (request) =>
-    request.url.pathname.includes('/points/') ? site.fetch(request.url, request.init) : undefined;
+  widget = new FakeHubWidget();
+  widget.hub.options.records = [createRecord(1, { short_code: 'sofa1' })];
   widget.setAttribute('token-endpoint', '/ois/token');
   widget.setAttribute('locale', 'en');
   prepare();
@@ -24,6 +19,8 @@ async function mount(prepare: () => void = () => undefined): Promise<void> {
 const points = (): OisPoints | null => widget.renderRoot.querySelector('ois-points');
 const find = (selector: string): HTMLElement | null => points()?.renderRoot?.querySelector(selector) ?? null;
 const balance = (): string => find('[part=balance]')?.textContent?.trim() ?? '';
+const isForPoints = ({ url }: { url: URL }): boolean => url.pathname.includes('/points/');
+const pointsRequests = () => widget.hub.requests.filter(isForPoints);
 const frame = () => widget.renderRoot.querySelector('ois-form-frame');
 
 beforeEach(() => mount());
@@ -32,13 +29,13 @@ describe('OisWidget: points', () => {
   it('are not loaded without the attribute: no element, no request', async () => {
     await widget.refresh();
     expect(points()).toBeNull();
-    expect(site.requests).toEqual([]);
+    expect(pointsRequests()).toEqual([]);
   });
 
   it('show the balance in the header, open the log, and disappear with the attribute', async () => {
     widget.setAttribute('points', '');
     await expect.poll(balance).toBe('CN¥12.34');
-    expect(site.requests[0]?.url.pathname).toBe('/ois/points/balance');
+    expect(pointsRequests()[0]?.url.pathname).toBe('/ois/points/balance');
     expect(find('[part=top-up]')).toBeNull();
     await expect(widget).to.be.accessible();
     find('[part=opener]')?.click();
@@ -75,10 +72,10 @@ describe('OisWidget: points', () => {
     widget.points = true;
     await expect.poll(balance).toBe('CN¥12.34');
     await widget.open('sofa1');
-    site.balance = 1_000;
+    widget.hub.options.balanceCents = 1_000;
     widget.close();
     await expect.poll(balance).toBe('CN¥10.00');
-    site.balance = 2_000;
+    widget.hub.options.balanceCents = 2_000;
     await widget.refresh();
     await expect.poll(balance).toBe('CN¥20.00');
   });
@@ -87,10 +84,10 @@ describe('OisWidget: points', () => {
     widget.points = true;
     await expect.poll(balance).toBe('CN¥12.34');
     const late: (() => void)[] = [];
-    site.answer = () =>
-      new Promise((done) =>
-        late.push(() => done(Response.json({ code: 200, message: 'success', data: { balance_cents: 1 } }))),
-      );
+    widget.hub.options.respond = (request) =>
+      isForPoints(request)
+        ? new Promise((done) => late.push(() => done(createSuccess({ balance_cents: 1 }))))
+        : undefined;
     points()?.refresh();
     await expect.poll(() => late.length).toBe(1);
     void widget.reset();
@@ -103,7 +100,7 @@ describe('OisWidget: points', () => {
   });
 
   it('are authorized by the token if the page has a tokenProvider, and then only at a set endpoint', async () => {
-    const token = 'canary-token-31';
+    const token = 'secret-token-31';
     widget.remove();
     await mount(() => {
       widget.removeAttribute('token-endpoint');
@@ -112,12 +109,12 @@ describe('OisWidget: points', () => {
       widget.points = true;
     });
     await expect.poll(() => points()).not.toBeNull();
-    expect(site.requests).toEqual([]);
+    expect(pointsRequests()).toEqual([]);
     widget.pointsEndpoint = '/ois/points';
     await expect.poll(balance).toBe('CN¥12.34');
-    expect(new Headers(site.requests[0]?.init.headers).get('Authorization')).toBe(`Bearer ${token}`);
+    expect(new Headers(pointsRequests()[0]?.init.headers).get('Authorization')).toBe(`Bearer ${token}`);
     expect(widget.outerHTML + widget.shadowRoot?.innerHTML + points()?.shadowRoot?.innerHTML).not.toContain(
-      'canary',
+      'secret-token',
     );
   });
 

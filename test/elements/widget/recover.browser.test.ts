@@ -1,16 +1,16 @@
 import { describe, it } from 'vitest';
-import { FakeSiteWidget, type Answer } from '../../helpers/fake-site.js';
+import { FakeHubWidget, type Respond } from '../../helpers/fake-hub-elements.js';
 import { expect, fixture, html } from '../../helpers/testing.js';
 
-let widget: FakeSiteWidget;
+let widget: FakeHubWidget;
 let errors: string[];
 
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-async function mount(answer: Answer): Promise<void> {
+async function mount(respond: Respond): Promise<void> {
   const box = await fixture(html`<div></div>`);
-  widget = new FakeSiteWidget();
-  widget.answer = answer;
+  widget = new FakeHubWidget();
+  widget.hub.options.respond = respond;
   widget.tokenEndpoint = '/ois/token';
   errors = [];
   widget.addEventListener('ois-error', ({ detail }) => errors.push(detail.error.code));
@@ -23,13 +23,13 @@ const NEWS: [string, () => Event][] = [
   ['pageshow from memory', () => new PageTransitionEvent('pageshow', { persisted: true })],
 ];
 
-const offline: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
+const offline: Respond = () => Promise.reject(new TypeError('Failed to fetch'));
 const REFUSED = { code: 401, message: 'no', data: null };
 
 describe('<ois-widget> after lists that could not be had', () => {
   it.each(NEWS)('asks again by itself on %s where there was no connection', async (_name, event) => {
     await mount(offline);
-    widget.answer = () => undefined;
+    widget.hub.options.respond = () => undefined;
     const isLoaded = new Promise((done) => widget.addEventListener('ois-load', done));
     window.dispatchEvent(event());
     await isLoaded;
@@ -40,11 +40,11 @@ describe('<ois-widget> after lists that could not be had', () => {
     await mount(offline);
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
     await wait(50);
-    expect(widget.requests).toHaveLength(1);
+    expect(widget.hub.requests).toHaveLength(1);
     expect(errors).toEqual(['NETWORK']);
   });
 
-  it.each<[string, Answer]>([
+  it.each<[string, Respond]>([
     [
       'SERVER',
       ({ url }) => (url.pathname.endsWith('/token') ? new Response('', { status: 500 }) : undefined),
@@ -55,16 +55,16 @@ describe('<ois-widget> after lists that could not be had', () => {
   ])(
     'asks no more after %s, whatever comes, until the user tries again',
     { timeout: 15_000 },
-    async (code, answer) => {
-      await mount(answer);
+    async (code, respond) => {
+      await mount(respond);
       expect(errors).toEqual([code]);
-      const before = widget.requests.length;
+      const before = widget.hub.requests.length;
       for (const [, event] of NEWS) window.dispatchEvent(event());
       document.dispatchEvent(new Event('visibilitychange'));
       await wait(100);
-      expect(widget.requests).toHaveLength(before);
+      expect(widget.hub.requests).toHaveLength(before);
       expect(errors).toEqual([code]);
-      widget.answer = () => undefined;
+      widget.hub.options.respond = () => undefined;
       const isLoaded = new Promise((done) => widget.addEventListener('ois-load', done));
       widget.renderRoot.querySelector<HTMLElement>('[part=retry]')?.click();
       await isLoaded;

@@ -1,15 +1,21 @@
 import { beforeEach, describe, it } from 'vitest';
 import type { OisTagFilter } from '../../../src/elements/tag-filter/tag-filter.js';
 import type { OisTableGrid } from '../../../src/elements/table-grid/table-grid.js';
-import { FakeSiteWidget, TABLES, TOKEN, ok, type Answer } from '../../helpers/fake-site.js';
+import {
+  createSuccess,
+  FAKE_TABLES,
+  FakeHubWidget,
+  type Respond,
+  TOKEN,
+} from '../../helpers/fake-hub-elements.js';
 import { expect, fixture, html } from '../../helpers/testing.js';
 
-let widget: FakeSiteWidget;
+let widget: FakeHubWidget;
 let renders: number;
 
 const EVENTS = ['ois-ready', 'ois-load', 'ois-filter', 'ois-error', 'ois-open', 'ois-close'];
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
-const lists = (): number => widget.count('/published-list') + widget.count('/published-tags');
+const lists = (): number => widget.hub.count('/published-list') + widget.hub.count('/published-tags');
 const tag = (label: string): HTMLElement | undefined =>
   [
     ...(widget.renderRoot
@@ -22,12 +28,12 @@ const tag = (label: string): HTMLElement | undefined =>
  * Vue, Svelte and Solid do for `tags={['home']}`.
  * @param props makes what a render sets
  */
-async function mountInFramework(props: () => object, answer: Answer = () => undefined): Promise<void> {
+async function mountInFramework(props: () => object, respond: Respond = () => undefined): Promise<void> {
   const box = await fixture(html`<div></div>`);
   // Not by the variable, which is the next test's element when a render of this one is still to come.
-  const element = new FakeSiteWidget();
+  const element = new FakeHubWidget();
   widget = element;
-  element.answer = answer;
+  element.hub.options.respond = respond;
   renders = 0;
   const render = (): void => {
     if (element === widget) renders += 1;
@@ -58,14 +64,14 @@ describe('<ois-widget> on a page that renders after each event', () => {
   ])('asks once with %s', async (_what, props) => {
     await mountInFramework(props);
     expect(lists()).toBe(2);
-    expect(widget.count('/token')).toBeLessThanOrEqual(1);
+    expect(widget.hub.count('/token')).toBeLessThanOrEqual(1);
     expect(renders).toBeLessThan(6);
   });
 
   it('asks once where the lists cannot be had', async () => {
-    const answer: Answer = ({ url }) =>
+    const respond: Respond = ({ url }) =>
       url.pathname.endsWith('/token') ? undefined : new Response('', { status: 500 });
-    await mountInFramework(() => ({ tokenEndpoint: '/ois/token', tags: ['home'] }), answer);
+    await mountInFramework(() => ({ tokenEndpoint: '/ois/token', tags: ['home'] }), respond);
     expect(lists()).toBe(2);
     expect(renders).toBeLessThan(6);
   });
@@ -74,7 +80,7 @@ describe('<ois-widget> on a page that renders after each event', () => {
     await mountInFramework(() => ({ tokenEndpoint: '/ois/token', tags: ['home'] }));
     const before = lists();
     tag('school')?.click();
-    await expect.poll(() => widget.requests.at(-1)?.url.searchParams.get('tags')).toBe('home,school');
+    await expect.poll(() => widget.hub.requests.at(-1)?.url.searchParams.get('tags')).toBe('home,school');
     await wait(200);
     expect(widget.tags).toEqual(['home', 'school']);
     expect(lists()).toBe(before + 1);
@@ -86,26 +92,26 @@ describe('<ois-widget> on a page that renders after each event', () => {
     widget.addEventListener('ois-filter', ({ detail }) => (tags = detail.tags));
     const before = lists();
     tag('school')?.click();
-    await expect.poll(() => widget.requests.at(-1)?.url.searchParams.get('tags')).toBe('home,school');
+    await expect.poll(() => widget.hub.requests.at(-1)?.url.searchParams.get('tags')).toBe('home,school');
     await wait(100);
     expect(lists()).toBe(before + 1);
     tags = ['school'];
     widget.tags = tags;
-    await expect.poll(() => widget.requests.at(-1)?.url.searchParams.get('tags')).toBe('school');
+    await expect.poll(() => widget.hub.requests.at(-1)?.url.searchParams.get('tags')).toBe('school');
     // Back to what it set first, which is another choice than the last one.
     tags = ['home'];
     widget.tags = tags;
-    await expect.poll(() => widget.requests.at(-1)?.url.searchParams.get('tags')).toBe('home');
+    await expect.poll(() => widget.hub.requests.at(-1)?.url.searchParams.get('tags')).toBe('home');
   });
 
   it('sees that a list which was changed in place is set again', async () => {
     await mountInFramework(() => ({ tokenEndpoint: '/ois/token' }));
     const tags = ['home'];
     widget.tags = tags;
-    await expect.poll(() => widget.requests.at(-1)?.url.searchParams.get('tags')).toBe('home');
+    await expect.poll(() => widget.hub.requests.at(-1)?.url.searchParams.get('tags')).toBe('home');
     tags.push('school');
     widget.tags = tags;
-    await expect.poll(() => widget.requests.at(-1)?.url.searchParams.get('tags')).toBe('home,school');
+    await expect.poll(() => widget.hub.requests.at(-1)?.url.searchParams.get('tags')).toBe('home,school');
   });
 
   it('asks the newest tokenProvider for the next token', async () => {
@@ -141,7 +147,7 @@ describe('<ois-widget> on a page that renders after each event', () => {
   it('says so in its own words', async () => {
     await mountInFramework(
       () => ({ tokenEndpoint: '/ois/token', messages: { emptyTitle: 'Nothing today' } }),
-      ({ url }) => (url.pathname.endsWith('list') ? ok({ list: [] }) : undefined),
+      ({ url }) => (url.pathname.endsWith('list') ? createSuccess({ list: [] }) : undefined),
     );
     const words = () =>
       widget.renderRoot.querySelector('ois-table-grid')?.shadowRoot?.querySelector('[part=message]')
@@ -164,7 +170,7 @@ describe('<ois-tag-filter> and <ois-table-grid> on a page that renders after eac
     const render = (): void => {
       renders += 1;
       Object.assign(filter, { tags: ['home', 'school'], selected: ['home'], counts: new Map([['home', 2]]) });
-      Object.assign(grid, { tables: TABLES.map((table) => ({ ...table, tags: [...table.tags] })) });
+      Object.assign(grid, { tables: FAKE_TABLES.map((table) => ({ ...table, tags: [...table.tags] })) });
     };
     filter.addEventListener('ois-filter', render);
     grid.addEventListener('focusin', render);

@@ -1,21 +1,21 @@
 import { afterEach, describe, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { HubError } from '../../../src/hub/errors.js';
-import { FakeSiteWidget, ok, type Answer } from '../../helpers/fake-site.js';
+import { createSuccess, FakeHubWidget, type Respond } from '../../helpers/fake-hub-elements.js';
 import { expect, fixture, html } from '../../helpers/testing.js';
 
-let widget: FakeSiteWidget;
+let widget: FakeHubWidget;
 /** Where the focus was after each update of the page. */
 let lost = 0;
 const observer = new MutationObserver(() => void (lost += Number(document.activeElement === document.body)));
 
-const DOWN: Answer = () => new Response('', { status: 500 });
-const GOOD: Answer = () => undefined;
+const DOWN: Respond = () => new Response('', { status: 500 });
+const GOOD: Respond = () => undefined;
 
-async function mount(answer: Answer): Promise<void> {
+async function mount(respond: Respond): Promise<void> {
   const box = await fixture<HTMLElement>(html`<div lang="en"></div>`);
-  widget = new FakeSiteWidget();
-  widget.answer = answer;
+  widget = new FakeHubWidget();
+  widget.hub.options.respond = respond;
   widget.setAttribute('token-endpoint', '/ois/token');
   box.append(widget);
   await widget.updateComplete;
@@ -47,9 +47,9 @@ describe('OisWidget: the retry button', () => {
     await expect.poll(retry).not.toBeNull();
     let go: () => void = () => undefined;
     const wait = new Promise<void>((done) => (go = done));
-    widget.answer = ({ url }) =>
+    widget.hub.options.respond = ({ url }) =>
       url.pathname.endsWith('list')
-        ? wait.then(() => ok({ list: [{ short_code: 'a', name: 'A' }] }))
+        ? wait.then(() => createSuccess({ list: [{ short_code: 'a', name: 'A' }] }))
         : undefined;
     await press();
     await expect.poll(retry).toBeNull();
@@ -62,9 +62,9 @@ describe('OisWidget: the retry button', () => {
   it('gets the focus again if the retry fails', async () => {
     await mount(DOWN);
     await expect.poll(retry).not.toBeNull();
-    const before = widget.requests.length;
+    const before = widget.hub.requests.length;
     await press();
-    await expect.poll(() => widget.requests.length).toBeGreaterThan(before);
+    await expect.poll(() => widget.hub.requests.length).toBeGreaterThan(before);
     await expect.poll(retry).not.toBeNull();
     await expect.poll(focused).toBe(retry());
     expect(lost).toBe(0);
@@ -72,12 +72,12 @@ describe('OisWidget: the retry button', () => {
 
   it('of a notice beside the lists passes the focus to the first card as well', async () => {
     await mount(GOOD);
-    await expect.poll(() => widget.count('list')).toBe(1);
+    await expect.poll(() => widget.hub.count('list')).toBe(1);
     await widget.updateComplete;
-    widget.answer = DOWN;
+    widget.hub.options.respond = DOWN;
     widget.tags = ['home'];
     await expect.poll(retry).not.toBeNull();
-    widget.answer = GOOD;
+    widget.hub.options.respond = GOOD;
     await press();
     await expect.poll(() => focused()?.part.contains('card')).toBe(true);
     expect(lost).toBe(0);
@@ -86,7 +86,8 @@ describe('OisWidget: the retry button', () => {
   it('passes the focus to the widget if there are no cards', async () => {
     await mount(DOWN);
     await expect.poll(retry).not.toBeNull();
-    widget.answer = ({ url }) => (/list|tags/.test(url.pathname) ? ok({ list: [] }) : undefined);
+    widget.hub.options.respond = ({ url }) =>
+      /list|tags/.test(url.pathname) ? createSuccess({ list: [] }) : undefined;
     await press();
     await expect
       .poll(() => widget.renderRoot.querySelector('ois-table-grid')?.renderRoot.textContent)
@@ -99,8 +100,8 @@ describe('OisWidget: the retry button', () => {
     await expect.poll(retry).not.toBeNull();
     let go: () => void = () => undefined;
     const wait = new Promise<void>((done) => (go = done));
-    widget.answer = ({ url }) =>
-      url.pathname.endsWith('list') ? wait.then(() => ok({ list: [] })) : undefined;
+    widget.hub.options.respond = ({ url }) =>
+      url.pathname.endsWith('list') ? wait.then(() => createSuccess({ list: [] })) : undefined;
     await press();
     await expect.poll(retry).toBeNull();
     const elsewhere = document.createElement('button');
@@ -114,7 +115,7 @@ describe('OisWidget: the retry button', () => {
 
   it('of a form that the app could not open keeps the focus during the retry', async () => {
     await mount(GOOD);
-    await expect.poll(() => widget.count('list')).toBe(1);
+    await expect.poll(() => widget.hub.count('list')).toBe(1);
     widget.openIn = 'host';
     let works = false;
     widget.openByHost = async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, it, vi } from 'vitest';
-import { FakeSiteWidget } from '../../helpers/fake-site.js';
+import { FakeHubWidget } from '../../helpers/fake-hub-elements.js';
 import { expect, fixture, html } from '../../helpers/testing.js';
 
-let widget: FakeSiteWidget;
+let widget: FakeHubWidget;
 let said: string[];
 
 beforeEach(() => {
@@ -17,7 +17,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 async function mount(attributes: Record<string, string>, properties: object = {}): Promise<void> {
   const box = await fixture(html`<div></div>`);
-  widget = new FakeSiteWidget();
+  widget = new FakeHubWidget();
   widget.tokenEndpoint = '/ois/token';
   for (const [name, value] of Object.entries(attributes)) widget.setAttribute(name, value);
   Object.assign(widget, properties);

@@ -1,12 +1,12 @@
 import { afterEach, describe, it } from 'vitest';
-import { FakeSiteWidget } from '../helpers/fake-site.js';
+import { FakeHubWidget } from '../helpers/fake-hub-elements.js';
 import { expect, fixture, html } from '../helpers/testing.js';
 
-let widget: FakeSiteWidget;
+let widget: FakeHubWidget;
 
 async function mount(theme: string): Promise<void> {
   const box = await fixture(html`<div></div>`);
-  widget = new FakeSiteWidget();
+  widget = new FakeHubWidget();
   widget.setAttribute('token-endpoint', '/ois/token');
   widget.setAttribute('theme', theme);
   box.append(widget);
@@ -78,7 +78,7 @@ describe('::part', () => {
     const style = document.createElement('style');
     const pieces = { card: 1, 'filter-tag': 2, search: 3, sort: 4, count: 5, close: 6, 'form-header': 7 };
     style.textContent = Object.entries(pieces)
-      .map(([name, width]) => `fake-site-widget::part(${name}) { outline: ${width}px solid red }`)
+      .map(([name, width]) => `fake-hub-widget::part(${name}) { outline: ${width}px solid red }`)
       .join('');
     document.head.append(style);
     await widget.open('sofa1');
