@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import type { BrowserContextOptions, Page } from 'playwright';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { ROOT } from '../../scripts/root.mjs';
 import { createBackend, toNodeHandler } from '../../src/server/index.js';
@@ -81,13 +81,17 @@ const it = browserTest
         browser.newContext(options),
   )
   /** Opens the site in a browser context of its own, signed in as this user. */
-  .extend('openPage', ({ createContext, site }, { onCleanup }) => async (user: string): Promise<Page> => {
-    const context = await createContext({ viewport: { width: 1280, height: 800 }, locale: 'en' });
-    onCleanup(() => context.close());
-    const page = await context.newPage();
-    await page.goto(`${site.origin}/${user}`);
-    await balance(page).waitFor();
-    return page;
+  .extend('openPage', ({ createContext, site }, { onCleanup }) => {
+    const contexts: BrowserContext[] = [];
+    onCleanup(async () => void (await Promise.all(contexts.map((context) => context.close()))));
+    return async (user: string): Promise<Page> => {
+      const context = await createContext({ viewport: { width: 1280, height: 800 }, locale: 'en' });
+      contexts.push(context);
+      const page = await context.newPage();
+      await page.goto(`${site.origin}/${user}`);
+      await balance(page).waitFor();
+      return page;
+    };
   })
   .extend(
     'recharge',

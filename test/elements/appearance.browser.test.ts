@@ -16,35 +16,35 @@ async function mount(theme: string): Promise<void> {
 
 const part = (tag: string, name: string): HTMLElement | null =>
   widget.renderRoot.querySelector(tag)?.shadowRoot?.querySelector<HTMLElement>(`[part~=${name}]`) ?? null;
-const look = (tag: string, name: string): CSSStyleDeclaration =>
+const style = (tag: string, name: string): CSSStyleDeclaration =>
   getComputedStyle(part(tag, name) as HTMLElement);
-/** How bright a colour is, from 0 to 765. */
-const light = (colour: string): number =>
+/** Returns the brightness of a colour, from 0 to 765. */
+const brightness = (colour: string): number =>
   (colour.match(/\d+/g) ?? []).slice(0, 3).reduce((sum, value) => sum + Number(value), 0);
 
 afterEach(() => document.body.removeAttribute('style'));
 
-describe('theme', () => {
+describe('OisWidget: theme', () => {
   it.each([
     ['dark', true],
     ['light', false],
-  ])('="%s" goes before what the device wants, in every part', async (theme, isDark) => {
+  ])('="%s" takes precedence over the device’s preference, in every part', async (theme, isDark) => {
     await mount(theme);
     for (const [tag, name] of [
       ['ois-table-grid', 'card'],
       ['ois-tag-filter', 'tag'],
     ] as const) {
-      expect(light(look(tag, name).backgroundColor) < 200).toBe(isDark);
-      expect(light(look(tag, name).color) > 500).toBe(isDark);
-      expect(look(tag, name).colorScheme).toBe(theme);
+      expect(brightness(style(tag, name).backgroundColor) < 200).toBe(isDark);
+      expect(brightness(style(tag, name).color) > 500).toBe(isDark);
+      expect(style(tag, name).colorScheme).toBe(theme);
     }
     await widget.open('sofa1');
-    expect(light(look('ois-form-frame', 'dialog').backgroundColor) < 200).toBe(isDark);
+    expect(brightness(style('ois-form-frame', 'dialog').backgroundColor) < 200).toBe(isDark);
     widget.close();
     await expect(widget).to.be.accessible();
   });
 
-  it('gives way to the page’s own colours, corners, gaps and font, inherited from anywhere', async () => {
+  it('can be overridden by the page’s custom properties for colours, corners, gaps and font', async () => {
     const own = {
       '--ois-surface': 'rgb(1, 2, 3)',
       '--ois-text': 'rgb(250, 250, 1)',
@@ -67,13 +67,13 @@ describe('theme', () => {
     };
     const names = Object.keys(wanted) as (keyof typeof wanted)[];
     await expect
-      .poll(() => Object.fromEntries(names.map((name) => [name, look('ois-table-grid', 'card')[name]])))
+      .poll(() => Object.fromEntries(names.map((name) => [name, style('ois-table-grid', 'card')[name]])))
       .toEqual(wanted);
   });
 });
 
-describe('::part', () => {
-  it('reaches the pieces of every element from the page', async () => {
+describe('OisWidget: ::part', () => {
+  it('styles the parts of every element from the page', async () => {
     await mount('light');
     const style = document.createElement('style');
     const pieces = { card: 1, 'filter-tag': 2, search: 3, sort: 4, count: 5, close: 6, 'form-header': 7 };
@@ -82,7 +82,7 @@ describe('::part', () => {
       .join('');
     document.head.append(style);
     await widget.open('sofa1');
-    const width = (tag: string, name: string): string => look(tag, name).outlineWidth;
+    const width = (tag: string, name: string): string => style(tag, name).outlineWidth;
     await expect.poll(() => part('ois-table-grid', 'search')).not.toBeNull();
     expect([
       width('ois-table-grid', 'card'),

@@ -5,8 +5,8 @@ import { expect, fixture, html } from '../helpers/testing.js';
 /** What a server that renders the page cannot know of, and a framework would find changed when it takes the page over. */
 const ELEMENTS = ['ois-widget', 'ois-tag-filter', 'ois-table-grid', 'ois-form-frame'] as const;
 
-describe.each(ELEMENTS)('<%s>', (name) => {
-  it('adds no attribute and no child of its own, with everything at its default', async () => {
+describe.each(ELEMENTS)('Attributes of <%s>', (name) => {
+  it('are not added by the element, nor are children, if everything has its default', async () => {
     const box = await fixture(html`<div></div>`);
     const markup = `<${name} data-x="1"><p slot="header">Text</p></${name}>`;
     box.innerHTML = markup;
@@ -18,8 +18,8 @@ describe.each(ELEMENTS)('<%s>', (name) => {
   });
 });
 
-describe('<ois-widget theme>', () => {
-  it('shows what was set, and keeps what was written', async () => {
+describe('OisWidget: the attribute theme', () => {
+  it('reflects the property, and keeps the page’s own value', async () => {
     const box = await fixture(html`<div></div>`);
     box.innerHTML = '<ois-widget theme="auto"></ois-widget><ois-widget></ois-widget>';
     const [written, widget] = box.querySelectorAll('ois-widget');
@@ -35,7 +35,7 @@ describe('<ois-widget theme>', () => {
     expect(widget.hasAttribute('theme')).toBe(false);
   });
 
-  it('follows the device by default, and no other way', async () => {
+  it('follows the device by default', async () => {
     const box = await fixture(html`<div></div>`);
     box.innerHTML =
       '<ois-widget></ois-widget><ois-widget theme="light"></ois-widget><ois-widget theme="dark"></ois-widget>';

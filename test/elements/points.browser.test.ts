@@ -24,7 +24,7 @@ const text = (element: Element | null | undefined): string =>
 const balance = (points: FakeHubPoints): string => text(find(points, '[part=balance]'));
 const rows = (points: FakeHubPoints): HTMLElement[] => all(points, '[role=listitem]');
 
-describe('<ois-points>: balance', () => {
+describe('OisPoints: balance', () => {
   it('R6 R9 (W) shows balance_cents as yuan, 100 cents to the yuan', async () => {
     const points = await mount(({ hub }) => (hub.options.balanceCents = 123_456));
     await expect.poll(() => balance(points)).toBe('CN¥1,234.56');
@@ -40,7 +40,7 @@ describe('<ois-points>: balance', () => {
     },
   );
 
-  it('shows a dash while it is loading', async () => {
+  it('shows a dash during loading', async () => {
     const points = await mount(({ hub }) => (hub.options.respond = () => new Promise(() => undefined)));
     expect(balance(points)).toBe('–Unknown');
     expect(text(find(points, '[role=status]'))).toBe('Loading your points…');
@@ -48,7 +48,7 @@ describe('<ois-points>: balance', () => {
     await expect(points).to.be.accessible();
   });
 
-  it('asks beside the token endpoint unless told otherwise, with cookies and no token', async () => {
+  it('sends requests to a path beside token-endpoint by default, with cookies and without a token', async () => {
     const points = await mount((element) => {
       element.pointsEndpoint = undefined;
       element.tokenEndpoint = '/api/ois/token';
@@ -61,8 +61,8 @@ describe('<ois-points>: balance', () => {
   });
 });
 
-describe('<ois-points>: log', () => {
-  it('E12 R8 R9 (W) tells credits from debits by sign, by a word, and by colour', async () => {
+describe('OisPoints: records', () => {
+  it('E12 R8 R9 (W) distinguishes credits from debits by sign, by a word, and by colour', async () => {
     const points = await mount(({ hub }) => {
       hub.options.records = [
         createRecord(3, { record_type: 'deduct', change_cents: -250, balance_after: 984, reason: 'Unlock' }),
@@ -78,7 +78,7 @@ describe('<ois-points>: log', () => {
     await expect(points).to.be.accessible();
   });
 
-  it('R8 R11 (W) names each record_type, and takes unknown ones, and unknown statuses, as they come', async () => {
+  it('R8 R11 (W) shows a name for each record_type, and unknown types and statuses as they are', async () => {
     const types = ['recharge', 'deduct', 'refund', 'reward', 'failed', 'gift', 'constructor', ''];
     const points = await mount(({ hub }) => {
       hub.options.records = [
@@ -101,7 +101,7 @@ describe('<ois-points>: log', () => {
     expect(all(points, '[part=entry-status]').map(text)).toEqual(['pending']);
   });
 
-  it('R8 (W) shows created_at in the reader’s zone, and a text that is no time as it is', async () => {
+  it('R8 (W) shows created_at in the user’s time zone, and a text that is no time as it is', async () => {
     const points = await mount(({ hub }) => {
       hub.options.records = [
         createRecord(2, { created_at: '2026-03-01T23:30:00Z' }),
@@ -116,7 +116,7 @@ describe('<ois-points>: log', () => {
     expect(all(points, '[part=entry-time]').map(text)[1]).toBe('soon');
   });
 
-  it('R8 (W) shows text from outside as text, capped, and never as HTML', async () => {
+  it('R8 (W) shows the hub’s text shortened, and never as HTML', async () => {
     const evil = '<img src=x onerror="globalThis.hacked=1"><b>bold</b>';
     const points = await mount((element) => {
       element.hub.options.records = [
@@ -141,7 +141,7 @@ describe('<ois-points>: log', () => {
     expect(all(points, 'bdi[part=entry-table]').map(text)).toEqual(['..']);
   });
 
-  it('passes over records that cannot be read, and says how many', async () => {
+  it('skips invalid records, and shows their number', async () => {
     const points = await mount(({ hub }) => {
       hub.options.records = [
         createRecord(1),
@@ -156,7 +156,7 @@ describe('<ois-points>: log', () => {
     expect(text(find(points, '.skipped'))).toBe('Entries that could not be shown: 4');
   });
 
-  it('raises an event for the table of a record, by its name where it is known', async () => {
+  it('dispatches ois-table-request for the table of a record, with its name on the button if it is known', async () => {
     const points = await mount((element) => {
       element.hub.options.records = [
         createRecord(2, { short_code: 'sofa1' }),
@@ -178,20 +178,20 @@ describe('<ois-points>: log', () => {
     expect([event.bubbles, event.composed, event.cancelable]).toEqual([true, true, true]);
   });
 
-  it('says in words that there is nothing yet', async () => {
+  it('shows a message if there are no records', async () => {
     const points = await mount();
     await expect.poll(() => text(find(points, '.message'))).toContain('Nothing here yet');
     await expect(points).to.be.accessible();
   });
 });
 
-describe('<ois-points>: more pages', () => {
+describe('OisPoints: more pages', () => {
   const history = (count: number): unknown[] =>
     Array.from({ length: count }, (_, index) => createRecord(count - index));
   const ids = (points: FakeHubPoints): number[] =>
     all(points, '[part=entry-reason]').map((reason) => Number(text(reason).replace('Order ', '')));
 
-  it('E11 (W) asks for page 1 with 20 records, and for the next page when the user wants more', async () => {
+  it('E11 (W) requests page 1 with 20 records, and the next page on a press of the button', async () => {
     const points = await mount(({ hub }) => (hub.options.records = history(45)));
     await expect.poll(() => rows(points).length).toBe(20);
     expect(points.hub.requests.at(-1)?.url.search).toBe('?page=1&page_size=20');
@@ -211,7 +211,7 @@ describe('<ois-points>: more pages', () => {
     expect(rows(points)[44]?.getAttribute('aria-setsize')).toBe('45');
   });
 
-  it('puts what is new on top when it is refreshed, and keeps the pages that are there', async () => {
+  it('adds new records on top when it is refreshed, and keeps the loaded pages', async () => {
     const points = await mount(({ hub }) => (hub.options.records = history(50)));
     await expect.poll(() => rows(points).length).toBe(20);
     find(points, '[part=more]')?.click();
@@ -225,7 +225,7 @@ describe('<ois-points>: more pages', () => {
     expect(balance(points)).toBe('CN¥0.99');
   });
 
-  it('stops at a server that says there is more and sends nothing new', async () => {
+  it('stops if the server announces more records but sends none that are new', async () => {
     const points = await mount(({ hub }) => {
       hub.options.respond = ({ url }) =>
         url.pathname.endsWith('/logs')
@@ -239,7 +239,7 @@ describe('<ois-points>: more pages', () => {
     expect(rows(points)).toHaveLength(20);
   });
 
-  it('keeps few rows of 2,000 records in the page: those that are in view', async () => {
+  it('renders only the rows near the viewport, of 2,000 records', async () => {
     await page.viewport(1280, 720);
     const points = await mount(({ hub }) => (hub.options.records = history(2_000)));
     await expect.poll(() => rows(points).length).toBe(20);
@@ -258,7 +258,7 @@ describe('<ois-points>: more pages', () => {
   }, 60_000);
 });
 
-describe('<ois-points>: failures', () => {
+describe('OisPoints: failures', () => {
   it.each([
     [() => Promise.reject(new TypeError('offline')), 'check your connection', 'NETWORK'],
     [() => new Response('<html>', { status: 502 }), 'Something went wrong on our side', 'SERVER'],
@@ -267,7 +267,7 @@ describe('<ois-points>: failures', () => {
       'Something went wrong',
       'BAD_RESPONSE',
     ],
-  ])('says what failed, and tries again when asked (%#)', async (answer, words, code) => {
+  ])('shows a message, and retries on a press: failure %#', async (answer, words, code) => {
     const codes: string[] = [];
     const points = await mount((element) => {
       element.hub.options.respond = ({ url }) =>
@@ -287,7 +287,7 @@ describe('<ois-points>: failures', () => {
     await expect.poll(() => find(points, '[role=alert]')).toBeNull();
   });
 
-  it('tries again by itself once the connection is back', async () => {
+  it('retries when the browser is online again', async () => {
     const points = await mount(
       ({ hub }) => (hub.options.respond = () => Promise.reject(new TypeError('offline'))),
     );
@@ -297,7 +297,7 @@ describe('<ois-points>: failures', () => {
     await expect.poll(() => balance(points)).toBe('CN¥12.34');
   });
 
-  it('shows nothing any more of a user who is signed out', async () => {
+  it('removes balance and records of a user who is signed out', async () => {
     const points = await mount(({ hub }) => (hub.options.records = [createRecord(1)]));
     await expect.poll(() => rows(points).length).toBe(1);
     points.hub.options.respond = () =>
@@ -310,7 +310,7 @@ describe('<ois-points>: failures', () => {
     await expect(points).to.be.accessible();
   });
 
-  it('says in its error what to set where no endpoint is', async () => {
+  it('dispatches an error that says what to set if there is no endpoint', async () => {
     const messages: string[] = [];
     await mount((element) => {
       element.pointsEndpoint = undefined;
@@ -320,8 +320,8 @@ describe('<ois-points>: failures', () => {
   });
 });
 
-describe('<ois-points>: another user', () => {
-  it('drops what is shown at once, and ignores answers that come late', async () => {
+describe('OisPoints: another user', () => {
+  it('clears its content at once, and ignores late responses', async () => {
     const points = await mount(({ hub }) => (hub.options.records = [createRecord(1)]));
     await expect.poll(() => rows(points).length).toBe(1);
     const late: ((response: Response) => void)[] = [];
@@ -337,7 +337,7 @@ describe('<ois-points>: another user', () => {
     expect([balance(points), rows(points).length]).toEqual(['–Unknown', 0]);
   });
 
-  it('gives up its requests when it leaves the page', async () => {
+  it('aborts its requests when it is removed', async () => {
     const points = await mount(({ hub }) => (hub.options.respond = () => new Promise(() => undefined)));
     await expect.poll(() => points.hub.requests.length).toBe(2);
     points.remove();
@@ -345,12 +345,12 @@ describe('<ois-points>: another user', () => {
   });
 });
 
-describe('<ois-points>: a page that has only a token', () => {
+describe('OisPoints: authorized by a token', () => {
   const tokens = (value: string) => ({ get: async () => ({ value }), renew: vi.fn(async () => ({ value })) });
   const sent = (points: FakeHubPoints): (string | null)[] =>
     points.hub.requests.map(({ init }) => new Headers(init.headers).get('Authorization'));
 
-  it('authorizes its requests by the token, which is nowhere in the page', async () => {
+  it('sends the token, which appears nowhere in the page', async () => {
     const points = await mount((element) => (element.authorization = tokens('secret-token-77')));
     await expect.poll(() => balance(points)).toBe('CN¥12.34');
     expect(sent(points)).toEqual(['Bearer secret-token-77', 'Bearer secret-token-77']);
@@ -360,7 +360,7 @@ describe('<ois-points>: a page that has only a token', () => {
     expect(performance.getEntries().filter(({ name }) => name.includes('secret-token'))).toEqual([]);
   });
 
-  it('renews a refused token once, and quotes none in its error', async () => {
+  it('renews a refused token once, and includes none in its error', async () => {
     const errors: string[] = [];
     const authorization = tokens('secret-token-77');
     const points = await mount((element) => {
@@ -378,7 +378,7 @@ describe('<ois-points>: a page that has only a token', () => {
     expect(authorization.renew).toHaveBeenCalledOnce();
   }, 20_000);
 
-  it('shows the balance that the app brings where there is no endpoint', async () => {
+  it('shows the balance that the app sends if there is no endpoint', async () => {
     const points = await mount((element) => {
       element.pointsEndpoint = undefined;
       element.authorization = tokens('t');
@@ -393,8 +393,8 @@ describe('<ois-points>: a page that has only a token', () => {
   });
 });
 
-describe('<ois-points>: top-up', () => {
-  it('offers it with the attribute alone, and raises an event with the balance', async () => {
+describe('OisPoints: top-up', () => {
+  it('shows the button only with the attribute, and dispatches ois-recharge-request with the balance', async () => {
     const points = await mount();
     expect(find(points, '[part=top-up]')).toBeNull();
     points.setAttribute('top-up', '');
@@ -408,8 +408,8 @@ describe('<ois-points>: top-up', () => {
   });
 });
 
-describe('<ois-points compact>', () => {
-  it('shows the balance, and loads the log when it is opened in a dialog', async () => {
+describe('OisPoints: compact', () => {
+  it('shows the balance, and loads records when its dialog opens', async () => {
     const points = await mount((element) => {
       element.compact = true;
       element.hub.options.records = [createRecord(1)];
@@ -431,7 +431,7 @@ describe('<ois-points compact>', () => {
     await expect.poll(() => find(points, 'dialog')?.matches('[open]')).toBe(false);
   });
 
-  it('closes before it raises the event for a table', async () => {
+  it('closes its dialog before it dispatches ois-table-request', async () => {
     const points = await mount((element) => {
       element.compact = true;
       element.hub.options.records = [createRecord(1, { short_code: 'sofa1' })];

@@ -24,8 +24,8 @@ async function mount(attributes: Record<string, string> = {}, width = 900): Prom
 const find = (tag: string, selector: string): HTMLElement | null =>
   widget.renderRoot.querySelector(tag)?.shadowRoot?.querySelector<HTMLElement>(selector) ?? null;
 
-/** Every rule that holds declarations, with the conditions of the groups around it. */
-function rulesOf(root: ShadowRoot): { rule: CSSStyleRule; conditions: string[] }[] {
+/** Lists every rule with declarations, with the conditions of the groups around it. */
+function listRules(root: ShadowRoot): { rule: CSSStyleRule; conditions: string[] }[] {
   const walk = (rules: CSSRuleList, conditions: string[]): { rule: CSSStyleRule; conditions: string[] }[] =>
     [...rules].flatMap((rule) => {
       if (rule instanceof CSSStyleRule) return [{ rule, conditions }];
@@ -35,9 +35,9 @@ function rulesOf(root: ShadowRoot): { rule: CSSStyleRule; conditions: string[] }
   return root.adoptedStyleSheets.flatMap(({ cssRules }) => walk(cssRules, []));
 }
 const ELEMENTS = ['ois-tag-filter', 'ois-table-grid', 'ois-form-frame'];
-const allRules = (): ReturnType<typeof rulesOf> =>
+const allRules = (): ReturnType<typeof listRules> =>
   [widget, ...ELEMENTS.map((tag) => widget.renderRoot.querySelector(tag))].flatMap((element) =>
-    rulesOf(element?.shadowRoot as ShadowRoot),
+    listRules(element?.shadowRoot as ShadowRoot),
   );
 
 /** Relative luminance (WCAG 2.2) of a computed colour. */
@@ -54,8 +54,8 @@ function contrast(one: string, other: string): number {
 }
 const isOpaque = (colour: string): boolean => !/^rgba\(.*, 0\)$|^transparent$/.test(colour);
 
-/** What is seen around a control: the nearest background that is painted. */
-function backdropOf(element: Element): string {
+/** Returns the colour around a control: the nearest background that is painted. */
+function findBackdrop(element: Element): string {
   for (
     let around: Element | null = element.parentElement ?? (element.getRootNode() as ShadowRoot).host;
     around;
@@ -69,7 +69,7 @@ function backdropOf(element: Element): string {
 
 afterEach(() => document.body.removeAttribute('style'));
 
-describe('form controls', () => {
+describe('Styles of form controls', () => {
   const CONTROLS: [string, string, string][] = [
     ['search box', 'ois-table-grid', '[part=search]'],
     ['choice of order', 'ois-table-grid', '[part=sort]'],
@@ -78,22 +78,25 @@ describe('form controls', () => {
     ['chosen tag', 'ois-tag-filter', '[part~=tag-selected]'],
   ];
 
-  it.each(['light', 'dark'])('have edges of 3 : 1 against both sides, in a %s theme', async (theme) => {
-    await mount({ theme, tags: 'home' });
-    for (const [name, tag, selector] of CONTROLS) {
-      const control = find(tag, selector) as HTMLElement;
-      const { borderTopColor, backgroundColor } = getComputedStyle(control);
-      expect(
-        contrast(borderTopColor, backdropOf(control)),
-        `${name} against the page`,
-      ).toBeGreaterThanOrEqual(3);
-      // A chosen tag differs from others by its fill, which then has to stand out itself.
-      const inside = name === 'chosen tag' ? backdropOf(control) : borderTopColor;
-      expect(contrast(inside, backgroundColor), `${name} against its inside`).toBeGreaterThanOrEqual(3);
-    }
-  });
+  it.each(['light', 'dark'])(
+    'have borders with a contrast of 3 : 1 to both sides: theme %s',
+    async (theme) => {
+      await mount({ theme, tags: 'home' });
+      for (const [name, tag, selector] of CONTROLS) {
+        const control = find(tag, selector) as HTMLElement;
+        const { borderTopColor, backgroundColor } = getComputedStyle(control);
+        expect(
+          contrast(borderTopColor, findBackdrop(control)),
+          `${name} against the page`,
+        ).toBeGreaterThanOrEqual(3);
+        // A chosen tag differs from others by its fill, which then has to stand out itself.
+        const inside = name === 'chosen tag' ? findBackdrop(control) : borderTopColor;
+        expect(contrast(inside, backgroundColor), `${name} against its inside`).toBeGreaterThanOrEqual(3);
+      }
+    },
+  );
 
-  it.each(['light', 'dark'])('to try again have such edges, in a %s theme', async (theme) => {
+  it.each(['light', 'dark'])('have such borders also on the retry button: theme %s', async (theme) => {
     await mount({ theme });
     widget.hub.options.respond = () => new Response('', { status: 500 });
     await widget.refresh();
@@ -101,12 +104,12 @@ describe('form controls', () => {
     await expect.poll(() => button() && getComputedStyle(button() as HTMLElement).borderTopWidth).toBe('1px');
     const { borderTopColor, backgroundColor } = getComputedStyle(button() as HTMLElement);
     expect(contrast(borderTopColor, backgroundColor)).toBeGreaterThanOrEqual(3);
-    expect(contrast(borderTopColor, backdropOf(button() as HTMLElement))).toBeGreaterThanOrEqual(3);
+    expect(contrast(borderTopColor, findBackdrop(button() as HTMLElement))).toBeGreaterThanOrEqual(3);
   });
 });
 
-describe('all styles', () => {
-  it('change nothing on hover where a finger is the pointer, whose last touch would count as hovering', async () => {
+describe('Styles of all elements', () => {
+  it('have hover rules only for devices that can hover, as the last touch counts as hovering on others', async () => {
     await mount();
     await widget.open('sofa1');
     const hovering = allRules().filter(({ rule }) => rule.selectorText.includes(':hover'));
@@ -118,7 +121,7 @@ describe('all styles', () => {
     widget.close();
   });
 
-  it('give no size of letters in pixels, which would ignore the browser’s setting', async () => {
+  it('set no font size in pixels, which would override the browser’s setting', async () => {
     await mount();
     await widget.open('sofa1');
     const sizes = allRules()
@@ -137,7 +140,7 @@ describe('--ois-font-size', () => {
     ['32px', 900],
     ['32px', 320],
     ['9px', 600],
-  ])('of %s leaves every tool its own place, %i px wide', async (size, width) => {
+  ])('does not make tools overlap: %s at a width of %i px', async (size, width) => {
     document.body.style.setProperty('--ois-font-size', size);
     await mount({}, width);
     const boxes = ['[part=search]', '[part=sort]', '[part=count]', '.lists'].map((selector) =>
@@ -161,14 +164,14 @@ describe('--ois-font-size', () => {
     }
   });
 
-  it('is the browser’s own where the page says nothing, whatever the page makes of its root', async () => {
+  it('is the browser’s font size by default, regardless of the page’s root element', async () => {
     document.documentElement.style.fontSize = '10px';
     await mount();
     expect(getComputedStyle(widget).fontSize).toBe('16px');
     document.documentElement.removeAttribute('style');
   });
 
-  it('makes fewer columns where letters are bigger', async () => {
+  it('reduces the number of columns if it is larger', async () => {
     const columns = (): number => {
       const tops = [
         ...(widget.renderRoot.querySelector('ois-table-grid')?.shadowRoot?.querySelectorAll('[part=card]') ??

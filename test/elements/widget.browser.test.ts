@@ -65,8 +65,8 @@ const frame = (): HTMLIFrameElement | null => inner('ois-form-frame').querySelec
 const isList: Respond = ({ url }) =>
   url.pathname.endsWith('list') ? createSuccess({ list: [] }) : undefined;
 
-describe('<ois-widget>', () => {
-  it('shows words while it loads, then tags and tables', async () => {
+describe('OisWidget', () => {
+  it('shows a message during loading, then tags and tables', async () => {
     await mount();
     expect(count()).toBe('Loading projects…');
     await ready();
@@ -77,7 +77,7 @@ describe('<ois-widget>', () => {
     await expect(widget).to.be.accessible();
   });
 
-  it('D2 E4 E7 (W) asks for a token once, and with it for each list, without tags or limit', async () => {
+  it('D2 E4 E7 (W) requests one token, and each list with it, without tags or limit', async () => {
     await mount();
     await ready();
     expect(widget.hub.requests.map(({ url }) => url.pathname)).toEqual([
@@ -128,7 +128,7 @@ describe('<ois-widget>', () => {
     widget.close();
   });
 
-  it('R11 (W) shows tables whose fields and values nobody knows', async () => {
+  it('R11 (W) shows tables with unknown fields and values', async () => {
     const odd = { short_code: 'odd', name: 7, industry: {}, icon: 5, tags: 'x', total: 'many', state: 'new' };
     await mount(({ url }) => {
       if (url.pathname.endsWith('published-tags'))
@@ -142,7 +142,7 @@ describe('<ois-widget>', () => {
     expect(last('ois-load')).toMatchObject({ count: 4, skipped: 4 });
   });
 
-  it('A1 (W) sends no API key, and shows none that a careless server sends along', async () => {
+  it('A1 (W) sends no API key, and shows none that the server sends by mistake', async () => {
     const key = 'sk-secret-77d0';
     await mount(({ url }) =>
       url.pathname.endsWith('/token')
@@ -169,7 +169,7 @@ describe('<ois-widget>', () => {
     widget.close();
   });
 
-  it('needs one request where the token answer brings the lists', async () => {
+  it('sends one request if the token response includes the lists', async () => {
     const respond: Respond = ({ url }) =>
       url.pathname.endsWith('/token')
         ? Response.json({ access_token: TOKEN, expires_in: 60, tags: ['home'], tables: FAKE_TABLES })
@@ -181,7 +181,7 @@ describe('<ois-widget>', () => {
     expect(names()).toHaveLength(3);
   });
 
-  it('counts items that cannot be used also where the token answer brings the lists', async () => {
+  it('counts skipped items also if the token response includes the lists', async () => {
     await mount(({ url }) =>
       url.pathname.endsWith('/token')
         ? Response.json({
@@ -196,7 +196,7 @@ describe('<ois-widget>', () => {
     expect(last('ois-load')).toEqual({ count: 1, matching: 1, skipped: 2 });
   });
 
-  it('E5 (W) filters by the hub’s answer and can be cleared', async () => {
+  it('E5 (W) shows the tables that the hub returns for the chosen tags, until they are cleared', async () => {
     await mount();
     await ready();
     // With its number it has another name, and the driver goes by names.
@@ -212,7 +212,7 @@ describe('<ois-widget>', () => {
     await expect.poll(() => count()).toBe('3 projects');
   });
 
-  it('shows how many tables carry a tag, whatever is chosen', async () => {
+  it('shows the number of tables with a tag, also if other tags are chosen', async () => {
     const carrying = (label: string): string | null | undefined =>
       tag(label).querySelector('[part=tag-count]')?.textContent;
     await mount();
@@ -227,7 +227,7 @@ describe('<ois-widget>', () => {
     expect(widget.renderRoot.querySelector('ois-tag-filter')?.counts).toBeUndefined();
   });
 
-  it('has placeholders for tags while it loads', async () => {
+  it('shows placeholders for tags during loading', async () => {
     await mount(() => new Promise<Response>(() => undefined));
     const filter = widget.renderRoot.querySelector('ois-tag-filter');
     expect(filter?.loading).toBe(true);
@@ -235,7 +235,7 @@ describe('<ois-widget>', () => {
     await expect(widget).to.be.accessible();
   });
 
-  it('E6 (W) does not count the hub’s fill as results', async () => {
+  it('E6 (W) does not count other tables, which the hub adds up to the limit, as matches', async () => {
     await mount(
       ({ url }) =>
         url.searchParams.has('tags')
@@ -256,7 +256,7 @@ describe('<ois-widget>', () => {
     expect(widget.hub.requests.at(-1)?.url.search).toBe('?tags=school&limit=3');
   });
 
-  it('never lets a later answer overwrite a newer choice', async () => {
+  it('ignores a response for tags that are no longer chosen', async () => {
     let slow: (response: Response) => void = () => undefined;
     await mount(({ url }) =>
       url.searchParams.get('tags') === 'home' ? new Promise<Response>((done) => (slow = done)) : undefined,
@@ -273,7 +273,7 @@ describe('<ois-widget>', () => {
     expect(names()).toEqual(['Maths tutoring']);
   });
 
-  it('filters by itself for a tag with a comma, which the hub would read as two', async () => {
+  it('filters without a request for a tag with a comma, which the hub would read as two', async () => {
     const odd = { short_code: 'odd4', name: 'Odd one', industry: '', icon: null, tags: ['small, quick'] };
     await mount(({ url }) => {
       if (url.pathname.endsWith('tags')) return createSuccess({ list: ['home', 'small, quick'] });
@@ -287,7 +287,7 @@ describe('<ois-widget>', () => {
     expect(widget.hub.requests).toHaveLength(before);
   });
 
-  it('keeps the tables when a choice cannot be asked for, and says so', async () => {
+  it('keeps the tables and shows a notice if the request for chosen tags fails', async () => {
     let broken = true;
     await mount(({ url }) =>
       url.searchParams.has('tags') && broken ? new Response('oops', { status: 500 }) : undefined,
@@ -305,7 +305,7 @@ describe('<ois-widget>', () => {
     await expect.poll(() => count()).toBe('2 projects');
   });
 
-  it('does not say that nothing matches where it could not ask', async () => {
+  it('does not show that nothing matches if the request failed', async () => {
     let broken = true;
     await mount(({ url }) => {
       if (url.pathname.endsWith('tags')) return createSuccess({ list: ['home', 'garden'] });
@@ -330,7 +330,7 @@ describe('<ois-widget>', () => {
     expect(isShown()).toBe(true);
   });
 
-  it('E5 (W) takes preset tags and a limit', async () => {
+  it('E5 (W) sends the tags and the limit of its attributes', async () => {
     await mount(undefined, { tags: ' home , ,school,home', limit: '5' });
     await ready();
     expect(widget.hub.requests.at(-1)?.url.search).toBe('?tags=home%2Cschool&limit=5');
@@ -343,7 +343,7 @@ describe('<ois-widget>', () => {
     expect(widget.hub.requests.at(-1)?.url.search).toBe('');
   });
 
-  it('D3 (W) opens the form of a card, and tells the page', async () => {
+  it('D3 (W) opens the form of a card, and dispatches events', async () => {
     await mount();
     await ready();
     await widget.updateComplete;
@@ -362,7 +362,7 @@ describe('<ois-widget>', () => {
     expect(frame()).toBeNull();
   });
 
-  it('does not open when the page cancels', async () => {
+  it('does not open a form if the page cancels ois-select', async () => {
     await mount();
     await ready();
     await widget.updateComplete;
@@ -380,7 +380,7 @@ describe('<ois-widget>', () => {
     await expect.poll(() => frame()?.contentWindow?.location.pathname).toBe('/test/helpers/form/unlisted');
   });
 
-  it('opens a form that is asked for as soon as the widget is on the page', async () => {
+  it('opens a form if open() is called as soon as the widget is on the page', async () => {
     await mount();
     const second = new FakeHubWidget();
     second.tokenEndpoint = '/ois/token';
@@ -392,7 +392,7 @@ describe('<ois-widget>', () => {
     second.close();
   });
 
-  it('says that form-url is missing where nobody names it', async () => {
+  it('shows that form-url is missing if neither the page nor the token response has it', async () => {
     await mount(({ url }) =>
       url.pathname.endsWith('/token') ? Response.json({ access_token: TOKEN, expires_in: 60 }) : undefined,
     );
@@ -406,7 +406,7 @@ describe('<ois-widget>', () => {
     );
   });
 
-  it('says that there is nothing yet, and that nothing matches', async () => {
+  it('shows that there are no tables, or that none matches', async () => {
     await mount(isList);
     await ready();
     await widget.updateComplete;
@@ -464,7 +464,7 @@ describe('<ois-widget>', () => {
       'on our side',
     ],
     ['a missing tag list', 'tags', () => createSuccess({}), { code: 'BAD_RESPONSE' }, 'on our side'],
-  ])('shows words and a retry for %s', async (_name, ending, bad, error, words) => {
+  ])('shows a message and a retry button for %s', async (_name, ending, bad, error, words) => {
     let isBroken = true;
     await mount(({ url }) => (isBroken && url.pathname.endsWith(ending) ? bad() : undefined));
     await expect.poll(message).toContain('The projects could not be loaded');
@@ -477,7 +477,7 @@ describe('<ois-widget>', () => {
     await expect.poll(names).toHaveLength(3);
   });
 
-  it('says what to write when token-endpoint is missing, and loads once it is there', async () => {
+  it('shows what to set if token-endpoint is missing, and loads as soon as it is set', async () => {
     await mount(undefined, { 'token-endpoint': '' });
     expect(last('ois-error')).toMatchObject({
       error: { code: 'BAD_CONFIG', message: expect.stringContaining('token-endpoint=') },
@@ -487,7 +487,7 @@ describe('<ois-widget>', () => {
     await ready();
   });
 
-  it('R11 (W) passes over an item without a short code, and counts it', async () => {
+  it('R11 (W) skips an item without a short code, and counts it', async () => {
     await mount(({ url }) =>
       url.pathname.endsWith('list') ? createSuccess({ list: [{ name: 'x' }, FAKE_TABLES[0]] }) : undefined,
     );
@@ -497,7 +497,7 @@ describe('<ois-widget>', () => {
     expect(last('ois-load')).toEqual({ count: 1, matching: 1, skipped: 1 });
   });
 
-  it('A4 (W) drops token and data when another user signs in', async () => {
+  it('A4 (W) discards token and data when another user signs in', async () => {
     await mount();
     await ready();
     await widget.open('sofa1');
@@ -510,7 +510,7 @@ describe('<ois-widget>', () => {
     expect(log.filter(({ name }) => name === 'ois-ready')).toHaveLength(2);
   });
 
-  it('ends its requests when it leaves the page, and loads again when it comes back', async () => {
+  it('aborts its requests when it is removed, and loads again when it is added again', async () => {
     await mount(({ url }) =>
       url.pathname.endsWith('list') ? new Promise<Response>(() => undefined) : undefined,
     );
@@ -525,7 +525,7 @@ describe('<ois-widget>', () => {
     await ready();
   });
 
-  it('does not open what was closed, or was for another user, while it was on its way', async () => {
+  it('does not open a form that was closed, or whose user changed, while it was opening', async () => {
     await mount();
     await ready();
     const opening = widget.open('sofa1');
@@ -539,7 +539,7 @@ describe('<ois-widget>', () => {
     expect(last('ois-open')).toBeUndefined();
   });
 
-  it('closes the form of a user whose connection is changed', async () => {
+  it('closes the form when token-endpoint changes', async () => {
     await mount();
     await ready();
     await widget.open('sofa1');
@@ -552,7 +552,7 @@ describe('<ois-widget>', () => {
     expect(frame()).toBeNull();
   });
 
-  it('takes properties as it takes attributes', async () => {
+  it('can be set up by properties as well as by attributes', async () => {
     await mount();
     await ready();
     Object.assign(widget, { tags: 'home, school', limit: '2' });
@@ -562,7 +562,7 @@ describe('<ois-widget>', () => {
     expect(widget.tags).toEqual([]);
   });
 
-  it('starts the next user with the tags that the site has chosen', async () => {
+  it('shows the next user the tags that the site has chosen', async () => {
     await mount(undefined, { tags: 'home' });
     await ready();
     widget.tags = ['school'];
@@ -571,7 +571,7 @@ describe('<ois-widget>', () => {
     expect(widget.tags).toEqual(['home']);
   });
 
-  it('filters by itself for more tags than an address can hold', async () => {
+  it('filters without a request for more tags than fit into a URL', async () => {
     await mount();
     await ready();
     const before = widget.hub.requests.length;
@@ -580,7 +580,7 @@ describe('<ois-widget>', () => {
     expect(widget.hub.requests).toHaveLength(before);
   });
 
-  it('keeps what it has when it is moved within the page', async () => {
+  it('keeps its lists when it is moved within the page', async () => {
     await mount();
     await ready();
     await widget.updateComplete;
@@ -608,7 +608,7 @@ describe('<ois-widget>', () => {
     expect(widget.hub.requests).toHaveLength(before);
   });
 
-  it('shows the page’s own header, footer and words', async () => {
+  it('shows header, footer and messages of the page', async () => {
     await mount(isList);
     widget.innerHTML =
       '<h2 slot="header">Ours</h2><p slot="empty">Come back soon</p><p slot="error">Out of order</p><p slot="footer">End</p>';
@@ -625,7 +625,7 @@ describe('<ois-widget>', () => {
     await expect.poll(() => isShown('error')).toBe(true);
   });
 
-  it('shows the page’s own words where nothing matches', async () => {
+  it('shows the page’s message if nothing matches', async () => {
     await mount(isList);
     widget.innerHTML = '<p slot="no-match">Ask us</p>';
     await ready();

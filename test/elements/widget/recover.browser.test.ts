@@ -26,8 +26,8 @@ const NEWS: [string, () => Event][] = [
 const offline: Respond = () => Promise.reject(new TypeError('Failed to fetch'));
 const REFUSED = { code: 401, message: 'no', data: null };
 
-describe('<ois-widget> after lists that could not be had', () => {
-  it.each(NEWS)('asks again by itself on %s where there was no connection', async (_name, event) => {
+describe('OisWidget: after a failed load', () => {
+  it.each(NEWS)('loads again on %s if there was no connection', async (_name, event) => {
     await mount(offline);
     widget.hub.options.respond = () => undefined;
     const isLoaded = new Promise((done) => widget.addEventListener('ois-load', done));
@@ -36,7 +36,7 @@ describe('<ois-widget> after lists that could not be had', () => {
     expect(errors).toEqual(['NETWORK']);
   });
 
-  it('asks and reports once on the page’s first showing, which comes after its load', async () => {
+  it('sends one request and dispatches one error if it fails before the page’s first pageshow', async () => {
     await mount(offline);
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
     await wait(50);
@@ -52,22 +52,18 @@ describe('<ois-widget> after lists that could not be had', () => {
     ['UNAUTHORIZED', () => Response.json({}, { status: 401 })],
     ['UNAUTHORIZED', ({ url }) => (url.pathname.endsWith('list') ? Response.json(REFUSED) : undefined)],
     ['BAD_RESPONSE', () => Response.json({})],
-  ])(
-    'asks no more after %s, whatever comes, until the user tries again',
-    { timeout: 15_000 },
-    async (code, respond) => {
-      await mount(respond);
-      expect(errors).toEqual([code]);
-      const before = widget.hub.requests.length;
-      for (const [, event] of NEWS) window.dispatchEvent(event());
-      document.dispatchEvent(new Event('visibilitychange'));
-      await wait(100);
-      expect(widget.hub.requests).toHaveLength(before);
-      expect(errors).toEqual([code]);
-      widget.hub.options.respond = () => undefined;
-      const isLoaded = new Promise((done) => widget.addEventListener('ois-load', done));
-      widget.renderRoot.querySelector<HTMLElement>('[part=retry]')?.click();
-      await isLoaded;
-    },
-  );
+  ])('sends no request after %s until the user retries', { timeout: 15_000 }, async (code, respond) => {
+    await mount(respond);
+    expect(errors).toEqual([code]);
+    const before = widget.hub.requests.length;
+    for (const [, event] of NEWS) window.dispatchEvent(event());
+    document.dispatchEvent(new Event('visibilitychange'));
+    await wait(100);
+    expect(widget.hub.requests).toHaveLength(before);
+    expect(errors).toEqual([code]);
+    widget.hub.options.respond = () => undefined;
+    const isLoaded = new Promise((done) => widget.addEventListener('ois-load', done));
+    widget.renderRoot.querySelector<HTMLElement>('[part=retry]')?.click();
+    await isLoaded;
+  });
 });

@@ -48,7 +48,7 @@ async function mountInFramework(props: () => object, respond: Respond = () => un
 
 const PROVIDER_ANSWER = { access_token: TOKEN, expires_in: 3600, hub_url: 'https://hub.example' };
 
-describe('<ois-widget> on a page that renders after each event', () => {
+describe('OisWidget: on a page that renders after each event', () => {
   it.each<[string, () => object]>([
     ['tags', () => ({ tokenEndpoint: '/ois/token', tags: ['home'] })],
     ['no tags', () => ({ tokenEndpoint: '/ois/token', tags: [] })],
@@ -61,14 +61,14 @@ describe('<ois-widget> on a page that renders after each event', () => {
     ],
     ['allow', () => ({ tokenEndpoint: '/ois/token', allow: undefined })],
     ['a tokenProvider', () => ({ tokenProvider: async () => PROVIDER_ANSWER })],
-  ])('asks once with %s', async (_what, props) => {
+  ])('loads once with %s', async (_what, props) => {
     await mountInFramework(props);
     expect(lists()).toBe(2);
     expect(widget.hub.count('/token')).toBeLessThanOrEqual(1);
     expect(renders).toBeLessThan(6);
   });
 
-  it('asks once where the lists cannot be had', async () => {
+  it('loads once if the lists fail', async () => {
     const respond: Respond = ({ url }) =>
       url.pathname.endsWith('/token') ? undefined : new Response('', { status: 500 });
     await mountInFramework(() => ({ tokenEndpoint: '/ois/token', tags: ['home'] }), respond);
@@ -86,7 +86,7 @@ describe('<ois-widget> on a page that renders after each event', () => {
     expect(lists()).toBe(before + 1);
   });
 
-  it('follows a page that keeps the choice in its own state', async () => {
+  it('follows a page that keeps the chosen tags in its own state', async () => {
     let tags: readonly string[] = ['home'];
     await mountInFramework(() => ({ tokenEndpoint: '/ois/token', tags: [...tags] }));
     widget.addEventListener('ois-filter', ({ detail }) => (tags = detail.tags));
@@ -104,7 +104,7 @@ describe('<ois-widget> on a page that renders after each event', () => {
     await expect.poll(() => widget.hub.requests.at(-1)?.url.searchParams.get('tags')).toBe('home');
   });
 
-  it('sees that a list which was changed in place is set again', async () => {
+  it('applies a list of tags that was changed in place and set again', async () => {
     await mountInFramework(() => ({ tokenEndpoint: '/ois/token' }));
     const tags = ['home'];
     widget.tags = tags;
@@ -114,7 +114,7 @@ describe('<ois-widget> on a page that renders after each event', () => {
     await expect.poll(() => widget.hub.requests.at(-1)?.url.searchParams.get('tags')).toBe('home,school');
   });
 
-  it('asks the newest tokenProvider for the next token', async () => {
+  it('calls the newest tokenProvider for the next token', async () => {
     let user = 'mei';
     const asked: string[] = [];
     const provide = (own: string) => async () => {
@@ -131,7 +131,7 @@ describe('<ois-widget> on a page that renders after each event', () => {
     expect(asked).toEqual(['mei', 'jonas']);
   });
 
-  it('starts again where a tokenProvider comes or goes', async () => {
+  it('starts again when a tokenProvider is set or removed', async () => {
     await mountInFramework(() => ({}));
     expect(lists()).toBe(0);
     widget.tokenProvider = async () => PROVIDER_ANSWER;
@@ -144,7 +144,7 @@ describe('<ois-widget> on a page that renders after each event', () => {
     expect(lists()).toBe(2);
   });
 
-  it('says so in its own words', async () => {
+  it('shows changed messages', async () => {
     await mountInFramework(
       () => ({ tokenEndpoint: '/ois/token', messages: { emptyTitle: 'Nothing today' } }),
       ({ url }) => (url.pathname.endsWith('list') ? createSuccess({ list: [] }) : undefined),
@@ -158,7 +158,7 @@ describe('<ois-widget> on a page that renders after each event', () => {
   });
 });
 
-describe('<ois-tag-filter> and <ois-table-grid> on a page that renders after each event', () => {
+describe('OisTagFilter and OisTableGrid: on a page that renders after each event', () => {
   let filter: OisTagFilter;
   let grid: OisTableGrid;
 
@@ -193,7 +193,7 @@ describe('<ois-tag-filter> and <ois-table-grid> on a page that renders after eac
     expect(chips().filter((chip) => chip.ariaPressed === 'true')).toHaveLength(1);
   });
 
-  it('keep the card that the Tab key comes to', async () => {
+  it('keep the card in the tab order', async () => {
     grid.focusCard(1);
     await grid.updateComplete;
     expect(renders).toBe(2);

@@ -3,13 +3,13 @@ import { FakeHubWidget } from '../../helpers/fake-hub-elements.js';
 import { expect, fixture, html } from '../../helpers/testing.js';
 
 let widget: FakeHubWidget;
-let said: string[];
+let warnings: string[];
 
 beforeEach(() => {
-  said = [];
+  warnings = [];
   vi.spyOn(console, 'warn').mockImplementation((text) => {
     // Lit's development build has advice of its own.
-    if (String(text).startsWith('<ois-widget>')) said.push(String(text));
+    if (String(text).startsWith('<ois-widget>')) warnings.push(String(text));
   });
 });
 
@@ -24,7 +24,7 @@ async function mount(attributes: Record<string, string>, properties: object = {}
   const isLoaded = new Promise((done) => widget.addEventListener('ois-load', done, { once: true }));
   box.append(widget);
   await isLoaded;
-  // What checks comes later, and a language takes its time.
+  // The check is in the deferred chunk, and a locale is loaded separately.
   await expect
     .poll(() => widget.renderRoot.querySelector('ois-form-frame')?.hasAttribute('exportparts'))
     .toBe(true);
@@ -44,32 +44,32 @@ describe('OisWidget: unknown values of settings', () => {
       widget.requestUpdate();
       await widget.updateComplete;
     }
-    expect(said).toEqual([expect.stringContaining(`BAD_CONFIG: ${words}`)]);
+    expect(warnings).toEqual([expect.stringContaining(`BAD_CONFIG: ${words}`)]);
   });
 
-  it('warns of another one that comes later', async () => {
+  it('warns of a value that is set later', async () => {
     await mount({});
-    expect(said).toEqual([]);
+    expect(warnings).toEqual([]);
     widget.setAttribute('theme', 'blue');
-    await expect.poll(() => said).toHaveLength(1);
+    await expect.poll(() => warnings).toHaveLength(1);
     widget.setAttribute('theme', 'green');
-    await expect.poll(() => said).toHaveLength(2);
+    await expect.poll(() => warnings).toHaveLength(2);
   });
 
-  it('says nothing about values that it knows', async () => {
+  it('does not warn of valid values', async () => {
     await mount({ 'open-in': 'drawer', theme: 'dark', limit: '6', locale: 'zh-Hant-HK' });
     for (const locale of ['de-CH', 'pt', 'ar_EG', 'en']) {
       widget.locale = locale;
       await widget.updateComplete;
       await new Promise((done) => setTimeout(done, 150));
     }
-    expect(said).toEqual([expect.stringContaining('locale="pt"')]);
+    expect(warnings).toEqual([expect.stringContaining('locale="pt"')]);
     Object.assign(widget, { theme: undefined, limit: undefined, locale: undefined });
     await widget.updateComplete;
-    expect(said).toHaveLength(1);
+    expect(warnings).toHaveLength(1);
   });
 
-  it('can be styled through every part that comes later', async () => {
+  it('exports every part of the deferred chunk', async () => {
     await mount({});
     const parts = (name: string): string =>
       widget.renderRoot.querySelector(name)?.getAttribute('exportparts') ?? '';
