@@ -75,12 +75,12 @@ describe('OisWidget: theme', () => {
 describe('OisWidget: ::part', () => {
   it('styles the parts of every element from the page', async () => {
     await mount('light');
-    const style = document.createElement('style');
-    const pieces = { card: 1, 'filter-tag': 2, search: 3, sort: 4, count: 5, close: 6, 'form-header': 7 };
-    style.textContent = Object.entries(pieces)
+    const sheet = document.createElement('style');
+    const widths = { card: 1, 'filter-tag': 2, search: 3, sort: 4, count: 5, close: 6, 'form-header': 7 };
+    sheet.textContent = Object.entries(widths)
       .map(([name, width]) => `fake-hub-widget::part(${name}) { outline: ${width}px solid red }`)
       .join('');
-    document.head.append(style);
+    document.head.append(sheet);
     await widget.open('sofa1');
     const width = (tag: string, name: string): string => style(tag, name).outlineWidth;
     await expect.poll(() => part('ois-table-grid', 'search')).not.toBeNull();
@@ -94,6 +94,6 @@ describe('OisWidget: ::part', () => {
       width('ois-form-frame', 'header'),
     ]).toEqual(['1px', '2px', '3px', '4px', '5px', '6px', '7px']);
     widget.close();
-    style.remove();
+    sheet.remove();
   });
 });

@@ -1,32 +1,12 @@
-import { describe, it, vi } from 'vitest';
+import { describe, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { createRecord, FakeHubPoints } from '../helpers/fake-hub-elements.js';
-import { expect, fixture, html, oneEvent } from '../helpers/testing.js';
-
-async function mount(prepare: (points: FakeHubPoints) => void = () => undefined): Promise<FakeHubPoints> {
-  const box = await fixture(html`<div></div>`);
-  const points = new FakeHubPoints();
-  points.pointsEndpoint = '/ois/points';
-  points.locale = 'en';
-  prepare(points);
-  box.append(points);
-  await points.updateComplete;
-  return points;
-}
-
-const find = (points: FakeHubPoints, selector: string): HTMLElement | null =>
-  points.renderRoot.querySelector<HTMLElement>(selector);
-const all = (points: FakeHubPoints, selector: string): HTMLElement[] => [
-  ...points.renderRoot.querySelectorAll<HTMLElement>(selector),
-];
-const text = (element: Element | null | undefined): string =>
-  (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
-const balance = (points: FakeHubPoints): string => text(find(points, '[part=balance]'));
-const rows = (points: FakeHubPoints): HTMLElement[] => all(points, '[role=listitem]');
+import { createRecord, type FakeHubPoints } from '../helpers/fake-hub-elements.js';
+import { all, balance, find, mountPoints, rows, text } from '../helpers/points.js';
+import { expect, oneEvent } from '../helpers/testing.js';
 
 describe('OisPoints: balance', () => {
   it('R6 R9 (W) shows balance_cents as yuan, 100 cents to the yuan', async () => {
-    const points = await mount(({ hub }) => (hub.options.balanceCents = 123_456));
+    const points = await mountPoints(({ hub }) => (hub.options.balanceCents = 123_456));
     await expect.poll(() => balance(points)).toBe('CN¥1,234.56');
     await expect(points).to.be.accessible();
   });
@@ -34,14 +14,14 @@ describe('OisPoints: balance', () => {
   it.each([[undefined], [null], ['12'], [1.5], [2 ** 53], [Number.NaN]])(
     'R6 (W) shows a dash, and never 0, for a balance_cents of %s',
     async (value) => {
-      const points = await mount(({ hub }) => (hub.options.balanceCents = value));
+      const points = await mountPoints(({ hub }) => (hub.options.balanceCents = value));
       await expect.poll(() => find(points, '.panel')?.ariaBusy).toBe('false');
       expect(balance(points)).toBe('–Unknown');
     },
   );
 
   it('shows a dash during loading', async () => {
-    const points = await mount(({ hub }) => (hub.options.respond = () => new Promise(() => undefined)));
+    const points = await mountPoints(({ hub }) => (hub.options.respond = () => new Promise(() => undefined)));
     expect(balance(points)).toBe('–Unknown');
     expect(text(find(points, '[role=status]'))).toBe('Loading your points…');
     expect(all(points, '.placeholders div')).toHaveLength(3);
@@ -49,7 +29,7 @@ describe('OisPoints: balance', () => {
   });
 
   it('sends requests to a path beside token-endpoint by default, with cookies and without a token', async () => {
-    const points = await mount((element) => {
+    const points = await mountPoints((element) => {
       element.pointsEndpoint = undefined;
       element.tokenEndpoint = '/api/ois/token';
     });
@@ -63,7 +43,7 @@ describe('OisPoints: balance', () => {
 
 describe('OisPoints: records', () => {
   it('E12 R8 R9 (W) distinguishes credits from debits by sign, by a word, and by colour', async () => {
-    const points = await mount(({ hub }) => {
+    const points = await mountPoints(({ hub }) => {
       hub.options.records = [
         createRecord(3, { record_type: 'deduct', change_cents: -250, balance_after: 984, reason: 'Unlock' }),
         createRecord(2, { change_cents: 1_000 }),
@@ -80,7 +60,7 @@ describe('OisPoints: records', () => {
 
   it('R8 R11 (W) shows a name for each record_type, and unknown types and statuses as they are', async () => {
     const types = ['recharge', 'deduct', 'refund', 'reward', 'failed', 'gift', 'constructor', ''];
-    const points = await mount(({ hub }) => {
+    const points = await mountPoints(({ hub }) => {
       hub.options.records = [
         ...types.map((type, id) => createRecord(id, { record_type: type })),
         createRecord(99, { status: 'pending' }),
@@ -102,7 +82,7 @@ describe('OisPoints: records', () => {
   });
 
   it('R8 (W) shows created_at in the user’s time zone, and a text that is no time as it is', async () => {
-    const points = await mount(({ hub }) => {
+    const points = await mountPoints(({ hub }) => {
       hub.options.records = [
         createRecord(2, { created_at: '2026-03-01T23:30:00Z' }),
         createRecord(1, { created_at: 'soon' }),
@@ -118,7 +98,7 @@ describe('OisPoints: records', () => {
 
   it('R8 (W) shows the hub’s text shortened, and never as HTML', async () => {
     const evil = '<img src=x onerror="globalThis.hacked=1"><b>bold</b>';
-    const points = await mount((element) => {
+    const points = await mountPoints((element) => {
       element.hub.options.records = [
         createRecord(1, {
           reason: evil,
@@ -142,7 +122,7 @@ describe('OisPoints: records', () => {
   });
 
   it('skips invalid records, and shows their number', async () => {
-    const points = await mount(({ hub }) => {
+    const points = await mountPoints(({ hub }) => {
       hub.options.records = [
         createRecord(1),
         null,
@@ -157,7 +137,7 @@ describe('OisPoints: records', () => {
   });
 
   it('dispatches ois-table-request for the table of a record, with its name on the button if it is known', async () => {
-    const points = await mount((element) => {
+    const points = await mountPoints((element) => {
       element.hub.options.records = [
         createRecord(2, { short_code: 'sofa1' }),
         createRecord(1, { short_code: 'move2' }),
@@ -179,7 +159,7 @@ describe('OisPoints: records', () => {
   });
 
   it('shows a message if there are no records', async () => {
-    const points = await mount();
+    const points = await mountPoints();
     await expect.poll(() => text(find(points, '.message'))).toContain('Nothing here yet');
     await expect(points).to.be.accessible();
   });
@@ -192,7 +172,7 @@ describe('OisPoints: more pages', () => {
     all(points, '[part=entry-reason]').map((reason) => Number(text(reason).replace('Order ', '')));
 
   it('E11 (W) requests page 1 with 20 records, and the next page on a press of the button', async () => {
-    const points = await mount(({ hub }) => (hub.options.records = history(45)));
+    const points = await mountPoints(({ hub }) => (hub.options.records = history(45)));
     await expect.poll(() => rows(points).length).toBe(20);
     expect(points.hub.requests.at(-1)?.url.search).toBe('?page=1&page_size=20');
     expect(points.hub.count('/logs')).toBe(1);
@@ -212,7 +192,7 @@ describe('OisPoints: more pages', () => {
   });
 
   it('adds new records on top when it is refreshed, and keeps the loaded pages', async () => {
-    const points = await mount(({ hub }) => (hub.options.records = history(50)));
+    const points = await mountPoints(({ hub }) => (hub.options.records = history(50)));
     await expect.poll(() => rows(points).length).toBe(20);
     find(points, '[part=more]')?.click();
     await expect.poll(() => rows(points).length).toBe(40);
@@ -226,7 +206,7 @@ describe('OisPoints: more pages', () => {
   });
 
   it('stops if the server announces more records but sends none that are new', async () => {
-    const points = await mount(({ hub }) => {
+    const points = await mountPoints(({ hub }) => {
       hub.options.respond = ({ url }) =>
         url.pathname.endsWith('/logs')
           ? Response.json({ code: 200, message: 'success', data: { list: history(20), total: 1e9 } })
@@ -241,7 +221,7 @@ describe('OisPoints: more pages', () => {
 
   it('renders only the rows near the viewport, of 2,000 records', async () => {
     await page.viewport(1280, 720);
-    const points = await mount(({ hub }) => (hub.options.records = history(2_000)));
+    const points = await mountPoints(({ hub }) => (hub.options.records = history(2_000)));
     await expect.poll(() => rows(points).length).toBe(20);
     const blocks = (): HTMLElement[] => all(points, '.block');
     for (let press = 1; press < 100; press += 1) {
@@ -258,159 +238,9 @@ describe('OisPoints: more pages', () => {
   }, 60_000);
 });
 
-describe('OisPoints: failures', () => {
-  it.each([
-    [() => Promise.reject(new TypeError('offline')), 'check your connection', 'NETWORK'],
-    [() => new Response('<html>', { status: 502 }), 'Something went wrong on our side', 'SERVER'],
-    [
-      () => Response.json({ code: 200, message: 'success', data: {} }),
-      'Something went wrong',
-      'BAD_RESPONSE',
-    ],
-  ])('shows a message, and retries on a press: failure %#', async (answer, words, code) => {
-    const codes: string[] = [];
-    const points = await mount((element) => {
-      element.hub.options.respond = ({ url }) =>
-        url.pathname.endsWith('/logs') ? answer() : new Response('', { status: 500 });
-      element.addEventListener('ois-error', ({ detail }) => codes.push(detail.error.code));
-    });
-    await expect.poll(() => text(find(points, '[role=alert]'))).toContain('could not be loaded');
-    await expect(points).to.be.accessible();
-    expect(codes).toHaveLength(1);
-    points.hub.options.respond = ({ url }) => (url.pathname.endsWith('/logs') ? answer() : undefined);
-    await userEvent.click(find(points, '[part=retry]') as HTMLElement);
-    await expect.poll(() => balance(points)).toBe('CN¥12.34');
-    expect(text(find(points, '[part=notice]'))).toContain(words);
-    expect(codes.at(-1)).toBe(code);
-    points.hub.options.respond = () => undefined;
-    await userEvent.click(find(points, '[part=retry]') as HTMLElement);
-    await expect.poll(() => find(points, '[role=alert]')).toBeNull();
-  });
-
-  it('retries when the browser is online again', async () => {
-    const points = await mount(
-      ({ hub }) => (hub.options.respond = () => Promise.reject(new TypeError('offline'))),
-    );
-    await expect.poll(() => find(points, '[role=alert]')).not.toBeNull();
-    points.hub.options.respond = () => undefined;
-    window.dispatchEvent(new Event('online'));
-    await expect.poll(() => balance(points)).toBe('CN¥12.34');
-  });
-
-  it('removes balance and records of a user who is signed out', async () => {
-    const points = await mount(({ hub }) => (hub.options.records = [createRecord(1)]));
-    await expect.poll(() => rows(points).length).toBe(1);
-    points.hub.options.respond = () =>
-      Response.json({ code: 401, message: 'Sign in first.', data: null }, { status: 401 });
-    await points.refresh();
-    await points.updateComplete;
-    expect(balance(points)).toBe('–Unknown');
-    expect(rows(points)).toEqual([]);
-    expect(text(find(points, '.message'))).toContain('You are signed out');
-    await expect(points).to.be.accessible();
-  });
-
-  it('dispatches an error that says what to set if there is no endpoint', async () => {
-    const messages: string[] = [];
-    await mount((element) => {
-      element.pointsEndpoint = undefined;
-      element.addEventListener('ois-error', ({ detail }) => messages.push(detail.error.message));
-    });
-    expect(messages).toEqual([expect.stringContaining('Set points-endpoint')]);
-  });
-});
-
-describe('OisPoints: another user', () => {
-  it('clears its content at once, and ignores late responses', async () => {
-    const points = await mount(({ hub }) => (hub.options.records = [createRecord(1)]));
-    await expect.poll(() => rows(points).length).toBe(1);
-    const late: ((response: Response) => void)[] = [];
-    points.hub.options.respond = () => new Promise((done) => late.push(done));
-    void points.refresh();
-    points.hub.options.respond = () => new Promise(() => undefined);
-    void points.reset();
-    await points.updateComplete;
-    expect([balance(points), rows(points).length]).toEqual(['–Unknown', 0]);
-    for (const answer of late)
-      answer(Response.json({ code: 200, message: 'success', data: { balance_cents: 7 } }));
-    await new Promise((done) => setTimeout(done, 50));
-    expect([balance(points), rows(points).length]).toEqual(['–Unknown', 0]);
-  });
-
-  it('aborts its requests when it is removed', async () => {
-    const points = await mount(({ hub }) => (hub.options.respond = () => new Promise(() => undefined)));
-    await expect.poll(() => points.hub.requests.length).toBe(2);
-    points.remove();
-    expect(points.hub.requests.map(({ init }) => init.signal?.aborted)).toEqual([true, true]);
-  });
-});
-
-describe('OisPoints: authorized by a token', () => {
-  const tokens = (value: string) => ({ get: async () => ({ value }), renew: vi.fn(async () => ({ value })) });
-  const sent = (points: FakeHubPoints): (string | null)[] =>
-    points.hub.requests.map(({ init }) => new Headers(init.headers).get('Authorization'));
-
-  it('sends the token, which appears nowhere in the page', async () => {
-    const points = await mount((element) => (element.authorization = tokens('secret-token-77')));
-    await expect.poll(() => balance(points)).toBe('CN¥12.34');
-    expect(sent(points)).toEqual(['Bearer secret-token-77', 'Bearer secret-token-77']);
-    expect(points.outerHTML + points.renderRoot.querySelector('div')?.outerHTML).not.toContain(
-      'secret-token',
-    );
-    expect(performance.getEntries().filter(({ name }) => name.includes('secret-token'))).toEqual([]);
-  });
-
-  it('renews a refused token once, and includes none in its error', async () => {
-    const errors: string[] = [];
-    const authorization = tokens('secret-token-77');
-    const points = await mount((element) => {
-      element.compact = true;
-      element.authorization = authorization;
-      element.hub.options.respond = () =>
-        Response.json({ code: 401, message: 'secret-token-77 is bad' }, { status: 401 });
-      element.addEventListener('ois-error', ({ detail }) => errors.push(JSON.stringify(detail)));
-    });
-    await expect.poll(() => errors.length).toBe(1);
-    expect(authorization.renew).toHaveBeenCalledOnce();
-    expect(errors[0]).toContain('UNAUTHORIZED');
-    expect(errors[0]).not.toContain('secret-token');
-    await points.refresh();
-    expect(authorization.renew).toHaveBeenCalledOnce();
-  }, 20_000);
-
-  it('shows the balance that the app sends if there is no endpoint', async () => {
-    const points = await mount((element) => {
-      element.pointsEndpoint = undefined;
-      element.authorization = tokens('t');
-    });
-    expect(balance(points)).toBe('–Unknown');
-    points.showBalance(-5);
-    points.showBalance(0.5);
-    await points.updateComplete;
-    expect(balance(points)).toBe('-CN¥0.05');
-    expect(points.hub.requests).toEqual([]);
-    await expect(points).to.be.accessible();
-  });
-});
-
-describe('OisPoints: top-up', () => {
-  it('shows the button only with the attribute, and dispatches ois-recharge-request with the balance', async () => {
-    const points = await mount();
-    expect(find(points, '[part=top-up]')).toBeNull();
-    points.setAttribute('top-up', '');
-    await expect.poll(() => balance(points)).toBe('CN¥12.34');
-    const requested = oneEvent(points, 'ois-recharge-request');
-    await userEvent.click(find(points, '[part=top-up]') as HTMLElement);
-    const event = await requested;
-    expect(event.detail).toEqual({ balanceCents: 1_234 });
-    expect([event.bubbles, event.composed]).toEqual([true, true]);
-    expect(points.hub.requests.every(({ init }) => (init.method ?? 'GET') === 'GET')).toBe(true);
-  });
-});
-
 describe('OisPoints: compact', () => {
   it('shows the balance, and loads records when its dialog opens', async () => {
-    const points = await mount((element) => {
+    const points = await mountPoints((element) => {
       element.compact = true;
       element.hub.options.records = [createRecord(1)];
     });
@@ -432,7 +262,7 @@ describe('OisPoints: compact', () => {
   });
 
   it('closes its dialog before it dispatches ois-table-request', async () => {
-    const points = await mount((element) => {
+    const points = await mountPoints((element) => {
       element.compact = true;
       element.hub.options.records = [createRecord(1, { short_code: 'sofa1' })];
     });
