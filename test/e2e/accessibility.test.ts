@@ -1,60 +1,65 @@
 import { devices, type Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { browserTest, startedOnce } from '../helpers/browser.js';
-import { startFormSites } from '../helpers/form-sites.js';
+import { openStates } from '../helpers/states-page.js';
+import { startStatesSite } from '../helpers/static-site.js';
 
 const it = browserTest
-  .extend('site', { scope: 'file' }, startedOnce(startFormSites))
-  .override('contextOptions', ({ site }) => ({ baseURL: site.page }));
+  .extend('site', { scope: 'file' }, startedOnce(startStatesSite))
+  .override('contextOptions', ({ site }) => ({ baseURL: site.origin }));
 
-async function open(page: Page, attributes = ''): Promise<void> {
-  await page.goto(`/?${encodeURIComponent(attributes)}`);
-  await page.locator('ois-table-grid [part=search]').waitFor();
-}
 const card = (page: Page) => page.locator('ois-table-grid [part~=card]').first();
 
-describe('the widget', () => {
+describe('OisWidget: landmarks', () => {
   it.for(['dialog', 'drawer', 'inline'])(
-    'adds no landmark of a page to the page: %s',
+    'adds no banner, contentinfo or main to the page: form in %s',
     async (mode, { page }) => {
-      await open(page, `open-in="${mode}"`);
-      await card(page).click();
-      await page.getByRole('heading', { name: 'Table 0' }).waitFor();
+      await openStates(page, [`form-${mode}-open`]);
+      const widget = page.locator('ois-widget');
+      await widget.getByRole('heading', { name: 'Moving within the city' }).waitFor();
       for (const landmark of ['banner', 'contentinfo', 'main'] as const)
-        expect(await page.getByRole(landmark).count()).toBe(0);
+        expect(await widget.getByRole(landmark).count()).toBe(0);
     },
   );
+});
 
-  it('grows with the size of letters that is set in the browser', async ({ page }) => {
-    await open(page);
-    const sizes = () =>
-      page
+describe('OisWidget: font size', () => {
+  it('follows the font size that is set in the browser', async ({ page }) => {
+    const measureFirstCard = async (): Promise<{ fontSize: string; height: number }> => {
+      await openStates(page, ['widget-ready']);
+      return page
         .locator('ois-table-grid [part=name]')
         .first()
-        .evaluate((name) => [getComputedStyle(name).fontSize, name.closest('li')!.clientHeight] as const);
-    const [before, height] = await sizes();
-    expect(before).toBe('16px');
+        .evaluate((name) => ({
+          fontSize: getComputedStyle(name).fontSize,
+          height: name.closest('li')!.clientHeight,
+        }));
+    };
+    const before = await measureFirstCard();
+    expect(before.fontSize).toBe('16px');
     const session = await page.context().newCDPSession(page);
     await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-    await expect.poll(async () => (await sizes())[0]).toBe('32px');
-    expect((await sizes())[1]).toBeGreaterThan(height * 1.5);
+    const after = await measureFirstCard();
+    expect(after.fontSize).toBe('32px');
+    expect(after.height).toBeGreaterThan(before.height * 1.5);
   });
+});
 
-  describe('on a phone', () => {
-    it.override('contextOptions', ({ site }) => ({ ...devices['Pixel 7'], baseURL: site.page }));
+describe('OisTableGrid: on a phone', () => {
+  it.override('contextOptions', ({ site }) => ({ ...devices['Pixel 7'], baseURL: site.origin }));
 
-    it('leaves no card looking chosen where a finger was last', async ({ page }) => {
-      await open(page);
-      await page.evaluate(() => addEventListener('ois-select', (event) => event.preventDefault()));
-      const looks = () =>
-        card(page).evaluate((element) => {
-          const { borderTopColor, boxShadow } = getComputedStyle(element);
-          return { borderTopColor, boxShadow, isHovered: element.matches(':hover') };
-        });
-      const before = await looks();
-      await card(page).tap();
-      await page.waitForTimeout(300); // for what fades in
-      expect(await looks()).toEqual({ ...before, isHovered: true });
-    });
+  it('does not highlight a card after a tap, though the browser counts it as hovered', async ({ page }) => {
+    await openStates(page, ['grid-ready']);
+    const style = () =>
+      card(page).evaluate((element) => {
+        const { borderTopColor, boxShadow } = getComputedStyle(element);
+        return { borderTopColor, boxShadow, isHovered: element.matches(':hover') };
+      });
+    const before = await style();
+    await card(page).tap();
+    await card(page).evaluate((element) =>
+      Promise.all(element.getAnimations().map(({ finished }) => finished)),
+    );
+    expect(await style()).toEqual({ ...before, isHovered: true });
   });
 });

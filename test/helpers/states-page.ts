@@ -61,3 +61,10 @@ export async function showStates(page: Page, batch: StateEntry[]): Promise<void>
 /** Changes the theme of the states that the page shows. */
 export const setStatesTheme = (page: Page, theme: string): Promise<void> =>
   page.evaluate((name) => (window as unknown as StatesWindow).statesPage.setTheme(name), theme);
+
+/** Opens the states page with these states, in English, in the theme of the device. */
+export async function openStates(page: Page, names: string[]): Promise<void> {
+  const query = new URLSearchParams({ state: names.join(), theme: 'auto', lang: 'en' });
+  await page.goto(`/demo/states.html?${query}`);
+  await page.locator('html[data-is-ready]').waitFor();
+}
