@@ -1,4 +1,4 @@
-// All checks, one after the other; `npm test -- unit e2e` runs the named ones alone.
+// Runs all checks one after the other. `npm test -- unit e2e` runs only the named ones.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +15,7 @@ import { run, runTool } from '../scripts/tools.mjs';
  * @property {string} title
  * @property {string} [needs] the step without which this one is pointless
  * @property {keyof typeof browsers} [browser]
+ * @property {boolean} [isOptional] whether it runs only if it is named
  * @property {string} [beginsWith] the step to begin with, rather than after it: it mostly waits for its browser
  * @property {(output?: string[]) => Promise<Counts>} run shows what is printed, or puts it into `output`
  */
@@ -48,20 +49,29 @@ const steps = {
     browser: 'Chromium',
     run: () => vitest(['e2e'], { flags: ['--maxWorkers=2'] }),
   },
+  thorough: {
+    title: 'End to end, whole matrix',
+    needs: 'build',
+    browser: 'Chromium',
+    isOptional: true,
+    run: () => vitest(['thorough'], { flags: ['--maxWorkers=2'] }),
+  },
 };
 
 ensureNode();
 ensureDependencies();
 process.exitCode = (await runSteps(chosenSteps(process.argv.slice(2)))) ? 0 : 1;
 
-/** @param {string[]} names of steps; none for all */
+/** @param {string[]} names of steps; none for all but the optional ones */
 function chosenSteps(names) {
   const unknown = names.filter((name) => !(name in steps));
   if (unknown.length > 0) {
     console.error(`No such step: ${unknown.join(', ')}. There are: ${Object.keys(steps).join(', ')}.`);
     process.exit(1);
   }
-  return Object.entries(steps).filter(([name]) => names.length === 0 || names.includes(name));
+  return Object.entries(steps).filter(([name, { isOptional }]) =>
+    names.length === 0 ? !isOptional : names.includes(name),
+  );
 }
 
 /**
