@@ -76,7 +76,7 @@ const PACKAGES = '**/node_modules/**';
 
 /** Component tests of what no engine does differently, such as requests and events. They run in Chromium alone. */
 const ONE_ENGINE_TESTS = [
-  'test/elements/{attributes,localize,widget}.browser.test.ts',
+  'test/elements/{attributes,debug,localize,widget}.browser.test.ts',
   'test/elements/form-frame/preconnect.browser.test.ts',
   'test/elements/points/points.requests.browser.test.ts',
   'test/elements/widget/{limit,points-panel,recover,refresh-token-on-visible,rerender,settings-check}.browser.test.ts',

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, it, vi, type Mock } from 'vitest';
 import type { TokenProvider } from '../../src/client/token-sources.js';
 import type { OisPoints } from '../../src/elements/points/points.js';
-import { FakePointsSite } from '../helpers/fake-points.js';
-import { FakeSiteWidget, TOKEN, type Answer } from '../helpers/fake-site.js';
+import { createFakeHub, createSuccess } from '../../demo/fake-hub.js';
+import { FakeHubWidget, TOKEN, type Respond } from '../helpers/fake-hub-elements.js';
 import { expect, fixture, html } from '../helpers/testing.js';
 
 const page = window as { OIS?: { debug?: boolean } };
@@ -25,16 +25,16 @@ afterEach(() => {
 });
 
 interface Setup {
-  answer?: Answer;
+  respond?: Respond;
   endpoint?: string;
   provider?: TokenProvider;
 }
 
 /** Mounts a widget whose first lists were requested, with or without success. */
-async function mount({ answer, endpoint = '/ois/token', provider }: Setup = {}): Promise<FakeSiteWidget> {
+async function mount({ respond, endpoint = '/ois/token', provider }: Setup = {}): Promise<FakeHubWidget> {
   const box = await fixture(html`<div></div>`);
-  const widget = new FakeSiteWidget();
-  if (answer) widget.answer = answer;
+  const widget = new FakeHubWidget();
+  if (respond) widget.hub.options.respond = respond;
   if (provider) Object.assign(widget, { tokenProvider: provider, hubUrl: 'https://hub.example/root' });
   else widget.tokenEndpoint = endpoint;
   const isSettled = new Promise((resolve) => {
@@ -46,7 +46,7 @@ async function mount({ answer, endpoint = '/ois/token', provider }: Setup = {}):
 }
 
 /** Loads the lists again, as another user, with traces on. */
-async function traceReset(widget: FakeSiteWidget): Promise<string[]> {
+async function traceReset(widget: FakeHubWidget): Promise<string[]> {
   // The deferred chunk is there from now on.
   await widget.open('sofa1');
   widget.close();
@@ -111,7 +111,7 @@ describe('OIS.debug', () => {
     await widget.open('sofa1');
     widget.close();
     page.OIS = { debug: true };
-    widget.answer = failure;
+    widget.hub.options.respond = failure;
     await widget.reset();
     expect(lines()).toEqual([
       'ois:session token requested',
@@ -124,7 +124,7 @@ describe('OIS.debug', () => {
     const widget = await mount();
     const refusal = { code: 401, message: `${TOKEN} of ${USER} has expired`, data: null };
     let refusals = 1;
-    widget.answer = ({ url }) =>
+    widget.hub.options.respond = ({ url }) =>
       url.pathname.endsWith('list') && refusals-- > 0 ? Response.json(refusal, { status: 401 }) : undefined;
     const traces = await traceReset(widget);
     expect(traces).toContain('ois:hub GET /ois/api/v1/hub/projects/published-list → 401 in … ms');
@@ -133,17 +133,14 @@ describe('OIS.debug', () => {
 
   it('traces the requests of <ois-points>, of which no widget is on the page', async () => {
     page.OIS = { debug: true };
-    const site = new FakePointsSite();
-    site.answer = ({ url }) =>
-      url.pathname.endsWith('/balance')
-        ? Response.json({
-            code: 200,
-            message: 'success',
-            data: { client_user_id: USER, user_id: 1, balance_cents: 5 },
-          })
-        : undefined;
+    const { fetch } = createFakeHub({
+      respond: ({ url }) =>
+        url.pathname.endsWith('/balance')
+          ? createSuccess({ client_user_id: USER, user_id: 1, balance_cents: 5 })
+          : undefined,
+    });
     const points = document.createElement('ois-points') as OisPoints;
-    Object.assign(points, { fetch: site.fetch, pointsEndpoint: '/ois/points' });
+    Object.assign(points, { fetch, pointsEndpoint: '/ois/points' });
     const box = await fixture(html`<div></div>`);
     box.append(points);
     await expect.poll(lines).toContain('ois:hub GET /ois/points/balance → 200 in … ms');
