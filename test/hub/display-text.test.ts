@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { removeUnsafeMarks, toDisplayText } from '../../src/hub/display-text.js';
+import { measureCpuMs } from '../helpers/cpu-time.js';
 
 const MARKS = '\u0301\u0323'.repeat(50_000);
 
@@ -46,8 +47,6 @@ describe('removeUnsafeMarks', () => {
   });
 
   it('makes normalization fast', () => {
-    const start = performance.now();
-    removeUnsafeMarks(`a${MARKS}`).normalize('NFKC');
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(measureCpuMs(() => removeUnsafeMarks(`a${MARKS}`).normalize('NFKC'))).toBeLessThan(1000);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resolveClientIp } from '../../../src/server/webhook/client-ip.js';
 import { createIpAllowlist } from '../../../src/server/webhook/ip-allowlist.js';
+import { measureCpuMs } from '../../helpers/cpu-time.js';
 
 const allowlist = (...ips: string[]) => createIpAllowlist(ips, (entry) => new Error(String(entry)));
 const rules = {
@@ -24,8 +25,7 @@ describe('resolveClientIp', () => {
   );
 
   it('takes linear time for an entry of 300,000 blanks', () => {
-    const start = performance.now();
-    expect(resolve(`x${' '.repeat(300_000)}x`)).toHaveProperty('reason');
-    expect(performance.now() - start).toBeLessThan(1000);
+    const value = `x${' '.repeat(300_000)}x`;
+    expect(measureCpuMs(() => expect(resolve(value)).toHaveProperty('reason'))).toBeLessThan(1000);
   });
 });
