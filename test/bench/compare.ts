@@ -1,56 +1,59 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { ROOT } from '../../scripts/root.mjs';
-import { load } from './load.js';
+import { sendRequests } from './load.js';
 
-/** Of one server, each against the bare one of the same round; medians over all rounds. */
+/** Speed of a server relative to the bare server: medians over all rounds. */
 export interface Speed {
   name: string;
-  /** Answers a second, as a share of the bare server's. */
-  rate: number;
-  /** Answers for each second of CPU time, as a share of the bare server's. Other processes disturb it less. */
-  thrift: number;
+  /** Responses per second, divided by those of the bare server in the same round. */
+  throughput: number;
+  /** Responses per second of CPU time, divided by those of the bare server. Depends less on other processes. */
+  efficiency: number;
 }
 
-/** What is measured: servers of one script, each in a process of its own. */
+/** Servers of one script, each in its own process. */
 export interface Comparison {
-  /** A file of this folder; its argument names a server, of which `bare` is the one to compare with. */
+  /** A file of this folder that serves the server that its argument names. One of them is `bare`. */
   script: string;
   /** The servers to compare. */
   names: string[];
-  /** A whole HTTP request, made anew for each time that it is sent. */
+  /** Creates a complete HTTP request. Called for each one that is sent. */
   createRequest: () => string;
   rounds: number;
-  /** Milliseconds of each turn. */
+  /** Time that each server gets in a round. Before the first round, it gets {@link WARM_UP_MS}. */
   turnMs: number;
 }
 
-interface Round {
+/** Time in which V8 compiles a server's code. */
+const WARM_UP_MS = 500;
+
+interface Measurement {
   perSecond: number;
   perCpuSecond: number;
 }
 
-async function reply<T>(child: ChildProcess): Promise<T> {
+async function readMessage<T>(child: ChildProcess): Promise<T> {
   const [message] = (await once(child, 'message')) as [T];
   return message;
 }
 
-async function cpuSeconds(child: ChildProcess): Promise<number> {
-  const asked = reply<NodeJS.CpuUsage>(child);
+async function readCpuSeconds(child: ChildProcess): Promise<number> {
+  const message = readMessage<NodeJS.CpuUsage>(child);
   child.send('usage');
-  const { user, system } = await asked;
+  const { user, system } = await message;
   return (user + system) / 1e6;
 }
 
-async function round(
+async function measure(
   { child, port }: { child: ChildProcess; port: number },
   { createRequest, turnMs }: Comparison,
-): Promise<Round> {
-  const before = await cpuSeconds(child);
-  const answered = await load(port, createRequest, turnMs);
+): Promise<Measurement> {
+  const before = await readCpuSeconds(child);
+  const responses = await sendRequests(port, createRequest, turnMs);
   return {
-    perSecond: answered / (turnMs / 1000),
-    perCpuSecond: answered / ((await cpuSeconds(child)) - before),
+    perSecond: responses / (turnMs / 1000),
+    perCpuSecond: responses / ((await readCpuSeconds(child)) - before),
   };
 }
 
@@ -58,33 +61,33 @@ function median(values: number[]): number {
   return [...values].sort((a, b) => a - b)[values.length >> 1] ?? NaN;
 }
 
-/** Measures how quick servers are beside the bare one, taking turns. */
+/** Compares servers with the bare one. They take turns, so that other processes affect all of them. */
 export async function compareServers(comparison: Comparison): Promise<Speed[]> {
   const { script, names, rounds } = comparison;
   const servers = await Promise.all(
     ['bare', ...names].map(async (name) => {
       const child = fork(`${ROOT}test/bench/${script}`, [name], { execArgv: ['--import', 'tsx'] });
-      return { name, child, port: await reply<number>(child) };
+      return { name, child, port: await readMessage<number>(child) };
     }),
   );
   try {
-    for (const server of servers) await round(server, comparison);
-    const shares = new Map<string, Round[]>(names.map((name) => [name, []]));
+    for (const { port } of servers) await sendRequests(port, comparison.createRequest, WARM_UP_MS);
+    const ratios = new Map<string, Measurement[]>(names.map((name) => [name, []]));
     for (let i = 0; i < rounds; i += 1) {
-      let bare: Round | undefined;
+      let bare: Measurement | undefined;
       for (const server of servers) {
-        const { perSecond, perCpuSecond } = await round(server, comparison);
+        const { perSecond, perCpuSecond } = await measure(server, comparison);
         bare ??= { perSecond, perCpuSecond };
-        shares.get(server.name)?.push({
+        ratios.get(server.name)?.push({
           perSecond: perSecond / bare.perSecond,
           perCpuSecond: perCpuSecond / bare.perCpuSecond,
         });
       }
     }
-    return [...shares].map(([name, all]) => ({
+    return [...ratios].map(([name, all]) => ({
       name,
-      rate: median(all.map(({ perSecond }) => perSecond)),
-      thrift: median(all.map(({ perCpuSecond }) => perCpuSecond)),
+      throughput: median(all.map(({ perSecond }) => perSecond)),
+      efficiency: median(all.map(({ perCpuSecond }) => perCpuSecond)),
     }));
   } finally {
     for (const { child } of servers) child.disconnect();

@@ -6,9 +6,9 @@ const REQUEST =
   `X-User: u1\r\nContent-Type: application/json\r\nContent-Length: ${BODY.length}\r\n\r\n${BODY}`;
 
 /**
- * Compares servers that answer `POST /token` from memory.
+ * Compares servers that respond to `POST /token` with a cached token.
  * @param names of `token-servers.ts`
- * @param turnMs milliseconds of each turn
+ * @param turnMs time of each server in a round
  */
 export const compareTokenRoutes = (names: string[], rounds: number, turnMs: number): Promise<Speed[]> =>
   compareServers({ script: 'token-servers.ts', names, createRequest: () => REQUEST, rounds, turnMs });

@@ -1,26 +1,26 @@
 /**
- * One server a process, named by its argument, that answers `POST /ois/token` from memory. Each reads the body as JSON,
- * looks up who is signed in by a header, and answers with the same fields.
+ * Servers that respond to `POST /ois/token` with a cached token; the process's argument names one. Each parses the body
+ * as JSON, reads the user from a header, and responds with the same fields.
  */
 import type { RequestListener } from 'node:http';
 import { serve } from './serve.js';
 
 const TOKEN = 'x'.repeat(200);
 const FORM_URL = 'https://form.example';
-const answerFor = (user: unknown, body: unknown) =>
+const createTokenResponse = (user: unknown, body: unknown) =>
   typeof user === 'string' && typeof body === 'object'
     ? { access_token: TOKEN, expires_in: 7200, form_url: FORM_URL }
     : undefined;
 
-/** As little as `node:http` can do with. */
+/** The minimum on `node:http`. */
 const bare: RequestListener = (request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
-    const answer = answerFor(request.headers['x-user'], JSON.parse(Buffer.concat(chunks).toString()));
-    const text = JSON.stringify(answer);
+    const body = createTokenResponse(request.headers['x-user'], JSON.parse(Buffer.concat(chunks).toString()));
+    const text = JSON.stringify(body);
     response
-      .writeHead(answer ? 200 : 401, {
+      .writeHead(body ? 200 : 401, {
         'Content-Type': 'application/json',
         'Content-Length': Buffer.byteLength(text),
         'Cache-Control': 'no-store',
@@ -33,7 +33,7 @@ async function withExpress(): Promise<RequestListener> {
   const { default: express } = await import('express');
   const app = express();
   app.post('/ois/token', express.json(), (request, response) => {
-    response.set('Cache-Control', 'no-store').json(answerFor(request.get('X-User'), request.body));
+    response.set('Cache-Control', 'no-store').json(createTokenResponse(request.get('X-User'), request.body));
   });
   return app;
 }
@@ -42,7 +42,9 @@ async function withFastify(): Promise<RequestListener> {
   const { default: fastify } = await import('fastify');
   const app = fastify();
   app.post('/ois/token', (request, reply) =>
-    reply.header('Cache-Control', 'no-store').send(answerFor(request.headers['x-user'], request.body)),
+    reply
+      .header('Cache-Control', 'no-store')
+      .send(createTokenResponse(request.headers['x-user'], request.body)),
   );
   await app.ready();
   return app.routing as RequestListener;

@@ -1,11 +1,11 @@
 /**
- * One server a process, named by its argument, that takes `POST /ois/webhook`: reads the body as JSON, checks who calls
- * and that the header names the body's event, and answers `{"ok":true}`.
+ * Servers that receive `POST /ois/webhook`; the process's argument names one. Each parses the body as JSON, checks the
+ * client's address and that the header names the body's event, and responds `{"ok":true}`.
  */
 import type { RequestListener } from 'node:http';
 import { serve } from './serve.js';
 
-/** As little as `node:http` can do with. */
+/** The minimum on `node:http`. */
 const bare: RequestListener = (request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));

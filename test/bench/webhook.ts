@@ -17,7 +17,7 @@ const EVENTS = {
 
 let sent = 0;
 
-/** Makes a request with an event that never came before, as the hub sends it. */
+/** Creates a request of the hub with an event that was not sent before. */
 function createRequest(kind: keyof typeof EVENTS): string {
   const event = EVENTS[kind];
   const body = JSON.stringify({ ...event, short_code: `p${(sent += 1)}` });
@@ -29,7 +29,7 @@ function createRequest(kind: keyof typeof EVENTS): string {
 
 /**
  * Compares the backend's webhook, with handlers that do nothing, to a bare server.
- * @param turnMs milliseconds of each turn
+ * @param turnMs time of each server in a round
  */
 export const compareWebhooks = (
   kind: keyof typeof EVENTS,
