@@ -1,10 +1,12 @@
 import { Window, type HTMLElement as Element } from 'happy-dom';
 
+// A window for each page would take longer than the page.
+const parser = new new Window().DOMParser();
+
 /** A page of the form site, parsed: what a user would see and send. */
 export async function pageOf(response: Response) {
   const markup = await response.text();
-  const { document } = new Window();
-  document.write(markup);
+  const document = parser.parseFromString(markup, 'text/html');
   const all = (selector: string): Element[] => [...document.querySelectorAll(selector)] as Element[];
   const controls = all('input:not([type=hidden]), select, textarea');
   // Of a select the option that is marked: happy-dom itself takes another one for chosen.

@@ -45,7 +45,7 @@ const loginPage = (c: Context, { next, note, problem }: LoginView, status: Conte
   );
 
 /** Returns path and query of `next` if it is a URL of this origin, else `/`. */
-function getSafePath(next: string, origin: string): string {
+export function getSafePath(next: string, origin: string): string {
   const url = URL.canParse(next, origin) ? new URL(next, origin) : undefined;
   // The whole URL is compared, because `blob:` URLs have another URL's origin, and no origin contains credentials.
   if (!url?.href.startsWith(`${origin}/`)) return '/';
