@@ -1,7 +1,7 @@
 import { removeUnsafeMarks } from '../hub/display-text.js';
 import type { ProjectTable } from '../hub/tables.js';
 
-/** Tags are compared as the hub does: case and width do not count, but accents do. */
+/** Normalizes a tag as the hub compares tags: case and width do not matter, but accents do, unlike in `normalizeForSearch`. */
 const normalizeTag = (tag: string): string => removeUnsafeMarks(tag).normalize('NFKC').toLowerCase();
 
 /** Returns whether a table has one of these tags. Fuzzy, as the hub is: a part of a tag is enough. */

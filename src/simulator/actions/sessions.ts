@@ -1,4 +1,4 @@
-import { BoundedMap } from '../bounded-map.js';
+import { LRUCache } from 'lru-cache';
 import type { KeptTable } from '../store/tables.js';
 
 /** One opening of a table's form by one user. */
@@ -13,16 +13,16 @@ const MAX_USERS_PER_TABLE = 20;
 
 /** The last users who opened each table's form. */
 export class RecentUsers {
-  readonly #tables = new Map<string, BoundedMap<string, true>>();
+  readonly #tables = new Map<string, LRUCache<string, true>>();
 
   add(shortCode: string, clientUserId: string): void {
-    const users = this.#tables.get(shortCode) ?? new BoundedMap<string, true>(MAX_USERS_PER_TABLE);
-    users.delete(clientUserId);
+    const users = this.#tables.get(shortCode) ?? new LRUCache<string, true>({ max: MAX_USERS_PER_TABLE });
     this.#tables.set(shortCode, users.set(clientUserId, true));
   }
 
+  /** Returns the users who opened a table's form, the last one at the end. */
   list(shortCode: string): string[] {
-    return [...(this.#tables.get(shortCode)?.keys() ?? [])];
+    return [...(this.#tables.get(shortCode)?.rkeys() ?? [])];
   }
 
   clear(): void {

@@ -1,4 +1,4 @@
-import { normalizeForSearch } from '../normalize-for-search.js';
+import { normalizeForMatching } from '../normalize-for-matching.js';
 import type { SimulatedTable } from '../store/tables.js';
 
 /** The parsed query of the published list. */
@@ -11,7 +11,7 @@ export interface TableQuery {
 
 /** Parses `tags=a,b`. Blank entries are ignored, so that `tags=,` wants no tag. */
 export function parseTags(value: string | undefined): string[] {
-  return (value ?? '').split(',').map(normalizeForSearch).filter(Boolean);
+  return (value ?? '').split(',').map(normalizeForMatching).filter(Boolean);
 }
 
 /** Parses a positive integer; returns undefined without a value, and null for an invalid one. */
@@ -36,7 +36,7 @@ export function matchTables<T extends Pick<SimulatedTable, 'tags'>>(
   const isWanted = (tag: string): boolean => {
     const known = results.get(tag);
     if (known !== undefined) return known;
-    const normalized = normalizeForSearch(tag);
+    const normalized = normalizeForMatching(tag);
     const result = query.tags.some((wanted) => normalized.includes(wanted));
     results.set(tag, result);
     return result;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { BoundedMap } from '../../bounded-map.js';
+import { LRUCache } from 'lru-cache';
 import type { TestResult } from '../api-tester/test-result.js';
 
 /** The result of an action, shown on the next page. */
@@ -21,9 +21,9 @@ const MAX_RESULTS = 10;
 export class Session {
   #flash: Flash | undefined;
   #newKey: NewKey | undefined;
-  readonly #usedNonces = new BoundedMap<string, true>(MAX_NONCES);
+  readonly #usedNonces = new LRUCache<string, true>({ max: MAX_NONCES });
   /** Results of the interface test simulator, so that a reload shows a call and does not repeat it. */
-  readonly results = new BoundedMap<string, TestResult>(MAX_RESULTS);
+  readonly results = new LRUCache<string, TestResult>({ max: MAX_RESULTS });
 
   setFlash(text: string, tone: Flash['tone'] = 'good'): void {
     this.#flash = { tone, text };

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { html } from 'hono/html';
 import { getLoadableIconUrl } from '../../icons/icons.js';
-import { normalizeForSearch } from '../../normalize-for-search.js';
+import { normalizeForMatching } from '../../normalize-for-matching.js';
 import { getTableName, type KeptTable } from '../../store/tables.js';
 import { badge, dataTable, emptyState, linkButton, pager, rowLink } from '../../ui/elements.js';
 import { field, postButton, renderFields } from '../../ui/form.js';
@@ -18,7 +18,7 @@ const getLabel = (table: KeptTable): string => getTableName(table) || table.shor
 
 const isMatch = (table: KeptTable, text: string): boolean =>
   [table.short_code, table.supply_name, table.demand_name, table.industry, ...table.tags].some((value) =>
-    normalizeForSearch(value).includes(text),
+    normalizeForMatching(value).includes(text),
   );
 
 function tableActions(table: KeptTable): Content {
@@ -70,7 +70,7 @@ const tableTable = (tables: readonly KeptTable[], hubUrl: string): Content =>
 function sendTableList(c: Context<ConsoleEnv>, { hubUrl, tables }: ConsoleDependencies) {
   const query = (c.req.query('q') ?? '').trim();
   const all = tables.list();
-  const text = normalizeForSearch(query);
+  const text = normalizeForMatching(query);
   const matches = all.filter((table) => text === '' || isMatch(table, text)).toReversed();
   const { items, page, pages } = paginate(matches, c.req.query('page'));
   const head = {
