@@ -5,10 +5,14 @@ const MAX_TOKENS = 8;
 /** Minimum length of a token that is searched for inside a text: a shorter one occurs by chance, so it has to be the whole text. */
 const MIN_SEARCHED_LENGTH = 8;
 
-/** Finds the page's tokens in payloads, so that none of them is sent to the host. */
+/**
+ * Finds the page's tokens in payloads, so that none of them is sent to the host. Only whole tokens count, unlike in the
+ * client's `redactToken`: a short code or an address that has eight characters in common with a token must be sent.
+ */
 export class SecretFilter {
   readonly #tokens = new BoundedMap<string, true>(MAX_TOKENS);
 
+  /** Registers a token. */
   add(token: string): void {
     this.#tokens.set(token, true);
   }
@@ -23,6 +27,7 @@ export class SecretFilter {
   }
 }
 
+/** Returns whether a text contains the whole token, as it is or percent-encoded in any way. */
 function containsToken(text: string, token: string): boolean {
   return [text, decodeEscapes(text)].some(
     (form) => form === token || (token.length >= MIN_SEARCHED_LENGTH && form.includes(token)),

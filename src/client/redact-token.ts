@@ -5,7 +5,8 @@ const MIN_LEAK_LENGTH = 8;
 
 /**
  * Replaces the message of an error that contains the token, whole or in part, plain or URL-encoded. A server may repeat
- * the token in its error message, and errors are public.
+ * the token in its error message, and errors are public. A part is enough, because messages are cut off.
+ * @returns the error, or one of the same code and status whose message does not contain the token
  */
 export function redactToken(error: HubError, token: string): HubError {
   for (const form of [token, encodeURIComponent(token)]) {
