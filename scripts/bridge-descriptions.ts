@@ -24,6 +24,9 @@ export const MESSAGE_DESCRIPTIONS: Record<string, string> = {
   'page.res.set-token': 'The token is stored, and used when the next one is needed',
   'host.req.open': 'Opens a table’s form',
   'page.res.open': 'The form is being opened',
+  'host.req.open-link':
+    'Opens the page of the form site that a notification links to, with a token of the page’s own. Send it when the user opened a native notification',
+  'page.res.open-link': 'The page is being opened',
   'host.req.close': 'Closes the form',
   'page.res.close': 'The form is closed',
   'host.req.back': 'The user went back: send this instead of calling `goBack()`',
@@ -38,6 +41,9 @@ export const MESSAGE_DESCRIPTIONS: Record<string, string> = {
   'page.res.set-insets': 'Done',
   'host.req.set-points': 'Shows the user’s balance, in a page without a points endpoint of its own',
   'page.res.set-points': 'Done',
+  'host.req.notification':
+    'Shows a notification of the user, in a page without an event stream of its own. It is shown once, whether it comes from the app or from an event stream, or twice from either',
+  'page.res.notification': 'Done',
   'host.req.reset': 'The user signed out: removes the token and all data',
   'page.res.reset': 'Done',
   'page.err': 'Answers a request that failed, or a `welcome` that cannot be used',
@@ -74,6 +80,13 @@ export const FIELD_DESCRIPTIONS: Record<string, string> = {
   recoverable: 'whether the same can succeed later, by itself or after a new token',
   reason: '`initial`; `expired`, or about to expire; `refused` by the hub',
   handled: '',
+  id: 'id of the event in the backend’s event stream, or another that is the same whenever this notification is sent',
+  title: '',
+  content: '',
+  event: 'name of the hub’s event, such as `order_matched`',
+  timestamp: 'ISO 8601 with an offset',
+  short_code: 'of the table; may be empty',
+  link: '`link_url` of the notification, or an address below `{form_url}`, without a token',
   balance_cents: 'cents of points, an integer: 100 are displayed as 1 yuan',
 };
 

@@ -18,6 +18,19 @@ const insets = object({ 'top?': inset, 'right?': inset, 'bottom?': inset, 'left?
 /** An amount of points: 100 cents are 1 yuan. */
 const cents = integer(-MAX_INTEGER, MAX_INTEGER);
 const tableReference = object({ shortCode });
+/** Path on the form site, or an address below its root, without a token. */
+const formSiteLink = string(1, 2048, { pattern: '^(/(?!/)|https?://)[^\\s\\\\]*$' });
+
+/** A notification in the form of the event stream's, with its id. All of it is untrusted text. */
+export const NOTIFICATION = object({
+  id: string(1, 100),
+  title: string(0, 500),
+  'content?': string(0, 4000),
+  'event?': name,
+  'timestamp?': string(1, 64),
+  'short_code?': string(0, 256),
+  'link?': formSiteLink,
+});
 
 /** A token and its deployment, in the form of a token endpoint's response. It is sent from the host to the page only. */
 export const TOKEN = object({
@@ -92,6 +105,7 @@ export const HOST_EVENTS = {
 export const HOST_REQUESTS = {
   'set-token': { ask: TOKEN, answer: EMPTY },
   open: { ask: tableReference, answer: EMPTY },
+  'open-link': { ask: object({ link: formSiteLink }), answer: EMPTY },
   close: { ask: EMPTY, answer: EMPTY },
   back: { ask: EMPTY, answer: object({ handled: boolean }) },
   refresh: { ask: EMPTY, answer: EMPTY },
@@ -99,6 +113,7 @@ export const HOST_REQUESTS = {
   'set-theme': { ask: object({ theme }), answer: EMPTY },
   'set-insets': { ask: insets, answer: EMPTY },
   'set-points': { ask: object({ balance_cents: cents }), answer: EMPTY },
+  notification: { ask: NOTIFICATION, answer: EMPTY },
   reset: { ask: EMPTY, answer: EMPTY },
 } as const;
 
@@ -119,6 +134,7 @@ type RequestsOf<T> = {
 
 export type Envelope = Infer<typeof ENVELOPE>;
 export type HostToken = Infer<typeof TOKEN>;
+export type HostNotification = Infer<typeof NOTIFICATION>;
 export type Welcome = Infer<typeof HOST_EVENTS.welcome>;
 /** Payloads of the events, and payloads (`ask`) and answers of the requests, by message type. */
 export type PageEvents = EventsOf<typeof PAGE_EVENTS>;

@@ -1,6 +1,7 @@
 // The full benchmarks: `npm run bench`, or one of them: `npm run bench -- webhook`. Compare ratios: machines differ.
 import type { Speed } from './compare.js';
 import { measureSearch, type SearchSpeed } from './search.js';
+import { benchStreams } from './stream-report.js';
 import { compareTokenRoutes } from './token-route.js';
 import { compareWebhooks } from './webhook.js';
 
@@ -32,6 +33,7 @@ const BENCHMARKS: Record<string, () => Promise<void>> = {
     console.log('   tables  prepare keystroke slowest    slice      ratio  near misses');
     for (const count of [1_000, 10_000, 100_000]) printSearch(await measureSearch(count, 7));
   },
+  streams: benchStreams,
   webhook: async () => {
     print('POST /webhook, a notification', await compareWebhooks('notification', 21, 400));
     print('POST /webhook, a deduction', await compareWebhooks('deduct', 21, 400));
