@@ -171,15 +171,18 @@ export async function measureStreams(load: StreamLoad): Promise<StreamReport> {
     const { cpuMs } = usage;
     const startedAt = performance.now();
     let slowSent = 0;
+    const reconnecting = new Map<StreamClient, Promise<void>>();
+    const reconnect = async (client: StreamClient): Promise<void> => {
+      client.disconnect();
+      await sleep(Math.random() * 1_000);
+      await client.connect();
+      reconnecting.delete(client);
+    };
     for (let second = 0; second < seconds; second += 1) {
-      const dropped = new Set(
-        Array.from({ length: dropsPerSecond }, () => clients[Math.floor(Math.random() * users)]!),
-      );
-      const reconnecting = [...dropped].map(async (client) => {
-        client.disconnect();
-        await sleep(Math.random() * 1_000);
-        await client.connect();
-      });
+      for (let count = 0; count < dropsPerSecond; count += 1) {
+        const client = clients[Math.floor(Math.random() * users)]!;
+        if (!reconnecting.has(client)) reconnecting.set(client, reconnect(client));
+      }
       // Twenty bursts a second, at fixed times: a slow server gets no less to do.
       for (let burst = 0; burst < 20; burst += 1) {
         for (let count = 0; count < eventsPerSecond / 20; count += 1) sendEvent();
@@ -190,12 +193,12 @@ export async function measureStreams(load: StreamLoad): Promise<StreamReport> {
         const dueMs = startedAt + second * 1_000 + burst * 50;
         await sleep(Math.max(0, dueMs - performance.now()));
       }
-      await Promise.all(reconnecting);
       if (second % 5 === 0) {
         usage = await readUsage(servers);
         samples.push({ x: (performance.now() - startedAt) / 60_000, y: usage.heapBytes });
       }
     }
+    await Promise.all(reconnecting.values());
     const loadSeconds = (performance.now() - startedAt) / 1_000;
     await waitUntilReceived();
     const last = await readUsage(servers);
