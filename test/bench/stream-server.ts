@@ -4,7 +4,7 @@
  */
 import { createBackend, redisStore, toNodeHandler } from '../../src/server/index.js';
 import { listen } from '../helpers/listen.js';
-import { clientOf } from '../helpers/redis.js';
+import { createRedisClient } from '../helpers/redis-client.js';
 
 /** Usage of a server process. */
 export interface ServerUsage {
@@ -17,7 +17,7 @@ export interface ServerUsage {
 }
 
 const [redisSocket] = process.argv.slice(2);
-const client = redisSocket ? clientOf(redisSocket) : undefined;
+const client = redisSocket ? createRedisClient(redisSocket) : undefined;
 await client?.connect();
 const backend = createBackend({
   hubUrl: 'http://127.0.0.1:9',

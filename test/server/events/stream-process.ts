@@ -1,7 +1,7 @@
 import { createBackend, redisStore, toNodeHandler } from '../../../src/server/index.js';
 import { listen } from '../../helpers/listen.js';
-import { clientOf } from '../../helpers/redis.js';
-import { TEST_API_KEY } from '../stand-in-hub.js';
+import { createRedisClient } from '../../helpers/redis-client.js';
+import { TEST_API_KEY } from '../../helpers/test-api-key.js';
 
 /**
  * One of several servers of a site, as a separate process. A user is identified by a cookie or a bearer token, both
@@ -9,7 +9,7 @@ import { TEST_API_KEY } from '../stand-in-hub.js';
  */
 const [hubUrl = '', redisSocket = ''] = process.argv.slice(2);
 
-const client = clientOf(redisSocket);
+const client = createRedisClient(redisSocket);
 await client.connect();
 const backend = createBackend({
   hubUrl,

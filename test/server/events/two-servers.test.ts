@@ -1,29 +1,18 @@
 // @vitest-environment node
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { noRedis, startRedis, withRedis, type TestRedis } from '../../helpers/redis.js';
-import { RECHARGE_PATH, startLedger, type Ledger } from '../points/ledger.js';
+import { startServerProcess } from '../../helpers/server-process.js';
+import { startPointsHub } from '../points/points-hub.js';
 import { callWebhook, DEDUCT, NOTIFICATION, REFUND } from '../webhook/webhook-site.js';
 import { Reader } from './reader.js';
 
 const PROGRAM = fileURLToPath(new URL('stream-process.ts', import.meta.url));
 
-describe.skipIf(noRedis)(`event streams of two servers, ${withRedis}`, { timeout: 60_000 }, () => {
+describe.skipIf(noRedis)(`Event streams of two servers, ${withRedis}`, { timeout: 60_000 }, () => {
   let redis: TestRedis;
-  let hub: Ledger;
   let urls: string[];
-  const children: ChildProcess[] = [];
   const readers: Reader[] = [];
-
-  async function startServer(): Promise<string> {
-    const args = ['--import', 'tsx', PROGRAM, hub.url, redis.socket];
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-    children.push(child);
-    const [port] = (await once(child.stdout, 'data')) as [Buffer];
-    return `http://127.0.0.1:${String(port).trim()}`;
-  }
 
   const open = (url: string | undefined, headers: Record<string, string>): Promise<Response> =>
     fetch(`${url}/ois/events`, { headers });
@@ -38,15 +27,14 @@ describe.skipIf(noRedis)(`event streams of two servers, ${withRedis}`, { timeout
   const asBearer = (user: string) => ({ Authorization: `Bearer session-of-${user}` });
 
   beforeAll(async () => {
-    [redis, hub] = await Promise.all([startRedis(), startLedger()]);
-    hub.on(RECHARGE_PATH, hub.credit);
-    urls = await Promise.all([startServer(), startServer()]);
+    redis = await startRedis();
+    const hub = await startPointsHub();
+    const start = () => startServerProcess(PROGRAM, [hub.url, redis.socket]);
+    urls = (await Promise.all([start(), start()])).map(({ url }) => url);
   }, 60_000);
 
   afterAll(async () => {
     await Promise.all(readers.map((reader) => reader.cancel().catch(() => undefined)));
-    for (const child of children) child.kill('SIGKILL');
-    await Promise.all([redis.close(), hub.close()]);
   });
 
   it('A5 D6 (S) send each user all of their own events, by cookie or bearer token, and no other user’s', async () => {
