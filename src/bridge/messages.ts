@@ -60,7 +60,7 @@ export const ERROR_PAYLOAD = object({
 });
 
 /** Events of the page. */
-export const PAGE_EVENTS = {
+const PAGE_EVENTS = {
   hello: object({ versions: array(integer(1, 1000), 16), caps: array(name, 64) }),
   ready: EMPTY,
   load: object({
@@ -89,7 +89,7 @@ export const PAGE_REQUESTS = {
 } as const;
 
 /** Events of the host. */
-export const HOST_EVENTS = {
+const HOST_EVENTS = {
   welcome: object({
     version: integer(1, 1000),
     'host?': name,

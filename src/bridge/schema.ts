@@ -72,12 +72,14 @@ export type Infer<S> = S extends StringSchema
 type StringOptions = Pick<StringSchema, 'pattern' | 'normalize'>;
 type NumberOptions = Pick<NumberSchema, 'clampsToMin'>;
 
+/** Creates the schema of a text of `min` to `max` code points. */
 export const string = (min: number, max: number, options: StringOptions = {}): StringSchema => ({
   type: 'string',
   min,
   max,
   ...options,
 });
+/** Creates the schema of a number from `min` to `max`. */
 export const number = (min: number, max: number, options: NumberOptions = {}): NumberSchema => ({
   type: 'number',
   min,
@@ -85,6 +87,7 @@ export const number = (min: number, max: number, options: NumberOptions = {}): N
   isInteger: false,
   ...options,
 });
+/** Creates the schema of a whole number from `min` to `max`. */
 export const integer = (min: number, max: number): NumberSchema => ({
   type: 'number',
   min,
@@ -92,12 +95,15 @@ export const integer = (min: number, max: number): NumberSchema => ({
   isInteger: true,
 });
 export const boolean = { type: 'boolean' } as const;
+/** Creates the schema of one of these texts. */
 export const oneOf = <const V extends string>(...values: V[]): EnumSchema<V> => ({ type: 'enum', values });
+/** Creates the schema of a list of at most `max` items. */
 export const array = <S extends Schema>(items: S, max: number): ArraySchema<S> => ({
   type: 'array',
   items,
   max,
 });
+/** Creates the schema of an object. @param fields by name; a name that ends in `?` is optional */
 export const object = <const F extends Fields>(fields: F): ObjectSchema<F> => ({ type: 'object', fields });
 
 /** An invalid field, by its path, and its schema. */

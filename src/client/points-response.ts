@@ -39,7 +39,7 @@ export function parseBalanceCents(data: Record<string, unknown>): number | undef
 }
 
 /** Parses a record. @returns undefined for a record without an id, which could not be deduplicated, or without a change */
-export function parsePointsEntry(item: unknown): PointsEntry | undefined {
+function parsePointsEntry(item: unknown): PointsEntry | undefined {
   if (!isRecord(item)) return undefined;
   const fields = ownFields(item);
   const id = parseInteger(fields['id']);

@@ -21,7 +21,7 @@ export interface Settings extends OwnerSettings {
   problems: string[];
 }
 
-export const ATTRIBUTE_NAMES = [
+const ATTRIBUTE_NAMES = [
   'tags',
   'limit',
   'open-in',

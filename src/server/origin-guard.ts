@@ -20,7 +20,7 @@ const UNKNOWN_HOST_MESSAGE =
  * have the host of the `Host` header, with any scheme, because TLS may end at a proxy in front. Such a proxy must keep
  * `Host`, or the public origin must be in `allowedOrigins`. `X-Forwarded-*` is not read: every client can send it.
  */
-export function isFromOwnSite({ headers, url }: Request): boolean {
+function isFromOwnSite({ headers, url }: Request): boolean {
   const site = headers.get('Sec-Fetch-Site') ?? 'none';
   if (site === 'same-origin') return true;
   // `none` is a navigation by the user, such as an address that was typed.
@@ -37,6 +37,7 @@ export interface GuardOptions {
 /** Refuses a request of a page that is neither the site's own nor of an allowed origin with 403. */
 export type CheckOrigin = (request: Request) => void;
 
+/** Creates the check of a request's origin. @returns a function that throws a {@link ResponseError} with 403 */
 export function createCheckOrigin({ allowedOrigins, allowedHosts }: GuardOptions): CheckOrigin {
   const origins = new Set(allowedOrigins);
   return (request) => {

@@ -6,7 +6,12 @@ import type { TokenCache } from '../token-cache.js';
 /** Returns the full link of a notification. It contains a token of the target user: show it to that user only. */
 export type NotificationLink = (event: Pick<NotificationEvent, 'target' | 'notification'>) => Promise<string>;
 
-/** @param formUrl `{form_url}` */
+/**
+ * Creates the function that builds the links of notifications (specification: Notification events).
+ * @param formUrl `{form_url}`
+ * @returns a function that rejects with a {@link HubError}: `BAD_RESPONSE` for an event without a user or with a path
+ *   outside of the form site, and all errors of a token exchange
+ */
 export function createNotificationLink(formUrl: string, tokens: TokenCache): NotificationLink {
   return async ({ target, notification }) => {
     const user = target.client_user_id;

@@ -38,6 +38,7 @@ export interface Points {
   forgetRecharge(externalOrderId: string): Promise<void>;
 }
 
+/** Creates the points functions of a backend. */
 export function createPoints(options: RechargeServiceOptions): Points {
   const { hub } = options;
   const recharges = new RechargeService(options);

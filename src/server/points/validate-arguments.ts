@@ -27,12 +27,12 @@ function validateText(name: string, value: unknown, maxLength: number): string {
   );
 }
 
-/** @throws {HubError} `BAD_ARGUMENT` */
+/** Returns a valid `client_user_id`. @throws {HubError} `BAD_ARGUMENT` */
 export function validateUserId(clientUserId: unknown): string {
   return validateText('clientUserId', clientUserId, MAX_USER_ID_LENGTH);
 }
 
-/** @throws {HubError} `BAD_ARGUMENT` */
+/** Returns a valid page, with defaults filled in. @throws {HubError} `BAD_ARGUMENT` */
 export function validateLogsPage({
   page = 1,
   pageSize = DEFAULT_LOGS_PER_PAGE,
@@ -44,12 +44,12 @@ export function validateLogsPage({
   return { page, pageSize };
 }
 
-/** @throws {HubError} `BAD_ARGUMENT` */
+/** Returns a valid `external_order_id`. @throws {HubError} `BAD_ARGUMENT` */
 export function validateOrderId(externalOrderId: unknown): string {
   return validateText('externalOrderId', externalOrderId, MAX_ORDER_ID_LENGTH);
 }
 
-/** @throws {HubError} `BAD_ARGUMENT` */
+/** Returns the known fields of a valid order. @throws {HubError} `BAD_ARGUMENT` */
 export function validateOrder(order: RechargeOrder): RechargeOrder {
   const { clientUserId, amountCents, externalOrderId, reason } = order;
   if (!Number.isSafeInteger(amountCents) || amountCents < 1) {

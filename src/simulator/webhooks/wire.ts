@@ -11,7 +11,7 @@ export interface WireRequest {
 const CHINA_OFFSET_MS = 8 * 3_600_000;
 
 /** Formats a time as ISO 8601 in UTC+08:00. @param timeMs milliseconds since 1970 */
-export const formatChinaTime = (timeMs: number): string =>
+const formatChinaTime = (timeMs: number): string =>
   new Date(timeMs + CHINA_OFFSET_MS).toISOString().replace('Z', '+08:00');
 
 function buildDetails(details: EventDetails): object {

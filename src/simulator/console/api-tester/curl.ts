@@ -1,5 +1,5 @@
 /** Quotes a text for a POSIX shell. */
-export const quoteForShell = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+const quoteForShell = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 /**
  * Builds a curl command. `$OIS_…` at a header value's end is a shell variable, so that the command contains no key or token.
