@@ -5,6 +5,7 @@ import { OisErrorEvent } from './elements/internal/error.events.js';
 import { OisEvent } from './elements/internal/ois-event.js';
 import { theme } from './elements/internal/theme.styles.js';
 import { warn } from './elements/internal/warn.js';
+import { cardView } from './elements/table-grid/card.js';
 import { HubError, getErrorCode, missingError, toHubError } from './hub/errors.js';
 import { parseRootUrl } from './hub/root-url.js';
 
@@ -22,6 +23,7 @@ export const shared = {
   OisEvent,
   theme,
   warn,
+  cardView,
   HubError,
   getErrorCode,
   missingError,

@@ -1,6 +1,16 @@
 import { removeUnsafeMarks } from '../hub/display-text.js';
 import type { ProjectTable } from '../hub/tables.js';
 
+/** Servers reject longer URLs. */
+const MAX_TAGS_LENGTH = 1500;
+
+/**
+ * Returns the tags to send to the hub: none if one of them has a comma, which the hub would read as two tags, or if they are
+ * too long for a URL.
+ */
+export const toTagParameter = (selected: readonly string[]): readonly string[] =>
+  selected.some((tag) => tag.includes(',')) || selected.join().length > MAX_TAGS_LENGTH ? [] : selected;
+
 /** Normalizes a tag as the hub compares tags: case and width do not matter, but accents do, unlike in `normalizeForSearch`. */
 const normalizeTag = (tag: string): string => removeUnsafeMarks(tag).normalize('NFKC').toLowerCase();
 

@@ -16,8 +16,6 @@ export interface InitialMessages {
   otherTables: string;
 
   loading: string;
-  emptyTitle: string;
-  emptyText: string;
   failedTitle: string;
   retry: string;
   /** Explains an error to users. Developers read the error itself. */
@@ -46,6 +44,8 @@ export interface DeferredMessages {
   /** At least `text` tables. */
   tableCountAtLeast: (text: string) => string;
   showMoreTables: string;
+  emptyTitle: string;
+  emptyText: string;
   noMatchTitle: string;
   noMatchText: string;
   cannotOpen: string;

@@ -22,6 +22,9 @@ async function show(list: unknown[]): Promise<HTMLButtonElement[]> {
   await grid.updateComplete;
   return [...grid.renderRoot.querySelectorAll<HTMLButtonElement>('[part=card]')];
 }
+/** The position of the card that the Tab key leads to, counted from 1. */
+const activePosition = (): string | null | undefined =>
+  grid.renderRoot.querySelector('[part=card][tabindex="0"]')?.closest('li')?.getAttribute('aria-posinset');
 const part = (root: ParentNode | undefined, name: string): Element | null | undefined =>
   root?.querySelector(`[part=${name}]`);
 
@@ -271,7 +274,7 @@ describe('OisTableGrid', () => {
       await late();
       cards()[0]?.focus();
       await userEvent.keyboard('{ArrowLeft}');
-      expect(grid.activeIndex).toBe(1);
+      expect(activePosition()).toBe('2');
       expect(cards()[1]?.getBoundingClientRect().left).toBeLessThan(
         cards()[0]?.getBoundingClientRect().left ?? 0,
       );
@@ -286,7 +289,7 @@ describe('OisTableGrid', () => {
       await frame();
       expect(grid.shadowRoot?.activeElement?.closest('li')?.getAttribute('aria-posinset')).toBe('2');
       await userEvent.keyboard('{ArrowRight}');
-      expect(grid.activeIndex).toBe(2);
+      expect(activePosition()).toBe('3');
       expect(scrollY).toBeLessThan(1_000);
     });
 

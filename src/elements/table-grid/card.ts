@@ -2,16 +2,17 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { toDisplayText } from '../../hub/display-text.js';
 import { isSafeShortCode } from '../../hub/form-url.js';
 import type { ProjectTable } from '../../hub/tables.js';
+import { OisSelectEvent } from './table-grid.events.js';
 
 /** More tags would not fit. The rest is shown as a number. */
 const MAX_TAGS = 3;
 
 /**
- * A table's card: a single button, so that it is one stop for keyboards and screen readers.
- * @param isActive whether the card is in the tab order
+ * A table's card: a single button, so that it is one stop for keyboards and screen readers. It dispatches `ois-select`.
  * @param unavailableText shown if the short code cannot be opened
+ * @param isInTabOrder false if the Tab key skips the card, because arrow keys lead to it
  */
-export function cardView(table: ProjectTable, isActive: boolean, unavailableText: string): TemplateResult {
+export function cardView(table: ProjectTable, unavailableText: string, isInTabOrder = true): TemplateResult {
   const { icon, tags } = table;
   const name = toDisplayText(table.name);
   const isSafe = isSafeShortCode(table.short_code);
@@ -19,8 +20,9 @@ export function cardView(table: ProjectTable, isActive: boolean, unavailableText
   return html`<button
     part="card"
     type="button"
-    tabindex=${isActive ? 0 : -1}
+    tabindex=${isInTabOrder ? 0 : -1}
     aria-disabled=${isSafe ? nothing : 'true'}
+    @click=${({ currentTarget }: Event) => isSafe && currentTarget?.dispatchEvent(new OisSelectEvent(table))}
   >
     <span part="icon" aria-hidden="true"
       >${firstLetter(name)}${

@@ -1,5 +1,6 @@
 import type { ReactiveController } from 'lit';
 import type { ProjectTable } from '../../hub/tables.js';
+import type { CardLists } from './card-lists.js';
 import type { TableGridInternals } from './table-grid.internals.js';
 
 /**
@@ -8,16 +9,18 @@ import type { TableGridInternals } from './table-grid.internals.js';
  */
 export class FocusKeeper implements ReactiveController {
   readonly #grid: TableGridInternals;
+  readonly #cards: CardLists;
   readonly #root: ShadowRoot;
   #table: ProjectTable | undefined;
   #index = 0;
   /** A card had the focus when the lists changed, and no other element has got it since. */
   #isPending = false;
 
-  constructor(grid: TableGridInternals) {
+  constructor(grid: TableGridInternals, cards: CardLists) {
     this.#grid = grid;
+    this.#cards = cards;
     this.#root = grid.renderRoot as ShadowRoot;
-    // Capturing: the grid's own listener requests an update, which for a press runs before the next listener.
+    // Capturing: the listener of `CardLists` requests an update, which for a press runs before the next listener.
     this.#root
       .querySelector('.lists')
       ?.addEventListener('focusin', (event) => this.#saveTarget(event.target), true);
@@ -29,7 +32,7 @@ export class FocusKeeper implements ReactiveController {
   }
 
   hostUpdated(): void {
-    // The grid shows its lists after its controllers have been updated.
+    // The focused card may be one that `CardLists` is about to remove.
     if (this.#isPending) void this.#grid.updateComplete.then(this.#restore);
   }
 
@@ -41,20 +44,20 @@ export class FocusKeeper implements ReactiveController {
     const item = (target as Element | null)?.closest('li');
     if (!item) return;
     const isOther = item.parentElement !== this.#root.querySelector('ul[part]');
-    const offset = isOther ? this.#grid.listLengths[0] : 0;
+    const offset = isOther ? this.#cards.lengths[0] : 0;
     this.#index = Number(item.getAttribute('aria-posinset')) - 1 + offset;
-    this.#table = this.#grid.shownTables[this.#index];
+    this.#table = this.#cards.shownTables[this.#index];
   }
 
   #restore = (): void => {
-    const { shownTables, loading, activeIndex } = this.#grid;
-    if (loading || (!this.#isCardFocused && isFocusElsewhere())) return;
+    const { shownTables, activeIndex } = this.#cards;
+    if (this.#grid.loading || (!this.#isCardFocused && isFocusElsewhere())) return;
     this.#isPending = false;
     const sameTable = shownTables.findIndex(({ short_code }) => short_code === this.#table?.short_code);
     const index = sameTable < 0 ? Math.min(this.#index, shownTables.length - 1) : sameTable;
     if (index < 0) this.#root.querySelector<HTMLElement>('[part=search]')?.focus({ preventScroll: true });
     else if (index !== activeIndex || !this.#isCardFocused)
-      this.#grid.focusCard(index, { preventScroll: true });
+      this.#cards.focusCard(index, { preventScroll: true });
   };
 }
 

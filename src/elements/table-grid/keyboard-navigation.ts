@@ -1,17 +1,18 @@
+import type { CardLists } from './card-lists.js';
 import type { TableGridInternals } from './table-grid.internals.js';
 
 /**
  * Adds arrow keys between cards, in two dimensions and across both lists; Home and End within a row, with Ctrl within all
  * cards; Page Up and Page Down by the rows in view.
  */
-export function addKeyboardNavigation(grid: TableGridInternals): void {
-  const target = new NavigationTarget(grid);
+export function addKeyboardNavigation(grid: TableGridInternals, cards: CardLists): void {
+  const target = new NavigationTarget(grid, cards);
   const handleKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.metaKey || event.shiftKey) return;
     const next = target.find(event);
     if (next === undefined) return;
     event.preventDefault();
-    if (next !== grid.activeIndex) grid.focusCard(next);
+    if (next !== cards.activeIndex) cards.focusCard(next);
   };
   grid.renderRoot.querySelector<HTMLElement>('.lists')?.addEventListener('keydown', handleKeyDown);
 }
@@ -19,15 +20,17 @@ export function addKeyboardNavigation(grid: TableGridInternals): void {
 /** Finds the card that a key leads to. */
 class NavigationTarget {
   readonly #grid: TableGridInternals;
+  readonly #cards: CardLists;
 
-  constructor(grid: TableGridInternals) {
+  constructor(grid: TableGridInternals, cards: CardLists) {
     this.#grid = grid;
+    this.#cards = cards;
   }
 
   /** @returns undefined if the key has no meaning for the grid */
   find({ key, ctrlKey }: KeyboardEvent): number | undefined {
-    const { activeIndex, columnCount, listLengths } = this.#grid;
-    const last = listLengths[0] + listLengths[1] - 1;
+    const { activeIndex, columnCount, lengths } = this.#cards;
+    const last = lengths[0] + lengths[1] - 1;
     if (ctrlKey) return key === 'Home' ? 0 : key === 'End' ? last : undefined;
     const forward = getComputedStyle(this.#grid).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
     switch (key) {
@@ -56,8 +59,8 @@ class NavigationTarget {
 
   /** Returns the card a number of rows further, in the same column. The second list's rows follow those of the first. */
   #moveByRows(rows: number): number {
-    const { activeIndex, columnCount, listLengths } = this.#grid;
-    const [matches, others] = listLengths;
+    const { activeIndex, columnCount, lengths } = this.#cards;
+    const [matches, others] = lengths;
     const matchRows = Math.ceil(matches / columnCount);
     const allRows = matchRows + Math.ceil(others / columnCount);
     const row =
@@ -73,13 +76,13 @@ class NavigationTarget {
   }
 
   #getColumn(index: number): number {
-    const { columnCount, listLengths } = this.#grid;
-    return (index < listLengths[0] ? index : index - listLengths[0]) % columnCount;
+    const { columnCount, lengths } = this.#cards;
+    return (index < lengths[0] ? index : index - lengths[0]) % columnCount;
   }
 
   /** Returns the last card of the list that contains a card. */
   #getListEnd(index: number): number {
-    const [matches, others] = this.#grid.listLengths;
+    const [matches, others] = this.#cards.lengths;
     return (index < matches ? matches : matches + others) - 1;
   }
 

@@ -1,12 +1,14 @@
 import { html, nothing, render, type ReactiveController } from 'lit';
 import type { ProjectTable } from '../../hub/tables.js';
 import type { Localize } from '../internal/localize.js';
+import type { CardLists } from './card-lists.js';
 import type { TableGridInternals } from './table-grid.internals.js';
 import { OisMoreEvent } from './table-grid.events.js';
 
 /** Shows below the cards that there are more tables, with a button that requests them. */
 export class LoadMore implements ReactiveController {
   readonly #grid: TableGridInternals;
+  readonly #cards: CardLists;
   readonly #localize: Localize;
   readonly #container = document.createElement('div');
   /** The grid's tables when more were requested last, and how many of them were on display. */
@@ -15,12 +17,12 @@ export class LoadMore implements ReactiveController {
   /** A response that brought no more tables. Another request would not, either. */
   #finalTables: readonly ProjectTable[] | undefined;
 
-  constructor(grid: TableGridInternals, localize: Localize) {
+  constructor(grid: TableGridInternals, cards: CardLists, localize: Localize) {
     this.#grid = grid;
+    this.#cards = cards;
     this.#localize = localize;
     this.#container.className = 'load-more';
     grid.renderRoot.querySelector('.lists')?.after(this.#container);
-    grid.describeCount = (matches) => this.#describeCount(matches);
   }
 
   hostUpdated(): void {
@@ -45,19 +47,23 @@ export class LoadMore implements ReactiveController {
 
   #handleClick = (): void => {
     this.#tablesBefore = this.#grid.tables;
-    this.#shownBefore = this.#grid.shownTables.length;
+    this.#shownBefore = this.#cards.shownTables.length;
     this.#grid.dispatchEvent(new OisMoreEvent());
   };
 
   /** Focuses the first new card, which takes the button's place, so the page does not need to scroll. */
   #focusFirstNew = (): void => {
-    const last = this.#grid.shownTables.length - 1;
-    if (last >= 0) this.#grid.focusCard(Math.min(this.#shownBefore, last), { preventScroll: true });
+    const last = this.#cards.shownTables.length - 1;
+    if (last >= 0) this.#cards.focusCard(Math.min(this.#shownBefore, last), { preventScroll: true });
   };
 
-  /** A search covers only the loaded tables, so the number of all its matches is unknown. */
-  #describeCount(matches: number): string | undefined {
+  /**
+   * Returns the text for a number of tables that are only some of all; undefined for the usual text. A search covers only the
+   * loaded tables, so the number of all its matches is unknown.
+   */
+  describeCount(): string | undefined {
     const { total, tables, matching } = this.#grid;
+    const [matches] = this.#cards.lengths;
     if (total === undefined || matches === 0) return undefined;
     const text = this.#localize.number(matches);
     const isNarrowed = matches < Math.min(matching, tables.length);

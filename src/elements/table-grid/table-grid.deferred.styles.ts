@@ -91,6 +91,17 @@ export const deferredStyles = css`
   [part='card']:focus-visible [part='tags'] {
     max-height: none;
   }
+  /* Cards near the viewport only, so each has a position of its own. */
+  .windowed {
+    block-size: calc(var(--_rows) * (var(--_card) + var(--_gap)) - var(--_gap));
+  }
+  .windowed li {
+    position: absolute;
+    inset-block-start: calc(var(--_row) * (var(--_card) + var(--_gap)));
+    inset-inline-start: calc(var(--_column) * (100% + var(--_gap)) / var(--_columns));
+    inline-size: calc((100% - (var(--_columns) - 1) * var(--_gap)) / var(--_columns));
+    block-size: var(--_card);
+  }
   .load-more:not(:empty) {
     margin-top: 16px;
     text-align: center;
@@ -125,10 +136,11 @@ export const deferredStyles = css`
     [part='sort'] {
       display: none;
     }
-    ul {
+    .windowed {
+      display: block;
       block-size: auto;
     }
-    li {
+    .windowed li {
       position: static;
       inline-size: auto;
       margin-bottom: 8px;

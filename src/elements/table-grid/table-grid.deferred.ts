@@ -1,11 +1,13 @@
 import { html, render, type ReactiveController } from 'lit';
 import { enDeferred } from '../../locales/en.deferred.js';
 import { adoptStyles } from '../internal/adopt-styles.js';
-import { Localize, addEnglish } from '../internal/localize.js';
+import { addEnglish, type Localize } from '../internal/localize.js';
 import { watchPageLanguage } from '../internal/watch-page-language.js';
 import { hiddenStyles } from '../internal/hidden.styles.js';
 import { messageStyles } from '../internal/message.styles.js';
 import { enhanceCards } from './card.deferred.js';
+import { CardLists } from './card-lists.js';
+import { EmptyMessage } from './empty-message.js';
 import { filterAndSort, type SortOrder } from './filter-and-sort.js';
 import { FocusKeeper } from './focus-keeper.js';
 import { addKeyboardNavigation } from './keyboard-navigation.js';
@@ -19,29 +21,44 @@ watchPageLanguage();
 
 /**
  * All of the grid that first paint does not need: the search box and the sort order, rendered into the grid's `.controls`,
- * and the controllers for scrolling, keyboard and focus.
+ * the message for an empty list, and the controllers for scrolling, keyboard and focus.
  */
 export class TableGridTools implements ReactiveController {
   readonly #grid: TableGridInternals;
   readonly #localize: Localize;
+  readonly #cards: CardLists;
+  readonly #loadMore: LoadMore;
   #search = '';
   #sort: SortOrder = 'hub';
   #lang = '';
   /** Announces a new sort order to screen readers. */
   #announcement = '';
 
-  constructor(grid: TableGridInternals) {
+  constructor(grid: TableGridInternals, localize: Localize) {
     this.#grid = grid;
-    this.#localize = new Localize(grid);
-    grid.addController(new ViewportObserver(grid));
+    this.#localize = localize;
+    adoptStyles(grid.renderRoot as ShadowRoot, hiddenStyles, messageStyles, deferredStyles);
+    this.#cards = new CardLists(grid, localize);
+    this.#loadMore = new LoadMore(grid, this.#cards, localize);
+    grid.addController(new ViewportObserver(grid, this.#cards));
     grid.addController(this);
-    grid.addController(new LoadMore(grid, this.#localize));
-    grid.addController(new FocusKeeper(grid));
+    grid.addController(this.#loadMore);
+    grid.addController(new EmptyMessage(grid, this.#cards, localize));
+    grid.addController(new FocusKeeper(grid, this.#cards));
     const lists = grid.renderRoot.querySelector('.lists');
     if (lists) enhanceCards(lists);
-    addKeyboardNavigation(grid);
-    adoptStyles(grid.renderRoot as ShadowRoot, hiddenStyles, messageStyles, deferredStyles);
+    addKeyboardNavigation(grid, this.#cards);
     grid.requestUpdate();
+  }
+
+  /** The matches and the other tables on display. */
+  get lists(): CardLists['tables'] {
+    return this.#cards.tables;
+  }
+
+  /** Returns the text for the number of tables, if they are only some of all. */
+  describeCount(): string | undefined {
+    return this.#loadMore.describeCount();
   }
 
   hostUpdated(): void {
@@ -56,7 +73,7 @@ export class TableGridTools implements ReactiveController {
 
   #apply(): void {
     const options = { search: this.#search, sort: this.#sort, lang: this.#lang };
-    this.#grid.arrangeTables = (tables) => filterAndSort(tables, options);
+    this.#cards.arrange = (tables) => filterAndSort(tables, options);
   }
 
   #handleSearch = (event: Event): void => {

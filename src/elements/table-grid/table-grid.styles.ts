@@ -23,10 +23,13 @@ export const styles = css`
     font-size: 0.875em;
     text-align: end;
   }
+  /* At most five columns. */
   ul {
-    --_columns: 1;
+    display: grid;
     position: relative;
-    block-size: calc(var(--_rows, 0) * (var(--_card) + var(--_gap)) - var(--_gap));
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, max(17.3em, 100% / 5.5)), 1fr));
+    grid-auto-rows: var(--_card);
+    gap: var(--_gap);
     margin: 0;
     padding: 0;
     list-style: none;
@@ -39,43 +42,10 @@ export const styles = css`
       grid-area: 2 / 2;
     }
   }
-  @container (min-width: 35em) {
-    ul {
-      --_columns: 2;
-    }
-  }
-  @container (min-width: 53.75em) {
-    ul {
-      --_columns: 3;
-    }
-  }
-  @container (min-width: 73.75em) {
-    ul {
-      --_columns: 4;
-    }
-  }
-  @container (min-width: 93.75em) {
-    ul {
-      --_columns: 5;
-    }
-  }
   li {
     display: flex;
-    position: absolute;
-    inset-block-start: calc(var(--_row) * (var(--_card) + var(--_gap)));
-    inset-inline-start: calc(var(--_column) * (100% + var(--_gap)) / var(--_columns));
-    inline-size: calc((100% - (var(--_columns) - 1) * var(--_gap)) / var(--_columns));
-    block-size: var(--_card);
-  }
-  .placeholders {
-    display: grid;
-    grid-template-columns: repeat(var(--_columns), 1fr);
-    gap: var(--_gap);
-    block-size: auto;
   }
   .placeholders li {
-    position: static;
-    inline-size: auto;
     border-radius: var(--_radius);
     background: var(--_tint);
   }

@@ -1,22 +1,23 @@
-import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { isSafeShortCode } from '../../hub/form-url.js';
+import { LitElement, html, nothing, render, type TemplateResult } from 'lit';
 import type { ProjectTable } from '../../hub/tables.js';
 import { Localize } from '../internal/localize.js';
 import { deferredLoaded, loadDeferred } from '../deferred/load-deferred.js';
 import { theme } from '../internal/theme.styles.js';
 import { cardView } from './card.js';
-import { OisSelectEvent } from './table-grid.events.js';
+import type { TableGridTools } from './table-grid.deferred.js';
 import { styles } from './table-grid.styles.js';
-import { WindowedList } from './windowed-list.js';
 
-/** Overscan without the deferred chunk, which observes scrolling: a few hundred cards. */
-const OVERSCAN_WITHOUT_SCROLLING_PX = 10_000;
+/** A card needs about twice this area, so the first cards fill the viewport and more. */
+const MIN_CARD_AREA_PX2 = 20_000;
+
+/** Rendered cards where the deferred chunk cannot be loaded, which would render those that are scrolled into view. */
+const MAX_CARDS_WITHOUT_TOOLS = 300;
 
 const PLACEHOLDER_COUNT = 12;
 
 /**
- * Published tables as a grid of cards, with a search box and a sort order. Only cards near the viewport are rendered, so
- * that lists of any length stay fast.
+ * Published tables as a grid of cards, with a search box and a sort order. This class renders the first cards. Then the
+ * deferred chunk takes over: it renders those near the viewport only, so that lists of any length stay fast.
  *
  * @tag ois-table-grid
  * @event {OisSelectEvent} ois-select - The user chose a table. Cancelable.
@@ -48,7 +49,6 @@ export class OisTableGrid extends LitElement {
     total: { attribute: false },
     loading: { type: Boolean },
     filtered: { type: Boolean },
-    arrangeTables: { state: true },
   };
 
   /** The tables to show, matches first. */
@@ -66,150 +66,62 @@ export class OisTableGrid extends LitElement {
   /** Tags are selected: the text for an empty list then mentions them. */
   filtered = false;
 
-  /** Filters and sorts the tables. @internal */
-  arrangeTables: (tables: readonly ProjectTable[]) => readonly ProjectTable[] = (tables) => tables;
-
-  /** Returns the text for a number of tables that are only some of all. @internal */
-  describeCount: ((matches: number) => string | undefined) | undefined;
-
   #localize = new Localize(this);
-  /** Matches, and other tables. */
-  #lists: readonly (readonly ProjectTable[])[] = [[], []];
-  #windows: WindowedList<ProjectTable>[] = [];
-  /** The card in the tab order, counted from 0 through both lists. */
-  #activeIndex = 0;
+  #tools: TableGridTools | undefined;
+  #maxCards = (innerWidth * innerHeight) / MIN_CARD_AREA_PX2;
 
-  /** @internal */
-  get activeIndex(): number {
-    return this.#activeIndex;
-  }
-
-  /** @internal */
-  get columnCount(): number {
-    return this.#windows[0]?.columnCount ?? 1;
-  }
-
-  /** @internal */
-  get listLengths(): [matches: number, others: number] {
-    return [this.#lists[0]?.length ?? 0, this.#lists[1]?.length ?? 0];
-  }
-
-  /** @internal */
-  get shownTables(): readonly ProjectTable[] {
-    return this.#lists.flat();
-  }
-
-  /** @internal */
-  focusCard(index: number, options?: FocusOptions): void {
-    this.#activeIndex = index;
-    this.#keepActiveCard()?.querySelector('button')?.focus(options);
-    this.requestUpdate();
-  }
-
-  protected override willUpdate(changed: PropertyValues): void {
-    if (!['tables', 'matching', 'loading', 'arrangeTables'].some((name) => changed.has(name))) return;
-    const count = this.loading ? 0 : this.matching;
-    const active = this.shownTables[this.#activeIndex]?.short_code;
-    this.#lists = [
-      this.arrangeTables(this.tables.slice(0, count)),
-      this.loading ? [] : this.arrangeTables(this.tables.slice(count)),
-    ];
-    // Kept if the same tables are set again, as frameworks do on each render.
-    if (this.shownTables[this.#activeIndex]?.short_code !== active) this.#activeIndex = 0;
+  /** The matches, and the other tables. */
+  get #lists(): readonly (readonly ProjectTable[])[] {
+    const { matching } = this;
+    const tables = this.loading ? [] : this.tables;
+    return this.#tools?.lists ?? [tables.slice(0, matching), tables.slice(matching)];
   }
 
   protected override firstUpdated(): void {
-    this.#windows = [...this.renderRoot.querySelectorAll<HTMLElement>('ul[part]')].map(
-      (list, section) => new WindowedList(list, (table, index) => this.#renderCard(table, section, index)),
+    void deferredLoaded.then(
+      ({ TableGridTools }) => (this.#tools = new TableGridTools(this, this.#localize)),
     );
-    void deferredLoaded.then(({ TableGridTools }) => new TableGridTools(this));
-    loadDeferred().catch(() => this.updateVisibleCards(OVERSCAN_WITHOUT_SCROLLING_PX));
-  }
-
-  /** @internal */
-  updateVisibleCards(overscanPx?: number): void {
-    for (const window of this.#windows) window.update(overscanPx);
+    loadDeferred().catch(() => {
+      this.#maxCards = MAX_CARDS_WITHOUT_TOOLS;
+      this.requestUpdate();
+    });
   }
 
   protected override updated(): void {
-    this.#windows.forEach((window, section) => window.setItems(this.#lists[section] ?? []));
-    this.#keepActiveCard();
-  }
-
-  #keepActiveCard(): HTMLElement | undefined {
-    const [matches, others] = this.listLengths;
-    if (this.#activeIndex >= matches + others) return undefined;
-    return this.#activeIndex < matches
-      ? this.#windows[0]?.keep(this.#activeIndex)
-      : this.#windows[1]?.keep(this.#activeIndex - matches);
-  }
-
-  /** Returns the index of the card that contains an event's target. */
-  #findCardIndex(event: Event): number | undefined {
-    const target = event.target as Element;
-    const own = this.#windows[0]?.findIndex(target);
-    if (own !== undefined) return own;
-    const other = this.#windows[1]?.findIndex(target);
-    return other === undefined ? undefined : this.listLengths[0] + other;
-  }
-
-  #handleFocusIn(event: Event): void {
-    const index = this.#findCardIndex(event);
-    if (index === undefined || index === this.#activeIndex) return;
-    this.#activeIndex = index;
-    this.requestUpdate();
-  }
-
-  #handleClick(event: Event): void {
-    const table = this.shownTables[this.#findCardIndex(event) ?? -1];
-    if (table && isSafeShortCode(table.short_code)) this.dispatchEvent(new OisSelectEvent(table));
+    if (this.#tools) return;
+    const lists = this.#lists;
+    this.renderRoot.querySelectorAll('ul[part]').forEach((list, section) => {
+      const tables = lists[section]!.slice(0, this.#maxCards);
+      tables.forEach((table, i) => {
+        const item = list.children[i] ?? list.appendChild(document.createElement('li'));
+        render(cardView(table, this.#localize.term('cannotOpen')), item as HTMLElement);
+      });
+      while (list.children.length > tables.length) list.lastChild?.remove();
+    });
   }
 
   override render(): TemplateResult {
-    const [matches, others] = this.listLengths;
+    const [matches = 0, others] = this.#lists.map(({ length }) => length);
     const term = this.#localize.term.bind(this.#localize);
+    const count = this.#tools?.describeCount() ?? term('tableCount', matches, this.#localize.number(matches));
     return html`
-      ${this.#renderTools(matches)} ${this.loading ? this.#renderPlaceholders() : nothing}
-      ${this.loading || matches > 0 ? nothing : this.#renderEmpty()}
-      <div class="lists" @click=${this.#handleClick} @focusin=${this.#handleFocusIn}>
-        <ul part="list" role="list" aria-label=${term('tablesLabel')} ?hidden=${matches === 0}></ul>
-        <h3 part="other-heading" ?hidden=${others === 0}>${term('otherTables')}</h3>
-        <ul part="list" role="list" aria-label=${term('otherTables')} ?hidden=${others === 0}></ul>
+      <div part="tools">
+        <div class="controls"></div>
+        <span part="count" role="status"><bdi>${this.loading ? term('loading') : count}</bdi></span>
+      </div>
+      ${
+        this.loading
+          ? html`<ul class="placeholders" aria-hidden="true">
+              ${Array.from({ length: PLACEHOLDER_COUNT }, () => html`<li></li>`)}
+            </ul>`
+          : nothing
+      }
+      <div class="lists">
+        <ul part="list" role="list" aria-label=${term('tablesLabel')} ?hidden=${!matches}></ul>
+        <h3 part="other-heading" ?hidden=${!others}>${term('otherTables')}</h3>
+        <ul part="list" role="list" aria-label=${term('otherTables')} ?hidden=${!others}></ul>
       </div>
     `;
-  }
-
-  #renderTools(matches: number): TemplateResult {
-    const count =
-      this.describeCount?.(matches) ??
-      this.#localize.term('tableCount', matches, this.#localize.number(matches));
-    return html`<div part="tools">
-      <div class="controls"></div>
-      <span part="count" role="status"
-        ><bdi>${this.loading ? this.#localize.term('loading') : count}</bdi></span
-      >
-    </div>`;
-  }
-
-  #renderCard(table: ProjectTable, section: number, index: number): TemplateResult {
-    const isActive = this.#activeIndex === index + (section === 0 ? 0 : this.listLengths[0]);
-    return cardView(table, isActive, this.#localize.term('cannotOpen'));
-  }
-
-  #renderPlaceholders(): TemplateResult {
-    return html`<ul class="placeholders" aria-hidden="true">
-      ${Array.from({ length: PLACEHOLDER_COUNT }, () => html`<li></li>`)}
-    </ul>`;
-  }
-
-  #renderEmpty(): TemplateResult {
-    const isNarrowed = this.filtered || this.matching > 0;
-    return html`<div part="message" class="message">
-      <slot name=${isNarrowed ? 'no-match' : 'empty'}>
-        <strong><bdi>${this.#localize.term(isNarrowed ? 'noMatchTitle' : 'emptyTitle')}</bdi></strong>
-        <p><bdi>${this.#localize.term(isNarrowed ? 'noMatchText' : 'emptyText')}</bdi></p>
-      </slot>
-    </div>`;
   }
 }
 

@@ -1,14 +1,17 @@
 import type { ReactiveController } from 'lit';
+import type { CardLists } from './card-lists.js';
 import type { TableGridInternals } from './table-grid.internals.js';
 
 /** Updates the grid's visible cards when they may have changed: on scrolling, resizing and printing. */
 export class ViewportObserver implements ReactiveController {
   readonly #grid: TableGridInternals;
+  readonly #cards: CardLists;
   #roots: Node[] = [];
   #resizeObserver: ResizeObserver | undefined;
 
-  constructor(grid: TableGridInternals) {
+  constructor(grid: TableGridInternals, cards: CardLists) {
     this.#grid = grid;
+    this.#cards = cards;
   }
 
   hostConnected(): void {
@@ -37,8 +40,8 @@ export class ViewportObserver implements ReactiveController {
     this.#resizeObserver?.disconnect();
   }
 
-  #handleChange = (): void => this.#grid.updateVisibleCards();
+  #handleChange = (): void => this.#cards.updateVisible();
 
   /** Prints all cards. */
-  #handleBeforePrint = (): void => this.#grid.updateVisibleCards(Infinity);
+  #handleBeforePrint = (): void => this.#cards.updateVisible(Infinity);
 }

@@ -4,23 +4,28 @@ import { render } from 'lit';
 const OVERSCAN_PX = 600;
 
 /**
- * Renders only the items of a list that are near the viewport. All items have the same height, and CSS positions them by row
- * and column: scrolling moves no element, and measures only the list.
+ * Renders only the items of a list that are near the viewport. The list is a CSS grid, all items have the same height, and CSS
+ * positions them by row and column: scrolling moves no element, and measures only the list.
  *
- * Reads `--_columns` from the list's style. Sets `--_rows` on the list, and `--_row` and `--_column` on each item.
+ * Sets `--_rows` and `--_columns` on the list, and `--_row` and `--_column` on each item.
  */
 export class WindowedList<T> {
   readonly #list: HTMLElement;
   readonly #template: (item: T, index: number) => unknown;
   readonly #elements = new Map<number, HTMLElement>();
-  #items: readonly T[] = [];
-  #columnCount = 1;
+  #items: readonly T[];
+  /** 0 until the first {@link update}, which positions all items. */
+  #columnCount = 0;
   /** An item that stays rendered at any distance: the one in the tab order. */
   #keptIndex: number | undefined;
 
-  constructor(list: HTMLElement, template: (item: T, index: number) => unknown) {
+  /** @param items the list may already have elements for the first ones, rendered from the same template */
+  constructor(list: HTMLElement, items: readonly T[], template: (item: T, index: number) => unknown) {
     this.#list = list;
+    this.#items = items;
     this.#template = template;
+    ([...list.children] as HTMLElement[]).forEach((element, index) => this.#elements.set(index, element));
+    list.classList.add('windowed');
   }
 
   get columnCount(): number {
@@ -51,9 +56,10 @@ export class WindowedList<T> {
    */
   update(overscanPx = OVERSCAN_PX): void {
     const { length } = this.#items;
-    const columns = Number(getComputedStyle(this.#list).getPropertyValue('--_columns')) || 1;
+    const columns = countColumns(this.#list);
     const rows = Math.ceil(length / columns);
     this.#list.style.setProperty('--_rows', String(rows));
+    this.#list.style.setProperty('--_columns', String(columns));
     const { top, height } = this.#list.getBoundingClientRect();
     // The list has no height while it is not laid out: a screenful is enough then.
     const rowHeight = height > 0 ? height / rows : OVERSCAN_PX;
@@ -119,5 +125,9 @@ export class WindowedList<T> {
     element.remove();
   }
 }
+
+/** A list that is not laid out has no columns. */
+const countColumns = (list: HTMLElement): number =>
+  list.clientWidth > 0 ? getComputedStyle(list).gridTemplateColumns.split(' ').length : 1;
 
 const clamp = (value: number, max: number): number => Math.min(Math.max(value, 0), max);

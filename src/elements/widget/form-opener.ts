@@ -5,6 +5,7 @@ import { OisOpenEvent } from '../form-frame/form-frame.events.js';
 import type { OisFormFrame } from '../form-frame/form-frame.js';
 import type { FormAccess, FormMode } from '../form-frame/form-request.js';
 import { preconnectFormSite } from '../form-frame/preconnect.js';
+import { findCardInTabOrder } from './find-card.js';
 import { findTable } from './find-table.js';
 import type { WidgetInternals, WidgetServices } from './widget.internals.js';
 
@@ -92,7 +93,7 @@ export class FormOpener implements ReactiveController {
   }
 
   #getName(shortCode: string): string {
-    return findTable(this.#services.tables(), shortCode)?.name || shortCode;
+    return findTable(this.#services.catalogue.tables, shortCode)?.name || shortCode;
   }
 
   async #getAccess(isRetry: boolean): Promise<FormAccess> {
@@ -107,8 +108,7 @@ export class FormOpener implements ReactiveController {
 
   /** Focuses the grid's card in the tab order, when the card of the form is gone. */
   #focusGrid(): void {
-    const grid = this.#widget.renderRoot.querySelector('ois-table-grid')?.shadowRoot;
-    const card = grid?.querySelector<HTMLElement>('[part~=card]:not([tabindex="-1"])');
+    const card = findCardInTabOrder(this.#widget.renderRoot);
     if (card) return card.focus({ preventScroll: true });
     if (!this.#widget.hasAttribute('tabindex')) this.#widget.tabIndex = -1;
     this.#widget.focus({ preventScroll: true });

@@ -87,8 +87,8 @@ export class PointsPanel implements ReactiveController {
 
   #create(): void {
     const element = document.createElement('ois-points');
-    const { fetch, tables } = this.#services;
-    const tableName = (shortCode: string): string | undefined => findTable(tables(), shortCode)?.name;
+    const { fetch, catalogue } = this.#services;
+    const tableName = (shortCode: string): string | undefined => findTable(catalogue.tables, shortCode)?.name;
     Object.assign(element, { compact: true, fetch, tableName });
     element.setAttribute('part', 'points');
     element.setAttribute('exportparts', exportParts);

@@ -1,4 +1,5 @@
 import type { ReactiveController } from 'lit';
+import { findCardInTabOrder } from './find-card.js';
 import type { WidgetInternals } from './widget.internals.js';
 
 /**
@@ -57,6 +58,6 @@ export class RetryFocus implements ReactiveController {
     const grid = this.#grid;
     await grid?.updateComplete;
     if (this.#root.activeElement || !this.#widget.matches(':focus')) return;
-    if (grid?.shownTables.length) grid.focusCard(grid.activeIndex, { preventScroll: true });
+    findCardInTabOrder(this.#root)?.focus({ preventScroll: true });
   }
 }

@@ -9,6 +9,7 @@ import { PointsPanel } from './points-panel.js';
 import { RefreshTokenOnVisible } from './refresh-token-on-visible.js';
 import { RetryFocus } from './retry-focus.js';
 import { checkSettings } from './settings-check.js';
+import { TagSelection } from './tag-selection.js';
 import { deferredStyles } from './widget.deferred.styles.js';
 import type { WidgetInternals, WidgetServices } from './widget.internals.js';
 
@@ -25,10 +26,11 @@ const EXPORTED_PARTS = Object.entries({
     'tools, search, sort, count, list, card, icon, name, industry, tags, tag, more, other-heading, message, load-more',
 });
 
-/** All of the widget that first paint does not need: forms, points, token refresh, focus, and checks of the settings. */
+/** All of the widget that first paint does not need: other tags, forms, points, token refresh, focus, and checks of the settings. */
 export class WidgetTools implements ReactiveController {
   readonly opener: FormOpener;
   readonly points: PointsPanel;
+  readonly tagSelection: TagSelection;
   readonly #widget: WidgetInternals;
 
   constructor(widget: WidgetInternals, services: WidgetServices) {
@@ -38,6 +40,8 @@ export class WidgetTools implements ReactiveController {
     adoptStyles(widget.renderRoot as ShadowRoot, messageStyles, deferredStyles);
     widget.addController(new RefreshTokenOnVisible(services.connectedSession));
     widget.addController(this);
+    this.tagSelection = new TagSelection(services.catalogue);
+    widget.addController(this.tagSelection);
     this.opener = new FormOpener(widget, services, () => this.points.close());
     widget.addController(this.opener);
     checkSettings(widget);

@@ -1,7 +1,7 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { TokenSession } from '../../client/token-session.js';
 import type { TokenProvider } from '../../client/token-sources.js';
-import type { ProjectTable } from '../../hub/tables.js';
+import type { Catalogue } from './catalogue.js';
 
 /** The parts of `OisWidget` that its deferred parts use. */
 export interface WidgetInternals extends ReactiveControllerHost, HTMLElement {
@@ -28,6 +28,6 @@ export interface WidgetServices {
   connectedSession: () => TokenSession | undefined;
   /** Returns the token session, and connects if necessary. @throws {HubError} `BAD_CONFIG` */
   session: () => TokenSession;
-  tables: () => readonly ProjectTable[];
+  catalogue: Catalogue;
   fetch: typeof fetch;
 }

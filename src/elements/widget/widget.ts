@@ -219,7 +219,10 @@ export class OisWidget extends WidgetProperties {
   async #loadTables(isMore?: boolean): Promise<void> {
     this.notice = undefined;
     this.#requestedTags = this.tags;
-    await this.#catalogue.select(this.#connect().hub, this.tags, { limit: toLimit(this.limit), isMore });
+    const tools = this.#tools ?? (await this.#loadTools().catch(() => undefined));
+    if (!tools) return this.#load();
+    const options = { limit: toLimit(this.limit), isMore };
+    await tools.tagSelection.select(this.#connect().hub, this.tags, options);
   }
 
   /** Loads the deferred chunk before the user opens a form. Opening a form reports a failure. */
@@ -233,7 +236,7 @@ export class OisWidget extends WidgetProperties {
     this.#tools ??= new WidgetTools(this, {
       connectedSession: () => this.#connection?.session,
       session: () => this.#connect().session,
-      tables: () => this.#catalogue.tables,
+      catalogue: this.#catalogue,
       fetch: this.#fetch,
     });
     return this.#tools;

@@ -1,0 +1,132 @@
+import type { ReactiveController } from 'lit';
+import type { ProjectTable } from '../../hub/tables.js';
+import type { Localize } from '../internal/localize.js';
+import { cardView } from './card.js';
+import type { TableGridInternals } from './table-grid.internals.js';
+import { WindowedList } from './windowed-list.js';
+
+type Tables = readonly ProjectTable[];
+
+/**
+ * The grid's two lists of cards: matches, and other tables. Renders the cards near the viewport, and keeps one card in the
+ * tab order. Cards are counted from 0 through both lists.
+ */
+export class CardLists implements ReactiveController {
+  readonly #grid: TableGridInternals;
+  readonly #localize: Localize;
+  readonly #windows: readonly WindowedList<ProjectTable>[];
+  #arrange = (tables: Tables): Tables => tables;
+  #tables: readonly [matches: Tables, others: Tables] = [[], []];
+  /** What the lists were made of. */
+  #source: readonly unknown[] = [];
+  #activeIndex = 0;
+
+  constructor(grid: TableGridInternals, localize: Localize) {
+    this.#grid = grid;
+    this.#localize = localize;
+    this.hostUpdate();
+    const lists = [...grid.renderRoot.querySelectorAll<HTMLElement>('ul[part]')];
+    this.#windows = lists.map(
+      (list, section) =>
+        new WindowedList(list, this.#tables[section] ?? [], (table, index) =>
+          this.#renderCard(table, section, index),
+        ),
+    );
+    const focused = (grid.renderRoot as ShadowRoot).activeElement;
+    this.#activeIndex = (focused && this.#findIndex(focused)) ?? 0;
+    this.hostUpdated();
+    grid.renderRoot.querySelector('.lists')?.addEventListener('focusin', this.#handleFocusIn);
+    grid.addController(this);
+  }
+
+  /** The matches and the other tables on display. */
+  get tables(): readonly [matches: Tables, others: Tables] {
+    return this.#tables;
+  }
+
+  /** All tables on display. */
+  get shownTables(): Tables {
+    return this.#tables.flat();
+  }
+
+  /** The numbers of matches and of other tables on display. */
+  get lengths(): [matches: number, others: number] {
+    return [this.#tables[0].length, this.#tables[1].length];
+  }
+
+  /** The card that has the focus or had it last. */
+  get activeIndex(): number {
+    return this.#activeIndex;
+  }
+
+  get columnCount(): number {
+    return this.#windows.find(({ items }) => items.length)?.columnCount ?? 1;
+  }
+
+  /** Sets a function that filters and sorts the tables. */
+  set arrange(arrange: (tables: Tables) => Tables) {
+    this.#arrange = arrange;
+    this.#grid.requestUpdate();
+  }
+
+  /** Focuses a card, and scrolls it into view unless the options say otherwise. */
+  focusCard(index: number, options?: FocusOptions): void {
+    this.#activeIndex = index;
+    this.#keepActiveCard()?.querySelector('button')?.focus(options);
+    this.#grid.requestUpdate();
+  }
+
+  /**
+   * Renders the cards near the viewport, and removes the others.
+   * @param overscanPx distance from the viewport that counts as near
+   */
+  updateVisible(overscanPx?: number): void {
+    for (const window of this.#windows) window.update(overscanPx);
+  }
+
+  hostUpdate(): void {
+    const { tables, matching, loading } = this.#grid;
+    const source = [tables, matching, loading, this.#arrange];
+    if (source.every((value, i) => value === this.#source[i])) return;
+    this.#source = source;
+    const active = this.shownTables[this.#activeIndex]?.short_code;
+    const shown = loading ? [] : tables;
+    this.#tables = [this.#arrange(shown.slice(0, matching)), this.#arrange(shown.slice(matching))];
+    // Kept if the same tables are set again, as frameworks do on each render.
+    if (this.shownTables[this.#activeIndex]?.short_code !== active) this.#activeIndex = 0;
+  }
+
+  hostUpdated(): void {
+    this.#windows.forEach((window, section) => window.setItems(this.#tables[section] ?? []));
+    this.#keepActiveCard();
+  }
+
+  #renderCard(table: ProjectTable, section: number, index: number): unknown {
+    const isActive = this.#activeIndex === index + (section === 0 ? 0 : this.lengths[0]);
+    return cardView(table, this.#localize.term('cannotOpen'), isActive);
+  }
+
+  #keepActiveCard(): HTMLElement | undefined {
+    const [matches, others] = this.lengths;
+    if (this.#activeIndex >= matches + others) return undefined;
+    return this.#activeIndex < matches
+      ? this.#windows[0]?.keep(this.#activeIndex)
+      : this.#windows[1]?.keep(this.#activeIndex - matches);
+  }
+
+  /** Returns the index of the card that contains an element. */
+  #findIndex(descendant: Element): number | undefined {
+    const own = this.#windows[0]?.findIndex(descendant);
+    if (own !== undefined) return own;
+    const other = this.#windows[1]?.findIndex(descendant);
+    return other === undefined ? undefined : this.lengths[0] + other;
+  }
+
+  #handleFocusIn = ({ target }: Event): void => {
+    const index = this.#findIndex(target as Element);
+    if (index === undefined || index === this.#activeIndex) return;
+    this.#activeIndex = index;
+    this.#keepActiveCard();
+    this.#grid.requestUpdate();
+  };
+}
