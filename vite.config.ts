@@ -5,7 +5,7 @@ import { importDeferredFiles, takeFromDropIn } from './scripts/deferred-files.js
 import { asciiScript } from './scripts/ascii-script.js';
 import { minifyScript } from './scripts/minify-script.js';
 import { minifyTemplates } from './scripts/minify-templates.js';
-import { modernLit } from './scripts/modern-lit.js';
+import { replaceCssTag } from './scripts/replace-css-tag.js';
 import { trustedTypesName } from './scripts/trusted-types-name.js';
 import { chromium } from './test/engines/chromium.js';
 import type { Engine } from './test/engines/engine.js';
@@ -50,7 +50,7 @@ const environments = { ...dropIns, ...deferredFiles };
 const build: UserConfig = {
   plugins: [
     minifyTemplates(),
-    { ...modernLit(), applyToEnvironment: isDropIn },
+    { ...replaceCssTag(), applyToEnvironment: isDropIn },
     { ...trustedTypesName(), applyToEnvironment: isDropIn },
     importDeferredFiles(),
     { ...takeFromDropIn(), applyToEnvironment: isDeferredFile },

@@ -10,11 +10,8 @@ export function minifyScript(): Plugin {
     async renderChunk(code) {
       const minified = await minify(code, {
         module: true,
-        // Lit's own fields, save those that another Lit on the page may ask for.
-        mangle: { properties: { regex: /^_\$(?!lit)/ } },
         compress: {
           passes: 3,
-          pure_getters: true,
           ecma: 2020,
           inline: 1,
           unsafe_arrows: true,
