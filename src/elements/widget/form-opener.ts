@@ -5,6 +5,7 @@ import { OisOpenEvent } from '../form-frame/form-frame.events.js';
 import type { OisFormFrame } from '../form-frame/form-frame.js';
 import type { FormAccess, FormMode } from '../form-frame/form-request.js';
 import { preconnectFormSite } from '../form-frame/preconnect.js';
+import { warn } from '../internal/warn.js';
 import { findCardInTabOrder } from './find-card.js';
 import { findTable } from './find-table.js';
 import type { WidgetInternals, WidgetServices } from './widget.internals.js';
@@ -26,6 +27,7 @@ export class FormOpener implements ReactiveController {
     this.#widget = widget;
     this.#services = services;
     this.#onOpen = onOpen;
+    this.#formFrame?.addEventListener('ois-error', ({ detail }) => warn(detail.error));
   }
 
   /**

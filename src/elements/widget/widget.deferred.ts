@@ -26,6 +26,9 @@ const EXPORTED_PARTS = Object.entries({
     'tools, search, sort, count, list, card, icon, name, industry, tags, tag, more, other-heading, message, load-more',
 });
 
+/** Slots of the grid that are also slots of the widget. */
+const GRID_SLOTS = ['empty', 'no-match'];
+
 /** All of the widget that first paint does not need: other tags, forms, points, token refresh, focus, and checks of the settings. */
 export class WidgetTools implements ReactiveController {
   readonly opener: FormOpener;
@@ -69,6 +72,16 @@ export class WidgetTools implements ReactiveController {
       const element = this.#widget.renderRoot.querySelector(name);
       if (element?.getAttribute('exportparts') !== parts) element?.setAttribute('exportparts', parts);
     }
+    for (const name of GRID_SLOTS) this.#forwardSlot(name);
+  }
+
+  /** Passes the page's own content for a slot of the grid on to the grid, if there is any. */
+  #forwardSlot(name: string): void {
+    const grid = this.#widget.renderRoot.querySelector('ois-table-grid');
+    const slot = grid?.querySelector(`[slot=${name}]`);
+    const hasContent = this.#widget.querySelector(`:scope > [slot=${name}]`) !== null;
+    if (!hasContent) slot?.remove();
+    else if (!slot) grid?.append(Object.assign(document.createElement('slot'), { name, slot: name }));
   }
 }
 

@@ -79,8 +79,7 @@ export class OisWidget extends WidgetProperties {
       this.#preloadTools();
     },
     failed: (error) => {
-      this.notice = { error, retry: this.refresh };
-      this.#report(error);
+      this.#showError(error, this.refresh);
       this.#preloadTools();
     },
   });
@@ -127,8 +126,7 @@ export class OisWidget extends WidgetProperties {
       // Otherwise the form was closed, another one was chosen, or another user signed in.
       if (call === this.#openCalls) await tools.opener.open(shortCode);
     } catch (error) {
-      this.notice = { error: toHubError(error), retry: () => void this.open(shortCode) };
-      this.#report(this.notice.error);
+      this.#showError(toHubError(error), () => void this.open(shortCode));
     }
   }
 
@@ -242,7 +240,8 @@ export class OisWidget extends WidgetProperties {
     return this.#tools;
   }
 
-  #report(error: HubError): void {
+  #showError(error: HubError, retry: () => void): void {
+    this.notice = { error, retry };
     if (error.code === 'ABORTED') return;
     warn(error);
     this.dispatchEvent(new OisErrorEvent(error));
@@ -261,10 +260,6 @@ export class OisWidget extends WidgetProperties {
     this.requestUpdate();
   }
 
-  #handleFrameError(event: OisErrorEvent): void {
-    warn(event.detail.error);
-  }
-
   /** Dispatches the event again from the widget, so that the page can cancel it before a form opens. */
   #handleSelect(event: OisSelectEvent): void {
     event.stopPropagation();
@@ -279,7 +274,7 @@ export class OisWidget extends WidgetProperties {
     return html`<div dir=${dir ?? nothing} lang=${dir ? this.#localize.term('$code') : nothing}>
       <slot name="header"></slot>
       <div part="bar"></div>
-      <ois-form-frame theme=${this.theme} @ois-error=${this.#handleFrameError}></ois-form-frame>
+      <ois-form-frame theme=${this.theme}></ois-form-frame>
       ${
         state === 'failed'
           ? failureView(this.#localize, this.#catalogue.error, this.refresh)

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import type { HubError } from '../../hub/errors.js';
 import type { Localize } from '../internal/localize.js';
 import type { OisSelectEvent } from '../table-grid/table-grid.events.js';
@@ -12,7 +12,7 @@ export interface Notice {
 }
 
 /** The parts of `OisWidget` that its lists show. */
-interface ListsElement extends Element {
+interface ListsElement {
   theme: string;
   /** The selected tags. */
   readonly tags: readonly string[];
@@ -75,12 +75,7 @@ export function listsView(
       .loading=${isLoading || (isUpdating && matching === 0)}
       @ois-select=${onSelect}
       @ois-more=${onMore}
-      >${['empty', 'no-match'].map((name) =>
-        element.querySelector(`:scope > [slot=${name}]`)
-          ? html`<slot name=${name} slot=${name}></slot>`
-          : nothing,
-      )}</ois-table-grid
-    >
+    ></ois-table-grid>
   `;
 }
 
