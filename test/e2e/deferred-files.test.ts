@@ -54,6 +54,28 @@ describe('Deferred file: where it cannot be loaded at first', () => {
     await tools(page).waitFor();
   });
 
+  it('is not needed to reach each card with the Tab key, nor to choose a tag', async ({
+    page,
+    context,
+    openPage,
+  }) => {
+    await context.route(/ois-late/, refuse);
+    await openPage();
+    await expect.poll(() => cards(page).count()).toBe(9);
+    const chip = page.locator('ois-tag-filter [part=tag]').first();
+    expect(await chip.getAttribute('aria-pressed')).toBe('false');
+    await chip.click();
+    await expect.poll(() => chip.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(1);
+    await cards(page).first().focus();
+    await page.keyboard.press('Tab');
+    expect(
+      await cards(page)
+        .nth(1)
+        .evaluate((card) => card.matches(':focus')),
+    ).toBe(true);
+  });
+
   it('is asked for by itself once the connection is back', async ({ page, context, openPage }) => {
     await context.route(/ois-late/, refuse);
     await openPage();
@@ -93,6 +115,39 @@ describe('Deferred file: where it cannot be loaded at first', () => {
     await again.press('Enter');
     await heading(page).waitFor();
     expect(await page.getByText('reload the page').count()).toBe(0);
+  });
+});
+
+describe('Deferred file: when it arrives', () => {
+  it('takes over the first cards without replacing or moving them', async ({ page, context, openPage }) => {
+    let arrive = (): void => undefined;
+    const arrival = new Promise<void>((resolve) => (arrive = resolve));
+    await context.route(/ois-late/, async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    await openPage();
+    await expect.poll(() => cards(page).count()).toBe(9);
+    const boxes = () =>
+      cards(page).evaluateAll((all) =>
+        all.map((card) => {
+          const { left, top, width, height } = card.getBoundingClientRect();
+          return [left, top, width, height].map(Math.round).join();
+        }),
+      );
+    const before = await boxes();
+    await cards(page).evaluateAll((all) => all.forEach((card, i) => (card.id = `card-${i}`)));
+    await cards(page).nth(2).focus();
+    arrive();
+    await search(page).waitFor();
+    expect(await boxes()).toEqual(before);
+    expect(await cards(page).evaluateAll((all) => all.map(({ id }) => id))).toEqual(
+      before.map((_box, i) => `card-${i}`),
+    );
+    // The focused card is the one in the tab order.
+    expect(await cards(page).evaluateAll((all) => all.map(({ tabIndex }) => tabIndex))).toEqual(
+      before.map((_box, i) => (i === 2 ? 0 : -1)),
+    );
   });
 });
 
