@@ -4,7 +4,7 @@ import { ROOT } from '../../scripts/root.mjs';
 
 const FOLDER = `${ROOT}demo/hosts/`;
 const read = (path: string): string => readFileSync(path, 'utf8');
-const all = (text: string, pattern: RegExp): string[] =>
+const matchAll = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].flatMap(([, ...groups]) => groups.map(String));
 
 describe('Android sample', () => {
@@ -26,9 +26,9 @@ describe('Android sample', () => {
   });
 
   it('requests the permissions that it uses, and no others', () => {
-    const used = all(read(`${FOLDER}android/OisWebViews.kt`), /Manifest\.permission\.(\w+)/g);
+    const used = matchAll(read(`${FOLDER}android/OisWebViews.kt`), /Manifest\.permission\.(\w+)/g);
     const others = ['INTERNET', 'MODIFY_AUDIO_SETTINGS', 'WRITE_EXTERNAL_STORAGE'];
-    const named = all(manifest, /"android\.permission\.(\w+)"/g);
+    const named = matchAll(manifest, /"android\.permission\.(\w+)"/g);
     expect(named.sort()).toEqual([...new Set([...used, ...others])].sort());
   });
 

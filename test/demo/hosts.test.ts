@@ -6,11 +6,11 @@ import { CATALOGUE, ENVELOPE } from '../../src/bridge/messages.js';
 
 const FOLDER = `${ROOT}demo/hosts/`;
 const read = (path: string): string => readFileSync(path, 'utf8');
-const natives = (text: string): string[] => [...new Set(text.match(/\bOIS[A-Z]\w*/g))];
+const findNatives = (text: string): string[] => [...new Set(text.match(/\bOIS[A-Z]\w*/g))];
 
-/** What the page's side looks for, by host; and what every host may leave on the page. */
-const nativeOf = (host: string): string[] => natives(read(`${ROOT}src/bridge/transports/${host}.ts`));
-const ON_THE_PAGE = natives(read(`${ROOT}src/bridge/host-object.ts`));
+/** Names of native objects that the page detects for a host, and those that every host may add to the page. */
+const readNatives = (host: string): string[] => findNatives(read(`${ROOT}src/bridge/transports/${host}.ts`));
+const ON_THE_PAGE = findNatives(read(`${ROOT}src/bridge/host-object.ts`));
 
 const SAMPLES: Record<string, { hosts: string[]; files: string[]; isOneWay?: true; hasNoNonce?: true }> = {
   Android: {
@@ -74,13 +74,13 @@ const BY_KIND: Record<string, string[]> = {
 };
 const KINDS = Object.keys(BY_KIND);
 
-/** What each platform calls when a page does not load, and when a WebView's process ends. */
+/** Each platform's callbacks for a page that does not load, and for the end of a WebView's process. */
 const LOAD_ERRORS =
   /onReceivedHttpError|didFailProvisionalNavigation|onHttpError|onHttpErrorReceive|NavigationCompleted|binderror/;
 const PROCESS_ENDS =
   /onRenderProcessGone|ContentProcessDidTerminate|webContentProcessTerminated|onRenderExited|RenderProcessExited/;
 
-const all = (text: string, pattern: RegExp): string[][] =>
+const matchAll = (text: string, pattern: RegExp): string[][] =>
   [...text.matchAll(pattern)].map(([, ...groups]) => groups.map(String));
 const quoted = (word: string): RegExp => new RegExp(`["']${word}["']`);
 
@@ -135,11 +135,11 @@ describe('Host samples', () => {
     const text = own.map((file) => read(FOLDER + file)).join('\n');
 
     it('uses the names of objects that the page detects, and no others', () => {
-      const wanted = hosts.flatMap(nativeOf).filter((native) => !ON_THE_PAGE.includes(native));
-      // Some call what the platform itself names; ArkWeb has two ways, of which one will do.
-      if (wanted.length > 0) expect(wanted.some((native) => natives(text).includes(native))).toBe(true);
+      const wanted = hosts.flatMap(readNatives).filter((native) => !ON_THE_PAGE.includes(native));
+      // Some platforms name the object themselves; ArkWeb has two objects, of which a host needs one.
+      if (wanted.length > 0) expect(wanted.some((native) => findNatives(text).includes(native))).toBe(true);
       const known = [...wanted, ...ON_THE_PAGE];
-      expect(natives(text).filter((native) => !known.includes(native))).toEqual([]);
+      expect(findNatives(text).filter((native) => !known.includes(native))).toEqual([]);
     });
 
     it('answers every request of the page, with complete messages', () => {
@@ -155,33 +155,33 @@ describe('Host samples', () => {
     });
 
     it('sends only messages of a host', () => {
-      const sent = all(text, /send\(\s*["'](\w+)["'],\s*["']([\w-]+)["']/gi);
+      const sent = matchAll(text, /send\(\s*["'](\w+)["'],\s*["']([\w-]+)["']/gi);
       for (const [kind, type] of sent) expect(BY_KIND[kind!]).toContain(type);
-      // Kotlin, Swift, … : at least the welcome and a refusal of other versions.
+      // At least the welcome and E_VERSION.
       expect(sent.length).toBeGreaterThan(isOneWay ? -1 : 1);
     });
 
     it('handles only messages of the page', () => {
-      const heard = [
-        ...all(text, /\btype\s*={2,3}\s*["']([\w-]+)["']/g),
-        ...all(text, /\bcase ["']([\w-]+)["']:/g),
-        ...all(text, /^\s*["']([\w-]+)["'] ->/gm),
+      const handled = [
+        ...matchAll(text, /\btype\s*={2,3}\s*["']([\w-]+)["']/g),
+        ...matchAll(text, /\bcase ["']([\w-]+)["']:/g),
+        ...matchAll(text, /^\s*["']([\w-]+)["'] ->/gm),
       ].flat();
-      expect(heard.length).toBeGreaterThan(1);
-      expect(heard.filter((type) => !FROM_PAGE.includes(type) && !KINDS.includes(type))).toEqual([]);
+      expect(handled.length).toBeGreaterThan(1);
+      expect(handled.filter((type) => !FROM_PAGE.includes(type) && !KINDS.includes(type))).toEqual([]);
     });
 
     it('accepts no message of a frame', () => {
       if (isOneWay) return;
       if (hasNoNonce) return expect(text).toMatch(/frame-src 'none'/);
       expect(text).toMatch(/window\.OISHostNonce = /);
-      // Either in the main frame only, or compared.
+      // Either the script runs in the main frame only, or it compares.
       expect(text).toMatch(/forMainFrameOnly: true|window === window\.top/);
     });
 
     it('sends only requests of a host', () => {
-      const asked = all(text, /\brequest\(\s*["']([a-z-]+)["']/g).flat();
-      expect(asked.filter((type) => !BY_KIND['req']!.includes(type))).toEqual([]);
+      const sent = matchAll(text, /\brequest\(\s*["']([a-z-]+)["']/g).flat();
+      expect(sent.filter((type) => !BY_KIND['req']!.includes(type))).toEqual([]);
     });
 
     it('shows an error with a retry when the page does not load or sends no hello', () => {
@@ -193,13 +193,13 @@ describe('Host samples', () => {
     it('handles the end of the WebView processes of page and form', () => {
       if (isOneWay) return expect(text).toContain("Its process is WeChat's to restart.");
       expect(text).toMatch(PROCESS_ENDS);
-      // On Android the plugin has nothing for it.
+      // On Android the plugin has no callback for it.
       if (hasNoNonce) expect(text).toMatch(/when a WebView's process dies: the app then ends/);
       expect(text).not.toMatch(/ProcessDidTerminate[^\n]*reload\(/);
     });
 
     it('D3 (B) builds the form URL from the short code and its own token, not from a URL of the page', () => {
-      expect(text).toMatch(/form_?address\(/i);
+      expect(text).toMatch(/build_?FormUrl\(/i);
       expect(text).toMatch(/["']E_INVALID["']/);
       if (isOneWay) return;
       // Read once: for `open-external`.
@@ -207,7 +207,7 @@ describe('Host samples', () => {
     });
 
     it('neither logs nor stores a form URL', () => {
-      const logs = all(text, /((?:console\.\w+|\bLog\.\w|\bprint|Debug\.WriteLine|NSLog)\(.*)/g).flat();
+      const logs = matchAll(text, /((?:console\.\w+|\bLog\.\w|\bprint|Debug\.WriteLine|NSLog)\(.*)/g).flat();
       expect(logs.filter((log) => /url|address|token|form/i.test(log))).toEqual([]);
       expect(text).not.toMatch(
         /localStorage|SharedPreferences|UserDefaults|AsyncStorage|setStorage|preferences\./,
@@ -215,12 +215,12 @@ describe('Host samples', () => {
     });
 
     it('opens a form of a new window in the app, not in the browser', () => {
-      if (isOneWay) return; // WeChat keeps the window to itself
+      if (isOneWay) return; // WeChat opens no windows
       expect(text).toMatch(/open-in=page/);
     });
 
     it('sends its language as a BCP 47 tag', () => {
-      expect(text).toMatch(/languageTag\(/i);
+      expect(text).toMatch(/toLanguageTag\(/i);
     });
 
     it('sends the token to the form site only', () => {

@@ -3,12 +3,12 @@ import { runInNewContext } from 'node:vm';
 
 interface MiniPage {
   data: Record<string, unknown>;
-  /** Goes to it. */
+  /** Opens the page with a query. */
   open(query: Record<string, string>): Promise<void>;
-  /** Calls what the page's markup names, by `bindload`, `binderror`, `bindtap`. */
+  /** Calls a handler that the page's markup names in `bindload`, `binderror` or `bindtap`. */
   raise(handler: string): Promise<void>;
-  /** Lets this time pass. */
-  advance(milliseconds: number): void;
+  /** Runs the timers that are due after this time. */
+  advance(ms: number): void;
 }
 interface Request {
   url: string;
@@ -16,16 +16,16 @@ interface Request {
   fail(): void;
 }
 
-/** All of it is answered at once: a turn of the loop is enough. */
-const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+/** Resolves after the handlers of all requests, which are answered at once. */
+const waitForHandlers = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /**
- * A page of a WeChat mini program, by what WeChat's documentation says of `Page` and `wx`.
- * @param answers of the app's server, by path; what is not there cannot be reached. They may change
+ * Runs a page of a WeChat mini program with fakes of `Page` and `wx`, as WeChat documents them.
+ * @param responses of the app's server, by path; other requests fail. Read at each request
  */
-export function loadMiniProgram(file: string, answers: Record<string, object>): MiniPage {
-  type Given = MiniPage & Record<string, (query?: object) => void>;
-  let page: Given | undefined;
+export function loadMiniProgram(file: string, responses: Record<string, object>): MiniPage {
+  type Options = MiniPage & Record<string, (query?: object) => void>;
+  let page: Options | undefined;
   let now = 0;
   let lastTimer = 0;
   const timers = new Map<number, { due: number; run(): void }>();
@@ -33,7 +33,7 @@ export function loadMiniProgram(file: string, answers: Record<string, object>): 
     getAppBaseInfo: () => ({ language: 'zh_CN' }),
     login: ({ success }: { success(result: object): void }) => success({ code: 'c' }),
     request({ url, success, fail }: Request) {
-      const data = answers[new URL(url).pathname];
+      const data = responses[new URL(url).pathname];
       if (data) success({ statusCode: 200, data });
       else fail();
     },
@@ -47,7 +47,7 @@ export function loadMiniProgram(file: string, answers: Record<string, object>): 
       return lastTimer;
     },
     clearTimeout: (id: number) => timers.delete(id),
-    Page: (given: Given) => (page = given),
+    Page: (options: Options) => (page = options),
   });
   const loaded = page!;
   const data = { ...loaded.data };
@@ -56,14 +56,14 @@ export function loadMiniProgram(file: string, answers: Record<string, object>): 
     data,
     open(query) {
       loaded['onLoad']!(query);
-      return turn();
+      return waitForHandlers();
     },
     raise(handler) {
       loaded[handler]!();
-      return turn();
+      return waitForHandlers();
     },
-    advance(milliseconds) {
-      now += milliseconds;
+    advance(ms) {
+      now += ms;
       for (const [id, { due, run }] of timers) {
         if (due > now || !timers.delete(id)) continue;
         run();

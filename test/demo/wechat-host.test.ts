@@ -5,7 +5,7 @@ import { loadMiniProgram } from './mini-program.js';
 
 const FOLDER = `${ROOT}demo/hosts/`;
 const read = (path: string): string => readFileSync(path, 'utf8');
-const all = (text: string, pattern: RegExp): string[] =>
+const matchAll = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].flatMap(([, ...groups]) => groups.map(String));
 
 describe('WeChat sample', () => {
@@ -83,7 +83,7 @@ describe('WeChat sample', () => {
   });
 
   it('has a handler for every event of its markup', () => {
-    const names = all(read(`${FOLDER}wechat/index.wxml`), /\bbind\w+="(\w+)"/g);
+    const names = matchAll(read(`${FOLDER}wechat/index.wxml`), /\bbind\w+="(\w+)"/g);
     expect(names).toEqual(['onMessage', 'onPageLoad', 'onPageError', 'retry']);
     for (const name of names)
       expect(read(`${FOLDER}wechat/index.js`)).toMatch(new RegExp(`^  ${name}\\(`, 'm'));

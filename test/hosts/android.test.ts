@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasJava, HOST_CHECKS } from '../../scripts/host-compilers.mjs';
-import { complaintsOf, noCompilers, SAMPLES, STUBS, withCompilers } from './compilers.js';
-import { expectedAddress, NO_SHORT_CODES, normalized, SHORT_CODES } from './short-codes.js';
+import { runCompiler, noCompilers, SAMPLES, STUBS, withCompilers } from './compilers.js';
+import { buildExpectedUrl, INVALID_SHORT_CODES, normalizeUrl, SHORT_CODES } from './short-codes.js';
 
 const noJava = !hasJava();
 const withJava = noJava ? ' (NOT RUN: there is no java to run Kotlin’s compiler; install a Java 17)' : '';
@@ -28,11 +28,11 @@ describe.skipIf(noCompilers || noJava)(`Android sample${withCompilers}${withJava
     { timeout: 120_000 },
     async () => {
       const compiler = ['-cp', join(KOTLIN, 'lib', '*'), 'org.jetbrains.kotlin.cli.jvm.K2JVMCompiler'];
-      const sources = [join(STUBS, 'android'), join(SAMPLES, 'android'), join(HOST_CHECKS, 'addresses.kt')];
+      const sources = [join(STUBS, 'android'), join(SAMPLES, 'android'), join(HOST_CHECKS, 'form-urls.kt')];
       const flags = ['-kotlin-home', KOTLIN, '-no-reflect', '-nowarn', '-d', classes];
-      // It lives too short for the second compiler of Java's.
-      const quick = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
-      expect(await complaintsOf('java', [...quick, ...compiler, ...flags, ...sources])).toBe('');
+      // The process is too short for Java's second compiler.
+      const javaFlags = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
+      expect(await runCompiler('java', [...javaFlags, ...compiler, ...flags, ...sources])).toBe('');
     },
   );
 
@@ -43,17 +43,17 @@ describe.skipIf(noCompilers || noJava)(`Android sample${withCompilers}${withJava
       '-Dsun.jnu.encoding=UTF-8',
       '-cp',
       path,
-      'com.example.ois.AddressesKt',
+      'com.example.ois.Form_urlsKt',
     ];
-    const codes = [...SHORT_CODES, ...NO_SHORT_CODES].map(escape);
+    const codes = [...SHORT_CODES, ...INVALID_SHORT_CODES].map(escape);
     const { stdout } = spawnSync('java', [...args, ...codes], {
       encoding: 'utf8',
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
     });
     const lines = stdout.trim().split('\n');
-    expect(lines.slice(0, SHORT_CODES.length).map(normalized)).toEqual(SHORT_CODES.map(expectedAddress));
+    expect(lines.slice(0, SHORT_CODES.length).map(normalizeUrl)).toEqual(SHORT_CODES.map(buildExpectedUrl));
     expect(lines.slice(SHORT_CODES.length)).toEqual([
-      ...NO_SHORT_CODES.map(() => 'E_INVALID'),
+      ...INVALID_SHORT_CODES.map(() => 'E_INVALID'),
       'E_INTERNAL',
       'null',
       'https://form.example.com',

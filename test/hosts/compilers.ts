@@ -15,10 +15,13 @@ export const withCompilers = noCompilers ? ' (NOT RUN: run `npm ci --ignore-scri
 /** Loads one of the packages of test/hosts. */
 export const requireCompiler = createRequire(join(HOST_CHECKS, 'package.json'));
 
-/** An edit that a check has to notice: what is replaced, and by what. */
+/** An edit that a compiler must report: file, text and its replacement. */
 export type Mistake = [file: string, from: string, to: string];
 
-/** Copies a sample to where its types are found, with a mistake if one is given, and calls `check` with the copy. */
+/**
+ * Calls `check` with a copy of a sample, in a folder where its types are found.
+ * @param mistake an edit of the copy
+ */
 export async function withCopy<T>(
   sample: string,
   mistake: Mistake | undefined,
@@ -41,14 +44,14 @@ export async function withCopy<T>(
   }
 }
 
-/** The files of a sample with one of these endings. */
-export const filesOf = (folder: string, ...endings: string[]): string[] =>
+/** @returns paths of the files with one of these endings */
+export const listFiles = (folder: string, ...endings: string[]): string[] =>
   readdirSync(folder)
     .filter((name) => endings.some((ending) => name.endsWith(ending)))
     .map((name) => join(folder, name));
 
-/** Runs a program. @returns what it printed if it failed, or nothing */
-export function complaintsOf(command: string, args: string[]): Promise<string> {
+/** Runs a program. @returns its output if it failed, else an empty string */
+export function runCompiler(command: string, args: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args);
     let output = '';
@@ -59,8 +62,8 @@ export function complaintsOf(command: string, args: string[]): Promise<string> {
   });
 }
 
-/** Checks files by the project's own TypeScript. @returns its complaints */
-export function typeScript(folder: string, files: string[], options: object): Promise<string> {
+/** Checks files with the project's TypeScript. @returns its output if it reports an error, else an empty string */
+export function checkTypes(folder: string, files: string[], options: object): Promise<string> {
   const shared = {
     target: 'ES2022',
     module: 'ESNext',
@@ -73,5 +76,5 @@ export function typeScript(folder: string, files: string[], options: object): Pr
   };
   const project = join(folder, 'tsconfig.json');
   writeFileSync(project, JSON.stringify({ compilerOptions: { ...shared, ...options }, files }));
-  return complaintsOf(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', project]);
+  return runCompiler(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', project]);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import {
-  filesOf,
+  listFiles,
   noCompilers,
   requireCompiler,
   SAMPLES,
@@ -13,11 +13,11 @@ import {
   type Mistake,
 } from './compilers.js';
 import {
-  ANSWER,
-  expectedAddress,
-  FOREIGN_ANSWER,
-  NO_SHORT_CODES,
-  normalized,
+  TOKEN_RESPONSE,
+  buildExpectedUrl,
+  FOREIGN_TOKEN_RESPONSE,
+  INVALID_SHORT_CODES,
+  normalizeUrl,
   SHORT_CODES,
 } from './short-codes.js';
 
@@ -53,7 +53,7 @@ const ARKTS = {
 function compile(mistake?: Mistake): Promise<string> {
   return withCopy('harmonyos', mistake, (folder) => {
     const ts = requireCompiler('ohos-typescript') as ArkTs;
-    const files = [...filesOf(folder, '.ets'), ...filesOf(join(STUBS, 'harmonyos'), '.d.ts')];
+    const files = [...listFiles(folder, '.ets'), ...listFiles(join(STUBS, 'harmonyos'), '.d.ts')];
     const program = ts.createProgram(files, {
       ets: ARKTS,
       strict: true,
@@ -76,8 +76,8 @@ function compile(mistake?: Mistake): Promise<string> {
 }
 
 interface HostModule {
-  formAddress(token: object, shortCode: unknown): string;
-  languageTag(locale: string): string;
+  buildFormUrl(token: object, shortCode: unknown): string;
+  toLanguageTag(locale: string): string;
 }
 
 /** The part of the sample that has no component in it: ArkTS without its marks is JavaScript. */
@@ -104,14 +104,14 @@ describe.skipIf(noCompilers)(`HarmonyOS sample${withCompilers}`, () => {
   });
 
   it('D3 (B) builds form URLs like the widget, refuses invalid short codes, and shortens language tags', () => {
-    const { formAddress, languageTag } = loadHost();
-    expect(SHORT_CODES.map((code) => normalized(formAddress(ANSWER, code)))).toEqual(
-      SHORT_CODES.map(expectedAddress),
+    const { buildFormUrl, toLanguageTag } = loadHost();
+    expect(SHORT_CODES.map((code) => normalizeUrl(buildFormUrl(TOKEN_RESPONSE, code)))).toEqual(
+      SHORT_CODES.map(buildExpectedUrl),
     );
-    for (const code of [...NO_SHORT_CODES, undefined])
-      expect(() => formAddress(ANSWER, code)).toThrow('E_INVALID');
-    expect(() => formAddress(FOREIGN_ANSWER, 'a')).toThrow('E_INTERNAL');
-    expect(languageTag('zh_CN')).toBe('zh-CN');
-    expect(languageTag('zh-Hans-CN-u-fw-mon')).toBe('zh-Hans-CN');
+    for (const code of [...INVALID_SHORT_CODES, undefined])
+      expect(() => buildFormUrl(TOKEN_RESPONSE, code)).toThrow('E_INVALID');
+    expect(() => buildFormUrl(FOREIGN_TOKEN_RESPONSE, 'a')).toThrow('E_INTERNAL');
+    expect(toLanguageTag('zh_CN')).toBe('zh-CN');
+    expect(toLanguageTag('zh-Hans-CN-u-fw-mon')).toBe('zh-Hans-CN');
   });
 });

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { formAddress, isOf, languageTag } from '../../demo/hosts/react-native/ois-host.js';
-import { filesOf, noCompilers, typeScript, withCompilers, withCopy, type Mistake } from './compilers.js';
+import { buildFormUrl, isOf, toLanguageTag } from '../../demo/hosts/react-native/ois-host.js';
+import { listFiles, noCompilers, checkTypes, withCompilers, withCopy, type Mistake } from './compilers.js';
 import {
-  ANSWER,
-  expectedAddress,
-  FOREIGN_ANSWER,
-  NO_SHORT_CODES,
-  normalized,
+  TOKEN_RESPONSE,
+  buildExpectedUrl,
+  FOREIGN_TOKEN_RESPONSE,
+  INVALID_SHORT_CODES,
+  normalizeUrl,
   SHORT_CODES,
 } from './short-codes.js';
 
 const compile = (mistake?: Mistake): Promise<string> =>
   withCopy('react-native', mistake, (folder) =>
-    typeScript(folder, filesOf(folder, '.ts', '.tsx'), {
+    checkTypes(folder, listFiles(folder, '.ts', '.tsx'), {
       jsx: 'react-jsx',
       types: ['react-native'],
       noUnusedLocals: true,
@@ -37,15 +37,15 @@ describe.skipIf(noCompilers)(`React Native sample${withCompilers}`, () => {
 
 describe('React Native sample', () => {
   it.each(SHORT_CODES)('D3 (B) builds the URL of the form %j like the widget', (shortCode) => {
-    expect(normalized(formAddress(ANSWER, shortCode))).toBe(expectedAddress(shortCode));
+    expect(normalizeUrl(buildFormUrl(TOKEN_RESPONSE, shortCode))).toBe(buildExpectedUrl(shortCode));
   });
 
-  it.each([...NO_SHORT_CODES, undefined, 7])('answers E_INVALID for the short code %j', (shortCode) => {
-    expect(() => formAddress(ANSWER, shortCode)).toThrow('E_INVALID');
+  it.each([...INVALID_SHORT_CODES, undefined, 7])('answers E_INVALID for the short code %j', (shortCode) => {
+    expect(() => buildFormUrl(TOKEN_RESPONSE, shortCode)).toThrow('E_INVALID');
   });
 
   it('sends the token to no other site', () => {
-    expect(() => formAddress(FOREIGN_ANSWER, 'a')).toThrow('E_INTERNAL');
+    expect(() => buildFormUrl(FOREIGN_TOKEN_RESPONSE, 'a')).toThrow('E_INTERNAL');
     expect(isOf('https://form.example.com', 'https://form.example.com.evil/a')).toBe(false);
     expect(isOf('https://form.example.com', 'https://form.example.com@evil.example/')).toBe(false);
   });
@@ -57,6 +57,6 @@ describe('React Native sample', () => {
     ['de_DE.UTF-8', 'de-DE'],
     ['de', 'de'],
   ])('converts the locale %s to the BCP 47 tag %s', (locale, tag) => {
-    expect(languageTag(locale)).toBe(tag);
+    expect(toLanguageTag(locale)).toBe(tag);
   });
 });

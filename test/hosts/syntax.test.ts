@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HOST_CHECKS } from '../../scripts/host-compilers.mjs';
-import { filesOf, noCompilers, requireCompiler, SAMPLES, withCompilers } from './compilers.js';
+import { listFiles, noCompilers, requireCompiler, SAMPLES, withCompilers } from './compilers.js';
 
 /** What is used of web-tree-sitter. Its own types are not there before it is installed. */
 interface Node {
@@ -51,7 +51,7 @@ describe.skipIf(noCompilers)(`Syntax of the samples that are not compiled${withC
   }
 
   describe.each(LANGUAGES)('$name', ({ grammar, sample, ending }) => {
-    const files = filesOf(join(SAMPLES, sample), ending);
+    const files = listFiles(join(SAMPLES, sample), ending);
 
     it.each(files.map((file) => file.slice(SAMPLES.length)))('%s parses without an error', async (file) => {
       expect(await mistakesIn(grammar, readFileSync(join(SAMPLES, file), 'utf8'))).toEqual([]);

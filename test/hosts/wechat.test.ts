@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { HOST_CHECKS } from '../../scripts/host-compilers.mjs';
 import { describe, expect, it } from 'vitest';
-import { filesOf, noCompilers, typeScript, withCompilers, withCopy, type Mistake } from './compilers.js';
+import { listFiles, noCompilers, checkTypes, withCompilers, withCopy, type Mistake } from './compilers.js';
 
 const compile = (mistake?: Mistake): Promise<string> =>
   withCopy('wechat', mistake, (folder) =>
-    typeScript(folder, filesOf(folder, '.js'), {
+    checkTypes(folder, listFiles(folder, '.js'), {
       allowJs: true,
       checkJs: true,
       typeRoots: [join(HOST_CHECKS, 'node_modules')],

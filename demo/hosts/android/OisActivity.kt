@@ -66,7 +66,7 @@ class OisActivity : ComponentActivity() {
     override fun onConfigurationChanged(configuration: Configuration) {
         super.onConfigurationChanged(configuration)
         host?.request("set-theme", JSONObject().put("theme", theme()))
-        host?.request("set-locale", JSONObject().put("locale", languageTag(Locale.getDefault())))
+        host?.request("set-locale", JSONObject().put("locale", toLanguageTag(Locale.getDefault())))
     }
 
     override fun onDestroy() {
@@ -178,7 +178,7 @@ class OisActivity : ComponentActivity() {
     private suspend fun openForm(shortCode: String) {
         val token = fetchToken()
         val root = token.optString("form_url").ifEmpty { FORM_ORIGIN }
-        showForm(formAddress(root, shortCode, token.optString("access_token")))
+        showForm(buildFormUrl(root, shortCode, token.optString("access_token")))
         reopenForm = { // with a new token
             lifecycleScope.launch { runCatching { openForm(shortCode) }.onFailure { handleFormError() } }
         }
@@ -210,16 +210,16 @@ class OisActivity : ComponentActivity() {
     private fun back() {
         if (form != null || failure?.parent === formFrame) return closeForm()
         if (failure != null) return finish()
-        var asked: String? = null
-        asked = host?.request("back") { answer -> if (answer?.optBoolean("handled") != true) finish() }
+        var requestId: String? = null
+        requestId = host?.request("back") { answer -> if (answer?.optBoolean("handled") != true) finish() }
         // A page that does not answer must not keep its user.
-        root.postDelayed({ if (host?.forget(asked) == true) finish() }, 1_000)
+        root.postDelayed({ if (host?.forget(requestId) == true) finish() }, 1_000)
     }
 
     // ---- Appearance ----
 
     private fun appearance() = JSONObject()
-        .put("locale", languageTag(Locale.getDefault()))
+        .put("locale", toLanguageTag(Locale.getDefault()))
         .put("theme", theme())
         .put("insets", insets)
 

@@ -21,7 +21,7 @@ class OisError(val code: String) : Exception(code)
  * @param formUrl from the response of your server's token route
  * @throws OisError `E_INVALID` for a short code that no form can have, `E_INTERNAL` for an address that is not of your form site
  */
-fun formAddress(formUrl: String, shortCode: String, token: String): String {
+fun buildFormUrl(formUrl: String, shortCode: String, token: String): String {
     val isText = Charsets.UTF_8.newEncoder().canEncode(shortCode) && shortCode.none { it.isISOControl() }
     // Browsers resolve dots as path segments.
     if (!isText || shortCode in listOf("", ".", "..")) throw OisError("E_INVALID")
@@ -34,7 +34,7 @@ fun formAddress(formUrl: String, shortCode: String, token: String): String {
 private fun encode(text: String) = URLEncoder.encode(text, "UTF-8").replace("+", "%20")
 
 /** Returns the origin of an `https` address, or nothing. */
-fun originOf(address: String): String? {
+fun parseOrigin(address: String): String? {
     val uri = runCatching { URI(address) }.getOrNull() ?: return null
     if (uri.scheme?.lowercase() != "https" || uri.host == null || uri.userInfo != null) return null
     val port = if (uri.port == -1 || uri.port == 443) "" else ":${uri.port}"
@@ -42,4 +42,4 @@ fun originOf(address: String): String? {
 }
 
 /** Returns a BCP 47 tag such as `zh-Hans-CN`: without the calendar, first weekday and the like that Android 14 adds. */
-fun languageTag(locale: Locale): String = locale.stripExtensions().toLanguageTag()
+fun toLanguageTag(locale: Locale): String = locale.stripExtensions().toLanguageTag()

@@ -23,7 +23,7 @@ class OisHost(
 ) {
     private var sid = "" // session id of one load of the page; the page creates it
     private var seq = 0
-    private val waiting = HashMap<String, (payload: JSONObject?) -> Unit>()
+    private val pending = HashMap<String, (payload: JSONObject?) -> Unit>()
 
     fun receive(json: String?) {
         if (json == null || json.length > 65_536) return
@@ -32,13 +32,13 @@ class OisHost(
         val type = message.optString("type")
         val id = message.optString("id")
         val payload = message.optJSONObject("payload") ?: JSONObject()
-        if (type == "hello") return greet(message.optString("sid"), id, payload)
+        if (type == "hello") return handleHello(message.optString("sid"), id, payload)
         if (sid.isEmpty() || message.optString("sid") != sid) return // of an earlier load
         when (message.optString("kind")) {
             "event" -> onEvent(type, payload)
             "req" -> sid.let { from -> handle(type, payload) { result -> answer(type, id, from, result) } }
-            "res" -> waiting.remove(message.optString("re"))?.invoke(payload)
-            "err" -> waiting.remove(message.optString("re"))?.invoke(null)
+            "res" -> pending.remove(message.optString("re"))?.invoke(payload)
+            "err" -> pending.remove(message.optString("re"))?.invoke(null)
         }
     }
 
@@ -46,18 +46,18 @@ class OisHost(
     fun request(type: String, payload: JSONObject = JSONObject(), done: (JSONObject?) -> Unit = {}): String? {
         if (sid.isEmpty()) { done(null); return null } // the welcome will contain it
         val id = send("req", type, payload, null, sid)
-        waiting[id] = done
+        pending[id] = done
         return id
     }
 
-    fun forget(id: String?) = id?.let { waiting.remove(it) } != null
+    fun forget(id: String?) = id?.let { pending.remove(it) } != null
 
-    private fun greet(from: String, id: String, hello: JSONObject) {
+    private fun handleHello(from: String, id: String, hello: JSONObject) {
         if (from != sid) { // loaded again: the old requests get no answer
             sid = from
-            val gone = waiting.values.toList()
-            waiting.clear()
-            gone.forEach { it(null) }
+            val cancelled = pending.values.toList()
+            pending.clear()
+            cancelled.forEach { it(null) }
         }
         onHello()
         val versions = hello.optJSONArray("versions")

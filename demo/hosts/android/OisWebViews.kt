@@ -73,7 +73,7 @@ class OisWebViews(
     private inner class Navigation(private val origin: String) : WebViewClient() {
         /** Opens links to other sites in the browser. New windows are handled here, too, because there is only one WebView. */
         override fun shouldOverrideUrlLoading(view: WebView, request: WebResourceRequest): Boolean {
-            val target = originOf(request.url.toString())
+            val target = parseOrigin(request.url.toString())
             if (!request.isForMainFrame || target == origin) return false
             // A form in a new window (open-in=page): not for the browser, whose history would store the token.
             if (target == FORM_ORIGIN) onFormLink(request.url.toString())
@@ -102,17 +102,17 @@ class OisWebViews(
                 PermissionRequest.RESOURCE_VIDEO_CAPTURE to Manifest.permission.CAMERA,
                 PermissionRequest.RESOURCE_AUDIO_CAPTURE to Manifest.permission.RECORD_AUDIO,
             ).filterKeys { it in request.resources }
-            if (originOf(request.origin.toString()) != FORM_ORIGIN || needed.isEmpty()) return request.deny()
-            ask(needed.values) { given ->
-                val granted = needed.filterValues { given[it] == true }.keys
+            if (parseOrigin(request.origin.toString()) != FORM_ORIGIN || needed.isEmpty()) return request.deny()
+            requestPermissions(needed.values) { results ->
+                val granted = needed.filterValues { results[it] == true }.keys
                 if (granted.isEmpty()) request.deny() else request.grant(granted.toTypedArray())
             }
         }
 
         override fun onGeolocationPermissionsShowPrompt(origin: String, callback: GeolocationPermissions.Callback) {
-            if (originOf(origin) != FORM_ORIGIN) return callback.invoke(origin, false, false)
+            if (parseOrigin(origin) != FORM_ORIGIN) return callback.invoke(origin, false, false)
             val wanted = listOf(Manifest.permission.ACCESS_FINE_LOCATION, Manifest.permission.ACCESS_COARSE_LOCATION)
-            ask(wanted) { given -> callback.invoke(origin, given.containsValue(true), false) }
+            requestPermissions(wanted) { results -> callback.invoke(origin, results.containsValue(true), false) }
         }
 
         override fun onShowFileChooser(
@@ -122,7 +122,7 @@ class OisWebViews(
             chosen = callback
             val takesPhotos = params.acceptTypes.all { it.isBlank() } || params.acceptTypes.any { it.startsWith("image/") }
             // An app that names CAMERA in its manifest may start the camera only after its user has allowed it.
-            if (takesPhotos) ask(listOf(Manifest.permission.CAMERA)) { choose(params, it.containsValue(true)) }
+            if (takesPhotos) requestPermissions(listOf(Manifest.permission.CAMERA)) { choose(params, it.containsValue(true)) }
             else choose(params, false)
             return true
         }
@@ -163,7 +163,7 @@ class OisWebViews(
         return (data?.data ?: photo)?.let { arrayOf(it) }
     }
 
-    private fun ask(wanted: Collection<String>, done: (Map<String, Boolean>) -> Unit) {
+    private fun requestPermissions(wanted: Collection<String>, done: (Map<String, Boolean>) -> Unit) {
         if (permitted != null) return done(emptyMap())
         permitted = done
         permissions.launch(wanted.toTypedArray())

@@ -72,23 +72,15 @@ class _OisPageState extends State<OisPage> with WidgetsBindingObserver {
       });
 
   @override
-  Widget build(BuildContext context) => PopScope(
-        canPop: false,
-        onPopInvokedWithResult: (didPop, _) async {
-          if (didPop || (!_hasFailed && await _host.back()) || !context.mounted) return;
-          Navigator.of(context).pop();
-        },
-        child: Scaffold(
-          body: SafeArea(
-            child: FutureBuilder(
-              future: _isSupported,
-              builder: (_, supported) => switch (supported.data) {
-                null => const SizedBox(),
-                false => const Center(child: Text('Please update Android System WebView.')),
-                true => OrFailure(hasFailed: _hasFailed, onRetry: _retry, child: _page()),
-              },
-            ),
-          ),
+  Widget build(BuildContext context) => PageFrame(
+        onBack: () async => !_hasFailed && await _host.back(),
+        child: FutureBuilder(
+          future: _isSupported,
+          builder: (_, supported) => switch (supported.data) {
+            null => const SizedBox(),
+            false => const Center(child: Text('Please update Android System WebView.')),
+            true => FailureOverlay(hasFailed: _hasFailed, onRetry: _retry, child: _page()),
+          },
         ),
       );
 
@@ -140,53 +132,39 @@ class _FormPage extends StatefulWidget {
   State<_FormPage> createState() => _FormPageState();
 }
 
-class _FormPageState extends State<_FormPage> {
-  late Uri _address = widget.form.address;
+class _FormPageState extends State<_FormPage> with FormLoading {
+  late Uri _address = form.address;
   var _load = 0;
-  var _hasFailed = false;
-
-  void _fail() {
-    if (mounted) setState(() => _hasFailed = true);
-  }
-
-  Future<void> _retry() async {
-    try {
-      final address = await widget.form.renew();
-      if (mounted) _show(address);
-    } catch (_) {
-      // Without a network the button stays.
-    }
-  }
-
-  void _show(Uri address) => setState(() {
-        _address = address;
-        _hasFailed = false;
-        _load += 1;
-      });
 
   @override
-  Widget build(BuildContext context) => Scaffold(
-        appBar: AppBar(title: Text(widget.form.title)),
-        body: OrFailure(hasFailed: _hasFailed, onRetry: _retry, child: _form()),
-      );
+  FormToOpen get form => widget.form;
+
+  @override
+  void load(Uri address) {
+    _address = address;
+    _load += 1;
+  }
+
+  @override
+  Widget build(BuildContext context) => buildPage(_form());
 
   Widget _form() => InAppWebView(
         key: ValueKey(_load),
         initialUrlRequest: URLRequest(url: WebUri.uri(_address)),
         initialSettings: _settings,
-        shouldOverrideUrlLoading: (_, action) => _navigate(action, formOrigin, _show),
+        shouldOverrideUrlLoading: (_, action) => _navigate(action, formOrigin, show),
         onReceivedError: (_, request, __) {
-          if (request.isForMainFrame ?? true) _fail();
+          if (request.isForMainFrame ?? true) fail();
         },
         onReceivedHttpError: (_, request, __) {
-          if (request.isForMainFrame ?? true) _fail();
+          if (request.isForMainFrame ?? true) fail();
         },
-        onRenderProcessGone: (_, __) => _fail(),
-        onWebContentProcessDidTerminate: (_) => _fail(),
+        onRenderProcessGone: (_, __) => fail(),
+        onWebContentProcessDidTerminate: (_) => fail(),
         // The browser downloads it.
         onDownloadStartRequest: (_, download) => openExternal(download.url),
         onPermissionRequest: (_, request) async {
-          final isForm = originOf(request.origin) == formOrigin;
+          final isForm = parseOrigin(request.origin) == formOrigin;
           final granted = [
             if (isForm)
               for (final resource in request.resources)
@@ -198,7 +176,7 @@ class _FormPageState extends State<_FormPage> {
           );
         },
         onGeolocationPermissionsShowPrompt: (_, origin) async {
-          final allow = originOf(Uri.parse(origin)) == formOrigin && await Permission.locationWhenInUse.request().isGranted;
+          final allow = parseOrigin(Uri.parse(origin)) == formOrigin && await Permission.locationWhenInUse.request().isGranted;
           return GeolocationPermissionShowPromptResponse(origin: origin, allow: allow, retain: false);
         },
       );
@@ -214,8 +192,8 @@ class _FormPageState extends State<_FormPage> {
       PermissionResourceType.CAMERA_AND_MICROPHONE,
     ];
     if (!known.contains(resource)) return false;
-    final given = await needed.request();
-    return given.values.every((status) => status.isGranted);
+    final statuses = await needed.request();
+    return statuses.values.every((status) => status.isGranted);
   }
 }
 
@@ -231,8 +209,8 @@ final _settings = InAppWebViewSettings(
 /// Links to other sites open in the browser; a form never does, because its address contains the token.
 Future<NavigationActionPolicy> _navigate(NavigationAction action, String home, void Function(Uri) showForm) async {
   final url = action.request.url;
-  if (!action.isForMainFrame || url == null || originOf(url) == home) return NavigationActionPolicy.ALLOW;
-  if (originOf(url) == formOrigin) {
+  if (!action.isForMainFrame || url == null || parseOrigin(url) == home) return NavigationActionPolicy.ALLOW;
+  if (parseOrigin(url) == formOrigin) {
     showForm(url);
   } else if (action.hasGesture ?? action.navigationType == NavigationType.LINK_ACTIVATED) {
     await openExternal(url);

@@ -53,7 +53,7 @@ class OisHost {
 
   String _sid = ''; // session id of one load of the page; the page creates it
   int _seq = 0;
-  final _waiting = <String, Completer<Json?>>{};
+  final _pending = <String, Completer<Json?>>{};
 
   void receive(String json) {
     if (json.length > 65536) return;
@@ -70,7 +70,7 @@ class OisHost {
     final from = message['sid'];
     if (type is! String || id is! String || from is! String) return;
     final payload = message['payload'] is Json ? message['payload'] as Json : <String, dynamic>{};
-    if (type == 'hello') return _greet(from, id, payload);
+    if (type == 'hello') return _handleHello(from, id, payload);
     if (_sid.isEmpty || from != _sid) return; // of an earlier load
     switch (kind) {
       case 'event':
@@ -78,21 +78,21 @@ class OisHost {
       case 'req':
         unawaited(_answer(type, id, from, payload));
       case 'res':
-        _waiting.remove(message['re'])?.complete(payload);
+        _pending.remove(message['re'])?.complete(payload);
       case 'err':
-        _waiting.remove(message['re'])?.complete(null);
+        _pending.remove(message['re'])?.complete(null);
     }
   }
 
   /// Returns whether the page had something to close. If not, leave it. A page that does not answer must not keep its user.
   Future<bool> back() async {
     if (_sid.isEmpty) return false;
-    final answer = Completer<Json?>();
+    final completer = Completer<Json?>();
     final id = _send('req', 'back', const {}, to: _sid);
-    _waiting[id] = answer;
-    final said = await answer.future.timeout(const Duration(seconds: 1), onTimeout: () => null);
-    _waiting.remove(id);
-    return said?['handled'] == true;
+    _pending[id] = completer;
+    final response = await completer.future.timeout(const Duration(seconds: 1), onTimeout: () => null);
+    _pending.remove(id);
+    return response?['handled'] == true;
   }
 
   /// Sends the page the system's new theme.
@@ -102,14 +102,14 @@ class OisHost {
 
   String get _theme => PlatformDispatcher.instance.platformBrightness == Brightness.dark ? 'dark' : 'light';
 
-  void _greet(String from, String id, Json hello) {
+  void _handleHello(String from, String id, Json hello) {
     onHello();
     if (from != _sid) {
       _sid = from; // loaded again: the old requests get no answer
-      for (final answer in _waiting.values) {
-        answer.complete(null);
+      for (final completer in _pending.values) {
+        completer.complete(null);
       }
-      _waiting.clear();
+      _pending.clear();
     }
     final versions = hello['versions'];
     if (versions is! List || !versions.contains(1)) {
@@ -183,7 +183,7 @@ class OisHost {
   /// The address is built here, with a token of the app's own. The page's `url` is not used.
   Future<void> _openForm(Json payload) async {
     final name = payload['name'];
-    Future<Uri> renew() async => formAddress(await _fetchToken(), payload['shortCode']);
+    Future<Uri> renew() async => buildFormUrl(await _fetchToken(), payload['shortCode']);
     openForm(FormToOpen(await renew(), renew: renew, title: name is String ? name : ''));
   }
 }
@@ -191,7 +191,7 @@ class OisHost {
 /// Returns `{form_url}/<short_code>?token=<token>`, both URL-encoded.
 /// Throws an [OisError]: `E_INVALID` for a short code that no form can have, `E_INTERNAL` for an address that is not of your
 /// form site.
-Uri formAddress(Json token, Object? shortCode) {
+Uri buildFormUrl(Json token, Object? shortCode) {
   bool isBad(int rune) => rune < 0x20 || (rune >= 0x7f && rune < 0xa0) || (rune >= 0xd800 && rune < 0xe000);
   // Browsers resolve dots as path segments; a lone surrogate cannot be encoded.
   if (shortCode is! String || const ['', '.', '..'].contains(shortCode) || shortCode.runes.any(isBad)) {

@@ -1,4 +1,4 @@
-// What both plugins' pages have in common: waiting for the page, the view for errors, links. Not run on a device.
+// What both plugins' pages have in common: frame, hello timer, error view, retry of forms, links. Not run on a device.
 // pubspec.yaml: url_launcher
 import 'dart:async';
 
@@ -24,9 +24,60 @@ class HelloTimer {
   void stop() => _timer?.cancel();
 }
 
+/// The frame of the full page. Back closes what is open in the page, then leaves.
+class PageFrame extends StatelessWidget {
+  const PageFrame({super.key, required this.onBack, required this.child});
+
+  /// Returns whether the page had something to close.
+  final Future<bool> Function() onBack;
+  final Widget child;
+
+  @override
+  Widget build(BuildContext context) => PopScope(
+        canPop: false,
+        onPopInvokedWithResult: (didPop, _) async {
+          if (didPop || await onBack() || !context.mounted) return;
+          Navigator.of(context).pop();
+        },
+        child: Scaffold(body: SafeArea(child: child)),
+      );
+}
+
+/// The state of a form's page: an error with a retry, which loads the form with a new token.
+mixin FormLoading<T extends StatefulWidget> on State<T> {
+  var hasFailed = false;
+  FormToOpen get form;
+
+  /// Loads the address in the WebView.
+  void load(Uri address);
+
+  void show(Uri address) => setState(() {
+        hasFailed = false;
+        load(address);
+      });
+
+  void fail() {
+    if (mounted) setState(() => hasFailed = true);
+  }
+
+  Future<void> retry() async {
+    try {
+      final address = await form.renew();
+      if (mounted) show(address);
+    } catch (_) {
+      // Without a network the button stays.
+    }
+  }
+
+  Widget buildPage(Widget webView) => Scaffold(
+        appBar: AppBar(title: Text(form.title)),
+        body: FailureOverlay(hasFailed: hasFailed, onRetry: retry, child: webView),
+      );
+}
+
 /// A WebView, which an error with a button covers after a failure.
-class OrFailure extends StatelessWidget {
-  const OrFailure({super.key, required this.hasFailed, required this.onRetry, required this.child});
+class FailureOverlay extends StatelessWidget {
+  const FailureOverlay({super.key, required this.hasFailed, required this.onRetry, required this.child});
   final bool hasFailed;
   final void Function() onRetry;
   final Widget child;
@@ -58,4 +109,4 @@ Future<void> openExternal(Uri address) async {
   await launchUrl(address, mode: LaunchMode.externalApplication);
 }
 
-String originOf(Uri url) => url.isScheme('https') && url.hasAuthority ? url.origin : '';
+String parseOrigin(Uri url) => url.isScheme('https') && url.hasAuthority ? url.origin : '';

@@ -85,20 +85,12 @@ class _OisPageState extends State<OisPage> with WidgetsBindingObserver {
   void _showForm(Uri address) => _host.openForm(FormToOpen(address, renew: () async => address));
 
   @override
-  Widget build(BuildContext context) => PopScope(
-        canPop: false,
-        onPopInvokedWithResult: (didPop, _) async {
-          if (didPop || (!_hasFailed && await _host.back()) || !context.mounted) return;
-          Navigator.of(context).pop();
-        },
-        child: Scaffold(
-          body: SafeArea(
-            child: OrFailure(
-              hasFailed: _hasFailed,
-              onRetry: _retry,
-              child: WebViewWidget(controller: _controller),
-            ),
-          ),
+  Widget build(BuildContext context) => PageFrame(
+        onBack: () async => !_hasFailed && await _host.back(),
+        child: FailureOverlay(
+          hasFailed: _hasFailed,
+          onRetry: _retry,
+          child: WebViewWidget(controller: _controller),
         ),
       );
 }
@@ -112,24 +104,32 @@ class _FormPage extends StatefulWidget {
   State<_FormPage> createState() => _FormPageState();
 }
 
-class _FormPageState extends State<_FormPage> {
+class _FormPageState extends State<_FormPage> with FormLoading {
   late final WebViewController _controller;
-  late Uri _address = widget.form.address;
-  var _hasFailed = false;
+  late Uri _address = form.address;
+
+  @override
+  FormToOpen get form => widget.form;
+
+  @override
+  void load(Uri address) {
+    _address = address;
+    _controller.loadRequest(address);
+  }
 
   @override
   void initState() {
     super.initState();
-    _controller = _newController(formOrigin, _permit, document: () => _address, onFailure: _fail, onForm: _show)
+    _controller = _newController(formOrigin, _permit, document: () => _address, onFailure: fail, onForm: show)
       ..loadRequest(_address);
     // Without these WKWebView shows no panels.
-    _controller.setOnJavaScriptAlertDialog((request) async => _ask(request.message));
-    _controller.setOnJavaScriptConfirmDialog((request) async => await _ask(request.message, canCancel: true) ?? false);
+    _controller.setOnJavaScriptAlertDialog((request) async => _showDialog(request.message));
+    _controller.setOnJavaScriptConfirmDialog((request) async => await _showDialog(request.message, canCancel: true) ?? false);
     final android = _controller.platform;
     if (android is! AndroidWebViewController) return; // WKWebView has its own location prompt and file chooser
     android.setGeolocationPermissionsPromptCallbacks(
       onShowPrompt: (request) async {
-        final isForm = originOf(Uri.parse(request.origin)) == formOrigin;
+        final isForm = parseOrigin(Uri.parse(request.origin)) == formOrigin;
         final allow = isForm && await Permission.locationWhenInUse.request().isGranted;
         return GeolocationPermissionsResponse(allow: allow, retain: false);
       },
@@ -143,26 +143,7 @@ class _FormPageState extends State<_FormPage> {
     });
   }
 
-  void _fail() {
-    if (mounted) setState(() => _hasFailed = true);
-  }
-
-  Future<void> _retry() async {
-    try {
-      final address = await widget.form.renew();
-      if (mounted) _show(address);
-    } catch (_) {
-      // Without a network the button stays.
-    }
-  }
-
-  void _show(Uri address) {
-    setState(() => _hasFailed = false);
-    _address = address;
-    _controller.loadRequest(address);
-  }
-
-  Future<bool?> _ask(String message, {bool canCancel = false}) => showDialog<bool>(
+  Future<bool?> _showDialog(String message, {bool canCancel = false}) => showDialog<bool>(
         context: context,
         builder: (context) => AlertDialog(
           content: Text(message),
@@ -179,8 +160,8 @@ class _FormPageState extends State<_FormPage> {
       if (request.types.contains(WebViewPermissionResourceType.camera)) Permission.camera,
       if (request.types.contains(WebViewPermissionResourceType.microphone)) Permission.microphone,
     ];
-    final given = await needed.request();
-    if (needed.length == request.types.length && given.values.every((status) => status.isGranted)) {
+    final statuses = await needed.request();
+    if (needed.length == request.types.length && statuses.values.every((status) => status.isGranted)) {
       await request.grant();
     } else {
       await request.deny();
@@ -188,14 +169,7 @@ class _FormPageState extends State<_FormPage> {
   }
 
   @override
-  Widget build(BuildContext context) => Scaffold(
-        appBar: AppBar(title: Text(widget.form.title)),
-        body: OrFailure(
-          hasFailed: _hasFailed,
-          onRetry: _retry,
-          child: WebViewWidget(controller: _controller),
-        ),
-      );
+  Widget build(BuildContext context) => buildPage(WebViewWidget(controller: _controller));
 }
 
 WebViewController _newController(
@@ -215,8 +189,8 @@ WebViewController _newController(
         // Links to other sites open in the browser; a form never does, because its address contains the token.
         onNavigationRequest: (request) async {
           final url = Uri.tryParse(request.url);
-          if (!request.isMainFrame || (url != null && originOf(url) == home)) return NavigationDecision.navigate;
-          if (url != null && originOf(url) == formOrigin) {
+          if (!request.isMainFrame || (url != null && parseOrigin(url) == home)) return NavigationDecision.navigate;
+          if (url != null && parseOrigin(url) == formOrigin) {
             onForm(url);
           } else if (url != null) {
             await openExternal(url);

@@ -46,7 +46,7 @@ private final class NoRedirect: NSObject, URLSessionTaskDelegate {
  Returns `{form_url}/<short_code>?token=<token>`, both URL-encoded. It contains the token: do not log or store it.
  Throws `E_INVALID` for a short code that no form can have, `E_INTERNAL` for an address that is not of your form site.
  */
-func formAddress(_ token: [String: Any], _ shortCode: String?) throws -> URL {
+func buildFormUrl(_ token: [String: Any], _ shortCode: String?) throws -> URL {
   // Browsers resolve dots as path segments.
   guard let shortCode, !["", ".", ".."].contains(shortCode),
     shortCode.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
@@ -71,7 +71,7 @@ func isOf(_ origin: String, _ url: URL) -> Bool {
 }
 
 /** Returns a BCP 47 tag: `zh_CN` is `zh-CN`, and `zh-Hans-CN-u-fw-mon` is `zh-Hans-CN`. */
-func languageTag(_ locale: String) -> String {
+func toLanguageTag(_ locale: String) -> String {
   let name = locale.prefix { $0 != "@" && $0 != "." }
   let parts = name.split { $0 == "-" || $0 == "_" }
   // A subtag of one letter or digit starts an extension.

@@ -14,7 +14,7 @@ final class OisViewController: UIViewController {
   private var nonce = ""
   private var sid = ""  // session id of one load of the page; the page creates it
   private var seq = 0
-  private var waiting: [String: ([String: Any]?) -> Void] = [:]
+  private var pending: [String: ([String: Any]?) -> Void] = [:]
 
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -86,32 +86,32 @@ final class OisViewController: UIViewController {
       let id = fields["id"] as? String, let from = fields["sid"] as? String
     else { return }
     let payload = fields["payload"] as? [String: Any] ?? [:]
-    if type == "hello" { return greet(from, id, payload) }
+    if type == "hello" { return handleHello(from, id, payload) }
     guard !sid.isEmpty, from == sid else { return }  // of an earlier load
     switch kind {
     case "event": if type == "recharge-requested" { print("Open your own payment here.") }
     case "req": Task { await answer(type, id, from, payload) }
-    case "res": waiting.removeValue(forKey: fields["re"] as? String ?? "")?(payload)
-    case "err": waiting.removeValue(forKey: fields["re"] as? String ?? "")?(nil)
+    case "res": pending.removeValue(forKey: fields["re"] as? String ?? "")?(payload)
+    case "err": pending.removeValue(forKey: fields["re"] as? String ?? "")?(nil)
     default: break
     }
   }
 
-  private func greet(_ from: String, _ id: String, _ hello: [String: Any]) {
+  private func handleHello(_ from: String, _ id: String, _ hello: [String: Any]) {
     helloTimer?.invalidate()
     hideFailure()  // late, but loaded
     if from != sid {  // loaded again: the old requests get no answer
       sid = from
-      let gone = waiting.values
-      waiting = [:]
-      for done in gone { done(nil) }
+      let cancelled = pending.values
+      pending = [:]
+      for done in cancelled { done(nil) }
     }
     guard (hello["versions"] as? [Int] ?? []).contains(1) else {
       send("err", "hello", ["code": "E_VERSION"], re: id)
       return
     }
     let caps = ["token", "open-form", "open-external"]
-    let locale = languageTag(Locale.preferredLanguages.first ?? "en")
+    let locale = toLanguageTag(Locale.preferredLanguages.first ?? "en")
     let welcome: [String: Any] = ["version": 1, "host": "ios", "caps": caps, "locale": locale, "theme": theme]
     send("event", "welcome", welcome, re: id)
   }
@@ -152,7 +152,7 @@ final class OisViewController: UIViewController {
   /** The address is built here, with a token of the app's own. The page's `url` is not used. */
   private func openForm(_ payload: [String: Any]) async throws {
     let shortCode = payload["shortCode"] as? String
-    let renew = { try formAddress(await fetchToken(), shortCode) }
+    let renew = { try buildFormUrl(await fetchToken(), shortCode) }
     show(form: try await renew(), title: payload["name"] as? String, renew: renew)
   }
 
@@ -166,12 +166,12 @@ final class OisViewController: UIViewController {
   @objc private func back() {
     guard !sid.isEmpty, failure == nil else { return leave() }
     let id = send("req", "back", [:])
-    waiting[id] = { [weak self] answer in
+    pending[id] = { [weak self] answer in
       if answer?["handled"] as? Bool != true { self?.leave() }
     }
     // A page that does not answer must not keep its user.
     DispatchQueue.main.asyncAfter(deadline: .now() + 1) { [weak self] in
-      if self?.waiting.removeValue(forKey: id) != nil { self?.leave() }
+      if self?.pending.removeValue(forKey: id) != nil { self?.leave() }
     }
   }
 

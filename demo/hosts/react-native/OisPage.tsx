@@ -26,11 +26,11 @@ import { v4 as uuid } from 'uuid';
 import {
   fetchToken,
   FORM_ORIGIN,
-  formAddress,
+  buildFormUrl,
   HELLO_TIMEOUT_MS,
   isFields,
   isOf,
-  languageTag,
+  toLanguageTag,
   OisError,
   PAGE,
   PAGE_ORIGIN,
@@ -63,7 +63,7 @@ function Page({ onLeave, onReload }: { onLeave: () => void; onReload: () => void
   const [nonce] = useState(() => uuid()); // a reload by the page itself keeps it, and has a new sid
   const sid = useRef(''); // session id of one load of the page; the page creates it
   const seq = useRef(0);
-  const waiting = useRef(new Map<string, (answer?: Fields) => void>());
+  const pending = useRef(new Map<string, (answer?: Fields) => void>());
   const helloTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const theme = useColorScheme() === 'dark' ? 'dark' : 'light';
 
@@ -96,7 +96,7 @@ function Page({ onLeave, onReload }: { onLeave: () => void; onReload: () => void
 
   /** The address is built here, with a token of the app's own. The page's `url` is not used. */
   async function openForm({ shortCode }: Fields): Promise<void> {
-    const renew = async (): Promise<string> => formAddress(await fetchToken(), shortCode);
+    const renew = async (): Promise<string> => buildFormUrl(await fetchToken(), shortCode);
     const address = await renew();
     if (Platform.OS === 'android') {
       // iOS has its own prompt. Without the permission the form works, but has no location.
@@ -118,14 +118,14 @@ function Page({ onLeave, onReload }: { onLeave: () => void; onReload: () => void
     }
   }
 
-  function greet(from: string, id: string, hello: Fields): void {
+  function handleHello(from: string, id: string, hello: Fields): void {
     clearTimeout(helloTimer.current);
     setHasFailed(false); // late, but loaded
     if (from !== sid.current) {
       sid.current = from; // loaded again: the old requests get no answer
-      const gone = [...waiting.current.values()];
-      waiting.current.clear();
-      for (const done of gone) done();
+      const cancelled = [...pending.current.values()];
+      pending.current.clear();
+      for (const done of cancelled) done();
     }
     const { versions } = hello;
     if (!Array.isArray(versions) || !versions.includes(1)) {
@@ -134,7 +134,7 @@ function Page({ onLeave, onReload }: { onLeave: () => void; onReload: () => void
     }
     const caps = ['token', 'open-form', 'open-external'];
     const { localeIdentifier } = I18nManager.getConstants(); // `zh_CN`, on some systems
-    const locale = localeIdentifier ? { locale: languageTag(localeIdentifier) } : {};
+    const locale = localeIdentifier ? { locale: toLanguageTag(localeIdentifier) } : {};
     const welcome = { version: 1, host: `react-native-${Platform.OS}`, caps, theme, ...locale };
     send('event', 'welcome', welcome, from, id);
   }
@@ -154,12 +154,12 @@ function Page({ onLeave, onReload }: { onLeave: () => void; onReload: () => void
     const { kind, type, id, re, sid: from } = message;
     if (typeof type !== 'string' || typeof id !== 'string' || typeof from !== 'string') return;
     const payload = isFields(message['payload']) ? message['payload'] : {};
-    if (type === 'hello') return greet(from, id, payload);
+    if (type === 'hello') return handleHello(from, id, payload);
     if (from !== sid.current) return; // of an earlier load
     if (kind === 'event' && type === 'recharge-requested') console.info('Open your own payment here.');
     if (kind === 'req') void answer(type, id, from, payload);
-    if (kind === 'res') waiting.current.get(String(re))?.(payload);
-    if (kind === 'err') waiting.current.get(String(re))?.();
+    if (kind === 'res') pending.current.get(String(re))?.(payload);
+    if (kind === 'err') pending.current.get(String(re))?.();
   }
 
   /** Closes what is open in the page, then leaves. A page that does not answer must not keep its user. */
@@ -167,12 +167,12 @@ function Page({ onLeave, onReload }: { onLeave: () => void; onReload: () => void
     if (sid.current === '' || hasFailed) return onLeave();
     const id = send('req', 'back', {}, sid.current);
     const timer = setTimeout(() => done(), 1000);
-    const done = (said?: Fields): void => {
+    const done = (response?: Fields): void => {
       clearTimeout(timer);
-      waiting.current.delete(id);
-      if (said?.['handled'] !== true) onLeave();
+      pending.current.delete(id);
+      if (response?.['handled'] !== true) onLeave();
     };
-    waiting.current.set(id, done);
+    pending.current.set(id, done);
   }, [hasFailed, onLeave, send]);
 
   useEffect(() => {

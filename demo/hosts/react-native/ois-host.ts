@@ -50,7 +50,7 @@ export async function fetchToken(): Promise<Fields> {
  * Returns `{form_url}/<short_code>?token=<token>`, both URL-encoded. It contains the token: do not log or store it.
  * @throws {OisError} `E_INVALID` for a short code that no form can have, `E_INTERNAL` for an address that is not of your form site
  */
-export function formAddress(token: Fields, shortCode: unknown): string {
+export function buildFormUrl(token: Fields, shortCode: unknown): string {
   const { access_token: accessToken, form_url: root = FORM_ORIGIN } = token;
   // Browsers resolve dots as path segments; a lone surrogate cannot be encoded.
   if (typeof shortCode !== 'string' || /^\.{0,2}$|\p{Cc}|\p{Cs}/u.test(shortCode))
@@ -63,7 +63,7 @@ export function formAddress(token: Fields, shortCode: unknown): string {
 }
 
 /** Returns a BCP 47 tag: `zh_CN` is `zh-CN`, and `zh-Hans-CN-u-fw-mon` is `zh-Hans-CN`. */
-export function languageTag(locale: string): string {
+export function toLanguageTag(locale: string): string {
   const parts = locale.replace(/[@.].*$/, '').split(/[-_]/);
   // A subtag of one letter or digit starts an extension.
   const extension = parts.findIndex((part, index) => index > 0 && part.length === 1);

@@ -19,7 +19,7 @@ public sealed class OisPage : Window
 {
     private readonly OisView page;
     private readonly DispatcherTimer helloTimer = new() { Interval = OisSupport.HelloTimeout };
-    private readonly Dictionary<string, TaskCompletionSource<JsonObject?>> waiting = new();
+    private readonly Dictionary<string, TaskCompletionSource<JsonObject?>> pending = new();
     private string nonce = "";
     private string sid = ""; // session id of one load of the page; the page creates it
     private int seq;
@@ -57,7 +57,7 @@ public sealed class OisPage : Window
             // Of the main frame only: a frame's messages come by CoreWebView2Frame.WebMessageReceived, which has no listener.
             core.WebMessageReceived += (_, message) =>
             {
-                if (OisSupport.OriginOf(message.Source) != OisSupport.PageOrigin) return;
+                if (OisSupport.ParseOrigin(message.Source) != OisSupport.PageOrigin) return;
                 try
                 {
                     Receive(message.TryGetWebMessageAsString());
@@ -102,26 +102,26 @@ public sealed class OisPage : Window
         }
         if (type == "hello")
         {
-            Greet(from, id, payload);
+            HandleHello(from, id, payload);
             return;
         }
         if (sid == "" || from != sid) return; // of an earlier load
         if (kind == "event" && type == "recharge-requested") Debug.WriteLine("Open your own payment here.");
         if (kind == "req") await AnswerAsync(type, id, from, payload);
-        if (kind is "res" or "err" && waiting.Remove(message["re"]?.ToString() ?? "", out var done))
+        if (kind is "res" or "err" && pending.Remove(message["re"]?.ToString() ?? "", out var done))
         {
             done.TrySetResult(kind == "res" ? payload : null);
         }
     }
 
-    private void Greet(string from, string id, JsonObject hello)
+    private void HandleHello(string from, string id, JsonObject hello)
     {
         helloTimer.Stop();
         if (from != sid)
         {
             sid = from; // loaded again: the old requests get no answer
-            foreach (var done in waiting.Values) done.TrySetResult(null);
-            waiting.Clear();
+            foreach (var done in pending.Values) done.TrySetResult(null);
+            pending.Clear();
         }
         var speaks = false;
         foreach (var version in hello["versions"] as JsonArray ?? new JsonArray()) speaks |= version?.ToString() == "1";
@@ -135,7 +135,7 @@ public sealed class OisPage : Window
             ["version"] = 1,
             ["host"] = "webview2",
             ["caps"] = new JsonArray("token", "open-form", "open-external"),
-            ["locale"] = OisSupport.LanguageTag(CultureInfo.CurrentUICulture),
+            ["locale"] = OisSupport.ToLanguageTag(CultureInfo.CurrentUICulture),
         }, from, id);
     }
 
@@ -179,7 +179,7 @@ public sealed class OisPage : Window
     private async Task OpenFormAsync(JsonObject payload)
     {
         var shortCode = (string?)payload["shortCode"];
-        async Task<string> RenewAsync() => OisSupport.FormAddress(await OisSupport.FetchTokenAsync(), shortCode);
+        async Task<string> RenewAsync() => OisSupport.BuildFormUrl(await OisSupport.FetchTokenAsync(), shortCode);
         var first = await RenewAsync();
         ShowForm((string?)payload["name"] ?? "", async () =>
         {
@@ -226,10 +226,10 @@ public sealed class OisPage : Window
         {
             var done = new TaskCompletionSource<JsonObject?>();
             var id = Send("req", "back", new JsonObject(), sid);
-            waiting[id] = done;
+            pending[id] = done;
             // A page that does not answer must not keep its user.
             await Task.WhenAny(done.Task, Task.Delay(1_000));
-            waiting.Remove(id);
+            pending.Remove(id);
             if (done.Task.IsCompleted && (await done.Task)?["handled"]?.GetValue<bool>() == true) return;
         }
         Close();

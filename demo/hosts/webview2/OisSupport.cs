@@ -59,7 +59,7 @@ public static class OisSupport
     /// <exception cref="OisError">
     /// E_INVALID for a short code that no form can have, E_INTERNAL for an address that is not of your form site
     /// </exception>
-    public static string FormAddress(JsonObject token, string? shortCode)
+    public static string BuildFormUrl(JsonObject token, string? shortCode)
     {
         // Browsers resolve dots as path segments; a lone surrogate cannot be encoded.
         if (shortCode is null or "" or "." or ".." || shortCode.Any(char.IsControl) || !IsUnicode(shortCode))
@@ -90,7 +90,7 @@ public static class OisSupport
     }
 
     /// <summary>A BCP 47 tag: without the sort order that `de-DE_phoneb` has, or an extension.</summary>
-    public static string LanguageTag(CultureInfo culture)
+    public static string ToLanguageTag(CultureInfo culture)
     {
         var parts = culture.Name.Split('_')[0].Split('-');
         // A subtag of one letter or digit starts an extension.
@@ -98,7 +98,7 @@ public static class OisSupport
         return tag == "" ? "en" : tag;
     }
 
-    public static string OriginOf(string url) =>
+    public static string ParseOrigin(string url) =>
         Uri.TryCreate(url, UriKind.Absolute, out var address) ? address.GetLeftPart(UriPartial.Authority) : "";
 
     /// <summary>Replaces a WebView that did not load its page, because a WebView2 covers everything above it.</summary>

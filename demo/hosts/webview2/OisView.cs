@@ -79,7 +79,7 @@ public sealed class OisView : ContentControl, IDisposable
         core.Settings.IsPasswordAutosaveEnabled = false;
         core.NavigationStarting += (_, navigation) =>
         {
-            if (OisSupport.OriginOf(navigation.Uri) == origin) return;
+            if (OisSupport.ParseOrigin(navigation.Uri) == origin) return;
             navigation.Cancel = true;
             Leave(navigation.Uri, navigation.IsUserInitiated);
         };
@@ -103,7 +103,7 @@ public sealed class OisView : ContentControl, IDisposable
         };
         core.PermissionRequested += (_, request) =>
         {
-            var isForm = OisSupport.OriginOf(request.Uri) == OisSupport.FormOrigin && request.PermissionKind
+            var isForm = OisSupport.ParseOrigin(request.Uri) == OisSupport.FormOrigin && request.PermissionKind
                 is CoreWebView2PermissionKind.Camera
                 or CoreWebView2PermissionKind.Microphone or CoreWebView2PermissionKind.Geolocation;
             // Default: WebView2 asks its user.
@@ -120,7 +120,7 @@ public sealed class OisView : ContentControl, IDisposable
     /// <summary>A form in a new window (open-in=page): not for the browser, whose history would store the token.</summary>
     private void Leave(string url, bool isUserInitiated)
     {
-        if (OisSupport.OriginOf(url) == OisSupport.FormOrigin) onForm(url);
+        if (OisSupport.ParseOrigin(url) == OisSupport.FormOrigin) onForm(url);
         else if (isUserInitiated) TryOpenExternal(url);
     }
 

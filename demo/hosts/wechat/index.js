@@ -32,7 +32,7 @@ const fail = (/** @type {string} */ code) => Object.assign(new Error(code), { co
  * @param {string} [session]
  * @returns {Promise<Record<string, any>>} your server's response
  */
-function ask(path, data, session) {
+function post(path, data, session) {
   return new Promise((resolve, reject) => {
     wx.request({
       url: API + path,
@@ -55,7 +55,7 @@ async function signIn() {
   const code = await new Promise((/** @type {(code: string) => void} */ resolve, reject) => {
     wx.login({ success: (result) => resolve(result.code), fail: () => reject(fail('E_DENIED')) });
   });
-  const { session } = await ask('/session', { code });
+  const { session } = await post('/session', { code });
   return session;
 }
 
@@ -64,7 +64,7 @@ async function signIn() {
  * @param {Record<string, any>} token
  * @param {string} [shortCode]
  */
-function formAddress({ access_token: accessToken, form_url: root = FORM_ORIGIN }, shortCode) {
+function buildFormUrl({ access_token: accessToken, form_url: root = FORM_ORIGIN }, shortCode) {
   // Browsers resolve dots as path segments; a lone surrogate cannot be encoded.
   if (shortCode === undefined || /^\.{0,2}$|\p{Cc}|\p{Cs}/u.test(shortCode)) throw fail('E_INVALID');
   const address = `${root.replace(/\/+$/, '')}/${encodeURIComponent(shortCode)}`;
@@ -74,7 +74,7 @@ function formAddress({ access_token: accessToken, form_url: root = FORM_ORIGIN }
 }
 
 /** Returns a BCP 47 tag: WeChat's is `zh_CN`. */
-const languageTag = () => wx.getAppBaseInfo().language.replace(/_/g, '-');
+const toLanguageTag = () => wx.getAppBaseInfo().language.replace(/_/g, '-');
 
 /** @type {Record<string, string>} */
 const REASONS = {
@@ -134,8 +134,8 @@ Page({
     if (type !== undefined) throw fail('E_INVALID');
     // Valid once, for a minute. Your site's /ois/enter checks it, sets an HttpOnly cookie for its token endpoint,
     // and redirects to embed.html#token-endpoint=/ois/token&open-in=host&locale=…
-    const { ticket } = await ask('/ois/ticket', {}, session);
-    const query = `ticket=${encodeURIComponent(ticket)}&locale=${encodeURIComponent(languageTag())}`;
+    const { ticket } = await post('/ois/ticket', {}, session);
+    const query = `ticket=${encodeURIComponent(ticket)}&locale=${encodeURIComponent(toLanguageTag())}`;
     this.show(`${SITE}/ois/enter?${query}`);
   },
 
@@ -145,7 +145,7 @@ Page({
    * @param {string} shortCode
    */
   async openForm(session, shortCode) {
-    this.show(formAddress(await ask('/ois/token', {}, session), shortCode));
+    this.show(buildFormUrl(await post('/ois/token', {}, session), shortCode));
   },
 
   /** @param {string} url */
