@@ -266,40 +266,6 @@ describe('A host that replaces another', () => {
   });
 });
 
-describe('An answer after the deadline', () => {
-  const token = { access_token: 'canary-late', expires_in: 60 };
-
-  it('is passed once to onLate, and its token is never sent', async () => {
-    const { bridge, timers, welcome, say, of } = setUp();
-    await timers.advance(0);
-    welcome();
-    const late: unknown[] = [];
-    const asked = bridge.request('token', { reason: 'initial' }, { onLate: (answer) => late.push(answer) });
-    const refused = expect(asked).rejects.toMatchObject({ code: 'E_TIMEOUT' });
-    await timers.advance(10_000);
-    await refused;
-    const { id: re } = of('token')[0]!;
-    say('res', 'token', token, { re });
-    say('res', 'token', token, { re });
-    expect(late).toEqual([token]);
-    expect(() => bridge.emit('error', { code: 'NETWORK', message: token.access_token })).toThrow('E_INVALID');
-  });
-
-  it('is ignored after a restart', async () => {
-    const { bridge, timers, welcome, say, of } = setUp();
-    await timers.advance(0);
-    welcome();
-    const late: unknown[] = [];
-    const asked = bridge.request('token', { reason: 'initial' }, { onLate: (answer) => late.push(answer) });
-    asked.catch(() => undefined);
-    await timers.advance(10_000);
-    bridge.restart();
-    await timers.advance(0);
-    say('res', 'token', token, { re: of('token')[0]!.id });
-    expect(late).toEqual([]);
-  });
-});
-
 describe('A bridge with a fixed list of transports', () => {
   it('connects each once, even if it reconnects', async () => {
     let connected = 0;

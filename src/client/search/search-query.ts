@@ -1,6 +1,6 @@
 import { normalizeForSearch } from './normalize.js';
 
-/** Longer queries are cut off: nobody types them, and every word costs time for every table. */
+/** Longer queries are cut off: they are not typed by hand, and every word costs time for every table. */
 const MAX_QUERY_LENGTH = 200;
 const MAX_WORDS = 10;
 

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { Bridge } from '../../src/bridge/index.js';
+import { settle } from './manual-timers.js';
+import { setUp } from './page.js';
+
+const token = { access_token: 'secret-4f6a/1+b==', expires_in: 60 };
+
+describe('A token', () => {
+  const attempts: [string, (bridge: Bridge, text: string) => unknown][] = [
+    ['an event', (bridge, text) => bridge.emit('error', { code: 'NETWORK', message: `at ${text}` })],
+    [
+      'an address',
+      (bridge, text) => bridge.request('open-external', { url: `https://a.example/?token=${text}` }),
+    ],
+    ['a request', (bridge, text) => bridge.request('open-form', { shortCode: 'a', name: text })],
+  ];
+  const ways: [string, (page: ReturnType<typeof setUp>) => void | Promise<unknown>][] = [
+    ['the welcome', ({ welcome }) => welcome({ token })],
+    ['set-token', ({ say }) => say('req', 'set-token', token)],
+    ['another way', ({ bridge }) => bridge.protect(token.access_token)],
+    [
+      'an answer',
+      async ({ bridge, say, of, welcome }) => {
+        welcome();
+        const asked = bridge.request('token', { reason: 'initial' });
+        say('res', 'token', token, { re: of('token')[0]?.id });
+        await asked;
+      },
+    ],
+  ];
+
+  it.each(ways)('from %s is never sent', async (_, bring) => {
+    const page = setUp({ handlers: { 'set-token': () => undefined } });
+    await page.timers.advance(0);
+    await bring(page);
+    for (const text of [token.access_token, encodeURIComponent(token.access_token)]) {
+      for (const [what, attempt] of attempts) {
+        const error = await (async () => attempt(page.bridge, text))().catch((reason: unknown) => reason);
+        expect(error, what).toMatchObject({ code: 'E_INVALID' });
+        expect(JSON.stringify(error) + String(error) + String((error as Error).stack)).not.toContain(
+          'secret-4f6a',
+        );
+      }
+    }
+    await page.timers.advance(5000);
+    expect(JSON.stringify(page.sent)).not.toContain('secret-4f6a');
+  });
+
+  it('is neither in an answer nor in the type of an answer', async () => {
+    const { timers, say, welcome, sent } = setUp({
+      handlers: { back: () => ({ handled: true, why: token.access_token }) },
+    });
+    await timers.advance(0);
+    welcome({ token });
+    say('req', 'back');
+    say('req', 'nothing', { text: token.access_token });
+    await settle();
+    expect(JSON.stringify(sent)).not.toContain('secret-4f6a');
+  });
+});
