@@ -5,7 +5,15 @@ import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasJava, HOST_CHECKS } from '../../scripts/host-compilers.mjs';
 import { runCompiler, noCompilers, SAMPLES, STUBS, withCompilers } from './compilers.js';
-import { buildExpectedUrl, INVALID_SHORT_CODES, normalizeUrl, SHORT_CODES } from './short-codes.js';
+import {
+  buildExpectedUrl,
+  buildExpectedLinkUrl,
+  LINKS,
+  INVALID_SHORT_CODES,
+  normalizeUrl,
+  SHORT_CODES,
+  UNSAFE_LINKS,
+} from './short-codes.js';
 
 const noJava = !hasJava();
 const withJava = noJava ? ' (NOT RUN: there is no java to run Kotlin’s compiler; install a Java 17)' : '';
@@ -36,7 +44,7 @@ describe.skipIf(noCompilers || noJava)(`Android sample${withCompilers}${withJava
     },
   );
 
-  it('D3 (B) builds form URLs like the widget, refuses invalid short codes, and shortens language tags', () => {
+  it('D3 (B) builds the URLs of forms and links like the widget, refuses invalid ones, and shortens language tags', () => {
     const path = [classes, join(KOTLIN, 'lib/kotlin-stdlib.jar')].join(delimiter);
     const args = [
       '-Dfile.encoding=UTF-8',
@@ -45,15 +53,21 @@ describe.skipIf(noCompilers || noJava)(`Android sample${withCompilers}${withJava
       path,
       'com.example.ois.Form_urlsKt',
     ];
-    const codes = [...SHORT_CODES, ...INVALID_SHORT_CODES].map(escape);
+    const links = [...LINKS, ...UNSAFE_LINKS].map((link) => `link:${link}`);
+    const codes = [...SHORT_CODES, ...INVALID_SHORT_CODES, ...links].map(escape);
     const { stdout } = spawnSync('java', [...args, ...codes], {
       encoding: 'utf8',
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
     });
     const lines = stdout.trim().split('\n');
     expect(lines.slice(0, SHORT_CODES.length).map(normalizeUrl)).toEqual(SHORT_CODES.map(buildExpectedUrl));
+    const linkLines = lines.splice(SHORT_CODES.length + INVALID_SHORT_CODES.length, links.length);
+    const addresses = linkLines.slice(0, LINKS.length).map((line) => new URL(line).href);
+    expect(addresses).toEqual(LINKS.map(buildExpectedLinkUrl));
+    expect(linkLines.slice(LINKS.length)).toEqual(UNSAFE_LINKS.map(() => 'E_INVALID'));
     expect(lines.slice(SHORT_CODES.length)).toEqual([
       ...INVALID_SHORT_CODES.map(() => 'E_INVALID'),
+      'E_INTERNAL',
       'E_INTERNAL',
       'null',
       'https://form.example.com',

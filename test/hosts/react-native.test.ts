@@ -1,13 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { buildFormUrl, isOf, toLanguageTag } from '../../demo/hosts/react-native/ois-host.js';
+import { NOTIFICATION } from '../../src/bridge/messages.js';
+import { parse } from '../../src/bridge/schema.js';
+import {
+  buildFormUrl,
+  isOf,
+  toLanguageTag,
+  buildLinkUrl,
+  createNotification,
+} from '../../demo/hosts/react-native/ois-host.js';
 import { listFiles, noCompilers, checkTypes, withCompilers, withCopy, type Mistake } from './compilers.js';
 import {
   TOKEN_RESPONSE,
   buildExpectedUrl,
+  buildExpectedLinkUrl,
   FOREIGN_TOKEN_RESPONSE,
+  LINKS,
   INVALID_SHORT_CODES,
   normalizeUrl,
   SHORT_CODES,
+  UNSAFE_LINKS,
 } from './short-codes.js';
 
 const compile = (mistake?: Mistake): Promise<string> =>
@@ -44,7 +55,25 @@ describe('React Native sample', () => {
     expect(() => buildFormUrl(TOKEN_RESPONSE, shortCode)).toThrow('E_INVALID');
   });
 
+  it.each(LINKS)('V7 (S) builds the URL of the link %j like the backend', (link) => {
+    expect(new URL(buildLinkUrl(TOKEN_RESPONSE, link)).href).toBe(buildExpectedLinkUrl(link));
+  });
+
+  it.each([...UNSAFE_LINKS, undefined, 7])('answers E_INVALID for the link %j', (link) => {
+    expect(() => buildLinkUrl(TOKEN_RESPONSE, link)).toThrow('E_INVALID');
+  });
+
+  it('sends a notification of any length in a form that the page accepts', () => {
+    const payload = createNotification({
+      title: 'x'.repeat(900),
+      timestamp: '2026-01-01T00:00:00Z',
+      link: '/a',
+    });
+    expect(parse(NOTIFICATION, payload)).toEqual(payload);
+  });
+
   it('sends the token to no other site', () => {
+    expect(() => buildLinkUrl(FOREIGN_TOKEN_RESPONSE, '/a')).toThrow('E_INTERNAL');
     expect(() => buildFormUrl(FOREIGN_TOKEN_RESPONSE, 'a')).toThrow('E_INTERNAL');
     expect(isOf('https://form.example.com', 'https://form.example.com.evil/a')).toBe(false);
     expect(isOf('https://form.example.com', 'https://form.example.com@evil.example/')).toBe(false);

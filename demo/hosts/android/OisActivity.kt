@@ -4,6 +4,7 @@
 package com.example.ois
 
 import android.annotation.SuppressLint
+import android.content.Intent
 import android.content.res.Configuration
 import android.net.Uri
 import android.os.Bundle
@@ -59,7 +60,14 @@ class OisActivity : ComponentActivity() {
         }
         ViewCompat.setOnApplyWindowInsetsListener(root) { _, all -> applyInsets(all) }
         load()
+        openPush(intent)
         onBackPressedDispatcher.addCallback(this) { back() }
+    }
+
+    /** The user tapped a system notification while this activity (`singleTop`) was open. */
+    override fun onNewIntent(intent: Intent) {
+        super.onNewIntent(intent)
+        openPush(intent)
     }
 
     /** Rotation and similar changes do not restart the activity (see the manifest), so that a partly filled form stays. */
@@ -93,6 +101,7 @@ class OisActivity : ComponentActivity() {
         reply = null
         host = OisHost(nonce, ::post, ::handle, ::handleEvent, ::appearance) {
             root.removeCallbacks(helloTimeout)
+            showBalance()
             if (failure?.parent === pageFrame) hideFailure() // late, but loaded
         }
         // Runs in every frame of this origin: the comparison selects the main frame. It does not run in frames of other origins.
@@ -154,7 +163,7 @@ class OisActivity : ComponentActivity() {
     }
 
     private fun handleEvent(type: String, payload: JSONObject) {
-        if (type == "recharge-requested") views.say("Open your own payment here.")
+        if (type == "recharge-requested") views.say("Open your own payment here, then call showBalance.")
         if (type == "error") Log.w("ois", payload.optString("code"))
     }
 
@@ -163,7 +172,7 @@ class OisActivity : ComponentActivity() {
             val result = runCatching {
                 when (type) {
                     "token" -> fetchToken()
-                    "open-form" -> { openForm(payload.optString("shortCode")); JSONObject() }
+                    "open-form" -> { openForm(OisTarget(payload.optString("link"), payload.optString("shortCode"))); JSONObject() }
                     "open-external" -> { views.openExternal(Uri.parse(payload.optString("url"))); JSONObject() }
                     else -> throw OisError("E_UNSUPPORTED")
                 }
@@ -172,16 +181,33 @@ class OisActivity : ComponentActivity() {
         }
     }
 
+    // ---- Points and notifications ----
+
+    /** Call it after a payment, too. The page needs no points endpoint. */
+    private fun showBalance() {
+        lifecycleScope.launch {
+            val balance = runCatching { fetchBalance() }.getOrNull() ?: return@launch // unknown without a network
+            host?.request("set-points", JSONObject().put("balance_cents", balance))
+        }
+    }
+
+    /** Call it for a push that comes while this activity is open: with Firebase, from `onMessageReceived`. */
+    fun showPush(data: Map<String, String>) = runOnUiThread { host?.request("notification", createNotification(data)) }
+
     // ---- Forms: a second WebView, without a bridge ----
 
     /** The address is built here, with a token of the app's own. The page's `url` is not used. */
-    private suspend fun openForm(shortCode: String) {
-        val token = fetchToken()
-        val root = token.optString("form_url").ifEmpty { FORM_ORIGIN }
-        showForm(buildFormUrl(root, shortCode, token.optString("access_token")))
+    private suspend fun openForm(target: OisTarget) {
+        showForm(target.buildUrl(fetchToken()))
         reopenForm = { // with a new token
-            lifecycleScope.launch { runCatching { openForm(shortCode) }.onFailure { handleFormError() } }
+            lifecycleScope.launch { runCatching { openForm(target) }.onFailure { handleFormError() } }
         }
+    }
+
+    private fun openPush(intent: Intent) {
+        val target = intent.consumePush() ?: return
+        reopenForm = { lifecycleScope.launch { runCatching { openForm(target) }.onFailure { handleFormError() } } }
+        reopenForm()
     }
 
     private fun showForm(address: String) {

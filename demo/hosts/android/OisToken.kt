@@ -1,4 +1,4 @@
-// The token: from your server, for your app's own session. Not run on a device.
+// The token and the points: from your server, for your app's own session. Not run on a device.
 package com.example.ois
 
 import kotlinx.coroutines.Dispatchers
@@ -12,12 +12,21 @@ import java.net.URL
 private suspend fun session(): String? = TODO("your login")
 
 /** Requests a token from your server, which has the hub's key. @throws OisError `E_DENIED`, `E_INTERNAL` */
-suspend fun fetchToken(): JSONObject {
+suspend fun fetchToken(): JSONObject = request("POST", TOKEN_URL)
+
+/** Returns the user's points, in cents. @throws OisError `E_DENIED`, `E_INTERNAL` */
+suspend fun fetchBalance(): Long {
+    val data = request("GET", BALANCE_URL).optJSONObject("data")
+    if (data?.has("balance_cents") != true) throw OisError("E_INTERNAL")
+    return data.optLong("balance_cents")
+}
+
+private suspend fun request(method: String, url: String): JSONObject {
     val session = session() ?: throw OisError("E_DENIED")
     return withContext(Dispatchers.IO) {
-        val connection = URL(TOKEN_URL).openConnection() as HttpURLConnection
+        val connection = URL(url).openConnection() as HttpURLConnection
         try {
-            connection.requestMethod = "POST"
+            connection.requestMethod = method
             connection.connectTimeout = 4_000
             connection.readTimeout = 4_000 // the page waits ten seconds in all
             connection.instanceFollowRedirects = false

@@ -24,6 +24,7 @@ import { WebView, type WebViewMessageEvent } from 'react-native-webview';
 import type { ShouldStartLoadRequest } from 'react-native-webview/lib/WebViewTypes';
 import { v4 as uuid } from 'uuid';
 import {
+  fetchBalance,
   fetchToken,
   FORM_ORIGIN,
   buildFormUrl,
@@ -31,10 +32,13 @@ import {
   isFields,
   isOf,
   toLanguageTag,
+  buildLinkUrl,
+  createNotification,
   OisError,
   PAGE,
   PAGE_ORIGIN,
   type Fields,
+  type Push,
 } from './ois-host';
 
 async function openExternal(url: unknown): Promise<void> {
@@ -49,13 +53,26 @@ interface OpenForm {
   renew(): Promise<string>;
 }
 
-/** The page. Each load has a new key: a new WebView, because the old one's process may have died, and a new nonce. */
-export function OisPage({ onLeave }: { onLeave: () => void }) {
-  const [load, setLoad] = useState(0);
-  return <Page key={load} onLeave={onLeave} onReload={() => setLoad(load + 1)} />;
+interface OisPageProps {
+  onLeave: () => void;
+  /**
+   * The latest native push that arrived while the app was open: the page shows it. With Firebase: `data` of `onMessage`.
+   */
+  push?: Push | undefined;
+  /**
+   * The native push that the user opened: its page opens. With Firebase: `data` of `getInitialNotification` and
+   * `onNotificationOpenedApp`.
+   */
+  openedPush?: Push | undefined;
 }
 
-function Page({ onLeave, onReload }: { onLeave: () => void; onReload: () => void }) {
+/** The page. Each load has a new key: a new WebView, because the old one's process may have died, and a new nonce. */
+export function OisPage(props: OisPageProps) {
+  const [load, setLoad] = useState(0);
+  return <Page key={load} {...props} onReload={() => setLoad(load + 1)} />;
+}
+
+function Page({ onLeave, onReload, push, openedPush }: OisPageProps & { onReload: () => void }) {
   // Plain `WebView` takes no properties in versions before 16: https://github.com/react-native-webview/react-native-webview/issues/3977
   const view = useRef<WebView<object>>(null);
   const [form, setForm] = useState<OpenForm>();
@@ -89,14 +106,33 @@ function Page({ onLeave, onReload }: { onLeave: () => void; onReload: () => void
     if (sid.current !== '') send('req', 'set-theme', { theme }, sid.current);
   }, [theme, send]);
 
+  useEffect(() => {
+    if (push && sid.current !== '') send('req', 'notification', createNotification(push), sid.current);
+  }, [push, send]);
+
+  useEffect(() => {
+    // Without a network there is no form; the page itself shows the notification, too.
+    if (openedPush)
+      openForm({ shortCode: openedPush.short_code, link: openedPush.link }).catch(() => undefined);
+  }, [openedPush]);
+
+  /** After `hello`, and after a payment. The page needs no points endpoint. */
+  async function showBalance(): Promise<void> {
+    const balance = await fetchBalance();
+    if (sid.current !== '') send('req', 'set-points', { balance_cents: balance }, sid.current);
+  }
+
   function fail(): void {
     clearTimeout(helloTimer.current);
     setHasFailed(true);
   }
 
   /** The address is built here, with a token of the app's own. The page's `url` is not used. */
-  async function openForm({ shortCode }: Fields): Promise<void> {
-    const renew = async (): Promise<string> => buildFormUrl(await fetchToken(), shortCode);
+  async function openForm({ shortCode, link }: Fields): Promise<void> {
+    const renew = async (): Promise<string> => {
+      const token = await fetchToken();
+      return link ? buildLinkUrl(token, link) : buildFormUrl(token, shortCode);
+    };
     const address = await renew();
     if (Platform.OS === 'android') {
       // iOS has its own prompt. Without the permission the form works, but has no location.
@@ -137,6 +173,7 @@ function Page({ onLeave, onReload }: { onLeave: () => void; onReload: () => void
     const locale = localeIdentifier ? { locale: toLanguageTag(localeIdentifier) } : {};
     const welcome = { version: 1, host: `react-native-${Platform.OS}`, caps, theme, ...locale };
     send('event', 'welcome', welcome, from, id);
+    showBalance().catch(() => undefined); // unknown without a network
   }
 
   function receive({ nativeEvent: { data } }: WebViewMessageEvent): void {
@@ -156,7 +193,8 @@ function Page({ onLeave, onReload }: { onLeave: () => void; onReload: () => void
     const payload = isFields(message['payload']) ? message['payload'] : {};
     if (type === 'hello') return handleHello(from, id, payload);
     if (from !== sid.current) return; // of an earlier load
-    if (kind === 'event' && type === 'recharge-requested') console.info('Open your own payment here.');
+    if (kind === 'event' && type === 'recharge-requested')
+      console.info('Open your own payment here, then call showBalance.');
     if (kind === 'req') void answer(type, id, from, payload);
     if (kind === 'res') pending.current.get(String(re))?.(payload);
     if (kind === 'err') pending.current.get(String(re))?.();

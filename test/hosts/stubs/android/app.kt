@@ -5,6 +5,8 @@ import android.net.Uri
 
 open class Activity : Context() {
     open val isDestroyed: Boolean get() = TODO()
+    val intent: android.content.Intent get() = TODO()
+    open fun onNewIntent(intent: android.content.Intent) {}
     open fun finish() {}
     fun runOnUiThread(action: Runnable) {}
     open fun onCreate(state: android.os.Bundle?) {}

@@ -20,6 +20,9 @@ class ClipData {
 class Intent(action: String, uri: Uri? = null) : Parcelable {
     val data: Uri? get() = TODO()
     val clipData: ClipData? get() = TODO()
+    fun getStringExtra(name: String): String? = TODO()
+    fun removeExtra(name: String) {}
+    fun putExtra(name: String, value: String): Intent = TODO()
     fun putExtra(name: String, value: Boolean): Intent = TODO()
     fun putExtra(name: String, value: Parcelable): Intent = TODO()
     fun putExtra(name: String, value: Array<out Parcelable>): Intent = TODO()
