@@ -89,7 +89,7 @@ final class OisViewController: UIViewController {
     if type == "hello" { return handleHello(from, id, payload) }
     guard !sid.isEmpty, from == sid else { return }  // of an earlier load
     switch kind {
-    case "event": if type == "recharge-requested" { print("Open your own payment here.") }
+    case "event": if type == "recharge-requested" { print("Open your own payment here, then call showBalance.") }
     case "req": Task { await answer(type, id, from, payload) }
     case "res": pending.removeValue(forKey: fields["re"] as? String ?? "")?(payload)
     case "err": pending.removeValue(forKey: fields["re"] as? String ?? "")?(nil)
@@ -114,6 +114,7 @@ final class OisViewController: UIViewController {
     let locale = toLanguageTag(Locale.preferredLanguages.first ?? "en")
     let welcome: [String: Any] = ["version": 1, "host": "ios", "caps": caps, "locale": locale, "theme": theme]
     send("event", "welcome", welcome, re: id)
+    showBalance()
   }
 
   private func answer(_ type: String, _ id: String, _ from: String, _ payload: [String: Any]) async {
@@ -147,12 +148,42 @@ final class OisViewController: UIViewController {
     return String(seq)
   }
 
+  // MARK: Points and notifications
+
+  /** Call it after a payment, too. The page needs no points endpoint. */
+  func showBalance() {
+    Task {
+      guard let cents = try? await fetchBalance(), !sid.isEmpty else { return }  // unknown without a network
+      send("req", "set-points", ["balance_cents": cents])
+    }
+  }
+
+  /** Call it from `userNotificationCenter(_:willPresent:)`, while this view is open: `userInfo` of the push. */
+  func show(push: [AnyHashable: Any]) {
+    if !sid.isEmpty { send("req", "notification", createNotification(push)) }
+  }
+
+  /** Call it from `userNotificationCenter(_:didReceive:)`: opens the link of the push, or else the form of its table. */
+  func open(push: [AnyHashable: Any]) {
+    loadViewIfNeeded()
+    let payload: [String: Any] = [
+      "shortCode": push["short_code"] as? String ?? "", "link": push["link"] as? String ?? "",
+      "name": push["title"] as? String ?? "",
+    ]
+    // Without a network there is no form; the page shows the notification as well.
+    Task { try? await openForm(payload) }
+  }
+
   // MARK: Forms: a second WebView, without a bridge
 
   /** The address is built here, with a token of the app's own. The page's `url` is not used. */
   private func openForm(_ payload: [String: Any]) async throws {
     let shortCode = payload["shortCode"] as? String
-    let renew = { try buildFormUrl(await fetchToken(), shortCode) }
+    let link = payload["link"] as? String ?? ""
+    let renew = {
+      let token = try await fetchToken()
+      return link.isEmpty ? try buildFormUrl(token, shortCode) : try buildLinkUrl(token, link)
+    }
     show(form: try await renew(), title: payload["name"] as? String, renew: renew)
   }
 
