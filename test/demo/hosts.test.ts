@@ -20,6 +20,7 @@ const SAMPLES: Record<string, { hosts: string[]; files: string[]; isOneWay?: tru
       'android/OisActivity.kt',
       'android/OisForm.kt',
       'android/OisHost.kt',
+      'android/OisPush.kt',
       'android/OisToken.kt',
       'android/OisWebViews.kt',
       'android/res/xml/ois_files.xml',
@@ -228,4 +229,16 @@ describe('Host samples', () => {
       expect(text).toMatch(/(startsWith|hasPrefix)\(.{0,3}(\$\{?)?form_?origin/i);
     });
   });
+
+  it.each(['Android', 'iOS', 'flutter_inappwebview', 'webview_flutter', 'React Native'])(
+    '%s shows points and pushes, and opens what the user taps with a new token',
+    (name) => {
+      const text = SAMPLES[name]!.files.map((file) => read(FOLDER + file)).join('\n');
+      for (const type of ['set-points', 'notification']) expect(text).toMatch(quoted(type));
+      expect(text).toMatch(/#open-in=host&points=on&notifications=on/);
+      expect(text).toMatch(/balance_cents/);
+      expect(text).toMatch(/\b(openPush|open\(push|openedPush)\b/);
+      expect(text).toMatch(/\bbuildLinkUrl\(/);
+    },
+  );
 });
