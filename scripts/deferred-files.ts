@@ -17,6 +17,11 @@ const IMPORTERS: Record<string, (isModule: boolean) => string> = {
   // Loaded by a deferred file, which is a module of the same folder.
   'src/elements/deferred/import-points.ts': () =>
     `export const importPoints = () => import('./ois-points.js');`,
+  'src/elements/deferred/import-notifications.ts': () =>
+    `export const importNotifications = () => import('./ois-notifications.js');`,
+  // Loaded by `ois-notifications.js`, a module of the same folder.
+  'src/elements/deferred/import-form-frame.ts': () =>
+    `export const importFormFrame = () => import('./ois-late.js');`,
   'src/locales/load-locale.ts': (isModule) => {
     const codes = Object.values(DEFERRED_FILES).flatMap(
       (file) => /^ois-locale-(.+)\.js$/.exec(file)?.[1] ?? [],

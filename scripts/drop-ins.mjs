@@ -11,8 +11,9 @@ export const DROP_INS = ['dist/ois-widget.js', 'dist/ois-widget.iife.js'];
  */
 export const DEFERRED_FILES = /** @type {const} */ ({
   'src/elements/deferred/deferred.ts': 'ois-late.js',
-  // Loaded by a widget that shows points, or by a page with an element of its own.
+  // Loaded by a widget that shows points or notifications, or by a page with an element of its own.
   'src/points.ts': 'ois-points.js',
+  'src/notifications.ts': 'ois-notifications.js',
   'src/locales/zh-cn.ts': 'ois-locale-zh-cn.js',
   'src/locales/zh-tw.ts': 'ois-locale-zh-tw.js',
   'src/locales/ja.ts': 'ois-locale-ja.js',

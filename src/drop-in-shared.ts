@@ -7,7 +7,6 @@ import { theme } from './elements/internal/theme.styles.js';
 import { warn } from './elements/internal/warn.js';
 import { cardView } from './elements/table-grid/card.js';
 import { HubError, getErrorCode, missingError, toHubError } from './hub/errors.js';
-import { parseRootUrl } from './hub/root-url.js';
 
 /** Exports of the drop-in that the deferred files use, instead of copies of their own. */
 export const shared = {
@@ -28,6 +27,5 @@ export const shared = {
   getErrorCode,
   missingError,
   toHubError,
-  parseRootUrl,
   calls,
 };

@@ -2,6 +2,15 @@
 export { OisFormFrame } from './elements/form-frame/form-frame.js';
 export type { FormAccess, FormMode, FormRequest } from './elements/form-frame/form-request.js';
 export { OisCloseEvent, OisOpenEvent } from './elements/form-frame/form-frame.events.js';
+export { OisNotifications } from './elements/notifications/notifications.js';
+export {
+  OisNotificationEvent,
+  OisNotificationOpenEvent,
+  OisNotificationsMissedEvent,
+  OisOutcomeEvent,
+  type NotificationDetail,
+  type OutcomeDetail,
+} from './elements/notifications/notifications.events.js';
 export { OisPoints } from './elements/points/points.js';
 export { OisRechargeRequestEvent, OisTableRequestEvent } from './elements/points/points.events.js';
 export { OisErrorEvent } from './elements/internal/error.events.js';

@@ -1,5 +1,5 @@
 import { HubError } from './errors.js';
-import { parseRootUrl, parseUrl } from './root-url.js';
+import { parseRootUrl } from './root-url.js';
 import { addToken, isBelowRoot, isEncodable } from './form-site-url.js';
 
 const createUnsafeLinkError = (): HubError =>
@@ -62,7 +62,12 @@ export function notificationUrl(formRoot: string, linkUrl: string, accessToken: 
  */
 export function addTokenToLink(formRoot: string, link: string, accessToken: string): string {
   const root = parseRootUrl(formRoot, 'form_url');
-  const href = parseUrl(link)?.href;
-  if (!href?.startsWith(`${root}/`)) throw createUnsafeLinkError();
+  let href = '';
+  try {
+    href = new URL(link).href;
+  } catch {
+    // Refused below.
+  }
+  if (!href.startsWith(`${root}/`)) throw createUnsafeLinkError();
   return notificationUrl(root, href.slice(root.length), accessToken);
 }

@@ -2,6 +2,7 @@ import { LitElement, nothing, type PropertyValues, type TemplateResult } from 'l
 import { toDisplayText } from '../../hub/display-text.js';
 import type { HubError } from '../../hub/errors.js';
 import { formUrl } from '../../hub/form-url.js';
+import { addTokenToLink } from '../../hub/notification-url.js';
 import { enDeferred } from '../../locales/en.deferred.js';
 import { OisErrorEvent } from '../internal/error.events.js';
 import { saveFocus } from '../internal/focus.js';
@@ -190,8 +191,9 @@ export class OisFormFrame extends LitElement {
     }
   }
 
-  #openUrl({ shortCode }: FormRequest, access: FormAccess, isCurrent: () => boolean): void {
-    const url = formUrl(access.root, shortCode, access.token);
+  #openUrl({ shortCode, link }: FormRequest, access: FormAccess, isCurrent: () => boolean): void {
+    const { root, token } = access;
+    const url = link === undefined ? formUrl(root, shortCode, token) : addTokenToLink(root, link, token);
     const container = this.#frameContainer;
     if (container) {
       const onLoad = (): void => {

@@ -1,6 +1,9 @@
 /** A form to open. */
 export interface FormRequest {
+  /** May be empty for a `link`. */
   shortCode: string;
+  /** Opens this page of the form site in place of the table's form: a full address without a token. */
+  link?: string | undefined;
   /** The table's name, shown above the form. */
   title: string;
   /**

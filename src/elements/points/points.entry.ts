@@ -3,8 +3,9 @@ import type { PointsEntry } from '../../client/points-response.js';
 import { toDisplayText } from '../../hub/display-text.js';
 import { isSafeShortCode } from '../../hub/form-url.js';
 import type { PointsMessages } from '../../locales/points/points-messages.js';
+import { formatTime } from '../internal/format-time.js';
 import type { SectionWords } from '../internal/section-words.js';
-import { formatTime, formatYuan } from './points.format.js';
+import { formatYuan } from './points.format.js';
 
 /** Values for rendering the records of the log. */
 export interface EntryContext {

@@ -1,5 +1,3 @@
-import { parseIsoTime } from '../../hub/time.js';
-
 const FRACTION_DIGITS = 2;
 
 /**
@@ -10,7 +8,6 @@ const DIRECTION_MARKS = /[\u200e\u200f\u061c]/g;
 
 /** Formats are slow to create, so each is cached by language and options. */
 const numberFormats = new Map<string, Intl.NumberFormat>();
-const timeFormats = new Map<string, Intl.DateTimeFormat>();
 
 function getNumberFormat(lang: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${lang} ${JSON.stringify(options)}`;
@@ -50,32 +47,4 @@ export function formatYuan(cents: number, lang: string, withSign = false): strin
     })
     .join('');
   return text.search(DIRECTION_MARKS) >= 0 ? `\u2066${text.replace(DIRECTION_MARKS, '')}\u2069` : text;
-}
-
-/** A time in the time zone of the device. */
-export interface LocalTime {
-  /** For `<time datetime>`: ISO 8601, UTC. */
-  iso: string;
-  text: string;
-}
-
-/**
- * Formats a record's time.
- * @returns undefined for text that is not a time
- * @param created ISO 8601 with an offset
- * @param timeZone default: the time zone of the device
- */
-export function formatTime(created: string, lang: string, timeZone?: string): LocalTime | undefined {
-  let ms: number;
-  try {
-    ms = parseIsoTime(created);
-  } catch {
-    return undefined;
-  }
-  const key = `${lang} ${timeZone ?? ''}`;
-  const format =
-    timeFormats.get(key) ??
-    new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short', timeZone });
-  timeFormats.set(key, format);
-  return { iso: new Date(ms).toISOString(), text: format.format(ms) };
 }

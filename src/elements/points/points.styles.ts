@@ -49,24 +49,6 @@ export const styles = css`
     font-size: 1.5em;
     line-height: 1.25;
   }
-  .icon {
-    display: grid;
-    flex: none;
-    place-items: center;
-    width: 44px;
-    height: 44px;
-    padding: 0;
-    border: 0;
-    border-radius: 50%;
-    background: none;
-    color: var(--_muted);
-  }
-  .icon:hover {
-    background: var(--_tint);
-  }
-  .icon:focus-visible {
-    outline-offset: -2px;
-  }
   .top-up {
     min-height: 44px;
     padding: 8px 18px;

@@ -8,14 +8,15 @@ import { pointsMessages } from '../../locales/points/index.js';
 import type { PointsMessages } from '../../locales/points/points-messages.js';
 import { OisErrorEvent } from '../internal/error.events.js';
 import { hiddenStyles } from '../internal/hidden.styles.js';
+import { iconButtonStyles } from '../internal/icon-button.js';
 import { Localize } from '../internal/localize.js';
 import { messageStyles } from '../internal/message.styles.js';
+import { dialogStyles } from '../internal/panel-dialog.styles.js';
+import { PanelDialog } from '../internal/panel-dialog.js';
 import { SectionWords } from '../internal/section-words.js';
 import { theme } from '../internal/theme.styles.js';
 import { warn } from '../internal/warn.js';
 import { PointsData } from './points.data.js';
-import { dialogStyles } from './points.dialog.styles.js';
-import { PointsDialog } from './points.dialog.js';
 import { OisRechargeRequestEvent, OisTableRequestEvent } from './points.events.js';
 import { styles } from './points.styles.js';
 import { renderCompact, renderPanel, type PointsContext } from './points.view.js';
@@ -62,7 +63,7 @@ const STALE_MS = 5_000;
  * @csspart retry - The button to try again.
  */
 export class OisPoints extends LitElement {
-  static override styles = [theme, messageStyles, hiddenStyles, styles, dialogStyles];
+  static override styles = [theme, messageStyles, hiddenStyles, iconButtonStyles, styles, dialogStyles];
   static override properties = {
     pointsEndpoint: { attribute: 'points-endpoint' },
     tokenEndpoint: { attribute: 'token-endpoint' },
@@ -114,7 +115,7 @@ export class OisPoints extends LitElement {
     },
   });
   #loadedAt = 0;
-  #dialog = new PointsDialog(this);
+  #dialog = new PanelDialog(this);
 
   /** Loads balance and log again, for the same user. */
   async refresh(): Promise<void> {

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PointsMessages } from '../../locales/points/points-messages.js';
 import type { Localize } from '../internal/localize.js';
+import { CLOSE_ICON, renderIconButton } from '../internal/icon-button.js';
 import type { SectionWords } from '../internal/section-words.js';
 import type { PointsData } from './points.data.js';
 import { renderEntry, type EntryContext } from './points.entry.js';
@@ -89,35 +90,12 @@ export function renderPanel(context: PointsContext): TemplateResult {
     ${data.state === 'signed-out' ? renderSignedOut(context) : nothing}
     ${data.state === 'failed' ? renderFailure(context) : nothing}
     ${data.state === 'ready' && data.error ? renderNotice(context) : nothing}
+    ${canLoad ? nothing : html`<p part="message" class="message">${words.term('pointsNoLog')}</p>`}
     ${isLoading && canLoad ? renderPlaceholders(context) : renderLog(context)}
   </section>`;
 }
 
 const REFRESH_ICON = 'M16 6A7 7 0 1 0 17 10M16 2V6H12';
-const CLOSE_ICON = 'M4 4 16 16M16 4 4 16';
-
-interface IconButton {
-  label: string;
-  part: string;
-  /** SVG path in a box of 20 × 20. */
-  path: string;
-  handleClick: () => void;
-}
-
-function renderIconButton({ label, part, path, handleClick }: IconButton): TemplateResult {
-  return html`<button
-    class="icon"
-    part=${part}
-    type="button"
-    title=${label}
-    aria-label=${label}
-    @click=${handleClick}
-  >
-    <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-      <path d=${path} fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" />
-    </svg>
-  </button>`;
-}
 
 function renderSignedOut({ words, localize, handleRefresh }: PointsContext): TemplateResult {
   return html`<div part="message" class="message" role="status">

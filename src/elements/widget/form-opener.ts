@@ -3,7 +3,7 @@ import type { TokenSession } from '../../client/token-session.js';
 import { HubError } from '../../hub/errors.js';
 import { OisOpenEvent } from '../form-frame/form-frame.events.js';
 import type { OisFormFrame } from '../form-frame/form-frame.js';
-import type { FormAccess, FormMode } from '../form-frame/form-request.js';
+import type { FormAccess, FormMode, FormRequest } from '../form-frame/form-request.js';
 import { preconnectFormSite } from '../form-frame/preconnect.js';
 import { warn } from '../internal/warn.js';
 import { findCardInTabOrder } from './find-card.js';
@@ -15,12 +15,17 @@ const MIN_TOKEN_LIFETIME_SECONDS = 60;
 
 const FRAME_MODES: readonly string[] = ['dialog', 'drawer', 'inline', 'page'] satisfies FormMode[];
 
+/** A page of the form site: the form of a table, or a `link`. */
+export type FormPage = Pick<FormRequest, 'shortCode' | 'title' | 'link'>;
+
 /** Opens a widget's forms, and connects to the form site when the user is about to open one. */
 export class FormOpener implements ReactiveController {
   readonly #widget: WidgetInternals;
   readonly #services: WidgetServices;
   readonly #onOpen: () => void;
   #stopPreconnect: (() => void) | undefined;
+  /** Shown above the open form if its table has no name here. */
+  #title = '';
 
   /** @param onOpen called before a form opens */
   constructor(widget: WidgetInternals, services: WidgetServices, onOpen: () => void) {
@@ -38,6 +43,19 @@ export class FormOpener implements ReactiveController {
     if (typeof shortCode !== 'string') {
       throw new HubError('UNSAFE_SHORT_CODE', 'open() needs a short_code.');
     }
+    await this.#open({ shortCode, title: shortCode });
+  }
+
+  /**
+   * Opens a page of the form site as `open-in` says. An app opens forms only: the form of the table.
+   * @param page `title` is used if the table has no name here
+   */
+  async openPage(page: FormPage): Promise<void> {
+    await this.#open(page);
+  }
+
+  async #open({ shortCode, title, link }: FormPage): Promise<void> {
+    this.#title = title;
     const { openIn, allow, noHistory } = this.#widget;
     await this.#widget.updateComplete;
     this.#onOpen();
@@ -52,6 +70,7 @@ export class FormOpener implements ReactiveController {
     if (!frame) return;
     await Object.assign(frame, { mode, allow, noHistory }).open({
       shortCode,
+      link,
       title: this.#getName(shortCode),
       access: (isRetry) => this.#getAccess(isRetry),
       isInApp: this.#openByHost !== undefined,
@@ -95,7 +114,7 @@ export class FormOpener implements ReactiveController {
   }
 
   #getName(shortCode: string): string {
-    return findTable(this.#services.catalogue.tables, shortCode)?.name || shortCode;
+    return findTable(this.#services.catalogue.tables, shortCode)?.name || this.#title;
   }
 
   async #getAccess(isRetry: boolean): Promise<FormAccess> {

@@ -12,6 +12,10 @@ export const deferredStyles = css`
     gap: 8px;
     align-items: start;
   }
+  [part='notifications'] {
+    margin-inline-start: auto;
+    order: 1;
+  }
   .notice {
     display: flex;
     flex-wrap: wrap;

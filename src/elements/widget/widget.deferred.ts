@@ -5,6 +5,7 @@ import { messageStyles } from '../internal/message.styles.js';
 import { register } from '../internal/register.js';
 import { traceCalls } from '../internal/trace-calls.js';
 import { FormOpener } from './form-opener.js';
+import { NotificationsPanel } from './notifications-panel.js';
 import { PointsPanel } from './points-panel.js';
 import { RefreshTokenOnVisible } from './refresh-token-on-visible.js';
 import { RetryFocus } from './retry-focus.js';
@@ -34,6 +35,7 @@ export class WidgetTools implements ReactiveController {
   readonly opener: FormOpener;
   readonly points: PointsPanel;
   readonly tagSelection: TagSelection;
+  readonly #notifications: NotificationsPanel;
   readonly #widget: WidgetInternals;
 
   constructor(widget: WidgetInternals, services: WidgetServices) {
@@ -45,23 +47,29 @@ export class WidgetTools implements ReactiveController {
     widget.addController(this);
     this.tagSelection = new TagSelection(services.catalogue);
     widget.addController(this.tagSelection);
-    this.opener = new FormOpener(widget, services, () => this.points.close());
+    this.opener = new FormOpener(widget, services, () => {
+      this.points.close();
+      this.#notifications.close();
+    });
     widget.addController(this.opener);
     checkSettings(widget);
     this.points = new PointsPanel(widget, services);
     widget.addController(this.points);
+    this.#notifications = new NotificationsPanel(widget, services, (page) => this.opener.openPage(page));
+    widget.addController(this.#notifications);
     widget.addController(new RetryFocus(widget));
     widget.requestUpdate();
   }
 
   /**
-   * Closes the form, or the points log, or else clears a search box.
+   * Closes the form, the points log or the notifications, or else clears a search box.
    * @returns whether there was anything to close or clear
    */
   back(): boolean {
     return (
       this.opener.close() ||
       this.points.close() ||
+      this.#notifications.close() ||
       ['ois-tag-filter', 'ois-table-grid'].some((name) => clearSearch(this.#widget.renderRoot, name))
     );
   }

@@ -31,6 +31,12 @@ import { failureView, listsView, type Notice } from './widget.view.js';
  * @event {OisCloseEvent} ois-close - The form closed.
  * @event {OisRechargeRequestEvent} ois-recharge-request - With `points top-up`: the user wants to top up.
  * @event {OisTableRequestEvent} ois-table-request - With `points`: the user chose the table of a log record. Cancel it to keep the form from opening.
+ * @event {OisNotificationEvent} ois-notification - With `notifications`: one arrived.
+ * @event {OisNotificationOpenEvent} ois-notification-open - With `notifications`: the user chose one. Cancel it to keep its page from opening.
+ * @event {OisOutcomeEvent} ois-outcome - With `notifications`: the hub confirmed an order, a charge, a refund or a top-up of this user.
+ * @event {OisNotificationsMissedEvent} ois-notifications-missed - With `notifications`: events may have been missed.
+ * @attr {boolean} notifications - Shows the user's notifications above the lists: a bell, which opens them.
+ * @attr {string} events-endpoint - URL of the site's event stream. Default: `events` beside the token endpoint.
  * @event {OisErrorEvent} ois-error - Something failed; `detail.error` has `code`, `status` and `message`.
  * @slot header - Above everything else.
  * @slot footer - Below everything else.
@@ -52,6 +58,7 @@ import { failureView, listsView, type Notice } from './widget.view.js';
  * @cssproperty --ois-font - Font family.
  * @cssproperty --ois-font-size - Base font size. Default: the one set in the browser.
  * @csspart bar - With `points`: the row above the lists.
+ * @csspart notifications - With `notifications`: the bell and its list. Their parts are exported as `notifications-…`.
  * @csspart points - With `points`: the balance and its log. Their parts are exported as `points-…`.
  * @csspart filter - The tag filter.
  * @csspart grid - The grid of tables.

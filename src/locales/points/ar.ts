@@ -12,6 +12,7 @@ export const ar: PointsMessages = {
   pointsLoading: 'جارٍ تحميل النقاط…',
   pointsEmptyTitle: 'لا توجد عمليات بعد',
   pointsEmptyText: 'ستظهر هنا عمليات الشحن والخصم والاسترداد.',
+  pointsNoLog: 'سجل النقاط غير متاح هنا.',
   pointsFailed: 'تعذّر تحميل النقاط',
   pointsSignedOut: 'تم تسجيل الخروج',
   pointsSignedOutText: 'يُرجى تسجيل الدخول لعرض النقاط.',

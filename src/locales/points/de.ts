@@ -12,6 +12,7 @@ export const de: PointsMessages = {
   pointsLoading: 'Ihre Punkte werden geladen…',
   pointsEmptyTitle: 'Noch keine Einträge',
   pointsEmptyText: 'Aufladungen, Abbuchungen und Erstattungen erscheinen hier.',
+  pointsNoLog: 'Der Punkteverlauf ist hier nicht verfügbar.',
   pointsFailed: 'Ihre Punkte konnten nicht geladen werden',
   pointsSignedOut: 'Sie sind abgemeldet',
   pointsSignedOutText: 'Bitte melden Sie sich an, um Ihre Punkte zu sehen.',

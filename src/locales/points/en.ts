@@ -12,6 +12,7 @@ export const en: PointsMessages = {
   pointsLoading: 'Loading your points…',
   pointsEmptyTitle: 'Nothing here yet',
   pointsEmptyText: 'Top-ups, charges and refunds will appear here.',
+  pointsNoLog: 'Your points history is not available here.',
   pointsFailed: 'Your points could not be loaded',
   pointsSignedOut: 'You are signed out',
   pointsSignedOutText: 'Please sign in to see your points.',

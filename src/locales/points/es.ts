@@ -12,6 +12,7 @@ export const es: PointsMessages = {
   pointsLoading: 'Cargando los puntos…',
   pointsEmptyTitle: 'Todavía no hay movimientos',
   pointsEmptyText: 'Aquí aparecerán las recargas, los cargos y los reembolsos.',
+  pointsNoLog: 'El historial de puntos no está disponible aquí.',
   pointsFailed: 'No se han podido cargar los puntos',
   pointsSignedOut: 'La sesión está cerrada',
   pointsSignedOutText: 'Inicia sesión para ver tus puntos.',

@@ -12,6 +12,7 @@ export const fr: PointsMessages = {
   pointsLoading: 'Chargement de vos points…',
   pointsEmptyTitle: 'Aucune opération pour l’instant',
   pointsEmptyText: 'Les recharges, débits et remboursements apparaîtront ici.',
+  pointsNoLog: 'L’historique des points n’est pas disponible ici.',
   pointsFailed: 'Impossible de charger vos points',
   pointsSignedOut: 'Vous êtes déconnecté',
   pointsSignedOutText: 'Connectez-vous pour voir vos points.',

@@ -12,6 +12,7 @@ export const ja: PointsMessages = {
   pointsLoading: 'ポイントを読み込んでいます…',
   pointsEmptyTitle: '履歴はまだありません',
   pointsEmptyText: 'チャージ、利用、返金がここに表示されます。',
+  pointsNoLog: 'ここではポイント履歴を表示できません。',
   pointsFailed: 'ポイントを読み込めませんでした',
   pointsSignedOut: 'ログアウトしています',
   pointsSignedOutText: 'ログインするとポイントを確認できます。',

@@ -11,6 +11,8 @@ export interface PointsMessages {
   pointsLoading: string;
   pointsEmptyTitle: string;
   pointsEmptyText: string;
+  /** In place of the log, where there is no endpoint to load it from: in an app that sends the balance alone. */
+  pointsNoLog: string;
   pointsFailed: string;
   pointsSignedOut: string;
   pointsSignedOutText: string;

@@ -12,6 +12,7 @@ export const zhCn: PointsMessages = {
   pointsLoading: '正在加载积分…',
   pointsEmptyTitle: '暂无记录',
   pointsEmptyText: '充值、扣费和退款会显示在这里。',
+  pointsNoLog: '此处无法查看积分明细。',
   pointsFailed: '积分加载失败',
   pointsSignedOut: '您已退出登录',
   pointsSignedOutText: '请登录后查看积分。',

@@ -12,6 +12,7 @@ export const zhTw: PointsMessages = {
   pointsLoading: '正在載入點數…',
   pointsEmptyTitle: '尚無紀錄',
   pointsEmptyText: '儲值、扣款和退款會顯示在這裡。',
+  pointsNoLog: '此處無法查看點數明細。',
   pointsFailed: '無法載入點數',
   pointsSignedOut: '您已登出',
   pointsSignedOutText: '請登入後查看點數。',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatTime, formatYuan } from '../../../src/elements/points/points.format.js';
+import { formatTime } from '../../../src/elements/internal/format-time.js';
+import { formatYuan } from '../../../src/elements/points/points.format.js';
 
 const plain = (text: string): string =>
   text.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll(/[\u200e\u200f\u061c\u2066\u2069]/g, '');

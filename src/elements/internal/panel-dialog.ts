@@ -1,9 +1,9 @@
 import type { LitElement } from 'lit';
-import { saveFocus } from '../internal/focus.js';
-import { lockScroll } from '../internal/scroll-lock.js';
+import { saveFocus } from './focus.js';
+import { lockScroll } from './scroll-lock.js';
 
 /** Opens and closes the `<dialog>` in an element's shadow root. The element renders its contents while `isOpen`. */
-export class PointsDialog {
+export class PanelDialog {
   isOpen = false;
   readonly #element: LitElement;
   /** Closes the dialog, and restores focus and scrolling. Undefined while it is closed. */

@@ -1,5 +1,6 @@
 import { css } from 'lit';
 
+/** A dialog with the panel of a compact element: bar with title and close button, and a scrolling body. */
 export const dialogStyles = css`
   dialog {
     flex-direction: column;

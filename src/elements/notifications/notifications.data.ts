@@ -1,0 +1,98 @@
+import type { EventStreamState } from '../../client/events/event-stream.js';
+import type { StreamNotification } from '../../client/events/stream-event.js';
+import type { HubError } from '../../hub/errors.js';
+import { parseIsoTime } from '../../hub/time.js';
+
+export interface NotificationItem extends StreamNotification {
+  isUnread: boolean;
+  /** Marked as new: unread until the list was opened, which it still shows. */
+  isNew: boolean;
+  /** By which the list is sorted (milliseconds since 1970). */
+  timeMs: number;
+}
+
+/**
+ * - `loading`: the stream was not open yet
+ * - `ready`: it was; `error` is set while it is interrupted
+ * - `failed`: it could not be opened
+ * - `signed-out`: the server identified no user, or another one; all data is dropped
+ * - `none`: there is no endpoint
+ */
+export type NotificationsState = 'loading' | 'ready' | 'failed' | 'signed-out' | 'none';
+
+/** The oldest notifications beyond this number are dropped. */
+const MAX_ITEMS = 100;
+
+/** The notifications of one user. */
+export class NotificationsData {
+  /** Newest first. */
+  items: readonly NotificationItem[] = [];
+  state: NotificationsState = 'loading';
+  /** Why the stream is interrupted, or why it ended. */
+  error: HubError | undefined;
+  isOffline = false;
+
+  get unreadCount(): number {
+    return this.items.filter(({ isUnread }) => isUnread).length;
+  }
+
+  /**
+   * @param options.isListOpen the user sees it at once
+   * @param options.now milliseconds since 1970: the time of a notification whose own cannot be parsed
+   */
+  add(
+    notification: StreamNotification,
+    { isNew, isListOpen, now }: { isNew: boolean; isListOpen: boolean; now: number },
+  ): void {
+    const timeMs = parseTime(notification.timestamp) ?? now;
+    const older = this.items.findIndex((item) => item.timeMs <= timeMs);
+    const index = older < 0 ? this.items.length : older;
+    const item = { ...notification, isUnread: isNew && !isListOpen, isNew, timeMs };
+    this.items = [...this.items.slice(0, index), item, ...this.items.slice(index)].slice(0, MAX_ITEMS);
+  }
+
+  /** @param id of one notification; all of them if it is omitted */
+  markRead(id?: string): void {
+    this.items = this.items.map((item) =>
+      item.isNew && (id === undefined || item.id === id) ? { ...item, isUnread: false, isNew: false } : item,
+    );
+  }
+
+  /** The list was opened: all are read, and the new ones stay marked until {@link NotificationsData.markRead}. */
+  markSeen(): void {
+    this.items = this.items.map((item) => (item.isUnread ? { ...item, isUnread: false } : item));
+  }
+
+  handleStreamState(state: EventStreamState): void {
+    if (state.name === 'open') {
+      this.state = 'ready';
+      this.error = undefined;
+    } else if (state.name === 'waiting' || state.name === 'ended') {
+      this.error = state.error;
+      const isSignedOut = state.error.code === 'UNAUTHORIZED';
+      // The user has signed out, so their data must disappear from the page.
+      if (isSignedOut) this.items = [];
+      if (isSignedOut) this.state = 'signed-out';
+      else if (this.state !== 'ready') this.state = 'failed';
+    }
+  }
+
+  fail(error: HubError): void {
+    this.handleStreamState({ name: 'ended', error });
+  }
+
+  /** Drops all data, for another user or another attempt. */
+  clear(): void {
+    this.items = [];
+    this.error = undefined;
+    this.state = 'loading';
+  }
+}
+
+function parseTime(timestamp: string): number | undefined {
+  try {
+    return parseIsoTime(timestamp);
+  } catch {
+    return undefined;
+  }
+}

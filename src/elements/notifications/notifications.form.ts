@@ -1,0 +1,85 @@
+import type { Authorization } from '../../client/authorized-requests.js';
+import { createConnection } from '../../client/connection.js';
+import type { TokenSession } from '../../client/token-session.js';
+import { HubError } from '../../hub/errors.js';
+import { importFormFrame } from '../deferred/import-form-frame.js';
+import type { OisFormFrame } from '../form-frame/form-frame.js';
+import type { FormAccess } from '../form-frame/form-request.js';
+import { register } from '../internal/register.js';
+import type { NotificationDetail } from './notifications.events.js';
+
+/** Minimum lifetime of the token of a form that opens, as users need time to fill it in. */
+const MIN_TOKEN_LIFETIME_SECONDS = 60;
+
+export interface NotificationsFormOptions {
+  formUrl: string | undefined;
+  tokenEndpoint: string | undefined;
+  authorization: Authorization | undefined;
+  theme: string;
+  fetch: typeof fetch;
+}
+
+/** Opens the pages of notifications where no widget does: with a token session and a form frame of its own. */
+export class NotificationsForm {
+  #session: TokenSession | undefined;
+  #frame: OisFormFrame | undefined;
+
+  /**
+   * Opens the link of a notification, or without one the form of its table.
+   * @param root where the frame is added
+   * @throws {HubError} `LOAD_FAILED`
+   */
+  async open(
+    { shortCode, title, link }: NotificationDetail,
+    root: ShadowRoot,
+    options: NotificationsFormOptions,
+  ): Promise<void> {
+    register('ois-form-frame', (await loadFormFrame()).OisFormFrame);
+    this.#frame ??= document.createElement('ois-form-frame');
+    this.#frame.setAttribute('theme', options.theme);
+    if (!this.#frame.isConnected) root.append(this.#frame);
+    const access = (isRetry: boolean): Promise<FormAccess> => this.#getAccess(isRetry, options);
+    await this.#frame.open({ shortCode, title, link: link ?? undefined, access });
+  }
+
+  /** Closes the form. @returns whether one was open */
+  close(): boolean {
+    if (this.#frame?.shortCode === undefined) return false;
+    this.#frame.close();
+    return true;
+  }
+
+  /** Closes the form and drops the token. */
+  clear(): void {
+    this.close();
+    this.#session?.clear();
+    this.#session = undefined;
+  }
+
+  async #getAccess(isRetry: boolean, options: NotificationsFormOptions): Promise<FormAccess> {
+    const { tokenEndpoint, authorization, formUrl, fetch } = options;
+    if (authorization && formUrl) {
+      const { value } = await authorization.get();
+      return { root: formUrl, token: value, secondsLeft: () => Infinity };
+    }
+    this.#session ??= createConnection({ tokenEndpoint, page: document.baseURI, fetch }).session;
+    if (isRetry) this.#session.retry();
+    const token = await this.#session.get({}, MIN_TOKEN_LIFETIME_SECONDS);
+    const root = formUrl ?? token.formUrl;
+    if (!root) {
+      throw new HubError('BAD_CONFIG', 'Set form-url, or let the token endpoint answer with form_url.');
+    }
+    return { root, token: token.value, secondsLeft: this.#session.countdown() };
+  }
+}
+
+async function loadFormFrame(): ReturnType<typeof importFormFrame> {
+  try {
+    return await importFormFrame();
+  } catch {
+    throw new HubError(
+      'LOAD_FAILED',
+      'ois-late.js could not be loaded from the folder of ois-notifications.js.',
+    );
+  }
+}

@@ -1,0 +1,68 @@
+import type { Authorization } from '../../client/authorized-requests.js';
+import { EventStream, type EventStreamListener } from '../../client/events/event-stream.js';
+import { watchPageActivity } from '../../client/events/page-activity.js';
+import { detectTabSharing } from '../../client/events/tab-group.js';
+import { resolveSiteEndpoint } from '../../client/site-endpoint.js';
+import { HubError } from '../../hub/errors.js';
+
+export interface NotificationsStreamOptions {
+  eventsEndpoint: string | undefined;
+  tokenEndpoint: string | undefined;
+  authorization: Authorization | undefined;
+  fetch: typeof fetch;
+}
+
+export interface NotificationsStreamListener extends EventStreamListener {
+  onOffline(isOffline: boolean): void;
+}
+
+/** The event stream of a page: it sleeps while the page is hidden or offline. */
+export class NotificationsStream {
+  readonly #stream: EventStream;
+  readonly #stopWatching: () => void;
+
+  /** Connects at once, if the page is visible and online. */
+  constructor(endpoint: string, options: NotificationsStreamOptions, listener: NotificationsStreamListener) {
+    const { authorization, fetch } = options;
+    this.#stream = new EventStream({ endpoint, authorization, fetch, sharing: detectTabSharing() }, listener);
+    this.#stopWatching = watchPageActivity((activity) => {
+      listener.onOffline(activity === 'offline');
+      if (activity === 'active') this.#stream.start();
+      else this.#stream.stop();
+    });
+  }
+
+  /** Connects again at once, for a user who presses "Try again". */
+  retry(): void {
+    this.#stream.stop();
+    this.#stream.start();
+  }
+
+  /** Ends the connection, and all timers and listeners. */
+  end(): void {
+    this.#stopWatching();
+    this.#stream.stop();
+  }
+}
+
+/**
+ * Resolves the address of the event stream.
+ * @returns undefined if there is `authorization` and no `eventsEndpoint`: the app around the page has the notifications
+ * @throws {HubError} `BAD_CONFIG`
+ */
+export function resolveEventsEndpoint(options: NotificationsStreamOptions): string | undefined {
+  const { eventsEndpoint, tokenEndpoint, authorization } = options;
+  const endpoint = resolveSiteEndpoint({
+    attribute: 'events-endpoint',
+    name: 'events',
+    endpoint: eventsEndpoint,
+    // The route beside the token endpoint identifies the user by cookie, so a page with tokens only cannot use it.
+    tokenEndpoint: authorization ? undefined : tokenEndpoint,
+    page: document.baseURI,
+  });
+  if (endpoint !== undefined || authorization) return endpoint;
+  throw new HubError(
+    'BAD_CONFIG',
+    'Set events-endpoint, for instance events-endpoint="/ois/events", or token-endpoint.',
+  );
+}

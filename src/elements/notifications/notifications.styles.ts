@@ -1,0 +1,149 @@
+import { css } from 'lit';
+
+export const styles = css`
+  :host([compact]) {
+    display: inline-block;
+  }
+  .bell {
+    position: relative;
+    display: grid;
+    place-items: center;
+    width: 44px;
+    height: 44px;
+    padding: 0;
+    border: 1px solid var(--_border);
+    border-radius: 50%;
+    background: var(--_surface);
+  }
+  .bell:hover {
+    border-color: var(--_accent);
+  }
+  .badge {
+    position: absolute;
+    top: -4px;
+    inset-inline-end: -6px;
+    min-width: 22px;
+    padding: 0 5px;
+    border: 2px solid var(--_background);
+    border-radius: 999px;
+    background: var(--_accent);
+    color: var(--_on-accent);
+    font-size: 12px;
+    font-weight: 600;
+    line-height: 18px;
+    text-align: center;
+  }
+  .panel {
+    display: grid;
+    gap: 12px;
+    grid-template-columns: minmax(0, 1fr);
+  }
+  .summary {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px 16px;
+    align-items: center;
+    justify-content: space-between;
+    color: var(--_muted);
+  }
+  .action {
+    min-height: 44px;
+  }
+  .notice {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px 16px;
+    align-items: center;
+    justify-content: space-between;
+    margin: 0;
+    padding: 8px 16px;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_tint);
+  }
+  .list {
+    margin: 0;
+    padding: 0;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    list-style: none;
+    /* Clips rows at the rounded corners. */
+    overflow: clip;
+  }
+  .list:focus {
+    outline: none;
+  }
+  li + li {
+    border-top: 1px solid var(--_border);
+  }
+  .item {
+    display: grid;
+    gap: 2px;
+    width: 100%;
+    padding: 12px 16px;
+    border: 0;
+    background: none;
+    text-align: start;
+    overflow-wrap: anywhere;
+  }
+  button.item:hover {
+    background: var(--_tint);
+  }
+  button.item:focus-visible {
+    outline-offset: -2px;
+  }
+  .heading {
+    display: flex;
+    gap: 4px 12px;
+    align-items: baseline;
+    justify-content: space-between;
+  }
+  .title {
+    min-width: 0;
+    font-weight: 600;
+  }
+  .new {
+    flex: none;
+    padding: 0 8px;
+    border-radius: 999px;
+    background: var(--_accent);
+    color: var(--_on-accent);
+    font-size: 0.8125em;
+    font-weight: 600;
+  }
+  .content {
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
+  }
+  .time {
+    color: var(--_muted);
+    font-size: 0.875em;
+  }
+  .placeholders {
+    display: grid;
+    gap: 8px;
+  }
+  .placeholders div {
+    height: 72px;
+    border-radius: var(--_radius);
+    background: var(--_tint);
+  }
+  @keyframes breathe {
+    50% {
+      opacity: 0.5;
+    }
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    .placeholders div {
+      animation: breathe 1.6s ease-in-out infinite;
+    }
+  }
+  @media (forced-colors: active) {
+    .badge,
+    .new,
+    .placeholders div {
+      border: 1px solid GrayText;
+    }
+  }
+`;

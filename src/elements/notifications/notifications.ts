@@ -1,0 +1,299 @@
+import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { Authorization } from '../../client/authorized-requests.js';
+import type { StreamEvent } from '../../client/events/stream-event.js';
+import { toDisplayText } from '../../hub/display-text.js';
+import { toHubError, type HubError } from '../../hub/errors.js';
+import { notificationsMessages } from '../../locales/notifications/index.js';
+import type { NotificationsMessages } from '../../locales/notifications/notifications-messages.js';
+import { OisErrorEvent } from '../internal/error.events.js';
+import { hiddenStyles } from '../internal/hidden.styles.js';
+import { iconButtonStyles } from '../internal/icon-button.js';
+import { Localize } from '../internal/localize.js';
+import { messageStyles } from '../internal/message.styles.js';
+import { PanelDialog } from '../internal/panel-dialog.js';
+import { dialogStyles } from '../internal/panel-dialog.styles.js';
+import { SectionWords } from '../internal/section-words.js';
+import { theme } from '../internal/theme.styles.js';
+import { warn } from '../internal/warn.js';
+import { NotificationsData, type NotificationItem } from './notifications.data.js';
+import {
+  OisNotificationEvent,
+  OisNotificationOpenEvent,
+  OisNotificationsMissedEvent,
+  OisOutcomeEvent,
+} from './notifications.events.js';
+import { NotificationsForm } from './notifications.form.js';
+import { NotificationsStream, resolveEventsEndpoint } from './notifications.stream.js';
+import { styles } from './notifications.styles.js';
+import { renderCompact, renderPanel } from './notifications.view.js';
+
+/** Properties that select the endpoint and the user. If one changes, all data is dropped and loaded again. */
+const CONNECTION_PROPERTIES = ['eventsEndpoint', 'tokenEndpoint', 'authorization'] as const;
+
+const isOrderEvent = (name: string): boolean => name.startsWith('order_');
+
+/**
+ * Shows the signed-in user's notifications as they come, from the site's own server.
+ *
+ * @tag ois-notifications
+ * @event {OisNotificationEvent} ois-notification - A notification arrived while the page was open.
+ * @event {OisNotificationOpenEvent} ois-notification-open - The user chose a notification. Cancel it to keep its page from opening.
+ * @event {OisOutcomeEvent} ois-outcome - The hub confirmed an order, a charge, a refund or a top-up of this user.
+ * @event {OisNotificationsMissedEvent} ois-notifications-missed - Events may have been missed, such as during a long sleep.
+ * @event {OisErrorEvent} ois-error - The stream or the configuration failed; `detail.error` has `code`, `status` and `message`.
+ * @slot empty - Replaces the text for an empty list.
+ * @slot error - Replaces the text of an error; the button to try again stays.
+ * @csspart opener - With `compact`: the bell, which opens the list.
+ * @csspart badge - With `compact`: the number of unread notifications.
+ * @csspart dialog - With `compact`: the dialog with the list.
+ * @csspart header - The dialog's bar.
+ * @csspart title - The dialog's title.
+ * @csspart close - The dialog's close button.
+ * @csspart panel - Everything but the dialog.
+ * @csspart summary - The row with the number of unread notifications.
+ * @csspart mark-read - The button that marks all of them as read.
+ * @csspart list - The list.
+ * @csspart notification - A notification; also `notification-new`.
+ * @csspart notification-button - A notification that leads to a page.
+ * @csspart notification-title - A notification's title.
+ * @csspart notification-mark - The mark of a new notification.
+ * @csspart notification-content - A notification's text.
+ * @csspart notification-time - A notification's time.
+ * @csspart message - The text in place of an empty list, or of an error.
+ * @csspart notice - The notice that the stream is interrupted.
+ * @csspart retry - The button to try again.
+ */
+export class OisNotifications extends LitElement {
+  static override styles = [theme, messageStyles, hiddenStyles, iconButtonStyles, dialogStyles, styles];
+  static override properties = {
+    eventsEndpoint: { attribute: 'events-endpoint' },
+    tokenEndpoint: { attribute: 'token-endpoint' },
+    formUrl: { attribute: 'form-url' },
+    authorization: { attribute: false },
+    compact: { type: Boolean, reflect: true },
+    theme: { reflect: true },
+    locale: { reflect: true },
+    messages: { attribute: false },
+    announcement: { state: true },
+  };
+
+  /** Address of the site's event stream. Default: `events` beside the token endpoint. */
+  eventsEndpoint: string | undefined;
+
+  /** Address of the site's token endpoint, for the default of `events-endpoint`, and for the token of a page that opens. */
+  tokenEndpoint: string | undefined;
+
+  /** `{form_url}`, the root of the form site. Default: that of the token answer. */
+  formUrl: string | undefined;
+
+  /** Provides tokens for a page without a cookie at its endpoints. */
+  authorization: Authorization | undefined;
+
+  /** Shows a bell with the number of unread notifications, which opens the list in a dialog. */
+  compact = false;
+
+  /** `auto` follows the device. */
+  theme: 'auto' | 'light' | 'dark' = 'auto';
+
+  /** BCP 47 tag of the language to use, such as `zh-CN`. Default: the nearest `lang` around the element. */
+  locale: string | undefined;
+
+  /** Texts that replace the built-in ones, by their names in `NotificationsMessages`. */
+  messages: Partial<NotificationsMessages> | undefined;
+
+  /** What screen readers say about the latest notification. */
+  private announcement = '';
+
+  #localize = new Localize(this);
+  #words = new SectionWords(this.#localize, notificationsMessages);
+  #data = new NotificationsData();
+  #dialog = new PanelDialog(this);
+  #form = new NotificationsForm();
+  #stream: NotificationsStream | undefined;
+  #fetch: typeof fetch = (input, init) => this.fetch(input, init);
+
+  /** Number of unread notifications. */
+  get unreadCount(): number {
+    return this.#data.unreadCount;
+  }
+
+  /** Drops all data and connects again. Call it when another user has signed in. */
+  async reset(): Promise<void> {
+    this.#disconnect();
+    this.#connect();
+    await this.updateComplete;
+  }
+
+  /** Marks all notifications as read. */
+  markRead(): void {
+    this.#data.markRead();
+    this.requestUpdate();
+  }
+
+  /** With `compact`: opens the list, and marks all notifications as read. */
+  open(): void {
+    if (!this.compact || this.#dialog.isOpen || !this.isConnected) return;
+    this.#data.markSeen();
+    this.#dialog.open();
+  }
+
+  /** Closes the list, or the page of a notification. @returns whether one was open */
+  close(): boolean {
+    if (this.#form.close()) return true;
+    if (!this.#dialog.isOpen) return false;
+    this.#dialog.close();
+    this.markRead();
+    return true;
+  }
+
+  /** Sends every request of the element. Override it to send them another way. */
+  protected fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    return fetch(input, init);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // The first update connects the first time; this is for an element that was removed and inserted again.
+    if (this.hasUpdated) this.#connect();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#disconnect();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const isNewConnection = CONNECTION_PROPERTIES.some((name) => changed.has(name));
+    if (isNewConnection && this.hasUpdated) this.#disconnect();
+    if (isNewConnection || !this.hasUpdated) this.#connect();
+    if (changed.get('compact') === true) this.close();
+  }
+
+  #connect(): void {
+    if (this.#stream || !this.isConnected) return;
+    const { eventsEndpoint, tokenEndpoint, authorization } = this;
+    const options = { eventsEndpoint, tokenEndpoint, authorization, fetch: this.#fetch };
+    try {
+      const endpoint = resolveEventsEndpoint(options);
+      if (endpoint === undefined) this.#data.state = 'none';
+      else {
+        this.#stream = new NotificationsStream(endpoint, options, {
+          onEvent: (event, isHistory) => this.#handleEvent(event, isHistory),
+          onState: (state) => {
+            this.#data.handleStreamState(state);
+            if (state.name === 'ended') this.#report(state.error);
+            this.requestUpdate();
+          },
+          onOffline: (isOffline) => {
+            this.#data.isOffline = isOffline;
+            this.requestUpdate();
+          },
+        });
+      }
+    } catch (error) {
+      this.#data.fail(toHubError(error));
+      this.#report(toHubError(error));
+    }
+    this.requestUpdate();
+  }
+
+  #disconnect(): void {
+    this.close();
+    this.#form.clear();
+    this.#stream?.end();
+    this.#stream = undefined;
+    this.#data.clear();
+    this.announcement = '';
+  }
+
+  #report(error: HubError): void {
+    warn(error);
+    this.dispatchEvent(new OisErrorEvent(error));
+  }
+
+  #handleEvent(event: StreamEvent, isHistory: boolean): void {
+    if (event.type === 'reset') {
+      this.dispatchEvent(new OisNotificationsMissedEvent());
+      return;
+    }
+    if (event.type === 'notification') {
+      const isListOpen = this.compact && this.#dialog.isOpen;
+      this.#data.add(event, { isNew: !isHistory, isListOpen, now: Date.now() });
+      if (!isHistory) this.#announce(event.title);
+      this.requestUpdate();
+    }
+    // Raised when it arrived, by the tab in which it arrived.
+    if (isHistory) return;
+    if (event.type === 'notification') {
+      const { type: _, ...detail } = event;
+      this.dispatchEvent(new OisNotificationEvent(detail));
+    }
+    if (event.type === 'outcome' || isOrderEvent(event.event)) this.dispatchEvent(new OisOutcomeEvent(event));
+  }
+
+  #announce(title: string): void {
+    const text = toDisplayText(title).trim() || this.#words.term('notificationsUntitled');
+    this.announcement = this.#words.term('notificationsArrived', text);
+  }
+
+  #handleRetry = (): void => {
+    if (this.#stream) {
+      if (this.#data.state !== 'ready') this.#data.clear();
+      this.#stream.retry();
+    } else {
+      this.#data.clear();
+      this.#connect();
+    }
+  };
+
+  #openItem = (item: NotificationItem): void => {
+    this.close();
+    this.#data.markRead(item.id);
+    this.requestUpdate();
+    const { id, event, timestamp, shortCode, title, content, link } = item;
+    const detail = { id, event, timestamp, shortCode, title, content, link };
+    if (!this.dispatchEvent(new OisNotificationOpenEvent(detail))) return;
+    const { formUrl, tokenEndpoint, authorization, theme: chosenTheme } = this;
+    const options = { formUrl, tokenEndpoint, authorization, theme: chosenTheme, fetch: this.#fetch };
+    this.#form
+      .open(detail, this.renderRoot as ShadowRoot, options)
+      .catch((error: unknown) => this.#report(toHubError(error)));
+  };
+
+  /** Handles Esc. The event is asynchronous, so the dialog may be open again. */
+  #handleDialogClose = (): void => {
+    if (!this.#dialog.isShown) this.close();
+  };
+
+  #handleDialogClick = (event: MouseEvent): void => {
+    // Clicks on the backdrop target the dialog itself; its contents are children.
+    if (event.target === event.currentTarget) this.close();
+  };
+
+  override render(): TemplateResult {
+    const dir = this.#localize.chosenDir;
+    const context = {
+      words: this.#words,
+      localize: this.#localize,
+      data: this.#data,
+      isOpen: this.#dialog.isOpen,
+      handleOpen: () => this.open(),
+      handleClose: () => this.close(),
+      handleDialogClose: this.#handleDialogClose,
+      handleDialogClick: this.#handleDialogClick,
+      handleRetry: this.#handleRetry,
+      handleMarkRead: () => this.markRead(),
+      openItem: this.#openItem,
+    };
+    return html`<div dir=${dir ?? nothing} lang=${dir ? this.#localize.lang : nothing}>
+      <p class="hidden" role="status">${this.announcement}</p>
+      ${this.compact ? renderCompact(context) : renderPanel(context)}
+    </div>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'ois-notifications': OisNotifications;
+  }
+}

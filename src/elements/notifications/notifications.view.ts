@@ -1,0 +1,188 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { toDisplayText } from '../../hub/display-text.js';
+import { isSafeShortCode } from '../../hub/form-url.js';
+import type { NotificationsMessages } from '../../locales/notifications/notifications-messages.js';
+import { formatTime } from '../internal/format-time.js';
+import { CLOSE_ICON, renderIconButton } from '../internal/icon-button.js';
+import type { Localize } from '../internal/localize.js';
+import type { SectionWords } from '../internal/section-words.js';
+import type { NotificationItem, NotificationsData } from './notifications.data.js';
+
+/** Values and handlers for rendering `<ois-notifications>`. */
+export interface NotificationsContext {
+  words: SectionWords<NotificationsMessages>;
+  localize: Localize;
+  data: NotificationsData;
+  /** Whether the dialog of a compact element is open. */
+  isOpen: boolean;
+  handleOpen: () => void;
+  handleClose: () => void;
+  handleDialogClose: () => void;
+  handleDialogClick: (event: MouseEvent) => void;
+  handleRetry: () => void;
+  handleMarkRead: () => void;
+  openItem: (item: NotificationItem) => void;
+}
+
+const MAX_TITLE_LENGTH = 120;
+const MAX_CONTENT_LENGTH = 500;
+/** A badge has room for two digits. */
+const MAX_BADGE_COUNT = 99;
+
+const BELL_ICON = 'M10 2.5a5 5 0 0 0-5 5V11l-1.5 3h13L15 11V7.5a5 5 0 0 0-5-5ZM8 16.5a2 2 0 0 0 4 0';
+
+/** Renders the bell with the number of unread notifications, and the dialog with the list. */
+export function renderCompact(context: NotificationsContext): TemplateResult {
+  const { words, localize, data, isOpen, handleOpen, handleClose } = context;
+  const count = data.unreadCount;
+  const title = words.term('notificationsTitle');
+  const unread = count > 0 ? words.term('notificationsUnread', localize.number(count)) : '';
+  return html`<button
+      class="bell"
+      part="opener"
+      type="button"
+      aria-haspopup="dialog"
+      title=${title}
+      aria-label=${[title, unread].filter(Boolean).join('. ')}
+      @click=${handleOpen}
+    >
+      <svg width="24" height="24" viewBox="0 0 20 20" aria-hidden="true">
+        <path d=${BELL_ICON} fill="none" stroke="currentColor" stroke-width="1.5" stroke-linejoin="round" />
+      </svg>
+      ${
+        count > 0
+          ? html`<span class="badge" part="badge" aria-hidden="true"
+              >${count > MAX_BADGE_COUNT ? `${localize.number(MAX_BADGE_COUNT)}+` : localize.number(count)}</span
+            >`
+          : nothing
+      }
+    </button>
+    <dialog
+      part="dialog"
+      aria-labelledby="title"
+      @close=${context.handleDialogClose}
+      @click=${context.handleDialogClick}
+    >
+      <header part="header">
+        <h2 id="title" part="title">${title}</h2>
+        ${renderIconButton({ label: words.term('notificationsClose'), part: 'close', path: CLOSE_ICON, handleClick: handleClose })}
+      </header>
+      <div class="scroller">${isOpen ? renderPanel(context) : nothing}</div>
+    </dialog>`;
+}
+
+/** Renders the list: the whole element, or with `compact` the contents of its dialog. */
+export function renderPanel(context: NotificationsContext): TemplateResult {
+  const { words, localize, data } = context;
+  const { state } = data;
+  return html`<section part="panel" class="panel" aria-label=${words.term('notificationsTitle')}>
+    ${
+      data.unreadCount > 0
+        ? html`<div part="summary" class="summary">
+            <bdi>${words.term('notificationsUnread', localize.number(data.unreadCount))}</bdi>
+            <button part="mark-read" class="action" type="button" @click=${context.handleMarkRead}>
+              ${words.term('notificationsMarkRead')}
+            </button>
+          </div>`
+        : nothing
+    }
+    ${data.isOffline ? renderNotice(words.term('notificationsOffline')) : nothing}
+    ${!data.isOffline && state === 'ready' && data.error ? renderInterruption(context) : nothing}
+    ${state === 'signed-out' ? renderSignedOut(context) : nothing}
+    ${state === 'failed' && !data.isOffline ? renderFailure(context) : nothing}
+    ${state === 'loading' && !data.isOffline ? renderLoading(context) : nothing} ${renderList(context)}
+  </section>`;
+}
+
+const renderNotice = (text: string): TemplateResult =>
+  html`<p part="notice" class="notice" role="status"><bdi>${text}</bdi></p>`;
+
+/** The stream ended for good, or is opened again by itself. */
+function renderInterruption(context: NotificationsContext): TemplateResult {
+  return html`<div part="notice" class="notice" role="status">
+    <bdi>${context.words.term('notificationsReconnecting')}</bdi> ${renderRetry(context)}
+  </div>`;
+}
+
+function renderRetry({ localize, handleRetry }: NotificationsContext): TemplateResult {
+  return html`<button part="retry" class="action" type="button" @click=${handleRetry}>
+    ${localize.term('retry')}
+  </button>`;
+}
+
+function renderSignedOut(context: NotificationsContext): TemplateResult {
+  const { words } = context;
+  return html`<div part="message" class="message" role="status">
+    <strong>${words.term('notificationsSignedOut')}</strong>
+    <p><bdi>${words.term('notificationsSignedOutText')}</bdi></p>
+    ${renderRetry(context)}
+  </div>`;
+}
+
+function renderFailure(context: NotificationsContext): TemplateResult {
+  const { words, localize, data } = context;
+  return html`<div part="message" class="message" role="alert">
+    <slot name="error">
+      <strong>${words.term('notificationsFailed')}</strong>
+      <p><bdi>${localize.term('errorText', data.error?.code ?? 'SERVER')}</bdi></p>
+    </slot>
+    ${renderRetry(context)}
+  </div>`;
+}
+
+function renderLoading({ words }: NotificationsContext): TemplateResult {
+  return html`<p class="hidden" role="status">${words.term('notificationsLoading')}</p>
+    <div class="placeholders" aria-hidden="true">
+      <div></div>
+      <div></div>
+      <div></div>
+    </div>`;
+}
+
+function renderList(context: NotificationsContext): TemplateResult | typeof nothing {
+  const { data, words } = context;
+  if (data.items.length > 0) {
+    return html`<ul part="list" class="list" tabindex="-1">
+      ${data.items.map((item) => renderItem(item, context))}
+    </ul>`;
+  }
+  if (data.state !== 'ready' && data.state !== 'none') return nothing;
+  return html`<div part="message" class="message">
+    <slot name="empty">
+      <strong>${words.term('notificationsEmptyTitle')}</strong>
+      <p><bdi>${words.term('notificationsEmptyText')}</bdi></p>
+    </slot>
+  </div>`;
+}
+
+function renderItem(item: NotificationItem, context: NotificationsContext): TemplateResult {
+  const { openItem } = context;
+  const contents = renderContents(item, context);
+  return html`<li part="notification ${item.isNew ? 'notification-new' : ''}">
+    ${
+      canOpen(item)
+        ? html`<button class="item" part="notification-button" type="button" @click=${() => openItem(item)}>
+            ${contents}
+          </button>`
+        : html`<div class="item">${contents}</div>`
+    }
+  </li>`;
+}
+
+function renderContents(
+  { title, content, isNew, timestamp }: NotificationItem,
+  { words, localize }: NotificationsContext,
+): TemplateResult {
+  const time = formatTime(timestamp, localize.lang);
+  const heading = toDisplayText(title, MAX_TITLE_LENGTH).trim() || words.term('notificationsUntitled');
+  return html`<span class="heading"
+      ><bdi part="notification-title" class="title">${heading}</bdi>
+      ${isNew ? html`<span part="notification-mark" class="new">${words.term('notificationsNew')}</span>` : nothing}</span
+    >
+    ${content.trim() ? html`<span part="notification-content" class="content" dir="auto">${toDisplayText(content, MAX_CONTENT_LENGTH)}</span>` : nothing}
+    ${time ? html`<time part="notification-time" class="time" datetime=${time.iso}>${time.text}</time>` : nothing}`;
+}
+
+/** Whether a notification leads anywhere: to its link, or to the form of its table. */
+const canOpen = ({ link, shortCode }: NotificationItem): boolean =>
+  link !== null || isSafeShortCode(shortCode);

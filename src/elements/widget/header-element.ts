@@ -1,0 +1,109 @@
+import type { LitElement } from 'lit';
+import type { TokenSession } from '../../client/token-session.js';
+import { HubError } from '../../hub/errors.js';
+import { OisErrorEvent } from '../internal/error.events.js';
+import { register } from '../internal/register.js';
+import { warn } from '../internal/warn.js';
+import type { WidgetInternals, WidgetServices } from './widget.internals.js';
+
+/** Minimum time between two attempts to load the script. */
+const RETRY_AFTER_MS = 5_000;
+
+/** An element of one user, such as `<ois-points>`. */
+type UserElement = LitElement & { reset(): Promise<void> };
+
+export interface HeaderElementOptions<E extends UserElement> {
+  name: string;
+  /** Name of the built file, for the error message. */
+  file: string;
+  /** Loads the class. */
+  load: () => Promise<CustomElementConstructor & (new () => E)>;
+  /** Prefix of the element's part, and of the exported parts in it. */
+  part: string;
+  /** The parts that pages can style through the widget, separated by spaces. */
+  exportedParts: string;
+  /** Called once, before the element is on the page. */
+  prepare: (element: E) => void;
+  /** Returns the properties to set after each update of the widget. */
+  getProperties: (session: TokenSession | undefined) => Partial<E>;
+}
+
+/** An element in the widget's header, which is loaded when the first widget shows it. */
+export class HeaderElement<E extends UserElement> {
+  element: E | undefined;
+  readonly #widget: WidgetInternals;
+  readonly #services: WidgetServices;
+  readonly #options: HeaderElementOptions<E>;
+  #session: TokenSession | undefined;
+  #isWanted = false;
+  #isLoading = false;
+  #retryAtMs = 0;
+
+  constructor(widget: WidgetInternals, services: WidgetServices, options: HeaderElementOptions<E>) {
+    this.#widget = widget;
+    this.#services = services;
+    this.#options = options;
+  }
+
+  /** Shows, updates or removes the element. Call it after each update of the widget. */
+  update(isWanted: boolean): void {
+    this.#isWanted = isWanted;
+    if (!isWanted) {
+      this.element?.remove();
+      this.element = undefined;
+    } else if (this.element) {
+      this.#setProperties(this.element);
+    } else {
+      void this.#load();
+    }
+  }
+
+  async #load(): Promise<void> {
+    if (this.#isLoading || Date.now() < this.#retryAtMs) return;
+    const { name, file, load } = this.#options;
+    this.#isLoading = true;
+    try {
+      register(name, await load());
+      if (this.#isWanted && !this.element) this.#create();
+    } catch {
+      this.#retryAtMs = Date.now() + RETRY_AFTER_MS;
+      const error = new HubError(
+        'LOAD_FAILED',
+        `${file} could not be loaded from the folder of ois-late.js.`,
+      );
+      warn(error);
+      this.#widget.dispatchEvent(new OisErrorEvent(error));
+    } finally {
+      this.#isLoading = false;
+    }
+  }
+
+  #create(): void {
+    const { name, part, exportedParts, prepare } = this.#options;
+    const element = document.createElement(name) as E;
+    element.setAttribute('part', part);
+    const parts = exportedParts.split(' ').map((inner) => `${inner}:${part}-${inner}`);
+    element.setAttribute('exportparts', parts.join(', '));
+    Object.assign(element, { compact: true, fetch: this.#services.fetch });
+    prepare(element);
+    this.element = element;
+    this.#setProperties(element);
+    this.#widget.renderRoot.querySelector('[part=bar]')?.append(element);
+  }
+
+  #setProperties(element: E): void {
+    const session = this.#currentSession();
+    Object.assign(element, this.#options.getProperties(session));
+    // Another session means another user, who must not see the data of the previous one.
+    if (session !== this.#session && element.hasUpdated) void element.reset();
+    this.#session = session;
+  }
+
+  #currentSession(): TokenSession | undefined {
+    try {
+      return this.#services.session();
+    } catch {
+      return undefined; // a setting is missing: loading the lists reports it
+    }
+  }
+}

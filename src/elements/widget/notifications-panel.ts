@@ -1,0 +1,83 @@
+import type { ReactiveController } from 'lit';
+import { toHubError } from '../../hub/errors.js';
+import { importNotifications } from '../deferred/import-notifications.js';
+import { OisErrorEvent } from '../internal/error.events.js';
+import { warn } from '../internal/warn.js';
+import { OisNotificationOpenEvent } from '../notifications/notifications.events.js';
+import type { OisNotifications } from '../notifications/notifications.js';
+import type { FormPage } from './form-opener.js';
+import { HeaderElement } from './header-element.js';
+import type { WidgetInternals, WidgetServices } from './widget.internals.js';
+
+const EXPORTED_PARTS =
+  'opener badge dialog header title close panel list notification notification-new notification-button ' +
+  'notification-title notification-mark notification-content notification-time message notice retry';
+
+const ATTRIBUTES = ['notifications', 'events-endpoint'];
+
+/**
+ * Shows a bell in the widget's header. Loads `<ois-notifications>` for the first widget with the attribute `notifications`.
+ * The attributes are read here, because a property of the widget would be part of first paint.
+ */
+export class NotificationsPanel implements ReactiveController {
+  readonly #widget: WidgetInternals;
+  readonly #openPage: (page: FormPage) => Promise<void>;
+  readonly #header: HeaderElement<OisNotifications>;
+  readonly #attributes: MutationObserver;
+
+  /** @param openPage opens a page of the form site */
+  constructor(
+    widget: WidgetInternals,
+    services: WidgetServices,
+    openPage: (page: FormPage) => Promise<void>,
+  ) {
+    this.#widget = widget;
+    this.#openPage = openPage;
+    this.#attributes = new MutationObserver(() => widget.requestUpdate());
+    this.#header = new HeaderElement<OisNotifications>(widget, services, {
+      name: 'ois-notifications',
+      file: 'ois-notifications.js',
+      load: async () => (await importNotifications()).OisNotifications,
+      part: 'notifications',
+      exportedParts: EXPORTED_PARTS,
+      prepare: (element) => element.addEventListener('ois-notification-open', this.#handleOpen),
+      getProperties: (session) => {
+        const { theme, tokenEndpoint, tokenProvider } = widget;
+        const eventsEndpoint = widget.getAttribute('events-endpoint') ?? undefined;
+        return { theme, eventsEndpoint, tokenEndpoint, authorization: tokenProvider && session };
+      },
+    });
+  }
+
+  /** Closes the list. @returns whether it was open */
+  close(): boolean {
+    return this.#header.element?.close() ?? false;
+  }
+
+  hostConnected(): void {
+    this.#attributes.observe(this.#widget, { attributeFilter: ATTRIBUTES });
+  }
+
+  hostDisconnected(): void {
+    this.#attributes.disconnect();
+  }
+
+  hostUpdated(): void {
+    this.#header.update(this.#widget.hasAttribute('notifications'));
+  }
+
+  /** Dispatches the event again from the widget, so that the page can cancel it before the page of the form site opens. */
+  #handleOpen = (event: OisNotificationOpenEvent): void => {
+    event.stopPropagation();
+    // The widget opens it, not the element.
+    event.preventDefault();
+    const { detail } = event;
+    if (!this.#widget.dispatchEvent(new OisNotificationOpenEvent(detail))) return;
+    const { shortCode, title, link } = detail;
+    this.#openPage({ shortCode, title, link: link ?? undefined }).catch((reason: unknown) => {
+      const error = toHubError(reason);
+      warn(error);
+      this.#widget.dispatchEvent(new OisErrorEvent(error));
+    });
+  };
+}
