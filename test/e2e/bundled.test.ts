@@ -12,7 +12,7 @@ const it = browserTest
   .override('contextOptions', ({ site }) => ({ baseURL: site.origin }))
   /** Opens a built app. Nothing but the app's own files is there: not the drop-in's at the site's root. */
   .extend('openApp', ({ page, context, site }) => async (folder: string): Promise<void> => {
-    site.asked.length = 0;
+    site.requests.length = 0;
     await context.route(`${site.origin}/ois-*`, (route) => route.abort());
     await context.route(`${site.origin}/assets/*`, (route) =>
       route.fulfill({ path: join(folder, new URL(route.request().url()).pathname) }),
@@ -53,7 +53,7 @@ describe('Package: bundled by Vite for production', () => {
     };
     await openApp(await npmPackage.buildApp(files));
     await page.getByText('9 Projekte').waitFor();
-    expect(site.asked).toContain('GET /cdn/ois-locale-de.js');
+    expect(site.requests).toContain('GET /cdn/ois-locale-de.js');
   });
 
   it('does not build where the files that come later were not copied along', async ({ npmPackage }) => {

@@ -196,12 +196,12 @@ describe('Deferred file: in Firefox, which keeps the failure of a module until t
 
   it('is spoken of in words that name the way out, and that way works', async ({ page, site, openPage }) => {
     // Its driver cannot hold requests back, so the site does.
-    site.missing.add('/ois-late.js');
+    site.unavailableScripts.add('/ois-late.js');
     await openPage();
     await expect.poll(() => cards(page).count()).toBe(9);
     await cards(page).first().click();
     await page.getByRole('alert').getByText('reload the page').waitFor();
-    site.missing.clear();
+    site.unavailableScripts.clear();
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.waitForTimeout(300);
     await page.getByRole('alert').getByText('reload the page').waitFor();

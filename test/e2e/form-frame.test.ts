@@ -1,14 +1,16 @@
 import type { Frame, Page } from 'playwright';
-import { describe, expect } from 'vitest';
+import { describe, expect, inject } from 'vitest';
 import { browserTest, startedOnce } from '../helpers/browser.js';
-import { TOKEN, startFormSites } from '../helpers/form-sites.js';
+import { startHostSite } from '../helpers/host-site.js';
+
+const ROUNDS = inject('isThorough') ? 20 : 6;
 
 const it = browserTest
-  .extend('site', { scope: 'file' }, startedOnce(startFormSites))
+  .extend('site', { scope: 'file' }, startedOnce(startHostSite))
   // With scroll bars that take room, as on most desktops.
   .override('launchOptions', { scope: 'file' }, { ignoreDefaultArgs: ['--hide-scrollbars'] })
   .override('contextOptions', ({ site }) => ({
-    baseURL: site.page,
+    baseURL: site.origin,
     viewport: { width: 1280, height: 800 },
   }))
   .extend(
@@ -30,13 +32,28 @@ const it = browserTest
     'visits',
     ({ site }) =>
       (): number =>
-        site.asked.filter((path) => path.startsWith('/table-0')).length,
+        site.formVisits.filter((path) => path.startsWith('/mei-0')).length,
   );
 
 it.beforeEach(({ site }) => {
-  site.life = 3_600;
-  site.asked.length = 0;
+  site.expiresInSeconds = 3_600;
+  site.tableCount = 40;
+  site.formVisits.length = 0;
+  site.pages.set('/', { html: (query) => createPage(decodeURIComponent(query)) });
 });
+
+/** Creates a page with a widget that has these attributes, and with a router that has a state in each history entry. */
+const createPage = (attributes: string): string => `<!doctype html>
+  <html lang="en"><meta name="viewport" content="width=device-width"><title>Page</title>
+  <script>
+    window.restoredRoutes = [];
+    if (!history.state) history.replaceState({ route: 'start' }, '');
+    addEventListener('popstate', ({ state }) => restoredRoutes.push(state?.route));
+  </script>
+  <p style="height: 300px">Above</p>
+  <ois-widget token-endpoint="/mei/token" ${attributes}></ois-widget>
+  <p style="height: 2000px" id="below">Below</p>
+  <script type="module" src="/ois-widget.js"></script></html>`;
 
 const card = (page: Page, index = 0) => page.locator('ois-table-grid [part~=card]').nth(index);
 const forms = (page: Page) => page.locator('ois-form-frame iframe');
@@ -77,7 +94,7 @@ describe.each(['with', 'without'])('Back in a browser %s the Navigation API', (a
       expect(await state(page)).toMatchObject({ route: 'start' });
       await back(page);
       await expectBackOnPage(page);
-      expect(await page.evaluate('seen')).toEqual(['start']);
+      expect(await page.evaluate('restoredRoutes')).toEqual(['start']);
     },
   );
 
@@ -104,10 +121,10 @@ describe.each(['with', 'without'])('Back in a browser %s the Navigation API', (a
     await expectBackOnPage(page);
   });
 
-  it('leaves one entry after 20 rounds', async ({ page }) => {
+  it(`leaves one entry after ${ROUNDS} rounds`, async ({ page }) => {
     await openPage(page);
     const before = await length(page);
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       await openForm(page, round % 3);
       if (round % 2) await back(page);
       else await closeButton(page).click();
@@ -124,9 +141,9 @@ describe.each(['with', 'without'])('Back in a browser %s the Navigation API', (a
     await page.evaluate(async () => {
       const widget = document.querySelector('ois-widget');
       widget?.close();
-      await widget?.open('table-2');
+      await widget?.open('mei-2');
     });
-    await expect.poll(() => formFrame()?.url()).toContain('/table-2');
+    await expect.poll(() => formFrame()?.url()).toContain('/mei-2');
     await page.waitForTimeout(700);
     expect(await forms(page).count()).toBe(1);
     await back(page);
@@ -214,17 +231,17 @@ describe('the form’s history entry', () => {
     await openPage(page, 'open-in="inline"');
     await openForm(page);
     await page.evaluate(async () => {
-      const second = Object.assign(document.createElement('ois-widget'), { tokenEndpoint: '/ois/token' });
+      const second = Object.assign(document.createElement('ois-widget'), { tokenEndpoint: '/mei/token' });
       second.id = 'second';
       document.body.append(second);
-      await second.open('table-1');
+      await second.open('mei-1');
     });
     await expect.poll(() => forms(page).count()).toBe(2);
     await expect.poll(async () => (await state(page))['ois-forms']).toHaveLength(2);
     await back(page);
     await expect.poll(() => forms(page).count()).toBe(1);
     await page.evaluate(() =>
-      (document.querySelector('#second') as HTMLElementTagNameMap['ois-widget']).open('table-1'),
+      (document.querySelector('#second') as HTMLElementTagNameMap['ois-widget']).open('mei-1'),
     );
     await expect.poll(async () => (await state(page))['ois-forms']).toHaveLength(2);
     // The one below is closed first.
@@ -240,8 +257,9 @@ describe('open-in="page"', () => {
     await openPage(page, 'open-in="page"');
     const before = await length(page);
     const [tab] = await Promise.all([context.waitForEvent('page'), card(page, 1).click()]);
-    await tab.getByRole('heading', { name: '/table-1' }).waitFor();
-    expect(tab.url()).toBe(`${site.form}/table-1?token=${TOKEN}`);
+    await tab.getByRole('heading', { name: '/mei-1' }).waitFor();
+    expect(new URL(tab.url()).origin).toBe(site.form);
+    expect(site.formVisits).toEqual([expect.stringMatching(/^\/mei-1\?token=mei-\d+$/)]);
     expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
     expect(await length(page)).toBe(before);
     expect(await page.locator('ois-form-frame *').filter({ visible: true }).count()).toBe(0);
@@ -252,14 +270,14 @@ describe('open-in="page"', () => {
     context,
     site,
   }) => {
-    site.life = 90;
+    site.expiresInSeconds = 90;
     await page.clock.install();
     await openPage(page, 'open-in="page"');
     const tokens: string[] = [];
-    page.on('request', (request) => request.url().endsWith('/ois/token') && tokens.push(request.url()));
+    page.on('request', (request) => request.url().endsWith('/mei/token') && tokens.push(request.url()));
     await page.clock.fastForward(40_000);
     const [tab] = await Promise.all([context.waitForEvent('page'), card(page, 1).click()]);
-    await tab.getByRole('heading', { name: '/table-1' }).waitFor();
+    await tab.getByRole('heading', { name: '/mei-1' }).waitFor();
     expect(tokens).toHaveLength(1);
   });
 
@@ -267,13 +285,13 @@ describe('open-in="page"', () => {
     page,
     context,
   }) => {
-    await openPage(page, 'open-in="page" short-code="table-3"');
+    await openPage(page, 'open-in="page" short-code="mei-3"');
     const button = page.getByRole('button', { name: 'Open in a new tab' });
     await button.waitFor();
     expect(await page.getByText('held the new tab back').isVisible()).toBe(true);
     expect(context.pages()).toHaveLength(1);
     const [tab] = await Promise.all([context.waitForEvent('page'), button.click()]);
-    await tab.getByRole('heading', { name: '/table-3' }).waitFor();
+    await tab.getByRole('heading', { name: '/mei-3' }).waitFor();
     await expect.poll(() => button.count()).toBe(0);
   });
 });
@@ -343,7 +361,7 @@ describe('the form', () => {
     await inside.getByRole('button', { name: 'Leave' }).click();
     await inside.getByRole('button', { name: 'pressed' }).waitFor();
     await page.waitForTimeout(500);
-    expect(page.url()).toContain(site.page);
+    expect(page.url()).toContain(site.origin);
     expect(await forms(page).count()).toBe(1);
   });
 
@@ -359,12 +377,12 @@ describe('the form', () => {
     await expect.poll(() => page.locator('ois-form-frame .body').getAttribute('aria-busy')).toBe('false');
     isDown = false;
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.frameLocator('ois-form-frame iframe').getByRole('heading', { name: '/table-1' }).waitFor();
+    await page.frameLocator('ois-form-frame iframe').getByRole('heading', { name: '/mei-1' }).waitFor();
     const [tab] = await Promise.all([
       context.waitForEvent('page'),
       page.getByRole('button', { name: 'Open in a new tab' }).click(),
     ]);
-    await tab.getByRole('heading', { name: '/table-1' }).waitFor();
+    await tab.getByRole('heading', { name: '/mei-1' }).waitFor();
   });
 });
 
@@ -421,15 +439,17 @@ describe('before a press', () => {
     await openPage(page);
     await card(page, 1).dispatchEvent('pointerover', { pointerType: 'touch', bubbles: true, composed: true });
     await page.waitForTimeout(200);
-    expect(site.asked).toEqual([]);
+    expect(site.formVisits).toEqual([]);
     await card(page, 2).hover();
-    await expect.poll(() => site.asked).toEqual(['/']);
+    await expect.poll(() => site.formVisits).toEqual(['/']);
     await card(page, 3).hover();
     await card(page, 4).focus();
     await page.waitForTimeout(200);
-    expect(site.asked).toEqual(['/']);
+    expect(site.formVisits).toEqual(['/']);
     await card(page, 4).click();
-    await expect.poll(() => site.asked).toEqual(['/', `/table-4?token=${TOKEN}`]);
+    await expect
+      .poll(() => site.formVisits)
+      .toEqual(['/', expect.stringMatching(/^\/mei-4\?token=mei-\d+$/)]);
     expect(await page.locator('ois-widget > iframe, ois-widget iframe[aria-hidden]').count()).toBe(0);
   });
 });
@@ -438,7 +458,7 @@ describe('what goes wrong', () => {
   it('is said once a form takes long, with two ways on', async ({ page, context, site }) => {
     await page.clock.install();
     let isStuck = true;
-    await page.route(`${site.form}/table-1**`, (route) => (isStuck ? undefined : route.continue()));
+    await page.route(`${site.form}/mei-1**`, (route) => (isStuck ? undefined : route.continue()));
     await openPage(page);
     await card(page, 1).click();
     await forms(page).waitFor();
@@ -450,10 +470,10 @@ describe('what goes wrong', () => {
       context.waitForEvent('page'),
       page.getByRole('status').getByRole('button', { name: 'Open in a new tab' }).click(),
     ]);
-    await tab.getByRole('heading', { name: '/table-1' }).waitFor();
+    await tab.getByRole('heading', { name: '/mei-1' }).waitFor();
     isStuck = false;
     await page.getByRole('status').getByRole('button', { name: 'Try again' }).click();
-    await page.frameLocator('ois-form-frame iframe').getByRole('heading', { name: '/table-1' }).waitFor();
+    await page.frameLocator('ois-form-frame iframe').getByRole('heading', { name: '/mei-1' }).waitFor();
     expect(await page.getByText('longer than usual').count()).toBe(0);
   });
 
@@ -470,7 +490,7 @@ describe('what goes wrong', () => {
     site,
     consoleMessages,
   }) => {
-    await openPage(page, `form-url="${site.page}"`);
+    await openPage(page, `form-url="${site.origin}/form"`);
     for (const index of [1, 2]) {
       await card(page, index).click();
       await forms(page).waitFor();

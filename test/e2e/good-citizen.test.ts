@@ -20,13 +20,13 @@ const it = browserTest
     'calls',
     ({ site }) =>
       () =>
-        site.asked.filter((call) => /token|published/.test(call)),
+        site.requests.filter((call) => /token|published/.test(call)),
   );
 
 it.beforeEach(({ site }) => {
-  site.life = 3_600;
-  site.asked.length = 0;
-  site.expired.clear();
+  site.expiresInSeconds = 3_600;
+  site.requests.length = 0;
+  site.expiredTokens.clear();
 });
 
 const cards = (page: Page, widget = 'ois-widget') => page.locator(`${widget} ois-table-grid [part=card]`);
@@ -167,7 +167,7 @@ describe('on a page that rebuilds itself', () => {
     calls,
   }) => {
     await settle(page);
-    site.asked.length = 0;
+    site.requests.length = 0;
     await page.evaluate(() => {
       const place = document.querySelector('main') as HTMLElement;
       const markup = place.innerHTML;
@@ -204,7 +204,7 @@ describe('after a while away', () => {
     await page.clock.install();
     await openPage(MEI);
     await expect.poll(() => cards(page).count()).toBe(9);
-    site.expired.add('mei-1');
+    site.expiredTokens.add('mei-1');
     const tokens = () => calls().filter((call) => call.includes('token')).length;
     expect(tokens()).toBe(1);
     // Timers stand still in sleep: the clock jumps, and those that are due fire once.
@@ -220,7 +220,7 @@ describe('after a while away', () => {
   });
 
   it('works on when the browser brings the page back from memory', async ({ page, site, openPage }) => {
-    site.life = 2;
+    site.expiresInSeconds = 2;
     await openPage(MEI);
     // Playwright loses sight of a page that comes back so; the site hears of it.
     await page.evaluate(() => {
@@ -237,11 +237,11 @@ describe('after a while away', () => {
     });
     await page.goto(`${site.origin}/elsewhere`);
     await page.waitForTimeout(2_000);
-    site.expired.add('mei-1');
+    site.expiredTokens.add('mei-1');
     await page.evaluate(() => setTimeout(() => history.back()));
-    await expect.poll(() => site.asked, { timeout: 8_000 }).toContain('GET /tell/from-memory');
-    await expect.poll(() => site.asked, { timeout: 8_000 }).toContain('GET /tell/load-3');
-    await expect.poll(() => site.asked, { timeout: 8_000 }).toContain('GET /tell/open');
+    await expect.poll(() => site.requests, { timeout: 8_000 }).toContain('GET /tell/from-memory');
+    await expect.poll(() => site.requests, { timeout: 8_000 }).toContain('GET /tell/load-3');
+    await expect.poll(() => site.requests, { timeout: 8_000 }).toContain('GET /tell/open');
   });
 
   it('asks once and reports once where the first load fails before the page has shown', async ({
@@ -326,7 +326,7 @@ describe('scripts that are there more than once', () => {
     await page.getByRole('button', { name: 'Close' }).click();
     await page.evaluate(() => document.querySelector('ois-widget')?.setAttribute('locale', 'zh-CN'));
     await page.getByRole('searchbox', { name: '按名称搜索' }).waitFor();
-    expect(site.asked.filter((call) => call.endsWith('ois-late.js'))).toHaveLength(1);
+    expect(site.requests.filter((call) => call.endsWith('ois-late.js'))).toHaveLength(1);
     expect(consoleMessages).toEqual([]);
   });
 });

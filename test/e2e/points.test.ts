@@ -7,7 +7,7 @@ import { ROOT } from '../../scripts/root.mjs';
 import { createBackend, toNodeHandler } from '../../src/server/index.js';
 import { listenSimulator } from '../../src/simulator/index.js';
 import { browserTest, startedOnce } from '../helpers/browser.js';
-import { ensureDropIns } from '../helpers/form-sites.js';
+import { ensureDropIns } from '../helpers/static-site.js';
 import { findFreePort, listen } from '../helpers/listen.js';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');

@@ -28,7 +28,7 @@ const it = browserTest
         await context.route(`${site.origin}/assets/*`, (route) =>
           route.fulfill({ path: join(folder, new URL(route.request().url()).pathname) }),
         );
-        site.asked.length = 0;
+        site.requests.length = 0;
         site.pages.set('/', { html: readFileSync(join(folder, 'index.html'), 'utf8') });
         await page.goto('/');
       },
@@ -37,7 +37,7 @@ const it = browserTest
     'calls',
     ({ site }) =>
       (): string[] =>
-        site.asked.filter((call) => /token|published/.test(call)).sort(),
+        site.requests.filter((call) => /token|published/.test(call)).sort(),
   );
 
 const cards = (page: Page) => page.locator('ois-table-grid [part=card]');

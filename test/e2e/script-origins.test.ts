@@ -16,7 +16,7 @@ const it = browserTest
     'scriptsAsked',
     ({ site }) =>
       (): string[] =>
-        site.asked.filter((call) => /ois-(late|locale)/.test(call)).sort(),
+        site.requests.filter((call) => /ois-(late|locale)/.test(call)).sort(),
   )
   /** Serves the scripts under other names, as an optimiser renames them, in a folder with nothing else. */
   .extend('serveMoved', ({ context, site }) => async (): Promise<void> => {
@@ -28,7 +28,7 @@ const it = browserTest
     }
   });
 
-it.beforeEach(({ site }) => void (site.asked.length = 0));
+it.beforeEach(({ site }) => void (site.requests.length = 0));
 
 const cards = (page: Page) => page.locator('ois-table-grid [part=card]');
 const WIDGET = '<ois-widget token-endpoint="/mei/token"></ois-widget>';
@@ -108,7 +108,7 @@ describe('data-base and OIS.base', () => {
     async ([_kind, attributes], { page, site, openPage, scriptsAsked, serveMoved }) => {
       await serveMoved();
       for (const end of ['', '/']) {
-        site.asked.length = 0;
+        site.requests.length = 0;
         await openPage(`${WIDGET}<script ${attributes} data-base="${site.cdn}${end}"></script>`);
         await expectWhole(page);
         expect(scriptsAsked()).toEqual(FROM_CDN);
@@ -160,7 +160,7 @@ describe('data-base and OIS.base', () => {
         document.querySelector('ois-widget')?.setAttribute('locale', 'fr');
       }, site.origin);
       await page.getByText('9 projets').waitFor();
-      expect(site.asked).toContain('GET /again/ois-locale-fr.js');
+      expect(site.requests).toContain('GET /again/ois-locale-fr.js');
     },
   );
 

@@ -1,109 +1,114 @@
-import { readFileSync } from 'node:fs';
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { ROOT } from '../../scripts/root.mjs';
-import { ensureDropIns } from './form-sites.js';
 import { listen } from './listen.js';
+import { ensureDropIns, findDropInFile, send, sendFile } from './static-site.js';
 
-/** A site that a test lays out: its pages, its users, and what was asked of it. */
+/** A site with widgets, whose pages the test sets, and a form site on another origin. */
 export interface HostSite {
   origin: string;
-  /** Another site: forms, and an icon. */
+  /** Origin of the form site, which also serves an icon. */
   form: string;
-  /** Folder of the drop-in's files on that other site, which lets any page read them. */
+  /** Folder of the drop-in's files on the form site's origin, which any page may read. */
   cdn: string;
-  /** Pages by path. The whole of `<html>` is the test's. */
-  pages: Map<string, { html: string; policy?: string }>;
-  /** What was asked for, in order, such as `POST /mei/token`, or `GET /cdn/ois-late.js` of the other site. */
-  asked: string[];
-  /** Seconds that the next tokens live. */
-  life: number;
-  /** Paths of scripts that are answered 503. */
-  missing: Set<string>;
-  /** Tokens that the hub takes no more. */
-  expired: Set<string>;
+  /** Pages by path. `html` is the whole document, or creates it from the query string. */
+  pages: Map<string, { html: string | ((query: string) => string); policy?: string }>;
+  /** Requests so far, oldest first, such as `POST /mei/token`, or `GET /cdn/ois-late.js` to the form site. */
+  requests: string[];
+  /** Requests for pages of the form site so far, such as `/mei-0?token=mei-1`. */
+  formVisits: string[];
+  /** Lifetime of the next tokens. Default: 3600. */
+  expiresInSeconds: number;
+  /** How many tables each user has. Default: 9. */
+  tableCount: number;
+  /** Paths of scripts that are answered with 503. */
+  unavailableScripts: Set<string>;
+  /** Tokens that the hub refuses. */
+  expiredTokens: Set<string>;
   close: () => Promise<void>;
 }
 
 const TAGS = ['home', 'garden', 'office'];
+const ICON = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
 
-/** Where to find a copy of Lit that is not the widget's; it defines `<guest-element>`, which shows `Guest`. */
+/** Path of a copy of Lit that is not the widget's. It defines `<guest-element>`, which shows `Guest`. */
 export const SECOND_LIT = '/second-lit.js';
 
 /**
- * Starts it. The widgets of a user have `token-endpoint="/{user}/token"`; the lists under `/{user}` take that user's
- * tokens only, and each table's name starts with the user's.
+ * Starts a site with users. The widgets of a user have `token-endpoint="/{user}/token"`. The lists under `/{user}` accept
+ * that user's tokens only, and the name of each table starts with the user's.
  */
 export async function startHostSite(): Promise<HostSite> {
   ensureDropIns();
-  const secondLit = await bundleSecondLit();
   const state = {
-    life: 3_600,
-    expired: new Set<string>(),
-    missing: new Set<string>(),
-    asked: [] as string[],
+    pages: new Map() as HostSite['pages'],
+    requests: [] as string[],
+    formVisits: [] as string[],
+    expiresInSeconds: 3_600,
+    tableCount: 9,
+    unavailableScripts: new Set<string>(),
+    expiredTokens: new Set<string>(),
   };
-  const pages: HostSite['pages'] = new Map();
-  let tokens = 0;
+  let tokenCount = 0;
+  let secondLit: Promise<string> | undefined;
+
+  const sendForm = (response: ServerResponse, { url = '/' }: IncomingMessage): void => {
+    state.formVisits.push(url);
+    const [path] = url.split('?');
+    const next = `<a href="/next-${state.formVisits.length}">Next</a>`;
+    send(response, 'text/html', `<!doctype html><title>Form</title><h1>${path}</h1>${next}`);
+  };
 
   const form = await listen((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://form');
-    if (pathname === '/icon.svg') {
-      return send(
-        response,
-        'image/svg+xml',
-        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
-      );
-    }
-    const script = /^\/cdn(\/ois-[\w.-]+\.js)$/.exec(pathname)?.[1];
-    if (script) {
-      state.asked.push(`${request.method} ${request.url}`);
-      response.setHeader('Access-Control-Allow-Origin', '*');
-      return send(response, 'text/javascript', readFileSync(`${ROOT}dist${script}`, 'utf8'));
-    }
-    return sendForm(response, pathname);
+    if (pathname === '/icon.svg') return send(response, 'image/svg+xml', ICON);
+    const script = pathname.startsWith('/cdn/') ? findDropInFile(pathname.slice(4)) : undefined;
+    if (!script) return sendForm(response, request);
+    state.requests.push(`${request.method} ${request.url}`);
+    response.setHeader('Access-Control-Allow-Origin', '*');
+    return sendFile(response, script);
   });
 
   const page = await listen(
-    (request, response) => {
-      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://page');
-      state.asked.push(`${request.method} ${pathname}`);
-      const document = pages.get(pathname);
+    async (request, response) => {
+      const { pathname, search, searchParams } = new URL(request.url ?? '/', 'http://page');
+      state.requests.push(`${request.method} ${pathname}`);
+      const document = state.pages.get(pathname);
       if (document) {
-        if (document.policy) response.setHeader('Content-Security-Policy', document.policy);
-        return send(response, 'text/html; charset=utf-8', document.html);
+        const { html, policy } = document;
+        if (policy) response.setHeader('Content-Security-Policy', policy);
+        return send(response, 'text/html', typeof html === 'string' ? html : html(search.slice(1)));
       }
-      const script = /^(?:\/again)?(\/ois-[\w.-]+\.js)$/.exec(pathname)?.[1];
-      if (script && state.missing.has(script)) return void response.writeHead(503).end();
-      if (script) return send(response, 'text/javascript', readFileSync(`${ROOT}dist${script}`, 'utf8'));
-      if (pathname === SECOND_LIT) return send(response, 'text/javascript', secondLit);
-      if (pathname.startsWith('/form/')) return sendForm(response, pathname);
+      const path = pathname.replace(/^\/again\//, '/');
+      const script = findDropInFile(path);
+      if (script && state.unavailableScripts.has(path)) return void response.writeHead(503).end();
+      if (script) return sendFile(response, script);
+      if (pathname === SECOND_LIT) {
+        return send(response, 'text/javascript', await (secondLit ??= bundleSecondLit()));
+      }
+      if (pathname.startsWith('/form/')) return sendForm(response, request);
       const [, user = ''] = pathname.split('/');
       if (pathname === `/${user}/token`) {
-        tokens += 1;
-        const answer = { access_token: `${user}-${tokens}`, expires_in: state.life, form_url: form.origin };
-        return send(response, 'application/json', JSON.stringify(answer));
+        tokenCount += 1;
+        const token = {
+          access_token: `${user}-${tokenCount}`,
+          expires_in: state.expiresInSeconds,
+          form_url: form.origin,
+        };
+        return sendJson(response, token);
       }
-      if (!pathname.includes('/published-')) {
-        response.statusCode = 404;
-        return response.end();
-      }
+      if (!pathname.includes('/published-')) return void response.writeHead(404).end();
       const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
-      if (!token.startsWith(`${user}-`) || state.expired.has(token)) {
+      if (!token.startsWith(`${user}-`) || state.expiredTokens.has(token)) {
         response.statusCode = 401;
-        return send(response, 'application/json', JSON.stringify({ code: 401, message: 'No', data: null }));
+        return sendJson(response, { code: 401, message: 'No', data: null });
       }
-      const wanted = searchParams.get('tags');
-      const tables = tablesOf(user, `${form.origin}/icon.svg`).filter(
-        ({ tags }) => !wanted || tags.includes(wanted),
+      const tag = searchParams.get('tags');
+      const tables = createTables(user, state.tableCount, `${form.origin}/icon.svg`).filter(
+        ({ tags }) => !tag || tags.includes(tag),
       );
       const list = pathname.endsWith('tags') ? TAGS : tables;
-      return send(
-        response,
-        'application/json',
-        JSON.stringify({ code: 200, message: 'success', data: { list } }),
-      );
+      return sendJson(response, { code: 200, message: 'success', data: { list } });
     },
     { host: 'localhost' },
   );
@@ -112,28 +117,22 @@ export async function startHostSite(): Promise<HostSite> {
     origin: page.origin,
     form: form.origin,
     cdn: `${form.origin}/cdn`,
-    pages,
     close: async () => void (await Promise.all([page.close(), form.close()])),
   });
 }
 
-/** Nine tables, three for each tag. */
-const tablesOf = (user: string, icon: string): { tags: string[] }[] =>
-  Array.from({ length: 9 }, (_, index) => ({
+/** Creates tables whose tags alternate. */
+const createTables = (user: string, count: number, icon: string): { tags: string[] }[] =>
+  Array.from({ length: count }, (_, index) => ({
     short_code: `${user}-${index}`,
     name: `${user} ${index}`,
     industry: 'Testing',
     icon,
-    tags: [TAGS[index % 3] ?? ''],
+    tags: [TAGS[index % TAGS.length]!],
   }));
 
-const sendForm = (response: ServerResponse, pathname: string): void =>
-  send(response, 'text/html; charset=utf-8', `<!doctype html><title>Form</title><h1>${pathname}</h1>`);
-
-function send(response: ServerResponse, type: string, body: string): void {
-  response.setHeader('Content-Type', type);
-  response.end(body);
-}
+const sendJson = (response: ServerResponse, body: object): void =>
+  send(response, 'application/json', JSON.stringify(body));
 
 async function bundleSecondLit(): Promise<string> {
   const entry = fileURLToPath(new URL('second-lit.js', import.meta.url));
