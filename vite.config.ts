@@ -128,7 +128,7 @@ const endToEndTests = (
     include,
     // The files of a worker share its modules, which take longer to load than many tests to run.
     isolate: false,
-    globalSetup: 'test/helpers/browser-server.ts',
+    globalSetup: 'test/helpers/e2e-setup.ts',
     provide: { isThorough },
     // A browser, a server and a hub share two cores.
     expect: { poll: { timeout: 10_000 } },

@@ -71,7 +71,7 @@ async function start(nonce: string | undefined, formRoot: string): Promise<void>
 const cards = () => page.locator('ois-table-grid [part~=card]');
 const forms = () => page.locator('ois-form-frame iframe');
 
-describe('an Android WebView whose interface every frame can call', () => {
+describe('Android WebView whose interface every frame can call', () => {
   it.beforeEach(({ page: current }) => void (page = current));
 
   it.afterEach(() => {
@@ -82,7 +82,7 @@ describe('an Android WebView whose interface every frame can call', () => {
   describe('with a nonce', () => {
     const nonce = randomUUID();
 
-    it('goes the whole path, and every message carries the nonce', async () => {
+    it('sends the nonce in every message, from token to form', async () => {
       await start(nonce, hub.formUrl);
       await cards().first().click();
       await page.frameLocator('ois-form-frame iframe').getByLabel('Your name').waitFor();
@@ -93,7 +93,7 @@ describe('an Android WebView whose interface every frame can call', () => {
       expect(await page.evaluate(() => 'OISHostNonce' in window)).toBe(false);
     });
 
-    it('is not deceived by a form that forges every message', async () => {
+    it('ignores a form that forges messages', async () => {
       await start(nonce, enemy.origin);
       await cards().first().click();
       await vi.waitFor(() => expect(enemy.seen).toHaveLength(1), 15_000);
@@ -107,7 +107,7 @@ describe('an Android WebView whose interface every frame can call', () => {
     });
   });
 
-  it('without a nonce would be deceived: that is what the nonce is for', async () => {
+  it('accepts forged messages without a nonce, which is why there is one', async () => {
     await start(undefined, enemy.origin);
     await cards().first().click();
     await vi.waitFor(() => expect(events.join('\n')).toContain('forged'), 15_000);

@@ -10,7 +10,7 @@ const it = browserTest
   .extend('site', { scope: 'file' }, startedOnce(startHostSite))
   .extend('npmPackage', { scope: 'file' }, startedOnce(packPackage))
   .override('contextOptions', ({ site }) => ({ baseURL: site.origin }))
-  /** Opens a built app. Nothing but the app's own files is there: not the drop-in's at the site's root. */
+  /** Opens a built app. The site serves only the app's own files, not the drop-in at its root. */
   .extend('openApp', ({ page, context, site }) => async (folder: string): Promise<void> => {
     site.requests.length = 0;
     await context.route(`${site.origin}/ois-*`, (route) => route.abort());
@@ -41,7 +41,7 @@ describe('Package: bundled by Vite for production', () => {
     },
   );
 
-  it('import "open-integration-widget/ois-widget.js" keeps OIS.base for what the app moves elsewhere', async ({
+  it('import "open-integration-widget/ois-widget.js" loads deferred files from OIS.base', async ({
     page,
     site,
     npmPackage,
@@ -56,7 +56,7 @@ describe('Package: bundled by Vite for production', () => {
     expect(site.requests).toContain('GET /cdn/ois-locale-de.js');
   });
 
-  it('does not build where the files that come later were not copied along', async ({ npmPackage }) => {
+  it('fails to build if the deferred files are missing', async ({ npmPackage }) => {
     const dropIn = readFileSync(new URL('../../dist/ois-widget.js', import.meta.url), 'utf8');
     const files = {
       'index.html': html(WIDGET),

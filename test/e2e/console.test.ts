@@ -92,11 +92,13 @@ describe('Console', () => {
       await page.getByLabel('Supply-side name').fill('Bicycle repair at home');
       await press('Create and publish');
       await page.getByText('The industry is missing.').waitFor();
-      expect(await page.getByLabel('Supply-side name').inputValue()).toBe('Bicycle repair at home');
+      await expect
+        .poll(() => page.getByLabel('Supply-side name').inputValue())
+        .toBe('Bicycle repair at home');
       await page.getByLabel('Industry').fill('Vehicles');
       await page.getByLabel('Tags').fill('Repair, At home');
       await press('Create and publish');
-      expect(await flash.textContent()).toContain('is published');
+      await expect.poll(() => flash.textContent()).toContain('is published');
       const listed = await fetch(`${running.hubUrl}/api/v1/hub/projects/published-list?tags=at%20home`, {
         headers: { Authorization: `Bearer ${data.access_token}` },
       });
@@ -108,12 +110,12 @@ describe('Console', () => {
       await press('Continue');
       await page.getByText('¥50.00 for 5,000 points').waitFor();
       await press('Pay ¥50.00');
-      expect(await flash.textContent()).toContain('5,000 points came into the pool');
+      await expect.poll(() => flash.textContent()).toContain('5,000 points came into the pool');
       await page.getByRole('link', { name: 'Transfer to a user' }).click();
       await page.getByLabel('User (client_user_id)').fill('mei');
       await page.getByLabel('Points', { exact: true }).fill('250');
       await press('Transfer');
-      expect(await flash.textContent()).toContain('250 points went to mei');
+      await expect.poll(() => flash.textContent()).toContain('250 points went to mei');
 
       await go('Webhooks');
       await page.getByRole('link', { name: 'Add a receiver' }).click();

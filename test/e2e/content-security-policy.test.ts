@@ -56,12 +56,8 @@ describe.each([
     ['/ois-widget.iife.js', '/ois-widget.js', '/again/ois-widget.js'],
     'open-integration-widget',
   ],
-])('under the policy of README with Trusted Types: %s', (_what, scripts, policies) => {
-  it('does all that it does elsewhere, and the browser has nothing to say', async ({
-    page,
-    consoleMessages,
-    openPage,
-  }) => {
+])('Content-Security-Policy of README, with Trusted Types: %s', (_what, scripts, policies) => {
+  it('allows all features, and the browser logs nothing', async ({ page, consoleMessages, openPage }) => {
     await openPage(scripts, policies);
     await expect.poll(() => cards(page).count()).toBe(9);
     await page.getByRole('button', { name: /^garden\b/ }).click();
@@ -83,7 +79,7 @@ describe.each([
 
     await page.evaluate(() => document.querySelector('ois-widget')?.setAttribute('locale', 'zh-CN'));
     await page.getByRole('searchbox', { name: '按名称搜索' }).waitFor();
-    // Icons too: one that the policy holds back is marked as broken.
+    // Icons, too: one that the policy blocks has no size.
     await expect
       .poll(() =>
         page

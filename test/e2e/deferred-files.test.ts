@@ -25,30 +25,35 @@ const heading = (page: Page) => page.frameLocator('ois-form-frame iframe').getBy
 const MODULE = '<script type="module" src="/ois-widget.js"></script>';
 const CLASSIC = '<script src="/ois-widget.iife.js"></script>';
 
-/** Collects the URLs of the requests that follow. */
-function requestsForDeferredFile(page: Page): string[] {
-  const asked: string[] = [];
-  page.on('request', (request) => void (/ois-late/.test(request.url()) && asked.push(request.url())));
-  return asked;
+/** Collects the URLs of later requests for the deferred file. */
+function recordDeferredRequests(page: Page): string[] {
+  const urls: string[] = [];
+  page.on('request', (request) => void (/ois-late/.test(request.url()) && urls.push(request.url())));
+  return urls;
 }
 
 const refuse = (route: Route): Promise<void> => route.abort();
 
-describe('Deferred file: where it cannot be loaded at first', () => {
-  it('is asked for again at the same address', async ({ page, context, site, openPage }) => {
+describe('Deferred file: if it cannot be loaded at first', () => {
+  it('is requested again from the same address when a form opens', async ({
+    page,
+    context,
+    site,
+    openPage,
+  }) => {
     await context.route(/ois-late/, refuse);
-    const asked = requestsForDeferredFile(page);
+    const urls = recordDeferredRequests(page);
     await openPage();
     await expect.poll(() => cards(page).count()).toBe(9);
     await page.waitForTimeout(300);
-    const before = asked.length;
+    const before = urls.length;
     await context.unroute(/ois-late/);
     await cards(page).first().click();
     await heading(page).waitFor();
-    expect(asked.length).toBeGreaterThan(before);
-    expect(new Set(asked)).toEqual(new Set([`${site.origin}/ois-late.js`]));
+    expect(urls.length).toBeGreaterThan(before);
+    expect(new Set(urls)).toEqual(new Set([`${site.origin}/ois-late.js`]));
     await page.getByRole('button', { name: 'Close' }).click();
-    // The other elements have what they lacked, too.
+    // The other elements are complete now, too.
     await search(page).fill('mei 3');
     await expect.poll(() => cards(page).count()).toBe(1);
     await tools(page).waitFor();
@@ -76,7 +81,7 @@ describe('Deferred file: where it cannot be loaded at first', () => {
     ).toBe(true);
   });
 
-  it('is asked for by itself once the connection is back', async ({ page, context, openPage }) => {
+  it('is requested again when the browser is online again', async ({ page, context, openPage }) => {
     await context.route(/ois-late/, refuse);
     await openPage();
     await expect.poll(() => cards(page).count()).toBe(9);
@@ -88,9 +93,13 @@ describe('Deferred file: where it cannot be loaded at first', () => {
     await tools(page).waitFor();
   });
 
-  it('is spoken of in words that help, and by a code of its own', async ({ page, context, openPage }) => {
+  it('shows a message with a retry button, and dispatches LOAD_FAILED', async ({
+    page,
+    context,
+    openPage,
+  }) => {
     await context.route(/ois-late/, refuse);
-    const asked = requestsForDeferredFile(page);
+    const urls = recordDeferredRequests(page);
     await openPage();
     await expect.poll(() => cards(page).count()).toBe(9);
     const code = page.evaluate(
@@ -106,11 +115,10 @@ describe('Deferred file: where it cannot be loaded at first', () => {
     expect(await code).toBe('LOAD_FAILED');
     const again = page.getByRole('button', { name: 'Try again' });
     const hasFocus = () => again.evaluate((button) => button.matches(':focus'));
-    const before = asked.length;
+    const before = urls.length;
     await again.press('Enter');
-    await expect.poll(() => asked.length).toBeGreaterThan(before);
-    await page.waitForTimeout(100);
-    expect(await hasFocus()).toBe(true);
+    await expect.poll(() => urls.length).toBeGreaterThan(before);
+    await expect.poll(hasFocus).toBe(true);
     await context.unroute(/ois-late/);
     await again.press('Enter');
     await heading(page).waitFor();
@@ -151,7 +159,7 @@ describe('Deferred file: when it arrives', () => {
   });
 });
 
-describe('Deferred file: where the page’s import map has its hash', () => {
+describe('Deferred file: with a hash in the page’s import map', () => {
   const hash = (text: Buffer | string): string =>
     `sha384-${createHash('sha384').update(text).digest('base64')}`;
   const importMap = (integrity: string): string =>
@@ -160,7 +168,7 @@ describe('Deferred file: where the page’s import map has its hash', () => {
   it.for([
     ['module', MODULE],
     ['classic script', CLASSIC],
-  ])('is used if that is its hash: %s', async ([_kind, script], { page, openPage }) => {
+  ])('is used if the hash matches: %s', async ([_kind, script], { page, openPage }) => {
     await openPage('en', importMap(hash(readFileSync(`${ROOT}dist/ois-late.js`))) + script);
     await expect.poll(() => cards(page).count()).toBe(9);
     await cards(page).first().click();
@@ -170,32 +178,29 @@ describe('Deferred file: where the page’s import map has its hash', () => {
   it.for([
     ['module', MODULE],
     ['classic script', CLASSIC],
-  ])(
-    'is never used otherwise, however often it is asked for: %s',
-    async ([_kind, script], { page, site, openPage }) => {
-      const asked = requestsForDeferredFile(page);
-      await openPage('en', importMap(hash('something else')) + script);
-      await expect.poll(() => cards(page).count()).toBe(9);
-      await cards(page).first().click();
-      await page.getByRole('alert').getByText('reload the page').waitFor();
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await page.evaluate(() => dispatchEvent(new Event('online')));
-      await page.waitForTimeout(300);
-      expect(await page.evaluate(() => customElements.get('ois-form-frame'))).toBeUndefined();
-      expect(new Set(asked)).toEqual(new Set([`${site.origin}/ois-late.js`]));
-    },
-  );
+  ])('is never used if the hash differs: %s', async ([_kind, script], { page, site, openPage }) => {
+    const urls = recordDeferredRequests(page);
+    await openPage('en', importMap(hash('something else')) + script);
+    await expect.poll(() => cards(page).count()).toBe(9);
+    await cards(page).first().click();
+    await page.getByRole('alert').getByText('reload the page').waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await page.waitForTimeout(300);
+    expect(await page.evaluate(() => customElements.get('ois-form-frame'))).toBeUndefined();
+    expect(new Set(urls)).toEqual(new Set([`${site.origin}/ois-late.js`]));
+  });
 });
 
-describe('Deferred file: in Firefox, which keeps the failure of a module until the page is reloaded', () => {
+describe('Deferred file: in Firefox, which caches the failure of a module until a reload', () => {
   it.override('page', async ({ firefox, site }, { onCleanup }) => {
     const page = await firefox.newPage({ baseURL: site.origin });
     onCleanup(() => page.close());
     return page;
   });
 
-  it('is spoken of in words that name the way out, and that way works', async ({ page, site, openPage }) => {
-    // Its driver cannot hold requests back, so the site does.
+  it('shows that a reload is needed, and works after it', async ({ page, site, openPage }) => {
+    // Its driver cannot abort requests, so the site refuses them.
     site.unavailableScripts.add('/ois-late.js');
     await openPage();
     await expect.poll(() => cards(page).count()).toBe(9);
@@ -213,10 +218,14 @@ describe('Deferred file: in Firefox, which keeps the failure of a module until t
   });
 });
 
-describe('the file of a language', () => {
-  it('is waited for, so that no words change under a reader’s eyes', async ({ page, context, openPage }) => {
-    let go: () => void = () => undefined;
-    const wait = new Promise<void>((done) => (go = done));
+describe('File of a locale', () => {
+  it('is loaded before cards are shown, so that no text changes later', async ({
+    page,
+    context,
+    openPage,
+  }) => {
+    let release: () => void = () => undefined;
+    const wait = new Promise<void>((done) => (release = done));
     await context.route('**/ois-locale-de.js', async (route) => {
       await wait;
       await route.continue();
@@ -226,12 +235,12 @@ describe('the file of a language', () => {
     await lists;
     await page.waitForTimeout(300);
     expect(await cards(page).count()).toBe(0);
-    go();
+    release();
     await expect.poll(() => cards(page).count()).toBe(9);
     await page.getByText('9 Projekte').waitFor();
   });
 
-  it('is done without where it cannot be had', async ({ page, context, openPage }) => {
+  it('is replaced by English if it cannot be loaded', async ({ page, context, openPage }) => {
     await context.route('**/ois-locale-de.js', refuse);
     await openPage('de');
     await expect.poll(() => cards(page).count()).toBe(9);

@@ -21,8 +21,8 @@ const user = (page: Page) => page.getByLabel('Signed in as');
 const userOfSession = async (page: Page): Promise<string> =>
   page.evaluate(async () => ((await (await fetch('/demo/site')).json()) as { user: string }).user);
 
-describe('signing in as another user', () => {
-  it('takes one switch at a time, and keeps the keyboard where it was', async ({ page }) => {
+describe('Demo page: signing in as another user', () => {
+  it('is disabled during a switch, and gets the focus back', async ({ page }) => {
     let letGo = (): void => {};
     const held = new Promise<void>((done) => (letGo = done));
     await page.route('**/demo/user', async (route) => {
@@ -41,7 +41,7 @@ describe('signing in as another user', () => {
     ['refuses', 500],
     ['cannot be reached', undefined],
   ] as const)(
-    'shows who is still signed in, and says so, when the server %s',
+    'shows the user who is still signed in when the server %s',
     async ([_what, status], { page }) => {
       const before = await user(page).inputValue();
       await page.route('**/demo/user', (route) => (status ? route.fulfill({ status }) : route.abort()));
@@ -58,10 +58,8 @@ describe('signing in as another user', () => {
   );
 });
 
-describe('points', () => {
-  it('are topped up by a payment that the site’s own server plays, and that can be cancelled', async ({
-    page,
-  }) => {
+describe('Demo page: points', () => {
+  it('are topped up by a simulated payment, which can be cancelled', async ({ page }) => {
     const balance = () => page.locator('.stage ois-points [part=opener] [part=balance]');
     const balanceInYuan = async (): Promise<number> =>
       Number.parseFloat((await balance().textContent())!.replace(/[^0-9.]/g, ''));
@@ -73,14 +71,14 @@ describe('points', () => {
     await topUp.click();
     await page.getByRole('button', { name: 'Pay' }).click();
     await expect.poll(() => balance().textContent()).toBe(`CN¥${(before + 10).toFixed(2)}`);
-    expect(await page.locator('#events').textContent()).toContain(
-      'ois-recharge-request {"balanceCents":2000}',
-    );
+    await expect
+      .poll(() => page.locator('#events').textContent())
+      .toContain('ois-recharge-request {"balanceCents":2000}');
   });
 });
 
-describe('what a visitor can choose', () => {
-  it('is passed on to the widget, and shown as the markup to copy', async ({ page }) => {
+describe('Demo page: choices', () => {
+  it('set attributes of the widget, and show them as markup to copy', async ({ page }) => {
     await page.getByLabel('Forms open in').selectOption('inline');
     await page.getByLabel('Language').selectOption('简体中文');
     await page.getByPlaceholder('按名称搜索').waitFor();
@@ -90,7 +88,7 @@ describe('what a visitor can choose', () => {
     await page.locator('ois-form-frame [part~=inline]').waitFor();
   });
 
-  it('takes the page along with a theme, and gives it back to the device', async ({ page }) => {
+  it('apply a theme to the page, too', async ({ page }) => {
     const background = (): Promise<string> =>
       page.evaluate(() => getComputedStyle(document.querySelector('.stage')!).backgroundColor);
     const card = (): Promise<string> =>
@@ -105,7 +103,7 @@ describe('what a visitor can choose', () => {
     await expect.poll(async () => [await background(), await card()]).toEqual(light);
   });
 
-  it('never makes the page scroll sideways, however narrow', async ({ page }) => {
+  it('do not make the page scroll sideways at 320 pixels', async ({ page }) => {
     for (const language of ['English', 'Deutsch', 'العربية']) {
       await page.getByLabel('Language').selectOption(language);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
@@ -113,8 +111,8 @@ describe('what a visitor can choose', () => {
   });
 });
 
-describe('the states page', () => {
-  it('is linked from the demo, and shows the states that its address names', async ({
+describe('States page', () => {
+  it('is linked from the demo page, and shows the states in its address', async ({
     page,
     consoleMessages,
   }) => {

@@ -30,27 +30,25 @@ const cards = (page: Page) => app(page).locator('[part~=card]');
 const messages = async (page: Page): Promise<string[]> =>
   (await page.locator('#app-messages li').allTextContents()).toReversed();
 
-describe('the app that the demo plays', () => {
-  it('hands the token over, and hears what happens; neither the list nor the address shows the token', async ({
+describe('App of the demo page', () => {
+  it('sends the token and receives events, and shows the token in neither list nor address', async ({
     page,
     demo,
   }) => {
-    const said = await messages(page);
-    expect(said[0]).toMatch(/^← pageevent hello/);
-    expect(said[1]).toMatch(/^app →event welcome/);
-    expect(said).toContainEqual('← pagereq token {"reason":"initial"}');
-    expect(said).toContainEqual(
+    await expect.poll(() => messages(page)).toContainEqual('← pageevent ready');
+    const received = await messages(page);
+    expect(received[0]).toMatch(/^← pageevent hello/);
+    expect(received[1]).toMatch(/^app →event welcome/);
+    expect(received).toContainEqual('← pagereq token {"reason":"initial"}');
+    expect(received).toContainEqual(
       expect.stringMatching(/^app →res token \{"access_token":"…","expires_in":\d+,/),
     );
-    await expect.poll(() => messages(page)).toContainEqual('← pageevent ready');
-    expect(said).toContainEqual('← pageevent load {"count":63,"matching":63,"skipped":0}');
+    expect(received).toContainEqual('← pageevent load {"count":63,"matching":63,"skipped":0}');
     expect(await page.locator('body').innerHTML()).not.toMatch(/access_token":"[^…]/);
     expect(appUrl(page)).toBe(`${demo.page}/embed.html#points=on&top-up=on&open-in=dialog`);
   });
 
-  it('brings the balance to the page by set-points, and hears that the user wants to top up', async ({
-    page,
-  }) => {
+  it('sends the balance by set-points, and receives recharge-requested', async ({ page }) => {
     await expect.poll(() => messages(page)).toContainEqual('← pageres set-points');
     const balance = app(page).locator('ois-points [part=opener] [part=balance]');
     await expect.poll(() => balance.textContent()).toBe('CN¥20.00');
@@ -62,9 +60,7 @@ describe('the app that the demo plays', () => {
     await expect.poll(() => balance.textContent()).toBe('CN¥30.00');
   });
 
-  it('opens a form in the page; Back closes it, then what is searched for, then says that nothing is left', async ({
-    page,
-  }) => {
+  it('closes by Back first the form, then the search, and then nothing', async ({ page }) => {
     await app(page).getByPlaceholder('Search by name').fill('cleaning');
     await expect.poll(() => cards(page).count()).toBeLessThan(10);
     await cards(page).first().click();
@@ -84,7 +80,7 @@ describe('the app that the demo plays', () => {
     expect(answers.map((line) => line.slice(-6))).toEqual([':true}', ':true}', 'false}']);
   });
 
-  it('opens a form in a WebView of its own, without a bridge, and receives the address without the token', async ({
+  it('opens a form in a WebView of its own, and receives its address without the token', async ({
     page,
     demo,
   }) => {
@@ -104,7 +100,7 @@ describe('the app that the demo plays', () => {
     await expect.poll(() => page.locator('#app-screen > iframe').count()).toBe(1);
   });
 
-  it('sends theme, language and insets', async ({ page }) => {
+  it('sends theme, locale and insets, which the page applies', async ({ page }) => {
     await page.selectOption('#app-theme', 'dark');
     await page.selectOption('#app-locale', 'zh-CN');
     await app(page).getByPlaceholder('按名称搜索').waitFor();
@@ -121,7 +117,7 @@ describe('the app that the demo plays', () => {
     expect(look).toEqual({ lang: 'zh-CN', scheme: 'dark', top: '36px', bottom: '50px' });
   });
 
-  it('reset gets another user’s token, and a reload starts a handshake of its own', async ({ page }) => {
+  it('sends a new token after reset, and after a reload', async ({ page }) => {
     await page.getByRole('button', { name: 'reset' }).click();
     const initial = async () =>
       (await messages(page)).filter((line) => line.includes('"reason":"initial"')).length;
@@ -133,17 +129,14 @@ describe('the app that the demo plays', () => {
   });
 });
 
-describe('the full page by itself', () => {
-  it('takes a token endpoint of its own origin from the address, and needs no host', async ({
-    context,
-    demo,
-  }) => {
+describe('Full page without an app', () => {
+  it('uses a token endpoint of its own origin from the address', async ({ context, demo }) => {
     const alone = await context.newPage();
     await alone.goto(`${demo.page}/embed.html#token-endpoint=/ois/token&tags=Moving&theme=dark`);
     await alone.locator('[part~=card]').first().waitFor();
-    expect(await alone.locator('[part~=tag][aria-pressed=true]').allTextContents()).toEqual([
-      expect.stringContaining('Moving'),
-    ]);
+    await expect
+      .poll(() => alone.locator('[part~=tag][aria-pressed=true]').allTextContents())
+      .toEqual([expect.stringContaining('Moving')]);
     // The page itself scrolls, so that pull to refresh is the app's.
     await alone.evaluate(() => (location.hash = 'token-endpoint=/ois/token&locale=ja&tags='));
     await alone.getByPlaceholder('名前で検索').waitFor();
@@ -153,7 +146,7 @@ describe('the full page by itself', () => {
       .toBe(true);
   });
 
-  it('says what to do where there is neither, and takes a token out of the address', async ({
+  it('shows a message if it has neither app nor endpoint, and removes a token from the address', async ({
     context,
     demo,
   }) => {

@@ -12,7 +12,7 @@ import { browserTest } from '../helpers/browser.js';
 import type { TestServer } from '../helpers/listen.js';
 import { startEmbedSite } from '../helpers/static-site.js';
 
-// What an app can run into, and how it gets the page out of it. The app has one native object, and runs scripts.
+// Problems that an app can meet, and how it solves them. The app has one native object, and runs scripts in the page.
 
 const it = browserTest.override('contextOptions', { viewport: { width: 390, height: 780 } });
 
@@ -32,15 +32,15 @@ afterAll(async () => {
 
 let page: Page;
 let app: HostSide;
-/** What the page said, as `type payload`. */
-let said: string[];
-/** What the page told its developers. */
+/** Messages of the page to the app, as `type payload`. */
+let messages: string[];
+/** Lines on the page's console. */
 let consoleLines: string[];
 
 it.beforeEach(({ page: current, consoleMessages }) => {
   page = current;
   consoleLines = consoleMessages;
-  said = [];
+  messages = [];
 });
 
 it.afterEach(() => app.close());
@@ -70,19 +70,19 @@ async function start(options: Partial<HostOptions> = {}, fragment = ''): Promise
   });
   await page.exposeBinding('nativeCall', (_, json: string) => {
     const { type, payload } = JSON.parse(json) as { type: string; payload: unknown };
-    said.push(`${type} ${JSON.stringify(payload)}`);
+    messages.push(`${type} ${JSON.stringify(payload)}`);
     app.receive(json);
   });
   await page.addInitScript(`window.OISAndroid = { postMessage: (json) => window.nativeCall(json) };`);
   await page.goto(`${site.origin}/embed.html${fragment}`);
 }
 
-const told = (words: string | RegExp) =>
-  expect.poll(() => said, { timeout: 15_000 }).toContainEqual(expect.stringMatching(words));
+const waitForMessage = (pattern: string | RegExp) =>
+  expect.poll(() => messages, { timeout: 15_000 }).toContainEqual(expect.stringMatching(pattern));
 const cards = () => page.locator('ois-table-grid [part~=card]');
 const pressed = () => page.locator('[part~=tag][aria-pressed=true]');
 
-describe('the full page in an app', () => {
+describe('Full page in an app', () => {
   it('traces messages on the console while OIS.debug is true, and never a token', async () => {
     let accessToken = '';
     await page.addInitScript('window.OIS = { debug: true }');
@@ -95,7 +95,7 @@ describe('the full page in an app', () => {
         },
       },
     });
-    await told('^ready');
+    await waitForMessage('^ready');
     const lines = consoleLines.join('\n');
     expect(lines).toMatch(/Sending event hello id=\d+/);
     expect(lines).toMatch(/Sending req token id=\d+/);
@@ -108,35 +108,35 @@ describe('the full page in an app', () => {
     expect(consoleLines.slice(before)).toEqual([]);
   });
 
-  it('tells the app that the drop-in did not come, and is loaded anew as the app asks', async () => {
+  it('reports that the drop-in could not be loaded, and reloads itself on refresh', async () => {
     await page.route('**/ois-widget.js', (route) => route.fulfill({ status: 404 }));
     await start();
-    await told(/^error .*"NETWORK".*Part of this page could not be loaded.*"recoverable":true/);
+    await waitForMessage(/^error .*"NETWORK".*Part of this page could not be loaded.*"recoverable":true/);
     expect(consoleLines.join()).toMatch(/ois-widget\.js, beside this page, could not be loaded.*“refresh”/);
     expect(await app.request('back')).toEqual({ handled: false });
     expect(await page.getByRole('alert').innerText()).toContain('could not be loaded');
     await page.unroute('**/ois-widget.js');
     await app.request('refresh');
-    await told('^ready');
+    await waitForMessage('^ready');
   });
 
-  it('does not ask for the token that came with the welcome', async () => {
+  it('does not request a token if welcome included one', async () => {
     const given = await token();
     await start({ welcome: () => ({ host: 'app', token: given }) });
-    await told('^ready');
-    expect(said.filter((line) => line.startsWith('token'))).toEqual([]);
+    await waitForMessage('^ready');
+    expect(messages.filter((line) => line.startsWith('token'))).toEqual([]);
   });
 
-  it('takes tokens from an app that only gives them, also after a reset', async () => {
+  it('uses tokens from set-token, also after a reset', async () => {
     await start({ handlers: {}, welcome: () => ({ host: 'app' }) });
-    await told('^hello');
+    await waitForMessage('^hello');
     await app.request('reset');
     await app.request('set-token', await token());
-    await told('^ready');
-    expect(said.filter((line) => line.startsWith('error'))).toEqual([]);
+    await waitForMessage('^ready');
+    expect(messages.filter((line) => line.startsWith('error'))).toEqual([]);
   });
 
-  it('says that the app denied the token, in its own language, and goes on with one that comes later', async () => {
+  it('shows in its language that the app denied a token, and continues with set-token', async () => {
     await start({
       welcome: () => ({ locale: 'zh_CN' }),
       handlers: {
@@ -146,14 +146,14 @@ describe('the full page in an app', () => {
       },
     });
     const words = '请先登录，然后重试。';
-    await told(`^error {"code":"FORBIDDEN","message":"${words}","recoverable":false}`);
+    await waitForMessage(`^error {"code":"FORBIDDEN","message":"${words}","recoverable":false}`);
     await page.getByText(words).waitFor();
     expect(consoleLines.join()).toMatch(/E_DENIED.*answer “token”, or to send “set-token”/);
     await app.request('set-token', await token());
-    await told('^ready');
+    await waitForMessage('^ready');
   });
 
-  it('opens no form under the bars of the app', async () => {
+  it('keeps forms within the app’s insets', async () => {
     await start({
       welcome: () => ({ host: 'app', insets: { top: 31, right: 0, bottom: 17, left: 0 } }),
     });
@@ -163,17 +163,17 @@ describe('the full page in an app', () => {
     const padding = () =>
       dialog.evaluate((box) => [getComputedStyle(box).paddingTop, getComputedStyle(box).paddingBottom]);
     expect(await padding()).toEqual(['31px', '17px']);
-    const before = said.length;
+    const before = messages.length;
     await app.request('back');
     await app.request('set-insets', { top: 0, right: 0, bottom: 90, left: 0 });
     expect(await page.evaluate(() => getComputedStyle(document.body).paddingBottom)).toBe('106px');
     // Its height is another one too.
-    await expect.poll(() => said.slice(before)).toContainEqual(expect.stringMatching('^height'));
+    await expect.poll(() => messages.slice(before)).toContainEqual(expect.stringMatching('^height'));
   });
 
-  it('leaves to the app and the user what a new address says as before', async () => {
+  it('applies only what has changed in a new address', async () => {
     await start({ welcome: () => ({ host: 'app', theme: 'dark' }) }, '#theme=light&tags=Moving');
-    await told('^ready');
+    await waitForMessage('^ready');
     await pressed().click();
     await expect.poll(() => pressed().count()).toBe(0);
     await page.evaluate(() => (location.hash = 'theme=light&tags=Moving&locale=ja'));
@@ -182,21 +182,21 @@ describe('the full page in an app', () => {
     expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
   });
 
-  it('does not tell of forms that the app opens as if they were in the page', async () => {
+  it('sends no open event for a form that the app opens', async () => {
     const opened: string[] = [];
     await start(
       { handlers: { token, 'open-form': ({ shortCode }) => void opened.push(shortCode) } },
       '#open-in=host',
     );
-    await told('^ready');
+    await waitForMessage('^ready');
     await cards().first().click();
     await expect.poll(() => opened).toHaveLength(1);
     await app.request('refresh');
-    await expect.poll(() => said.filter((line) => line.startsWith('load'))).toHaveLength(2);
-    expect(said.filter((line) => line.startsWith('open '))).toEqual([]);
+    await expect.poll(() => messages.filter((line) => line.startsWith('load'))).toHaveLength(2);
+    expect(messages.filter((line) => line.startsWith('open '))).toEqual([]);
   });
 
-  it('tells the app no token of the page’s own endpoint either, even where the hub’s words hold it', async () => {
+  it('sends no token of its own endpoint to the app, also if the hub’s text contains it', async () => {
     const own = await token();
     await page.route('**/ois/token', (route) => route.fulfill({ json: own }));
     await page.route('**/published-list**', async (route) => {
@@ -205,15 +205,15 @@ describe('the full page in an app', () => {
       await route.fulfill({ response: answer, body });
     });
     await start({}, '#token-endpoint=/ois/token&open-in=host');
-    await told('^ready');
+    await waitForMessage('^ready');
     await cards().first().click();
     await cards().nth(1).click();
-    await told('^select');
-    expect(said.join('\n')).not.toContain(own.access_token);
-    expect(said.filter((line) => line.startsWith('token'))).toEqual([]);
+    await waitForMessage('^select');
+    expect(messages.join('\n')).not.toContain(own.access_token);
+    expect(messages.filter((line) => line.startsWith('token'))).toEqual([]);
   });
 
-  it('goes on with a welcome whose optional fields are of no use to it', async () => {
+  it('ignores invalid optional fields of welcome', async () => {
     await start({
       send: (json) =>
         void page.evaluate(
@@ -227,7 +227,7 @@ describe('the full page in an app', () => {
         ),
       welcome: () => ({ host: 'app' }),
     });
-    await told('^ready');
+    await waitForMessage('^ready');
     await page.getByPlaceholder('按名称搜索').waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('zh-Hans-CN');
     expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('auto');
@@ -237,7 +237,7 @@ describe('the full page in an app', () => {
     expect(warned).toEqual(['host', 'insets.bottom']);
   });
 
-  it('D3 (B) asks the app once for the form of a deep link, with its address, when welcome and token are there', async () => {
+  it('D3 (B) requests the form of a deep link from the app once, after welcome and token', async () => {
     const opened: object[] = [];
     const nonce = 'nonce-of-this-load';
     const code = hub.simulator.tables.list()[2]!.short_code;
@@ -255,7 +255,7 @@ describe('the full page in an app', () => {
       },
       `#open-in=host&short-code=${code}`,
     );
-    await told('^ready');
+    await waitForMessage('^ready');
     await expect.poll(() => opened.length).toBe(1);
     expect(opened).toEqual([{ shortCode: code, name: expect.any(String), url: `${hub.formUrl}/${code}` }]);
     await cards().nth(3).dblclick();
@@ -264,7 +264,7 @@ describe('the full page in an app', () => {
     expect(opened).toHaveLength(2);
   });
 
-  it('finds an app that comes after it was given up, when the user tries again', async () => {
+  it('connects to an app that comes late when the user retries', async () => {
     let isThere = false;
     await start({ nonce: undefined });
     app.close();
@@ -284,11 +284,11 @@ describe('the full page in an app', () => {
     });
     app = late;
     await page.getByRole('button', { name: 'Try again' }).click();
-    await told('^ready');
+    await waitForMessage('^ready');
     expect(isThere).toBe(true);
   });
 
-  it('renews a stale token of the welcome at once', async () => {
+  it('requests a new token at once if that of welcome is refused', async () => {
     const asked: number[] = [];
     await start({
       welcome: () => ({
@@ -305,14 +305,14 @@ describe('the full page in an app', () => {
     });
     const [refused] = await Promise.all([
       page.waitForResponse((response) => response.status() === 401).then(() => performance.now()),
-      told('^ready'),
+      waitForMessage('^ready'),
     ]);
     expect(asked[0]! - refused).toBeLessThan(2500);
   });
 
-  it('opens forms in a dialog, and in no new window that the app would be given the address of', async () => {
+  it('opens forms in a dialog in place of a new window, whose address the app would receive', async () => {
     await start({}, '#open-in=page');
-    await told('^ready');
+    await waitForMessage('^ready');
     const windows: unknown[] = [];
     page.on('popup', (popup) => windows.push(popup));
     await cards().first().click();
@@ -322,10 +322,10 @@ describe('the full page in an app', () => {
     expect(consoleLines.join()).toContain('open-in=page does not work in an app');
   });
 
-  it('hands links of the page to other sites over to an app that takes them', async () => {
+  it('sends links to other sites to an app that supports open-external', async () => {
     const links: string[] = [];
     await start({ handlers: { token, 'open-external': ({ url }) => void links.push(url) } });
-    await told('^ready');
+    await waitForMessage('^ready');
     const address = page.url();
     await page.evaluate(() => {
       const [other, own] = ['https://help.example/a?b#c', '#theme=dark'].map((href) =>
@@ -341,9 +341,9 @@ describe('the full page in an app', () => {
     expect(links).toHaveLength(1);
   });
 
-  it('leaves links alone where the app takes none', async () => {
+  it('does not handle links if the app does not support open-external', async () => {
     await start();
-    await told('^ready');
+    await waitForMessage('^ready');
     await page.evaluate(() => {
       const link = { href: 'https://help.example/', target: '_blank', textContent: 'Help' };
       document.body.prepend(Object.assign(document.createElement('a'), link));
@@ -351,12 +351,12 @@ describe('the full page in an app', () => {
     const popup = page.waitForEvent('popup');
     await page.getByRole('link', { name: 'Help' }).click();
     await (await popup).close();
-    expect(said.join()).not.toContain('open-external');
+    expect(messages.join()).not.toContain('open-external');
   });
 
-  it('explains what it ignores, once, without what was in it', async () => {
+  it('warns once about each kind of ignored message, without its content', async () => {
     await start();
-    await told('^ready');
+    await waitForMessage('^ready');
     await page.evaluate(() => {
       const { receive } = (window as never as { OISHost: { receive(json: unknown): void } }).OISHost;
       for (let seq = 900; seq < 910; seq++) {
@@ -383,8 +383,8 @@ describe('the full page in an app', () => {
   });
 });
 
-describe('the full page by itself', () => {
-  it('says what to do where scripts do not run', async ({ browser }) => {
+describe('Full page without an app', () => {
+  it('shows a message if scripts do not run', async ({ browser }) => {
     await start();
     const context = await browser.newContext({ javaScriptEnabled: false });
     const quiet = await context.newPage();
@@ -393,7 +393,7 @@ describe('the full page by itself', () => {
     await context.close();
   });
 
-  it('says so, and does not throw, in a frame without an origin of its own', async () => {
+  it('warns, and does not throw, in a frame with an opaque origin', async () => {
     await start();
     // Without an origin it may load its scripts only from a server that lets anybody.
     await page.route('**/ois-*.js', async (route) => {

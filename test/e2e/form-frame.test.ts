@@ -7,7 +7,7 @@ const ROUNDS = inject('isThorough') ? 20 : 6;
 
 const it = browserTest
   .extend('site', { scope: 'file' }, startedOnce(startHostSite))
-  // With scroll bars that take room, as on most desktops.
+  // With scroll bars that take up space, as on most desktops.
   .override('launchOptions', { scope: 'file' }, { ignoreDefaultArgs: ['--hide-scrollbars'] })
   .override('contextOptions', ({ site }) => ({
     baseURL: site.origin,
@@ -20,7 +20,7 @@ const it = browserTest
         page.frames().find((frame) => frame.url().startsWith(site.form)) as Frame,
   )
   /** Follows the link of the form's page. */
-  .extend('goOnInside', ({ page, formFrame }) => async (): Promise<void> => {
+  .extend('followLinkInForm', ({ page, formFrame }) => async (): Promise<void> => {
     const before = await length(page);
     const url = formFrame().url();
     await page.frameLocator('ois-form-frame iframe').getByRole('link', { name: 'Next' }).click();
@@ -79,7 +79,7 @@ async function expectBackOnPage(page: Page): Promise<void> {
   expect(new URL(page.url()).hostname).toBe('localhost');
 }
 
-describe.each(['with', 'without'])('Back in a browser %s the Navigation API', (api) => {
+describe.each(['with', 'without'])('Form frame: Back, %s the Navigation API', (api) => {
   it.beforeEach(async ({ page }) => {
     if (api === 'without') {
       await page.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }));
@@ -94,34 +94,34 @@ describe.each(['with', 'without'])('Back in a browser %s the Navigation API', (a
       expect(await state(page)).toMatchObject({ route: 'start' });
       await back(page);
       await expectBackOnPage(page);
-      expect(await page.evaluate('restoredRoutes')).toEqual(['start']);
+      await expect.poll(() => page.evaluate('restoredRoutes')).toEqual(['start']);
     },
   );
 
-  it('closes the form also after it went to another page of its own', async ({ page, goOnInside }) => {
+  it('closes the form also if it has navigated', async ({ page, followLinkInForm }) => {
     await openPage(page);
     await openForm(page);
-    await goOnInside();
+    await followLinkInForm();
     await back(page);
     await expectBackOnPage(page);
   });
 
-  it('leaves the page’s entry in place when the form is closed by its button', async ({
+  it('returns to the page’s history entry when the form is closed by its button', async ({
     page,
-    goOnInside,
+    followLinkInForm,
   }) => {
     await openPage(page);
     await openForm(page);
     await closeButton(page).click();
     await expectBackOnPage(page);
     await openForm(page);
-    await goOnInside();
-    await goOnInside();
+    await followLinkInForm();
+    await followLinkInForm();
     await closeButton(page).click();
     await expectBackOnPage(page);
   });
 
-  it(`leaves one entry after ${ROUNDS} rounds`, async ({ page }) => {
+  it(`adds one history entry in ${ROUNDS} rounds`, async ({ page }) => {
     await openPage(page);
     const before = await length(page);
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -135,7 +135,7 @@ describe.each(['with', 'without'])('Back in a browser %s the Navigation API', (a
     expect(page.url()).toBe('about:blank');
   });
 
-  it('opens another form right after the first without taking it away', async ({ page, formFrame }) => {
+  it('does not close a form that opens right after another was closed', async ({ page, formFrame }) => {
     await openPage(page);
     await openForm(page);
     await page.evaluate(async () => {
@@ -150,14 +150,14 @@ describe.each(['with', 'without'])('Back in a browser %s the Navigation API', (a
     await expectBackOnPage(page);
   });
 
-  it('goes back when the element is removed with its form open', async ({ page }) => {
+  it('removes its history entry when the element is removed with its form open', async ({ page }) => {
     await openPage(page);
     await openForm(page);
     await page.evaluate(() => document.querySelector('ois-widget')?.remove());
     await expectBackOnPage(page);
   });
 
-  it('leaves a page alone that has gone elsewhere meanwhile', async ({ page }) => {
+  it('does not go back if the page has navigated meanwhile', async ({ page }) => {
     await openPage(page, 'open-in="inline"');
     await openForm(page);
     await page.evaluate(() => {
@@ -169,10 +169,8 @@ describe.each(['with', 'without'])('Back in a browser %s the Navigation API', (a
   });
 });
 
-describe('in a browser without the Navigation API', () => {
-  it('never goes back once more where a step changed nothing: that could leave the page', async ({
-    page,
-  }) => {
+describe('Form frame: without the Navigation API', () => {
+  it('goes back once only, as a second step could leave the page', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'navigation', { value: undefined });
       Object.assign(window, { steps: 0 });
@@ -192,8 +190,8 @@ describe('in a browser without the Navigation API', () => {
   });
 });
 
-describe('the form’s history entry', () => {
-  it('stays out where no-history says so', async ({ page }) => {
+describe('Form frame: history entry', () => {
+  it('is not added with no-history', async ({ page }) => {
     await openPage(page, 'no-history');
     const before = await length(page);
     await card(page).click();
@@ -202,7 +200,7 @@ describe('the form’s history entry', () => {
     expect(await state(page)).toEqual({ route: 'start' });
   });
 
-  it('does not take a link of the page for a way back', async ({ page }) => {
+  it('is kept when a link of the page changes the hash', async ({ page }) => {
     await openPage(page, 'open-in="inline"');
     await openForm(page);
     await page.evaluate(() => (location.hash = 'below'));
@@ -215,7 +213,7 @@ describe('the form’s history entry', () => {
     await expectBackOnPage(page);
   });
 
-  it('is used again after the page was loaded anew with its form open', async ({ page }) => {
+  it('is reused after a reload with the form open', async ({ page }) => {
     await openPage(page);
     const before = await length(page);
     await openForm(page);
@@ -252,9 +250,9 @@ describe('the form’s history entry', () => {
   });
 });
 
-describe('open-in="page"', () => {
-  it('opens a tab that knows nothing of the page', async ({ page, context, site }) => {
-    await openPage(page, 'open-in="page"');
+describe('Form frame: open-in="page"', () => {
+  it('opens a tab without opener and referrer', async ({ page, context, site }) => {
+    await openPage(page, 'Form frame: open-in="page"');
     const before = await length(page);
     const [tab] = await Promise.all([context.waitForEvent('page'), card(page, 1).click()]);
     await tab.getByRole('heading', { name: '/mei-1' }).waitFor();
@@ -265,14 +263,10 @@ describe('open-in="page"', () => {
     expect(await page.locator('ois-form-frame *').filter({ visible: true }).count()).toBe(0);
   });
 
-  it('renews a token that has little left, and opens the tab all the same', async ({
-    page,
-    context,
-    site,
-  }) => {
+  it('renews a token that expires soon before it opens the tab', async ({ page, context, site }) => {
     site.expiresInSeconds = 90;
     await page.clock.install();
-    await openPage(page, 'open-in="page"');
+    await openPage(page, 'Form frame: open-in="page"');
     const tokens: string[] = [];
     page.on('request', (request) => request.url().endsWith('/mei/token') && tokens.push(request.url()));
     await page.clock.fastForward(40_000);
@@ -281,10 +275,7 @@ describe('open-in="page"', () => {
     expect(tokens).toHaveLength(1);
   });
 
-  it('says that the browser held the tab back when nobody pressed, and opens it on a press', async ({
-    page,
-    context,
-  }) => {
+  it('shows a button if the browser blocked the tab, and opens it on a press', async ({ page, context }) => {
     await openPage(page, 'open-in="page" short-code="mei-3"');
     const button = page.getByRole('button', { name: 'Open in a new tab' });
     await button.waitFor();
@@ -296,11 +287,11 @@ describe('open-in="page"', () => {
   });
 });
 
-describe('on the page around', () => {
+describe('Form frame: the page around it', () => {
   const scroll = (page: Page) => page.evaluate(() => [scrollX, scrollY, document.body.clientWidth]);
 
   it.for(['dialog', 'drawer'])(
-    'cannot scroll behind a %s, and stands where it stood',
+    'does not scroll behind a %s, and keeps its position',
     async (mode, { page }) => {
       await openPage(page, `open-in="${mode}"`);
       await page.evaluate(() => scrollTo(0, 333));
@@ -326,29 +317,29 @@ describe('on the page around', () => {
   );
 
   it.for(['its button', 'Back', 'its button, with no-history,'])(
-    'comes back to its place after a form inside it that %s closed',
+    'returns to its scroll position after an inline form that %s closed',
     async (way, { page }) => {
       await openPage(page, `open-in="inline" ${way.includes('no-history') ? 'no-history' : ''}`);
       await card(page, 20).scrollIntoViewIfNeeded();
       const before = await scroll(page);
       await card(page, 20).click();
       const backButton = page.getByRole('button', { name: 'Back to the list' });
-      expect(await backButton.evaluate((button) => button.matches(':focus'))).toBe(true);
+      await expect.poll(() => backButton.evaluate((button) => button.matches(':focus'))).toBe(true);
       expect(await card(page).isVisible()).toBe(false);
       expect(await backButton.boundingBox()).toMatchObject({ y: expect.any(Number) });
       expect((await backButton.boundingBox())?.y).toBeGreaterThanOrEqual(0);
       if (way === 'Back') await back(page);
       else await backButton.click();
       await expectBackOnPage(page);
+      await expect.poll(() => card(page, 20).evaluate((element) => element.matches(':focus'))).toBe(true);
       await page.waitForTimeout(200);
-      expect(await card(page, 20).evaluate((element) => element.matches(':focus'))).toBe(true);
       expect(await scroll(page)).toEqual(before);
     },
   );
 });
 
-describe('the form', () => {
-  it('may not navigate the page, not even on a press', async ({ page, site }) => {
+describe('Form frame: the form', () => {
+  it('cannot navigate the page, not even on a press', async ({ page, site }) => {
     await page.route(`${site.form}/**`, (route) =>
       route.fulfill({
         contentType: 'text/html',
@@ -365,11 +356,7 @@ describe('the form', () => {
     expect(await forms(page).count()).toBe(1);
   });
 
-  it('can be tried again when the browser shows an error page in its place', async ({
-    page,
-    context,
-    site,
-  }) => {
+  it('can be reloaded if the browser shows an error page in its place', async ({ page, context, site }) => {
     let isDown = true;
     await page.route(`${site.form}/**`, (route) => (isDown ? route.abort() : route.continue()));
     await openPage(page);
@@ -386,13 +373,13 @@ describe('the form', () => {
   });
 });
 
-describe('Try again above a form that is open', () => {
+describe('Form frame: Try again', () => {
   const again = (page: Page) =>
     page.locator('ois-form-frame .header').getByRole('button', { name: 'Try again' });
   const inside = (page: Page) => page.frameLocator('ois-form-frame iframe').getByRole('heading');
   const clears = (page: Page) => page.getByText('Starting again clears your entries');
 
-  it('asks first where something may have been typed, and leaves it if told so', async ({ page, visits }) => {
+  it('asks for confirmation if the user may have typed something', async ({ page, visits }) => {
     await openPage(page);
     await openForm(page);
     await inside(page).click();
@@ -403,16 +390,16 @@ describe('Try again above a form that is open', () => {
     await expect.poll(() => clears(page).count()).toBe(0);
     expect(visits()).toBe(1);
     // Not lost with the button that was pressed.
-    expect(await closeButton(page).evaluate((button) => button.matches(':focus'))).toBe(true);
+    await expect.poll(() => closeButton(page).evaluate((button) => button.matches(':focus'))).toBe(true);
     await again(page).click();
     await page.getByRole('button', { name: 'Start again' }).click();
     await expect.poll(visits).toBe(2);
     await inside(page).waitFor();
     expect(await clears(page).count()).toBe(0);
-    expect(await closeButton(page).evaluate((button) => button.matches(':focus'))).toBe(true);
+    await expect.poll(() => closeButton(page).evaluate((button) => button.matches(':focus'))).toBe(true);
   });
 
-  it('does not ask where nobody has been inside', async ({ page, visits }) => {
+  it('does not ask if the user has not been inside the form', async ({ page, visits }) => {
     await openPage(page);
     await openForm(page);
     await again(page).click();
@@ -420,7 +407,7 @@ describe('Try again above a form that is open', () => {
     expect(await clears(page).count()).toBe(0);
   });
 
-  it('asks also where the keyboard alone has been inside', async ({ page, formFrame, visits }) => {
+  it('asks also if the user was inside by keyboard only', async ({ page, formFrame, visits }) => {
     await openPage(page, 'open-in="inline"');
     await openForm(page);
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('Tab');
@@ -434,8 +421,8 @@ describe('Try again above a form that is open', () => {
   });
 });
 
-describe('before a press', () => {
-  it('sends the form site one visit without token, and none for a touch', async ({ page, site }) => {
+describe('Form frame: preconnect', () => {
+  it('sends one request without a token on hover or focus, and none on touch', async ({ page, site }) => {
     await openPage(page);
     await card(page, 1).dispatchEvent('pointerover', { pointerType: 'touch', bubbles: true, composed: true });
     await page.waitForTimeout(200);
@@ -454,8 +441,8 @@ describe('before a press', () => {
   });
 });
 
-describe('what goes wrong', () => {
-  it('is said once a form takes long, with two ways on', async ({ page, context, site }) => {
+describe('Form frame: problems', () => {
+  it('shows a notice with two buttons if a form takes long', async ({ page, context, site }) => {
     await page.clock.install();
     let isStuck = true;
     await page.route(`${site.form}/mei-1**`, (route) => (isStuck ? undefined : route.continue()));
@@ -477,7 +464,7 @@ describe('what goes wrong', () => {
     expect(await page.getByText('longer than usual').count()).toBe(0);
   });
 
-  it('warns the developer: an unknown open-in, once', async ({ page, consoleMessages }) => {
+  it('warns the developer once of an unknown open-in', async ({ page, consoleMessages }) => {
     await openPage(page, 'open-in="windwo"');
     await openForm(page);
     await closeButton(page).click();
@@ -485,7 +472,7 @@ describe('what goes wrong', () => {
     expect(consoleMessages.filter((line) => line.includes('open-in="windwo"'))).toHaveLength(1);
   });
 
-  it('warns the developer: a form on the page’s own origin, once', async ({
+  it('warns the developer once of a form on the page’s own origin', async ({
     page,
     site,
     consoleMessages,

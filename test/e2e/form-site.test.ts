@@ -38,8 +38,8 @@ afterAll(async () => {
   await running?.close();
 });
 
-async function expectGoodToUse(page: Page): Promise<void> {
-  // The words are there before the stylesheet is.
+async function expectAccessible(page: Page): Promise<void> {
+  // The text is there before the stylesheet.
   await page.waitForLoadState();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await page.addScriptTag({ path: AXE });
@@ -49,50 +49,53 @@ async function expectGoodToUse(page: Page): Promise<void> {
   expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
 }
 
-describe.each(['light', 'dark'] as const)('the form site at 320 pixels, %s', (colorScheme) => {
-  // The page's own policy would keep axe out.
-  it.override('contextOptions', { viewport: { width: 320, height: 640 }, colorScheme, bypassCSP: true });
+describe.each(['light', 'dark'] as const)(
+  'Form site of the simulator at 320 pixels, theme %s',
+  (colorScheme) => {
+    // The page's own policy would block axe.
+    it.override('contextOptions', { viewport: { width: 320, height: 640 }, colorScheme, bypassCSP: true });
 
-  it('is accessible and never scrolls sideways: form, mistakes, thanks, payments, records, no token', async ({
-    page,
-  }) => {
-    await page.goto(`${form}?token=${token}`);
-    await expectGoodToUse(page);
+    it('is accessible and does not scroll sideways: form, mistakes, thanks, payments, records, no token', async ({
+      page,
+    }) => {
+      await page.goto(`${form}?token=${token}`);
+      await expectAccessible(page);
 
-    await page.getByLabel('Your name').fill('Mei');
-    await page.getByLabel('Phone').fill('none');
-    // Enter presses what costs nothing here, though there are other buttons.
-    await page.getByLabel('Phone').press('Enter');
-    await expect.poll(() => page.getByRole('alert').textContent()).toContain('3 fields need');
-    await expectGoodToUse(page);
+      await page.getByLabel('Your name').fill('Mei');
+      await page.getByLabel('Phone').fill('none');
+      // Enter presses the button that costs nothing, though there are others.
+      await page.getByLabel('Phone').press('Enter');
+      await expect.poll(() => page.getByRole('alert').textContent()).toContain('3 fields need');
+      await expectAccessible(page);
 
-    await page.getByLabel('Phone').fill('010 1234567');
-    await page.getByLabel('E-mail').fill('mei@example.com');
-    await page.getByLabel('Address').fill('7 Lane');
-    await page.getByRole('button', { name: 'Send request' }).click();
-    await expect.poll(() => page.getByRole('heading').textContent()).toBe('Thank you');
-    await expectGoodToUse(page);
+      await page.getByLabel('Phone').fill('010 1234567');
+      await page.getByLabel('E-mail').fill('mei@example.com');
+      await page.getByLabel('Address').fill('7 Lane');
+      await page.getByRole('button', { name: 'Send request' }).click();
+      await expect.poll(() => page.getByRole('heading').textContent()).toBe('Thank you');
+      await expectAccessible(page);
 
-    const { ledger } = running.simulator;
-    await page.goto(`${form}?token=${token}`);
-    await page.getByRole('button', { name: 'Unlock contact' }).click();
-    await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/you had ¥\d\.00/);
+      const { ledger } = running.simulator;
+      await page.goto(`${form}?token=${token}`);
+      await page.getByRole('button', { name: 'Unlock contact' }).click();
+      await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/you had ¥\d\.00/);
 
-    ledger.topUp(10);
-    ledger.transfer({ clientUserId: 'alice', amountCents: 500 });
-    await page.getByRole('button', { name: 'Grab' }).first().click();
-    await expect.poll(() => page.getByRole('status').textContent()).toContain('is yours');
+      ledger.topUp(10);
+      ledger.transfer({ clientUserId: 'alice', amountCents: 500 });
+      await page.getByRole('button', { name: 'Grab' }).first().click();
+      await expect.poll(() => page.getByRole('status').textContent()).toContain('is yours');
 
-    await page.getByRole('button', { name: 'My records' }).click();
-    await page.getByText('Complain', { exact: true }).first().click();
-    await expectGoodToUse(page);
-    await page.getByLabel('What went wrong?').first().fill(ENDLESS);
-    await page.getByRole('button', { name: 'Send complaint' }).first().click();
-    await expect.poll(() => page.getByRole('status').textContent()).toContain('was sent');
-    await expectGoodToUse(page);
+      await page.getByRole('button', { name: 'My records' }).click();
+      await page.getByText('Complain', { exact: true }).first().click();
+      await expectAccessible(page);
+      await page.getByLabel('What went wrong?').first().fill(ENDLESS);
+      await page.getByRole('button', { name: 'Send complaint' }).first().click();
+      await expect.poll(() => page.getByRole('status').textContent()).toContain('was sent');
+      await expectAccessible(page);
 
-    await page.goto(form);
-    expect(await page.getByRole('heading').textContent()).toContain('cannot be opened');
-    await expectGoodToUse(page);
-  });
-});
+      await page.goto(form);
+      expect(await page.getByRole('heading').textContent()).toContain('cannot be opened');
+      await expectAccessible(page);
+    });
+  },
+);

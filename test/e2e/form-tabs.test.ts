@@ -7,12 +7,12 @@ import { listen } from '../helpers/listen.js';
 
 const FORM = `<!doctype html><title>Form</title><a href="/tab?mei" target="_blank" rel="opener">Open a tab</a>`;
 
-/** Tries to send the page away that the form is in, and says how that went. */
+/** Tries to navigate the page around the form, and reports the result in its title. */
 const TAB = `<!doctype html><title>Tab</title><form action="/sent"><button>Send</button></form><script>
   setTimeout(() => {
     try {
       opener.top.location = '/stolen';
-      document.title = 'took the page';
+      document.title = 'navigated the page';
     } catch (error) {
       document.title = 'refused: ' + error.name;
     }
@@ -46,7 +46,7 @@ const it = browserTest
 
 describe('Form frame: a tab that the form opens', () => {
   it.for(['Chromium', 'Firefox with all sites in one process'])(
-    'cannot send the page away, and works otherwise: %s',
+    'cannot navigate the page, and works otherwise: %s',
     async (name, { browser, firefox, openTab, site }) => {
       const { page, tab } = await openTab(name === 'Chromium' ? browser : firefox);
       await expect.poll(() => tab.title()).toBe('refused: SecurityError');

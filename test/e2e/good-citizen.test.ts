@@ -5,7 +5,7 @@ import { startHostSite } from '../helpers/host-site.js';
 
 const it = browserTest
   .extend('site', { scope: 'file' }, startedOnce(startHostSite))
-  // Playwright turns the browser's back/forward cache off.
+  // Playwright disables the back/forward cache.
   .override('launchOptions', { scope: 'file' }, { ignoreDefaultArgs: ['--disable-back-forward-cache'] })
   .override('contextOptions', ({ site }) => ({ baseURL: site.origin }))
   .extend('openPage', ({ page, site }) => async (body: string, scripts?: string): Promise<void> => {
@@ -39,7 +39,7 @@ const whole = (body: string, scripts = '<script type="module" src="/ois-widget.j
 const MEI = '<ois-widget id="mei" token-endpoint="/mei/token"></ois-widget>';
 const JONAS = '<ois-widget id="jonas" token-endpoint="/jonas/token"></ois-widget>';
 
-describe('two widgets with two users', () => {
+describe('Two widgets with two users', () => {
   it.beforeEach(async ({ page, openPage }) => {
     await openPage(MEI + JONAS);
     await expect.poll(() => cards(page, '#jonas').count()).toBe(9);
@@ -66,7 +66,7 @@ describe('two widgets with two users', () => {
     expect(calls().filter((call) => call.includes('token'))).toHaveLength(2);
   });
 
-  it('go on with their own when the other is reset, filtered or fails', async ({ page }) => {
+  it('keep working when the other is reset, filtered or fails', async ({ page }) => {
     await page.evaluate(async () => {
       const [mei, jonas] = document.querySelectorAll('ois-widget');
       if (!mei || !jonas) return;
@@ -80,7 +80,7 @@ describe('two widgets with two users', () => {
     await heading(page, '#mei').waitFor();
   });
 
-  it('let the page scroll again only when the last form over it is closed', async ({ page }) => {
+  it('unlock the page’s scrolling only when the last form is closed', async ({ page }) => {
     const overflow = () => page.evaluate(() => getComputedStyle(document.body).overflowY);
     const before = await overflow();
     await page.evaluate(async () => {
@@ -95,7 +95,7 @@ describe('two widgets with two users', () => {
     await expect.poll(overflow).toBe(before);
   });
 
-  it('leave the other usable when one goes with its form open', async ({ page, consoleMessages }) => {
+  it('keep working when the other is removed with its form open', async ({ page, consoleMessages }) => {
     await cards(page, '#mei').first().click();
     await heading(page, '#mei').waitFor();
     await page.evaluate(() => document.querySelector('#mei')?.remove());
@@ -112,7 +112,7 @@ describe('two widgets with two users', () => {
   });
 });
 
-describe('on a page that rebuilds itself', () => {
+describe('OisWidget on a page that rebuilds itself', () => {
   it.beforeEach(({ openPage }) => openPage(`<main id="a">${MEI}</main><main id="b"></main>`));
 
   const settle = async (page: Page): Promise<void> => {
@@ -120,7 +120,7 @@ describe('on a page that rebuilds itself', () => {
     await page.waitForTimeout(300);
   };
 
-  it('loads nothing again when it is moved, or its place is', async ({ page, calls }) => {
+  it('sends no request when it, or an element around it, is moved', async ({ page, calls }) => {
     await settle(page);
     const before = [...calls()];
     await page.evaluate(async () => {
@@ -130,7 +130,7 @@ describe('on a page that rebuilds itself', () => {
       a?.replaceChildren(widget);
       b?.append(...(a?.childNodes ?? []));
       document.body.prepend(b as HTMLElement);
-      // As frameworks do that take an element out before they know where it goes.
+      // Some frameworks remove an element before they insert it elsewhere.
       widget.remove();
       await Promise.resolve().then(() => undefined);
       b?.append(widget);
@@ -143,7 +143,7 @@ describe('on a page that rebuilds itself', () => {
     await heading(page, 'ois-widget').waitFor();
   });
 
-  it('loads once, however often the same values are set', async ({ page, calls }) => {
+  it('sends no request when the same values are set again', async ({ page, calls }) => {
     await settle(page);
     const before = [...calls()];
     await page.evaluate(async () => {
@@ -161,11 +161,7 @@ describe('on a page that rebuilds itself', () => {
     expect(calls()).toEqual(before);
   });
 
-  it('loads once for each element that stays when its place is written anew', async ({
-    page,
-    site,
-    calls,
-  }) => {
+  it('loads once when innerHTML around it is set several times', async ({ page, site, calls }) => {
     await settle(page);
     site.requests.length = 0;
     await page.evaluate(() => {
@@ -174,12 +170,12 @@ describe('on a page that rebuilds itself', () => {
       for (let render = 0; render < 5; render += 1) place.innerHTML = markup;
     });
     await settle(page);
-    // The ones that were replaced at once may have begun, but none goes on to its lists.
+    // Replaced elements may have requested a token, but no lists.
     expect(calls().filter((call) => call.includes('published'))).toHaveLength(2);
     expect(await page.locator('ois-widget').count()).toBe(1);
   });
 
-  it('goes on fitting its tags to its width after a move', async ({ page }) => {
+  it('keeps fitting its tags to its width after a move', async ({ page }) => {
     await settle(page);
     await page.evaluate(() => {
       const b = document.querySelector('#b') as HTMLElement;
@@ -193,8 +189,8 @@ describe('on a page that rebuilds itself', () => {
   });
 });
 
-describe('after a while away', () => {
-  it('takes a new token by itself once the old one has expired in its sleep', async ({
+describe('OisWidget after an interruption', () => {
+  it('requests a new token when the old one has expired during sleep', async ({
     page,
     site,
     consoleMessages,
@@ -207,7 +203,7 @@ describe('after a while away', () => {
     site.expiredTokens.add('mei-1');
     const tokens = () => calls().filter((call) => call.includes('token')).length;
     expect(tokens()).toBe(1);
-    // Timers stand still in sleep: the clock jumps, and those that are due fire once.
+    // Timers do not run during sleep: the clock jumps, and those that are due fire once.
     await page.clock.fastForward('24:00:00');
     await page.getByRole('button', { name: /^home\b/ }).click();
     await expect.poll(() => cards(page).count()).toBe(3);
@@ -219,18 +215,22 @@ describe('after a while away', () => {
     expect(consoleMessages).toEqual([]);
   });
 
-  it('works on when the browser brings the page back from memory', async ({ page, site, openPage }) => {
+  it('keeps working when the page is restored from the back/forward cache', async ({
+    page,
+    site,
+    openPage,
+  }) => {
     site.expiresInSeconds = 2;
     await openPage(MEI);
-    // Playwright loses sight of a page that comes back so; the site hears of it.
+    // Playwright loses a page that is restored so, so the page reports to the site.
     await page.evaluate(() => {
-      const tell = (what: string): void => void fetch(`/tell/${what}`);
+      const report = (event: string): void => void fetch(`/report/${event}`);
       addEventListener('pageshow', ({ persisted }) => {
-        tell(persisted ? 'from-memory' : 'anew');
+        report(persisted ? 'restored' : 'loaded');
         const widget = document.querySelector('ois-widget');
         if (!widget) return;
-        widget.addEventListener('ois-load', ({ detail }) => tell(`load-${detail.matching}`));
-        widget.addEventListener('ois-open', () => tell('open'));
+        widget.addEventListener('ois-load', ({ detail }) => report(`load-${detail.matching}`));
+        widget.addEventListener('ois-open', () => report('open'));
         widget.tags = ['garden'];
         void widget.open('mei-1');
       });
@@ -239,12 +239,12 @@ describe('after a while away', () => {
     await page.waitForTimeout(2_000);
     site.expiredTokens.add('mei-1');
     await page.evaluate(() => setTimeout(() => history.back()));
-    await expect.poll(() => site.requests, { timeout: 8_000 }).toContain('GET /tell/from-memory');
-    await expect.poll(() => site.requests, { timeout: 8_000 }).toContain('GET /tell/load-3');
-    await expect.poll(() => site.requests, { timeout: 8_000 }).toContain('GET /tell/open');
+    await expect.poll(() => site.requests, { timeout: 8_000 }).toContain('GET /report/restored');
+    await expect.poll(() => site.requests, { timeout: 8_000 }).toContain('GET /report/load-3');
+    await expect.poll(() => site.requests, { timeout: 8_000 }).toContain('GET /report/open');
   });
 
-  it('asks once and reports once where the first load fails before the page has shown', async ({
+  it('sends one request and dispatches one error if the first load fails before pageshow', async ({
     page,
     context,
     site,
@@ -271,7 +271,7 @@ describe('after a while away', () => {
     expect([asked, await page.evaluate('errors')]).toEqual([1, 1]);
   });
 
-  it('tries again by itself once the connection is back', async ({ page, context, openPage }) => {
+  it('loads again when the browser is online again', async ({ page, context, openPage }) => {
     await openPage(MEI);
     await expect.poll(() => cards(page).count()).toBe(9);
     await context.setOffline(true);
@@ -290,7 +290,7 @@ describe('after a while away', () => {
     await heading(page, 'ois-widget').waitFor();
   });
 
-  it('opens forms all the same if the connection broke while the page loaded', async ({
+  it('opens forms also if the deferred file could not be loaded at first', async ({
     page,
     context,
     site,
@@ -305,7 +305,7 @@ describe('after a while away', () => {
   });
 });
 
-describe('scripts that are there more than once', () => {
+describe('Several copies of the drop-in', () => {
   const copies = [
     '/again/ois-widget.js',
     '/ois-widget.js',
@@ -315,7 +315,13 @@ describe('scripts that are there more than once', () => {
   const tag = (src: string): string =>
     `<script ${src.includes('iife') ? '' : 'type="module"'} src="${src}" data-token-endpoint="/jonas/token"></script>`;
 
-  it('share the work of the first', async ({ page, site, consoleMessages, openPage, calls }) => {
+  it('share the elements that the first has registered', async ({
+    page,
+    site,
+    consoleMessages,
+    openPage,
+    calls,
+  }) => {
     const marked = '<div data-ois-widget></div>';
     await openPage(MEI + marked, copies.map(tag).join(''));
     await expect.poll(() => cards(page).count()).toBe(18);

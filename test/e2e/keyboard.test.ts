@@ -15,7 +15,7 @@ it.beforeEach(async ({ page }) => {
   await page.getByText('63 projects', { exact: true }).waitFor();
 });
 
-/** Presses Tab until what has the focus says so, at most 20 times. */
+/** Presses Tab until the focused element matches a selector, at most 20 times. */
 async function tabTo(page: Page, matches: string): Promise<void> {
   for (let press = 0; press < 20; press += 1) {
     await page.keyboard.press('Tab');
@@ -29,10 +29,8 @@ async function tabTo(page: Page, matches: string): Promise<void> {
   throw new Error(`Tab never came to ${matches}`);
 }
 
-describe('the widget as a screen reader walks through it', () => {
-  it('names its group of tags, its tools, its count, and each card with its place among all', async ({
-    page,
-  }) => {
+describe('OisWidget in a screen reader', () => {
+  it('has names for tags, search, order, count and cards, and positions for cards', async ({ page }) => {
     const tree = await page.locator('ois-widget').ariaSnapshot();
     for (const line of [
       /searchbox "Find a tag"/,
@@ -47,7 +45,7 @@ describe('the widget as a screen reader walks through it', () => {
     ]) {
       expect(tree).toMatch(line);
     }
-    // Icons and the letters in their place say nothing that the name does not.
+    // Icons and the letters in their place are hidden, as the name says the same.
     expect(tree).not.toMatch(/img/);
     const item = page.getByRole('listitem').filter({ hasText: 'Weekly home cleaning' });
     expect([await item.getAttribute('aria-posinset'), await item.getAttribute('aria-setsize')]).toEqual([
@@ -57,8 +55,8 @@ describe('the widget as a screen reader walks through it', () => {
   });
 });
 
-describe('with the keyboard alone', () => {
-  it('chooses a tag, walks to a card, opens its form, and is back where it was', async ({ page }) => {
+describe('OisWidget by keyboard alone', () => {
+  it('filters by a tag, opens the form of a card, and restores the focus on Esc', async ({ page }) => {
     await page.locator('body').focus();
     await tabTo(page, '[part~=tag]');
     await page.keyboard.type('clean');

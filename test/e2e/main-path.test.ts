@@ -40,8 +40,8 @@ const it = browserTest
   );
 
 const cards = (page: Page) => page.locator('ois-table-grid [part=card]');
-/** How many tables match. */
-const count = async (page: Page): Promise<number> =>
+/** Reads how many tables match. */
+const readCount = async (page: Page): Promise<number> =>
   Number.parseInt((await page.locator('ois-table-grid [part=count]').textContent()) ?? '');
 const formPage = (page: Page) => page.frameLocator('ois-form-frame iframe');
 
@@ -50,14 +50,19 @@ async function openDemo(page: Page, path = '/'): Promise<void> {
   await cards(page).first().waitFor();
 }
 
-describe('the whole path', () => {
-  it('goes from API key to a form that was sent', async ({ page, demo, consoleMessages, formAddress }) => {
+describe('Demo page', () => {
+  it('opens a form for a card, and the form can be sent', async ({
+    page,
+    demo,
+    consoleMessages,
+    formAddress,
+  }) => {
     await openDemo(page);
-    expect(await count(page)).toBeGreaterThan(50);
+    await expect.poll(() => readCount(page)).toBeGreaterThan(50);
 
     const chip = page.getByRole('button', { name: /^Cleaning\b/ });
     await chip.click();
-    await expect.poll(() => count(page)).toBeLessThan(20);
+    await expect.poll(() => readCount(page)).toBeLessThan(20);
     for (const tags of await cards(page).locator('[part=tags]').allTextContents())
       expect(tags).toMatch(/clean/i);
 
@@ -82,21 +87,18 @@ describe('the whole path', () => {
     expect(consoleMessages).toEqual([]);
   });
 
-  it('ends with Esc, and gives focus back to the card', async ({ page }) => {
+  it('closes a form by Esc, and restores the focus to its card', async ({ page }) => {
     await openDemo(page);
     await cards(page).nth(2).click();
     await formPage(page).getByRole('heading').first().waitFor();
     await page.getByRole('button', { name: 'Close', exact: true }).focus();
     await page.keyboard.press('Escape');
     await expect.poll(() => page.locator('ois-form-frame iframe').count()).toBe(0);
-    expect(
-      await cards(page)
-        .nth(2)
-        .evaluate((card) => card.matches(':focus')),
-    ).toBe(true);
+    const third = cards(page).nth(2);
+    await expect.poll(() => third.evaluate((card) => card.matches(':focus'))).toBe(true);
   });
 
-  it('never shows the API key to the browser, nor puts one into dist/', async ({ page, demo, received }) => {
+  it('sends no API key to the browser, and dist/ contains none', async ({ page, demo, received }) => {
     await openDemo(page);
     await cards(page).first().click();
     await formPage(page).getByRole('heading').first().waitFor();
@@ -144,11 +146,7 @@ describe('the whole path', () => {
     expect(traces.entries).toBe(entries + 1);
   });
 
-  it('switches the user: another token, and nothing of the old one', async ({
-    page,
-    session,
-    formAddress,
-  }) => {
+  it('uses another token after a switch of users', async ({ page, session, formAddress }) => {
     let bearers: string[] = [];
     page.on('request', (request) => {
       const { authorization } = request.headers();
@@ -179,7 +177,7 @@ describe('the whole path', () => {
     expect(formAddress()).not.toContain(encodeURIComponent(first));
   });
 
-  it('asks for a sign-in, in words, when the session is gone', async ({ page, context }) => {
+  it('shows a message if the session has ended', async ({ page, context }) => {
     await openDemo(page);
     await context.clearCookies();
     await page.evaluate(() => void document.querySelector('ois-widget')?.reset());
@@ -188,7 +186,10 @@ describe('the whole path', () => {
     await cards(page).first().waitFor();
   });
 
-  it('loads twice without harm, as module and as classic script', async ({ page, consoleMessages }) => {
+  it('works with the drop-in loaded twice, as module and as classic script', async ({
+    page,
+    consoleMessages,
+  }) => {
     await openDemo(page);
     for (const [src, type] of [
       ['/ois-widget.js?again', 'module'],
@@ -201,12 +202,9 @@ describe('the whole path', () => {
     expect(consoleMessages).toEqual([]);
   });
 
-  it('works from the classic script alone, in a place that the page has marked', async ({
-    page,
-    consoleMessages,
-  }) => {
+  it('works with the classic script in a marked element', async ({ page, consoleMessages }) => {
     await openDemo(page, '/classic');
-    expect(await cards(page).count()).toBe(6);
+    await expect.poll(() => cards(page).count()).toBe(6);
     expect(await page.evaluate(() => typeof window.OIS?.mount)).toBe('function');
     await cards(page).first().click();
     await formPage(page).getByRole('heading').first().waitFor();
@@ -214,7 +212,7 @@ describe('the whole path', () => {
   });
 });
 
-/** Something believable into every field that is asked for. */
+/** Fills in every field with a valid value. */
 async function fillForm(page: Page): Promise<void> {
   const fields = formPage(page).locator('input:not([type=hidden]), select, textarea');
   for (const field of await fields.all()) {

@@ -7,14 +7,12 @@ import { ROOT } from '../../scripts/root.mjs';
 import { createBackend, toNodeHandler } from '../../src/server/index.js';
 import { listenSimulator } from '../../src/simulator/index.js';
 import { browserTest, startedOnce } from '../helpers/browser.js';
-import { ensureDropIns } from '../helpers/static-site.js';
 import { findFreePort, listen } from '../helpers/listen.js';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /** Starts a hub with points, and a site whose pages sign in the user in their path. */
 async function startPointsSite() {
-  ensureDropIns();
   const port = await findFreePort();
   const hub = await listenSimulator({ frameAncestors: [`http://127.0.0.1:${port}`] });
   hub.simulator.ledger.topUp(1_000);
@@ -158,7 +156,7 @@ describe.each(['Chromium', 'Firefox'])('Points in %s', (engine) => {
       'Top-up',
     ]);
     expect(await mei.locator('ois-points [part=entry-reason]').last().textContent()).toBe('<b>Order</b>');
-    expect(await entries(amara).count()).toBe(1);
+    await expect.poll(() => entries(amara).count()).toBe(1);
     expect(await amara.locator('ois-points [part~=entry-amount] bdi').textContent()).toBe('+CN¥7.77');
 
     // The charge leads to its form.

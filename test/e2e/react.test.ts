@@ -6,7 +6,7 @@ import { browserTest, startedOnce } from '../helpers/browser.js';
 import { startHostSite } from '../helpers/host-site.js';
 import { packPackage } from '../helpers/packed-app.js';
 
-/** The app is built for development where React is to say what it finds wrong. */
+/** React logs problems in the development build only. */
 type Mode = 'production' | 'development';
 
 const it = browserTest
@@ -65,7 +65,7 @@ const app = (props: string): string => `
   createRoot(document.getElementById('root')).render(createElement(App));
 `;
 
-describe('<ois-widget> in React', () => {
+describe('OisWidget in React', () => {
   it.for([
     ['tags', `'token-endpoint': '/mei/token', tags: ['garden']`],
     [
@@ -77,7 +77,7 @@ describe('<ois-widget> in React', () => {
       `hubUrl: location.origin + '/mei', tags: ['garden'],
        tokenProvider: () => fetch('/mei/token', { method: 'POST' }).then((answer) => answer.json())`,
     ],
-  ])('loads once where a component sets %s anew each time', async ([, props], { page, openApp, calls }) => {
+  ])('loads once if a component sets %s anew on each render', async ([, props], { page, openApp, calls }) => {
     await openApp(app(props ?? ''));
     await cards(page).first().waitFor();
     await page.waitForTimeout(500);
@@ -95,13 +95,13 @@ describe('<ois-widget> in React', () => {
     expect(calls().length).toBeLessThanOrEqual(LISTS.length + 1);
   });
 
-  it('is taken over as the server has rendered it', async ({ page, openApp, consoleMessages }) => {
+  it('hydrates without errors', async ({ page, openApp, consoleMessages }) => {
     const element = `createElement('ois-widget', { 'token-endpoint': '/mei/token', className: 'mine' })`;
     const main = `
       import { createElement } from 'react';
       import { hydrateRoot } from 'react-dom/client';
       import 'open-integration-widget/define';
-      // As after a slow start: the element is there before React is.
+      // As after a slow start: the element is upgraded before React runs.
       await customElements.whenDefined('ois-widget');
       await document.querySelector('ois-widget').updateComplete;
       hydrateRoot(document.getElementById('root'), ${element}, {
@@ -112,9 +112,9 @@ describe('<ois-widget> in React', () => {
     await openApp(main, { markup, mode: 'development' });
     await cards(page).first().waitFor();
     await page.waitForTimeout(300);
-    const complaints = consoleMessages.filter(
+    const unexpected = consoleMessages.filter(
       (message) => !/React DevTools|Lit is in dev mode/.test(message),
     );
-    expect(complaints).toEqual([]);
+    expect(unexpected).toEqual([]);
   });
 });

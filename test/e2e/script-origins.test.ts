@@ -13,7 +13,7 @@ const it = browserTest
     await page.goto('/');
   })
   .extend(
-    'scriptsAsked',
+    'deferredRequests',
     ({ site }) =>
       (): string[] =>
         site.requests.filter((call) => /ois-(late|locale)/.test(call)).sort(),
@@ -34,8 +34,8 @@ const cards = (page: Page) => page.locator('ois-table-grid [part=card]');
 const WIDGET = '<ois-widget token-endpoint="/mei/token"></ois-widget>';
 const CLASSIC = readFileSync(`${ROOT}dist/ois-widget.iife.js`, 'utf8');
 
-/** The language has come, and the file that opens forms. */
-async function expectWhole(page: Page): Promise<void> {
+/** Waits for the locale, and for the file that opens forms. */
+async function expectDeferredFiles(page: Page): Promise<void> {
   await page.getByText('9 Projekte').waitFor();
   await cards(page).first().click();
   await page.frameLocator('ois-form-frame iframe').getByRole('heading').waitFor();
@@ -43,7 +43,7 @@ async function expectWhole(page: Page): Promise<void> {
 
 const FROM_CDN = ['GET /cdn/ois-late.js', 'GET /cdn/ois-locale-de.js'];
 
-describe('the drop-in from another origin', () => {
+describe('Drop-in from another origin', () => {
   it.for([
     ['module', 'type="module" src="CDN/ois-widget.js"'],
     ['module with crossorigin', 'type="module" crossorigin src="CDN/ois-widget.js"'],
@@ -54,12 +54,12 @@ describe('the drop-in from another origin', () => {
     ['deferred classic script', 'defer src="CDN/ois-widget.iife.js"'],
     ['classic script with a version', 'src="CDN/ois-widget.iife.js?v=3#x"'],
   ] as const)(
-    'loads what comes later from its own folder: %s',
-    async ([_kind, attributes], { page, site, openPage, scriptsAsked }) => {
+    'loads deferred files from its own folder: %s',
+    async ([_kind, attributes], { page, site, openPage, deferredRequests }) => {
       const tag = `<script ${attributes.replace('CDN', site.cdn)}></script>`;
       await openPage(WIDGET + tag);
-      await expectWhole(page);
-      expect(scriptsAsked()).toEqual(FROM_CDN);
+      await expectDeferredFiles(page);
+      expect(deferredRequests()).toEqual(FROM_CDN);
     },
   );
 
@@ -83,18 +83,18 @@ describe('the drop-in from another origin', () => {
     expect(consoleMessages.filter((message) => message.includes('SyntaxError'))).toEqual([]);
   });
 
-  it('loads what comes later from its own folder where a script of the page has added it', async ({
+  it('loads deferred files from its own folder if a script has added it', async ({
     page,
     site,
     openPage,
-    scriptsAsked,
+    deferredRequests,
   }) => {
     await openPage(WIDGET);
     await page.evaluate((src) => {
       document.head.append(Object.assign(document.createElement('script'), { src }));
     }, `${site.cdn}/ois-widget.iife.js`);
-    await expectWhole(page);
-    expect(scriptsAsked()).toEqual(FROM_CDN);
+    await expectDeferredFiles(page);
+    expect(deferredRequests()).toEqual(FROM_CDN);
   });
 });
 
@@ -104,14 +104,14 @@ describe('data-base and OIS.base', () => {
     ['classic script', 'src="/moved/b2.js"'],
     ['classic script with crossorigin', 'crossorigin src="/moved/b2.js"'],
   ])(
-    'data-base: names the folder for a moved %s, with or without a slash at its end',
-    async ([_kind, attributes], { page, site, openPage, scriptsAsked, serveMoved }) => {
+    'data-base: sets the folder of a moved %s, with or without a slash at its end',
+    async ([_kind, attributes], { page, site, openPage, deferredRequests, serveMoved }) => {
       await serveMoved();
       for (const end of ['', '/']) {
         site.requests.length = 0;
         await openPage(`${WIDGET}<script ${attributes} data-base="${site.cdn}${end}"></script>`);
-        await expectWhole(page);
-        expect(scriptsAsked()).toEqual(FROM_CDN);
+        await expectDeferredFiles(page);
+        expect(deferredRequests()).toEqual(FROM_CDN);
       }
     },
   );
@@ -120,12 +120,12 @@ describe('data-base and OIS.base', () => {
     await context.route(`${site.origin}/files/*`, (route) =>
       route.fulfill({ path: `${ROOT}dist/${route.request().url().split('/').at(-1)}` }),
     );
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await serveMoved();
     await openPage(`${WIDGET}<script src="/moved/b2.js" data-base="files"></script>`);
-    await expectWhole(page);
-    expect(asked).toEqual(expect.arrayContaining(['/files/ois-late.js', '/files/ois-locale-de.js']));
+    await expectDeferredFiles(page);
+    expect(requests).toEqual(expect.arrayContaining(['/files/ois-late.js', '/files/ois-locale-de.js']));
   });
 
   it.for([
@@ -133,11 +133,11 @@ describe('data-base and OIS.base', () => {
     ['OIS.base before it', (cdn: string) => `<script>OIS = { base: '${cdn}' };${CLASSIC}</script>`, '/cdn'],
     ['nothing, in the page’s own folder', () => `<script>${CLASSIC}</script>`, ''],
   ] as const)(
-    'a script that was put into the page itself goes by %s',
-    async ([_what, script, folder], { page, site, openPage, scriptsAsked }) => {
+    'an inline script uses %s',
+    async ([_what, script, folder], { page, site, openPage, deferredRequests }) => {
       await openPage(WIDGET + script(site.cdn));
-      await expectWhole(page);
-      expect(scriptsAsked()).toEqual([`GET ${folder}/ois-late.js`, `GET ${folder}/ois-locale-de.js`]);
+      await expectDeferredFiles(page);
+      expect(deferredRequests()).toEqual([`GET ${folder}/ois-late.js`, `GET ${folder}/ois-locale-de.js`]);
     },
   );
 
@@ -145,7 +145,7 @@ describe('data-base and OIS.base', () => {
     ['module', '<script type="module" src="/moved/a1.js"></script>'],
     ['classic script', '<script src="/moved/b2.js"></script>'],
   ])(
-    'OIS.base: may be set before the %s, and again later',
+    'OIS.base: can be set before the %s, and changed later',
     async ([_kind, script], { page, site, openPage, serveMoved }) => {
       await serveMoved();
       await openPage(`<script>window.OIS = { base: '${site.cdn}' }</script>${WIDGET}${script}`);
@@ -168,13 +168,13 @@ describe('data-base and OIS.base', () => {
     ['module', '<script type="module" src="/ois-widget.js"></script>'],
     ['classic script', '<script src="/ois-widget.iife.js"></script>'],
   ])(
-    'take nothing from elements that carry their names: %s',
-    async ([_kind, script], { page, site, openPage, scriptsAsked }) => {
+    'ignore elements with their names: %s',
+    async ([_kind, script], { page, site, openPage, deferredRequests }) => {
       const evil = `<a id="OIS"></a><a id="OIS" name="base" href="${site.form}/evil"></a>
       <img name="currentScript" src="${site.form}/evil/x.js" data-base="${site.form}/evil">`;
       await openPage(`${evil}${WIDGET}${script}`);
-      await expectWhole(page);
-      expect(scriptsAsked()).toEqual(['GET /ois-late.js', 'GET /ois-locale-de.js']);
+      await expectDeferredFiles(page);
+      expect(deferredRequests()).toEqual(['GET /ois-late.js', 'GET /ois-locale-de.js']);
       expect(await page.evaluate(() => typeof window.OIS?.mount)).toBe('function');
     },
   );

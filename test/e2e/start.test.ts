@@ -15,7 +15,7 @@ afterEach(async () => {
 const DEFAULT_PORTS = { PORT: '', HUB_PORT: '', FORM_PORT: '', CONSOLE_PORT: '' };
 
 describe('npm start', () => {
-  it('serves page, hub, form site and console on the ports it was given, and Ctrl-C ends them all', async () => {
+  it('serves page, hub, form site and console on the given ports, and stops on Ctrl-C', async () => {
     const env = await findDemoPorts();
     const demo = await startDemo({ env });
     const origins = [demo.page, demo.hub, demo.form, demo.console];
@@ -26,7 +26,7 @@ describe('npm start', () => {
     for (const origin of origins) await expect(fetch(origin)).rejects.toThrow();
   });
 
-  it('says which variable to change when a chosen port is in use', async () => {
+  it('fails with the variable to change if a given port is in use', async () => {
     const env = await findDemoPorts();
     running.push(await listenTcp(undefined, { port: Number(env.HUB_PORT) }));
     await expect(startDemo({ env })).rejects.toThrow(`HUB_PORT=${env.HUB_PORT}: that port is in use.`);
@@ -35,7 +35,7 @@ describe('npm start', () => {
     );
   });
 
-  it('takes the next free port by itself when a default one is in use, and says so', async () => {
+  it('uses the next free port if a default one is in use, and prints it', async () => {
     const first = track(await startDemo({ env: DEFAULT_PORTS }));
     const second = track(await startDemo({ env: DEFAULT_PORTS }));
     expect(second.page).not.toBe(first.page);
@@ -43,7 +43,7 @@ describe('npm start', () => {
     expect((await fetch(`${second.page}/`)).status).toBe(200);
   });
 
-  it('serves the sources with Vite when developing', async () => {
+  it('serves the sources with Vite with --dev', async () => {
     const demo = track(await startDemo({ args: ['--dev'] }));
     for (const page of ['/', '/classic']) {
       const html = await (await fetch(demo.page + page)).text();
@@ -55,7 +55,7 @@ describe('npm start', () => {
     const source = await fetch(`${demo.page}/src/drop-in.ts`);
     expect(source.headers.get('content-type')).toContain('javascript');
 
-    // The phone's page and the app that plays it, too; and what the site answers is no source of ours.
+    // So are the full page and the simulated app. The site's own routes are not Vite's.
     const embed = await (await fetch(`${demo.page}/embed.html`)).text();
     expect(embed).toContain('<script type="module" src="/src/embed/embed.ts">');
     expect(embed).toContain('/src/embed/embed.css');

@@ -14,7 +14,7 @@ let hub: FakeHub;
 let site: Site;
 let root: string;
 let vite: ViteDevServer;
-/** What reached the backend, and how it was answered. */
+/** Requests to the backend, with the status of their responses. */
 let seen: { status: number; headers: IncomingHttpHeaders }[];
 
 beforeAll(async () => {
@@ -73,12 +73,12 @@ const callFromPage = (page: Page, base = ''): Promise<number[]> =>
     [base, TAGS_PATH] as const,
   );
 
-describe('a page behind Vite’s development server', () => {
+describe('Page behind Vite’s development server', () => {
   it.for<[string, (backend: string) => string | ProxyOptions]>([
     ['the one-line proxy', (backend) => backend],
     ['a proxy that changes the Host header', (target) => ({ target, changeOrigin: true })],
     ['a proxy that keeps the Host header', (target) => ({ target, changeOrigin: false })],
-  ])('A5 (S) %s: POST /token and the lists are answered', async ([_what, proxy], { page }) => {
+  ])('A5 (S) %s: POST /token and the lists succeed', async ([_what, proxy], { page }) => {
     vite = await serve({ '/ois': proxy(site.url) });
     await page.goto(`http://localhost:${portOf(vite)}/`);
     await page.evaluate(() => void (document.cookie = 'user=u1'));
@@ -89,7 +89,7 @@ describe('a page behind Vite’s development server', () => {
   });
 
   it.for(['localhost', '127.0.0.1'])(
-    'A5 (S) a page of another port on %s gets 403, with the user’s cookies and whatever it sets',
+    'A5 (S) a page on another port of %s gets 403, also with the user’s cookies and forged headers',
     async (host, { page }) => {
       vite = await serve({ '/ois': site.url });
       // A site of its own, whose page is somebody else's.

@@ -6,6 +6,6 @@ import { testRealApp } from '../webview/real-app.js';
 const there = await ensureGtkWebView();
 
 describe.skipIf(!there)(
-  `a WebKitGTK WebView${there ? '' : ' (not run: python3-gi and gir1.2-webkit2-4.1 cannot be had here)'}`,
+  `WebKitGTK WebView${there ? '' : ' (not run: python3-gi and gir1.2-webkit2-4.1 are not installed)'}`,
   () => testRealApp({ start: startGtkView, calls: 10 }),
 );

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { listen } from './listen.js';
-import { ensureDropIns, findDropInFile, send, sendFile } from './static-site.js';
+import { findDropInFile, send, sendFile } from './static-site.js';
 
 /** A site with widgets, whose pages the test sets, and a form site on another origin. */
 export interface HostSite {
@@ -39,7 +39,6 @@ export const SECOND_LIT = '/second-lit.js';
  * that user's tokens only, and the name of each table starts with the user's.
  */
 export async function startHostSite(): Promise<HostSite> {
-  ensureDropIns();
   const state = {
     pages: new Map() as HostSite['pages'],
     requests: [] as string[],

@@ -50,7 +50,6 @@ export function ensureDropIns(): void {
 }
 
 function startStaticSite(findFile: FindFile): Promise<TestServer> {
-  ensureDropIns();
   return listen(
     (request, response) => {
       const file = findFile(new URL(request.url ?? '/', 'http://site').pathname);

@@ -7,7 +7,7 @@ import type { TestServer } from '../helpers/listen.js';
 import { startEmbedSite } from '../helpers/static-site.js';
 import type { AppView } from './app-view.js';
 
-/** An app with a real WebView, and what the test needs to find it. */
+/** An app with a real WebView, and what its tests expect. */
 export interface RealApp {
   start: (onMessage: (json: string) => void) => Promise<AppView>;
   /** How many of the hostile form's ten messages reach the native object. */
@@ -18,29 +18,29 @@ export interface RealApp {
 export function testRealApp({ start, calls }: RealApp): void {
   let hub: ListeningSimulator;
   let site: TestServer;
-  let enemy: HostileForm;
+  let hostileForm: HostileForm;
   let key: string;
 
   let view: AppView;
   let app: HostSide;
-  /** All that came through the native object, from whichever frame. */
-  let came: string[];
+  /** Messages that arrived through the native object, from any frame. */
+  let received: string[];
   let events: string[];
   let tokens: string[];
   let formRoot: string;
   let nonce: string;
   let welcome: ReturnType<NonNullable<HostOptions['welcome']>>;
-  /** The app has not attached yet: its object is there, and nobody listens. */
-  let isDeaf: boolean;
+  /** Whether the app has not attached yet, and so ignores messages. */
+  let isDetached: boolean;
 
   beforeAll(async () => {
     site = await startEmbedSite();
     hub = await listenSimulator({ frameAncestors: [site.origin] });
     ({ key } = hub.simulator.keys.create({ label: 'App' }));
-    enemy = await startHostileForm();
+    hostileForm = await startHostileForm();
   });
 
-  afterAll(async () => void (await Promise.all([hub?.close(), site?.close(), enemy?.close()])));
+  afterAll(async () => void (await Promise.all([hub?.close(), site?.close(), hostileForm?.close()])));
 
   /** The app's server holds the key. */
   async function exchange(): Promise<{ access_token: string; expires_in: number }> {
@@ -55,14 +55,14 @@ export function testRealApp({ start, calls }: RealApp): void {
   }
 
   beforeEach(async () => {
-    [came, events, tokens] = [[], [], []];
+    [received, events, tokens] = [[], [], []];
     formRoot = hub.formUrl;
     welcome = { host: 'python', locale: 'en' };
-    isDeaf = false;
+    isDetached = false;
     nonce = randomUUID();
     view = await start((json) => {
-      came.push(json);
-      if (!isDeaf) app.receive(json);
+      received.push(json);
+      if (!isDetached) app.receive(json);
     });
     view.setNonce(nonce);
     app = attach();
@@ -82,34 +82,34 @@ export function testRealApp({ start, calls }: RealApp): void {
         if (type !== 'height' && type !== 'hello') events.push(`${type} ${JSON.stringify(payload)}`);
       },
     });
-  const openedByApp = () => events.filter((event) => event.startsWith('open-form'));
+  const openFormEvents = () => events.filter((event) => event.startsWith('open-form'));
 
   afterEach(async () => {
     app.close();
     await view.close();
-    // Whatever went through it held no token.
+    // No message contained a token.
     expect(tokens.length).toBeGreaterThan(0);
-    for (const token of tokens) expect(came.join('\n')).not.toContain(token);
+    for (const token of tokens) expect(received.join('\n')).not.toContain(token);
   });
 
   const embed = (fragment = '') => view.load(`${site.origin}/embed.html${fragment}`);
-  const inWidget = (script: string) =>
+  const runInWidget = (script: string) =>
     view.run(
       `(() => { const widget = document.querySelector('ois-widget').shadowRoot; return ${script}; })()`,
     );
   const card = (index: number) =>
     `widget.querySelector('ois-table-grid').shadowRoot.querySelectorAll('[part~=card]')[${index}]`;
   const forms = () =>
-    inWidget(`widget.querySelector('ois-form-frame').shadowRoot.querySelectorAll('iframe').length`);
-  const ready = () => vi.waitFor(() => expect(events).toContain('ready {}'), 15_000);
+    runInWidget(`widget.querySelector('ois-form-frame').shadowRoot.querySelectorAll('iframe').length`);
+  const waitUntilReady = () => vi.waitFor(() => expect(events).toContain('ready {}'), 15_000);
 
-  it('goes the whole path: token, form, back, reload', async () => {
+  it('provides a token, opens a form, goes back, and continues after a reload', async () => {
     embed();
-    await ready();
+    await waitUntilReady();
     expect(events).toEqual(['load {"count":63,"matching":63,"skipped":0}', 'ready {}']);
     expect(await view.run('typeof window.OISHostNonce')).toBe('undefined');
 
-    await inWidget(`${card(0)}.click()`);
+    await runInWidget(`${card(0)}.click()`);
     await vi.waitFor(() => expect(events.at(-1)).toMatch(/^open \{"shortCode":"\w+"\}$/), 15_000);
     await vi.waitFor(async () => expect(await forms()).toBe(1));
 
@@ -121,12 +121,12 @@ export function testRealApp({ start, calls }: RealApp): void {
 
     events.length = 0;
     await view.run('location.reload()');
-    await ready();
+    await waitUntilReady();
     expect(tokens).toHaveLength(2);
     expect(await app.request('back')).toEqual({ handled: false });
   });
 
-  it('hears an app that speaks before the page is there', async () => {
+  it('receives messages that the app sent before the page was loaded', async () => {
     const opened = app.request('open', { shortCode: hub.simulator.tables.list()[3]!.short_code });
     const theme = app.request('set-theme', { theme: 'dark' });
     embed();
@@ -135,10 +135,10 @@ export function testRealApp({ start, calls }: RealApp): void {
     expect(await view.run('document.documentElement.dataset.theme')).toBe('dark');
   });
 
-  it('has the app open forms, and tells the address without the token', async () => {
+  it('sends the address of a form to the app, without the token', async () => {
     embed('#open-in=host');
-    await ready();
-    await inWidget(`${card(1)}.click()`);
+    await waitUntilReady();
+    await runInWidget(`${card(1)}.click()`);
     const { short_code } = hub.simulator.tables.list()[1]!;
     await vi.waitFor(
       () => expect(events).toContain(`open-form ${short_code} ${hub.formUrl}/${short_code}`),
@@ -147,36 +147,36 @@ export function testRealApp({ start, calls }: RealApp): void {
     expect(await forms()).toBe(0);
   });
 
-  it('D3 (B) has the app open the form of a deep link, once, with its address', async () => {
+  it('D3 (B) sends the form of a deep link to the app once, with its address', async () => {
     const { short_code } = hub.simulator.tables.list()[2]!;
     embed(`#open-in=host&short-code=${short_code}`);
-    await ready();
+    await waitUntilReady();
     const address = `open-form ${short_code} ${hub.formUrl}/${short_code}`;
     await vi.waitFor(() => expect(events).toContain(address), 15_000);
-    await inWidget(`(${card(4)}.click(), ${card(4)}.click())`);
-    await vi.waitFor(() => expect(openedByApp()).toHaveLength(2), 15_000);
+    await runInWidget(`(${card(4)}.click(), ${card(4)}.click())`);
+    await vi.waitFor(() => expect(openFormEvents()).toHaveLength(2), 15_000);
     expect(await app.request('refresh')).toEqual({});
-    expect(openedByApp()).toHaveLength(2);
+    expect(openFormEvents()).toHaveLength(2);
   });
 
-  it('goes on with a welcome of an app whose device appends regional preferences to its locale', async () => {
+  it('accepts a locale with the regional preferences of a device', async () => {
     welcome = {
       host: 'h'.repeat(64),
       locale: 'zh-Hans-CN-u-fw-mon-ms-metric-mu-celsius',
       insets: { top: -4 },
     };
     embed();
-    await ready();
+    await waitUntilReady();
     expect(await view.run('document.documentElement.lang')).toBe('zh-Hans-CN');
   });
 
-  it('finds an app that attaches late, as soon as that speaks, and one that takes its place', async () => {
-    isDeaf = true;
+  it('connects to an app that attaches late, and to one that replaces it', async () => {
+    isDetached = true;
     embed();
-    await vi.waitFor(() => expect(came.length).toBeGreaterThan(4), 15_000);
+    await vi.waitFor(() => expect(received.length).toBeGreaterThan(4), 15_000);
     await new Promise((done) => setTimeout(done, 2500));
-    isDeaf = false;
-    const say = (seq: number) =>
+    isDetached = false;
+    const sendRequest = (seq: number) =>
       view.tell(
         JSON.stringify({
           ois: 1,
@@ -188,29 +188,31 @@ export function testRealApp({ start, calls }: RealApp): void {
           payload: { theme: 'dark' },
         }),
       );
-    say(0);
-    await ready();
+    sendRequest(0);
+    await waitUntilReady();
     app.close();
     events.length = 0;
     app = attach();
-    say(0);
-    say(1);
+    sendRequest(0);
+    sendRequest(1);
     await vi.waitFor(async () => expect(await app.request('back')).toEqual({ handled: false }), 15_000);
   });
 
-  it('is not deceived by a form that forges every message', async () => {
-    formRoot = enemy.origin;
+  it('ignores a form that forges messages', async () => {
+    formRoot = hostileForm.origin;
     embed();
-    await ready();
-    const heard = came.length;
-    await inWidget(`${card(0)}.click()`);
-    await vi.waitFor(() => expect(enemy.seen).toHaveLength(1), 15_000);
-    // It reached the native object as often as it could, and the nonce nowhere.
-    expect(enemy.seen[0]).toEqual({ calls, nonce: 'undefined', parent: 'denied', top: 'denied' });
+    await waitUntilReady();
+    const receivedBefore = received.length;
+    await runInWidget(`${card(0)}.click()`);
+    await vi.waitFor(() => expect(hostileForm.seen).toHaveLength(1), 15_000);
+    // It called the native object as often as it could, and found no nonce.
+    expect(hostileForm.seen[0]).toEqual({ calls, nonce: 'undefined', parent: 'denied', top: 'denied' });
     await vi.waitFor(() =>
-      expect(came.slice(heard).filter((json) => json.includes('"sid":"1-2-3-4"'))).toHaveLength(calls / 2),
+      expect(received.slice(receivedBefore).filter((json) => json.includes('"sid":"1-2-3-4"'))).toHaveLength(
+        calls / 2,
+      ),
     );
-    // Had the app believed the forged hello, it would speak to that one's page by now.
+    // Had the app accepted the forged hello, its request would not be answered.
     expect(await app.request('refresh')).toEqual({});
     expect(events.join('\n')).not.toContain('forged');
     expect(events.filter((event) => event.startsWith('close'))).toEqual([]);

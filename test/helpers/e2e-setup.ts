@@ -1,6 +1,7 @@
 import { chromium } from 'playwright';
 import type { TestProject } from 'vitest/node';
 import { chromiumLaunchOptions } from '../../scripts/browsers.mjs';
+import { ensureDropIns } from './static-site.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -12,10 +13,11 @@ declare module 'vitest' {
 }
 
 /**
- * Starts one Chromium for all end-to-end test files, before the first of them.
- * @returns a function that ends it
+ * Prepares the end-to-end tests, before the first file of them: builds the drop-ins if need be, and starts one Chromium.
+ * @returns a function that ends the Chromium
  */
-export default async function startBrowserServer(project: TestProject): Promise<() => Promise<void>> {
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  ensureDropIns();
   const server = await chromium.launchServer(chromiumLaunchOptions());
   project.provide('chromiumEndpoint', server.wsEndpoint());
   return () => server.close();
