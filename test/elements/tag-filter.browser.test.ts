@@ -51,7 +51,7 @@ describe('OisTagFilter', () => {
     await userEvent.click(page.chip('home'));
     await userEvent.click(page.chip('small, quick'));
     expect(page.pressed).toEqual(['home', 'small, quick']);
-    expect(page.words('chosen')).toBe('2 chosen');
+    expect(page.textOf('chosen')).toBe('2 chosen');
     expect(page.part('group')?.ariaDescribedByElements?.[0]).toBe(page.part('chosen'));
     expect(page.part('tag-selected')).toBe(page.chip('home'));
     await expect(page.filter).to.be.accessible();
@@ -67,7 +67,7 @@ describe('OisTagFilter', () => {
     await userEvent.click(page.part('clear') as Element);
     expect(page.chosen).toEqual([[]]);
     expect(page.part('clear')).toBeNull();
-    expect(page.words('chosen')).toBe('');
+    expect(page.textOf('chosen')).toBe('');
     expect(page.labels).toEqual(TAGS);
     await expect.poll(() => page.focused).toBe('cleaning');
   });

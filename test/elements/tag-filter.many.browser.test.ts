@@ -1,14 +1,14 @@
 import { describe, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { manyTags, mountFilter } from '../helpers/tag-filter.js';
+import { createTags, mountFilter } from '../helpers/tag-filter.js';
 import { expect } from '../helpers/testing.js';
 
 describe('OisTagFilter: many tags', () => {
   it.each([240, 320, 600, 1200])('fill two rows at %i px, and the rest cannot be focused', async (width) => {
-    const page = await mountFilter({ tags: manyTags(100) }, { width });
+    const page = await mountFilter({ tags: createTags(100) }, { width });
     expect(page.rows).toBe(2);
     expect(page.visible.length).toBeLessThan(page.chips.length);
-    expect(page.words('more')).toBe('Show all (100)');
+    expect(page.textOf('more')).toBe('Show all (100)');
     const last = page.visible.at(-1)?.getBoundingClientRect();
     expect(page.part('more')?.getBoundingClientRect().top).toBe(last?.top);
     expect((page.filter.parentElement as HTMLElement).scrollWidth).toBe(width);
@@ -16,15 +16,15 @@ describe('OisTagFilter: many tags', () => {
   });
 
   it('need no button if two rows are enough', async () => {
-    const page = await mountFilter({ tags: manyTags(5) });
+    const page = await mountFilter({ tags: createTags(5) });
     expect(page.visible).toHaveLength(5);
-    expect(page.words('more')).toBeUndefined();
+    expect(page.textOf('more')).toBeUndefined();
     expect(page.part('search')).toBeNull();
-    expect(page.words('label')).toBe('Filter by tag');
+    expect(page.textOf('label')).toBe('Filter by tag');
   });
 
   it('are fitted again at another width', async () => {
-    const page = await mountFilter({ tags: manyTags(100) }, { width: 1200 });
+    const page = await mountFilter({ tags: createTags(100) }, { width: 1200 });
     const wide = page.visible.length;
     page.visible.at(-1)?.focus();
     (page.filter.parentElement as HTMLElement).style.width = '320px';
@@ -36,7 +36,7 @@ describe('OisTagFilter: many tags', () => {
   });
 
   it('have the same height with and without a selection', async () => {
-    const { filter } = await mountFilter({ tags: manyTags(100) });
+    const { filter } = await mountFilter({ tags: createTags(100) });
     const { height } = filter.getBoundingClientRect();
     filter.selected = ['tag 90'];
     await filter.updateComplete;
@@ -48,7 +48,7 @@ describe('OisTagFilter: many tags', () => {
 
   it('include every selected tag, in as many rows as needed', async () => {
     const page = await mountFilter(
-      { tags: manyTags(100), selected: manyTags(100).slice(50, 75) },
+      { tags: createTags(100), selected: createTags(100).slice(50, 75) },
       { width: 320 },
     );
     expect(page.pressed).toHaveLength(25);
@@ -59,12 +59,12 @@ describe('OisTagFilter: many tags', () => {
   });
 
   it('are all shown on demand, and in two rows again with the selected ones first', async () => {
-    const page = await mountFilter({ tags: manyTags(30) });
+    const page = await mountFilter({ tags: createTags(30) });
     const seen = page.visible.length;
     await userEvent.click(page.part('more') as Element);
     expect(page.visible).toHaveLength(30);
     await expect.poll(() => page.focused).toBe(`tag ${seen}`);
-    expect(page.words('more')).toBeUndefined();
+    expect(page.textOf('more')).toBeUndefined();
     await expect(page.filter).to.be.accessible();
     await userEvent.click(page.chip('tag 29'));
     expect(page.labels.at(-1)).toBe('tag 29');
@@ -75,7 +75,7 @@ describe('OisTagFilter: many tags', () => {
   });
 
   it('expose to assistive technology whether all are shown', async () => {
-    const page = await mountFilter({ tags: manyTags(200) });
+    const page = await mountFilter({ tags: createTags(200) });
     const expanded = (name: string): string | null | undefined =>
       page.part(name)?.getAttribute('aria-expanded');
     expect(expanded('more')).toBe('false');
@@ -86,12 +86,12 @@ describe('OisTagFilter: many tags', () => {
   });
 
   it('are rendered page by page', async () => {
-    const page = await mountFilter({ tags: manyTags(5000) });
+    const page = await mountFilter({ tags: createTags(5000) });
     expect(page.chips.length).toBeLessThanOrEqual(60);
-    expect(page.words('more')).toBe('Show all (5,000)');
+    expect(page.textOf('more')).toBe('Show all (5,000)');
     await page.press('more');
     expect(page.visible).toHaveLength(150);
-    expect(page.words('more')).toBe('Show more');
+    expect(page.textOf('more')).toBe('Show more');
     await page.press('more');
     expect(page.visible).toHaveLength(300);
     await expect.poll(() => page.focused).toBe('tag 150');
@@ -109,7 +109,7 @@ describe('OisTagFilter: many tags', () => {
   });
 
   it('are large enough as touch targets', async () => {
-    const page = await mountFilter({ tags: manyTags(100), selected: ['tag 5'] }, { width: 320 });
+    const page = await mountFilter({ tags: createTags(100), selected: ['tag 5'] }, { width: 320 });
     await page.press('more');
     const targets = page.filter.renderRoot.querySelectorAll('button, input');
     expect(targets.length).toBeGreaterThan(100);
@@ -121,13 +121,13 @@ describe('OisTagFilter: many tags', () => {
 });
 
 describe('OisTagFilter: search', () => {
-  const TAGS = [...manyTags(25), 'Büro', 'ＢÜＲＯ, groß', 'small, quick'];
+  const TAGS = [...createTags(25), 'Büro', 'ＢÜＲＯ, groß', 'small, quick'];
 
   it('filters the tags, ignoring case, width and accents', async () => {
     const page = await mountFilter({ tags: TAGS });
     await userEvent.type(page.part('search') as Element, 'BURO');
     expect(page.labels).toEqual(['Büro', 'ＢÜＲＯ, groß']);
-    expect(page.words('more')).toBeUndefined();
+    expect(page.textOf('more')).toBeUndefined();
     await page.find(', ');
     expect(page.labels).toEqual(['ＢÜＲＯ, groß', 'small, quick']);
     await userEvent.click(page.chip('small, quick'));
@@ -145,10 +145,10 @@ describe('OisTagFilter: search', () => {
 
   it('announces that no tag was found', async () => {
     const page = await mountFilter({ tags: TAGS, selected: ['tag 3'] });
-    expect(page.words('none')).toBe('');
+    expect(page.textOf('none')).toBe('');
     await page.find('xyz');
     expect(page.part('none')?.role).toBe('status');
-    expect(page.words('none')).toBe('No tag found');
+    expect(page.textOf('none')).toBe('No tag found');
     expect(page.labels).toEqual(['tag 3']);
     await expect(page.filter).to.be.accessible();
   });
@@ -158,7 +158,7 @@ describe('OisTagFilter: search', () => {
     await userEvent.type(page.part('search') as Element, 'xyz');
     expect(page.filter.shadowRoot?.activeElement).toBe(page.part('search'));
     expect((page.part('search') as HTMLInputElement).value).toBe('xyz');
-    expect(page.words('none')).toBe('No tag found');
+    expect(page.textOf('none')).toBe('No tag found');
     expect(page.labels).toEqual([]);
     await expect(page.filter).to.be.accessible();
     await userEvent.keyboard('{Backspace}{Backspace}{Backspace}');
@@ -166,16 +166,16 @@ describe('OisTagFilter: search', () => {
   });
 
   it('keeps two rows, and shows the number of tags found', async () => {
-    const page = await mountFilter({ tags: manyTags(5000) });
+    const page = await mountFilter({ tags: createTags(5000) });
     const { height } = page.filter.getBoundingClientRect();
     await page.find('tag 12');
-    expect(page.words('more')).toBe('Show all (111)');
+    expect(page.textOf('more')).toBe('Show all (111)');
     expect(page.labels[0]).toBe('tag 12');
     expect(page.filter.getBoundingClientRect().height).toBe(height);
   });
 
   it('appears with "Show all" if there are few tags', async () => {
-    const page = await mountFilter({ tags: manyTags(12) }, { width: 320 });
+    const page = await mountFilter({ tags: createTags(12) }, { width: 320 });
     expect(page.part('search')).toBeNull();
     await page.press('more');
     await page.find('tag 1');

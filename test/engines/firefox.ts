@@ -1,7 +1,7 @@
 import { PlaywrightBrowserProvider, playwright } from '@vitest/browser-playwright';
 import { findFirefox } from '../../scripts/browsers.mjs';
 import type { Engine } from './engine.js';
-import { LEASH, leashed } from './leash.js';
+import { LAUNCHER, createLauncherEnv } from './exit-with-parent.js';
 
 /** The system's Firefox over WebDriver BiDi, else the one that Playwright brings. */
 export function firefox(): Engine {
@@ -10,7 +10,7 @@ export function firefox(): Engine {
   const launchOptions = {
     channel: 'moz-firefox',
     ...(process.platform === 'linux'
-      ? { executablePath: LEASH, env: leashed(path) }
+      ? { executablePath: LAUNCHER, env: createLauncherEnv(path) }
       : { executablePath: path }),
     // Clicks in a frame of another site do nothing where that has a process of its own.
     firefoxUserPrefs: { 'fission.webContentIsolationStrategy': 0 },
@@ -24,7 +24,7 @@ export function firefox(): Engine {
   };
 }
 
-/** Two things that Vitest does are not for Playwright's way over WebDriver BiDi. */
+/** Works around two things in Vitest that do not work with Playwright over WebDriver BiDi. */
 class BidiProvider extends PlaywrightBrowserProvider {
   override async openPage(...args: Parameters<PlaywrightBrowserProvider['openPage']>): Promise<void> {
     await super.openPage(...args);
@@ -35,11 +35,11 @@ class BidiProvider extends PlaywrightBrowserProvider {
 
   override getCommandsContext(sessionId: string) {
     const context = super.getCommandsContext(sessionId);
-    // Vitest looks for that frame by its name, which Playwright does not learn.
+    // Vitest finds that frame by its name, which Playwright does not know here.
     const frame = async () => {
       const element = await context.page.waitForSelector('iframe[data-vitest]');
       const found = await element.contentFrame();
-      if (!found) throw new Error('The frame that tests run in is gone.');
+      if (!found) throw new Error('The frame that tests run in was removed.');
       return found;
     };
     return { ...context, frame };

@@ -14,8 +14,8 @@ beforeEach(async () => {
   root.append(field, button);
 });
 
-describe('what a user does, inside of a shadow root', () => {
-  it('clicks for real', async () => {
+describe('userEvent inside a shadow root', () => {
+  it('clicks with trusted events', async () => {
     const clicks: boolean[] = [];
     button.addEventListener('click', ({ isTrusted }) => clicks.push(isTrusted));
     await userEvent.click(button);
@@ -32,7 +32,7 @@ describe('what a user does, inside of a shadow root', () => {
     expect(field.value).toBe('');
   });
 
-  it('moves on by Tab, and presses keys', async () => {
+  it('moves the focus by Tab, and presses keys', async () => {
     field.focus();
     await userEvent.tab();
     expect(root.activeElement).toBe(button);

@@ -1,8 +1,8 @@
 import { firefox, type Browser } from 'playwright';
 import { findFirefox } from '../../scripts/browsers.mjs';
-import { LEASH, leashed } from '../engines/leash.js';
+import { LAUNCHER, createLauncherEnv } from '../engines/exit-with-parent.js';
 
-/** All sites in one process, as in Firefox on many phones: a site's pages can then reach further than elsewhere. */
+/** Preferences that run all sites in one process, as Firefox on many phones does: frames are less isolated then. */
 export const ONE_PROCESS = { 'fission.webContentIsolationStrategy': 0 };
 
 /** Starts the system's Firefox over WebDriver BiDi, else the one that Playwright brings. */
@@ -11,7 +11,7 @@ export function launchFirefox(firefoxUserPrefs: Record<string, number> = {}): Pr
   if (!path) return firefox.launch({ firefoxUserPrefs });
   const options =
     process.platform === 'linux'
-      ? { executablePath: LEASH, env: leashed(path) as Record<string, string> }
+      ? { executablePath: LAUNCHER, env: createLauncherEnv(path) as Record<string, string> }
       : { executablePath: path };
   return firefox.launch({ channel: 'moz-firefox', firefoxUserPrefs, ...options });
 }

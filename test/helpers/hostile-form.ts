@@ -1,14 +1,14 @@
 import { listen } from './listen.js';
 
-/** A form that is the app's enemy: it says whatever the page could say, to whoever may listen, and tells what it saw. */
+/** A form that forges all messages between page and app, and reports what it could access. */
 export interface HostileForm {
   origin: string;
-  /** Of each visit: how often it could call the native object, and what it saw of the nonce, its own and others'. */
+  /** For each visit: how often it could call the native object, and the types of the nonces that it could read. */
   seen: { calls: number; nonce: string; parent: string; top: string }[];
   close: () => Promise<void>;
 }
 
-/** The page load that it pretends to be. */
+/** Session id in its forged messages. */
 export const FORGED_SID = '1-2-3-4';
 
 const PAGE = `<!doctype html><title>Form</title><h1>Hostile</h1><script>
@@ -45,6 +45,7 @@ const PAGE = `<!doctype html><title>Form</title><h1>Hostile</h1><script>
   fetch('/seen', { method: 'POST', body: JSON.stringify(seen) });
 </script>`;
 
+/** Starts the site of the form. */
 export async function startHostileForm(): Promise<HostileForm> {
   const seen: HostileForm['seen'] = [];
   const site = await listen((request, response) => {

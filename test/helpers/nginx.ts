@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findNginx } from '../../scripts/services.mjs';
-import { LEASH, leashed } from '../engines/leash.js';
+import { LAUNCHER, createLauncherEnv } from '../engines/exit-with-parent.js';
 import { closeAfterUse } from './close-after-use.js';
 import { findFreePorts } from './listen.js';
 
@@ -57,7 +57,9 @@ export async function startNginx(locations: string[]): Promise<TestNginx> {
   );
   const args = ['-p', folder, '-c', file, '-e', 'stderr'];
   const [command, env] =
-    process.platform === 'linux' ? [LEASH, leashed(program ?? '')] : [program ?? '', process.env];
+    process.platform === 'linux'
+      ? [LAUNCHER, createLauncherEnv(program ?? '')]
+      : [program ?? '', process.env];
   const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env });
   const ended = once(child, 'exit');
   closeAfterUse({

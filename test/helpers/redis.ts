@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findRedis } from '../../scripts/services.mjs';
-import { LEASH, leashed } from '../engines/leash.js';
+import { LAUNCHER, createLauncherEnv } from '../engines/exit-with-parent.js';
 import { closeAfterUse } from './close-after-use.js';
 import { createRedisClient, type TestClient } from './redis-client.js';
 
@@ -41,7 +41,9 @@ export async function startRedis(): Promise<TestRedis> {
   async function start(): Promise<void> {
     const args = ['--port', '0', '--unixsocket', socket, '--save', '', '--appendonly', 'no', '--dir', folder];
     const [command, env] =
-      process.platform === 'linux' ? [LEASH, leashed(program ?? '')] : [program ?? '', process.env];
+      process.platform === 'linux'
+        ? [LAUNCHER, createLauncherEnv(program ?? '')]
+        : [program ?? '', process.env];
     server = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'], env });
     for await (const line of createInterface(server.stdout!)) {
       if (/ready to accept/i.test(line)) return void server.stdout?.resume();

@@ -5,5 +5,5 @@ import { afterEach, chai } from 'vitest';
 // expect(element).to.be.accessible() on Vitest's own expect.
 chai.use(chaiA11yAxe);
 
-// The library cleans up by itself only where afterEach is global.
+// The library cleans up by itself only if afterEach is global.
 afterEach(fixtureCleanup);

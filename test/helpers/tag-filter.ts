@@ -2,7 +2,7 @@ import '../../src/define.js';
 import type { OisTagFilter } from '../../src/elements/tag-filter/tag-filter.js';
 import { expect, fixture, html } from './testing.js';
 
-/** A tag filter with all its tools, in a box as wide as asked for. */
+/** Adds a tag filter to a box of the given width, and waits for its deferred parts. */
 export async function mountFilter(
   properties: Partial<OisTagFilter>,
   { width = 600, dir = 'ltr' }: { width?: number; dir?: 'ltr' | 'rtl' } = {},
@@ -17,41 +17,41 @@ export async function mountFilter(
   return page;
 }
 
-/** What a user sees of a tag filter. */
+/** Reads and operates a tag filter as a user does. */
 export class FilterPage {
-  /** The choices that it told of. */
+  /** Details of its `ois-filter` events. */
   readonly chosen: string[][] = [];
 
   constructor(readonly filter: OisTagFilter) {
     filter.addEventListener('ois-filter', (event) => this.chosen.push(event.detail.tags));
   }
 
-  /** All tags in the page, also those that do not show. */
+  /** All tags, also hidden ones. */
   get chips(): HTMLElement[] {
     return [...this.filter.renderRoot.querySelectorAll<HTMLElement>('[part~=tag]')];
   }
 
-  /** Those that show. */
+  /** The tags that are visible. */
   get visible(): HTMLElement[] {
     return this.chips.filter((chip) => chip.checkVisibility());
   }
 
   get labels(): string[] {
-    return this.visible.map(labelOf);
+    return this.visible.map(getLabel);
   }
 
   get pressed(): string[] {
-    return this.visible.filter((chip) => chip.ariaPressed === 'true').map(labelOf);
+    return this.visible.filter((chip) => chip.ariaPressed === 'true').map(getLabel);
   }
 
   /** The tag that has the focus. */
   get focused(): string | undefined {
     const { activeElement } = this.filter.shadowRoot as ShadowRoot;
-    return activeElement?.matches('[part~=tag]') ? labelOf(activeElement) : undefined;
+    return activeElement?.matches('[part~=tag]') ? getLabel(activeElement) : undefined;
   }
 
   chip(label: string): HTMLElement {
-    const found = this.visible.find((chip) => labelOf(chip) === label);
+    const found = this.visible.find((chip) => getLabel(chip) === label);
     if (!found) throw new Error(`no tag ${label} among ${this.labels.join(' | ')}`);
     return found;
   }
@@ -60,8 +60,8 @@ export class FilterPage {
     return this.filter.renderRoot.querySelector<HTMLElement>(`[part~=${name}]`);
   }
 
-  /** A part's words; nothing if it does not show. */
-  words(name: string): string | undefined {
+  /** Returns the text of a part, or `undefined` if it is not visible. */
+  textOf(name: string): string | undefined {
     const part = this.part(name);
     return part?.checkVisibility() ? part.textContent.trim() : undefined;
   }
@@ -79,13 +79,13 @@ export class FilterPage {
     await this.filter.updateComplete;
   }
 
-  /** How many rows the visible tags make. */
+  /** The number of rows of visible tags. */
   get rows(): number {
     return new Set(this.visible.map((chip) => chip.getBoundingClientRect().top)).size;
   }
 }
 
-const labelOf = (chip: Element): string => chip.querySelector('[part=tag-label]')?.textContent ?? '';
+const getLabel = (chip: Element): string => chip.querySelector('[part=tag-label]')?.textContent ?? '';
 
-/** `count` different tags. */
-export const manyTags = (count: number): string[] => Array.from({ length: count }, (_, i) => `tag ${i}`);
+/** Creates `count` different tags. */
+export const createTags = (count: number): string[] => Array.from({ length: count }, (_, i) => `tag ${i}`);

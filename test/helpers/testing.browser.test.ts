@@ -2,7 +2,7 @@ import { describe, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { expect, fixture, html, oneEvent } from './testing.js';
 
-describe('test helpers in a browser', () => {
+describe('Test helpers in a browser', () => {
   it('render a fixture with bindings', async () => {
     const words = 'Open';
     const button = await fixture<HTMLButtonElement>(html`<button .value=${'a'}>${words}</button>`);
@@ -10,7 +10,7 @@ describe('test helpers in a browser', () => {
     expect(button.value).to.equal('a');
   });
 
-  it('take the fixture of the test before away', () => {
+  it('remove the previous test’s fixture', () => {
     expect(document.querySelector('button')).to.equal(null);
   });
 
@@ -21,7 +21,7 @@ describe('test helpers in a browser', () => {
     expect((await clicked).isTrusted).to.equal(true);
   });
 
-  it('find what is not accessible', async () => {
+  it('detect violations of accessibility', async () => {
     await expect(await fixture(html`<button>Open</button>`)).to.be.accessible();
     await expect(await fixture(html`<button></button>`)).not.to.be.accessible();
   });

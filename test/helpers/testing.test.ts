@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import { expect, fixture, html, oneEvent } from './testing.js';
 
-describe('test helpers in happy-dom', () => {
+describe('Test helpers in happy-dom', () => {
   it('render a fixture with bindings', async () => {
     const words = 'Open';
     const button = await fixture<HTMLButtonElement>(html`<button .value=${'a'}>${words}</button>`);
@@ -9,7 +9,7 @@ describe('test helpers in happy-dom', () => {
     expect(button.value).to.equal('a');
   });
 
-  it('take the fixture of the test before away', () => {
+  it('remove the previous test’s fixture', () => {
     expect(document.querySelector('button')).to.equal(null);
   });
 
@@ -19,7 +19,7 @@ describe('test helpers in happy-dom', () => {
     expect((await oneEvent(button, 'click')).target).to.equal(button);
   });
 
-  it('find what is not accessible', async () => {
+  it('detect violations of accessibility', async () => {
     await expect(await fixture(html`<button>Open</button>`)).to.be.accessible();
     await expect(await fixture(html`<button></button>`)).not.to.be.accessible();
   });

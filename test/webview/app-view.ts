@@ -2,45 +2,49 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { LEASH, leashed } from '../engines/leash.js';
+import { LAUNCHER, createLauncherEnv } from '../engines/exit-with-parent.js';
 
-/** A WebView in a process of its own, an app that is written in Python. */
+/** A WebView in a process of its own: an app written in Python. */
 export interface AppView {
   load(url: string): void;
-  /** What main-frame scripts find at document start from the next load on, as `OISHostNonce`. */
+  /** Sets `OISHostNonce` for scripts of the main frame, from the next load on. */
   setNonce(nonce: string | null): void;
-  /** Runs a script in the main frame, as an app does. @returns its value, by way of JSON */
+  /** Runs a script in the main frame, as an app does. @returns its value, which passed through JSON */
   run(script: string): Promise<unknown>;
-  /** Says something to the page in the way that this kind of host does. */
-  tell(json: string): void;
+  /** Sends a message to the page in the way of this kind of host. */
+  send(json: string): void;
   close(): Promise<void>;
 }
 
 interface Report {
   ready?: true;
   message?: string;
-  answer?: number;
+  id?: number;
   value?: unknown;
   error?: string;
 }
 
-/** How to start one. */
+/** How to start the app. */
 export interface AppProgram {
   python: string;
-  /** Beside this file. */
+  /** Name of the file in this folder. */
   script: string;
   env: Record<string, string>;
-  /** Can the program speak by itself? Otherwise it runs a script that does. */
-  tells?: boolean;
+  /** Whether the program has a command for messages. Otherwise a script in the page receives them. */
+  hasSendCommand?: boolean;
 }
 
-/** @param onMessage what came through the native object, from whichever frame */
+/**
+ * Starts an app, and waits until it is ready.
+ * @param onMessage called with each message to the native object, from any frame
+ * @throws {Error} if it ends before
+ */
 export async function startAppView(
-  { python, script, env, tells }: AppProgram,
+  { python, script, env, hasSendCommand }: AppProgram,
   onMessage: (json: string) => void,
 ): Promise<AppView> {
-  const child = spawn(LEASH, [fileURLToPath(new URL(script, import.meta.url))], {
-    env: { ...leashed(python), ...env, PYTHONUNBUFFERED: '1' },
+  const child = spawn(LAUNCHER, [fileURLToPath(new URL(script, import.meta.url))], {
+    env: { ...createLauncherEnv(python), ...env, PYTHONUNBUFFERED: '1' },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const waiting = new Map<number, (report: Report) => void>();
@@ -50,7 +54,7 @@ export async function startAppView(
     const report = JSON.parse(line) as Report;
     if (report.ready) isReady();
     if (report.message !== undefined) onMessage(report.message);
-    if (report.answer !== undefined) waiting.get(report.answer)?.(report);
+    if (report.id !== undefined) waiting.get(report.id)?.(report);
   });
   await Promise.race([
     ready,
@@ -60,23 +64,23 @@ export async function startAppView(
   ]);
 
   let count = 0;
-  const order = (what: object): void => void child.stdin.write(`${JSON.stringify(what)}\n`);
-  const ask = async (what: object): Promise<unknown> => {
+  const write = (command: object): void => void child.stdin.write(`${JSON.stringify(command)}\n`);
+  const call = async (command: object): Promise<unknown> => {
     const id = (count += 1);
     const report = new Promise<Report>((resolve) => waiting.set(id, resolve));
-    order({ ...what, id });
+    write({ ...command, id });
     const { value, error } = await report;
     waiting.delete(id);
     if (error !== undefined) throw new Error(error);
     return value;
   };
   return {
-    load: (url) => order({ load: url }),
-    setNonce: (nonce) => order({ nonce }),
-    run: (source) => ask({ run: source }),
-    tell(json) {
-      if (tells) order({ tell: json });
-      else void ask({ run: `(window.OISHostQueue ||= []).push(${JSON.stringify(json)})` });
+    load: (url) => write({ load: url }),
+    setNonce: (nonce) => write({ nonce }),
+    run: (source) => call({ run: source }),
+    send(json) {
+      if (hasSendCommand) write({ send: json });
+      else void call({ run: `(window.OISHostQueue ||= []).push(${JSON.stringify(json)})` });
     },
     close: async () => {
       child.stdin.end();

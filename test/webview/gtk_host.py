@@ -1,7 +1,7 @@
-"""A WebKitGTK WebView as an app has one, driven by JSON lines.
+"""A WebKitGTK WebView like that of an app, driven by JSON lines.
 
 In: {"load": url}, {"run": script, "id": n}, {"nonce": text or null}
-Out: {"ready": true}, {"message": text}, {"answer": n, "value": ...} or {"answer": n, "error": text}
+Out: {"ready": true}, {"message": text}, {"id": n, "value": ...} or {"id": n, "error": text}
 """
 
 import json
@@ -15,7 +15,7 @@ gi.require_version("WebKit2", "4.1")
 from gi.repository import GLib, Gtk, WebKit2  # noqa: E402
 
 
-def say(**message):
+def write(**message):
     sys.stdout.write(json.dumps(message) + "\n")
     sys.stdout.flush()
 
@@ -24,10 +24,10 @@ manager = WebKit2.UserContentManager()
 manager.register_script_message_handler("OISWebKit")
 manager.connect(
     "script-message-received::OISWebKit",
-    lambda _manager, result: say(message=result.get_js_value().to_string()),
+    lambda _manager, result: write(message=result.get_js_value().to_string()),
 )
 
-# Ephemeral: no cookie and no cache of an earlier run.
+# Ephemeral: without cookies and cache of an earlier run.
 context = WebKit2.WebContext.new_ephemeral()
 view = WebKit2.WebView(web_context=context, user_content_manager=manager)
 view.get_settings().set_enable_write_console_messages_to_stdout(False)
@@ -40,7 +40,7 @@ def set_nonce(nonce):
     manager.remove_all_scripts()
     if nonce is None:
         return
-    # At document start, and in the main frame only: no form in a frame ever sees it.
+    # At document start, and in the main frame only: forms in frames have no access to it.
     manager.add_script(
         WebKit2.UserScript(
             "window.OISHostNonce = " + json.dumps(nonce),
@@ -56,29 +56,29 @@ def run(script, number):
     def done(_view, result):
         try:
             value = view.evaluate_javascript_finish(result)
-            say(answer=number, value=None if value.is_undefined() else json.loads(value.to_json(0) or "null"))
+            write(id=number, value=None if value.is_undefined() else json.loads(value.to_json(0) or "null"))
         except (GLib.Error, ValueError) as error:
-            say(answer=number, error=str(error))
+            write(id=number, error=str(error))
 
     view.evaluate_javascript(script, -1, None, None, None, done)
 
 
-def obey(line):
-    order = json.loads(line)
-    if "nonce" in order:
-        set_nonce(order["nonce"])
-    if "load" in order:
-        view.load_uri(order["load"])
-    if "run" in order:
-        run(order["run"], order["id"])
+def handle_command(line):
+    command = json.loads(line)
+    if "nonce" in command:
+        set_nonce(command["nonce"])
+    if "load" in command:
+        view.load_uri(command["load"])
+    if "run" in command:
+        run(command["run"], command["id"])
 
 
-def read_orders():
+def read_commands():
     for line in sys.stdin:
-        GLib.idle_add(obey, line)
+        GLib.idle_add(handle_command, line)
     GLib.idle_add(Gtk.main_quit)
 
 
-threading.Thread(target=read_orders, daemon=True).start()
-say(ready=True)
+threading.Thread(target=read_commands, daemon=True).start()
+write(ready=True)
 Gtk.main()

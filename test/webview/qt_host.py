@@ -1,7 +1,7 @@
-"""A Qt WebEngine WebView as an app has one, driven by JSON lines. Needs no screen: QT_QPA_PLATFORM=offscreen.
+"""A Qt WebEngine WebView like that of an app, driven by JSON lines. Needs no screen: QT_QPA_PLATFORM=offscreen.
 
-In: {"load": url}, {"run": script, "id": n}, {"nonce": text or null}
-Out: {"ready": true}, {"message": text}, {"answer": n, "value": ...}
+In: {"load": url}, {"run": script, "id": n}, {"nonce": text or null}, {"send": text}
+Out: {"ready": true}, {"message": text}, {"id": n, "value": ...}
 """
 
 import json
@@ -16,19 +16,19 @@ from PyQt6.QtWebEngineWidgets import QWebEngineView
 from PyQt6.QtWidgets import QApplication
 
 
-def say(**message):
+def write(**message):
     sys.stdout.write(json.dumps(message) + "\n")
     sys.stdout.flush()
 
 
 class Bridge(QObject):
-    """What the page finds on the channel as OISQt."""
+    """The object OISQt on the channel."""
 
     message = pyqtSignal(str)
 
     @pyqtSlot(str)
     def postMessage(self, text):
-        say(message=text)
+        write(message=text)
 
 
 class Page(QWebEnginePage):
@@ -36,13 +36,13 @@ class Page(QWebEnginePage):
         """Not on stdout, where the reports go."""
 
 
-class Orders(QObject):
-    """Hands lines of another thread to this one."""
+class Commands(QObject):
+    """Passes lines from another thread to this one."""
 
-    came = pyqtSignal(str)
+    received = pyqtSignal(str)
 
 
-def text_of(resource):
+def read_text(resource):
     file = QFile(resource)
     if not file.open(QIODevice.OpenModeFlag.ReadOnly):
         raise OSError(f"Qt has no {resource}.")
@@ -61,33 +61,33 @@ def add_script(source):
 
 def set_nonce(nonce):
     page.scripts().clear()
-    add_script(text_of(":/qtwebchannel/qwebchannel.js"))
+    add_script(read_text(":/qtwebchannel/qwebchannel.js"))
     if nonce is not None:
         add_script("window.OISHostNonce = " + json.dumps(nonce))
 
 
-def obey(line):
-    order = json.loads(line)
-    if "nonce" in order:
-        set_nonce(order["nonce"])
-    if "load" in order:
-        page.load(QUrl(order["load"]))
-    if "tell" in order:
-        bridge.message.emit(order["tell"])
-    if "run" in order:
-        page.runJavaScript(order["run"], 0, lambda value: say(answer=order["id"], value=value))
+def handle_command(line):
+    command = json.loads(line)
+    if "nonce" in command:
+        set_nonce(command["nonce"])
+    if "load" in command:
+        page.load(QUrl(command["load"]))
+    if "send" in command:
+        bridge.message.emit(command["send"])
+    if "run" in command:
+        page.runJavaScript(command["run"], 0, lambda value: write(id=command["id"], value=value))
 
 
-def read_orders():
+def read_commands():
     for line in sys.stdin:
-        orders.came.emit(line)
-    # Chromium's processes end when theirs does; a destructor of Qt's may wait for them for ever.
+        commands.received.emit(line)
+    # Chromium's processes end when theirs does; a destructor of Qt may wait for them forever.
     os._exit(0)
 
 
 QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
 app = QApplication(sys.argv[:1])
-# Without a name it keeps nothing: no cookie and no cache of an earlier run.
+# A profile without a name stores nothing: no cookie and no cache of an earlier run.
 profile = QWebEngineProfile()
 page = Page(profile)
 bridge = Bridge()
@@ -99,8 +99,8 @@ view.setPage(page)
 view.resize(390, 780)
 view.show()
 set_nonce(None)
-orders = Orders()
-orders.came.connect(obey)
-threading.Thread(target=read_orders, daemon=True).start()
-say(ready=True)
+commands = Commands()
+commands.received.connect(handle_command)
+threading.Thread(target=read_commands, daemon=True).start()
+write(ready=True)
 app.exec()

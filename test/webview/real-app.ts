@@ -71,7 +71,7 @@ export function testRealApp({ start, calls }: RealApp): void {
   const attach = (): HostSide =>
     createHost({
       nonce,
-      send: (json) => view.tell(json),
+      send: (json) => view.send(json),
       handlers: {
         token: async () => ({ ...(await exchange()), form_url: formRoot, hub_url: hub.hubUrl }),
         'open-form': ({ shortCode, url }) => void events.push(`open-form ${shortCode} ${url}`),
@@ -177,7 +177,7 @@ export function testRealApp({ start, calls }: RealApp): void {
     await new Promise((done) => setTimeout(done, 2500));
     isDetached = false;
     const sendRequest = (seq: number) =>
-      view.tell(
+      view.send(
         JSON.stringify({
           ois: 1,
           kind: 'req',

@@ -1,13 +1,13 @@
 import { keyActions } from './keys.js';
 import type { ElementReference, Session } from './session.js';
 
-/** What `userEvent` remembers from one call to the next: the names of the keys that are held down. */
+/** State that `userEvent` passes from one call to the next: the names of the keys that are held down. */
 interface Held {
   unreleased?: string[];
 }
 
-/** What tests ask of the browser through Vitest's `userEvent`, by the names that Vitest gives it. */
-export function commandsOf(session: () => Session) {
+/** Creates the commands behind Vitest's `userEvent`, by Vitest's names. */
+export function createCommands(session: () => Session) {
   const keyboard = async (text: string, { unreleased }: Held): Promise<Required<Held>> => {
     const held = new Set(unreleased);
     const actions = keyActions(text, held);
@@ -50,7 +50,7 @@ export function commandsOf(session: () => Session) {
   };
 }
 
-/** Vitest runs each test file in a new frame. */
+/** Switches to the frame of the test file. Vitest creates a new one for each file. */
 async function enterTestFrame(session: Session): Promise<void> {
   await session.post('frame', { id: null });
   await session.post('frame', { id: await session.find('iframe[data-vitest]') });
@@ -61,7 +61,7 @@ async function find(session: Session, selector: string): Promise<ElementReferenc
   return (await session.run('return findForDriver(arguments[0])', selector)) as ElementReference;
 }
 
-/** Keys go to the frame that has the focus. */
+/** Focuses the frame of the test file, which then receives the keys. */
 async function focusTestFrame(session: Session): Promise<void> {
   await enterTestFrame(session);
   await session.run('if (!document.hasFocus()) window.focus()');

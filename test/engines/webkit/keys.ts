@@ -27,14 +27,14 @@ export interface KeyAction {
 }
 
 /**
- * What to press and let go.
+ * Parses keys into actions of the WebDriver protocol.
  * @param text in the notation of user-event, like `abc{Enter}` or `{Shift>}{Tab}{/Shift}`
  * @param held names of the keys that are down; kept up to date
  */
 export function keyActions(text: string, held: Set<string>): KeyAction[] {
   return parseKeyDef(text).flatMap(({ keyDef, releasePrevious, releaseSelf, repeat }) => {
     const key = keyDef.key ?? '';
-    const value = valueOf(key);
+    const value = toKeyValue(key);
     const wasHeld = held.delete(key);
     const actions: KeyAction[] = wasHeld ? [{ type: 'keyUp', value }] : [];
     if (releasePrevious) return actions;
@@ -45,7 +45,7 @@ export function keyActions(text: string, held: Set<string>): KeyAction[] {
   });
 }
 
-function valueOf(key: string): string {
+function toKeyValue(key: string): string {
   const value = [...key].length === 1 ? key : NAMED[key];
   if (value === undefined) throw new Error(`"${key}" is not among the keys of test/engines/webkit/keys.ts.`);
   return value;

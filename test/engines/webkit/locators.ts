@@ -11,7 +11,7 @@ import {
 } from '@vitest/browser/locators';
 import { page, server } from 'vitest/browser';
 
-/** Runs in the page. Names elements in Vitest's own selector language, which sees into shadow roots. */
+/** Runs in the page. Selects elements in Vitest's own selector language, which includes shadow roots. */
 class WebKitLocator extends Locator {
   constructor(readonly selector: string) {
     super();
@@ -20,15 +20,15 @@ class WebKitLocator extends Locator {
     return new WebKitLocator(`${this.selector} >> ${selector}`);
   }
   protected override elementLocator(element: Element): Locator {
-    return locatorOf(element);
+    return createLocator(element);
   }
 }
 
-const locatorOf = (element: Element): WebKitLocator =>
+const createLocator = (element: Element): WebKitLocator =>
   new WebKitLocator(selectorEngine.generateSelectorSimple(element));
 
 page.extend({
-  elementLocator: locatorOf,
+  elementLocator: createLocator,
   getByAltText: (text, options) => new WebKitLocator(getByAltTextSelector(text, options)),
   getByLabelText: (text, options) => new WebKitLocator(getByLabelSelector(text, options)),
   getByPlaceholder: (text, options) => new WebKitLocator(getByPlaceholderSelector(text, options)),
@@ -39,8 +39,8 @@ page.extend({
   getByTitle: (text, options) => new WebKitLocator(getByTitleSelector(text, options)),
 });
 
-// For the driver, which hands a selector back in to learn which element to act on. Vitest looks below the root only,
-// but begins some selectors with it.
+// The driver calls this to find the element of a selector. Vitest searches below the root only, but starts some selectors
+// with it.
 Object.assign(window, {
   findForDriver: (selector: string) =>
     new WebKitLocator(selector.replace(/^html > /, '')).findElement({ timeout: 5_000 }),

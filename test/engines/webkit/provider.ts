@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { defineBrowserProvider } from '@vitest/browser';
 import type { BrowserCommand, BrowserProvider, BrowserProviderOption, TestProject } from 'vitest/node';
-import { commandsOf } from './commands.js';
-import { type Running, startDriver, startScreen } from './processes.js';
+import { createCommands } from './commands.js';
+import { type RunningProgram, startDriver, startScreen } from './processes.js';
 import { Session } from './session.js';
 
 /** Paths of the programs that WebKitGTK is driven with. */
@@ -24,14 +24,14 @@ class WebKitGtkProvider implements BrowserProvider {
   readonly name = 'webkitgtk';
   readonly supportsParallelism = false;
   readonly initScripts = [fileURLToPath(new URL('locators.ts', import.meta.url))];
-  private readonly running: Running[] = [];
+  private readonly running: RunningProgram[] = [];
   private session: Session | undefined;
 
   constructor(
     project: TestProject,
     private readonly programs: WebKitGtk,
   ) {
-    for (const [name, command] of Object.entries(commandsOf(() => this.opened()))) {
+    for (const [name, command] of Object.entries(createCommands(() => this.getSession()))) {
       project.browser?.registerCommand(name as never, command as BrowserCommand<never>);
     }
   }
@@ -46,7 +46,7 @@ class WebKitGtkProvider implements BrowserProvider {
   }
 
   async close(): Promise<void> {
-    // A browser that has crashed is not there to be closed.
+    // A browser that has crashed cannot be closed.
     await this.session?.close().catch(() => undefined);
     this.session = undefined;
     for (const program of this.running.splice(0).toReversed()) await program.stop();
@@ -59,12 +59,12 @@ class WebKitGtkProvider implements BrowserProvider {
     this.running.push(driver);
     const browser = { binary: this.programs.browser, args: ['--automation'] };
     const session = await Session.open(driver.address, { 'webkitgtk:browserOptions': browser });
-    // Room for the frame that tests run in, or Vitest makes it smaller.
+    // Large enough for the frame that tests run in, which Vitest would scale down.
     await session.post('window/rect', { width: 1500, height: 1100 });
     return session;
   }
 
-  private opened(): Session {
+  private getSession(): Session {
     if (!this.session) throw new Error('The browser is not open.');
     return this.session;
   }

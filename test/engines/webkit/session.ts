@@ -1,7 +1,7 @@
 /** How the WebDriver standard marks a reference to an element in JSON. */
 const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** An element in the page, as WebDriver hands it out. */
+/** A reference to an element in the page. */
 export type ElementReference = { [ELEMENT_KEY]: string };
 
 type Json = object | string | null;
@@ -21,7 +21,7 @@ export class Session {
     return new Session(`${driver}/session/${sessionId}`);
   }
 
-  /** Asks for one of the standard's commands. @throws {Error} with the driver's words if it fails */
+  /** Sends one of the standard's commands. @throws {Error} with the driver's message if it fails */
   post(command: string, body: object = {}): Promise<Json> {
     return call('POST', `${this.address}/${command}`, body);
   }
@@ -30,7 +30,7 @@ export class Session {
     return (await this.post('element', { using: 'css selector', value: css })) as ElementReference;
   }
 
-  /** Asks for one of the standard's commands on an element. */
+  /** Sends one of the standard's commands for an element. */
   postTo(element: ElementReference, command: string, body: object = {}): Promise<Json> {
     return this.post(`element/${element[ELEMENT_KEY]}/${command}`, body);
   }
@@ -53,14 +53,14 @@ export class Session {
   }
 }
 
-/** The driver does not notice when the browser fails to start, or ends. */
+/** The driver does not report that the browser failed to start, or ended. */
 const DEADLINE_MS = 20_000;
 
 async function call(method: string, url: string, body?: object): Promise<Json> {
   const signal = AbortSignal.timeout(DEADLINE_MS);
   const response = await fetch(url, { method, signal, ...(body && { body: JSON.stringify(body) }) }).catch(
     () => {
-      throw new Error(`The browser or its driver does not answer (${method} ${url}).`);
+      throw new Error(`No response from the browser or its driver (${method} ${url}).`);
     },
   );
   const { value } = (await response.json()) as { value: Json };
