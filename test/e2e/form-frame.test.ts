@@ -256,8 +256,7 @@ describe('Form frame: open-in="page"', () => {
     const before = await length(page);
     const [tab] = await Promise.all([context.waitForEvent('page'), card(page, 1).click()]);
     await tab.getByRole('heading', { name: '/mei-1' }).waitFor();
-    expect(new URL(tab.url()).origin).toBe(site.form);
-    expect(site.formVisits).toEqual([expect.stringMatching(/^\/mei-1\?token=mei-\d+$/)]);
+    expect(tab.url()).toMatch(new RegExp(`^${site.form}/mei-1\\?token=mei-\\d+$`));
     expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
     expect(await length(page)).toBe(before);
     expect(await page.locator('ois-form-frame *').filter({ visible: true }).count()).toBe(0);
