@@ -252,7 +252,7 @@ describe('Form frame: history entry', () => {
 
 describe('Form frame: open-in="page"', () => {
   it('opens a tab without opener and referrer', async ({ page, context, site }) => {
-    await openPage(page, 'Form frame: open-in="page"');
+    await openPage(page, 'open-in="page"');
     const before = await length(page);
     const [tab] = await Promise.all([context.waitForEvent('page'), card(page, 1).click()]);
     await tab.getByRole('heading', { name: '/mei-1' }).waitFor();
@@ -265,7 +265,7 @@ describe('Form frame: open-in="page"', () => {
   it('renews a token that expires soon before it opens the tab', async ({ page, context, site }) => {
     site.expiresInSeconds = 90;
     await page.clock.install();
-    await openPage(page, 'Form frame: open-in="page"');
+    await openPage(page, 'open-in="page"');
     const tokens: string[] = [];
     page.on('request', (request) => request.url().endsWith('/mei/token') && tokens.push(request.url()));
     await page.clock.fastForward(40_000);
