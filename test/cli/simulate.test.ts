@@ -1,12 +1,13 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/root.mjs';
 import { run } from '../../src/cli/simulate.js';
+import { closeAfterUse } from '../helpers/close-after-use.js';
 import { startTcpServer } from '../helpers/test-server.js';
 
 const ANY = ['--hub-port', '0', '--form-port', '0', '--console-port', '0'];
@@ -23,10 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const started: ChildProcess[] = [];
-afterEach(() => started.splice(0).forEach((child) => child.kill('SIGKILL')));
-
-/** The command in a process of its own, as `npx` starts it. */
+/** Starts the command in its own process, which is killed after the test. */
 function simulate(args: string[], env: Record<string, string> = {}) {
   const child = spawn(
     process.execPath,
@@ -37,31 +35,31 @@ function simulate(args: string[], env: Record<string, string> = {}) {
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
-  started.push(child);
-  let said = '';
-  child.stdout.on('data', (part: Buffer) => (said += part.toString()));
+  closeAfterUse({ close: () => child.kill('SIGKILL') });
+  let output = '';
+  child.stdout.on('data', (part: Buffer) => (output += part.toString()));
   const errors = text(child.stderr);
   const ended = once(child, 'exit') as Promise<[code: number | null, signal: string | null]>;
   return {
     child,
     ended,
     errors,
-    said: () => said,
-    ready: () => expect.poll(() => said, { timeout: 20_000 }).toContain('Ctrl-C'),
+    output: () => output,
+    waitUntilReady: () => expect.poll(() => output, { timeout: 20_000 }).toContain('Ctrl-C'),
   };
 }
-const found = (said: string, pattern: RegExp): string => pattern.exec(said)?.[1] ?? '';
+const match = (output: string, pattern: RegExp): string => pattern.exec(output)?.[1] ?? '';
 
 describe('open-integration-widget simulate', { timeout: 60_000 }, () => {
   it('starts a hub, shows a key that works once, and keeps everything in the file until the next start', async () => {
     const state = join(folder, 'state.json');
     const first = simulate([...ANY, '--state', state], { CONSOLE_PASSWORD: 'long enough to sign in' });
-    await first.ready();
-    const hubUrl = found(first.said(), /Open API: +(\S+)/);
-    const key = found(first.said(), /API key: +(sk-\S+)/);
-    expect(first.said()).toContain('long enough to sign in');
+    await first.waitUntilReady();
+    const hubUrl = match(first.output(), /Open API: +(\S+)/);
+    const key = match(first.output(), /API key: +(sk-\S+)/);
+    expect(first.output()).toContain('long enough to sign in');
     for (const what of ['Form site', 'Console']) {
-      const url = found(first.said(), new RegExp(`${what}: +(http\\S+)`));
+      const url = match(first.output(), new RegExp(`${what}: +(http\\S+)`));
       expect((await fetch(url)).status, what).toBe(200);
     }
     const balance = `/api/v1/hub/points/users/balance?client_user_id=mei`;
@@ -75,9 +73,9 @@ describe('open-integration-widget simulate', { timeout: 60_000 }, () => {
     expect(file).not.toContain(key);
 
     const second = simulate([...ANY, '--state', state]);
-    await second.ready();
-    expect(second.said()).toMatch(/API key: +as before/);
-    const again = found(second.said(), /Open API: +(\S+)/);
+    await second.waitUntilReady();
+    expect(second.output()).toMatch(/API key: +as before/);
+    const again = match(second.output(), /Open API: +(\S+)/);
     expect((await fetch(again + balance, { headers: { 'X-API-Key': key } })).status).toBe(200);
     second.child.kill('SIGTERM');
     expect(await second.ended).toEqual([0, null]);
@@ -89,8 +87,8 @@ describe('open-integration-widget simulate', { timeout: 60_000 }, () => {
       [open, 'http://localhost:* http://127.0.0.1:*'],
       [named, 'https://shop.example'],
     ] as const) {
-      await running.ready();
-      const form = await fetch(found(running.said(), /Form site: +(\S+)/));
+      await running.waitUntilReady();
+      const form = await fetch(match(running.output(), /Form site: +(\S+)/));
       expect(form.headers.get('content-security-policy')).toContain(`frame-ancestors ${sites}`);
     }
   });
@@ -105,7 +103,7 @@ describe('open-integration-widget simulate', { timeout: 60_000 }, () => {
   it('prints its usage, and errors for invalid options', async () => {
     const help = simulate(['--help']);
     expect(await help.ended).toEqual([0, null]);
-    expect(help.said()).toContain('--state FILE');
+    expect(help.output()).toContain('--state FILE');
     const wrong: [args: string[], env: Record<string, string>, words: string][] = [
       [['--port', '1'], {}, "Unknown option '--port'"],
       [['--hub-port', '65536'], {}, '--hub-port must be a whole number from 0 to 65535, not "65536"'],
