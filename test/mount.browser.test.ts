@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OisWidget } from '../src/elements/widget/widget.js';
 import { mount, mountMarked, type MountOptions } from '../src/mount.js';
 
-/** A widget whose requests are never answered. */
+/** Options of a widget whose requests never get a response. */
 class QuietWidget extends OisWidget {
   asked: string[] = [];
 
@@ -157,7 +157,7 @@ describe('mount', () => {
   });
 
   it('accepts every property of a widget', () => {
-    // Its type asks for each of them, and knows no other.
+    // The type requires each property, and allows no other.
     const everything: { [Name in keyof MountOptions]-?: NonNullable<MountOptions[Name]> } = {
       tokenEndpoint: '/ois/token',
       tokenProvider: async () => ({ access_token: 't', expires_in: 60 }),

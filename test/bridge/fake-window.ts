@@ -1,4 +1,4 @@
-/** Counts its listeners, so that a test can tell whether they are gone. */
+/** An event target that counts its listeners. */
 class CountingTarget extends EventTarget {
   listeners = 0;
 
@@ -13,7 +13,7 @@ class CountingTarget extends EventTarget {
   }
 }
 
-/** As much of a window as the bridge looks at. Hosts put their objects on it. */
+/** The parts of a window that the bridge uses. Hosts add their objects to it. */
 export class FakeWindow extends CountingTarget {
   [name: string]: unknown;
   top: unknown = this;
@@ -32,7 +32,7 @@ export class FakeWindow extends CountingTarget {
   }
 }
 
-/** What a `message` event tells of its sender; by default what native code gives: no source and no origin. */
+/** Sender of a `message` event. Messages of native code have neither source nor origin. */
 export interface From {
   source?: unknown;
   origin?: string;
@@ -43,5 +43,5 @@ export function messageEvent(data: unknown, { source = null, origin = '', ports 
   return Object.assign(new Event('message'), { data, source, origin, ports });
 }
 
-/** A target that native code dispatches messages on. */
+/** A target on which native code dispatches messages. */
 export class NativeTarget extends CountingTarget {}

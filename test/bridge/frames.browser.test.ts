@@ -24,7 +24,7 @@ afterEach(() => {
   for (const element of frames.splice(0)) element.remove();
 });
 
-/** A page in a frame that connects to whoever is around it, and says how that went by its title. */
+/** A page in a frame that connects to its parent, and sets its title to the outcome. */
 const page = (origin: string): string => `<!doctype html><script type="module">
   import { connectHost } from '/src/bridge/index.ts';
   connectHost({
@@ -35,7 +35,7 @@ const page = (origin: string): string => `<!doctype html><script type="module">
 </script>`;
 
 describe('A page in a frame', () => {
-  // One has an origin of its own, the other has the parent's.
+  // The first frame has an opaque origin, the second has the parent's.
   it.each(['allow-scripts', undefined])(
     'connects to the parent with an allowed origin, and to no frame (%s)',
     async (sandbox) => {

@@ -12,7 +12,7 @@ interface Message {
   payload: Record<string, unknown>;
 }
 
-/** A host, and a page that is played by hand. */
+/** Creates a host, and a page whose messages the test writes. */
 function setUp(options: Partial<HostOptions> = {}) {
   const sent: Message[] = [];
   const told: string[] = [];
@@ -45,7 +45,7 @@ describe('createHost', () => {
       { type: 'welcome', re: 'p1', sid: 'load-1', payload: { version: 1, host: 'host', caps: ['token'] } },
       { type: 'open', kind: 'req', sid: 'load-1' },
     ]);
-    // In the order of sending: a lower number would be that of a restarted host.
+    // In the order of sending: a lower number would mean a restarted host.
     expect(sent[1]!.seq).toBeGreaterThan(sent[0]!.seq);
     hello('load-1');
     expect(sent.slice(2)).toMatchObject([{ type: 'welcome', re: 'p2' }]);

@@ -11,11 +11,11 @@ const LOADS = 50;
 const MESSAGES = 1_000;
 const KINDS = listMessageKinds();
 
-/** JSON of a message, of a mutated one, of one with letters changed, or no JSON at all. */
-function anything(sender: Sender, sid: string, random: Random): unknown {
+/** Creates JSON of a valid or mutated message, JSON with changed characters, or another value. */
+function createHostileMessage(sender: Sender, sid: string, random: Random): unknown {
   const kind = random.pick(KINDS);
   const message = { ...createMessage(kind, random), sid: random.pick([sid, sid, '', 'other']) };
-  if (kind.sender !== sender && random.chance(0.8)) return anything(sender, sid, random);
+  if (kind.sender !== sender && random.chance(0.8)) return createHostileMessage(sender, sid, random);
   if (random.chance(0.1))
     return random.pick([undefined, null, 7, {}, [], message, Symbol('odd'), () => message]);
   const json = JSON.stringify(random.chance(0.7) ? mutate(message, random) : message);
@@ -35,8 +35,8 @@ function anything(sender: Sender, sid: string, random: Random): unknown {
   return json.slice(0, at) + odd + json.slice(at + random.below(4));
 }
 
-/** Lets promises come to rest. */
-const rest = () => new Promise<void>((done) => void setImmediate(done));
+/** Waits until promises have settled. */
+const settle = () => new Promise<void>((done) => void setImmediate(done));
 
 const isValid = (sender: Sender, json: unknown): boolean => {
   const message = parseMessage(sender, json);
@@ -80,9 +80,9 @@ describe('100,000 random and mutated messages', { timeout: 120_000 }, () => {
             (answer) => answers.push(answer),
             () => undefined,
           );
-          await rest();
+          await settle();
         }
-        const json = anything('host', sid, random);
+        const json = createHostileMessage('host', sid, random);
         const before = state();
         bridge.receive(json);
         if (state() !== before && !isValid('host', json)) {
@@ -92,7 +92,7 @@ describe('100,000 random and mutated messages', { timeout: 120_000 }, () => {
       for (const answer of answers) expect(answer).toMatchObject({ access_token: expect.any(String) });
       bridge.close();
     }
-    // Enough valid ones were among them for the others to mean something.
+    // Without enough valid messages the test would prove nothing.
     expect(calls).toBeGreaterThan(1000);
     expect(({} as { a?: number }).a).toBeUndefined();
   });
@@ -102,17 +102,17 @@ describe('100,000 random and mutated messages', { timeout: 120_000 }, () => {
     let calls = 0;
     const handle = () => void calls++;
     for (let load = 0; load < LOADS; load++) {
-      let told = 0;
+      let events = 0;
       const host = createHost({
         timers: new ManualTimers(),
         send: () => undefined,
         handlers: { 'open-form': handle, 'open-external': handle },
-        onEvent: () => told++,
+        onEvent: () => events++,
       });
-      const state = () => [host.connected, calls, told].join();
+      const state = () => [host.connected, calls, events].join();
       for (let i = 0; i < MESSAGES; i++) {
-        if (i % 100 === 0) await rest();
-        const json = anything('page', 'load', random);
+        if (i % 100 === 0) await settle();
+        const json = createHostileMessage('page', 'load', random);
         const before = state();
         host.receive(json);
         if (state() !== before && !isValid('page', json)) {
@@ -121,7 +121,7 @@ describe('100,000 random and mutated messages', { timeout: 120_000 }, () => {
       }
       host.close();
     }
-    // Enough valid ones were among them for the others to mean something.
+    // Without enough valid messages the test would prove nothing.
     expect(calls).toBeGreaterThan(100);
   });
 });

@@ -2,19 +2,19 @@ import { MessageChannel } from 'node:worker_threads';
 import type { HostName } from '../../src/bridge/index.js';
 import { FakeWindow, messageEvent, NativeTarget } from './fake-window.js';
 
-/** A native host as its documentation describes it, as far as a page can see. */
+/** The objects of a native host that a page can use, by the host's documentation. */
 export interface MockHost {
-  /** What it calls for each message of the page. */
+  /** Called for each message of the page. */
   onMessage: (json: string) => void;
-  /** Says something to the page. */
+  /** Sends a message to the page. */
   say(json: string): void;
-  /** Becomes ready, where a page has to wait for that. */
+  /** Makes the host ready, if a page has to wait for that. */
   ready?(): void;
-  /** Listeners that a page has on it. */
+  /** Number of listeners that the page has added to it. */
   heard?(): number;
 }
 
-/** `OISHost.receive(json)` in the main frame, as `evaluateJavascript` and its likes run it; before boot it waits. */
+/** `OISHost.receive(json)` in the main frame, called by `evaluateJavascript` and the like; queued before the page's script has run. */
 export function evaluate(window: FakeWindow, json: string): void {
   const host = window['OISHost'] as { receive(json: string): void } | undefined;
   if (host) host.receive(json);
@@ -23,7 +23,7 @@ export function evaluate(window: FakeWindow, json: string): void {
 
 const nothing = (): void => undefined;
 
-/** A native object: its methods refuse to run on anything else, as Android's "non-injected object" and WebKit's do. */
+/** A native object: its methods throw for any other `this`, like those of Android and WebKit. */
 function native<T extends Record<string, (...args: never[]) => unknown>>(methods: T, object = {} as T): T {
   for (const [name, method] of Object.entries(methods)) {
     (object as Record<string, unknown>)[name] = function call(this: unknown, ...args: never[]) {
@@ -35,7 +35,7 @@ function native<T extends Record<string, (...args: never[]) => unknown>>(methods
   return object;
 }
 
-/** Strings are all that these channels take. */
+/** Throws for anything but a string, like these channels. */
 function mustBeString(value: unknown): string {
   if (typeof value !== 'string') throw new TypeError('Only strings can be sent.');
   return value;
@@ -43,7 +43,7 @@ function mustBeString(value: unknown): string {
 
 type Install = (window: FakeWindow) => MockHost;
 
-/** A channel with one method, answered by a script in the main frame. */
+/** A channel with one method; the host responds by a script in the main frame. */
 const channel =
   (place: (window: FakeWindow, object: object) => void, answer?: () => unknown): Install =>
   (window) => {
@@ -75,7 +75,7 @@ const eventful =
     return host;
   };
 
-/** How each host talks both ways, by the name of the transport that should find it. */
+/** A fake of each host, by the name of the transport that should detect it. */
 export const HOSTS: Record<Exclude<HostName, 'mini-program'>, Install> = {
   // "WebViewCompat.addWebMessageListener" and "JavaScriptReplyProxy" (AndroidX WebKit reference): the injected object has
   // postMessage, onmessage, addEventListener and removeEventListener; replies come as its message events.
@@ -85,7 +85,7 @@ export const HOSTS: Record<Exclude<HostName, 'mini-program'>, Install> = {
   'android-interface': channel((window, object) => (window['OISAndroid'] = object)),
 
   // "WKScriptMessageHandler" (Apple) and "webkit_user_content_manager_register_script_message_handler" (WebKitGTK):
-  // window.webkit.messageHandlers.<name>.postMessage(value). One with reply gives a promise, which may be rejected.
+  // window.webkit.messageHandlers.<name>.postMessage(value). One with reply returns a promise, which may be rejected.
   webkit: channel(
     (window, object) => (window['webkit'] = { messageHandlers: { OISWebKit: object } }),
     () => Promise.reject(new Error('The handler has no reply')),
@@ -108,7 +108,7 @@ export const HOSTS: Record<Exclude<HostName, 'mini-program'>, Install> = {
   // "WebViewController.addJavaScriptChannel" (webview_flutter): an object of that name with postMessage(String).
   'webview-flutter': channel((window, object) => (window['OISFlutter'] = object)),
 
-  // "JavaScript Handlers" (flutter_inappwebview): callHandler(name, ...args) gives a promise and is to be used after the
+  // "JavaScript Handlers" (flutter_inappwebview): callHandler(name, ...args) returns a promise, and works after the
   // event flutterInAppWebViewPlatformReady.
   'flutter-inappwebview': (window) => {
     const host: MockHost = { onMessage: nothing, say: (json) => evaluate(window, json) };
@@ -142,7 +142,7 @@ export const HOSTS: Record<Exclude<HostName, 'mini-program'>, Install> = {
   },
 
   // "web-view" and "my.createWebViewContext" (Alipay mini program): my.postMessage(object) arrives at once; the mini
-  // program's webViewContext.postMessage(object) calls my.onMessage, and only after the page has spoken.
+  // program's webViewContext.postMessage(object) calls my.onMessage, and only after a message of the page.
   alipay: (window) => {
     let spoken = false;
     const my: Record<string, unknown> = native({
@@ -205,7 +205,7 @@ export const HOSTS: Record<Exclude<HostName, 'mini-program'>, Install> = {
   },
 
   // "Custom Native Android Code", "Custom Native iOS Code" and "Plugin: notifyListeners" (Capacitor): methods take one object
-  // and give a promise; addListener gives a promise of a handle with remove().
+  // and return a promise; addListener returns a promise of a handle with remove().
   capacitor: (window) => {
     const heard = new Set<(event: object) => void>();
     const host: MockHost = {
@@ -228,7 +228,7 @@ export const HOSTS: Record<Exclude<HostName, 'mini-program'>, Install> = {
     return host;
   },
 
-  // "Window: postMessage() method" (MDN): delivered if the receiver's origin is the target; the event tells source and
+  // "Window: postMessage() method" (MDN): delivered if the receiver's origin is the target; the event has source and
   // origin of the sender.
   parent: (window) => {
     const host: MockHost = {

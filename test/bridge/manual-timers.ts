@@ -15,12 +15,12 @@ export class ManualTimers implements Timers {
     this.#waiting.delete(timer as number);
   }
 
-  /** Timers that are still to come. */
+  /** Number of timers that are not due yet. */
   get waiting(): number {
     return this.#waiting.size;
   }
 
-  /** Goes on by so many ms; what is due runs in order, and promises settle. */
+  /** Advances the time: due timers run in order, and promises settle. */
   async advance(ms: number): Promise<void> {
     const until = this.#now + ms;
     for (;;) {
@@ -36,7 +36,7 @@ export class ManualTimers implements Timers {
   }
 }
 
-/** Lets promises and message ports come to rest. */
+/** Waits until promises and message ports have settled. */
 export async function settle(): Promise<void> {
   for (let i = 0; i < 3; i++) await new Promise((done) => setTimeout(done));
 }

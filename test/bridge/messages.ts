@@ -3,7 +3,7 @@ import { LOCALE_PATTERN } from '../../src/bridge/language-tag.js';
 import type { Schema } from '../../src/bridge/schema.js';
 import type { Random } from './random.js';
 
-/** Texts by pattern; others take any. */
+/** Texts that match a pattern. Other patterns accept any text. */
 const SAMPLES: Record<string, string[]> = {
   '^https?://[^\\s]+$': ['https://form.example.com', 'http://localhost:5173/a?b=c#d'],
   '^(/(?!/)|https?://)[^\\s\\\\]*$': ['/orders/7?a=b#c', 'https://form.example.com/orders', '/'],
@@ -78,7 +78,7 @@ const ODD: unknown[] = [
   { __proto__: null, toString: 1 },
 ];
 
-/** Changes something somewhere in a message: a value, a name, or all of it. */
+/** Changes a random part of a message: a value, a name, or all of it. */
 export function mutate(message: Record<string, unknown>, random: Random): unknown {
   if (random.chance(0.05)) return random.pick(ODD);
   const copy = structuredClone(message);

@@ -5,7 +5,7 @@ import { setUp } from './page.js';
 
 const token = { access_token: 'canary-token', expires_in: 60 };
 
-/** The page's welcome for what a host said in its own. */
+/** @returns the welcome that the page read from a host's payload */
 async function welcomed(payload: object) {
   const page = setUp();
   await page.timers.advance(0);
@@ -13,7 +13,7 @@ async function welcomed(payload: object) {
   return { ...page, got: page.bridge.welcome && { ...page.bridge.welcome } };
 }
 
-/** What a handler got for a request, or the answer of the page that has none. */
+/** @returns the payload that a handler received for a request, and the page's answer */
 async function asked(type: keyof HostHandlers, payload: unknown) {
   let got: unknown;
   const page = setUp({ handlers: { [type]: (given: object) => void (got = { ...given }) } });

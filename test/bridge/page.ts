@@ -12,7 +12,7 @@ export interface Message {
   payload: Record<string, unknown>;
 }
 
-/** A bridge over a transport that keeps what is sent. */
+/** A bridge with a transport that records the messages. */
 export function setUp(options: Partial<BridgeOptions> & { trusted?: boolean } = {}) {
   const timers = new ManualTimers();
   const sent: Message[] = [];
@@ -33,7 +33,7 @@ export function setUp(options: Partial<BridgeOptions> & { trusted?: boolean } = 
     ...options,
   });
   let seq = 0;
-  /** Says something to the page as a host would. */
+  /** Sends a message to the page like a host. */
   const say = (kind: string, type: string, payload?: unknown, rest: object = {}): void => {
     seq++;
     const sid = sent.findLast(({ type: last }) => last === 'hello')?.sid ?? '';

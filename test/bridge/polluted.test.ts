@@ -4,7 +4,7 @@ import { parseMessage } from '../../src/bridge/protocol.js';
 import { ManualTimers, settle } from './manual-timers.js';
 import { setUp } from './page.js';
 
-// What other scripts of the page put on the prototypes of all objects.
+// Properties that other scripts of the page add to the prototypes of all objects.
 const put: [object, string][] = [];
 function pollute(target: object, name: string, value: unknown): void {
   Object.defineProperty(target, name, { value, configurable: true, writable: true, enumerable: false });
@@ -66,7 +66,7 @@ describe('toJSON on a prototype', () => {
       const { bridge, timers, sent } = setUp({ handlers: { refresh: () => undefined } });
       await timers.advance(0);
       bridge.emit('load', { count: 3, matching: 1, skipped: 0 });
-      // Sent as a host would, and not by what is broken here.
+      // Sent without the functions that are under test.
       const { sid } = sent[0]!;
       bridge.receive(
         `{"ois":1,"kind":"event","type":"welcome","id":"w","sid":"${sid}","seq":1,"payload":{"version":1}}`,

@@ -1,4 +1,4 @@
-/** Random numbers that are the same in each run (mulberry32). */
+/** Pseudo-random numbers that are the same in each run (mulberry32). */
 export class Random {
   #state: number;
 

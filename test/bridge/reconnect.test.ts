@@ -5,7 +5,7 @@ import { HOSTS } from './hosts.js';
 import { ManualTimers, settle } from './manual-timers.js';
 import { setUp } from './page.js';
 
-/** A page in a FakeWindow, and an app that is not there yet. */
+/** Creates a page in a FakeWindow without a host. */
 function play() {
   const window = new FakeWindow();
   const timers = new ManualTimers();
@@ -18,7 +18,7 @@ function play() {
       handlers: { refresh: () => undefined, back: () => ({ handled: false }) },
       onWelcome: ({ host = '' }) => welcomes.push(host),
     });
-  /** An app attaches: its object is on the window from now on, in the place of the one before. */
+  /** Adds an app's object to the window, and replaces the previous one. */
   const attach = (name: string) => {
     const mock = HOSTS['android-interface'](window);
     const told: string[] = [];

@@ -8,7 +8,7 @@ type Name = keyof typeof HOSTS;
 const NAMES = Object.keys(HOSTS) as Name[];
 const token = { access_token: 'token-of-the-user', expires_in: 3600 };
 
-/** A page and a host that talks to it through the mock of its kind. */
+/** Creates a page, and a host that uses the fake of its kind. */
 function setUp(name: Name, { nonce, handlers = {} }: { nonce?: string; handlers?: HostHandlers } = {}) {
   const window = new FakeWindow();
   const mock = HOSTS[name](window);

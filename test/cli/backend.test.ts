@@ -12,12 +12,12 @@ import { SECRET, startBackend, type RunningBackend } from './running-backend.js'
 let hub: FakeHub;
 let bySession: RunningBackend;
 let byHeader: RunningBackend;
-let byNobody: RunningBackend;
+let withoutUser: RunningBackend;
 
 beforeAll(async () => {
   hub = await startFakeHub();
   const header = { OIS_HUB_URL: hub.url, OIS_SESSION_SECRET: '', OIS_USER_HEADER: 'X-User' };
-  [bySession, byHeader, byNobody] = await Promise.all([
+  [bySession, byHeader, withoutUser] = await Promise.all([
     startBackend({ OIS_HUB_URL: hub.url, OIS_WEBHOOK_ALLOWED_IPS: '127.0.0.1' }),
     startBackend({
       ...header,
@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 60_000);
 
 afterAll(async () => {
-  const all = [bySession, byHeader, byNobody];
+  const all = [bySession, byHeader, withoutUser];
   await Promise.all(all.map((one) => one.stop()));
   for (const one of all) {
     expect(one.output()).not.toContain(TEST_API_KEY);
@@ -116,7 +116,7 @@ describe('OIS_USER_HEADER: a header', () => {
       'X-Real-IP': '10.0.0.1',
       Forwarded: 'for=10.0.0.1',
     };
-    expect((await post(byNobody, claims)).status).toBe(401);
+    expect((await post(withoutUser, claims)).status).toBe(401);
   });
 
   it('that is sent twice is an error, since one of them may be the browser’s', async () => {
@@ -233,7 +233,7 @@ describe('open-integration-widget backend', () => {
     const ended = one.stop();
     await vi.waitFor(() => expect(reader.hasEnded).toBe(true));
     expect(reader.error).toBeUndefined();
-    // A connection that is still open gets a word, a new one is refused.
+    // An open connection gets a response, a new one is refused.
     await vi.waitFor(() => expect(fetch(`${one.url}/healthz`)).rejects.toThrow(), { timeout: 5_000 });
     answerHub();
     expect((await answer).status).toBe(200);

@@ -19,8 +19,8 @@ beforeAll(async () => {
   });
 }, 30_000);
 
-/** A published list of 60 MB that is one item again and again. */
-function listOf(item: string): HubResponder {
+/** Responds with a list of 60 MB that repeats one item. */
+function respondWithList(item: string): HubResponder {
   const piece = Buffer.from(`${item},`.repeat(Math.ceil(1_000_000 / (item.length + 1))));
   return (_call, response) => {
     let sent = 0;
@@ -58,15 +58,15 @@ describe('Backend whose hub responds with lists of 60 MB', () => {
   ])(
     'of %s: continues with a heap of 512 MB, and answers other users after at most 150 ms of work',
     async (what, item) => {
-      hub.on(LIST_PATH, listOf(item));
-      hub.on(TAGS_PATH, listOf(item));
+      hub.on(LIST_PATH, respondWithList(item));
+      hub.on(TAGS_PATH, respondWithList(item));
       await token('other', {});
       const ending = performance.now() + 2_500;
       let attacks = 0;
       const attack = async (user: string): Promise<void> => {
         while (performance.now() < ending) {
           attacks += 1;
-          // Another limit each time, so that nothing is shared.
+          // Requests with different limits share no list.
           const limit = attacks;
           const [included, passed] = await Promise.all([
             token(user, { include: ['tags', 'tables'], limit }),

@@ -31,7 +31,7 @@ describe('jsonLog', () => {
     expect(logged(message, ['my-secret'])).toBe(line);
   });
 
-  // Each part of each pattern, repeated so that a pattern that tries again from every place takes seconds.
+  // Repeated parts of each pattern: with backtracking from every position, matching takes seconds.
   it.each([
     'eyJ-',
     'eyJ',

@@ -19,7 +19,7 @@ const execute = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'ois-packed-'));
 const installed = join(folder, 'app/node_modules/open-integration-widget');
 
-/** Compiles, packs and unpacks the modules the way npm does it, with dependencies from here. */
+/** Compiles, packs and installs the modules like npm, with links to this project's dependencies. */
 beforeAll(async () => {
   const source = join(folder, 'package');
   mkdirSync(source);

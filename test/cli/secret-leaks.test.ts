@@ -26,8 +26,8 @@ const withKeyInHeaders =
     answer(call, response);
   };
 
-/** What a hub may do that was sent the key, and says it again wherever it can. */
-const FAILURES: [what: string, answer: HubResponder][] = [
+/** Responses of a hub that contain the key wherever possible. */
+const RESPONSES: [what: string, answer: HubResponder][] = [
   ...[400, 401, 402, 403, 404, 429, 500, 503].map((status): [string, HubResponder] => [
     `HTTP ${status}`,
     withKeyInHeaders(json(status, { ...ECHO, code: status })),
@@ -93,8 +93,8 @@ const hook = (event: string, extra: object) => ({
   }),
 });
 
-/** Every route, in good ways and bad. */
-function calls(user: string): Promise<TextResponse>[] {
+/** Sends valid and invalid requests to every route. */
+function sendRequests(user: string): Promise<TextResponse>[] {
   const own = { 'X-User': user, Authorization: 'Bearer t' };
   const token = { ...own, 'Content-Type': 'application/json' };
   const billing = { billing: { amount: '1.00', reason: 'Unlock' } };
@@ -127,11 +127,11 @@ function calls(user: string): Promise<TextResponse>[] {
 }
 
 describe('secret leak check: the API key', () => {
-  it.each(FAILURES)(
+  it.each(RESPONSES)(
     'A1 (S) is nowhere but in requests to the hub, whose response is %s',
     async (what, answer) => {
       for (const path of [TOKEN_PATH, TAGS_PATH, LIST_PATH, ...POINTS]) hub.on(path, answer);
-      const answers = await Promise.all(calls(`user of ${what}`));
+      const answers = await Promise.all(sendRequests(`user of ${what}`));
       const seen = answers.map(({ text, headers }) => text + JSON.stringify(headers));
       expect(answers.length).toBe(19);
       // Part of a key is a leak, too.

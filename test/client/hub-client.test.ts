@@ -6,15 +6,15 @@ interface Call {
   url: string;
   init: RequestInit;
 }
-type Answer = (call: Call, count: number) => Response | Promise<Response>;
+type Responder = (call: Call, count: number) => Response | Promise<Response>;
 
 const json = (body: unknown, status = 200): Response => Response.json(body, { status });
 const ok = (data: unknown): Response => json({ code: 200, message: 'success', data });
 const TOKEN = { access_token: 'secret-token', expires_in: 3600 };
 const signal = new AbortController().signal;
 
-/** A connection whose requests are answered here: `token`, `tags`, `list`. */
-function setUp(answers: { token?: Answer; tags?: Answer; list?: Answer }, options: object = {}) {
+/** Creates a connection with a fake `fetch`. `answers` replace the responses to `token`, `tags` and `list`. */
+function setUp(answers: { token?: Responder; tags?: Responder; list?: Responder }, options: object = {}) {
   const calls: Call[] = [];
   const counts: Record<string, number> = {};
   const clock = new ManualClock();
@@ -24,7 +24,7 @@ function setUp(answers: { token?: Answer; tags?: Answer; list?: Answer }, option
     calls.push(call);
     const kind = /published-tags/.test(url) ? 'tags' : /published-list/.test(url) ? 'list' : 'token';
     counts[kind] = (counts[kind] ?? 0) + 1;
-    // Time passes between calls, so that no renewal has to wait.
+    // Renewals wait five seconds after the last token request.
     clock.advance(6);
     const answer = answers[kind] ?? (() => (kind === 'token' ? json(TOKEN) : ok({ list: [] })));
     return answer(call, counts[kind]);
@@ -39,7 +39,7 @@ function setUp(answers: { token?: Answer; tags?: Answer; list?: Answer }, option
   return { ...connection, calls, clock };
 }
 
-/** All that the client may send beside what browsers add. */
+/** Headers that the client may set. */
 const SENT_HEADERS = new Set(['accept', 'authorization', 'content-type']);
 
 const authorization = (call: Call | undefined): string | null =>
@@ -218,7 +218,7 @@ describe('HubClient', () => {
 
   it('E3 A1 (C) sends neither a user nor an API key, in no address, header or body', async () => {
     const { hub, calls } = setUp({
-      // A careless backend answers with more than it should.
+      // A backend that returns more than it should.
       token: () => json({ ...TOKEN, client_user_id: 'alice', apiKey: 'sk-secret', api_key: 'sk-secret' }),
       list: (_call, count) => (count === 2 ? json({ code: 401, message: 'expired' }, 401) : ok({ list: [] })),
     });

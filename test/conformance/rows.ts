@@ -11,9 +11,9 @@ export const PARTS: Readonly<Record<Part, string>> = {
 
 export interface Row {
   id: string;
-  /** What has to be true, in a line. */
+  /** The statement, in one line. */
   statement: string;
-  /** The parts that can break it; each needs a test. */
+  /** The parts that can violate it; each needs a test. */
   parts: readonly Part[];
 }
 
@@ -23,7 +23,7 @@ const row = (id: string, parts: string, statement: string): Row => ({
   parts: parts.split(' ') as Part[],
 });
 
-/** Everything in the interface specification that a program can keep or break. */
+/** The statements of the interface specification that a program can violate. */
 export const ROWS: readonly Row[] = [
   // What the service does
   row('D1', 'S H', 'API key + client_user_id → token of that user, for a short time'),

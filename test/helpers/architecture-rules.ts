@@ -1,5 +1,5 @@
 import { isBuiltin } from 'node:module';
-import { type Import, type Module, targetOf } from './modules.js';
+import { type Import, type Module, resolveImport } from './modules.js';
 
 /** The folders of `src/` that each folder may import from, apart from itself. */
 const MAY_IMPORT: Record<string, string[]> = {
@@ -34,7 +34,7 @@ const checkImports =
   (check: (path: string, one: Import, target: string | undefined) => string | false): Rule =>
   (modules) =>
     modules.flatMap(({ path, imports }) =>
-      imports.flatMap((one) => check(path, one, targetOf(path, one.specifier)) || []),
+      imports.flatMap((one) => check(path, one, resolveImport(path, one.specifier)) || []),
     );
 
 const importsEndInJs: Rule = (modules) => {
@@ -130,5 +130,5 @@ export const RULES = {
 function getTargets(module: Module | undefined, filter: (one: Import) => boolean = () => true): string[] {
   return (module?.imports ?? [])
     .filter(filter)
-    .flatMap(({ specifier }) => targetOf(module?.path ?? '', specifier) ?? []);
+    .flatMap(({ specifier }) => resolveImport(module?.path ?? '', specifier) ?? []);
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/client/token-session.js';
 
-/** A clock that only advances on request. `sleep` ends when the time has come. */
+/** A clock that advances only by `advance`, which resolves the `sleep` calls that are due. */
 export class ManualClock implements Clock {
   wall = 1_700_000_000_000;
   mono = 1_000;
@@ -11,7 +11,7 @@ export class ManualClock implements Clock {
   sleep = (ms: number): Promise<void> =>
     new Promise((wake) => void this.#sleepers.push({ until: this.mono + ms, wake }));
 
-  /** Both clocks go on. */
+  /** Advances both clocks. */
   advance(seconds: number): void {
     this.wall += seconds * 1000;
     this.mono += seconds * 1000;

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { TextFile } from './text-files.js';
 
-/** Answers questions about the project's files; a test gives answers of its own. */
+/** Reads the project's files; tests replace it. */
 export interface Files {
   exists(path: string): boolean;
   /** Returns the text of a Markdown file, or undefined for any other file. */

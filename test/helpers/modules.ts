@@ -20,10 +20,10 @@ export interface Module {
   readsApiKey: boolean;
 }
 
-// The platform's function, this project's, and Lit's decorator.
+// The functions of the platform and of this project, and Lit's decorator.
 const REGISTERS = /^((.+\.)?customElements\.define|register|customElement)$/;
 
-/** All modules under a folder. */
+/** @returns all modules under a folder */
 export function readModules(folder: string): Module[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
@@ -41,14 +41,14 @@ export function parseModule(path: string, source: string): Module {
   };
   let depth = 0;
   const enter = (): void => void depth++;
-  const leave = (): void => void depth--;
+  const exit = (): void => void depth--;
   new Visitor({
     FunctionDeclaration: enter,
-    'FunctionDeclaration:exit': leave,
+    'FunctionDeclaration:exit': exit,
     FunctionExpression: enter,
-    'FunctionExpression:exit': leave,
+    'FunctionExpression:exit': exit,
     ArrowFunctionExpression: enter,
-    'ArrowFunctionExpression:exit': leave,
+    'ArrowFunctionExpression:exit': exit,
     ImportDeclaration: ({ source: from, importKind }) => add(from, importKind === 'type'),
     ExportAllDeclaration: ({ source: from, exportKind }) => add(from, exportKind === 'type'),
     ExportNamedDeclaration: ({ source: from, exportKind }) => {
@@ -60,10 +60,10 @@ export function parseModule(path: string, source: string): Module {
       if (depth === 0 && REGISTERS.test(source.slice(start, end))) module.registers = true;
     },
     MemberExpression: ({ property }) => {
-      if (nameOf(property) === 'apiKey') module.readsApiKey = true;
+      if (readName(property) === 'apiKey') module.readsApiKey = true;
     },
     ObjectPattern: ({ properties }) => {
-      if (properties.some((one) => one.type === 'Property' && nameOf(one.key) === 'apiKey')) {
+      if (properties.some((one) => one.type === 'Property' && readName(one.key) === 'apiKey')) {
         module.readsApiKey = true;
       }
     },
@@ -74,12 +74,12 @@ export function parseModule(path: string, source: string): Module {
   return module;
 }
 
-/** Where a relative import leads, as a path under `src/`; `undefined` for packages. */
-export function targetOf(from: string, specifier: string): string | undefined {
+/** @returns the path under `src/` of a relative import; `undefined` for packages */
+export function resolveImport(from: string, specifier: string): string | undefined {
   if (!specifier.startsWith('.')) return undefined;
   return posix.join(posix.dirname(from), specifier).replace(/\.js$/, '.ts');
 }
 
-function nameOf(node: { type: string; name?: unknown; value?: unknown }): unknown {
+function readName(node: { type: string; name?: unknown; value?: unknown }): unknown {
   return node.type === 'Literal' ? node.value : node.name;
 }

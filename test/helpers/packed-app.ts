@@ -8,7 +8,7 @@ import { ROOT } from '../../scripts/root.mjs';
 
 const execute = promisify(execFile);
 
-/** The package as a site gets it from npm, and a place to build apps with it. */
+/** The package as published to npm, and a folder in which apps are built with it. */
 export interface PackedPackage {
   /**
    * Builds an app with Vite.
@@ -41,7 +41,7 @@ export async function packPackage(): Promise<PackedPackage> {
         mkdirSync(dirname(join(root, path)), { recursive: true });
         writeFileSync(join(root, path), text);
       }
-      // Vite goes by NODE_ENV, which the tests have set.
+      // Vite reads NODE_ENV, which Vitest has set.
       const { NODE_ENV } = process.env;
       process.env['NODE_ENV'] = config.mode ?? 'production';
       try {

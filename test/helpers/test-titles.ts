@@ -4,9 +4,9 @@ import { Visitor, parseSync, type ESTree } from 'vite';
 
 /** A test that runs. */
 export interface RunningTest {
-  /** Where it is, for messages: `simulator/keys.test.ts:18`. */
+  /** File and line for messages, such as `simulator/keys.test.ts:18`. */
   place: string;
-  /** Of its suites from the outermost in, then its own. What is put in at run time is `…`. */
+  /** Titles of its suites from the outermost, then its own. Values that are inserted at run time are `…`. */
   titles: string[];
 }
 
@@ -36,7 +36,7 @@ export function parseTests(path: string, source: string): RunningTest[] {
   const suites: { node: ESTree.CallExpression; title: string; runs: boolean }[] = [];
   new Visitor({
     CallExpression: (node) => {
-      const call = callOf(node);
+      const call = parseCall(node);
       if (!call) return;
       const runs = call.runs && suites.every((suite) => suite.runs);
       if (call.name === 'describe') return void suites.push({ node, title: call.title, runs });
@@ -66,11 +66,11 @@ export function parseClaims(title: string): Claim[] {
 }
 
 /** @returns what a call of `it`, `test` or `describe` declares; `undefined` for other calls, and for `it.each(table)` itself */
-function callOf(node: ESTree.CallExpression): { name: string; title: string; runs: boolean } | undefined {
+function parseCall(node: ESTree.CallExpression): { name: string; title: string; runs: boolean } | undefined {
   const [first, ...others] = node.arguments;
-  const title = first && titleOf(first);
+  const title = first && readTitle(first);
   if (title === undefined) return undefined;
-  const words = wordsOf(node.callee);
+  const words = readNames(node.callee);
   const [name = ''] = words;
   if (!/^(it|test|describe)$/.test(name) || words.some((word) => NO_TEST.test(word))) return undefined;
   const hasBody = others.some(({ type }) => /Function|Identifier|CallExpression|MemberExpression/.test(type));
@@ -78,15 +78,15 @@ function callOf(node: ESTree.CallExpression): { name: string; title: string; run
 }
 
 /** `describe.skipIf(x).each(y)` → `['describe', 'skipIf', 'each']`; empty for other things that are called. */
-function wordsOf(callee: ESTree.Node): string[] {
+function readNames(callee: ESTree.Node): string[] {
   if (callee.type === 'Identifier') return [callee.name];
-  if (callee.type === 'CallExpression') return wordsOf(callee.callee);
+  if (callee.type === 'CallExpression') return readNames(callee.callee);
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return [];
-  const words = wordsOf(callee.object);
+  const words = readNames(callee.object);
   return words[0] === undefined ? [] : [...words, callee.property.name];
 }
 
-function titleOf(node: ESTree.Node): string | undefined {
+function readTitle(node: ESTree.Node): string | undefined {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node.type !== 'TemplateLiteral') return undefined;
   return node.quasis.map(({ value }) => value.cooked ?? value.raw).join('…');

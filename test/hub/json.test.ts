@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { createEndpointSource } from '../../src/client/token-sources.js';
 import { toJson } from '../../src/hub/json.js';
 
-/** Runs `act` on a page with Prototype.js 1.6, whose `toJSON` answers JSON text, which `JSON.stringify` then quotes. */
+/** Runs `act` on a page with Prototype.js 1.6, whose `toJSON` returns JSON text that `JSON.stringify` quotes again. */
 function besidePrototypeJs<T>(act: () => T): T {
   const toJSON = function (this: unknown[]): string {
     return `[${this.map((item) => JSON.stringify(item)).join(', ')}]`;
   };
-  // oxlint-disable-next-line no-extend-native -- what that library did
+  // oxlint-disable-next-line no-extend-native -- as that library does
   Object.defineProperty(Array.prototype, 'toJSON', { value: toJSON, configurable: true });
   try {
     return act();

@@ -2,28 +2,28 @@
 import { describe, expect, it } from 'vitest';
 import { parseYuanToCents, formatCentsAsYuan } from '../../src/hub/money.js';
 
-/** Another way than the one under test: whole numbers of any length, and a point put between their digits. */
-function yuanBy(cents: bigint): string {
+/** Formats an amount independently of the code under test: inserts a point between the digits of a BigInt. */
+function formatExpected(cents: bigint): string {
   const digits = cents.toString().padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-// Taken once: the test runner looks each use of an import up.
+// Vitest resolves an import at each use, which takes time in a loop of ten million.
 const [read, write] = [parseYuanToCents, formatCentsAsYuan];
-const MOST = BigInt(Number.MAX_SAFE_INTEGER);
+const MAX = BigInt(Number.MAX_SAFE_INTEGER);
 
 describe('R9 V8 (S) parseYuanToCents', () => {
   it('equals BigInt for 10,000,000 amounts', () => {
     const unequal: string[] = [];
     function compare(from: bigint, step: bigint, count: number): void {
       for (let nth = 0, cents = from; nth < count; nth += 1, cents += step) {
-        const yuan = yuanBy(cents);
+        const yuan = formatExpected(cents);
         if (BigInt(read(yuan)) !== cents) unequal.push(yuan);
       }
     }
-    // All up to 80,000.00, and the rest evenly spread over the whole safe range, down from its end.
+    // All amounts to 80,000.00, and two million spread evenly over the safe range.
     compare(0n, 1n, 8_000_000);
-    compare(MOST, -MOST / 1_999_999n, 2_000_000);
+    compare(MAX, -MAX / 1_999_999n, 2_000_000);
     expect(unequal).toEqual([]);
   }, 60_000);
 
@@ -76,12 +76,12 @@ describe('R9 V8 (S) parseYuanToCents', () => {
 
 describe('R9 (S) formatCentsAsYuan', () => {
   it('formats what parseYuanToCents parses', () => {
-    const step = MOST / 99_999n;
-    for (let cents = MOST; cents >= 0n; cents -= step) {
-      if (write(Number(cents)) !== yuanBy(cents)) expect.fail(String(cents));
+    const step = MAX / 99_999n;
+    for (let cents = MAX; cents >= 0n; cents -= step) {
+      if (write(Number(cents)) !== formatExpected(cents)) expect.fail(String(cents));
     }
     for (let cents = 0n; cents < 20_000n; cents += 1n) {
-      if (write(Number(cents)) !== yuanBy(cents)) expect.fail(String(cents));
+      if (write(Number(cents)) !== formatExpected(cents)) expect.fail(String(cents));
     }
   });
 

@@ -6,18 +6,18 @@ import { parseBalance, parseLogs, parseRechargeResult } from '../../src/hub/poin
 import { parseTables, parseTags } from '../../src/hub/tables.js';
 import { parseTokenAnswer, parseTokenResponse } from '../../src/hub/token-answer.js';
 
-/** What the test has put on `Object.prototype`, as a careless script on the page may let an attacker do. */
+/** Names that the test has added to `Object.prototype`, as a vulnerable script on the page may allow an attacker. */
 const polluted = new Set<string>();
 
 function pollute(values: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(values)) {
     polluted.add(name);
-    // oxlint-disable-next-line no-extend-native -- what the attack does
+    // oxlint-disable-next-line no-extend-native -- the attack under test
     Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
   }
 }
 
-/** Runs `read` on a polluted prototype, and cleans up before anything else runs. */
+/** Runs `read` with a polluted prototype, and restores it. */
 function readPolluted<T>(values: Record<string, unknown>, read: () => T): T {
   pollute(values);
   try {
@@ -166,10 +166,10 @@ describe('readEvent', () => {
 
 describe('createConnection', () => {
   it('sends neither token nor request to URLs of Object.prototype', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const json = (body: unknown): Response => Response.json(body);
     const fakeFetch: typeof fetch = async (input) => {
-      asked.push(String(input));
+      requested.push(String(input));
       return json(
         String(input).endsWith('/token') ? TOKEN : { code: 200, message: 'success', data: { list: [] } },
       );
@@ -181,7 +181,7 @@ describe('createConnection', () => {
       fetch: fakeFetch,
     });
     await hub.getTags(new AbortController().signal);
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       'https://shop.example/ois/token',
       'https://shop.example/ois/api/v1/hub/projects/published-tags',
     ]);

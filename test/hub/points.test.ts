@@ -29,8 +29,8 @@ const record = (fields: object) =>
   parseLogs({ ...LOGS, list: [{ ...RECORD, ...fields }] }, 'The hub').list[0];
 const badResponse = (name: string): unknown =>
   expect.objectContaining({ code: 'BAD_RESPONSE', message: expect.stringContaining(name) });
-/** What is no exact number of cents. */
-const NO_CENTS = [1.5, 2 ** 53, -(2 ** 53), NaN, Infinity, '500', null, undefined, {}, [500], true];
+/** Values that are not whole cents. */
+const INVALID_CENTS = [1.5, 2 ** 53, -(2 ** 53), NaN, Infinity, '500', null, undefined, {}, [500], true];
 
 describe('parseBalance, parseRechargeResult and parseLogs', () => {
   it('R6 R8 E8 E9 E11 (S) return the fields of the specification and no others', () => {
@@ -44,7 +44,7 @@ describe('parseBalance, parseRechargeResult and parseLogs', () => {
     expect(record({ change_cents: -Number.MAX_SAFE_INTEGER })?.change_cents).toBe(-Number.MAX_SAFE_INTEGER);
   });
 
-  it.each(NO_CENTS)('R9 (S) refuse an amount that is %s', (value) => {
+  it.each(INVALID_CENTS)('R9 (S) refuse an amount that is %s', (value) => {
     expect(() => parseBalance({ ...BALANCE, balance_cents: value }, 'The hub')).toThrow(
       badResponse('data.balance_cents') as Error,
     );

@@ -21,7 +21,7 @@ describe('parseRootUrl', () => {
   });
 });
 
-/** 300,000 characters that a pattern with overlapping repetitions needs minutes for. */
+/** Number of characters for which a pattern with overlapping repetitions takes minutes. */
 const LONG = 300_000;
 const HOSTILE: [name: string, text: string][] = [
   ['slashes before a letter', `https://a.example/${'/'.repeat(LONG)}a`],
@@ -36,7 +36,7 @@ const HOSTILE: [name: string, text: string][] = [
   ['ampersands', `/a?${'&'.repeat(LONG)}token`],
 ];
 
-/** Everything of src/hub/ that reads text from outside with a pattern. */
+/** Functions of src/hub/ that match external text against patterns. */
 const READERS: Record<string, (text: string) => unknown> = {
   parseRootUrl: (text) => parseRootUrl(text, 'hub_url'),
   sanitizeIconUrl,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseIsoTime } from '../../src/hub/time.js';
 
-/** A plain calendar, counted day by day. */
+/** An independent calendar that counts day by day. */
 function* days(from: number, to: number): Generator<[text: string, isThere: boolean, number: number]> {
   const two = (value: number): string => String(value).padStart(2, '0');
   let number = 0;
@@ -68,7 +68,7 @@ describe('parseIsoTime', () => {
     ['2025-W09-6T09:30:00Z', Date.UTC(2025, 2, 1, 9, 30)],
     ['2020W537T093000Z', Date.UTC(2021, 0, 3, 9, 30)],
     ['2025-W01-1T00:00:00Z', Date.UTC(2024, 11, 30)],
-    // What is refused is lost, so the end of a day and leap seconds are read too.
+    // A refused event is lost, so the end of a day and leap seconds are accepted.
     ['2025-02-28T24:00:00Z', Date.UTC(2025, 2, 1)],
     ['2024-12-31T24:00+08:00', Date.UTC(2024, 11, 31, 16)],
     ['2016-12-31T23:59:60Z', Date.UTC(2017, 0, 1)],

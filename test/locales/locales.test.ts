@@ -31,7 +31,7 @@ const ERROR_CODES: Record<HubErrorCode, true> = {
   STORE_UNAVAILABLE: true,
 };
 
-/** Words that are the same in English. */
+/** Texts that are the same as in English. */
 const SAME_AS_ENGLISH: Partial<Record<LocaleCode, string[]>> = { de: ['Name'] };
 const RIGHT_TO_LEFT: LocaleCode[] = ['ar'];
 const LATIN: LocaleCode[] = ['es', 'fr', 'de'];
@@ -48,7 +48,7 @@ const counted = ({ tableCount, tagsChosen, showAllTags, ...words }: Messages): s
   words.tableCountOf('12', '63'),
   words.tableCountAtLeast('12'),
 ];
-/** All that can be read, the language's own name and code aside. */
+/** All texts except the language's name and code. */
 const texts = (words: Messages): string[] => [
   ...KEYS.filter((key) => !key.startsWith('$')).flatMap((key) =>
     typeof words[key] === 'string' ? [words[key]] : [],
@@ -56,12 +56,12 @@ const texts = (words: Messages): string[] => [
   ...errorTexts(words),
   ...counted(words),
 ];
-/** For each error code, which other ones share its text. */
+/** For each text, the index of the first equal one. */
 const grouping = (all: string[]): number[] => all.map((text) => all.indexOf(text));
 
 describe('Locale files', () => {
   const NO_LANGUAGES = ['en', 'en.deferred', 'load-locale', 'messages', 'plural'];
-  // Folders have the words of elements that are loaded on demand.
+  // Folders contain the texts of elements that are loaded on demand.
   const files = readdirSync('src/locales')
     .filter((file) => file.endsWith('.ts'))
     .map((file) => file.replace(/\.ts$/, ''))
@@ -141,7 +141,7 @@ describe('Plural forms', () => {
   it.each([
     ['de', ['0 Projekte', '1 Projekt', '2 Projekte', '1000000 Projekte']],
     ['es', ['0 proyectos', '1 proyecto', '2 proyectos', '1000000 de proyectos']],
-    // French counts nothing like one.
+    // French uses the singular for 0.
     ['fr', ['0 projet', '1 projet', '2 projets', '1000000 de projets']],
   ] as const)('follow the rules of %s', async (code, [none, one, two, million]) => {
     expect(await forms(code)).toEqual([none, one, two, ...(await forms(code)).slice(3, 6), million]);

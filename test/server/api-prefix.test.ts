@@ -24,7 +24,7 @@ it('X4 (C S) Open API: its version is in one string of one file', () => {
   );
   const found = files.flatMap((file) =>
     textsOf(join(folder, file))
-      // A part of it, such as `v1/`, would be a second place too.
+      // A part of the prefix, such as `v1/`, would be a second place too.
       .filter((text) => /\bv1\b/.test(text))
       .map((text) => `${file.replaceAll('\\', '/')}: ${text}`),
   );

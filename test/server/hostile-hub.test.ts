@@ -18,13 +18,13 @@ let site: Site;
 
 beforeEach(async () => {
   [hub, elsewhere] = await Promise.all([startFakeHub(), startFakeHub()]);
-  // A clock that stands still keeps whole seconds whole.
+  // With a stopped clock, lifetimes are whole seconds.
   site = await startSite({ hubUrl: hub.url, now: () => 0 });
 });
 
 afterEach(() => {
   site.expectKeyUnseen();
-  // A redirect followed would have brought a credential here.
+  // Following a redirect would have sent a credential here.
   expect(elsewhere.requests).toEqual([]);
 });
 
@@ -53,7 +53,7 @@ const slow: HubResponder = (_call, response) => {
 
 const hangUp: HubResponder = (_call, response) => response.destroy();
 
-// The hub repeats the key in its own words, also where cutting a text short would leave a part of it.
+// The hub's message contains the key, also where shortening would leave a part of it.
 const echo = (code: number) => ({
   code,
   message: `${'x'.repeat(190)}${TEST_API_KEY}`,

@@ -18,7 +18,7 @@ const APP = 'https://app.example';
 const BALANCE_PATH = '/api/v1/hub/points/users/balance';
 const LOGS_PATH = '/api/v1/hub/points/users/logs';
 
-// Longer than any text that is no token might repeat by chance.
+// Long enough that a message does not contain a part of it by chance.
 const BEARER = { Authorization: 'Bearer 7f3c9a51' };
 
 let hub: FakeHub;
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 afterEach(() => site.expectKeyUnseen());
 
-/** Each route that asks the hub for a user, and what it asks. */
+/** Each route that requests the hub for a user, with the path of that request. */
 const ROUTES: [route: string, path: string, call: () => Promise<TextResponse>][] = [
   ['POST /token', TOKEN_PATH, () => site.token({})],
   ['GET …/published-tags', TAGS_PATH, () => site.get(TAGS_PATH, BEARER)],
@@ -61,7 +61,7 @@ describe.each(ROUTES)('%s', (_route, path, call) => {
     [422, 7, 422, 7],
     [200, 70_001, 422, 70_001],
     [200, 429, 429, 429],
-    // Neither of them may read as success.
+    // Neither HTTP status nor code may be a success.
     [403, 200, 403, 403],
     [403, 0, 403, 403],
     [403, 'x', 403, 403],

@@ -10,7 +10,7 @@ import { send } from '../helpers/send.js';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** As they are before any handler was made. */
+/** The global classes before a handler is created. */
 const OWN = { Request: globalThis.Request, Response: globalThis.Response };
 
 let hub: FakeHub;

@@ -93,7 +93,7 @@ describe('Sec-Fetch-Site, Origin and the Host header together', () => {
   };
   const HOSTS = { own: 'site.example', other: '127.0.0.1:3000' };
 
-  /** Written as a table on purpose, not as the code decides it. */
+  /** A table, so that it does not repeat the logic of the code. */
   const PASSES: Record<string, Partial<Record<keyof typeof ORIGINS, readonly (keyof typeof HOSTS)[]>>> = {
     'same-origin': {
       own: ['own', 'other'],
@@ -135,7 +135,7 @@ describe('Sec-Fetch-Site, Origin and the Host header together', () => {
         await site.get(TAGS_PATH, headers),
         await site.token({}, { ...headers, 'X-User': '' }),
       ];
-      // Whoever forges the headers outside a browser is still nobody without the session.
+      // Forged headers do not replace the session.
       expect(answers.map((answer) => answer.status)).toEqual([status, status, status === 200 ? 401 : 403]);
       const named = origin === 'allowed' ? APP : undefined;
       expect(answers.map((answer) => cors(answer).origin)).toEqual([named, named, named]);

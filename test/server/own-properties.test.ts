@@ -16,11 +16,11 @@ import {
 
 const polluted = new Set<string>();
 
-/** What a careless dependency of the server may let an attacker do. */
+/** Adds properties to `Object.prototype`, as a vulnerable dependency may allow an attacker. */
 function pollute(values: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(values)) {
     polluted.add(name);
-    // oxlint-disable-next-line no-extend-native -- what the attack does
+    // oxlint-disable-next-line no-extend-native -- the attack under test
     Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
   }
 }
@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 afterEach(() => clean());
 
-/** Sent without a socket: Node's own client reads options through the prototype too. */
+/** Calls the backend without a socket, because Node's HTTP client reads inherited options too. */
 const call = (path: string, init: RequestInit = {}): Promise<Response> =>
   site.backend.fetch(
     new Request(`https://site.example/ois${path}`, {

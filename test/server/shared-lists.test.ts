@@ -31,21 +31,21 @@ const ask = (user: string, body: object = INCLUDE, to = site) => to.token(body, 
 const tokensAt = (path: string) =>
   hub.requestsTo(path).map(({ headers }) => headers.authorization?.replace(/^.*-of-/, ''));
 
-/** Answers once `count` callers of the backend have their token, so that all of them wait for the same list. */
-function answerAfter(count: number, answer: HubResponder): HubResponder {
-  return (call, response) => {
+/** Delays a response until `count` callers of the backend have their token, so that all wait for the same list. */
+function respondAfter(count: number, respond: HubResponder): HubResponder {
+  return (request, response) => {
     const timer = setInterval(() => {
       if (hub.requestsTo('/api/v1/hub/apikeys/token').length < count) return;
       clearInterval(timer);
-      setTimeout(() => answer(call, response), 100);
+      setTimeout(() => respond(request, response), 100);
     }, 5);
   };
 }
 
 describe('Lists included in a token response', () => {
   it('A4 (S) are requested once for 50 concurrent users, each with a token of their own', async () => {
-    hub.on(TAGS_PATH, answerAfter(50, success({ list: ['x'] })));
-    hub.on(LIST_PATH, answerAfter(50, success({ list: TABLES })));
+    hub.on(TAGS_PATH, respondAfter(50, success({ list: ['x'] })));
+    hub.on(LIST_PATH, respondAfter(50, success({ list: TABLES })));
     const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => ask(`u${i}`)));
     expect(hub.requestsTo(TAGS_PATH)).toHaveLength(1);
     expect(hub.requestsTo(LIST_PATH)).toHaveLength(1);
@@ -104,7 +104,7 @@ describe('Lists included in a token response', () => {
       let calls = 0;
       hub.on(
         TAGS_PATH,
-        answerAfter(3, (call, response) => {
+        respondAfter(3, (call, response) => {
           calls += 1;
           const answer =
             calls === 1 ? json(status, { code: status, message: 'Not you.' }) : success({ list: ['x'] });
@@ -120,7 +120,7 @@ describe('Lists included in a token response', () => {
   );
 
   it('are missing in all waiting responses if the hub fails, and requested again by the next', async () => {
-    hub.on(TAGS_PATH, answerAfter(3, json(500, { code: 500, message: 'x' })));
+    hub.on(TAGS_PATH, respondAfter(3, json(500, { code: 500, message: 'x' })));
     const answers = await Promise.all(['u1', 'u2', 'u3'].map((user) => ask(user, { include: ['tags'] })));
     expect(answers.map(({ status, body }) => [status, 'tags' in body])).toEqual(
       Array.from({ length: 3 }, () => [200, false]),
@@ -139,7 +139,7 @@ describe('Lists included in a token response', () => {
 });
 
 describe('SharedLists', () => {
-  /** A hub whose calls are answered by hand. */
+  /** Creates a hub API whose calls the test resolves. */
   function setUp() {
     const calls: { authorization: string; signal: AbortSignal; answer: (list: unknown[]) => void }[] = [];
     const lists = new SharedLists({

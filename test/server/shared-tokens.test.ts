@@ -8,7 +8,7 @@ import { TokenCache } from '../../src/server/token-cache.js';
 
 const START = 1_700_000_000_000;
 
-/** Servers that share a store, each with a clock of its own and the API key that it was given. */
+/** Creates servers with one store, each with its own clock and API key. */
 function setUp() {
   const store = memoryStore();
   const exchanges: string[] = [];
@@ -73,7 +73,7 @@ describe('Tokens of several servers', () => {
     const [one, two] = [server(), server()];
     await one.get('u');
     two.clock.now += 2_000;
-    // The first reads what is shared, which is what the second was refused with.
+    // The first server reads the shared token, which is the one that was refused.
     const [read, renewed] = await Promise.all([two.get('u'), two.get('u', true)]);
     expect([read, renewed]).toEqual(['u-1', 'u-2']);
     expect(await two.get('u')).toBe('u-2');

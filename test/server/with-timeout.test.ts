@@ -7,7 +7,7 @@ import { TimeoutError, withTimeout } from '../../src/server/with-timeout.js';
 const never = new Promise<never>(() => undefined);
 const countTimers = (): number => getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
 
-/** A signal that counts the listeners that it has. */
+/** Creates a signal that counts its listeners. */
 function countListeners(signal: AbortSignal): { signal: AbortSignal; readonly count: number } {
   let count = 0;
   const proxy = new Proxy(signal, {

@@ -63,7 +63,7 @@ describe.each(HOSTS)('Backend in %s', (name, host) => {
 
   it('does not respond to other paths of the site', async () => {
     const answer = await send(`${url}/`);
-    // A plain node:http server hands everything on.
+    // A plain node:http server passes every request to the backend.
     if (name === 'node:http') expect(answer.status).toBe(404);
     else expect(answer.text).toBe('The site’s own page');
   });
@@ -85,7 +85,7 @@ describe.each(HOSTS)('Backend in %s', (name, host) => {
       headers: hook,
       body: JSON.stringify(EVENT),
     });
-    // There the socket's other end is not known, so nobody is let in.
+    // The client's address is unknown there, so every call is denied.
     const hasAddress = !name.startsWith('route handlers');
     expect(called.status).toBe(hasAddress ? 200 : 403);
     if (hasAddress) {

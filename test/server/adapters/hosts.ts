@@ -10,7 +10,7 @@ import type { TestServer } from '../../helpers/listen.js';
 import { startServer } from '../../helpers/test-server.js';
 import { nodeServerOptions, toNodeHandler, type Backend } from '../../../src/server/index.js';
 
-/** A host application with the backend under `/ois`, and an answer of its own elsewhere. */
+/** Creates an application with the backend under `/ois`, and a page of its own elsewhere. */
 export type Host = (backend: Backend) => RequestListener | Promise<RequestListener>;
 
 const OWN = 'The site’s own page';
@@ -37,7 +37,7 @@ const withFastify: Host = async (backend) => {
   return app.routing as RequestListener;
 };
 
-/** As body parsers for Koa do it. */
+/** Parses the body like body parsers for Koa. */
 const parser: Koa.Middleware = async (ctx, next) => {
   const body = await text(ctx.req);
   Object.assign(ctx.request, { body: body === '' ? {} : JSON.parse(body) });

@@ -12,8 +12,8 @@ beforeEach(async () => {
   site = await startSite({ hubUrl: hub.url });
 });
 
-/** Answers with records, the newest first. @param count returns how many there are when a page is requested */
-function answerLogs(count: (page: number) => number, maxPerPage = 100): void {
+/** Responds with records, newest first. @param count returns their number when a page is requested */
+function respondWithLogs(count: (page: number) => number, maxPerPage = 100): void {
   hub.on(LOGS_PATH, (call, response) => {
     const query = parseQuery(call);
     const page = Number(query.get('page'));
@@ -38,7 +38,7 @@ const countdown = (from: number): number[] => Array.from({ length: from }, (_non
 
 describe('backend.logs', () => {
   it('E11 X3 (S) returns a page, and validates its arguments before it requests one', async () => {
-    answerLogs(() => 30);
+    respondWithLogs(() => 30);
     expect(await site.backend.logs('u1')).toMatchObject({ total: 30, page: 1, page_size: 20 });
     const { list } = await site.backend.logs('u1', { page: 3, pageSize: 10 });
     expect(list.map(({ id }) => id)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
@@ -55,29 +55,29 @@ describe('backend.logs', () => {
 
 describe('backend.allLogs', () => {
   it.each([0, 1, 100, 101, 250])('E11 (S) yields %d records, each once', async (count) => {
-    answerLogs(() => count);
+    respondWithLogs(() => count);
     expect(await idsOfAll()).toEqual(countdown(count));
     expect(hub.requests).toHaveLength(Math.max(1, Math.ceil(count / 100)));
   });
 
   it('E11 (S) follows a hub that returns shorter pages than requested', async () => {
-    answerLogs(() => 95, 30);
+    respondWithLogs(() => 95, 30);
     expect(await idsOfAll()).toEqual(countdown(95));
   });
 
   it('fetches no page before it is needed', async () => {
-    answerLogs(() => 1_000);
+    respondWithLogs(() => 1_000);
     expect(await idsOfAll(100)).toHaveLength(100);
     expect(hub.requests).toHaveLength(1);
   });
 
   it('yields records once that new ones moved to the next page', async () => {
-    answerLogs((page) => 250 + (page - 1) * 30);
+    respondWithLogs((page) => 250 + (page - 1) * 30);
     expect(await idsOfAll()).toEqual(countdown(250));
   });
 
   it('goes on when a whole page has moved', async () => {
-    answerLogs((page) => (page === 1 ? 150 : 250));
+    respondWithLogs((page) => (page === 1 ? 150 : 250));
     expect(await idsOfAll()).toEqual(countdown(150));
   });
 

@@ -30,7 +30,7 @@ export interface PointsHub extends FakeHub {
 
 export const parseQuery = (call: HubRequest): URLSearchParams => new URL(call.url, 'http://hub').searchParams;
 
-/** Starts a hub with points, over a real socket. */
+/** Starts a fake hub with points. It ends with the test or file that started it. */
 export async function startPointsHub(pool = 1_000_000): Promise<PointsHub> {
   const hub = await startFakeHub();
   const credits: Credit[] = [];

@@ -36,8 +36,8 @@ let logs: LogEntry[];
 let points: Points;
 let clock = TIME;
 
-/** One server's points. @param deadlineMs of the hub */
-function startServer(store: SharedStore, hubUrl = hub.url, deadlineMs = 10_000): Points {
+/** Creates the points of one server. @param deadlineMs of the hub */
+function createServerPoints(store: SharedStore, hubUrl = hub.url, deadlineMs = 10_000): Points {
   const api = createHubApi({ hubUrl, apiKey: TEST_API_KEY }, deadlineMs);
   return createPoints({ hub: api, store, log: (entry) => void logs.push(entry), now: () => clock });
 }
@@ -46,7 +46,7 @@ beforeEach(async () => {
   clock = TIME;
   logs = [];
   hub = await startPointsHub();
-  points = startServer(memoryStore(() => clock));
+  points = createServerPoints(memoryStore(() => clock));
 });
 
 afterEach(() => {
@@ -130,9 +130,9 @@ describe('backend.recharge', () => {
       failed += 1;
       throw new Error('The store did not answer in time.');
     };
-    let answerNow = (): void => undefined;
-    hub.on(RECHARGE_PATH, (call, response) => (answerNow = () => hub.credit(call, response)));
-    const server = startServer({ ...store, get });
+    let respondNow = (): void => undefined;
+    hub.on(RECHARGE_PATH, (call, response) => (respondNow = () => hub.credit(call, response)));
+    const server = createServerPoints({ ...store, get });
     const first = server.recharge(ORDER);
     await expect.poll(() => recharges().length).toBe(1);
     const second = server.recharge(ORDER);
@@ -140,7 +140,7 @@ describe('backend.recharge', () => {
     isFailing = true;
     await expect.poll(() => failed).toBeGreaterThan(1);
     isFailing = false;
-    answerNow();
+    respondNow();
     expect(await first).toEqual(RESULT);
     expect(await second).toEqual(RESULT);
     expect(recharges()).toHaveLength(1);
@@ -220,7 +220,7 @@ describe('backend.recharge: refusals', () => {
   it('frees the order when the hub cannot be reached, since nothing was sent', async () => {
     const gone = await startPointsHub();
     await gone.close();
-    const server = startServer(memoryStore(), gone.url);
+    const server = createServerPoints(memoryStore(), gone.url);
     const error = await errorOf(server.recharge(ORDER));
     expect(error).toMatchObject({ code: 'NETWORK', message: expect.stringMatching(/ECONNREFUSED/) });
     expect(await codeOf(server.recharge(ORDER))).toBe('NETWORK');
@@ -288,7 +288,7 @@ describe('backend.recharge: lost responses', () => {
 
   it('rejects with OUTCOME_UNKNOWN after a timeout', async () => {
     hub.on(RECHARGE_PATH, () => undefined);
-    const server = startServer(memoryStore(), hub.url, 200);
+    const server = createServerPoints(memoryStore(), hub.url, 200);
     expect(await codeOf(server.recharge(ORDER))).toBe('OUTCOME_UNKNOWN');
     expect(await codeOf(server.recharge(ORDER))).toBe('OUTCOME_UNKNOWN');
     expect(recharges()).toHaveLength(1);
@@ -355,7 +355,7 @@ describe('backend.recharge: a store that fails', () => {
     ['set', 1],
     ['add', 1],
   ] as const)('before the request (%s) rejects the recharge, and nothing is sent', async (method, nth) => {
-    const error = await errorOf(startServer(failingAt(method, nth)).recharge(ORDER));
+    const error = await errorOf(createServerPoints(failingAt(method, nth)).recharge(ORDER));
     expect(error).toMatchObject({
       code: 'STORE_UNAVAILABLE',
       message: expect.stringMatching(/nothing was sent.*Store away/),
@@ -364,7 +364,7 @@ describe('backend.recharge: a store that fails', () => {
   });
 
   it('after the request does not change the result, and a repeat is not credited again', async () => {
-    const server = startServer(failingAt('set', 2), hub.url, 300);
+    const server = createServerPoints(failingAt('set', 2), hub.url, 300);
     expect(await server.recharge(ORDER)).toEqual(RESULT);
     expect(logs).toEqual([
       {
@@ -379,7 +379,7 @@ describe('backend.recharge: a store that fails', () => {
 
   it('with an unreadable record rejects the recharge', async () => {
     const store = memoryStore();
-    const server = startServer({ ...store, get: async () => '{"clientUserId":' });
+    const server = createServerPoints({ ...store, get: async () => '{"clientUserId":' });
     expect(await codeOf(server.recharge(ORDER))).toBe('STORE_UNAVAILABLE');
     expect(recharges()).toEqual([]);
   });

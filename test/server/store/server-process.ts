@@ -14,7 +14,7 @@ import { createRedisClient } from '../../helpers/redis-client.js';
 import { TEST_API_KEY } from '../../helpers/test-api-key.js';
 
 /**
- * One of several servers of a site, as a separate process. Its payment callback is `POST /paid`, `GET /log` returns its
+ * Runs one of several servers of a site in its own process. Its payment callback is `POST /paid`, `GET /log` returns its
  * log, and `/later` advances its clock by two seconds.
  */
 const [hubUrl = '', redisSocket = '', deadlineMs = ''] = process.argv.slice(2);

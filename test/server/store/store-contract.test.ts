@@ -5,7 +5,7 @@ import { memoryStore, redisStore, type SharedStore } from '../../../src/server/i
 import { noRedis, startRedis, withRedis, type TestRedis } from '../../helpers/redis.js';
 import type { TestClient } from '../../helpers/redis-client.js';
 
-/** Tests that every store has to pass. @param start creates two empty stores with shared entries */
+/** Declares the tests of every store. @param start creates two empty stores with shared entries */
 function describeStore(start: () => Promise<[SharedStore, SharedStore]>): void {
   let store: SharedStore;
   let other: SharedStore;
@@ -184,7 +184,7 @@ describe.skipIf(noRedis)(`redisStore, ${withRedis}`, { timeout: 20_000 }, () => 
     const store = redisStore(client);
     await redis.kill();
     const began = performance.now();
-    // The client may not have noticed yet.
+    // The client may not have detected the disconnection yet.
     await expect(store.add('unreachable', '1', 10_000)).rejects.toThrow();
     await expect(store.get('unreachable')).rejects.toThrow();
     await expect(store.set('unreachable', '1', 10_000)).rejects.toThrow(/not connected/);

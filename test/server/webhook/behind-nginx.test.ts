@@ -7,7 +7,7 @@ import { callWebhook, DEDUCT, startWebhookSite } from './webhook-site.js';
 
 const HUB = '127.0.0.5';
 const STRANGER = '127.0.0.6';
-/** As nginx calls the site, and as the outer of two nginx calls the inner one. */
+/** Addresses of nginx: from the site's view, and of the outer one from the inner one's. */
 const PROXIES = ['127.0.0.1', '127.0.0.3'];
 
 describe.skipIf(noNginx)(`POST /webhook, ${withNginx}`, () => {
@@ -23,7 +23,7 @@ describe.skipIf(noNginx)(`POST /webhook, ${withNginx}`, () => {
       ...(clientIpHeader && { clientIpHeader }),
       onDeduct: (event, context) => {
         contexts.push(context);
-        // For as long as the hub waits.
+        // Waits until the hub disconnects.
         if (event.short_code !== 'slow') return { ok: true };
         return new Promise((resolve) =>
           context.signal.addEventListener('abort', () => resolve({ ok: false })),
@@ -66,7 +66,7 @@ describe.skipIf(noNginx)(`POST /webhook, ${withNginx}`, () => {
     ['two of them', chained],
   ];
   let second = 0;
-  /** No repeat of any other. */
+  /** Events that differ from each other. */
   const fresh = () => ({
     ...DEDUCT,
     timestamp: new Date(1_740_792_600_000 + (second += 1_000)).toISOString(),

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createBackend } from '../../../src/server/index.js';
 import { isAllowed, readNumber, type Rules } from './allowlist-oracle.js';
 
-/** The same numbers in every run (mulberry32). */
-function randomOf(seed: number): () => number {
+/** Creates pseudo-random numbers that are the same in every run (mulberry32). */
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -14,7 +14,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-// Few, so that they meet on the lists and in the chains.
+// Few addresses, so that the same ones are in lists and chains.
 const V4 = [
   '127.0.0.1',
   '10.0.0.1',
@@ -83,13 +83,13 @@ const JUNK = [
 
 describe('POST /webhook behind proxies', () => {
   it('V1 V2 (S) allows the same clients as an independent oracle, for 10,000 random proxy chains', async () => {
-    const random = randomOf(20_250_301);
-    const below = (most: number): number => Math.floor(random() * most);
+    const random = createRandom(20_250_301);
+    const below = (end: number): number => Math.floor(random() * end);
     const pick = <T>(from: readonly T[]): T => from[below(from.length)] as T;
-    const some = <T>(most: number, make: () => T): T[] => Array.from({ length: below(most + 1) }, make);
+    const some = <T>(max: number, create: () => T): T[] => Array.from({ length: below(max + 1) }, create);
 
-    /** An address in one of its spellings. */
-    function spelled(): string {
+    /** Formats a random address in one of its notations. */
+    function formatAddress(): string {
       if (random() < 0.6) {
         const v4 = pick(V4);
         if (random() < 0.75) return v4;
@@ -110,9 +110,9 @@ describe('POST /webhook behind proxies', () => {
         groups.map((group) => group.replace(/^0{1,3}/, '')).join(':'),
       ]);
     }
-    const entry = (): string => (random() < 0.5 ? spelled() : pick(RANGES));
+    const entry = (): string => (random() < 0.5 ? formatAddress() : pick(RANGES));
     const link = (): string =>
-      pick(['', ' ', '\t', '  ']) + (random() < 0.12 ? pick(JUNK) : spelled()) + pick(['', '', ' ']);
+      pick(['', ' ', '\t', '  ']) + (random() < 0.12 ? pick(JUNK) : formatAddress()) + pick(['', '', ' ']);
 
     const seen = { enters: 0, denied: 0, chains: 0 };
     const wrong: unknown[] = [];
@@ -131,11 +131,11 @@ describe('POST /webhook behind proxies', () => {
         webhook: rules,
       });
       for (let nth = 0; nth < 20; nth += 1) {
-        const peer = random() < 0.97 ? spelled() : pick(JUNK);
+        const peer = random() < 0.97 ? formatAddress() : pick(JUNK);
         const headers = new Headers({ 'Content-Type': 'text/plain' });
         for (const name of ['x-forwarded-for', 'x-real-ip']) {
           if (random() < 0.1) continue;
-          // Also as several headers of one name, which are one list.
+          // Several headers with one name are one list.
           for (const value of [[link(), ...some(3, link)], ...some(1, () => [link()])])
             headers.append(name, value.join(','));
         }

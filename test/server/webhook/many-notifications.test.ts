@@ -57,7 +57,7 @@ describe('Memory store with more than 200,000 notifications within an hour', () 
     collectGarbage();
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(15e6);
 
-    // The latest is still known, which is what the store is for.
+    // The store still has the latest event.
     const last = { ...NOTIFICATION, short_code: 'p229999' };
     expect((await callWebhook(site.url, last)).status).toBe(200);
     expect(site.logs.map(({ event }) => event)).toEqual(['webhook_merged']);

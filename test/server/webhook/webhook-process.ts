@@ -4,7 +4,7 @@ import { createRedisClient } from '../../helpers/redis-client.js';
 import { TEST_API_KEY } from '../../helpers/test-api-key.js';
 
 /**
- * One of several servers of a site that receives webhooks, as a separate process. Its charges are a list in Redis. A
+ * Runs one of several servers of a site that receives webhooks in its own process. Its charges are a list in Redis. A
  * handler for a charge with the reason `Hang` adds it to the list and never ends. `GET /log` returns the log.
  */
 const [redisSocket = ''] = process.argv.slice(2);
