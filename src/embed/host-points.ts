@@ -27,8 +27,10 @@ export class HostPoints {
     if (!this.#isReady) this.#earlyBalanceCents = balanceCents;
     await customElements.whenDefined('ois-points');
     await this.#widget.updateComplete;
-    if (user !== this.#user) return;
-    this.#widget.renderRoot.querySelector('ois-points')?.showBalance(balanceCents);
+    const element = this.#widget.renderRoot.querySelector('ois-points');
+    // A pending update may clear the element for a new connection.
+    await element?.updateComplete;
+    if (user === this.#user) element?.showBalance(balanceCents);
   }
 
   /** Discards pending balances when another user signs in. */

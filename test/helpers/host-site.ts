@@ -61,6 +61,8 @@ export async function startHostSite(): Promise<HostSite> {
   const form = await listen((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://form');
     if (pathname === '/icon.svg') return send(response, 'image/svg+xml', ICON);
+    // Browsers request it by themselves, for a page in a tab.
+    if (pathname === '/favicon.ico') return void response.writeHead(404).end();
     const script = pathname.startsWith('/cdn/') ? findDropInFile(pathname.slice(4)) : undefined;
     if (!script) return sendForm(response, request);
     state.requests.push(`${request.method} ${request.url}`);
