@@ -1,10 +1,10 @@
-// Plays the site's own payment. The server decides who pays, and how much.
+// Simulates the site's own payment. The server decides who pays, and how much.
 const dialog = document.querySelector('#payment');
 const note = document.querySelector('#payment-note');
 const button = document.querySelector('#pay');
 
 /**
- * Asks the user, pays, and says what went wrong, if anything did.
+ * Asks the user to confirm, sends the payment, and shows an error if it fails.
  * @returns {Promise<boolean>} whether the user was credited
  */
 export async function pay() {
@@ -27,7 +27,10 @@ button.addEventListener('click', async (event) => {
   if (note.textContent === '') dialog.close('pay');
 });
 
-/** @returns {Promise<string>} what went wrong; empty if nothing did */
+/**
+ * Sends the payment.
+ * @returns {Promise<string>} an error message; empty after success
+ */
 async function send() {
   try {
     const answer = await fetch('/demo/top-up', {

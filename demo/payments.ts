@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { HubError, type Backend } from '../src/server/index.js';
 
-/** What a top-up costs here, in cents: the shop decides it, and not the browser. */
+/** Price of a top-up. The server decides it, not the browser. */
 export const TOP_UP_CENTS = 1_000;
 
-/** What became of a payment, for the page. */
+/** Outcome of a payment, for the page. */
 export interface PaymentResult {
   status: 200 | 402 | 502;
   message: string;
 }
 
 /**
- * Plays a shop and its payment provider: an order, a payment that always goes through, and the provider's callback,
+ * Simulates a shop and its payment provider: an order, a payment that always goes through, and the provider's callback,
  * which credits the user. A real callback comes to your server from the provider, signed, and maybe more than once.
  * @param clientUserId the signed-in user, from the site's own session
  */
@@ -21,7 +21,7 @@ export async function payTopUp(backend: Backend, clientUserId: string): Promise<
     await backend.recharge({ clientUserId, amountCents: TOP_UP_CENTS, externalOrderId, reason: 'Top-up' });
     return { status: 200, message: 'Paid.' };
   } catch (error) {
-    // A shop would pay the money back, or look into it: see docs/backend-points.md.
+    // A shop would refund the payment, or examine it: see docs/backend-points.md.
     const isPoolEmpty = error instanceof HubError && error.code === 'POOL_INSUFFICIENT';
     return isPoolEmpty
       ? { status: 402, message: 'The developer’s pool has not enough points. Top it up in the console.' }
