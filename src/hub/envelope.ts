@@ -37,7 +37,7 @@ export function parseObject(status: number, body: string, who: string): Record<s
     value = undefined;
   }
   if (isRecord(value)) return value;
-  if (!isOk(status)) throw createResponseError(status, undefined, '', who);
+  if (!isOk(status)) throw createResponseError(who, '', { status, hubCode: undefined });
   throw missingError(who, /^\s*</.test(body) ? 'JSON: it sent an HTML page' : 'a JSON object', status);
 }
 
@@ -51,12 +51,12 @@ export function unwrapEnvelope(
   who: string,
 ): Record<string, unknown> {
   const { code, message, data } = ownFields(value);
-  if (typeof code !== 'number') {
-    throw isOk(status)
+  const hubCode = typeof code === 'number' ? code : undefined;
+  if (!isOk(status) || hubCode !== 200) {
+    throw isOk(status) && hubCode === undefined
       ? missingError(who, 'the envelope\'s numeric "code"', status)
-      : createResponseError(status, undefined, message, who);
+      : createResponseError(who, message, { status, hubCode });
   }
-  if (!isOk(status) || code !== 200) throw createResponseError(status, code, message, who);
   if (!isRecord(data)) throw missingError(who, 'the envelope\'s "data" object', status);
   return ownFields(data);
 }
@@ -69,16 +69,16 @@ export function parseEnvelope(status: number, body: string, who: string): Record
 const isOk = (status: number): boolean => status >= 200 && status < 300;
 
 function createResponseError(
-  status: number,
-  hubCode: number | undefined,
-  message: unknown,
   who: string,
+  message: unknown,
+  from: { status: number; hubCode: number | undefined },
 ): HubError {
+  const { status, hubCode } = from;
   const text = tidyMessage(message) || 'an error';
   const codes = hubCode === undefined || hubCode === status ? '' : `, code ${hubCode}`;
   return new HubError(
     getErrorCode(isOk(status) ? (hubCode ?? status) : status),
     `${who} answered: ${text} (HTTP ${status}${codes}).`,
-    { status, hubCode },
+    from,
   );
 }
