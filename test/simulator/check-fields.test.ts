@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import { validateFields } from '../../src/simulator/form-site/validate-fields.js';
-import type { Field } from '../../src/simulator/form-site/fields.js';
+import { field, validateFields } from '../../src/simulator/ui/fields.js';
 
-const EMAIL = { name: 'email', label: 'E-mail', type: 'email', required: true } as Field;
+const EMAIL = field('email', 'E-mail', { type: 'email' });
 const problemOf = (email: string): string | undefined =>
   validateFields([EMAIL], new URLSearchParams({ email })).problems['email'];
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createSimulator } from '../../src/simulator/index.js';
-import { validateFields } from '../../src/simulator/form-site/validate-fields.js';
+import { validateFields } from '../../src/simulator/ui/fields.js';
 import { getFields } from '../../src/simulator/form-site/fields.js';
 import { parseShortCode } from '../../src/simulator/form-site/context.js';
 import { matchTables, parseLimit, parseTags } from '../../src/simulator/api/match-tables.js';
 import { parseClientUserId, parsePage } from '../../src/simulator/api/parse-fields.js';
-import { parseWholeNumber } from '../../src/simulator/console/parse-fields.js';
+import { parseWholeNumber } from '../../src/simulator/ui/fields.js';
 import { parseYuan } from '../../src/simulator/money.js';
 import { validateDraft } from '../../src/simulator/store/validate-table.js';
 import { validateCallbackUrl } from '../../src/simulator/webhooks/configs.js';

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
-import { getFields, type Field } from '../form-site/fields.js';
+import { getFields } from '../form-site/fields.js';
 import type { Contact, Order } from '../store/orders.js';
 import type { SimulatedTable } from '../store/tables.js';
+import type { FormField } from '../ui/fields.js';
 
 const NAMES = ['Chen Wei', 'Liu Yang', 'Amara Obi', 'Sofia Rossi', 'Tom Baker', 'Zhao Min', 'Noor Haddad'];
 const DAY_MS = 86_400_000;
 const SAMPLES_PER_TABLE = 2;
 
 // Free text may contain a name or a phone number, which other users pay for.
-const SUMMARY_TYPES: readonly Field['type'][] = ['select', 'date', 'number'];
+const SUMMARY_TYPES: readonly FormField['type'][] = ['select', 'date', 'number'];
 
 /** Summarizes a request in one line without its contact. @param values by field name */
-export function summarize(fields: readonly Field[], values: Readonly<Record<string, string>>): string {
+export function summarize(fields: readonly FormField[], values: Readonly<Record<string, string>>): string {
   const parts = fields
     .filter(({ name, type }) => SUMMARY_TYPES.includes(type) && values[name])
     .map(({ label, name }) => `${label}: ${values[name]}`);
@@ -29,8 +30,9 @@ const pickContact = (bytes: Buffer): Contact => ({
 /** Returns a table's fictional contact person, the same at each call. */
 export const getTableContact = (shortCode: string): Contact => pickContact(hash(`contact of ${shortCode}`));
 
-function pickValue({ type, options = [], min = 0, max = 100 }: Field, byte: number, now: number): string {
-  if (type === 'select') return options[byte % options.length] ?? '';
+function pickValue({ type, options = [], min = 0, max = 100 }: FormField, byte: number, now: number): string {
+  // The first option is “Please choose”.
+  if (type === 'select') return options[1 + (byte % (options.length - 1))]?.[0] ?? '';
   if (type === 'number') return String(Math.min(max, min + 10 + byte));
   return type === 'date' ? new Date(now + (7 + (byte % 20)) * DAY_MS).toISOString().slice(0, 10) : '';
 }

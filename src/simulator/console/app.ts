@@ -8,7 +8,7 @@ import { loginPages } from './auth/login.js';
 import { requireSession } from './auth/require-session.js';
 import { Sessions } from './auth/sessions.js';
 import type { ConsoleDependencies, ConsoleEnv } from './context.js';
-import { faultPages } from './faults/fault-pages.js';
+import { faultPages } from './fault-pages.js';
 import { LOGO } from './icons.js';
 import { keyPages } from './keys.js';
 import { messagePage } from './layout.js';

@@ -27,7 +27,7 @@ export interface ConsoleDependencies extends Pick<
 export interface ConsoleEnv {
   Variables: {
     session: Session;
-    /** Fields of a POST. */
+    /** Fields of a POST, or of a GET's query. */
     form: URLSearchParams;
   };
 }

@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono';
+import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { KeyStatus, MaskedKey } from '../store/keys.js';
 import {
@@ -11,13 +11,13 @@ import {
   linkButton,
   type Tone,
 } from '../ui/elements.js';
-import { field, postButton, type Problems } from '../ui/form.js';
+import { field } from '../ui/fields.js';
+import { postButton } from '../ui/form.js';
 import type { Content } from '../ui/markup.js';
 import type { ConsoleDependencies, ConsoleEnv } from './context.js';
-import { redirectWithFlash, sendFormPage, sendPage, submitButton } from './layout.js';
-import { collectProblems, getText, getTexts, isNonEmpty, validateLength } from './parse-fields.js';
+import { addForm, submitButton } from './form-page.js';
+import { redirectWithFlash, sendPage, type ConsoleContext } from './layout.js';
 
-const MAX_LABEL_LENGTH = 60;
 const DAY_MS = 86_400_000;
 const STATUSES: Record<KeyStatus, readonly [Tone, string]> = {
   active: ['good', 'Active'],
@@ -32,10 +32,13 @@ const LIFETIMES: readonly (readonly [days: string, label: string])[] = [
   ['90', 'In 90 days'],
 ];
 const FIELDS = [
-  field('label', 'Label', { hint: 'To tell your keys apart, for instance “Staging server”.' }),
-  field('life', 'Expires', { type: 'select', options: LIFETIMES }),
+  field('label', 'Label', {
+    hint: 'To tell your keys apart, for instance “Staging server”.',
+    missing: 'Give the key a label.',
+    maxLength: 60,
+  }),
+  field('life', 'Expires', { type: 'select', options: LIFETIMES, missing: '' }),
 ];
-const section = 'keys';
 const up = ['/keys', 'API keys'] as const;
 
 function keyActions({ id, label, status }: MaskedKey): Content {
@@ -63,22 +66,6 @@ const keyTable = (keys: readonly MaskedKey[]): Content =>
     ['Actions', keyActions, 'actions'],
   ]);
 
-const sendKeyForm = (c: Context<ConsoleEnv>, values: Record<string, string> = {}, problems?: Problems) =>
-  sendFormPage(c, {
-    head: {
-      title: 'Create an API key',
-      section,
-      up,
-      lead: 'Your server sends it as X-API-Key. It belongs on a server, never in a page or an app.',
-    },
-    action: '/keys/new',
-    fields: FIELDS,
-    values,
-    problems,
-    buttons: submitButton('Create key'),
-    cancel: '/keys',
-  });
-
 /** API keys. A key is shown in full once, and masked afterwards (specification: API key). */
 export function keyPages({ keys, now }: ConsoleDependencies): Hono<ConsoleEnv> {
   const app = new Hono<ConsoleEnv>();
@@ -86,50 +73,41 @@ export function keyPages({ keys, now }: ConsoleDependencies): Hono<ConsoleEnv> {
 
   app.get('/', (c) => {
     const all = keys.list();
-    const nothing = emptyState(
-      'No API key yet',
-      'Your server needs one to exchange tokens and to move points.',
-      newKey,
-    );
     const action = all.length > 0 ? newKey : '';
     const lead = 'Only an active, unexpired key is accepted.';
-    return sendPage(
-      c,
-      { title: 'API keys', section, lead, action },
-      all.length > 0 ? keyTable(all) : nothing,
-    );
+    const nothing = 'Your server needs one to exchange tokens and to move points.';
+    const list = all.length > 0 ? keyTable(all) : emptyState('No API key yet', nothing, newKey);
+    return sendPage(c, { title: 'API keys', lead, action }, list);
   });
 
-  app.get('/new', (c) => sendKeyForm(c));
-  app.post('/new', (c) => {
-    const { form, session } = c.var;
-    const values = getTexts(form, ['label', 'life']);
-    const { label, life } = values;
-    const problems = collectProblems({
-      label: label === '' ? 'Give the key a label.' : validateLength(label, MAX_LABEL_LENGTH),
-      life: LIFETIMES.some(([days]) => days === life) ? undefined : 'Choose one of the options.',
-    });
-    if (isNonEmpty(problems)) return sendKeyForm(c, values, problems);
-    if (session.consumeNonce(getText(form, 'once'))) {
+  addForm(app, '/new', {
+    describe: () => ({
+      head: {
+        title: 'Create an API key',
+        up,
+        lead: 'Your server sends it as X-API-Key. It belongs on a server, never in a page or an app.',
+      },
+      fields: FIELDS,
+      buttons: submitButton('Create key'),
+      cancel: '/keys',
+      repeated: '/keys/created',
+    }),
+    submit: (c, { label, life }) => {
       const expiry = life === '' ? {} : { expiresAt: now() + Number(life) * DAY_MS };
-      session.setNewKey({ label, key: keys.create({ label, ...expiry }).key });
-    }
-    return redirectWithFlash(c, '/keys/created');
+      c.var.session.setNewKey({ label, key: keys.create({ label, ...expiry }).key });
+      return redirectWithFlash(c, '/keys/created');
+    },
   });
 
   app.get('/created', (c) => {
     const created = c.var.session.consumeNewKey();
     if (!created) {
       const text = 'If you did not copy it, disable it and create another one.';
-      return sendPage(
-        c,
-        { title: 'The key was shown', section, up },
-        emptyState('A key is shown once', text, newKey),
-      );
+      return sendPage(c, { title: 'The key was shown', up }, emptyState('A key is shown once', text, newKey));
     }
     return sendPage(
       c,
-      { title: 'Your new API key', section, up, lead: `“${created.label}” is active.` },
+      { title: 'Your new API key', up, lead: `“${created.label}” is active.` },
       card(
         'Copy it now',
         html`<p>This is the only time that it is shown. Keep it where your server reads its secrets.</p>
@@ -140,7 +118,7 @@ export function keyPages({ keys, now }: ConsoleDependencies): Hono<ConsoleEnv> {
   });
 
   /** Changes the key that a form names. @param change returns the text of the result */
-  const changeKey = (c: Context<ConsoleEnv>, change: (key: MaskedKey) => string): Response => {
+  const changeKey = (c: ConsoleContext, change: (key: MaskedKey) => string): Response => {
     const key = keys.list().find(({ id }) => id === c.var.form.get('id'));
     return key
       ? redirectWithFlash(c, '/keys', `“${key.label}” ${change(key)}`)

@@ -2,20 +2,10 @@ import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { linkButton } from '../ui/elements.js';
-import {
-  hiddenField,
-  nonceField,
-  problemSummary,
-  renderFields,
-  type FormField,
-  type Problems,
-  type Values,
-} from '../ui/form.js';
 import { htmlDocument, type Content, type Markup } from '../ui/markup.js';
 import type { Flash } from './auth/sessions.js';
 import type { ConsoleEnv } from './context.js';
 import { icon, LOGO, type IconName } from './icons.js';
-import { isNonEmpty } from './parse-fields.js';
 
 const SECTIONS = [
   ['overview', '/', 'Overview'],
@@ -27,13 +17,11 @@ const SECTIONS = [
   ['faults', '/faults', 'Faults'],
 ] as const satisfies readonly (readonly [IconName, string, string])[];
 
-export type Section = (typeof SECTIONS)[number][0];
-type ConsoleContext = Context<ConsoleEnv>;
+export type ConsoleContext = Context<ConsoleEnv>;
 type HtmlResponse = Response | Promise<Response>;
 
 export interface PageHead {
   title: string;
-  section: Section;
   /** A sentence under the heading. */
   lead?: Content;
   /** The page's main action, beside the heading. */
@@ -44,19 +32,19 @@ export interface PageHead {
   isInvalid?: boolean;
 }
 
-const nav = (current: Section): Markup =>
-  html`<nav aria-label="Console">
+function nav(path: string): Markup {
+  const current = SECTIONS.findLast(([, href]) => path.startsWith(href));
+  const item = (section: (typeof SECTIONS)[number]): Markup => {
+    const [name, href, label] = section;
+    const mark = section === current ? raw('aria-current="page"') : '';
+    return html`<li><a href="${href}" ${mark}>${icon(name)}${label}</a></li>`;
+  };
+  return html`<nav aria-label="Console">
     <ul>
-      ${SECTIONS.map(
-        ([section, href, label]) =>
-          html`<li>
-            <a href="${href}" ${section === current ? raw('aria-current="page"') : ''}
-              >${icon(section)}${label}</a
-            >
-          </li>`,
-      )}
+      ${SECTIONS.map(item)}
     </ul>
   </nav>`;
+}
 
 const signOut = html`<form method="post" action="/logout"><button class="quiet">Sign out</button></form>`;
 const brand = html`<a class="brand" href="/">${raw(LOGO)}<span>Simulated hub</span></a>`;
@@ -77,7 +65,7 @@ export function sendPage(
   body: Content,
   status: ContentfulStatusCode = 200,
 ): HtmlResponse {
-  const { title, section, lead, action, up, isInvalid } = head;
+  const { title, lead, action, up, isInvalid } = head;
   const flash = c.var.session.consumeFlash();
   const markup = consoleDocument(
     isInvalid ? `Please check: ${title}` : title,
@@ -87,12 +75,12 @@ export function sendPage(
         ${brand}
         <details class="menu">
           <summary>${icon('menu')}Menu</summary>
-          <div>${nav(section)}${signOut}</div>
+          <div>${nav(c.req.path)}${signOut}</div>
         </details>
       </header>
       <header class="side">
         <div>
-          ${brand}${nav(section)}
+          ${brand}${nav(c.req.path)}
           <div class="foot">${signOut}</div>
         </div>
       </header>
@@ -111,42 +99,6 @@ export function sendPage(
   );
   return c.html(markup, status);
 }
-
-interface FormPage {
-  head: PageHead;
-  /** Path that the form is sent to. */
-  action: string;
-  fields: readonly FormField[];
-  values?: Values;
-  problems?: Problems | undefined;
-  hidden?: Record<string, string>;
-  buttons: Content;
-  /** Path of the cancel link. */
-  cancel?: string;
-  isTwoColumns?: boolean;
-  /** Content below the form. */
-  footer?: Content;
-}
-
-/** Sends a page with one form; with problems, its status is 422. */
-export function sendFormPage(c: ConsoleContext, page: FormPage): HtmlResponse {
-  const { head, action, fields, values = {}, problems = {}, hidden = {}, buttons, cancel } = page;
-  const isInvalid = isNonEmpty(problems);
-  return sendPage(
-    c,
-    { ...head, isInvalid },
-    html`${problemSummary(problems)}
-      <form class="card form ${page.isTwoColumns ? 'two' : ''}" method="post" action="${action}" novalidate>
-        ${nonceField()}${Object.entries(hidden).map(([name, value]) => hiddenField(name, value))}
-        ${renderFields(fields, { values, problems, autofocus: true })}
-        <div class="buttons wide">${buttons}${cancel ? linkButton(cancel, 'Cancel') : ''}</div>
-      </form>
-      ${page.footer ?? ''}`,
-    isInvalid ? 422 : 200,
-  );
-}
-
-export const submitButton = (label: string): Markup => html`<button class="primary">${label}</button>`;
 
 /** Sends a page with a heading and a text, for errors. */
 export const messagePage = (c: Context, title: string, text: string, status: number): HtmlResponse =>

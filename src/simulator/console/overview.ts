@@ -73,7 +73,7 @@ export function overviewPage(dependencies: ConsoleDependencies): Hono<ConsoleEnv
       ['{base_url}', copyable(hubUrl, '{base_url}')],
       ['{form_url}', copyable(formUrl, '{form_url}')],
     ] as const;
-    return sendPage(c, { title: 'Overview', section: 'overview', lead }, [
+    return sendPage(c, { title: 'Overview', lead }, [
       card(
         'Getting started',
         html`<ol class="steps">

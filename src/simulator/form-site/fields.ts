@@ -1,33 +1,16 @@
 import { isKnownIndustry, type IndustryName } from '../seed/industries.js';
+import { field, type FormField } from '../ui/fields.js';
 
-/** One field of a form. */
-export interface Field {
-  name: string;
-  label: string;
-  type: 'text' | 'tel' | 'email' | 'date' | 'number' | 'select' | 'textarea';
-  required: boolean;
-  /** For `select`. */
-  options?: readonly string[];
-  /** HTML autocomplete token. */
-  autocomplete?: string;
-  hint?: string;
-  /** For `number`. */
-  min?: number;
-  max?: number;
-}
-
-const text = (name: string, label: string, rest: Partial<Field> = {}): Field => ({
-  name,
-  label,
-  type: 'text',
-  required: true,
-  ...rest,
-});
-const select = (name: string, label: string, options: readonly string[]): Field =>
-  text(name, label, { type: 'select', options });
-const number = (name: string, label: string, [min, max]: readonly [number, number]): Field =>
+const text = (name: string, label: string, options: Partial<FormField> = {}): FormField =>
+  field(name, label, { autocomplete: 'on', ...options });
+const select = (name: string, label: string, choices: readonly string[]): FormField =>
+  text(name, label, {
+    type: 'select',
+    options: [['', 'Please choose'], ...choices.map((choice) => [choice, choice] as const)],
+  });
+const number = (name: string, label: string, [min, max]: readonly [number, number]): FormField =>
   text(name, label, { type: 'number', min, max });
-const date = (name: string, label: string): Field => text(name, label, { type: 'date' });
+const date = (name: string, label: string): FormField => text(name, label, { type: 'date' });
 
 const NAME = text('name', 'Your name', { autocomplete: 'name' });
 const PHONE = text('phone', 'Phone', {
@@ -37,9 +20,9 @@ const PHONE = text('phone', 'Phone', {
 });
 const EMAIL = text('email', 'E-mail', { type: 'email', autocomplete: 'email' });
 const ADDRESS = text('address', 'Address', { autocomplete: 'street-address' });
-const DETAILS = text('details', 'What should we know?', { type: 'textarea', required: false });
+const DETAILS = text('details', 'What should we know?', { type: 'textarea', optional: true });
 
-const INDUSTRY_FIELDS: Readonly<Record<IndustryName, readonly Field[]>> = {
+const INDUSTRY_FIELDS: Readonly<Record<IndustryName, readonly FormField[]>> = {
   'Home renovation': [
     ADDRESS,
     select('rooms', 'Rooms', ['One', 'Two or three', 'The whole home']),
@@ -81,11 +64,11 @@ const INDUSTRY_FIELDS: Readonly<Record<IndustryName, readonly Field[]>> = {
   'Events & weddings': [
     date('day', 'Date of the event'),
     number('guests', 'Guests', [1, 5000]),
-    text('place', 'Place', { required: false }),
+    text('place', 'Place', { optional: true }),
   ],
   Vehicles: [
     text('vehicle', 'Make and model'),
-    text('plate', 'Number plate', { required: false }),
+    text('plate', 'Number plate', { optional: true }),
     ADDRESS,
     date('day', 'Day'),
   ],
@@ -98,7 +81,7 @@ const INDUSTRY_FIELDS: Readonly<Record<IndustryName, readonly Field[]>> = {
 };
 
 /** Returns the five to eight fields of a table's form, by its industry. */
-export function getFields(industry: string): readonly Field[] {
+export function getFields(industry: string): readonly FormField[] {
   const own = isKnownIndustry(industry) ? INDUSTRY_FIELDS[industry] : [EMAIL, ADDRESS];
   return [NAME, PHONE, ...own, DETAILS];
 }

@@ -6,18 +6,12 @@ import { formatPrice } from '../money.js';
 import type { Order } from '../store/orders.js';
 import { getPrices } from '../store/prices.js';
 import { getTableName } from '../store/tables.js';
-import {
-  hiddenField,
-  notice as renderNotice,
-  problemSummary,
-  renderFields,
-  type FormField,
-} from '../ui/form.js';
+import type { ValidatedFields } from '../ui/fields.js';
+import { hiddenField, notice as renderNotice, problemSummary, renderFields } from '../ui/form.js';
 import type { Content, Markup } from '../ui/markup.js';
 import type { FormPaths, FormSiteDependencies, Notice } from './context.js';
-import { getFields, type Field } from './fields.js';
+import { getFields } from './fields.js';
 import { contactLine, formDocument, withPrice } from './pages.js';
-import type { ValidatedFields } from './validate-fields.js';
 
 const MAX_ORDERS = 5;
 /** All buttons belong to one form, so that every action keeps what was typed. Enter presses its first button. */
@@ -34,17 +28,6 @@ interface FormView {
   fields?: ValidatedFields;
   notice?: Notice | undefined;
 }
-
-const toFormField = ({ type, required, options = [], autocomplete = 'on', ...field }: Field): FormField => ({
-  name: field.name,
-  label: field.label,
-  hint: field.hint,
-  type: type === 'number' ? 'text' : type,
-  inputmode: type === 'number' ? 'numeric' : undefined,
-  optional: !required,
-  autocomplete,
-  options: [['', 'Please choose'], ...options.map((option) => [option, option] as const)],
-});
 
 /** Returns the orders that concern a user or that the user can grab: the requested one first, then the user's own. */
 function selectOrders(orders: readonly Order[], user: string, orderId: string | undefined): Order[] {
@@ -121,7 +104,7 @@ export function formPage(dependencies: FormSiteDependencies, view: FormView): Ma
       ${notice ? renderNotice(notice.tone, notice.text) : ''} ${problemSummary(fields.problems)}
       <form id="${FORM_ID}" method="post" action="${view.action}" novalidate>
         ${hiddenField('token', view.token)}${hiddenField('visit', session.id)}
-        ${renderFields(getFields(industry).map(toFormField), fields)}
+        ${renderFields(getFields(industry), fields)}
         <button class="primary" name="do" value="publish">
           ${withPrice('Send request', prices.publish)}
         </button>

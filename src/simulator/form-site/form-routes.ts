@@ -4,11 +4,11 @@ import type { ActionResult } from '../actions/actions.js';
 import { getTableContact } from '../actions/samples.js';
 import type { FormSession } from '../actions/sessions.js';
 import { getTableName, type KeptTable } from '../store/tables.js';
+import { validateFields } from '../ui/fields.js';
 import { parseShortCode, type FormPaths, type FormSiteDependencies, type Notice } from './context.js';
 import { getFields } from './fields.js';
 import { formPage } from './form-page.js';
 import { createMessagePage, INVALID_TOKEN } from './pages.js';
-import { validateFields } from './validate-fields.js';
 
 const MAX_SESSION_ID_LENGTH = 200;
 

@@ -1,36 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { html, raw } from 'hono/html';
+import type { FormField, Problems, Values } from './fields.js';
 import type { Content, Markup } from './markup.js';
-
-/** Error texts by field name. */
-export type Problems = Partial<Record<string, string>>;
-export type Values = Partial<Record<string, string>>;
-
-export interface FormField {
-  name: string;
-  label: string;
-  hint?: Content | undefined;
-  type?: 'text' | 'password' | 'search' | 'url' | 'tel' | 'email' | 'date' | 'textarea' | 'select';
-  /** For `select`: values and their labels. */
-  options?: readonly (readonly [value: string, label: string])[];
-  /** Suggested texts; any other text is allowed. */
-  suggestions?: readonly string[];
-  optional?: boolean;
-  /** Default: `off`. */
-  autocomplete?: string;
-  inputmode?: 'numeric' | 'decimal' | 'url' | undefined;
-  /** Whether the field gets the focus when the page opens. */
-  autofocus?: boolean;
-  /** Monospaced, for ids and URLs. */
-  mono?: boolean;
-}
-
-/** Describes a text field; `options` can make it another type. */
-export const field = (name: string, label: string, options: Partial<FormField> = {}): FormField => ({
-  name,
-  label,
-  ...options,
-});
 
 export const hiddenField = (name: string, value: string): Markup =>
   html`<input type="hidden" name="${name}" value="${value}" />`;
@@ -67,7 +38,8 @@ export function renderFields(fields: readonly FormField[], state: FormState): Ma
 }
 
 function renderControl(item: FormField, value: string, attributes: Markup): Markup {
-  const { name, type = 'text', options = [], suggestions = [], autocomplete = 'off', inputmode } = item;
+  const { name, type = 'text', options = [], suggestions = [], autocomplete = 'off' } = item;
+  const inputmode = type === 'number' ? 'numeric' : item.inputmode;
   if (type === 'textarea') return html`<textarea rows="4" ${attributes}>${value}</textarea>`;
   if (type === 'select') {
     const isSelected = (option: string): Content => (option === value ? raw('selected') : '');
@@ -77,8 +49,8 @@ function renderControl(item: FormField, value: string, attributes: Markup): Mark
   }
   const hasList = suggestions.length > 0;
   return html`<input
-      type="${type}"
-      value="${value}"
+      type="${type === 'number' ? 'text' : type}"
+      value="${type === 'password' ? '' : value}"
       autocomplete="${autocomplete}"
       spellcheck="false"
       ${inputmode ? html`inputmode="${inputmode}"` : ''}

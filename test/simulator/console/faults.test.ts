@@ -71,8 +71,8 @@ describe('faults', () => {
   });
 
   it.each([
-    [{ answer: 'status-200' }, 'answer', 'Choose one'],
-    [{ answer: 'nonsense' }, 'answer', 'Choose one'],
+    [{ answer: 'status-200' }, 'answer', 'Please choose one'],
+    [{ answer: 'nonsense' }, 'answer', 'Please choose one'],
     [{ latency: '0' }, 'latency', '1 to 600000'],
     [{ latency: '1.5' }, 'latency', '1 to 600000'],
     [{ latency: '600001' }, 'latency', '1 to 600000'],

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildCurl } from '../../../src/simulator/console/api-tester/curl.js';
+import { buildCurl } from '../../../src/simulator/console/api-tester/send-request.js';
 import { runningHub } from '../running-hub.js';
 import { consoleClient, type ConsolePage } from './console-client.js';
 

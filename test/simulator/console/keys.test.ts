@@ -85,7 +85,7 @@ describe('API keys', () => {
   it.each([
     [{ label: '' }, 'label', 'Give the key a label.'],
     [{ label: 'x'.repeat(61) }, 'label', '60 characters'],
-    [{ label: 'kept', life: '3' }, 'life', 'Choose one of the options.'],
+    [{ label: 'kept', life: '3' }, 'life', 'Please choose one of the options.'],
   ])('says at the field what is wrong with %o, and keeps what was typed', async (typed, name, words) => {
     const before = hub.simulator().keys.list().length;
     const page = await client.fill('/keys/new', typed);

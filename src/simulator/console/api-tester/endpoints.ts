@@ -1,10 +1,9 @@
 import { HUB_PATHS } from '../../../hub/paths.js';
-import { field, type FormField } from '../../ui/form.js';
+import { field, type FormField } from '../../ui/fields.js';
 
 export interface EndpointField extends FormField {
   /** Initial value. */
   example: string;
-  isNumber?: boolean;
 }
 
 /** An endpoint of the open API in the interface test simulator. */
@@ -19,17 +18,22 @@ export interface Endpoint {
   fields: readonly EndpointField[];
 }
 
+/** Describes a field that accepts any text, so that the hub's errors can be seen. */
 const textField = (name: string, example: string, options: Partial<FormField>): EndpointField => ({
-  ...field(name, name, { mono: true, ...options }),
+  ...field(name, options.label ?? name, { mono: true, missing: '', validate: () => undefined, ...options }),
   example,
 });
-const numberField = (name: string, example: string, hint: string): EndpointField => ({
-  ...textField(name, example, { hint, inputmode: 'numeric' }),
-  isNumber: true,
-});
+const numberField = (name: string, example: string, hint: string): EndpointField =>
+  textField(name, example, { hint, type: 'number' });
 const optional = (item: EndpointField): EndpointField => ({ ...item, optional: true });
 
 const USER = textField('client_user_id', 'user-1001', { hint: 'Your own id of the end user.' });
+
+/** The user of the token that is exchanged first, for endpoints that require a token. */
+export const TOKEN_USER = textField('user', 'user-1001', {
+  label: 'Token of client_user_id',
+  hint: 'A token of this end user is fetched first.',
+});
 
 export const ENDPOINTS: readonly Endpoint[] = [
   {

@@ -1,8 +1,7 @@
 import { API_PREFIX, HUB_PATHS } from '../../../hub/paths.js';
 import type { ConsoleDependencies } from '../context.js';
 import type { Endpoint } from './endpoints.js';
-import { sendRequest, type TestRequest } from './send-request.js';
-import type { Exchange, TestResult } from './test-result.js';
+import { sendRequest, type Exchange, type TestRequest, type TestResult } from './send-request.js';
 
 const JSON_TYPE = { name: 'Content-Type', value: 'application/json', shown: 'application/json' };
 const KEY_PLACEHOLDER = '$OIS_API_KEY';
@@ -10,8 +9,8 @@ const KEY_PLACEHOLDER = '$OIS_API_KEY';
 const keyHeader = (key: string) => ({ name: 'X-API-Key', value: key, shown: KEY_PLACEHOLDER });
 
 /** Parses a number; other text stays as it is, so that the hub's error can be seen. */
-const parseValue = (text: string, isNumber = false): string | number =>
-  isNumber && /^-?\d{1,15}(\.\d+)?$/.test(text) ? Number(text) : text;
+const parseNumber = (text: string): string | number =>
+  /^-?\d{1,15}(\.\d+)?$/.test(text) ? Number(text) : text;
 
 function buildRequest(
   hubUrl: string,
@@ -19,9 +18,9 @@ function buildRequest(
   values: Record<string, string>,
 ): Omit<TestRequest, 'headers'> {
   const url = hubUrl + API_PREFIX + path;
-  const sent = fields.flatMap(({ name, isNumber }) => {
+  const sent = fields.flatMap(({ name, type }) => {
     const text = values[name] ?? '';
-    return text === '' ? [] : [[name, parseValue(text, isNumber)] as const];
+    return text === '' ? [] : [[name, type === 'number' ? parseNumber(text) : text] as const];
   });
   if (method === 'POST') return { title, method, url, body: JSON.stringify(Object.fromEntries(sent)) };
   const query = new URLSearchParams(sent.map(([name, value]) => [name, String(value)])).toString();

@@ -1,7 +1,5 @@
 import { withTimeout } from '../../with-timeout.js';
 import { prettyPrint } from '../webhooks/delivery-view.js';
-import { buildCurl } from './curl.js';
-import type { Exchange } from './test-result.js';
 
 const TIMEOUT_MS = 30_000;
 const MAX_READ_BYTES = 256 * 1024;
@@ -15,6 +13,57 @@ export interface TestRequest {
   headers: { name: string; value: string; shown: string }[];
   /** JSON, or empty for no body. */
   body: string;
+}
+
+/** An HTTP exchange as the interface test simulator shows it, without the API key. */
+export interface Exchange {
+  title: string;
+  method: string;
+  url: string;
+  requestHeaders: [name: string, value: string][];
+  /** Indented; empty for no body. */
+  requestBody: string;
+  curl: string;
+  /** Undefined without a response. */
+  status: number | undefined;
+  responseHeaders: [name: string, value: string][];
+  /** Indented if it is JSON, limited in length; an error text without a response. */
+  responseBody: string;
+  durationMs: number;
+}
+
+/** The result of a form of the interface test simulator. */
+export interface TestResult {
+  endpoint: string;
+  /** The form's values without the API key. */
+  values: Record<string, string>;
+  exchanges: Exchange[];
+}
+
+/** Quotes a text for a POSIX shell. */
+const quoteForShell = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+/**
+ * Builds a curl command. `$OIS_…` at a header value's end is a shell variable, so that the command contains no key or token.
+ */
+export function buildCurl(request: {
+  method: string;
+  url: string;
+  headers: readonly (readonly [name: string, value: string])[];
+  body: string;
+}): string {
+  const lines = [
+    `curl ${request.method === 'GET' ? '' : `--request ${request.method} `}${quoteForShell(request.url)}`,
+    ...request.headers.map(([name, value]) =>
+      // Double quotes contain only the simulator's own names, no user input.
+      /(^|\s)\$OIS_[A-Z_]+$/.test(value)
+        ? `--header "${name}: ${value}"`
+        : `--header ${quoteForShell(`${name}: ${value}`)}`,
+    ),
+    // Not --data, which reads a file if the text begins with @.
+    ...(request.body === '' ? [] : [`--data-raw ${quoteForShell(request.body)}`]),
+  ];
+  return lines.join(' \\\n  ');
 }
 
 async function readLimitedBody(response: Response): Promise<{ text: string; isComplete: boolean }> {

@@ -15,20 +15,20 @@ export async function parseForm(c: Context): Promise<URLSearchParams> {
   return new URLSearchParams(await c.req.text());
 }
 
-/** Requires a session, and parses the form of a POST. Redirects to the login page without a session. */
+/** Requires a session, and parses the request's fields. Redirects to the login page without a session. */
 export function requireSession(sessions: Sessions): MiddlewareHandler<ConsoleEnv> {
   return async (c, next) => {
     // The script's requests do not extend a session.
     const isBackground = c.req.header('Sec-Fetch-Dest') === 'empty';
+    const { pathname, search, searchParams } = new URL(c.req.url);
     const session = sessions.get(getCookie(c, getCookieName(c)), isBackground);
     if (!session) {
-      const { pathname, search } = new URL(c.req.url);
       // A POST is not repeated after the login, so it has no page to return to.
       const query = c.req.method === 'GET' ? `next=${encodeURIComponent(pathname + search)}` : 'ended=1';
       return c.redirect(`/login?${query}`, 303);
     }
     c.set('session', session);
-    if (c.req.method === 'POST') c.set('form', await parseForm(c));
+    c.set('form', c.req.method === 'POST' ? await parseForm(c) : searchParams);
     await next();
   };
 }

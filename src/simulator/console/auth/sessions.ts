@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
-import type { TestResult } from '../api-tester/test-result.js';
+import { BoundedMap } from '../../bounded-map.js';
+import type { TestResult } from '../api-tester/send-request.js';
 
 /** The result of an action, shown on the next page. */
 export interface Flash {
@@ -55,6 +55,11 @@ export class Session {
     if (this.isNonceUsed(nonce)) return false;
     this.#usedNonces.set(nonce, true);
     return true;
+  }
+
+  /** Lets a form with this nonce be sent again, after it took no effect. */
+  releaseNonce(nonce: string): void {
+    this.#usedNonces.delete(nonce);
   }
 }
 

@@ -16,10 +16,8 @@ import {
 import type { Content, Markup } from '../../ui/markup.js';
 import type { ConsoleDependencies, ConsoleEnv } from '../context.js';
 import { redirectWithFlash, sendPage } from '../layout.js';
-import { paginate, parseWholeNumber } from '../parse-fields.js';
+import { PAGE_SIZE, paginate, parsePage } from '../paginate.js';
 
-const PAGE_SIZE = 25;
-const section = 'points';
 const TABS = [
   ['/points', 'Records'],
   ['/points/users', 'Users'],
@@ -92,12 +90,11 @@ export function pointsPages({ ledger, users }: ConsoleDependencies): Hono<Consol
     view: { table: (items: readonly T[]) => Content; empty: Content },
   ) => {
     const { pool, users: held, charged } = ledger.balances();
-    const { items, page, pages } = paginate(list, c.req.query('page'), PAGE_SIZE);
+    const { items, page, pages } = paginate(list, c.req.query('page'));
     return sendPage(
       c,
       {
         title: 'Points',
-        section,
         lead: 'The pool is yours to top up. From it points go to your users, once they have paid you.',
         action: html`<div class="buttons">${topUp}${transfer}</div>`,
       },
@@ -127,14 +124,13 @@ export function pointsPages({ ledger, users }: ConsoleDependencies): Hono<Consol
     const user = users.get(c.req.query('id') ?? '');
     if (!user) return redirectWithFlash(c, '/points/users', 'There is no such user.', 'bad');
     const { client_user_id: id, balance_cents: balance, user_id } = user;
-    const page = parseWholeNumber(c.req.query('page') ?? '') ?? 1;
+    const page = parsePage(c.req.query('page'));
     const { list, total } = ledger.logs(id, { page, pageSize: PAGE_SIZE });
     const query = new URLSearchParams({ user: id }).toString();
     return sendPage(
       c,
       {
         title: id,
-        section,
         up: ['/points/users', 'Users'],
         lead: `Has ${formatPoints(balance)} (${formatYuan(balance)}). user_id ${user_id}.`,
         action: linkButton(`/points/transfer?${query}`, 'Transfer points', 'primary'),

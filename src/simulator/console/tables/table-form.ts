@@ -1,40 +1,23 @@
-import type { Context } from 'hono';
-import { html } from 'hono/html';
 import { buildIconUrl, ICONS } from '../../icons/icons.js';
 import { formatDecimalYuan, formatYuan, parseYuan } from '../../money.js';
 import { INDUSTRIES } from '../../seed/industries.js';
 import { DEFAULT_PRICES, getPrices, type PaidAction } from '../../store/prices.js';
 import { InvalidTable, type TableDraft } from '../../store/validate-table.js';
-import { field, type FormField, type Problems } from '../../ui/form.js';
-import type { ConsoleEnv } from '../context.js';
-import { sendFormPage, submitButton } from '../layout.js';
-import { getTexts, isNonEmpty } from '../parse-fields.js';
-
-/** The form's values. `drawing` is one of the simulator's icons, `icon` a URL; prices are in yuan. */
-const NAMES = [
-  'type',
-  'supply_name',
-  'demand_name',
-  'industry',
-  'drawing',
-  'icon',
-  'tags',
-  'price_publish',
-  'price_unlock',
-  'price_grab',
-] as const;
-export type TableValues = Record<(typeof NAMES)[number], string>;
+import { field, type Problems } from '../../ui/fields.js';
 
 const PAID_ACTIONS = Object.keys(DEFAULT_PRICES) as PaidAction[];
 
-const priceField = (action: PaidAction, label: string): FormField =>
-  field(`price_${action}`, label, {
+const priceField = <Name extends PaidAction>(action: Name, label: string) =>
+  field(`price_${action}` as const, label, {
     hint: `In yuan; 0 is free. Left empty, ${formatYuan(DEFAULT_PRICES[action])}.`,
     inputmode: 'decimal',
     optional: true,
+    validate: (text) =>
+      parseYuan(text) === undefined ? 'Enter yuan, such as 2 or 2.50. 0 is free.' : undefined,
   });
 
-const FIELDS: readonly FormField[] = [
+/** The fields of a table. `drawing` is one of the simulator's icons, `icon` a URL. The store validates the others. */
+export const TABLE_FIELDS = [
   field('type', 'Type', {
     type: 'select',
     hint: 'Type A shows its supply-side name to users, type B its demand-side name.',
@@ -42,12 +25,14 @@ const FIELDS: readonly FormField[] = [
       ['A', 'A: someone offers'],
       ['B', 'B: someone asks'],
     ],
+    validate: () => undefined,
   }),
-  field('supply_name', 'Supply-side name', { hint: 'For instance “Weekly home cleaning”.' }),
+  field('supply_name', 'Supply-side name', { hint: 'For instance “Weekly home cleaning”.', missing: '' }),
   field('demand_name', 'Demand-side name', { hint: 'For instance “Looking for a cleaner”.', optional: true }),
   field('industry', 'Industry', {
     hint: 'It decides which fields the form has.',
     suggestions: Object.keys(INDUSTRIES),
+    missing: '',
   }),
   field('tags', 'Tags', { hint: 'Separated by commas: Cleaning, Regular.', optional: true }),
   field('drawing', 'Icon', {
@@ -60,7 +45,6 @@ const FIELDS: readonly FormField[] = [
   }),
   field('icon', 'Icon address', {
     type: 'url',
-    inputmode: 'url',
     hint: 'Of an image of your own, in place of a drawing.',
     optional: true,
     mono: true,
@@ -70,7 +54,7 @@ const FIELDS: readonly FormField[] = [
   priceField('grab', 'Price to grab a request'),
 ];
 
-export const parseTableForm = (form: URLSearchParams): TableValues => getTexts(form, NAMES);
+export type TableValues = Record<(typeof TABLE_FIELDS)[number]['name'], string>;
 
 /** Returns a stored table's form values. */
 export function getTableValues(table: Readonly<TableDraft>, hubUrl: string): Partial<TableValues> {
@@ -111,10 +95,6 @@ export function saveTable(values: TableValues, hubUrl: string, save: (draft: Tab
   if (values.drawing !== '' && values.icon !== '') {
     return { icon: 'Choose a drawing or give an address, not both.' };
   }
-  const names = PAID_ACTIONS.map((action) => `price_${action}` as const);
-  const invalid = names.filter((name) => values[name] !== '' && parseYuan(values[name]) === undefined);
-  const problems = invalid.map((name) => [name, 'Enter yuan, such as 2 or 2.50. 0 is free.'] as const);
-  if (isNonEmpty(problems)) return Object.fromEntries(problems);
   try {
     save(buildDraft(values, hubUrl));
     return {};
@@ -122,33 +102,4 @@ export function saveTable(values: TableValues, hubUrl: string, save: (draft: Tab
     if (error instanceof InvalidTable) return error.problems;
     throw error;
   }
-}
-
-/** Sends the form that creates a table, or edits the one with `code`. */
-export function sendTableForm(
-  c: Context<ConsoleEnv>,
-  { values = {}, problems, code }: { values?: Partial<TableValues>; problems?: Problems; code?: string },
-) {
-  const isNew = code === undefined;
-  return sendFormPage(c, {
-    head: {
-      title: isNew ? 'Create a project table' : 'Edit project table',
-      section: 'tables',
-      up: ['/tables', 'Project tables'],
-      lead: isNew
-        ? 'The short code, which its form’s address ends with, is chosen for you.'
-        : html`Short code <code>${code}</code>`,
-    },
-    action: isNew ? '/tables/new' : '/tables/edit',
-    hidden: isNew ? {} : { code },
-    fields: FIELDS,
-    values,
-    problems,
-    buttons: isNew
-      ? html`<button class="primary" name="publish" value="yes">Create and publish</button
-          ><button>Create unpublished</button>`
-      : submitButton('Save'),
-    cancel: '/tables',
-    isTwoColumns: true,
-  });
 }

@@ -1,15 +1,17 @@
-import { Hono, type Context } from 'hono';
+import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { getLoadableIconUrl } from '../../icons/icons.js';
 import { normalizeForMatching } from '../../normalize-for-matching.js';
 import { getTableName, type KeptTable } from '../../store/tables.js';
 import { badge, dataTable, emptyState, linkButton, pager, rowLink } from '../../ui/elements.js';
-import { field, postButton, renderFields } from '../../ui/form.js';
+import { field } from '../../ui/fields.js';
+import { postButton, renderFields } from '../../ui/form.js';
 import type { Content } from '../../ui/markup.js';
 import type { ConsoleDependencies, ConsoleEnv } from '../context.js';
-import { redirectWithFlash, sendPage } from '../layout.js';
-import { getText, isNonEmpty, paginate } from '../parse-fields.js';
-import { getTableValues, parseTableForm, saveTable, sendTableForm } from './table-form.js';
+import { addForm, isNonEmpty, submitButton } from '../form-page.js';
+import { redirectWithFlash, sendPage, type ConsoleContext } from '../layout.js';
+import { paginate } from '../paginate.js';
+import { getTableValues, saveTable, TABLE_FIELDS } from './table-form.js';
 
 const newTable = linkButton('/tables/new', 'Create a table', 'primary');
 const SEARCH = field('q', 'Search by name, industry, tag or short code', { type: 'search', optional: true });
@@ -67,7 +69,7 @@ const tableTable = (tables: readonly KeptTable[], hubUrl: string): Content =>
   ]);
 
 /** Sends the list of tables, the newest first. */
-function sendTableList(c: Context<ConsoleEnv>, { hubUrl, tables }: ConsoleDependencies) {
+function sendTableList(c: ConsoleContext, { hubUrl, tables }: ConsoleDependencies) {
   const query = (c.req.query('q') ?? '').trim();
   const all = tables.list();
   const text = normalizeForMatching(query);
@@ -75,7 +77,6 @@ function sendTableList(c: Context<ConsoleEnv>, { hubUrl, tables }: ConsoleDepend
   const { items, page, pages } = paginate(matches, c.req.query('page'));
   const head = {
     title: 'Project tables',
-    section: 'tables',
     lead: `${all.length} in all, ${tables.published().length} of them published: those are listed and open as forms.`,
     action: newTable,
   } as const;
@@ -96,55 +97,74 @@ function sendTableList(c: Context<ConsoleEnv>, { hubUrl, tables }: ConsoleDepend
   return sendPage(c, head, [search, list, pager('/tables', query ? { q: query } : {}, page, pages)]);
 }
 
-const redirectMissing = (c: Context<ConsoleEnv>): Response =>
-  redirectWithFlash(c, '/tables', 'There is no such table any more.', 'bad');
+const FORM = { fields: TABLE_FIELDS, cancel: '/tables' };
+const up = ['/tables', 'Project tables'] as const;
 
 /** Project tables: search, create, edit, publish, withdraw. */
 export function tablePages(dependencies: ConsoleDependencies): Hono<ConsoleEnv> {
   const { hubUrl, tables } = dependencies;
   const app = new Hono<ConsoleEnv>();
-  const redirectWithResult = (c: Context<ConsoleEnv>, code: string, result: string): Response => {
+  const redirectWithResult = (c: ConsoleContext, code: string, result: string): Response => {
     const table = tables.get(code);
     return redirectWithFlash(c, '/tables', `“${table ? getLabel(table) : code}” ${result}`);
   };
 
   app.get('/', (c) => sendTableList(c, dependencies));
 
-  app.get('/new', (c) => sendTableForm(c, {}));
-  app.post('/new', (c) => {
-    const { form, session } = c.var;
-    const nonce = getText(form, 'once');
-    if (session.isNonceUsed(nonce)) return redirectWithFlash(c, '/tables');
-    const values = parseTableForm(form);
-    let code = '';
-    const problems = saveTable(values, hubUrl, (draft) => {
-      code = tables.create(draft).short_code;
-    });
-    if (isNonEmpty(problems)) return sendTableForm(c, { values, problems });
-    session.consumeNonce(nonce);
-    if (form.get('publish') !== 'yes') return redirectWithResult(c, code, 'is created, not yet published.');
-    tables.publish(code);
-    return redirectWithResult(c, code, 'is published.');
+  /** Returns the table that a form names. */
+  const find = (c: ConsoleContext): KeptTable | Response =>
+    tables.get(c.var.form.get('code') ?? '') ??
+    redirectWithFlash(c, '/tables', 'There is no such table any more.', 'bad');
+
+  addForm(app, '/new', {
+    describe: () => ({
+      ...FORM,
+      head: {
+        title: 'Create a project table',
+        up,
+        lead: 'The short code, which its form’s address ends with, is chosen for you.',
+      },
+      buttons: html`<button class="primary" name="publish" value="yes">Create and publish</button
+        ><button>Create unpublished</button>`,
+      repeated: '/tables',
+    }),
+    submit: (c, values) => {
+      let code = '';
+      const problems = saveTable(values, hubUrl, (draft) => {
+        code = tables.create(draft).short_code;
+      });
+      if (isNonEmpty(problems)) return problems;
+      if (c.var.form.get('publish') !== 'yes')
+        return redirectWithResult(c, code, 'is created, not yet published.');
+      tables.publish(code);
+      return redirectWithResult(c, code, 'is published.');
+    },
   });
 
-  app.get('/edit', (c) => {
-    const table = tables.get(c.req.query('code') ?? '');
-    if (!table) return redirectMissing(c);
-    return sendTableForm(c, { values: getTableValues(table, hubUrl), code: table.short_code });
-  });
-  app.post('/edit', (c) => {
-    const code = c.var.form.get('code') ?? '';
-    if (!tables.get(code)) return redirectMissing(c);
-    const values = parseTableForm(c.var.form);
-    const problems = saveTable(values, hubUrl, (draft) => tables.edit(code, draft));
-    return isNonEmpty(problems)
-      ? sendTableForm(c, { values, problems, code })
-      : redirectWithResult(c, code, 'is saved.');
+  addForm(app, '/edit', {
+    describe: (c) => {
+      const table = find(c);
+      if (table instanceof Response) return table;
+      const code = table.short_code;
+      return {
+        ...FORM,
+        head: { title: 'Edit project table', up, lead: html`Short code <code>${code}</code>` },
+        hidden: { code },
+        values: getTableValues(table, hubUrl),
+        buttons: submitButton('Save'),
+        code,
+      };
+    },
+    submit: (c, values, { code }) => {
+      const problems = saveTable(values, hubUrl, (draft) => tables.edit(code, draft));
+      return isNonEmpty(problems) ? problems : redirectWithResult(c, code, 'is saved.');
+    },
   });
 
   app.post('/status', (c) => {
-    const code = c.var.form.get('code') ?? '';
-    if (!tables.get(code)) return redirectMissing(c);
+    const table = find(c);
+    if (table instanceof Response) return table;
+    const code = table.short_code;
     if (c.var.form.get('status') === 'published') {
       tables.publish(code);
       return redirectWithResult(c, code, 'is published: users can find and open it.');

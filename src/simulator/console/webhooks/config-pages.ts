@@ -1,62 +1,57 @@
-import { Hono, type Context } from 'hono';
+import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { OUTBOUND_IPS, validateCallbackUrl, type WebhookConfig } from '../../webhooks/configs.js';
+import {
+  OUTBOUND_IPS,
+  validateCallbackUrl,
+  type WebhookConfig,
+  type WebhookUrls,
+} from '../../webhooks/configs.js';
 import { card, copyable, dataTable, emptyState, linkButton, rowLink } from '../../ui/elements.js';
-import { field, postButton, type Problems, type Values } from '../../ui/form.js';
+import { field, type Problems } from '../../ui/fields.js';
+import { postButton } from '../../ui/form.js';
 import type { Content } from '../../ui/markup.js';
 import type { ConsoleDependencies, ConsoleEnv } from '../context.js';
-import { redirectWithFlash, sendFormPage, submitButton } from '../layout.js';
-import { collectProblems, getText, getTexts, isNonEmpty } from '../parse-fields.js';
+import { addForm, submitButton } from '../form-page.js';
+import { redirectWithFlash, type ConsoleContext } from '../layout.js';
 import { sendWebhookPage } from './webhook-page.js';
 
-const URL_OPTIONS = { type: 'url', inputmode: 'url', optional: true, mono: true } as const;
-const FIELDS = [
-  field('notificationUrl', 'Notification URL', {
-    ...URL_OPTIONS,
-    hint: 'Orders, matching, grabbing, enterprise authorization.',
-  }),
-  field('billingUrl', 'Billing URL', {
-    ...URL_OPTIONS,
-    hint: 'billing_deduct and billing_refund: your side does the accounting.',
-  }),
-];
-
 function validateUrl(url: string): string | undefined {
-  const problem = url === '' ? undefined : validateCallbackUrl(url);
+  const problem = validateCallbackUrl(url);
   return problem && `The address ${problem}`;
 }
 
-function parseConfigForm(form: URLSearchParams) {
-  const urls = getTexts(form, ['notificationUrl', 'billingUrl']);
-  const { notificationUrl, billingUrl } = urls;
-  const isEmpty = notificationUrl === '' && billingUrl === '';
-  const problems = collectProblems({
-    notificationUrl: isEmpty ? 'Enter this address, the other one, or both.' : validateUrl(notificationUrl),
-    billingUrl: validateUrl(billingUrl),
+const urlField = <Name extends string>(name: Name, label: string, hint: string) =>
+  field(name, label, {
+    hint,
+    type: 'url',
+    optional: true,
+    mono: true,
+    maxLength: Infinity,
+    validate: validateUrl,
   });
-  return { urls, problems };
-}
 
-/** Sends the form that adds a receiver, or edits the one with `id`. */
-const sendConfigForm = (
-  c: Context<ConsoleEnv>,
-  page: { values?: Values; problems?: Problems; id?: string },
-) =>
-  sendFormPage(c, {
-    head: {
-      title: page.id === undefined ? 'Add a receiver' : 'Edit receiver',
-      section: 'webhooks',
-      up: ['/webhooks', 'Webhooks'],
-      lead: 'One address of each kind, or the same for both. Only localhost may do without https.',
-    },
-    action: page.id === undefined ? '/webhooks/new' : '/webhooks/edit',
-    hidden: page.id === undefined ? {} : { id: page.id },
-    fields: FIELDS,
-    values: page.values ?? {},
-    problems: page.problems,
-    buttons: submitButton('Save'),
-    cancel: '/webhooks',
-  });
+const FORM = {
+  fields: [
+    urlField('notificationUrl', 'Notification URL', 'Orders, matching, grabbing, enterprise authorization.'),
+    urlField(
+      'billingUrl',
+      'Billing URL',
+      'billing_deduct and billing_refund: your side does the accounting.',
+    ),
+  ],
+  buttons: submitButton('Save'),
+  cancel: '/webhooks',
+};
+const HEAD = {
+  up: ['/webhooks', 'Webhooks'],
+  lead: 'One address of each kind, or the same for both. Only localhost may do without https.',
+} as const;
+
+/** Saves a receiver unless both URLs are missing. */
+const saveUrls = (urls: WebhookUrls, save: () => Response): Response | Problems =>
+  urls.notificationUrl || urls.billingUrl
+    ? save()
+    : { notificationUrl: 'Enter this address, the other one, or both.' };
 
 const urlCell = (url: string | undefined): Content => (url === undefined ? '—' : html`<code>${url}</code>`);
 
@@ -75,14 +70,12 @@ const configTable = (configs: readonly WebhookConfig[]): Content =>
     ],
   ]);
 
-const redirectMissing = (c: Context<ConsoleEnv>): Response =>
-  redirectWithFlash(c, '/webhooks', 'There is no such receiver any more.', 'bad');
-
 /** The receivers of events (specification: Webhook configuration). */
 export function configPages({ webhooks }: ConsoleDependencies): Hono<ConsoleEnv> {
   const app = new Hono<ConsoleEnv>();
-  const find = (id: string | null | undefined): WebhookConfig | undefined =>
-    webhooks.list().find((config) => config.id === id);
+  const find = (c: ConsoleContext): WebhookConfig | Response =>
+    webhooks.list().find(({ id }) => id === c.var.form.get('id')) ??
+    redirectWithFlash(c, '/webhooks', 'There is no such receiver any more.', 'bad');
   const add = linkButton('/webhooks/new', 'Add a receiver', 'primary');
   const addresses = card(
     'Where the calls come from',
@@ -104,31 +97,37 @@ export function configPages({ webhooks }: ConsoleDependencies): Hono<ConsoleEnv>
     });
   });
 
-  app.get('/new', (c) => sendConfigForm(c, {}));
-  app.post('/new', (c) => {
-    const { form, session } = c.var;
-    const { urls, problems } = parseConfigForm(form);
-    if (isNonEmpty(problems)) return sendConfigForm(c, { values: urls, problems });
-    if (!session.consumeNonce(getText(form, 'once'))) return redirectWithFlash(c, '/webhooks');
-    return redirectWithFlash(c, '/webhooks', `${webhooks.add(urls).id} is called from now on.`);
+  addForm(app, '/new', {
+    describe: () => ({ ...FORM, head: { ...HEAD, title: 'Add a receiver' }, repeated: '/webhooks' }),
+    submit: (c, urls) =>
+      saveUrls(urls, () =>
+        redirectWithFlash(c, '/webhooks', `${webhooks.add(urls).id} is called from now on.`),
+      ),
   });
 
-  app.get('/edit', (c) => {
-    const config = find(c.req.query('id'));
-    return config ? sendConfigForm(c, { values: { ...config }, id: config.id }) : redirectMissing(c);
-  });
-  app.post('/edit', (c) => {
-    const config = find(c.var.form.get('id'));
-    if (!config) return redirectMissing(c);
-    const { urls, problems } = parseConfigForm(c.var.form);
-    if (isNonEmpty(problems)) return sendConfigForm(c, { values: urls, problems, id: config.id });
-    webhooks.update(config.id, urls);
-    return redirectWithFlash(c, '/webhooks', `${config.id} is saved.`);
+  addForm(app, '/edit', {
+    describe: (c) => {
+      const config = find(c);
+      if (config instanceof Response) return config;
+      const { id } = config;
+      return {
+        ...FORM,
+        head: { ...HEAD, title: 'Edit receiver' },
+        hidden: { id },
+        values: { ...config },
+        id,
+      };
+    },
+    submit: (c, urls, { id }) =>
+      saveUrls(urls, () => {
+        webhooks.update(id, urls);
+        return redirectWithFlash(c, '/webhooks', `${id} is saved.`);
+      }),
   });
 
   app.post('/remove', (c) => {
-    const config = find(c.var.form.get('id'));
-    if (!config) return redirectMissing(c);
+    const config = find(c);
+    if (config instanceof Response) return config;
     webhooks.remove(config.id);
     return redirectWithFlash(c, '/webhooks', `${config.id} is not called any more.`);
   });

@@ -5,7 +5,7 @@ import { postButton } from '../../ui/form.js';
 import type { Content } from '../../ui/markup.js';
 import type { ConsoleDependencies, ConsoleEnv } from '../context.js';
 import { redirectWithFlash, sendPage } from '../layout.js';
-import { paginate, parseWholeNumber } from '../parse-fields.js';
+import { paginate, parsePage } from '../paginate.js';
 import { deliveryDetails, deliveryTable } from './delivery-view.js';
 import { sendWebhookPage } from './webhook-page.js';
 
@@ -23,7 +23,7 @@ export function deliveryPages({ deliveries }: ConsoleDependencies): Hono<Console
   };
 
   app.get('/deliveries', (c) => {
-    const page = parseWholeNumber(c.req.query('page') ?? '') ?? 1;
+    const page = parsePage(c.req.query('page'));
     const clear = postButton({ action: `${PATH}/clear`, label: 'Clear the log' });
     return sendWebhookPage(c, PATH, {
       action: deliveries.list().length > 0 ? clear : '',
@@ -42,7 +42,7 @@ export function deliveryPages({ deliveries }: ConsoleDependencies): Hono<Console
   app.get('/delivery', (c) => {
     const delivery = deliveries.get(c.req.query('id') ?? '');
     if (!delivery) return redirectWithFlash(c, PATH, 'This delivery is not in the log any more.', 'bad');
-    const head = { title: delivery.event, section: 'webhooks', up: [PATH, 'Delivery log'] } as const;
+    const head = { title: delivery.event, up: [PATH, 'Delivery log'] } as const;
     return sendPage(c, head, deliveryDetails(delivery));
   });
   return app;

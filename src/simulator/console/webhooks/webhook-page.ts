@@ -20,7 +20,6 @@ export const sendWebhookPage = (
     c,
     {
       title: 'Webhooks',
-      section: 'webhooks',
       lead: 'The hub calls your server: once an event, without a retry and without a signature.',
       action,
     },

@@ -1,0 +1,172 @@
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import type { Endpoint, Fault } from '../faults/faults.js';
+import { badge, dataTable, rowLink } from '../ui/elements.js';
+import { field, parseWholeNumber, type FormField } from '../ui/fields.js';
+import { postButton } from '../ui/form.js';
+import { ENDPOINTS } from './api-tester/endpoints.js';
+import type { ConsoleDependencies, ConsoleEnv } from './context.js';
+import { addForm, isNonEmpty, submitButton } from './form-page.js';
+import { redirectWithFlash, sendPage } from './layout.js';
+
+const CLEAR_PATH = '/faults/clear';
+const RESTORED = 'It answers as it should.';
+
+/** The wrong responses to choose from. A fault that a test has set can have others, such as status 418. */
+const RESPONSES: readonly Fault[] = [
+  {},
+  ...[401, 402, 429, 500, 503].map((status) => ({ status })),
+  { code: 401 },
+  { malformed: true },
+  { drop: true },
+];
+
+/** Returns a fault's response as an option of the form. */
+function toOption({ status, code, malformed, drop }: Fault): readonly [value: string, label: string] {
+  if (status !== undefined) return [`status-${status}`, `HTTP ${status}`];
+  if (code !== undefined) return [`code-${code}`, `HTTP 200 with code ${code} inside`];
+  if (malformed) return ['malformed', 'Half of the JSON'];
+  return drop ? ['drop', 'Nothing: the connection is dropped'] : ['', 'As it should'];
+}
+
+const numberField = <Name extends string>(
+  name: Name,
+  label: string,
+  hint: string,
+  max: number,
+): FormField<Name> => field(name, label, { hint, type: 'number', max, optional: true });
+
+const NUMBERS = [
+  numberField('latency', 'Waits first, in milliseconds', 'For instance 3000.', 600_000),
+  numberField('tokenLife', 'Tokens live, in seconds', 'Of tokens given out meanwhile.', 86_400),
+  numberField('times', 'For how many calls', 'Left empty, until you clear it.', 1_000_000),
+];
+
+/** Describes a fault, for instance `HTTP 503, after 200 ms, for 3 more calls`. */
+function describeFault(fault: Fault): string {
+  const { latency, tokenLife, times } = fault;
+  const [response, label] = toOption(fault);
+  const parts = [
+    response && label,
+    tokenLife && `Tokens live ${tokenLife} s`,
+    latency && `after ${latency} ms`,
+    times && `for ${times} more ${times === 1 ? 'call' : 'calls'}`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+/** Simulated faults, by endpoint. */
+export function faultPages({ faults }: ConsoleDependencies): Hono<ConsoleEnv> {
+  const app = new Hono<ConsoleEnv>();
+  const getFault = (endpoint: Endpoint): Fault | undefined =>
+    faults.list().find((item) => item.endpoint === endpoint)?.fault;
+
+  app.get('/', (c) => {
+    const lead =
+      'Make endpoints slow or wrong on purpose, and see how your side takes it. They hold for all callers.';
+    const action = isNonEmpty(faults.list()) ? postButton({ action: CLEAR_PATH, label: 'Clear all' }) : '';
+    return sendPage(
+      c,
+      { title: 'Faults', lead, action },
+      dataTable('Endpoints', ENDPOINTS, [
+        [
+          'Endpoint',
+          ({ title, method, path }) =>
+            html`<span>${title}<small class="mono">${method} ${path}</small></span>`,
+          'main',
+        ],
+        [
+          'Now',
+          ({ id }) => {
+            const fault = getFault(id);
+            if (!fault) return badge('good', 'As it should');
+            return [badge('warn', 'Faulty'), html`<small>${describeFault(fault)}</small>`];
+          },
+        ],
+        [
+          'Actions',
+          ({ id: endpoint, title: about }) => {
+            const isFaulty = getFault(endpoint) !== undefined;
+            const clear = {
+              action: CLEAR_PATH,
+              label: 'Clear',
+              about,
+              fields: { endpoint },
+              look: 'quiet',
+            } as const;
+            return [
+              rowLink(`/faults/edit?endpoint=${endpoint}`, isFaulty ? 'Change' : 'Set a fault', about),
+              isFaulty ? postButton(clear) : '',
+            ];
+          },
+          'actions',
+        ],
+      ]),
+    );
+  });
+
+  addForm(app, '/edit', {
+    describe: (c) => {
+      const endpoint = ENDPOINTS.find(({ id }) => id === c.var.form.get('endpoint'));
+      if (!endpoint) return c.notFound();
+      const { id, title, path } = endpoint;
+      const fault = getFault(id) ?? {};
+      const { latency = '', tokenLife = '', times = '' } = fault;
+      const responses = [...RESPONSES, fault];
+      const options = [...new Map(responses.map(toOption))];
+      return {
+        head: { title, up: ['/faults', 'Faults'], lead: html`<code>${path}</code>` },
+        hidden: { endpoint: id },
+        fields: [
+          field('answer', 'Answers', {
+            hint: 'To every caller, your server too.',
+            type: 'select',
+            options,
+            missing: '',
+          }),
+          ...NUMBERS.filter(({ name }) => id === 'token' || name !== 'tokenLife'),
+        ],
+        values: {
+          answer: toOption(fault)[0],
+          latency: `${latency}`,
+          tokenLife: `${tokenLife}`,
+          times: `${times}`,
+        },
+        buttons: submitButton('Save'),
+        cancel: '/faults',
+        id,
+        responses,
+      };
+    },
+    submit: (c, values, { id, responses }) => {
+      const { status, code, malformed, drop } =
+        responses.find((response) => toOption(response)[0] === values.answer) ?? {};
+      const fault: Fault = Object.fromEntries(
+        Object.entries({
+          status,
+          code,
+          malformed,
+          drop,
+          latency: parseWholeNumber(values.latency),
+          tokenLife: parseWholeNumber(values.tokenLife ?? ''),
+        }).filter(([, value]) => value !== undefined),
+      );
+      const times = parseWholeNumber(values.times);
+      if (!isNonEmpty(fault)) {
+        if (times !== undefined) return { answer: 'Choose what goes wrong in those calls.' };
+        faults.clear(id);
+        return redirectWithFlash(c, '/faults', RESTORED);
+      }
+      if (times !== undefined) fault.times = times;
+      faults.set(id, fault);
+      return redirectWithFlash(c, '/faults', `From now on: ${describeFault(fault)}.`);
+    },
+  });
+
+  app.post('/clear', (c) => {
+    const endpoint = ENDPOINTS.find(({ id }) => id === c.var.form.get('endpoint'))?.id;
+    faults.clear(endpoint);
+    return redirectWithFlash(c, '/faults', endpoint ? RESTORED : 'All endpoints answer as they should.');
+  });
+  return app;
+}

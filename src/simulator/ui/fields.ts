@@ -1,0 +1,114 @@
+import type { Content } from './markup.js';
+
+/** Error texts by field name. */
+export type Problems = Partial<Record<string, string>>;
+export type Values = Partial<Record<string, string>>;
+
+/** One field of a form: how it looks, and which texts it accepts. */
+export interface FormField<Name extends string = string> {
+  name: Name;
+  label: string;
+  hint?: Content;
+  /** Default: `text`. `number` is an integer from `min` to `max`. */
+  type?: 'text' | 'password' | 'search' | 'url' | 'tel' | 'email' | 'date' | 'number' | 'textarea' | 'select';
+  /** For `select`: values and their labels. */
+  options?: readonly (readonly [value: string, label: string])[];
+  /** Suggested texts; any other text is allowed. */
+  suggestions?: readonly string[];
+  optional?: boolean;
+  /** Error text for an empty field; an empty one accepts it. Default: a general text. */
+  missing?: string;
+  /** Default: 2000. */
+  maxLength?: number;
+  /** For `number`. Default: 1. */
+  min?: number;
+  /** For `number`. Default: no limit. */
+  max?: number;
+  /** Returns an error text, or undefined for a valid text. Default: by the type. */
+  validate?: (text: string) => string | undefined;
+  /** Default: `off`. */
+  autocomplete?: string;
+  inputmode?: 'numeric' | 'decimal';
+  /** Whether the field gets the focus when the page opens. */
+  autofocus?: boolean;
+  /** Monospaced, for ids and URLs. */
+  mono?: boolean;
+}
+
+/** Describes a text field; `options` can make it another type. */
+export const field = <Name extends string>(
+  name: Name,
+  label: string,
+  options: Partial<FormField> = {},
+): FormField<Name> => ({ ...options, name, label });
+
+/** Values and error texts of a sent form. */
+export interface ValidatedFields<Name extends string = string> {
+  values: Record<Name, string>;
+  problems: Problems;
+}
+
+const DEFAULT_MAX_LENGTH = 2000;
+
+/** Parses an integer of 0 or more, with or without grouped digits; returns undefined for other text. */
+export function parseWholeNumber(text: string): number | undefined {
+  const digits = /^\d{1,3}(,\d{3})+$/.test(text) ? text.replaceAll(',', '') : text;
+  const value = /^\d{1,16}$/.test(digits) ? Number(digits) : NaN;
+  return Number.isSafeInteger(value) ? value : undefined;
+}
+
+function isDate(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !isNaN(date.valueOf()) && date.toISOString().startsWith(text);
+}
+
+function isInRange(text: string, { min = 1, max = Infinity }: FormField): boolean {
+  const value = parseWholeNumber(text);
+  return value !== undefined && value >= min && value <= max;
+}
+
+function validateType(item: FormField, text: string): string | undefined {
+  const { type, options = [], min = 1, max } = item;
+  switch (type) {
+    case 'tel':
+      return /^\+?[\d\s()./-]{5,30}$/.test(text) && text.replace(/\D/g, '').length >= 5
+        ? undefined
+        : 'Please enter a phone number, such as +86 138 0000 0000.';
+    case 'email':
+      // The dot is searched separately, because in the expression it would take quadratic time.
+      return /^[^\s@]+@[^\s@]+$/.test(text) && text.slice(text.indexOf('@') + 2, -1).includes('.')
+        ? undefined
+        : 'Please enter an e-mail address, such as mei@example.com.';
+    case 'date':
+      return isDate(text) ? undefined : 'Please enter a day, such as 2031-05-17.';
+    case 'select':
+      return options.some(([value]) => value === text) ? undefined : 'Please choose one of the options.';
+    case 'number':
+      if (isInRange(text, item)) return undefined;
+      return `Please enter a whole number${max === undefined ? `, ${min} or more` : ` from ${min} to ${max}`}.`;
+    default:
+      return undefined;
+  }
+}
+
+function validateField(item: FormField, text: string): string | undefined {
+  const { optional, missing = 'Please fill this in.', maxLength = DEFAULT_MAX_LENGTH, validate } = item;
+  if (text === '') return optional ? undefined : missing || undefined;
+  if (text.length > maxLength) return `Keep this to ${maxLength} characters; it has ${text.length} now.`;
+  return validate ? validate(text) : validateType(item, text);
+}
+
+/** Validates the known fields of a sent form. Their values are trimmed. */
+export function validateFields<Name extends string>(
+  fields: readonly FormField<Name>[],
+  sent: URLSearchParams,
+): ValidatedFields<Name> {
+  const values = fields.map((item) => [item.name, (sent.get(item.name) ?? '').trim()] as const);
+  const problems = fields.map(
+    (item, index) => [item.name, validateField(item, values[index]?.[1] ?? '')] as const,
+  );
+  return {
+    values: Object.fromEntries(values) as Record<Name, string>,
+    problems: Object.fromEntries(problems.filter(([, problem]) => problem !== undefined)),
+  };
+}
