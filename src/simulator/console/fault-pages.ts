@@ -4,7 +4,8 @@ import type { Endpoint, Fault } from '../faults/faults.js';
 import { badge, dataTable, rowLink } from '../ui/elements.js';
 import { field, parseWholeNumber, type FormField } from '../ui/fields.js';
 import { postButton } from '../ui/form.js';
-import { ENDPOINTS } from './api-tester/endpoints.js';
+import type { Content } from '../ui/markup.js';
+import { ENDPOINTS, type Endpoint as TestEndpoint } from './api-tester/endpoints.js';
 import type { ConsoleDependencies, ConsoleEnv } from './context.js';
 import { addForm, isNonEmpty, submitButton } from './form-page.js';
 import { redirectWithFlash, sendPage } from './layout.js';
@@ -61,48 +62,29 @@ export function faultPages({ faults }: ConsoleDependencies): Hono<ConsoleEnv> {
   const getFault = (endpoint: Endpoint): Fault | undefined =>
     faults.list().find((item) => item.endpoint === endpoint)?.fault;
 
+  const now = ({ id }: TestEndpoint): Content => {
+    const fault = getFault(id);
+    if (!fault) return badge('good', 'As it should');
+    return [badge('warn', 'Faulty'), html`<small>${describeFault(fault)}</small>`];
+  };
+  const actions = ({ id, title: about }: TestEndpoint): Content => {
+    const href = `/faults/edit?endpoint=${id}`;
+    if (!getFault(id)) return rowLink(href, 'Set a fault', about);
+    const clear = { action: CLEAR_PATH, label: 'Clear', about, fields: { endpoint: id } };
+    return [rowLink(href, 'Change', about), postButton({ ...clear, look: 'quiet' })];
+  };
+
   app.get('/', (c) => {
     const lead =
       'Make endpoints slow or wrong on purpose, and see how your side takes it. They hold for all callers.';
     const action = isNonEmpty(faults.list()) ? postButton({ action: CLEAR_PATH, label: 'Clear all' }) : '';
-    return sendPage(
-      c,
-      { title: 'Faults', lead, action },
-      dataTable('Endpoints', ENDPOINTS, [
-        [
-          'Endpoint',
-          ({ title, method, path }) =>
-            html`<span>${title}<small class="mono">${method} ${path}</small></span>`,
-          'main',
-        ],
-        [
-          'Now',
-          ({ id }) => {
-            const fault = getFault(id);
-            if (!fault) return badge('good', 'As it should');
-            return [badge('warn', 'Faulty'), html`<small>${describeFault(fault)}</small>`];
-          },
-        ],
-        [
-          'Actions',
-          ({ id: endpoint, title: about }) => {
-            const isFaulty = getFault(endpoint) !== undefined;
-            const clear = {
-              action: CLEAR_PATH,
-              label: 'Clear',
-              about,
-              fields: { endpoint },
-              look: 'quiet',
-            } as const;
-            return [
-              rowLink(`/faults/edit?endpoint=${endpoint}`, isFaulty ? 'Change' : 'Set a fault', about),
-              isFaulty ? postButton(clear) : '',
-            ];
-          },
-          'actions',
-        ],
-      ]),
-    );
+    const table = dataTable('Endpoints', ENDPOINTS, {
+      Endpoint: ({ title, method, path }) =>
+        html`<span>${title}<small class="mono">${method} ${path}</small></span>`,
+      Now: now,
+      Actions: actions,
+    });
+    return sendPage(c, { title: 'Faults', lead, action }, table);
   });
 
   addForm(app, '/edit', {

@@ -50,7 +50,7 @@ function sendForm(c: ConsoleContext, page: FormPage, problems: Problems = {}): M
       <form class="card form" method="post" action="${c.req.path}" novalidate>
         ${nonceField()}${Object.entries(hidden).map(([name, value]) => hiddenField(name, value))}
         ${renderFields(fields, { values, problems, autofocus: true })}
-        <div class="buttons wide">${buttons}${cancel ? linkButton(cancel, 'Cancel') : ''}</div>
+        <div class="buttons">${buttons}${cancel ? linkButton(cancel, 'Cancel') : ''}</div>
       </form>
       ${footer}`,
     isInvalid ? 422 : 200,

@@ -54,17 +54,14 @@ function keyActions({ id, label, status }: MaskedKey): Content {
 }
 
 const keyTable = (keys: readonly MaskedKey[]): Content =>
-  dataTable('API keys', keys, [
-    ['Label', ({ label }) => label, 'main'],
-    ['Key', ({ masked }) => html`<code>${masked}</code>`],
-    [
-      'Status',
-      ({ status, account }) =>
-        account === 'personal' ? badge('warn', 'Refused: personal account') : badge(...STATUSES[status]),
-    ],
-    ['Expires', ({ expiresAt }) => (expiresAt === null ? 'Never' : formatTime(expiresAt))],
-    ['Actions', keyActions, 'actions'],
-  ]);
+  dataTable('API keys', keys, {
+    Label: ({ label }) => label,
+    Key: ({ masked }) => html`<code>${masked}</code>`,
+    Status: ({ status, account }) =>
+      account === 'personal' ? badge('warn', 'Refused: personal account') : badge(...STATUSES[status]),
+    Expires: ({ expiresAt }) => (expiresAt === null ? 'Never' : formatTime(expiresAt)),
+    Actions: keyActions,
+  });
 
 /** API keys. A key is shown in full once, and masked afterwards (specification: API key). */
 export function keyPages({ keys, now }: ConsoleDependencies): Hono<ConsoleEnv> {

@@ -42,16 +42,14 @@ main { width: 100%; max-width: 1080px; padding: 32px clamp(16px, 4vw, 44px) 64px
   main { padding-top: 22px; }
 }
 .buttons { display: flex; flex-wrap: wrap; gap: 10px; }
-.form { display: grid; gap: 18px; }
-.form.two { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 22px; }
+.form { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 340px), 1fr)); gap: 0 22px; }
 /* Labels, hints, controls and problems of two fields side by side stand in line. */
-.form.two > .field { display: grid; grid-template-rows: subgrid; grid-row: span 4; margin-bottom: 18px; }
-.form.two label { grid-row: 1; }
-.form.two .hint { grid-row: 2; }
-.form.two :is(input, select, textarea) { grid-row: 3; align-self: start; }
-.form.two .problem { grid-row: 4; }
-.form.two .wide { grid-column: 1 / -1; }
-.form:not(.two) > .field:not(.wide) { max-width: 460px; }
+.form > .field { display: grid; grid-template-rows: subgrid; grid-row: span 4; margin-bottom: 18px; }
+.form label { grid-row: 1; }
+.form .hint { grid-row: 2; }
+.form :is(input, select, textarea) { grid-row: 3; align-self: start; }
+.form .problem { grid-row: 4; }
+.form > .buttons { grid-column: 1 / -1; }
 .inline { display: inline; }
 textarea.mono, input.mono { font-family: var(--mono); font-size: 14px; }
 .search { display: flex; gap: 10px; align-items: end; margin-bottom: 16px; }
@@ -59,7 +57,6 @@ textarea.mono, input.mono { font-family: var(--mono); font-size: 14px; }
 .search label { color: var(--soft); font-size: 13.5px; font-weight: 500; }
 .search .optional { display: none; }
 @media (max-width: 820px) {
-  .form.two { grid-template-columns: minmax(0, 1fr); }
   button, .button { min-height: 44px; }
 }
 @media (max-width: 480px) {

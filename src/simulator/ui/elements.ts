@@ -5,44 +5,47 @@ export type Tone = 'good' | 'warn' | 'bad' | 'plain';
 
 export const badge = (tone: Tone, text: string): Markup => html`<span class="badge ${tone}">${text}</span>`;
 
-export type Column<T> = readonly [
-  label: string,
-  cell: (row: T) => Content,
-  kind?: 'main' | 'number' | 'actions',
-];
+/** Renders the cells of a table by their columns' labels. `Actions` is for buttons. */
+export type Columns<T> = Readonly<Record<string, (row: T) => Content>>;
 
 /**
  * Renders a table, which narrow containers show as one card per row. The explicit roles are needed because browsers drop
  * a table's semantics if CSS changes its display.
+ * @param columns the first one is the rows' heading
+ * @param numeric labels of columns of numbers
  */
-export function dataTable<T>(caption: string, rows: readonly T[], columns: readonly Column<T>[]): Markup {
-  const header = ([label, , kind]: Column<T>): Markup =>
-    html`<th role="columnheader" scope="col" class="${kind ?? ''}">${label}</th>`;
-  const cells = (row: T): Markup[] =>
-    columns.map(
-      ([label, cell, kind]) =>
-        html`<td role="cell" class="${kind ?? ''}">
-          <span class="cell-label" aria-hidden="true">${label}</span>
-          <div>${cell(row)}</div>
-        </td>`,
-    );
+export function dataTable<T>(
+  caption: string,
+  rows: readonly T[],
+  columns: Columns<T>,
+  numeric: readonly string[] = [],
+): Markup {
+  const [main] = Object.keys(columns);
+  const kind = (label: string): string => {
+    if (label === main) return 'main';
+    return label === 'Actions' ? 'actions' : numeric.includes(label) ? 'number' : '';
+  };
+  const header = (label: string): Markup =>
+    html`<th role="columnheader" scope="col" class="${kind(label)}">${label}</th>`;
+  const cell = (row: T, [label, render]: [string, (row: T) => Content]): Markup =>
+    html`<td role="cell" class="${kind(label)}">
+      <span class="cell-label" aria-hidden="true">${label}</span>
+      <div>${render(row)}</div>
+    </td>`;
+  const tableRow = (cells: Content): Markup =>
+    html`<tr role="row">
+      ${cells}
+    </tr>`;
   return html`<div class="card flush">
     <table role="table">
       <caption class="unseen">
         ${caption}
       </caption>
       <thead role="rowgroup">
-        <tr role="row">
-          ${columns.map(header)}
-        </tr>
+        ${tableRow(Object.keys(columns).map(header))}
       </thead>
       <tbody role="rowgroup">
-        ${rows.map(
-          (row) =>
-            html`<tr role="row">
-              ${cells(row)}
-            </tr>`,
-        )}
+        ${rows.map((row) => tableRow(Object.entries(columns).map((column) => cell(row, column))))}
       </tbody>
     </table>
   </div>`;

@@ -11,6 +11,7 @@ import {
   linkButton,
   pager,
   tabs,
+  type Columns,
   type Tone,
 } from '../../ui/elements.js';
 import type { Content, Markup } from '../../ui/markup.js';
@@ -40,37 +41,37 @@ const change = ({ change_cents: cents }: { change_cents: number }): Markup =>
 const code = (text: string | null): Content => (text ? html`<code>${text}</code>` : '—');
 const time = ({ created_at }: { created_at: string }): Markup => formatTime(Date.parse(created_at));
 
+const POOL_COLUMNS: Columns<PoolEntry> = {
+  What: ({ kind, client_user_id }) =>
+    kind === 'top-up' ? 'Top-up' : ['To ', userLink(client_user_id ?? '')],
+  Change: change,
+  'Pool after': ({ pool_after }) => formatPoints(pool_after),
+  'Order number': ({ external_order_id }) => code(external_order_id),
+  Reason: ({ reason }) => reason,
+  Time: time,
+};
 const poolTable = (entries: readonly PoolEntry[]): Markup =>
-  dataTable('Top-ups and transfers, the newest first', entries, [
-    [
-      'What',
-      ({ kind, client_user_id }) => (kind === 'top-up' ? 'Top-up' : ['To ', userLink(client_user_id ?? '')]),
-      'main',
-    ],
-    ['Change', change, 'number'],
-    ['Pool after', ({ pool_after }) => formatPoints(pool_after), 'number'],
-    ['Order number', ({ external_order_id }) => code(external_order_id)],
-    ['Reason', ({ reason }) => reason],
-    ['Time', time],
-  ]);
+  dataTable('Top-ups and transfers, the newest first', entries, POOL_COLUMNS, ['Change', 'Pool after']);
 
+const USER_COLUMNS: Columns<EndUser> = {
+  User: ({ client_user_id }) => userLink(client_user_id),
+  user_id: ({ user_id }) => code(String(user_id)),
+  Balance: ({ balance_cents }) => formatPoints(balance_cents),
+  'In yuan': ({ balance_cents }) => formatYuan(balance_cents),
+};
 const userTable = (users: readonly EndUser[]): Markup =>
-  dataTable('End users', users, [
-    ['User', ({ client_user_id }) => userLink(client_user_id), 'main'],
-    ['user_id', ({ user_id }) => code(String(user_id))],
-    ['Balance', ({ balance_cents }) => formatPoints(balance_cents), 'number'],
-    ['In yuan', ({ balance_cents }) => formatYuan(balance_cents), 'number'],
-  ]);
+  dataTable('End users', users, USER_COLUMNS, ['Balance', 'In yuan']);
 
+const LOG_COLUMNS: Columns<PointsRecord> = {
+  Reason: ({ reason }) => reason,
+  Type: ({ record_type }) => badge(TONES[record_type], record_type),
+  Change: change,
+  'Balance after': ({ balance_after }) => formatPoints(balance_after),
+  Table: ({ short_code }) => code(short_code),
+  Time: time,
+};
 const logTable = (records: readonly PointsRecord[]): Markup =>
-  dataTable('Points log, the newest first', records, [
-    ['Reason', ({ reason }) => reason, 'main'],
-    ['Type', ({ record_type }) => badge(TONES[record_type], record_type)],
-    ['Change', change, 'number'],
-    ['Balance after', ({ balance_after }) => formatPoints(balance_after), 'number'],
-    ['Table', ({ short_code }) => code(short_code)],
-    ['Time', time],
-  ]);
+  dataTable('Points log, the newest first', records, LOG_COLUMNS, ['Change', 'Balance after']);
 
 const figure = (title: string, cents: number): Markup =>
   html`<div class="card">

@@ -37,36 +37,26 @@ function tableActions(table: KeptTable): Content {
   ];
 }
 
+const nameCell = (table: KeptTable, hubUrl: string): Content => {
+  const icon = getLoadableIconUrl(hubUrl, table);
+  return html`<span class="named">
+    <img src="${icon}" alt="" width="32" height="32" loading="lazy" />
+    <span>${getLabel(table)}<small>${table.industry} · type ${table.type}</small></span>
+  </span>`;
+};
+
 const tableTable = (tables: readonly KeptTable[], hubUrl: string): Content =>
-  dataTable('Project tables', tables, [
-    [
-      'Name',
-      (table) =>
-        html`<span class="named"
-          ><img
-            src="${getLoadableIconUrl(hubUrl, table)}"
-            alt=""
-            width="32"
-            height="32"
-            loading="lazy"
-          /><span>${getLabel(table)}<small>${table.industry} · type ${table.type}</small></span></span
-        >`,
-      'main',
-    ],
-    ['Short code', ({ short_code }) => html`<code>${short_code}</code>`],
-    [
-      'Tags',
-      ({ tags }) =>
-        tags.length > 0
-          ? html`<span class="tags">${tags.map((tag) => html`<span>${tag}</span>`)}</span>`
-          : '—',
-    ],
-    [
-      'Status',
-      ({ status }) => (status === 'published' ? badge('good', 'Published') : badge('plain', 'Not published')),
-    ],
-    ['Actions', tableActions, 'actions'],
-  ]);
+  dataTable('Project tables', tables, {
+    Name: (table) => nameCell(table, hubUrl),
+    'Short code': ({ short_code }) => html`<code>${short_code}</code>`,
+    Tags: ({ tags }) =>
+      isNonEmpty(tags)
+        ? html`<span class="tags">${tags.map((tag) => html`<span>${tag}</span>`)}</span>`
+        : '—',
+    Status: ({ status }) =>
+      status === 'published' ? badge('good', 'Published') : badge('plain', 'Not published'),
+    Actions: tableActions,
+  });
 
 /** Sends the list of tables, the newest first. */
 function sendTableList(c: ConsoleContext, { hubUrl, tables }: ConsoleDependencies) {

@@ -36,14 +36,19 @@ function complaintActions({ id, state }: Complaint): Content {
 }
 
 const complaintTable = (complaints: readonly Complaint[]): Content =>
-  dataTable('Complaints, the newest first', complaints, [
-    ['Complaint', ({ words, reason }) => html`<span>${words}<small>About: ${reason}</small></span>`, 'main'],
-    ['User', ({ client_user_id }) => userLink(client_user_id)],
-    ['Charge', ({ amount_cents }) => formatPoints(amount_cents), 'number'],
-    ['State', ({ state }) => badge(STATES[state][0], STATES[state][1])],
-    ['Filed', ({ filed_at }) => formatTime(filed_at)],
-    ['Actions', complaintActions, 'actions'],
-  ]);
+  dataTable(
+    'Complaints, the newest first',
+    complaints,
+    {
+      Complaint: ({ words, reason }) => html`<span>${words}<small>About: ${reason}</small></span>`,
+      User: ({ client_user_id }) => userLink(client_user_id),
+      Charge: ({ amount_cents }) => formatPoints(amount_cents),
+      State: ({ state }) => badge(STATES[state][0], STATES[state][1]),
+      Filed: ({ filed_at }) => formatTime(filed_at),
+      Actions: complaintActions,
+    },
+    ['Charge'],
+  );
 
 /** Users' complaints. A refund goes to the billing URL, or to the user's points (specification: billing_refund). */
 export function complaintPages({ complaints }: ConsoleDependencies): Hono<ConsoleEnv> {

@@ -55,20 +55,18 @@ const saveUrls = (urls: WebhookUrls, save: () => Response): Response | Problems 
 
 const urlCell = (url: string | undefined): Content => (url === undefined ? '—' : html`<code>${url}</code>`);
 
+function configActions({ id }: WebhookConfig): Content {
+  const remove = { action: '/webhooks/remove', label: 'Remove', about: id, fields: { id } };
+  return [rowLink(`/webhooks/edit?id=${id}`, 'Edit', id), postButton({ ...remove, look: 'quiet' })];
+}
+
 const configTable = (configs: readonly WebhookConfig[]): Content =>
-  dataTable('Receivers, in the order in which they are called', configs, [
-    ['Name', ({ id }) => id, 'main'],
-    ['Notification URL', ({ notificationUrl }) => urlCell(notificationUrl)],
-    ['Billing URL', ({ billingUrl }) => urlCell(billingUrl)],
-    [
-      'Actions',
-      ({ id }) => [
-        rowLink(`/webhooks/edit?id=${id}`, 'Edit', id),
-        postButton({ action: '/webhooks/remove', label: 'Remove', about: id, fields: { id }, look: 'quiet' }),
-      ],
-      'actions',
-    ],
-  ]);
+  dataTable('Receivers, in the order in which they are called', configs, {
+    Name: ({ id }) => id,
+    'Notification URL': ({ notificationUrl }) => urlCell(notificationUrl),
+    'Billing URL': ({ billingUrl }) => urlCell(billingUrl),
+    Actions: configActions,
+  });
 
 /** The receivers of events (specification: Webhook configuration). */
 export function configPages({ webhooks }: ConsoleDependencies): Hono<ConsoleEnv> {

@@ -1,28 +1,34 @@
 import { html } from 'hono/html';
 import type { Delivery } from '../../webhooks/deliveries.js';
-import { badge, breakable, card, codeBlock, dataTable, facts, formatTime } from '../../ui/elements.js';
+import {
+  badge,
+  breakable,
+  card,
+  codeBlock,
+  dataTable,
+  facts,
+  formatTime,
+  type Columns,
+} from '../../ui/elements.js';
 import type { Content, Markup } from '../../ui/markup.js';
 
 const outcome = ({ delivered }: Delivery): Markup =>
   delivered ? badge('good', 'Delivered') : badge('bad', 'Not delivered');
 
+const DELIVERY_COLUMNS: Columns<Delivery> = {
+  Event: ({ id, event, sentAt }) =>
+    html`<a href="/webhooks/delivery?id=${id}">${breakable(event)}<span class="unseen"> (${id})</span></a
+      ><small>${formatTime(sentAt)}</small>`,
+  Result: (delivery) => [
+    outcome(delivery),
+    delivery.why === null ? '' : html`<small>${delivery.why}</small>`,
+  ],
+  Answer: ({ answer }) => (answer ? html`<span class="whole">HTTP ${answer.status}</span>` : '—'),
+  Took: ({ duration }) => `${duration} ms`,
+  Receiver: ({ configId, url }) => html`<span>${configId}<small>${url}</small></span>`,
+};
 export const deliveryTable = (deliveries: readonly Delivery[]): Markup =>
-  dataTable('Deliveries, the newest first', deliveries, [
-    [
-      'Event',
-      ({ id, event, sentAt }) =>
-        html`<a href="/webhooks/delivery?id=${id}">${breakable(event)}<span class="unseen"> (${id})</span></a
-          ><small>${formatTime(sentAt)}</small>`,
-      'main',
-    ],
-    [
-      'Result',
-      (delivery) => [outcome(delivery), delivery.why === null ? '' : html`<small>${delivery.why}</small>`],
-    ],
-    ['Answer', ({ answer }) => (answer ? html`<span class="whole">HTTP ${answer.status}</span>` : '—')],
-    ['Took', ({ duration }) => `${duration} ms`, 'number'],
-    ['Receiver', ({ configId, url }) => html`<span>${configId}<small>${url}</small></span>`],
-  ]);
+  dataTable('Deliveries, the newest first', deliveries, DELIVERY_COLUMNS, ['Took']);
 
 /** Indents JSON; returns other text unchanged. */
 export function prettyPrint(text: string): string {
