@@ -1,7 +1,6 @@
-export { createSimulator, type Simulator, type SimulatorOptions } from './simulator.js';
+export { createSimulator, type Dispatch, type Simulator, type SimulatorOptions } from './simulator.js';
 export { listenSimulator, type ListenOptions, type ListeningSimulator } from './listen.js';
 export type { Complaint, ComplaintState } from './actions/complaints.js';
-export type { Dispatch } from './actions/dispatch.js';
 export { DroppedConnection } from './faults/apply-faults.js';
 export type { Endpoint, Fault } from './faults/faults.js';
 

@@ -1,6 +1,5 @@
 import { Actions } from './actions/actions.js';
 import { Complaints } from './actions/complaints.js';
-import { createDispatch, type Dispatch } from './actions/dispatch.js';
 import { Payments } from './actions/payments.js';
 import { createApi } from './api/app.js';
 import { createConsole } from './console/app.js';
@@ -9,15 +8,15 @@ import { createFormSite } from './form-site/app.js';
 import { Faults, type Endpoint, type Fault } from './faults/faults.js';
 import type { Keys } from './store/keys.js';
 import type { Ledger } from './store/ledger.js';
+import type { Orders } from './store/orders.js';
 import { StateFile } from './store/state-file.js';
 import { createStores, createReset } from './store/stores.js';
 import type { Submissions } from './store/submissions.js';
-import { getTableName, type Tables } from './store/tables.js';
+import type { Tables } from './store/tables.js';
 import type { Users } from './store/users.js';
 import { Deliveries, type Delivery } from './webhooks/deliveries.js';
 import type { WebhookEvent } from './webhooks/events.js';
 import { fireSample, type FireOptions } from './webhooks/fire.js';
-import type { EventTable } from './webhooks/notifications.js';
 import { warnOnConsole, WebhookSender } from './webhooks/sender.js';
 import type { WebhookConfigs } from './webhooks/configs.js';
 
@@ -45,6 +44,9 @@ export interface SimulatorOptions {
   /** Logs a line about each webhook that failed on the network, and each failed write. Default: `console.warn`. */
   warn?: (line: string) => void;
 }
+
+/** The orders as the platform's operators see and dispatch them. */
+export type Dispatch = Pick<Orders, 'list' | 'get'> & Pick<Actions, 'dispatch'>;
 
 /**
  * A simulated hub: the open API, the form site and the console as `fetch`-standard handlers, and their stores. A handler
@@ -118,14 +120,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
 
   let file: StateFile | undefined;
   const onChange = (): void => file?.scheduleWrite();
-  const stores = createStores({
-    hubUrl,
-    tokenLifetimeSeconds: tokenLife,
-    now,
-    seed,
-    predictableSecrets,
-    onChange,
-  });
+  const stores = createStores({ hubUrl, tokenLife, now, seed, predictableSecrets, onChange });
   const deliveries = new Deliveries();
   const sender = new WebhookSender({ configs: stores.webhooks, deliveries, now, warn });
   const payments = new Payments({ ...stores, configs: stores.webhooks, sender, onChange });
@@ -146,30 +141,15 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     file.load();
   }
 
-  const { keys, tables, submissions, users, ledger, webhooks } = stores;
-  const getEventTable = (shortCode: string | undefined): EventTable | undefined => {
-    const table = shortCode === undefined ? tables.published()[0] : tables.get(shortCode);
-    return table && { shortCode: table.short_code, name: getTableName(table), iconUrl: table.icon };
-  };
-
+  const { keys, tables, submissions, users, ledger, webhooks, orders } = stores;
   const fire: Simulator['fire'] = (event, fireOptions = {}) =>
-    fireSample({ sender, getTable: getEventTable }, event, fireOptions);
+    fireSample({ sender, tables }, event, fireOptions);
 
   const api = createApi({ hubUrl, faults, ...stores });
   const formSite = createFormSite({ hubUrl, formUrl, frameAncestors, ...saved, actions });
   const hub: Simulator['hub'] = async (request) => api.fetch(request);
-  const developerConsole = createConsole({
-    ...stores,
-    hubUrl,
-    formUrl,
-    now,
-    hub,
-    faults,
-    deliveries,
-    complaints,
-    fire,
-    password: consolePassword,
-  });
+  const consoleDependencies = { ...saved, hubUrl, formUrl, now, hub, faults, deliveries, fire };
+  const developerConsole = createConsole({ ...consoleDependencies, password: consolePassword });
   return {
     hub,
     form: async (request) => formSite.fetch(request),
@@ -183,7 +163,11 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     faults,
     webhooks,
     deliveries,
-    orders: createDispatch({ ...stores, actions }),
+    orders: {
+      list: () => orders.list(),
+      get: (id) => orders.get(id),
+      dispatch: (id, clientUserId) => actions.dispatch(id, clientUserId),
+    },
     complaints,
     fire,
     reset: () => {
@@ -195,7 +179,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     },
     close: async () => {
       await sender.close();
-      await file?.close();
+      file?.close();
     },
   };
 }

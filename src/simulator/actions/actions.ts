@@ -1,7 +1,9 @@
+import { LRUCache } from 'lru-cache';
 import { getFields } from '../form-site/fields.js';
-import type { Order, Orders } from '../store/orders.js';
+import type { Order } from '../store/orders.js';
 import { getPrices, type PaidAction } from '../store/prices.js';
-import type { Submission, Submissions } from '../store/submissions.js';
+import type { Stores } from '../store/stores.js';
+import type { Submission } from '../store/submissions.js';
 import { getTableName, type KeptTable } from '../store/tables.js';
 import type { NotificationEvent } from '../webhooks/events.js';
 import { NOTIFICATIONS } from '../webhooks/notifications.js';
@@ -9,18 +11,25 @@ import type { WebhookSender } from '../webhooks/sender.js';
 import { Idempotent } from './idempotent.js';
 import type { Payments } from './payments.js';
 import { buildSampleOrders, summarize } from './samples.js';
-import { RecentUsers, type FormSession } from './sessions.js';
+
+/** One opening of a table's form by one user. */
+export interface FormSession {
+  /** An action that is repeated in the same session is done and charged once. */
+  id: string;
+  clientUserId: string;
+  table: KeptTable;
+}
 
 /** `isConflict`: the order is taken or does not exist. `message` is for the user. */
 export type ActionResult = { ok: true } | { ok: false; isConflict: boolean; message: string };
 
-interface ActionsDependencies {
+interface ActionsDependencies extends Pick<Stores, 'submissions' | 'orders' | 'tables' | 'users'> {
   now: () => number;
-  submissions: Submissions;
-  orders: Orders;
   payments: Payments;
   sender: WebhookSender;
 }
+
+const MAX_RECENT_USERS = 20;
 
 const conflict = (message: string): ActionResult => ({ ok: false, isConflict: true, message });
 
@@ -28,7 +37,8 @@ const conflict = (message: string): ActionResult => ({ ok: false, isConflict: tr
 export class Actions {
   readonly #dependencies: ActionsDependencies;
   readonly #results = new Idempotent<ActionResult>();
-  readonly #recentUsers = new RecentUsers();
+  /** The last users who opened each table's form, by short code. */
+  readonly #recentUsers = new Map<string, LRUCache<string, true>>();
   /** Orders that a user is paying for now. */
   readonly #reserved = new Set<string>();
   /** Unlocks that a user is paying for now, by user and table. */
@@ -41,7 +51,8 @@ export class Actions {
   /** Records that a user opened a form. @returns the table's orders, the newest first, with samples if it had none */
   open({ clientUserId, table }: Omit<FormSession, 'id'>): Order[] {
     const { orders, now } = this.#dependencies;
-    this.#recentUsers.add(table.short_code, clientUserId);
+    const users = this.#recentUsers.get(table.short_code) ?? new LRUCache({ max: MAX_RECENT_USERS });
+    this.#recentUsers.set(table.short_code, users.set(clientUserId, true));
     if (orders.listByTable(table.short_code).length === 0) {
       for (const sample of buildSampleOrders(table, now()).toReversed()) orders.publish(sample);
     }
@@ -112,9 +123,16 @@ export class Actions {
     });
   }
 
-  /** Assigns an open order to a user without a charge. @throws {Error} if it is unknown, taken, or being grabbed */
-  dispatch(orderId: string, clientUserId: string, table: KeptTable): Order {
+  /**
+   * Assigns an open order to a user without a charge; sends `order_dispatched` and `order_created`.
+   * @throws {Error} if the order is unknown, taken, or being grabbed
+   */
+  dispatch(orderId: string, clientUserId: string): Order {
+    const { orders, tables, users } = this.#dependencies;
+    const table = tables.get(orders.get(orderId)?.short_code ?? '');
+    if (!table) throw new Error(`There is no order with the id ${JSON.stringify(orderId)}.`);
     if (this.#reserved.has(orderId)) throw new Error(`Order ${orderId} is being grabbed right now.`);
+    users.ensure(clientUserId);
     return this.#assign(orderId, clientUserId, table, 'order_dispatched');
   }
 
@@ -147,7 +165,8 @@ export class Actions {
 
   /** Offers a new order to the recent users of its table; without any, the event has no user. */
   #notifyRecentUsers({ clientUserId, table }: FormSession, orderId: string): void {
-    const others = this.#recentUsers.list(table.short_code).filter((user) => user !== clientUserId);
+    const users = [...(this.#recentUsers.get(table.short_code)?.keys() ?? [])];
+    const others = users.filter((user) => user !== clientUserId);
     for (const user of others.length > 0 ? others : [null]) {
       this.#notify('order_grab_available', user, table, orderId);
     }
@@ -175,9 +194,9 @@ export class Actions {
   }
 
   // The page does not wait for the receivers, because their responses change nothing.
-  #notify(event: NotificationEvent, clientUserId: string | null, table: KeptTable, orderId = ''): void {
+  #notify(event: NotificationEvent, clientUserId: string | null, table: KeptTable, order = ''): void {
     const { short_code: shortCode, icon: iconUrl } = table;
-    const notification = NOTIFICATIONS[event]({ shortCode, name: getTableName(table), iconUrl }, orderId);
+    const notification = NOTIFICATIONS[event]({ shortCode, name: getTableName(table), order });
     void this.#dependencies.sender.notify(event, { shortCode, iconUrl, clientUserId }, notification);
   }
 }

@@ -1,10 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
-const MAX_RESULTS = 10_000;
-
 /** Runs work once per key: a repeated call, concurrent or later, gets the first result. Work that rejected can run again. */
 export class Idempotent<T> {
-  readonly #results = new LRUCache<string, Promise<T>>({ max: MAX_RESULTS });
+  readonly #results = new LRUCache<string, Promise<T>>({ max: 10_000 });
 
   run(key: string, work: () => Promise<T>): Promise<T> {
     const existing = this.#results.get(key);

@@ -91,13 +91,13 @@ export function keyPages({ keys, now }: ConsoleDependencies): Hono<ConsoleEnv> {
     }),
     submit: (c, { label, life }) => {
       const expiry = life === '' ? {} : { expiresAt: now() + Number(life) * DAY_MS };
-      c.var.session.setNewKey({ label, key: keys.create({ label, ...expiry }).key });
+      c.var.session.newKey = { label, key: keys.create({ label, ...expiry }).key };
       return redirectWithFlash(c, '/keys/created');
     },
   });
 
   app.get('/created', (c) => {
-    const created = c.var.session.consumeNewKey();
+    const created = c.var.session.consume('newKey');
     if (!created) {
       const text = 'If you did not copy it, disable it and create another one.';
       return sendPage(c, { title: 'The key was shown', up }, emptyState('A key is shown once', text, newKey));

@@ -66,7 +66,7 @@ export function sendPage(
   status: ContentfulStatusCode = 200,
 ): HtmlResponse {
   const { title, lead, action, up, isInvalid } = head;
-  const flash = c.var.session.consumeFlash();
+  const flash = c.var.session.consume('flash');
   const markup = consoleDocument(
     isInvalid ? `Please check: ${title}` : title,
     html`<body class="console">
@@ -123,6 +123,6 @@ export function redirectWithFlash(
   text?: string,
   tone: Flash['tone'] = 'good',
 ): Response {
-  if (text !== undefined) c.var.session.setFlash(text, tone);
+  if (text !== undefined) c.var.session.flash = { text, tone };
   return c.redirect(path, 303);
 }

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
+import type { FormSession } from '../actions/actions.js';
 import { getTableContact } from '../actions/samples.js';
-import type { FormSession } from '../actions/sessions.js';
 import { getLoadableIconUrl } from '../icons/icons.js';
 import { formatPrice } from '../money.js';
 import type { Order } from '../store/orders.js';

@@ -1,8 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
-import type { ActionResult } from '../actions/actions.js';
+import type { ActionResult, FormSession } from '../actions/actions.js';
 import { getTableContact } from '../actions/samples.js';
-import type { FormSession } from '../actions/sessions.js';
 import { getTableName, type KeptTable } from '../store/tables.js';
 import { validateFields } from '../ui/fields.js';
 import { parseShortCode, type FormPaths, type FormSiteDependencies, type Notice } from './context.js';

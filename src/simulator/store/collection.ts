@@ -1,21 +1,26 @@
 type Key = string | number;
+type Matches<T> = (record: Readonly<T>) => boolean;
 
 interface CollectionOptions<T> {
   /** Returns a record's unique key. */
   key: (record: T) => Key;
-  /** Returns the group that {@link Collection.listGroup} finds a record by. It must not change. Default: no groups. */
-  group?: (record: T) => string;
   /** Records to keep; further ones replace the oldest. Default: no limit. */
   maxSize?: number;
   /** Called after every change. */
   onChange?: () => void;
 }
 
+/** A page of a list. */
+export interface PageQuery {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+}
+
 /** Records of one kind by key, in insertion order. Except for {@link values}, every method takes and returns copies. */
 export class Collection<T extends object> {
   readonly #options: CollectionOptions<T>;
   readonly #records = new Map<Key, T>();
-  readonly #groups = new Map<string, Map<Key, T>>();
 
   constructor(options: CollectionOptions<T>) {
     this.#options = options;
@@ -27,11 +32,11 @@ export class Collection<T extends object> {
 
   /** Adds a record, or replaces the one with the same key. */
   insert(record: T): T {
-    this.#store(structuredClone(record));
     const { maxSize = Infinity, key, onChange } = this.#options;
-    const [oldest] = this.#records.values();
-    if (this.size > maxSize && oldest) this.delete(key(oldest));
-    else onChange?.();
+    this.#records.set(key(record), structuredClone(record));
+    const [oldest] = this.#records.keys();
+    if (this.size > maxSize && oldest !== undefined) this.#records.delete(oldest);
+    onChange?.();
     return structuredClone(record);
   }
 
@@ -43,25 +48,24 @@ export class Collection<T extends object> {
     return this.#records.has(key);
   }
 
-  find(matches: (record: Readonly<T>) => boolean): T | undefined {
+  find(matches: Matches<T>): T | undefined {
     for (const record of this.#records.values()) if (matches(record)) return structuredClone(record);
     return undefined;
   }
 
   list(): T[] {
-    return structuredClone([...this.#records.values()]);
+    return this.snapshot();
   }
 
-  /** Returns a group's records. */
-  listGroup(group: string): T[] {
-    return structuredClone([...(this.#groups.get(group)?.values() ?? [])]);
+  filter(matches: Matches<T>): T[] {
+    return structuredClone([...this.#records.values()].filter(matches));
   }
 
-  /** Returns a page of a group's records, the newest first, and copies only these. @param query.page from 1 */
-  pageGroup(group: string, query: { page: number; pageSize: number }): { list: T[]; total: number } {
-    const newest = [...(this.#groups.get(group)?.values() ?? [])].toReversed();
-    const start = (query.page - 1) * query.pageSize;
-    return { list: structuredClone(newest.slice(start, start + query.pageSize)), total: newest.length };
+  /** Returns a page of the records that match, the newest first, and copies only these. */
+  page(matches: Matches<T>, { page, pageSize }: PageQuery): { list: T[]; total: number } {
+    const newest = [...this.#records.values()].filter(matches).toReversed();
+    const start = (page - 1) * pageSize;
+    return { list: structuredClone(newest.slice(start, start + pageSize)), total: newest.length };
   }
 
   /** Iterates over the records themselves, without the cost of copies. */
@@ -77,36 +81,21 @@ export class Collection<T extends object> {
   }
 
   delete(key: Key): void {
-    const record = this.#records.get(key);
-    if (!record) return;
-    this.#records.delete(key);
-    this.#groups.get(this.#options.group?.(record) ?? '')?.delete(key);
-    this.#options.onChange?.();
+    if (this.#records.delete(key)) this.#options.onChange?.();
   }
 
   clear(): void {
     this.#records.clear();
-    this.#groups.clear();
     this.#options.onChange?.();
   }
 
   snapshot(): T[] {
-    return this.list();
+    return structuredClone([...this.#records.values()]);
   }
 
   /** Replaces all records by a snapshot's. Does not call `onChange`. */
   restore(snapshot: readonly T[]): void {
     this.#records.clear();
-    this.#groups.clear();
-    for (const record of snapshot) this.#store(structuredClone(record));
-  }
-
-  #store(record: T): void {
-    const { key, group } = this.#options;
-    this.#records.set(key(record), record);
-    if (!group) return;
-    const name = group(record);
-    const members = this.#groups.get(name) ?? new Map<Key, T>();
-    this.#groups.set(name, members.set(key(record), record));
+    for (const record of structuredClone(snapshot)) this.#records.set(this.#options.key(record), record);
   }
 }

@@ -51,16 +51,8 @@ export class Keys {
     const key = `sk-${this.#secrets.hex(32)}`;
     const numbers = this.#keys.list().map(({ id }) => Number(id.slice('key-'.length)));
     const id = `key-${Math.max(0, ...numbers) + 1}`;
-    const masked = `sk-…${key.slice(-4)}`;
-    this.#keys.insert({
-      id,
-      label,
-      masked,
-      status: 'active',
-      expiresAt,
-      account,
-      fingerprint: fingerprint(key),
-    });
+    const masked = { id, label, masked: `sk-…${key.slice(-4)}`, expiresAt, account };
+    this.#keys.insert({ ...masked, status: 'active', fingerprint: fingerprint(key) });
     return { id, key };
   }
 
@@ -80,10 +72,7 @@ export class Keys {
   }
 
   list(): MaskedKey[] {
-    return this.#keys.list().map((key) => {
-      const { id, label, masked, expiresAt, account } = key;
-      return { id, label, masked, status: this.#getStatus(key), expiresAt, account };
-    });
+    return this.#keys.list().map(({ fingerprint: _, ...key }) => ({ ...key, status: this.#getStatus(key) }));
   }
 
   /** Whether this is an active, unexpired key of a developer account (specification: API key). */
@@ -106,7 +95,7 @@ export class Keys {
     return id;
   }
 
-  #getStatus({ status, expiresAt }: StoredKey): KeyStatus {
+  #getStatus({ status, expiresAt }: MaskedKey): KeyStatus {
     const isExpired = expiresAt !== null && this.#now() >= expiresAt;
     return status === 'active' && isExpired ? 'expired' : status;
   }

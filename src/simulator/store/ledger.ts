@@ -1,6 +1,5 @@
 import { CENTS_PER_YUAN, formatDecimalYuan, requirePositive } from '../money.js';
-import { Collection } from './collection.js';
-import { PointsLog, type PageQuery, type RecordDetails } from './points-log.js';
+import { Collection, type PageQuery } from './collection.js';
 import {
   PoolInsufficient,
   type Balances,
@@ -12,6 +11,16 @@ import {
 } from './points-records.js';
 import type { EndUser, Users } from './users.js';
 
+/** A record of the points log with its user, as it is saved. */
+interface StoredRecord {
+  clientUserId: string;
+  record: PointsRecord;
+}
+
+/** A record before it is added to the log. */
+type RecordDetails = Pick<PointsRecord, 'source' | 'record_type' | 'reason' | 'created_at'> &
+  Partial<PointsRecord>;
+
 /**
  * All points, in integer cents. Every operation is synchronous and changes both sides or none, so that the sources
  * (top-ups, rewards) always match the holdings (pool, users, charges).
@@ -21,7 +30,7 @@ export class Ledger {
   readonly #now: () => number;
   readonly #pool: Collection<PoolEntry>;
   readonly #charges: Collection<Charge>;
-  readonly #log: PointsLog;
+  readonly #log: Collection<StoredRecord>;
   #toppedUp = 0;
   #rewarded = 0;
 
@@ -31,7 +40,7 @@ export class Ledger {
     this.#now = now;
     this.#pool = new Collection({ key: ({ id }) => id, onChange });
     this.#charges = new Collection({ key: (charge) => charge.record_id, onChange });
-    this.#log = new PointsLog(onChange);
+    this.#log = new Collection({ key: ({ record }) => record.id, onChange });
   }
 
   /** Returns the balance of the developer's pool, in cents. */
@@ -59,11 +68,8 @@ export class Ledger {
       throw new PoolInsufficient(`The developer pool holds ${this.pool()} cents, and ${cents} are needed.`);
     }
     const details = { reason, created_at: this.#formatTime() };
-    const record = this.#credit(clientUserId, cents, {
-      source: 'transfer',
-      record_type: 'recharge',
-      ...details,
-    });
+    const kind = { source: 'transfer', record_type: 'recharge' } as const;
+    const record = this.#credit(clientUserId, cents, { ...kind, ...details });
     const receiver = { client_user_id: clientUserId, external_order_id };
     const entry = this.#insertPoolEntry({ kind: 'transfer', change_cents: -cents, ...receiver, ...details });
     return { record, user: this.#users.ensure(clientUserId), entry };
@@ -127,7 +133,8 @@ export class Ledger {
 
   /** Returns a page of a user's records, the newest first. @param query.page from 1 */
   logs(clientUserId: string, query: PageQuery): { list: PointsRecord[]; total: number } {
-    return this.#log.page(clientUserId, query);
+    const { list, total } = this.#log.page((stored) => stored.clientUserId === clientUserId, query);
+    return { list: list.map(({ record }) => record), total };
   }
 
   /** Returns top-ups and transfers, the newest first. */
@@ -151,14 +158,8 @@ export class Ledger {
     for (const { by, amount_cents, refunded_cents } of this.#charges.values()) {
       if (by === 'points') charged += amount_cents - refunded_cents;
     }
-    return {
-      toppedUp,
-      rewarded,
-      pool,
-      users,
-      charged,
-      balanced: toppedUp + rewarded === pool + users + charged,
-    };
+    const balanced = toppedUp + rewarded === pool + users + charged;
+    return { toppedUp, rewarded, pool, users, charged, balanced };
   }
 
   snapshot() {
@@ -192,17 +193,13 @@ export class Ledger {
   }
 
   #insertCharge(order: ChargeOrder, record: PointsRecord, by: Charge['by']): void {
-    const { clientUserId: client_user_id, amountCents: amount_cents } = order;
     const { id: record_id, short_code, project_id } = record;
-    this.#charges.insert({
-      record_id,
-      client_user_id,
-      amount_cents,
+    const charged = {
+      client_user_id: order.clientUserId,
+      amount_cents: order.amountCents,
       refunded_cents: 0,
-      by,
-      short_code,
-      project_id,
-    });
+    };
+    this.#charges.insert({ record_id, ...charged, by, short_code, project_id });
   }
 
   /** Describes a record before anything changes, so that a clock that throws leaves the ledger unchanged. */
@@ -210,21 +207,24 @@ export class Ledger {
     record_type: PointsRecord['record_type'],
     { reason, shortCode = null, projectId = null }: Omit<ChargeOrder, 'clientUserId' | 'amountCents'>,
   ): RecordDetails {
-    const created_at = this.#formatTime();
-    return {
-      source: 'billing',
-      record_type,
-      reason,
-      short_code: shortCode,
-      project_id: projectId,
-      created_at,
-    };
+    const table = { short_code: shortCode, project_id: projectId };
+    return { source: 'billing', record_type, reason, ...table, created_at: this.#formatTime() };
   }
 
   /** Changes a user's balance and adds the record of it. */
   #credit(clientUserId: string, cents: number, details: RecordDetails): PointsRecord {
-    const { balance_cents: balance } = this.#users.credit(clientUserId, cents);
-    return this.#log.insert(clientUserId, { cents, balance, details });
+    const { balance_cents: balance_after } = this.#users.credit(clientUserId, cents);
+    const record: PointsRecord = {
+      id: this.#log.size + 1,
+      change_cents: cents,
+      amount_cents: Math.abs(cents),
+      balance_after,
+      status: 'success',
+      short_code: null,
+      project_id: null,
+      ...details,
+    };
+    return this.#log.insert({ clientUserId, record }).record;
   }
 
   #insertPoolEntry(

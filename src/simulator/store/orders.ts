@@ -37,7 +37,7 @@ export class Orders {
 
   /** @param onChange called after every change */
   constructor(onChange: () => void = () => {}) {
-    this.#orders = new Collection({ key: ({ id }) => id, group: (order) => order.short_code, onChange });
+    this.#orders = new Collection({ key: ({ id }) => id, onChange });
     this.#unlocks = new Collection({ key: buildUnlockKey, onChange });
   }
 
@@ -51,7 +51,7 @@ export class Orders {
 
   /** Returns a table's orders, the newest first. */
   listByTable(shortCode: string): Order[] {
-    return this.#orders.listGroup(shortCode).toReversed();
+    return this.#orders.filter((order) => order.short_code === shortCode).toReversed();
   }
 
   /** Adds an order. If its id exists, replaces only its summary and contact. */

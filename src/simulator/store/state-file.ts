@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
 /** A store that can be saved and restored. Its snapshot is JSON and contains no plaintext secret. */
 export interface Snapshotable {
@@ -29,7 +28,6 @@ export class StateFile {
   readonly #warn: (line: string) => void;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
-  #writing: Promise<void> = Promise.resolve();
 
   /** @param warn logs a line about each write that failed */
   constructor(path: string, stores: Record<string, Snapshotable>, warn: (line: string) => void) {
@@ -50,7 +48,7 @@ export class StateFile {
       if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') {
         throw this.#createError(`cannot be read (${String(cause)})`, cause);
       }
-      this.#create();
+      this.#write();
       return;
     }
     const state = this.#parse(text);
@@ -64,16 +62,19 @@ export class StateFile {
   scheduleWrite(): void {
     if (this.#isClosed) return;
     this.#timer ??= setTimeout(() => {
-      // No one awaits this write, so its error is logged. `close` tries again and throws.
-      this.#save().catch((error: Error) => this.#warn(error.message));
+      try {
+        this.#write();
+      } catch (error) {
+        // No one waits for this write, so its error is logged. `close` tries again and throws.
+        this.#warn((error as Error).message);
+      }
     }, WRITE_DELAY_MS);
   }
 
   /** Writes the last changes; later ones are not saved. @throws {Error} if the file cannot be written */
-  async close(): Promise<void> {
+  close(): void {
     this.#isClosed = true;
-    await this.#writing.catch(() => {});
-    await this.#save();
+    this.#write();
   }
 
   #serialize(): string {
@@ -83,29 +84,15 @@ export class StateFile {
     return `${JSON.stringify({ format: FORMAT, version: VERSION, checksum: hash(state) })}\n${state}\n`;
   }
 
-  #create(): void {
-    try {
-      writeFileSync(this.#path, this.#serialize(), { mode: FILE_MODE });
-    } catch (cause) {
-      throw this.#createError(`cannot be written (${String(cause)})`, cause);
-    }
-  }
-
-  /** Writes after the previous write has ended. */
-  #save(): Promise<void> {
+  #write(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#writing = this.#writing.catch(() => {}).then(() => this.#replace(this.#serialize()));
-    return this.#writing;
-  }
-
-  async #replace(text: string): Promise<void> {
     const temporaryPath = `${this.#path}.${process.pid}.tmp`;
     try {
-      await writeFile(temporaryPath, text, { mode: FILE_MODE, flush: true });
-      await rename(temporaryPath, this.#path);
+      writeFileSync(temporaryPath, this.#serialize(), { mode: FILE_MODE, flush: true });
+      renameSync(temporaryPath, this.#path);
     } catch (cause) {
-      await rm(temporaryPath, { force: true });
+      rmSync(temporaryPath, { force: true });
       throw this.#createError(`cannot be written (${String(cause)})`, cause);
     }
   }
@@ -116,18 +103,15 @@ export class StateFile {
     try {
       header = JSON.parse(headerLine) as typeof header;
     } catch (cause) {
-      throw this.#createError(
-        'is damaged, or no state file. Delete it to begin anew, or name another one',
-        cause,
-      );
+      const why = 'is damaged, or no state file. Delete it to begin anew, or name another one';
+      throw this.#createError(why, cause);
     }
     if (header?.format !== FORMAT) {
       throw this.#createError('is no state file of this simulator. Name another one');
     }
     if (header.version !== VERSION) {
-      throw this.#createError(
-        `has version ${String(header.version)}, not ${VERSION}. Delete it to begin anew`,
-      );
+      const version = String(header.version);
+      throw this.#createError(`has version ${version}, not ${VERSION}. Delete it to begin anew`);
     }
     if (header.checksum !== hash(state)) {
       throw this.#createError('is damaged or was edited. Delete it to begin anew');

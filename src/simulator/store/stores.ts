@@ -10,9 +10,10 @@ import { Tables } from './tables.js';
 import { Tokens } from './tokens.js';
 import { Users } from './users.js';
 
-export interface StoresOptions {
+interface StoresOptions {
   hubUrl: string;
-  tokenLifetimeSeconds: number;
+  /** Lifetime of an access token, in seconds. */
+  tokenLife: number;
   now: () => number;
   seed: number;
   predictableSecrets: boolean;
@@ -21,14 +22,7 @@ export interface StoresOptions {
 }
 
 /** Creates the simulator's stores, with the seed's tables. Their names are also the keys of a state file. */
-export function createStores({
-  hubUrl,
-  tokenLifetimeSeconds,
-  now,
-  seed,
-  predictableSecrets,
-  onChange,
-}: StoresOptions) {
+export function createStores({ hubUrl, tokenLife, now, seed, predictableSecrets, onChange }: StoresOptions) {
   const secrets = new Secrets(predictableSecrets ? seed : undefined);
   const users = new Users(onChange);
   const stores = {
@@ -36,7 +30,7 @@ export function createStores({
     users,
     ledger: new Ledger(users, now, onChange),
     keys: new Keys(now, secrets, onChange),
-    tokens: new Tokens({ now, lifetimeSeconds: tokenLifetimeSeconds, secrets, onChange }),
+    tokens: new Tokens({ now, lifetimeSeconds: tokenLife, secrets, onChange }),
     tables: new Tables(hubUrl, seed, onChange),
     webhooks: new WebhookConfigs(onChange),
     submissions: new Submissions(now, secrets, onChange),

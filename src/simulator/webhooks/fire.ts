@@ -1,6 +1,7 @@
+import { getTableName, type KeptTable, type Tables } from '../store/tables.js';
 import type { Delivery } from './deliveries.js';
 import { BILLING_EVENTS, NOTIFICATION_EVENTS, type Subject, type WebhookEvent } from './events.js';
-import { NOTIFICATIONS, type EventTable } from './notifications.js';
+import { NOTIFICATIONS } from './notifications.js';
 import type { WebhookSender } from './sender.js';
 
 /** Subject of a sample event. */
@@ -19,40 +20,40 @@ const SAMPLE_ORDER_ID = '0A1B-2C3D';
 
 const isEnterprise = (event: WebhookEvent): boolean => event.startsWith('enterprise_');
 
-interface FireDependencies {
-  sender: WebhookSender;
-  /** Returns the table with a short code, by default the first published one. */
-  getTable: (shortCode: string | undefined) => EventTable | undefined;
-}
-
 /** Sends a sample of an event to its configured receivers. No points change. */
 export async function fireSample(
-  { sender, getTable }: FireDependencies,
+  { sender, tables }: { sender: WebhookSender; tables: Tables },
   event: WebhookEvent,
-  options: FireOptions,
+  { clientUserId = null, shortCode, amountCents = 100, reason }: FireOptions,
 ): Promise<Delivery[]> {
-  const { clientUserId = null, shortCode, amountCents = 100, reason } = options;
   if (![...NOTIFICATION_EVENTS, ...BILLING_EVENTS].includes(event)) {
     throw new Error(`There is no event named ${JSON.stringify(event)}.`);
   }
-  const table = getTable(shortCode);
-  if (!table && !isEnterprise(event)) {
-    throw new Error(
-      shortCode === undefined
-        ? 'Publish a table first: the event is about one.'
-        : `There is no table with the short code ${JSON.stringify(shortCode)}.`,
-    );
-  }
-  const sample = table ?? { shortCode: '', name: '', iconUrl: null };
-  const subject: Subject = isEnterprise(event)
-    ? { shortCode: '', iconUrl: null, clientUserId }
-    : { shortCode: sample.shortCode, iconUrl: sample.iconUrl, clientUserId };
+  const table = isEnterprise(event) ? undefined : findTable(tables, shortCode);
+  const subject: Subject = { shortCode: table?.short_code ?? '', iconUrl: table?.icon ?? null, clientUserId };
+  const name = table ? getTableName(table) : '';
   if (event === 'billing_deduct') {
-    const bill = { amountCents, reason: reason ?? `Sample charge: ${sample.name}` };
+    const bill = { amountCents, reason: reason ?? `Sample charge: ${name}` };
     return (await sender.deduct(subject, bill)).deliveries;
   }
   if (event === 'billing_refund') {
-    return sender.refund(subject, { amountCents, reason: reason ?? `Sample refund: ${sample.name}` });
+    return sender.refund(subject, { amountCents, reason: reason ?? `Sample refund: ${name}` });
   }
-  return sender.notify(event, subject, NOTIFICATIONS[event](sample, SAMPLE_ORDER_ID));
+  const { shortCode: code } = subject;
+  return sender.notify(
+    event,
+    subject,
+    NOTIFICATIONS[event]({ shortCode: code, name, order: SAMPLE_ORDER_ID }),
+  );
+}
+
+/** Returns the table with a short code, by default the first published one. */
+function findTable(tables: Tables, shortCode: string | undefined): KeptTable {
+  const table = shortCode === undefined ? tables.published()[0] : tables.get(shortCode);
+  if (table) return table;
+  throw new Error(
+    shortCode === undefined
+      ? 'Publish a table first: the event is about one.'
+      : `There is no table with the short code ${JSON.stringify(shortCode)}.`,
+  );
 }

@@ -1,19 +1,21 @@
 import type { Notification, NotificationEvent } from './events.js';
 
-/** The parts of a table that an event contains. */
-export interface EventTable {
+/** What a notification is about. */
+interface NotificationDetails {
   shortCode: string;
+  /** Name of the table. */
   name: string;
-  iconUrl: string | null;
+  /** Id of the order. */
+  order: string;
 }
 
 // Some paths have a query of their own, which a receiver must expect when it builds the full link.
 const buildFormPath = (shortCode: string): string => `/${encodeURIComponent(shortCode)}`;
-const buildOrderPath = (shortCode: string, order: string): string =>
+const buildOrderPath = ({ shortCode, order }: NotificationDetails): string =>
   `${buildFormPath(shortCode)}?order=${order}`;
 const ENTERPRISE_PATH = '/-/enterprise';
 
-type NotificationBuilder = (table: EventTable, order: string) => Notification;
+type NotificationBuilder = (details: NotificationDetails) => Notification;
 
 /** Builds each event's notification for the end user. */
 export const NOTIFICATIONS: Readonly<Record<NotificationEvent, NotificationBuilder>> = {
@@ -22,25 +24,25 @@ export const NOTIFICATIONS: Readonly<Record<NotificationEvent, NotificationBuild
     content: `You can now see whom to call about “${name}”.`,
     linkUrl: buildFormPath(shortCode),
   }),
-  order_created: ({ shortCode, name }, order) => ({
+  order_created: (details) => ({
     title: 'Your request was taken on',
-    content: `Somebody takes care of your request ${order} for “${name}”.`,
-    linkUrl: buildOrderPath(shortCode, order),
+    content: `Somebody takes care of your request ${details.order} for “${details.name}”.`,
+    linkUrl: buildOrderPath(details),
   }),
-  order_grab_available: ({ shortCode, name }, order) => ({
+  order_grab_available: (details) => ({
     title: 'New order to grab',
-    content: `There is a new request for “${name}”. The first to grab it has it.`,
-    linkUrl: buildOrderPath(shortCode, order),
+    content: `There is a new request for “${details.name}”. The first to grab it has it.`,
+    linkUrl: buildOrderPath(details),
   }),
-  order_dispatched: ({ shortCode, name }, order) => ({
+  order_dispatched: (details) => ({
     title: 'Order dispatched to you',
-    content: `The request ${order} for “${name}” is yours.`,
-    linkUrl: buildOrderPath(shortCode, order),
+    content: `The request ${details.order} for “${details.name}” is yours.`,
+    linkUrl: buildOrderPath(details),
   }),
-  order_grabbed: ({ shortCode, name }, order) => ({
+  order_grabbed: (details) => ({
     title: 'Order grabbed',
-    content: `The request ${order} for “${name}” is yours. Its contact is on the page.`,
-    linkUrl: buildOrderPath(shortCode, order),
+    content: `The request ${details.order} for “${details.name}” is yours. Its contact is on the page.`,
+    linkUrl: buildOrderPath(details),
   }),
   enterprise_authorization_pending: () => ({
     title: 'Somebody asks to join',

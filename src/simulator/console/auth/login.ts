@@ -98,7 +98,7 @@ export function loginPages({ password, now }: ConsoleDependencies, sessions: Ses
   });
 
   app.post('/logout', requireSession(sessions), (c) => {
-    sessions.end(getCookie(c, getCookieName(c)));
+    sessions.end(getCookie(c, getCookieName(c)) ?? '');
     deleteCookie(c, getCookieName(c), getCookieOptions(c));
     return c.redirect('/login?out=1', 303);
   });

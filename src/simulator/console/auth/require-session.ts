@@ -21,7 +21,7 @@ export function requireSession(sessions: Sessions): MiddlewareHandler<ConsoleEnv
     // The script's requests do not extend a session.
     const isBackground = c.req.header('Sec-Fetch-Dest') === 'empty';
     const { pathname, search, searchParams } = new URL(c.req.url);
-    const session = sessions.get(getCookie(c, getCookieName(c)), isBackground);
+    const session = sessions.get(getCookie(c, getCookieName(c)) ?? '', isBackground);
     if (!session) {
       // A POST is not repeated after the login, so it has no page to return to.
       const query = c.req.method === 'GET' ? `next=${encodeURIComponent(pathname + search)}` : 'ended=1';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { BoundedMap } from '../../bounded-map.js';
+import { LRUCache } from 'lru-cache';
 import type { TestResult } from '../api-tester/send-request.js';
 
 /** The result of an action, shown on the next page. */
@@ -14,35 +14,26 @@ export interface NewKey {
   key: string;
 }
 
-const MAX_NONCES = 1000;
-const MAX_RESULTS = 10;
-
 /** The state of one signed-in browser. */
 export class Session {
-  #flash: Flash | undefined;
-  #newKey: NewKey | undefined;
-  readonly #usedNonces = new LRUCache<string, true>({ max: MAX_NONCES });
+  /** In milliseconds since 1970. */
+  readonly startedAt: number;
+  /** For the next page. */
+  flash: Flash | undefined;
+  newKey: NewKey | undefined;
   /** Results of the interface test simulator, so that a reload shows a call and does not repeat it. */
-  readonly results = new LRUCache<string, TestResult>({ max: MAX_RESULTS });
+  readonly results = new LRUCache<string, TestResult>({ max: 10 });
+  readonly #usedNonces = new LRUCache<string, true>({ max: 1000 });
 
-  setFlash(text: string, tone: Flash['tone'] = 'good'): void {
-    this.#flash = { tone, text };
+  constructor(startedAt: number) {
+    this.startedAt = startedAt;
   }
 
-  consumeFlash(): Flash | undefined {
-    const flash = this.#flash;
-    this.#flash = undefined;
-    return flash;
-  }
-
-  setNewKey(key: NewKey): void {
-    this.#newKey = key;
-  }
-
-  consumeNewKey(): NewKey | undefined {
-    const key = this.#newKey;
-    this.#newKey = undefined;
-    return key;
+  /** Returns a value and removes it, because it is shown once. */
+  consume<Name extends 'flash' | 'newKey'>(name: Name): this[Name] {
+    const value = this[name];
+    this[name] = undefined as this[Name];
+    return value;
   }
 
   /** Whether a form with this nonce took effect already, as after a double click or a reload. */
@@ -65,43 +56,34 @@ export class Session {
 
 const IDLE_TIMEOUT_MS = 60 * 60_000;
 const MAX_LIFETIME_MS = 8 * 60 * 60_000;
-
-interface StoredSession {
-  session: Session;
-  startedAt: number;
-  usedAt: number;
-}
+const MAX_SESSIONS = 1000;
 
 /** The console's sessions. A session ends after an hour without use, and after eight hours. */
 export class Sessions {
-  readonly #sessions = new Map<string, StoredSession>();
+  readonly #sessions: LRUCache<string, Session>;
   readonly #now: () => number;
 
   constructor(now: () => number) {
     this.#now = now;
+    // An entry is stale when it is older than `ttl`.
+    const ttl = IDLE_TIMEOUT_MS - 1;
+    this.#sessions = new LRUCache({ max: MAX_SESSIONS, ttl, ttlResolution: 0, perf: { now } });
   }
 
   /** Starts a session. @returns its id, for the cookie */
   start(): string {
-    for (const [id, stored] of this.#sessions) if (this.#isExpired(stored)) this.#sessions.delete(id);
     const id = randomBytes(32).toString('base64url');
-    this.#sessions.set(id, { session: new Session(), startedAt: this.#now(), usedAt: this.#now() });
+    this.#sessions.set(id, new Session(this.#now()));
     return id;
   }
 
   /** Returns a session; undefined if it is unknown or expired. @param isBackground whether a script sent the request, which is not use */
-  get(id: string | undefined, isBackground: boolean): Session | undefined {
-    const stored = this.#sessions.get(id ?? '');
-    if (!stored || this.#isExpired(stored)) return undefined;
-    if (!isBackground) stored.usedAt = this.#now();
-    return stored.session;
+  get(id: string, isBackground: boolean): Session | undefined {
+    const session = this.#sessions.get(id, { updateAgeOnGet: !isBackground });
+    return session && this.#now() - session.startedAt < MAX_LIFETIME_MS ? session : undefined;
   }
 
-  end(id: string | undefined): void {
-    this.#sessions.delete(id ?? '');
-  }
-
-  #isExpired({ startedAt, usedAt }: StoredSession): boolean {
-    return this.#now() - usedAt >= IDLE_TIMEOUT_MS || this.#now() - startedAt >= MAX_LIFETIME_MS;
+  end(id: string): void {
+    this.#sessions.delete(id);
   }
 }
