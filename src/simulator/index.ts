@@ -1,8 +1,7 @@
 export { createSimulator, type Dispatch, type Simulator, type SimulatorOptions } from './simulator.js';
 export { listenSimulator, type ListenOptions, type ListeningSimulator } from './listen.js';
 export type { Complaint, ComplaintState } from './actions/complaints.js';
-export { DroppedConnection } from './faults/apply-faults.js';
-export type { Endpoint, Fault } from './faults/faults.js';
+export { DroppedConnection, type Endpoint, type Fault } from './faults/faults.js';
 
 export type { KeyStatus, MaskedKey } from './store/keys.js';
 export type { Contact, Order } from './store/orders.js';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { DroppedConnection } from './faults/apply-faults.js';
+import { DroppedConnection } from './faults/faults.js';
 import { createSimulator, type Simulator, type SimulatorOptions } from './simulator.js';
 
 export interface ListenOptions extends Omit<SimulatorOptions, 'hubUrl' | 'formUrl'> {

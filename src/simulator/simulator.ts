@@ -123,15 +123,8 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   const stores = createStores({ hubUrl, tokenLife, now, seed, predictableSecrets, onChange });
   const deliveries = new Deliveries();
   const sender = new WebhookSender({ configs: stores.webhooks, deliveries, now, warn });
-  const payments = new Payments({ ...stores, configs: stores.webhooks, sender, onChange });
-  const complaints = new Complaints({
-    ...stores,
-    now,
-    onChange,
-    sender,
-    payments,
-    getIconUrl: (shortCode) => stores.tables.get(shortCode ?? '')?.icon ?? null,
-  });
+  const payments = new Payments({ ...stores, sender, onChange });
+  const complaints = new Complaints({ ...stores, now, onChange, sender, payments });
   const actions = new Actions({ ...stores, now, payments, sender });
   const saved = { ...stores, payments, complaints };
   const resetStores = createReset(saved);

@@ -4,7 +4,7 @@ import { validateFields } from '../../src/simulator/ui/fields.js';
 import { getFields } from '../../src/simulator/form-site/fields.js';
 import { parseShortCode } from '../../src/simulator/form-site/context.js';
 import { matchTables, parseLimit, parseTags } from '../../src/simulator/api/match-tables.js';
-import { parseClientUserId, parsePage } from '../../src/simulator/api/parse-fields.js';
+import { parseClientUserId, parsePage } from '../../src/simulator/api/parse-request.js';
 import { parseWholeNumber } from '../../src/simulator/ui/fields.js';
 import { parseYuan } from '../../src/simulator/money.js';
 import { validateDraft } from '../../src/simulator/store/validate-table.js';

@@ -129,8 +129,8 @@ export class Actions {
    */
   dispatch(orderId: string, clientUserId: string): Order {
     const { orders, tables, users } = this.#dependencies;
-    const table = tables.get(orders.get(orderId)?.short_code ?? '');
-    if (!table) throw new Error(`There is no order with the id ${JSON.stringify(orderId)}.`);
+    const table = tables.get(orders.require(orderId).short_code);
+    if (!table) throw new Error(`The table of order ${orderId} is missing.`);
     if (this.#reserved.has(orderId)) throw new Error(`Order ${orderId} is being grabbed right now.`);
     users.ensure(clientUserId);
     return this.#assign(orderId, clientUserId, table, 'order_dispatched');

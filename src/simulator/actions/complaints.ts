@@ -1,5 +1,5 @@
 import { Collection } from '../store/collection.js';
-import type { Ledger } from '../store/ledger.js';
+import type { Stores } from '../store/stores.js';
 import type { WebhookSender } from '../webhooks/sender.js';
 import type { Payments } from './payments.js';
 
@@ -28,56 +28,45 @@ export interface Complaint {
   handled_at: number | null;
 }
 
-interface ComplaintsDependencies {
+interface ComplaintsDependencies extends Pick<Stores, 'ledger' | 'tables'> {
   now: () => number;
-  ledger: Ledger;
   sender: WebhookSender;
   payments: Payments;
-  getIconUrl: (shortCode: string | null) => string | null;
   onChange: () => void;
+}
+
+interface ComplaintDraft {
+  clientUserId: string;
+  /** The `id` of the charge's `deduct` record. */
+  recordId: number;
+  words: string;
 }
 
 const MAX_LENGTH = 1000;
 
 /** Users' complaints, at most one for each charge, and an administrator's decisions about them. */
-export class Complaints {
+export class Complaints extends Collection<Complaint> {
   readonly #dependencies: ComplaintsDependencies;
-  readonly #complaints: Collection<Complaint>;
 
   constructor(dependencies: ComplaintsDependencies) {
+    super({ name: 'complaint', key: ({ id }) => id, onChange: dependencies.onChange });
     this.#dependencies = dependencies;
-    this.#complaints = new Collection({
-      key: (complaint) => complaint.record_id,
-      onChange: dependencies.onChange,
-    });
   }
 
   /** Returns the complaints, the newest first. */
-  list(): Complaint[] {
-    return this.#complaints.list().toReversed();
-  }
-
-  get(id: string): Complaint | undefined {
-    return this.#complaints.find((complaint) => complaint.id === id);
+  override list(): Complaint[] {
+    return super.list().toReversed();
   }
 
   getByRecord(recordId: number): Complaint | undefined {
-    return this.#complaints.get(recordId);
+    return this.find((complaint) => complaint.record_id === recordId);
   }
 
   /**
    * Files a complaint; returns the first one if the charge has one.
    * @throws {Error} with a text for the user if the charge is not theirs, or the complaint is empty or too long
    */
-  file({
-    clientUserId,
-    recordId,
-    words,
-  }: {
-    clientUserId: string;
-    recordId: number;
-    words: string;
-  }): Complaint {
+  file({ clientUserId, recordId, words }: ComplaintDraft): Complaint {
     const { ledger, payments, now } = this.#dependencies;
     const charge = ledger.chargeOf(recordId);
     if (charge?.client_user_id !== clientUserId) throw new Error('There is no such charge of yours.');
@@ -86,8 +75,8 @@ export class Complaints {
     const text = words.trim();
     if (text === '') throw new Error('Please say what went wrong.');
     if (text.length > MAX_LENGTH) throw new Error(`Please keep it to ${MAX_LENGTH} characters at most.`);
-    return this.#complaints.insert({
-      id: `complaint-${this.#complaints.size + 1}`,
+    return this.insert({
+      id: `complaint-${this.size + 1}`,
       record_id: recordId,
       client_user_id: clientUserId,
       short_code: charge.short_code,
@@ -111,7 +100,7 @@ export class Complaints {
    * is `refunded` then
    */
   async refund(id: string): Promise<Complaint> {
-    const { ledger, sender, payments, getIconUrl } = this.#dependencies;
+    const { ledger, sender, payments, tables } = this.#dependencies;
     const complaint = this.#requireOpen(id);
     const { record_id: recordId, short_code: shortCode, client_user_id: clientUserId } = complaint;
     const reason = `Refund: ${complaint.reason}`;
@@ -126,7 +115,8 @@ export class Complaints {
     }
     // Set before the first await, so that a concurrent call finds the complaint handled.
     this.#setState(complaint, 'refunding');
-    const subject = { shortCode: shortCode ?? '', iconUrl: getIconUrl(shortCode), clientUserId };
+    const iconUrl = tables.get(shortCode ?? '')?.icon ?? null;
+    const subject = { shortCode: shortCode ?? '', iconUrl, clientUserId };
     const receivers = payments.get(recordId)?.confirmedBy;
     const deliveries = await sender.refund(subject, { amountCents, reason }, receivers);
     if (deliveries.length === 0 || !deliveries.every(({ delivered }) => delivered)) {
@@ -137,14 +127,10 @@ export class Complaints {
     return this.#setState(complaint, 'refunded');
   }
 
-  snapshot(): Complaint[] {
-    return this.#complaints.snapshot();
-  }
-
-  restore(snapshot: Complaint[]): void {
-    this.#complaints.restore(
+  override restore(snapshot: Complaint[]): void {
+    // The outcome of a refund that was interrupted is unknown.
+    super.restore(
       snapshot.map((complaint) =>
-        // The outcome of a refund that was interrupted is unknown.
         complaint.state === 'refunding' ? { ...complaint, state: 'undelivered' } : complaint,
       ),
     );
@@ -157,13 +143,12 @@ export class Complaints {
   }
 
   #requireOpen(id: string): Complaint {
-    const complaint = this.get(id);
-    if (!complaint) throw new Error(`There is no complaint with the id ${JSON.stringify(id)}.`);
+    const complaint = this.require(id);
     if (complaint.state !== 'open') throw new Error(`${id} was handled already: ${complaint.state}.`);
     return complaint;
   }
 
-  #setState({ record_id }: Complaint, state: ComplaintState): Complaint {
-    return this.#complaints.update(record_id, { state, handled_at: this.#dependencies.now() });
+  #setState({ id }: Complaint, state: ComplaintState): Complaint {
+    return this.update(id, { state, handled_at: this.#dependencies.now() });
   }
 }

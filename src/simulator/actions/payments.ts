@@ -1,28 +1,20 @@
 import { formatPrice } from '../money.js';
 import { Collection } from '../store/collection.js';
-import type { Ledger } from '../store/ledger.js';
-import type { Users } from '../store/users.js';
-import type { Callback, WebhookConfigs } from '../webhooks/configs.js';
+import type { ChargeOrder } from '../store/points-records.js';
+import type { Stores } from '../store/stores.js';
+import type { Callback } from '../webhooks/configs.js';
 import type { WebhookSender } from '../webhooks/sender.js';
 
-/** A payment to request from a user. */
-export interface PaymentRequest {
-  clientUserId: string;
+/** A payment to request from a user; 0 cents are free. */
+export interface PaymentRequest extends ChargeOrder {
   shortCode: string;
-  projectId: number;
   iconUrl: string | null;
-  /** Integer cents; 0 is free. */
-  amountCents: number;
-  reason: string;
 }
 
 /** `message` is for the user: what happened, and what to do. */
-export type PaymentResult = { ok: true; recordId: number | null } | { ok: false; message: string };
+export type PaymentResult = { ok: true } | { ok: false; message: string };
 
-interface PaymentsDependencies {
-  ledger: Ledger;
-  users: Users;
-  configs: Pick<WebhookConfigs, 'callbacks'>;
+interface PaymentsDependencies extends Pick<Stores, 'ledger' | 'users' | 'webhooks'> {
   sender: WebhookSender;
   /** Called after every successful payment. */
   onChange: () => void;
@@ -41,7 +33,7 @@ export class Payments extends Collection<Payment> {
   readonly #dependencies: PaymentsDependencies;
 
   constructor(dependencies: PaymentsDependencies) {
-    super({ key: ({ recordId }) => recordId, onChange: dependencies.onChange });
+    super({ name: 'payment', key: ({ recordId }) => recordId, onChange: dependencies.onChange });
     this.#dependencies = dependencies;
   }
 
@@ -52,12 +44,12 @@ export class Payments extends Collection<Payment> {
 
   /** Charges a user. A failed attempt adds a `failed` record and changes no balance. */
   async charge(request: PaymentRequest): Promise<PaymentResult> {
-    if (request.amountCents === 0) return { ok: true, recordId: null };
+    if (request.amountCents === 0) return { ok: true };
     return this.#isExternal() ? this.#chargeExternally(request) : this.#chargePoints(request);
   }
 
   #isExternal(): boolean {
-    return this.#dependencies.configs.callbacks('billing').length > 0;
+    return this.#dependencies.webhooks.callbacks('billing').length > 0;
   }
 
   #chargePoints(request: PaymentRequest): PaymentResult {
@@ -89,6 +81,6 @@ export class Payments extends Collection<Payment> {
 
   #succeed(payment: Payment): PaymentResult {
     this.insert(payment);
-    return { ok: true, recordId: payment.recordId };
+    return { ok: true };
   }
 }

@@ -1,13 +1,12 @@
 import { Hono, type Context, type Handler, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { API_PREFIX, HUB_PATHS } from '../../hub/paths.js';
-import { applyFaults } from '../faults/apply-faults.js';
-import type { Endpoint, Faults } from '../faults/faults.js';
-import { serveIcon } from '../icons/serve-icon.js';
+import { applyFaults, type Endpoint, type Faults } from '../faults/faults.js';
+import { serveIcon } from '../icons/icons.js';
 import type { Stores } from '../store/stores.js';
 import { requireKey, requireToken } from './authenticate.js';
 import { handleError, sendError } from './envelope.js';
-import { limitBody } from './parse-body.js';
+import { limitBody } from './parse-request.js';
 import { getPublishedList, getPublishedTags } from './project-routes.js';
 import { exchangeToken, getBalance, getLogs, recharge } from './user-routes.js';
 

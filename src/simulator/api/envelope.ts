@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { DroppedConnection } from '../faults/apply-faults.js';
+import { DroppedConnection } from '../faults/faults.js';
 
 const buildEnvelope = (data: object) => ({ code: 200, message: 'success', data });
 

@@ -1,19 +1,19 @@
 import type { Context } from 'hono';
-import { getFault } from '../faults/apply-faults.js';
+import { getFault } from '../faults/faults.js';
 import type { Ledger } from '../store/ledger.js';
 import { PoolInsufficient, type TransferOrder } from '../store/points-records.js';
 import type { Tokens } from '../store/tokens.js';
 import type { Users } from '../store/users.js';
 import { sendSuccess, throwError } from './envelope.js';
-import { parseBody } from './parse-body.js';
 import {
   parseAmount,
+  parseBody,
   parseClientUserId,
   parseOrderId,
   parsePage,
   parsePageSize,
   parseReason,
-} from './parse-fields.js';
+} from './parse-request.js';
 
 /** `POST /apikeys/token`. */
 export function exchangeToken(tokens: Tokens, users: Users) {

@@ -5,7 +5,7 @@ import { badge, dataTable, rowLink } from '../ui/elements.js';
 import { field, parseWholeNumber, type FormField } from '../ui/fields.js';
 import { postButton } from '../ui/form.js';
 import type { Content } from '../ui/markup.js';
-import { ENDPOINTS, type Endpoint as TestEndpoint } from './api-tester/endpoints.js';
+import { ENDPOINTS, getRoute, type Endpoint as TestEndpoint } from './api-tester/endpoints.js';
 import type { ConsoleDependencies, ConsoleEnv } from './context.js';
 import { addForm, isNonEmpty, submitButton } from './form-page.js';
 import { redirectWithFlash, sendPage } from './layout.js';
@@ -79,8 +79,10 @@ export function faultPages({ faults }: ConsoleDependencies): Hono<ConsoleEnv> {
       'Make endpoints slow or wrong on purpose, and see how your side takes it. They hold for all callers.';
     const action = isNonEmpty(faults.list()) ? postButton({ action: CLEAR_PATH, label: 'Clear all' }) : '';
     const table = dataTable('Endpoints', ENDPOINTS, {
-      Endpoint: ({ title, method, path }) =>
-        html`<span>${title}<small class="mono">${method} ${path}</small></span>`,
+      Endpoint: (endpoint) => {
+        const { method, path } = getRoute(endpoint);
+        return html`<span>${endpoint.title}<small class="mono">${method} ${path}</small></span>`;
+      },
       Now: now,
       Actions: actions,
     });
@@ -91,13 +93,13 @@ export function faultPages({ faults }: ConsoleDependencies): Hono<ConsoleEnv> {
     describe: (c) => {
       const endpoint = ENDPOINTS.find(({ id }) => id === c.var.form.get('endpoint'));
       if (!endpoint) return c.notFound();
-      const { id, title, path } = endpoint;
+      const { id, title } = endpoint;
       const fault = getFault(id) ?? {};
       const { latency = '', tokenLife = '', times = '' } = fault;
       const responses = [...RESPONSES, fault];
       const options = [...new Map(responses.map(toOption))];
       return {
-        head: { title, up: ['/faults', 'Faults'], lead: html`<code>${path}</code>` },
+        head: { title, up: ['/faults', 'Faults'], lead: html`<code>${getRoute(endpoint).path}</code>` },
         hidden: { endpoint: id },
         fields: [
           field('answer', 'Answers', {

@@ -1,10 +1,9 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { FormPaths, FormSiteDependencies } from './context.js';
+import type { FormEnv, FormSite, FormSiteDependencies } from './context.js';
 import { addFormRoutes } from './form-routes.js';
-import { createMessagePage } from './pages.js';
+import { messagePage } from './pages.js';
 import { addRecordRoutes } from './record-routes.js';
-import { requireSameSite } from './require-same-site.js';
 import { STYLESHEET } from './stylesheet.js';
 
 /**
@@ -13,18 +12,57 @@ import { STYLESHEET } from './stylesheet.js';
  */
 const MAX_BODY_BYTES = 256 * 1024;
 
+/**
+ * Requires that a POST comes from the form site's own pages. The token in the form is the first check; this is the second,
+ * because the embedding page has the token too. Unlike `hono/csrf`, this accepts `Origin: null`, which browsers without
+ * `Sec-Fetch-Site` send because of the site's `Referrer-Policy`, and clients other than browsers, which send neither.
+ */
+function requireSameSite(formUrl: string, sendMessage: FormSite['sendMessage']): MiddlewareHandler {
+  const ownOrigin = new URL(formUrl).origin;
+  return async (c, next) => {
+    const [site, origin] = [c.req.header('Sec-Fetch-Site'), c.req.header('Origin') ?? 'null'];
+    const isSameSite =
+      site === undefined
+        ? ['null', ownOrigin, new URL(c.req.url).origin].includes(origin)
+        : ['same-origin', 'none'].includes(site);
+    if (isSameSite) return next();
+    const text = 'A page of another site sent this. Nothing was done. Please open the form and press there.';
+    return sendMessage(c, { title: 'That does not work from here', text, status: 403 });
+  };
+}
+
+/** The message for a missing, unknown or expired token. */
+const INVALID_TOKEN = {
+  title: 'This form cannot be opened any more',
+  text: 'The link has expired or is not complete. Please go back to the page that you came from and open the form again.',
+  status: 401,
+} as const;
+
 /** Creates the form site, at `{form_url}` (specification: Opening the form page). It has no scripts. */
-export function createFormSite(dependencies: FormSiteDependencies): Hono {
-  const { hubUrl, formUrl, frameAncestors } = dependencies;
+export function createFormSite(dependencies: FormSiteDependencies): Hono<FormEnv> {
+  const { hubUrl, formUrl, frameAncestors, tokens } = dependencies;
   const root = new URL(`${formUrl}/`).pathname;
-  const paths: FormPaths = {
+  const paths = {
     root,
     stylesheet: `${root}-/form.css`,
     records: `${root}-/records`,
     complaint: `${root}-/complaint`,
     enterprise: `${root}-/enterprise`,
   };
-  const messagePage = createMessagePage(paths.stylesheet);
+  const sendMessage: FormSite['sendMessage'] = (c, message) =>
+    c.html(messagePage(paths.stylesheet, message), message.status ?? 200);
+  const requireUser: FormSite['requireUser'] = async (c, next) => {
+    const form =
+      c.req.method === 'POST' ? new URLSearchParams(await c.req.text()) : new URL(c.req.url).searchParams;
+    const token = form.get('token') ?? '';
+    const user = tokens.getUser(token);
+    if (user === undefined) return sendMessage(c, INVALID_TOKEN);
+    c.set('form', form);
+    c.set('token', token);
+    c.set('user', user);
+    return next();
+  };
+  const site: FormSite = { ...dependencies, paths, requireUser, sendMessage };
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
@@ -34,7 +72,7 @@ export function createFormSite(dependencies: FormSiteDependencies): Hono {
     `frame-ancestors ${frameAncestors.join(' ') || "'none'"}`,
   ].join('; ');
 
-  const app = new Hono();
+  const app = new Hono<FormEnv>();
   app.use(async (c, next) => {
     await next();
     c.header('Content-Security-Policy', policy);
@@ -45,31 +83,27 @@ export function createFormSite(dependencies: FormSiteDependencies): Hono {
     c.header('X-Robots-Tag', 'noindex');
   });
   app.onError((_error, c) =>
-    messagePage(c, { title: 'Something went wrong', text: 'Please try again in a moment.', status: 500 }),
+    sendMessage(c, { title: 'Something went wrong', text: 'Please try again in a moment.', status: 500 }),
   );
   app.get(paths.stylesheet, (c) => c.text(STYLESHEET, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
   app.get(root, (c) =>
-    messagePage(c, { title: 'Form site', text: 'Forms open from the page that offers them.' }),
+    sendMessage(c, { title: 'Form site', text: 'Forms open from the page that offers them.' }),
   );
   app.post(
     '*',
-    requireSameSite(formUrl, (c) => {
-      const text =
-        'A page of another site sent this. Nothing was done. Please open the form and press there.';
-      return messagePage(c, { title: 'That does not work from here', text, status: 403 });
-    }),
+    requireSameSite(formUrl, sendMessage),
     bodyLimit({
       maxSize: MAX_BODY_BYTES,
       onError: (c) =>
-        messagePage(c, { title: 'That was too much', text: 'Please shorten what you wrote.', status: 413 }),
+        sendMessage(c, { title: 'That was too much', text: 'Please shorten what you wrote.', status: 413 }),
     }),
   );
-  addRecordRoutes(app, paths, dependencies);
-  addFormRoutes(app, paths, dependencies);
+  addRecordRoutes(app, site);
+  addFormRoutes(app, site);
   app.all('*', (c) => {
     c.header('Allow', 'GET, POST');
     const text = 'A form can be opened and sent only.';
-    return messagePage(c, { title: 'That does not work here', text, status: 405 });
+    return sendMessage(c, { title: 'That does not work here', text, status: 405 });
   });
   return app;
 }

@@ -1,7 +1,9 @@
+import type { Context, MiddlewareHandler } from 'hono';
 import type { Actions } from '../actions/actions.js';
 import type { Complaints } from '../actions/complaints.js';
 import type { Payments } from '../actions/payments.js';
 import type { Stores } from '../store/stores.js';
+import type { Message } from './pages.js';
 
 /** The stores and settings that the form site uses. */
 export interface FormSiteDependencies extends Pick<
@@ -23,6 +25,26 @@ export interface FormPaths {
   records: string;
   complaint: string;
   enterprise: string;
+}
+
+/** The context of a request with a valid token. */
+export interface FormEnv {
+  Variables: {
+    token: string;
+    /** The token's `client_user_id`. */
+    user: string;
+    /** Fields of a POST, or of a GET's query. */
+    form: URLSearchParams;
+  };
+}
+
+/** What the routes of the form site share. */
+export interface FormSite extends FormSiteDependencies {
+  paths: FormPaths;
+  /** Requires a valid token. It is in the form and not in a cookie, so that pages of other sites cannot send it. */
+  requireUser: MiddlewareHandler<FormEnv>;
+  /** Sends a page with a heading and a text. */
+  sendMessage: (c: Context, message: Message) => Response | Promise<Response>;
 }
 
 /** The result of an action, for the user. */

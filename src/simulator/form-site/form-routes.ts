@@ -1,50 +1,43 @@
-import type { Context, Hono } from 'hono';
+import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
 import type { ActionResult, FormSession } from '../actions/actions.js';
 import { getTableContact } from '../actions/samples.js';
 import { getTableName, type KeptTable } from '../store/tables.js';
 import { validateFields } from '../ui/fields.js';
-import { parseShortCode, type FormPaths, type FormSiteDependencies, type Notice } from './context.js';
+import { parseShortCode, type FormEnv, type FormSite, type Notice } from './context.js';
 import { getFields } from './fields.js';
 import { formPage } from './form-page.js';
-import { createMessagePage, INVALID_TOKEN } from './pages.js';
 
 const MAX_SESSION_ID_LENGTH = 200;
 
 /** A table's form: opening it, and the actions of its buttons. */
-export function addFormRoutes(app: Hono, paths: FormPaths, dependencies: FormSiteDependencies): void {
-  const { tokens, tables, actions, orders, secrets } = dependencies;
-  const messagePage = createMessagePage(paths.stylesheet);
+export function addFormRoutes(app: Hono<FormEnv>, site: FormSite): void {
+  const { paths, requireUser, sendMessage, tables, actions, orders, secrets } = site;
   const createSessionId = (): string => secrets.hex(16);
 
   const sendMissing = (c: Context) => {
     const text = 'It may have been withdrawn. Please choose another project.';
-    return messagePage(c, { title: 'There is no such form', text, status: 404 });
+    return sendMessage(c, { title: 'There is no such form', text, status: 404 });
   };
   const findPublished = (c: Context): KeptTable | undefined => {
     const table = tables.get(parseShortCode(c.req.url, paths.root) ?? '');
     return table?.status === 'published' ? table : undefined;
   };
   const render = (c: Context, view: Omit<Parameters<typeof formPage>[1], 'paths' | 'action'>) =>
-    formPage(dependencies, { ...view, paths, action: new URL(c.req.url).pathname });
+    formPage(site, { ...view, paths, action: new URL(c.req.url).pathname });
 
-  app.get('*', (c) => {
-    if (parseShortCode(c.req.url, paths.root) === undefined) return sendMissing(c);
-    const token = c.req.query('token') ?? '';
-    const user = tokens.getUser(token);
-    if (user === undefined) return messagePage(c, INVALID_TOKEN);
+  const requireShortCode: MiddlewareHandler = async (c, next) =>
+    parseShortCode(c.req.url, paths.root) === undefined ? sendMissing(c) : next();
+  app.get('*', requireShortCode, requireUser, (c) => {
+    const { user, token, form } = c.var;
     const table = findPublished(c);
     if (!table) return sendMissing(c);
     const session = { id: createSessionId(), clientUserId: user, table };
-    return c.html(render(c, { session, token, orderId: c.req.query('order') }));
+    return c.html(render(c, { session, token, orderId: form.get('order') ?? undefined }));
   });
 
-  app.post('*', async (c) => {
-    const form = new URLSearchParams(await c.req.text());
-    // The token is in the form and not in a cookie, so that pages of other sites cannot send it.
-    const token = form.get('token') ?? '';
-    const user = tokens.getUser(token);
-    if (user === undefined) return messagePage(c, INVALID_TOKEN);
+  app.post('*', requireUser, async (c) => {
+    const { user, token, form } = c.var;
     const table = findPublished(c);
     if (!table) return sendMissing(c);
     const id = (form.get('visit') || createSessionId()).slice(0, MAX_SESSION_ID_LENGTH);
@@ -72,11 +65,8 @@ export function addFormRoutes(app: Hono, paths: FormPaths, dependencies: FormSit
       const result = await actions.grab(session, orderId);
       if (!result.ok) return sendFailure(result, orderId);
       const { name, phone } = orders.get(orderId)?.contact ?? { name: '', phone: '' };
-      return sendAgain(
-        200,
-        { tone: 'good', text: `Order ${orderId} is yours. Call ${name}, ${phone}.` },
-        orderId,
-      );
+      const text = `Order ${orderId} is yours. Call ${name}, ${phone}.`;
+      return sendAgain(200, { tone: 'good', text }, orderId);
     }
     if (Object.keys(fields.problems).length > 0) return c.html(render(c, { session, token, fields }), 422);
     const result = await actions.publish(session, fields.values);
@@ -86,6 +76,6 @@ export function addFormRoutes(app: Hono, paths: FormPaths, dependencies: FormSit
       `Your request for “${getTableName(table)}” has arrived. You will be contacted soon.`,
       html`Your reference: <strong class="reference">${reference}</strong>`,
     ];
-    return messagePage(c, { title: 'Thank you', text });
+    return sendMessage(c, { title: 'Thank you', text });
   });
 }

@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { INDUSTRIES, isKnownIndustry } from '../seed/industries.js';
 import type { SimulatedTable } from '../store/tables.js';
 
@@ -26,7 +27,7 @@ export const ICONS: ReadonlyMap<string, string> = new Map(
 const DEFAULT_ICON = 'clipboard';
 
 /** Returns the SVG of an icon on its industry's colour; undefined for an unknown name. */
-export function drawIcon(name: string): string | undefined {
+function drawIcon(name: string): string | undefined {
   const shapes = ICONS.get(name);
   const colour = Object.values(INDUSTRIES).find(({ icon }) => icon === name)?.colour;
   if (shapes === undefined || colour === undefined) return undefined;
@@ -45,4 +46,20 @@ export function getLoadableIconUrl(hubUrl: string, table: Pick<SimulatedTable, '
   const { icon, industry } = table;
   if (icon !== null && [...ICONS.keys()].some((name) => buildIconUrl(hubUrl, name) === icon)) return icon;
   return buildIconUrl(hubUrl, isKnownIndustry(industry) ? INDUSTRIES[industry].icon : DEFAULT_ICON);
+}
+
+const HEADERS = {
+  'Content-Type': 'image/svg+xml',
+  'Cache-Control': 'public, max-age=2592000',
+  'X-Content-Type-Options': 'nosniff',
+  // An SVG opened as a document must not run scripts or load resources.
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
+
+/** `GET /icons/<name>.svg`. */
+export function serveIcon(c: Context): Response | Promise<Response> {
+  const [, name = ''] = /^(.+)\.svg$/.exec(c.req.param('file') ?? '') ?? [];
+  const svg = drawIcon(name);
+  return svg === undefined ? c.notFound() : c.body(svg, 200, HEADERS);
 }

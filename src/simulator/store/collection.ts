@@ -2,6 +2,8 @@ type Key = string | number;
 type Matches<T> = (record: Readonly<T>) => boolean;
 
 interface CollectionOptions<T> {
+  /** What a record is, for errors. */
+  name: string;
   /** Returns a record's unique key. */
   key: (record: T) => Key;
   /** Records to keep; further ones replace the oldest. Default: no limit. */
@@ -44,6 +46,13 @@ export class Collection<T extends object> {
     return structuredClone(this.#records.get(key));
   }
 
+  /** @throws {Error} if there is no record with the key, as `update` and `delete` do */
+  require(key: Key): T {
+    const record = this.get(key);
+    if (!record) throw new Error(`There is no ${this.#options.name} ${JSON.stringify(key)}.`);
+    return record;
+  }
+
   has(key: Key): boolean {
     return this.#records.has(key);
   }
@@ -73,15 +82,14 @@ export class Collection<T extends object> {
     return this.#records.values();
   }
 
-  /** @throws {Error} if there is no record with the key */
   update(key: Key, changes: Partial<T>): T {
-    const record = this.#records.get(key);
-    if (!record) throw new Error(`There is no record with the key ${JSON.stringify(key)}.`);
-    return this.insert({ ...record, ...changes });
+    return this.insert({ ...this.require(key), ...changes });
   }
 
   delete(key: Key): void {
-    if (this.#records.delete(key)) this.#options.onChange?.();
+    this.require(key);
+    this.#records.delete(key);
+    this.#options.onChange?.();
   }
 
   clear(): void {

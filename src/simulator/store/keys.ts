@@ -29,7 +29,7 @@ export class Keys {
 
   /** @param onChange called after every change */
   constructor(now: () => number, secrets: Secrets, onChange: () => void) {
-    this.#keys = new Collection({ key: ({ id }) => id, onChange });
+    this.#keys = new Collection({ name: 'API key', key: ({ id }) => id, onChange });
     this.#now = now;
     this.#secrets = secrets;
   }
@@ -58,17 +58,17 @@ export class Keys {
 
   /** Enables or disables a key. Tokens that the key has exchanged stay valid. @throws {Error} for an unknown id */
   setStatus(id: string, status: 'active' | 'disabled'): void {
-    this.#keys.update(this.#requireId(id), { status });
+    this.#keys.update(id, { status });
   }
 
   /** Expires a key now, permanently. @throws {Error} for an unknown id */
   expire(id: string): void {
-    this.#keys.update(this.#requireId(id), { expiresAt: this.#now() });
+    this.#keys.update(id, { expiresAt: this.#now() });
   }
 
   /** Deletes a key and its entry in the list. @throws {Error} for an unknown id */
   remove(id: string): void {
-    this.#keys.delete(this.#requireId(id));
+    this.#keys.delete(id);
   }
 
   list(): MaskedKey[] {
@@ -88,11 +88,6 @@ export class Keys {
 
   restore(snapshot: StoredKey[]): void {
     this.#keys.restore(snapshot);
-  }
-
-  #requireId(id: string): string {
-    if (!this.#keys.has(id)) throw new Error(`There is no API key with the id ${JSON.stringify(id)}.`);
-    return id;
   }
 
   #getStatus({ status, expiresAt }: MaskedKey): KeyStatus {

@@ -38,9 +38,9 @@ export class Ledger {
   constructor(users: Users, now: () => number, onChange: () => void = () => {}) {
     this.#users = users;
     this.#now = now;
-    this.#pool = new Collection({ key: ({ id }) => id, onChange });
-    this.#charges = new Collection({ key: (charge) => charge.record_id, onChange });
-    this.#log = new Collection({ key: ({ record }) => record.id, onChange });
+    this.#pool = new Collection({ name: 'pool entry', key: ({ id }) => id, onChange });
+    this.#charges = new Collection({ name: 'charge', key: (charge) => charge.record_id, onChange });
+    this.#log = new Collection({ name: 'record', key: ({ record }) => record.id, onChange });
   }
 
   /** Returns the balance of the developer's pool, in cents. */

@@ -37,8 +37,8 @@ export class Orders {
 
   /** @param onChange called after every change */
   constructor(onChange: () => void = () => {}) {
-    this.#orders = new Collection({ key: ({ id }) => id, onChange });
-    this.#unlocks = new Collection({ key: buildUnlockKey, onChange });
+    this.#orders = new Collection({ name: 'order', key: ({ id }) => id, onChange });
+    this.#unlocks = new Collection({ name: 'unlocked contact', key: buildUnlockKey, onChange });
   }
 
   list(): Order[] {
@@ -47,6 +47,11 @@ export class Orders {
 
   get(id: string): Order | undefined {
     return this.#orders.get(id);
+  }
+
+  /** @throws {Error} for an unknown id */
+  require(id: string): Order {
+    return this.#orders.require(id);
   }
 
   /** Returns a table's orders, the newest first. */
@@ -64,9 +69,7 @@ export class Orders {
 
   /** Assigns an open order to a user. @throws {Error} if the order is unknown or taken */
   assign(id: string, clientUserId: string): Order {
-    const order = this.#orders.get(id);
-    if (!order) throw new Error(`There is no order with the id ${JSON.stringify(id)}.`);
-    if (order.taken_by !== null) throw new Error(`Order ${id} is taken already.`);
+    if (this.#orders.require(id).taken_by !== null) throw new Error(`Order ${id} is taken already.`);
     return this.#orders.update(id, { taken_by: clientUserId });
   }
 

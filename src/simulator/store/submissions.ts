@@ -27,7 +27,7 @@ export class Submissions {
 
   /** @param onChange called after every change */
   constructor(now: () => number, secrets: Secrets, onChange: () => void) {
-    this.#submissions = new Collection({ key: ({ key }) => key, onChange });
+    this.#submissions = new Collection({ name: 'submission', key: ({ key }) => key, onChange });
     this.#now = now;
     this.#secrets = secrets;
   }

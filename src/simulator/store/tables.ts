@@ -34,6 +34,7 @@ export class Tables {
    */
   constructor(hubUrl: string, seed: number, onChange: () => void) {
     this.#tables = new Collection({
+      name: 'table',
       key: (table) => table.short_code,
       onChange: () => {
         this.#published = undefined;
@@ -73,7 +74,7 @@ export class Tables {
     let short_code = this.#nextShortCode();
     while (this.#tables.has(short_code)) short_code = this.#nextShortCode();
     this.add({ ...valid, short_code, status: 'withdrawn' });
-    return this.#require(short_code);
+    return this.#tables.require(short_code);
   }
 
   /**
@@ -87,7 +88,7 @@ export class Tables {
 
   /** Accepts any text. @throws {Error} for an unknown short code, as `publish` and `withdraw` do */
   update(shortCode: string, changes: Partial<Omit<SimulatedTable, 'short_code'>>): void {
-    this.#insert({ ...this.#require(shortCode), ...changes });
+    this.#insert({ ...this.#tables.require(shortCode), ...changes });
   }
 
   publish(shortCode: string): void {
@@ -120,11 +121,5 @@ export class Tables {
     const problem = validatePrices(table.prices ?? {});
     if (problem) throw new Error(problem);
     this.#tables.insert(table);
-  }
-
-  #require(shortCode: string): KeptTable {
-    const table = this.#tables.get(shortCode);
-    if (!table) throw new Error(`There is no table with the short code ${JSON.stringify(shortCode)}.`);
-    return table;
   }
 }

@@ -29,7 +29,8 @@ export class Tokens extends Collection<StoredToken> {
   readonly #options: TokensOptions;
 
   constructor(options: TokensOptions) {
-    super({ key: (token) => token.fingerprint, maxSize: MAX_TOKENS, onChange: options.onChange });
+    const { onChange } = options;
+    super({ name: 'token', key: (token) => token.fingerprint, maxSize: MAX_TOKENS, onChange });
     this.#options = options;
   }
 

@@ -16,7 +16,7 @@ const FIRST_USER_ID = 100_001;
 export class Users extends Collection<EndUser> {
   /** @param onChange called after every change */
   constructor(onChange: () => void = () => {}) {
-    super({ key: (user) => user.client_user_id, onChange });
+    super({ name: 'user', key: (user) => user.client_user_id, onChange });
   }
 
   /** Returns the user; creates it without points if it does not exist. */

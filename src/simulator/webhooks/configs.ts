@@ -37,20 +37,18 @@ export function validateCallbackUrl(value: string): string | undefined {
   return hash ? 'must not have a part after #: it is never sent.' : undefined;
 }
 
+function validateUrl(value: string | undefined, label: string): string | undefined {
+  const url = value?.trim();
+  const problem = url && validateCallbackUrl(url);
+  if (problem) throw new Error(`${label} ${problem}`);
+  return url || undefined;
+}
+
 function validateUrls(urls: WebhookUrls): WebhookUrls {
-  const valid: WebhookUrls = {};
-  for (const [name, label] of [
-    ['notificationUrl', 'The notification URL'],
-    ['billingUrl', 'The billing URL'],
-  ] as const) {
-    const value = urls[name]?.trim();
-    if (!value) continue;
-    const problem = validateCallbackUrl(value);
-    if (problem) throw new Error(`${label} ${problem}`);
-    valid[name] = value;
-  }
-  if (Object.keys(valid).length === 0) throw new Error('Enter a notification URL, a billing URL, or both.');
-  return valid;
+  const notificationUrl = validateUrl(urls.notificationUrl, 'The notification URL');
+  const billingUrl = validateUrl(urls.billingUrl, 'The billing URL');
+  if (!notificationUrl && !billingUrl) throw new Error('Enter a notification URL, a billing URL, or both.');
+  return { ...(notificationUrl && { notificationUrl }), ...(billingUrl && { billingUrl }) };
 }
 
 /** The developer's webhook configurations, in the order in which they are called. */
@@ -59,8 +57,8 @@ export class WebhookConfigs {
   #lastNumber = 0;
 
   /** @param onChange called after every change */
-  constructor(onChange: () => void = () => {}) {
-    this.#configs = new Collection({ key: ({ id }) => id, onChange });
+  constructor(onChange: () => void) {
+    this.#configs = new Collection({ name: 'webhook configuration', key: ({ id }) => id, onChange });
   }
 
   list(): WebhookConfig[] {
@@ -76,13 +74,12 @@ export class WebhookConfigs {
 
   /** Replaces both URLs. @throws {Error} as {@link add} does, and for an unknown id */
   update(id: string, urls: WebhookUrls): WebhookConfig {
-    this.#requireId(id);
+    this.#configs.require(id);
     return this.#configs.insert({ id, ...validateUrls(urls) });
   }
 
   /** @throws {Error} for an unknown id */
   remove(id: string): void {
-    this.#requireId(id);
     this.#configs.delete(id);
   }
 
@@ -99,10 +96,5 @@ export class WebhookConfigs {
   restore(snapshot: ReturnType<WebhookConfigs['snapshot']>): void {
     this.#lastNumber = snapshot.lastNumber;
     this.#configs.restore(snapshot.configs);
-  }
-
-  #requireId(id: string): void {
-    if (this.#configs.has(id)) return;
-    throw new Error(`There is no webhook configuration with the id ${JSON.stringify(id)}.`);
   }
 }

@@ -20,7 +20,11 @@ const MAX_DELIVERIES = 500;
 
 /** The delivery log: the last 500 calls, failed ones included. */
 export class Deliveries {
-  readonly #deliveries = new Collection<Delivery>({ key: ({ id }) => id, maxSize: MAX_DELIVERIES });
+  readonly #deliveries = new Collection<Delivery>({
+    name: 'delivery',
+    key: ({ id }) => id,
+    maxSize: MAX_DELIVERIES,
+  });
   #lastNumber = 0;
 
   /** Returns the calls, the newest first. */

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { API_PREFIX } from '../../../hub/paths.js';
-import { badge, breakable, codeBlock, copyButton, resultRegion } from '../../ui/elements.js';
+import { badge, breakable, card, codeBlock, copyButton, resultRegion } from '../../ui/elements.js';
 import { field } from '../../ui/fields.js';
 import type { Content, Markup } from '../../ui/markup.js';
 import type { ConsoleDependencies, ConsoleEnv } from '../context.js';
 import { addForm, submitButton } from '../form-page.js';
 import { sendPage } from '../layout.js';
-import { ENDPOINTS, TOKEN_USER, type Endpoint, type EndpointField } from './endpoints.js';
+import { ENDPOINTS, getRoute, TOKEN_USER, type Endpoint, type EndpointField } from './endpoints.js';
 import { EVENTS, EVENT_TEXTS } from './event-pages.js';
 import { runTest } from './run-test.js';
 import type { Exchange } from './send-request.js';
@@ -46,29 +46,18 @@ const labelledBlock = (title: string, text: string, button: Content = ''): Marku
     </div>
     ${codeBlock(title, text)}`;
 
-const formatHeaders = (headers: readonly [string, string][]): string =>
-  headers.map(([name, value]) => `${name}: ${value}`).join('\n');
-
 /** Renders an exchange, and its curl command. */
-function exchangeCard(exchange: Exchange): Markup {
-  const { title, method, url, requestHeaders, requestBody, status, responseHeaders, responseBody, curl } =
-    exchange;
-  const request = [`${method} ${url}`, formatHeaders(requestHeaders), requestBody && `\n${requestBody}`];
-  const response = [formatHeaders(responseHeaders), responseBody && `\n${responseBody}`];
+function exchangeCard({ title, request, curl, status, response, durationMs }: Exchange): Markup {
   const outcome =
     status === undefined
       ? badge('bad', 'No answer')
-      : [
-          badge(status < 300 ? 'good' : 'bad', `HTTP ${status}`),
-          html`<span>${exchange.durationMs} ms</span>`,
-        ];
-  return html`<section class="card">
-    <h2>${title}</h2>
-    <div class="call-line">${outcome}</div>
-    ${labelledBlock('Response', response.filter(Boolean).join('\n').trim())}
-    ${labelledBlock('Request', request.filter(Boolean).join('\n'))}
-    ${labelledBlock('As curl', curl, copyButton(curl, 'As curl'))}
-  </section>`;
+      : [badge(status < 300 ? 'good' : 'bad', `HTTP ${status}`), html`<span>${durationMs} ms</span>`];
+  return card(title, [
+    html`<div class="call-line">${outcome}</div>`,
+    labelledBlock('Response', response),
+    labelledBlock('Request', request),
+    labelledBlock('As curl', curl, copyButton(curl, 'As curl')),
+  ]);
 }
 
 /** The interface test simulator: a form for each endpoint, which calls the open API. */
@@ -95,7 +84,8 @@ export function endpointPages(dependencies: ConsoleDependencies): Hono<ConsoleEn
     describe: (c) => {
       const endpoint = ENDPOINTS.find(({ id }) => id === c.req.param('id'));
       if (!endpoint) return c.notFound();
-      const { id, title, text, method, path } = endpoint;
+      const { id, title, text } = endpoint;
+      const { method, path } = getRoute(endpoint);
       const stored = c.var.session.results.get(c.req.query('result') ?? '');
       const examples = getFields(endpoint).map(({ name, example }) => [name, example]);
       const { values, exchanges } =

@@ -11,9 +11,10 @@ export interface Endpoint {
   id: keyof typeof HUB_PATHS;
   title: string;
   text: string;
-  method: 'GET' | 'POST';
-  path: string;
-  auth: 'key' | 'token';
+  /** Default: `GET`. */
+  method?: 'GET' | 'POST';
+  /** Default: an API key. */
+  auth?: 'token';
   /** Sent as a query with GET, as JSON with POST. */
   fields: readonly EndpointField[];
 }
@@ -41,16 +42,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
     title: 'Exchange a token',
     text: 'Trades the API key for an access token that is bound to one end user.',
     method: 'POST',
-    path: HUB_PATHS.token,
-    auth: 'key',
     fields: [USER],
   },
   {
     id: 'publishedTags',
     title: 'Published tags',
     text: 'The tags of all published tables, each once and sorted.',
-    method: 'GET',
-    path: HUB_PATHS.publishedTags,
     auth: 'token',
     fields: [],
   },
@@ -58,8 +55,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
     id: 'publishedList',
     title: 'Published list',
     text: 'The published tables: those with any of the tags first, others up to the limit.',
-    method: 'GET',
-    path: HUB_PATHS.publishedList,
     auth: 'token',
     fields: [
       optional(textField('tags', '', { hint: 'Separated by commas.' })),
@@ -70,9 +65,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
     id: 'balance',
     title: 'Points balance',
     text: 'How many points an end user has, in cents.',
-    method: 'GET',
-    path: HUB_PATHS.balance,
-    auth: 'key',
     fields: [USER],
   },
   {
@@ -80,8 +72,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
     title: 'Recharge points',
     text: 'Moves points from your pool to an end user. It really does, in this simulated hub.',
     method: 'POST',
-    path: HUB_PATHS.recharge,
-    auth: 'key',
     fields: [
       USER,
       numberField('amount_cents', '100', 'A positive integer; 100 cents are 1 yuan.'),
@@ -93,9 +83,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
     id: 'logs',
     title: 'Points log',
     text: 'All changes of an end user’s points, page by page.',
-    method: 'GET',
-    path: HUB_PATHS.logs,
-    auth: 'key',
     fields: [
       USER,
       optional(numberField('page', '1', 'From 1.')),
@@ -103,3 +90,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
     ],
   },
 ];
+
+/** Returns an endpoint's method and path below `{base_url}/api/v1/hub`. */
+export const getRoute = ({ id, method = 'GET' }: Endpoint) => ({ method, path: HUB_PATHS[id] });

@@ -1,6 +1,6 @@
 import { API_PREFIX, HUB_PATHS } from '../../../hub/paths.js';
 import type { ConsoleDependencies } from '../context.js';
-import type { Endpoint } from './endpoints.js';
+import { getRoute, type Endpoint } from './endpoints.js';
 import { sendRequest, type Exchange, type TestRequest, type TestResult } from './send-request.js';
 
 const JSON_TYPE = { name: 'Content-Type', value: 'application/json', shown: 'application/json' };
@@ -14,9 +14,11 @@ const parseNumber = (text: string): string | number =>
 
 function buildRequest(
   hubUrl: string,
-  { title, method, path, fields }: Endpoint,
+  endpoint: Endpoint,
   values: Record<string, string>,
 ): Omit<TestRequest, 'headers'> {
+  const { title, fields } = endpoint;
+  const { method, path } = getRoute(endpoint);
   const url = hubUrl + API_PREFIX + path;
   const sent = fields.flatMap(({ name, type }) => {
     const text = values[name] ?? '';
@@ -42,7 +44,7 @@ async function runExchanges(
   { values, key }: { values: Record<string, string>; key: string },
 ): Promise<Exchange[]> {
   const request = buildRequest(hubUrl, endpoint, values);
-  if (endpoint.auth === 'key') {
+  if (endpoint.auth !== 'token') {
     const headers = [keyHeader(key), ...(request.body === '' ? [] : [JSON_TYPE])];
     return [(await sendRequest(hub, { ...request, headers })).exchange];
   }

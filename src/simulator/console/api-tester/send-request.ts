@@ -1,8 +1,6 @@
-import { withTimeout } from '../../with-timeout.js';
 import { prettyPrint } from '../webhooks/delivery-view.js';
 
 const TIMEOUT_MS = 30_000;
-const MAX_READ_BYTES = 256 * 1024;
 const MAX_SHOWN_LENGTH = 64 * 1024;
 
 export interface TestRequest {
@@ -18,17 +16,12 @@ export interface TestRequest {
 /** An HTTP exchange as the interface test simulator shows it, without the API key. */
 export interface Exchange {
   title: string;
-  method: string;
-  url: string;
-  requestHeaders: [name: string, value: string][];
-  /** Indented; empty for no body. */
-  requestBody: string;
+  request: string;
   curl: string;
   /** Undefined without a response. */
   status: number | undefined;
-  responseHeaders: [name: string, value: string][];
-  /** Indented if it is JSON, limited in length; an error text without a response. */
-  responseBody: string;
+  /** Headers and body, limited in length; an error text without a response. */
+  response: string;
   durationMs: number;
 }
 
@@ -40,18 +33,15 @@ export interface TestResult {
   exchanges: Exchange[];
 }
 
+type Headers = readonly (readonly [name: string, value: string])[];
+
 /** Quotes a text for a POSIX shell. */
 const quoteForShell = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 /**
  * Builds a curl command. `$OIS_…` at a header value's end is a shell variable, so that the command contains no key or token.
  */
-export function buildCurl(request: {
-  method: string;
-  url: string;
-  headers: readonly (readonly [name: string, value: string])[];
-  body: string;
-}): string {
+export function buildCurl(request: { method: string; url: string; headers: Headers; body: string }): string {
   const lines = [
     `curl ${request.method === 'GET' ? '' : `--request ${request.method} `}${quoteForShell(request.url)}`,
     ...request.headers.map(([name, value]) =>
@@ -66,63 +56,46 @@ export function buildCurl(request: {
   return lines.join(' \\\n  ');
 }
 
-async function readLimitedBody(response: Response): Promise<{ text: string; isComplete: boolean }> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    bytes += chunk.byteLength;
-    text += decoder.decode(chunk, { stream: true });
-    if (bytes > MAX_READ_BYTES) return { text, isComplete: false };
-  }
-  return { text: text + decoder.decode(), isComplete: true };
+/** Formats a message's head and its body, which is indented if it is JSON. */
+function formatMessage(lines: readonly string[], headers: Headers, body: string): string {
+  const head = [...lines, ...headers.map(([name, value]) => `${name}: ${value}`)];
+  return [...head, ...(body === '' ? [] : ['', prettyPrint(body)])].join('\n');
 }
 
-function formatBody(text: string, isComplete: boolean): string {
-  const formatted = isComplete ? prettyPrint(text) : text;
-  if (isComplete && formatted.length <= MAX_SHOWN_LENGTH) return formatted;
-  return `${formatted.slice(0, MAX_SHOWN_LENGTH)}\n… cut here; the curl command shows all of it.`;
-}
+const truncate = (text: string): string =>
+  text.length <= MAX_SHOWN_LENGTH
+    ? text
+    : `${text.slice(0, MAX_SHOWN_LENGTH)}\n… cut here; the curl command shows all of it.`;
 
 /** Sends a request to the open API's handler. @returns the exchange to show, and the response's text */
 export async function sendRequest(
   hub: (request: Request) => Promise<Response>,
   { title, method, url, headers, body }: TestRequest,
 ): Promise<{ exchange: Exchange; text: string }> {
-  const requestHeaders = headers.map(({ name, shown }): [string, string] => [name, shown]);
-  const exchange: Exchange = {
-    title,
-    method,
-    url,
-    requestHeaders,
-    requestBody: prettyPrint(body),
-    curl: buildCurl({ method, url, headers: requestHeaders, body }),
-    status: undefined,
-    responseHeaders: [],
-    responseBody: '',
-    durationMs: 0,
+  const shown = headers.map((header) => [header.name, header.shown] as const);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const timeout = new Promise<never>((_resolve, reject) => {
+    const error = new Error(`No answer within ${TIMEOUT_MS / 1000} seconds.`);
+    signal.addEventListener('abort', () => reject(error));
+  });
+  const send = async () => {
+    const sent = headers.map(({ name, value }): [string, string] => [name, value]);
+    const response = await hub(new Request(url, { method, headers: sent, body: body || null, signal }));
+    const text = await response.text();
+    return { text, status: response.status, response: formatMessage([], [...response.headers], text) };
   };
   const startedAt = performance.now();
-  let text = '';
-  try {
-    const request = new Request(url, {
-      method,
-      headers: headers.map(({ name, value }): [string, string] => [name, value]),
-      ...(body === '' ? {} : { body }),
-    });
-    const send = async () => {
-      const response = await hub(request);
-      return { response, ...(await readLimitedBody(response)) };
-    };
-    const result = await withTimeout(send(), TIMEOUT_MS, `No answer within ${TIMEOUT_MS / 1000} seconds.`);
-    text = result.text;
-    exchange.status = result.response.status;
-    exchange.responseHeaders = [...result.response.headers];
-    exchange.responseBody = formatBody(text, result.isComplete);
-  } catch (error) {
-    exchange.responseBody =
-      `The connection ended without an answer. ${error instanceof Error ? error.message : ''}`.trim();
-  }
-  exchange.durationMs = Math.round(performance.now() - startedAt);
-  return { exchange, text };
+  const result = await Promise.race([send(), timeout]).catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : '';
+    return { text: '', status: undefined, response: `The connection ended without an answer. ${why}`.trim() };
+  });
+  const exchange = {
+    title,
+    request: formatMessage([`${method} ${url}`], shown, body),
+    curl: buildCurl({ method, url, headers: shown, body }),
+    status: result.status,
+    response: truncate(result.response),
+    durationMs: Math.round(performance.now() - startedAt),
+  };
+  return { exchange, text: result.text };
 }
