@@ -9,7 +9,7 @@ import type { NotificationEvent } from '../webhooks/events.js';
 import { NOTIFICATIONS } from '../webhooks/notifications.js';
 import type { WebhookSender } from '../webhooks/sender.js';
 import { Idempotent } from './idempotent.js';
-import type { Payments } from './payments.js';
+import { ActionFailed, type Payments } from './payments.js';
 import { buildSampleOrders, summarize } from './samples.js';
 
 /** One opening of a table's form by one user. */
@@ -20,8 +20,10 @@ export interface FormSession {
   table: KeptTable;
 }
 
-/** `isConflict`: the order is taken or does not exist. `message` is for the user. */
-export type ActionResult = { ok: true } | { ok: false; isConflict: boolean; message: string };
+/** The order is taken, or does not exist any more. */
+export class OrderConflict extends ActionFailed {
+  override name = 'OrderConflict';
+}
 
 interface ActionsDependencies extends Pick<Stores, 'submissions' | 'orders' | 'tables' | 'users'> {
   now: () => number;
@@ -31,18 +33,16 @@ interface ActionsDependencies extends Pick<Stores, 'submissions' | 'orders' | 't
 
 const MAX_RECENT_USERS = 20;
 
-const conflict = (message: string): ActionResult => ({ ok: false, isConflict: true, message });
-
 /** The paid actions of users at a form. Each is charged first, then done, then sent to the receivers. */
 export class Actions {
   readonly #dependencies: ActionsDependencies;
-  readonly #results = new Idempotent<ActionResult>();
+  readonly #results = new Idempotent<void>();
   /** The last users who opened each table's form, by short code. */
   readonly #recentUsers = new Map<string, LRUCache<string, true>>();
   /** Orders that a user is paying for now. */
   readonly #reserved = new Set<string>();
   /** Unlocks that a user is paying for now, by user and table. */
-  readonly #pendingUnlocks = new Map<string, Promise<ActionResult>>();
+  readonly #pendingUnlocks = new Map<string, Promise<void>>();
 
   constructor(dependencies: ActionsDependencies) {
     this.#dependencies = dependencies;
@@ -59,17 +59,14 @@ export class Actions {
     return orders.listByTable(table.short_code);
   }
 
-  /** Publishes a request. A corrected request in the same session is not charged again. */
-  async publish(
-    session: FormSession,
-    values: Record<string, string>,
-  ): Promise<(ActionResult & { ok: false }) | { ok: true; submission: Submission }> {
+  /**
+   * Publishes a request. A corrected request in the same session is not charged again.
+   * @throws {ActionFailed} if the payment fails, as every paid action does
+   */
+  async publish(session: FormSession, values: Record<string, string>): Promise<Submission> {
     const { submissions, orders } = this.#dependencies;
     const { table, clientUserId } = session;
-    const result = await this.#runOnce(session, 'publish', () =>
-      this.#charge(session, 'publish', 'Publish a request'),
-    );
-    if (!result.ok) return result;
+    await this.#runOnce(session, 'publish', () => this.#charge(session, 'publish', 'Publish a request'));
     const sent = { short_code: table.short_code, client_user_id: clientUserId, fields: values };
     const submission = submissions.insert(session.id, sent);
     const { isNew } = orders.publish({
@@ -81,42 +78,42 @@ export class Actions {
       published_at: submission.received_at,
     });
     if (isNew) this.#notifyRecentUsers(session, submission.reference);
-    return { ok: true, submission };
+    return submission;
   }
 
   /** Unlocks a table's contact for a user, permanently. */
-  unlock(session: FormSession): Promise<ActionResult> {
+  unlock(session: FormSession): Promise<void> {
     const { orders } = this.#dependencies;
     const { clientUserId, table } = session;
     return this.#runOnce(session, 'unlock', async () => {
-      if (orders.hasUnlocked(clientUserId, table.short_code)) return { ok: true };
+      if (orders.hasUnlocked(clientUserId, table.short_code)) return;
       // Two windows of a user share one payment.
       const key = JSON.stringify([clientUserId, table.short_code]);
       const pending = this.#pendingUnlocks.get(key) ?? this.#chargeUnlock(session);
       this.#pendingUnlocks.set(key, pending);
-      return pending.finally(() => this.#pendingUnlocks.delete(key));
+      await pending.finally(() => this.#pendingUnlocks.delete(key));
     });
   }
 
   /** Assigns an open order to the first user who pays for it. */
-  grab(session: FormSession, orderId: string): Promise<ActionResult> {
+  grab(session: FormSession, orderId: string): Promise<void> {
     const { clientUserId, table } = session;
     return this.#runOnce(session, `grab ${orderId}`, async () => {
       const order = this.#dependencies.orders.get(orderId);
-      if (order?.short_code !== table.short_code) return conflict('There is no such request any more.');
-      if (order.taken_by === clientUserId) return { ok: true };
-      if (order.client_user_id === clientUserId) return conflict('This is your own request.');
-      if (order.taken_by !== null) return conflict('Somebody else was faster. Nothing was charged.');
+      if (order?.short_code !== table.short_code)
+        throw new OrderConflict('There is no such request any more.');
+      if (order.taken_by === clientUserId) return;
+      if (order.client_user_id === clientUserId) throw new OrderConflict('This is your own request.');
+      if (order.taken_by !== null) throw new OrderConflict('Somebody else was faster. Nothing was charged.');
       if (this.#reserved.has(orderId)) {
-        return conflict(
+        throw new OrderConflict(
           'Somebody is grabbing this request right now. Nothing was charged; look again in a moment.',
         );
       }
       this.#reserved.add(orderId);
       try {
-        const result = await this.#charge(session, 'grab', `Grab order ${orderId}`);
-        if (result.ok) this.#assign(orderId, clientUserId, table, 'order_grabbed');
-        return result;
+        await this.#charge(session, 'grab', `Grab order ${orderId}`);
+        this.#assign(orderId, clientUserId, table, 'order_grabbed');
       } finally {
         this.#reserved.delete(orderId);
       }
@@ -142,13 +139,11 @@ export class Actions {
     this.#recentUsers.clear();
   }
 
-  async #chargeUnlock(session: FormSession): Promise<ActionResult> {
+  async #chargeUnlock(session: FormSession): Promise<void> {
     const { clientUserId, table } = session;
-    const result = await this.#charge(session, 'unlock', 'Unlock a contact');
-    if (!result.ok) return result;
+    await this.#charge(session, 'unlock', 'Unlock a contact');
     this.#dependencies.orders.unlock(clientUserId, table.short_code);
     this.#notify('order_matched', clientUserId, table);
-    return result;
   }
 
   #assign(
@@ -172,17 +167,13 @@ export class Actions {
     }
   }
 
-  #runOnce(session: FormSession, action: string, work: () => Promise<ActionResult>): Promise<ActionResult> {
+  #runOnce(session: FormSession, action: string, work: () => Promise<void>): Promise<void> {
     const key = [session.clientUserId, session.table.short_code, session.id, action];
     return this.#results.run(JSON.stringify(key), work);
   }
 
-  async #charge(
-    { clientUserId, table }: FormSession,
-    action: PaidAction,
-    description: string,
-  ): Promise<ActionResult> {
-    const result = await this.#dependencies.payments.charge({
+  #charge({ clientUserId, table }: FormSession, action: PaidAction, description: string): Promise<void> {
+    return this.#dependencies.payments.charge({
       clientUserId,
       shortCode: table.short_code,
       projectId: table.project_id,
@@ -190,7 +181,6 @@ export class Actions {
       amountCents: getPrices(table)[action],
       reason: `${description}: ${getTableName(table)}`,
     });
-    return result.ok ? result : { ...result, isConflict: false };
   }
 
   // The page does not wait for the receivers, because their responses change nothing.

@@ -11,8 +11,10 @@ export interface PaymentRequest extends ChargeOrder {
   iconUrl: string | null;
 }
 
-/** `message` is for the user: what happened, and what to do. */
-export type PaymentResult = { ok: true } | { ok: false; message: string };
+/** An action that was not done. The message is for the user: what happened, and what to do. */
+export class ActionFailed extends Error {
+  override name = 'ActionFailed';
+}
 
 interface PaymentsDependencies extends Pick<Stores, 'ledger' | 'users' | 'webhooks'> {
   sender: WebhookSender;
@@ -42,45 +44,45 @@ export class Payments extends Collection<Payment> {
     return this.#isExternal() ? null : this.#dependencies.users.ensure(clientUserId).balance_cents;
   }
 
-  /** Charges a user. A failed attempt adds a `failed` record and changes no balance. */
-  async charge(request: PaymentRequest): Promise<PaymentResult> {
-    if (request.amountCents === 0) return { ok: true };
-    return this.#isExternal() ? this.#chargeExternally(request) : this.#chargePoints(request);
+  /**
+   * Charges a user.
+   * @throws {ActionFailed} if the charge fails, which adds a `failed` record and changes no balance
+   */
+  async charge(request: PaymentRequest): Promise<void> {
+    if (request.amountCents === 0) return;
+    const { reason } = request;
+    const payment = this.#isExternal() ? await this.#chargeExternally(request) : this.#chargePoints(request);
+    this.insert({ ...payment, reason });
   }
 
   #isExternal(): boolean {
     return this.#dependencies.webhooks.callbacks('billing').length > 0;
   }
 
-  #chargePoints(request: PaymentRequest): PaymentResult {
-    const { amountCents, reason } = request;
+  #chargePoints(request: PaymentRequest): Omit<Payment, 'reason'> {
+    const { amountCents } = request;
     const { ok, record } = this.#dependencies.ledger.charge(request);
-    if (ok) return this.#succeed({ recordId: record.id, reason, confirmedBy: [] });
+    if (ok) return { recordId: record.id, confirmedBy: [] };
     const balance = record.balance_after;
-    const message =
+    throw new ActionFailed(
       `This costs ${formatPrice(amountCents)}, and you had ${formatPrice(balance)}. Nothing was charged. ` +
-      `Add at least ${formatPrice(amountCents - balance)} in the app that you came from, then press the button again.`;
-    return { ok, message };
+        `Add at least ${formatPrice(amountCents - balance)} in the app that you came from, then press the button again.`,
+    );
   }
 
-  async #chargeExternally(request: PaymentRequest): Promise<PaymentResult> {
+  async #chargeExternally(request: PaymentRequest): Promise<Omit<Payment, 'reason'>> {
     const { ledger, sender } = this.#dependencies;
-    const { amountCents, reason } = request;
     // The ledger changes only after the response, so that a receiver that fails leaves it unchanged.
-    const { ok, isDecided, confirmedBy } = await sender.deduct(request, { amountCents, reason });
+    const { ok, isDecided, confirmedBy } = await sender.deduct(request, request);
     const record = ledger.recordExternal({ ...request, accepted: ok });
-    if (ok) return this.#succeed({ recordId: record.id, reason, confirmedBy });
-    const amount = formatPrice(amountCents);
-    const message = isDecided
-      ? `${amount} could not be taken, and nothing was charged. Please check your balance in the app that you ` +
-        'came from, then press the button again.'
-      : `${amount} could not be taken: the app that you came from gave no answer. Please look there whether it ` +
-        'charged you before you press the button again.';
-    return { ok, message };
-  }
-
-  #succeed(payment: Payment): PaymentResult {
-    this.insert(payment);
-    return { ok: true };
+    if (ok) return { recordId: record.id, confirmedBy };
+    const amount = formatPrice(request.amountCents);
+    throw new ActionFailed(
+      isDecided
+        ? `${amount} could not be taken, and nothing was charged. Please check your balance in the app that you ` +
+            'came from, then press the button again.'
+        : `${amount} could not be taken: the app that you came from gave no answer. Please look there whether it ` +
+            'charged you before you press the button again.',
+    );
   }
 }

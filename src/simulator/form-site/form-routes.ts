@@ -1,6 +1,7 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
-import type { ActionResult, FormSession } from '../actions/actions.js';
+import { OrderConflict, type FormSession } from '../actions/actions.js';
+import { ActionFailed } from '../actions/payments.js';
 import { getTableContact } from '../actions/samples.js';
 import { getTableName, type KeptTable } from '../store/tables.js';
 import { validateFields } from '../ui/fields.js';
@@ -49,33 +50,34 @@ export function addFormRoutes(app: Hono<FormEnv>, site: FormSite): void {
       const next = { session: { ...session, id: createSessionId() }, token, orderId, notice };
       return c.html(render(c, { ...next, fields: { values: fields.values, problems: {} } }), status);
     };
-    const sendFailure = ({ isConflict, message }: ActionResult & { ok: false }, orderId?: string) =>
-      sendAgain(isConflict ? 409 : 402, { tone: 'bad', text: message }, orderId);
 
     const [action, orderId = ''] = (form.get('do') ?? 'publish').split(' ');
     if (action === 'open') return sendAgain(200);
-    if (action === 'unlock') {
-      const result = await actions.unlock(session);
-      if (!result.ok) return sendFailure(result);
-      const { name, phone } = getTableContact(table.short_code);
-      const text = `Unlocked. Your contact person is ${name}, ${phone}.`;
-      return sendAgain(200, { tone: 'good', text });
+    try {
+      if (action === 'unlock') {
+        await actions.unlock(session);
+        const { name, phone } = getTableContact(table.short_code);
+        const text = `Unlocked. Your contact person is ${name}, ${phone}.`;
+        return await sendAgain(200, { tone: 'good', text });
+      }
+      if (action === 'grab') {
+        await actions.grab(session, orderId);
+        const { name, phone } = orders.require(orderId).contact;
+        const text = `Order ${orderId} is yours. Call ${name}, ${phone}.`;
+        return await sendAgain(200, { tone: 'good', text }, orderId);
+      }
+      if (Object.keys(fields.problems).length > 0)
+        return await c.html(render(c, { session, token, fields }), 422);
+      const { reference } = await actions.publish(session, fields.values);
+      const text = [
+        `Your request for “${getTableName(table)}” has arrived. You will be contacted soon.`,
+        html`Your reference: <strong class="reference">${reference}</strong>`,
+      ];
+      return await sendMessage(c, { title: 'Thank you', text });
+    } catch (error) {
+      if (!(error instanceof ActionFailed)) throw error;
+      const status = error instanceof OrderConflict ? 409 : 402;
+      return sendAgain(status, { tone: 'bad', text: error.message }, orderId);
     }
-    if (action === 'grab') {
-      const result = await actions.grab(session, orderId);
-      if (!result.ok) return sendFailure(result, orderId);
-      const { name, phone } = orders.get(orderId)?.contact ?? { name: '', phone: '' };
-      const text = `Order ${orderId} is yours. Call ${name}, ${phone}.`;
-      return sendAgain(200, { tone: 'good', text }, orderId);
-    }
-    if (Object.keys(fields.problems).length > 0) return c.html(render(c, { session, token, fields }), 422);
-    const result = await actions.publish(session, fields.values);
-    if (!result.ok) return sendFailure(result);
-    const { reference } = result.submission;
-    const text = [
-      `Your request for “${getTableName(table)}” has arrived. You will be contacted soon.`,
-      html`Your reference: <strong class="reference">${reference}</strong>`,
-    ];
-    return sendMessage(c, { title: 'Thank you', text });
   });
 }

@@ -26,12 +26,12 @@ export interface Subject {
   clientUserId: string | null;
 }
 
-/** Texts for the end user. */
+/** Texts for the end user, as they are sent. */
 export interface Notification {
   title: string;
   content: string;
   /** A path inside the form site, with neither domain nor token. Begins with `/`. */
-  linkUrl: string;
+  link_url: string;
 }
 
 export interface Bill {
@@ -40,6 +40,3 @@ export interface Bill {
   /** Shown to the end user. */
   reason: string;
 }
-
-/** The part of the body that depends on the event's kind. */
-export type EventDetails = { notification: Notification } | { billing: Bill };

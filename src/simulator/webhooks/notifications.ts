@@ -22,36 +22,36 @@ export const NOTIFICATIONS: Readonly<Record<NotificationEvent, NotificationBuild
   order_matched: ({ shortCode, name }) => ({
     title: 'Contact unlocked',
     content: `You can now see whom to call about “${name}”.`,
-    linkUrl: buildFormPath(shortCode),
+    link_url: buildFormPath(shortCode),
   }),
   order_created: (details) => ({
     title: 'Your request was taken on',
     content: `Somebody takes care of your request ${details.order} for “${details.name}”.`,
-    linkUrl: buildOrderPath(details),
+    link_url: buildOrderPath(details),
   }),
   order_grab_available: (details) => ({
     title: 'New order to grab',
     content: `There is a new request for “${details.name}”. The first to grab it has it.`,
-    linkUrl: buildOrderPath(details),
+    link_url: buildOrderPath(details),
   }),
   order_dispatched: (details) => ({
     title: 'Order dispatched to you',
     content: `The request ${details.order} for “${details.name}” is yours.`,
-    linkUrl: buildOrderPath(details),
+    link_url: buildOrderPath(details),
   }),
   order_grabbed: (details) => ({
     title: 'Order grabbed',
     content: `The request ${details.order} for “${details.name}” is yours. Its contact is on the page.`,
-    linkUrl: buildOrderPath(details),
+    link_url: buildOrderPath(details),
   }),
   enterprise_authorization_pending: () => ({
     title: 'Somebody asks to join',
     content: 'An employee asks to join your enterprise. Please approve or decline.',
-    linkUrl: `${ENTERPRISE_PATH}?step=approve`,
+    link_url: `${ENTERPRISE_PATH}?step=approve`,
   }),
   enterprise_authorization_approved: () => ({
     title: 'You have joined',
     content: 'Your enterprise has approved your request.',
-    linkUrl: ENTERPRISE_PATH,
+    link_url: ENTERPRISE_PATH,
   }),
 };

@@ -1,8 +1,8 @@
 import type { Callback, WebhookConfigs } from './configs.js';
 import type { Deliveries, Delivery } from './deliveries.js';
-import type { Bill, EventDetails, NotificationEvent, Notification, Subject, WebhookEvent } from './events.js';
+import type { Bill, NotificationEvent, Notification, Subject, WebhookEvent } from './events.js';
 import { post } from './post.js';
-import { buildWireRequest } from './wire.js';
+import { buildBilling, buildWireRequest, type EventDetails } from './wire.js';
 
 interface SenderDependencies {
   configs: WebhookConfigs;
@@ -58,8 +58,8 @@ export class WebhookSender {
   }
 
   /** Sends `billing_deduct` to all billing URLs. One confirmation is enough, because the user is charged then. */
-  async deduct(subject: Subject, billing: Bill): Promise<Deduction> {
-    const deliveries = await this.#send('billing_deduct', subject, { billing });
+  async deduct(subject: Subject, bill: Bill): Promise<Deduction> {
+    const deliveries = await this.#send('billing_deduct', subject, buildBilling(bill));
     const verdicts = deliveries.map(parseVerdict);
     return {
       ok: verdicts.includes(true),
@@ -72,8 +72,8 @@ export class WebhookSender {
   }
 
   /** @param receivers Default: every billing URL */
-  refund(subject: Subject, billing: Bill, receivers?: readonly Callback[]): Promise<Delivery[]> {
-    return this.#send('billing_refund', subject, { billing }, receivers);
+  refund(subject: Subject, bill: Bill, receivers?: readonly Callback[]): Promise<Delivery[]> {
+    return this.#send('billing_refund', subject, buildBilling(bill), receivers);
   }
 
   /** Aborts pending and future calls. Resolves after their callers have received the outcomes. */

@@ -1,5 +1,5 @@
 import { formatDecimalYuan } from '../money.js';
-import type { EventDetails, Subject, WebhookEvent } from './events.js';
+import type { Bill, Notification, Subject, WebhookEvent } from './events.js';
 
 /** A webhook request; every receiver gets the same one. */
 export interface WireRequest {
@@ -14,14 +14,12 @@ const CHINA_OFFSET_MS = 8 * 3_600_000;
 const formatChinaTime = (timeMs: number): string =>
   new Date(timeMs + CHINA_OFFSET_MS).toISOString().replace('Z', '+08:00');
 
-function buildDetails(details: EventDetails): object {
-  if ('billing' in details) {
-    const { amountCents, reason } = details.billing;
-    return { billing: { amount: formatDecimalYuan(amountCents), reason } };
-  }
-  const { title, content, linkUrl } = details.notification;
-  return { notification: { title, content, link_url: linkUrl } };
-}
+/** The part of the body that depends on the event's kind (specification: Common body fields). */
+export type EventDetails = { notification: Notification } | { billing: { amount: string; reason: string } };
+
+export const buildBilling = ({ amountCents, reason }: Bill): EventDetails => ({
+  billing: { amount: formatDecimalYuan(amountCents), reason },
+});
 
 /**
  * Builds an event's headers and body (specification: Request headers, Common body fields).
@@ -39,7 +37,7 @@ export function buildWireRequest(
     short_code: subject.shortCode,
     project_icon_url: subject.iconUrl,
     target: { client_user_id: subject.clientUserId },
-    ...buildDetails(details),
+    ...details,
   };
   return {
     headers: {
