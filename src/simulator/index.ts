@@ -14,7 +14,7 @@ export {
   type PoolEntry,
   type TransferOrder,
 } from './store/points-records.js';
-export type { PaidAction, Prices } from './store/prices.js';
+export type { PaidAction, Prices } from './store/validate-table.js';
 export type { Submission } from './store/submissions.js';
 export type { KeptTable, SimulatedTable } from './store/tables.js';
 export type { EndUser } from './store/users.js';
@@ -26,12 +26,12 @@ export {
   type WebhookConfig,
   type WebhookUrls,
 } from './webhooks/configs.js';
-export type { Delivery } from './webhooks/deliveries.js';
+export type { Delivery } from './webhooks/sender.js';
 export {
   BILLING_EVENTS,
   NOTIFICATION_EVENTS,
   type BillingEvent,
   type NotificationEvent,
   type WebhookEvent,
-} from './webhooks/events.js';
+} from './webhooks/wire.js';
 export type { FireOptions } from './webhooks/fire.js';

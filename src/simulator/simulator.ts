@@ -9,15 +9,13 @@ import { Faults, type Endpoint, type Fault } from './faults/faults.js';
 import type { Keys } from './store/keys.js';
 import type { Ledger } from './store/ledger.js';
 import type { Orders } from './store/orders.js';
-import { StateFile } from './store/state-file.js';
-import { createStores, createReset } from './store/stores.js';
+import { createReset, createStores, StateFile } from './store/stores.js';
 import type { Submissions } from './store/submissions.js';
 import type { Tables } from './store/tables.js';
 import type { Users } from './store/users.js';
-import { Deliveries, type Delivery } from './webhooks/deliveries.js';
-import type { WebhookEvent } from './webhooks/events.js';
+import { Deliveries, warnOnConsole, WebhookSender, type Delivery } from './webhooks/sender.js';
+import type { WebhookEvent } from './webhooks/wire.js';
 import { fireSample, type FireOptions } from './webhooks/fire.js';
-import { warnOnConsole, WebhookSender } from './webhooks/sender.js';
 import type { WebhookConfigs } from './webhooks/configs.js';
 
 export interface SimulatorOptions {

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { BILLING_EVENTS, NOTIFICATION_EVENTS } from '../../src/simulator/index.js';
-import { Deliveries } from '../../src/simulator/webhooks/deliveries.js';
+import { Deliveries } from '../../src/simulator/webhooks/sender.js';
 import { answer, runningReceiver, say } from './receiver.js';
 import { runningHub, table } from './running-hub.js';
 import { findFreePort } from '../helpers/listen.js';

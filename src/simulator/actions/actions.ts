@@ -1,16 +1,29 @@
 import { LRUCache } from 'lru-cache';
 import { getFields } from '../form-site/fields.js';
 import type { Order } from '../store/orders.js';
-import { getPrices, type PaidAction } from '../store/prices.js';
 import type { Stores } from '../store/stores.js';
 import type { Submission } from '../store/submissions.js';
 import { getTableName, type KeptTable } from '../store/tables.js';
-import type { NotificationEvent } from '../webhooks/events.js';
-import { NOTIFICATIONS } from '../webhooks/notifications.js';
+import { getPrices, type PaidAction } from '../store/validate-table.js';
 import type { WebhookSender } from '../webhooks/sender.js';
-import { Idempotent } from './idempotent.js';
+import { NOTIFICATIONS, type NotificationEvent } from '../webhooks/wire.js';
 import { ActionFailed, type Payments } from './payments.js';
 import { buildSampleOrders, summarize } from './samples.js';
+
+/** Runs work once per key: a repeated call, concurrent or later, gets the first result or error. */
+export class Idempotent<T> {
+  readonly #results = new LRUCache<string, Promise<T>>({ max: 10_000 });
+
+  run(key: string, work: () => Promise<T>): Promise<T> {
+    const result = this.#results.get(key) ?? work();
+    this.#results.set(key, result);
+    return result;
+  }
+
+  clear(): void {
+    this.#results.clear();
+  }
+}
 
 /** One opening of a table's form by one user. */
 export interface FormSession {

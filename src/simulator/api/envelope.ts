@@ -1,7 +1,9 @@
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { DroppedConnection } from '../faults/faults.js';
+import type { Keys } from '../store/keys.js';
+import type { Tokens } from '../store/tokens.js';
 
 const buildEnvelope = (data: object) => ({ code: 200, message: 'success', data });
 
@@ -30,4 +32,27 @@ export function handleError(error: Error, c: Context): Response {
   return error instanceof HTTPException
     ? sendError(c, error.status as ContentfulStatusCode, error.message)
     : sendError(c, 500, 'Internal error.');
+}
+
+/** Requires an active, unexpired key of a developer account (specification: Authentication). */
+export function requireKey(keys: Keys): MiddlewareHandler {
+  return async (c, next) => {
+    const key = c.req.header('X-API-Key');
+    if (!key) throwError(401, 'Send the API key in the header X-API-Key.');
+    if (!keys.accepts(key)) {
+      throwError(401, 'The API key is invalid, disabled or expired, or not of a developer account.');
+    }
+    await next();
+  };
+}
+
+/** Requires a known, unexpired token (specification: Authentication). */
+export function requireToken(tokens: Tokens): MiddlewareHandler {
+  return async (c, next) => {
+    const [, token] = /^Bearer +(\S+)$/i.exec(c.req.header('Authorization') ?? '') ?? [];
+    if (token === undefined)
+      throwError(401, 'Send the access token as Authorization: Bearer <access_token>.');
+    if (tokens.getUser(token) === undefined) throwError(401, 'The access token is unknown or expired.');
+    await next();
+  };
 }

@@ -1,8 +1,8 @@
 import type { Complaints } from '../actions/complaints.js';
 import type { Faults } from '../faults/faults.js';
 import type { Stores } from '../store/stores.js';
-import type { Deliveries, Delivery } from '../webhooks/deliveries.js';
-import type { WebhookEvent } from '../webhooks/events.js';
+import type { Deliveries, Delivery } from '../webhooks/sender.js';
+import type { WebhookEvent } from '../webhooks/wire.js';
 import type { FireOptions } from '../webhooks/fire.js';
 import type { Session } from './auth/sessions.js';
 

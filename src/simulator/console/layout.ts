@@ -5,17 +5,20 @@ import { linkButton } from '../ui/elements.js';
 import { htmlDocument, type Content, type Markup } from '../ui/markup.js';
 import type { Flash } from './auth/sessions.js';
 import type { ConsoleEnv } from './context.js';
-import { icon, LOGO, type IconName } from './icons.js';
 
 const SECTIONS = [
-  ['overview', '/', 'Overview'],
-  ['keys', '/keys', 'API keys'],
-  ['tables', '/tables', 'Project tables'],
-  ['points', '/points', 'Points'],
-  ['webhooks', '/webhooks', 'Webhooks'],
-  ['tester', '/test', 'Interface test'],
-  ['faults', '/faults', 'Faults'],
-] as const satisfies readonly (readonly [IconName, string, string])[];
+  ['/', 'Overview'],
+  ['/keys', 'API keys'],
+  ['/tables', 'Project tables'],
+  ['/points', 'Points'],
+  ['/webhooks', 'Webhooks'],
+  ['/test', 'Interface test'],
+  ['/faults', 'Faults'],
+] as const;
+
+/** The console's logo, also its favicon. */
+export const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><rect width="32" height="32" rx="9" fill="#2452cc"/><path d="m9 11 5 5-5 5M16.500 21.500H23" fill="none" stroke="#fff" stroke-width="2.600" stroke-linecap="round" stroke-linejoin="round"/></svg>';
 
 export type ConsoleContext = Context<ConsoleEnv>;
 type HtmlResponse = Response | Promise<Response>;
@@ -33,21 +36,13 @@ export interface PageHead {
 }
 
 function nav(path: string): Markup {
-  const current = SECTIONS.findLast(([, href]) => path.startsWith(href));
-  const item = (section: (typeof SECTIONS)[number]): Markup => {
-    const [name, href, label] = section;
-    const mark = section === current ? raw('aria-current="page"') : '';
-    return html`<li><a href="${href}" ${mark}>${icon(name)}${label}</a></li>`;
-  };
-  return html`<nav aria-label="Console">
-    <ul>
-      ${SECTIONS.map(item)}
-    </ul>
-  </nav>`;
+  const current = SECTIONS.findLast(([href]) => path.startsWith(href));
+  const links = SECTIONS.map((section) => {
+    const [href, label] = section;
+    return html`<a href="${href}" ${section === current ? raw('aria-current="page"') : ''}>${label}</a>`;
+  });
+  return html`<nav aria-label="Console">${links}</nav>`;
 }
-
-const signOut = html`<form method="post" action="/logout"><button class="quiet">Sign out</button></form>`;
-const brand = html`<a class="brand" href="/">${raw(LOGO)}<span>Simulated hub</span></a>`;
 
 /** Builds a page's document, with or without the navigation. */
 export const consoleDocument = (title: string, body: Content): Markup =>
@@ -69,20 +64,12 @@ export function sendPage(
   const flash = c.var.session.consume('flash');
   const markup = consoleDocument(
     isInvalid ? `Please check: ${title}` : title,
-    html`<body class="console">
+    html`<body>
       <a class="skip" href="#main">Skip to the page</a>
       <header class="bar">
-        ${brand}
-        <details class="menu">
-          <summary>${icon('menu')}Menu</summary>
-          <div>${nav(c.req.path)}${signOut}</div>
-        </details>
-      </header>
-      <header class="side">
-        <div>
-          ${brand}${nav(c.req.path)}
-          <div class="foot">${signOut}</div>
-        </div>
+        <a class="brand" href="/">${raw(LOGO)}<span>Simulated hub</span></a>
+        ${nav(c.req.path)}
+        <form method="post" action="/logout"><button class="quiet">Sign out</button></form>
       </header>
       <main id="main" tabindex="-1">
         ${up ? html`<p class="up"><a href="${up[0]}">${up[1]}</a></p>` : ''}

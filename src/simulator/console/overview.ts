@@ -1,19 +1,18 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { formatPoints } from '../money.js';
-import { card, copyable, facts, linkButton } from '../ui/elements.js';
-import type { Markup } from '../ui/markup.js';
+import { badge, card, copyable, dataTable, facts, linkButton } from '../ui/elements.js';
 import type { ConsoleDependencies, ConsoleEnv } from './context.js';
-import { icon } from './icons.js';
 import { sendPage } from './layout.js';
 
 interface Step {
   title: string;
-  isDone: boolean;
-  /** Text and link of an open step. */
-  todo: readonly [text: string, href: string, label: string];
-  /** Text and link of a completed step. */
-  done: readonly [text: string, href: string, label: string];
+  /** What there is; undefined for an open step. */
+  done: string | undefined;
+  /** Why the step is needed. */
+  reason: string;
+  href: string;
+  label: string;
 }
 
 function buildSteps({ keys, tables, ledger, webhooks }: ConsoleDependencies): Step[] {
@@ -23,41 +22,33 @@ function buildSteps({ keys, tables, ledger, webhooks }: ConsoleDependencies): St
   return [
     {
       title: 'Create an API key',
-      isDone: active > 0,
-      todo: ['Your server signs its calls with it.', '/keys/new', 'Create a key'],
-      done: [`${active} active.`, '/keys', 'API keys'],
+      done: active > 0 ? `${active} active` : undefined,
+      reason: 'Your server signs its calls with it.',
+      href: '/keys/new',
+      label: 'Create a key',
     },
     {
       title: 'Publish a project table',
-      isDone: published > 0,
-      todo: ['Only published tables are listed and open as forms.', '/tables/new', 'Create a table'],
-      done: [`${published} published.`, '/tables', 'Project tables'],
+      done: published > 0 ? `${published} published` : undefined,
+      reason: 'Only published tables are listed and open as forms.',
+      href: '/tables/new',
+      label: 'Create a table',
     },
     {
       title: 'Top up the points pool',
-      isDone: ledger.balances().toppedUp > 0,
-      todo: ['Only needed for paid actions: 1 yuan gives 100 points.', '/points/top-up', 'Top up'],
-      done: [`It holds ${formatPoints(ledger.pool())}.`, '/points', 'Points'],
+      done: ledger.balances().toppedUp > 0 ? formatPoints(ledger.pool()) : undefined,
+      reason: 'Only needed for paid actions: 1 yuan gives 100 points.',
+      href: '/points/top-up',
+      label: 'Top up',
     },
     {
       title: 'Set your webhooks',
-      isDone: receivers > 0,
-      todo: ['Where the hub tells your server about orders and charges.', '/webhooks/new', 'Add a receiver'],
-      done: [`${receivers} set up.`, '/webhooks', 'Webhooks'],
+      done: receivers > 0 ? `${receivers} set up` : undefined,
+      reason: 'Where the hub tells your server about orders and charges.',
+      href: '/webhooks/new',
+      label: 'Add a receiver',
     },
   ];
-}
-
-function stepItem({ title, isDone, todo, done }: Step, isNext: boolean): Markup {
-  const [text, href, label] = isDone ? done : todo;
-  return html`<li class="step ${isDone ? 'done' : ''}">
-    <span class="tick">${isDone ? icon('done') : ''}</span>
-    <div>
-      <h3>${title}${isDone ? html`<span class="unseen"> (done)</span>` : ''}</h3>
-      <p>${text}</p>
-    </div>
-    ${linkButton(href, label, isNext ? 'primary' : 'plain')}
-  </li>`;
 }
 
 /** Shows what is set up, what comes next, and the addresses that an integration needs. */
@@ -65,26 +56,23 @@ export function overviewPage(dependencies: ConsoleDependencies): Hono<ConsoleEnv
   const { hubUrl, formUrl } = dependencies;
   return new Hono<ConsoleEnv>().get('/', (c) => {
     const steps = buildSteps(dependencies);
-    const next = steps.find(({ isDone }) => !isDone);
+    const next = steps.find(({ done }) => done === undefined);
     const lead = next
       ? 'A hub to try against. These steps make it ready.'
       : 'Everything is set up. Try the endpoints, or fire an event.';
-    const addresses = [
-      ['{base_url}', copyable(hubUrl, '{base_url}')],
-      ['{form_url}', copyable(formUrl, '{form_url}')],
-    ] as const;
     return sendPage(c, { title: 'Overview', lead }, [
-      card(
-        'Getting started',
-        html`<ol class="steps">
-          ${steps.map((step) => stepItem(step, step === next))}
-        </ol>`,
-      ),
-      card(
-        'Addresses',
-        html`<p>Give these to your server. Nothing here leaves your machine, and no real money moves.</p>
-          ${facts(addresses)}`,
-      ),
+      dataTable('Getting started', steps, {
+        Step: ({ title, reason }) => html`<span>${title}<small>${reason}</small></span>`,
+        State: ({ done }) => (done === undefined ? badge('plain', 'To do') : badge('good', done)),
+        Actions: (step) => linkButton(step.href, step.label, step === next ? 'primary' : 'plain'),
+      }),
+      card('Addresses', [
+        html`<p>Give these to your server. Nothing here leaves your machine, and no real money moves.</p>`,
+        facts([
+          ['{base_url}', copyable(hubUrl, '{base_url}')],
+          ['{form_url}', copyable(formUrl, '{form_url}')],
+        ]),
+      ]),
     ]);
   });
 }

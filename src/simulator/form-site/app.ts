@@ -1,8 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { FormEnv, FormSite, FormSiteDependencies } from './context.js';
+import { messagePage, type FormEnv, type FormSite, type FormSiteDependencies } from './pages.js';
 import { addFormRoutes } from './form-routes.js';
-import { messagePage } from './pages.js';
 import { addRecordRoutes } from './record-routes.js';
 import { STYLESHEET } from './stylesheet.js';
 

@@ -1,4 +1,4 @@
-import { isKnownIndustry, type IndustryName } from '../seed/industries.js';
+import { isKnownIndustry, type IndustryName } from '../icons/icons.js';
 import { field, type FormField } from '../ui/fields.js';
 
 const text = (name: string, label: string, options: Partial<FormField> = {}): FormField =>

@@ -4,14 +4,20 @@ import { getTableContact } from '../actions/samples.js';
 import { getLoadableIconUrl } from '../icons/icons.js';
 import { formatPrice } from '../money.js';
 import type { Order } from '../store/orders.js';
-import { getPrices } from '../store/prices.js';
+import { getPrices } from '../store/validate-table.js';
 import { getTableName } from '../store/tables.js';
 import type { ValidatedFields } from '../ui/fields.js';
 import { hiddenField, notice as renderNotice, problemSummary, renderFields } from '../ui/form.js';
 import type { Content, Markup } from '../ui/markup.js';
-import type { FormPaths, FormSiteDependencies, Notice } from './context.js';
+import {
+  contactLine,
+  formDocument,
+  withPrice,
+  type FormPaths,
+  type FormSiteDependencies,
+  type Notice,
+} from './pages.js';
 import { getFields } from './fields.js';
-import { contactLine, formDocument, withPrice } from './pages.js';
 
 const MAX_ORDERS = 5;
 /** All buttons belong to one form, so that every action keeps what was typed. Enter presses its first button. */

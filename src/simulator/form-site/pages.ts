@@ -1,8 +1,76 @@
+import type { Context, MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Actions } from '../actions/actions.js';
+import type { Complaints } from '../actions/complaints.js';
+import type { Payments } from '../actions/payments.js';
 import { formatPrice } from '../money.js';
 import type { Contact } from '../store/orders.js';
+import type { Stores } from '../store/stores.js';
 import { htmlDocument, type Content, type Markup } from '../ui/markup.js';
+
+/** The stores and settings that the form site uses. */
+export interface FormSiteDependencies extends Pick<
+  Stores,
+  'tokens' | 'tables' | 'secrets' | 'ledger' | 'orders'
+> {
+  hubUrl: string;
+  formUrl: string;
+  frameAncestors: readonly string[];
+  payments: Payments;
+  actions: Actions;
+  complaints: Complaints;
+}
+
+/** Paths of the form site. Its own have two segments, and a table's form one, so that they cannot collide. */
+export interface FormPaths {
+  root: string;
+  stylesheet: string;
+  records: string;
+  complaint: string;
+  enterprise: string;
+}
+
+/** The context of a request with a valid token. */
+export interface FormEnv {
+  Variables: {
+    token: string;
+    /** The token's `client_user_id`. */
+    user: string;
+    /** Fields of a POST, or of a GET's query. */
+    form: URLSearchParams;
+  };
+}
+
+/** What the routes of the form site share. */
+export interface FormSite extends FormSiteDependencies {
+  paths: FormPaths;
+  /** Requires a valid token. It is in the form and not in a cookie, so that pages of other sites cannot send it. */
+  requireUser: MiddlewareHandler<FormEnv>;
+  /** Sends a page with a heading and a text. */
+  sendMessage: (c: Context, message: Message) => Response | Promise<Response>;
+}
+
+/** The result of an action, for the user. */
+export interface Notice {
+  tone: 'good' | 'bad';
+  text: string;
+}
+
+/**
+ * Parses the short code of a form's URL: the single path segment below the root, decoded once. Returns undefined for an
+ * empty segment, several segments, and invalid encoding.
+ */
+export function parseShortCode(url: string, root: string): string | undefined {
+  const { pathname } = new URL(url);
+  const segment = pathname.startsWith(root) ? pathname.slice(root.length) : '';
+  if (segment === '' || segment.includes('/')) return undefined;
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}
 
 export const formDocument = (stylesheet: string, title: string, body: Content): Markup =>
   htmlDocument(

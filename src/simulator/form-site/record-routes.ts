@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import type { PointsRecord } from '../store/points-records.js';
 import { parseWholeNumber } from '../ui/fields.js';
-import type { FormEnv, FormSite, Notice } from './context.js';
+import type { FormEnv, FormSite, Notice } from './pages.js';
 import { recordsPage, type UserRecord } from './records-page.js';
 
 const PAGE_SIZE = 20;

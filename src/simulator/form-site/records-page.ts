@@ -4,8 +4,7 @@ import { formatPrice } from '../money.js';
 import type { PointsRecord } from '../store/points-records.js';
 import { hiddenField, notice as renderNotice } from '../ui/form.js';
 import type { Content, Markup } from '../ui/markup.js';
-import type { FormPaths, Notice } from './context.js';
-import { formDocument } from './pages.js';
+import { formDocument, type FormPaths, type Notice } from './pages.js';
 
 /** A points log record as its user sees it. */
 export interface UserRecord extends PointsRecord {

@@ -1,8 +1,6 @@
-import { buildIconUrl } from '../icons/icons.js';
-import type { SimulatedTable } from '../store/tables.js';
-import { INDUSTRIES, type IndustryName } from './industries.js';
+import { buildIconUrl, INDUSTRIES, type IndustryName } from '../icons/icons.js';
+import { createShortCodes, type SimulatedTable } from '../store/tables.js';
 import { SEED_ROWS } from './seed-rows.js';
-import { createShortCodes } from './short-codes.js';
 
 /**
  * Builds the tables of a new simulator.

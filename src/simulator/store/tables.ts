@@ -1,7 +1,5 @@
-import { createShortCodes } from '../seed/short-codes.js';
 import { Collection } from './collection.js';
-import { validatePrices } from './prices.js';
-import { validateDraft, type TableDraft } from './validate-table.js';
+import { validateDraft, validatePrices, type TableDraft } from './validate-table.js';
 
 /** A project table as the platform stores it; the open API returns a part of it. `add` and `update` accept any text. */
 export interface SimulatedTable extends TableDraft {
@@ -18,6 +16,30 @@ export type KeptTable = Readonly<SimulatedTable> & {
 /** Returns the name that users see (specification: Published project table). */
 export const getTableName = (table: Readonly<SimulatedTable>): string =>
   table.type === 'A' ? table.supply_name : table.demand_name;
+
+/** No letters and digits that look alike. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** Creates a generator of unique short codes of six to eight characters; the seed fixes their order. */
+export function createShortCodes(seed: number): () => string {
+  let state = seed >>> 0;
+  const random = (below: number): number => {
+    // mulberry32: a small generator; short codes need no cryptographic randomness.
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+  const issued = new Set<string>();
+  return () => {
+    for (;;) {
+      const code = Array.from({ length: 6 + random(3) }, () => ALPHABET[random(ALPHABET.length)]).join('');
+      if (issued.has(code)) continue;
+      issued.add(code);
+      return code;
+    }
+  };
+}
 
 /** The platform's project tables, in the order of their creation. */
 export class Tables {

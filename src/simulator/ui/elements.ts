@@ -79,6 +79,15 @@ export const copyButton = (text: string, about: string): Markup =>
 export const copyable = (text: string, about: string): Markup =>
   html`<span class="copyable"><code>${text}</code>${copyButton(text, about)}</span>`;
 
+/** Indents JSON; returns other text unchanged. */
+export function prettyPrint(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
 /** Renders preformatted text. It can be focused, because it may scroll. */
 export const codeBlock = (label: string, text: string): Markup =>
   html`<pre class="code" tabindex="0" role="group" aria-label="${label}"><code>${text}</code></pre>`;

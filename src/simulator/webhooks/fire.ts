@@ -1,8 +1,12 @@
 import { getTableName, type KeptTable, type Tables } from '../store/tables.js';
-import type { Delivery } from './deliveries.js';
-import { BILLING_EVENTS, NOTIFICATION_EVENTS, type Subject, type WebhookEvent } from './events.js';
-import { NOTIFICATIONS } from './notifications.js';
-import type { WebhookSender } from './sender.js';
+import type { Delivery, WebhookSender } from './sender.js';
+import {
+  BILLING_EVENTS,
+  NOTIFICATION_EVENTS,
+  NOTIFICATIONS,
+  type Subject,
+  type WebhookEvent,
+} from './wire.js';
 
 /** Subject of a sample event. */
 export interface FireOptions {

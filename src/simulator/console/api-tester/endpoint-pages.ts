@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { API_PREFIX } from '../../../hub/paths.js';
-import { badge, breakable, card, codeBlock, copyButton, resultRegion } from '../../ui/elements.js';
+import { badge, breakable, card, codeBlock, copyButton, dataTable, resultRegion } from '../../ui/elements.js';
 import { field } from '../../ui/fields.js';
 import type { Content, Markup } from '../../ui/markup.js';
 import type { ConsoleDependencies, ConsoleEnv } from '../context.js';
@@ -33,11 +33,7 @@ const KEY = field('key', 'API key', {
 const getFields = ({ auth, fields }: Endpoint): readonly EndpointField[] =>
   auth === 'token' ? [TOKEN_USER, ...fields] : fields;
 
-const tile = (href: string, title: string, text: string): Content =>
-  html`<a class="card tile" href="${href}"
-    ><h3>${breakable(title)}</h3>
-    <p>${text}</p></a
-  >`;
+const linkTo = (href: string, title: string): Markup => html`<a href="${href}">${breakable(title)}</a>`;
 
 const labelledBlock = (title: string, text: string, button: Content = ''): Markup =>
   html`<div class="code-head">
@@ -66,18 +62,16 @@ export function endpointPages(dependencies: ConsoleDependencies): Hono<ConsoleEn
 
   app.get('/', (c) => {
     const lead = 'Calls go to the hub’s real handler: what you see is what your server gets.';
-    return sendPage(
-      c,
-      { title: 'Interface test', lead },
-      html`<h2>Endpoints</h2>
-        <div class="cards">
-          ${ENDPOINTS.map(({ id, title, text }) => tile(`/test/call/${id}`, title, text))}
-        </div>
-        <h2>Events</h2>
-        <div class="cards">
-          ${EVENTS.map((event) => tile(`/test/event/${event}`, event, EVENT_TEXTS[event]))}
-        </div>`,
-    );
+    return sendPage(c, { title: 'Interface test', lead }, [
+      dataTable('Endpoints', ENDPOINTS, {
+        Endpoint: ({ id, title }) => linkTo(`/test/call/${id}`, title),
+        'What it does': ({ text }) => text,
+      }),
+      dataTable('Events', EVENTS, {
+        Event: (event) => linkTo(`/test/event/${event}`, event),
+        'What it says': (event) => EVENT_TEXTS[event],
+      }),
+    ]);
   });
 
   addForm(app, '/call/:id', {

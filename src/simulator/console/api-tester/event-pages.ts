@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { BILLING_EVENTS, NOTIFICATION_EVENTS, type WebhookEvent } from '../../webhooks/events.js';
+import { BILLING_EVENTS, NOTIFICATION_EVENTS, type WebhookEvent } from '../../webhooks/wire.js';
 import { emptyState, linkButton, resultRegion } from '../../ui/elements.js';
 import { field, parseWholeNumber, type FormField } from '../../ui/fields.js';
 import type { ConsoleDependencies, ConsoleEnv } from '../context.js';
 import { addForm, submitButton } from '../form-page.js';
 import { sendPage } from '../layout.js';
-import { deliveryTable } from '../webhooks/delivery-view.js';
+import { deliveryTable } from '../webhooks/delivery-pages.js';
 
 /** Descriptions of the nine events (specification: Events). */
 export const EVENT_TEXTS: Readonly<Record<WebhookEvent, string>> = {

@@ -1,4 +1,4 @@
-import { prettyPrint } from '../webhooks/delivery-view.js';
+import { prettyPrint } from '../../ui/elements.js';
 
 const TIMEOUT_MS = 30_000;
 const MAX_SHOWN_LENGTH = 64 * 1024;

@@ -1,15 +1,75 @@
-import { Hono, type Context } from 'hono';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { html, raw } from 'hono/html';
+import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { LRUCache } from 'lru-cache';
 import { field } from '../../ui/fields.js';
 import { hiddenField, notice, renderFields } from '../../ui/form.js';
 import type { ConsoleDependencies, ConsoleEnv } from '../context.js';
-import { LOGO } from '../icons.js';
-import { consoleDocument } from '../layout.js';
-import { isEqual, LoginLimiter } from './password.js';
-import { getCookieName, parseForm, requireSession } from './require-session.js';
+import { consoleDocument, LOGO } from '../layout.js';
 import type { Sessions } from './sessions.js';
+
+/** Returns the session cookie's name. It contains the port, because browsers share cookies between the ports of a host. */
+const getCookieName = (c: Context): string => `ois-console-${new URL(c.req.url).port || 'site'}`;
+
+/** Parses the fields of an HTML form. @throws {HTTPException} 415 for other bodies, which `hono/csrf` does not check */
+async function parseForm(c: Context): Promise<URLSearchParams> {
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header('Content-Type') ?? '')) {
+    throw new HTTPException(415, { message: 'The console takes its own forms only.' });
+  }
+  return new URLSearchParams(await c.req.text());
+}
+
+/** Requires a session, and parses the request's fields. Redirects to the login page without a session. */
+export function requireSession(sessions: Sessions): MiddlewareHandler<ConsoleEnv> {
+  return async (c, next) => {
+    // The script's requests do not extend a session.
+    const isBackground = c.req.header('Sec-Fetch-Dest') === 'empty';
+    const { pathname, search, searchParams } = new URL(c.req.url);
+    const session = sessions.get(getCookie(c, getCookieName(c)) ?? '', isBackground);
+    if (!session) {
+      // A POST is not repeated after the login, so it has no page to return to.
+      const query = c.req.method === 'GET' ? `next=${encodeURIComponent(pathname + search)}` : 'ended=1';
+      return c.redirect(`/login?${query}`, 303);
+    }
+    c.set('session', session);
+    c.set('form', c.req.method === 'POST' ? await parseForm(c) : searchParams);
+    await next();
+  };
+}
+
+const FAILURE_WINDOW_MS = 60_000;
+const MAX_FAILURES = 5;
+
+/** Limits wrong passwords for all clients together, because the console has one user. */
+class LoginLimiter {
+  readonly #failures: LRUCache<symbol, true>;
+
+  constructor(now: () => number) {
+    // An entry is stale when it is older than `ttl`.
+    const ttl = FAILURE_WINDOW_MS - 1;
+    this.#failures = new LRUCache({ max: MAX_FAILURES, ttl, ttlResolution: 0, perf: { now } });
+  }
+
+  /** Returns the seconds until the next attempt is allowed; 0 if it is allowed now. */
+  getSecondsToWait(): number {
+    this.#failures.purgeStale();
+    const [oldest] = this.#failures.rkeys();
+    if (oldest === undefined || this.#failures.size < MAX_FAILURES) return 0;
+    return Math.ceil(this.#failures.getRemainingTTL(oldest) / 1000);
+  }
+
+  recordFailure(): void {
+    this.#failures.set(Symbol('failure'), true);
+  }
+}
+
+const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Compares two texts in constant time. */
+const isEqual = (one: string, other: string): boolean => timingSafeEqual(hash(one), hash(other));
 
 interface LoginView {
   next: string;

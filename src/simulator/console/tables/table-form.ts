@@ -1,8 +1,12 @@
-import { buildIconUrl, ICONS } from '../../icons/icons.js';
+import { buildIconUrl, ICONS, INDUSTRIES } from '../../icons/icons.js';
 import { formatDecimalYuan, formatYuan, parseYuan } from '../../money.js';
-import { INDUSTRIES } from '../../seed/industries.js';
-import { DEFAULT_PRICES, getPrices, type PaidAction } from '../../store/prices.js';
-import { InvalidTable, type TableDraft } from '../../store/validate-table.js';
+import {
+  DEFAULT_PRICES,
+  getPrices,
+  InvalidTable,
+  type PaidAction,
+  type TableDraft,
+} from '../../store/validate-table.js';
 import { field, type Problems } from '../../ui/fields.js';
 
 const PAID_ACTIONS = Object.keys(DEFAULT_PRICES) as PaidAction[];

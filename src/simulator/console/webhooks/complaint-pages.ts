@@ -8,7 +8,7 @@ import type { Content } from '../../ui/markup.js';
 import type { ConsoleDependencies, ConsoleEnv } from '../context.js';
 import { redirectWithFlash } from '../layout.js';
 import { userLink } from '../points/points-pages.js';
-import { sendWebhookPage } from './webhook-page.js';
+import { sendWebhookPage } from './delivery-pages.js';
 
 const PATH = '/webhooks/complaints';
 

@@ -13,7 +13,7 @@ import type { Content } from '../../ui/markup.js';
 import type { ConsoleDependencies, ConsoleEnv } from '../context.js';
 import { addForm, submitButton } from '../form-page.js';
 import { redirectWithFlash, type ConsoleContext } from '../layout.js';
-import { sendWebhookPage } from './webhook-page.js';
+import { sendWebhookPage } from './delivery-pages.js';
 
 function validateUrl(url: string): string | undefined {
   const problem = validateCallbackUrl(url);

@@ -1,13 +1,97 @@
 import { Hono, type Context } from 'hono';
 import { html } from 'hono/html';
-import { emptyState, linkButton, pager } from '../../ui/elements.js';
+import {
+  badge,
+  breakable,
+  card,
+  codeBlock,
+  dataTable,
+  emptyState,
+  facts,
+  formatTime,
+  linkButton,
+  pager,
+  prettyPrint,
+  tabs,
+  type Columns,
+} from '../../ui/elements.js';
 import { postButton } from '../../ui/form.js';
-import type { Content } from '../../ui/markup.js';
+import type { Content, Markup } from '../../ui/markup.js';
+import type { Delivery } from '../../webhooks/sender.js';
 import type { ConsoleDependencies, ConsoleEnv } from '../context.js';
 import { redirectWithFlash, sendPage } from '../layout.js';
 import { paginate, parsePage } from '../paginate.js';
-import { deliveryDetails, deliveryTable } from './delivery-view.js';
-import { sendWebhookPage } from './webhook-page.js';
+
+const TABS = [
+  ['/webhooks', 'Receivers'],
+  ['/webhooks/deliveries', 'Delivery log'],
+  ['/webhooks/complaints', 'Complaints'],
+] as const;
+
+/** Sends one of the views of webhook management. */
+export const sendWebhookPage = (
+  c: Context<ConsoleEnv>,
+  path: (typeof TABS)[number][0],
+  { action = '', body }: { action?: Content; body: Content },
+) =>
+  sendPage(
+    c,
+    {
+      title: 'Webhooks',
+      lead: 'The hub calls your server: once an event, without a retry and without a signature.',
+      action,
+    },
+    [tabs('Webhooks', TABS, path), body],
+  );
+
+const outcome = ({ delivered }: Delivery): Markup =>
+  delivered ? badge('good', 'Delivered') : badge('bad', 'Not delivered');
+
+const DELIVERY_COLUMNS: Columns<Delivery> = {
+  Event: ({ id, event, sentAt }) =>
+    html`<a href="/webhooks/delivery?id=${id}">${breakable(event)}<span class="unseen"> (${id})</span></a
+      ><small>${formatTime(sentAt)}</small>`,
+  Result: (delivery) => [
+    outcome(delivery),
+    delivery.why === null ? '' : html`<small>${delivery.why}</small>`,
+  ],
+  Answer: ({ answer }) => (answer ? html`<span class="whole">HTTP ${answer.status}</span>` : '—'),
+  Took: ({ duration }) => `${duration} ms`,
+  Receiver: ({ configId, url }) => html`<span>${configId}<small>${url}</small></span>`,
+};
+export const deliveryTable = (deliveries: readonly Delivery[]): Markup =>
+  dataTable('Deliveries, the newest first', deliveries, DELIVERY_COLUMNS, ['Took']);
+
+function response({ answer }: Delivery): Content {
+  if (!answer) return html`<p>None came.</p>`;
+  const { status, body } = answer;
+  if (body === null) return html`<p>HTTP ${status}. The body of such an answer is not read.</p>`;
+  return [
+    html`<p>HTTP ${status}</p>`,
+    body === '' ? html`<p>The body is empty.</p>` : codeBlock('Body of the answer', prettyPrint(body)),
+  ];
+}
+
+/** Renders all details of one call. */
+export function deliveryDetails(delivery: Delivery): Content {
+  const { why, configId, url, duration, sentAt, request } = delivery;
+  const headers = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`);
+  const rows: (readonly [string, Content])[] = [
+    ['Result', outcome(delivery)],
+    ...(why === null ? [] : [['Why', why] as const]),
+    ['Receiver', html`${configId}, <code>${url}</code>`],
+    ['Took', `${duration} ms`],
+    ['Sent', formatTime(sentAt)],
+  ];
+  return [
+    card('What came of it', facts(rows)),
+    card(
+      'Request',
+      codeBlock('Request', [`POST ${url}`, ...headers, '', prettyPrint(request.body)].join('\n')),
+    ),
+    card('Answer', response(delivery)),
+  ];
+}
 
 const PATH = '/webhooks/deliveries';
 
