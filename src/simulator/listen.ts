@@ -29,10 +29,6 @@ export interface ListeningSimulator {
   close(): Promise<void>;
 }
 
-type Handler = (request: Request) => Promise<Response>;
-
-const respondStarting = (): Response => new Response('Starting.', { status: 503 });
-
 // Node's defaults let a slow client keep a connection open for minutes.
 const TIMEOUTS = { headersTimeout: 5_000, requestTimeout: 10_000, connectionsCheckingInterval: 1_000 };
 
@@ -43,12 +39,12 @@ function toStandardRequest(request: Request): Request {
   return body === null ? request : new Request(url, init);
 }
 
-function createHttpServer(handler: Handler): Server {
+function createHttpServer(handler: (request: Request) => Promise<Response> | undefined): Server {
   // The global Request and Response belong to the embedding program.
   const listener = getRequestListener(
     async (request, { incoming }) => {
       try {
-        return await handler(toStandardRequest(request));
+        return (await handler(toStandardRequest(request))) ?? new Response('Starting.', { status: 503 });
       } catch (error) {
         if (!(error instanceof DroppedConnection)) throw error;
         incoming.socket.destroy();
@@ -90,11 +86,9 @@ export async function listenSimulator(options: ListenOptions = {}): Promise<List
   const { hubPort = 0, formPort = 0, consolePort = 0, ...rest } = options;
   // The simulator needs the addresses of the listening servers, so a request may arrive before it exists.
   let simulator: Simulator | undefined;
-  const hub = createHttpServer(async (request) => simulator?.hub(request) ?? respondStarting());
-  const form = createHttpServer(async (request) => simulator?.form(request) ?? respondStarting());
-  const developerConsole = createHttpServer(
-    async (request) => simulator?.console(request) ?? respondStarting(),
-  );
+  const hub = createHttpServer((request) => simulator?.hub(request));
+  const form = createHttpServer((request) => simulator?.form(request));
+  const developerConsole = createHttpServer((request) => simulator?.console(request));
   const closeAll = async (): Promise<void> => {
     await Promise.all([hub, form, developerConsole].map(close));
     await simulator?.close();

@@ -1,8 +1,8 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { messagePage, type FormEnv, type FormSite, type FormSiteDependencies } from './pages.js';
+import { messagePage, PATHS, type FormEnv, type FormSite, type FormSiteDependencies } from './pages.js';
 import { addFormRoutes } from './form-routes.js';
-import { addRecordRoutes } from './record-routes.js';
+import { addRecordRoutes } from './records.js';
 import { STYLESHEET } from './stylesheet.js';
 
 /**
@@ -41,15 +41,8 @@ const INVALID_TOKEN = {
 export function createFormSite(dependencies: FormSiteDependencies): Hono<FormEnv> {
   const { hubUrl, formUrl, frameAncestors, tokens } = dependencies;
   const root = new URL(`${formUrl}/`).pathname;
-  const paths = {
-    root,
-    stylesheet: `${root}-/form.css`,
-    records: `${root}-/records`,
-    complaint: `${root}-/complaint`,
-    enterprise: `${root}-/enterprise`,
-  };
   const sendMessage: FormSite['sendMessage'] = (c, message) =>
-    c.html(messagePage(paths.stylesheet, message), message.status ?? 200);
+    c.html(messagePage(root, message), message.status ?? 200);
   const requireUser: FormSite['requireUser'] = async (c, next) => {
     const form =
       c.req.method === 'POST' ? new URLSearchParams(await c.req.text()) : new URL(c.req.url).searchParams;
@@ -61,7 +54,7 @@ export function createFormSite(dependencies: FormSiteDependencies): Hono<FormEnv
     c.set('user', user);
     return next();
   };
-  const site: FormSite = { ...dependencies, paths, requireUser, sendMessage };
+  const site: FormSite = { ...dependencies, root, requireUser, sendMessage };
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
@@ -84,7 +77,9 @@ export function createFormSite(dependencies: FormSiteDependencies): Hono<FormEnv
   app.onError((_error, c) =>
     sendMessage(c, { title: 'Something went wrong', text: 'Please try again in a moment.', status: 500 }),
   );
-  app.get(paths.stylesheet, (c) => c.text(STYLESHEET, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
+  app.get(root + PATHS.stylesheet, (c) =>
+    c.text(STYLESHEET, 200, { 'Content-Type': 'text/css; charset=utf-8' }),
+  );
   app.get(root, (c) =>
     sendMessage(c, { title: 'Form site', text: 'Forms open from the page that offers them.' }),
   );

@@ -9,14 +9,7 @@ import { getTableName } from '../store/tables.js';
 import type { ValidatedFields } from '../ui/fields.js';
 import { hiddenField, notice as renderNotice, problemSummary, renderFields } from '../ui/form.js';
 import type { Content, Markup } from '../ui/markup.js';
-import {
-  contactLine,
-  formDocument,
-  withPrice,
-  type FormPaths,
-  type FormSiteDependencies,
-  type Notice,
-} from './pages.js';
+import { contactLine, formDocument, PATHS, withPrice, type FormSite, type Notice } from './pages.js';
 import { getFields } from './fields.js';
 
 const MAX_ORDERS = 5;
@@ -26,7 +19,6 @@ const FORM_ID = 'form';
 interface FormView {
   session: FormSession;
   token: string;
-  paths: FormPaths;
   /** Path that the form is sent to. */
   action: string;
   /** Id of the order to list first. */
@@ -78,9 +70,9 @@ const balanceBar = (balance: number | null, records: string, shortCode: string):
 };
 
 /** Renders a table's form, and below it the user's points, the contact person and the orders. */
-export function formPage(dependencies: FormSiteDependencies, view: FormView): Markup {
-  const { hubUrl, actions, orders, payments } = dependencies;
-  const { session, paths, fields = { values: {}, problems: {} }, notice } = view;
+export function formPage(site: FormSite, view: FormView): Markup {
+  const { root, hubUrl, actions, orders, payments } = site;
+  const { session, fields = { values: {}, problems: {} }, notice } = view;
   const { clientUserId: user, table } = session;
   const { short_code: shortCode, industry } = table;
   const title = getTableName(table);
@@ -98,7 +90,7 @@ export function formPage(dependencies: FormSiteDependencies, view: FormView): Ma
           ${listed.map((order) => orderItem(order, user, prices.grab))}
         </ul>`;
   return formDocument(
-    paths.stylesheet,
+    root,
     title,
     html`<header>
         <img src="${getLoadableIconUrl(hubUrl, table)}" alt="" width="48" height="48" />
@@ -115,7 +107,7 @@ export function formPage(dependencies: FormSiteDependencies, view: FormView): Ma
           ${withPrice('Send request', prices.publish)}
         </button>
       </form>
-      ${balanceBar(payments.getBalance(user), paths.records, shortCode)}
+      ${balanceBar(payments.getBalance(user), root + PATHS.records, shortCode)}
       <section>
         <h2>Contact person</h2>
         ${isUnlocked ? contactLine(getTableContact(shortCode)) : unlockButton}

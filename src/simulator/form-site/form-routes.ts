@@ -13,7 +13,7 @@ const MAX_SESSION_ID_LENGTH = 200;
 
 /** A table's form: opening it, and the actions of its buttons. */
 export function addFormRoutes(app: Hono<FormEnv>, site: FormSite): void {
-  const { paths, requireUser, sendMessage, tables, actions, orders, secrets } = site;
+  const { root, requireUser, sendMessage, tables, actions, orders, secrets } = site;
   const createSessionId = (): string => secrets.hex(16);
 
   const sendMissing = (c: Context) => {
@@ -21,14 +21,14 @@ export function addFormRoutes(app: Hono<FormEnv>, site: FormSite): void {
     return sendMessage(c, { title: 'There is no such form', text, status: 404 });
   };
   const findPublished = (c: Context): KeptTable | undefined => {
-    const table = tables.get(parseShortCode(c.req.url, paths.root) ?? '');
+    const table = tables.get(parseShortCode(c.req.url, root) ?? '');
     return table?.status === 'published' ? table : undefined;
   };
-  const render = (c: Context, view: Omit<Parameters<typeof formPage>[1], 'paths' | 'action'>) =>
-    formPage(site, { ...view, paths, action: new URL(c.req.url).pathname });
+  const render = (c: Context, view: Omit<Parameters<typeof formPage>[1], 'action'>) =>
+    formPage(site, { ...view, action: new URL(c.req.url).pathname });
 
   const requireShortCode: MiddlewareHandler = async (c, next) =>
-    parseShortCode(c.req.url, paths.root) === undefined ? sendMissing(c) : next();
+    parseShortCode(c.req.url, root) === undefined ? sendMissing(c) : next();
   app.get('*', requireShortCode, requireUser, (c) => {
     const { user, token, form } = c.var;
     const table = findPublished(c);

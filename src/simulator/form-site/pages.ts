@@ -22,14 +22,13 @@ export interface FormSiteDependencies extends Pick<
   complaints: Complaints;
 }
 
-/** Paths of the form site. Its own have two segments, and a table's form one, so that they cannot collide. */
-export interface FormPaths {
-  root: string;
-  stylesheet: string;
-  records: string;
-  complaint: string;
-  enterprise: string;
-}
+/** Own paths below the root. They have two segments, and a table's form one, so that they cannot collide. */
+export const PATHS = {
+  stylesheet: '-/form.css',
+  records: '-/records',
+  complaint: '-/complaint',
+  enterprise: '-/enterprise',
+} as const;
 
 /** The context of a request with a valid token. */
 export interface FormEnv {
@@ -44,7 +43,8 @@ export interface FormEnv {
 
 /** What the routes of the form site share. */
 export interface FormSite extends FormSiteDependencies {
-  paths: FormPaths;
+  /** Path of `{form_url}`, with a slash at its end. */
+  root: string;
   /** Requires a valid token. It is in the form and not in a cookie, so that pages of other sites cannot send it. */
   requireUser: MiddlewareHandler<FormEnv>;
   /** Sends a page with a heading and a text. */
@@ -72,13 +72,13 @@ export function parseShortCode(url: string, root: string): string | undefined {
   }
 }
 
-export const formDocument = (stylesheet: string, title: string, body: Content): Markup =>
+export const formDocument = (root: string, title: string, body: Content): Markup =>
   htmlDocument(
     title,
     html`<body>
       <main>${body}</main>
     </body>`,
-    { stylesheet },
+    { stylesheet: root + PATHS.stylesheet },
   );
 
 export interface Message {
@@ -89,9 +89,9 @@ export interface Message {
 }
 
 /** Renders a page with a heading and a text. */
-export function messagePage(stylesheet: string, { title, text }: Message): Markup {
+export function messagePage(root: string, { title, text }: Message): Markup {
   const paragraphs = [text].flat().map((paragraph) => html`<p>${paragraph}</p>`);
-  return formDocument(stylesheet, title, [html`<h1>${title}</h1>`, ...paragraphs]);
+  return formDocument(root, title, [html`<h1>${title}</h1>`, ...paragraphs]);
 }
 
 /** Renders a button's label with the price of its action. */

@@ -1,4 +1,4 @@
-import { request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http';
+import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { WireRequest } from './wire.js';
 
@@ -14,13 +14,6 @@ export interface Outcome {
   answer: { status: number; body: string | null } | null;
   /** In milliseconds. */
   duration: number;
-}
-
-interface PostOptions {
-  /** Whether to read the response's body. */
-  readsBody: boolean;
-  /** Aborts the call. */
-  signal: AbortSignal;
 }
 
 // Specification: Delivery behaviour, Timeout.
@@ -52,30 +45,25 @@ async function readLimitedBody(response: IncomingMessage): Promise<string> {
 /**
  * Sends one POST on a connection of its own, once, without following redirects. Resolves also for a failed call.
  * @param url a valid callback URL
+ * @param options.readsBody whether to read the response's body
+ * @param options.closing aborts the call
  */
 export async function post(
   url: string,
   { headers, body }: WireRequest,
-  options: PostOptions,
+  { readsBody, closing }: { readsBody: boolean; closing: AbortSignal },
 ): Promise<Outcome> {
   const started = performance.now();
   const send = url.startsWith('https:') ? requestHttps : requestHttp;
-  const bytes = Buffer.from(body);
-  const call: ClientRequest = send(url, {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const connectTimeout = new AbortController();
+  const timer = setTimeout(() => connectTimeout.abort(), CONNECT_TIMEOUT_MS);
+  const call = send(url, {
     method: 'POST',
-    headers: { ...headers, 'Content-Length': bytes.length },
+    headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
     agent: false,
+    signal: AbortSignal.any([closing, timeout, connectTimeout.signal]),
   });
-  let abortReason: string | null = null;
-  const abortWith = (why: string) => (): void => {
-    abortReason ??= why;
-    call.destroy(new Error(why));
-  };
-  const overall = setTimeout(abortWith('There was no complete answer within 10 seconds.'), TIMEOUT_MS);
-  const connect = setTimeout(abortWith('No TCP connection came about within 5 seconds.'), CONNECT_TIMEOUT_MS);
-  const handleAbort = abortWith('The simulator was closed in the meantime.');
-  options.signal.addEventListener('abort', handleAbort);
-
   let status: number | null = null;
   const createOutcome = (why: string | null, text: string | null, isNetworkError = false): Outcome => ({
     delivered: why === null,
@@ -85,27 +73,31 @@ export async function post(
     duration: Math.round(performance.now() - started),
   });
   try {
-    call.on('socket', (socket) => socket.once('connect', () => clearTimeout(connect)));
+    call.on('socket', (socket) => socket.once('connect', () => clearTimeout(timer)));
     const responded = new Promise<IncomingMessage>((resolve, reject) => {
       call.on('response', resolve);
       // This listener stays: without one, an error after the response's start would end the process.
       call.on('error', reject);
       call.on('close', () => reject(new Error('The connection was closed without an answer.')));
     });
-    if (options.signal.aborted) handleAbort();
-    call.end(bytes);
+    call.end(body);
     const response = await responded;
     status = response.statusCode ?? 0;
-    const text = options.readsBody ? await readLimitedBody(response) : null;
+    const text = readsBody ? await readLimitedBody(response) : null;
     const isDelivered = status >= 200 && status < 300;
     return createOutcome(isDelivered ? null : `The answer was ${status}, which is no 2xx.`, text);
   } catch (error) {
-    // An abort during the response surfaces as a connection error, so the abort's reason takes precedence.
-    return createOutcome(abortReason ?? describeError(error as NodeJS.ErrnoException), null, true);
+    // An abort during the response surfaces as a connection error, so its reason takes precedence.
+    const why = closing.aborted
+      ? 'The simulator was closed in the meantime.'
+      : connectTimeout.signal.aborted
+        ? 'No TCP connection came about within 5 seconds.'
+        : timeout.aborted
+          ? 'There was no complete answer within 10 seconds.'
+          : describeError(error as NodeJS.ErrnoException);
+    return createOutcome(why, null, true);
   } finally {
-    clearTimeout(overall);
-    clearTimeout(connect);
-    options.signal.removeEventListener('abort', handleAbort);
+    clearTimeout(timer);
     call.destroy();
   }
 }

@@ -156,13 +156,13 @@ export class WebhookSender {
   ): Promise<Delivery[]> {
     const { deliveries, now, warn } = this.#dependencies;
     const { event, request } = call;
-    const { signal } = this.#closing;
+    const closing = this.#closing.signal;
     const sent: Delivery[] = [];
     for (const { configId, url } of receivers) {
       const sentAt = now();
-      const outcome = await post(url, request, { readsBody: event === 'billing_deduct', signal });
+      const outcome = await post(url, request, { readsBody: event === 'billing_deduct', closing });
       sent.push(deliveries.insert({ ...call, configId, url, sentAt, ...outcome }));
-      if (outcome.isNetworkError && !signal.aborted) {
+      if (outcome.isNetworkError && !closing.aborted) {
         warn(`${event} did not reach ${configId} (${new URL(url).origin}): ${outcome.why}`);
       }
     }
