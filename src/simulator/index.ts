@@ -1,4 +1,4 @@
-export { createSimulator, type Dispatch, type Simulator, type SimulatorOptions } from './simulator.js';
+export { createSimulator, type Simulator, type SimulatorOptions } from './simulator.js';
 export { listenSimulator, type ListenOptions, type ListeningSimulator } from './listen.js';
 export type { Complaint, ComplaintState } from './actions/complaints.js';
 export { DroppedConnection, type Endpoint, type Fault } from './faults/faults.js';

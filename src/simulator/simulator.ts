@@ -43,9 +43,6 @@ export interface SimulatorOptions {
   warn?: (line: string) => void;
 }
 
-/** The orders as the platform's operators see and dispatch them. */
-export type Dispatch = Pick<Orders, 'list' | 'get'> & Pick<Actions, 'dispatch'>;
-
 /**
  * A simulated hub: the open API, the form site and the console as `fetch`-standard handlers, and their stores. A handler
  * rejects, as `fetch` does, if a fault drops the connection.
@@ -67,9 +64,9 @@ export interface Simulator {
   faults: Omit<Faults, 'consume' | 'reset'>;
   webhooks: Omit<WebhookConfigs, 'snapshot' | 'restore'>;
   /** The calls of the receivers, with requests and responses. */
-  deliveries: Omit<Deliveries, 'insert'>;
+  deliveries: Pick<Deliveries, 'list' | 'get' | 'clear'>;
   /** Requests that users have published. */
-  orders: Dispatch;
+  orders: Pick<Orders, 'list' | 'get'>;
   /** Users' complaints about charges, which an administrator refunds or rejects. */
   complaints: Pick<Complaints, 'list' | 'get' | 'refund' | 'reject'>;
   /**
@@ -154,11 +151,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     faults,
     webhooks,
     deliveries,
-    orders: {
-      list: () => orders.list(),
-      get: (id) => orders.get(id),
-      dispatch: (id, clientUserId) => actions.dispatch(id, clientUserId),
-    },
+    orders,
     complaints,
     fire,
     reset: () => {

@@ -353,22 +353,6 @@ describe('Paid actions: notifications', () => {
     expect(await told(1)).toEqual([['order_matched', taker.id]]);
   });
 
-  it('V6 (H) of a dispatched order to both sides', async () => {
-    const [owner, code] = [newUser(), newTable()];
-    await owner.press(await owner.open(code), 'Send request', FORM);
-    notify();
-    const { orders } = hub.simulator();
-    const { id } = orders.list().at(-1)!;
-    orders.dispatch(id, 'worker');
-    expect((await told(2)).sort()).toEqual([
-      ['order_created', owner.id],
-      ['order_dispatched', 'worker'],
-    ]);
-    expect(() => orders.dispatch(id, 'other')).toThrow('taken already');
-    expect(() => orders.dispatch('never', 'other')).toThrow('no order');
-    expect((await visitor(hub, 'worker').open(code)).text).toContain(FORM.phone);
-  });
-
   it('does not keep the page waiting, and does not change what was done', async () => {
     receiver.answer('/notices', (_call, response) => setTimeout(() => response.destroy(), 1_000));
     notify();

@@ -38,7 +38,7 @@ export class OrderConflict extends ActionFailed {
   override name = 'OrderConflict';
 }
 
-interface ActionsDependencies extends Pick<Stores, 'submissions' | 'orders' | 'tables' | 'users'> {
+interface ActionsDependencies extends Pick<Stores, 'submissions' | 'orders'> {
   now: () => number;
   payments: Payments;
   sender: WebhookSender;
@@ -110,9 +110,10 @@ export class Actions {
 
   /** Assigns an open order to the first user who pays for it. */
   grab(session: FormSession, orderId: string): Promise<void> {
+    const { orders } = this.#dependencies;
     const { clientUserId, table } = session;
     return this.#runOnce(session, `grab ${orderId}`, async () => {
-      const order = this.#dependencies.orders.get(orderId);
+      const order = orders.get(orderId);
       if (order?.short_code !== table.short_code)
         throw new OrderConflict('There is no such request any more.');
       if (order.taken_by === clientUserId) return;
@@ -126,24 +127,13 @@ export class Actions {
       this.#reserved.add(orderId);
       try {
         await this.#charge(session, 'grab', `Grab order ${orderId}`);
-        this.#assign(orderId, clientUserId, table, 'order_grabbed');
+        const { client_user_id: owner } = orders.assign(orderId, clientUserId);
+        this.#notify('order_grabbed', clientUserId, table, orderId);
+        if (owner !== null) this.#notify('order_created', owner, table, orderId);
       } finally {
         this.#reserved.delete(orderId);
       }
     });
-  }
-
-  /**
-   * Assigns an open order to a user without a charge; sends `order_dispatched` and `order_created`.
-   * @throws {Error} if the order is unknown, taken, or being grabbed
-   */
-  dispatch(orderId: string, clientUserId: string): Order {
-    const { orders, tables, users } = this.#dependencies;
-    const table = tables.get(orders.require(orderId).short_code);
-    if (!table) throw new Error(`The table of order ${orderId} is missing.`);
-    if (this.#reserved.has(orderId)) throw new Error(`Order ${orderId} is being grabbed right now.`);
-    users.ensure(clientUserId);
-    return this.#assign(orderId, clientUserId, table, 'order_dispatched');
   }
 
   /** Forgets sessions and results, as in a new simulator. */
@@ -157,18 +147,6 @@ export class Actions {
     await this.#charge(session, 'unlock', 'Unlock a contact');
     this.#dependencies.orders.unlock(clientUserId, table.short_code);
     this.#notify('order_matched', clientUserId, table);
-  }
-
-  #assign(
-    orderId: string,
-    clientUserId: string,
-    table: KeptTable,
-    event: 'order_grabbed' | 'order_dispatched',
-  ): Order {
-    const order = this.#dependencies.orders.assign(orderId, clientUserId);
-    this.#notify(event, clientUserId, table, orderId);
-    if (order.client_user_id !== null) this.#notify('order_created', order.client_user_id, table, orderId);
-    return order;
   }
 
   /** Offers a new order to the recent users of its table; without any, the event has no user. */

@@ -72,7 +72,9 @@ export class Keys {
   }
 
   list(): MaskedKey[] {
-    return this.#keys.list().map(({ fingerprint: _, ...key }) => ({ ...key, status: this.#getStatus(key) }));
+    return this.#keys
+      .list()
+      .map(({ fingerprint: _fingerprint, ...key }) => ({ ...key, status: this.#getStatus(key) }));
   }
 
   /** Whether this is an active, unexpired key of a developer account (specification: API key). */

@@ -18,7 +18,7 @@ export interface Order {
   contact: Contact;
   /** Milliseconds since 1970. */
   published_at: number;
-  /** The user who grabbed the order or got it by dispatch; null for an open order. */
+  /** The user who grabbed the order; null for an open one. */
   taken_by: string | null;
 }
 

@@ -5,6 +5,11 @@ export type Tone = 'good' | 'warn' | 'bad' | 'plain';
 
 export const badge = (tone: Tone, text: string): Markup => html`<span class="badge ${tone}">${text}</span>`;
 
+const tableRow = (cells: Content): Markup =>
+  html`<tr role="row">
+    ${cells}
+  </tr>`;
+
 /** Renders the cells of a table by their columns' labels. `Actions` is for buttons. */
 export type Columns<T> = Readonly<Record<string, (row: T) => Content>>;
 
@@ -32,10 +37,6 @@ export function dataTable<T>(
       <span class="cell-label" aria-hidden="true">${label}</span>
       <div>${render(row)}</div>
     </td>`;
-  const tableRow = (cells: Content): Markup =>
-    html`<tr role="row">
-      ${cells}
-    </tr>`;
   return html`<div class="card flush">
     <table role="table">
       <caption class="unseen">

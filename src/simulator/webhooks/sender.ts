@@ -28,30 +28,21 @@ export interface Delivery extends Outcome {
 const MAX_DELIVERIES = 500;
 
 /** The delivery log: the last 500 calls, failed ones included. */
-export class Deliveries {
-  readonly #deliveries = new Collection<Delivery>({
-    name: 'delivery',
-    key: ({ id }) => id,
-    maxSize: MAX_DELIVERIES,
-  });
+export class Deliveries extends Collection<Delivery> {
   #lastNumber = 0;
 
+  constructor() {
+    super({ name: 'delivery', key: ({ id }) => id, maxSize: MAX_DELIVERIES });
+  }
+
   /** Returns the calls, the newest first. */
-  list(): Delivery[] {
-    return this.#deliveries.list().toReversed();
+  override list(): Delivery[] {
+    return super.list().toReversed();
   }
 
-  get(id: string): Delivery | undefined {
-    return this.#deliveries.get(id);
-  }
-
-  insert(delivery: Omit<Delivery, 'id'>): Delivery {
+  override insert(delivery: Omit<Delivery, 'id'>): Delivery {
     this.#lastNumber += 1;
-    return this.#deliveries.insert({ ...delivery, id: `delivery-${this.#lastNumber}` });
-  }
-
-  clear(): void {
-    this.#deliveries.clear();
+    return super.insert({ ...delivery, id: `delivery-${this.#lastNumber}` });
   }
 }
 
