@@ -5,7 +5,7 @@ import { badge, dataTable, rowLink } from '../ui/elements.js';
 import { field, parseWholeNumber, type FormField } from '../ui/fields.js';
 import { postButton } from '../ui/form.js';
 import type { Content } from '../ui/markup.js';
-import { ENDPOINTS, getRoute, type Endpoint as TestEndpoint } from './api-tester/endpoints.js';
+import { ENDPOINTS, type Endpoint as TestEndpoint } from './api-tester/endpoints.js';
 import type { ConsoleDependencies, ConsoleEnv } from './context.js';
 import { addForm, isNonEmpty, submitButton } from './form-page.js';
 import { redirectWithFlash, sendPage } from './layout.js';
@@ -79,10 +79,8 @@ export function faultPages({ faults }: ConsoleDependencies): Hono<ConsoleEnv> {
       'Make endpoints slow or wrong on purpose, and see how your side takes it. They hold for all callers.';
     const action = isNonEmpty(faults.list()) ? postButton({ action: CLEAR_PATH, label: 'Clear all' }) : '';
     const table = dataTable('Endpoints', ENDPOINTS, {
-      Endpoint: (endpoint) => {
-        const { method, path } = getRoute(endpoint);
-        return html`<span>${endpoint.title}<small class="mono">${method} ${path}</small></span>`;
-      },
+      Endpoint: ({ title, method, path }) =>
+        html`<span>${title}<small class="mono">${method} ${path}</small></span>`,
       Now: now,
       Actions: actions,
     });
@@ -93,13 +91,12 @@ export function faultPages({ faults }: ConsoleDependencies): Hono<ConsoleEnv> {
     describe: (c) => {
       const endpoint = ENDPOINTS.find(({ id }) => id === c.var.form.get('endpoint'));
       if (!endpoint) return c.notFound();
-      const { id, title } = endpoint;
+      const { id, title, path } = endpoint;
       const fault = getFault(id) ?? {};
-      const { latency = '', tokenLife = '', times = '' } = fault;
       const responses = [...RESPONSES, fault];
       const options = [...new Map(responses.map(toOption))];
       return {
-        head: { title, up: ['/faults', 'Faults'], lead: html`<code>${getRoute(endpoint).path}</code>` },
+        head: { title, up: ['/faults', 'Faults'], lead: html`<code>${path}</code>` },
         hidden: { endpoint: id },
         fields: [
           field('answer', 'Answers', {
@@ -112,9 +109,7 @@ export function faultPages({ faults }: ConsoleDependencies): Hono<ConsoleEnv> {
         ],
         values: {
           answer: toOption(fault)[0],
-          latency: `${latency}`,
-          tokenLife: `${tokenLife}`,
-          times: `${times}`,
+          ...Object.fromEntries(NUMBERS.map(({ name }) => [name, String(fault[name] ?? '')])),
         },
         buttons: submitButton('Save'),
         cancel: '/faults',
@@ -123,27 +118,17 @@ export function faultPages({ faults }: ConsoleDependencies): Hono<ConsoleEnv> {
       };
     },
     submit: (c, values, { id, responses }) => {
-      const { status, code, malformed, drop } =
-        responses.find((response) => toOption(response)[0] === values.answer) ?? {};
-      const fault: Fault = Object.fromEntries(
-        Object.entries({
-          status,
-          code,
-          malformed,
-          drop,
-          latency: parseWholeNumber(values.latency),
-          tokenLife: parseWholeNumber(values.tokenLife ?? ''),
-        }).filter(([, value]) => value !== undefined),
-      );
-      const times = parseWholeNumber(values.times);
-      if (!isNonEmpty(fault)) {
-        if (times !== undefined) return { answer: 'Choose what goes wrong in those calls.' };
-        faults.clear(id);
-        return redirectWithFlash(c, '/faults', RESTORED);
+      const response = responses.find((item) => toOption(item)[0] === values.answer);
+      const numbers = NUMBERS.map(({ name }) => [name, parseWholeNumber(values[name] ?? '')]);
+      const fault: Fault = { ...response, ...Object.fromEntries(numbers) };
+      const { times, ...effect } = fault;
+      if (describeFault(effect) !== '') {
+        faults.set(id, fault);
+        return redirectWithFlash(c, '/faults', `From now on: ${describeFault(fault)}.`);
       }
-      if (times !== undefined) fault.times = times;
-      faults.set(id, fault);
-      return redirectWithFlash(c, '/faults', `From now on: ${describeFault(fault)}.`);
+      if (times !== undefined) return { answer: 'Choose what goes wrong in those calls.' };
+      faults.clear(id);
+      return redirectWithFlash(c, '/faults', RESTORED);
     },
   });
 

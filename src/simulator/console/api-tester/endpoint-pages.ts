@@ -7,7 +7,7 @@ import type { Content, Markup } from '../../ui/markup.js';
 import type { ConsoleDependencies, ConsoleEnv } from '../context.js';
 import { addForm, submitButton } from '../form-page.js';
 import { sendPage } from '../layout.js';
-import { ENDPOINTS, getRoute, TOKEN_USER, type Endpoint, type EndpointField } from './endpoints.js';
+import { ENDPOINTS, TOKEN_USER, type Endpoint, type EndpointField } from './endpoints.js';
 import { EVENTS, EVENT_TEXTS } from './event-pages.js';
 import { runTest } from './run-test.js';
 import type { Exchange } from './send-request.js';
@@ -78,8 +78,7 @@ export function endpointPages(dependencies: ConsoleDependencies): Hono<ConsoleEn
     describe: (c) => {
       const endpoint = ENDPOINTS.find(({ id }) => id === c.req.param('id'));
       if (!endpoint) return c.notFound();
-      const { id, title, text } = endpoint;
-      const { method, path } = getRoute(endpoint);
+      const { id, title, text, method, path } = endpoint;
       const stored = c.var.session.results.get(c.req.query('result') ?? '');
       const examples = getFields(endpoint).map(({ name, example }) => [name, example]);
       const { values, exchanges } =

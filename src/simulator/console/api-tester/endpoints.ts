@@ -11,10 +11,9 @@ export interface Endpoint {
   id: keyof typeof HUB_PATHS;
   title: string;
   text: string;
-  /** Default: `GET`. */
-  method?: 'GET' | 'POST';
-  /** Default: an API key. */
-  auth?: 'token';
+  method: 'GET' | 'POST';
+  path: string;
+  auth: 'key' | 'token';
   /** Sent as a query with GET, as JSON with POST. */
   fields: readonly EndpointField[];
 }
@@ -36,7 +35,9 @@ export const TOKEN_USER = textField('user', 'user-1001', {
   hint: 'A token of this end user is fetched first.',
 });
 
-export const ENDPOINTS: readonly Endpoint[] = [
+type EndpointData = Omit<Endpoint, 'method' | 'path' | 'auth'> & Partial<Endpoint>;
+
+const DATA: readonly EndpointData[] = [
   {
     id: 'token',
     title: 'Exchange a token',
@@ -91,5 +92,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   },
 ];
 
-/** Returns an endpoint's method and path below `{base_url}/api/v1/hub`. */
-export const getRoute = ({ id, method = 'GET' }: Endpoint) => ({ method, path: HUB_PATHS[id] });
+export const ENDPOINTS: readonly Endpoint[] = DATA.map((data) => ({
+  method: 'GET',
+  path: HUB_PATHS[data.id],
+  auth: 'key',
+  ...data,
+}));

@@ -1,6 +1,6 @@
 import { API_PREFIX, HUB_PATHS } from '../../../hub/paths.js';
 import type { ConsoleDependencies } from '../context.js';
-import { getRoute, type Endpoint } from './endpoints.js';
+import type { Endpoint } from './endpoints.js';
 import { sendRequest, type Exchange, type TestRequest, type TestResult } from './send-request.js';
 
 const JSON_TYPE = { name: 'Content-Type', value: 'application/json', shown: 'application/json' };
@@ -17,8 +17,7 @@ function buildRequest(
   endpoint: Endpoint,
   values: Record<string, string>,
 ): Omit<TestRequest, 'headers'> {
-  const { title, fields } = endpoint;
-  const { method, path } = getRoute(endpoint);
+  const { title, method, path, fields } = endpoint;
   const url = hubUrl + API_PREFIX + path;
   const sent = fields.flatMap(({ name, type }) => {
     const text = values[name] ?? '';
