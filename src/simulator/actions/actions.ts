@@ -10,21 +10,6 @@ import { NOTIFICATIONS, type NotificationEvent } from '../webhooks/wire.js';
 import { ActionFailed, type Payments } from './payments.js';
 import { buildSampleOrders, summarize } from './samples.js';
 
-/** Runs work once per key: a repeated call, concurrent or later, gets the first result or error. */
-export class Idempotent<T> {
-  readonly #results = new LRUCache<string, Promise<T>>({ max: 10_000 });
-
-  run(key: string, work: () => Promise<T>): Promise<T> {
-    const result = this.#results.get(key) ?? work();
-    this.#results.set(key, result);
-    return result;
-  }
-
-  clear(): void {
-    this.#results.clear();
-  }
-}
-
 /** One opening of a table's form by one user. */
 export interface FormSession {
   /** An action that is repeated in the same session is done and charged once. */
@@ -49,7 +34,8 @@ const MAX_RECENT_USERS = 20;
 /** The paid actions of users at a form. Each is charged first, then done, then sent to the receivers. */
 export class Actions {
   readonly #dependencies: ActionsDependencies;
-  readonly #results = new Idempotent<void>();
+  /** Actions by session: a repeated one, concurrent or later, gets the first result or error. */
+  readonly #results = new LRUCache<string, Promise<void>>({ max: 10_000 });
   /** The last users who opened each table's form, by short code. */
   readonly #recentUsers = new Map<string, LRUCache<string, true>>();
   /** Orders that a user is paying for now. */
@@ -159,8 +145,10 @@ export class Actions {
   }
 
   #runOnce(session: FormSession, action: string, work: () => Promise<void>): Promise<void> {
-    const key = [session.clientUserId, session.table.short_code, session.id, action];
-    return this.#results.run(JSON.stringify(key), work);
+    const key = JSON.stringify([session.clientUserId, session.table.short_code, session.id, action]);
+    const result = this.#results.get(key) ?? work();
+    this.#results.set(key, result);
+    return result;
   }
 
   #charge({ clientUserId, table }: FormSession, action: PaidAction, description: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { Callback } from '../webhooks/configs.js';
 import type { WebhookSender } from '../webhooks/sender.js';
 
 /** A payment to request from a user; 0 cents are free. */
-export interface PaymentRequest extends ChargeOrder {
+interface PaymentRequest extends ChargeOrder {
   shortCode: string;
   iconUrl: string | null;
 }
@@ -23,7 +23,7 @@ interface PaymentsDependencies extends Pick<Stores, 'ledger' | 'users' | 'webhoo
 }
 
 /** The details of a charge that its points log record lacks, by the record's id. */
-export interface Payment {
+interface Payment {
   recordId: number;
   reason: string;
   /** The receivers that confirmed the charge, for its refund; none for a charge of points. */

@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { DroppedConnection } from '../faults/faults.js';
 import type { Keys } from '../store/keys.js';
+import { PoolInsufficient } from '../store/points-records.js';
 import type { Tokens } from '../store/tokens.js';
 
 const buildEnvelope = (data: object) => ({ code: 200, message: 'success', data });
@@ -29,6 +30,9 @@ export function throwError(status: ContentfulStatusCode, message: string): never
 /** The API's `onError`. Unexpected errors are sent without details. */
 export function handleError(error: Error, c: Context): Response {
   if (error instanceof DroppedConnection) throw error;
+  if (error instanceof PoolInsufficient) {
+    return sendError(c, 402, `${error.message} Top it up in the console.`);
+  }
   return error instanceof HTTPException
     ? sendError(c, error.status as ContentfulStatusCode, error.message)
     : sendError(c, 500, 'Internal error.');

@@ -10,7 +10,7 @@ export const normalizeForSearch = (text: string): string =>
   (text.length > MAX_NORMALIZED_LENGTH ? text : text.normalize('NFKC')).toLowerCase().trim();
 
 /** The parsed query of the published list. */
-export interface TableQuery {
+interface TableQuery {
   /** Wanted tags, normalized; empty for all tables. */
   tags: string[];
   /** Maximum number of tables; undefined for all. */

@@ -1,10 +1,9 @@
 import type { Context } from 'hono';
 import { getFault } from '../faults/faults.js';
 import type { Ledger } from '../store/ledger.js';
-import { PoolInsufficient, type TransferOrder } from '../store/points-records.js';
 import type { Tokens } from '../store/tokens.js';
 import type { Users } from '../store/users.js';
-import { sendSuccess, throwError } from './envelope.js';
+import { sendSuccess } from './envelope.js';
 import {
   parseAmount,
   parseBody,
@@ -43,7 +42,7 @@ export function recharge(ledger: Ledger) {
       externalOrderId: parseOrderId(body.external_order_id),
       reason: parseReason(body.reason),
     };
-    const { user, entry } = transfer(ledger, order);
+    const { user, entry } = ledger.transfer(order);
     return sendSuccess(c, {
       client_user_id: user.client_user_id,
       to_user_id: user.user_id,
@@ -54,15 +53,6 @@ export function recharge(ledger: Ledger) {
       developer_balance_cents: entry.pool_after,
     });
   };
-}
-
-function transfer(ledger: Ledger, order: TransferOrder) {
-  try {
-    return ledger.transfer(order);
-  } catch (error) {
-    if (!(error instanceof PoolInsufficient)) throw error;
-    return throwError(402, `${error.message} Top it up in the console.`);
-  }
 }
 
 /** `GET /points/users/logs`, the newest record first. */

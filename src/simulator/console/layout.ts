@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { linkButton } from '../ui/elements.js';
+import { notice, type Notice } from '../ui/form.js';
 import { htmlDocument, type Content, type Markup } from '../ui/markup.js';
-import type { Flash } from './auth/sessions.js';
 import type { ConsoleEnv } from './context.js';
 
 const SECTIONS = [
@@ -44,8 +44,8 @@ function nav(path: string): Markup {
   return html`<nav aria-label="Console">${links}</nav>`;
 }
 
-/** Builds a page's document, with or without the navigation. */
-export const consoleDocument = (title: string, body: Content): Markup =>
+/** Builds a page's document. */
+const consoleDocument = (title: string, body: Content): Markup =>
   htmlDocument(`${title} · Simulated hub`, body, {
     stylesheet: '/-/console.css',
     head: html`<meta name="color-scheme" content="light dark" />
@@ -80,35 +80,36 @@ export function sendPage(
           </div>
           ${action ? html`<div class="head-action">${action}</div>` : ''}
         </div>
-        ${flash ? html`<p class="flash ${flash.tone}" role="status">${flash.text}</p>` : ''}${body}
+        ${flash ? notice(flash) : ''}${body}
       </main>
     </body>`,
   );
   return c.html(markup, status);
 }
 
-/** Sends a page with a heading and a text, for errors. */
-export const messagePage = (c: Context, title: string, text: string, status: number): HtmlResponse =>
-  c.html(
-    consoleDocument(
-      title,
-      html`<body class="alone">
-        <main>
-          <h1>${title}</h1>
-          <p>${text}</p>
-          ${linkButton('/', 'To the overview')}
-        </main>
-      </body>`,
-    ),
-    status as ContentfulStatusCode,
+/** Builds a page without the navigation. */
+export const plainPage = (title: string, body: Content): Markup =>
+  consoleDocument(
+    title,
+    html`<body class="alone">
+      <main>${body}</main>
+    </body>`,
   );
+
+/** Sends a page with a heading and a text, for errors. */
+export const messagePage = (c: Context, title: string, text: string, status: number): HtmlResponse => {
+  const body = html`<h1>${title}</h1>
+    <p>${text}</p>
+    ${linkButton('/', 'To the overview')}`;
+  return c.html(plainPage(title, body), status as ContentfulStatusCode);
+};
 
 /** Redirects after a POST to a page that shows the result, so that a reload repeats nothing. */
 export function redirectWithFlash(
   c: ConsoleContext,
   path: string,
   text?: string,
-  tone: Flash['tone'] = 'good',
+  tone: Notice['tone'] = 'good',
 ): Response {
   if (text !== undefined) c.var.session.flash = { text, tone };
   return c.redirect(path, 303);

@@ -1,7 +1,6 @@
 import { BASE_STYLES } from '../ui/stylesheet.js';
 
-/** Styles of cards, tables, badges, and the console's other elements. */
-export const ELEMENT_STYLES = `
+const CONSOLE_STYLES = `
 .card { margin-bottom: 18px; padding: 20px 22px; border: 1px solid var(--line); border-radius: 14px; background: var(--paper); }
 .card > :last-child { margin-bottom: 0; }
 .flush { padding: 0; overflow: hidden; container-type: inline-size; }
@@ -73,9 +72,7 @@ th.actions { text-align: end; }
   .card { padding: 18px 16px; }
   .flush { padding: 0; }
 }
-`;
 
-const LAYOUT_STYLES = `
 html { -webkit-text-size-adjust: 100%; }
 main:focus { outline: 0; }
 .skip { position: absolute; left: 12px; top: -60px; z-index: 3; padding: 10px 14px; border-radius: 8px; background: var(--accent); color: var(--on-accent); }
@@ -125,4 +122,4 @@ textarea.mono, input.mono { font-family: var(--mono); font-size: 14px; }
 `;
 
 /** The console's stylesheet, for windows of 320 pixels and more. */
-export const STYLESHEET = BASE_STYLES + LAYOUT_STYLES + ELEMENT_STYLES;
+export const STYLESHEET = BASE_STYLES + CONSOLE_STYLES;

@@ -7,9 +7,15 @@ import type { Order } from '../store/orders.js';
 import { getPrices } from '../store/validate-table.js';
 import { getTableName } from '../store/tables.js';
 import type { ValidatedFields } from '../ui/fields.js';
-import { hiddenField, notice as renderNotice, problemSummary, renderFields } from '../ui/form.js';
+import {
+  hiddenField,
+  notice as renderNotice,
+  problemSummary,
+  renderFields,
+  type Notice,
+} from '../ui/form.js';
 import type { Content, Markup } from '../ui/markup.js';
-import { contactLine, formDocument, PATHS, withPrice, type FormSite, type Notice } from './pages.js';
+import { contactLine, formDocument, PATHS, withPrice, type FormSite } from './pages.js';
 import { getFields } from './fields.js';
 
 const MAX_ORDERS = 5;
@@ -99,7 +105,7 @@ export function formPage(site: FormSite, view: FormView): Markup {
           <p class="industry">${industry}</p>
         </div>
       </header>
-      ${notice ? renderNotice(notice.tone, notice.text) : ''} ${problemSummary(fields.problems)}
+      ${notice ? renderNotice(notice) : ''} ${problemSummary(fields.problems)}
       <form id="${FORM_ID}" method="post" action="${view.action}" novalidate>
         ${hiddenField('token', view.token)}${hiddenField('visit', session.id)}
         ${renderFields(getFields(industry), fields)}

@@ -5,7 +5,8 @@ import { ActionFailed } from '../actions/payments.js';
 import { getTableContact } from '../actions/samples.js';
 import { getTableName, type KeptTable } from '../store/tables.js';
 import { validateFields } from '../ui/fields.js';
-import { parseShortCode, type FormEnv, type FormSite, type Notice } from './pages.js';
+import type { Notice } from '../ui/form.js';
+import { parseShortCode, type FormEnv, type FormSite } from './pages.js';
 import { getFields } from './fields.js';
 import { formPage } from './form-page.js';
 

@@ -51,12 +51,6 @@ export interface FormSite extends FormSiteDependencies {
   sendMessage: (c: Context, message: Message) => Response | Promise<Response>;
 }
 
-/** The result of an action, for the user. */
-export interface Notice {
-  tone: 'good' | 'bad';
-  text: string;
-}
-
 /**
  * Parses the short code of a form's URL: the single path segment below the root, decoded once. Returns undefined for an
  * empty segment, several segments, and invalid encoding.

@@ -4,9 +4,9 @@ import type { ComplaintState } from '../actions/complaints.js';
 import { formatPrice } from '../money.js';
 import type { PointsRecord } from '../store/points-records.js';
 import { parseWholeNumber } from '../ui/fields.js';
-import { hiddenField, notice as renderNotice } from '../ui/form.js';
+import { hiddenField, notice as renderNotice, type Notice } from '../ui/form.js';
 import type { Content, Markup } from '../ui/markup.js';
-import { formDocument, PATHS, type FormEnv, type FormSite, type Notice } from './pages.js';
+import { formDocument, PATHS, type FormEnv, type FormSite } from './pages.js';
 
 const PAGE_SIZE = 20;
 
@@ -76,7 +76,7 @@ function recordsPage(c: Context<FormEnv>, site: FormSite, view: { page: number; 
     root,
     'My records',
     html`<h1>My records</h1>
-      ${notice ? renderNotice(notice.tone, notice.text) : ''}
+      ${notice ? renderNotice(notice) : ''}
       ${balance === null ? '' : html`<p>Your points: <strong>${formatPrice(balance)}</strong></p>`}
       <form method="post" action="${path}">
         ${hiddenField('token', token)}${code === undefined ? '' : hiddenField('table', code)}

@@ -2,7 +2,7 @@ import { Collection } from './collection.js';
 import { fingerprint, type Secrets } from './secrets.js';
 
 /** `data` of `POST /apikeys/token` (specification: Access token). */
-export interface IssuedToken {
+interface IssuedToken {
   access_token: string;
   /** Lifetime in seconds. */
   expires_in: number;

@@ -63,14 +63,17 @@ function renderControl(item: FormField, value: string, attributes: Markup): Mark
 export function problemSummary(problems: Problems): Content {
   const count = Object.keys(problems).length;
   if (count === 0) return '';
-  return notice(
-    'bad',
-    count === 1 ? 'One field needs your attention.' : `${count} fields need your attention.`,
-  );
+  const text = count === 1 ? 'One field needs your attention.' : `${count} fields need your attention.`;
+  return notice({ tone: 'bad', text });
 }
 
-/** Renders the result of an action. */
-export const notice = (tone: 'good' | 'bad', text: string): Markup =>
+/** The result of an action, for the user. */
+export interface Notice {
+  tone: 'good' | 'bad';
+  text: string;
+}
+
+export const notice = ({ tone, text }: Notice): Markup =>
   html`<p class="flash ${tone}" role="${tone === 'good' ? 'status' : 'alert'}">${text}</p>`;
 
 interface PostButton {

@@ -60,7 +60,7 @@ interface SenderDependencies {
 export const warnOnConsole = (line: string): void => console.warn(line);
 
 /** Result of a `billing_deduct` event. */
-export interface Deduction {
+interface Deduction {
   /** Whether a receiver confirmed: HTTP 200 and `ok: true`. */
   ok: boolean;
   /** Whether any receiver confirmed or refused. If not, it is unknown whether the user was charged. */

@@ -8,7 +8,7 @@ import { LRUCache } from 'lru-cache';
 import { field } from '../../ui/fields.js';
 import { hiddenField, notice, renderFields } from '../../ui/form.js';
 import type { ConsoleDependencies, ConsoleEnv } from '../context.js';
-import { consoleDocument, LOGO } from '../layout.js';
+import { LOGO, plainPage } from '../layout.js';
 import type { Sessions } from './sessions.js';
 
 /** Returns the session cookie's name. It contains the port, because browsers share cookies between the ports of a host. */
@@ -86,21 +86,17 @@ const PASSWORD = field('password', 'Password', {
 
 const loginPage = (c: Context, { next, note, problem }: LoginView, status: ContentfulStatusCode = 200) =>
   c.html(
-    consoleDocument(
+    plainPage(
       problem ? 'Please check: Sign in' : 'Sign in',
-      html`<body class="alone">
-        <main>
-          <div class="mark">${raw(LOGO)}</div>
-          <h1>Simulated hub</h1>
-          <p class="lead">Sign in to the developer console.</p>
-          ${note ? notice('good', note) : ''}
-          <form method="post" action="/login" novalidate>
-            ${hiddenField('next', next)}
-            ${renderFields([PASSWORD], { values: {}, problems: problem ? { password: problem } : {} })}
-            <button class="primary">Sign in</button>
-          </form>
-        </main>
-      </body>`,
+      html`<div class="mark">${raw(LOGO)}</div>
+        <h1>Simulated hub</h1>
+        <p class="lead">Sign in to the developer console.</p>
+        ${note ? notice({ tone: 'good', text: note }) : ''}
+        <form method="post" action="/login" novalidate>
+          ${hiddenField('next', next)}
+          ${renderFields([PASSWORD], { values: {}, problems: problem ? { password: problem } : {} })}
+          <button class="primary">Sign in</button>
+        </form>`,
     ),
     status,
   );

@@ -1,15 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import type { Notice } from '../../ui/form.js';
 import type { TestResult } from '../api-tester/send-request.js';
 
-/** The result of an action, shown on the next page. */
-export interface Flash {
-  tone: 'good' | 'bad';
-  text: string;
-}
-
 /** A new API key until it is shown. */
-export interface NewKey {
+interface NewKey {
   label: string;
   key: string;
 }
@@ -19,7 +14,7 @@ export class Session {
   /** In milliseconds since 1970. */
   readonly startedAt: number;
   /** For the next page. */
-  flash: Flash | undefined;
+  flash: Notice | undefined;
   newKey: NewKey | undefined;
   /** Results of the interface test simulator, so that a reload shows a call and does not repeat it. */
   readonly results = new LRUCache<string, TestResult>({ max: 10 });

@@ -58,7 +58,7 @@ export const TABLE_FIELDS = [
   priceField('grab', 'Price to grab a request'),
 ];
 
-export type TableValues = Record<(typeof TABLE_FIELDS)[number]['name'], string>;
+type TableValues = Record<(typeof TABLE_FIELDS)[number]['name'], string>;
 
 /** Returns a stored table's form values. */
 export function getTableValues(table: Readonly<TableDraft>, hubUrl: string): Partial<TableValues> {

@@ -73,7 +73,7 @@ function response({ answer }: Delivery): Content {
 }
 
 /** Renders all details of one call. */
-export function deliveryDetails(delivery: Delivery): Content {
+function deliveryDetails(delivery: Delivery): Content {
   const { why, configId, url, duration, sentAt, request } = delivery;
   const headers = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`);
   const rows: (readonly [string, Content])[] = [
