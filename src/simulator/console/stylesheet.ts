@@ -107,7 +107,6 @@ main { max-width: 1080px; margin: 0 auto; padding: 28px clamp(16px, 4vw, 44px) 6
 .form .problem { grid-row: 4; }
 .form > .buttons { grid-column: 1 / -1; }
 .inline { display: inline; }
-textarea.mono, input.mono { font-family: var(--mono); font-size: 14px; }
 .search { display: flex; gap: 10px; align-items: end; margin-bottom: 16px; }
 .search .field { flex: 1; max-width: 420px; }
 .search label { color: var(--soft); font-size: 13.5px; font-weight: 500; }

@@ -149,24 +149,24 @@ export class StateFile {
 
   #parse(text: string): Record<string, unknown> {
     const [headerLine = '', state = ''] = text.split('\n');
-    let header: { format?: unknown; version?: unknown; checksum?: unknown } | null;
+    const { format, version, checksum } = this.#parseHeader(headerLine);
+    if (format !== FORMAT) throw this.#createError('is no state file of this simulator. Name another one');
+    if (version !== VERSION) {
+      throw this.#createError(`has version ${String(version)}, not ${VERSION}. Delete it to begin anew`);
+    }
+    if (checksum !== hash(state)) {
+      throw this.#createError('is damaged or was edited. Delete it to begin anew');
+    }
+    return JSON.parse(state) as Record<string, unknown>;
+  }
+
+  #parseHeader(line: string): Record<string, unknown> {
     try {
-      header = JSON.parse(headerLine) as typeof header;
+      return { ...(JSON.parse(line) as object) };
     } catch (cause) {
       const why = 'is damaged, or no state file. Delete it to begin anew, or name another one';
       throw this.#createError(why, cause);
     }
-    if (header?.format !== FORMAT) {
-      throw this.#createError('is no state file of this simulator. Name another one');
-    }
-    if (header.version !== VERSION) {
-      const version = String(header.version);
-      throw this.#createError(`has version ${version}, not ${VERSION}. Delete it to begin anew`);
-    }
-    if (header.checksum !== hash(state)) {
-      throw this.#createError('is damaged or was edited. Delete it to begin anew');
-    }
-    return JSON.parse(state) as Record<string, unknown>;
   }
 
   #createError(why: string, cause?: unknown): Error {

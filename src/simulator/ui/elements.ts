@@ -81,12 +81,22 @@ export const copyable = (text: string, about: string): Markup =>
   html`<span class="copyable"><code>${text}</code>${copyButton(text, about)}</span>`;
 
 /** Indents JSON; returns other text unchanged. */
-export function prettyPrint(text: string): string {
+function prettyPrint(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {
     return text;
   }
+}
+
+/** Formats a message's first lines, its headers, and its body, which is indented if it is JSON. */
+export function formatMessage(
+  lines: readonly string[],
+  headers: Iterable<readonly [name: string, value: string]>,
+  body: string,
+): string {
+  const head = [...lines, ...[...headers].map(([name, value]) => `${name}: ${value}`)];
+  return [...head, ...(body === '' ? [] : ['', prettyPrint(body)])].join('\n');
 }
 
 /** Renders preformatted text. It can be focused, because it may scroll. */

@@ -31,8 +31,6 @@ export interface FormField<Name extends string = string> {
   inputmode?: 'numeric' | 'decimal';
   /** Whether the field gets the focus when the page opens. */
   autofocus?: boolean;
-  /** Monospaced, for ids and URLs. */
-  mono?: boolean;
 }
 
 /** Describes a text field; `options` can make it another type. */

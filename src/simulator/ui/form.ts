@@ -27,7 +27,7 @@ export function renderFields(fields: readonly FormField[], state: FormState): Ma
     const hasFocus = item.autofocus ?? (autofocus && item === firstInvalid);
     const attributes = html`id="${name}" name="${name}" aria-required="${String(!optional)}"
     aria-invalid="${String(problem !== undefined)}" ${ids ? html`aria-describedby="${ids}"` : ''}
-    ${item.mono ? raw('class="mono"') : ''} ${hasFocus ? raw('autofocus') : ''}`;
+    ${hasFocus ? raw('autofocus') : ''}`;
     return html`<div class="field">
       <label for="${name}">${label}${optional ? html` <span class="optional">(optional)</span>` : ''}</label>
       ${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}

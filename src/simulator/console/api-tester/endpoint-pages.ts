@@ -25,7 +25,6 @@ const KEY = field('key', 'API key', {
   type: 'password',
   hint: 'Left empty, one is made for this call alone. What you paste is not kept.',
   optional: true,
-  mono: true,
   maxLength: Infinity,
   validate: validateKey,
 });

@@ -20,7 +20,7 @@ export interface Endpoint {
 
 /** Describes a field that accepts any text, so that the hub's errors can be seen. */
 const textField = (name: string, example: string, options: Partial<FormField>): EndpointField => ({
-  ...field(name, options.label ?? name, { mono: true, missing: '', validate: () => undefined, ...options }),
+  ...field(name, options.label ?? name, { missing: '', validate: () => undefined, ...options }),
   example,
 });
 const numberField = (name: string, example: string, hint: string): EndpointField =>
@@ -77,7 +77,7 @@ const DATA: readonly EndpointData[] = [
       USER,
       numberField('amount_cents', '100', 'A positive integer; 100 cents are 1 yuan.'),
       optional(textField('external_order_id', '', { hint: 'Your order number, echoed.' })),
-      optional(textField('reason', 'Interface test', { hint: 'A remark for the log.', mono: false })),
+      optional(textField('reason', 'Interface test', { hint: 'A remark for the log.' })),
     ],
   },
   {

@@ -31,7 +31,6 @@ const USER = field('client_user_id', 'User (client_user_id)', {
   hint: 'Whom the event is about.',
   optional: true,
   maxLength: 128,
-  mono: true,
 });
 const BILL = [
   field('amount', 'Amount in points', { hint: '100 points are sent as 1.00 yuan.', type: 'number' }),
@@ -53,7 +52,6 @@ export function eventPages({ webhooks, deliveries, tables, fire }: ConsoleDepend
         .slice(0, MAX_SUGGESTIONS)
         .map(({ short_code }) => short_code),
       optional: true,
-      mono: true,
       validate: (code) => (tables.get(code) ? undefined : 'There is no table with this short code.'),
     });
     return [USER, ...(isEnterprise(event) ? [] : [table]), ...(isBilling(event) ? BILL : [])];

@@ -1,4 +1,4 @@
-import { prettyPrint } from '../../ui/elements.js';
+import { formatMessage } from '../../ui/elements.js';
 
 const TIMEOUT_MS = 30_000;
 const MAX_SHOWN_LENGTH = 64 * 1024;
@@ -56,12 +56,6 @@ export function buildCurl(request: { method: string; url: string; headers: Heade
   return lines.join(' \\\n  ');
 }
 
-/** Formats a message's head and its body, which is indented if it is JSON. */
-function formatMessage(lines: readonly string[], headers: Headers, body: string): string {
-  const head = [...lines, ...headers.map(([name, value]) => `${name}: ${value}`)];
-  return [...head, ...(body === '' ? [] : ['', prettyPrint(body)])].join('\n');
-}
-
 const truncate = (text: string): string =>
   text.length <= MAX_SHOWN_LENGTH
     ? text
@@ -82,7 +76,7 @@ export async function sendRequest(
     const sent = headers.map(({ name, value }): [string, string] => [name, value]);
     const response = await hub(new Request(url, { method, headers: sent, body: body || null, signal }));
     const text = await response.text();
-    return { text, status: response.status, response: formatMessage([], [...response.headers], text) };
+    return { text, status: response.status, response: formatMessage([], response.headers, text) };
   };
   const startedAt = performance.now();
   const result = await Promise.race([send(), timeout]).catch((error: unknown) => {

@@ -90,14 +90,12 @@ const FIELDS = [
     hint: 'Your own id of the user. A new one is created.',
     missing: 'Say which user: your own id, as your server sends it.',
     maxLength: 128,
-    mono: true,
   }),
   field('amount', 'Points', { hint: '100 points are 1 yuan.', type: 'number' }),
   field('external_order_id', 'Order number', {
     hint: 'Your payment order, for reconciliation.',
     optional: true,
     maxLength: 128,
-    mono: true,
   }),
   field('reason', 'Reason', { hint: 'The user sees it in the log.', optional: true, maxLength: 500 }),
 ];

@@ -51,7 +51,6 @@ export const TABLE_FIELDS = [
     type: 'url',
     hint: 'Of an image of your own, in place of a drawing.',
     optional: true,
-    mono: true,
   }),
   priceField('publish', 'Price to send a request'),
   priceField('unlock', 'Price to unlock the contact'),

@@ -64,18 +64,13 @@ export function complaintPages({ complaints }: ConsoleDependencies): Hono<Consol
   });
 
   const handleDecision = async (c: Context<ConsoleEnv>, decision: 'refund' | 'reject'): Promise<Response> => {
-    const complaint = complaints.get(c.var.form.get('id') ?? '');
-    if (!complaint) return redirectWithFlash(c, PATH, 'There is no such complaint any more.', 'bad');
-    if (complaint.state !== 'open') {
-      return redirectWithFlash(c, PATH, `It was handled already: it ${STATES[complaint.state][2]}`);
-    }
     try {
-      const { id, state } = await complaints[decision](complaint.id);
+      const { id, state } = await complaints[decision](c.var.form.get('id') ?? '');
       const tone = state === 'undelivered' ? 'bad' : 'good';
       return redirectWithFlash(c, PATH, `${id} ${STATES[state][2]}`, tone);
     } catch (error) {
-      // Another request has handled the complaint, or the charge was refunded in another way.
-      return redirectWithFlash(c, PATH, error instanceof Error ? error.message : String(error), 'bad');
+      // The complaint was handled already, or the charge was refunded in another way.
+      return redirectWithFlash(c, PATH, (error as Error).message, 'bad');
     }
   };
   app.post('/refund', (c) => handleDecision(c, 'refund'));

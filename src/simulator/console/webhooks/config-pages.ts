@@ -25,7 +25,6 @@ const urlField = <Name extends string>(name: Name, label: string, hint: string) 
     hint,
     type: 'url',
     optional: true,
-    mono: true,
     maxLength: Infinity,
     validate: validateUrl,
   });

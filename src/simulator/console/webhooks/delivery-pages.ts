@@ -8,10 +8,10 @@ import {
   dataTable,
   emptyState,
   facts,
+  formatMessage,
   formatTime,
   linkButton,
   pager,
-  prettyPrint,
   tabs,
   type Columns,
 } from '../../ui/elements.js';
@@ -62,20 +62,9 @@ const DELIVERY_COLUMNS: Columns<Delivery> = {
 export const deliveryTable = (deliveries: readonly Delivery[]): Markup =>
   dataTable('Deliveries, the newest first', deliveries, DELIVERY_COLUMNS, ['Took']);
 
-function response({ answer }: Delivery): Content {
-  if (!answer) return html`<p>None came.</p>`;
-  const { status, body } = answer;
-  if (body === null) return html`<p>HTTP ${status}. The body of such an answer is not read.</p>`;
-  return [
-    html`<p>HTTP ${status}</p>`,
-    body === '' ? html`<p>The body is empty.</p>` : codeBlock('Body of the answer', prettyPrint(body)),
-  ];
-}
-
 /** Renders all details of one call. */
 function deliveryDetails(delivery: Delivery): Content {
-  const { why, configId, url, duration, sentAt, request } = delivery;
-  const headers = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`);
+  const { why, configId, url, duration, sentAt, request, answer } = delivery;
   const rows: (readonly [string, Content])[] = [
     ['Result', outcome(delivery)],
     ...(why === null ? [] : [['Why', why] as const]),
@@ -83,13 +72,15 @@ function deliveryDetails(delivery: Delivery): Content {
     ['Took', `${duration} ms`],
     ['Sent', formatTime(sentAt)],
   ];
+  const body = answer?.body ?? 'The body of such an answer is not read.';
+  const response = answer ? formatMessage([`HTTP ${answer.status}`], [], body) : 'None came.';
   return [
     card('What came of it', facts(rows)),
     card(
       'Request',
-      codeBlock('Request', [`POST ${url}`, ...headers, '', prettyPrint(request.body)].join('\n')),
+      codeBlock('Request', formatMessage([`POST ${url}`], Object.entries(request.headers), request.body)),
     ),
-    card('Answer', response(delivery)),
+    card('Answer', codeBlock('Answer', response)),
   ];
 }
 
