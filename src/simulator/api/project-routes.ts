@@ -55,15 +55,12 @@ export function matchTables<T extends Pick<SimulatedTable, 'tags'>>(
   return query.limit === undefined ? matches : [...matches, ...others].slice(0, query.limit);
 }
 
-/** Caches a function's results by the identity of its argument. */
+/** Caches a function's last result by the identity of its argument. */
 function memoize<Key extends object, Result>(compute: (key: Key) => Result): (key: Key) => Result {
-  const results = new WeakMap<Key, Result>();
+  let last: { key: Key; result: Result } | undefined;
   return (key) => {
-    const known = results.get(key);
-    if (known !== undefined) return known;
-    const result = compute(key);
-    results.set(key, result);
-    return result;
+    if (last?.key !== key) last = { key, result: compute(key) };
+    return last.result;
   };
 }
 

@@ -5,17 +5,8 @@ import { badge, card, copyable, dataTable, facts, linkButton } from '../ui/eleme
 import type { ConsoleDependencies, ConsoleEnv } from './context.js';
 import { sendPage } from './layout.js';
 
-interface Step {
-  title: string;
-  /** What there is; undefined for an open step. */
-  done: string | undefined;
-  /** Why the step is needed. */
-  reason: string;
-  href: string;
-  label: string;
-}
-
-function buildSteps({ keys, tables, ledger, webhooks }: ConsoleDependencies): Step[] {
+/** Returns the steps of an integration. `done` is what there is; undefined for an open step. */
+function buildSteps({ keys, tables, ledger, webhooks }: ConsoleDependencies) {
   const active = keys.list().filter(({ status }) => status === 'active').length;
   const published = tables.published().length;
   const receivers = webhooks.list().length;

@@ -71,12 +71,6 @@ const hash = (text: string): Buffer => createHash('sha256').update(text).digest(
 /** Compares two texts in constant time. */
 const isEqual = (one: string, other: string): boolean => timingSafeEqual(hash(one), hash(other));
 
-interface LoginView {
-  next: string;
-  note?: string;
-  problem?: string;
-}
-
 const PASSWORD = field('password', 'Password', {
   type: 'password',
   autofocus: true,
@@ -84,7 +78,11 @@ const PASSWORD = field('password', 'Password', {
   hint: 'The terminal that started the simulator shows it.',
 });
 
-const loginPage = (c: Context, { next, note, problem }: LoginView, status: ContentfulStatusCode = 200) =>
+const loginPage = (
+  c: Context,
+  { next, note, problem }: { next: string; note?: string; problem?: string },
+  status: ContentfulStatusCode = 200,
+) =>
   c.html(
     plainPage(
       problem ? 'Please check: Sign in' : 'Sign in',

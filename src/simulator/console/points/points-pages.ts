@@ -12,7 +12,6 @@ import {
   pager,
   tabs,
   type Columns,
-  type Tone,
 } from '../../ui/elements.js';
 import type { Content, Markup } from '../../ui/markup.js';
 import type { ConsoleDependencies, ConsoleEnv } from '../context.js';
@@ -24,13 +23,8 @@ const TABS = [
   ['/points/users', 'Users'],
 ] as const;
 
-const TONES: Record<PointsRecord['record_type'], Tone> = {
-  recharge: 'good',
-  deduct: 'plain',
-  refund: 'good',
-  reward: 'good',
-  failed: 'bad',
-};
+const recordBadge = ({ record_type: type }: PointsRecord): Markup =>
+  badge(type === 'failed' ? 'bad' : type === 'deduct' ? 'plain' : 'good', type);
 
 /** Links to a user's points. */
 export const userLink = (id: string): Markup =>
@@ -64,7 +58,7 @@ const userTable = (users: readonly EndUser[]): Markup =>
 
 const LOG_COLUMNS: Columns<PointsRecord> = {
   Reason: ({ reason }) => reason,
-  Type: ({ record_type }) => badge(TONES[record_type], record_type),
+  Type: recordBadge,
   Change: change,
   'Balance after': ({ balance_after }) => formatPoints(balance_after),
   Table: ({ short_code }) => code(short_code),
