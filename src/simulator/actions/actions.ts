@@ -137,7 +137,7 @@ export class Actions {
 
   /** Offers a new order to the recent users of its table; without any, the event has no user. */
   #notifyRecentUsers({ clientUserId, table }: FormSession, orderId: string): void {
-    const users = [...(this.#recentUsers.get(table.short_code)?.keys() ?? [])];
+    const users = [...(this.#recentUsers.get(table.short_code)?.rkeys() ?? [])];
     const others = users.filter((user) => user !== clientUserId);
     for (const user of others.length > 0 ? others : [null]) {
       this.#notify('order_grab_available', user, table, orderId);

@@ -5,8 +5,11 @@ import { encodeSuccess, sendJsonBytes, sendSuccess, throwError } from './envelop
 /** Longer texts are not normalized: Unicode normalization of a long run of accents takes seconds. */
 const MAX_NORMALIZED_LENGTH = 1000;
 
-/** Normalizes a text so that case, width and the encoding of accents do not matter in a comparison. */
-export const normalizeForSearch = (text: string): string =>
+/**
+ * Normalizes a text as the hub compares tags: case, width and the encoding of accents do not matter, but accents do. The
+ * widget's own search, `normalizeForSearch`, ignores accents too.
+ */
+export const normalizeForMatching = (text: string): string =>
   (text.length > MAX_NORMALIZED_LENGTH ? text : text.normalize('NFKC')).toLowerCase().trim();
 
 /** The parsed query of the published list. */
@@ -19,7 +22,7 @@ interface TableQuery {
 
 /** Parses `tags=a,b`. Blank entries are ignored, so that `tags=,` wants no tag. */
 export function parseTags(value: string | undefined): string[] {
-  return (value ?? '').split(',').map(normalizeForSearch).filter(Boolean);
+  return (value ?? '').split(',').map(normalizeForMatching).filter(Boolean);
 }
 
 /** Parses a positive integer; returns undefined without a value, and null for an invalid one. */
@@ -44,7 +47,7 @@ export function matchTables<T extends Pick<SimulatedTable, 'tags'>>(
   const isWanted = (tag: string): boolean => {
     const known = results.get(tag);
     if (known !== undefined) return known;
-    const normalized = normalizeForSearch(tag);
+    const normalized = normalizeForMatching(tag);
     const result = query.tags.some((wanted) => normalized.includes(wanted));
     results.set(tag, result);
     return result;

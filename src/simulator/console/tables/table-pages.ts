@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { getLoadableIconUrl } from '../../icons/icons.js';
-import { normalizeForSearch } from '../../api/project-routes.js';
+import { normalizeForMatching } from '../../api/project-routes.js';
 import { getTableName, type KeptTable } from '../../store/tables.js';
 import { badge, dataTable, emptyState, linkButton, pager, rowLink } from '../../ui/elements.js';
 import { field } from '../../ui/fields.js';
