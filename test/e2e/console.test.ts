@@ -322,10 +322,6 @@ describe.each<[number, ('light' | 'dark')[]]>([
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText('As curl').first().waitFor();
     await check();
-    if (width < 820) {
-      await page.getByText('Menu').click();
-      await check();
-    }
     expect(found).toEqual([]);
   });
 });
