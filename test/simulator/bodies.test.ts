@@ -24,7 +24,7 @@ const exchangeAs = (type: string): Promise<Response> =>
     body: ALICE,
   });
 
-describe('the body of the exchange', () => {
+describe('POST /apikeys/token: the body', () => {
   it.each([
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -48,7 +48,7 @@ describe('the body of the exchange', () => {
     },
   );
 
-  it('may have 16 kB and no more', async () => {
+  it('is limited to 16 kB', async () => {
     expect((await hub.exchange(hub.key(), ALICE.padEnd(16 * 1024))).status).toBe(200);
     const response = await hub.exchange(hub.key(), ALICE.padEnd(16 * 1024 + 1));
     expect(response.status).toBe(413);
@@ -59,18 +59,18 @@ describe('the body of the exchange', () => {
     });
   });
 
-  it('may come in chunks, within the same bounds', async () => {
+  it('is accepted in chunks, with the same limit', async () => {
     const headers = { 'X-API-Key': hub.key(), 'Content-Type': 'application/json' };
     expect(await inChunks(exchangeUrl(), headers, ALICE)).toBe(200);
     expect(await inChunks(exchangeUrl(), headers, ALICE.padEnd(50_000))).toBe(413);
   });
 
-  it('is not looked at without a key', async () => {
+  it('is not read without a key', async () => {
     expect((await hub.exchange('sk-unknown', 'x'.repeat(50_000))).status).toBe(401);
   });
 });
 
-it('the body of a form may come in chunks, within its bounds', async () => {
+it('Form site: accepts the body of a form in chunks, with its limit', async () => {
   hub.simulator().tables.add(table('chunks', { industry: 'Beekeeping' }));
   const fields = { name: 'Mei', phone: '010 1234567', email: 'mei@example.com', address: '7 Lane' };
   const sent = { token: await hub.tokenOf('alice'), visit: '1', ...fields };

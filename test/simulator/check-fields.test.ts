@@ -6,7 +6,7 @@ const problemOf = (email: string): string | undefined =>
   validateFields([EMAIL], new URLSearchParams({ email })).problems['email'];
 
 it.each(['mei@example.com', 'a@b.c', 'a@b..c', 'a@..c', '梅@例子.中国', 'a@b.c.d'])(
-  'An e-mail field takes %s',
+  'Form fields: an e-mail field accepts %s',
   (email) => {
     expect(problemOf(email)).toBeUndefined();
   },
@@ -24,6 +24,6 @@ it.each([
   'a@b.c@d.e',
   'a b@c.d',
   'a@b .c',
-])('An e-mail field refuses %s', (email) => {
+])('Form fields: an e-mail field refuses %s', (email) => {
   expect(problemOf(email)).toContain('e-mail address');
 });

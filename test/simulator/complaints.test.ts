@@ -42,8 +42,8 @@ async function complainer(words = 'The number is wrong.') {
 }
 const external = (path = '/billing') => hub.simulator().webhooks.add({ billingUrl: receiver.url(path) }).id;
 
-describe('my records', () => {
-  it('show what was added, charged and failed, and offer a complaint about each charge alone', async () => {
+describe('Form site: records page', () => {
+  it('shows what was added, charged and failed, and offers a complaint about charges only', async () => {
     const id = `user-${++count}`;
     const user = visitor(hub, id);
     expect((await user.records()).text).toContain('nothing here yet');
@@ -66,7 +66,7 @@ describe('my records', () => {
     expect((await user.press(page, 'Back to the form')).title).toBe('Weekly <b>cleaning</b>');
   });
 
-  it('come in pages of twenty', async () => {
+  it('has pages of twenty records', async () => {
     const id = `user-${++count}`;
     const user = visitor(hub, id);
     for (let at = 1; at <= 41; at += 1)
@@ -78,7 +78,7 @@ describe('my records', () => {
     expect(buttonWords(last)).toEqual(['Newer']);
   });
 
-  it('are the user’s own, and lead to no other site', async () => {
+  it('shows only the user’s own records, and links to no other site', async () => {
     const { record } = await complainer();
     const stranger = visitor(hub, 'stranger');
     expect((await stranger.records()).text).toContain('nothing here yet');
@@ -96,8 +96,8 @@ describe('my records', () => {
   });
 });
 
-describe('a complaint', () => {
-  it('is kept as text, with the charge that it is about', async () => {
+describe('Complaints', () => {
+  it('are stored as text, with their charge', async () => {
     const words = `"><script>alert(1)</script>\nTwice.`;
     const { id, record, page, complaint } = await complainer(words);
     expect(page.status).toBe(200);
@@ -129,7 +129,7 @@ describe('a complaint', () => {
     expect(complaint).toBeUndefined();
   });
 
-  it('is one, however often it is sent', async () => {
+  it('are stored once if they are sent repeatedly', async () => {
     const { id, post, record, complaint } = await complainer();
     const again = { token: await hub.tokenOf(id), record: String(record), [`words-${record}`]: 'Again' };
     expect((await post('/-/complaint', again)).status).toBe(200);
@@ -140,7 +140,7 @@ describe('a complaint', () => {
     expect(own).toEqual([complaint]);
   });
 
-  it('can be rejected, once', async () => {
+  it('can be rejected once', async () => {
     const { id, records, complaint } = await complainer();
     const { complaints } = hub.simulator();
     expect(complaints.reject(complaint.id)).toMatchObject({ state: 'rejected', handled_at: hub.clock.now });
@@ -159,7 +159,7 @@ const refundAtOnce = async (id: string) => {
 };
 const ONE_OF_FIVE = ['fulfilled', 'rejected', 'rejected', 'rejected', 'rejected'];
 
-describe('a refund', () => {
+describe('Refund of a complaint', () => {
   it('gives points back to the user who paid with them, once, with a record', async () => {
     const { id, records, complaint } = await complainer();
     // It was not the billing URL that took them.
@@ -201,7 +201,7 @@ describe('a refund', () => {
     expect(hub.simulator().complaints.get(complaint.id)?.state).toBe('refunded');
   });
 
-  it('V9 (H) goes to those who said yes, not to those who said no', async () => {
+  it('V9 (H) goes to the receivers that confirmed the charge, and to no others', async () => {
     receiver.answer('/no', say(false));
     external('/no');
     external();
@@ -230,7 +230,7 @@ describe('a refund', () => {
     ['points', false],
     ['a billing URL', true],
   ])(
-    'is refused where a charge by %s was given back in another way, which settles the complaint',
+    'is refused if a charge by %s was refunded in another way, and the complaint becomes refunded',
     async (_who, isBilled) => {
       if (isBilled) external();
       const { record, records, complaint } = await complainer();
@@ -243,7 +243,7 @@ describe('a refund', () => {
     },
   );
 
-  it('is settled where the charge is given back in another way while the billing URL is called', async () => {
+  it('succeeds if the charge is refunded in another way while the billing URL is called', async () => {
     external();
     const { id, record, complaint } = await complainer();
     const { ledger, complaints } = hub.simulator();
@@ -257,7 +257,7 @@ describe('a refund', () => {
     expect(logOf(id).filter(({ record_type }) => record_type === 'refund')).toHaveLength(1);
   });
 
-  it('is of what is left where a part of the charge was given back before', async () => {
+  it('covers the rest of a charge that was refunded in part', async () => {
     external();
     const { record, complaint } = await complainer();
     const { ledger, complaints } = hub.simulator();
@@ -268,7 +268,7 @@ describe('a refund', () => {
   });
 });
 
-it('orders, unlocked contacts, complaints and who took the money outlive a restart; a reset forgets them', async () => {
+it('State file: keeps orders, unlocked contacts, complaints and payments across a restart; a reset removes them', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ois-simulator-'));
   const stateFile = join(folder, 'state.json');
   const first = await listenSimulator({ stateFile, warn: () => {} });

@@ -27,8 +27,8 @@ const listed = async (query = ''): Promise<ListedTable[]> => {
 const codes = async (query = ''): Promise<string[]> =>
   (await listed(query)).map(({ short_code }) => short_code);
 
-describe('the exchange', () => {
-  it('D1 E1 R5 (H) an API key and a client_user_id become a token and its lifetime in seconds', async () => {
+describe('Open API: token exchange', () => {
+  it('D1 E1 R5 (H) exchanges an API key and a client_user_id for a token and its lifetime in seconds', async () => {
     const answer = await hub.exchange(hub.key(), { client_user_id: 'mei' });
     const { access_token, expires_in } = await dataOf<Exchanged>(answer);
     expect(access_token).toEqual(expect.stringMatching(/^\S+$/));
@@ -40,7 +40,7 @@ describe('the exchange', () => {
     expect((await hub.get('/projects/published-tags', access_token)).status).toBe(401);
   });
 
-  it('D1 (H) the token is bound to the one user, in whose name the form is then sent', async () => {
+  it('D1 (H) binds the token to one user, who is the sender of its forms', async () => {
     onlyTables(table('bound', { industry: 'Beekeeping' }));
     const fields = { name: 'Mei', phone: '010 1234567', email: 'm@example.com', address: '7 Lane' };
     for (const user of ['mei', 'lu']) {
@@ -54,7 +54,7 @@ describe('the exchange', () => {
     expect(senders).toEqual(['mei', 'lu']);
   });
 
-  it('E2 X1 R4 S2 (H) an invalid, disabled or expired key, or one of no developer account, is HTTP 401', async () => {
+  it('E2 X1 R4 S2 (H) answers HTTP 401 to an invalid, disabled or expired key, and to one of no developer account', async () => {
     const { keys } = hub.simulator();
     const disabled = keys.create({ label: 'disabled' });
     keys.setStatus(disabled.id, 'disabled');
@@ -78,7 +78,7 @@ describe('the exchange', () => {
     });
   });
 
-  it('R3 A1 (H) a key starts with sk- and is in nothing that can be read afterwards', async () => {
+  it('R3 A1 (H) creates keys that start with sk- and that nothing shows afterwards', async () => {
     const { id, key } = hub.simulator().keys.create({ label: 'read' });
     expect(key).toMatch(/^sk-/);
     const [hidden] = hub
@@ -101,8 +101,8 @@ describe('the exchange', () => {
   });
 });
 
-describe('published tables', () => {
-  it('D2 D8 R1 (H) one key and one published table are all that it takes, and every answer is in the envelope', async () => {
+describe('Open API: published tables', () => {
+  it('D2 D8 R1 (H) needs one key and one published table, and sends every response in the envelope', async () => {
     onlyTables(table('one'));
     const exchanged = await hub.exchange(hub.key(), { client_user_id: 'u' });
     const token = ((await exchanged.clone().json()) as { data: Exchanged }).data.access_token;
@@ -121,7 +121,7 @@ describe('published tables', () => {
     expect((await fetch(`${hub.formUrl()}/one?token=${encodeURIComponent(token)}`)).status).toBe(200);
   });
 
-  it('S1 (H) no others are listed, and none of their tags', async () => {
+  it('S1 (H) lists no other tables and none of their tags', async () => {
     onlyTables(table('seen', { tags: ['Seen'] }), table('gone', { tags: ['Gone'], status: 'withdrawn' }));
     expect(await codes()).toEqual(['seen']);
     const tags = await hub.get('/projects/published-tags', await hub.tokenOf('u'));
@@ -131,7 +131,7 @@ describe('published tables', () => {
     expect(await codes()).toEqual(['gone']);
   });
 
-  it('R7 (H) have their fields; a type A table has the name of the supply side, a type B one of the demand side', async () => {
+  it('R7 (H) lists their fields; the name is the supply side’s of a type A table, the demand side’s of a type B one', async () => {
     const sides = { supply_name: 'Supply', demand_name: 'Demand' };
     const icon = 'https://icons.example/a.svg';
     onlyTables(table('a', { type: 'A', ...sides, icon }), table('b', { type: 'B', ...sides, tags: [] }));
@@ -143,7 +143,7 @@ describe('published tables', () => {
     ]);
   });
 
-  it('R7 (H) count in total the records that this very call returned, not all that there are', async () => {
+  it('R7 (H) counts in total the records of this call, not all tables', async () => {
     onlyTables(table('c1', { tags: ['Bees'] }), table('c2', { tags: ['Bees'] }), table('c3'));
     for (const [query, total] of [
       ['', 3],
@@ -160,13 +160,13 @@ describe('published tables', () => {
     }
   });
 
-  it('E4 (H) tags are there once each, sorted', async () => {
+  it('E4 (H) lists each tag once, sorted', async () => {
     onlyTables(table('t1', { tags: ['b', 'a'] }), table('t2', { tags: ['c', 'b'] }));
     const tags = await hub.get('/projects/published-tags', await hub.tokenOf('u'));
     expect(await dataOf(tags)).toEqual({ list: ['a', 'b', 'c'] });
   });
 
-  it('E5 E6 E7 (H) any tag matches, also in part; matches come first, others fill up to the limit', async () => {
+  it('E5 E6 E7 (H) matches any tag, also in part; matches come first, other tables fill the rest up to the limit', async () => {
     onlyTables(
       table('x1', { tags: ['Garden'] }),
       table('x2', { tags: ['Roofing'] }),
@@ -183,7 +183,7 @@ describe('published tables', () => {
     expect((await codes('?tags=Trees&limit=4')).toSorted()).toEqual(all);
   });
 
-  it('X4 (H) all of it is under /api/v1/hub, and nothing at any other version', async () => {
+  it('X4 (H) is under /api/v1/hub, and under no other version', async () => {
     const paths = ['/api/v2/hub/projects/published-tags', '/projects/published-tags', '/api/v1/projects'];
     for (const path of paths) expect((await fetch(hub.hubUrl() + path)).status, path).toBe(404);
   });

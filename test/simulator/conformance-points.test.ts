@@ -32,8 +32,8 @@ const POINTS_CALLS: [name: string, call: (key: string) => Promise<Response>][] =
   ['logs', (key) => hub.withKey('/points/users/logs?client_user_id=u', key)],
 ];
 
-describe('points by the specification', () => {
-  it('D4 R9 (H) a top-up of 1 yuan is 100 points in the pool, and all amounts are in cents', async () => {
+describe('Points: transfers and charges', () => {
+  it('D4 R9 (H) a top-up of 1 yuan adds 100 points to the pool, and all amounts are in cents', async () => {
     freshPool(0);
     expect(ledger().pool()).toBe(0);
     ledger().topUp(12);
@@ -43,7 +43,7 @@ describe('points by the specification', () => {
     expect(await dataOf(answer)).toMatchObject({ user_balance_cents: 100, developer_balance_cents: 1100 });
   });
 
-  it('D5 E9 (H) a recharge moves points from the pool to the user, and answers all that is specified', async () => {
+  it('D5 E9 (H) a recharge moves points from the pool to the user, and returns all specified fields', async () => {
     freshPool(50);
     const key = newKey();
     const order = { client_user_id: 'mei', amount_cents: 1234, external_order_id: 'A-1', reason: 'Paid' };
@@ -78,7 +78,7 @@ describe('points by the specification', () => {
     });
   });
 
-  it('D5 (H) a charge at the form comes out of the points of that user and of nobody else', async () => {
+  it('D5 (H) a charge at the form takes points of that user only', async () => {
     freshPool(50);
     const key = newKey();
     for (const user of ['payer', 'other']) {
@@ -97,7 +97,7 @@ describe('points by the specification', () => {
     expect([await balance('payer'), await balance('other'), ledger().pool()]).toEqual([700, 1000, 3000]);
   });
 
-  it('X1 E10 (H) a recharge above the pool is HTTP 402 in words, and neither balance moves', async () => {
+  it('X1 E10 (H) a recharge above the pool answers HTTP 402 with a message, and changes no balance', async () => {
     freshPool(1);
     const key = newKey();
     await hub.recharge({ client_user_id: 'u', amount_cents: 40 }, key);
@@ -112,8 +112,8 @@ describe('points by the specification', () => {
   });
 });
 
-describe('points of whoever', () => {
-  it('R6 E8 (H) an end user has a numeric user_id of its own from first sight on, the same everywhere', async () => {
+describe('Points: users', () => {
+  it('R6 E8 (H) an end user gets a numeric user_id at the first call, the same everywhere', async () => {
     hub.simulator().reset();
     const key = newKey();
     ledger().topUp(1);
@@ -147,7 +147,7 @@ describe('points of whoever', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it('R6 E8 (H) the balance is what the user has in cents, after each change, and nobody else’s', async () => {
+  it('R6 E8 (H) the balance is the user’s own in cents, after each change', async () => {
     freshPool(100);
     const key = newKey();
     const balance = async () =>
@@ -162,7 +162,7 @@ describe('points of whoever', () => {
   });
 
   it.each(['__proto__', 'constructor', '用户 7/&?#', '"><script>', ' spaced '])(
-    'R6 (H) %j is an id like any other',
+    'R6 (H) %j is a valid id',
     async (user) => {
       hub.simulator().reset();
       ledger().topUp(1);
@@ -178,9 +178,9 @@ describe('points of whoever', () => {
   );
 });
 
-describe('the key of the points calls', () => {
+describe('Points: authentication', () => {
   it.each(POINTS_CALLS)(
-    'X1 S2 R4 (H) %s takes only an active key of a developer account: 401',
+    'X1 S2 R4 (H) %s answers 401 without an active key of a developer account',
     async (_name, call) => {
       const { keys } = hub.simulator();
       ledger().topUp(1);
@@ -203,7 +203,7 @@ describe('the key of the points calls', () => {
     },
   );
 
-  it.each(POINTS_CALLS)('%s takes no access token in its place', async (_name, call) => {
+  it.each(POINTS_CALLS)('%s refuses an access token', async (_name, call) => {
     const { key } = hub.simulator().keys.create({ label: 'k' });
     const exchanged = await hub.exchange(key, { client_user_id: 'u' });
     const { access_token } = await dataOf<{ access_token: string }>(exchanged);
@@ -222,7 +222,7 @@ describe('the key of the points calls', () => {
   });
 });
 
-describe('what a recharge refuses', () => {
+describe('Points: recharge', () => {
   const refuses = async (body: unknown, named: string): Promise<void> => {
     ledger().topUp(1);
     const { key } = hub.simulator().keys.create({ label: 'k' });
@@ -262,7 +262,7 @@ describe('what a recharge refuses', () => {
     ['broken JSON', '{', 'JSON'],
   ])('%s: 400 in words, and nothing moves', (_what, body, named) => refuses(body, named));
 
-  it('a large body, and one that is no JSON by its type', async () => {
+  it('refuses a large body, and one whose type is not JSON', async () => {
     const { key } = hub.simulator().keys.create({ label: 'k' });
     expect((await hub.recharge(' '.repeat(16 * 1024 + 1), key)).status).toBe(413);
     const headers = { 'X-API-Key': key, 'Content-Type': 'text/plain' };
@@ -271,7 +271,7 @@ describe('what a recharge refuses', () => {
   });
 });
 
-describe('the points log', () => {
+describe('Points log', () => {
   it('R8 (H) has every type of record, each with all fields and a balance that follows from the one before', async () => {
     freshPool(100);
     const key = newKey();
@@ -344,7 +344,7 @@ describe('the points log', () => {
     expect(new Set(list.map(({ id }) => id)).size).toBe(5);
   });
 
-  it('E11 (H) comes in pages of 20, the newest first, with total, page and page_size', async () => {
+  it('E11 (H) has pages of 20, the newest first, with total, page and page_size', async () => {
     freshPool(100);
     ledger().topUp(1);
     for (let n = 1; n <= 45; n += 1) ledger().transfer({ clientUserId: 'u', amountCents: n });
@@ -383,7 +383,7 @@ describe('the points log', () => {
     expect(await answer.json()).toEqual({ code: 400, message: expect.stringContaining(named), data: null });
   });
 
-  it.each(['balance', 'logs'])('E8 E11 (H) %s without a client_user_id is a 400', async (what) => {
+  it.each(['balance', 'logs'])('E8 E11 (H) %s answers 400 without a client_user_id', async (what) => {
     const { key } = hub.simulator().keys.create({ label: 'k' });
     for (const query of [
       '',

@@ -37,8 +37,8 @@ async function runOf(simulator: Simulator): Promise<string[]> {
 const run = (options: Partial<SimulatorOptions> = {}): Promise<string[]> =>
   runOf(createSimulator({ ...at, ...options }));
 
-describe('a run', () => {
-  it('is the same to the last byte for a seed when secrets may be foreseen', async () => {
+describe('Simulator run', () => {
+  it('is identical for a seed with predictable secrets', async () => {
     const predictableSecrets = true;
     const first = await run({ seed: 7, predictableSecrets });
     expect(first).not.toContain('');
@@ -47,13 +47,13 @@ describe('a run', () => {
     expect(first.filter((part, index) => part === other[index])).toEqual([first.at(-1)]);
   });
 
-  it('has secrets that nobody can foresee unless asked for, the same seed or not', async () => {
+  it('has unpredictable secrets by default, also with the same seed', async () => {
     const [one, two] = [await run({ seed: 7 }), await run({ seed: 7 })];
     expect(one.slice(0, 4).filter((secret) => two.includes(secret))).toEqual([]);
     expect(one.slice(4)).toEqual(two.slice(4));
   });
 
-  it('begins anew with a reset: nothing of before is left, and keys and tokens are void', async () => {
+  it('starts again with a reset: nothing is left, and keys and tokens are invalid', async () => {
     const simulator = createSimulator({ ...at, predictableSecrets: true, faults: { logs: { status: 500 } } });
     const fresh = JSON.stringify([simulator.tables.list(), simulator.faults.list()]);
     const first = await runOf(simulator);
@@ -83,7 +83,7 @@ describe('a run', () => {
     expect(await runOf(simulator)).toEqual(first);
   });
 
-  it.each([0.5, Number.NaN])('does not begin with the seed %d', (seed) => {
+  it.each([0.5, Number.NaN])('refuses the seed %d', (seed) => {
     expect(() => createSimulator({ ...at, seed })).toThrow('seed');
   });
 });

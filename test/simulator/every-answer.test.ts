@@ -14,7 +14,7 @@ const ON_EVERY_FORM_ANSWER = {
   ),
 };
 
-describe('the form site', () => {
+describe('Form site: responses', () => {
   it.each([
     ['a form', 'GET', '', true, 200],
     ['only the headers of a form', 'HEAD', '', true, 200],
@@ -36,20 +36,20 @@ describe('the form site', () => {
     expect(Object.fromEntries(response.headers)).toMatchObject(ON_EVERY_FORM_ANSWER);
   });
 
-  it('says which methods it takes', async () => {
+  it('name the allowed methods', async () => {
     const response = await fetch(`${hub.formUrl()}/any`, { method: 'DELETE' });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, POST');
     expect((await pageOf(response)).text).toContain('can be opened and sent only');
   });
 
-  it('may be framed by nobody unless told otherwise', async () => {
+  it('forbid frames by default', async () => {
     const simulator = createSimulator({ hubUrl: 'https://hub.example', formUrl: 'https://form.example' });
     const response = await simulator.form(new Request('https://form.example/any'));
     expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   });
 
-  it('takes nothing from a page of another site that has no token', async () => {
+  it('refuse a POST of another site’s page without a token', async () => {
     hub.simulator().tables.add(table('target'));
     const response = await fetch(`${hub.formUrl()}/target`, {
       method: 'POST',
@@ -63,7 +63,7 @@ describe('the form site', () => {
   });
 });
 
-describe('the open API', () => {
+describe('Open API: responses', () => {
   it.each([
     '/',
     '/%',
@@ -82,7 +82,7 @@ describe('the open API', () => {
     });
   });
 
-  it('forbids to store or to guess at an answer, refusals too', async () => {
+  it('forbid storing and content sniffing, errors too', async () => {
     const token = await hub.tokenOf('alice');
     for (const response of [
       await hub.exchange(hub.key(), {}),
@@ -96,7 +96,7 @@ describe('the open API', () => {
   });
 });
 
-describe('a failure inside', () => {
+describe('Internal error', () => {
   let isBroken = false;
   const simulator = createSimulator({
     hubUrl: 'https://hub.example',
@@ -117,7 +117,7 @@ describe('a failure inside', () => {
       }),
     );
 
-  it('is reported without a word of it, in the envelope and as a page', async () => {
+  it('is reported without details, in the envelope and as a page', async () => {
     const { data } = (await (await exchange()).json()) as { data: { access_token: string } };
     isBroken = true;
     const answer = await exchange();

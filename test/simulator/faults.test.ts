@@ -25,14 +25,14 @@ const allOthersWork = async (faulty: Endpoint): Promise<void> => {
   }
 };
 
-it('faults given at the start are there, and count down', async () => {
+it('Faults: those of the options apply, and count down', async () => {
   expect((await CALLS.balance()).status).toBe(503);
   expect((await CALLS.balance()).status).toBe(200);
   expect(faults().list()).toEqual([]);
 });
 
-describe.each(ENDPOINTS)('a fault at %s', (endpoint) => {
-  it('is there until it is cleared, and nowhere else', async () => {
+describe.each(ENDPOINTS)('Faults: %s', (endpoint) => {
+  it('applies until it is cleared, and to no other endpoint', async () => {
     hub.simulator().ledger.topUp(1);
     faults().set(endpoint, { status: 502 });
     for (const answer of [await CALLS[endpoint](), await CALLS[endpoint]()]) {
@@ -44,7 +44,7 @@ describe.each(ENDPOINTS)('a fault at %s', (endpoint) => {
     expect((await CALLS[endpoint]()).status).toBe(200);
   });
 
-  it('may be a 401 by HTTP, or one in the envelope alone', async () => {
+  it('can be an HTTP 401, or a 401 in the envelope', async () => {
     hub.simulator().ledger.topUp(1);
     faults().set(endpoint, { status: 401 });
     expect((await CALLS[endpoint]()).status).toBe(401);
@@ -54,7 +54,7 @@ describe.each(ENDPOINTS)('a fault at %s', (endpoint) => {
     expect(await answer.json()).toMatchObject({ code: 401, data: null });
   });
 
-  it('may be a body that is no JSON, and a dropped connection', async () => {
+  it('can be an invalid JSON body, or a dropped connection', async () => {
     hub.simulator().ledger.topUp(1);
     faults().set(endpoint, { malformed: true });
     const text = await (await CALLS[endpoint]()).text();
@@ -67,7 +67,7 @@ describe.each(ENDPOINTS)('a fault at %s', (endpoint) => {
     await allOthersWork(endpoint);
   });
 
-  it('may be a wait, with or without a failure after it', async () => {
+  it('can be a delay, alone or before an error', async () => {
     hub.simulator().ledger.topUp(1);
     if (endpoint.startsWith('published')) await tokenWithoutFault();
     for (const [fault, status] of [
@@ -82,8 +82,8 @@ describe.each(ENDPOINTS)('a fault at %s', (endpoint) => {
   });
 });
 
-describe('faults', () => {
-  it('that refuse leave the ledger alone; those that lose the answer come after it has moved', async () => {
+describe('Faults', () => {
+  it('with an error status have no effect; those that lose the response take effect', async () => {
     const { ledger } = hub.simulator();
     ledger.topUp(1);
     const pool = ledger.pool();
@@ -99,7 +99,7 @@ describe('faults', () => {
     expect(ledger.pool()).toBe(pool - 2);
   });
 
-  it('may shorten the life of tokens', async () => {
+  it('can shorten the lifetime of tokens', async () => {
     faults().set('token', { tokenLife: 5, times: 1 });
     const short = await dataOf<{ access_token: string; expires_in: number }>(await CALLS.token());
     expect(short.expires_in).toBe(5);
@@ -110,7 +110,7 @@ describe('faults', () => {
     expect((await hub.get('/projects/published-tags', short.access_token)).status).toBe(401);
   });
 
-  it('can be read by pages of other sites like any answer of the lists', async () => {
+  it('can be read by pages of other sites, like any response of the lists', async () => {
     faults().set('publishedList', { status: 503 });
     const answer = await CALLS.publishedList();
     expect(answer.status).toBe(503);
@@ -124,7 +124,7 @@ describe('faults', () => {
     await expect(simulator.hub(request)).rejects.toMatchObject({ name: 'DroppedConnection' });
   });
 
-  it('do not wait for who has gone away', async () => {
+  it('end their delay when the client disconnects', async () => {
     const at = { hubUrl: 'https://hub.example', formUrl: 'https://form.example' };
     const simulator = createSimulator({ ...at, faults: { token: { latency: 600_000 } } });
     const leaving = new AbortController();

@@ -6,7 +6,7 @@ const hub = runningHub({ frameAncestors: ['https://shop.example', 'http://localh
 const open = async (shortCode: string, user = 'alice'): Promise<Response> =>
   hub.formAt(shortCode, `?token=${encodeURIComponent(await hub.tokenOf(user))}`);
 
-describe('the form page', () => {
+describe('Form page', () => {
   it(
     'shows the name, an icon that loads and five to eight labelled fields, for every published table',
     { timeout: 30_000 },
@@ -26,7 +26,7 @@ describe('the form page', () => {
     },
   );
 
-  it('asks for what its industry needs, and offers the browser to fill in what it knows', async () => {
+  it('has the fields of its industry, with autocomplete', async () => {
     const { tables } = hub.simulator();
     tables.add(table('move', { industry: 'Moving & logistics' }));
     tables.add(table('teach', { industry: 'Education & tutoring' }));
@@ -51,7 +51,7 @@ describe('the form page', () => {
     expect(page.document.querySelectorAll('img')).toHaveLength(1);
   });
 
-  it('loads its own icon where the table has one from elsewhere', async () => {
+  it('shows an icon of the simulator if the table’s is on another origin', async () => {
     hub.simulator().tables.add(table('foreign', { icon: 'https://tracker.example/pixel.gif' }));
     expect((await pageOf(await open('foreign'))).icon).toMatch(hub.hubUrl());
   });
@@ -78,14 +78,14 @@ describe('the form page', () => {
     expect((await pageOf(response)).title).toBe(`Named ${shortCode}`);
   });
 
-  it('keeps the short codes %2F and / apart', async () => {
+  it('distinguishes the short codes %2F and /', async () => {
     hub.simulator().tables.add(table('x/y', { supply_name: 'slash' }));
     hub.simulator().tables.add(table('x%2Fy', { supply_name: 'percent' }));
     expect((await pageOf(await open('x/y'))).title).toBe('slash');
     expect((await pageOf(await open('x%2Fy'))).title).toBe('percent');
   });
 
-  it('tells its address to nobody, is not stored, runs no script and is framed only where it may be', async () => {
+  it('sends no referrer, is not stored, runs no script, and allows only the given frames', async () => {
     const response = await open('move');
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'referrer-policy': 'no-referrer',
@@ -110,9 +110,9 @@ describe('the form page', () => {
   });
 });
 
-describe('a form that cannot be opened', () => {
+describe('Form page: errors', () => {
   it.each(['', '?token=', '?token=unknown', '?token=%00', '?Token=x'])(
-    'asks to open it again when the address ends with %j: 401',
+    'answers 401 with a request to open it again if the URL ends with %j',
     async (query) => {
       const response = await hub.formAt('move', query);
       expect(response.status).toBe(401);
@@ -126,7 +126,7 @@ describe('a form that cannot be opened', () => {
     },
   );
 
-  it('asks so for an expired token, and takes an API key for no token', async () => {
+  it('answers 401 to an expired token, and to an API key', async () => {
     const token = await hub.tokenOf('alice');
     expect((await hub.formAt('move', `?token=${token}`)).status).toBe(200);
     hub.clock.now += 7_200_000;
@@ -134,7 +134,7 @@ describe('a form that cannot be opened', () => {
     expect((await hub.formAt('move', `?token=${hub.key()}`)).status).toBe(401);
   });
 
-  it('says that a withdrawn or unknown table is not there: 404', async () => {
+  it('answers 404 for a withdrawn or unknown table', async () => {
     hub.simulator().tables.add(table('gone', { status: 'withdrawn', supply_name: 'Hidden name' }));
     for (const shortCode of ['gone', 'never-there', 'constructor']) {
       const response = await open(shortCode);
@@ -145,17 +145,14 @@ describe('a form that cannot be opened', () => {
     }
   });
 
-  it('says at its root what it is for: pages that get ready for a form come here without a token', async () => {
+  it('answers at the root without a token, for pages that warm up the connection', async () => {
     const response = await fetch(`${hub.formUrl()}/`);
     expect(response.status).toBe(200);
     expect((await pageOf(response)).text).toContain('Forms open from the page that offers them.');
   });
 
-  it.each(['/a/b', '/%ED%A0%80', '/%', '//evil.example/x'])(
-    'answers %s with 404, not a crash',
-    async (path) => {
-      const token = await hub.tokenOf('alice');
-      expect((await fetch(`${hub.formUrl()}${path}?token=${token}`)).status).toBe(404);
-    },
-  );
+  it.each(['/a/b', '/%ED%A0%80', '/%', '//evil.example/x'])('answers 404 to %s', async (path) => {
+    const token = await hub.tokenOf('alice');
+    expect((await fetch(`${hub.formUrl()}${path}?token=${token}`)).status).toBe(404);
+  });
 });

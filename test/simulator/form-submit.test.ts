@@ -30,8 +30,8 @@ const send = (page: Page, answers: Answers): Promise<Response> =>
   post(page.action, { token: page.value('token'), visit: page.value('visit'), ...answers });
 const kept = () => hub.simulator().submissions.list();
 
-describe('sending a form', () => {
-  it('thanks with a reference and keeps what was sent in, by table, user and time', async () => {
+describe('Form submission', () => {
+  it('shows a reference, and stores the fields with table, user and time', async () => {
     const response = await send(await open('bob'), GOOD);
     expect(response.status).toBe(200);
     const page = await pageOf(response);
@@ -47,7 +47,7 @@ describe('sending a form', () => {
     expect(page.text).toContain(submission?.reference);
   });
 
-  it('goes by POST to the path alone, so that the token is in no address', async () => {
+  it('is a POST to the path without a query, so that no URL contains the token', async () => {
     const page = await open();
     const token = page.value('token');
     expect(page.document.querySelector('form')?.getAttribute('method')).toBe('post');
@@ -58,13 +58,13 @@ describe('sending a form', () => {
     expect(await thanks.text()).not.toContain(token);
   });
 
-  it('keeps known fields only', async () => {
+  it('stores known fields only', async () => {
     await send(await open('carol'), { ...GOOD, extra: 'x', __proto__x: 'y', client_user_id: 'mallory' });
     expect(kept().at(-1)).toMatchObject({ client_user_id: 'carol', fields: GOOD });
     expect(Object.keys(kept().at(-1)?.fields ?? {}).sort()).toEqual(Object.keys(GOOD).sort());
   });
 
-  it('keeps a form that is sent twice once, with one reference', async () => {
+  it('stores a form that is sent twice once, with one reference', async () => {
     const page = await open();
     const before = kept().length;
     const first = await pageOf(await send(page, GOOD));
@@ -73,7 +73,7 @@ describe('sending a form', () => {
     expect(second.text).toBe(first.text);
   });
 
-  it('loses nothing when the same opening is changed and sent again', async () => {
+  it('stores a changed form of the same session too', async () => {
     const page = await open();
     const before = kept().length;
     await send(page, GOOD);
@@ -86,8 +86,8 @@ describe('sending a form', () => {
   });
 });
 
-describe('a form with mistakes', () => {
-  it('says so beside each field, keeps what was typed, and keeps nothing in the hub', async () => {
+describe('Form submission: invalid fields', () => {
+  it('shows an error beside each field, keeps the typed values, and stores nothing', async () => {
     const before = kept().length;
     const wrong = { ...GOOD, name: '', phone: 'none "', day: '2031-02-30', area: '4', often: 'Sometimes' };
     const response = await send(await open(), wrong);
@@ -106,7 +106,7 @@ describe('a form with mistakes', () => {
     expect((await send(page, GOOD)).status).toBe(200);
   });
 
-  it('shows what was typed as text, whatever it holds', async () => {
+  it('shows typed markup as text', async () => {
     const typed = `"><script>alert(1)</script><b onclick='x'>&lt;</textarea></select>`;
     const wrong = Object.fromEntries(Object.keys(GOOD).map((name) => [name, typed]));
     const page = await pageOf(await send(await open(), { ...wrong, visit: typed }));
@@ -117,7 +117,7 @@ describe('a form with mistakes', () => {
     expect(page.names).toEqual(Object.keys(GOOD));
   });
 
-  it('keeps a choice that was made', async () => {
+  it('keeps the selected option', async () => {
     const page = await pageOf(await send(await open(), { ...GOOD, name: '' }));
     expect(page.value('often')).toBe('Every week');
     expect(page.value('area')).toBe('85');
@@ -133,20 +133,20 @@ describe('a form with mistakes', () => {
     ['area', '-20'],
     ['area', '2001'],
     ['name', '   '],
-  ])('is one where %s is %j', async (name, value) => {
+  ])('refuses %s: %j', async (name, value) => {
     const response = await send(await open(), { ...GOOD, [name]: value });
     expect(response.status).toBe(422);
     expect((await pageOf(response)).describing(name)).toMatch(/Please/);
   });
 
-  it('is one with more text than a field takes', async () => {
+  it('refuses a text that is too long', async () => {
     const response = await send(await open(), { ...GOOD, details: 'x'.repeat(2001) });
     expect(response.status).toBe(422);
     expect((await pageOf(response)).describing('details')).toContain('2000');
   });
 });
 
-describe('a post without a valid token', () => {
+describe('Form submission without a valid token', () => {
   it.each([
     ['none', {}],
     ['an unknown one', { token: 'x' }],
@@ -178,7 +178,7 @@ describe('a post without a valid token', () => {
   });
 });
 
-it('keeps what was typed where one field holds far too much', async () => {
+it('Form submission: keeps the typed values if one field is far too long', async () => {
   const details = '太长'.repeat(10_000);
   const response = await send(await open(), { ...GOOD, details });
   expect(response.status).toBe(422);
@@ -187,7 +187,7 @@ it('keeps what was typed where one field holds far too much', async () => {
   expect(page.value('address')).toBe(GOOD.address);
 });
 
-it('refuses a body that is too large with a page of its own', async () => {
+it('Form submission: answers a body that is too large with a page', async () => {
   const page = await open();
   const response = await send(page, { ...GOOD, details: 'x'.repeat(300_000) });
   expect(response.status).toBe(413);

@@ -16,8 +16,8 @@ const preflight = (path: string, method: string, headers: string): Promise<Respo
 const corsHeaders = (response: Response): string[] =>
   [...response.headers.keys()].filter((name) => name.startsWith('access-control-'));
 
-describe('browsers of any site', () => {
-  it.each(LISTS)('may read %s, without credentials, and refusals too', async (path) => {
+describe('Open API: CORS', () => {
+  it.each(LISTS)('allows %s from any origin without credentials, errors too', async (path) => {
     const headers = { Origin: site, Authorization: `Bearer ${await hub.tokenOf('u')}` };
     for (const response of [
       await hub.api(path, { headers }),
@@ -28,7 +28,7 @@ describe('browsers of any site', () => {
     }
   });
 
-  it.each(LISTS)('may send Authorization to %s, and remember that they may', async (path) => {
+  it.each(LISTS)('allows Authorization to %s, with a cached preflight', async (path) => {
     const response = await preflight(path, 'GET', 'authorization');
     expect(response.status).toBe(204);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
@@ -37,7 +37,7 @@ describe('browsers of any site', () => {
     expect(Number(response.headers.get('access-control-max-age'))).toBeGreaterThanOrEqual(600);
   });
 
-  it('may not use an API key', async () => {
+  it('does not allow the API key header', async () => {
     const asked = await preflight('/apikeys/token', 'POST', 'x-api-key');
     expect(asked.ok).toBe(false);
     expect(corsHeaders(asked)).toEqual([]);
@@ -51,25 +51,28 @@ describe('browsers of any site', () => {
   });
 });
 
-describe('what is not there', () => {
-  it.each(['/nothing', '/projects', '/projects/published-list/', '/points'])('%s is a 404', async (path) => {
-    const response = await hub.api(path);
-    expect(response.status).toBe(404);
-    expect(await response.json()).toMatchObject({ code: 404, message: expect.any(String), data: null });
-  });
+describe('Open API: unknown paths and methods', () => {
+  it.each(['/nothing', '/projects', '/projects/published-list/', '/points'])(
+    'answers 404 to %s',
+    async (path) => {
+      const response = await hub.api(path);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ code: 404, message: expect.any(String), data: null });
+    },
+  );
 
   it.each([
     ['GET', '/apikeys/token', 'POST'],
     ['POST', '/projects/published-tags', 'GET'],
     ['DELETE', '/projects/published-list', 'GET'],
-  ])('%s %s is a 405 that names the method', async (method, path, allowed) => {
+  ])('answers 405 to %s %s with the allowed method', async (method, path, allowed) => {
     const response = await hub.api(path, { method });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe(allowed);
     expect((await envelope(response)).code).toBe(405);
   });
 
-  it('is said in the envelope outside the API too', async () => {
+  it('uses the envelope outside the API too', async () => {
     expect(await (await fetch(hub.hubUrl())).json()).toMatchObject({ code: 404, data: null });
   });
 });

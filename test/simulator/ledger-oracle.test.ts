@@ -27,7 +27,7 @@ class Oracle {
   sum = (user: string): number => this.changes.get(user)!.reduce((sum, [, change]) => sum + change, 0);
 }
 
-it(`D4 D5 E9 E10 (H) after ${OPERATIONS} random operations the ledger is what an oracle says (seed ${SEED})`, async () => {
+it(`D4 D5 E9 E10 (H) after ${OPERATIONS} random operations the ledger matches an oracle (seed ${SEED})`, async () => {
   const { ledger } = hub.simulator();
   const random = randomNumbers(SEED);
   const oracle = new Oracle();

@@ -18,8 +18,8 @@ const charge = (amountCents: number) => ({
 });
 const balance = ({ users }: Simulator) => users.get('u')?.balance_cents;
 
-describe('the ledger', () => {
-  it('keeps what came in equal to what is there', () => {
+describe('Ledger', () => {
+  it('keeps sources and holdings equal', () => {
     const { ledger } = withPoints(10, 600);
     const { record } = ledger.charge(charge(250));
     ledger.refund({ recordId: record.id, amountCents: 100 });
@@ -54,7 +54,7 @@ describe('the ledger', () => {
     ]);
   });
 
-  it('lets the balance be when the billing URL has done the accounting, and names the amount in words', () => {
+  it('changes no balance if the billing URL did the accounting, and names the amount in the reason', () => {
     const simulator = withPoints(10, 600);
     const { ledger } = simulator;
     const accepted = ledger.recordExternal({ ...charge(1205), accepted: true });
@@ -77,7 +77,7 @@ describe('the ledger', () => {
     expect(ledger.balances()).toMatchObject({ charged: 0, balanced: true });
   });
 
-  it('has the pool changes for the console, the newest first', () => {
+  it('lists the changes of the pool, the newest first', () => {
     const { ledger } = withPoints(10, 600);
     ledger.transfer({ clientUserId: 'u', amountCents: 1, externalOrderId: 'A-7', reason: 'Paid' });
     expect(ledger.transfers()).toMatchObject([
@@ -88,7 +88,7 @@ describe('the ledger', () => {
   });
 
   it.each([0, -1, 0.5, Number.NaN, Infinity, 2 ** 53])(
-    'refuses an amount of %d, and moves nothing',
+    'refuses an amount of %d, and changes nothing',
     (amount) => {
       const { ledger } = withPoints(10, 600);
       const before = ledger.balances();
@@ -120,7 +120,7 @@ describe('the ledger', () => {
     expect(() => ledger.transfer({ clientUserId: 'u', amountCents: 1 })).toThrow(PoolInsufficient);
   });
 
-  it('gives copies: nobody outside can change it', () => {
+  it('returns copies, which do not change it', () => {
     const simulator = withPoints(10, 600);
     const { ledger, users } = simulator;
     users.ensure('u').balance_cents = 1;
@@ -132,7 +132,7 @@ describe('the ledger', () => {
     expect(ledger.pool()).toBe(400);
   });
 
-  it('stays whole when the clock fails in the middle', () => {
+  it('stays consistent if the clock throws', () => {
     let isBroken = false;
     const now = () => {
       if (isBroken) throw new Error('no time');

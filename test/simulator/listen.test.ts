@@ -5,7 +5,7 @@ import { listenTcp } from '../helpers/listen.js';
 const portOf = (url: string): number => Number(new URL(url).port);
 
 describe('listenSimulator', () => {
-  it('serves hub and form site on two origins, and stops when closed', async () => {
+  it('serves hub and form site on two origins until it is closed', async () => {
     const { hubUrl, formUrl, close } = await listenSimulator();
     expect(new URL(hubUrl).origin).not.toBe(new URL(formUrl).origin);
     expect((await fetch(`${hubUrl}/api/v1/hub/projects/published-tags`)).status).toBe(401);
@@ -15,7 +15,7 @@ describe('listenSimulator', () => {
     await expect(fetch(formUrl)).rejects.toThrow('fetch failed');
   });
 
-  it('listens on the ports that it is given', async () => {
+  it('listens on the given ports', async () => {
     const free = await listenSimulator();
     await free.close();
     const again = await listenSimulator({ hubPort: portOf(free.hubUrl), formPort: portOf(free.formUrl) });
@@ -23,7 +23,7 @@ describe('listenSimulator', () => {
     await again.close();
   });
 
-  it('says which port is taken, and leaves no server behind', async () => {
+  it('names the port that is taken, and leaves no server open', async () => {
     const taken = await listenTcp();
     const { port } = taken;
     const free = await listenSimulator();
@@ -42,7 +42,7 @@ describe('listenSimulator', () => {
 describe('createSimulator', () => {
   const at = { hubUrl: 'https://hub.example/base/', formUrl: 'https://example.com/forms' };
 
-  it('serves both below the paths of their addresses', async () => {
+  it('serves both below the paths of their URLs', async () => {
     const simulator = createSimulator(at);
     const { key } = simulator.keys.create({ label: 'k' });
     const exchanged = await simulator.hub(
@@ -77,7 +77,7 @@ describe('createSimulator', () => {
     ['frameAncestors', { ...at, frameAncestors: ['https://a.example;script-src'] }],
     ['frameAncestors', { ...at, frameAncestors: ['https://a.example', ''] }],
     ['frameAncestors', { ...at, frameAncestors: ['https://a.example\r\nX-Odd: 1'] }],
-  ])('names %s if it cannot be used', (name, options) => {
+  ])('refuses an invalid %s by its name', (name, options) => {
     expect(() => createSimulator(options)).toThrow(name);
   });
 });

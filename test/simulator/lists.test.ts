@@ -28,11 +28,11 @@ describe('GET /projects/published-tags', () => {
 });
 
 describe('GET /projects/published-list', () => {
-  it('lists every published table and no other', async () => {
+  it('lists every published table, and no others', async () => {
     expect(await codes('')).toEqual(['paint', 'spring', 'wall', 'cafe']);
   });
 
-  it('gives each item the fields of the specification; total is the number of records of this call', async () => {
+  it('returns the fields of the specification; total is the number of records of this call', async () => {
     expect((await hub.listed('?limit=2'))[0]).toEqual({
       short_code: 'paint',
       name: 'Table paint',
@@ -44,7 +44,7 @@ describe('GET /projects/published-list', () => {
     expect((await hub.listed()).map(({ total }) => total)).toEqual([4, 4, 4, 4]);
   });
 
-  it('shows a type A table by its supply-side name, a type B table by its demand-side name', async () => {
+  it('names a type A table by its supply side, a type B table by its demand side', async () => {
     hub.simulator().tables.update('paint', { type: 'B' });
     expect((await hub.listed())[0]?.name).toBe('Demand paint');
     hub.simulator().tables.update('paint', { type: 'A' });
@@ -58,7 +58,7 @@ describe('GET /projects/published-list', () => {
     ['?tags=Repaint', ['wall']],
     ['?tags=Cleaning,Repainting', ['spring', 'wall']],
     ['?tags=nothing%20like%20it', []],
-  ])('takes %s', async (query, expected) => {
+  ])('accepts %s', async (query, expected) => {
     expect(await codes(query)).toEqual(expected);
   });
 
@@ -69,18 +69,18 @@ describe('GET /projects/published-list', () => {
     ['spaces around', ' Cleaning ', ['spring']],
     ['how an accent is typed', 'caf\u00e9', ['cafe']],
     ['width', 'abc', ['cafe']],
-  ])('matches in a fuzzy way: %s', async (_what, tag, expected) => {
+  ])('matches tags without regard to case, width or length: %s', async (_what, tag, expected) => {
     expect(await codes(`?tags=${encodeURIComponent(tag)}`)).toEqual(expected);
   });
 
-  it('puts matches first and fills the shortfall up to the limit', async () => {
+  it('lists matches first, then other tables up to the limit', async () => {
     expect(await codes('?tags=Repainting&limit=1')).toEqual(['wall']);
     expect(await codes('?tags=Repainting&limit=3')).toEqual(['wall', 'paint', 'spring']);
     expect(await codes('?tags=Repainting&limit=99')).toEqual(['wall', 'paint', 'spring', 'cafe']);
     expect(await codes('?tags=none&limit=1')).toEqual(['paint']);
   });
 
-  it.each(['', ',', ' , '])('takes tags=%j for no wish at all', async (tags) => {
+  it.each(['', ',', ' , '])('ignores tags=%j', async (tags) => {
     expect(await codes(`?tags=${encodeURIComponent(tags)}`)).toHaveLength(4);
   });
 
@@ -97,7 +97,7 @@ describe('GET /projects/published-list', () => {
     },
   );
 
-  it('passes names, tags and short codes on as they are, markup included', async () => {
+  it('returns names, tags and short codes unchanged, markup included', async () => {
     const odd = '<img src=x onerror=alert(1)>"&\u202e';
     hub.simulator().tables.add(table('..', { supply_name: odd, tags: [odd, 'a,b'], industry: odd }));
     expect((await hub.listed()).at(-1)).toMatchObject({
@@ -110,8 +110,8 @@ describe('GET /projects/published-list', () => {
   });
 });
 
-describe('tables', () => {
-  it('appear and go as they are published and withdrawn', async () => {
+describe('Tables', () => {
+  it('are listed while they are published', async () => {
     const { tables } = hub.simulator();
     tables.publish('draft');
     expect(await codes('')).toContain('draft');
@@ -119,7 +119,7 @@ describe('tables', () => {
     expect(await codes('')).not.toContain('draft');
   });
 
-  it('keep short codes unique', () => {
+  it('refuse a short code that is taken', () => {
     expect(() => hub.simulator().tables.add(table('paint'))).toThrow('paint');
     expect(() => hub.simulator().tables.publish('unheard-of')).toThrow('unheard-of');
   });

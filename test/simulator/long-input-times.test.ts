@@ -86,7 +86,7 @@ const READERS: [what: string, read: (text: string) => unknown][] = [
   ['a header', (text) => simulator.hub(bearer(encodeURIComponent(text).replaceAll('%20', ' ').trim()))],
 ];
 
-describe(`${LENGTH} hostile characters`, () => {
+describe(`Parsers of ${LENGTH} hostile characters`, () => {
   it.each(READERS)(
     'in %s are read within a second of CPU time',
     async (_what, read) => {

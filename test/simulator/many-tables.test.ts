@@ -22,7 +22,7 @@ async function quickest(path: string): Promise<{ took: number; list: ListedTable
   return { took, list };
 }
 
-it(`E5 E7 (H) ${MANY} tables are listed in less than 200 ms`, async () => {
+it(`E5 E7 (H) Open API: ${MANY} tables are listed in less than 200 ms`, async () => {
   const { tables } = hub.simulator();
   const seeded = tables.published().length;
   for (let n = 0; n < MANY; n += 1) tables.add(table(`t${n}`, { tags: [`Tag ${n % 300}`, 'Common'] }));

@@ -49,8 +49,8 @@ afterEach(() => {
   expect(ledger.balances().balanced).toBe(true);
 });
 
-describe('a form', () => {
-  it('shows each price on its button, and the points of the user', async () => {
+describe('Form page: prices', () => {
+  it('shows each price on its button, and the user’s points', async () => {
     const page = await newUser(1234).open(newTable({ prices: { publish: 1, unlock: 100_000, grab: 0 } }));
     expect(buttonWords(page)).toEqual([
       'Send request ¥0.01',
@@ -69,14 +69,14 @@ describe('a form', () => {
     ]);
   });
 
-  it('shows no points where the app does the accounting', async () => {
+  it('shows no points if the billing URL does the accounting', async () => {
     bill();
     const page = await newUser(1234).open(newTable());
     expect(page.text).not.toContain('Your points');
     expect(page.text).toContain('charged by the app');
   });
 
-  it('shows nobody’s contact that was not paid for', async () => {
+  it('shows no contact that was not paid for', async () => {
     const code = newTable();
     await newUser()
       .open(code)
@@ -88,13 +88,13 @@ describe('a form', () => {
     for (const { contact } of hub.simulator().orders.list()) expect(page.markup).not.toContain(contact.phone);
   });
 
-  it.each([{ unlock: -1 }, { grab: 1.5 }, { publish: NaN }])('cannot have the prices %o', (prices) => {
+  it.each([{ unlock: -1 }, { grab: 1.5 }, { publish: NaN }])('refuses the prices %o', (prices) => {
     expect(() => newTable({ prices })).toThrow('whole number of cents');
   });
 });
 
-describe('an action paid in points', () => {
-  it('D5 (H) takes them from the user, keeps a record, and shows what was paid for', async () => {
+describe('Paid actions: points', () => {
+  it('D5 (H) charges the user, adds a record, and shows what was paid for', async () => {
     const [user, code] = [newUser(500), newTable()];
     const page = await user.press(await user.open(code), 'Unlock');
     expect(page.status).toBe(200);
@@ -116,7 +116,7 @@ describe('an action paid in points', () => {
     expect(buttonWords(later).join()).not.toContain('Unlock');
   });
 
-  it('is not done with too few: a failed record, words that say what to do, and it works once there are enough', async () => {
+  it('fails with too few points: a failed record and a message, and it succeeds after a recharge', async () => {
     const [user, code] = [newUser(150), newTable()];
     const poor = await user.press(await user.open(code), 'Unlock', { name: 'Mei "<b>' });
     expect(poor.status).toBe(402);
@@ -134,7 +134,7 @@ describe('an action paid in points', () => {
     expect(balanceOf(user.id)).toBe(0);
   });
 
-  it('is charged once, however often it is pressed in one visit', async () => {
+  it('charges once for a button that is pressed repeatedly in one session', async () => {
     for (const [button, typed, cents] of [
       ['Unlock', {}, 200],
       ['Grab', {}, 500],
@@ -150,7 +150,7 @@ describe('an action paid in points', () => {
     }
   });
 
-  it('publishes for its price, not while something is wrong, and a correction in the same visit is free', async () => {
+  it('charges for a valid request only, and not for a correction in the same session', async () => {
     const [user, code] = [newUser(300), newTable({ prices: { publish: 300 } })];
     const page = await user.open(code);
     expect((await user.press(page, 'Send request', { ...FORM, phone: '' })).status).toBe(422);
@@ -169,7 +169,7 @@ describe('an action paid in points', () => {
     ).toHaveLength(2);
   });
 
-  it('lets one user have an order, and tells the others that they were not charged', async () => {
+  it('assigns an order to one user, and charges no other', async () => {
     const code = newTable();
     const owner = newUser();
     await owner.press(await owner.open(code), 'Send request', FORM);
@@ -195,7 +195,7 @@ describe('an action paid in points', () => {
     expect(buttonWords(own).filter((words) => words.startsWith('Grab'))).toHaveLength(2);
   });
 
-  it('refuses an order that is the user’s own, and one that is not there', async () => {
+  it('refuses an order of the user’s own, and an unknown one', async () => {
     const [user, code] = [newUser(5000), newTable()];
     const page = await user.open(code);
     await user.press(page, 'Send request', FORM);
@@ -209,8 +209,8 @@ describe('an action paid in points', () => {
   });
 });
 
-describe('an action that the billing URL is asked for', () => {
-  it('V8 (H) is done after ok true, with a record, and no point of ours moves', async () => {
+describe('Paid actions: billing URL', () => {
+  it('V8 (H) takes effect after ok true, with a record, and changes no points', async () => {
     bill();
     const [user, code] = [newUser(500), newTable()];
     const page = await user.press(await user.open(code), 'Unlock');
@@ -230,7 +230,7 @@ describe('an action that the billing URL is asked for', () => {
     expect(balanceOf(user.id)).toBe(500);
   });
 
-  it('V8 (H) asks for nothing that is free', async () => {
+  it('V8 (H) sends nothing for a free action', async () => {
     bill();
     const user = newUser();
     expect((await user.press(await user.open(newTable()), 'Send request', FORM)).title).toBe('Thank you');
@@ -277,7 +277,7 @@ describe('an action that the billing URL is asked for', () => {
     ).toBe(false);
   });
 
-  it('V10 (H) asks each billing URL once, in order; one yes is enough', async () => {
+  it('V10 (H) calls each billing URL once, in order; one confirmation is enough', async () => {
     receiver.answer('/no', say(false));
     bill('/no');
     bill();
@@ -288,7 +288,7 @@ describe('an action that the billing URL is asked for', () => {
     expect(receiver.calls.map(({ path }) => path)).toEqual(['/no', '/billing', '/notices']);
   });
 
-  it('is asked for once while it takes its time: pressed twice, and in two windows', async () => {
+  it('sends one charge for a slow action that is pressed twice, and in two windows', async () => {
     receiver.answer('/billing', (_call, response) => setTimeout(() => response.end('{"ok":true}'), 150));
     bill();
     const [user, code] = [newUser(), newTable()];
@@ -308,7 +308,7 @@ describe('an action that the billing URL is asked for', () => {
     expect(receiver.calls).toHaveLength(2);
   });
 
-  it('leaves an order to others when the payment fails', async () => {
+  it('keeps an order open if the payment fails', async () => {
     receiver.answer('/billing', say(false));
     bill();
     const [user, rival, code] = [newUser(), newUser(), newTable()];
@@ -319,7 +319,7 @@ describe('an action that the billing URL is asked for', () => {
 });
 
 describe('Paid actions: notifications', () => {
-  it('V6 (H) of a new request to those who have looked at the table, or to nobody in particular', async () => {
+  it('V6 (H) a new request goes to the users who opened the table, or has no user', async () => {
     notify();
     const [owner, looker, code] = [newUser(), newUser(), newTable()];
     await owner.press(await owner.open(code), 'Send request', FORM);
@@ -339,7 +339,7 @@ describe('Paid actions: notifications', () => {
     );
   });
 
-  it('V6 (H) of a grabbed order to both sides, of an unlocked contact to the user', async () => {
+  it('V6 (H) a grabbed order goes to both sides, an unlocked contact to the user', async () => {
     const [owner, taker, code] = [newUser(), newUser(5000), newTable()];
     await owner.press(await owner.open(code), 'Send request', FORM);
     notify();
@@ -353,7 +353,7 @@ describe('Paid actions: notifications', () => {
     expect(await told(1)).toEqual([['order_matched', taker.id]]);
   });
 
-  it('does not keep the page waiting, and does not change what was done', async () => {
+  it('do not delay the page, and do not change its result', async () => {
     receiver.answer('/notices', (_call, response) => setTimeout(() => response.destroy(), 1_000));
     notify();
     const [user, code] = [newUser(500), newTable()];
@@ -365,7 +365,7 @@ describe('Paid actions: notifications', () => {
   });
 });
 
-it('takes no press from a page of another site', async () => {
+it('Paid actions: refuse a POST without a token', async () => {
   const [user, code] = [newUser(5000), newTable()];
   const { action } = await user.open(code);
   for (const pressed of ['unlock', 'open', 'publish', `grab ${hub.simulator().orders.list().at(-1)?.id}`]) {
@@ -382,7 +382,7 @@ it.each([
   { 'Sec-Fetch-Site': 'cross-site', Origin: 'null' },
   { 'Sec-Fetch-Site': 'same-site', Origin: 'http://localhost:1' },
   { Origin: 'https://evil.example' },
-])('takes no press from a page of another site that knows the token: %o', async (headers) => {
+])('Paid actions: refuse a POST of another site’s page with the token: %o', async (headers) => {
   const [user, code] = [newUser(5000), newTable()];
   const { action, value, document } = await user.open(code);
   const token = document.querySelector('[name=token]')?.getAttribute('value') ?? value('token');
@@ -401,7 +401,7 @@ it.each([
   expect(balanceOf(user.id)).toBeLessThan(5000);
 });
 
-it('keeps its books right while the billing receiver dies at every moment', async () => {
+it('Paid actions: keep the ledger balanced while the billing receiver fails at every moment', async () => {
   // Refuses, dies before, in the middle of, and after its answer. What it has surely said is the oracle.
   let turn = 0;
   let yes = 0;

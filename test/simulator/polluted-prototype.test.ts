@@ -12,15 +12,15 @@ beforeAll(async () => {
   results = JSON.parse(stdout) as typeof results;
 });
 
-describe('the simulated hub beside a polluted Object.prototype', () => {
+describe('Simulator with a polluted Object.prototype', () => {
   it.each(['exchangeOfNobody', 'exchangeOfList', 'rechargeOfNobody', 'rechargeOfNothing', 'balanceOfNobody'])(
-    'takes no field of a request from there: %s',
+    'reads no field of a request from it: %s',
     (name) => {
       expect(results[name]).toEqual([400, null]);
     },
   );
 
-  it('recharges what was sent, without an order number or a reason that was not', () => {
+  it('recharges without an order number or a reason that was not sent', () => {
     expect(results['recharge']).toEqual([200, expect.objectContaining({ amount_cents: 5 })]);
     expect((results['recharge'] as object[])[1]).not.toHaveProperty('external_order_id');
     const [status, logs] = results['logs'] as [number, { list: object[]; page_size: number }];
@@ -28,7 +28,7 @@ describe('the simulated hub beside a polluted Object.prototype', () => {
     expect(logs.list[0]).toMatchObject({ amount_cents: 5, reason: 'Recharge' });
   });
 
-  it('charges nothing where the billing URL answered without ok', () => {
+  it('charges nothing if the billing URL responds without ok', () => {
     expect([results['unlock'], results['charges']]).toEqual([402, 0]);
   });
 });

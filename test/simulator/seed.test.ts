@@ -5,8 +5,8 @@ import { runningHub } from './running-hub.js';
 const hub = runningHub();
 const at = { hubUrl: 'https://hub.example', formUrl: 'https://form.example' };
 
-describe('the tables to begin with', () => {
-  it('are some sixty, of eight industries or more, each with two to five tags', async () => {
+describe('Seed tables', () => {
+  it('are about sixty, of eight industries or more, each with two to five tags', async () => {
     const list = await hub.listed();
     expect(list.length).toBeGreaterThanOrEqual(55);
     expect(new Set(list.map(({ industry }) => industry)).size).toBeGreaterThanOrEqual(8);
@@ -30,7 +30,7 @@ describe('the tables to begin with', () => {
     expect(listed.filter((code) => withdrawn.includes(code))).toEqual([]);
   });
 
-  it('have short codes that stay the same for a seed, and differ for another', () => {
+  it('have the same short codes for the same seed, and others for another', () => {
     const codesOf = (seed?: number): string[] =>
       createSimulator(seed === undefined ? at : { ...at, seed })
         .tables.list()
@@ -43,8 +43,8 @@ describe('the tables to begin with', () => {
   });
 });
 
-describe('icons', () => {
-  it('load from the hub as SVG that can do nothing, for a long time, on any site', async () => {
+describe('Icons', () => {
+  it('load from the hub as inert SVG, cached, on any site', async () => {
     const urls = new Set((await hub.listed()).flatMap(({ icon }) => icon || []));
     const answers = await Promise.all([...urls].map((url) => fetch(url)));
     const found = answers.filter(({ ok }) => ok);
@@ -63,7 +63,7 @@ describe('icons', () => {
     }
   });
 
-  it('are missing for a few tables, so that a fallback has its use', async () => {
+  it('are missing for a few tables, so that the fallback is used', async () => {
     const list = await hub.listed();
     const missing = list.filter(({ icon }) => icon === '').length;
     expect(missing).toBeGreaterThanOrEqual(2);
@@ -71,7 +71,7 @@ describe('icons', () => {
   });
 
   it.each(['constructor.svg', '__proto__.svg', 'house', '..%2Fhouse.svg', '.svg'])(
-    'has none at /icons/%s',
+    'answer 404 at /icons/%s',
     async (file) => {
       expect((await fetch(`${hub.hubUrl()}/icons/${file}`)).status).toBe(404);
     },

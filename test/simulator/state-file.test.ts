@@ -23,8 +23,8 @@ const call = async ({ hubUrl }: ListeningSimulator, path: string, key: string, b
     }),
   );
 
-describe('a state file', () => {
-  it('lets a restart go on where the last run ended, keys and tokens included', async () => {
+describe('State file', () => {
+  it('restores the last run, keys and tokens included', async () => {
     const stateFile = newFile();
     const first = await listenSimulator({ stateFile });
     const { key } = first.simulator.keys.create({ label: 'kept' });
@@ -75,7 +75,7 @@ describe('a state file', () => {
     }
   });
 
-  it('holds no key and no token, and is for its owner alone', async () => {
+  it('contains no key and no token, and is readable by its owner only', async () => {
     const stateFile = newFile();
     const running = await listenSimulator({ stateFile });
     const { key } = running.simulator.keys.create({ label: 'secret' });
@@ -97,7 +97,7 @@ describe('a state file', () => {
     await simulator.close();
   });
 
-  it('has what became of a payment that the end broke off, and is not written after that', async () => {
+  it('contains the result of a payment that the end interrupted, and is not written afterwards', async () => {
     let requests = 0;
     const receiver = await listen(() => void (requests += 1));
     const stateFile = newFile();
@@ -141,7 +141,7 @@ describe('a state file', () => {
     ['of a later version', (text: string) => text.replace('"version":2', '"version":3'), 'version 3'],
     ['of something else', () => '{"name":"shop"}\n', 'no state file'],
     ['null', () => 'null\n', 'no state file'],
-  ])('that is %s is refused with words, and left as it is', async (_what, spoil, words) => {
+  ])('is refused and left unchanged if it is %s', async (_what, spoil, words) => {
     const stateFile = newFile();
     const simulator = createSimulator({ ...at, stateFile });
     simulator.users.ensure('u');
@@ -154,7 +154,7 @@ describe('a state file', () => {
     expect(await readFile(stateFile, 'utf8')).toBe(spoilt);
   });
 
-  it('that cannot be written is reported at the start, and later by a warning and by close', async () => {
+  it('is reported if it cannot be written: at the start, by a warning, and by close', async () => {
     const gone = join(folder, 'gone', 'state.json');
     expect(() => createSimulator({ ...at, stateFile: gone })).toThrow(/cannot be written.*ENOENT/);
     expect(() => createSimulator({ ...at, stateFile: folder })).toThrow(/cannot be read.*EISDIR/);

@@ -21,8 +21,8 @@ const problemsOf = (bad: TableDraft): InvalidTable['problems'] => {
   throw new Error('It was taken.');
 };
 
-describe('a table of a developer', () => {
-  it('gets a short code and an id of its own, and is not published yet', () => {
+describe('Tables of a developer', () => {
+  it('get a short code and an id, and are not published', () => {
     const before = tables.published().length;
     const [one, two] = [tables.create(draft()), tables.create(draft())];
     expect(one).toMatchObject({
@@ -37,7 +37,7 @@ describe('a table of a developer', () => {
     expect(tables.published().at(-1)).toEqual({ ...one, status: 'published' });
   });
 
-  it('has no spaces around its texts, no tag twice, and no icon for an empty one', () => {
+  it('get trimmed texts, each tag once, and no icon for an empty one', () => {
     const typed = draft({ supply_name: ' Bees ', tags: [' a', 'a ', 'b'], icon: ' ', industry: ' Bees\n' });
     expect(tables.create(typed)).toMatchObject({
       supply_name: 'Bees',
@@ -47,7 +47,7 @@ describe('a table of a developer', () => {
     });
   });
 
-  it("needs the name that users see, and not the other side's", () => {
+  it("need the name that users see, and not the other side's", () => {
     expect(tables.create(draft({ demand_name: '' })).demand_name).toBe('');
     expect(problemsOf(draft({ supply_name: ' ' }))).toEqual({
       supply_name: expect.stringContaining('missing'),
@@ -67,18 +67,18 @@ describe('a table of a developer', () => {
     ['tags', { tags: [''] }],
     ['tags', { tags: ['x'.repeat(41)] }],
     ['tags', { tags: Array.from({ length: 21 }, (_, n) => `t${n}`) }],
-  ])('is refused for its %s %j, in words', (field, bad) => {
+  ])('are refused for %s %j with a message', (field, bad) => {
     const count = tables.list().length;
     expect(problemsOf(draft(bad))).toEqual({ [field]: expect.stringMatching(/\.$/) });
     expect(tables.list()).toHaveLength(count);
   });
 
-  it('reports all faults at once', () => {
+  it('report all errors at once', () => {
     const problems = problemsOf(draft({ supply_name: '', industry: '', tags: ['a,b'] }));
     expect(Object.keys(problems).toSorted()).toEqual(['industry', 'supply_name', 'tags']);
   });
 
-  it('can be edited under the same rules, and keeps its code, id and status', () => {
+  it('are edited by the same rules, and keep short code, id and status', () => {
     const { short_code, project_id } = tables.create(draft());
     tables.publish(short_code);
     tables.edit(short_code, draft({ supply_name: 'Wasps' }));

@@ -6,7 +6,7 @@ const hub = runningHub({ tokenLife: 600 });
 const alice = { client_user_id: 'alice' };
 
 describe('POST /apikeys/token', () => {
-  it('answers a token and its lifetime in seconds, in the envelope, for nobody to store', async () => {
+  it('returns a token and its lifetime in seconds in the envelope, with no-store', async () => {
     const response = await hub.exchange(hub.key(), alice);
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -17,7 +17,7 @@ describe('POST /apikeys/token', () => {
     });
   });
 
-  it('gives another token every time, and leaves the earlier one valid', async () => {
+  it('returns another token every time, and keeps the earlier one valid', async () => {
     const [first, second] = [await hub.tokenOf('alice'), await hub.tokenOf('alice')];
     expect(second).not.toBe(first);
     expect((await hub.get('/projects/published-tags', first)).status).toBe(200);
@@ -72,11 +72,11 @@ describe('POST /apikeys/token', () => {
     expect(await response.json()).toMatchObject({ code: 400, data: null });
   });
 
-  it('takes a client_user_id of 128 characters, in any script', async () => {
+  it('accepts a client_user_id of 128 characters, in any script', async () => {
     expect((await hub.exchange(hub.key(), { client_user_id: '用'.repeat(128) })).status).toBe(200);
   });
 
-  it('cuts a large body off while it still streams in', async () => {
+  it('refuses a large body while it streams in', async () => {
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const sending = request(`${hub.hubUrl()}/api/v1/hub/apikeys/token`, {
         method: 'POST',
@@ -104,22 +104,22 @@ describe('API keys', () => {
     expect(JSON.stringify(keys.list())).not.toContain(key);
   });
 
-  it('are never echoed by a refusal', async () => {
-    const response = await hub.exchange('sk-canary-5f1c', alice);
-    expect((await response.text()) + JSON.stringify([...response.headers])).not.toContain('canary');
+  it('are never echoed by an error', async () => {
+    const response = await hub.exchange('sk-secret-leak-5f1c', alice);
+    expect((await response.text()) + JSON.stringify([...response.headers])).not.toContain('secret-leak');
   });
 
-  it.each([NaN, Infinity])('cannot end at %d, which is no time', (expiresAt) => {
+  it.each([NaN, Infinity])('refuse the expiry %d', (expiresAt) => {
     expect(() => hub.simulator().keys.create({ label: 'odd', expiresAt })).toThrow('expiresAt');
   });
 
-  it('cannot change status by an id that nobody has', () => {
+  it('refuse a change of status for an unknown id', () => {
     expect(() => hub.simulator().keys.setStatus('key-999', 'disabled')).toThrow('key-999');
   });
 });
 
-describe('access tokens', () => {
-  it('are refused with 401 from the end of their life on', async () => {
+describe('Access tokens', () => {
+  it('are refused with 401 from their expiry on', async () => {
     const token = await hub.tokenOf('alice');
     hub.clock.now += 599_999;
     expect((await hub.get('/projects/published-tags', token)).status).toBe(200);
@@ -131,7 +131,7 @@ describe('access tokens', () => {
     }
   });
 
-  it('outlive the disabling of the key that fetched them', async () => {
+  it('stay valid after their key is disabled', async () => {
     const { keys } = hub.simulator();
     const { id, key } = keys.create({ label: 'gone' });
     const token = (await envelope(await hub.exchange(key, alice))).data!.access_token;
@@ -144,12 +144,12 @@ describe('access tokens', () => {
     ['another scheme', 'Basic abc'],
     ['an unknown token', 'Bearer abc'],
     ['an empty token', 'Bearer '],
-  ])('are missing with %s: 401', async (_what, authorization) => {
+  ])('are required: 401 with %s', async (_what, authorization) => {
     const headers = authorization === undefined ? {} : { Authorization: authorization };
     expect((await hub.api('/projects/published-list', { headers })).status).toBe(401);
   });
 
-  it('are taken as Bearer, in any case, and with nothing behind them', async () => {
+  it('are accepted as Bearer in any case, with nothing after them', async () => {
     const token = await hub.tokenOf('alice');
     const statusOf = async (Authorization: string): Promise<number> =>
       (await hub.api('/projects/published-list', { headers: { Authorization } })).status;
@@ -158,7 +158,7 @@ describe('access tokens', () => {
     expect(await statusOf(token)).toBe(401);
   });
 
-  it('are no API key, and an API key is no token', async () => {
+  it('are refused as API keys, and API keys as tokens', async () => {
     expect((await hub.exchange(await hub.tokenOf('alice'), alice)).status).toBe(401);
     expect((await hub.get('/projects/published-list', hub.key())).status).toBe(401);
   });

@@ -26,7 +26,7 @@ const configure = (notification: string | null, billing: string | null): string 
     ...(billing === null ? {} : { billingUrl: receiver.url(billing) }),
   }).id;
 
-describe('a webhook', () => {
+describe('Webhook', () => {
   it('D6 (H) is a POST of JSON to the URL that its kind is configured for', async () => {
     configure('/notices?from=hub', '/billing');
     await hub.simulator().fire('order_created', about);
@@ -54,7 +54,7 @@ describe('a webhook', () => {
     },
   );
 
-  it('V4 V5 (H) tells the time of the event in seconds, and in ISO 8601 at +08:00', async () => {
+  it('V4 V5 (H) has the time of the event in seconds, and in ISO 8601 at +08:00', async () => {
     configure('/', null);
     const before = hub.clock.now;
     hub.clock.now = Date.UTC(2031, 11, 31, 20, 30, 5);
@@ -85,7 +85,7 @@ describe('a webhook', () => {
     },
   );
 
-  it('V5 (H) says null for no icon and for nobody in particular', async () => {
+  it('V5 (H) has null for no icon and for no user', async () => {
     hub.simulator().tables.add(table('bare'));
     configure('/', null);
     await hub.simulator().fire('order_grab_available', { shortCode: 'bare' });
@@ -96,7 +96,7 @@ describe('a webhook', () => {
     });
   });
 
-  it.each(NOTIFICATION_EVENTS)('V6 (H) %s has words for the user and an in-site path', async (event) => {
+  it.each(NOTIFICATION_EVENTS)('V6 (H) %s has texts for the user and an in-site path', async (event) => {
     configure('/', null);
     await hub.simulator().fire(event, about);
     const { title, content, link_url: link = '' } = receiver.taken()[0]?.json.notification ?? {};
@@ -135,7 +135,7 @@ describe('a webhook', () => {
     expect(receiver.taken()).toEqual([]);
   });
 
-  it('is not fired for what is not there', async () => {
+  it('is not fired for an unknown event or table', async () => {
     configure('/', '/');
     const { simulator } = hub;
     await expect(simulator().fire('order_lost' as 'order_created')).rejects.toThrow('no event named');
@@ -143,7 +143,7 @@ describe('a webhook', () => {
     expect(receiver.taken()).toEqual([]);
   });
 
-  it('never tells two events as one: no two have the same content, though the clock stands still', async () => {
+  it('differs from every other webhook, also if the clock does not advance', async () => {
     configure(null, '/');
     await hub.simulator().fire('billing_deduct', about);
     await hub.simulator().fire('billing_deduct', about);
@@ -152,7 +152,7 @@ describe('a webhook', () => {
   });
 });
 
-describe('delivery', () => {
+describe('Webhook delivery', () => {
   it('V10 (H) calls each configuration once, in order, with the same request', async () => {
     const order: string[] = [];
     for (const path of ['/a', '/b', '/c']) {
@@ -210,7 +210,7 @@ describe('delivery', () => {
     expect(receiver.taken()).toHaveLength(2);
   });
 
-  it('V10 (H) says so when nothing listens', async () => {
+  it('V10 (H) names a refused connection', async () => {
     const port = await findFreePort();
     hub.simulator().webhooks.add({ notificationUrl: `http://localhost:${port}/` });
     const [refused] = await hub.simulator().fire('order_created', about);
@@ -218,7 +218,7 @@ describe('delivery', () => {
     expect(warnings).toHaveLength(1);
   });
 
-  it('keeps what was asked and answered, how long it took, and why it failed', async () => {
+  it('stores request, response, duration, and the reason of a failure', async () => {
     receiver.answer('/', answer(503, 'busy'));
     receiver.answer('/billing', say(true));
     const id = configure('/', '/billing');
@@ -246,7 +246,7 @@ describe('delivery', () => {
     expect(deliveries.get('delivery-0')).toBeUndefined();
   });
 
-  it('keeps the last 500', async () => {
+  it('stores the last 500 calls', async () => {
     configure('/', null);
     const [made] = await hub.simulator().fire('order_created', about);
     const log = new Deliveries();
@@ -256,7 +256,7 @@ describe('delivery', () => {
     expect(log.get(ids[500]!)).toMatchObject({ event: 'order_created' });
   });
 
-  it('reads no more than the beginning of an answer', async () => {
+  it('reads a limited part of a response', async () => {
     receiver.answer('/', (_call, response) => {
       const timer = setInterval(() => response.write('x'.repeat(32 * 1024)), 1);
       response.on('close', () => clearInterval(timer));
@@ -267,10 +267,10 @@ describe('delivery', () => {
   });
 });
 
-describe('webhook configurations', () => {
+describe('Webhook configurations', () => {
   const add = (urls: object) => hub.simulator().webhooks.add(urls);
 
-  it('R10 (H) take a notification URL, a billing URL, or one address for both', () => {
+  it('R10 (H) accept a notification URL, a billing URL, or the same URL for both', () => {
     const both = 'https://shop.example/hook';
     add({ notificationUrl: ' https://shop.example/a ', billingUrl: '' });
     add({ billingUrl: 'https://shop.example/b' });
@@ -295,18 +295,18 @@ describe('webhook configurations', () => {
     ['https://mei:secret@shop.example/', 'user name'],
     ['https://shop.example/#part', '#'],
     [`https://shop.example/${'x'.repeat(2048)}`, '2048'],
-  ])('R10 (H) refuse %.60s in words', (url, words) => {
+  ])('R10 (H) refuse %.60s with a message', (url, words) => {
     expect(() => add({ notificationUrl: url })).toThrow(words);
     expect(() => add({ billingUrl: url })).toThrow(/^The billing URL/);
     expect(hub.simulator().webhooks.list()).toEqual([]);
   });
 
   it.each(['http://localhost:8080/', 'http://127.0.0.1/x', 'http://127.9.9.9/', 'http://[::1]:1/'])(
-    'R10 (H) let %s pass: it is on this machine',
+    'R10 (H) accept %s, which is on this machine',
     (url) => expect(add({ billingUrl: url }).billingUrl).toBe(url),
   );
 
-  it('R10 (H) refuse none at all, and an unknown id', () => {
+  it('R10 (H) refuse no URL, and an unknown id', () => {
     expect(() => add({})).toThrow('Enter a notification URL');
     expect(() => add({ notificationUrl: ' ' })).toThrow('Enter a notification URL');
     const { webhooks } = hub.simulator();

@@ -93,15 +93,18 @@ it.each([
   ['drips its header', 10_000],
   ['drips its body', 10_000],
   ['stops short in its body', 10_000],
-])('V10 (H) a peer that %s is given up after %i ms, to 0.3 s, and warned of', (what, duration) => {
-  const made = results.get(what);
-  expect(Math.abs((made?.duration ?? 0) - duration)).toBeLessThanOrEqual(300);
-  expect(made).toMatchObject({ delivered: false, isNetworkError: true });
-  expect(made?.why).toMatch(duration === 5_000 ? /No TCP connection/ : /no complete answer/);
-  expect(warnings.filter((line) => line.includes(new URL(made?.url ?? '').port)).length).toBeGreaterThan(0);
-});
+])(
+  'V10 (H) Webhook delivery: a receiver that %s is aborted after %i ms, to 0.3 s, with a warning',
+  (what, duration) => {
+    const made = results.get(what);
+    expect(Math.abs((made?.duration ?? 0) - duration)).toBeLessThanOrEqual(300);
+    expect(made).toMatchObject({ delivered: false, isNetworkError: true });
+    expect(made?.why).toMatch(duration === 5_000 ? /No TCP connection/ : /no complete answer/);
+    expect(warnings.filter((line) => line.includes(new URL(made?.url ?? '').port)).length).toBeGreaterThan(0);
+  },
+);
 
-it('V9 V10 (H) does not wait for a body that nobody reads', () => {
+it('V9 V10 (H) Webhook delivery: does not wait for a body that is not read', () => {
   const made = results.get('drips a body that nobody reads');
   expect(made).toMatchObject({ delivered: true, answer: { status: 200, body: null } });
   expect(made?.duration).toBeLessThan(2_000);

@@ -28,8 +28,8 @@ beforeAll(async () => {
   forms.push({ page: '/points/top-up', action: '/points/top-up/pay', values: valuesOf(pay!) });
 });
 
-describe('every form of the console', () => {
-  it('is known to these tests', () => {
+describe('Console: forms', () => {
+  it('are all covered by these tests', () => {
     expect(
       forms.map(({ action }) => action.replace(/^\/test\/(call|event)\/.*/, '/test/$1/…')).sort(),
     ).toEqual(
@@ -76,7 +76,7 @@ describe('every form of the console', () => {
     expect((await client.open('/')).heading).toBe('Overview');
   });
 
-  it('refuses JSON and other bodies that no form of its own sends', async () => {
+  it('refuse JSON and other bodies that no form sends', async () => {
     const before = state();
     for (const { action, values } of forms) {
       for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x']) {
@@ -87,13 +87,13 @@ describe('every form of the console', () => {
     expect(state()).toBe(before);
   });
 
-  it('does nothing when its address is opened', async () => {
+  it('do nothing on GET', async () => {
     const before = state();
     for (const { action } of forms) await (await client.send(action)).text();
     expect(state()).toBe(before);
   });
 
-  it('does nothing for somebody who is not signed in', async () => {
+  it('do nothing without a session', async () => {
     const before = state();
     const stranger = consoleClient(hub);
     for (const { action, values } of forms) {
@@ -103,14 +103,14 @@ describe('every form of the console', () => {
     expect(state()).toBe(before);
   });
 
-  it('refuses far too much at once', async () => {
+  it('refuse a body that is too large', async () => {
     const response = await client.post('/keys/new', { label: 'x'.repeat(100_000) });
     expect(response.status).toBe(413);
     expect((await readPage(response)).text).toContain('shorten');
   });
 });
 
-it('cannot sign a browser in from another site, nor use its tries up', async () => {
+it('Console login: refuses other sites, and does not count their attempts', async () => {
   const stranger = consoleClient(hub);
   for (let tries = 0; tries < 8; tries += 1) {
     const headers = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };

@@ -37,8 +37,8 @@ function expectClean(page: ConsolePage, where: string): void {
   }
 }
 
-describe('what strangers have written', () => {
-  it('stays text on every page of the console', () => {
+describe('Console: untrusted texts', () => {
+  it('stay text on every page', () => {
     expect(pages.size).toBeGreaterThan(35);
     for (const [path, page] of pages) expectClean(page, path);
   });
@@ -49,11 +49,11 @@ describe('what strangers have written', () => {
     ['a transfer’s order and reason', '/points'],
     ['a user’s id', '/points/users'],
     ['a complaint', '/webhooks/complaints'],
-  ])('%s can be read as it was written', (_what, path) => {
+  ])('%s is shown unchanged', (_what, path) => {
     expect(pages.get(path)?.text).toContain(HOSTILE);
   });
 
-  it('can be read in a user’s log, a table’s form and a delivery, and is found by a search', async () => {
+  it('are shown in a user’s log, a table’s form and a delivery, and are found by a search', async () => {
     const query = (name: string): string => new URLSearchParams({ [name]: HOSTILE }).toString();
     const log = await client.open(`/points/user?${query('id')}`);
     expect(log.heading).toBe(HOSTILE);
@@ -69,7 +69,7 @@ describe('what strangers have written', () => {
     for (const page of [log, form, found, delivery]) expectClean(page, page.url);
   });
 
-  it('comes back as it was typed from every form that refuses it, and does no harm in a message', async () => {
+  it('are kept by every form that refuses them, and are escaped in messages', async () => {
     const typed: [path: string, values: Record<string, string>][] = [
       ['/keys/new', { label: `${HOSTILE}${'x'.repeat(60)}` }],
       [
@@ -100,7 +100,7 @@ describe('what strangers have written', () => {
     expect(fault.value('latency')).toBe(HOSTILE);
   });
 
-  it('breaks no header: line breaks in what leads to a redirect stay inside the address', async () => {
+  it('break no header: line breaks stay encoded in the URL of a redirect', async () => {
     const line = 'a\r\nSet-Cookie: evil=1\r\n\r\n<script>';
     for (const path of [
       `/keys?x=${encodeURIComponent(line)}`,

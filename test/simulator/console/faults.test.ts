@@ -13,7 +13,7 @@ const exchange = (): Promise<Response> => hub.exchange(hub.key(), { client_user_
 const now = async (endpoint: string): Promise<string | undefined> =>
   (await client.open('/faults')).rows().find((row) => row['Endpoint']?.startsWith(endpoint))?.['Now'];
 
-describe('faults', () => {
+describe('Console: faults', () => {
   it.each(['401', '402', '429', '500', '503'])('answer with HTTP %s', async (status) => {
     expect((await set('token', { answer: `status-${status}` })).flash).toContain(`HTTP ${status}`);
     expect(String((await exchange()).status)).toBe(status);
@@ -29,7 +29,7 @@ describe('faults', () => {
     await expect(exchange()).rejects.toThrow('fetch failed');
   });
 
-  it('wait first, for so many calls as is said, and are shown in words meanwhile', async () => {
+  it('delay the given number of calls, and are described meanwhile', async () => {
     await set('token', { latency: '300', times: '2' });
     expect(await now('Exchange a token')).toBe('Faultyafter 300 ms, for 2 more calls');
     const started = performance.now();
@@ -40,12 +40,12 @@ describe('faults', () => {
     expect(await now('Exchange a token')).toBe('As it should');
   });
 
-  it('shorten the life of tokens', async () => {
+  it('shorten the lifetime of tokens', async () => {
     await set('token', { tokenLife: '5' });
     expect((await envelope(await exchange())).data?.expires_in).toBe(5);
   });
 
-  it('are cleared one by one, by saving nothing, or all at once', async () => {
+  it('are cleared one by one, by an empty form, or all at once', async () => {
     for (const endpoint of ['token', 'logs', 'balance']) await set(endpoint, { answer: 'status-500' });
     const page = await client.open('/faults');
     await client.submit(page, '/faults/clear', { endpoint: 'token' });
@@ -61,7 +61,7 @@ describe('faults', () => {
     expect(hub.simulator().faults.list()).toEqual([]);
   });
 
-  it('that a test has set stand in the form as they are, rare ones too', async () => {
+  it('of a test are shown in the form unchanged, rare ones too', async () => {
     const fault = { status: 418, latency: 20, times: 7 };
     hub.simulator().faults.set('recharge', fault);
     const form = await client.open('/faults/edit?endpoint=recharge');
@@ -78,7 +78,7 @@ describe('faults', () => {
     [{ latency: '600001' }, 'latency', '1 to 600000'],
     [{ tokenLife: '-1' }, 'tokenLife', '1 to 86400'],
     [{ times: '3' }, 'answer', 'Choose what goes wrong'],
-  ])('say at the field what is wrong with %o', async (typed, name, words) => {
+  ])('show an error at the field for %o', async (typed, name, words) => {
     const page = await set('token', typed);
     expect(page.status).toBe(422);
     expect(page.problem(name)).toContain(words);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatPoints, formatYuan } from '../../../src/simulator/money.js';
 
-describe('amounts in the console', () => {
+describe('Console: amounts', () => {
   it.each([
     [0, '0 points', '¥0.00'],
     [1, '1 point', '¥0.01'],

@@ -24,8 +24,8 @@ const argumentsOf = (command: string, env: Record<string, string>): string[] =>
     .split('\0')
     .slice(0, -1);
 
-describe('the interface test simulator', () => {
-  it('D7 (H) calls each of the six endpoints for real, and shows request, answer and curl', async () => {
+describe('Console: interface test simulator', () => {
+  it('D7 (H) calls each of the six endpoints, and shows request, response and curl', async () => {
     hub.simulator().ledger.topUp(10);
     expect(body(await call('token', { client_user_id: 'mei' })).data).toMatchObject({ expires_in: 7200 });
     const tags = await call('publishedTags', { user: 'mei' });
@@ -47,12 +47,12 @@ describe('the interface test simulator', () => {
     });
   });
 
-  it.each(['a', 'calls', '"', '\\'])('shows the refusal of a key that is no key: %s', async (key) => {
+  it.each(['a', 'calls', '"', '\\'])('shows the error for the key %s', async (key) => {
     const page = await call('token', { key, client_user_id: 'mei' });
     expect(page.text).toContain('HTTP 401');
   });
 
-  it('sends no event for a user whose id no call could name', async () => {
+  it('sends no event for a user id that is too long', async () => {
     hub.simulator().webhooks.add({ notificationUrl: 'http://localhost:1/' });
     const page = await client.fill('/test/event/order_created', { client_user_id: 'x'.repeat(60_000) });
     expect([page.status, page.problem('client_user_id')]).toEqual([
@@ -62,7 +62,7 @@ describe('the interface test simulator', () => {
     expect(hub.simulator().deliveries.list()).toEqual([]);
   });
 
-  it('sends what is typed as it is, so that the hub’s refusals can be seen', async () => {
+  it('sends typed values unchanged, so that the hub’s errors are shown', async () => {
     const refused = await call('recharge', { client_user_id: 'mei', amount_cents: '-5' });
     expect(body(refused)).toMatchObject({ code: 400, message: expect.stringContaining('amount_cents') });
     expect(refused.text).toContain('HTTP 400');
@@ -76,7 +76,7 @@ describe('the interface test simulator', () => {
     expect((await call('token', { client_user_id: '' })).text).toContain('client_user_id must be');
   });
 
-  it('repeats no call when the result is loaded again, and none from a form that is sent twice', async () => {
+  it('repeats no call for a reload of the result or a form that is sent twice', async () => {
     hub.simulator().ledger.topUp(1);
     const form = await client.open('/test/call/recharge');
     const typed = { client_user_id: 'again', amount_cents: '10' };
@@ -89,7 +89,7 @@ describe('the interface test simulator', () => {
     expect(reloaded.value('amount_cents')).toBe('10');
   });
 
-  it('leaves no key behind where it has made one, and no result in another session', async () => {
+  it('removes its temporary key, and shows no result in another session', async () => {
     const before = hub.simulator().keys.list();
     const page = await call('token', { client_user_id: 'mei' });
     expect(hub.simulator().keys.list()).toEqual(before);
@@ -99,7 +99,7 @@ describe('the interface test simulator', () => {
     expect((await other.open(page.url)).all('pre')).toEqual([]);
   });
 
-  it('A1 (H) never shows the key that was pasted, wherever it was typed; another key is refused by the hub', async () => {
+  it('A1 (H) never shows the pasted key, whichever field it was typed in; the hub refuses another key', async () => {
     const key = hub.key();
     const page = await call('recharge', {
       client_user_id: `x ${key} y`,
@@ -115,7 +115,7 @@ describe('the interface test simulator', () => {
   });
 
   it.each(['sk-a\r\nX-Evil: 1', 'sk-a b', 'sk-ключ', 'x'.repeat(600)])(
-    'refuses a key that no header can carry, in words: %j',
+    'refuses a key that is not a valid header value: %j',
     async (key) => {
       const page = await call('balance', { key, client_user_id: 'kept' });
       expect(page.status).toBe(422);
@@ -125,7 +125,7 @@ describe('the interface test simulator', () => {
     },
   );
 
-  it('cuts a very long answer short, and says so', async () => {
+  it('truncates a very long response with a note', async () => {
     const { tables } = hub.simulator();
     for (let number = 0; number < 1500; number += 1) {
       tables.add({
@@ -149,18 +149,18 @@ describe('the interface test simulator', () => {
     ['status-503', 'HTTP 503'],
     ['malformed', '{"code":200'],
     ['drop', 'The connection ended without an answer.'],
-  ])('shows the fault %s as a caller meets it', async (answer, words) => {
+  ])('shows the fault %s as a caller gets it', async (answer, words) => {
     await client.fill('/faults/edit?endpoint=balance', { answer }, '/faults/edit');
     expect((await call('balance', { client_user_id: 'mei' })).text).toContain(words);
     hub.simulator().faults.clear();
   });
 });
 
-describe('a curl command', () => {
+describe('Console: curl command', () => {
   const hostile = `it's "$(touch /tmp/x)" \`id\` \\ $HOME ; | & > * ? ~ # ! {a,b} \n\t%s 中文`;
 
   it.each(['balance', 'recharge'])(
-    'hands to curl what was typed, and the key from the environment: %s',
+    'passes typed values and the key of the environment to curl: %s',
     async (endpoint) => {
       const page = await call(endpoint, { client_user_id: hostile, amount_cents: '1' });
       const given = argumentsOf(block(page, 'As curl'), { OIS_API_KEY: 'the key' });

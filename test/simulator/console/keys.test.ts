@@ -14,8 +14,8 @@ const answer = async (key: string): Promise<number> =>
 const rowOf = async (label: string) =>
   (await client.open('/keys')).rows().find((row) => row['Label'] === label);
 
-describe('API keys', () => {
-  it('R3 (H) a new key begins with sk-, works, is shown in full on one page once, and masked ever after', async () => {
+describe('Console: API keys', () => {
+  it('R3 (H) a new key begins with sk-, is accepted, is shown in full once, and masked afterwards', async () => {
     const page = await create('Staging');
     expect(page.heading).toBe('Your new API key');
     const key = shownKey(page.markup);
@@ -45,7 +45,7 @@ describe('API keys', () => {
     expect(await answer(key)).toBe(200);
   });
 
-  it('S2 (H) a key with an end is refused after it, and shown as expired without a button', async () => {
+  it('S2 (H) a key is refused after its expiry, and shown as expired without a button', async () => {
     const key = shownKey((await create('Trial', '1')).markup);
     hub.clock.now += DAY - 1;
     await client.signIn();
@@ -55,7 +55,7 @@ describe('API keys', () => {
     expect(await rowOf('Trial')).toMatchObject({ Status: 'Expired', Actions: '' });
   });
 
-  it('S2 (H) a key can be ended at once, for good', async () => {
+  it('S2 (H) a key can be expired at once, permanently', async () => {
     const key = shownKey((await create('Lost')).markup);
     const list = await client.open('/keys');
     const row = list.all('tbody tr').find(({ textContent }) => textContent.includes('Lost'));
@@ -73,7 +73,7 @@ describe('API keys', () => {
     expect((await rowOf('Private'))?.['Status']).toContain('Refused');
   });
 
-  it('creates one key from a form that is sent twice', async () => {
+  it('a form that is sent twice creates one key', async () => {
     const form = await client.open('/keys/new');
     const before = hub.simulator().keys.list().length;
     await client.submit(form, '/keys/new', { label: 'Twice' });
@@ -86,7 +86,7 @@ describe('API keys', () => {
     [{ label: '' }, 'label', 'Give the key a label.'],
     [{ label: 'x'.repeat(61) }, 'label', '60 characters'],
     [{ label: 'kept', life: '3' }, 'life', 'Please choose one of the options.'],
-  ])('says at the field what is wrong with %o, and keeps what was typed', async (typed, name, words) => {
+  ])('show an error at the field for %o, and keep the typed values', async (typed, name, words) => {
     const before = hub.simulator().keys.list().length;
     const page = await client.fill('/keys/new', typed);
     expect(page.status).toBe(422);
@@ -97,15 +97,15 @@ describe('API keys', () => {
     expect(hub.simulator().keys.list()).toHaveLength(before);
   });
 
-  it('says so where a key is gone', async () => {
+  it('show a message for an unknown key', async () => {
     const list = await client.open('/keys');
     const page = await client.submit(list, '/keys/status', { id: 'key-999' });
     expect(page.flash).toContain('no such key');
   });
 });
 
-describe('a key that is made for one call', () => {
-  it('is gone afterwards, and no id is given twice', async () => {
+describe('API keys: temporary key', () => {
+  it('is removed, and no id is issued twice', async () => {
     const { keys } = hub.simulator();
     const first = keys.create({ label: 'first' });
     const temporary = keys.create({ label: 'temporary' });

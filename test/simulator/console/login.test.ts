@@ -6,9 +6,9 @@ import { consoleClient, readPage, valuesOf } from './console-client.js';
 const hub = runningHub();
 const HOUR = 3_600_000;
 
-describe('the console', () => {
+describe('Console: sessions', () => {
   it.each(['/', '/keys', '/points/user?id=a', '/webhooks/deliveries/rows', '/no-such-page'])(
-    'asks to sign in before it shows %s, and goes there afterwards',
+    'require a login for %s, and redirect there afterwards',
     async (path) => {
       const client = consoleClient(hub);
       const response = await client.send(path);
@@ -30,7 +30,7 @@ describe('the console', () => {
     'javascript:alert(1)',
     '/\t/evil.example',
     '',
-  ])('never leads elsewhere after signing in: next=%j', async (next) => {
+  ])('redirect to the console only after the login: next=%j', async (next) => {
     const client = consoleClient(hub);
     const login = await client.open(`/login?${new URLSearchParams({ next }).toString()}`);
     const values = { ...valuesOf(login.all('form')[0]!), password: hub.consolePassword() };
@@ -40,7 +40,7 @@ describe('the console', () => {
     expect(target.origin).toBe(hub.consoleUrl());
   });
 
-  it('keeps the session in a cookie that no script and no other site gets, new at each sign-in', async () => {
+  it('use an HttpOnly, SameSite cookie, a new one at each login', async () => {
     const client = consoleClient(hub);
     client.jar.set(`ois-console-${new URL(hub.consoleUrl()).port}`, 'planted');
     const login = await client.open('/login');
@@ -54,7 +54,7 @@ describe('the console', () => {
     expect((await client.open('/')).heading).toBe('Overview');
   });
 
-  it('marks the cookie Secure where it is served over https', async () => {
+  it('mark the cookie Secure over https', async () => {
     const simulator = createSimulator({ hubUrl: 'https://hub.example', formUrl: 'https://form.example' });
     const login = await simulator.console(
       new Request('https://console.example/login', {
@@ -66,14 +66,14 @@ describe('the console', () => {
     expect(login.headers.getSetCookie()[0]).toContain('; Secure');
   });
 
-  it('refuses a wrong password in words at the field, and keeps nothing of it', async () => {
+  it('refuse a wrong password with an error at the field, and do not echo it', async () => {
     const page = await consoleClient(hub).fill('/login', { password: 'wrong-password' });
     expect(page.status).toBe(401);
     expect(page.problem('password')).toContain('not the password');
     expect(page.markup).not.toContain('wrong-password');
   });
 
-  it('refuses the right password from another origin, so that no other page can sign a browser in', async () => {
+  it('refuse the right password from another origin', async () => {
     const client = consoleClient(hub);
     const values = { password: hub.consolePassword() };
     for (const headers of [
@@ -86,7 +86,7 @@ describe('the console', () => {
     }
   });
 
-  it('lets nobody guess on: after five wrong passwords it says how long to wait, also to the right one', async () => {
+  it('refuse every password after five wrong ones, and name the seconds to wait', async () => {
     hub.clock.now += HOUR;
     const client = consoleClient(hub);
     for (let tries = 0; tries < 5; tries += 1) {
@@ -100,7 +100,7 @@ describe('the console', () => {
     expect((await client.signIn()).heading).toBe('Overview');
   });
 
-  it('ends a session by signing out', async () => {
+  it('end with a logout', async () => {
     const client = consoleClient(hub);
     const page = await client.signIn();
     const old = new Map(client.jar);
@@ -109,7 +109,7 @@ describe('the console', () => {
     expect((await client.open('/')).heading).toBe('Simulated hub');
   });
 
-  it('ends a session after an hour without use, and after eight hours in any case', async () => {
+  it('end after an hour without use, and after eight hours', async () => {
     const client = consoleClient(hub);
     await client.signIn();
     for (let half = 0; half < 15; half += 1) {
@@ -124,7 +124,7 @@ describe('the console', () => {
     expect((await client.open('/keys')).heading).toBe('Simulated hub');
   });
 
-  it('ends it also where a page keeps itself fresh meanwhile', async () => {
+  it('end also if a page refreshes itself meanwhile', async () => {
     const client = consoleClient(hub);
     await client.signIn();
     const rows = () => client.send('/webhooks/deliveries/rows', { headers: { 'Sec-Fetch-Dest': 'empty' } });
@@ -135,7 +135,7 @@ describe('the console', () => {
     expect((await rows()).status).toBe(303);
   });
 
-  it('says that a post of an ended session was not carried out', async () => {
+  it('report a POST of an expired session as not carried out', async () => {
     const client = consoleClient(hub);
     await client.signIn();
     const form = await client.open('/keys/new');
@@ -147,7 +147,7 @@ describe('the console', () => {
   });
 });
 
-describe('the console password', () => {
+describe('Console: password', () => {
   const at = { hubUrl: 'https://hub.example', formUrl: 'https://form.example' };
 
   it('is random by default, and another one each time', () => {
@@ -156,7 +156,7 @@ describe('the console password', () => {
     for (const password of passwords) expect(password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
   });
 
-  it('can be chosen, but not too short', async () => {
+  it('can be chosen, with 8 characters or more', async () => {
     expect(createSimulator({ ...at, consolePassword: 'my own password' }).consolePassword).toBe(
       'my own password',
     );
@@ -164,7 +164,7 @@ describe('the console password', () => {
   });
 });
 
-it('answers every page with headers that keep strangers out, refusals too', async () => {
+it('Console: sends security headers with every page, errors too', async () => {
   const client = consoleClient(hub);
   await client.signIn();
   for (const path of [

@@ -24,13 +24,13 @@ beforeAll(async () => {
   });
 });
 
-describe('what is typed into the console', () => {
+describe('Console: typed texts', () => {
   it.each([
     ['letters', 'x'.repeat(5000)],
     ['digits', '9'.repeat(5000)],
     ['combining marks', `a${'\u0301'.repeat(5000)}`],
     ['a long address', `https://shop.example/${'x'.repeat(5000)}`],
-  ])('is refused beside its field where it is too long, in every form: 5,000 %s', async (_what, text) => {
+  ])('are refused beside their field if they are too long, in every form: 5,000 %s', async (_what, text) => {
     const before = state();
     const accepted: string[] = [];
     for (const { action, values, typed } of forms) {

@@ -99,7 +99,7 @@ const isLocal = (response: Response): boolean =>
   isLocalPath(response.headers.get('location') ?? '', new URL(hub.consoleUrl()).origin);
 
 describe('getSafePath', () => {
-  it('returns a path of the console, for thousands of targets that open redirects have been built of', () => {
+  it('returns a path of the console, for thousands of targets of known open redirects', () => {
     expect(ALL_TARGETS.length).toBeGreaterThan(5000);
     const origin = 'http://127.0.0.1:5190';
     const paths = ALL_TARGETS.map((target) => [target, getSafePath(target, origin)] as const);
@@ -107,14 +107,14 @@ describe('getSafePath', () => {
   });
 });
 
-describe('signing in', () => {
+describe('Console: login', () => {
   const signInWith = async (): Promise<(next: string) => Promise<Response>> => {
     const client = consoleClient(hub);
     const values = valuesOf((await client.open('/login')).all('form')[0]!);
     return (next) => client.post('/login', { ...values, password: hub.consolePassword(), next });
   };
 
-  it('leads to no other site, for targets that open redirects have been built of', async () => {
+  it('redirects to no other site, for targets of known open redirects', async () => {
     const signIn = await signInWith();
     const led: string[] = [];
     for (const next of SAMPLE) {
@@ -134,14 +134,14 @@ describe('signing in', () => {
     expect((await (await signInWith())(next)).headers.get('location')).toBe(path);
   });
 
-  it('leads on within the console where it was asked for a path with two slashes', async () => {
+  it('redirects within the console for a path with two slashes', async () => {
     const first = await fetch(`${hub.consoleUrl()}//${EVIL}/x`, { redirect: 'manual' });
     const next = destination(first).searchParams.get('next') ?? '';
     expect(isLocal(await (await signInWith())(next))).toBe(true);
   });
 });
 
-describe('every other redirect of the console', () => {
+describe('Console: other redirects', () => {
   const client = consoleClient(hub);
   const targets = [`//${EVIL}`, `/.//${EVIL}`, `https://${EVIL}/`, `/\\${EVIL}`, 'javascript:alert(1)'];
 
@@ -150,7 +150,7 @@ describe('every other redirect of the console', () => {
     await client.signIn();
   });
 
-  it('stays within it, whatever its forms and addresses hold', async () => {
+  it('stay within the console, whatever forms and URLs contain', async () => {
     const { pages, forms } = await crawl(client);
     const answers: Response[] = [];
     for (const target of targets) {

@@ -5,7 +5,7 @@ import { consoleClient } from './console-client.js';
 
 const hub = runningHub();
 
-it('D7 D8 (H) leads a new user from step to step, and shows both addresses', async () => {
+it('D7 D8 (H) Console overview: shows the next step, and both URLs', async () => {
   const simulator = hub.simulator();
   simulator.reset();
   for (const { short_code } of simulator.tables.list()) simulator.tables.withdraw(short_code);
@@ -29,7 +29,7 @@ it('D7 D8 (H) leads a new user from step to step, and shows both addresses', asy
   expect((await client.open('/')).text).toContain('Everything is set up');
 });
 
-it('is an origin of its own, on the port that it is given, and ends with the simulator', async () => {
+it('Console: has an origin of its own, on the given port, until the simulator is closed', async () => {
   const first = await listenSimulator();
   expect(new Set([first.hubUrl, first.formUrl, first.consoleUrl]).size).toBe(3);
   expect(first.consolePassword).toBe(first.simulator.consolePassword);

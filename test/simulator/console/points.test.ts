@@ -13,8 +13,8 @@ const topUp = async (yuan: string) => {
 };
 const transfer = (typed: Record<string, string>) => client.fill('/points/transfer', typed);
 
-describe('the points page', () => {
-  it('D4 (H) a simulated payment tops the pool up, 1 yuan = 100 points, and says so before', async () => {
+describe('Console: points', () => {
+  it('D4 (H) a simulated payment tops the pool up, 1 yuan for 100 points, after a confirmation', async () => {
     const before = ledger().pool();
     const confirm = await client.fill('/points/top-up', { yuan: '1,250' });
     expect(confirm.heading).toBe('Confirm the top-up');
@@ -26,7 +26,7 @@ describe('the points page', () => {
     expect(page.rows()[0]).toMatchObject({ What: 'Top-up', Change: '+125,000 points' });
   });
 
-  it('pays once, however often the confirmation is sent', async () => {
+  it('a confirmation that is sent repeatedly pays once', async () => {
     const confirm = await client.fill('/points/top-up', { yuan: '5' });
     const before = ledger().pool();
     await client.submit(confirm, '/points/top-up/pay');
@@ -36,7 +36,7 @@ describe('the points page', () => {
     expect(ledger().pool()).toBe(before + 500);
   });
 
-  it('leads on from the confirmation once it is paid, as who goes back would open it', async () => {
+  it('a confirmation that was paid redirects to the points', async () => {
     const confirm = await client.fill('/points/top-up', { yuan: '5' });
     const { pathname, search } = new URL(confirm.url);
     expect((await client.open(pathname + search)).heading).toBe('Confirm the top-up');
@@ -47,7 +47,7 @@ describe('the points page', () => {
   });
 
   it.each(['', '0', '-5', '1.5', 'ten', '1e3', '0x10', '1,00', '1000001', '9'.repeat(30)])(
-    'takes no payment of %j yuan, says why at the field, and keeps it there',
+    'a payment of %j yuan is refused with an error at the field, which keeps the value',
     async (yuan) => {
       const before = ledger().pool();
       const page = await client.fill('/points/top-up', { yuan });
@@ -61,7 +61,7 @@ describe('the points page', () => {
     },
   );
 
-  it('D7 (H) transfers points to a user, who is created by it, and shows records, users and the user’s log', async () => {
+  it('D7 (H) a transfer creates the user, and is shown in records, users and the user’s log', async () => {
     await topUp('100');
     const before = ledger().pool();
     const page = await transfer({
@@ -95,7 +95,7 @@ describe('the points page', () => {
     expect(await answer.json()).toMatchObject({ data: { balance_cents: 1250 } });
   });
 
-  it('says in words that the pool holds too little, moves nothing, and keeps what was typed', async () => {
+  it('a transfer above the pool shows an error, changes nothing, and keeps the typed values', async () => {
     const before = ledger().balances();
     const typed = {
       client_user_id: 'poor',
@@ -113,7 +113,7 @@ describe('the points page', () => {
     expect((await client.submit(page, '/points/transfer', typed)).flash).toContain('went to poor');
   });
 
-  it('transfers once from a form that is sent twice', async () => {
+  it('a form that is sent twice transfers once', async () => {
     await topUp('10');
     const form = await client.open('/points/transfer?user=once');
     expect(form.value('client_user_id')).toBe('once');
@@ -129,7 +129,7 @@ describe('the points page', () => {
     [{ client_user_id: 'u', amount: '1.5' }, 'amount'],
     [{ client_user_id: 'u', amount: '1', external_order_id: 'x'.repeat(129) }, 'external_order_id'],
     [{ client_user_id: 'u', amount: '1', reason: 'x'.repeat(501) }, 'reason'],
-  ])('refuses a transfer of %o', async (typed, name) => {
+  ])('a transfer of %o is refused', async (typed, name) => {
     const before = ledger().balances();
     const page = await transfer(typed);
     expect(page.status).toBe(422);
@@ -137,7 +137,7 @@ describe('the points page', () => {
     expect(ledger().balances()).toEqual(before);
   });
 
-  it('shows long records and logs a page at a time', async () => {
+  it('long records and logs have pages', async () => {
     await topUp('10');
     for (let count = 0; count < 30; count += 1) ledger().transfer({ clientUserId: 'many', amountCents: 1 });
     expect((await client.open('/points?page=2')).rows().length).toBeGreaterThan(0);

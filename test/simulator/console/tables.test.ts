@@ -19,7 +19,7 @@ const create = (typed: Record<string, string>) => client.fill('/tables/new', { .
 const newest = () => hub.simulator().tables.list().at(-1)!;
 const find = async (words: string) => client.open(`/tables?${new URLSearchParams({ q: words }).toString()}`);
 
-describe('project tables', () => {
+describe('Console: project tables', () => {
   it('S1 (H) a table that is created and published here is listed, a withdrawn one is not', async () => {
     const page = await create({ publish: 'yes' });
     expect(page.flash).toBe('“Piano teacher wanted” is published.');
@@ -39,12 +39,12 @@ describe('project tables', () => {
     expect((await hub.listed()).some((one) => one.short_code === short_code)).toBe(true);
   });
 
-  it('can be created without being published', async () => {
+  it('can be created unpublished', async () => {
     expect((await create({ supply_name: 'Draft', type: 'A' })).flash).toContain('not yet published');
     expect(newest().status).toBe('withdrawn');
   });
 
-  it('are edited with what they have in the fields, and keep their short code', async () => {
+  it('are edited in a form with their values, and keep their short code', async () => {
     await create({ publish: 'yes' });
     const before = newest();
     const edit = await client.open(`/tables/edit?code=${before.short_code}`);
@@ -79,7 +79,7 @@ describe('project tables', () => {
     [{ icon: 'https://x.example/i.png' }, 'icon', 'not both'],
     [{ tags: Array.from({ length: 21 }, (_, index) => `tag ${index}`).join() }, 'tags', '20 tags'],
     [{ type: 'C' }, 'type', 'A or B'],
-  ])('say at the field what is wrong with %o, and keep what was typed', async (typed, name, words) => {
+  ])('show an error at the field for %o, and keep the typed values', async (typed, name, words) => {
     const before = hub.simulator().tables.list().length;
     const page = await create(typed);
     expect(page.status).toBe(422);
@@ -89,7 +89,7 @@ describe('project tables', () => {
     expect(hub.simulator().tables.list()).toHaveLength(before);
   });
 
-  it('have prices in yuan, to the cent; left empty, the usual ones', async () => {
+  it('have prices in yuan, to the cent; an empty one is the default', async () => {
     await create({ price_publish: '1.05', price_unlock: '0', publish: 'yes' });
     const { short_code, prices } = newest();
     expect(prices).toEqual({ publish: 105, unlock: 0, grab: 500 });
@@ -123,7 +123,7 @@ describe('project tables', () => {
     expect(hub.simulator().tables.list()).toHaveLength(before + 1);
   });
 
-  it('are found by name, industry, tag or short code, whatever the case, a page at a time', async () => {
+  it('are found by name, industry, tag or short code in any case, in pages', async () => {
     const { tables } = hub.simulator();
     for (let number = 1; number <= 30; number += 1) {
       tables.add(table(`zebra-${number}`, { supply_name: `Zebra ${number}`, tags: ['Stripes'] }));
@@ -140,7 +140,7 @@ describe('project tables', () => {
     expect((await client.open('/tables?page=99999999')).rows().length).toBeGreaterThan(0);
   });
 
-  it('that have odd short codes are edited and withdrawn all the same', async () => {
+  it('are edited and withdrawn also with unusual short codes', async () => {
     const odd = `50% off?#+/"><b>中文`;
     hub.simulator().tables.add(table(odd, { supply_name: 'Odd one' }));
     const list = await find('Odd one');
@@ -151,7 +151,7 @@ describe('project tables', () => {
     expect(hub.simulator().tables.get(odd)?.status).toBe('withdrawn');
   });
 
-  it('say so where one is gone', async () => {
+  it('show a message for an unknown one', async () => {
     expect((await client.open('/tables/edit?code=gone')).flash).toContain('no such table');
   });
 });

@@ -20,8 +20,8 @@ beforeEach(() => {
 
 const set = (typed: Record<string, string>) => client.fill('/webhooks/new', typed);
 
-describe('webhook management', () => {
-  it('R10 (H) sets two callback URLs apart, or the same, and lists them as they are called', async () => {
+describe('Console: webhook receivers', () => {
+  it('R10 (H) have two callback URLs, or the same twice, and are listed in call order', async () => {
     await set({ notificationUrl: receiver.url('/n'), billingUrl: receiver.url('/b') });
     await client.fill('/test/event/order_created', {});
     await client.fill('/test/event/billing_deduct', {});
@@ -45,7 +45,7 @@ describe('webhook management', () => {
     expect(configs().list()).toEqual([]);
   });
 
-  it('R10 (H) shows the outbound IPs: those that calls come from, and no others', async () => {
+  it('R10 (H) are called from the shown outbound IPs, and from no others', async () => {
     const seen = new Set<string | undefined>();
     const servers = ['127.0.0.1', '::1'].map((host) =>
       createServer((request, response) => {
@@ -84,7 +84,7 @@ describe('webhook management', () => {
     [{ notificationUrl: 'http://shop.example/hook', billingUrl: '' }, 'notificationUrl', 'https://'],
     [{ notificationUrl: '', billingUrl: 'shop' }, 'billingUrl', 'full address'],
     [{ notificationUrl: '', billingUrl: 'https://a:b@shop.example/' }, 'billingUrl', 'user name'],
-  ])('says at the field what is wrong with %o, and keeps what was typed', async (typed, name, words) => {
+  ])('show an error at the field for %o, and keep the typed values', async (typed, name, words) => {
     const page = await set(typed);
     expect(page.status).toBe(422);
     expect(page.problem(name)).toContain(words);
@@ -92,7 +92,7 @@ describe('webhook management', () => {
     expect(configs().list()).toEqual([]);
   });
 
-  it('adds one receiver from a form that is sent twice', async () => {
+  it('are added once by a form that is sent twice', async () => {
     const form = await client.open('/webhooks/new');
     for (let time = 0; time < 2; time += 1) {
       await client.submit(form, '/webhooks/new', { billingUrl: receiver.url() });
@@ -101,8 +101,8 @@ describe('webhook management', () => {
   });
 });
 
-describe('the delivery log', () => {
-  it('shows what went out, what came back and why something did not arrive', async () => {
+describe('Console: delivery log', () => {
+  it('shows request, response, and the reason of a failure', async () => {
     receiver.answer('/broken', answer(500, '<script>alert(1)</script>'));
     await set({ notificationUrl: receiver.url('/broken') });
     await client.fill('/test/event/order_grabbed', { client_user_id: 'mei' });
@@ -120,7 +120,7 @@ describe('the delivery log', () => {
     }
   });
 
-  it('shows an answer of HTML as text', async () => {
+  it('shows an HTML response as text', async () => {
     receiver.answer(
       '/html',
       answer(200, '</code></pre><script>alert(1)</script>', { 'Content-Type': 'text/html' }),
@@ -133,7 +133,7 @@ describe('the delivery log', () => {
     expect(details.all('script')).toHaveLength(1);
   });
 
-  it('gives its rows alone to the script that keeps the list fresh', async () => {
+  it('serves its rows without a page to the script that refreshes the list', async () => {
     await set({ notificationUrl: receiver.url() });
     const empty = await client.open('/webhooks/deliveries');
     const live = empty.document.querySelector('[data-live]')?.getAttribute('data-live') ?? '';
@@ -147,7 +147,7 @@ describe('the delivery log', () => {
   });
 });
 
-describe('complaints', () => {
+describe('Console: complaints', () => {
   /** A user unlocks a contact, paid by the billing URL, and complains about it at the form. */
   async function complaintOf(user: string): Promise<void> {
     const { ledger, tables } = hub.simulator();
@@ -166,7 +166,7 @@ describe('complaints', () => {
     );
   }
 
-  it('V9 V10 (H) a refund goes to the billing URL that took the money, once; a rejection moves nothing', async () => {
+  it('V9 V10 (H) a refund goes to the billing URL that confirmed the charge, once; a rejection sends nothing', async () => {
     receiver.answer('/pay', say(true));
     await set({ billingUrl: receiver.url('/pay') });
     await complaintOf('ann');
