@@ -57,7 +57,7 @@ async function startListening(
   const address = server.address() as AddressInfo;
   return {
     port: address.port,
-    origin: `http://${host}:${address.port}`,
+    origin: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSimulator, listenSimulator } from '../../src/simulator/index.js';
-import { listenTcp } from '../helpers/listen.js';
+import { startTcpServer } from '../helpers/test-server.js';
 
 const portOf = (url: string): number => Number(new URL(url).port);
 
@@ -24,8 +24,7 @@ describe('listenSimulator', () => {
   });
 
   it('names the port that is taken, and leaves no server open', async () => {
-    const taken = await listenTcp();
-    const { port } = taken;
+    const { port } = await startTcpServer();
     const free = await listenSimulator();
     await free.close();
     const hubPort = portOf(free.hubUrl);
@@ -35,7 +34,6 @@ describe('listenSimulator', () => {
     });
     const next = await listenSimulator({ hubPort });
     await next.close();
-    await taken.close();
   });
 });
 

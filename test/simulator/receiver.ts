@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll } from 'vitest';
-import { listen, type TestServer } from '../helpers/listen.js';
+import { beforeAll } from 'vitest';
+import type { TestServer } from '../helpers/listen.js';
+import { startServer } from '../helpers/test-server.js';
 
 /** One webhook call as it came in. */
 export interface ReceivedCall {
@@ -36,7 +37,7 @@ export function runningReceiver() {
   const answers = new Map<string, Answer>();
   let server: TestServer;
   beforeAll(async () => {
-    server = await listen(async (request, response) => {
+    server = await startServer(async (request, response) => {
       const { url: path = '', method = '', headers, socket } = request;
       const body = await text(request);
       const call = { path, method, headers, body, json: JSON.parse(body) as ReceivedCall['json'] };
@@ -44,7 +45,6 @@ export function runningReceiver() {
       (answers.get(path) ?? answer(200))(call, response, socket);
     });
   });
-  afterAll(() => server.close());
   return {
     calls,
     /** Forgets what came in so far, and returns it. */

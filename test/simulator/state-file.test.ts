@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSimulator, listenSimulator, type ListeningSimulator } from '../../src/simulator/index.js';
 import { dataOf } from './running-hub.js';
-import { listen } from '../helpers/listen.js';
+import { startServer } from '../helpers/test-server.js';
 
 const at = { hubUrl: 'http://localhost:5180', formUrl: 'http://localhost:5181' };
 let folder: string;
@@ -99,7 +99,7 @@ describe('State file', () => {
 
   it('contains the result of a payment that the end interrupted, and is not written afterwards', async () => {
     let requests = 0;
-    const receiver = await listen(() => void (requests += 1));
+    const receiver = await startServer(() => void (requests += 1));
     const stateFile = newFile();
     const hub = await listenSimulator({ stateFile });
     const { simulator, formUrl } = hub;
@@ -117,7 +117,6 @@ describe('State file', () => {
     await new Promise((done) => setTimeout(done, 400));
     expect(await readFile(stateFile, 'utf8')).toBe(atClose);
     await pressed;
-    await receiver.close();
   });
 
   it('is emptied by a reset', async () => {

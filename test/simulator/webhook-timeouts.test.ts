@@ -1,26 +1,20 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createSimulator, type Delivery, type WebhookUrls } from '../../src/simulator/index.js';
-import { listenTcp, type TestServer } from '../helpers/listen.js';
+import { closeAfterUse } from '../helpers/close-after-use.js';
+import { startTcpServer } from '../helpers/test-server.js';
 
 // Peers that stall, each in its own way, all at once: the file takes as long as the slowest.
-const servers: TestServer[] = [];
-const sockets: Socket[] = [];
 const results = new Map<string, Delivery>();
 const warnings: string[] = [];
-let deaf: Worker;
 
-async function peer(behave: (socket: Socket) => void): Promise<number> {
-  const server = await listenTcp(behave);
-  servers.push(server);
-  return server.port;
-}
+const peer = async (behave: (socket: Socket) => void): Promise<number> => (await startTcpServer(behave)).port;
 
 /** A port whose queue of connections is full: its thread never takes one, and a further one never comes about. */
 async function fullPort(): Promise<number> {
-  deaf = new Worker(
+  const worker = new Worker(
     `const { parentPort } = require('node:worker_threads');
     const server = require('node:net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
       parentPort.postMessage(server.address().port);
@@ -28,10 +22,10 @@ async function fullPort(): Promise<number> {
     });`,
     { eval: true },
   );
-  const [port] = (await once(deaf, 'message')) as [number];
-  for (let count = 0; count < 8; count += 1) {
-    sockets.push(connect(port, '127.0.0.1').on('error', () => {}));
-  }
+  closeAfterUse({ close: () => worker.terminate() });
+  const [port] = (await once(worker, 'message')) as [number];
+  const sockets = Array.from({ length: 8 }, () => connect(port, '127.0.0.1').on('error', () => {}));
+  closeAfterUse({ close: () => sockets.forEach((socket) => socket.destroy()) });
   await new Promise((done) => setTimeout(done, 300));
   expect(
     sockets.some(({ connecting }) => connecting),
@@ -79,12 +73,6 @@ beforeAll(async () => {
     call('drips a body that nobody reads', 'order_created', { notificationUrl: url(dripsBody) }),
   ]);
 }, 30_000);
-
-afterAll(async () => {
-  for (const socket of sockets) socket.destroy();
-  for (const server of servers) await server.close();
-  await deaf?.terminate();
-});
 
 it.each([
   ['connects never', 5_000],

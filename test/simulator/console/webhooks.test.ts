@@ -1,7 +1,7 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { isIP, type AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
+import { isIP } from 'node:net';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startServer } from '../../helpers/test-server.js';
 import { answer, runningReceiver, say } from '../receiver.js';
 import { runningHub } from '../running-hub.js';
 import { consoleClient, readPage } from './console-client.js';
@@ -47,18 +47,15 @@ describe('Console: webhook receivers', () => {
 
   it('R10 (H) are called from the shown outbound IPs, and from no others', async () => {
     const seen = new Set<string | undefined>();
-    const servers = ['127.0.0.1', '::1'].map((host) =>
-      createServer((request, response) => {
-        seen.add(request.socket.remoteAddress);
-        response.end();
-      }).listen(0, host),
-    );
-    await Promise.all(servers.map((server) => once(server, 'listening')));
-    const ports = servers.map((server) => (server.address() as AddressInfo).port);
-    await set({ notificationUrl: `http://127.0.0.1:${ports[0]}/`, billingUrl: `http://[::1]:${ports[1]}/` });
+    const handle: RequestListener = (request, response) => {
+      seen.add(request.socket.remoteAddress);
+      response.end();
+    };
+    const { origin, port } = await startServer(handle);
+    const { origin: origin6, port: port6 } = await startServer(handle, { host: '::1' });
+    await set({ notificationUrl: `${origin}/`, billingUrl: `${origin6}/` });
     await client.fill('/test/event/order_created', {});
     await client.fill('/test/event/billing_refund', {});
-    for (const server of servers) server.close();
 
     const page = await client.open('/webhooks');
     const shown = page.all('[data-copy]').map((button) => button.getAttribute('data-copy') ?? '');
@@ -74,8 +71,8 @@ describe('Console: webhook receivers', () => {
     );
     const log = await client.open('/webhooks/deliveries');
     expect(log.rows().map(({ Receiver }) => Receiver)).toEqual([
-      `${kept[0]?.id}http://[::1]:${ports[1]}/`,
-      `${kept[0]?.id}http://127.0.0.1:${ports[0]}/`,
+      `${kept[0]?.id}http://[::1]:${port6}/`,
+      `${kept[0]?.id}http://127.0.0.1:${port}/`,
     ]);
   });
 
