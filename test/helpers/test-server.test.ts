@@ -21,12 +21,10 @@ describe('startServer', () => {
   });
 
   it('serves during the test that starts it', async () => {
-    const received = new Promise<void>((resolve) => {
-      void startServer(() => resolve()).then((server) => {
-        ofTest = server;
-        pending = request(server);
-      });
-    });
+    let receive = (): void => undefined;
+    const received = new Promise<void>((resolve) => (receive = resolve));
+    ofTest = await startServer(() => receive());
+    pending = request(ofTest);
     await received;
     expect(await request(ofFile)).toBe('file');
   });
