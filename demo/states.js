@@ -55,6 +55,14 @@ const LONG_TABLES = [
   { short_code: 'short', name: 'A', industry: '', icon: null, tags: [] },
 ];
 
+const LONG_TITLE_TABLE = {
+  short_code: 'long-title',
+  name: `${LONG_TEXT} ${LONG_WORD}`,
+  industry: '',
+  icon: null,
+  tags: [],
+};
+
 const NEVER = new Promise(() => {});
 
 const pause = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -150,10 +158,9 @@ const formStates = (mode) =>
     { name: 'open', act: async (widget) => waitForForm(await openForm(widget, mode)) },
     {
       name: 'long-title',
+      create: () => createWidget({ tables: [LONG_TITLE_TABLE] }),
       act: async (widget) =>
-        waitForForm(
-          await openForm(widget, mode, { shortCode: 'unlisted', title: `${LONG_TEXT} ${LONG_WORD}` }),
-        ),
+        waitForForm(await openForm(widget, mode, { shortCode: 'long-title', title: LONG_TITLE_TABLE.name })),
     },
     {
       name: 'expired',
