@@ -1,4 +1,4 @@
-import { Hono, type Context, type Handler, type MiddlewareHandler } from 'hono';
+import { Hono, type Context, type Handler } from 'hono';
 import { cors } from 'hono/cors';
 import { API_PREFIX, HUB_PATHS } from '../../hub/paths.js';
 import { applyFaults, type Endpoint, type Faults } from '../faults/faults.js';
@@ -45,24 +45,20 @@ export function createApi({ hubUrl, keys, tokens, tables, users, ledger, faults 
     await next();
   });
 
-  const post = (endpoint: Endpoint, handler: Handler): void => {
+  const route = (endpoint: Endpoint, method: 'GET' | 'POST', handlers: Handler[]): void => {
     const path = HUB_PATHS[endpoint];
-    api.post(path, applyFaults(faults, endpoint), requireKey(keys), limitBody, handler);
-    api.all(path, allowOnly('POST'));
+    api.on(method, path, applyFaults(faults, endpoint), ...handlers);
+    api.all(path, allowOnly(method));
   };
-  const get = (endpoint: Endpoint, authenticate: MiddlewareHandler, handler: Handler): void => {
-    const path = HUB_PATHS[endpoint];
-    api.get(path, applyFaults(faults, endpoint), authenticate, handler);
-    api.all(path, allowOnly('GET'));
-  };
+  const [withKey, withToken] = [requireKey(keys), requireToken(tokens)];
 
-  post('token', exchangeToken(tokens, users));
+  route('token', 'POST', [withKey, limitBody, exchangeToken(tokens, users)]);
   for (const path of [HUB_PATHS.publishedTags, HUB_PATHS.publishedList]) api.use(path, allowAnyOrigin);
-  get('publishedTags', requireToken(tokens), getPublishedTags(tables));
-  get('publishedList', requireToken(tokens), getPublishedList(tables));
-  get('balance', requireKey(keys), getBalance(users));
-  post('recharge', recharge(ledger));
-  get('logs', requireKey(keys), getLogs(ledger, users));
+  route('publishedTags', 'GET', [withToken, getPublishedTags(tables)]);
+  route('publishedList', 'GET', [withToken, getPublishedList(tables)]);
+  route('balance', 'GET', [withKey, getBalance(users)]);
+  route('recharge', 'POST', [withKey, limitBody, recharge(ledger)]);
+  route('logs', 'GET', [withKey, getLogs(ledger, users)]);
 
   app.get('/icons/:file', serveIcon);
   return app;

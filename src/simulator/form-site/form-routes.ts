@@ -63,7 +63,7 @@ export function addFormRoutes(app: Hono<FormEnv>, site: FormSite): void {
       }
       if (action === 'grab') {
         await actions.grab(session, orderId);
-        const { name, phone } = orders.require(orderId).contact;
+        const { name, phone } = orders.get(orderId)?.contact ?? { name: '', phone: '' };
         const text = `Order ${orderId} is yours. Call ${name}, ${phone}.`;
         return await sendAgain(200, { tone: 'good', text }, orderId);
       }

@@ -49,11 +49,6 @@ export class Orders {
     return this.#orders.get(id);
   }
 
-  /** @throws {Error} for an unknown id */
-  require(id: string): Order {
-    return this.#orders.require(id);
-  }
-
   /** Returns a table's orders, the newest first. */
   listByTable(shortCode: string): Order[] {
     return this.#orders.filter((order) => order.short_code === shortCode).toReversed();

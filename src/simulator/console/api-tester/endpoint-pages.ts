@@ -68,7 +68,7 @@ export function endpointPages(dependencies: ConsoleDependencies): Hono<ConsoleEn
       }),
       dataTable('Events', EVENTS, {
         Event: (event) => linkTo(`/test/event/${event}`, event),
-        'What it says': (event) => EVENT_TEXTS[event],
+        'What it means': (event) => EVENT_TEXTS[event],
       }),
     ]);
   });
