@@ -20,7 +20,7 @@ interface TableQuery {
   limit: number | undefined;
 }
 
-/** Parses `tags=a,b`. Blank entries are ignored, so that `tags=,` wants no tag. */
+/** Parses `tags=a,b`. Blank entries are ignored, so that `tags=,` is the same as no tags. */
 export function parseTags(value: string | undefined): string[] {
   return (value ?? '').split(',').map(normalizeForMatching).filter(Boolean);
 }
