@@ -92,6 +92,9 @@ export const FIELD_DESCRIPTIONS: Record<string, string> = {
 
 /** Descriptions of fields that have another meaning in one message. */
 export const FIELD_DESCRIPTIONS_BY_MESSAGE: Record<string, string> = {
+  'page.req.open-form.shortCode': 'of the table; may be empty if there is a `link`',
+  'page.req.open-form.link':
+    'of a notification that the user chose: open this page of the form site in place of the form, with a token of your own',
   'page.req.open-form.url': 'the form’s address without its token: append `?token=` and your own token',
   'page.event.hello.caps': 'requests that the page supports',
   'host.event.welcome.caps': 'requests that the host supports; if absent, the page tries them',

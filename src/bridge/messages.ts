@@ -84,7 +84,15 @@ const PAGE_EVENTS = {
 /** Requests of the page (`ask`), and the host's answers. */
 export const PAGE_REQUESTS = {
   token: { ask: object({ reason: oneOf('initial', 'expired', 'refused') }), answer: TOKEN },
-  'open-form': { ask: object({ shortCode, 'name?': string(0, 500), 'url?': webAddress }), answer: EMPTY },
+  'open-form': {
+    ask: object({
+      shortCode: string(0, 256),
+      'name?': string(0, 500),
+      'url?': webAddress,
+      'link?': formSiteLink,
+    }),
+    answer: EMPTY,
+  },
   'open-external': { ask: object({ url: webAddress }), answer: EMPTY },
 } as const;
 

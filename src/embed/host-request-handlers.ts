@@ -1,7 +1,9 @@
 import type { HostHandlers } from '../bridge/bridge-options.js';
 import { BridgeError } from '../bridge/errors.js';
+import type { HostNotification } from '../bridge/messages.js';
 import type { OisWidget } from '../elements/widget/widget.js';
 import { applyInsets, applyLocale, applyTheme } from './appearance.js';
+import { HostNotifications } from './host-notifications.js';
 import { HostPoints } from './host-points.js';
 import type { HostTokens } from './host-tokens.js';
 import type { Readiness } from './readiness.js';
@@ -19,6 +21,7 @@ export interface HostRequestHandlersOptions {
 export function createHostRequestHandlers(options: HostRequestHandlersOptions): HostHandlers {
   const { widget, tokens, readiness, hasFailed } = options;
   const points = new HostPoints(widget);
+  const notifications = new HostNotifications(widget);
   return {
     'set-token': (token) => {
       if (!tokens) throw new BridgeError('E_DENIED', 'this page gets its token from its token endpoint.');
@@ -33,6 +36,7 @@ export function createHostRequestHandlers(options: HostRequestHandlersOptions): 
     reset: () => {
       tokens?.clear();
       points.reset();
+      notifications.reset();
       readiness.clearToken();
       void widget.reset();
     },
@@ -41,5 +45,10 @@ export function createHostRequestHandlers(options: HostRequestHandlersOptions): 
     'set-insets': (insets) => applyInsets(insets),
     // Not awaited: the element may be created later, or never.
     'set-points': ({ balance_cents }) => void points.show(balance_cents),
+    // The page's `hello` lists them only if it shows notifications.
+    ...(widget.hasAttribute('notifications') && {
+      notification: (notification: HostNotification) => void notifications.show(notification),
+      'open-link': ({ link }: { link: string }) => void notifications.open(link),
+    }),
   };
 }

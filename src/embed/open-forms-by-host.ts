@@ -29,19 +29,24 @@ export function openFormsByHost(
   bridge: Bridge,
   { ready, formRoot }: OpenFormsByHostOptions,
 ): void {
-  /** Forms that are being opened, or were opened by a tap just now. */
+  /** Forms and links that are being opened, or were opened by a tap just now. */
   const opening = new Map<string, Promise<void>>();
   let latest: string;
 
-  async function open(shortCode: string, name: string): Promise<void> {
+  async function open(shortCode: string, name: string, link: string | undefined): Promise<void> {
     // A mini program cannot answer. It gets no address, and gets its token from its own server.
     if (bridge.host !== 'mini-program') await ready();
     // Another form was selected meanwhile.
-    if (latest !== shortCode) return;
+    if (latest !== (link ?? shortCode)) return;
     const root = bridge.proved ? formRoot() : undefined;
-    const url = root === undefined ? {} : { url: buildFormPageUrl(root, shortCode) };
+    const url = root === undefined || link !== undefined ? {} : { url: buildFormPageUrl(root, shortCode) };
     try {
-      await bridge.request('open-form', { shortCode, name: toDisplayText(name), ...url });
+      await bridge.request('open-form', {
+        shortCode,
+        name: toDisplayText(name),
+        ...url,
+        ...(link === undefined ? {} : { link }),
+      });
     } catch (error) {
       const { code } = error as BridgeError;
       // The user declined in the app, and needs no error message.
@@ -53,13 +58,14 @@ export function openFormsByHost(
     }
   }
 
-  widget.openByHost = (shortCode, name) => {
-    latest = shortCode;
-    const current = opening.get(shortCode);
+  widget.openByHost = (shortCode, name, link) => {
+    const target = link ?? shortCode;
+    latest = target;
+    const current = opening.get(target);
     if (current) return current;
-    const promise = open(shortCode, name);
-    opening.set(shortCode, promise);
-    const remove = (): boolean => opening.delete(shortCode);
+    const promise = open(shortCode, name, link);
+    opening.set(target, promise);
+    const remove = (): boolean => opening.delete(target);
     promise.then(() => setTimeout(remove, DOUBLE_TAP_MS), remove);
     return promise;
   };

@@ -31,10 +31,12 @@ const ATTRIBUTE_NAMES = [
   'allow',
   'points',
   'top-up',
+  'notifications',
+  'events-endpoint',
 ] as const;
 
 /** Settings that a link cannot set: they determine the page's servers and a form's permissions. */
-const OWNER_ONLY = ['hub-url', 'form-url', 'points-endpoint', 'parent-origins', 'allow'];
+const OWNER_ONLY = ['hub-url', 'form-url', 'points-endpoint', 'events-endpoint', 'parent-origins', 'allow'];
 
 /** The backend's path in the documentation: the only token endpoint that the address may use without the owner's list. */
 const DEFAULT_ENDPOINT = '/ois/token';

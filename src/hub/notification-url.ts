@@ -57,11 +57,12 @@ export function notificationUrl(formRoot: string, linkUrl: string, accessToken: 
 /**
  * Adds a token to the link of a streamed notification, after a check that it is below the form site's root: the link comes
  * from a server, and the token must not go anywhere else.
- * @param link the full address; a token in it is replaced
+ * @param link the full address, or a path below the root, as apps send it; a token in it is replaced
  * @throws {HubError} what {@link notificationUrl} throws
  */
 export function addTokenToLink(formRoot: string, link: string, accessToken: string): string {
   const root = parseRootUrl(formRoot, 'form_url');
+  if (link.startsWith('/')) return notificationUrl(root, link, accessToken);
   let href = '';
   try {
     href = new URL(link).href;

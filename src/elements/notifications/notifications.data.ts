@@ -36,6 +36,10 @@ export class NotificationsData {
     return this.items.filter(({ isUnread }) => isUnread).length;
   }
 
+  has(id: string): boolean {
+    return this.items.some((item) => item.id === id);
+  }
+
   /**
    * @param options.isListOpen the user sees it at once
    * @param options.now milliseconds since 1970: the time of a notification whose own cannot be parsed

@@ -1,6 +1,6 @@
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Authorization } from '../../client/authorized-requests.js';
-import type { StreamEvent } from '../../client/events/stream-event.js';
+import type { StreamEvent, StreamNotification } from '../../client/events/stream-event.js';
 import { toDisplayText } from '../../hub/display-text.js';
 import { toHubError, type HubError } from '../../hub/errors.js';
 import { notificationsMessages } from '../../locales/notifications/index.js';
@@ -21,6 +21,7 @@ import {
   OisNotificationOpenEvent,
   OisNotificationsMissedEvent,
   OisOutcomeEvent,
+  type NotificationDetail,
 } from './notifications.events.js';
 import { NotificationsForm } from './notifications.form.js';
 import { NotificationsStream, resolveEventsEndpoint } from './notifications.stream.js';
@@ -130,6 +131,20 @@ export class OisNotifications extends LitElement {
     this.requestUpdate();
   }
 
+  /**
+   * Shows a notification that you received in another way, such as by native push. One whose id is known is not shown again,
+   * and none raises `ois-outcome`.
+   */
+  showNotification(notification: NotificationDetail): void {
+    if (this.#data.state === 'signed-out') return;
+    this.#addNotification({ type: 'notification', ...notification }, false);
+  }
+
+  /** Opens the page of a notification with a new token, as if the user had chosen it in the list. */
+  openNotification(notification: NotificationDetail): void {
+    this.#open(notification);
+  }
+
   /** With `compact`: opens the list, and marks all notifications as read. */
   open(): void {
     if (!this.compact || this.#dialog.isOpen || !this.isConnected) return;
@@ -216,19 +231,21 @@ export class OisNotifications extends LitElement {
       this.dispatchEvent(new OisNotificationsMissedEvent());
       return;
     }
-    if (event.type === 'notification') {
-      const isListOpen = this.compact && this.#dialog.isOpen;
-      this.#data.add(event, { isNew: !isHistory, isListOpen, now: Date.now() });
-      if (!isHistory) this.#announce(event.title);
-      this.requestUpdate();
-    }
+    if (event.type === 'notification') this.#addNotification(event, isHistory);
     // Raised when it arrived, by the tab in which it arrived.
     if (isHistory) return;
-    if (event.type === 'notification') {
-      const { type: _, ...detail } = event;
-      this.dispatchEvent(new OisNotificationEvent(detail));
-    }
     if (event.type === 'outcome' || isOrderEvent(event.event)) this.dispatchEvent(new OisOutcomeEvent(event));
+  }
+
+  #addNotification(notification: StreamNotification, isHistory: boolean): void {
+    if (this.#data.has(notification.id)) return;
+    const isListOpen = this.compact && this.#dialog.isOpen;
+    this.#data.add(notification, { isNew: !isHistory, isListOpen, now: Date.now() });
+    this.requestUpdate();
+    if (isHistory) return;
+    this.#announce(notification.title);
+    const { type: _, ...detail } = notification;
+    this.dispatchEvent(new OisNotificationEvent(detail));
   }
 
   #announce(title: string): void {
@@ -246,19 +263,20 @@ export class OisNotifications extends LitElement {
     }
   };
 
-  #openItem = (item: NotificationItem): void => {
+  #openItem = ({ id, event, timestamp, shortCode, title, content, link }: NotificationItem): void =>
+    this.#open({ id, event, timestamp, shortCode, title, content, link });
+
+  #open(detail: NotificationDetail): void {
     this.close();
-    this.#data.markRead(item.id);
+    this.#data.markRead(detail.id);
     this.requestUpdate();
-    const { id, event, timestamp, shortCode, title, content, link } = item;
-    const detail = { id, event, timestamp, shortCode, title, content, link };
     if (!this.dispatchEvent(new OisNotificationOpenEvent(detail))) return;
     const { formUrl, tokenEndpoint, authorization, theme: chosenTheme } = this;
     const options = { formUrl, tokenEndpoint, authorization, theme: chosenTheme, fetch: this.#fetch };
     this.#form
       .open(detail, this.renderRoot as ShadowRoot, options)
       .catch((error: unknown) => this.#report(toHubError(error)));
-  };
+  }
 
   /** Handles Esc. The event is asynchronous, so the dialog may be open again. */
   #handleDialogClose = (): void => {

@@ -47,7 +47,7 @@ export class FormOpener implements ReactiveController {
   }
 
   /**
-   * Opens a page of the form site as `open-in` says. An app opens forms only: the form of the table.
+   * Opens a page of the form site as `open-in` says.
    * @param page `title` is used if the table has no name here
    */
   async openPage(page: FormPage): Promise<void> {
@@ -61,7 +61,7 @@ export class FormOpener implements ReactiveController {
     this.#onOpen();
     this.#stopPreconnect?.();
     if (openIn === 'host') {
-      await this.#openByHost?.(shortCode, this.#getName(shortCode));
+      await this.#openByHost?.(shortCode, this.#getName(shortCode), link);
       this.#widget.dispatchEvent(new OisOpenEvent(shortCode));
       return;
     }

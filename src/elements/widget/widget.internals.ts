@@ -12,7 +12,7 @@ export interface WidgetInternals extends ReactiveControllerHost, HTMLElement {
   allow: string;
   noHistory: boolean;
   formUrl: string | undefined;
-  openByHost: ((shortCode: string, name: string) => Promise<void>) | undefined;
+  openByHost: ((shortCode: string, name: string, link?: string) => Promise<void>) | undefined;
   points: boolean | undefined;
   topUp: boolean | undefined;
   pointsEndpoint: string | undefined;

@@ -85,7 +85,7 @@ export class WidgetProperties extends LitElement {
    * With `open-in="host"`: opens a form in the app around the page. If it rejects, the widget shows an error and a retry.
    * Without this function, only `ois-open` informs the app.
    */
-  declare openByHost: ((shortCode: string, name: string) => Promise<void>) | undefined;
+  declare openByHost: ((shortCode: string, name: string, link?: string) => Promise<void>) | undefined;
 }
 
 /** The names of the widget's settings. */
