@@ -44,11 +44,13 @@ async function fetchToken() {
   return { access_token, expires_in, form_url, hub_url: site.origins.hub };
 }
 
-/** Opens a form in a WebView of its own, with a token of the app. */
-async function openForm({ shortCode, name, url }) {
+/** Opens a form, or the link of a notification, in a WebView of its own, with a token of the app. */
+async function openForm({ shortCode, name, url, link }) {
   const { access_token, form_url } = await fetchToken();
   // Without a token the page has no form_url, and sends no address.
-  const address = url ?? `${form_url}/${encodeURIComponent(shortCode)}`;
+  const address = link ? form_url + link : (url ?? `${form_url}/${encodeURIComponent(shortCode)}`);
+  // A link comes from outside: demo/hosts checks more of it.
+  if (new URL(address).origin !== new URL(form_url).origin) throw new Error('The link leaves the form site.');
   closeForm();
   formFrame = Object.assign(document.createElement('iframe'), { title: name ?? shortCode });
   screen.append(formFrame);
@@ -104,7 +106,20 @@ async function sendRequest(type, payload) {
   }
 }
 
+let pushes = 0;
 const payloads = {
+  // A native push that comes while the app is open.
+  notification: () => ({
+    id: `push-${(pushes += 1)}`,
+    event: 'order_grab_available',
+    timestamp: new Date().toISOString(),
+    short_code: lastShortCode ?? '',
+    title: 'New order',
+    content: 'A new order is available to grab.',
+    link: `/${lastShortCode ?? ''}`,
+  }),
+  // The user tapped a native notification.
+  'open-link': () => ({ link: `/${lastShortCode ?? ''}` }),
   open: () => ({ shortCode: lastShortCode }),
   'set-insets': () => ({ top: 24, right: 0, bottom: 34, left: 0 }),
 };
@@ -131,11 +146,13 @@ document.addEventListener('demo-user', () => {
 
 function load() {
   closeForm();
-  pageFrame.contentWindow.location.replace(`/embed.html#points=on&top-up=on&open-in=${openIn.value}`);
+  pageFrame.contentWindow.location.replace(
+    `/embed.html#points=on&top-up=on&notifications=on&open-in=${openIn.value}`,
+  );
 }
 openIn.addEventListener('change', () => {
   closeForm();
-  pageFrame.contentWindow.location.hash = `points=on&top-up=on&open-in=${openIn.value}`;
+  pageFrame.contentWindow.location.hash = `points=on&top-up=on&notifications=on&open-in=${openIn.value}`;
 });
 document
   .querySelector('#app-reload')

@@ -45,7 +45,7 @@ describe('App of the demo page', () => {
     );
     expect(received).toContainEqual('← pageevent load {"count":63,"matching":63,"skipped":0}');
     expect(await page.locator('body').innerHTML()).not.toMatch(/access_token":"[^…]/);
-    expect(appUrl(page)).toBe(`${demo.page}/embed.html#points=on&top-up=on&open-in=dialog`);
+    expect(appUrl(page)).toBe(`${demo.page}/embed.html#points=on&top-up=on&notifications=on&open-in=dialog`);
   });
 
   it('sends the balance by set-points, and receives recharge-requested', async ({ page }) => {
@@ -58,6 +58,18 @@ describe('App of the demo page', () => {
       .toContainEqual('← pageevent recharge-requested {"balance_cents":2000}');
     await page.getByRole('button', { name: 'Pay' }).click();
     await expect.poll(() => balance.textContent()).toBe('CN¥30.00');
+  });
+
+  it('passes a native push to the page, and opens it there with a token', async ({ page, demo }) => {
+    await page.getByRole('button', { name: 'notification', exact: true }).click();
+    await expect.poll(() => messages(page)).toContainEqual('← pageres notification');
+    const bell = app(page).locator('ois-notifications [part=opener]');
+    await expect.poll(() => bell.getAttribute('aria-label')).toContain('1');
+    await bell.click();
+    await app(page).locator('ois-notifications [part=notification-button]').click();
+    await app(page).frameLocator('ois-form-frame iframe').getByLabel('Your name').waitFor();
+    const form = page.frames().find((frame) => frame.url().startsWith(demo.form));
+    expect(new URL(form!.url()).searchParams.getAll('token')).toHaveLength(1);
   });
 
   it('closes by Back first the form, then the search, and then nothing', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
 import {
   BridgeError,
   createHost,
@@ -8,9 +8,11 @@ import {
   type HostToken,
 } from '../../src/bridge/index.js';
 import { listenSimulator, type ListeningSimulator } from '../../src/simulator/index.js';
+import { createBackend, toNodeHandler } from '../../src/server/index.js';
 import { browserTest } from '../helpers/browser.js';
-import type { TestServer } from '../helpers/listen.js';
+import { listen, type TestServer } from '../helpers/listen.js';
 import { startEmbedSite } from '../helpers/static-site.js';
+import { callWebhook, DEDUCT, NOTIFICATION as WEBHOOK_NOTIFICATION } from '../server/webhook/webhook-site.js';
 
 // Problems that an app can meet, and how it solves them. The app has one native object, and runs scripts in the page.
 
@@ -413,5 +415,138 @@ describe('Full page without an app', () => {
     await page.frameLocator('iframe').getByText('This page has no token yet').waitFor({ timeout: 15_000 });
     expect(consoleLines.filter((line) => line.includes('Error'))).toEqual([]);
     expect(consoleLines.join()).toContain('opaque origin');
+  });
+});
+
+describe('Full page in an app: notifications', () => {
+  const NOTIFICATION = { id: 'push-1', title: 'New order', content: 'Grab it', short_code: '' };
+  const bell = () => page.locator('ois-notifications [part=opener]');
+  const items = () => page.locator('ois-notifications [part~=notification]');
+  const findForm = () => page.frames().find((frame) => frame.url().startsWith(hub.formUrl));
+  const firstShortCode = () => hub.simulator.tables.list()[0]!.short_code;
+
+  it('are in its capabilities only if it shows them', async () => {
+    await start();
+    await waitForMessage('^hello ');
+    expect(messages[0]).not.toMatch(/"notification"|"open-link"/);
+    await expect(app.request('notification', NOTIFICATION)).rejects.toMatchObject({ code: 'E_UNSUPPORTED' });
+  });
+
+  it('come from the app, each once, and open at their link with a token of the page', async () => {
+    await start({}, '#notifications=on');
+    await waitForMessage('^hello .*"open-link".*"notification"');
+    const link = `/${firstShortCode()}?from=push`;
+    // Before the first lists, and again.
+    for (let count = 0; count < 3; count += 1) await app.request('notification', { ...NOTIFICATION, link });
+    await cards().first().waitFor();
+    await expect.poll(() => bell().getAttribute('aria-label')).toContain('1');
+    await bell().click();
+    expect(await items().count()).toBe(1);
+    await items().getByRole('button').click();
+    await expect.poll(() => findForm()?.url()).toMatch(/\?from=push&token=/);
+    const url = new URL(findForm()!.url());
+    expect(url.href.startsWith(`${hub.formUrl}${link}`)).toBe(true);
+    expect(messages.join()).not.toContain(url.searchParams.get('token'));
+    expect(await app.request('back')).toEqual({ handled: true });
+  });
+
+  it('open from a native notification by open-link, also before the lists, but never outside of the form site', async () => {
+    await start({}, '#notifications=on');
+    await waitForMessage('^hello ');
+    await app.request('open-link', { link: `/${firstShortCode()}` });
+    await expect.poll(() => findForm()?.url()).toContain(`/${firstShortCode()}?token=`);
+    await app.request('close');
+    for (const link of ['https://evil.example/', `${hub.formUrl}.evil.example/`, '/../x']) {
+      const count = messages.length;
+      await app.request('open-link', { link });
+      await expect.poll(() => messages.slice(count).join()).toContain('"code":"BAD_RESPONSE"');
+    }
+    expect(page.frames().filter((frame) => frame.url().includes('evil.example'))).toEqual([]);
+  });
+
+  it('open in the app with open-in=host, by a link without a token', async () => {
+    const openForm = vi.fn(() => ({}));
+    await start({ handlers: { token, 'open-form': openForm } }, '#notifications=on&open-in=host');
+    await waitForMessage('^hello ');
+    await cards().first().waitFor();
+    await app.request('notification', { ...NOTIFICATION, link: '/enterprise/1' });
+    await bell().click();
+    await items().getByRole('button').click();
+    await expect.poll(() => openForm.mock.calls.length).toBe(1);
+    expect(openForm.mock.calls[0]?.at(0)).toEqual({
+      shortCode: '',
+      name: 'New order',
+      link: '/enterprise/1',
+    });
+  });
+
+  it('of one user are gone after reset', async () => {
+    await start({}, '#notifications=on');
+    await waitForMessage('^hello ');
+    await cards().first().waitFor();
+    await app.request('notification', NOTIFICATION);
+    await expect.poll(() => bell().getAttribute('aria-label')).toContain('1');
+    await app.request('reset');
+    await expect.poll(() => bell().getAttribute('aria-label')).not.toContain('1');
+    await cards().first().waitFor();
+    await bell().click();
+    expect(await items().count()).toBe(0);
+  });
+
+  it('come from an event stream of the page’s own, authorized by its token', async () => {
+    let accessToken = '';
+    const backend = createBackend({
+      hubUrl: hub.hubUrl,
+      formUrl: hub.formUrl,
+      apiKey: key,
+      allowedOrigins: [site.origin],
+      identify: ({ headers }) => (headers.get('authorization') === `Bearer ${accessToken}` ? 'mei' : null),
+      webhook: { allowedIps: ['127.0.0.1'], onDeduct: () => ({ ok: true }) },
+      log: () => undefined,
+    });
+    const server = await listen(toNodeHandler(backend));
+    try {
+      const meta = `<meta name="ois:events-endpoint" content="${server.origin}/ois/events">`;
+      await page.route('**/embed.html', async (route) => {
+        const response = await route.fetch();
+        const html = (await response.text()).replace('<head>', `<head>${meta}`);
+        await route.fulfill({ response, body: html });
+      });
+      const handlers = {
+        token: async () => {
+          const answer = await token();
+          accessToken = answer.access_token;
+          return answer;
+        },
+      };
+      await start({ handlers }, '#notifications=on');
+      await cards().first().waitFor();
+      await page.evaluate(() => {
+        const seen: unknown[] = ((window as never as { outcomes: unknown[] }).outcomes = []);
+        document.addEventListener('ois-outcome', (event) => seen.push((event as CustomEvent).detail));
+      });
+      const send = (event: { event: string }) => callWebhook(server.origin, event);
+      const target = { client_user_id: 'mei' };
+      await expect
+        .poll(
+          async () => {
+            await send({ ...WEBHOOK_NOTIFICATION, target, short_code: `n${Math.random()}` } as never);
+            return bell().getAttribute('aria-label');
+          },
+          { timeout: 15_000 },
+        )
+        .toMatch(/\d/);
+      await send({ ...DEDUCT, target } as never);
+      await send({ ...DEDUCT, target: { client_user_id: 'other' } } as never);
+      const outcomes = () =>
+        page.evaluate(() => (window as never as { outcomes: { event: string }[] }).outcomes);
+      await expect
+        .poll(async () => (await outcomes()).filter(({ event }) => event === 'billing_deduct'))
+        .toEqual([expect.objectContaining({ amountCents: 1250, shortCode: 'a1' })]);
+      expect(JSON.stringify([await outcomes(), messages])).not.toContain(accessToken);
+    } finally {
+      await backend.close();
+      await server.close();
+    }
   });
 });

@@ -334,3 +334,54 @@ describe('OisNotifications: another user', () => {
     await expect.poll(() => element.server.open.length).toBe(1);
   });
 });
+
+describe('OisNotifications: showNotification and openNotification', () => {
+  const pushed = (id: string, title: string, link: string | null = null) => ({
+    id,
+    title,
+    link,
+    content: '',
+    event: 'order_matched',
+    timestamp: '2026-03-01T10:30:00+08:00',
+    shortCode: '',
+  });
+
+  it('shows one from elsewhere once, also if the stream sends it, and raises no outcome for it', async () => {
+    const element = await mountOpen();
+    const arrived: string[] = [];
+    const outcomes: string[] = [];
+    element.addEventListener('ois-notification', ({ detail }) => arrived.push(detail.id));
+    element.addEventListener('ois-outcome', ({ detail }) => outcomes.push(detail.id));
+    element.showNotification(pushed('p1', 'Pushed'));
+    element.showNotification(pushed('p1', 'Pushed'));
+    await expect.poll(() => titles(element)).toEqual(['Pushed']);
+    expect([arrived, outcomes, element.unreadCount]).toEqual([['p1'], [], 1]);
+    element.server.last.event('p1', 'notification', notification('Pushed'));
+    await expect.poll(() => outcomes).toEqual(['p1']);
+    expect([titles(element), arrived]).toEqual([['Pushed'], ['p1']]);
+  });
+
+  it('shows one without a stream, in the state in which an app sends them', async () => {
+    const element = await mount((own) => {
+      own.eventsEndpoint = undefined;
+      own.authorization = { get: async () => ({ value: 't' }), renew: async () => ({ value: 't' }) };
+    });
+    element.showNotification(pushed('p1', 'Pushed'));
+    await expect.poll(() => titles(element)).toEqual(['Pushed']);
+    await element.reset();
+    await expect.poll(() => titles(element)).toEqual([]);
+  });
+
+  it('opens one as if the user had chosen it', async () => {
+    const element = await mountOpen();
+    const opened: unknown[] = [];
+    element.addEventListener('ois-notification-open', (event) => {
+      event.preventDefault();
+      opened.push(event.detail);
+    });
+    element.showNotification(pushed('p1', 'Pushed', '/orders'));
+    element.openNotification(pushed('p1', 'Pushed', '/orders'));
+    expect(opened).toEqual([pushed('p1', 'Pushed', '/orders')]);
+    expect(element.unreadCount).toBe(0);
+  });
+});

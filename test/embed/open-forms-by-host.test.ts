@@ -47,7 +47,8 @@ function play({ isTrusted = true, answer = (): void => undefined } = {}) {
     root = ROOT;
     readiness.settleToken();
   };
-  const open = (shortCode: string, name = shortCode) => widget.openByHost!(shortCode, name);
+  const open = (shortCode: string, name = shortCode, link?: string) =>
+    widget.openByHost!(shortCode, name, link);
   return { bridge, opened, readiness, tokenCame, open };
 }
 
@@ -90,6 +91,19 @@ describe('A form that the app opens', () => {
     tokenCame();
     await open('a1', 'Moving');
     expect(opened).toEqual([FORM]);
+    bridge.close();
+  });
+
+  it('is sent with the link of a notification in place of its address, once for a double tap', async () => {
+    const { bridge, opened, tokenCame, open } = play();
+    bridge.start();
+    tokenCame();
+    await Promise.all([open('', 'New', '/enterprise/1'), open('', 'New', '/enterprise/1')]);
+    await open('a1', 'Moving', 'https://form.example.com/f/orders/7');
+    expect(opened).toEqual([
+      { shortCode: '', name: 'New', link: '/enterprise/1' },
+      { ...FORM, link: 'https://form.example.com/f/orders/7' },
+    ]);
     bridge.close();
   });
 

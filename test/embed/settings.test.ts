@@ -91,6 +91,16 @@ describe('Settings of the full page', () => {
     }
   });
 
+  it('accept notifications from the address, but no endpoint of their stream', () => {
+    const page = { 'events-endpoint': 'https://api.example/ois/events' };
+    const { attributes, problems } = read('notifications=on&events-endpoint=https://evil.example/', page);
+    expect(attributes).toMatchObject({
+      notifications: 'on',
+      'events-endpoint': 'https://api.example/ois/events',
+    });
+    expect(problems).toEqual([expect.stringContaining('<meta name="ois:events-endpoint"')]);
+  });
+
   it('accept no permissions for forms from the address', () => {
     const { attributes, problems } = read('allow=camera%20*', { allow: 'geolocation' });
     expect(attributes.allow).toBe('geolocation');
