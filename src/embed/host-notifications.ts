@@ -44,6 +44,8 @@ export class HostNotifications {
   async #run(action: (element: OisNotifications) => void): Promise<void> {
     const user = this.#user;
     await customElements.whenDefined('ois-notifications');
+    // The widget creates its element in the microtasks after the class is defined.
+    await new Promise((resolve) => setTimeout(resolve));
     await this.#widget.updateComplete;
     const element = this.#widget.renderRoot.querySelector('ois-notifications');
     if (element && user === this.#user) action(element);
