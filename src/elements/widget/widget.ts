@@ -1,5 +1,5 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { createConnection, type Connection } from '../../client/connection.js';
+import type { Connection } from '../../client/connection.js';
 import { toHubError, type HubError } from '../../hub/errors.js';
 import { loadDeferred } from '../deferred/load-deferred.js';
 import type { OisFormFrame } from '../form-frame/form-frame.js';
@@ -11,6 +11,7 @@ import { warn } from '../internal/warn.js';
 import { OisSelectEvent } from '../table-grid/table-grid.events.js';
 import type { OisFilterEvent } from '../tag-filter/tag-filter.events.js';
 import { Catalogue } from './catalogue.js';
+import { connectWidget } from './widget.connection.js';
 import { tagsConverter, toLimit } from './widget.converters.js';
 import type { WidgetTools } from './widget.deferred.js';
 import { OisLoadEvent, OisReadyEvent } from './widget.events.js';
@@ -201,14 +202,7 @@ export class OisWidget extends WidgetProperties {
 
   /** Returns the connection, and creates it on first use. @throws {HubError} `BAD_CONFIG` */
   #connect(): Connection {
-    this.#connection ??= createConnection({
-      tokenEndpoint: this.tokenEndpoint,
-      tokenProvider: this.tokenProvider && ((request) => this.tokenProvider!(request)),
-      hubUrl: this.hubUrl,
-      page: document.baseURI,
-      fetch: this.#fetch,
-    });
-    return this.#connection;
+    return (this.#connection ??= connectWidget(this, this.#fetch));
   }
 
   async #load(): Promise<void> {
