@@ -1,7 +1,10 @@
 import { withTimeout } from '../client/with-timeout.js';
-import { Localize } from '../elements/internal/localize.js';
+import { Localize, addEnglish } from '../elements/internal/localize.js';
 import type { OisWidget } from '../elements/widget/widget.js';
 import type { HubErrorCode } from '../hub/errors.js';
+import { errorTexts } from '../locales/en.errors.js';
+
+addEnglish(errorTexts);
 
 /** How long to wait for a translation, in ms. After that the English text is used. */
 const TRANSLATION_TIMEOUT_MS = 2000;

@@ -1,21 +1,9 @@
-import type { HubErrorCode } from '../hub/errors.js';
+import { errorTexts } from './en.errors.js';
 import type { DeferredMessages, InitialMessages } from './messages.js';
 
-const SIGN_IN = 'Please sign in and try again.';
-
-const ERROR_TEXTS: Partial<Record<HubErrorCode, string>> = {
-  NETWORK: 'Please check your connection and try again.',
-  TIMEOUT: 'It took too long. Please try again.',
-  UNAUTHORIZED: SIGN_IN,
-  FORBIDDEN: SIGN_IN,
-  BAD_CONFIG: 'This page is not set up correctly yet.',
-  UNSAFE_SHORT_CODE: 'This project’s link is not valid.',
-  LOAD_FAILED: 'Part of this page could not be loaded. Try again, or reload the page.',
-};
-
-/** English for the deferred chunk, loaded along with it. Its error texts replace the general one of first paint. */
+/** English for the deferred chunk, loaded along with it. */
 export const enDeferred: DeferredMessages & Pick<InitialMessages, 'errorText'> = {
-  errorText: (code) => ERROR_TEXTS[code] ?? 'Something went wrong on our side. Please try again in a moment.',
+  ...errorTexts,
 
   clearTags: 'Clear all',
   findTag: 'Find a tag',
@@ -36,6 +24,7 @@ export const enDeferred: DeferredMessages & Pick<InitialMessages, 'errorText'> =
   emptyText: 'Projects appear here as soon as they are published.',
   noMatchTitle: 'No project matches',
   noMatchText: 'Try another word, or choose other tags.',
+  failedTitle: 'The projects could not be loaded',
   cannotOpen: 'Not available',
   showMoreTables: 'Show more projects',
 

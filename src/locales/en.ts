@@ -13,7 +13,6 @@ export const en: InitialMessages = {
   otherTables: 'Other projects',
 
   loading: 'Loading projects…',
-  failedTitle: 'The projects could not be loaded',
   retry: 'Try again',
   // True of every error, also if the deferred chunk with the other texts is what could not be loaded.
   errorText: () => 'Part of this page could not be loaded. Try again, or reload the page.',

@@ -16,7 +16,6 @@ export interface InitialMessages {
   otherTables: string;
 
   loading: string;
-  failedTitle: string;
   retry: string;
   /** Explains an error to users. Developers read the error itself. */
   errorText: (code: HubErrorCode) => string;
@@ -48,6 +47,7 @@ export interface DeferredMessages {
   emptyText: string;
   noMatchTitle: string;
   noMatchText: string;
+  failedTitle: string;
   cannotOpen: string;
 
   close: string;

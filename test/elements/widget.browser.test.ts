@@ -482,7 +482,7 @@ describe('OisWidget', () => {
     expect(last('ois-error')).toMatchObject({
       error: { code: 'BAD_CONFIG', message: expect.stringContaining('token-endpoint=') },
     });
-    expect(message()).toContain('not set up correctly');
+    await expect.poll(message).toContain('not set up correctly');
     widget.setAttribute('token-endpoint', '/ois/token');
     await ready();
   });

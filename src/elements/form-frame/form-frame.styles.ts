@@ -92,26 +92,10 @@ export const styles = css`
     overflow-wrap: anywhere;
   }
   .icon {
-    display: grid;
-    flex: none;
-    place-items: center;
-    width: 44px;
-    height: 44px;
-    padding: 0;
-    border: 0;
-    border-radius: 50%;
-    background: none;
+    color: inherit;
   }
   .header-action {
     color: var(--_muted);
-  }
-  @media (hover: hover) {
-    .icon:hover {
-      background: var(--_tint);
-    }
-  }
-  .icon:focus-visible {
-    outline-offset: -2px;
   }
   [part='back'] svg {
     scale: var(--_direction) 1;

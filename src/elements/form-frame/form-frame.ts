@@ -6,6 +6,7 @@ import { addTokenToLink } from '../../hub/notification-url.js';
 import { enDeferred } from '../../locales/en.deferred.js';
 import { OisErrorEvent } from '../internal/error.events.js';
 import { saveFocus } from '../internal/focus.js';
+import { iconButtonStyles } from '../internal/icon-button.js';
 import { hiddenStyles } from '../internal/hidden.styles.js';
 import { Localize, addEnglish } from '../internal/localize.js';
 import { messageStyles } from '../internal/message.styles.js';
@@ -42,7 +43,7 @@ addEnglish(enDeferred);
  * @csspart failed - The error message in place of a form that could not be opened.
  */
 export class OisFormFrame extends LitElement {
-  static override styles = [theme, messageStyles, hiddenStyles, styles];
+  static override styles = [theme, messageStyles, hiddenStyles, iconButtonStyles, styles];
   static override properties = {
     mode: {},
     allow: {},

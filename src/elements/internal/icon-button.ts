@@ -39,8 +39,11 @@ export const iconButtonStyles = css`
     background: none;
     color: var(--_muted);
   }
-  .icon:hover {
-    background: var(--_tint);
+  /* Not on touch screens, where the last button touched would keep the hover style. */
+  @media (hover: hover) {
+    .icon:hover {
+      background: var(--_tint);
+    }
   }
   .icon:focus-visible {
     outline-offset: -2px;

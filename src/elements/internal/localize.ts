@@ -8,8 +8,8 @@ type Arguments<Term> = Term extends (...args: infer Args) => string ? Args : [];
 
 /** English, without the texts of the deferred chunk until {@link addEnglish}. */
 const english = { ...en } as Messages;
-const loaded = new Map<string, Messages>([['en', english]]);
-const pending = new Set<string>();
+/** The languages that are loaded, or undefined while one is being loaded. */
+const languages = new Map<string, Messages | undefined>([['en', english]]);
 const elements = new Set<ReactiveControllerHost>();
 
 /** Adds the English texts of the deferred chunk. */
@@ -53,7 +53,7 @@ export class Localize implements ReactiveController {
 
   /** False while the language is being loaded. */
   get isReady(): boolean {
-    return loaded.has(toLocaleCode(this.#lang));
+    return languages.get(toLocaleCode(this.#lang)) !== undefined;
   }
 
   hostConnected(): void {
@@ -69,8 +69,8 @@ export class Localize implements ReactiveController {
     this.#lang = lang;
     this.#replacements = messages;
     const code = toLocaleCode(lang);
-    this.#messages = loaded.get(code) ?? english;
-    if (!loaded.has(code) && !pending.has(code)) void fetchMessages(code as LocaleCode);
+    this.#messages = languages.get(code) ?? english;
+    if (!languages.has(code)) void fetchMessages(code as LocaleCode);
   }
 
   /** Returns a text, with its arguments filled in. */
@@ -111,8 +111,8 @@ function toLocaleCode(lang: string): string {
 }
 
 async function fetchMessages(code: LocaleCode): Promise<void> {
-  pending.add(code);
+  languages.set(code, undefined);
   // English after a failure, so that elements do not wait for it again.
-  loaded.set(code, await loadLocale[code]().catch(() => english));
+  languages.set(code, await loadLocale[code]().catch(() => english));
   relocalize();
 }

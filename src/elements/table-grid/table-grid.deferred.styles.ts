@@ -2,6 +2,9 @@ import { css } from 'lit';
 
 /** Styles that first paint does not need: search box, sort order, hover, print and forced colours. */
 export const deferredStyles = css`
+  .controls {
+    display: contents;
+  }
   [part='search'],
   [part='sort'] {
     min-width: 0;

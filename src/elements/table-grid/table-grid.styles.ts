@@ -13,9 +13,6 @@ export const styles = css`
     align-items: center;
     margin-bottom: 14px;
   }
-  .controls {
-    display: contents;
-  }
   [part='count'] {
     grid-column: 3;
     min-width: 7em;

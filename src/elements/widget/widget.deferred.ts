@@ -4,6 +4,7 @@ import { adoptStyles } from '../internal/adopt-styles.js';
 import { messageStyles } from '../internal/message.styles.js';
 import { register } from '../internal/register.js';
 import { traceCalls } from '../internal/trace-calls.js';
+import { failureView } from './failure.view.js';
 import { FormOpener } from './form-opener.js';
 import { NotificationsPanel } from './notifications-panel.js';
 import { PointsPanel } from './points-panel.js';
@@ -35,6 +36,7 @@ export class WidgetTools implements ReactiveController {
   readonly opener: FormOpener;
   readonly points: PointsPanel;
   readonly tagSelection: TagSelection;
+  readonly failureView = failureView;
   readonly #notifications: NotificationsPanel;
   readonly #widget: WidgetInternals;
 

@@ -17,7 +17,7 @@ import type { WidgetTools } from './widget.deferred.js';
 import { OisLoadEvent, OisReadyEvent } from './widget.events.js';
 import { CONNECTION_PROPERTIES, WidgetProperties } from './widget.properties.js';
 import { styles } from './widget.styles.js';
-import { failureView, listsView, type Notice } from './widget.view.js';
+import { listsView, noticeView, type Notice } from './widget.view.js';
 
 /**
  * The complete widget: tag filter, grid of published tables, and the form of a table.
@@ -220,6 +220,8 @@ export class OisWidget extends WidgetProperties {
     this.#requestedTags = this.tags;
     const tools = this.#tools ?? (await this.#loadTools().catch(() => undefined));
     if (!tools) return this.#load();
+    // Otherwise another user has signed in meanwhile, whose first lists are being loaded.
+    if (this.#catalogue.state !== 'ready') return;
     const options = { limit: toLimit(this.limit), isMore };
     await tools.tagSelection.select(this.#connect().hub, this.tags, options);
   }
@@ -278,7 +280,10 @@ export class OisWidget extends WidgetProperties {
       <ois-form-frame theme=${this.theme}></ois-form-frame>
       ${
         state === 'failed'
-          ? failureView(this.#localize, this.#catalogue.error, this.refresh)
+          ? (this.#tools?.failureView ?? noticeView)(this.#localize, {
+              error: this.#catalogue.error!,
+              retry: this.refresh,
+            })
           : listsView(this, this.#localize, {
               catalogue: this.#catalogue,
               isLoading: state === 'loading',

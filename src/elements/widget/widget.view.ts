@@ -18,21 +18,6 @@ interface ListsElement {
   readonly tags: readonly string[];
 }
 
-/** An error message in place of lists that could not be loaded. */
-export function failureView(
-  localize: Localize,
-  error: HubError | undefined,
-  retry: () => void,
-): TemplateResult {
-  return html`<div part="message" class="message" role="alert">
-    <slot name="error">
-      <strong>${localize.term('failedTitle')}</strong>
-      <p><bdi>${localize.term('errorText', error?.code ?? 'SERVER')}</bdi></p>
-    </slot>
-    <button part="retry" class="action" type="button" @click=${retry}>${localize.term('retry')}</button>
-  </div>`;
-}
-
 interface Lists {
   catalogue: Catalogue;
   isLoading: boolean;
@@ -64,7 +49,7 @@ export function listsView(
     ${notice && noticeView(localize, notice)}
     <ois-table-grid
       part="grid"
-      exportparts="count,list,card,icon,name,industry,tags,tag,more,message"
+      exportparts="count,list,card,icon,name,industry,tags,tag,more"
       theme=${theme}
       aria-busy=${isUpdating || isLoading}
       ?hidden=${error && tables.length === 0}
@@ -79,7 +64,8 @@ export function listsView(
   `;
 }
 
-function noticeView(localize: Localize, { error, retry }: Notice): TemplateResult {
+/** An error with a retry. */
+export function noticeView(localize: Localize, { error, retry }: Notice): TemplateResult {
   return html`<div part="notice" class="notice" role="alert">
     <bdi>${localize.term('errorText', error.code)}</bdi>
     <button class="action" type="button" @click=${retry}>${localize.term('retry')}</button>
