@@ -3,13 +3,12 @@ import type { Authorization } from '../../client/authorized-requests.js';
 import type { StreamEvent, StreamNotification } from '../../client/events/stream-event.js';
 import { toDisplayText } from '../../hub/display-text.js';
 import { toHubError, type HubError } from '../../hub/errors.js';
-import { errorTexts } from '../../locales/en.errors.js';
 import { notificationsMessages } from '../../locales/notifications/index.js';
 import type { NotificationsMessages } from '../../locales/notifications/notifications-messages.js';
 import { OisErrorEvent } from '../internal/error.events.js';
 import { hiddenStyles } from '../internal/hidden.styles.js';
 import { iconButtonStyles } from '../internal/icon-button.js';
-import { Localize, addEnglish } from '../internal/localize.js';
+import { Localize } from '../internal/localize.js';
 import { messageStyles } from '../internal/message.styles.js';
 import { PanelDialog } from '../internal/panel-dialog.js';
 import { dialogStyles } from '../internal/panel-dialog.styles.js';
@@ -28,8 +27,6 @@ import { NotificationsForm } from './notifications.form.js';
 import { NotificationsStream, resolveEventsEndpoint } from './notifications.stream.js';
 import { styles } from './notifications.styles.js';
 import { renderCompact, renderPanel } from './notifications.view.js';
-
-addEnglish(errorTexts);
 
 /** Properties that select the endpoint and the user. If one changes, all data is dropped and loaded again. */
 const CONNECTION_PROPERTIES = ['eventsEndpoint', 'tokenEndpoint', 'authorization'] as const;

@@ -1,12 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { toDisplayText } from '../../hub/display-text.js';
 import { isSafeShortCode } from '../../hub/form-url.js';
+import { errorTexts } from '../../locales/en.errors.js';
 import type { NotificationsMessages } from '../../locales/notifications/notifications-messages.js';
 import { formatTime } from '../internal/format-time.js';
 import { CLOSE_ICON, renderIconButton } from '../internal/icon-button.js';
-import type { Localize } from '../internal/localize.js';
+import { addEnglish, type Localize } from '../internal/localize.js';
 import type { SectionWords } from '../internal/section-words.js';
 import type { NotificationItem, NotificationsData } from './notifications.data.js';
+
+addEnglish(errorTexts);
 
 /** Values and handlers for rendering `<ois-notifications>`. */
 export interface NotificationsContext {

@@ -4,13 +4,12 @@ import type { Authorization } from '../../client/authorized-requests.js';
 import type { PointsClient } from '../../client/points-client.js';
 import { toHubError } from '../../hub/errors.js';
 import { DEFAULT_LOGS_PER_PAGE } from '../../hub/points.js';
-import { errorTexts } from '../../locales/en.errors.js';
 import { pointsMessages } from '../../locales/points/index.js';
 import type { PointsMessages } from '../../locales/points/points-messages.js';
 import { OisErrorEvent } from '../internal/error.events.js';
 import { hiddenStyles } from '../internal/hidden.styles.js';
 import { iconButtonStyles } from '../internal/icon-button.js';
-import { Localize, addEnglish } from '../internal/localize.js';
+import { Localize } from '../internal/localize.js';
 import { messageStyles } from '../internal/message.styles.js';
 import { dialogStyles } from '../internal/panel-dialog.styles.js';
 import { PanelDialog } from '../internal/panel-dialog.js';
@@ -22,8 +21,6 @@ import { OisRechargeRequestEvent, OisTableRequestEvent } from './points.events.j
 import { styles } from './points.styles.js';
 import { renderCompact, renderPanel, type PointsContext } from './points.view.js';
 import { BlockWindow } from './points.window.js';
-
-addEnglish(errorTexts);
 
 /** Properties that select the endpoint and the user. If one changes, all data is dropped and loaded again. */
 const CONNECTION_PROPERTIES = ['pointsEndpoint', 'tokenEndpoint', 'authorization'] as const;

@@ -1,11 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { errorTexts } from '../../locales/en.errors.js';
 import type { PointsMessages } from '../../locales/points/points-messages.js';
-import type { Localize } from '../internal/localize.js';
+import { addEnglish, type Localize } from '../internal/localize.js';
 import { CLOSE_ICON, renderIconButton } from '../internal/icon-button.js';
 import type { SectionWords } from '../internal/section-words.js';
 import type { PointsData } from './points.data.js';
 import { renderEntry, type EntryContext } from './points.entry.js';
 import { formatYuan } from './points.format.js';
+
+addEnglish(errorTexts);
 
 /** Values and handlers for rendering `<ois-points>`. */
 export interface PointsContext extends EntryContext {

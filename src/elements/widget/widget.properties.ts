@@ -8,7 +8,24 @@ import { limitConverter } from './widget.converters.js';
 /** Properties that determine the site and the hub. When one of them changes, the widget starts again. */
 export const CONNECTION_PROPERTIES = ['tokenEndpoint', 'tokenProvider', 'hubUrl'] as const;
 
-/** The settings of `<ois-widget>`. */
+/**
+ * The settings of `<ois-widget>`: its properties, and the custom properties that it inherits.
+ *
+ * @cssproperty --ois-accent - Colour of controls and of selected elements.
+ * @cssproperty --ois-on-accent - Text colour on the accent.
+ * @cssproperty --ois-background - Colour behind everything, forms included.
+ * @cssproperty --ois-surface - Colour of cards and tags.
+ * @cssproperty --ois-tint - Colour of hovered and secondary surfaces.
+ * @cssproperty --ois-text - Text colour.
+ * @cssproperty --ois-text-muted - Colour of secondary text.
+ * @cssproperty --ois-border-color - Colour of lines.
+ * @cssproperty --ois-control-border-color - Colour of the edges of tags, search boxes and buttons; needs a contrast of 3 : 1.
+ * @cssproperty --ois-danger - Colour of errors.
+ * @cssproperty --ois-radius - Corner radius of cards and dialogs.
+ * @cssproperty --ois-gap - Space between cards.
+ * @cssproperty --ois-font - Font family.
+ * @cssproperty --ois-font-size - Base font size. Default: the one set in the browser.
+ */
 export class WidgetProperties extends LitElement {
   static override properties: PropertyDeclarations = {
     tokenEndpoint: { attribute: 'token-endpoint' },

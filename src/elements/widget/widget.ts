@@ -44,20 +44,6 @@ import { listsView, noticeView, type Notice } from './widget.view.js';
  * @slot empty - Replaces the text for an empty list.
  * @slot no-match - Replaces the text for tags or a search without matches.
  * @slot error - Replaces the text for lists that could not be loaded; the retry button stays.
- * @cssproperty --ois-accent - Colour of controls and of selected elements.
- * @cssproperty --ois-on-accent - Text colour on the accent.
- * @cssproperty --ois-background - Colour behind everything, forms included.
- * @cssproperty --ois-surface - Colour of cards and tags.
- * @cssproperty --ois-tint - Colour of hovered and secondary surfaces.
- * @cssproperty --ois-text - Text colour.
- * @cssproperty --ois-text-muted - Colour of secondary text.
- * @cssproperty --ois-border-color - Colour of lines.
- * @cssproperty --ois-control-border-color - Colour of the edges of tags, search boxes and buttons; needs a contrast of 3 : 1.
- * @cssproperty --ois-danger - Colour of errors.
- * @cssproperty --ois-radius - Corner radius of cards and dialogs.
- * @cssproperty --ois-gap - Space between cards.
- * @cssproperty --ois-font - Font family.
- * @cssproperty --ois-font-size - Base font size. Default: the one set in the browser.
  * @csspart bar - With `points`: the row above the lists.
  * @csspart notifications - With `notifications`: the bell and its list. Their parts are exported as `notifications-…`.
  * @csspart points - With `points`: the balance and its log. Their parts are exported as `points-…`.
