@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { BackendOptions, WebhookOptions } from '../../../src/server/index.js';
+import { afterEach, expect } from 'vitest';
+import type { BackendOptions, HubEvent, WebhookContext, WebhookOptions } from '../../../src/server/index.js';
 import { startSite, type Site } from '../site.js';
 
 export const NOTIFICATION = {
@@ -64,4 +65,42 @@ export function startWebhookSite(
     webhook: { allowedIps: ['127.0.0.1'], ...webhook },
     ...options,
   });
+}
+
+/**
+ * Starts a site in a test with handlers that record their calls, and checks after the test that it showed no API key.
+ * `site()` is the site of the current test, `calls` are those of its handlers, `logged()` its logged events.
+ */
+export function recordWebhooks() {
+  let current: Site | undefined;
+  const calls: { event: HubEvent; context: WebhookContext }[] = [];
+
+  afterEach(() => {
+    current?.expectKeyUnseen();
+    current = undefined;
+  });
+
+  /** @returns the URL of the site */
+  async function start(webhook: Partial<WebhookOptions> = {}, options = {}): Promise<string> {
+    calls.length = 0;
+    const record = (event: HubEvent, context: WebhookContext): void => void calls.push({ event, context });
+    current = await startWebhookSite(
+      {
+        onNotification: record,
+        onRefund: record,
+        onUnknown: record,
+        onDeduct: (event, context) => {
+          record(event, context);
+          return { ok: true };
+        },
+        ...webhook,
+      },
+      options,
+    );
+    return current.url;
+  }
+  const site = (): Site => current ?? expect.fail('No site was started.');
+  const logged = () => site().logs.map(({ event }) => event);
+
+  return { start, site, calls, logged };
 }

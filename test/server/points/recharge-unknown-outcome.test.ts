@@ -1,0 +1,168 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { memoryStore, type SharedStore } from '../../../src/server/index.js';
+import { TEST_API_KEY, json, success, type HubResponder } from '../../helpers/fake-hub.js';
+import { RECHARGE_PATH } from './points-hub.js';
+import { getError, getErrorCode, ORDER, RESULT, useRecharges } from './recharge-context.js';
+
+const context = useRecharges();
+
+describe('backend.recharge: lost responses', () => {
+  const hangUp: HubResponder = (_call, response) => response.destroy();
+  const text =
+    (status: number, body: string): HubResponder =>
+    (_call, response) =>
+      response.writeHead(status).end(body);
+  const redirect: HubResponder = (_call, response) => response.writeHead(307, { Location: '/x' }).end();
+  const cutOff: HubResponder = (_call, response) => {
+    response.writeHead(200, { 'Content-Length': '100' }).write('{"code":200,');
+    setTimeout(() => response.destroy(), 20);
+  };
+
+  it.each<[string, HubResponder]>([
+    ['a connection that breaks', hangUp],
+    ['a body that is cut off', cutOff],
+    ['HTTP 500', json(500, { code: 500, message: TEST_API_KEY, data: {} })],
+    ['HTTP 503 without an envelope', text(503, TEST_API_KEY)],
+    ['HTTP 504 with code 402', json(504, { code: 402, message: 'x', data: {} })],
+    ['code 500 at HTTP 200', json(200, { code: 500, message: 'x', data: {} })],
+    ['a code that is not listed', json(200, { code: 70_001, message: 'x', data: {} })],
+    ['a page of some proxy', text(403, '<h1>no</h1>')],
+    ['HTTP 408', json(408, { code: 408, message: 'x', data: {} })],
+    ['HTTP 409', json(409, { code: 409, message: 'x', data: {} })],
+    ['a redirect', redirect],
+    ['a success that is none', text(200, 'ok')],
+    ['no data', json(200, { code: 200, message: 'success' })],
+    ['another shape', success({ ...RESULT, user_balance_cents: '500' })],
+    ['another amount', success({ ...RESULT, amount_cents: 5_000 })],
+    ['another user', success({ ...RESULT, client_user_id: 'u2' })],
+    ['another order', success({ ...RESULT, external_order_id: 'o2' })],
+  ])(
+    'rejects with OUTCOME_UNKNOWN and what to look for, and never sends again, after %s',
+    async (_what, answer) => {
+      context.hub.on(RECHARGE_PATH, context.hub.creditThen(answer));
+      const [error, other] = await Promise.all([
+        getError(context.points.recharge(ORDER)),
+        getError(context.points.recharge(ORDER)),
+      ]);
+      const recharge = {
+        clientUserId: 'u1',
+        amountCents: 500,
+        externalOrderId: 'o1',
+        sentAt: '2026-01-02T03:04:05.678Z',
+      };
+      expect(error).toMatchObject({ name: 'HubError', code: 'OUTCOME_UNKNOWN', recharge });
+      expect(error.message).toMatch(
+        /"o1".*500 cents.*"u1".*2026-01-02T03:04:05.678Z.*backend\.allLogs.*forgetRecharge/,
+      );
+      expect(JSON.parse(JSON.stringify(error))).toMatchObject({ code: 'OUTCOME_UNKNOWN', recharge });
+      expect(other).toMatchObject({ code: 'OUTCOME_UNKNOWN', recharge, message: error.message });
+
+      context.hub.on(RECHARGE_PATH, context.hub.credit);
+      expect(await getErrorCode(context.points.recharge(ORDER))).toBe('OUTCOME_UNKNOWN');
+      expect(await getErrorCode(context.points.recharge({ ...ORDER, amountCents: 5 }))).toBe(
+        'ORDER_CONFLICT',
+      );
+      expect(context.recharges()).toHaveLength(1);
+      expect(context.logs).toEqual([{ level: 'error', event: 'recharge_unknown', message: error.message }]);
+    },
+  );
+
+  it('rejects with OUTCOME_UNKNOWN after a timeout', async () => {
+    context.hub.on(RECHARGE_PATH, () => undefined);
+    const server = context.createServerPoints(memoryStore(), context.hub.url, 200);
+    expect(await getErrorCode(server.recharge(ORDER))).toBe('OUTCOME_UNKNOWN');
+    expect(await getErrorCode(server.recharge(ORDER))).toBe('OUTCOME_UNKNOWN');
+    expect(context.recharges()).toHaveLength(1);
+  });
+
+  it('accepts the order again after forgetRecharge', async () => {
+    context.hub.on(RECHARGE_PATH, hangUp);
+    await getErrorCode(context.points.recharge(ORDER));
+    const found = [];
+    for await (const record of context.points.allLogs('u1')) found.push(record);
+    expect(found).toEqual([]);
+    await context.points.forgetRecharge('o1');
+    context.hub.on(RECHARGE_PATH, context.hub.credit);
+    expect(await context.points.recharge(ORDER)).toEqual(RESULT);
+  });
+});
+
+describe('backend.forgetRecharge', () => {
+  it('rejects an order that was credited', async () => {
+    await context.points.recharge(ORDER);
+    expect(await getErrorCode(context.points.forgetRecharge('o1'))).toBe('ORDER_CONFLICT');
+    expect(await context.points.recharge(ORDER)).toEqual(RESULT);
+    expect(context.recharges()).toHaveLength(1);
+  });
+
+  it('rejects an order that is being recharged', async () => {
+    let answerHub = (): void => undefined;
+    const requested = new Promise<void>((resolve) => {
+      context.hub.on(RECHARGE_PATH, (call, response) => {
+        answerHub = () => context.hub.credit(call, response);
+        resolve();
+      });
+    });
+    const first = context.points.recharge(ORDER);
+    await requested;
+    const error = await getError(context.points.forgetRecharge('o1'));
+    expect(error).toMatchObject({ code: 'ORDER_CONFLICT', message: expect.stringMatching(/just now/) });
+    answerHub();
+    expect(await first).toEqual(RESULT);
+  });
+
+  it('accepts an unknown order id, but no invalid one', async () => {
+    await context.points.forgetRecharge('never');
+    expect(await getErrorCode(context.points.forgetRecharge(''))).toBe('BAD_ARGUMENT');
+  });
+});
+
+describe('backend.recharge: a store that fails', () => {
+  /** Creates a store that fails at the n-th call of a method. */
+  function failingAt(method: 'get' | 'set' | 'add' | 'delete', nth: number): SharedStore {
+    const store = memoryStore();
+    let calls = 0;
+    const fails = async (): Promise<never> => {
+      throw new Error('Store away.');
+    };
+    return new Proxy(store, {
+      get: (target, name: keyof SharedStore) =>
+        name === method && ++calls === nth ? fails : target[name].bind(target),
+    });
+  }
+
+  it.each([
+    ['get', 1],
+    ['set', 1],
+    ['add', 1],
+  ] as const)('before the request (%s) rejects the recharge, and nothing is sent', async (method, nth) => {
+    const error = await getError(context.createServerPoints(failingAt(method, nth)).recharge(ORDER));
+    expect(error).toMatchObject({
+      code: 'STORE_UNAVAILABLE',
+      message: expect.stringMatching(/nothing was sent.*Store away/),
+    });
+    expect(context.recharges()).toEqual([]);
+  });
+
+  it('after the request does not change the result, and a repeat is not credited again', async () => {
+    const server = context.createServerPoints(failingAt('set', 2), context.hub.url, 300);
+    expect(await server.recharge(ORDER)).toEqual(RESULT);
+    expect(context.logs).toEqual([
+      {
+        level: 'error',
+        event: 'store_failed',
+        message: expect.stringMatching(/order "o1".*Store away.*OUTCOME_UNKNOWN/),
+      },
+    ]);
+    expect(await getErrorCode(server.recharge(ORDER))).toBe('OUTCOME_UNKNOWN');
+    expect(context.recharges()).toHaveLength(1);
+  });
+
+  it('with an unreadable record rejects the recharge', async () => {
+    const store = memoryStore();
+    const server = context.createServerPoints({ ...store, get: async () => '{"clientUserId":' });
+    expect(await getErrorCode(server.recharge(ORDER))).toBe('STORE_UNAVAILABLE');
+    expect(context.recharges()).toEqual([]);
+  });
+});
