@@ -14,6 +14,9 @@ const EVENTS = [
   'ois-error',
   'ois-recharge-request',
   'ois-table-request',
+  'ois-notification',
+  'ois-notification-open',
+  'ois-outcome',
 ];
 function logEvent(name, detail) {
   const line = document.createElement('li');
@@ -29,18 +32,6 @@ for (const name of EVENTS) widget.addEventListener(name, (event) => logEvent(nam
 widget.addEventListener('ois-recharge-request', async () => {
   if (await pay()) void widget.refresh();
 });
-
-// Notifications of this user, which the server received by its webhook. Their link has no token: the widget adds its own.
-let stream;
-function openEventStream() {
-  stream?.close();
-  stream = new EventSource('/ois/events');
-  stream.addEventListener('notification', ({ data }) => {
-    const { event, title, content, link } = JSON.parse(data);
-    logEvent('notification', { event, title, content, link });
-  });
-  stream.addEventListener('outcome', ({ data }) => logEvent('outcome', JSON.parse(data)));
-}
 
 // The id of each choice is the attribute that it sets. Its first option is the default.
 const choices = [...document.querySelectorAll('.choices select')];
@@ -67,7 +58,6 @@ for (const link of document.querySelectorAll('a[data-link]'))
   link.href = `${site.origins[link.dataset.link]}/`;
 
 let signedIn = user.value;
-openEventStream();
 
 async function signIn(id) {
   const answer = await fetch('/demo/user', {
@@ -88,7 +78,6 @@ user.addEventListener('change', async () => {
     signedIn = user.value;
     // Another user: the widget drops the token and all that it has loaded.
     void widget.reset();
-    openEventStream();
     document.dispatchEvent(new Event('demo-user'));
   } catch {
     const wanted = user.selectedOptions[0].text;

@@ -97,6 +97,7 @@ const fromSource = (file: string, attributes = ''): string =>
 /** Tags of built files, and the tags of their sources. */
 const SOURCE_TAGS: [RegExp, string][] = [
   [/<script[^>]* src="\.?\/ois-widget\.(?:iife\.)?js"([^>]*)><\/script>/, fromSource('drop-in.ts', '$1')],
+  [/<script[^>]* src="\/ois-notifications\.js"><\/script>/, fromSource('notifications.ts')],
   [/<script[^>]* src="\.\/ois-embed\.js"><\/script>/, fromSource('embed/embed.ts')],
   [/\.\/ois-embed\.css/, '/src/embed/embed.css'],
 ];

@@ -27,9 +27,9 @@ export function mount(target: Element | string, options: MountOptions = {}): Ois
 }
 
 /** Settings of a marked element. None that sets a URL: sanitizers of user content let data attributes through. */
-const ELEMENT_SETTINGS = 'tags limit open-in short-code theme locale no-history points top-up';
+const ELEMENT_SETTINGS = 'tags limit open-in short-code theme locale no-history points top-up notifications';
 /** Settings of the script tag. */
-const SCRIPT_SETTINGS = 'token-endpoint hub-url form-url points-endpoint';
+const SCRIPT_SETTINGS = 'token-endpoint hub-url form-url points-endpoint events-endpoint';
 
 /**
  * Mounts a widget in each `<div data-ois-widget>` that has none yet, for editors that strip unknown elements. `data-x` sets

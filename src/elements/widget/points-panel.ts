@@ -13,6 +13,9 @@ const EXPORTED_PARTS =
 /** Events after which the balance may be another one. */
 const REFRESH_EVENTS = ['ois-close', 'ois-notification', 'ois-outcome', 'ois-notifications-missed'];
 
+/** The hub commits a charge after the response that the outcome follows (milliseconds). */
+const COMMIT_DELAY_MS = 1_500;
+
 /** Several events often come together, such as a charge and its notification (milliseconds). */
 const REFRESH_DELAY_MS = 100;
 
@@ -21,6 +24,7 @@ export class PointsPanel implements ReactiveController {
   readonly #widget: WidgetInternals;
   readonly #header: HeaderElement<OisPoints>;
   #refreshTimer: ReturnType<typeof setTimeout> | undefined;
+  #commitTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(widget: WidgetInternals, services: WidgetServices) {
     this.#widget = widget;
@@ -64,13 +68,18 @@ export class PointsPanel implements ReactiveController {
   hostDisconnected(): void {
     for (const name of REFRESH_EVENTS) this.#widget.removeEventListener(name, this.#scheduleRefresh);
     clearTimeout(this.#refreshTimer);
+    clearTimeout(this.#commitTimer);
   }
 
   hostUpdated(): void {
     this.#header.update(!!this.#widget.points);
   }
 
-  #scheduleRefresh = (): void => {
+  #scheduleRefresh = ({ type }: Event): void => {
+    if (type === 'ois-outcome') {
+      clearTimeout(this.#commitTimer);
+      this.#commitTimer = setTimeout(() => this.refresh(), COMMIT_DELAY_MS);
+    }
     clearTimeout(this.#refreshTimer);
     this.#refreshTimer = setTimeout(() => this.refresh(), REFRESH_DELAY_MS);
   };

@@ -6,7 +6,7 @@ export const styles = css`
     background: var(--_background);
     box-shadow: 0 0 0 var(--_gap) var(--_background);
   }
-  :host([points]) [part='bar'] {
+  :host(:is([points], [notifications])) [part='bar'] {
     min-height: 58px;
   }
   ois-tag-filter {

@@ -1,0 +1,328 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { ROOT } from '../../scripts/root.mjs';
+import { NOTIFICATION_EVENTS } from '../../src/hub/events.js';
+import { createBackend, toNodeHandler } from '../../src/server/index.js';
+import { listenSimulator } from '../../src/simulator/index.js';
+import { browserTest, startedOnce } from '../helpers/browser.js';
+import { findFreePort, listen } from '../helpers/listen.js';
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** The simulated hub with its form site, and a site whose pages sign in the user in their path. */
+async function startNotificationsSite() {
+  const port = await findFreePort();
+  const hub = await listenSimulator({ frameAncestors: [`http://127.0.0.1:${port}`] });
+  hub.simulator.ledger.topUp(1_000);
+  hub.simulator.tables.add({
+    short_code: 'paid',
+    type: 'A',
+    supply_name: 'Paid table',
+    demand_name: '',
+    industry: 'Tests',
+    icon: null,
+    tags: [],
+    status: 'published',
+    prices: { unlock: 255 },
+  });
+  const backend = createBackend({
+    hubUrl: hub.hubUrl,
+    formUrl: hub.formUrl,
+    apiKey: hub.simulator.keys.create({ label: 'tests' }).key,
+    identify: (request) => /user=(\w+)/.exec(request.headers.get('cookie') ?? '')?.[1] ?? null,
+    webhook: { allowedIps: ['127.0.0.1', '::1'] },
+  });
+  const handle = toNodeHandler(backend);
+  const site = await listen(
+    (request, response) => {
+      const { pathname } = new URL(request.url ?? '/', 'http://site');
+      if (pathname.startsWith('/ois/')) return handle(request, response);
+      const script = /^\/(ois-[\w.-]+\.js)$/.exec(pathname)?.[1];
+      if (script) {
+        return response
+          .setHeader('Content-Type', 'text/javascript')
+          .end(readFileSync(`${ROOT}dist/${script}`));
+      }
+      const [, kind, user] = /^\/(widget|alone)\/(\w+)$/.exec(pathname) ?? [];
+      if (!user) return response.writeHead(404).end();
+      response.setHeader('Set-Cookie', `user=${user}; Path=/`);
+      response.setHeader('Content-Type', 'text/html');
+      const element =
+        kind === 'widget'
+          ? '<ois-widget token-endpoint="/ois/token" points notifications></ois-widget>'
+          : '<ois-notifications token-endpoint="/ois/token"></ois-notifications><script type="module" src="/ois-notifications.js"></script>';
+      response.end(`<!doctype html><html lang="en"><title>Site</title><link rel="icon" href="data:," />
+        <script type="module" src="/ois-widget.js"></script><main><h1>Site</h1>${element}</main></html>`);
+    },
+    { port },
+  );
+  hub.simulator.webhooks.add({ notificationUrl: `${site.origin}/ois/webhook` });
+  return {
+    origin: site.origin,
+    form: new URL(hub.formUrl).origin,
+    simulator: hub.simulator,
+    backend,
+    async close() {
+      await site.close();
+      await backend.close();
+      await hub.close();
+    },
+  };
+}
+
+const it = browserTest
+  .extend('site', { scope: 'file' }, startedOnce(startNotificationsSite))
+  .extend(
+    'createContext',
+    ({ browser }) =>
+      (options: BrowserContextOptions) =>
+        browser.newContext(options),
+  )
+  /** Opens a page of the site, in a browser context of its own unless one is given, and waits for its event stream. */
+  .extend('openPage', ({ createContext, site }, { onCleanup }) => {
+    const contexts: BrowserContext[] = [];
+    onCleanup(async () => void (await Promise.all(contexts.map((context) => context.close()))));
+    return async (path: string, shared?: BrowserContext): Promise<Page> => {
+      const context = shared ?? (await createContext({ viewport: { width: 1280, height: 800 } }));
+      if (!shared) contexts.push(context);
+      const page = await context.newPage();
+      const isOpen = page.waitForResponse((response) => response.url().endsWith('/ois/events'));
+      await page.goto(site.origin + path);
+      await isOpen;
+      return page;
+    };
+  });
+
+const bell = (page: Page) => page.locator('ois-notifications [part=opener]');
+const badge = (page: Page) => page.locator('ois-notifications [part=badge]');
+const titles = (page: Page) => page.locator('ois-notifications [part=notification-title]');
+const balance = (page: Page) => page.locator('ois-points [part=opener] [part=balance]');
+
+/** Collects the outcomes that the page's widget raises from now on. */
+async function collectOutcomes(page: Page): Promise<() => Promise<{ event: string; amountCents: number }[]>> {
+  await page.evaluate(() => {
+    const outcomes: unknown[] = [];
+    Object.assign(globalThis, { outcomes });
+    document
+      .querySelector('ois-widget')
+      ?.addEventListener('ois-outcome', ({ detail }) => outcomes.push(detail));
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { outcomes: never[] }).outcomes);
+}
+
+/** Where the form in the widget's frame was sent, without its token, and the tokens in its address. */
+async function readFormAddress(page: Page): Promise<{ address: string; tokens: string[] }> {
+  const element = await page.locator('ois-form-frame iframe').elementHandle();
+  const frame = await element?.contentFrame();
+  await frame?.waitForURL(/^http/);
+  const url = new URL(frame?.url() ?? '');
+  const tokens = url.searchParams.getAll('token');
+  url.searchParams.delete('token');
+  return { address: url.pathname + url.search, tokens };
+}
+
+describe.each(['Chromium', 'Firefox'])('Notifications in %s', (engine) => {
+  if (engine === 'Firefox') {
+    it.override(
+      'createContext',
+      ({ firefox }) =>
+        (options: BrowserContextOptions) =>
+          firefox.newContext(options),
+    );
+  }
+
+  it('V6 (S H) V7 (S) shows each of the seven to its user alone, and opens it at its link', async ({
+    site,
+    openPage,
+  }) => {
+    const [mei, amara] = [`mei${engine}`, `amara${engine}`];
+    const [page, other] = await Promise.all([openPage(`/widget/${mei}`), openPage(`/widget/${amara}`)]);
+    for (const event of NOTIFICATION_EVENTS) {
+      await site.simulator.fire(event, { clientUserId: mei, shortCode: 'paid' });
+    }
+    await site.simulator.fire('order_matched', { clientUserId: amara, shortCode: 'paid' });
+    await expect.poll(() => badge(page).textContent()).toContain('7');
+    await expect.poll(() => badge(other).textContent()).toContain('1');
+    const expected = [
+      ['You have joined', '/-/enterprise'],
+      ['Somebody asks to join', '/-/enterprise?step=approve'],
+      ['Order grabbed', '/paid?order='],
+      ['Order dispatched to you', '/paid?order='],
+      ['New order to grab', '/paid?order='],
+      ['Your request was taken on', '/paid?order='],
+      ['Contact unlocked', '/paid'],
+    ] as const;
+    await bell(page).click();
+    await expect.poll(() => titles(page).allTextContents()).toEqual(expected.map(([title]) => title));
+    for (const [index, [, link]] of expected.entries()) {
+      if (index > 0) await bell(page).click();
+      await page.locator('ois-notifications [part=notification-button]').nth(index).click();
+      await page.locator('ois-form-frame iframe').waitFor();
+      const { address, tokens } = await readFormAddress(page);
+      expect(address.slice(0, link.length)).toBe(link);
+      expect(tokens).toHaveLength(1);
+      await page.locator('ois-form-frame').getByRole('button', { name: 'Close' }).click();
+    }
+    await bell(other).click();
+    expect(await titles(other).allTextContents()).toEqual(['Contact unlocked']);
+    // Another user on the same page sees none of it.
+    await page.evaluate((user) => {
+      document.cookie = `user=${user}; Path=/`;
+      void document.querySelector('ois-widget')?.reset();
+    }, `jonas${engine}`);
+    await bell(page).click();
+    await page.getByText('No notifications yet').waitFor();
+  });
+
+  it('R6 R9 (W) E9 (S) shows a top-up, a charge and its notification as they happen, to the cent', async ({
+    site,
+    openPage,
+  }) => {
+    const user = `ines${engine}`;
+    const page = await openPage(`/widget/${user}`);
+    const outcomes = await collectOutcomes(page);
+    await expect.poll(() => balance(page).textContent()).toBe('CN¥0.00');
+    await site.backend.recharge({
+      clientUserId: user,
+      amountCents: 1_005,
+      externalOrderId: crypto.randomUUID(),
+      reason: 'Top-up',
+    });
+    // Without a refresh: the stream's outcome makes the widget load the balance.
+    await expect.poll(() => balance(page).textContent()).toBe('CN¥10.05');
+    await page.evaluate(() => document.querySelector('ois-widget')?.open('paid'));
+    const form = page.frameLocator('ois-form-frame iframe');
+    const unlock = form.getByRole('button', { name: /Unlock contact/ });
+    await unlock.evaluate((button: HTMLButtonElement) => button.click());
+    await expect.poll(() => badge(page).textContent()).toContain('1');
+    await expect.poll(() => balance(page).textContent()).toBe('CN¥7.50');
+    await expect
+      .poll(async () => (await outcomes()).map(({ event, amountCents }) => [event, amountCents]))
+      .toEqual([
+        ['recharge', 1_005],
+        ['order_matched', null],
+      ]);
+  });
+
+  it('opens its link by itself where no widget is, with a token of its own', async ({ site, openPage }) => {
+    const user = `solo${engine}`;
+    const page = await openPage(`/alone/${user}`);
+    await site.simulator.fire('order_grab_available', { clientUserId: user, shortCode: 'paid' });
+    await page.getByRole('button', { name: /New order to grab/ }).click();
+    await page.locator('ois-form-frame iframe').waitFor();
+    const { address, tokens } = await readFormAddress(page);
+    expect(address).toMatch(/^\/paid\?order=/);
+    expect(tokens).toHaveLength(1);
+    const markup = await page.evaluate(
+      () => document.documentElement.outerHTML + JSON.stringify(performance.getEntries()),
+    );
+    expect(markup).not.toContain(tokens[0]);
+  });
+
+  it('shares one stream between the tabs of a browser', async ({ site, openPage, createContext }) => {
+    const user = `tabs${engine}`;
+    const context = await createContext({});
+    const first = await openPage(`/alone/${user}`, context);
+    const second = await openPage(`/alone/${user}`, context);
+    const third = await openPage(`/alone/${user}`, context);
+    // Where only one tab is visible, the others sleep, and get what they missed when they are seen again.
+    await site.simulator.fire('order_matched', { clientUserId: user, shortCode: 'paid' });
+    for (const page of [third, second, first]) {
+      await page.bringToFront();
+      await expect.poll(() => titles(page).allTextContents()).toEqual(['Contact unlocked']);
+    }
+    await context.close();
+  });
+});
+
+describe('Notifications', () => {
+  it('raise no outcome for 10,000 forged messages of the form page', async ({ site, openPage }) => {
+    const page = await openPage('/widget/forged');
+    const outcomes = await collectOutcomes(page);
+    await page.evaluate(() => document.querySelector('ois-widget')?.open('paid'));
+    await page.frameLocator('ois-form-frame iframe').getByRole('button').first().waitFor();
+    const frame = page.frames().find((candidate) => candidate.url().startsWith(site.form));
+    await frame?.evaluate(() => {
+      const data = {
+        event: 'billing_deduct',
+        timestamp: '',
+        short_code: 'paid',
+        amount_cents: 1,
+        reason: '',
+      };
+      const forged = [
+        { type: 'ois-outcome', detail: data },
+        { oisForm: 1, type: 'submitted', ...data },
+        { type: 'message', message: { id: 'x', event: 'outcome', data: JSON.stringify(data) } },
+        JSON.stringify({ ois: 1, kind: 'event', type: 'outcome', payload: data }),
+        `id: 1\nevent: outcome\ndata: ${JSON.stringify(data)}\n\n`,
+      ];
+      const channels = ['ois-events', 'ois'].map((name) => new BroadcastChannel(name));
+      for (let count = 0; count < 10_000; count += 1) {
+        const message = forged[count % forged.length];
+        parent.postMessage(message, '*');
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel reaches its own origin only
+        for (const channel of channels) channel.postMessage(message);
+      }
+    });
+    // What the backend says is all that arrives.
+    await site.backend.recharge({
+      clientUserId: 'forged',
+      amountCents: 1,
+      externalOrderId: crypto.randomUUID(),
+      reason: 'Real',
+    });
+    await expect.poll(async () => (await outcomes()).length).toBe(1);
+    expect(await outcomes()).toMatchObject([{ event: 'recharge', amountCents: 1 }]);
+  });
+
+  it('show a notification within half a second of its webhook', async ({ site, openPage }) => {
+    const page = await openPage('/alone/fast');
+    const durations: number[] = [];
+    for (let count = 1; count <= 20; count += 1) {
+      const started = performance.now();
+      await site.simulator.fire('order_matched', { clientUserId: 'fast', shortCode: 'paid' });
+      await titles(page)
+        .nth(count - 1)
+        .waitFor();
+      durations.push(performance.now() - started);
+    }
+    // One of 20 may be late: the 95th percentile counts.
+    expect(durations.toSorted((a, b) => a - b)[18]).toBeLessThan(500);
+  });
+
+  it.for([
+    ['light', 'en', 390],
+    ['dark', 'ar', 320],
+  ] as const)(
+    'are accessible, and nothing scrolls sideways: %s, %s, %i pixels',
+    async (look, { site, browser }) => {
+      const [colorScheme, locale, width] = look;
+      const context = await browser.newContext({ viewport: { width, height: 640 }, colorScheme });
+      const page = await context.newPage();
+      const isOpen = page.waitForResponse((response) => response.url().endsWith('/ois/events'));
+      await page.goto(`${site.origin}/widget/narrow${locale}`);
+      await page.evaluate(
+        (lang) => document.querySelector('ois-widget')?.setAttribute('locale', lang),
+        locale,
+      );
+      await isOpen;
+      for (const event of NOTIFICATION_EVENTS) {
+        await site.simulator.fire(event, { clientUserId: `narrow${locale}`, shortCode: 'paid' });
+      }
+      await badge(page).waitFor();
+      await bell(page).click();
+      await titles(page).first().waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await page.addScriptTag({ path: AXE });
+      const { violations } = await page.evaluate(() =>
+        (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+      );
+      expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+      await context.close();
+    },
+  );
+});
