@@ -104,7 +104,7 @@ describe('OisNotifications: states', () => {
 
   it('failed: shows the error, and connects again on demand', async () => {
     const element = await mount(({ server }) => (server.respond = () => refuse(503)));
-    await expect.poll(() => text(find(element, '[role=alert]'))).toContain('could not be loaded');
+    await expect.poll(() => text(find(element, '[role=alert]'))).toContain('went wrong on our side');
     await expect(element).to.be.accessible();
     element.server.respond = () => undefined;
     find(element, '[part=retry]')?.click();

@@ -31,8 +31,6 @@ import { renderCompact, renderPanel } from './notifications.view.js';
 /** Properties that select the endpoint and the user. If one changes, all data is dropped and loaded again. */
 const CONNECTION_PROPERTIES = ['eventsEndpoint', 'tokenEndpoint', 'authorization'] as const;
 
-const isOrderEvent = (name: string): boolean => name.startsWith('order_');
-
 /**
  * Shows the signed-in user's notifications as they come, from the site's own server.
  *
@@ -234,7 +232,8 @@ export class OisNotifications extends LitElement {
     if (event.type === 'notification') this.#addNotification(event, isHistory);
     // Raised when it arrived, by the tab in which it arrived.
     if (isHistory) return;
-    if (event.type === 'outcome' || isOrderEvent(event.event)) this.dispatchEvent(new OisOutcomeEvent(event));
+    const isOutcome = event.type === 'outcome' || event.event.startsWith('order_');
+    if (isOutcome) this.dispatchEvent(new OisOutcomeEvent(event));
   }
 
   #addNotification(notification: StreamNotification, isHistory: boolean): void {

@@ -114,7 +114,7 @@ export class FormOpener implements ReactiveController {
   }
 
   #getName(shortCode: string): string {
-    return findTable(this.#services.catalogue.tables, shortCode)?.name || this.#title;
+    return findTable(this.#services.catalogue.tables, shortCode)?.name || this.#title || shortCode;
   }
 
   async #getAccess(isRetry: boolean): Promise<FormAccess> {
