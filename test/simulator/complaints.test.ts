@@ -1,8 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { listenSimulator } from '../../src/simulator/index.js';
 import { answer, runningReceiver, say } from './receiver.js';
 import { runningHub, table } from './running-hub.js';
 import { buttonWords, said, visitor } from './visitor.js';
@@ -266,41 +262,4 @@ describe('Refund of a complaint', () => {
     expect(receiver.calls.map(({ json }) => json.billing?.amount)).toEqual(['1.50']);
     expect(ledger.chargeOf(record)).toMatchObject({ amount_cents: 200, refunded_cents: 200 });
   });
-});
-
-it('State file: keeps orders, unlocked contacts, complaints and payments across a restart; a reset removes them', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'ois-simulator-'));
-  const stateFile = join(folder, 'state.json');
-  const first = await listenSimulator({ stateFile, warn: () => {} });
-  const { simulator } = first;
-  simulator.tables.add(table('kept'));
-  simulator.webhooks.add({ billingUrl: receiver.url('/billing') });
-  const { key } = simulator.keys.create({ label: 'k' });
-  const here = { formUrl: () => first.formUrl, tokenOf: async () => token } as unknown as typeof hub;
-  const exchanged = await fetch(`${first.hubUrl}/api/v1/hub/apikeys/token`, {
-    method: 'POST',
-    headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
-    body: '{"client_user_id":"alice"}',
-  });
-  const token = ((await exchanged.json()) as { data: { access_token: string } }).data.access_token;
-  const alice = visitor(here, 'alice');
-  const opened = await alice.post('/kept', { token, visit: '1', do: 'unlock' });
-  const records = await alice.press(opened, 'My records');
-  await alice.press(records, 'Send complaint', { 'words-1': 'Wrong.' });
-  const [orders, complaints] = [simulator.orders.list(), simulator.complaints.list()];
-  expect([orders.length, complaints.length]).toEqual([2, 1]);
-  await first.close();
-
-  const second = await listenSimulator({ stateFile, warn: () => {} });
-  receiver.taken();
-  expect(second.simulator.orders.list()).toEqual(orders);
-  expect(second.simulator.complaints.list()).toEqual(complaints);
-  second.simulator.webhooks.update('webhook-1', { billingUrl: receiver.url('/another') });
-  await second.simulator.complaints.refund('complaint-1');
-  expect(receiver.calls.map(({ path }) => path)).toEqual(['/billing']);
-  expect(await (await fetch(`${second.formUrl}/kept?token=${token}`)).text()).not.toContain('Unlock contact');
-  second.simulator.reset();
-  expect([second.simulator.orders.list(), second.simulator.complaints.list()]).toEqual([[], []]);
-  await second.close();
-  rmSync(folder, { recursive: true });
 });

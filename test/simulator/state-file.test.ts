@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSimulator, listenSimulator, type ListeningSimulator } from '../../src/simulator/index.js';
-import { dataOf } from './running-hub.js';
+import { runningReceiver, say } from './receiver.js';
+import { dataOf, table } from './running-hub.js';
+import { visitor } from './visitor.js';
 import { startServer } from '../helpers/test-server.js';
 
 const at = { hubUrl: 'http://localhost:5180', formUrl: 'http://localhost:5181' };
+const billing = runningReceiver();
 let folder: string;
 let files = 0;
 beforeAll(async () => {
@@ -106,9 +109,9 @@ describe('State file', () => {
     simulator.webhooks.add({ billingUrl: `${receiver.origin}/` });
     const { key } = simulator.keys.create({ label: 'k' });
     const { access_token } = await call(hub, '/apikeys/token', key, { client_user_id: 'mei' });
-    const [table] = simulator.tables.published();
+    const [published] = simulator.tables.published();
     const body = new URLSearchParams({ token: access_token!, do: 'unlock' });
-    const pressed = fetch(`${formUrl}/${table!.short_code}`, { method: 'POST', body }).catch(() => {});
+    const pressed = fetch(`${formUrl}/${published!.short_code}`, { method: 'POST', body }).catch(() => {});
     await expect.poll(() => requests).toBe(1);
     await hub.close();
     const atClose = await readFile(stateFile, 'utf8');
@@ -117,6 +120,46 @@ describe('State file', () => {
     await new Promise((done) => setTimeout(done, 400));
     expect(await readFile(stateFile, 'utf8')).toBe(atClose);
     await pressed;
+  });
+
+  it('keeps orders, unlocked contacts, complaints and payments across a restart; a reset removes them', async () => {
+    const stateFile = newFile();
+    billing.answer('/billing', say(true));
+    const first = await listenSimulator({ stateFile, warn: () => {} });
+    const { simulator } = first;
+    simulator.tables.add(table('kept'));
+    simulator.webhooks.add({ billingUrl: billing.url('/billing') });
+    const { key } = simulator.keys.create({ label: 'k' });
+    const here = { formUrl: () => first.formUrl, tokenOf: async () => token } as unknown as Parameters<
+      typeof visitor
+    >[0];
+    const exchanged = await fetch(`${first.hubUrl}/api/v1/hub/apikeys/token`, {
+      method: 'POST',
+      headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
+      body: '{"client_user_id":"alice"}',
+    });
+    const token = ((await exchanged.json()) as { data: { access_token: string } }).data.access_token;
+    const alice = visitor(here, 'alice');
+    const opened = await alice.post('/kept', { token, visit: '1', do: 'unlock' });
+    const records = await alice.press(opened, 'My records');
+    await alice.press(records, 'Send complaint', { 'words-1': 'Wrong.' });
+    const [orders, complaints] = [simulator.orders.list(), simulator.complaints.list()];
+    expect([orders.length, complaints.length]).toEqual([2, 1]);
+    await first.close();
+
+    const second = await listenSimulator({ stateFile, warn: () => {} });
+    billing.taken();
+    expect(second.simulator.orders.list()).toEqual(orders);
+    expect(second.simulator.complaints.list()).toEqual(complaints);
+    second.simulator.webhooks.update('webhook-1', { billingUrl: billing.url('/another') });
+    await second.simulator.complaints.refund('complaint-1');
+    expect(billing.calls.map(({ path }) => path)).toEqual(['/billing']);
+    expect(await (await fetch(`${second.formUrl}/kept?token=${token}`)).text()).not.toContain(
+      'Unlock contact',
+    );
+    second.simulator.reset();
+    expect([second.simulator.orders.list(), second.simulator.complaints.list()]).toEqual([[], []]);
+    await second.close();
   });
 
   it('is emptied by a reset', async () => {

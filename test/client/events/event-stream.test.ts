@@ -1,37 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { EventStream, type EventStreamOptions } from '../../../src/client/events/event-stream.js';
-import type { StreamEvent } from '../../../src/client/events/stream-event.js';
-import { ManualClock } from '../../helpers/manual-clock.js';
+import { describe, expect, it } from 'vitest';
 import { FakeStreamServer, advance, notification, outcome, refuse, settle } from './fake-stream.js';
-
-const streams = new Set<EventStream>();
-
-function create(server: FakeStreamServer, options: Partial<EventStreamOptions> = {}) {
-  const clock = new ManualClock();
-  const events: StreamEvent[] = [];
-  const states: string[] = [];
-  const stream = new EventStream(
-    { endpoint: 'https://site.example/ois/events', fetch: server.fetch, clock, random: () => 1, ...options },
-    {
-      onEvent: (event) => events.push(event),
-      onState: (state) => states.push('error' in state ? `${state.name} ${state.error.code}` : state.name),
-    },
-  );
-  streams.add(stream);
-  const titles = (): string[] =>
-    events.flatMap((event) => (event.type === 'notification' ? event.title : []));
-  return { clock, events, states, stream, titles };
-}
-
-afterEach(() => {
-  for (const stream of streams) stream.stop();
-  streams.clear();
-});
+import { createStream } from './recorded-stream.js';
 
 describe('EventStream', () => {
   it('delivers notifications and outcomes, and no token of a link', async () => {
     const server = new FakeStreamServer();
-    const { stream, events, states } = create(server);
+    const { stream, events, states } = createStream(server);
     stream.start();
     await settle();
     server.last.event('1', 'notification', notification('a', { link: 'https://f.example/x?token=t&a=1#b' }));
@@ -65,7 +39,7 @@ describe('EventStream', () => {
 
   it('sends cookies and no token, and follows no redirect', async () => {
     const server = new FakeStreamServer();
-    create(server).stream.start();
+    createStream(server).stream.start();
     await settle();
     expect(server.last.init).toMatchObject({ credentials: 'include', redirect: 'manual', cache: 'no-store' });
     expect(Object.fromEntries(server.last.headers)).toEqual({ accept: 'text/event-stream' });
@@ -80,7 +54,7 @@ describe('EventStream', () => {
     ['ois-outcome', '{"event":"billing_deduct","amount_cents":1}'],
   ])('ignores the message %s %s, and goes on', async (type, data) => {
     const server = new FakeStreamServer();
-    const { stream, titles, events } = create(server);
+    const { stream, titles, events } = createStream(server);
     stream.start();
     await settle();
     server.last.send(`id: 1\nevent: ${type}\ndata: ${data}\n\n`);
@@ -92,7 +66,7 @@ describe('EventStream', () => {
 
   it('takes values of the wrong type as empty, and an amount that is no integer as unknown', async () => {
     const server = new FakeStreamServer();
-    const { stream, events } = create(server);
+    const { stream, events } = createStream(server);
     stream.start();
     await settle();
     server.last.event('1', 'notification', { event: 'order_created', title: 7, content: null, link: {} });
@@ -106,7 +80,7 @@ describe('EventStream', () => {
 
   it('resumes after the last id, also after one without a message, and drops repeated messages', async () => {
     const server = new FakeStreamServer();
-    const { stream, clock, titles } = create(server);
+    const { stream, clock, titles } = createStream(server);
     stream.start();
     await settle();
     server.last.event('1', 'notification', notification('a'));
@@ -124,7 +98,7 @@ describe('EventStream', () => {
 
   it('waits for 1, 2, 4, … 60 seconds between failed attempts, and shortens it after a stable stream', async () => {
     const server = new FakeStreamServer({ respond: () => refuse(503) });
-    const { stream, clock, states } = create(server);
+    const { stream, clock, states } = createStream(server);
     stream.start();
     for (const seconds of [1, 2, 4, 8, 16, 32, 60, 60]) {
       const count = server.connections.length;
@@ -145,7 +119,7 @@ describe('EventStream', () => {
 
   it('does not count a stream that ends at once as stable', async () => {
     const server = new FakeStreamServer();
-    const { stream, clock } = create(server);
+    const { stream, clock } = createStream(server);
     stream.start();
     for (const seconds of [1, 2, 4]) {
       await settle();
@@ -160,7 +134,7 @@ describe('EventStream', () => {
 
   it('spreads the attempts of many browsers', async () => {
     const server = new FakeStreamServer({ respond: () => refuse(503) });
-    const { stream, clock } = create(server, { random: () => 0 });
+    const { stream, clock } = createStream(server, { random: () => 0 });
     stream.start();
     await advance(clock, 0.499);
     expect(server.connections).toHaveLength(1);
@@ -170,7 +144,7 @@ describe('EventStream', () => {
 
   it('waits for as long as the server asks for, by retry and by Retry-After', async () => {
     const server = new FakeStreamServer();
-    const { stream, clock } = create(server);
+    const { stream, clock } = createStream(server);
     stream.start();
     await settle();
     server.last.send('retry: 30000\n\n');
@@ -193,7 +167,7 @@ describe('EventStream', () => {
     [404, 'NOT_FOUND'],
   ])('ends after %i, until it is started again', async (status, code) => {
     const server = new FakeStreamServer({ respond: () => refuse(status) });
-    const { stream, clock, states } = create(server);
+    const { stream, clock, states } = createStream(server);
     stream.start();
     await settle();
     expect(states).toEqual(['connecting', `ended ${code}`]);
@@ -221,7 +195,7 @@ describe('EventStream', () => {
     ['a failure', () => refuse(502), 'SERVER'],
   ])('tries again after %s', async (_, respond, code) => {
     const server = new FakeStreamServer({ respond });
-    const { stream, clock, states } = create(server);
+    const { stream, clock, states } = createStream(server);
     stream.start();
     await settle();
     expect(states).toEqual(['connecting', `waiting ${code}`]);
@@ -231,7 +205,7 @@ describe('EventStream', () => {
 
   it('gives up a stream that is silent for 45 seconds', async () => {
     const server = new FakeStreamServer();
-    const { stream, clock, states } = create(server);
+    const { stream, clock, states } = createStream(server);
     stream.start();
     await advance(clock, 44);
     server.last.send(':\n\n');
@@ -244,7 +218,7 @@ describe('EventStream', () => {
 
   it('stops at once: no request, no timer, no event', async () => {
     const server = new FakeStreamServer();
-    const { stream, clock, titles, states } = create(server);
+    const { stream, clock, titles, states } = createStream(server);
     stream.start();
     await settle();
     const { last } = server;
@@ -263,7 +237,7 @@ describe('EventStream', () => {
   it('A4 (C) ends when the stream turns out to be another user’s, and delivers none of it', async () => {
     let user = 'mei';
     const server = new FakeStreamServer({ streamKey: () => user });
-    const { stream, clock, titles, states } = create(server);
+    const { stream, clock, titles, states } = createStream(server);
     stream.start();
     await settle();
     user = 'amara';
@@ -274,49 +248,5 @@ describe('EventStream', () => {
     server.last.event('1', 'notification', notification('of amara'));
     await settle();
     expect(titles()).toEqual([]);
-  });
-
-  describe('with tokens', () => {
-    const authorization = () => {
-      let count = 1;
-      return {
-        get: async () => ({ value: `token-number-${count}` }),
-        renew: async () => ({ value: `token-number-${(count += 1)}` }),
-      };
-    };
-
-    it('sends one, and renews it once after a 401', async () => {
-      const server = new FakeStreamServer({ respond: (count) => (count === 1 ? refuse(401) : undefined) });
-      const { stream, states } = create(server, { authorization: authorization() });
-      stream.start();
-      await settle();
-      expect(server.connections.map(({ headers }) => headers.get('Authorization'))).toEqual([
-        'Bearer token-number-1',
-        'Bearer token-number-2',
-      ]);
-      expect(states).toEqual(['connecting', 'open']);
-    });
-
-    it('ends if the new one is refused as well, and repeats none in an error', async () => {
-      const server = new FakeStreamServer({
-        respond: (count) =>
-          Response.json({ code: 401, message: `Bad token-number-${count}`, data: {} }, { status: 401 }),
-      });
-      const errors: unknown[] = [];
-      const stream = new EventStream(
-        {
-          endpoint: 'https://site.example/ois/events',
-          fetch: server.fetch,
-          authorization: authorization(),
-          clock: new ManualClock(),
-        },
-        { onEvent: () => {}, onState: (state) => 'error' in state && errors.push(state.error) },
-      );
-      stream.start();
-      await settle();
-      expect(errors).toMatchObject([{ code: 'UNAUTHORIZED' }]);
-      expect(JSON.stringify(errors) + String(errors)).not.toContain('token-number');
-      expect(server.connections).toHaveLength(2);
-    });
   });
 });

@@ -1,0 +1,89 @@
+// @vitest-environment node
+import { describe, expect, it, vi } from 'vitest';
+import { EventStreams } from '../../../src/server/events/event-streams.js';
+import { formatStoreMessage } from '../../../src/server/events/store-message.js';
+import { userEvent } from './notification.js';
+import { Reader } from './reader.js';
+import { range, sealer, setUp } from './streams.js';
+
+describe('EventStreams: a slow reader', () => {
+  /** Opens a stream and does not read its body. */
+  const unread = (streams: EventStreams, cut?: () => void) => streams.open('u1', undefined, cut);
+
+  it('is disconnected when it has no room for two heartbeats in a row', async () => {
+    const cut = vi.fn();
+    const { streams } = setUp({ timing: { heartbeatMs: 10 } });
+    unread(streams, cut);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(cut).not.toHaveBeenCalled();
+    await streams.publish(userEvent('u1', 'a', 'x'.repeat(70_000)));
+    await vi.waitFor(() => expect(cut).toHaveBeenCalledOnce());
+  });
+
+  it('gets the last fifty events when it reads again, after a reset', async () => {
+    const { streams, publish, clock } = setUp();
+    const stream = unread(streams);
+    clock.time += 1;
+    await streams.publish(userEvent('u1', 'big', 'x'.repeat(70_000)));
+    await publish('u1', ...range(60));
+    const reader = new Reader(stream?.body ?? null);
+    await vi.waitFor(() => expect(reader.titles).toEqual(['big', undefined, ...range(50, 10)]));
+    expect(reader.types[1]).toBe('reset');
+    await publish('u1', 'next');
+    await vi.waitFor(() => expect(reader.titles.at(-1)).toBe('next'));
+  });
+
+  it('takes no memory besides its unread bytes', async () => {
+    const { streams } = setUp();
+    const text = 'x'.repeat(7_000);
+    const stream = unread(streams);
+    for (let nth = 0; nth < 1_000; nth += 1) await streams.publish(userEvent('u1', `n${nth}`, text));
+    const reader = new Reader(stream?.body ?? null);
+    await vi.waitFor(() => expect(reader.titles.at(-1)).toBe('n999'));
+    // 64 KiB are nine events of this length. All others waited in the buffer, which keeps the last fifty.
+    const lost = reader.types.indexOf('reset');
+    expect(lost).toBeLessThanOrEqual(10);
+    expect(reader.titles).toEqual([...range(lost), undefined, ...range(50, 950)]);
+  });
+
+  it('receives everything if it reads in time', async () => {
+    const { streams, publish } = setUp();
+    const stream = unread(streams);
+    await streams.publish(userEvent('u1', 'big', 'x'.repeat(70_000)));
+    await publish('u1', ...range(50));
+    const reader = new Reader(stream?.body ?? null);
+    await vi.waitFor(() => expect(reader.titles).toEqual(['big', ...range(50)]));
+  });
+});
+
+describe('EventStreams: long notifications', () => {
+  const LONG = 'x'.repeat(60_000);
+
+  it('D6 (S) are all sent to a browser that reconnects, without disconnecting it', async () => {
+    const { streams, open } = setUp();
+    for (let nth = 0; nth < 50; nth += 1) await streams.publish(userEvent('u1', `n${nth}`, LONG));
+    const reader = open('u1', 'unknown');
+    await vi.waitFor(() => expect(reader.titles).toEqual([undefined, ...range(6, 44)]));
+    expect(reader.error).toBeUndefined();
+  });
+
+  it('D6 (S) of one user do not evict those of others', async () => {
+    const { streams, open, publish } = setUp();
+    await publish('u1', 'first');
+    for (let nth = 0; nth < 200; nth += 1) await streams.publish(userEvent('u2', 'long', LONG));
+    const reader = open('u1', 'unknown');
+    await vi.waitFor(() => expect(reader.titles).toEqual([undefined, 'first']));
+  });
+
+  it('D6 (S) are logged and not sent above the limit of the webhook, from this server or another', async () => {
+    const { streams, open, publish, store, logs } = setUp();
+    const reader = open('u1');
+    const tooLong = userEvent('u1', 'long', 'x'.repeat(100_000));
+    await streams.publish(tooLong);
+    await store.publish('here', sealer.seal(formatStoreMessage('1-a', tooLong), 'here'));
+    await publish('u1', 'a');
+    await vi.waitFor(() => expect(reader.titles).toEqual(['a']));
+    expect(logs.map(({ event }) => event)).toEqual(['events_failed', 'events_failed']);
+    expect(logs[0]?.message).toContain('too long');
+  });
+});
