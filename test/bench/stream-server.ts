@@ -27,7 +27,8 @@ const backend = createBackend({
   webhook: { allowedIps: ['127.0.0.1'] },
   ...(client ? { store: redisStore(client) } : {}),
 });
-const { port } = await listen(toNodeHandler(backend));
+// Longer than any pause of the load: a connection that the server closes just then would lose a webhook call.
+const { port } = await listen(toNodeHandler(backend), { server: { keepAliveTimeout: 120_000 } });
 
 process.on('message', () => {
   globalThis.gc?.();

@@ -81,9 +81,11 @@ export class EventStream {
     else this.#missedHeartbeat = true;
   }
 
-  /** Tells the browser that events may have been lost. It resumes from the same event as before. */
+  /** Tells the browser that events may have been lost, which are not among the recent ones. */
   sendReset(): void {
-    this.#write(formatEvent(undefined, 'reset', {}));
+    this.#writeReset();
+    // From here on nothing is missing.
+    if (!this.#isBehind) this.#writeCheckpoint();
   }
 
   /** Ends the stream after what was written. */
@@ -109,16 +111,23 @@ export class EventStream {
   #catchUp(): void {
     if (!this.#isBehind || this.#isEnded || !this.#hasRoom) return;
     const { events, isComplete } = this.#options.listAfter(this.#lastId);
-    if (!isComplete) this.sendReset();
-    if (!isComplete && events.length === 0) {
-      this.#lastId = this.#options.createCheckpoint();
-      this.#write(`id: ${this.#lastId}\n\n`);
-    }
+    if (!isComplete) this.#writeReset();
+    if (!isComplete && events.length === 0) this.#writeCheckpoint();
     for (const event of events) {
       if (!this.#hasRoom) return;
       this.#writeEvent(event);
     }
     this.#isBehind = false;
+  }
+
+  /** Without an id: events that follow have theirs, and until then the browser resumes from the same event as before. */
+  #writeReset(): void {
+    this.#write(formatEvent(undefined, 'reset', {}));
+  }
+
+  #writeCheckpoint(): void {
+    this.#lastId = this.#options.createCheckpoint();
+    this.#write(`id: ${this.#lastId}\n\n`);
   }
 
   #writeEvent({ id, text }: StreamEvent): void {

@@ -48,6 +48,7 @@ export class EventStreams {
   readonly #byUser = new Map<string, Map<EventStream, { endsAtMs: number }>>();
   #heartbeat: ReturnType<typeof setInterval> | undefined;
   #isClosed = false;
+  #subscribeAttempts = 0;
 
   constructor(options: EventStreamsOptions, timing: StreamTiming = DEFAULT_STREAM_TIMING) {
     this.#options = options;
@@ -118,10 +119,22 @@ export class EventStreams {
 
   async #subscribe(): Promise<() => Promise<void>> {
     const { store, channel } = this.#options;
-    const unsubscribe = await store.subscribe(channel, (message) => this.#handleMessage(message));
+    this.#subscribeAttempts += 1;
+    const unsubscribe = await store.subscribe(
+      channel,
+      (message) => this.#handleMessage(message),
+      () => this.#handleGap(),
+    );
     // Events of other servers before now are not in the buffer.
-    this.#recent.recordGap();
+    if (this.#subscribeAttempts > 1) this.#handleGap();
+    else this.#recent.recordGap();
     return unsubscribe;
+  }
+
+  /** Handles a time during which events of other servers may have been missed. */
+  #handleGap(): void {
+    this.#recent.clear();
+    for (const streams of this.#byUser.values()) for (const stream of streams.keys()) stream.sendReset();
   }
 
   #handleMessage(message: string): void {

@@ -62,6 +62,12 @@ export class RecentEvents {
     this.#raiseDroppedAt(this.#now() - 1);
   }
 
+  /** Drops all events, because some between them may be missing: no browser can resume from one of them. */
+  clear(): void {
+    this.recordGap();
+    this.#byUser.clear();
+  }
+
   /** @returns false if there is an event with this id */
   add(user: string, event: StreamEvent): boolean {
     const known = this.#byUser.peek(user);

@@ -8,6 +8,8 @@ export interface Subscriber {
   subscribe(channel: string, listener: (message: string) => void): Promise<unknown>;
   unsubscribe(channel: string, listener: (message: string) => void): Promise<unknown>;
   on(event: 'error', listener: (error: unknown) => void): unknown;
+  /** Each time that it is connected, and subscribed again. */
+  on(event: 'ready', listener: () => void): unknown;
   destroy(): void;
 }
 
@@ -16,6 +18,8 @@ export class RedisChannels {
   readonly #createConnection: () => Subscriber;
   #current: { connection: Subscriber; isConnected: Promise<unknown> } | undefined;
   #subscriptions = 0;
+  /** Called after the connection was lost: Redis keeps no messages for subscribers who are away. */
+  readonly #gapListeners = new Set<() => void>();
 
   /** @param createConnection creates a connection that is not connected yet */
   constructor(createConnection: () => Subscriber) {
@@ -24,10 +28,15 @@ export class RedisChannels {
 
   /**
    * Subscribes to a channel.
+   * @param onGap called when messages may have been missed, because the connection was lost meanwhile
    * @returns a function that unsubscribes
    * @throws {TimeoutError} when Redis does not confirm within {@link STORE_TIMEOUT_MS}
    */
-  async subscribe(channel: string, listener: (message: string) => void): Promise<() => Promise<void>> {
+  async subscribe(
+    channel: string,
+    listener: (message: string) => void,
+    onGap: () => void = () => undefined,
+  ): Promise<() => Promise<void>> {
     this.#current ??= this.#open();
     const { connection, isConnected } = this.#current;
     let isEnded = false;
@@ -36,9 +45,12 @@ export class RedisChannels {
     const subscriber = (message: string): void => {
       if (!isEnded) listener(message);
     };
+    // Its own function, like `subscriber`.
+    const gapListener = (): void => onGap();
     const unsubscribe = (): void => {
       if (isEnded) return;
       isEnded = true;
+      this.#gapListeners.delete(gapListener);
       this.#subscriptions -= 1;
       if (this.#subscriptions === 0) this.#close();
       // An error is of no consequence: the flag above already stops the messages to this listener.
@@ -48,6 +60,7 @@ export class RedisChannels {
     try {
       const subscribed = isConnected.then(() => connection.subscribe(channel, subscriber));
       await withTimeout(subscribed, { timeoutMs: STORE_TIMEOUT_MS, subject: 'Redis' });
+      if (!isEnded) this.#gapListeners.add(gapListener);
     } catch (error) {
       unsubscribe();
       throw error;
@@ -57,6 +70,10 @@ export class RedisChannels {
 
   #open() {
     const connection = this.#createConnection();
+    // There are no listeners yet when it is connected for the first time.
+    connection.on('ready', () => {
+      for (const listener of this.#gapListeners) listener();
+    });
     return { connection, isConnected: connection.connect() };
   }
 

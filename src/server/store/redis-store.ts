@@ -64,6 +64,6 @@ export function redisStore(client: RedisClient, { prefix = 'ois:' }: { prefix?: 
     },
     delete: async (key) => void (await run(() => commands.del(prefix + key))),
     publish: async (channel, message) => void (await run(() => commands.publish(prefix + channel, message))),
-    subscribe: async (channel, listener) => channels.subscribe(prefix + channel, listener),
+    subscribe: async (channel, listener, onGap) => channels.subscribe(prefix + channel, listener, onGap),
   };
 }

@@ -28,7 +28,13 @@ export interface SharedStore {
   publish(channel: string, message: string): Promise<void>;
   /**
    * Subscribes to a channel. All subscribers receive its messages in the same order.
+   * @param onGap called when messages may have been missed, such as after a lost connection. A store that never misses any
+   *   can ignore it
    * @returns a function that unsubscribes
    */
-  subscribe(channel: string, listener: (message: string) => void): Promise<() => Promise<void>>;
+  subscribe(
+    channel: string,
+    listener: (message: string) => void,
+    onGap?: () => void,
+  ): Promise<() => Promise<void>>;
 }

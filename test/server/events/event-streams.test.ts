@@ -139,6 +139,33 @@ describe('EventStreams: a store that others can access', () => {
 });
 
 describe('EventStreams: a store that fails', () => {
+  it('and misses messages: all streams get a reset, and so does a browser that resumes from before', async () => {
+    let reportGap = (): void => undefined;
+    const memory = memoryStore();
+    const store: SharedStore = {
+      ...memory,
+      subscribe(channel, listener, onGap) {
+        reportGap = () => onGap?.();
+        return memory.subscribe(channel, listener);
+      },
+    };
+    const { open, publish, clock } = setUp({ store });
+    const [one, other] = [open('u1'), open('u2')];
+    await publish('u1', 'a', 'b');
+    await vi.waitFor(() => expect(one.titles).toEqual(['a', 'b']));
+    clock.time += 1_000;
+    reportGap();
+    await vi.waitFor(() => expect([one.types.at(-1), other.types]).toEqual(['reset', ['reset']]));
+    await publish('u1', 'c');
+    await vi.waitFor(() => expect(one.titles.at(-1)).toBe('c'));
+    const before = open('u1', one.events[0]?.id);
+    await vi.waitFor(() => expect(before.titles).toEqual([undefined, 'c']));
+    // Nothing was missed since.
+    const since = open('u2', other.lastEventId);
+    await publish('u2', 'd');
+    await vi.waitFor(() => expect(since.types).toEqual(['notification']));
+  });
+
   it('does not affect the streams of the same server', async () => {
     const store: SharedStore = { ...memoryStore(), publish: () => Promise.reject(new Error('gone')) };
     const { open, publish, logs } = setUp({ store });

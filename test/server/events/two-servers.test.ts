@@ -120,4 +120,15 @@ describe.skipIf(noRedis)(`Event streams of two servers, ${withRedis}`, { timeout
     const keys = await client.keys('*');
     expect(JSON.stringify([seen, keys])).not.toMatch(/alice|secret-code|session-of/);
   });
+
+  it('get a reset after the connection to Redis was lost, and receive events again', async () => {
+    const own = await Promise.all(urls.map((url) => read(url, asCookie('erin'))));
+    await vi.waitFor(() => expect(own.every(({ lastEventId }) => lastEventId !== '')).toBe(true));
+    await redis.kill();
+    await redis.start();
+    for (const reader of own) await vi.waitFor(() => expect(reader.types).toEqual(['reset']), 10_000);
+    await callWebhook(urls[0] ?? '', { ...NOTIFICATION, target: { client_user_id: 'erin' } } as never);
+    for (const reader of own)
+      await vi.waitFor(() => expect(reader.types).toEqual(['reset', 'notification']), 10_000);
+  });
 });
