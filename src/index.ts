@@ -15,7 +15,7 @@ export { OisPoints } from './elements/points/points.js';
 export { OisRechargeRequestEvent, OisTableRequestEvent } from './elements/points/points.events.js';
 export { OisErrorEvent } from './elements/internal/error.events.js';
 export { OisTableGrid } from './elements/table-grid/table-grid.js';
-export { OisMoreEvent, OisSelectEvent } from './elements/table-grid/table-grid.events.js';
+export { OisMoreEvent, OisSearchEvent, OisSelectEvent } from './elements/table-grid/table-grid.events.js';
 export { OisTagFilter } from './elements/tag-filter/tag-filter.js';
 export { OisFilterEvent } from './elements/tag-filter/tag-filter.events.js';
 export { OisWidget } from './elements/widget/widget.js';

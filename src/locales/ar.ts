@@ -20,9 +20,11 @@ const ar: Messages = {
   showFewerTags: 'عرض أقل',
 
   tablesLabel: 'المشاريع',
-  searchLabel: 'البحث بالاسم',
+  searchLabel: 'البحث في المشاريع',
+  clearSearch: 'مسح البحث',
   sortLabel: 'الترتيب حسب',
   sortHub: 'الموصى بها',
+  sortBestMatch: 'الأكثر مطابقة',
   sortName: 'الاسم',
   sortIndustry: 'القطاع',
   tableCountOf: (text, total) => `${text} من أصل ${total}`,
@@ -45,6 +47,8 @@ const ar: Messages = {
   emptyText: 'ستظهر المشاريع هنا فور نشرها.',
   noMatchTitle: 'لا توجد مشاريع مطابقة',
   noMatchText: 'يمكن تجربة كلمة أخرى أو اختيار وسوم أخرى.',
+  noMatchFor: (query) => `لا توجد مشاريع مطابقة لـ «${query}»`,
+  nearMisses: 'هذه مشاريع قريبة مما تبحث عنه:',
   failedTitle: 'تعذّر تحميل المشاريع',
   retry: 'إعادة المحاولة',
   errorText(code) {

@@ -19,9 +19,11 @@ const de: Messages = {
   showFewerTags: 'Weniger anzeigen',
 
   tablesLabel: 'Projekte',
-  searchLabel: 'Nach Namen suchen',
+  searchLabel: 'Projekte suchen',
+  clearSearch: 'Suche löschen',
   sortLabel: 'Sortieren nach',
   sortHub: 'Empfohlen',
+  sortBestMatch: 'Beste Treffer',
   sortName: 'Name',
   sortIndustry: 'Branche',
   tableCountOf: (text, total) => `${text} von ${total} Projekten`,
@@ -36,6 +38,8 @@ const de: Messages = {
   emptyText: 'Projekte erscheinen hier, sobald sie veröffentlicht sind.',
   noMatchTitle: 'Kein passendes Projekt',
   noMatchText: 'Versuchen Sie ein anderes Wort oder andere Schlagwörter.',
+  noMatchFor: (query) => `Kein Projekt passt zu „${query}“`,
+  nearMisses: 'Diese kommen dem nahe:',
   failedTitle: 'Die Projekte konnten nicht geladen werden',
   retry: 'Erneut versuchen',
   errorText(code) {

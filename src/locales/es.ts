@@ -19,9 +19,11 @@ const es: Messages = {
   showFewerTags: 'Mostrar menos',
 
   tablesLabel: 'Proyectos',
-  searchLabel: 'Buscar por nombre',
+  searchLabel: 'Buscar proyectos',
+  clearSearch: 'Borrar la búsqueda',
   sortLabel: 'Ordenar por',
   sortHub: 'Recomendados',
+  sortBestMatch: 'Más relevantes',
   sortName: 'Nombre',
   sortIndustry: 'Sector',
   tableCountOf: (text, total) => `${text} de ${total} proyectos`,
@@ -37,6 +39,8 @@ const es: Messages = {
   emptyText: 'Los proyectos aparecerán aquí en cuanto se publiquen.',
   noMatchTitle: 'Ningún proyecto coincide',
   noMatchText: 'Pruebe con otra palabra o elija otras etiquetas.',
+  noMatchFor: (query) => `Ningún proyecto coincide con «${query}»`,
+  nearMisses: 'Estos se parecen:',
   failedTitle: 'No se pudieron cargar los proyectos',
   retry: 'Reintentar',
   errorText(code) {

@@ -19,9 +19,11 @@ const fr: Messages = {
   showFewerTags: 'Afficher moins',
 
   tablesLabel: 'Projets',
-  searchLabel: 'Rechercher par nom',
+  searchLabel: 'Rechercher des projets',
+  clearSearch: 'Effacer la recherche',
   sortLabel: 'Trier par',
   sortHub: 'Recommandés',
+  sortBestMatch: 'Plus pertinents',
   sortName: 'Nom',
   sortIndustry: 'Secteur',
   tableCountOf: (text, total) => `${text} sur ${total} projets`,
@@ -37,6 +39,8 @@ const fr: Messages = {
   emptyText: 'Les projets apparaîtront ici dès leur publication.',
   noMatchTitle: 'Aucun projet ne correspond',
   noMatchText: 'Essayez un autre mot ou choisissez d’autres étiquettes.',
+  noMatchFor: (query) => `Aucun projet ne correspond à «\u00a0${query}\u00a0»`,
+  nearMisses: 'Ceux-ci s’en approchent :',
   failedTitle: 'Impossible de charger les projets',
   retry: 'Réessayer',
   errorText(code) {

@@ -16,9 +16,11 @@ const ja: Messages = {
   showFewerTags: '折りたたむ',
 
   tablesLabel: 'プロジェクト',
-  searchLabel: '名前で検索',
+  searchLabel: 'プロジェクトを検索',
+  clearSearch: '検索をクリア',
   sortLabel: '並べ替え',
   sortHub: 'おすすめ順',
+  sortBestMatch: '関連度順',
   sortName: '名前順',
   sortIndustry: '業種順',
   tableCountOf: (text, total) => `${total} 件中 ${text} 件`,
@@ -33,6 +35,8 @@ const ja: Messages = {
   emptyText: 'プロジェクトが公開されると、ここに表示されます。',
   noMatchTitle: '該当するプロジェクトがありません',
   noMatchText: '別の言葉で検索するか、別のタグを選んでください。',
+  noMatchFor: (query) => `「${query}」に一致するプロジェクトはありません`,
+  nearMisses: '近いプロジェクト：',
   failedTitle: 'プロジェクトを読み込めませんでした',
   retry: '再試行',
   errorText(code) {

@@ -16,9 +16,11 @@ const ko: Messages = {
   showFewerTags: '접기',
 
   tablesLabel: '프로젝트',
-  searchLabel: '이름으로 검색',
+  searchLabel: '프로젝트 검색',
+  clearSearch: '검색어 지우기',
   sortLabel: '정렬 기준',
   sortHub: '추천순',
+  sortBestMatch: '관련도순',
   sortName: '이름순',
   sortIndustry: '업종순',
   tableCountOf: (text, total) => `프로젝트 ${total}개 중 ${text}개`,
@@ -33,6 +35,8 @@ const ko: Messages = {
   emptyText: '프로젝트가 게시되면 여기에 표시됩니다.',
   noMatchTitle: '조건에 맞는 프로젝트가 없습니다',
   noMatchText: '다른 검색어를 입력하거나 다른 태그를 선택해 보세요.',
+  noMatchFor: (query) => `‘${query}’에 맞는 프로젝트가 없습니다`,
+  nearMisses: '비슷한 프로젝트입니다:',
   failedTitle: '프로젝트를 불러오지 못했습니다',
   retry: '다시 시도',
   errorText(code) {

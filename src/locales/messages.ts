@@ -33,9 +33,12 @@ export interface DeferredMessages {
   showFewerTags: string;
 
   searchLabel: string;
+  clearSearch: string;
   sortLabel: string;
   /** The hub's order. */
   sortHub: string;
+  /** The order of a search, in place of the hub's. */
+  sortBestMatch: string;
   sortName: string;
   sortIndustry: string;
   /** `text` of `total` tables, both formatted. */
@@ -47,6 +50,10 @@ export interface DeferredMessages {
   emptyText: string;
   noMatchTitle: string;
   noMatchText: string;
+  /** @param query what the user has searched for */
+  noMatchFor: (query: string) => string;
+  /** Introduces tables that almost match. */
+  nearMisses: string;
   failedTitle: string;
   cannotOpen: string;
 

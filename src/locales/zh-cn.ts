@@ -16,9 +16,11 @@ const zhCn: Messages = {
   showFewerTags: '收起',
 
   tablesLabel: '项目',
-  searchLabel: '按名称搜索',
+  searchLabel: '搜索项目',
+  clearSearch: '清除搜索',
   sortLabel: '排序',
   sortHub: '推荐',
+  sortBestMatch: '最匹配',
   sortName: '名称',
   sortIndustry: '行业',
   tableCountOf: (text, total) => `共 ${total} 个项目，已显示 ${text} 个`,
@@ -33,6 +35,8 @@ const zhCn: Messages = {
   emptyText: '项目发布后会显示在这里。',
   noMatchTitle: '没有符合条件的项目',
   noMatchText: '换个关键词，或选择其他标签试试。',
+  noMatchFor: (query) => `没有与“${query}”匹配的项目`,
+  nearMisses: '以下项目比较接近：',
   failedTitle: '项目加载失败',
   retry: '重试',
   errorText(code) {

@@ -16,9 +16,11 @@ const zhTw: Messages = {
   showFewerTags: '收合',
 
   tablesLabel: '專案',
-  searchLabel: '依名稱搜尋',
+  searchLabel: '搜尋專案',
+  clearSearch: '清除搜尋',
   sortLabel: '排序方式',
   sortHub: '推薦',
+  sortBestMatch: '最相符',
   sortName: '名稱',
   sortIndustry: '產業',
   tableCountOf: (text, total) => `共 ${total} 個專案，已顯示 ${text} 個`,
@@ -33,6 +35,8 @@ const zhTw: Messages = {
   emptyText: '專案發布後會顯示在這裡。',
   noMatchTitle: '沒有符合條件的專案',
   noMatchText: '請換個關鍵字，或改選其他標籤。',
+  noMatchFor: (query) => `沒有與「${query}」相符的專案`,
+  nearMisses: '以下專案比較接近：',
   failedTitle: '無法載入專案',
   retry: '再試一次',
   errorText(code) {

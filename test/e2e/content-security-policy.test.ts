@@ -62,7 +62,7 @@ describe.each([
     await expect.poll(() => cards(page).count()).toBe(9);
     await page.getByRole('button', { name: /^garden\b/ }).click();
     await expect.poll(() => cards(page).count()).toBe(3);
-    await page.getByRole('searchbox', { name: 'Search by name' }).fill('mei 4');
+    await page.getByRole('searchbox', { name: 'Search projects' }).fill('mei 4');
     await expect.poll(() => cards(page).count()).toBe(1);
 
     for (const mode of ['dialog', 'drawer', 'inline'] as const) {
@@ -78,7 +78,7 @@ describe.each([
     }
 
     await page.evaluate(() => document.querySelector('ois-widget')?.setAttribute('locale', 'zh-CN'));
-    await page.getByRole('searchbox', { name: '按名称搜索' }).waitFor();
+    await page.getByRole('searchbox', { name: '搜索项目' }).waitFor();
     // Icons, too: one that the policy blocks has no size.
     await expect
       .poll(() =>

@@ -81,7 +81,7 @@ describe('Demo page: choices', () => {
   it('set attributes of the widget, and show them as markup to copy', async ({ page }) => {
     await page.getByLabel('Forms open in').selectOption('inline');
     await page.getByLabel('Language').selectOption('简体中文');
-    await page.getByPlaceholder('按名称搜索').waitFor();
+    await page.getByPlaceholder('搜索项目').waitFor();
     const markup = await page.locator('pre').textContent();
     expect(markup).toContain('token-endpoint="/ois/token" open-in="inline" locale="zh-CN"></ois-widget>');
     await cards(page).first().click();

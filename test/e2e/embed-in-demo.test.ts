@@ -73,7 +73,7 @@ describe('App of the demo page', () => {
   });
 
   it('closes by Back first the form, then the search, and then nothing', async ({ page }) => {
-    await app(page).getByPlaceholder('Search by name').fill('cleaning');
+    await app(page).getByPlaceholder('Search projects').fill('cleaning');
     await expect.poll(() => cards(page).count()).toBeLessThan(10);
     await cards(page).first().click();
     await app(page).frameLocator('ois-form-frame iframe').getByLabel('Your name').waitFor();
@@ -82,9 +82,9 @@ describe('App of the demo page', () => {
     const back = page.getByRole('button', { name: 'Back', exact: true }).first();
     await back.click();
     await expect.poll(() => app(page).locator('ois-form-frame iframe').count()).toBe(0);
-    expect(await app(page).getByPlaceholder('Search by name').inputValue()).toBe('cleaning');
+    expect(await app(page).getByPlaceholder('Search projects').inputValue()).toBe('cleaning');
     await back.click();
-    await expect.poll(() => app(page).getByPlaceholder('Search by name').inputValue()).toBe('');
+    await expect.poll(() => app(page).getByPlaceholder('Search projects').inputValue()).toBe('');
     await expect.poll(() => cards(page).count()).toBeGreaterThan(3);
     await back.click();
     await expect.poll(() => messages(page)).toContainEqual('← pageres back {"handled":false}');
@@ -115,7 +115,7 @@ describe('App of the demo page', () => {
   it('sends theme, locale and insets, which the page applies', async ({ page }) => {
     await page.selectOption('#app-theme', 'dark');
     await page.selectOption('#app-locale', 'zh-CN');
-    await app(page).getByPlaceholder('按名称搜索').waitFor();
+    await app(page).getByPlaceholder('搜索项目').waitFor();
     await page.getByRole('button', { name: 'set-insets' }).click();
     await expect.poll(() => messages(page)).toContainEqual('← pageres set-insets');
     const look = await app(page)

@@ -230,7 +230,7 @@ describe('Full page in an app', () => {
       welcome: () => ({ host: 'app' }),
     });
     await waitForMessage('^ready');
-    await page.getByPlaceholder('按名称搜索').waitFor();
+    await page.getByPlaceholder('搜索项目').waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('zh-Hans-CN');
     expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('auto');
     const warned = consoleLines

@@ -331,7 +331,7 @@ describe('Several copies of the drop-in', () => {
     await heading(page, '#mei').waitFor();
     await page.getByRole('button', { name: 'Close' }).click();
     await page.evaluate(() => document.querySelector('ois-widget')?.setAttribute('locale', 'zh-CN'));
-    await page.getByRole('searchbox', { name: '按名称搜索' }).waitFor();
+    await page.getByRole('searchbox', { name: '搜索项目' }).waitFor();
     expect(site.requests.filter((call) => call.endsWith('ois-late.js'))).toHaveLength(1);
     expect(consoleMessages).toEqual([]);
   });

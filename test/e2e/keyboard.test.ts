@@ -10,7 +10,7 @@ const it = browserTest
 it.beforeEach(async ({ page }) => {
   await page.goto('/');
   // On a busy machine the boxes may come before the lists do, or after.
-  await page.getByRole('searchbox', { name: 'Search by name' }).waitFor();
+  await page.getByRole('searchbox', { name: 'Search projects' }).waitFor();
   await page.getByRole('searchbox', { name: 'Find a tag' }).waitFor();
   await page.getByText('63 projects', { exact: true }).waitFor();
 });
@@ -37,7 +37,7 @@ describe('OisWidget in a screen reader', () => {
       /group "Filter by tag"/,
       /button "Cleaning\W+\d+ projects"/,
       /button "Show all \(\d+\)"/,
-      /searchbox "Search by name"/,
+      /searchbox "Search projects"/,
       /combobox "Order"/,
       /status: 63 projects/,
       /list "Projects"/,

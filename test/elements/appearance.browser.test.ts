@@ -83,11 +83,13 @@ describe('OisWidget: ::part', () => {
     document.head.append(sheet);
     await widget.open('sofa1');
     const width = (tag: string, name: string): string => style(tag, name).outlineWidth;
-    await expect.poll(() => part('ois-table-grid', 'search')).not.toBeNull();
+    const search = (): HTMLElement | null => widget.renderRoot.querySelector<HTMLElement>('[part=search]');
+    await expect.poll(search).not.toBeNull();
+    await expect.poll(() => part('ois-table-grid', 'sort')).not.toBeNull();
     expect([
       width('ois-table-grid', 'card'),
       width('ois-tag-filter', 'tag'),
-      width('ois-table-grid', 'search'),
+      getComputedStyle(search() as HTMLElement).outlineWidth,
       width('ois-table-grid', 'sort'),
       width('ois-table-grid', 'count'),
       width('ois-form-frame', 'close'),

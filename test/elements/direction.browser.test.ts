@@ -83,8 +83,11 @@ describe.each([
 
   it('shows search box, sort order and count from right to left', async () => {
     await start();
-    const [search, sort, count] = ['search', 'sort', 'count'].map((part) => box(grid(), `[part=${part}]`));
-    expect(sort?.right).toBeLessThan(search?.left ?? 0);
+    const [icon, search] = ['.search-field > svg', '[part=search]'].map((selector) =>
+      box(widget.renderRoot as ShadowRoot, selector),
+    );
+    expect((search?.right ?? 0) - (icon?.right ?? 0)).toBeLessThan(40);
+    const [sort, count] = ['sort', 'count'].map((part) => box(grid(), `[part=${part}]`));
     expect(count?.right).toBeLessThan(sort?.left ?? 0);
     expect(letters(grid(), '[part=count] bdi').left).toBeCloseTo(count?.left ?? 0, 0);
   });

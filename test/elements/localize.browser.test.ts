@@ -26,7 +26,7 @@ const label = (widget: FakeHubWidget) => (): string | null | undefined =>
 const whole = async (widget: FakeHubWidget): Promise<void> => {
   const grid = (): ShadowRoot | null | undefined =>
     widget.renderRoot.querySelector('ois-table-grid')?.shadowRoot;
-  await expect.poll(() => grid()?.querySelector('[part=search]')).toBeTruthy();
+  await expect.poll(() => grid()?.querySelector('[part=sort]')).toBeTruthy();
   await expect.poll(() => grid()?.querySelector('[part=card]')).toBeTruthy();
   await new Promise((done) => setTimeout(done, 50));
 };

@@ -16,13 +16,17 @@ async function mount(attributes: Record<string, string> = {}, width = 900): Prom
   for (const [name, value] of Object.entries({ 'token-endpoint': '/ois/token', ...attributes }))
     widget.setAttribute(name, value);
   box.append(widget);
-  await expect.poll(() => find('ois-table-grid', '[part=search]')).not.toBeNull();
+  await expect.poll(() => find('ois-table-grid', '[part=sort]')).not.toBeNull();
+  await expect.poll(() => find('', '[part=search]')).not.toBeNull();
   await expect.poll(() => find('ois-tag-filter', '[part=search]')).not.toBeNull();
   await expect.poll(() => find('ois-table-grid', '[part=card]')).not.toBeNull();
 }
 
-const find = (tag: string, selector: string): HTMLElement | null =>
-  widget.renderRoot.querySelector(tag)?.shadowRoot?.querySelector<HTMLElement>(selector) ?? null;
+/** Finds an element in the shadow root of one of the widget's elements, or in its own. */
+const find = (tag: string, selector: string): HTMLElement | null => {
+  const root = tag === '' ? widget.renderRoot : widget.renderRoot.querySelector(tag)?.shadowRoot;
+  return root?.querySelector<HTMLElement>(selector) ?? null;
+};
 
 /** Lists every rule with declarations, with the conditions of the groups around it. */
 function listRules(root: ShadowRoot): { rule: CSSStyleRule; conditions: string[] }[] {
@@ -71,7 +75,7 @@ afterEach(() => document.body.removeAttribute('style'));
 
 describe('Styles of form controls', () => {
   const CONTROLS: [string, string, string][] = [
-    ['search box', 'ois-table-grid', '[part=search]'],
+    ['search box', '', '[part=search]'],
     ['choice of order', 'ois-table-grid', '[part=sort]'],
     ['tag search', 'ois-tag-filter', '[part=search]'],
     ['tag', 'ois-tag-filter', '[part~=tag]:not([part~=tag-selected])'],
@@ -143,9 +147,15 @@ describe('--ois-font-size', () => {
   ])('does not make tools overlap: %s at a width of %i px', async (size, width) => {
     document.body.style.setProperty('--ois-font-size', size);
     await mount({}, width);
-    const boxes = ['[part=search]', '[part=sort]', '[part=count]', '.lists'].map((selector) =>
-      (find('ois-table-grid', selector) as HTMLElement).getBoundingClientRect(),
-    );
+    const search = find('', '[part=search]') as HTMLElement;
+    const bar = find('', '[part=bar]') as HTMLElement;
+    expect(bar.scrollHeight).toBeLessThanOrEqual(bar.clientHeight);
+    const boxes = [
+      search,
+      ...['[part=sort]', '[part=count]', '.lists'].map(
+        (selector) => find('ois-table-grid', selector) as HTMLElement,
+      ),
+    ].map((element) => element.getBoundingClientRect());
     for (const [index, a] of boxes.entries())
       for (const b of boxes.slice(index + 1)) {
         const overlap =
@@ -157,8 +167,7 @@ describe('--ois-font-size', () => {
     const tools = find('ois-table-grid', '[part=tools]') as HTMLElement;
     expect(tools.scrollHeight).toBeLessThanOrEqual(tools.clientHeight);
     for (const box of boxes) expect(box.right).toBeLessThanOrEqual(grid.getBoundingClientRect().right + 0.5);
-    for (const selector of ['[part=search]', '[part=sort]']) {
-      const control = find('ois-table-grid', selector) as HTMLElement;
+    for (const control of [search, find('ois-table-grid', '[part=sort]') as HTMLElement]) {
       const line = Number.parseFloat(getComputedStyle(control).fontSize);
       expect(control.clientHeight).toBeGreaterThanOrEqual(line * 1.2);
     }

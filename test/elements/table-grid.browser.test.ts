@@ -322,7 +322,7 @@ describe('OisTableGrid', () => {
       await userEvent.fill(search, ' ZEB');
       await grid.updateComplete;
       expect(names()).toEqual(['zebra 9', 'Zebra 10']);
-      expect(part(grid.renderRoot, 'count')?.textContent).toBe('2 projects');
+      expect(part(grid.renderRoot, 'count')?.textContent).toBe('2 of 3 projects');
       await userEvent.fill(search, 'nothing like it');
       await grid.updateComplete;
       expect(part(grid.renderRoot, 'message')?.textContent).toContain('No project matches');

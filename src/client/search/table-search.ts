@@ -25,11 +25,6 @@ export class TableSearch {
     this.#slicing = slicing;
   }
 
-  /** Prepares the whole list ahead of the first search. @throws the signal's reason once it is aborted */
-  async prepare(signal?: AbortSignal): Promise<void> {
-    await this.#forEach(() => undefined, signal);
-  }
-
   /** Finds the tables that match every word of a query. @throws the signal's reason once it is aborted */
   async find(query: SearchQuery, signal?: AbortSignal): Promise<number[]> {
     return (await this.#groupByRank((texts) => rankTexts(texts, query), signal)).flat();

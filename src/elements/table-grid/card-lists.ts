@@ -7,6 +7,9 @@ import { WindowedList } from './windowed-list.js';
 
 type Tables = readonly ProjectTable[];
 
+/** Returns the tables to show, in their order: of the first `matching` ones, and of the others. */
+export type Arrange = (tables: Tables, matching: number) => readonly [matches: Tables, others: Tables];
+
 /**
  * The grid's two lists of cards: matches, and other tables. Renders the cards near the viewport, and keeps one card in the
  * tab order. Cards are counted from 0 through both lists.
@@ -15,7 +18,8 @@ export class CardLists implements ReactiveController {
   readonly #grid: TableGridInternals;
   readonly #localize: Localize;
   readonly #windows: readonly WindowedList<ProjectTable>[];
-  #arrange = (tables: Tables): Tables => tables;
+  #arrange: Arrange = (tables, matching) => [tables.slice(0, matching), tables.slice(matching)];
+  #mark: ((text: string) => unknown) | undefined;
   #tables: readonly [matches: Tables, others: Tables] = [[], []];
   /** What the lists were made of. */
   #source: readonly unknown[] = [];
@@ -63,9 +67,13 @@ export class CardLists implements ReactiveController {
     return this.#windows.find(({ items }) => items.length)?.columnCount ?? 1;
   }
 
-  /** Sets a function that filters and sorts the tables. */
-  set arrange(arrange: (tables: Tables) => Tables) {
+  /**
+   * Sets how the tables are filtered and sorted.
+   * @param mark marks in a text what a search has found
+   */
+  setArrangement(arrange: Arrange, mark: ((text: string) => unknown) | undefined): void {
     this.#arrange = arrange;
+    this.#mark = mark;
     this.#grid.requestUpdate();
   }
 
@@ -90,8 +98,7 @@ export class CardLists implements ReactiveController {
     if (source.every((value, i) => value === this.#source[i])) return;
     this.#source = source;
     const active = this.shownTables[this.#activeIndex]?.short_code;
-    const shown = loading ? [] : tables;
-    this.#tables = [this.#arrange(shown.slice(0, matching)), this.#arrange(shown.slice(matching))];
+    this.#tables = loading ? [[], []] : this.#arrange(tables, matching);
     // Kept if the same tables are set again, as frameworks do on each render.
     if (this.shownTables[this.#activeIndex]?.short_code !== active) this.#activeIndex = 0;
   }
@@ -103,7 +110,11 @@ export class CardLists implements ReactiveController {
 
   #renderCard(table: ProjectTable, section: number, index: number): unknown {
     const isActive = this.#activeIndex === index + (section === 0 ? 0 : this.lengths[0]);
-    return cardView(table, this.#localize.term('cannotOpen'), isActive);
+    const mark = this.#mark;
+    return cardView(table, this.#localize.term('cannotOpen'), {
+      isInTabOrder: isActive,
+      ...(mark && { mark }),
+    });
   }
 
   #keepActiveCard(): HTMLElement | undefined {

@@ -10,9 +10,14 @@ const MAX_TAGS = 3;
 /**
  * A table's card: a single button, so that it is one stop for keyboards and screen readers. It dispatches `ois-select`.
  * @param unavailableText shown if the short code cannot be opened
- * @param isInTabOrder false if the Tab key skips the card, because arrow keys lead to it
+ * @param options.isInTabOrder false if the Tab key skips the card, because arrow keys lead to it
+ * @param options.mark marks in a text what a search has found
  */
-export function cardView(table: ProjectTable, unavailableText: string, isInTabOrder = true): TemplateResult {
+export function cardView(
+  table: ProjectTable,
+  unavailableText: string,
+  { isInTabOrder = true, mark = (text: string): unknown => text } = {},
+): TemplateResult {
   const { icon, tags } = table;
   const name = toDisplayText(table.name);
   const isSafe = isSafeShortCode(table.short_code);
@@ -31,10 +36,10 @@ export function cardView(table: ProjectTable, unavailableText: string, isInTabOr
           : nothing
       }</span
     >
-    <span part="name" dir="auto">${name || '—'}</span>
-    <span part="industry" dir="auto">${isSafe ? toDisplayText(table.industry) : unavailableText}</span>
+    <span part="name" dir="auto">${mark(name || '—')}</span>
+    <span part="industry" dir="auto">${isSafe ? mark(toDisplayText(table.industry)) : unavailableText}</span>
     <span part="tags"
-      >${tags.slice(0, MAX_TAGS).map((tag) => html`<span part="tag" dir="auto">${toDisplayText(tag)}</span>`)}${
+      >${tags.slice(0, MAX_TAGS).map((tag) => html`<span part="tag" dir="auto">${mark(toDisplayText(tag))}</span>`)}${
         more > 0 ? html`<span part="more">+${more}</span>` : nothing
       }</span
     >

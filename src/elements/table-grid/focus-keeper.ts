@@ -49,13 +49,18 @@ export class FocusKeeper implements ReactiveController {
     this.#table = this.#cards.shownTables[this.#index];
   }
 
+  #focusTools(): void {
+    const tool = this.#root.querySelector<HTMLElement>('[part=search], [part=sort]');
+    tool?.focus({ preventScroll: true });
+  }
+
   #restore = (): void => {
     const { shownTables, activeIndex } = this.#cards;
     if (this.#grid.loading || (!this.#isCardFocused && isFocusElsewhere())) return;
     this.#isPending = false;
     const sameTable = shownTables.findIndex(({ short_code }) => short_code === this.#table?.short_code);
     const index = sameTable < 0 ? Math.min(this.#index, shownTables.length - 1) : sameTable;
-    if (index < 0) this.#root.querySelector<HTMLElement>('[part=search]')?.focus({ preventScroll: true });
+    if (index < 0) this.#focusTools();
     else if (index !== activeIndex || !this.#isCardFocused)
       this.#cards.focusCard(index, { preventScroll: true });
   };

@@ -59,14 +59,18 @@ export class LoadMore implements ReactiveController {
 
   /**
    * Returns the text for a number of tables that are only some of all; undefined for the usual text. A search covers only the
-   * loaded tables, so the number of all its matches is unknown.
+   * loaded tables, so with more of them at the hub the number of all its matches is unknown.
    */
   describeCount(): string | undefined {
     const { total, tables, matching } = this.#grid;
     const [matches] = this.#cards.lengths;
-    if (total === undefined || matches === 0) return undefined;
     const text = this.#localize.number(matches);
-    const isNarrowed = matches < Math.min(matching, tables.length);
+    const all = Math.min(matching, tables.length);
+    const isNarrowed = matches < all;
+    if (total === undefined) {
+      return isNarrowed ? this.#localize.term('tableCountOf', text, this.#localize.number(all)) : undefined;
+    }
+    if (matches === 0) return undefined;
     return isNarrowed || !Number.isSafeInteger(total)
       ? this.#localize.term('tableCountAtLeast', text)
       : this.#localize.term('tableCountOf', text, this.#localize.number(total));

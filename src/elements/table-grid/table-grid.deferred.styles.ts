@@ -5,10 +5,10 @@ export const deferredStyles = css`
   .controls {
     display: contents;
   }
-  [part='search'],
   [part='sort'] {
     min-width: 0;
     height: 100%;
+    padding: 0 10px;
     border: 1px solid var(--_control);
     border-radius: 10px;
     background: var(--_surface);
@@ -16,19 +16,18 @@ export const deferredStyles = css`
     font: inherit;
     font-size: max(16px, 0.9375em);
   }
-  [part='search'] {
-    padding: 0 14px;
-    text-overflow: ellipsis;
+  :host([search]) [part='sort'] {
+    justify-self: start;
   }
-  [part='search']::placeholder {
-    color: var(--_muted);
-    opacity: 1;
-  }
-  [part='sort'] {
-    padding: 0 10px;
+  mark {
+    background: color-mix(in srgb, var(--_accent) 16%, transparent);
+    color: var(--_text);
+    text-decoration: underline 2px var(--_accent);
+    text-underline-offset: 2px;
+    text-decoration-skip-ink: none;
   }
   @container (max-width: 28.7em) {
-    [part='search'] {
+    .search-field {
       grid-column: 1 / 3;
     }
     /* The sort order needs the space more. */
@@ -39,13 +38,18 @@ export const deferredStyles = css`
   /* Large text on a small screen. */
   @container (max-width: 15em) {
     [part='tools'] {
-      grid-template-rows: max(40px, 2.5em) max(40px, 2.5em) auto;
+      grid-template: max(40px, 2.5em) auto / 1fr;
     }
+    :host(:not([search])) [part='tools'] {
+      grid-template: max(40px, 2.5em) max(40px, 2.5em) auto / 1fr;
+    }
+    .search-field,
     [part='sort'] {
-      grid-column: 1 / 3;
+      grid-column: 1;
     }
-    [part='count'] {
-      grid-area: 3 / 1 / auto / 3;
+    [part='count'],
+    :host(:not([search])) [part='count'] {
+      grid-area: auto;
       text-align: start;
     }
   }
@@ -135,8 +139,8 @@ export const deferredStyles = css`
     }
   }
   @media print {
-    [part='search'],
-    [part='sort'] {
+    [part='sort'],
+    [part='clear-search'] {
       display: none;
     }
     .windowed {

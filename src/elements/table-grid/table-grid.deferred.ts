@@ -1,18 +1,23 @@
-import { html, render, type ReactiveController } from 'lit';
+import { html, nothing, render, type ReactiveController } from 'lit';
 import { enDeferred } from '../../locales/en.deferred.js';
 import { adoptStyles } from '../internal/adopt-styles.js';
 import { addEnglish, type Localize } from '../internal/localize.js';
 import { watchPageLanguage } from '../internal/watch-page-language.js';
 import { hiddenStyles } from '../internal/hidden.styles.js';
 import { messageStyles } from '../internal/message.styles.js';
+import { searchFieldStyles } from '../internal/search-field.styles.js';
+import { searchFieldView } from '../internal/search-field.js';
+import { TableArranger, type SortOrder } from './arrange-tables.js';
 import { enhanceCards } from './card.deferred.js';
 import { CardLists } from './card-lists.js';
 import { EmptyMessage } from './empty-message.js';
-import { filterAndSort, type SortOrder } from './filter-and-sort.js';
 import { FocusKeeper } from './focus-keeper.js';
 import { addKeyboardNavigation } from './keyboard-navigation.js';
+import { GridSearch } from './grid-search.js';
 import { LoadMore } from './load-more.js';
+import { markMatches } from './mark-matches.js';
 import { deferredStyles } from './table-grid.deferred.styles.js';
+import { OisSearchEvent } from './table-grid.events.js';
 import type { TableGridInternals } from './table-grid.internals.js';
 import { ViewportObserver } from './viewport-observer.js';
 
@@ -28,7 +33,8 @@ export class TableGridTools implements ReactiveController {
   readonly #localize: Localize;
   readonly #cards: CardLists;
   readonly #loadMore: LoadMore;
-  #search = '';
+  readonly #search: GridSearch;
+  readonly #arranger = new TableArranger();
   #sort: SortOrder = 'hub';
   #lang = '';
   /** Announces a new sort order to screen readers. */
@@ -37,13 +43,22 @@ export class TableGridTools implements ReactiveController {
   constructor(grid: TableGridInternals, localize: Localize) {
     this.#grid = grid;
     this.#localize = localize;
-    adoptStyles(grid.renderRoot as ShadowRoot, hiddenStyles, messageStyles, deferredStyles);
+    adoptStyles(
+      grid.renderRoot as ShadowRoot,
+      hiddenStyles,
+      messageStyles,
+      searchFieldStyles,
+      deferredStyles,
+    );
     this.#cards = new CardLists(grid, localize);
     this.#loadMore = new LoadMore(grid, this.#cards, localize);
+    this.#search = new GridSearch(grid, () => this.#apply());
     grid.addController(new ViewportObserver(grid, this.#cards));
     grid.addController(this);
     grid.addController(this.#loadMore);
-    grid.addController(new EmptyMessage(grid, this.#cards, localize));
+    grid.addController(
+      new EmptyMessage(grid, this.#cards, { localize, search: this.#search, onClear: this.#handleClear }),
+    );
     grid.addController(new FocusKeeper(grid, this.#cards));
     const lists = grid.renderRoot.querySelector('.lists');
     if (lists) enhanceCards(lists);
@@ -63,6 +78,8 @@ export class TableGridTools implements ReactiveController {
 
   hostUpdated(): void {
     // Not in hostUpdate: Lit ignores changes of properties that are made there.
+    const { search } = this.#grid;
+    if (search !== undefined) this.#search.text = search;
     if (this.#lang !== this.#localize.lang) {
       this.#lang = this.#localize.lang;
       if (this.#sort !== 'hub') this.#apply();
@@ -71,15 +88,16 @@ export class TableGridTools implements ReactiveController {
     if (controls) render(this.#render(), controls);
   }
 
+  /** Shows the tables of the last result, in the chosen order. */
   #apply(): void {
-    const options = { search: this.#search, sort: this.#sort, lang: this.#lang };
-    this.#cards.arrange = (tables) => filterAndSort(tables, options);
+    const { result } = this.#search;
+    const arrangement = { result, sort: this.#sort, lang: this.#lang };
+    const arranger = this.#arranger;
+    this.#cards.setArrangement(
+      (tables, matching) => arranger.arrange(tables, matching, arrangement),
+      result && ((text) => markMatches(text, result.query)),
+    );
   }
-
-  #handleSearch = (event: Event): void => {
-    this.#search = (event.target as HTMLInputElement).value;
-    this.#apply();
-  };
 
   #handleSort = (event: Event): void => {
     const select = event.target as HTMLSelectElement;
@@ -89,20 +107,35 @@ export class TableGridTools implements ReactiveController {
   };
 
   #render(): unknown {
-    const label = this.#localize.term('searchLabel');
-    return html`<input
-        part="search"
-        type="search"
-        autocomplete="off"
-        placeholder=${label}
-        aria-label=${label}
-        @input=${this.#handleSearch}
-      />
+    const isSearching = this.#search.result !== undefined;
+    return html`${this.#grid.search === undefined ? this.#renderSearchField() : nothing}
       <select part="sort" aria-label=${this.#localize.term('sortLabel')} @change=${this.#handleSort}>
-        <option value="hub">${this.#localize.term('sortHub')}</option>
+        <option value="hub">${this.#localize.term(isSearching ? 'sortBestMatch' : 'sortHub')}</option>
         <option value="name">${this.#localize.term('sortName')}</option>
         <option value="industry">${this.#localize.term('sortIndustry')}</option>
       </select>
       <span class="hidden" role="status">${this.#announcement}</span>`;
   }
+
+  #renderSearchField(): unknown {
+    return searchFieldView({
+      value: this.#search.text,
+      label: this.#localize.term('searchLabel'),
+      clearLabel: this.#localize.term('clearSearch'),
+      onChange: (text) => this.#setSearch(text),
+    });
+  }
+
+  /** Searches for what the user has typed into the grid's own field. The field elsewhere is informed by the event. */
+  #setSearch(text: string): void {
+    const { search } = this.#grid;
+    if (search === undefined) this.#search.text = text;
+    this.#grid.requestUpdate();
+    this.#grid.dispatchEvent(new OisSearchEvent(text));
+  }
+
+  #handleClear = (): void => {
+    this.#setSearch('');
+    this.#grid.renderRoot.querySelector<HTMLElement>('[part=search]')?.focus();
+  };
 }

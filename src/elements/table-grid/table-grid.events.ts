@@ -15,9 +15,17 @@ export class OisMoreEvent extends OisEvent<null> {
   }
 }
 
+/** The user changed the text to search for. */
+export class OisSearchEvent extends OisEvent<{ text: string }> {
+  constructor(text: string) {
+    super('ois-search', { text });
+  }
+}
+
 declare global {
   interface HTMLElementEventMap {
     'ois-more': OisMoreEvent;
+    'ois-search': OisSearchEvent;
     'ois-select': OisSelectEvent;
   }
 }

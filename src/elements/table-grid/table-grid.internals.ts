@@ -8,4 +8,5 @@ export interface TableGridInternals extends LitElement {
   readonly total: number | undefined;
   readonly loading: boolean;
   readonly filtered: boolean;
+  readonly search: string | undefined;
 }

@@ -32,10 +32,10 @@ export const styles = css`
     list-style: none;
   }
   @container (max-width: 28.7em) {
-    [part='tools'] {
+    :host(:not([search])) [part='tools'] {
       grid-template: max(40px, 2.5em) max(40px, 2.5em) / auto 1fr;
     }
-    [part='count'] {
+    :host(:not([search])) [part='count'] {
       grid-area: 2 / 2;
     }
   }

@@ -16,17 +16,20 @@ const MAX_CARDS_WITHOUT_TOOLS = 300;
 const PLACEHOLDER_COUNT = 12;
 
 /**
- * Published tables as a grid of cards, with a search box and a sort order. This class renders the first cards. Then the
+ * Published tables as a grid of cards, with a search field and a sort order. This class renders the first cards. Then the
  * deferred chunk takes over: it renders those near the viewport only, so that lists of any length stay fast.
  *
  * @tag ois-table-grid
  * @event {OisSelectEvent} ois-select - The user chose a table. Cancelable.
  * @event {OisMoreEvent} ois-more - The user requested more tables.
+ * @event {OisSearchEvent} ois-search - The user changed the text to search for; `detail` has the `text`.
  * @slot empty - Replaces the text for an empty list.
  * @slot no-match - Replaces the text for tags or a search without matches.
  * @cssproperty --ois-card-height - Height of a card. All cards are equally high.
- * @csspart tools - The bar with search box, sort order and count.
+ * @csspart tools - The bar with search field, sort order and count.
+ * @csspart search-field - The search field: the search box with its icon and button.
  * @csspart search - The search box.
+ * @csspart search-clear - The button that clears it.
  * @csspart sort - The sort order.
  * @csspart count - The number of matching tables.
  * @csspart list - A list of cards.
@@ -35,11 +38,13 @@ const PLACEHOLDER_COUNT = 12;
  * @csspart name - The table's name.
  * @csspart industry - Its industry.
  * @csspart tags - The container of its tags.
+ * @csspart match - A part of a card's text that the search has found.
  * @csspart tag - One of its tags.
  * @csspart more - The number of its further tags.
  * @csspart other-heading - The heading above tables that do not match.
  * @csspart load-more - The button that requests more tables.
  * @csspart message - The message in place of an empty list.
+ * @csspart clear-search - The button in this message that clears the search.
  */
 export class OisTableGrid extends LitElement {
   static override styles = [theme, styles];
@@ -49,6 +54,7 @@ export class OisTableGrid extends LitElement {
     total: { attribute: false },
     loading: { type: Boolean },
     filtered: { type: Boolean },
+    search: {},
   };
 
   /** The tables to show, matches first. */
@@ -65,6 +71,12 @@ export class OisTableGrid extends LitElement {
 
   /** Tags are selected: the text for an empty list then mentions them. */
   filtered = false;
+
+  /**
+   * The text to search for, from a search field elsewhere. Without it, the grid has a search field of its own: undefined, or no
+   * attribute.
+   */
+  search: string | undefined;
 
   #localize = new Localize(this);
   #tools: TableGridTools | undefined;

@@ -11,6 +11,18 @@ export const deferredStyles = css`
     flex-wrap: wrap;
     gap: 8px;
     align-items: start;
+    padding-bottom: 12px;
+  }
+  .search {
+    flex: 1 1 10em;
+    min-width: 0;
+  }
+  .search-field {
+    height: max(46px, 2.625em);
+  }
+  /* The form has taken the list's place. */
+  [part='bar']:has(~ ois-form-frame[inline]) .search {
+    display: none;
   }
   [part='notifications'] {
     margin-inline-start: auto;

@@ -2,6 +2,7 @@ import type { ReactiveController } from 'lit';
 import { OisFormFrame } from '../form-frame/form-frame.js';
 import { adoptStyles } from '../internal/adopt-styles.js';
 import { messageStyles } from '../internal/message.styles.js';
+import { searchFieldStyles } from '../internal/search-field.styles.js';
 import { register } from '../internal/register.js';
 import { traceCalls } from '../internal/trace-calls.js';
 import { failureView } from './failure.view.js';
@@ -10,6 +11,7 @@ import { NotificationsPanel } from './notifications-panel.js';
 import { PointsPanel } from './points-panel.js';
 import { RefreshTokenOnVisible } from './refresh-token-on-visible.js';
 import { RetryFocus } from './retry-focus.js';
+import { SearchBar } from './search-bar.js';
 import { checkSettings } from './settings-check.js';
 import { TagSelection } from './tag-selection.js';
 import { deferredStyles } from './widget.deferred.styles.js';
@@ -25,7 +27,7 @@ const EXPORTED_PARTS = Object.entries({
   'ois-tag-filter':
     'tag:filter-tag, tag-selected:filter-tag-selected, tag-count:filter-count, clear:filter-clear, search:filter-search, more:filter-more',
   'ois-table-grid':
-    'tools, search, sort, count, list, card, icon, name, industry, tags, tag, more, other-heading, message, load-more',
+    'tools, sort, count, list, card, icon, name, industry, tags, tag, match, more, other-heading, message, clear-search, load-more',
 });
 
 /** Slots of the grid that are also slots of the widget. */
@@ -39,12 +41,13 @@ export class WidgetTools implements ReactiveController {
   readonly failureView = failureView;
   readonly #notifications: NotificationsPanel;
   readonly #widget: WidgetInternals;
+  readonly #search: SearchBar;
 
   constructor(widget: WidgetInternals, services: WidgetServices) {
     this.#widget = widget;
     traceCalls();
     register('ois-form-frame', OisFormFrame);
-    adoptStyles(widget.renderRoot as ShadowRoot, messageStyles, deferredStyles);
+    adoptStyles(widget.renderRoot as ShadowRoot, messageStyles, searchFieldStyles, deferredStyles);
     widget.addController(new RefreshTokenOnVisible(services.connectedSession));
     widget.addController(this);
     this.tagSelection = new TagSelection(services.catalogue);
@@ -59,6 +62,7 @@ export class WidgetTools implements ReactiveController {
     widget.addController(this.points);
     this.#notifications = new NotificationsPanel(widget, services, (page) => this.opener.openPage(page));
     widget.addController(this.#notifications);
+    this.#search = new SearchBar(widget, services);
     widget.addController(new RetryFocus(widget));
     widget.requestUpdate();
   }
@@ -72,7 +76,8 @@ export class WidgetTools implements ReactiveController {
       this.opener.close() ||
       this.points.close() ||
       this.#notifications.close() ||
-      ['ois-tag-filter', 'ois-table-grid'].some((name) => clearSearch(this.#widget.renderRoot, name))
+      clearTagSearch(this.#widget.renderRoot) ||
+      this.#search.clear()
     );
   }
 
@@ -96,11 +101,12 @@ export class WidgetTools implements ReactiveController {
 }
 
 /**
- * Clears an element's search box, as the user would.
+ * Clears the tag filter's search box, as the user would.
  * @returns whether there was any text in it
  */
-function clearSearch(root: HTMLElement | DocumentFragment, name: string): boolean {
-  const search = root.querySelector(name)?.shadowRoot?.querySelector<HTMLInputElement>('[part=search]');
+function clearTagSearch(root: HTMLElement | DocumentFragment): boolean {
+  const filter = root.querySelector('ois-tag-filter');
+  const search = filter?.shadowRoot?.querySelector<HTMLInputElement>('[part=search]');
   if (!search?.value) return false;
   search.value = '';
   search.dispatchEvent(new Event('input'));

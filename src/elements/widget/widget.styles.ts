@@ -6,8 +6,8 @@ export const styles = css`
     background: var(--_background);
     box-shadow: 0 0 0 var(--_gap) var(--_background);
   }
-  :host(:is([points], [notifications])) [part='bar'] {
-    min-height: 58px;
+  [part='bar'] {
+    min-height: max(58px, 3.375em);
   }
   ois-tag-filter {
     margin-bottom: 18px;

@@ -26,6 +26,7 @@ import { listsView, noticeView, type Notice } from './widget.view.js';
  * @event {OisReadyEvent} ois-ready - The first lists are loaded.
  * @event {OisLoadEvent} ois-load - A list of tables was loaded; `detail` has their numbers.
  * @event {OisFilterEvent} ois-filter - The user changed the selected tags.
+ * @event {OisSearchEvent} ois-search - The user changed the text to search for; `detail` has the `text`.
  * @event {OisMoreEvent} ois-more - The user requested more tables than `limit`.
  * @event {OisSelectEvent} ois-select - The user chose a table. Cancel it to keep the form from opening.
  * @event {OisOpenEvent} ois-open - A form opened.
@@ -44,7 +45,10 @@ import { listsView, noticeView, type Notice } from './widget.view.js';
  * @slot empty - Replaces the text for an empty list.
  * @slot no-match - Replaces the text for tags or a search without matches.
  * @slot error - Replaces the text for lists that could not be loaded; the retry button stays.
- * @csspart bar - With `points`: the row above the lists.
+ * @csspart bar - The row above the lists.
+ * @csspart search-field - The search field in this row: the search box with its icon and button.
+ * @csspart search - The search box.
+ * @csspart search-clear - The button that clears it.
  * @csspart notifications - With `notifications`: the bell and its list. Their parts are exported as `notifications-…`.
  * @csspart points - With `points`: the balance and its log. Their parts are exported as `points-…`.
  * @csspart filter - The tag filter.
@@ -130,7 +134,7 @@ export class OisWidget extends WidgetProperties {
     this.#formFrame?.close?.();
   }
 
-  /** Closes the form, the points log, or else clears a search box, for an app's Back button. @returns whether it did */
+  /** Closes the form, the points log, or else clears a search field, for an app's Back button. @returns whether it did */
   back(): boolean {
     return !!this.#tools?.back();
   }

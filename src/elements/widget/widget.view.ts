@@ -49,6 +49,7 @@ export function listsView(
     ${notice && noticeView(localize, notice)}
     <ois-table-grid
       part="grid"
+      search=""
       exportparts="count,list,card,icon,name,industry,tags,tag,more"
       theme=${theme}
       aria-busy=${isUpdating || isLoading}

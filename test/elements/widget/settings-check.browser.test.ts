@@ -76,7 +76,7 @@ describe('OisWidget: unknown values of settings', () => {
     for (const part of ['tag:filter-tag', 'search:filter-search', 'more:filter-more']) {
       expect(parts('ois-tag-filter').split(/, ?/)).toContain(part);
     }
-    for (const part of ['card', 'search', 'sort', 'load-more']) {
+    for (const part of ['card', 'match', 'sort', 'clear-search', 'load-more']) {
       expect(parts('ois-table-grid').split(/, ?/)).toContain(part);
     }
   });

@@ -1,0 +1,91 @@
+import type { ReactiveController } from 'lit';
+import { parseQuery, type SearchQuery } from '../../client/search/search-query.js';
+import { TableSearch } from '../../client/search/table-search.js';
+import type { ProjectTable } from '../../hub/tables.js';
+import type { TableGridInternals } from './table-grid.internals.js';
+
+/** More of them would not help. */
+const MAX_NEAR_MISSES = 24;
+
+/** What a search has found in a list of tables. */
+export interface SearchResult {
+  tables: readonly ProjectTable[];
+  query: SearchQuery;
+  /** Indexes of `tables`, best match first. */
+  found: readonly number[];
+  /** The same of tables that come close, if nothing is found. */
+  nearMisses: readonly number[];
+}
+
+/** Searches the grid's tables. A new text or a new list aborts the search before it. */
+export class GridSearch implements ReactiveController {
+  readonly #grid: TableGridInternals;
+  readonly #onResult: () => void;
+  #text = '';
+  #query: SearchQuery | undefined;
+  #search: TableSearch | undefined;
+  #running: AbortController | undefined;
+  #result: SearchResult | undefined;
+
+  /** @param onResult called when there is another result, or none any more */
+  constructor(grid: TableGridInternals, onResult: () => void) {
+    this.#grid = grid;
+    this.#onResult = onResult;
+    grid.addController(this);
+  }
+
+  /** The text to search for. */
+  get text(): string {
+    return this.#text;
+  }
+  set text(text: string) {
+    if (text === this.#text) return;
+    this.#text = text;
+    this.#query = parseQuery(text);
+    this.#start();
+  }
+
+  /** The last result; undefined if there is nothing to search for. Of the list before while a new one is searched. */
+  get result(): SearchResult | undefined {
+    return this.#result;
+  }
+
+  hostUpdate(): void {
+    if (this.#query && this.#search?.tables !== this.#grid.tables) this.#start();
+  }
+
+  hostConnected(): void {
+    if (this.#query) this.#start();
+  }
+
+  hostDisconnected(): void {
+    this.#running?.abort();
+  }
+
+  #start(): void {
+    this.#running?.abort();
+    const query = this.#query;
+    if (!query) return this.#setResult(undefined);
+    const { signal } = (this.#running = new AbortController());
+    // It was aborted by the next text: no error.
+    this.#run(query, signal).catch((error: unknown) => signal.aborted || reportError(error));
+  }
+
+  async #run(query: SearchQuery, signal: AbortSignal): Promise<void> {
+    const { tables } = this.#grid;
+    if (this.#search?.tables !== tables) this.#search = new TableSearch(tables);
+    const search = this.#search;
+    const found = await search.find(query, signal);
+    // It may have been aborted after its last slice, too.
+    if (signal.aborted) return;
+    this.#setResult({ tables, query, found, nearMisses: [] });
+    if (found.length > 0) return;
+    const nearMisses = (await search.findNearMisses(query, signal)).slice(0, MAX_NEAR_MISSES);
+    if (nearMisses.length > 0 && !signal.aborted) this.#setResult({ tables, query, found, nearMisses });
+  }
+
+  #setResult(result: SearchResult | undefined): void {
+    this.#result = result;
+    this.#onResult();
+  }
+}

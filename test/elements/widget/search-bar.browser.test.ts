@@ -1,0 +1,139 @@
+import { userEvent } from 'vitest/browser';
+import { beforeEach, describe, it } from 'vitest';
+import { FakeHubWidget } from '../../helpers/fake-hub-elements.js';
+import { expect, fixture, html } from '../../helpers/testing.js';
+
+let widget: FakeHubWidget;
+let box: HTMLElement;
+
+const field = (): HTMLInputElement | null =>
+  widget.renderRoot.querySelector<HTMLInputElement>('[part=search]');
+const inGrid = (selector: string): HTMLElement[] => [
+  ...(widget.renderRoot
+    .querySelector('ois-table-grid')
+    ?.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? []),
+];
+const names = (): (string | null)[] => inGrid('ul[part] [part=name]').map(({ textContent }) => textContent);
+const isFocused = (): boolean => (widget.renderRoot as ShadowRoot).activeElement === field();
+
+async function mount(attributes: Record<string, string> = {}): Promise<FakeHubWidget> {
+  const added = new FakeHubWidget();
+  added.setAttribute('token-endpoint', '/ois/token');
+  added.setAttribute('locale', 'en');
+  for (const [name, value] of Object.entries(attributes)) added.setAttribute(name, value);
+  box.append(added);
+  await expect.poll(() => added.renderRoot.querySelector('[part=search]')).not.toBeNull();
+  await expect
+    .poll(() => added.renderRoot.querySelector('ois-table-grid')?.shadowRoot?.querySelector('[part=sort]'))
+    .toBeTruthy();
+  return added;
+}
+
+beforeEach(async () => {
+  box = await fixture<HTMLElement>(html`<div></div>`);
+  widget = await mount();
+});
+
+describe('OisWidget: search field', () => {
+  it('is the only one for tables, above tags and cards', async () => {
+    expect(inGrid('[part=search]')).toEqual([]);
+    const bottom = field()?.getBoundingClientRect().bottom ?? Infinity;
+    for (const name of ['ois-tag-filter', 'ois-table-grid']) {
+      const top = widget.renderRoot.querySelector(name)?.getBoundingClientRect().top;
+      expect(bottom).toBeLessThan(top ?? 0);
+    }
+    await expect(widget).to.be.accessible();
+  });
+
+  it('finds tables by name, industry and tags, and reports the text', async () => {
+    const texts: string[] = [];
+    widget.addEventListener('ois-search', (event) => texts.push(event.detail.text));
+    await userEvent.fill(field() as Element, 'logistics');
+    await expect.poll(names).toEqual(['Moving within the city']);
+    expect(texts).toEqual(['logistics']);
+  });
+
+  it('is emptied and focused by the button of the message', async () => {
+    const texts: string[] = [];
+    widget.addEventListener('ois-search', (event) => texts.push(event.detail.text));
+    await userEvent.fill(field() as Element, 'unicorn');
+    await expect.poll(() => inGrid('[part=clear-search]')).toHaveLength(1);
+    inGrid('[part=clear-search]')[0]?.click();
+    await expect.poll(names).toHaveLength(3);
+    expect(field()?.value).toBe('');
+    expect(isFocused()).toBe(true);
+    expect(texts).toEqual(['unicorn', '']);
+  });
+
+  it('is emptied by back()', async () => {
+    await userEvent.fill(field() as Element, 'maths');
+    await expect.poll(names).toEqual(['Maths tutoring']);
+    expect(widget.back()).toBe(true);
+    await expect.poll(names).toHaveLength(3);
+    expect(field()?.value).toBe('');
+    expect(widget.back()).toBe(false);
+  });
+
+  it('gets the focus by the key / if nothing else has it', async () => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    await userEvent.keyboard('/');
+    expect(isFocused()).toBe(true);
+    expect(field()?.value).toBe('');
+    await userEvent.keyboard('a/');
+    expect(field()?.value).toBe('a/');
+    const other = document.createElement('button');
+    box.append(other);
+    other.focus();
+    await userEvent.keyboard('/');
+    expect(document.activeElement).toBe(other);
+    other.blur();
+    await userEvent.keyboard('{Control>}/{/Control}');
+    expect(isFocused()).toBe(false);
+  });
+
+  it('leaves the key / to the page where the field is not visible, and to one of two widgets', async () => {
+    const second = await mount();
+    (document.activeElement as HTMLElement | null)?.blur();
+    widget.style.display = 'none';
+    await userEvent.keyboard('/');
+    expect(document.activeElement).toBe(second);
+    second.remove();
+    let isPrevented = true;
+    const handleKeyDown = (event: Event): boolean => (isPrevented = event.defaultPrevented);
+    window.addEventListener('keydown', handleKeyDown, { once: true });
+    await userEvent.keyboard('/');
+    expect(isPrevented).toBe(false);
+    widget.remove();
+    await userEvent.keyboard('/');
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('is emptied for another user, and kept when the lists are loaded again', async () => {
+    await userEvent.fill(field() as Element, 'maths');
+    await expect.poll(names).toEqual(['Maths tutoring']);
+    await widget.refresh();
+    await expect.poll(names).toEqual(['Maths tutoring']);
+    expect(field()?.value).toBe('maths');
+    await widget.reset();
+    await expect.poll(() => field()?.value).toBe('');
+    await expect.poll(names).toHaveLength(3);
+  });
+
+  it('is not shown beside an error, and comes with the lists', async () => {
+    widget.hub.options.respond = () => new Response('', { status: 500 });
+    await widget.refresh();
+    await expect.poll(field).toBeNull();
+    widget.hub.options.respond = () => undefined;
+    await widget.refresh();
+    await expect.poll(field).not.toBeNull();
+  });
+
+  it.each([320, 390, 900])('moves nothing when it is added, %d pixels wide', async (width) => {
+    box.style.width = `${width}px`;
+    const top = (): number | undefined =>
+      widget.renderRoot.querySelector('ois-tag-filter')?.getBoundingClientRect().top;
+    const before = top();
+    (widget.renderRoot.querySelector('.search') as HTMLElement).style.display = 'none';
+    expect(top()).toBe(before);
+  });
+});
