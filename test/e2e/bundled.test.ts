@@ -33,7 +33,7 @@ describe('Package: bundled by Vite for production', () => {
       const files = { 'index.html': html(WIDGET), 'main.js': `import '${specifier}';` };
       await openApp(await npmPackage.buildApp(files));
       await page.getByText('9 Projekte').waitFor();
-      await page.locator('ois-widget [part=bar] [part=search]').fill('mei 3');
+      await page.locator('ois-widget [part=search-field] [part=search]').fill('mei 3');
       await expect.poll(() => cards(page).count()).toBe(1);
       await cards(page).first().click();
       await page.frameLocator('ois-form-frame iframe').getByRole('heading').waitFor();

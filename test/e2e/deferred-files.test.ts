@@ -18,7 +18,7 @@ const it = browserTest
   });
 
 const cards = (page: Page) => page.locator('ois-table-grid [part=card]');
-const search = (page: Page) => page.locator('ois-widget [part=bar] [part=search]');
+const search = (page: Page) => page.locator('ois-widget [part=search-field] [part=search]');
 const tools = (page: Page) => page.locator('ois-tag-filter [part=bar]');
 const heading = (page: Page) => page.frameLocator('ois-form-frame iframe').getByRole('heading');
 

@@ -77,4 +77,24 @@ describe('OisWidget by keyboard alone', () => {
     await expect.poll(() => page.locator('ois-form-frame iframe').count()).toBe(0);
     await expect.poll(() => card.locator('[part=name]').textContent()).toBe(name);
   });
+
+  it('searches from the key /, and clears a search that found only near misses', async ({ page }) => {
+    const cards = page.locator('ois-table-grid [part=card]');
+    await page.keyboard.press('/');
+    await page.keyboard.type('same day');
+    await page.getByText('9 of 63 projects', { exact: true }).waitFor();
+    expect(await cards.first().locator('mark').allTextContents()).toEqual(['Same', 'day', 'Same', 'day']);
+    await page.keyboard.press('Escape');
+    await page.getByText('63 projects', { exact: true }).waitFor();
+    await page.keyboard.type('corier');
+    await page.getByText('No project matches “⁨corier⁩”').waitFor();
+    await expect
+      .poll(() => cards.locator('[part=name]').allTextContents())
+      .toEqual(['Same-day courier across town']);
+    await tabTo(page, '[part=clear-search]');
+    await page.keyboard.press('Enter');
+    await page.getByText('63 projects', { exact: true }).waitFor();
+    await page.keyboard.type('piano');
+    await page.getByText('1 of 63 projects', { exact: true }).waitFor();
+  });
 });

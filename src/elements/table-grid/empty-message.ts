@@ -28,7 +28,8 @@ export class EmptyMessage implements ReactiveController {
     this.#localize = localize;
     this.#search = search;
     this.#onClear = onClear;
-    grid.renderRoot.querySelector('.lists')?.before(this.#container);
+    // Not before `.lists`: without spaces in the template, Lit would remove it there along with the placeholders.
+    grid.renderRoot.querySelector('.lists')?.prepend(this.#container);
   }
 
   hostUpdated(): void {

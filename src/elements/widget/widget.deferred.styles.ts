@@ -17,6 +17,12 @@ export const deferredStyles = css`
     flex: 1 1 10em;
     min-width: 0;
   }
+  /* Points have a row of their own on small screens. */
+  @media (max-width: 480px) {
+    :host([points]) .search {
+      flex-basis: 100%;
+    }
+  }
   .search-field {
     height: max(46px, 2.625em);
   }

@@ -9,6 +9,11 @@ export const styles = css`
   [part='bar'] {
     min-height: max(58px, 3.375em);
   }
+  @media (max-width: 480px) {
+    :host([points]) [part='bar'] {
+      min-height: max(112px, 7em);
+    }
+  }
   ois-tag-filter {
     margin-bottom: 18px;
   }

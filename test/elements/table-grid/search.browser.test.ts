@@ -41,7 +41,9 @@ async function mount(attributes: Record<string, string> = {}): Promise<void> {
 }
 
 async function type(text: string): Promise<void> {
-  await userEvent.fill(find('[part=search]') as Element, text);
+  const field = find('[part=search]') as Element;
+  // WebKit's driver cannot fill in an empty text.
+  await (text === '' ? userEvent.clear(field) : userEvent.fill(field, text));
   await grid.updateComplete;
 }
 
@@ -139,7 +141,8 @@ describe('OisTableGrid: search', () => {
     grid.addEventListener('ois-search', (event) => texts.push(event.detail.text));
     await type('clean');
     find('[part=search-clear]')?.click();
-    expect(texts).toEqual(['clean', '']);
+    // WebKit's driver types letter by letter.
+    expect(texts.slice(-2)).toEqual(['clean', '']);
   });
 
   it('goes on with other tables, and after it was removed and added again', async () => {

@@ -50,7 +50,8 @@ describe('OisWidget: search field', () => {
     widget.addEventListener('ois-search', (event) => texts.push(event.detail.text));
     await userEvent.fill(field() as Element, 'logistics');
     await expect.poll(names).toEqual(['Moving within the city']);
-    expect(texts).toEqual(['logistics']);
+    // WebKit's driver types letter by letter.
+    expect(texts.at(-1)).toBe('logistics');
   });
 
   it('is emptied and focused by the button of the message', async () => {
@@ -62,7 +63,7 @@ describe('OisWidget: search field', () => {
     await expect.poll(names).toHaveLength(3);
     expect(field()?.value).toBe('');
     expect(isFocused()).toBe(true);
-    expect(texts).toEqual(['unicorn', '']);
+    expect(texts.slice(-2)).toEqual(['unicorn', '']);
   });
 
   it('is emptied by back()', async () => {
