@@ -151,7 +151,7 @@ describe('Full page without an app', () => {
       .toEqual([expect.stringContaining('Moving')]);
     // The page itself scrolls, so that pull to refresh is the app's.
     await alone.evaluate(() => (location.hash = 'token-endpoint=/ois/token&locale=ja&tags='));
-    await alone.getByPlaceholder('名前で検索').waitFor();
+    await alone.getByPlaceholder('プロジェクトを検索').waitFor();
     await alone.locator('[part~=tag][aria-pressed=true]').click();
     await expect
       .poll(() => alone.evaluate(() => document.scrollingElement!.scrollHeight > 2 * innerHeight))

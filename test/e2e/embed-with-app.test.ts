@@ -179,7 +179,7 @@ describe('Full page in an app', () => {
     await pressed().click();
     await expect.poll(() => pressed().count()).toBe(0);
     await page.evaluate(() => (location.hash = 'theme=light&tags=Moving&locale=ja'));
-    await page.getByPlaceholder('名前で検索').waitFor();
+    await page.getByPlaceholder('プロジェクトを検索').waitFor();
     expect(await pressed().count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
   });

@@ -41,9 +41,12 @@ async function mount(attributes: Record<string, string> = {}): Promise<void> {
 }
 
 async function type(text: string): Promise<void> {
-  const field = find('[part=search]') as Element;
-  // WebKit's driver cannot fill in an empty text.
-  await (text === '' ? userEvent.clear(field) : userEvent.fill(field, text));
+  const field = find('[part=search]') as HTMLInputElement;
+  if (text === '') {
+    // Not every engine's driver can empty a field.
+    field.value = '';
+    field.dispatchEvent(new Event('input'));
+  } else await userEvent.fill(field, text);
   await grid.updateComplete;
 }
 
