@@ -26,6 +26,8 @@ export class HostPoints {
     const user = this.#user;
     if (!this.#isReady) this.#earlyBalanceCents = balanceCents;
     await customElements.whenDefined('ois-points');
+    // The widget creates its element in the microtasks after the class is defined.
+    await new Promise((resolve) => setTimeout(resolve));
     await this.#widget.updateComplete;
     const element = this.#widget.renderRoot.querySelector('ois-points');
     // A pending update may clear the element for a new connection.
