@@ -4,13 +4,12 @@ import type { OisWidget } from '../elements/widget/widget.js';
 import type { HubErrorCode } from '../hub/errors.js';
 import { errorTexts } from '../locales/en.errors.js';
 
-addEnglish(errorTexts);
-
 /** How long to wait for a translation, in ms. After that the English text is used. */
 const TRANSLATION_TIMEOUT_MS = 2000;
 
 /** Returns a function that resolves with the user's text for an error, once the texts of the widget's language are loaded. */
 export function createErrorTexts(widget: OisWidget): (code: HubErrorCode) => Promise<string> {
+  addEnglish(errorTexts);
   const localize = new Localize(widget);
   let waiting: (() => void)[] = [];
   const waitForTranslation = (): Promise<void> =>
