@@ -238,6 +238,20 @@ describe('OisPoints: more pages', () => {
   }, 60_000);
 });
 
+describe('OisPoints: app without an endpoint', () => {
+  it('shows the balance that the app sent, and says that there is no history', async () => {
+    const points = await mountPoints((element) => {
+      element.pointsEndpoint = undefined;
+      element.authorization = { get: async () => ({ value: 't' }), renew: async () => ({ value: 't' }) };
+    });
+    points.showBalance(1_250);
+    await expect.poll(() => balance(points)).toBe('CN¥12.50');
+    expect(text(find(points, '[part=message]'))).toBe('Your points history is not available here.');
+    expect(points.hub.requests).toEqual([]);
+    await expect(points).to.be.accessible();
+  });
+});
+
 describe('OisPoints: compact', () => {
   it('shows the balance, and loads records when its dialog opens', async () => {
     const points = await mountPoints((element) => {
