@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Page, Route } from 'playwright';
+import type { BrowserContext, Page, Route } from 'playwright';
 import { describe, expect } from 'vitest';
 import { ROOT } from '../../scripts/root.mjs';
 import { browserTest, startedOnce } from '../helpers/browser.js';
-import { startHostSite } from '../helpers/host-site.js';
+import { startHostSite, type HostSite } from '../helpers/host-site.js';
 
 const it = browserTest
   .extend('site', { scope: 'file' }, startedOnce(startHostSite))
@@ -123,6 +123,60 @@ describe('Deferred file: if it cannot be loaded at first', () => {
     await again.press('Enter');
     await heading(page).waitFor();
     expect(await page.getByText('reload the page').count()).toBe(0);
+  });
+});
+
+describe('Deferred file: while it is loading', () => {
+  /** Keeps the file from arriving until the returned function is called. */
+  async function delayFile(context: BrowserContext): Promise<() => void> {
+    let arrive = (): void => undefined;
+    const arrival = new Promise<void>((resolve) => (arrive = resolve));
+    await context.route(/ois-late/, async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    return () => arrive();
+  }
+  const requestedTables = ({ requests }: HostSite): string[] =>
+    requests.filter((request) => request.endsWith('published-list'));
+
+  it('shows the tables for chosen tags, and leaves the focus on the tag', async ({
+    page,
+    context,
+    openPage,
+  }) => {
+    const arrive = await delayFile(context);
+    await openPage();
+    await expect.poll(() => cards(page).count()).toBe(9);
+    const chip = page.locator('ois-tag-filter [part~=tag]').nth(2);
+    await chip.press('Enter');
+    await page.getByText('3 projects').waitFor();
+    expect(await chip.evaluate((button) => button.matches(':focus'))).toBe(true);
+    arrive();
+    await search(page).waitFor();
+    await page.getByText('3 projects').waitFor();
+    await page.locator('ois-tag-filter').getByRole('button', { pressed: true }).press('Enter');
+    await page.getByText('9 projects').waitFor();
+  });
+
+  it('sends nothing for a widget that was removed after a tag was chosen', async ({
+    page,
+    context,
+    site,
+    openPage,
+  }) => {
+    const arrive = await delayFile(context);
+    await openPage();
+    await expect.poll(() => cards(page).count()).toBe(9);
+    await page.locator('ois-tag-filter [part~=tag]').first().click();
+    await page.getByText('3 projects').waitFor();
+    await page.evaluate(() => document.querySelector('ois-widget')?.remove());
+    const before = requestedTables(site).length;
+    const file = page.waitForResponse(/ois-late/);
+    arrive();
+    await file;
+    await page.waitForTimeout(300);
+    expect(requestedTables(site).length).toBe(before);
   });
 });
 

@@ -22,8 +22,8 @@ export interface TableResponse extends ParsedList<ProjectTable> {
 }
 
 /**
- * The tags and tables of one user, and the tables for the selected tags. Loads the first lists; `TagSelection` loads those
- * for another selection.
+ * The tags and tables of one user, and the tables for the selected tags. `TagSelection` adds what is known from tables that
+ * were loaded before.
  */
 export class Catalogue {
   state: CatalogueState = 'loading';
@@ -63,6 +63,24 @@ export class Catalogue {
         this.state = 'ready';
         this.show({ ...tables, requested, limit }, selected);
         return tags.skipped + tables.skipped;
+      },
+    );
+  }
+
+  /** Loads the tables for the selected tags, and shows the present ones until then. */
+  async select(
+    hub: HubClient,
+    selected: readonly string[],
+    { limit }: { limit: number | undefined },
+  ): Promise<void> {
+    this.abort();
+    this.isUpdating = true;
+    const requested = toTagParameter(selected);
+    await this.send(
+      (signal) => hub.getTables({ tags: requested, limit }, signal),
+      (response) => {
+        this.show({ ...response, requested, limit }, selected);
+        return response.skipped;
       },
     );
   }

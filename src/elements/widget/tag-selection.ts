@@ -26,21 +26,13 @@ export class TagSelection implements ReactiveController {
     { limit, isMore }: { limit: number | undefined; isMore?: boolean | undefined },
   ): Promise<void> {
     const catalogue = this.#catalogue;
-    catalogue.abort();
-    const requested = toTagParameter(selected);
     if (isMore) limit = 2 * catalogue.tables.length;
     else if (this.#all) {
+      catalogue.abort();
       catalogue.show(this.#all, selected);
-      if (requested.length === 0) return catalogue.reportLoaded(0);
+      if (toTagParameter(selected).length === 0) return catalogue.reportLoaded(0);
     }
-    catalogue.isUpdating = true;
-    await catalogue.send(
-      (signal) => hub.getTables({ tags: requested, limit }, signal),
-      (response) => {
-        catalogue.show({ ...response, requested, limit }, selected);
-        return response.skipped;
-      },
-    );
+    await catalogue.select(hub, selected, { limit });
   }
 
   hostUpdate(): void {

@@ -208,12 +208,11 @@ export class OisWidget extends WidgetProperties {
   async #loadTables(isMore?: boolean): Promise<void> {
     this.notice = undefined;
     this.#requestedTags = this.tags;
-    const tools = this.#tools ?? (await this.#loadTools().catch(() => undefined));
-    if (!tools) return this.#load();
-    // Otherwise another user has signed in meanwhile, whose first lists are being loaded.
-    if (this.#catalogue.state !== 'ready') return;
-    const options = { limit: toLimit(this.limit), isMore };
-    await tools.tagSelection.select(this.#connect().hub, this.tags, options);
+    // Without the tools, tables that were loaded before are loaded again.
+    await (this.#tools?.tagSelection ?? this.#catalogue).select(this.#connect().hub, this.tags, {
+      limit: toLimit(this.limit),
+      isMore,
+    });
   }
 
   /** Loads the deferred chunk before the user opens a form. Opening a form reports a failure. */
