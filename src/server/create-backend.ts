@@ -3,7 +3,7 @@ import type { HubEvent } from '../hub/events.js';
 import { ownFields } from '../hub/own-fields.js';
 import { createApp } from './app.js';
 import type { ConnectionInfo } from './connection-info.js';
-import { createDebug, quote } from './debug.js';
+import { createDebug } from './debug.js';
 import { createDescribeError } from './describe-error.js';
 import { EventStreams } from './events/event-streams.js';
 import { convertHubEvent, convertRecharge, type UserEvent } from './events/format-event.js';
@@ -104,7 +104,7 @@ export function createBackend(backendOptions: BackendOptions): Backend {
     debug,
   });
   const publish = (event: UserEvent): Promise<void> => {
-    debug('events', () => `publish ${event.data.event} to user=${quote(event.user)}`);
+    debug('events', () => `publish ${event.data.event}`);
     return streams.publish(event);
   };
   const deliver = async (event: HubEvent): Promise<void> => {

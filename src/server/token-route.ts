@@ -4,7 +4,7 @@ import { ownFields } from '../hub/own-fields.js';
 import { HUB_PATHS, formatListQuery, type ListQuery } from '../hub/paths.js';
 import type { TokenAnswer, TokenRequest } from '../hub/token-answer.js';
 import type { ConnectionInfo } from './connection-info.js';
-import { quote, type Debug } from './debug.js';
+import type { Debug } from './debug.js';
 import type { DescribeError } from './describe-error.js';
 import { logListError, refuseWithHubError } from './hub-errors.js';
 import { requireJson } from './json-request.js';
@@ -54,12 +54,12 @@ export function createTokenRoute(options: TokenRouteOptions): TokenRoute {
     // Parse.
     const tokenRequest = await parseTokenRequest(request);
     const { renew, include } = tokenRequest;
-    debug('token', () => `user=${quote(user)} renew=${renew} include=${include.join() || 'nothing'}`);
+    debug('token', () => `renew=${renew} include=${include.join() || 'nothing'}`);
 
     // Get the token: from memory, from another server, or by an exchange.
     const token = await tokens.get(user, renew).catch(refuseWithHubError);
     const expiresInSeconds = tokens.getSecondsLeft(token);
-    debug('token', () => `user=${quote(user)} has a token for ${expiresInSeconds} s`);
+    debug('token', () => `responds with a token for ${expiresInSeconds} s`);
 
     // Respond. Lists are JSON text already, which is much longer than the rest and may be shared by all users.
     const answer: TokenAnswer = {

@@ -35,7 +35,7 @@ export function createEventsRoute({ streams, createStreamKey, debug }: EventsRou
     const user = c.get('clientUserId');
     const stream = streams.open(user, lastEventId, c.env.cut);
     const action = stream ? 'opened' : 'refused';
-    debug('events', () => `stream ${action} user=${quote(user)} after=${quote(lastEventId ?? '')}`);
+    debug('events', () => `stream ${action} after=${quote(lastEventId ?? '')}`);
     if (!stream) {
       c.header('Retry-After', '30');
       return createErrorResponse(
@@ -46,7 +46,7 @@ export function createEventsRoute({ streams, createStreamKey, debug }: EventsRou
     }
     // Not every server cancels the body when the client disconnects.
     const handleAbort = (): void => {
-      debug('events', () => `stream closed by the client user=${quote(user)}`);
+      debug('events', () => 'stream closed by the client');
       stream.end();
     };
     if (signal.aborted) handleAbort();
