@@ -66,10 +66,16 @@ export function toJsonSchema(schema: Schema): JsonSchema {
           ),
         ),
         ...(required.length > 0 && { required }),
+        ...(schema.anyOf && { anyOf: schema.anyOf.map(createNonEmptyTextSchema) }),
       };
     }
   }
 }
+
+const createNonEmptyTextSchema = (name: string): JsonSchema => ({
+  properties: { [name]: { type: 'string', minLength: 1 } },
+  required: [name],
+});
 
 function createMessageSchema({ kind, type, payload }: MessageKind): JsonSchema {
   const payloadSchema = toJsonSchema(payload);

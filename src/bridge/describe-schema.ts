@@ -17,6 +17,8 @@ export function describeSchema(schema: Schema): string {
     case 'array':
       return `list of up to ${schema.max}`;
     case 'object':
-      return 'object';
+      return schema.anyOf
+        ? `object with ${schema.anyOf.map((name) => `\`${name}\``).join(' or ')}`
+        : 'object';
   }
 }

@@ -85,12 +85,15 @@ const PAGE_EVENTS = {
 export const PAGE_REQUESTS = {
   token: { ask: object({ reason: oneOf('initial', 'expired', 'refused') }), answer: TOKEN },
   'open-form': {
-    ask: object({
-      shortCode: string(0, 256),
-      'name?': string(0, 500),
-      'url?': webAddress,
-      'link?': formSiteLink,
-    }),
+    ask: object(
+      {
+        shortCode: string(0, 256),
+        'name?': string(0, 500),
+        'url?': webAddress,
+        'link?': formSiteLink,
+      },
+      { anyOf: ['shortCode', 'link'] },
+    ),
     answer: EMPTY,
   },
   'open-external': { ask: object({ url: webAddress }), answer: EMPTY },

@@ -42,6 +42,8 @@ export interface ArraySchema<S extends Schema> {
 export interface ObjectSchema<F extends Fields> {
   readonly type: 'object';
   readonly fields: F;
+  /** Names of texts of which at least one is there and not empty. */
+  readonly anyOf?: readonly string[] | undefined;
 }
 /**
  * A name that ends in `?` is an optional field: absent or, as some JSON encoders write it, `null`. An invalid optional
@@ -104,7 +106,10 @@ export const array = <S extends Schema>(items: S, max: number): ArraySchema<S> =
   max,
 });
 /** Creates the schema of an object. @param fields by name; a name that ends in `?` is optional */
-export const object = <const F extends Fields>(fields: F): ObjectSchema<F> => ({ type: 'object', fields });
+export const object = <const F extends Fields>(
+  fields: F,
+  options: Pick<ObjectSchema<F>, 'anyOf'> = {},
+): ObjectSchema<F> => ({ type: 'object', fields, ...options });
 
 /** An invalid field, by its path, and its schema. */
 export interface Issue {
@@ -186,7 +191,11 @@ function parseArray(context: Context, { items, max }: ArraySchema<Schema>, value
   return result.includes(undefined) ? undefined : result;
 }
 
-function parseObject({ path, issues }: Context, { fields }: ObjectSchema<Fields>, value: unknown): unknown {
+function parseObject(
+  { path, issues }: Context,
+  { fields, anyOf }: ObjectSchema<Fields>,
+  value: unknown,
+): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const result = Object.create(null) as Record<string, unknown>;
   for (const [key, schema] of Object.entries(fields)) {
@@ -201,5 +210,6 @@ function parseObject({ path, issues }: Context, { fields }: ObjectSchema<Fields>
     else if (!isOptional) return undefined;
     else for (const issue of issues.slice(count)) issue.droppedPath = fieldPath;
   }
+  if (anyOf && !anyOf.some((name) => result[name])) return undefined;
   return result;
 }
