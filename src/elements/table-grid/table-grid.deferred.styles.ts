@@ -35,6 +35,16 @@ export const deferredStyles = css`
       min-width: 0;
     }
   }
+  /* A long count breaks rather than overlap the sort order. */
+  @container (min-width: 15.01em) and (max-width: 28.7em) {
+    :host([search]) [part='tools'] {
+      grid-template-columns: auto minmax(0, 1fr);
+    }
+    :host([search]) [part='count'] {
+      grid-column: 2;
+      line-height: 1.3;
+    }
+  }
   /* Large text on a small screen. */
   @container (max-width: 15em) {
     [part='tools'] {

@@ -129,6 +129,19 @@ describe('OisWidget: search field', () => {
     await expect.poll(field).not.toBeNull();
   });
 
+  it.each([246, 350])('leaves sort order and count their places in German, %d pixels wide', async (width) => {
+    widget.locale = 'de';
+    box.style.width = `${width}px`;
+    await expect.poll(() => field()?.placeholder).toBe('Projekte suchen');
+    await userEvent.fill(field() as Element, 'unicorn');
+    await expect.poll(() => inGrid('[part=count] bdi')[0]?.textContent).toBe('0 von 3 Projekten');
+    const [sort, count] = ['[part=sort]', '[part=count] bdi'].map((selector) =>
+      inGrid(selector)[0]?.getBoundingClientRect(),
+    );
+    expect(count?.left).toBeGreaterThanOrEqual(sort?.right ?? Infinity);
+    expect(sort?.width).toBeGreaterThan(100);
+  });
+
   it.each([320, 390, 900])('moves nothing when it is added, %d pixels wide', async (width) => {
     box.style.width = `${width}px`;
     const top = (): number | undefined =>
