@@ -233,7 +233,7 @@ const formStates = (mode) =>
         const frame = await openForm(widget, mode, {
           access: async () => ({ ...(await access()), secondsLeft: () => 0 }),
         });
-        // The frame looks at the time when the page becomes visible.
+        // The frame checks for expiry when the page becomes visible.
         document.dispatchEvent(new Event('visibilitychange'));
         await waitFor(frame, '[part=notice]');
       },

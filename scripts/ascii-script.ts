@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
  * the server sends one: on a GBK page the bytes of `…` and the quote after it become one character, and nothing runs.
  * Modules are always UTF-8.
  *
- * Such characters stand in strings, templates and regular expressions only, where the escapes mean the same. The source
+ * Such characters occur in strings, templates and regular expressions only, where the escapes mean the same. The source
  * map's columns are off by a few characters behind one.
  */
 export function asciiScript(): Plugin {

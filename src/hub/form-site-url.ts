@@ -34,5 +34,5 @@ export function addToken(href: string, accessToken: string): string {
     const url = `${address}${separator}token=${encodeURIComponent(accessToken)}${href.slice(end)}`;
     if (new URL(url).searchParams.getAll('token').join() === accessToken) return url;
   }
-  throw new HubError('BAD_RESPONSE', 'The access token has characters that cannot stand in a URL.');
+  throw new HubError('BAD_RESPONSE', 'The access token has characters that cannot be part of a URL.');
 }

@@ -30,7 +30,7 @@ export function buildFormPageUrl(formRoot: string, shortCode: string): string {
   }
   throw new HubError(
     'UNSAFE_SHORT_CODE',
-    `The short code ${JSON.stringify(shortCode)} cannot stand in a URL.`,
+    `The short code ${JSON.stringify(shortCode)} cannot be part of a URL.`,
   );
 }
 

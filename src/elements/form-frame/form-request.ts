@@ -8,7 +8,7 @@ export interface FormRequest {
   title: string;
   /**
    * Resolves the form site's root and a token. Called again on every retry. Rejects with a `HubError`.
-   * @param isRetry whether the user asked to try again
+   * @param isRetry whether the user requested another try
    */
   access: (isRetry: boolean) => Promise<FormAccess>;
   /** Offers no new tab: the page runs inside an app, which would get the form's URL with its token. */

@@ -33,7 +33,7 @@ const EXPORTED_PARTS = Object.entries({
 /** Slots of the grid that are also slots of the widget. */
 const GRID_SLOTS = ['empty', 'no-match'];
 
-/** All of the widget that first paint does not need: other tags, forms, points, token refresh, focus, and checks of the settings. */
+/** All of the widget that first paint does not need: numbers of tags, forms, points, token refresh, focus, and checks of the settings. */
 export class WidgetTools implements ReactiveController {
   readonly opener: FormOpener;
   readonly points: PointsPanel;

@@ -99,7 +99,7 @@ main { max-width: 1080px; margin: 0 auto; padding: 28px clamp(16px, 4vw, 44px) 6
 
 .buttons { display: flex; flex-wrap: wrap; gap: 10px; }
 .form { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 340px), 1fr)); gap: 0 22px; }
-/* Labels, hints, controls and problems of two fields side by side stand in line. */
+/* Labels, hints, controls and problems of two fields side by side are aligned. */
 .form > .field { display: grid; grid-template-rows: subgrid; grid-row: span 4; margin-bottom: 18px; }
 .form label { grid-row: 1; }
 .form .hint { grid-row: 2; }
