@@ -25,22 +25,22 @@ function describeStore(start: () => Promise<[SharedStore, SharedStore]>): void {
   });
 
   it('expires every entry after its latest lifetime', async () => {
-    await store.set('a', '1', 150);
+    await store.set('a', '1', 400);
     await store.set('b', '1', 10_000);
-    await store.set('b', '2', 150);
-    await store.add('c', '1', 150);
-    await store.set('d', '1', 150);
+    await store.set('b', '2', 400);
+    await store.add('c', '1', 400);
+    await store.set('d', '1', 400);
     await store.set('d', '2', 10_000);
     expect(await store.get('a')).toBe('1');
-    expect(await store.add('c', '2', 150)).toBe(false);
-    await sleep(200);
+    expect(await store.add('c', '2', 400)).toBe(false);
+    await sleep(500);
     expect(await Promise.all(['a', 'b', 'c', 'd'].map((key) => store.get(key)))).toEqual([
       undefined,
       undefined,
       undefined,
       '2',
     ]);
-    expect(await store.add('c', '3', 150)).toBe(true);
+    expect(await store.add('c', '3', 400)).toBe(true);
   });
 
   it('add returns true to one of many concurrent callers', async () => {
