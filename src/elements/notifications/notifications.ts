@@ -1,10 +1,8 @@
-import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { Authorization } from '../../client/authorized-requests.js';
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import type { StreamEvent, StreamNotification } from '../../client/events/stream-event.js';
 import { toDisplayText } from '../../hub/display-text.js';
 import { toHubError, type HubError } from '../../hub/errors.js';
 import { notificationsMessages } from '../../locales/notifications/index.js';
-import type { NotificationsMessages } from '../../locales/notifications/notifications-messages.js';
 import { OisErrorEvent } from '../internal/error.events.js';
 import { hiddenStyles } from '../internal/hidden.styles.js';
 import { iconButtonStyles } from '../internal/icon-button.js';
@@ -24,6 +22,7 @@ import {
   type NotificationDetail,
 } from './notifications.events.js';
 import { NotificationsForm } from './notifications.form.js';
+import { NotificationsProperties } from './notifications.properties.js';
 import { NotificationsStream, resolveEventsEndpoint } from './notifications.stream.js';
 import { styles } from './notifications.styles.js';
 import { renderCompact, renderPanel } from './notifications.view.js';
@@ -62,43 +61,9 @@ const CONNECTION_PROPERTIES = ['eventsEndpoint', 'tokenEndpoint', 'authorization
  * @csspart notice - The notice that the stream is interrupted.
  * @csspart retry - The button to try again.
  */
-export class OisNotifications extends LitElement {
+export class OisNotifications extends NotificationsProperties {
   static override styles = [theme, messageStyles, hiddenStyles, iconButtonStyles, dialogStyles, styles];
-  static override properties = {
-    eventsEndpoint: { attribute: 'events-endpoint' },
-    tokenEndpoint: { attribute: 'token-endpoint' },
-    formUrl: { attribute: 'form-url' },
-    authorization: { attribute: false },
-    compact: { type: Boolean, reflect: true },
-    theme: { reflect: true },
-    locale: { reflect: true },
-    messages: { attribute: false },
-    announcement: { state: true },
-  };
-
-  /** Address of the site's event stream. Default: `events` beside the token endpoint. */
-  eventsEndpoint: string | undefined;
-
-  /** Address of the site's token endpoint, for the default of `events-endpoint`, and for the token of a page that opens. */
-  tokenEndpoint: string | undefined;
-
-  /** `{form_url}`, the root of the form site. Default: that of the token answer. */
-  formUrl: string | undefined;
-
-  /** Provides tokens for a page without a cookie at its endpoints. */
-  authorization: Authorization | undefined;
-
-  /** Shows a bell with the number of unread notifications, which opens the list in a dialog. */
-  compact = false;
-
-  /** `auto` follows the device. */
-  theme: 'auto' | 'light' | 'dark' = 'auto';
-
-  /** BCP 47 tag of the language to use, such as `zh-CN`. Default: the nearest `lang` around the element. */
-  locale: string | undefined;
-
-  /** Texts that replace the built-in ones, by their names in `NotificationsMessages`. */
-  messages: Partial<NotificationsMessages> | undefined;
+  static override properties: PropertyDeclarations = { announcement: { state: true } };
 
   /** What screen readers say about the latest notification. */
   private announcement = '';

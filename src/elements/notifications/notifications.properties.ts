@@ -1,0 +1,41 @@
+import { LitElement, type PropertyDeclarations } from 'lit';
+import type { Authorization } from '../../client/authorized-requests.js';
+import type { NotificationsMessages } from '../../locales/notifications/notifications-messages.js';
+
+/** The properties of `<ois-notifications>`. */
+export class NotificationsProperties extends LitElement {
+  static override properties: PropertyDeclarations = {
+    eventsEndpoint: { attribute: 'events-endpoint' },
+    tokenEndpoint: { attribute: 'token-endpoint' },
+    formUrl: { attribute: 'form-url' },
+    authorization: { attribute: false },
+    compact: { type: Boolean, reflect: true },
+    theme: { reflect: true },
+    locale: { reflect: true },
+    messages: { attribute: false },
+  };
+
+  /** Address of the site's event stream. Default: `events` beside the token endpoint. */
+  eventsEndpoint: string | undefined;
+
+  /** Address of the site's token endpoint, for the default of `events-endpoint`, and for the token of a page that opens. */
+  tokenEndpoint: string | undefined;
+
+  /** `{form_url}`, the root of the form site. Default: that of the token answer. */
+  formUrl: string | undefined;
+
+  /** Provides tokens for a page without a cookie at its endpoints. */
+  authorization: Authorization | undefined;
+
+  /** Shows a bell with the number of unread notifications, which opens the list in a dialog. */
+  compact = false;
+
+  /** `auto` follows the device. */
+  theme: 'auto' | 'light' | 'dark' = 'auto';
+
+  /** BCP 47 tag of the language to use, such as `zh-CN`. Default: the nearest `lang` around the element. */
+  locale: string | undefined;
+
+  /** Texts that replace the built-in ones, by their names in `NotificationsMessages`. */
+  messages: Partial<NotificationsMessages> | undefined;
+}
