@@ -76,10 +76,10 @@ const PACKAGES = '**/node_modules/**';
 
 /** Component tests of what no engine does differently, such as requests and events. They run in Chromium alone. */
 const ONE_ENGINE_TESTS = [
-  'test/elements/{attributes,debug,localize,widget}.browser.test.ts',
+  'test/elements/{attributes,debug,localize}.browser.test.ts',
   'test/elements/form-frame/preconnect.browser.test.ts',
   'test/elements/points/points.requests.browser.test.ts',
-  'test/elements/widget/{limit,points-panel,recover,refresh-token-on-visible,rerender,settings-check}.browser.test.ts',
+  'test/elements/widget/{errors,forms,limit,lists,points-panel,recover,refresh-token-on-visible,rerender,settings-check,tags,users}.browser.test.ts',
   'test/helpers/testing.browser.test.ts',
 ];
 

@@ -1,0 +1,178 @@
+import { describe, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import '../../../src/define.js';
+import { enhanceCards } from '../../../src/elements/table-grid/card.deferred.js';
+import { type ProjectTable } from '../../../src/hub/tables.js';
+import { expect } from '../../helpers/testing.js';
+import { mountGrid, part, readTables, SOFA } from './mounted-grid.js';
+
+describe('OisTableGrid', () => {
+  const LONG = 'A very long name of a project that goes on and on '.repeat(3).trim();
+  it('R7 (W) shows name, industry and tags', async () => {
+    const { grid, show } = await mountGrid();
+    const [card] = await show([SOFA]);
+    expect(part(card, 'name')?.textContent).toBe('Sofa cleaning');
+    expect(part(card, 'industry')?.textContent).toBe('Housekeeping');
+    expect([...(card?.querySelectorAll('[part=tag]') ?? [])].map(({ textContent }) => textContent)).toEqual(
+      SOFA.tags,
+    );
+    await expect(grid).to.be.accessible();
+  });
+
+  it('dispatches ois-select for a chosen table, by mouse and by keyboard', async () => {
+    const { selected, show } = await mountGrid();
+    const [card] = await show([SOFA]);
+    await userEvent.click(card as Element);
+    card?.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(selected).toEqual(['sofa1', 'sofa1']);
+  });
+
+  it('shows markup as text', async () => {
+    const { show } = await mountGrid();
+    const evil = '<img src=x onerror="document.title=1">';
+    const [card] = await show([{ short_code: 'x', name: evil, industry: evil, tags: [evil] }]);
+    expect(part(card, 'name')?.textContent).toBe(evil);
+    expect(part(card, 'tag')?.textContent).toBe(evil);
+    expect(card?.querySelector('img')).toBeNull();
+  });
+
+  it('R7 R11 (W) shows the short code of a table without a name', async () => {
+    const { show } = await mountGrid();
+    const [card] = await show([{ short_code: 'k7', name: null, tags: null }]);
+    expect(part(card, 'name')?.textContent).toBe('k7');
+    expect(part(card, 'tags')?.textContent).toBe('');
+  });
+
+  it.each(['', '.', '..', 'a\nb', '\ud800'])(
+    'shows a table with the short code %j, but does not open it',
+    async (shortCode) => {
+      const { grid, selected, show } = await mountGrid();
+      const [card] = await show([{ ...SOFA, short_code: shortCode }]);
+      expect(card?.getAttribute('aria-disabled')).toBe('true');
+      card?.click();
+      expect(selected).toEqual([]);
+      expect(card?.textContent).toContain('Not available');
+      await expect(grid).to.be.accessible();
+    },
+  );
+
+  it('R7 (W) shows the first letter in place of a missing or broken icon', async () => {
+    const { show } = await mountGrid();
+    const broken = `${location.origin}/no-such-icon.svg`;
+    const [none, gone] = await show([{ ...SOFA }, { ...SOFA, name: 'élan', icon: broken }]);
+    expect(part(none, 'icon')?.textContent).toBe('S');
+    expect(none?.querySelector('img')).toBeNull();
+    expect(part(gone, 'icon')?.textContent).toBe('É');
+    const icon = gone?.querySelector('img') as HTMLImageElement;
+    expect(icon.referrerPolicy).toBe('no-referrer');
+    expect(icon.loading).toBe('lazy');
+    await expect.poll(() => getComputedStyle(icon).visibility).toBe('hidden');
+  });
+
+  it.each([
+    ['🇩🇪 Umzug', '🇩🇪'],
+    ['e\u0301lan', 'E\u0301'],
+    ['👍 Good', '👍'],
+    ['नमस्ते', 'न'],
+    ['किराया', 'कि'],
+    ['  ', '·'],
+  ])('draws of %j what readers take for its first letter', async (name, letter) => {
+    const { grid } = await mountGrid();
+    const [table] = readTables([SOFA]);
+    grid.tables = [{ ...(table as ProjectTable), name }];
+    await grid.updateComplete;
+    expect(part(grid.renderRoot, 'icon')?.textContent).toBe(letter);
+  });
+
+  it('shows the letter also for an icon that failed before the deferred chunk was loaded', async () => {
+    const lists = document.createElement('div');
+    const src = (path: string): string => `<img src="${location.origin}${path}">`;
+    lists.innerHTML = src('/no-such-icon.svg') + src('/demo/favicon.svg') + src('/no-such-icon.png');
+    document.body.append(lists);
+    const icons = [...lists.querySelectorAll('img')];
+    await expect.poll(() => icons.every(({ complete }) => complete)).toBe(true);
+    enhanceCards(lists);
+    await expect.poll(() => icons.map(({ className }) => className)).toEqual(['broken', '', 'broken']);
+    lists.remove();
+  });
+
+  it('shows a valid icon after a broken one in the same card', async () => {
+    const { grid, show } = await mountGrid();
+    const good = `${location.origin}/demo/favicon.svg`;
+    await show([{ ...SOFA, icon: `${location.origin}/no-such-icon.svg` }]);
+    const icon = (): HTMLImageElement => grid.renderRoot.querySelector('img') as HTMLImageElement;
+    await expect.poll(() => getComputedStyle(icon()).visibility).toBe('hidden');
+    await show([{ ...SOFA, icon: good }]);
+    await expect.poll(() => getComputedStyle(icon()).visibility).toBe('visible');
+  });
+
+  it('E6 (W) lists tables that do not match under a heading of their own', async () => {
+    const { grid, show } = await mountGrid();
+    await show([SOFA, { ...SOFA, short_code: 'b' }, { ...SOFA, short_code: 'c' }]);
+    expect(part(grid.renderRoot, 'other-heading')).toHaveProperty('hidden', true);
+    grid.matching = 1;
+    await grid.updateComplete;
+    const lists = [...grid.renderRoot.querySelectorAll('ul[part=list]')];
+    expect(lists.map((list) => [list.getAttribute('aria-label'), list.children.length])).toEqual([
+      ['Projects', 1],
+      ['Other projects', 2],
+    ]);
+    expect(part(grid.renderRoot, 'other-heading')).toMatchObject({
+      textContent: 'Other projects',
+      hidden: false,
+    });
+    await expect(grid).to.be.accessible();
+  });
+
+  it('shows a tooltip with the full text of a truncated card', async () => {
+    const { grid, show, deferred } = await mountGrid();
+    (grid.parentElement as HTMLElement).style.width = '320px';
+    await show([{ ...SOFA, name: LONG, industry: LONG, tags: [LONG] }, SOFA]);
+    await deferred();
+    const titles = (): string[] =>
+      ['name', 'industry', 'tag'].flatMap((name) =>
+        [...grid.renderRoot.querySelectorAll<HTMLElement>(`[part=${name}]`)].map((element) => {
+          element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+          return element.title;
+        }),
+      );
+    expect(titles()).toEqual([LONG, '', LONG, '', LONG, '', '']);
+    await show([SOFA]);
+    expect(titles()).toEqual(['', '', '', '']);
+  });
+
+  it('shows the full text of a truncated card on keyboard focus, without moving anything', async () => {
+    const { grid, cards, show, deferred } = await mountGrid();
+    (grid.parentElement as HTMLElement).style.width = '320px';
+    await show(
+      [{ ...SOFA, name: LONG, industry: LONG }, SOFA, SOFA].map((item, i) => ({
+        ...item,
+        short_code: `${i}`,
+      })),
+    );
+    await deferred();
+    const isWhole = (name: string): boolean => {
+      const { scrollHeight, clientHeight, scrollWidth, clientWidth } = part(cards()[0], name) as Element;
+      return scrollHeight <= clientHeight + 1 && scrollWidth <= clientWidth;
+    };
+    const second = (): number | undefined => cards()[1]?.getBoundingClientRect().top;
+    const before = second();
+    expect([isWhole('name'), isWhole('industry')]).toEqual([false, false]);
+    (grid.renderRoot.querySelector('[part=sort]') as HTMLElement).focus();
+    await userEvent.keyboard('{Tab}');
+    expect([isWhole('name'), isWhole('industry')]).toEqual([true, true]);
+    expect(second()).toBe(before);
+    // It lies over the card below.
+    const { left, bottom } = (cards()[0] as Element).getBoundingClientRect();
+    expect(grid.shadowRoot?.elementFromPoint(left + 30, bottom - 4)?.closest('[part=card]')).toBe(cards()[0]);
+    expect(bottom).toBeGreaterThan(before ?? Infinity);
+  });
+
+  it('shows the number of tags that do not fit', async () => {
+    const { show } = await mountGrid();
+    const [card] = await show([{ ...SOFA, tags: Array.from({ length: 40 }, (_, index) => `tag ${index}`) }]);
+    expect(card?.querySelectorAll('[part=tag]')).toHaveLength(3);
+    expect(part(card, 'more')?.textContent).toBe('+37');
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import '../../../src/define.js';
+import { expect } from '../../helpers/testing.js';
+import { frame, many, mountGrid, part } from './mounted-grid.js';
+
+describe('OisTableGrid', () => {
+  it('moves the focus with arrow keys in two dimensions, across both lists, and leaves with Tab', async () => {
+    const { grid, cards, show, deferred } = await mountGrid();
+    (grid.parentElement as HTMLElement).style.width = '700px'; // two columns
+    await show(many(5));
+    grid.matching = 3;
+    await grid.updateComplete;
+    await deferred();
+    const focused = (): string | null | undefined =>
+      part(grid.renderRoot.querySelector('[part=card]:focus') as Element, 'name')?.textContent;
+    cards()[0]?.focus();
+    const walk: [string, string][] = [
+      ['{ArrowRight}', 'Table 1'],
+      ['{ArrowDown}', 'Table 2'], // the row below is shorter
+      ['{ArrowDown}', 'Table 3'], // the other list
+      ['{ArrowRight}', 'Table 4'],
+      ['{ArrowRight}', 'Table 4'],
+      ['{ArrowUp}', 'Table 2'],
+      ['{ArrowUp}', 'Table 0'],
+      ['{ArrowUp}', 'Table 0'],
+      ['{End}', 'Table 1'],
+      ['{Home}', 'Table 0'],
+      ['{Control>}{End}{/Control}', 'Table 4'],
+      ['{Control>}{Home}{/Control}', 'Table 0'],
+      ['{PageDown}', 'Table 3'],
+      ['{PageUp}', 'Table 0'],
+    ];
+    for (const [keys, name] of walk) {
+      await userEvent.keyboard(keys);
+      expect(`${keys} ${focused()}`).toBe(`${keys} ${name}`);
+    }
+    const after = document.createElement('input');
+    grid.after(after);
+    await userEvent.keyboard('{Tab}');
+    expect(document.activeElement).toBe(after);
+    expect(cards().filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+  });
+
+  it('reverses the arrow keys in right-to-left text', async () => {
+    const { grid, cards, show, activePosition, deferred } = await mountGrid();
+    grid.dir = 'rtl';
+    await show(many(5));
+    await deferred();
+    cards()[0]?.focus();
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(activePosition()).toBe('2');
+    expect(cards()[1]?.getBoundingClientRect().left).toBeLessThan(
+      cards()[0]?.getBoundingClientRect().left ?? 0,
+    );
+  });
+
+  it('keeps a focused card that is scrolled out of view, and continues from it', async () => {
+    const { grid, cards, show, activePosition, deferred } = await mountGrid();
+    await show(many(2_000));
+    await deferred();
+    cards()[0]?.focus();
+    await userEvent.keyboard('{ArrowRight}');
+    scrollTo(0, 30_000);
+    await frame();
+    expect(grid.shadowRoot?.activeElement?.closest('li')?.getAttribute('aria-posinset')).toBe('2');
+    await userEvent.keyboard('{ArrowRight}');
+    expect(activePosition()).toBe('3');
+    expect(scrollY).toBeLessThan(1_000);
+  });
+});

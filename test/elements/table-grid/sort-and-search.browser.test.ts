@@ -1,0 +1,78 @@
+import { describe, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import '../../../src/define.js';
+import { expect } from '../../helpers/testing.js';
+import { many, mountGrid, part, SOFA } from './mounted-grid.js';
+
+describe('OisTableGrid', () => {
+  it('searches names and sorts', async () => {
+    const { grid, cards, show, deferred } = await mountGrid();
+    grid.lang = 'en';
+    await show([
+      { ...SOFA, short_code: 'a', name: 'Zebra 10', industry: 'Beta' },
+      { ...SOFA, short_code: 'b', name: 'zebra 9', industry: 'Alpha' },
+      { ...SOFA, short_code: 'c', name: 'Émile', industry: 'Beta' },
+    ]);
+    await deferred();
+    const names = (): (string | null | undefined)[] => cards().map((card) => part(card, 'name')?.textContent);
+    const sort = grid.renderRoot.querySelector('[part=sort]') as HTMLSelectElement;
+    // Not every engine's driver can work the list of a select.
+    const choose = (select: HTMLSelectElement, value: string): void => {
+      select.value = value;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    };
+    const search = grid.renderRoot.querySelector('[part=search]') as HTMLInputElement;
+    choose(sort, 'name');
+    await grid.updateComplete;
+    expect(names()).toEqual(['Émile', 'zebra 9', 'Zebra 10']);
+    choose(sort, 'industry');
+    await grid.updateComplete;
+    expect(names()).toEqual(['zebra 9', 'Émile', 'Zebra 10']);
+    await userEvent.fill(search, 'emi');
+    await grid.updateComplete;
+    expect(names()).toEqual(['Émile']);
+    await userEvent.fill(search, ' ZEB');
+    await grid.updateComplete;
+    expect(names()).toEqual(['zebra 9', 'Zebra 10']);
+    expect(part(grid.renderRoot, 'count')?.textContent).toBe('2 of 3 projects');
+    await userEvent.fill(search, 'nothing like it');
+    await grid.updateComplete;
+    expect(part(grid.renderRoot, 'message')?.textContent).toContain('No project matches');
+    await expect(grid).to.be.accessible();
+    choose(sort, 'hub');
+    await userEvent.fill(search, ' ');
+    await grid.updateComplete;
+    expect(names()).toEqual(['Zebra 10', 'zebra 9', 'Émile']);
+  });
+
+  it('sorts names again when the language changes', async () => {
+    const { grid, cards, show, deferred } = await mountGrid();
+    grid.lang = 'en';
+    await show(['nz', 'ñu', 'ob'].map((name) => ({ ...SOFA, short_code: name, name })));
+    await deferred();
+    const sort = grid.renderRoot.querySelector('[part=sort]') as HTMLSelectElement;
+    sort.value = 'name';
+    sort.dispatchEvent(new Event('change', { bubbles: true }));
+    const names = (): (string | null | undefined)[] => cards().map((card) => part(card, 'name')?.textContent);
+    await expect.poll(names).toEqual(['ñu', 'nz', 'ob']);
+    grid.lang = 'es';
+    await expect.poll(names).toEqual(['nz', 'ñu', 'ob']);
+    expect(sort.value).toBe('name');
+  });
+
+  it('announces a new sort order politely', async () => {
+    const { grid, show, deferred } = await mountGrid();
+    grid.lang = 'en';
+    await show(many(3));
+    await deferred();
+    const news = (): (string | null)[] =>
+      [...grid.renderRoot.querySelectorAll('.controls [role=status]')].map(({ textContent }) => textContent);
+    expect(news()).toEqual(['']);
+    const sort = grid.renderRoot.querySelector('[part=sort]') as HTMLSelectElement;
+    sort.value = 'industry';
+    sort.dispatchEvent(new Event('change', { bubbles: true }));
+    await grid.updateComplete;
+    expect(news()).toEqual(['Order: Industry']);
+    await expect(grid).to.be.accessible();
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, it } from 'vitest';
+import '../../../src/define.js';
+import { expect, fixture, html } from '../../helpers/testing.js';
+import { frame, many, mountGrid, part } from './mounted-grid.js';
+
+describe('OisTableGrid', () => {
+  it('renders only cards near the viewport, with their positions among all', async () => {
+    const { grid, cards, show } = await mountGrid();
+    await show(many(100_000));
+    expect(cards().length).toBeLessThan(80);
+    const item = cards()[0]?.closest('li');
+    expect([item?.getAttribute('aria-posinset'), item?.getAttribute('aria-setsize')]).toEqual([
+      '1',
+      '100000',
+    ]);
+    await expect(grid).to.be.accessible();
+  });
+
+  it('renders cards that are scrolled into view, in reading order', async () => {
+    const { grid, cards, show, deferred, first } = await mountGrid();
+    await show(many(100_000));
+    await deferred();
+    const list = grid.renderRoot.querySelector('ul[part=list]') as HTMLElement;
+    const height = list.getBoundingClientRect().height;
+    scrollTo(0, height / 2);
+    await frame();
+    const positions = cards().map((card) => Number(card.closest('li')?.getAttribute('aria-posinset')));
+    expect(positions).toEqual([...positions].sort((a, b) => a - b));
+    // The first card stays, since the Tab key comes to it.
+    expect(positions[0]).toBe(1);
+    expect(Math.abs((positions[10] ?? 0) - 50_000)).toBeLessThan(100);
+    expect(first()).toBe(`Table ${(positions[1] ?? 0) - 1}`);
+    const middle = innerHeight / 2;
+    expect(
+      cards().some(
+        (card) => card.getBoundingClientRect().top < middle && card.getBoundingClientRect().bottom > 0,
+      ),
+    ).toBe(true);
+    scrollTo(0, document.documentElement.scrollHeight);
+    await frame();
+    expect(cards().at(-1)?.closest('li')?.getAttribute('aria-posinset')).toBe('100000');
+    expect(list.getBoundingClientRect().height).toBe(height);
+    scrollTo(0, 0);
+    await frame();
+    expect(first()).toBe('Table 1');
+  });
+
+  it('updates its cards when a container scrolls, also inside another shadow root', async () => {
+    const { grid, cards, show } = await mountGrid();
+    const outer = await fixture<HTMLElement>(html`<div style="height: 300px; overflow: auto"></div>`);
+    const root = document.createElement('div').attachShadow({ mode: 'open' });
+    root.innerHTML = '<div style="height: 300px; overflow: auto"></div>';
+    outer.append(root.host);
+    const box = root.firstElementChild as HTMLElement;
+    box.append(grid);
+    await show(many(5_000));
+    box.scrollTop = 40_000;
+    await frame();
+    await expect
+      .poll(() => Number(cards()[5]?.closest('li')?.getAttribute('aria-posinset')))
+      .toBeGreaterThan(500);
+  });
+
+  it('chooses its number of columns by its own width', async () => {
+    const { grid, cards, show, deferred } = await mountGrid();
+    const box = grid.parentElement as HTMLElement;
+    const columns = async (width: number): Promise<number> => {
+      box.style.width = `${width}px`;
+      await frame();
+      const top = cards()[0]?.getBoundingClientRect().top;
+      return cards().filter((card) => card.getBoundingClientRect().top === top).length;
+    };
+    await show(many(40));
+    await deferred();
+    expect(await columns(320)).toBe(1);
+    expect(await columns(700)).toBe(2);
+    expect(await columns(1000)).toBe(3);
+    expect(await columns(1240)).toBe(4);
+    for (const card of cards())
+      expect(card.getBoundingClientRect().height).toBe(cards()[0]?.getBoundingClientRect().height);
+  });
+
+  it('shows placeholders of a card’s size while loading', async () => {
+    const { grid, cards, show } = await mountGrid();
+    await show(many(6));
+    const size = (element: Element | undefined): [number, number] => {
+      const { width, height } = (element as Element).getBoundingClientRect();
+      return [Math.round(width), Math.round(height)];
+    };
+    const [cardSize, top] = [size(cards()[0]), cards()[0]?.getBoundingClientRect().top];
+    grid.loading = true;
+    await grid.updateComplete;
+    const placeholder = grid.renderRoot.querySelector('.placeholders li') as Element;
+    expect(size(placeholder)).toEqual(cardSize);
+    expect(placeholder.getBoundingClientRect().top).toBe(top);
+    expect(part(grid.renderRoot, 'count')?.textContent).toBe('Loading projects…');
+    await expect(grid).to.be.accessible();
+  });
+
+  it.each([400, 900])(
+    'moves nothing when search box and sort order are added, %d pixels wide',
+    async (width) => {
+      const { grid, cards, show, deferred } = await mountGrid();
+      (grid.parentElement as HTMLElement).style.width = `${width}px`;
+      await show(many(6));
+      await deferred();
+      await frame();
+      const top = (): number | undefined => cards()[0]?.getBoundingClientRect().top;
+      const before = top();
+      (grid.renderRoot.querySelector('.controls') as HTMLElement).style.display = 'none';
+      expect(top()).toBe(before);
+    },
+  );
+
+  it('prints all cards, and renders few on the screen again', async () => {
+    const { cards, show, deferred } = await mountGrid();
+    await show(many(300));
+    await deferred();
+    expect(cards().length).toBeLessThan(80);
+    window.dispatchEvent(new Event('beforeprint'));
+    expect(cards()).toHaveLength(300);
+    window.dispatchEvent(new Event('afterprint'));
+    expect(cards().length).toBeLessThan(80);
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { FakeHubWidget, TOKEN } from '../../helpers/fake-hub-elements.js';
+import { expect } from '../../helpers/testing.js';
+import { mountWidget } from './mounted-widget.js';
+
+describe('OisWidget', () => {
+  it('D3 (W) encodes short code and token in the form’s address', async () => {
+    const [token, shortCode] = ['t+o/k=e&n#', 'ü b/c?d#e'];
+    const { widget, ready, frame } = await mountWidget(({ url }) =>
+      url.pathname.endsWith('/token')
+        ? Response.json({
+            access_token: token,
+            expires_in: 60,
+            form_url: `${location.origin}/test/helpers/form`,
+          })
+        : undefined,
+    );
+    await ready();
+    await widget.open(shortCode);
+    await expect
+      .poll(() => frame()?.contentWindow?.location.href)
+      .toBe(
+        `${location.origin}/test/helpers/form/${encodeURIComponent(shortCode)}?token=${encodeURIComponent(token)}`,
+      );
+    widget.close();
+  });
+
+  it('D3 (W) opens the form of a card, and dispatches events', async () => {
+    const { widget, inner, card, ready, last, frame } = await mountWidget();
+    await ready();
+    await widget.updateComplete;
+    await userEvent.click(card(1));
+    await expect
+      .poll(() => frame()?.contentWindow?.location.href)
+      .toContain(`/test/helpers/form/move2?token=${TOKEN}`);
+    expect(last('ois-select')).toMatchObject({
+      shortCode: 'move2',
+      table: { name: 'Moving within the city' },
+    });
+    expect(last('ois-open')).toEqual({ shortCode: 'move2' });
+    expect(inner('ois-form-frame').querySelector('h2')?.textContent).toBe('Moving within the city');
+    widget.close();
+    expect(last('ois-close')).toEqual({ shortCode: 'move2' });
+    expect(frame()).toBeNull();
+  });
+
+  it('does not open a form if the page cancels ois-select', async () => {
+    const { widget, log, card, ready, frame } = await mountWidget();
+    await ready();
+    await widget.updateComplete;
+    document.addEventListener('ois-select', (event) => event.preventDefault(), { once: true });
+    await userEvent.click(card(0));
+    await new Promise((done) => setTimeout(done, 50));
+    expect(log.filter(({ name }) => name === 'ois-select')).toHaveLength(1);
+    expect(frame()).toBeNull();
+  });
+
+  it('opens a form by its short code, listed or not', async () => {
+    const { widget, ready, frame } = await mountWidget();
+    await ready();
+    await widget.open('unlisted');
+    await expect.poll(() => frame()?.contentWindow?.location.pathname).toBe('/test/helpers/form/unlisted');
+  });
+
+  it('opens a form if open() is called as soon as the widget is on the page', async () => {
+    const { widget } = await mountWidget();
+    const second = new FakeHubWidget();
+    second.tokenEndpoint = '/ois/token';
+    widget.after(second);
+    await second.open('sofa1');
+    expect(
+      second.renderRoot.querySelector('ois-form-frame')?.shadowRoot?.querySelector('iframe'),
+    ).not.toBeNull();
+    second.close();
+  });
+
+  it('shows that form-url is missing if neither the page nor the token response has it', async () => {
+    const { widget, inner, ready, last } = await mountWidget(({ url }) =>
+      url.pathname.endsWith('/token') ? Response.json({ access_token: TOKEN, expires_in: 60 }) : undefined,
+    );
+    await ready();
+    await widget.open('sofa1');
+    expect(last('ois-error')).toMatchObject({
+      error: { code: 'BAD_CONFIG', message: expect.stringContaining('form-url') },
+    });
+    expect(inner('ois-form-frame').querySelector('[role=alert]')?.textContent).toContain(
+      'not set up correctly',
+    );
+  });
+
+  it('does not open a form that was closed, or whose user changed, while it was opening', async () => {
+    const { widget, ready, last, frame } = await mountWidget();
+    await ready();
+    const opening = widget.open('sofa1');
+    widget.close();
+    await opening;
+    expect(frame()).toBeNull();
+    const other = widget.open('sofa1');
+    await widget.reset();
+    await other;
+    expect(frame()).toBeNull();
+    expect(last('ois-open')).toBeUndefined();
+  });
+
+  it('closes the form when token-endpoint changes', async () => {
+    const { widget, ready, frame } = await mountWidget();
+    await ready();
+    await widget.open('sofa1');
+    expect(frame()).not.toBeNull();
+    widget.limit = 2;
+    await widget.updateComplete;
+    expect(frame()).not.toBeNull();
+    widget.setAttribute('token-endpoint', '/other/token');
+    await widget.updateComplete;
+    expect(frame()).toBeNull();
+  });
+});
