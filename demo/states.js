@@ -1,6 +1,25 @@
 // The registry of the states page: one entry for each state of each element. Everything comes from properties or from a
 // hub in memory. The accessibility and appearance tests show every entry, so a new state needs no more than an entry here.
-import { createFailure, createFakeHub } from './fake-hub.js';
+import { createFailure } from './fake-hub.js';
+import {
+  LONG_TABLES,
+  LONG_TEXT,
+  LONG_WORD,
+  NEVER,
+  TAGS,
+  createElement,
+  createFilter,
+  createGrid,
+  createTables,
+  createTags,
+  createWidget,
+  press,
+  respondWith,
+  type,
+  waitFor,
+} from './state-elements.js';
+import { createError, ERROR_CODES, formStates, MODES, openForm } from './form-states.js';
+import { NOTIFICATION_STATES, NOTIFICATIONS, createStream, createNotifications } from './notification-states.js';
 
 /**
  * @typedef {object} State
@@ -12,259 +31,6 @@ import { createFailure, createFakeHub } from './fake-hub.js';
  * @property {() => HTMLElement} create creates the element; it is on the page afterwards
  * @property {(element: any) => unknown} [act] brings it into its state, once it is on the page and has been rendered
  */
-
-const ICON = `${location.origin}/favicon.svg`;
-const LONG_WORD = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';
-const LONG_TEXT =
-  'A very long name, as somebody wrote it who had much to tell and no limit on the length of what could be typed';
-
-const TAGS = ['Cleaning', 'Education', 'Moving', 'Repair', 'At home', 'Pets', 'Garden', '包装', 'نقل الأثاث'];
-const NAMES = [
-  ['Weekly home cleaning', 'Housekeeping'],
-  ['Moving within the city', 'Logistics'],
-  ['Maths tutoring', 'Education'],
-  ['Bicycle repair at home', 'Vehicles'],
-  ['Dog walking', 'Pets'],
-  ['搬家服务', '物流'],
-  ['نقل الأثاث داخل المدينة', 'خدمات'],
-];
-
-/**
- * @param {number} count
- * @param {object} [fields] the same in all of them
- */
-const createTables = (count, fields = {}) =>
-  Array.from({ length: count }, (_, index) => {
-    const [name, industry] = NAMES[index % NAMES.length];
-    return {
-      short_code: `table-${index}`,
-      name: index < NAMES.length ? name : `${name} ${index}`,
-      industry,
-      icon: index % 3 === 0 ? ICON : null,
-      tags: [TAGS[index % TAGS.length], TAGS[(index + 3) % TAGS.length]],
-      ...fields,
-    };
-  });
-
-/** @param {number} count */
-const createTags = (count) => Array.from({ length: count }, (_, index) => `Tag ${index}`);
-
-const LONG_TABLES = [
-  { short_code: 'long', name: LONG_TEXT, industry: LONG_TEXT, icon: null, tags: [LONG_TEXT, ...TAGS] },
-  { short_code: 'word', name: LONG_WORD, industry: LONG_WORD, icon: ICON, tags: [LONG_WORD] },
-  { short_code: 'short', name: 'A', industry: '', icon: null, tags: [] },
-];
-
-const LONG_TITLE_TABLE = {
-  short_code: 'long-title',
-  name: `${LONG_TEXT} ${LONG_WORD}`,
-  industry: '',
-  icon: null,
-  tags: [],
-};
-
-const NEVER = new Promise(() => {});
-
-const pause = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/**
- * Waits for something that an element shows.
- * @param {Element} element
- * @param {string} selector in its shadow root
- */
-async function waitFor(element, selector) {
-  for (let wait = 0; wait < 200; wait += 1) {
-    const found = element.shadowRoot?.querySelector(selector);
-    if (found) return found;
-    await pause(25);
-  }
-  throw new Error(`${element.localName} shows no ${selector}`);
-}
-
-const press = async (element, selector) => (await waitFor(element, selector)).click();
-
-async function type(element, selector, text) {
-  const input = await waitFor(element, selector);
-  input.value = text;
-  input.dispatchEvent(new Event('input'));
-}
-
-const createElement = (name, properties) => Object.assign(document.createElement(name), properties);
-const createFilter = (properties) => createElement('ois-tag-filter', properties);
-const createGrid = (properties) => createElement('ois-table-grid', properties);
-
-/**
- * @param {import('./fake-hub.js').FakeHubOptions} [options] of its hub
- * @param {object} [properties]
- */
-function createWidget(options, properties) {
-  const { fetch } = createFakeHub({
-    tables: createTables(4),
-    formUrl: `${location.origin}/demo/form`,
-    ...options,
-  });
-  return createElement('ois-widget', { tokenEndpoint: '/ois/token', noHistory: true, fetch, ...properties });
-}
-
-const NOTIFICATIONS = [
-  {
-    event: 'order_grab_available',
-    timestamp: '2026-03-01T09:30:00+08:00',
-    title: 'New order to grab',
-    content: 'There is a new request for “Weekly home cleaning”. The first to grab it has it.',
-    link: `${location.origin}/demo/form/table-0?order=7`,
-  },
-  {
-    event: 'order_created',
-    timestamp: '2026-02-28T18:05:00+08:00',
-    title: '订单已创建',
-    content: '您的订单已被接单。',
-  },
-  { event: 'order_matched', timestamp: 'yesterday', title: LONG_TEXT, content: `${LONG_TEXT} ${LONG_WORD}` },
-  { event: 'order_dispatched', timestamp: '', title: '', content: 'لديك طلب جديد.' },
-];
-
-/** Responds with an event stream that contains these notifications, and stays open. */
-function createStream(notifications) {
-  const text = notifications
-    .map((data, index) => `id: ${index}\nevent: notification\ndata: ${JSON.stringify(data)}\n\n`)
-    .join('');
-  const body = new ReadableStream({
-    start: (controller) => controller.enqueue(new TextEncoder().encode(`:\n\n${text}`)),
-  });
-  return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } });
-}
-
-/**
- * @param {() => Response | Promise<Response>} respond to the request for the event stream
- * @param {object} [properties]
- */
-const createNotifications = (respond, properties) =>
-  createElement('ois-notifications', {
-    eventsEndpoint: '/ois/events',
-    fetch: async () => respond(),
-    ...properties,
-  });
-
-const NOTIFICATION_STATES = [
-  { name: 'loading', respond: () => NEVER, shows: '.placeholders' },
-  { name: 'empty', respond: () => createStream([]), shows: '.message' },
-  { name: 'list', respond: () => createStream(NOTIFICATIONS), shows: '[part=list]' },
-  { name: 'failed', respond: () => createFailure(503), shows: '[role=alert]' },
-  { name: 'signed-out', respond: () => createFailure(401), shows: '.message' },
-].flatMap(({ name, respond, shows }) => [
-  {
-    name: `notifications-${name}`,
-    title: `Notifications: ${name.replace('-', ' ')}`,
-    create: () => createNotifications(respond),
-    act: (element) => waitFor(element, shows),
-  },
-  {
-    name: `notifications-dialog-${name}`,
-    title: `Notifications, compact: ${name.replace('-', ' ')}`,
-    isAlone: true,
-    create: () => createNotifications(respond, { compact: true }),
-    act: async (element) => {
-      await press(element, '[part=opener]');
-      await waitFor(element, shows);
-    },
-  },
-]);
-
-const respondWith = (status) => ({ respond: () => createFailure(status) });
-
-/** The codes whose words differ, and one of those that share the rest. */
-const ERROR_CODES = [
-  'NETWORK',
-  'TIMEOUT',
-  'UNAUTHORIZED',
-  'FORBIDDEN',
-  'BAD_CONFIG',
-  'UNSAFE_SHORT_CODE',
-  'LOAD_FAILED',
-  'SERVER',
-];
-
-/** Creates an error as the form frame gets it. */
-function createError(code) {
-  const message = `Failed with ${code}.`;
-  return Object.assign(new Error(message), { code, toJSON: () => ({ code, message }) });
-}
-
-const access = async () => ({
-  root: `${location.origin}/demo/form`,
-  token: 'a-token-of-no-use',
-  secondsLeft: () => 3_600,
-});
-
-/** Opens a form in the frame of a widget. */
-async function openForm(widget, mode, request = {}) {
-  await waitFor(widget, 'ois-table-grid');
-  await customElements.whenDefined('ois-form-frame');
-  const frame = await waitFor(widget, 'ois-form-frame');
-  frame.mode = mode;
-  await frame.open({ shortCode: 'table-1', title: 'Moving within the city', access, ...request });
-  return frame;
-}
-
-const waitForForm = (frame) => waitFor(frame, '.body[aria-busy=false]');
-
-const MODES = ['inline', 'dialog', 'drawer'];
-
-/** Every state of a form, in each place that it opens in. */
-const formStates = (mode) =>
-  [
-    { name: 'loading', act: (widget) => void openForm(widget, mode, { access: () => NEVER }) },
-    {
-      name: 'slow',
-      waitMs: 8_500,
-      act: (widget) => void openForm(widget, mode, { access: () => NEVER }),
-    },
-    { name: 'open', act: async (widget) => waitForForm(await openForm(widget, mode)) },
-    {
-      name: 'long-title',
-      create: () => createWidget({ tables: [LONG_TITLE_TABLE] }),
-      act: async (widget) =>
-        waitForForm(await openForm(widget, mode, { shortCode: 'long-title', title: LONG_TITLE_TABLE.name })),
-    },
-    {
-      name: 'expired',
-      act: async (widget) => {
-        const frame = await openForm(widget, mode, {
-          access: async () => ({ ...(await access()), secondsLeft: () => 0 }),
-        });
-        // The frame checks for expiry when the page becomes visible.
-        document.dispatchEvent(new Event('visibilitychange'));
-        await waitFor(frame, '[part=notice]');
-      },
-    },
-    {
-      name: 'start-again',
-      act: async (widget) => {
-        const frame = await openForm(widget, mode);
-        await waitForForm(frame);
-        // As when the focus goes into the form.
-        window.dispatchEvent(new Event('blur'));
-        await press(frame, '.header button:not([part=close], [part=back])');
-        await waitFor(frame, '[part=notice]');
-      },
-    },
-    {
-      name: 'failed',
-      act: async (widget) => {
-        const frame = await openForm(widget, mode, {
-          access: () => Promise.reject(createError('NETWORK')),
-        });
-        await waitFor(frame, '[part=failed]');
-      },
-    },
-  ].map(({ name, ...more }) => ({
-    name: `form-${mode}-${name}`,
-    title: `Form (${mode}): ${name.replace('-', ' ')}`,
-    isAlone: mode !== 'inline',
-    create: () => createWidget(),
-    ...more,
-  }));
 
 /** @type {State[]} */
 export const STATES = [

@@ -1,58 +1,18 @@
 import { createRequire } from 'node:module';
-import { json } from 'node:stream/consumers';
 import type { AxeResults } from 'axe-core';
-import type { BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, inject } from 'vitest';
-import { listenSimulator, type ListeningSimulator } from '../../src/simulator/index.js';
+import { describe, expect, inject } from 'vitest';
 import { browserTest as it } from '../helpers/browser.js';
-import { listen, type TestServer } from '../helpers/listen.js';
 import { populate } from '../simulator/console/populate.js';
+import { runningConsole } from './running-console.js';
+
+const { running, hook, received, signIn } = runningConsole();
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-const TABLE_PAGES = [
-  '/keys',
-  '/tables',
-  '/points',
-  '/points/users',
-  '/webhooks',
-  '/webhooks/deliveries',
-  '/webhooks/complaints',
-  '/faults',
-];
+
 const LONG = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze'.repeat(2);
 
-let running: ListeningSimulator;
-/** A developer's own receiver of notifications. */
-let receiver: TestServer;
-const received: string[] = [];
-let hook: string;
-
-beforeAll(async () => {
-  running = await listenSimulator({ warn: () => {} });
-  receiver = await listen(async (request, response) => {
-    received.push(((await json(request)) as { event: string }).event);
-    response.end('{"ok":true}');
-  });
-  hook = `${receiver.origin}/hook`;
-});
-
-afterAll(async () => {
-  await running?.close();
-  await receiver?.close();
-});
-
-afterEach(() => {
-  const { webhooks } = running.simulator;
-  for (const { id } of webhooks.list()) webhooks.remove(id);
-});
-
-async function signedIn(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(running.consoleUrl);
-  await page.getByLabel('Password').fill(running.consolePassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { name: 'Overview' }).waitFor();
-  return page;
+interface Axe {
+  run(options: object): Promise<AxeResults>;
 }
 
 describe('Console', () => {
@@ -66,7 +26,7 @@ describe('Console', () => {
         'console',
         (line) => line.type() === 'error' && !line.text().includes('422') && problems.push(line.text()),
       );
-      const page = await signedIn(context);
+      const page = await signIn(context);
       const go = (name: string) =>
         page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name }).click();
       const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
@@ -78,7 +38,7 @@ describe('Console', () => {
       await press('Create key');
       const key = (await page.locator('.secret code').textContent()) ?? '';
       const exchange = async () =>
-        fetch(`${running.hubUrl}/api/v1/hub/apikeys/token`, {
+        fetch(`${running().hubUrl}/api/v1/hub/apikeys/token`, {
           method: 'POST',
           headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
           body: '{"client_user_id":"mei"}',
@@ -99,7 +59,7 @@ describe('Console', () => {
       await page.getByLabel('Tags').fill('Repair, At home');
       await press('Create and publish');
       await expect.poll(() => flash.textContent()).toContain('is published');
-      const listed = await fetch(`${running.hubUrl}/api/v1/hub/projects/published-list?tags=at%20home`, {
+      const listed = await fetch(`${running().hubUrl}/api/v1/hub/projects/published-list?tags=at%20home`, {
         headers: { Authorization: `Bearer ${data.access_token}` },
       });
       expect(await listed.text()).toContain('Bicycle repair at home');
@@ -119,8 +79,8 @@ describe('Console', () => {
 
       await go('Webhooks');
       await page.getByRole('link', { name: 'Add a receiver' }).click();
-      await page.getByLabel('Notification URL').fill(hook);
-      await page.getByLabel('Billing URL').fill(hook);
+      await page.getByLabel('Notification URL').fill(hook());
+      await page.getByLabel('Billing URL').fill(hook());
       await press('Save');
       await page.getByText('is called from now on').waitFor();
 
@@ -148,7 +108,7 @@ describe('Console', () => {
   );
 
   it('can be used by keyboard alone to sign in and create a key', async ({ context, page }) => {
-    await page.goto(running.consoleUrl);
+    await page.goto(running().consoleUrl);
     /** Presses Tab until an element with that text has the focus. */
     const tabTo = async (name: string): Promise<void> => {
       for (let times = 0; times < 30; times += 1) {
@@ -161,7 +121,7 @@ describe('Console', () => {
       }
       throw new Error(`Tab never came to ${name}`);
     };
-    await page.keyboard.type(running.consolePassword);
+    await page.keyboard.type(running().consolePassword);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
     await page.keyboard.press('Tab');
@@ -187,61 +147,15 @@ describe('Console', () => {
   });
 
   it('adds new deliveries to the log without a reload', async ({ context }) => {
-    const page = await signedIn(context);
-    running.simulator.webhooks.add({ notificationUrl: hook });
-    running.simulator.deliveries.clear();
-    await page.goto(`${running.consoleUrl}/webhooks/deliveries`);
+    const page = await signIn(context);
+    running().simulator.webhooks.add({ notificationUrl: hook() });
+    running().simulator.deliveries.clear();
+    await page.goto(`${running().consoleUrl}/webhooks/deliveries`);
     await page.getByText('Nothing was sent yet').waitFor();
-    await running.simulator.fire('order_dispatched');
+    await running().simulator.fire('order_dispatched');
     await page.getByRole('link', { name: 'order_dispatched' }).waitFor();
   });
 });
-
-/** Finds cells that stick out of their table's card, and, in tables with short texts, cells of too many lines. */
-const findUnreadableCells = (page: Page, isShort: boolean): Promise<string[]> =>
-  page.evaluate(
-    (limit) =>
-      [...document.querySelectorAll('td')].flatMap((cell) => {
-        const card = cell.closest('.card')!.getBoundingClientRect();
-        const parts = [cell, ...cell.querySelectorAll(':not(.unseen)')].map((one) =>
-          one.getBoundingClientRect(),
-        );
-        const isCut = parts.some(
-          ({ left, right }) => right > left && (left < card.left - 1 || right > card.right + 1),
-        );
-        const isTall = cell.getBoundingClientRect().height > limit;
-        const text = cell.textContent.trim().replace(/\s+/g, ' ').slice(0, 40);
-        return isCut || isTall ? [`${isCut ? 'cut' : 'tall'}: ${text}`] : [];
-      }),
-    isShort ? 130 : Infinity,
-  );
-
-const TABLE_WIDTHS = inject('isThorough') ? [1440, 1200, 1024, 821, 768, 390, 320] : [1200, 390];
-
-describe.each(TABLE_WIDTHS)('Console tables at %i pixels', (width) => {
-  it.override('contextOptions', { viewport: { width, height: 800 } });
-
-  it.for(['mei.lin@shop.example', LONG])('are not cut off: user id %s', async (text, { context }) => {
-    running.simulator.reset();
-    running.simulator.webhooks.add({ notificationUrl: 'http://localhost:1/ois/webhook' });
-    await populate(running.simulator, hook, text);
-    for (const event of ['enterprise_authorization_approved', 'order_grab_available'] as const) {
-      await running.simulator.fire(event, { clientUserId: text });
-    }
-    const page = await signedIn(context);
-    const found: string[] = [];
-    for (const path of TABLE_PAGES) {
-      await page.goto(running.consoleUrl + path);
-      const cells = await findUnreadableCells(page, text !== LONG);
-      found.push(...cells.slice(0, 3).map((cell) => `${path} ${cell}`));
-    }
-    expect(found).toEqual([]);
-  });
-});
-
-interface Axe {
-  run(options: object): Promise<AxeResults>;
-}
 
 // Everything but the colours is the same in the dark theme, and the colours are the same at any width.
 describe.each<[number, ('light' | 'dark')[]]>([
@@ -252,11 +166,11 @@ describe.each<[number, ('light' | 'dark')[]]>([
   it.override('contextOptions', { viewport: { width, height: 800 }, bypassCSP: true });
 
   it('is accessible on every page, and does not scroll sideways', async ({ page }) => {
-    running.simulator.reset();
-    await populate(running.simulator, hook, LONG);
+    running().simulator.reset();
+    await populate(running().simulator, hook(), LONG);
     const found: string[] = [];
     const check = async (): Promise<void> => {
-      const where = page.url().slice(running.consoleUrl.length);
+      const where = page.url().slice(running().consoleUrl.length);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       if (wide > width) found.push(`${where} is ${wide} wide`);
       if (schemes.length > 0) await page.addScriptTag({ path: AXE });
@@ -274,13 +188,13 @@ describe.each<[number, ('light' | 'dark')[]]>([
         found.push(...places.map((place) => `${where} ${colorScheme} ${place}`));
       }
     };
-    await page.goto(running.consoleUrl);
+    await page.goto(running().consoleUrl);
     await check();
     await page.getByLabel('Password').fill('wrong');
     await page.keyboard.press('Enter');
     await page.getByText('not the password').waitFor();
     await check();
-    await page.getByLabel('Password').fill(running.consolePassword);
+    await page.getByLabel('Password').fill(running().consolePassword);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
 
@@ -294,7 +208,7 @@ describe.each<[number, ('light' | 'dark')[]]>([
         .replace(/^(\/test\/event\/)(order|enterprise)_.*/, '$1$2');
       if (seen.has(kind)) continue;
       seen.add(kind);
-      await page.goto(running.consoleUrl + path);
+      await page.goto(running().consoleUrl + path);
       await check();
       const links = await page
         .locator('a[href^="/"]')
@@ -304,21 +218,21 @@ describe.each<[number, ('light' | 'dark')[]]>([
     expect(seen.size).toBeGreaterThan(25);
 
     // Pages after a submit: mistakes, a confirmation, a new key, a call.
-    await page.goto(`${running.consoleUrl}/tables/new`);
+    await page.goto(`${running().consoleUrl}/tables/new`);
     await page.getByRole('button', { name: 'Create and publish' }).click();
     await page.getByRole('alert').waitFor();
     await check();
-    await page.goto(`${running.consoleUrl}/points/top-up`);
+    await page.goto(`${running().consoleUrl}/points/top-up`);
     await page.getByLabel('Amount').fill('50');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: 'Confirm' }).waitFor();
     await check();
-    await page.goto(`${running.consoleUrl}/keys/new`);
+    await page.goto(`${running().consoleUrl}/keys/new`);
     await page.getByLabel('Label').fill('axe');
     await page.getByRole('button', { name: 'Create key' }).click();
     await page.getByRole('heading', { name: 'Your new API key' }).waitFor();
     await check();
-    await page.goto(`${running.consoleUrl}/test/call/publishedList`);
+    await page.goto(`${running().consoleUrl}/test/call/publishedList`);
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText('As curl').first().waitFor();
     await check();

@@ -1,116 +1,8 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { browserTest, startedOnce } from '../helpers/browser.js';
-import { startHostSite } from '../helpers/host-site.js';
+import { cards, createHostPage, heading, hostPageTest, MEI } from './host-page.js';
 
-const it = browserTest
-  .extend('site', { scope: 'file' }, startedOnce(startHostSite))
-  // Playwright disables the back/forward cache.
-  .override('launchOptions', { scope: 'file' }, { ignoreDefaultArgs: ['--disable-back-forward-cache'] })
-  .override('contextOptions', ({ site }) => ({ baseURL: site.origin }))
-  .extend('openPage', ({ page, site }) => async (body: string, scripts?: string): Promise<void> => {
-    site.pages.set('/', { html: whole(body, scripts) });
-    site.pages.set('/elsewhere', { html: whole('<h1>Elsewhere</h1>', '') });
-    await page.goto('/');
-    await cards(page).first().waitFor();
-    await page.waitForFunction(() => customElements.get('ois-form-frame'));
-  })
-  /** Requests for tokens and lists. */
-  .extend(
-    'calls',
-    ({ site }) =>
-      () =>
-        site.requests.filter((call) => /token|published/.test(call)),
-  );
-
-it.beforeEach(({ site }) => {
-  site.expiresInSeconds = 3_600;
-  site.requests.length = 0;
-  site.expiredTokens.clear();
-});
-
-const cards = (page: Page, widget = 'ois-widget') => page.locator(`${widget} ois-table-grid [part=card]`);
-const forms = (page: Page, widget = 'ois-widget') => page.locator(`${widget} ois-form-frame iframe`);
-const heading = (page: Page, widget: string) =>
-  page.frameLocator(`${widget} ois-form-frame iframe`).getByRole('heading');
-const whole = (body: string, scripts = '<script type="module" src="/ois-widget.js"></script>'): string =>
-  `<!doctype html><html lang="en"><title>Host</title>${body}${scripts}</html>`;
-
-const MEI = '<ois-widget id="mei" token-endpoint="/mei/token"></ois-widget>';
-const JONAS = '<ois-widget id="jonas" token-endpoint="/jonas/token"></ois-widget>';
-
-describe('Two widgets with two users', () => {
-  it.beforeEach(async ({ page, openPage }) => {
-    await openPage(MEI + JONAS);
-    await expect.poll(() => cards(page, '#jonas').count()).toBe(9);
-  });
-
-  it('keep their lists, tokens and forms apart', async ({ page, site, calls }) => {
-    for (const user of ['mei', 'jonas']) {
-      for (const name of await cards(page, `#${user}`).locator('[part=name]').allTextContents()) {
-        expect(name).toMatch(new RegExp(`^${user} \\d$`));
-      }
-      await page
-        .locator(`#${user}`)
-        .getByRole('button', { name: /^office\b/ })
-        .click();
-      await expect.poll(() => cards(page, `#${user}`).count()).toBe(3);
-      const [sent] = await Promise.all([
-        page.waitForRequest((request) => request.url().startsWith(`${site.form}/${user}-2?`)),
-        cards(page, `#${user}`).first().click(),
-      ]);
-      expect(new URL(sent.url()).searchParams.get('token')).toMatch(new RegExp(`^${user}-\\d+$`));
-      await page.locator(`#${user}`).getByRole('button', { name: 'Close' }).click();
-      await expect.poll(() => forms(page).count()).toBe(0);
-    }
-    expect(calls().filter((call) => call.includes('token'))).toHaveLength(2);
-  });
-
-  it('keep working when the other is reset, filtered or fails', async ({ page }) => {
-    await page.evaluate(async () => {
-      const [mei, jonas] = document.querySelectorAll('ois-widget');
-      if (!mei || !jonas) return;
-      mei.tags = ['home'];
-      jonas.tokenEndpoint = '/nobody/else/token';
-      await mei.reset();
-    });
-    await page.locator('#jonas').getByRole('alert').waitFor();
-    await expect.poll(() => cards(page, '#mei').count()).toBe(9);
-    await cards(page, '#mei').first().click();
-    await heading(page, '#mei').waitFor();
-  });
-
-  it('unlock the page’s scrolling only when the last form is closed', async ({ page }) => {
-    const overflow = () => page.evaluate(() => getComputedStyle(document.body).overflowY);
-    const before = await overflow();
-    await page.evaluate(async () => {
-      for (const widget of document.querySelectorAll('ois-widget')) await widget.open(`${widget.id}-1`);
-    });
-    await expect.poll(() => forms(page).count()).toBe(2);
-    await page.evaluate(() => document.querySelector('#mei')?.remove());
-    await expect.poll(() => forms(page).count()).toBe(1);
-    expect(await overflow()).toBe('hidden');
-    await heading(page, '#jonas').waitFor();
-    await page.getByRole('button', { name: 'Close' }).click();
-    await expect.poll(overflow).toBe(before);
-  });
-
-  it('keep working when the other is removed with its form open', async ({ page, consoleMessages }) => {
-    await cards(page, '#mei').first().click();
-    await heading(page, '#mei').waitFor();
-    await page.evaluate(() => document.querySelector('#mei')?.remove());
-    await expect.poll(() => page.locator('#mei').count()).toBe(0);
-    expect(await page.evaluate(() => getComputedStyle(document.body).overflowY)).toBe('visible');
-    await page
-      .locator('#jonas')
-      .getByRole('button', { name: /^home\b/ })
-      .click();
-    await expect.poll(() => cards(page, '#jonas').count()).toBe(3);
-    await cards(page, '#jonas').first().click();
-    await heading(page, '#jonas').waitFor();
-    expect(consoleMessages).toEqual([]);
-  });
-});
+const it = hostPageTest;
 
 describe('OisWidget on a page that rebuilds itself', () => {
   it.beforeEach(({ openPage }) => openPage(`<main id="a">${MEI}</main><main id="b"></main>`));
@@ -264,7 +156,7 @@ describe('OisWidget after an interruption', () => {
       document.addEventListener('ois-error', () => (seen.errors += 1));
       addEventListener('pageshow', () => (seen.shown = true));
     });
-    site.pages.set('/', { html: whole(`${MEI}<img src="/slow.svg" alt="">`) });
+    site.pages.set('/', { html: createHostPage(`${MEI}<img src="/slow.svg" alt="">`) });
     await page.goto('/');
     await page.waitForFunction('shown');
     await page.waitForTimeout(300);
@@ -296,43 +188,11 @@ describe('OisWidget after an interruption', () => {
     site,
   }) => {
     await context.route('**/ois-late.js', (route) => route.abort());
-    site.pages.set('/', { html: whole(MEI) });
+    site.pages.set('/', { html: createHostPage(MEI) });
     await page.goto(`${site.origin}/`);
     await expect.poll(() => cards(page).count()).toBe(9);
     await context.unroute('**/ois-late.js');
     await cards(page).first().click();
     await heading(page, 'ois-widget').waitFor();
-  });
-});
-
-describe('Several copies of the drop-in', () => {
-  const copies = [
-    '/again/ois-widget.js',
-    '/ois-widget.js',
-    '/ois-widget.iife.js',
-    '/again/ois-widget.iife.js',
-  ];
-  const tag = (src: string): string =>
-    `<script ${src.includes('iife') ? '' : 'type="module"'} src="${src}" data-token-endpoint="/jonas/token"></script>`;
-
-  it('share the elements that the first has registered', async ({
-    page,
-    site,
-    consoleMessages,
-    openPage,
-    calls,
-  }) => {
-    const marked = '<div data-ois-widget></div>';
-    await openPage(MEI + marked, copies.map(tag).join(''));
-    await expect.poll(() => cards(page).count()).toBe(18);
-    expect(await page.locator('ois-widget').count()).toBe(2);
-    expect(calls()).toHaveLength(6);
-    await cards(page, '#mei').first().click();
-    await heading(page, '#mei').waitFor();
-    await page.getByRole('button', { name: 'Close' }).click();
-    await page.evaluate(() => document.querySelector('ois-widget')?.setAttribute('locale', 'zh-CN'));
-    await page.getByRole('searchbox', { name: '搜索项目' }).waitFor();
-    expect(site.requests.filter((call) => call.endsWith('ois-late.js'))).toHaveLength(1);
-    expect(consoleMessages).toEqual([]);
   });
 });

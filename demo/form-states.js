@@ -1,0 +1,95 @@
+// States of a form, for the registry in states.js, in each place that a form opens in.
+import { LONG_TITLE_TABLE, NEVER, createWidget, press, waitFor } from './state-elements.js';
+
+/** The codes whose words differ, and one of those that share the rest. */
+export const ERROR_CODES = [
+  'NETWORK',
+  'TIMEOUT',
+  'UNAUTHORIZED',
+  'FORBIDDEN',
+  'BAD_CONFIG',
+  'UNSAFE_SHORT_CODE',
+  'LOAD_FAILED',
+  'SERVER',
+];
+
+/** Creates an error as the form frame gets it. */
+export function createError(code) {
+  const message = `Failed with ${code}.`;
+  return Object.assign(new Error(message), { code, toJSON: () => ({ code, message }) });
+}
+
+const access = async () => ({
+  root: `${location.origin}/demo/form`,
+  token: 'a-token-of-no-use',
+  secondsLeft: () => 3_600,
+});
+
+/** Opens a form in the frame of a widget. */
+export async function openForm(widget, mode, request = {}) {
+  await waitFor(widget, 'ois-table-grid');
+  await customElements.whenDefined('ois-form-frame');
+  const frame = await waitFor(widget, 'ois-form-frame');
+  frame.mode = mode;
+  await frame.open({ shortCode: 'table-1', title: 'Moving within the city', access, ...request });
+  return frame;
+}
+
+const waitForForm = (frame) => waitFor(frame, '.body[aria-busy=false]');
+
+export const MODES = ['inline', 'dialog', 'drawer'];
+
+/** Every state of a form, in each place that it opens in. */
+export const formStates = (mode) =>
+  [
+    { name: 'loading', act: (widget) => void openForm(widget, mode, { access: () => NEVER }) },
+    {
+      name: 'slow',
+      waitMs: 8_500,
+      act: (widget) => void openForm(widget, mode, { access: () => NEVER }),
+    },
+    { name: 'open', act: async (widget) => waitForForm(await openForm(widget, mode)) },
+    {
+      name: 'long-title',
+      create: () => createWidget({ tables: [LONG_TITLE_TABLE] }),
+      act: async (widget) =>
+        waitForForm(await openForm(widget, mode, { shortCode: 'long-title', title: LONG_TITLE_TABLE.name })),
+    },
+    {
+      name: 'expired',
+      act: async (widget) => {
+        const frame = await openForm(widget, mode, {
+          access: async () => ({ ...(await access()), secondsLeft: () => 0 }),
+        });
+        // The frame checks for expiry when the page becomes visible.
+        document.dispatchEvent(new Event('visibilitychange'));
+        await waitFor(frame, '[part=notice]');
+      },
+    },
+    {
+      name: 'start-again',
+      act: async (widget) => {
+        const frame = await openForm(widget, mode);
+        await waitForForm(frame);
+        // As when the focus goes into the form.
+        window.dispatchEvent(new Event('blur'));
+        await press(frame, '.header button:not([part=close], [part=back])');
+        await waitFor(frame, '[part=notice]');
+      },
+    },
+    {
+      name: 'failed',
+      act: async (widget) => {
+        const frame = await openForm(widget, mode, {
+          access: () => Promise.reject(createError('NETWORK')),
+        });
+        await waitFor(frame, '[part=failed]');
+      },
+    },
+  ].map(({ name, ...more }) => ({
+    name: `form-${mode}-${name}`,
+    title: `Form (${mode}): ${name.replace('-', ' ')}`,
+    isAlone: mode !== 'inline',
+    create: () => createWidget(),
+    ...more,
+  }));

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright';
+import { describe, expect, inject } from 'vitest';
+import { browserTest as it } from '../helpers/browser.js';
+import { populate } from '../simulator/console/populate.js';
+import { runningConsole } from './running-console.js';
+
+const { running, hook, signIn } = runningConsole();
+
+const TABLE_PAGES = [
+  '/keys',
+  '/tables',
+  '/points',
+  '/points/users',
+  '/webhooks',
+  '/webhooks/deliveries',
+  '/webhooks/complaints',
+  '/faults',
+];
+
+const LONG = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze'.repeat(2);
+
+/** Finds cells that stick out of their table's card, and, in tables with short texts, cells of too many lines. */
+const findUnreadableCells = (page: Page, isShort: boolean): Promise<string[]> =>
+  page.evaluate(
+    (limit) =>
+      [...document.querySelectorAll('td')].flatMap((cell) => {
+        const card = cell.closest('.card')!.getBoundingClientRect();
+        const parts = [cell, ...cell.querySelectorAll(':not(.unseen)')].map((one) =>
+          one.getBoundingClientRect(),
+        );
+        const isCut = parts.some(
+          ({ left, right }) => right > left && (left < card.left - 1 || right > card.right + 1),
+        );
+        const isTall = cell.getBoundingClientRect().height > limit;
+        const text = cell.textContent.trim().replace(/\s+/g, ' ').slice(0, 40);
+        return isCut || isTall ? [`${isCut ? 'cut' : 'tall'}: ${text}`] : [];
+      }),
+    isShort ? 130 : Infinity,
+  );
+
+const TABLE_WIDTHS = inject('isThorough') ? [1440, 1200, 1024, 821, 768, 390, 320] : [1200, 390];
+
+describe.each(TABLE_WIDTHS)('Console tables at %i pixels', (width) => {
+  it.override('contextOptions', { viewport: { width, height: 800 } });
+
+  it.for(['mei.lin@shop.example', LONG])('are not cut off: user id %s', async (text, { context }) => {
+    running().simulator.reset();
+    running().simulator.webhooks.add({ notificationUrl: 'http://localhost:1/ois/webhook' });
+    await populate(running().simulator, hook(), text);
+    for (const event of ['enterprise_authorization_approved', 'order_grab_available'] as const) {
+      await running().simulator.fire(event, { clientUserId: text });
+    }
+    const page = await signIn(context);
+    const found: string[] = [];
+    for (const path of TABLE_PAGES) {
+      await page.goto(running().consoleUrl + path);
+      const cells = await findUnreadableCells(page, text !== LONG);
+      found.push(...cells.slice(0, 3).map((cell) => `${path} ${cell}`));
+    }
+    expect(found).toEqual([]);
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect } from 'vitest';
+import { BridgeError } from '../../src/bridge/index.js';
+import { useEmbedPage } from './embed-page.js';
+
+const { it, embed } = useEmbedPage();
+
+describe('Full page in an app', () => {
+  it('does not request a token if welcome included one', async () => {
+    const given = await embed.token();
+    await embed.start({ welcome: () => ({ host: 'app', token: given }) });
+    await embed.waitForMessage('^ready');
+    expect(embed.messages.filter((line) => line.startsWith('token'))).toEqual([]);
+  });
+
+  it('uses tokens from set-token, also after a reset', async () => {
+    await embed.start({ handlers: {}, welcome: () => ({ host: 'app' }) });
+    await embed.waitForMessage('^hello');
+    await embed.app.request('reset');
+    await embed.app.request('set-token', await embed.token());
+    await embed.waitForMessage('^ready');
+    expect(embed.messages.filter((line) => line.startsWith('error'))).toEqual([]);
+  });
+
+  it('shows in its language that the app denied a token, and continues with set-token', async () => {
+    await embed.start({
+      welcome: () => ({ locale: 'zh_CN' }),
+      handlers: {
+        token: () => {
+          throw new BridgeError('E_DENIED', 'nobody is signed in.');
+        },
+      },
+    });
+    const words = '请先登录，然后重试。';
+    await embed.waitForMessage(`^error {"code":"FORBIDDEN","message":"${words}","recoverable":false}`);
+    await embed.page.getByText(words).waitFor();
+    expect(embed.consoleLines.join()).toMatch(/E_DENIED.*answer “token”, or to send “set-token”/);
+    await embed.app.request('set-token', await embed.token());
+    await embed.waitForMessage('^ready');
+  });
+
+  it('sends no token of its own endpoint to the app, also if the hub’s text contains it', async () => {
+    const own = await embed.token();
+    await embed.page.route('**/ois/token', (route) => route.fulfill({ json: own }));
+    await embed.page.route('**/published-list**', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace(/"name":\s*"[^"]*"/, `"name":"${own.access_token}"`);
+      await route.fulfill({ response: answer, body });
+    });
+    await embed.start({}, '#token-endpoint=/ois/token&open-in=host');
+    await embed.waitForMessage('^ready');
+    await embed.cards().first().click();
+    await embed.cards().nth(1).click();
+    await embed.waitForMessage('^select');
+    expect(embed.messages.join('\n')).not.toContain(own.access_token);
+    expect(embed.messages.filter((line) => line.startsWith('token'))).toEqual([]);
+  });
+
+  it('requests a new token at once if that of welcome is refused', async () => {
+    const asked: number[] = [];
+    await embed.start({
+      welcome: () => ({
+        host: 'app',
+        token: {
+          access_token: 'stale',
+          expires_in: 900,
+          form_url: embed.hub.formUrl,
+          hub_url: embed.hub.hubUrl,
+        },
+      }),
+      handlers: {
+        token: ({ reason }) => {
+          expect(reason).toBe('refused');
+          asked.push(performance.now());
+          return embed.token();
+        },
+      },
+    });
+    const [refused] = await Promise.all([
+      embed.page.waitForResponse((response) => response.status() === 401).then(() => performance.now()),
+      embed.waitForMessage('^ready'),
+    ]);
+    expect(asked[0]! - refused).toBeLessThan(2500);
+  });
+});

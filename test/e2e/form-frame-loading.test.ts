@@ -1,0 +1,154 @@
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { card, closeButton, formFrameTest, forms, openForm, openPage } from './form-frame-page.js';
+
+const it = formFrameTest;
+
+describe('Form frame: the form', () => {
+  it('cannot navigate the page, not even on a press', async ({ page, site }) => {
+    await page.route(`${site.form}/**`, (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: '<button onclick="this.textContent = `pressed`; top.location = `/gone`">Leave</button>',
+      }),
+    );
+    await openPage(page);
+    await card(page).click();
+    const inside = page.frameLocator('ois-form-frame iframe');
+    await inside.getByRole('button', { name: 'Leave' }).click();
+    await inside.getByRole('button', { name: 'pressed' }).waitFor();
+    await page.waitForTimeout(500);
+    expect(page.url()).toContain(site.origin);
+    expect(await forms(page).count()).toBe(1);
+  });
+
+  it('can be reloaded if the browser shows an error page in its place', async ({ page, context, site }) => {
+    let isDown = true;
+    await page.route(`${site.form}/**`, (route) => (isDown ? route.abort() : route.continue()));
+    await openPage(page);
+    await card(page, 1).click();
+    await expect.poll(() => page.locator('ois-form-frame .body').getAttribute('aria-busy')).toBe('false');
+    isDown = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.frameLocator('ois-form-frame iframe').getByRole('heading', { name: '/mei-1' }).waitFor();
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('button', { name: 'Open in a new tab' }).click(),
+    ]);
+    await tab.getByRole('heading', { name: '/mei-1' }).waitFor();
+  });
+});
+
+describe('Form frame: Try again', () => {
+  const again = (page: Page) =>
+    page.locator('ois-form-frame .header').getByRole('button', { name: 'Try again' });
+  const inside = (page: Page) => page.frameLocator('ois-form-frame iframe').getByRole('heading');
+  const clears = (page: Page) => page.getByText('Starting again clears your entries');
+
+  it('asks for confirmation if the user may have typed something', async ({ page, visits }) => {
+    await openPage(page);
+    await openForm(page);
+    await inside(page).click();
+    await again(page).click();
+    await clears(page).waitFor();
+    expect(visits()).toBe(1);
+    await page.getByRole('button', { name: 'Keep filling in' }).click();
+    await expect.poll(() => clears(page).count()).toBe(0);
+    expect(visits()).toBe(1);
+    // Not lost with the button that was pressed.
+    await expect.poll(() => closeButton(page).evaluate((button) => button.matches(':focus'))).toBe(true);
+    await again(page).click();
+    await page.getByRole('button', { name: 'Start again' }).click();
+    await expect.poll(visits).toBe(2);
+    await inside(page).waitFor();
+    expect(await clears(page).count()).toBe(0);
+    await expect.poll(() => closeButton(page).evaluate((button) => button.matches(':focus'))).toBe(true);
+  });
+
+  it('does not ask if the user has not been inside the form', async ({ page, visits }) => {
+    await openPage(page);
+    await openForm(page);
+    await again(page).click();
+    await expect.poll(visits).toBe(2);
+    expect(await clears(page).count()).toBe(0);
+  });
+
+  it('asks also if the user was inside by keyboard only', async ({ page, formFrame, visits }) => {
+    await openPage(page, 'open-in="inline"');
+    await openForm(page);
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('Tab');
+    await expect.poll(() => formFrame().evaluate(() => document.hasFocus())).toBe(true);
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    await expect.poll(() => again(page).evaluate((button) => button.matches(':focus'))).toBe(true);
+    await page.keyboard.press('Enter');
+    await clears(page).waitFor();
+    expect(visits()).toBe(1);
+  });
+});
+
+describe('Form frame: preconnect', () => {
+  it('sends one request without a token on hover or focus, and none on touch', async ({ page, site }) => {
+    await openPage(page);
+    await card(page, 1).dispatchEvent('pointerover', { pointerType: 'touch', bubbles: true, composed: true });
+    await page.waitForTimeout(200);
+    expect(site.formVisits).toEqual([]);
+    await card(page, 2).hover();
+    await expect.poll(() => site.formVisits).toEqual(['/']);
+    await card(page, 3).hover();
+    await card(page, 4).focus();
+    await page.waitForTimeout(200);
+    expect(site.formVisits).toEqual(['/']);
+    await card(page, 4).click();
+    await expect
+      .poll(() => site.formVisits)
+      .toEqual(['/', expect.stringMatching(/^\/mei-4\?token=mei-\d+$/)]);
+    expect(await page.locator('ois-widget > iframe, ois-widget iframe[aria-hidden]').count()).toBe(0);
+  });
+});
+
+describe('Form frame: problems', () => {
+  it('shows a notice with two buttons if a form takes long', async ({ page, context, site }) => {
+    await page.clock.install();
+    let isStuck = true;
+    await page.route(`${site.form}/mei-1**`, (route) => (isStuck ? undefined : route.continue()));
+    await openPage(page);
+    await card(page, 1).click();
+    await forms(page).waitFor();
+    await page.clock.runFor(7_000);
+    expect(await page.getByText('longer than usual').count()).toBe(0);
+    await page.clock.runFor(1_500);
+    await page.getByText('longer than usual').waitFor();
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('status').getByRole('button', { name: 'Open in a new tab' }).click(),
+    ]);
+    await tab.getByRole('heading', { name: '/mei-1' }).waitFor();
+    isStuck = false;
+    await page.getByRole('status').getByRole('button', { name: 'Try again' }).click();
+    await page.frameLocator('ois-form-frame iframe').getByRole('heading', { name: '/mei-1' }).waitFor();
+    expect(await page.getByText('longer than usual').count()).toBe(0);
+  });
+
+  it('warns the developer once of an unknown open-in', async ({ page, consoleMessages }) => {
+    await openPage(page, 'open-in="windwo"');
+    await openForm(page);
+    await closeButton(page).click();
+    await openForm(page);
+    expect(consoleMessages.filter((line) => line.includes('open-in="windwo"'))).toHaveLength(1);
+  });
+
+  it('warns the developer once of a form on the page’s own origin', async ({
+    page,
+    site,
+    consoleMessages,
+  }) => {
+    await openPage(page, `form-url="${site.origin}/form"`);
+    for (const index of [1, 2]) {
+      await card(page, index).click();
+      await forms(page).waitFor();
+      await closeButton(page).click();
+    }
+    expect(consoleMessages.filter((line) => line.includes('own origin'))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import {
+  back,
+  card,
+  closeButton,
+  expectBackOnPage,
+  formFrameTest,
+  forms,
+  length,
+  openPage,
+} from './form-frame-page.js';
+
+const it = formFrameTest;
+
+describe('Form frame: open-in="page"', () => {
+  it('opens a tab without opener and referrer', async ({ page, context, site }) => {
+    await openPage(page, 'open-in="page"');
+    const before = await length(page);
+    const [tab] = await Promise.all([context.waitForEvent('page'), card(page, 1).click()]);
+    await tab.getByRole('heading', { name: '/mei-1' }).waitFor();
+    expect(tab.url()).toMatch(new RegExp(`^${site.form}/mei-1\\?token=mei-\\d+$`));
+    expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
+    expect(await length(page)).toBe(before);
+    expect(await page.locator('ois-form-frame *').filter({ visible: true }).count()).toBe(0);
+  });
+
+  it('renews a token that expires soon before it opens the tab', async ({ page, context, site }) => {
+    site.expiresInSeconds = 90;
+    await page.clock.install();
+    await openPage(page, 'open-in="page"');
+    const tokens: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/mei/token') && tokens.push(request.url()));
+    await page.clock.fastForward(40_000);
+    const [tab] = await Promise.all([context.waitForEvent('page'), card(page, 1).click()]);
+    await tab.getByRole('heading', { name: '/mei-1' }).waitFor();
+    expect(tokens).toHaveLength(1);
+  });
+
+  it('shows a button if the browser blocked the tab, and opens it on a press', async ({ page, context }) => {
+    await openPage(page, 'open-in="page" short-code="mei-3"');
+    const button = page.getByRole('button', { name: 'Open in a new tab' });
+    await button.waitFor();
+    expect(await page.getByText('held the new tab back').isVisible()).toBe(true);
+    expect(context.pages()).toHaveLength(1);
+    const [tab] = await Promise.all([context.waitForEvent('page'), button.click()]);
+    await tab.getByRole('heading', { name: '/mei-3' }).waitFor();
+    await expect.poll(() => button.count()).toBe(0);
+  });
+});
+
+describe('Form frame: the page around it', () => {
+  const scroll = (page: Page) => page.evaluate(() => [scrollX, scrollY, document.body.clientWidth]);
+
+  it.for(['dialog', 'drawer'])(
+    'does not scroll behind a %s, and keeps its position',
+    async (mode, { page }) => {
+      await openPage(page, `open-in="${mode}"`);
+      await page.evaluate(() => scrollTo(0, 333));
+      const before = await scroll(page);
+      await card(page, 9).click();
+      await forms(page).waitFor();
+      await page.mouse.move(5, 400);
+      await page.mouse.wheel(0, 500);
+      await page.waitForTimeout(200);
+      expect(await scroll(page)).toEqual(before);
+      await closeButton(page).click();
+      expect(await scroll(page)).toEqual(before);
+      // Turns of the wheel that follow each other go to what the first went to, until the pointer moves.
+      let x = 100;
+      await expect
+        .poll(async () => {
+          await page.mouse.move((x += 10), 300);
+          await page.mouse.wheel(0, 20);
+          return (await scroll(page))[1];
+        })
+        .toBeGreaterThan(333);
+    },
+  );
+
+  it.for(['its button', 'Back', 'its button, with no-history,'])(
+    'returns to its scroll position after an inline form that %s closed',
+    async (way, { page }) => {
+      await openPage(page, `open-in="inline" ${way.includes('no-history') ? 'no-history' : ''}`);
+      await card(page, 20).scrollIntoViewIfNeeded();
+      const before = await scroll(page);
+      await card(page, 20).click();
+      const backButton = page.getByRole('button', { name: 'Back to the list' });
+      await expect.poll(() => backButton.evaluate((button) => button.matches(':focus'))).toBe(true);
+      expect(await card(page).isVisible()).toBe(false);
+      expect(await backButton.boundingBox()).toMatchObject({ y: expect.any(Number) });
+      expect((await backButton.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+      if (way === 'Back') await back(page);
+      else await backButton.click();
+      await expectBackOnPage(page);
+      await expect.poll(() => card(page, 20).evaluate((element) => element.matches(':focus'))).toBe(true);
+      await page.waitForTimeout(200);
+      expect(await scroll(page)).toEqual(before);
+    },
+  );
+});

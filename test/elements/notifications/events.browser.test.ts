@@ -1,0 +1,158 @@
+import { afterEach, describe, it, vi } from 'vitest';
+import { notification, outcome } from '../../client/events/fake-stream.js';
+import { expect } from '../../helpers/testing.js';
+import { find, mount, mountOpen, titles } from './mounted-notifications.js';
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('OisNotifications: events', () => {
+  it('raises ois-notification, and ois-outcome for orders and money', async () => {
+    const seen: unknown[] = [];
+    const element = await mountOpen((own) => {
+      for (const name of ['ois-notification', 'ois-outcome', 'ois-notifications-missed'] as const) {
+        own.addEventListener(name, (event) => seen.push([name, event.detail]));
+      }
+    });
+    const { last } = element.server;
+    last.event('1', 'notification', notification('a', { event: 'enterprise_authorization_pending' }));
+    last.event('2', 'notification', notification('b', { event: 'order_created' }));
+    last.event('3', 'outcome', outcome('billing_deduct', 250));
+    last.event('4', 'reset', {});
+    await expect.poll(() => seen.length).toBe(5);
+    const common = { timestamp: '2026-03-01T09:30:00+08:00', shortCode: 'sofa1' };
+    expect(seen).toMatchObject([
+      ['ois-notification', { id: '1', event: 'enterprise_authorization_pending', title: 'a' }],
+      ['ois-notification', { id: '2', title: 'b', link: 'https://form.example/sofa1/orders/7' }],
+      ['ois-outcome', { id: '2', event: 'order_created', amountCents: null, ...common }],
+      ['ois-outcome', { id: '3', event: 'billing_deduct', amountCents: 250, ...common }],
+      ['ois-notifications-missed', null],
+    ]);
+  });
+
+  it('lets the page handle a notification that the user chose', async () => {
+    const element = await mountOpen();
+    element.server.last.event(
+      '1',
+      'notification',
+      notification('a', { link: 'https://f.example/x?token=t' }),
+    );
+    await expect.poll(() => titles(element)).toEqual(['a']);
+    const details: unknown[] = [];
+    element.addEventListener('ois-notification-open', (event) => {
+      event.preventDefault();
+      details.push(event.detail);
+    });
+    find(element, 'button[part=notification-button]')?.click();
+    expect(details).toEqual([
+      {
+        id: '1',
+        event: 'order_matched',
+        timestamp: '2026-03-01T09:30:00+08:00',
+        shortCode: 'sofa1',
+        title: 'a',
+        content: 'About a',
+        link: 'https://f.example/x',
+      },
+    ]);
+    expect(element.unreadCount).toBe(0);
+    expect(find(element, 'ois-form-frame')).toBeNull();
+  });
+
+  it('opens the link by itself with a fresh token of its own', async () => {
+    const root = `${location.origin}/test/helpers/form`;
+    const element = await mountOpen((own) => {
+      own.eventsEndpoint = undefined;
+      own.tokenEndpoint = '/ois/token';
+      own.answer = (url) =>
+        url.pathname === '/ois/token'
+          ? Response.json({ access_token: 'fresh-token', expires_in: 3_600, form_url: root })
+          : undefined;
+    });
+    expect(new URL(element.server.last.url).pathname).toBe('/ois/events');
+    const link = `${root}/page.html?order=7&token=of-the-server`;
+    element.server.last.event('1', 'notification', notification('a', { link }));
+    await expect.poll(() => titles(element)).toEqual(['a']);
+    find(element, 'button[part=notification-button]')?.click();
+    const frame = (): HTMLIFrameElement | null | undefined =>
+      element.shadowRoot?.querySelector('ois-form-frame')?.shadowRoot?.querySelector('iframe');
+    await expect.poll(() => frame()?.contentWindow?.location.search).toBe('?order=7&token=fresh-token');
+    expect(frame()?.getAttribute('src')).toBeNull();
+    expect(element.close()).toBe(true);
+  });
+
+  it('refuses a link that leaves the form site, and sends no token anywhere', async () => {
+    const element = await mountOpen((own) => {
+      own.tokenEndpoint = '/ois/token';
+      own.formUrl = 'https://form.example/base';
+      own.answer = (url) =>
+        url.pathname === '/ois/token'
+          ? Response.json({ access_token: 'fresh-token', expires_in: 3_600 })
+          : undefined;
+    });
+    const errors: string[] = [];
+    element.addEventListener('ois-error', ({ detail }) => errors.push(detail.error.code));
+    element.server.last.event(
+      '1',
+      'notification',
+      notification('a', { link: 'https://evil.example/base/x' }),
+    );
+    await expect.poll(() => titles(element)).toEqual(['a']);
+    find(element, 'button[part=notification-button]')?.click();
+    await expect.poll(() => errors).toEqual(['BAD_RESPONSE']);
+    expect(
+      element.shadowRoot?.querySelector('ois-form-frame')?.shadowRoot?.querySelector('iframe'),
+    ).toBeNull();
+    element.close();
+  });
+});
+
+describe('OisNotifications: showNotification and openNotification', () => {
+  const pushed = (id: string, title: string, link: string | null = null) => ({
+    id,
+    title,
+    link,
+    content: '',
+    event: 'order_matched',
+    timestamp: '2026-03-01T10:30:00+08:00',
+    shortCode: '',
+  });
+
+  it('shows one from elsewhere once, also if the stream sends it, and raises no outcome for it', async () => {
+    const element = await mountOpen();
+    const arrived: string[] = [];
+    const outcomes: string[] = [];
+    element.addEventListener('ois-notification', ({ detail }) => arrived.push(detail.id));
+    element.addEventListener('ois-outcome', ({ detail }) => outcomes.push(detail.id));
+    element.showNotification(pushed('p1', 'Pushed'));
+    element.showNotification(pushed('p1', 'Pushed'));
+    await expect.poll(() => titles(element)).toEqual(['Pushed']);
+    expect([arrived, outcomes, element.unreadCount]).toEqual([['p1'], [], 1]);
+    element.server.last.event('p1', 'notification', notification('Pushed'));
+    await expect.poll(() => outcomes).toEqual(['p1']);
+    expect([titles(element), arrived]).toEqual([['Pushed'], ['p1']]);
+  });
+
+  it('shows one without a stream, in the state in which an app sends them', async () => {
+    const element = await mount((own) => {
+      own.eventsEndpoint = undefined;
+      own.authorization = { get: async () => ({ value: 't' }), renew: async () => ({ value: 't' }) };
+    });
+    element.showNotification(pushed('p1', 'Pushed'));
+    await expect.poll(() => titles(element)).toEqual(['Pushed']);
+    await element.reset();
+    await expect.poll(() => titles(element)).toEqual([]);
+  });
+
+  it('opens one as if the user had chosen it', async () => {
+    const element = await mountOpen();
+    const opened: unknown[] = [];
+    element.addEventListener('ois-notification-open', (event) => {
+      event.preventDefault();
+      opened.push(event.detail);
+    });
+    element.showNotification(pushed('p1', 'Pushed', '/orders'));
+    element.openNotification(pushed('p1', 'Pushed', '/orders'));
+    expect(opened).toEqual([pushed('p1', 'Pushed', '/orders')]);
+    expect(element.unreadCount).toBe(0);
+  });
+});
