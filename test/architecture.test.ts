@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../scripts/root.mjs';
 import { parseModule, readModules } from './helpers/modules.js';
-import { RULES } from './helpers/architecture-rules.js';
+import { findLongFiles, RULES } from './helpers/architecture-rules.js';
+import { readTextFiles } from './helpers/text-files.js';
 
 const modules = readModules(`${ROOT}src`);
 
@@ -96,5 +97,22 @@ describe('Rules on folders', () => {
 
   it.each(ALLOWED)('allow %o', (files) => {
     expect(Object.values(RULES).flatMap((rule) => rule(parsed(files)))).toEqual([]);
+  });
+});
+
+describe('Files of code', () => {
+  it('have at most 300 lines', () => {
+    const files = readTextFiles(/^(src|demo|scripts|test)\/.*\.(ts|js|mjs|py|sh)$/);
+    expect(files.length).toBeGreaterThan(500);
+    expect(findLongFiles(files)).toEqual([]);
+  });
+
+  it('are reported with their number of lines if they have more', () => {
+    const [shortest, longest] = [300, 301].map((count) => 'x\n'.repeat(count)) as [string, string];
+    const files = [
+      { path: 'src/a.ts', text: shortest },
+      { path: 'src/b.ts', text: longest },
+    ];
+    expect(findLongFiles(files)).toEqual(['src/b.ts has 301 lines']);
   });
 });

@@ -1,5 +1,6 @@
 import { isBuiltin } from 'node:module';
 import { type Import, type Module, resolveImport } from './modules.js';
+import type { TextFile } from './text-files.js';
 
 /** The folders of `src/` that each folder may import from, apart from itself. */
 const MAY_IMPORT: Record<string, string[]> = {
@@ -132,3 +133,13 @@ function getTargets(module: Module | undefined, filter: (one: Import) => boolean
     .filter(filter)
     .flatMap(({ specifier }) => resolveImport(module?.path ?? '', specifier) ?? []);
 }
+
+/** More lines than a file of one subject needs. */
+const MAX_LINES = 300;
+
+/** Returns the files with more lines than that. */
+export const findLongFiles = (files: readonly TextFile[]): string[] =>
+  files
+    .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
+    .filter(({ lines }) => lines > MAX_LINES)
+    .map(({ path, lines }) => `${path} has ${lines} lines`);
