@@ -16,6 +16,17 @@ export interface SiteOptions {
   strict: boolean;
 }
 
+/** Scripts and styles of the states page. */
+const STATES_PAGE_FILES = [
+  'fake-hub.js',
+  'form-states.js',
+  'notification-states.js',
+  'state-elements.js',
+  'states-page.js',
+  'states.css',
+  'states.js',
+];
+
 export type PageFile = 'index.html' | 'classic.html' | 'embed.html' | 'states.html' | 'states-form.html';
 
 /** Returns the strictest policy that the widget works with: its script, icons, form frame and the page's own server. */
@@ -109,7 +120,7 @@ export function createSite({ backend, sessions, origins, page, strict }: SiteOpt
   });
 
   site.get('/:file{ois-[a-z.-]+\\.(js(\\.map)?|css)}', serveStatic({ root: `${ROOT}dist` }));
-  for (const file of ['states.js', 'states-page.js', 'states.css', 'fake-hub.js']) {
+  for (const file of STATES_PAGE_FILES) {
     site.get(`/demo/${file}`, serveStatic({ path: `${ROOT}demo/${file}` }));
   }
   for (const file of ['page.js', 'phone.js', 'payment.js', 'page.css', 'phone.css', 'favicon.svg']) {
