@@ -19,9 +19,9 @@ export interface SiteOptions {
 /** Scripts and styles of the states page. */
 const STATES_PAGE_FILES = [
   'fake-hub.js',
-  'form-states.js',
-  'notification-states.js',
-  'state-elements.js',
+  'states-forms.js',
+  'states-notifications.js',
+  'states-elements.js',
   'states-page.js',
   'states.css',
   'states.js',

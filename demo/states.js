@@ -17,9 +17,14 @@ import {
   respondWith,
   type,
   waitFor,
-} from './state-elements.js';
-import { createError, ERROR_CODES, formStates, MODES, openForm } from './form-states.js';
-import { NOTIFICATION_STATES, NOTIFICATIONS, createStream, createNotifications } from './notification-states.js';
+} from './states-elements.js';
+import { createError, ERROR_CODES, formStates, MODES, openForm } from './states-forms.js';
+import {
+  NOTIFICATION_STATES,
+  NOTIFICATIONS,
+  createStream,
+  createNotifications,
+} from './states-notifications.js';
 
 /**
  * @typedef {object} State

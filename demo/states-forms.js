@@ -1,5 +1,5 @@
 // States of a form, for the registry in states.js, in each place that a form opens in.
-import { LONG_TITLE_TABLE, NEVER, createWidget, press, waitFor } from './state-elements.js';
+import { LONG_TITLE_TABLE, NEVER, createWidget, press, waitFor } from './states-elements.js';
 
 /** The codes whose words differ, and one of those that share the rest. */
 export const ERROR_CODES = [

@@ -1,6 +1,6 @@
 // States of notifications, for the registry in states.js.
 import { createFailure } from './fake-hub.js';
-import { LONG_TEXT, LONG_WORD, NEVER, createElement, press, waitFor } from './state-elements.js';
+import { LONG_TEXT, LONG_WORD, NEVER, createElement, press, waitFor } from './states-elements.js';
 
 export const NOTIFICATIONS = [
   {
