@@ -1,28 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { BrowserContext, Page, Route } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { ROOT } from '../../scripts/root.mjs';
-import { browserTest, startedOnce } from '../helpers/browser.js';
-import { startHostSite, type HostSite } from '../helpers/host-site.js';
+import { type HostSite } from '../helpers/host-site.js';
+import { cards, MODULE, refuse, widgetPageTest } from './widget-page.js';
 
-const it = browserTest
-  .extend('site', { scope: 'file' }, startedOnce(startHostSite))
-  .override('contextOptions', ({ site }) => ({ baseURL: site.origin }))
-  .extend('openPage', ({ page, site }) => async (lang = 'en', scripts = MODULE): Promise<void> => {
-    const widget = '<ois-widget token-endpoint="/mei/token"></ois-widget>';
-    site.pages.set('/', {
-      html: `<!doctype html><html lang="${lang}"><title>Host</title>${widget}${scripts}`,
-    });
-    await page.goto('/');
-  });
+const it = widgetPageTest;
 
-const cards = (page: Page) => page.locator('ois-table-grid [part=card]');
 const search = (page: Page) => page.locator('ois-widget [part=search-field] [part=search]');
 const tools = (page: Page) => page.locator('ois-tag-filter [part=bar]');
 const heading = (page: Page) => page.frameLocator('ois-form-frame iframe').getByRole('heading');
 
-const MODULE = '<script type="module" src="/ois-widget.js"></script>';
 const CLASSIC = '<script src="/ois-widget.iife.js"></script>';
 
 /** Collects the URLs of later requests for the deferred file. */
@@ -31,8 +20,6 @@ function recordDeferredRequests(page: Page): string[] {
   page.on('request', (request) => void (/ois-late/.test(request.url()) && urls.push(request.url())));
   return urls;
 }
-
-const refuse = (route: Route): Promise<void> => route.abort();
 
 describe('Deferred file: if it cannot be loaded at first', () => {
   it('is requested again from the same address when a form opens', async ({
@@ -269,35 +256,5 @@ describe('Deferred file: in Firefox, which caches the failure of a module until 
     await search(page).waitFor();
     await cards(page).first().click();
     await expect.poll(() => page.locator('ois-form-frame iframe').count()).toBe(1);
-  });
-});
-
-describe('File of a locale', () => {
-  it('is loaded before cards are shown, so that no text changes later', async ({
-    page,
-    context,
-    openPage,
-  }) => {
-    let release: () => void = () => undefined;
-    const wait = new Promise<void>((done) => (release = done));
-    await context.route('**/ois-locale-de.js', async (route) => {
-      await wait;
-      await route.continue();
-    });
-    const lists = page.waitForResponse(/published-list/);
-    await openPage('de');
-    await lists;
-    await page.waitForTimeout(300);
-    expect(await cards(page).count()).toBe(0);
-    release();
-    await expect.poll(() => cards(page).count()).toBe(9);
-    await page.getByText('9 Projekte').waitFor();
-  });
-
-  it('is replaced by English if it cannot be loaded', async ({ page, context, openPage }) => {
-    await context.route('**/ois-locale-de.js', refuse);
-    await openPage('de');
-    await expect.poll(() => cards(page).count()).toBe(9);
-    await page.getByText('9 projects').waitFor();
   });
 });
