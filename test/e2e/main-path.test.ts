@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import type { Page } from 'playwright';
+import type { Page, Request } from 'playwright';
 import { describe, expect } from 'vitest';
 import { ROOT } from '../../scripts/root.mjs';
 import { browserTest, startedOnce } from '../helpers/browser.js';
@@ -18,6 +18,16 @@ const it = browserTest
       received.set(response.url(), `${JSON.stringify(response.headers())}\n${body}`);
     });
     return received;
+  })
+  /** The requests that have not ended, save event streams, which stay open. */
+  .extend('pending', ({ page }) => {
+    const pending = new Set<Request>();
+    page.on('request', (request) => {
+      if (!request.url().endsWith('/ois/events')) pending.add(request);
+    });
+    page.on('requestfinished', (request) => pending.delete(request));
+    page.on('requestfailed', (request) => pending.delete(request));
+    return pending;
   })
   /** The latest token that the page received. */
   .extend('session', ({ page }) => {
@@ -98,11 +108,16 @@ describe('Demo page', () => {
     await expect.poll(() => third.evaluate((card) => card.matches(':focus'))).toBe(true);
   });
 
-  it('sends no API key to the browser, and dist/ contains none', async ({ page, demo, received }) => {
+  it('sends no API key to the browser, and dist/ contains none', async ({
+    page,
+    demo,
+    received,
+    pending,
+  }) => {
     await openDemo(page);
     await cards(page).first().click();
     await formPage(page).getByRole('heading').first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await expect.poll(() => [...pending].map((request) => request.url())).toEqual([]);
     expect(received.size).toBeGreaterThan(10);
     for (const [url, text] of received) expect(`${url} ${text}`).not.toMatch(API_KEY);
     for (const file of readdirSync(`${ROOT}dist`, { withFileTypes: true })) {
