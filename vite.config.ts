@@ -76,20 +76,22 @@ const PACKAGES = '**/node_modules/**';
 
 /** Component tests of what no engine does differently, such as requests and events. They run in Chromium alone. */
 const ONE_ENGINE_TESTS = [
-  'test/elements/{attributes,debug,localize}.browser.test.ts',
+  'test/elements/{attributes,debug,form-opener,localize}.browser.test.ts',
   'test/elements/form-frame/preconnect.browser.test.ts',
   'test/elements/points/points.requests.browser.test.ts',
-  'test/elements/widget/{errors,forms,limit,lists,points-panel,recover,refresh-token-on-visible,rerender,settings-check,tags,users}.browser.test.ts',
+  'test/elements/widget/{errors,forms,limit,lists,notifications-panel,points-panel,recover,refresh-token-on-visible,rerender,settings-check,tags,users}.browser.test.ts',
   'test/helpers/testing.browser.test.ts',
 ];
 
 /** End-to-end tests whose whole matrix takes minutes: `npm test` runs a slice, and `thorough` all of it. */
-const THOROUGH_TESTS = ['test/e2e/{console,console-tables,form-frame-history,leaks,states}.test.ts'];
+const THOROUGH_TESTS = [
+  'test/e2e/{console,console-tables,form-frame-history,form-site,leaks,notifications,states}.test.ts',
+];
 
 /** What measures time or memory has the machine to itself, one file after the other. */
 const MEASURED_TESTS = [
   'test/bench/**/*.test.ts',
-  'test/cli/{hostile-lists,large-bodies,slow-senders}.test.ts',
+  'test/cli/{hostile-lists,large-bodies}.test.ts',
   'test/server/webhook/many-notifications.test.ts',
   'test/simulator/{long-input-times,many-tables,webhook-timeouts}.test.ts',
 ];

@@ -16,7 +16,7 @@ import { run, runTool } from '../scripts/tools.mjs';
  * @property {string} [needs] the step without which this one is pointless
  * @property {keyof typeof browsers} [browser]
  * @property {boolean} [isOptional] whether it runs only if it is named
- * @property {string} [beginsWith] the step to begin with, rather than after it: it mostly waits for its browser
+ * @property {string} [beginsWith] the step to begin with, rather than after it: both of them leave a core idle
  * @property {(output?: string[]) => Promise<Counts>} run shows what is printed, or puts it into `output`
  */
 
@@ -31,7 +31,7 @@ const steps = {
   types: { title: 'Type check', run: () => tool('typescript', ['-p', 'tsconfig.json']) },
   lint: { title: 'Lint', run: () => tool('oxlint', ['--deny-warnings']) },
   format: { title: 'Format', run: () => tool('prettier', ['--check', '.']) },
-  build: { title: 'Build', run: () => script('scripts/build.mjs') },
+  build: { title: 'Build', beginsWith: 'format', run: (output) => script('scripts/build.mjs', output) },
   size: { title: 'Size of the drop-ins', needs: 'build', run: () => script('scripts/size.mjs') },
   unit: { title: 'Unit tests, demo/hosts compiled', run: unitTests },
   measured: { title: 'Time and memory', run: () => vitest(['measured']) },
@@ -143,7 +143,7 @@ async function unitTests() {
   await ensureNginx().catch(complain);
   ensureHostCompilers();
   // Many of them wait, for deadlines or other processes: more at once than there are cores.
-  return vitest(['unit', 'node'], { flags: ['--maxWorkers=3'] });
+  return vitest(['unit', 'node'], { flags: ['--maxWorkers=4'] });
 }
 
 /**
@@ -173,9 +173,12 @@ function complain({ message }) {
   return false;
 }
 
-/** @param {string} file */
-async function script(file) {
-  return asOne(await run(process.execPath, [join(ROOT, file)]));
+/**
+ * @param {string} file
+ * @param {string[]} [output]
+ */
+async function script(file, output) {
+  return asOne(await run(process.execPath, [join(ROOT, file)], {}, output));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { BrowserContextOptions, Page } from 'playwright';
-import { describe, expect } from 'vitest';
+import { describe, expect, inject } from 'vitest';
 import { NOTIFICATION_EVENTS } from '../../src/hub/events.js';
 import { notificationsTest } from './notifications-site.js';
 
@@ -69,7 +69,8 @@ describe.each(['Chromium', 'Firefox'])('Notifications in %s', (engine) => {
     ] as const;
     await bell(page).click();
     await expect.poll(() => titles(page).allTextContents()).toEqual(expected.map(([title]) => title));
-    for (const [index, [, link]] of expected.entries()) {
+    const opened = engine === 'Chromium' || inject('isThorough') ? expected : expected.slice(0, 2);
+    for (const [index, [, link]] of opened.entries()) {
       if (index > 0) await bell(page).click();
       await page.locator('ois-notifications [part=notification-button]').nth(index).click();
       await page.locator('ois-form-frame iframe').waitFor();
