@@ -78,7 +78,9 @@ const PACKAGES = '**/node_modules/**';
 const ONE_ENGINE_TESTS = [
   'test/elements/{attributes,debug,form-opener,localize}.browser.test.ts',
   'test/elements/form-frame/preconnect.browser.test.ts',
+  'test/elements/notifications/events.browser.test.ts',
   'test/elements/points/points.requests.browser.test.ts',
+  'test/elements/table-grid/search.browser.test.ts',
   'test/elements/widget/{errors,forms,limit,lists,notifications-panel,points-panel,recover,refresh-token-on-visible,rerender,settings-check,tags,users}.browser.test.ts',
   'test/helpers/testing.browser.test.ts',
 ];

@@ -36,7 +36,12 @@ const steps = {
   unit: { title: 'Unit tests, demo/hosts compiled', run: unitTests },
   measured: { title: 'Time and memory', run: () => vitest(['measured']) },
   browser: { title: 'Component tests in Chromium', browser: 'Chromium', run: () => vitest(['browser']) },
-  webkit: { title: 'Component tests in WebKit', browser: 'WebKit', run: () => vitest(['webkit']) },
+  webkit: {
+    title: 'Component tests in WebKit',
+    browser: 'WebKit',
+    beginsWith: 'browser',
+    run: (output) => vitest(['webkit'], { output }),
+  },
   firefox: {
     title: 'Component tests in Firefox',
     browser: 'Firefox',
