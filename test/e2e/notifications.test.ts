@@ -1,12 +1,22 @@
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import type { BrowserContextOptions, Page } from 'playwright';
-import { describe, expect, inject } from 'vitest';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import { describe, expect, inject, onTestFinished } from 'vitest';
 import { NOTIFICATION_EVENTS } from '../../src/hub/events.js';
-import { notificationsTest } from './notifications-site.js';
+import { userSiteTest } from './user-site.js';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-const it = notificationsTest;
+
+const waitForStream = (page: Page): Promise<unknown> =>
+  page.waitForResponse((response) => response.url().endsWith('/ois/events'));
+
+/** `openStream` opens a page of the site, and waits for its event stream. */
+const it = userSiteTest.extend(
+  'openStream',
+  ({ openPage }) =>
+    (path: string, context?: BrowserContext): Promise<Page> =>
+      openPage(path, { context, until: waitForStream }),
+);
 
 const bell = (page: Page) => page.locator('ois-notifications [part=opener]');
 const badge = (page: Page) => page.locator('ois-notifications [part=badge]');
@@ -48,10 +58,10 @@ describe.each(['Chromium', 'Firefox'])('Notifications in %s', (engine) => {
 
   it('V6 (S H) V7 (S) shows each of the seven to its user alone, and opens it at its link', async ({
     site,
-    openPage,
+    openStream,
   }) => {
     const [mei, amara] = [`mei${engine}`, `amara${engine}`];
-    const [page, other] = await Promise.all([openPage(`/widget/${mei}`), openPage(`/widget/${amara}`)]);
+    const [page, other] = await Promise.all([openStream(`/widget/${mei}`), openStream(`/widget/${amara}`)]);
     for (const event of NOTIFICATION_EVENTS) {
       await site.simulator.fire(event, { clientUserId: mei, shortCode: 'paid' });
     }
@@ -92,18 +102,13 @@ describe.each(['Chromium', 'Firefox'])('Notifications in %s', (engine) => {
 
   it('R6 R9 (W) E9 (S) shows a top-up, a charge and its notification as they happen, to the cent', async ({
     site,
-    openPage,
+    openStream,
   }) => {
     const user = `ines${engine}`;
-    const page = await openPage(`/widget/${user}`);
+    const page = await openStream(`/widget/${user}`);
     const outcomes = await collectOutcomes(page);
     await expect.poll(() => balance(page).textContent()).toBe('CN¥0.00');
-    await site.backend.recharge({
-      clientUserId: user,
-      amountCents: 1_005,
-      externalOrderId: crypto.randomUUID(),
-      reason: 'Top-up',
-    });
+    await site.recharge(user, 1_005);
     // Without a refresh: the stream's outcome makes the widget load the balance.
     await expect.poll(() => balance(page).textContent()).toBe('CN¥10.05');
     await page.evaluate(() => document.querySelector('ois-widget')?.open('paid'));
@@ -120,9 +125,40 @@ describe.each(['Chromium', 'Firefox'])('Notifications in %s', (engine) => {
       ]);
   });
 
-  it('opens its link by itself where no widget is, with a token of its own', async ({ site, openPage }) => {
+  it('V8 V9 (S H) R9 (W) raises an outcome for a charge and its refund through the billing URL', async ({
+    site,
+    openStream,
+  }) => {
+    const { simulator } = site;
+    const user = `billed${engine}`;
+    const page = await openStream(`/widget/${user}`);
+    const outcomes = await collectOutcomes(page);
+    const { id } = simulator.webhooks.add({ billingUrl: `${site.origin}/ois/webhook` });
+    onTestFinished(() => void simulator.webhooks.remove(id));
+    await page.evaluate(() => document.querySelector('ois-widget')?.open('paid'));
+    const form = page.frameLocator('ois-form-frame iframe');
+    for (const name of [/Unlock contact/, 'My records']) {
+      const button = form.getByRole('button', { name });
+      await button.evaluate((element: HTMLButtonElement) => element.click());
+    }
+    await form.getByText('Complain', { exact: true }).evaluate((summary: HTMLElement) => summary.click());
+    await form.getByLabel('What went wrong?').fill('Nobody came');
+    const send = form.getByRole('button', { name: 'Send complaint' });
+    await send.evaluate((button: HTMLButtonElement) => button.click());
+    await form.getByText('Your complaint was sent.').waitFor();
+    await simulator.complaints.refund(simulator.complaints.list()[0]!.id);
+    await expect
+      .poll(async () => (await outcomes()).map(({ event, amountCents }) => [event, amountCents]).toSorted())
+      .toEqual([
+        ['billing_deduct', 255],
+        ['billing_refund', 255],
+        ['order_matched', null],
+      ]);
+  });
+
+  it('opens its link by itself where no widget is, with a token of its own', async ({ site, openStream }) => {
     const user = `solo${engine}`;
-    const page = await openPage(`/alone/${user}`);
+    const page = await openStream(`/notifications-alone/${user}`);
     await site.simulator.fire('order_grab_available', { clientUserId: user, shortCode: 'paid' });
     await page.getByRole('button', { name: /New order to grab/ }).click();
     await page.locator('ois-form-frame iframe').waitFor();
@@ -135,12 +171,12 @@ describe.each(['Chromium', 'Firefox'])('Notifications in %s', (engine) => {
     expect(markup).not.toContain(tokens[0]);
   });
 
-  it('shares one stream between the tabs of a browser', async ({ site, openPage, createContext }) => {
+  it('shares one stream between the tabs of a browser', async ({ site, openStream, createContext }) => {
     const user = `tabs${engine}`;
     const context = await createContext({});
-    const first = await openPage(`/alone/${user}`, context);
-    const second = await openPage(`/alone/${user}`, context);
-    const third = await openPage(`/alone/${user}`, context);
+    const first = await openStream(`/notifications-alone/${user}`, context);
+    const second = await openStream(`/notifications-alone/${user}`, context);
+    const third = await openStream(`/notifications-alone/${user}`, context);
     // Where only one tab is visible, the others sleep, and get what they missed when they are seen again.
     await site.simulator.fire('order_matched', { clientUserId: user, shortCode: 'paid' });
     for (const page of [third, second, first]) {
@@ -152,8 +188,8 @@ describe.each(['Chromium', 'Firefox'])('Notifications in %s', (engine) => {
 });
 
 describe('Notifications', () => {
-  it('raise no outcome for 10,000 forged messages of the form page', async ({ site, openPage }) => {
-    const page = await openPage('/widget/forged');
+  it('raise no outcome for 10,000 forged messages of the form page', async ({ site, openStream }) => {
+    const page = await openStream('/widget/forged');
     const outcomes = await collectOutcomes(page);
     await page.evaluate(() => document.querySelector('ois-widget')?.open('paid'));
     await page.frameLocator('ois-form-frame iframe').getByRole('button').first().waitFor();
@@ -182,18 +218,13 @@ describe('Notifications', () => {
       }
     });
     // What the backend says is all that arrives.
-    await site.backend.recharge({
-      clientUserId: 'forged',
-      amountCents: 1,
-      externalOrderId: crypto.randomUUID(),
-      reason: 'Real',
-    });
+    await site.recharge('forged', 1);
     await expect.poll(async () => (await outcomes()).length).toBe(1);
     expect(await outcomes()).toMatchObject([{ event: 'recharge', amountCents: 1 }]);
   });
 
-  it('show a notification within half a second of its webhook', async ({ site, openPage }) => {
-    const page = await openPage('/alone/fast');
+  it('show a notification within half a second of its webhook', async ({ site, openStream }) => {
+    const page = await openStream('/notifications-alone/fast');
     const durations: number[] = [];
     for (let count = 1; count <= 20; count += 1) {
       const started = performance.now();

@@ -1,107 +1,21 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import type { BrowserContextOptions, Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { ROOT } from '../../scripts/root.mjs';
-import { createBackend, toNodeHandler } from '../../src/server/index.js';
-import { listenSimulator } from '../../src/simulator/index.js';
-import { browserTest, startedOnce } from '../helpers/browser.js';
-import { findFreePort, listen } from '../helpers/listen.js';
+import { userSiteTest } from './user-site.js';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-
-/** Starts a hub with points, and a site whose pages sign in the user in their path. */
-async function startPointsSite() {
-  const port = await findFreePort();
-  const hub = await listenSimulator({ frameAncestors: [`http://127.0.0.1:${port}`] });
-  hub.simulator.ledger.topUp(1_000);
-  hub.simulator.tables.add({
-    short_code: 'paid',
-    type: 'A',
-    supply_name: 'Paid table',
-    demand_name: '',
-    industry: 'Tests',
-    icon: null,
-    tags: [],
-    status: 'published',
-    prices: { unlock: 255 },
-  });
-  const backend = createBackend({
-    hubUrl: hub.hubUrl,
-    formUrl: hub.formUrl,
-    apiKey: hub.simulator.keys.create({ label: 'tests' }).key,
-    identify: (request) => /user=(\w+)/.exec(request.headers.get('cookie') ?? '')?.[1] ?? null,
-  });
-  const handle = toNodeHandler(backend);
-  const site = await listen(
-    (request, response) => {
-      const { pathname } = new URL(request.url ?? '/', 'http://site');
-      if (pathname.startsWith('/ois/')) return handle(request, response);
-      const script = /^\/(ois-[\w.-]+\.js)$/.exec(pathname)?.[1];
-      if (script) {
-        return response
-          .setHeader('Content-Type', 'text/javascript')
-          .end(readFileSync(`${ROOT}dist/${script}`));
-      }
-      const user = /^\/(\w+)$/.exec(pathname)?.[1];
-      if (!user) return response.writeHead(404).end();
-      response.setHeader('Set-Cookie', `user=${user}; Path=/`);
-      response.setHeader('Content-Type', 'text/html');
-      response.end(`<!doctype html><html lang="en"><title>Site</title><link rel="icon" href="data:," />
-        <main><h1>Site</h1><ois-widget token-endpoint="/ois/token" points top-up></ois-widget></main>
-        <script type="module" src="/ois-widget.js"></script></html>`);
-    },
-    { port },
-  );
-  return {
-    origin: site.origin,
-    ledger: hub.simulator.ledger,
-    backend,
-    async close() {
-      await site.close();
-      await backend.close();
-      await hub.close();
-    },
-  };
-}
 
 const balance = (page: Page) => page.locator('ois-points [part=opener] [part=balance]');
 const entries = (page: Page) => page.locator('ois-points [role=listitem]');
 const refresh = (page: Page) => page.evaluate(() => document.querySelector('ois-widget')?.refresh());
 
-const it = browserTest
-  .extend('site', { scope: 'file' }, startedOnce(startPointsSite))
-  .extend(
-    'createContext',
-    ({ browser }) =>
-      (options: BrowserContextOptions) =>
-        browser.newContext(options),
-  )
-  /** Opens the site in a browser context of its own, signed in as this user. */
-  .extend('openPage', ({ createContext, site }, { onCleanup }) => {
-    const contexts: BrowserContext[] = [];
-    onCleanup(async () => void (await Promise.all(contexts.map((context) => context.close()))));
-    return async (user: string): Promise<Page> => {
-      const context = await createContext({ viewport: { width: 1280, height: 800 }, locale: 'en' });
-      contexts.push(context);
-      const page = await context.newPage();
-      await page.goto(`${site.origin}/${user}`);
-      await balance(page).waitFor();
-      return page;
-    };
-  })
-  .extend(
-    'recharge',
-    ({ site }) =>
-      (clientUserId: string, amountCents: number): Promise<unknown> =>
-        site.backend.recharge({
-          clientUserId,
-          amountCents,
-          externalOrderId: crypto.randomUUID(),
-          reason: '<b>Order</b>',
-        }),
-  );
+/** `openPoints` opens the site as a user, and waits for the balance. */
+const it = userSiteTest.extend('openPoints', ({ openPage }) => async (user: string): Promise<Page> => {
+  const page = await openPage(`/points/${user}`);
+  await balance(page).waitFor();
+  return page;
+});
 
 describe.each(['Chromium', 'Firefox'])('Points in %s', (engine) => {
   if (engine === 'Firefox') {
@@ -116,15 +30,14 @@ describe.each(['Chromium', 'Firefox'])('Points in %s', (engine) => {
 
   it('R6 R8 R9 E11 E12 (W) show a top-up, a charge at a form and its refund to the cent, and to their user alone', async ({
     site,
-    openPage,
-    recharge,
+    openPoints,
   }) => {
-    const { backend, ledger } = site;
-    const [mei, amara] = await Promise.all([openPage(userOf('mei')), openPage(userOf('amara'))]);
+    const { backend, simulator, recharge } = site;
+    const [mei, amara] = await Promise.all([openPoints(userOf('mei')), openPoints(userOf('amara'))]);
     const consoleMessages: string[] = [];
     mei.on('console', (message) => consoleMessages.push(message.text()));
     await expect.poll(() => balance(mei).textContent()).toBe('CN¥0.00');
-    await recharge(userOf('mei'), 1_005);
+    await recharge(userOf('mei'), 1_005, '<b>Order</b>');
     await recharge(userOf('amara'), 777);
     await Promise.all([refresh(mei), refresh(amara)]);
     await expect.poll(() => balance(mei).textContent()).toBe('CN¥10.05');
@@ -142,7 +55,7 @@ describe.each(['Chromium', 'Firefox'])('Points in %s', (engine) => {
     await expect.poll(() => balance(mei).textContent()).toBe('CN¥7.50');
 
     const { list } = await backend.logs(userOf('mei'));
-    ledger.refund({ recordId: list[0]!.id, reason: 'Sorry' });
+    simulator.ledger.refund({ recordId: list[0]!.id, reason: 'Sorry' });
     await refresh(mei);
     await expect.poll(() => balance(mei).textContent()).toBe('CN¥10.05');
 
@@ -174,9 +87,9 @@ describe.each(['Chromium', 'Firefox'])('Points in %s', (engine) => {
     expect(consoleMessages).toEqual([]);
   });
 
-  it('keep the token out of addresses, events, markup and storage', async ({ openPage, recharge }) => {
-    await recharge(userOf('ines'), 100);
-    const page = await openPage(userOf('ines'));
+  it('keep the token out of addresses, events, markup and storage', async ({ site, openPoints }) => {
+    await site.recharge(userOf('ines'), 100);
+    const page = await openPoints(userOf('ines'));
     const tokens: string[] = [];
     page.on('response', async (response) => {
       if (response.url().endsWith('/ois/token')) {
@@ -214,13 +127,8 @@ describe('Points on a screen of 320 pixels', () => {
       const context = await browser.newContext({ viewport: { width: 320, height: 640 }, colorScheme });
       const page = await context.newPage();
       const user = `narrow${locale}`;
-      await site.backend.recharge({
-        clientUserId: user,
-        amountCents: 5,
-        externalOrderId: user,
-        reason: 'x'.repeat(200),
-      });
-      await page.goto(`${site.origin}/${user}`);
+      await site.recharge(user, 5, 'x'.repeat(200));
+      await page.goto(`${site.origin}/points/${user}`);
       await page.evaluate(
         (lang) => document.querySelector('ois-widget')?.setAttribute('locale', lang),
         locale,
