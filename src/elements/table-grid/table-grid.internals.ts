@@ -1,6 +1,9 @@
 import type { LitElement } from 'lit';
 import type { ProjectTable } from '../../hub/tables.js';
 
+/** What the user has done with a table's form: begun to fill it in, or sent it. */
+export type CardStatus = 'continue' | 'sent';
+
 /** The parts of `OisTableGrid` that its deferred parts use. */
 export interface TableGridInternals extends LitElement {
   readonly tables: readonly ProjectTable[];
@@ -9,4 +12,6 @@ export interface TableGridInternals extends LitElement {
   readonly loading: boolean;
   readonly filtered: boolean;
   readonly search: string | undefined;
+  readonly cardStatus: ReadonlyMap<string, CardStatus> | undefined;
+  readonly tableUrl: ((table: ProjectTable) => string | undefined) | undefined;
 }

@@ -5,6 +5,7 @@ import { deferredLoaded, loadDeferred } from '../deferred/load-deferred.js';
 import { theme } from '../internal/theme.styles.js';
 import { cardView } from './card.js';
 import type { TableGridTools } from './table-grid.deferred.js';
+import type { CardStatus } from './table-grid.internals.js';
 import { styles } from './table-grid.styles.js';
 
 /** A card needs about twice this area, so the first cards fill the viewport and more. */
@@ -55,6 +56,8 @@ export class OisTableGrid extends LitElement {
     loading: { type: Boolean },
     filtered: { type: Boolean },
     search: {},
+    cardStatus: { attribute: false },
+    tableUrl: { attribute: false },
   };
 
   /** The tables to show, matches first. */
@@ -77,6 +80,12 @@ export class OisTableGrid extends LitElement {
    * attribute.
    */
   search: string | undefined;
+
+  /** What the user has done with a table's form, by `short_code`: begun to fill it in, or sent it. @internal */
+  declare cardStatus: ReadonlyMap<string, CardStatus> | undefined;
+
+  /** Returns the address of a table's form in the page, if it has one: its card is a link then. @internal */
+  declare tableUrl: ((table: ProjectTable) => string | undefined) | undefined;
 
   #localize = new Localize(this);
   #tools: TableGridTools | undefined;
