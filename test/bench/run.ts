@@ -16,8 +16,8 @@ function print(title: string, speeds: Speed[]): void {
 }
 
 function printSearch({ tables, prepareMs, findMs, slowestMs, ...rest }: SearchSpeed): void {
-  const { ratio, nearMissRatio, longestSliceMs } = rest;
-  const times = [prepareMs, findMs, slowestMs, longestSliceMs].map((ms) => ms.toFixed(1).padStart(9));
+  const { ratio, nearMissRatio, sortMs, longestSliceMs } = rest;
+  const times = [prepareMs, findMs, slowestMs, sortMs, longestSliceMs].map((ms) => ms.toFixed(1).padStart(9));
   const ratios = [ratio, nearMissRatio].map((value) => value.toFixed(2).padStart(11));
   console.log([String(tables).padStart(9), ...times, ...ratios].join(''));
 }
@@ -30,7 +30,7 @@ const BENCHMARKS: Record<string, () => Promise<void>> = {
     ),
   search: async () => {
     console.log('Search, times in ms; ratios to `includes` with prepared texts');
-    console.log('   tables  prepare keystroke slowest    slice      ratio  near misses');
+    console.log('   tables  prepare keystroke  slowest     sort    slice      ratio  near misses');
     for (const count of [1_000, 10_000, 100_000]) printSearch(await measureSearch(count, 7));
   },
   streams: benchStreams,

@@ -93,7 +93,7 @@ describe.each(HOSTILE)('Hostile text: %s does not block the page', { retry: 2 },
     const time = await measureMs(() => {
       normalizeForSearch(text);
       for (const sort of ['name', 'industry'] as const)
-        new TableArranger().arrange([table as ProjectTable, other], 2, {
+        new TableArranger(() => undefined).arrange([table as ProjectTable, other], 2, {
           result: undefined,
           sort,
           lang: 'en',

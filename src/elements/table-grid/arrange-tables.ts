@@ -1,68 +1,95 @@
+import { TableSort } from '../../client/search/sort-tables.js';
 import type { ProjectTable } from '../../hub/tables.js';
 import type { SearchResult } from './grid-search.js';
 
 type Tables = readonly ProjectTable[];
+type Lists = readonly [matches: Tables, others: Tables];
 
 /** `hub` keeps the hub's order, or puts the best matches of a search first. */
 export type SortOrder = 'hub' | 'name' | 'industry';
-
-/** Longer texts are never displayed in full, and long runs of combining marks take quadratic time to compare. */
-const MAX_COMPARED_LENGTH = 200;
 
 /** What determines which tables are shown, and in which order. */
 export interface Arrangement {
   /** Undefined: all tables. */
   result: SearchResult | undefined;
   sort: SortOrder;
-  /** BCP 47 tag of the language to sort by. */
+  /** BCP 47 tag of the language to sort in. */
   lang: string;
 }
 
-/** Filters and sorts the tables of a grid. Remembers the last order, because sorting takes far longer than searching. */
+/** A sort of one list that was begun, and perhaps finished. */
+interface Sorting {
+  tables: Tables;
+  by: SortOrder;
+  lang: string;
+  sort: TableSort;
+  controller: AbortController;
+}
+
+/** Filters and sorts the tables of a grid. Sorts a list once, because sorting takes far longer than searching. */
 export class TableArranger {
-  #sorted: { tables: Tables; sort: SortOrder; lang: string; indexes: readonly number[] } | undefined;
+  readonly #onSorted: () => void;
+  #sorting: Sorting | undefined;
+  #lists: Lists | undefined;
+
+  /** @param onSorted called when a list is sorted that was too long to be sorted at once */
+  constructor(onSorted: () => void) {
+    this.#onSorted = onSorted;
+  }
 
   /**
    * Returns the tables to show, in their order, as two lists: the first `matching` tables of the given ones, and the others.
-   * While a new list is being searched, shows what was found in the list before. Near misses are among the others.
+   * While a new list is being searched, shows what was found in the list before; while a list is being sorted, the same tables
+   * as before. Near misses are among the others.
    */
-  arrange(tables: Tables, matching: number, { result, sort, lang }: Arrangement): [Tables, Tables] {
+  arrange(tables: Tables, matching: number, arrangement: Arrangement): Lists {
+    const lists = this.#arrange(tables, matching, arrangement);
+    if (lists) this.#lists = lists;
+    return lists ?? this.#lists ?? [tables.slice(0, matching), tables.slice(matching)];
+  }
+
+  /** Drops the present lists, as for another user, and ends the sort that is running. */
+  clear(): void {
+    this.#lists = undefined;
+    this.#sorting?.controller.abort();
+    this.#sorting = undefined;
+  }
+
+  /** @returns undefined while the tables are being sorted */
+  #arrange(tables: Tables, matching: number, { result, sort, lang }: Arrangement): Lists | undefined {
     if (!result && sort === 'hub') return [tables.slice(0, matching), tables.slice(matching)];
     const source = result?.tables ?? tables;
     if (result?.nearMisses.length) return [[], pick(source, result.nearMisses)];
-    const indexes = this.#order(source, { result, sort, lang });
-    const isMatch = (index: number): boolean => index < matching;
-    return [
-      pick(source, indexes.filter(isMatch)),
-      pick(
-        source,
-        indexes.filter((index) => !isMatch(index)),
-      ),
-    ];
+    const indexes = sort === 'hub' ? result?.found : this.#sort(source, sort, lang);
+    if (!indexes) return undefined;
+    const shown = sort === 'hub' || !result ? indexes : intersect(indexes, result.found, source.length);
+    const matches = shown.filter((index) => index < matching);
+    const others = matches.length < shown.length ? shown.filter((index) => index >= matching) : [];
+    return [pick(source, matches), pick(source, others)];
   }
 
-  #order(tables: Tables, { result, sort, lang }: Arrangement): readonly number[] {
-    if (sort === 'hub') return result?.found ?? [];
-    const last = this.#sorted;
-    const isSame = last?.tables === tables && last.sort === sort && last.lang === lang;
-    const indexes = isSame ? last.indexes : sortIndexes(tables, sort, lang);
-    this.#sorted = { tables, sort, lang, indexes };
-    if (!result) return indexes;
-    const isFound = new Uint8Array(tables.length);
-    for (const index of result.found) isFound[index] = 1;
-    return indexes.filter((index) => isFound[index]);
+  /** Returns the indexes of the tables in their order; undefined while they are being sorted. */
+  #sort(tables: Tables, by: Exclude<SortOrder, 'hub'>, lang: string): readonly number[] | undefined {
+    const last = this.#sorting;
+    if (last?.tables === tables && last.by === by && last.lang === lang) return last.sort.order;
+    last?.controller.abort();
+    const controller = new AbortController();
+    const { signal } = controller;
+    const sort = new TableSort(tables, { by, lang, signal });
+    this.#sorting = { tables, by, lang, sort, controller };
+    if (sort.order) return sort.order;
+    // Aborted by another order or another list: no error.
+    sort.finished.then(this.#onSorted).catch((error: unknown) => signal.aborted || reportError(error));
+    return undefined;
   }
 }
 
 const pick = (tables: Tables, indexes: readonly number[]): ProjectTable[] =>
   indexes.map((index) => tables[index] as ProjectTable);
 
-function sortIndexes(tables: Tables, sort: Exclude<SortOrder, 'hub'>, lang: string): number[] {
-  const collator = new Intl.Collator(lang, { numeric: true });
-  const compare = (a: string, b: string): number =>
-    collator.compare(a.slice(0, MAX_COMPARED_LENGTH), b.slice(0, MAX_COMPARED_LENGTH));
-  return [...tables.keys()].sort((i, j) => {
-    const [a, b] = [tables[i] as ProjectTable, tables[j] as ProjectTable];
-    return compare(a[sort], b[sort]) || compare(a.name, b.name);
-  });
+/** Returns those of the indexes below `count` that are found, in their order. */
+function intersect(indexes: readonly number[], found: readonly number[], count: number): number[] {
+  const isFound = new Uint8Array(count);
+  for (const index of found) isFound[index] = 1;
+  return indexes.filter((index) => isFound[index]);
 }

@@ -34,7 +34,7 @@ export class TableGridTools implements ReactiveController {
   readonly #cards: CardLists;
   readonly #loadMore: LoadMore;
   readonly #search: GridSearch;
-  readonly #arranger = new TableArranger();
+  readonly #arranger = new TableArranger(() => this.#apply());
   #sort: SortOrder = 'hub';
   #lang = '';
   /** Announces a new sort order to screen readers. */
@@ -74,6 +74,19 @@ export class TableGridTools implements ReactiveController {
   /** Returns the text for the number of tables, if they are only some of all. */
   describeCount(): string | undefined {
     return this.#loadMore.describeCount();
+  }
+
+  hostUpdate(): void {
+    // Other tables follow, perhaps those of another user.
+    if (this.#grid.loading) this.#arranger.clear();
+  }
+
+  hostConnected(): void {
+    if (this.#sort !== 'hub') this.#apply();
+  }
+
+  hostDisconnected(): void {
+    this.#arranger.clear();
   }
 
   hostUpdated(): void {

@@ -2,7 +2,7 @@ import { describe, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import '../../../src/define.js';
 import { expect } from '../../helpers/testing.js';
-import { many, mountGrid, part, SOFA } from './mounted-grid.js';
+import { frame, many, mountGrid, part, SOFA } from './mounted-grid.js';
 
 describe('OisTableGrid', () => {
   it('searches names and sorts', async () => {
@@ -74,5 +74,63 @@ describe('OisTableGrid', () => {
     await grid.updateComplete;
     expect(news()).toEqual(['Order: Industry']);
     await expect(grid).to.be.accessible();
+  });
+
+  describe('with a list too long to be sorted at once', () => {
+    const LENGTH = 30_000;
+    const mountLongList = async () => {
+      const mounted = await mountGrid();
+      mounted.grid.lang = 'en';
+      await mounted.show(many(LENGTH).toReversed());
+      await mounted.deferred();
+      const sort = mounted.grid.renderRoot.querySelector('[part=sort]') as HTMLSelectElement;
+      const choose = (value: string): void => {
+        sort.value = value;
+        sort.dispatchEvent(new Event('change', { bubbles: true }));
+      };
+      const name = (): string | null | undefined => part(mounted.cards()[0], 'name')?.textContent;
+      return { ...mounted, choose, name };
+    };
+
+    it('shows the same cards until it is sorted, and lets the page run meanwhile', async () => {
+      const { grid, name, choose } = await mountLongList();
+      let frames = 0;
+      let isSorted = false;
+      const countFrame = (): void => {
+        frames += 1;
+        if (!isSorted) requestAnimationFrame(countFrame);
+      };
+      countFrame();
+      choose('name');
+      await grid.updateComplete;
+      expect(name()).toBe(`Table ${LENGTH - 1}`);
+      await expect.poll(name).toBe('Table 0');
+      isSorted = true;
+      expect(frames).toBeGreaterThan(2);
+      choose('hub');
+      await expect.poll(name).toBe(`Table ${LENGTH - 1}`);
+    });
+
+    it('shows nothing of it once other tables are loaded', async () => {
+      const { grid, cards, show, choose, name } = await mountLongList();
+      choose('name');
+      grid.loading = true;
+      await grid.updateComplete;
+      expect(cards()).toEqual([]);
+      grid.loading = false;
+      await show(many(LENGTH, 50_000).toReversed());
+      expect(name()).toMatch(/^Table [567]\d{4}$/);
+      await expect.poll(name).toBe('Table 50000');
+    });
+
+    it('is sorted after the grid was removed and added again', async () => {
+      const { grid, choose, name } = await mountLongList();
+      choose('name');
+      const parent = grid.parentElement as Element;
+      grid.remove();
+      await frame();
+      parent.append(grid);
+      await expect.poll(name).toBe('Table 0');
+    });
   });
 });
