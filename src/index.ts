@@ -17,7 +17,7 @@ export { OisErrorEvent } from './elements/internal/error.events.js';
 export { OisTableGrid } from './elements/table-grid/table-grid.js';
 export { OisMoreEvent, OisSearchEvent, OisSelectEvent } from './elements/table-grid/table-grid.events.js';
 export { OisTagFilter } from './elements/tag-filter/tag-filter.js';
-export { OisFilterEvent } from './elements/tag-filter/tag-filter.events.js';
+export { OisFilterEvent, type TagMatch } from './elements/tag-filter/tag-filter.events.js';
 export { OisWidget } from './elements/widget/widget.js';
 export { OisLoadEvent, OisReadyEvent, type LoadDetail } from './elements/widget/widget.events.js';
 export type { TokenProvider } from './client/token-sources.js';

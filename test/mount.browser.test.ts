@@ -163,6 +163,7 @@ describe('mount', () => {
       tokenProvider: async () => ({ access_token: 't', expires_in: 60 }),
       hubUrl: 'https://hub.example.com',
       formUrl: 'https://form.example.com',
+      tagMatch: 'all',
       limit: 6,
       openIn: 'host',
       shortCode: 'sofa1',

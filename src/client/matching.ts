@@ -19,6 +19,10 @@ export function hasAnyTag(table: ProjectTable, tags: readonly string[]): boolean
   return table.tags.some((own) => tags.some((tag) => normalizeTag(own).includes(normalizeTag(tag))));
 }
 
+/** Returns whether a table has all of these tags, each as `hasAnyTag` compares them. */
+export const hasAllTags = (table: ProjectTable, tags: readonly string[]): boolean =>
+  tags.every((tag) => hasAnyTag(table, [tag]));
+
 /**
  * Returns how many tables at the start of the hub's list are matches. With `tags` and `limit` the hub sends matches first
  * and fills up with other tables, without marking them (specification: GET /projects/published-list). Every table up to

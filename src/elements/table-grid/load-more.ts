@@ -11,8 +11,9 @@ export class LoadMore implements ReactiveController {
   readonly #cards: CardLists;
   readonly #localize: Localize;
   readonly #container = document.createElement('div');
-  /** The grid's tables when more were requested last, and how many of them were on display. */
+  /** The grid's tables when more were requested last, how many were loaded, and how many of them were on display. */
   #tablesBefore: readonly ProjectTable[] | undefined;
+  #loadedBefore = 0;
   #shownBefore = 0;
   /** A response that brought no more tables. Another request would not, either. */
   #finalTables: readonly ProjectTable[] | undefined;
@@ -29,7 +30,8 @@ export class LoadMore implements ReactiveController {
     const { tables, loading, total } = this.#grid;
     const hasFocus = this.#container.contains((this.#grid.renderRoot as ShadowRoot).activeElement);
     const isResponse = this.#tablesBefore !== undefined && this.#tablesBefore !== tables && !loading;
-    if (isResponse && tables.length <= (this.#tablesBefore?.length ?? 0)) this.#finalTables = tables;
+    const loaded = this.#grid.loaded ?? tables.length;
+    if (isResponse && loaded <= this.#loadedBefore) this.#finalTables = tables;
     const isOffered = total !== undefined && !loading && tables !== this.#finalTables;
     if (isResponse) {
       this.#tablesBefore = undefined;
@@ -47,6 +49,7 @@ export class LoadMore implements ReactiveController {
 
   #handleClick = (): void => {
     this.#tablesBefore = this.#grid.tables;
+    this.#loadedBefore = this.#grid.loaded ?? this.#grid.tables.length;
     this.#shownBefore = this.#cards.shownTables.length;
     this.#grid.dispatchEvent(new OisMoreEvent());
   };
@@ -59,20 +62,20 @@ export class LoadMore implements ReactiveController {
 
   /**
    * Returns the text for a number of tables that are only some of all; undefined for the usual text. A search covers only the
-   * loaded tables, so with more of them at the hub the number of all its matches is unknown.
+   * loaded tables: with more of them at the hub, their number is followed by a plus sign.
    */
   describeCount(): string | undefined {
     const { total, tables, matching } = this.#grid;
     const [matches] = this.#cards.lengths;
     const text = this.#localize.number(matches);
-    const all = Math.min(matching, tables.length);
-    const isNarrowed = matches < all;
-    if (total === undefined) {
-      return isNarrowed ? this.#localize.term('tableCountOf', text, this.#localize.number(all)) : undefined;
+    const loaded = Math.min(matching, tables.length);
+    if (matches < loaded) {
+      const plus = total === undefined ? '' : '+';
+      return this.#localize.term('tableCountOf', text, this.#localize.number(loaded) + plus);
     }
-    if (matches === 0) return undefined;
-    return isNarrowed || !Number.isSafeInteger(total)
-      ? this.#localize.term('tableCountAtLeast', text)
-      : this.#localize.term('tableCountOf', text, this.#localize.number(total));
+    if (total === undefined || matches === 0) return undefined;
+    return Number.isSafeInteger(total)
+      ? this.#localize.term('tableCountOf', text, this.#localize.number(total))
+      : this.#localize.term('tableCountAtLeast', text);
   }
 }

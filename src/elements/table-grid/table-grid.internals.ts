@@ -9,6 +9,7 @@ export interface TableGridInternals extends LitElement {
   readonly tables: readonly ProjectTable[];
   readonly matching: number;
   readonly total: number | undefined;
+  readonly loaded: number | undefined;
   readonly loading: boolean;
   readonly filtered: boolean;
   readonly search: string | undefined;

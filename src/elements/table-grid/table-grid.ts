@@ -87,6 +87,9 @@ export class OisTableGrid extends LitElement {
   /** Returns the address of a table's form in the page, if it has one: its card is a link then. @internal */
   declare tableUrl: ((table: ProjectTable) => string | undefined) | undefined;
 
+  /** Number of loaded tables, if `tables` are only some of them. @internal */
+  declare loaded: number | undefined;
+
   #localize = new Localize(this);
   #tools: TableGridTools | undefined;
   #maxCards = (innerWidth * innerHeight) / MIN_CARD_AREA_PX2;

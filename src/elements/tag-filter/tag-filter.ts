@@ -4,7 +4,7 @@ import { deferredLoaded, loadDeferred } from '../deferred/load-deferred.js';
 import { isSame } from '../internal/is-same.js';
 import { Localize } from '../internal/localize.js';
 import { theme } from '../internal/theme.styles.js';
-import { OisFilterEvent } from './tag-filter.events.js';
+import { OisFilterEvent, type TagMatch } from './tag-filter.events.js';
 import { styles } from './tag-filter.styles.js';
 import type { TagFilterTools } from './tag-filter.deferred.js';
 
@@ -38,6 +38,7 @@ export class OisTagFilter extends LitElement {
     tags: { attribute: false },
     selected: { attribute: false },
     counts: { attribute: false },
+    match: {},
     loading: { type: Boolean },
   };
 
@@ -55,6 +56,9 @@ export class OisTagFilter extends LitElement {
     if (!isSame(tags, this.#assignedSelected)) this.#selected = this.#assignedSelected = [...tags];
   }
 
+  /** With several selected tags: whether tables have `any` of them or `all`. The user can change it. */
+  match: TagMatch = 'any';
+
   /** The number of tables with each tag, shown in the tag. */
   counts: ReadonlyMap<string, number> | undefined;
 
@@ -68,10 +72,11 @@ export class OisTagFilter extends LitElement {
   #tools: TagFilterTools | undefined;
 
   /** @internal */
-  changeSelection(tags: string[]): void {
+  changeSelection(tags: string[], match: TagMatch = this.match): void {
     this.#selected = tags;
+    this.match = match;
     this.requestUpdate();
-    this.dispatchEvent(new OisFilterEvent(tags));
+    this.dispatchEvent(new OisFilterEvent(tags, match));
   }
 
   protected override firstUpdated(): void {

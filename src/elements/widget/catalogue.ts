@@ -1,8 +1,9 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { HubClient } from '../../client/hub-client.js';
-import { countMatching, hasAnyTag, toTagParameter } from '../../client/matching.js';
+import { countMatching, hasAllTags, hasAnyTag, toTagParameter } from '../../client/matching.js';
 import { toHubError, type HubError } from '../../hub/errors.js';
 import type { ProjectTable, ParsedList } from '../../hub/tables.js';
+import type { TagMatch } from '../tag-filter/tag-filter.events.js';
 import type { LoadDetail } from './widget.events.js';
 
 /** Callbacks of a catalogue. */
@@ -10,6 +11,9 @@ export interface CatalogueListener {
   loaded(detail: LoadDetail): void;
   failed(error: HubError): void;
 }
+
+/** The parts of `OisWidget` that a catalogue uses. */
+type CatalogueElement = Pick<ReactiveControllerHost, 'requestUpdate'> & { readonly tagMatch: TagMatch };
 
 /** Loading state of the first lists. */
 export type CatalogueState = 'loading' | 'ready' | 'failed';
@@ -42,12 +46,14 @@ export class Catalogue {
   /** The response that `tables` are of, and the tags for which they are shown. */
   response: TableResponse | undefined;
   selected: readonly string[] = [];
+  /** Whether `tables` have any of these tags, or all of them. */
+  match: TagMatch | undefined;
 
-  readonly #element: Pick<ReactiveControllerHost, 'requestUpdate'>;
+  readonly #element: CatalogueElement;
   readonly #listener: CatalogueListener;
   #request: AbortController | undefined;
 
-  constructor(element: Pick<ReactiveControllerHost, 'requestUpdate'>, listener: CatalogueListener) {
+  constructor(element: CatalogueElement, listener: CatalogueListener) {
     this.#element = element;
     this.#listener = listener;
   }
@@ -140,7 +146,10 @@ export class Catalogue {
     this.#listener.loaded({ count: this.tables.length, matching: this.matching, skipped });
   }
 
-  /** Shows the hub's tables. Filters them if the selected tags could not be requested. */
+  /**
+   * Shows the hub's tables. Filters them if the selected tags could not be requested, or if the tables should have all of them:
+   * the hub lists those with any.
+   */
   show(response: TableResponse, selected: readonly string[]): void {
     const { list, requested } = response;
     this.response = response;
@@ -148,5 +157,10 @@ export class Catalogue {
     const isFilteredByHub = requested.length === selected.length;
     this.tables = isFilteredByHub ? list : list.filter((table) => hasAnyTag(table, selected));
     this.matching = countMatching(this.tables, selected);
+    this.match = this.#element.tagMatch;
+    if (this.match === 'all' && selected.length > 1) {
+      this.tables = this.tables.filter((table) => hasAllTags(table, selected));
+      this.matching = this.tables.length;
+    }
   }
 }

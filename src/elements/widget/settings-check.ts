@@ -5,6 +5,7 @@ import { toLimit } from './widget.converters.js';
 import type { WidgetInternals } from './widget.internals.js';
 
 const OPEN_IN = ['dialog', 'drawer', 'inline', 'page', 'host'];
+const TAG_MATCHES = ['any', 'all'];
 const THEMES = ['auto', 'light', 'dark'];
 const LANGUAGES = 'en, zh-CN, zh-TW, ja, ko, es, fr, de and ar';
 
@@ -30,9 +31,10 @@ class SettingsCheck implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const { openIn, theme, limit } = this.#widget;
+    const { openIn, theme, limit, tagMatch } = this.#widget;
     this.#checkName('open-in', openIn, OPEN_IN);
     this.#checkName('theme', theme, THEMES);
+    this.#checkName('tag-match', tagMatch, TAG_MATCHES);
     for (const value of [limit, this.#widget.getAttribute('limit')]) {
       if (isSet(value) && toLimit(value) === undefined) {
         this.#warn(`limit="${value}" is no positive whole number, so there is no limit.`);

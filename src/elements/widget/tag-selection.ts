@@ -1,18 +1,21 @@
 import type { ReactiveController } from 'lit';
 import type { HubClient } from '../../client/hub-client.js';
-import { countTags, toTagParameter } from '../../client/matching.js';
+import { countMatching, countTags, toTagParameter } from '../../client/matching.js';
 import type { Catalogue, TableResponse } from './catalogue.js';
+import type { WidgetInternals } from './widget.internals.js';
 
 /**
  * Loads the tables for other tags than the first ones, and more tables. Adds the numbers to the catalogue that need all
  * tables: those of the tags, and the total.
  */
 export class TagSelection implements ReactiveController {
+  readonly #widget: WidgetInternals;
   readonly #catalogue: Catalogue;
   /** The last response for no tags. */
   #all: TableResponse | undefined;
 
-  constructor(catalogue: Catalogue) {
+  constructor(widget: WidgetInternals, catalogue: Catalogue) {
+    this.#widget = widget;
     this.#catalogue = catalogue;
   }
 
@@ -26,7 +29,7 @@ export class TagSelection implements ReactiveController {
     { limit, isMore }: { limit: number | undefined; isMore?: boolean | undefined },
   ): Promise<void> {
     const catalogue = this.#catalogue;
-    if (isMore) limit = 2 * catalogue.tables.length;
+    if (isMore) limit = 2 * (catalogue.response?.list.length ?? 0);
     else if (this.#all) {
       catalogue.abort();
       catalogue.show(this.#all, selected);
@@ -37,7 +40,8 @@ export class TagSelection implements ReactiveController {
 
   hostUpdate(): void {
     const catalogue = this.#catalogue;
-    const { response, selected, matching, tables } = catalogue;
+    const { response, selected } = catalogue;
+    if (response && catalogue.match !== this.#widget.tagMatch) catalogue.show(response, selected);
     if (response === undefined) this.#all = undefined;
     else if (response.requested.length === 0 && response !== this.#all) {
       this.#all = response;
@@ -46,8 +50,16 @@ export class TagSelection implements ReactiveController {
     }
     let total = response && readTotal(response);
     // The hub adds other tables only after all matches. A total counts other tables as well.
-    if (selected.length) total &&= matching < tables.length ? undefined : Infinity;
+    if (total && response && selected.length) {
+      const { list, requested } = response;
+      total = requested.length && countMatching(list, selected) < list.length ? undefined : Infinity;
+    }
     catalogue.total = total;
+  }
+
+  hostUpdated(): void {
+    const grid = this.#widget.renderRoot.querySelector('ois-table-grid');
+    if (grid) grid.loaded = this.#catalogue.response?.list.length;
   }
 }
 

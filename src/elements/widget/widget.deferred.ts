@@ -50,7 +50,7 @@ export class WidgetTools implements ReactiveController {
     adoptStyles(widget.renderRoot as ShadowRoot, messageStyles, searchFieldStyles, deferredStyles);
     widget.addController(new RefreshTokenOnVisible(services.connectedSession));
     widget.addController(this);
-    this.tagSelection = new TagSelection(services.catalogue);
+    this.tagSelection = new TagSelection(widget, services.catalogue);
     widget.addController(this.tagSelection);
     this.opener = new FormOpener(widget, services, () => {
       this.points.close();

@@ -1,6 +1,7 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { TokenSession } from '../../client/token-session.js';
 import type { TokenProvider } from '../../client/token-sources.js';
+import type { TagMatch } from '../tag-filter/tag-filter.events.js';
 import type { Catalogue } from './catalogue.js';
 
 /** The parts of `OisWidget` that its deferred parts use. */
@@ -8,6 +9,7 @@ export interface WidgetInternals extends ReactiveControllerHost, HTMLElement {
   readonly renderRoot: HTMLElement | DocumentFragment;
   openIn: string;
   theme: 'auto' | 'light' | 'dark';
+  tagMatch: TagMatch;
   limit: number | undefined;
   allow: string;
   noHistory: boolean;

@@ -3,6 +3,7 @@ import type { TokenProvider } from '../../client/token-sources.js';
 import type { Messages } from '../../locales/messages.js';
 import type { FormMode } from '../form-frame/form-request.js';
 import { isOther } from '../internal/is-same.js';
+import type { TagMatch } from '../tag-filter/tag-filter.events.js';
 import { limitConverter } from './widget.converters.js';
 
 /** Properties that determine the site and the hub. When one of them changes, the widget starts again. */
@@ -33,6 +34,7 @@ export class WidgetProperties extends LitElement {
     tokenProvider: { attribute: false, hasChanged: (one: unknown, other: unknown) => !one !== !other },
     hubUrl: { attribute: 'hub-url' },
     formUrl: { attribute: 'form-url' },
+    tagMatch: { attribute: 'tag-match' },
     limit: { converter: limitConverter },
     openIn: { attribute: 'open-in' },
     shortCode: { attribute: 'short-code' },
@@ -61,6 +63,12 @@ export class WidgetProperties extends LitElement {
 
   /** `{form_url}`, the root of the form site. Default: that of the token answer. */
   formUrl: string | undefined;
+
+  /**
+   * With several tags: shows tables that have `any` of them, as the hub lists them, or only those that have `all`. The user can
+   * change it.
+   */
+  tagMatch: TagMatch = 'any';
 
   /** Maximum number of tables to request, a positive whole number. */
   limit: number | undefined;

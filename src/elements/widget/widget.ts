@@ -9,7 +9,7 @@ import { Localize, relocalize } from '../internal/localize.js';
 import { theme } from '../internal/theme.styles.js';
 import { warn } from '../internal/warn.js';
 import { OisSelectEvent } from '../table-grid/table-grid.events.js';
-import type { OisFilterEvent } from '../tag-filter/tag-filter.events.js';
+import type { OisFilterEvent, TagMatch } from '../tag-filter/tag-filter.events.js';
 import { Catalogue } from './catalogue.js';
 import { connectWidget } from './widget.connection.js';
 import { tagsConverter, toLimit } from './widget.converters.js';
@@ -66,6 +66,7 @@ export class OisWidget extends WidgetProperties {
   #assignedTags: readonly string[] | undefined;
   /** The selection that the page has set first, restored for another user. */
   #initialTags: readonly string[] = [];
+  #initialTagMatch: TagMatch = 'any';
   #requestedTags: readonly string[] = [];
   #localize = new Localize(this);
   #connection: Connection | undefined;
@@ -108,6 +109,7 @@ export class OisWidget extends WidgetProperties {
   async reset(): Promise<void> {
     this.#disconnect();
     this.#tags = this.#assignedTags = this.#initialTags;
+    this.tagMatch = this.#initialTagMatch;
     await this.#load();
   }
 
@@ -161,7 +163,7 @@ export class OisWidget extends WidgetProperties {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (!this.hasUpdated) this.#initialTags = this.tags;
+    if (!this.hasUpdated) [this.#initialTags, this.#initialTagMatch] = [this.tags, this.tagMatch];
     const reconnects = CONNECTION_PROPERTIES.some((name) => changed.has(name));
     if (reconnects && this.hasUpdated) this.#disconnect();
     if (reconnects || !this.hasUpdated || changed.has('limit')) void this.#load();
@@ -249,6 +251,7 @@ export class OisWidget extends WidgetProperties {
 
   #handleFilter(event: OisFilterEvent): void {
     this.#tags = event.detail.tags;
+    this.tagMatch = event.detail.match;
     this.requestUpdate();
   }
 

@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import type { HubError } from '../../hub/errors.js';
 import type { Localize } from '../internal/localize.js';
 import type { OisSelectEvent } from '../table-grid/table-grid.events.js';
-import type { OisFilterEvent } from '../tag-filter/tag-filter.events.js';
+import type { OisFilterEvent, TagMatch } from '../tag-filter/tag-filter.events.js';
 import type { Catalogue } from './catalogue.js';
 
 /** An error that leaves the lists usable, with a retry. */
@@ -16,6 +16,7 @@ interface ListsElement {
   theme: string;
   /** The selected tags. */
   readonly tags: readonly string[];
+  readonly tagMatch: TagMatch;
 }
 
 interface Lists {
@@ -33,7 +34,7 @@ export function listsView(
   localize: Localize,
   { catalogue, isLoading, notice, onFilter, onSelect, onMore }: Lists,
 ): TemplateResult {
-  const { theme, tags: selected } = element;
+  const { theme, tags: selected, tagMatch } = element;
   const { tags, counts, tables, matching, total, isUpdating, error } = catalogue;
   return html`
     <ois-tag-filter
@@ -44,6 +45,7 @@ export function listsView(
       .tags=${tags}
       .counts=${counts}
       .selected=${selected}
+      .match=${tagMatch}
       @ois-filter=${onFilter}
     ></ois-tag-filter>
     ${notice && noticeView(localize, notice)}

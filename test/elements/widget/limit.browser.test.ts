@@ -79,10 +79,10 @@ describe('E5 E7 (W) OisWidget: limit', () => {
     await mount(12, { hasTotal: false });
     await expect.poll(count).toBe('12+ projects');
     await userEvent.fill(widget.renderRoot.querySelector('[part=search]') as Element, 'Table 0');
-    await expect.poll(count).toBe('11+ projects');
+    await expect.poll(count).toBe('11 of 12+ projects');
     await mount(12);
     await userEvent.fill(widget.renderRoot.querySelector('[part=search]') as Element, 'Table 03');
-    await expect.poll(count).toBe('1+ projects');
+    await expect.poll(count).toBe('1 of 12+ projects');
   });
 
   it('can be raised by the user, who keeps focus and scroll position', async () => {

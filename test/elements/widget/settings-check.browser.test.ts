@@ -34,6 +34,7 @@ async function mount(attributes: Record<string, string>, properties: object = {}
 describe('OisWidget: unknown values of settings', () => {
   it.each<[string, Record<string, string>, object, string]>([
     ['open-in', { 'open-in': 'popup' }, {}, 'open-in="popup" is none of dialog, drawer, inline, page, host'],
+    ['tag-match', { 'tag-match': 'some' }, {}, 'tag-match="some" is none of any, all'],
     ['theme', { theme: 'blue' }, {}, 'theme="blue" is none of auto, light, dark'],
     ['limit as an attribute', { limit: '-3' }, {}, 'limit="-3" is no positive whole number'],
     ['limit as a property', {}, { limit: NaN }, 'limit="NaN" is no positive whole number'],

@@ -13,7 +13,7 @@ describe('OisWidget', () => {
     await userEvent.click(tag('home'));
     await expect.poll(() => count()).toBe('2 projects');
     expect(names()).toEqual(['Sofa cleaning', 'Moving within the city']);
-    expect(last('ois-filter')).toEqual({ tags: ['home'] });
+    expect(last('ois-filter')).toEqual({ tags: ['home'], match: 'any' });
     await expect.poll(() => widget.hub.requests.at(-1)?.url.search).toBe('?tags=home');
     await userEvent.click(tag('school'));
     await expect.poll(() => widget.hub.requests.at(-1)?.url.searchParams.get('tags')).toBe('home,school');
