@@ -28,6 +28,8 @@ export const formFrameTest = browserTest
   .extend('followLinkInForm', ({ page, formFrame }) => async (): Promise<void> => {
     const before = await length(page);
     const url = formFrame().url();
+    // Chromium may drop a click on a page that it has not painted yet.
+    await formFrame().waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
     await page.frameLocator('ois-form-frame iframe').getByRole('link', { name: 'Next' }).click();
     await expect.poll(() => formFrame().url()).not.toBe(url);
     await expect.poll(() => length(page)).toBe(before + 2);
