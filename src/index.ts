@@ -15,7 +15,12 @@ export { OisPoints } from './elements/points/points.js';
 export { OisRechargeRequestEvent, OisTableRequestEvent } from './elements/points/points.events.js';
 export { OisErrorEvent } from './elements/internal/error.events.js';
 export { OisTableGrid } from './elements/table-grid/table-grid.js';
-export { OisMoreEvent, OisSearchEvent, OisSelectEvent } from './elements/table-grid/table-grid.events.js';
+export {
+  OisMoreEvent,
+  OisSearchEvent,
+  OisSelectEvent,
+  OisSortEvent,
+} from './elements/table-grid/table-grid.events.js';
 export { OisTagFilter } from './elements/tag-filter/tag-filter.js';
 export { OisFilterEvent, type TagMatch } from './elements/tag-filter/tag-filter.events.js';
 export { OisWidget } from './elements/widget/widget.js';

@@ -17,9 +17,12 @@ import { GridSearch } from './grid-search.js';
 import { LoadMore } from './load-more.js';
 import { markMatches } from './mark-matches.js';
 import { deferredStyles } from './table-grid.deferred.styles.js';
-import { OisSearchEvent } from './table-grid.events.js';
+import { OisSearchEvent, OisSortEvent } from './table-grid.events.js';
 import type { TableGridInternals } from './table-grid.internals.js';
 import { ViewportObserver } from './viewport-observer.js';
+
+const SORT_TERMS = { hub: 'sortHub', name: 'sortName', industry: 'sortIndustry' } as const;
+const SORT_ORDERS = Object.keys(SORT_TERMS) as SortOrder[];
 
 addEnglish(enDeferred);
 watchPageLanguage();
@@ -91,8 +94,9 @@ export class TableGridTools implements ReactiveController {
 
   hostUpdated(): void {
     // Not in hostUpdate: Lit ignores changes of properties that are made there.
-    const { search } = this.#grid;
+    const { search, sort } = this.#grid;
     if (search !== undefined) this.#search.text = search;
+    this.#setSort(SORT_ORDERS.find((order) => order === sort) ?? 'hub');
     if (this.#lang !== this.#localize.lang) {
       this.#lang = this.#localize.lang;
       if (this.#sort !== 'hub') this.#apply();
@@ -112,20 +116,31 @@ export class TableGridTools implements ReactiveController {
     );
   }
 
+  #setSort(order: SortOrder): void {
+    if (order === this.#sort) return;
+    this.#sort = order;
+    this.#apply();
+  }
+
   #handleSort = (event: Event): void => {
     const select = event.target as HTMLSelectElement;
-    this.#sort = select.value as SortOrder;
+    const order = select.value as SortOrder;
     this.#announcement = `${select.ariaLabel}: ${select.selectedOptions[0]?.text}`;
-    this.#apply();
+    this.#grid.sort = order;
+    this.#setSort(order);
+    this.#grid.dispatchEvent(new OisSortEvent(order));
   };
 
   #render(): unknown {
     const isSearching = this.#search.result !== undefined;
     return html`${this.#grid.search === undefined ? this.#renderSearchField() : nothing}
       <select part="sort" aria-label=${this.#localize.term('sortLabel')} @change=${this.#handleSort}>
-        <option value="hub">${this.#localize.term(isSearching ? 'sortBestMatch' : 'sortHub')}</option>
-        <option value="name">${this.#localize.term('sortName')}</option>
-        <option value="industry">${this.#localize.term('sortIndustry')}</option>
+        ${SORT_ORDERS.map(
+          (order) =>
+            html`<option value=${order} .selected=${order === this.#sort}>
+              ${this.#localize.term(order === 'hub' && isSearching ? 'sortBestMatch' : SORT_TERMS[order])}
+            </option>`,
+        )}
       </select>
       <span class="hidden" role="status">${this.#announcement}</span>`;
   }

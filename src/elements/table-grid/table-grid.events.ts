@@ -1,5 +1,6 @@
 import type { ProjectTable } from '../../hub/tables.js';
 import { OisEvent } from '../internal/ois-event.js';
+import type { SortOrder } from './arrange-tables.js';
 
 /** The user chose a table. Cancel it to keep the form from opening. */
 export class OisSelectEvent extends OisEvent<{ shortCode: string; table: ProjectTable }> {
@@ -22,10 +23,18 @@ export class OisSearchEvent extends OisEvent<{ text: string }> {
   }
 }
 
+/** The user changed the order of the tables. */
+export class OisSortEvent extends OisEvent<{ order: SortOrder }> {
+  constructor(order: SortOrder) {
+    super('ois-sort', { order });
+  }
+}
+
 declare global {
   interface HTMLElementEventMap {
     'ois-more': OisMoreEvent;
     'ois-search': OisSearchEvent;
     'ois-select': OisSelectEvent;
+    'ois-sort': OisSortEvent;
   }
 }

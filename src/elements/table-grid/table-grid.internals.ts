@@ -13,6 +13,7 @@ export interface TableGridInternals extends LitElement {
   readonly loading: boolean;
   readonly filtered: boolean;
   readonly search: string | undefined;
+  sort: string | undefined;
   readonly cardStatus: ReadonlyMap<string, CardStatus> | undefined;
   readonly tableUrl: ((table: ProjectTable) => string | undefined) | undefined;
 }

@@ -24,6 +24,7 @@ const PLACEHOLDER_COUNT = 12;
  * @event {OisSelectEvent} ois-select - The user chose a table. Cancelable.
  * @event {OisMoreEvent} ois-more - The user requested more tables.
  * @event {OisSearchEvent} ois-search - The user changed the text to search for; `detail` has the `text`.
+ * @event {OisSortEvent} ois-sort - The user changed the order; `detail` has it.
  * @slot empty - Replaces the text for an empty list.
  * @slot no-match - Replaces the text for tags or a search without matches.
  * @cssproperty --ois-card-height - Height of a card. All cards are equally high.
@@ -56,6 +57,7 @@ export class OisTableGrid extends LitElement {
     loading: { type: Boolean },
     filtered: { type: Boolean },
     search: {},
+    sort: {},
     cardStatus: { attribute: false },
     tableUrl: { attribute: false },
   };
@@ -80,6 +82,9 @@ export class OisTableGrid extends LitElement {
    * attribute.
    */
   search: string | undefined;
+
+  /** The order of the tables: `hub` (default), `name` or `industry`. The user can change it. */
+  declare sort: string | undefined;
 
   /** What the user has done with a table's form, by `short_code`: begun to fill it in, or sent it. @internal */
   declare cardStatus: ReadonlyMap<string, CardStatus> | undefined;

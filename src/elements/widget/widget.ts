@@ -27,6 +27,7 @@ import { listsView, noticeView, type Notice } from './widget.view.js';
  * @event {OisLoadEvent} ois-load - A list of tables was loaded; `detail` has their numbers.
  * @event {OisFilterEvent} ois-filter - The user changed the selected tags.
  * @event {OisSearchEvent} ois-search - The user changed the text to search for; `detail` has the `text`.
+ * @event {OisSortEvent} ois-sort - The user changed the order of the tables; `detail` has it.
  * @event {OisMoreEvent} ois-more - The user requested more tables than `limit`.
  * @event {OisSelectEvent} ois-select - The user chose a table. Cancel it to keep the form from opening.
  * @event {OisOpenEvent} ois-open - A form opened.

@@ -60,6 +60,29 @@ describe('OisTableGrid', () => {
     expect(sort.value).toBe('name');
   });
 
+  it('takes the order from its property, and reports what the user chooses', async () => {
+    const { grid, cards, show, deferred } = await mountGrid();
+    const orders: string[] = [];
+    grid.addEventListener('ois-sort', ({ detail }) => orders.push(detail.order));
+    grid.setAttribute('sort', 'name');
+    await show(['b', 'a'].map((name) => ({ ...SOFA, short_code: name, name })));
+    await deferred();
+    const names = (): (string | null | undefined)[] => cards().map((card) => part(card, 'name')?.textContent);
+    const sort = grid.renderRoot.querySelector('[part=sort]') as HTMLSelectElement;
+    await expect.poll(names).toEqual(['a', 'b']);
+    expect(sort.value).toBe('name');
+    expect(orders).toEqual([]);
+    sort.value = 'hub';
+    sort.dispatchEvent(new Event('change', { bubbles: true }));
+    await expect.poll(names).toEqual(['b', 'a']);
+    expect(grid.sort).toBe('hub');
+    expect(orders).toEqual(['hub']);
+    grid.sort = 'no such order';
+    await grid.updateComplete;
+    expect(sort.value).toBe('hub');
+    expect(names()).toEqual(['b', 'a']);
+  });
+
   it('announces a new sort order politely', async () => {
     const { grid, show, deferred } = await mountGrid();
     grid.lang = 'en';
