@@ -29,7 +29,9 @@ export const formFrameTest = browserTest
     const before = await length(page);
     const url = formFrame().url();
     // Chromium may drop a click on a page that it has not painted yet.
-    await formFrame().waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    await formFrame().waitForFunction(
+      () => performance.getEntriesByName('first-contentful-paint').length > 0,
+    );
     await page.frameLocator('ois-form-frame iframe').getByRole('link', { name: 'Next' }).click();
     await expect.poll(() => formFrame().url()).not.toBe(url);
     await expect.poll(() => length(page)).toBe(before + 2);
