@@ -68,6 +68,11 @@ const de: Messages = {
   formFailedTitle: 'Das Formular konnte nicht geöffnet werden',
   openInNewTab: 'In neuem Tab öffnen',
   backToList: 'Zurück zur Liste',
+  formSent: 'Gesendet',
+  formSentText: 'Danke. Ihre Angaben wurden gesendet.',
+  formReference: 'Ihre Referenz',
+  backToProjects: 'Zurück zu den Projekten',
+  sendAnother: 'Noch einmal senden',
   formExpired:
     'Dieses Formular ist schon zu lange geöffnet, um noch gesendet zu werden. Wenn Sie neu beginnen, werden Ihre Eingaben gelöscht.',
   startAgain: 'Neu beginnen',

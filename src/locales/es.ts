@@ -69,6 +69,11 @@ const es: Messages = {
   formFailedTitle: 'No se pudo abrir el formulario',
   openInNewTab: 'Abrir en una pestaña nueva',
   backToList: 'Volver a la lista',
+  formSent: 'Enviado',
+  formSentText: 'Gracias. Sus datos se han enviado.',
+  formReference: 'Su referencia',
+  backToProjects: 'Volver a los proyectos',
+  sendAnother: 'Enviar otra solicitud',
   formExpired:
     'Este formulario lleva demasiado tiempo abierto y ya no se puede enviar. Si empieza de nuevo, se borrará lo que haya escrito.',
   startAgain: 'Empezar de nuevo',

@@ -69,6 +69,11 @@ const fr: Messages = {
   formFailedTitle: 'Impossible d’ouvrir le formulaire',
   openInNewTab: 'Ouvrir dans un nouvel onglet',
   backToList: 'Retour à la liste',
+  formSent: 'Envoyé',
+  formSentText: 'Merci. Votre saisie a été envoyée.',
+  formReference: 'Votre référence',
+  backToProjects: 'Retour aux projets',
+  sendAnother: 'Faire un autre envoi',
   formExpired:
     'Ce formulaire est resté ouvert trop longtemps pour être envoyé. Si vous recommencez, votre saisie sera effacée.',
   startAgain: 'Recommencer',

@@ -65,6 +65,11 @@ const ja: Messages = {
   formFailedTitle: 'フォームを開けませんでした',
   openInNewTab: '新しいタブで開く',
   backToList: '一覧に戻る',
+  formSent: '送信しました',
+  formSentText: 'ありがとうございます。入力内容が送信されました。',
+  formReference: '受付番号',
+  backToProjects: 'プロジェクト一覧に戻る',
+  sendAnother: 'もう一件送信する',
   formExpired:
     'フォームを開いてから時間が経ちすぎたため、送信できません。最初からやり直すと、入力内容は消去されます。',
   startAgain: '最初からやり直す',

@@ -63,6 +63,14 @@ export interface DeferredMessages {
   formSlow: string;
   openInNewTab: string;
   backToList: string;
+  /** Title and text in place of a form that was sent. */
+  formSent: string;
+  formSentText: string;
+  /** Label of the number or the like under which the form site has filed what was sent. */
+  formReference: string;
+  backToProjects: string;
+  /** Opens the same form again, empty. */
+  sendAnother: string;
   formExpired: string;
   startAgain: string;
   formAgain: string;

@@ -14,9 +14,21 @@ export class OisCloseEvent extends OisEvent<{ shortCode: string }> {
   }
 }
 
+/**
+ * The form says that it was sent. A hint only, which any page of the form site could give: an order is proven by the hub's
+ * webhook alone, and by `ois-outcome`.
+ */
+export class OisSubmitEvent extends OisEvent<{ shortCode: string; reference?: string }> {
+  /** @param reference the form site's own number or the like, as a short text for display */
+  constructor(shortCode: string, reference?: string) {
+    super('ois-submit', { shortCode, ...(reference === undefined ? {} : { reference }) });
+  }
+}
+
 declare global {
   interface HTMLElementEventMap {
     'ois-open': OisOpenEvent;
     'ois-close': OisCloseEvent;
+    'ois-submit': OisSubmitEvent;
   }
 }

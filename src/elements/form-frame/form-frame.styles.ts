@@ -6,6 +6,12 @@ export const styles = css`
     /* 1 for left-to-right, -1 for right-to-left: set by script, as older browsers have no selector for the direction. */
     --_direction: 1;
     --_keyboard-height: 0px;
+    --_viewport-height: 100vh;
+  }
+  @supports (height: 1dvh) {
+    :host {
+      --_viewport-height: 100dvh;
+    }
   }
   dialog,
   [part='inline'] {
@@ -18,10 +24,11 @@ export const styles = css`
   }
   dialog {
     width: min(720px, 100vw - 32px);
-    height: min(860px, 100vh - 32px - var(--_keyboard-height));
-    height: min(860px, 100dvh - 32px - var(--_keyboard-height));
+    /* As high as the form says, within the bounds. */
+    height: fit-content;
     max-width: none;
-    max-height: none;
+    max-height: min(860px, 100vh - 32px - var(--_keyboard-height));
+    max-height: min(860px, 100dvh - 32px - var(--_keyboard-height));
     padding: 0;
     box-shadow: 0 16px 48px rgb(0 0 0 / 24%);
     overscroll-behavior: contain;
@@ -38,6 +45,7 @@ export const styles = css`
     width: min(560px, 100vw - 48px);
     height: 100vh;
     height: 100dvh;
+    max-height: none;
     margin: 0;
     padding-top: var(--ois-inset-top, env(safe-area-inset-top));
     padding-bottom: var(--ois-inset-bottom, env(safe-area-inset-bottom));
@@ -58,8 +66,10 @@ export const styles = css`
   }
   [part='inline'] {
     display: flex;
-    height: max(480px, min(860px, 100vh - 32px));
-    height: max(480px, min(860px, 100dvh - 32px));
+  }
+  /* As high as the form says: the page scrolls, and the form does not. */
+  [part='inline'] .frame-container {
+    height: var(--_form-height, max(420px, min(800px, var(--_viewport-height) - 92px)));
   }
   /* Hidden at once when it closes, so that the scroll position can be restored. */
   :host(:not([inline])) [part='inline'] {
@@ -103,14 +113,18 @@ export const styles = css`
   .body {
     display: flex;
     position: relative;
-    flex: 1;
+    flex: 1 1 auto;
     flex-direction: column;
     min-height: 0;
   }
   .frame-container {
     display: flex;
-    flex: 1;
+    flex: 1 1 auto;
+    height: var(--_form-height, 860px);
     min-height: 0;
+  }
+  .frame-container[hidden] {
+    display: none;
   }
   iframe {
     flex: 1;
@@ -170,6 +184,53 @@ export const styles = css`
     position: absolute;
     inset: 0;
   }
+  .sent {
+    display: grid;
+    flex: 1 1 auto;
+    gap: 16px;
+    align-content: safe center;
+    justify-items: center;
+    min-height: 0;
+    padding: 48px 24px;
+    overflow: auto;
+    text-align: center;
+  }
+  .sent :is(h3, p) {
+    max-width: 46ch;
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+  .sent h3 {
+    font-size: 1.25em;
+  }
+  .sent h3:focus {
+    outline: none;
+  }
+  .sent p {
+    color: var(--_muted);
+  }
+  .check {
+    display: grid;
+    width: 56px;
+    height: 56px;
+    place-content: center;
+    border-radius: 50%;
+    background: var(--_tint);
+    color: var(--_accent);
+  }
+  [part='reference'] {
+    display: block;
+    color: var(--_text);
+    font-weight: 600;
+    user-select: all;
+  }
+  .sent-actions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+    justify-content: center;
+    margin-top: 8px;
+  }
   .failed p {
     margin: 0;
     color: var(--_muted);
@@ -186,6 +247,7 @@ export const styles = css`
       width: 100vw;
       height: calc(100vh - var(--_keyboard-height));
       height: calc(100dvh - var(--_keyboard-height));
+      max-height: none;
       margin-top: 0;
       padding-top: var(--ois-inset-top, env(safe-area-inset-top));
       padding-bottom: var(--ois-inset-bottom, env(safe-area-inset-bottom));

@@ -10,16 +10,16 @@ import { iconButtonStyles } from '../internal/icon-button.js';
 import { hiddenStyles } from '../internal/hidden.styles.js';
 import { Localize, addEnglish } from '../internal/localize.js';
 import { messageStyles } from '../internal/message.styles.js';
-import { lockScroll } from '../internal/scroll-lock.js';
 import { theme } from '../internal/theme.styles.js';
-import { trackKeyboardHeight } from '../internal/viewport.js';
-import { OisCloseEvent, OisOpenEvent } from './form-frame.events.js';
+import { OisCloseEvent, OisOpenEvent, OisSubmitEvent } from './form-frame.events.js';
 import { styles } from './form-frame.styles.js';
 import { dialogLayout, inlineLayout, tabLayout, type FormView } from './form-frame.view.js';
 import { FormLoad } from './form-load.js';
+import { receiveFormMessages, type FormMessageHandlers } from './form-messages.js';
 import type { FormAccess, FormMode, FormRequest } from './form-request.js';
 import { HistoryEntry } from './history-entry.js';
 import { navigateFrame, openTab } from './navigation.js';
+import { presentModal } from './present-modal.js';
 
 addEnglish(enDeferred);
 
@@ -29,6 +29,7 @@ addEnglish(enDeferred);
  * @tag ois-form-frame
  * @event {OisOpenEvent} ois-open - The form's URL is known, and the frame or the new tab was sent to it.
  * @event {OisCloseEvent} ois-close - The form was closed. Not sent for a new tab.
+ * @event {OisSubmitEvent} ois-submit - The form says that it was sent: a hint, no proof of an order.
  * @event {OisErrorEvent} ois-error - The form's URL could not be built.
  * @csspart dialog - The dialog, or the drawer.
  * @csspart drawer - The drawer.
@@ -40,6 +41,8 @@ addEnglish(enDeferred);
  * @csspart frame - The form's iframe.
  * @csspart progress - The progress bar of a form that is loading.
  * @csspart notice - The notice that the form is slow, has expired, or was blocked.
+ * @csspart sent - The confirmation in place of a form that was sent.
+ * @csspart reference - The form site's reference of what was sent.
  * @csspart failed - The error message in place of a form that could not be opened.
  */
 export class OisFormFrame extends LitElement {
@@ -74,6 +77,7 @@ export class OisFormFrame extends LitElement {
   /** The mode of the form that is open. */
   #openMode: FormMode = 'dialog';
   #historyEntry: HistoryEntry | undefined;
+  #stopMessages: (() => void) | undefined;
   /** Closes the dialog or section, and restores the page's focus and scroll position. */
   #dismiss: (() => void) | undefined;
 
@@ -129,27 +133,11 @@ export class OisFormFrame extends LitElement {
     // Before anything changes: the browser saves the scroll position of the entry that it leaves.
     const historyEntry = this.noHistory ? undefined : new HistoryEntry(() => this.close());
     const dialog = this.#query<HTMLDialogElement>('dialog');
-    const dismiss = dialog ? this.#presentModal(dialog, restoreFocus) : this.#presentInline(restoreFocus);
+    const dismiss = dialog ? presentModal(dialog, restoreFocus) : this.#presentInline(restoreFocus);
     this.#historyEntry = historyEntry;
     this.#dismiss = () => {
       dismiss();
       historyEntry?.leave();
-    };
-  }
-
-  /**
-   * Opens the dialog over the page, which cannot scroll meanwhile.
-   * @returns a function that closes it and restores the page
-   */
-  #presentModal(dialog: HTMLDialogElement, restoreFocus: () => void): () => void {
-    const stopTracking = trackKeyboardHeight(dialog);
-    const unlockScroll = lockScroll();
-    dialog.showModal();
-    return () => {
-      stopTracking();
-      dialog.close();
-      restoreFocus();
-      unlockScroll();
     };
   }
 
@@ -172,13 +160,20 @@ export class OisFormFrame extends LitElement {
   #removeForm(): void {
     this.#load.stop();
     this.request = undefined;
+    this.#removeFrame();
+  }
+
+  #removeFrame(): void {
+    this.#stopMessages?.();
+    this.#stopMessages = undefined;
+    this.style.removeProperty('--_form-height');
     this.#frameContainer?.replaceChildren();
   }
 
   async #navigate(isRetry = false): Promise<void> {
     const { request } = this;
     if (!request) return;
-    this.#frameContainer?.replaceChildren();
+    this.#removeFrame();
     this.isConfirmingReload = false;
     const isCurrent = this.#load.start();
     void this.#keepFocus();
@@ -200,7 +195,8 @@ export class OisFormFrame extends LitElement {
       const onLoad = (): void => {
         if (isCurrent() && !this.#load.finish()) this.#historyEntry?.renew();
       };
-      navigateFrame(container, url, { title: toDisplayText(this.heading), allow: this.allow, onLoad });
+      const options = { title: toDisplayText(this.heading), allow: this.allow, onLoad };
+      this.#receiveMessages(navigateFrame(container, url, options), url, token);
       this.#load.setUrl(url, access.secondsLeft);
     } else if (openTab(url)) {
       this.#removeForm();
@@ -208,6 +204,31 @@ export class OisFormFrame extends LitElement {
       return this.#load.block();
     }
     this.dispatchEvent(new OisOpenEvent(shortCode));
+  }
+
+  #receiveMessages(frame: HTMLIFrameElement, url: string, token: string): void {
+    const handlers: FormMessageHandlers = {
+      ready: () => this.#load.finish(),
+      resize: (heightPx) => this.style.setProperty('--_form-height', `${heightPx}px`),
+      submitted: (reference) => void this.#showSent(reference),
+      close: () => this.close(),
+    };
+    this.#stopMessages = receiveFormMessages(frame, { url, token, handlers });
+  }
+
+  /** Shows that the form was sent, in its place. */
+  async #showSent(reference: string | undefined): Promise<void> {
+    const { request } = this;
+    if (!request) return;
+    const hadFocus = this.shadowRoot?.activeElement?.localName === 'iframe';
+    // The page that follows a sent form has added an entry, and its load event does not come any more.
+    this.#historyEntry?.renew();
+    this.#removeFrame();
+    this.isConfirmingReload = false;
+    this.#load.submit(reference);
+    this.dispatchEvent(new OisSubmitEvent(request.shortCode, reference));
+    await this.updateComplete;
+    if (hadFocus) this.#query<HTMLElement>('[part=sent] h3')?.focus({ preventScroll: true });
   }
 
   /** Moves the focus to the header if the focused button was removed with its notice. */
@@ -253,6 +274,8 @@ export class OisFormFrame extends LitElement {
       phase,
       isExpired,
       isConfirmingReload: this.isConfirmingReload,
+      // Of a link it is not known what another one would be.
+      sendAnother: this.request?.link === undefined ? () => void this.#navigate() : undefined,
       close: () => this.close(),
       reload: () => void this.#navigate(true),
       requestReload: this.#handleReloadRequest,

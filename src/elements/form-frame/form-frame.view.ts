@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { HubErrorCode } from '../../hub/errors.js';
 import type { Localize } from '../internal/localize.js';
 import type { FormPhase } from './form-load.js';
+import { sentView } from './sent.view.js';
 
 /** What the templates of an open form show, and what its buttons do. */
 export interface FormView {
@@ -12,6 +13,8 @@ export interface FormView {
   isExpired: boolean;
   /** The user wants to reload the form, and may have typed something into it. */
   isConfirmingReload: boolean;
+  /** Opens the form that was sent again, empty. Undefined if that makes no sense. */
+  sendAnother: (() => void) | undefined;
   close: () => void;
   /** Loads the form again at once. */
   reload: () => void;
@@ -92,19 +95,26 @@ export function tabLayout({ localize, phase, reload }: FormView): TemplateResult
 
 /** The form's frame, which the element adds to `.frame-container`, with notices and loading state. */
 function frameLayout(view: FormView): TemplateResult {
-  const { localize, phase, reload } = view;
+  const { localize, phase, sendAnother, close, reload } = view;
   const isLoading = phase.name === 'loading' || phase.name === 'slow';
   return html`${formNotice(view)}
     <div class="body" aria-busy=${isLoading}>
-      <div class="frame-container"></div>
+      <div class="frame-container" ?hidden=${phase.name === 'sent'}></div>
       ${isLoading ? html`<div class="progress" part="progress"></div>` : nothing}
       ${
         phase.name === 'failed'
           ? failure(localize, phase.code, { label: localize.term('retry'), run: reload })
           : nothing
       }
+      ${phase.name === 'sent' ? sentView(localize, { ...phase, sendAnother, close }) : nothing}
     </div>
-    <p class="hidden" role="status">${phase.name === 'loading' ? localize.term('formLoading') : nothing}</p>`;
+    <p class="hidden" role="status">${describePhase(localize, phase)}</p>`;
+}
+
+/** Returns the text that assistive technologies announce when it appears. */
+function describePhase(localize: Localize, { name }: FormPhase): string | typeof nothing {
+  if (name === 'sent') return localize.term('formSent');
+  return name === 'loading' ? localize.term('formLoading') : nothing;
 }
 
 function formNotice(view: FormView): TemplateResult | typeof nothing {
@@ -137,7 +147,8 @@ function failure(localize: Localize, code: HubErrorCode, retry: Action): Templat
 }
 
 /** Actions that are always in the header, because browsers report their own error pages as loaded, too. */
-function headerActions({ localize, requestReload, openTab }: FormView): Action[] {
+function headerActions({ localize, phase, requestReload, openTab }: FormView): Action[] {
+  if (phase.name === 'sent') return [];
   const retry = { label: localize.term('retry'), run: requestReload };
   return openTab ? [retry, { label: localize.term('openInNewTab'), run: openTab }] : [retry];
 }

@@ -4,9 +4,11 @@ import type { HubErrorCode } from '../../hub/errors.js';
 const SLOW_AFTER_MS = 8_000;
 const EXPIRY_CHECK_MS = 5_000;
 
-/** Loading phase of a form. `blocked`: the browser blocked the new tab. */
+/** Loading phase of a form. `blocked`: the browser blocked the new tab. `sent`: its page said so. */
 export type FormPhase =
-  { name: 'loading' | 'slow' | 'loaded' | 'blocked' } | { name: 'failed'; code: HubErrorCode };
+  | { name: 'loading' | 'slow' | 'loaded' | 'blocked' }
+  | { name: 'sent'; reference: string | undefined }
+  | { name: 'failed'; code: HubErrorCode };
 
 /** Loading state of the current form. A form may be loaded several times, as the user retries. */
 export class FormLoad {
@@ -71,6 +73,13 @@ export class FormLoad {
   fail(code: HubErrorCode): void {
     this.stop();
     this.#setPhase({ name: 'failed', code });
+  }
+
+  /** The form was sent. @param reference the form site's own, as display text */
+  submit(reference: string | undefined): void {
+    this.stop();
+    this.isExpired = false;
+    this.#setPhase({ name: 'sent', reference });
   }
 
   /** The browser blocked the new tab. */

@@ -1,4 +1,4 @@
-export type TraceTopic = 'session' | 'hub' | 'bridge';
+export type TraceTopic = 'session' | 'hub' | 'form' | 'bridge';
 
 /** Returns whether the page's developer has set `OIS.debug`, before or after the script ran. */
 export const isTracing = (): boolean => !!(globalThis as { OIS?: { debug?: boolean } }).OIS?.debug;
