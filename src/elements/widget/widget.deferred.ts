@@ -12,6 +12,7 @@ import { PointsPanel } from './points-panel.js';
 import { RefreshTokenOnVisible } from './refresh-token-on-visible.js';
 import { RetryFocus } from './retry-focus.js';
 import { SearchBar } from './search-bar.js';
+import { SentMarks } from './sent-marks.js';
 import { checkSettings } from './settings-check.js';
 import { TagSelection } from './tag-selection.js';
 import { deferredStyles } from './widget.deferred.styles.js';
@@ -57,6 +58,7 @@ export class WidgetTools implements ReactiveController {
       this.#notifications.close();
     });
     widget.addController(this.opener);
+    widget.addController(new SentMarks(widget, services));
     checkSettings(widget);
     this.points = new PointsPanel(widget, services);
     widget.addController(this.points);

@@ -2,7 +2,6 @@ import { beforeEach, describe, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../../src/define.js';
 import type { OisFormFrame } from '../../../src/elements/form-frame/form-frame.js';
-import { parseFormMessage } from '../../../src/elements/form-frame/form-messages.js';
 import type { FormRequest } from '../../../src/elements/form-frame/form-request.js';
 import { expect, fixture, html } from '../../helpers/testing.js';
 
@@ -33,7 +32,7 @@ async function openForm(changes?: Partial<FormRequest>): Promise<void> {
 
 /** Posts messages from a window's own script to the page, and waits until they have arrived. */
 async function post(messages: unknown[], target: HTMLIFrameElement | null = iframe()): Promise<void> {
-  const { Function } = target?.contentWindow as unknown as { Function: FunctionConstructor };
+  const { Function } = target!.contentWindow as unknown as { Function: FunctionConstructor };
   const last = `last ${Math.random()}`;
   const arrived = new Promise<void>((resolve) => {
     const handleMessage = ({ data }: MessageEvent): void => {
@@ -239,25 +238,6 @@ describe('Messages of a form page', () => {
     window.dispatchEvent(second as Event);
     dispatch(data, ORIGIN, null);
     expect(log.filter((line) => line.startsWith('ois-submit'))).toEqual([]);
-  });
-
-  it.each([
-    [null],
-    ['{"oisForm":1,"type":"close"}'],
-    [[{ oisForm: 1, type: 'close' }]],
-    [{ type: 'close' }],
-    [{ oisForm: '1', type: 'close' }],
-    [{ oisForm: 2, type: 'close' }],
-    [{ oisForm: 1 }],
-    [{ oisForm: 1, type: 'navigate', url: 'https://evil.example' }],
-    [{ oisForm: 1, type: 'constructor' }],
-    [{ oisForm: 1, type: 'resize' }],
-    [{ oisForm: 1, type: 'resize', height: '300' }],
-    [{ oisForm: 1, type: 'resize', height: NaN }],
-    [{ oisForm: 1, type: 'resize', height: -Infinity }],
-    [Object.create({ oisForm: 1, type: 'close' })],
-  ])('of a wrong shape are ignored: %j', (data) => {
-    expect(parseFormMessage(data)).toBeUndefined();
   });
 
   it('get no answer', async () => {

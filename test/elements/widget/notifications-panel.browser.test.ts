@@ -119,29 +119,35 @@ describe('OisWidget: notifications', () => {
     await expect.poll(balanceRequests).toBe(3);
   });
 
-  it('raise ois-outcome for what the stream says, and for no message of a frame', async () => {
+  it('raise ois-outcome for what the stream says, and for none of 10,000 messages of frames, which raise no ois-submit either', async () => {
     const outcomes: unknown[] = [];
+    const submits: unknown[] = [];
     widget.addEventListener('ois-outcome', ({ detail }) => outcomes.push(detail));
+    widget.addEventListener('ois-submit', ({ detail }) => submits.push(detail));
     widget.setAttribute('notifications', '');
     await expect.poll(() => server.open.length).toBe(1);
     await widget.open('sofa1');
     await expect.poll(form).toBeTruthy();
     const forged = [
       outcome('billing_deduct', 1),
-      { oisForm: 1, type: 'submitted' },
+      { oisForm: 1, type: 'submitted', reference: 'R-1' },
       {
         type: 'message',
         message: { id: 'x', event: 'outcome', data: JSON.stringify(outcome('recharge', 1)) },
       },
     ];
     const source = form()?.contentWindow ?? null;
-    for (let count = 0; count < 3_000; count += 1) {
+    for (let count = 0; count < 10_000; count += 1) {
       const data = forged[count % forged.length] ?? '';
       const message = count % 2 === 0 ? data : JSON.stringify(data);
+      // The form's frame with another origin, and the form's origin in another window.
+      const sender = count % 4 < 2 ? { source, origin: 'https://form.example' } : { source: window };
       window.dispatchEvent(
-        new MessageEvent('message', { data: message, source, origin: 'https://form.example' }),
+        new MessageEvent('message', { origin: location.origin, data: message, ...sender }),
       );
     }
+    expect(submits).toEqual([]);
+    expect(form()).toBeTruthy();
     server.last.event('9', 'outcome', outcome('billing_refund', 250));
     await expect.poll(() => outcomes.length).toBe(1);
     expect(outcomes).toMatchObject([{ id: '9', event: 'billing_refund', amountCents: 250 }]);

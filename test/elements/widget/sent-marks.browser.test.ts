@@ -1,0 +1,63 @@
+import { describe, it } from 'vitest';
+import { expect } from '../../helpers/testing.js';
+import { mountWidget } from './mounted-widget.js';
+
+async function mountWithSubmit() {
+  const mounted = await mountWidget();
+  const { widget, frame } = mounted;
+  const submits: unknown[] = [];
+  widget.addEventListener('ois-submit', ({ detail }) => submits.push(detail));
+  await mounted.ready();
+  /** Opens a form, and dispatches its message as the browser would. */
+  const submit = async (shortCode: string, message: object = {}): Promise<void> => {
+    await widget.open(shortCode);
+    await expect.poll(frame).not.toBeNull();
+    const data = { oisForm: 1, type: 'submitted', ...message };
+    const init = { data, origin: location.origin, source: frame()?.contentWindow ?? null };
+    window.dispatchEvent(new MessageEvent('message', init));
+    await widget.updateComplete;
+  };
+  const grid = () => widget.renderRoot.querySelector('ois-table-grid');
+  const marks = (): [string, string][] => [...(grid()?.cardStatus ?? [])];
+  return { ...mounted, submits, submit, marks, grid };
+}
+
+describe('OisWidget: forms that were sent', () => {
+  it('dispatch ois-submit from the widget, and mark their cards', async () => {
+    const { widget, submits, submit, marks } = await mountWithSubmit();
+    await submit('sofa1', { reference: 'R-7' });
+    await submit('move2');
+    expect(submits).toEqual([{ shortCode: 'sofa1', reference: 'R-7' }, { shortCode: 'move2' }]);
+    expect(marks()).toEqual([
+      ['sofa1', 'sent'],
+      ['move2', 'sent'],
+    ]);
+    widget.close();
+    await widget.refresh();
+    await widget.updateComplete;
+    expect(marks()).toHaveLength(2);
+  });
+
+  it('keep the marks of other kinds, which come first', async () => {
+    const { widget, submit, marks, grid } = await mountWithSubmit();
+    await submit('sofa1');
+    await submit('move2');
+    grid()!.cardStatus = new Map([
+      ['move2', 'continue'],
+      ['math3', 'continue'],
+    ]);
+    widget.requestUpdate();
+    await widget.updateComplete;
+    expect(Object.fromEntries(marks())).toEqual({ sofa1: 'sent', move2: 'continue', math3: 'continue' });
+    widget.close();
+  });
+
+  it('A4 (W) are not marked for another user', async () => {
+    const { widget, submit, marks } = await mountWithSubmit();
+    await submit('sofa1');
+    expect(marks()).toHaveLength(1);
+    await widget.reset();
+    await widget.updateComplete;
+    expect(marks()).toEqual([]);
+  });
+});
