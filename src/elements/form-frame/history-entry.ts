@@ -31,7 +31,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 const isOpen = ({ id }: Mark): boolean => markedEntries.get(id)?.isOpen ?? false;
 const currentState = (): Record<string, unknown> => (isRecord(history.state) ? history.state : {});
-const currentMarks = (): Mark[] => (currentState()[STATE_KEY] as Mark[] | undefined) ?? [];
+const readMarks = (state: unknown): Mark[] =>
+  (isRecord(state) ? (state[STATE_KEY] as Mark[] | undefined) : undefined) ?? [];
+const currentMarks = (): Mark[] => readMarks(history.state);
 
 // Firefox and Safari have had it since late 2025 only.
 const navigationApi = (): Navigation | undefined =>
@@ -152,14 +154,28 @@ async function goBackToOpenForm(): Promise<void> {
     } else {
       // What precedes a mark from before a reload is unknown.
       if (!entry) return;
-      const moved = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+      const moved = new Promise<PopStateEvent>((resolve) =>
+        window.addEventListener('popstate', resolve, { once: true }),
+      );
       history.back();
+      const event = await settledWithin(STEP_TIMEOUT_MS, moved);
       // Steps over entries of the form's own pages, whose frame was removed, dispatch no popstate. More such steps than
       // there are entries could leave the page.
-      if (await settledWithin(STEP_TIMEOUT_MS, moved)) stepsWithoutEvent = 0;
-      else if (++stepsWithoutEvent > countFormEntries(entry)) return void markedEntries.delete(top.id);
+      if (event) {
+        stepsWithoutEvent = 0;
+        correctState(event, top);
+      } else if (++stepsWithoutEvent > countFormEntries(entry)) return void markedEntries.delete(top.id);
     }
   }
+}
+
+/**
+ * After a step over an entry of a removed frame, WebKit without the Navigation API keeps `history.state` as it was before.
+ * Another step would leave the page. This can go together with {@link cannotGoBack}.
+ */
+function correctState({ state, isTrusted }: PopStateEvent, left: Mark): void {
+  const hasLeft = (marks: Mark[]): boolean => !marks.some(({ id }) => id === left.id);
+  if (isTrusted && hasLeft(readMarks(state)) && !hasLeft(currentMarks())) history.replaceState(state, '');
 }
 
 /** Returns the largest number of entries that the form's own pages may have added on top of this one. */
@@ -173,5 +189,5 @@ function deleteClosedEntries(): void {
 }
 
 /** @returns the promise's value, or undefined if it has not settled in time */
-const settledWithin = (timeoutMs: number, promise: Promise<unknown>): Promise<unknown> =>
-  Promise.race([promise, new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
+const settledWithin = <Value>(timeoutMs: number, promise: Promise<Value>): Promise<Value | undefined> =>
+  Promise.race([promise, new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs))]);
