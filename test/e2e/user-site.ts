@@ -25,6 +25,8 @@ export interface UserSite {
   form: string;
   simulator: Simulator;
   backend: Backend;
+  /** Users whose event streams were requested so far. */
+  streamUsers: Set<string>;
   /** Credits a user through the backend, as after a payment. */
   recharge(clientUserId: string, amountCents: number, reason?: string): Promise<unknown>;
   close(): Promise<void>;
@@ -47,11 +49,13 @@ export async function startUserSite(): Promise<UserSite> {
     status: 'published',
     prices: { unlock: 255 },
   });
+  const getUser = (cookie: string | null | undefined): string | null =>
+    /user=(\w+)/.exec(cookie ?? '')?.[1] ?? null;
   const backend = createBackend({
     hubUrl: hub.hubUrl,
     formUrl: hub.formUrl,
     apiKey: simulator.keys.create({ label: 'tests' }).key,
-    identify: (request) => /user=(\w+)/.exec(request.headers.get('cookie') ?? '')?.[1] ?? null,
+    identify: ({ headers }) => getUser(headers.get('cookie')),
     webhook: {
       allowedIps: ['127.0.0.1', '::1'],
       onDeduct: () => ({ ok: true }),
@@ -59,9 +63,11 @@ export async function startUserSite(): Promise<UserSite> {
     },
   });
   const handle = toNodeHandler(backend);
+  const streamUsers = new Set<string>();
   const site = await listen(
     (request, response) => {
       const { pathname } = new URL(request.url ?? '/', 'http://site');
+      if (pathname === '/ois/events') streamUsers.add(getUser(request.headers.cookie) ?? '');
       if (pathname.startsWith('/ois/')) return handle(request, response);
       const script = findDropInFile(pathname);
       if (script) return sendFile(response, script);
@@ -81,6 +87,7 @@ export async function startUserSite(): Promise<UserSite> {
     form: new URL(hub.formUrl).origin,
     simulator,
     backend,
+    streamUsers,
     recharge: (clientUserId, amountCents, reason = 'Top-up') =>
       backend.recharge({ clientUserId, amountCents, externalOrderId: crypto.randomUUID(), reason }),
     async close() {
