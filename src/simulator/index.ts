@@ -1,6 +1,7 @@
 export { createSimulator, type Simulator, type SimulatorOptions } from './simulator.js';
 export { listenSimulator, type ListenOptions, type ListeningSimulator } from './listen.js';
 export type { Complaint, ComplaintState } from './actions/complaints.js';
+export type { FormMessages } from './form-site/pages.js';
 export { DroppedConnection, type Endpoint, type Fault } from './faults/faults.js';
 
 export type { KeyStatus, MaskedKey } from './store/keys.js';

@@ -5,6 +5,7 @@ import { createApi } from './api/app.js';
 import { createConsole } from './console/app.js';
 import { generatePassword, validatePassword } from './console/auth/password.js';
 import { createFormSite } from './form-site/app.js';
+import type { FormMessages } from './form-site/pages.js';
 import { Faults, type Endpoint, type Fault } from './faults/faults.js';
 import type { Keys } from './store/keys.js';
 import type { Ledger } from './store/ledger.js';
@@ -33,6 +34,8 @@ export interface SimulatorOptions {
   seed?: number;
   /** Derives keys, tokens and references from the seed too, so that anyone can predict them: for tests only. */
   predictableSecrets?: boolean;
+  /** Whether forms send messages to the widget around them. Default: true. */
+  formMessages?: boolean;
   /** Initial faults by endpoint. Default: none. */
   faults?: Partial<Record<Endpoint, Fault>>;
   /** A file that saves everything but faults and deliveries, so that a restart continues. Default: none. */
@@ -62,6 +65,8 @@ export interface Simulator {
   users: Pick<Users, 'ensure' | 'get' | 'list'>;
   ledger: Omit<Ledger, 'snapshot' | 'restore'>;
   faults: Omit<Faults, 'consume' | 'reset'>;
+  /** Switches the messages of forms to the widget around them. */
+  formMessages: FormMessages;
   webhooks: Omit<WebhookConfigs, 'snapshot' | 'restore'>;
   /** The calls of the receivers, with requests and responses. */
   deliveries: Pick<Deliveries, 'list' | 'get' | 'clear'>;
@@ -124,6 +129,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   const saved = { ...stores, payments, complaints };
   const resetStores = createReset(saved);
   const faults = new Faults(options.faults ?? {});
+  const formMessages: FormMessages = { enabled: options.formMessages ?? true };
   if (options.stateFile !== undefined) {
     file = new StateFile(options.stateFile, saved, warn);
     file.load();
@@ -134,9 +140,16 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     fireSample({ sender, tables }, event, fireOptions);
 
   const api = createApi({ hubUrl, faults, ...stores });
-  const formSite = createFormSite({ hubUrl, formUrl, frameAncestors, ...saved, actions });
+  const formSite = createFormSite({
+    hubUrl,
+    formUrl,
+    frameAncestors,
+    formMessages,
+    ...saved,
+    actions,
+  });
   const hub: Simulator['hub'] = async (request) => api.fetch(request);
-  const consoleDependencies = { ...saved, hubUrl, formUrl, now, hub, faults, deliveries, fire };
+  const consoleDependencies = { ...saved, hubUrl, formUrl, now, hub, faults, formMessages, deliveries, fire };
   const developerConsole = createConsole({ ...consoleDependencies, password: consolePassword });
   return {
     hub,
@@ -149,6 +162,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     users,
     ledger,
     faults,
+    formMessages,
     webhooks,
     deliveries,
     orders,
@@ -157,6 +171,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     reset: () => {
       resetStores();
       faults.reset();
+      formMessages.enabled = options.formMessages ?? true;
       deliveries.clear();
       actions.reset();
       onChange();

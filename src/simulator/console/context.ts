@@ -1,5 +1,6 @@
 import type { Complaints } from '../actions/complaints.js';
 import type { Faults } from '../faults/faults.js';
+import type { FormMessages } from '../form-site/pages.js';
 import type { Stores } from '../store/stores.js';
 import type { Deliveries, Delivery } from '../webhooks/sender.js';
 import type { WebhookEvent } from '../webhooks/wire.js';
@@ -18,6 +19,7 @@ export interface ConsoleDependencies extends Pick<
   /** Handler of the open API, for the interface test simulator. */
   hub: (request: Request) => Promise<Response>;
   faults: Faults;
+  formMessages: FormMessages;
   deliveries: Deliveries;
   complaints: Pick<Complaints, 'list' | 'get' | 'refund' | 'reject'>;
   fire: (event: WebhookEvent, options: FireOptions) => Promise<Delivery[]>;

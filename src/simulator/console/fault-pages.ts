@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { Endpoint, Fault } from '../faults/faults.js';
+import type { FormMessages } from '../form-site/pages.js';
 import { badge, dataTable, rowLink } from '../ui/elements.js';
 import { field, parseWholeNumber, type FormField } from '../ui/fields.js';
 import { postButton } from '../ui/form.js';
@@ -11,6 +12,7 @@ import { addForm, isNonEmpty, submitButton } from './form-page.js';
 import { redirectWithFlash, sendPage } from './layout.js';
 
 const CLEAR_PATH = '/faults/clear';
+const MESSAGES_PATH = '/faults/form-messages';
 const RESTORED = 'It answers as it should.';
 
 /** The wrong responses to choose from. A fault that a test has set can have others, such as status 418. */
@@ -57,7 +59,7 @@ function describeFault(fault: Fault): string {
 }
 
 /** Simulated faults, by endpoint. */
-export function faultPages({ faults }: ConsoleDependencies): Hono<ConsoleEnv> {
+export function faultPages({ faults, formMessages }: ConsoleDependencies): Hono<ConsoleEnv> {
   const app = new Hono<ConsoleEnv>();
   const getFault = (endpoint: Endpoint): Fault | undefined =>
     faults.list().find((item) => item.endpoint === endpoint)?.fault;
@@ -84,7 +86,7 @@ export function faultPages({ faults }: ConsoleDependencies): Hono<ConsoleEnv> {
       Now: now,
       Actions: actions,
     });
-    return sendPage(c, { title: 'Faults', lead, action }, table);
+    return sendPage(c, { title: 'Faults', lead, action }, [table, formMessagesTable(formMessages)]);
   });
 
   addForm(app, '/edit', {
@@ -137,5 +139,22 @@ export function faultPages({ faults }: ConsoleDependencies): Hono<ConsoleEnv> {
     faults.clear(endpoint);
     return redirectWithFlash(c, '/faults', endpoint ? RESTORED : 'All endpoints answer as they should.');
   });
+  app.post('/form-messages', (c) => {
+    formMessages.enabled = c.var.form.get('enabled') === 'yes';
+    const text = formMessages.enabled ? 'Forms send messages again.' : 'From now on, forms send no messages.';
+    return redirectWithFlash(c, '/faults', text);
+  });
   return app;
+}
+
+/** Renders the switch of the form site's messages, which are optional: a widget has to work without them, too. */
+function formMessagesTable({ enabled }: FormMessages): Content {
+  const about = 'Messages to the widget';
+  const button = { action: MESSAGES_PATH, about, fields: { enabled: enabled ? '' : 'yes' } };
+  return dataTable('Form site', [about], {
+    Setting: (title) =>
+      html`<span>${title}<small>Ready, height, sent, close: a widget works without them, too.</small></span>`,
+    Now: () => (enabled ? badge('good', 'Sent') : badge('warn', 'Not sent')),
+    Actions: () => postButton({ ...button, label: enabled ? 'Turn off' : 'Turn on', look: 'quiet' }),
+  });
 }

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { messagePage, PATHS, type FormEnv, type FormSite, type FormSiteDependencies } from './pages.js';
 import { addFormRoutes } from './form-routes.js';
 import { addRecordRoutes } from './records.js';
+import { SCRIPT } from './script.js';
 import { STYLESHEET } from './stylesheet.js';
 
 /**
@@ -37,9 +38,9 @@ const INVALID_TOKEN = {
   status: 401,
 } as const;
 
-/** Creates the form site, at `{form_url}` (specification: Opening the form page). It has no scripts. */
+/** Creates the form site, at `{form_url}` (specification: Opening the form page). It works without scripts. */
 export function createFormSite(dependencies: FormSiteDependencies): Hono<FormEnv> {
-  const { hubUrl, formUrl, frameAncestors, tokens } = dependencies;
+  const { hubUrl, formUrl, frameAncestors, formMessages, tokens } = dependencies;
   const root = new URL(`${formUrl}/`).pathname;
   const sendMessage: FormSite['sendMessage'] = (c, message) =>
     c.html(messagePage(root, message), message.status ?? 200);
@@ -58,6 +59,7 @@ export function createFormSite(dependencies: FormSiteDependencies): Hono<FormEnv
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
+    "script-src 'self'",
     `img-src ${new URL(hubUrl).origin}`,
     "form-action 'self'",
     "base-uri 'none'",
@@ -79,6 +81,9 @@ export function createFormSite(dependencies: FormSiteDependencies): Hono<FormEnv
   );
   app.get(root + PATHS.stylesheet, (c) =>
     c.text(STYLESHEET, 200, { 'Content-Type': 'text/css; charset=utf-8' }),
+  );
+  app.get(root + PATHS.script, (c) =>
+    c.text(formMessages.enabled ? SCRIPT : '', 200, { 'Content-Type': 'text/javascript; charset=utf-8' }),
   );
   app.get(root, (c) =>
     sendMessage(c, { title: 'Form site', text: 'Forms open from the page that offers them.' }),

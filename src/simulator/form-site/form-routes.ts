@@ -72,7 +72,7 @@ export function addFormRoutes(app: Hono<FormEnv>, site: FormSite): void {
       const { reference } = await actions.publish(session, fields.values);
       const text = [
         `Your request for “${getTableName(table)}” has arrived. You will be contacted soon.`,
-        html`Your reference: <strong class="reference">${reference}</strong>`,
+        html`Your reference: <strong class="reference" data-submitted>${reference}</strong>`,
       ];
       return await sendMessage(c, { title: 'Thank you', text });
     } catch (error) {

@@ -9,6 +9,11 @@ import type { Contact } from '../store/orders.js';
 import type { Stores } from '../store/stores.js';
 import { htmlDocument, type Content, type Markup } from '../ui/markup.js';
 
+/** Whether the form site's pages send messages to the widget around them. */
+export interface FormMessages {
+  enabled: boolean;
+}
+
 /** The stores and settings that the form site uses. */
 export interface FormSiteDependencies extends Pick<
   Stores,
@@ -17,6 +22,7 @@ export interface FormSiteDependencies extends Pick<
   hubUrl: string;
   formUrl: string;
   frameAncestors: readonly string[];
+  formMessages: FormMessages;
   payments: Payments;
   actions: Actions;
   complaints: Complaints;
@@ -25,6 +31,7 @@ export interface FormSiteDependencies extends Pick<
 /** Own paths below the root. They have two segments, and a table's form one, so that they cannot collide. */
 export const PATHS = {
   stylesheet: '-/form.css',
+  script: '-/form.js',
   records: '-/records',
   complaint: '-/complaint',
   enterprise: '-/enterprise',
@@ -72,7 +79,10 @@ export const formDocument = (root: string, title: string, body: Content): Markup
     html`<body>
       <main>${body}</main>
     </body>`,
-    { stylesheet: root + PATHS.stylesheet },
+    {
+      stylesheet: root + PATHS.stylesheet,
+      head: html`<script type="module" src="${root + PATHS.script}"></script>`,
+    },
   );
 
 export interface Message {
@@ -85,7 +95,9 @@ export interface Message {
 /** Renders a page with a heading and a text. */
 export function messagePage(root: string, { title, text }: Message): Markup {
   const paragraphs = [text].flat().map((paragraph) => html`<p>${paragraph}</p>`);
-  return formDocument(root, title, [html`<h1>${title}</h1>`, ...paragraphs]);
+  // Shown by the script, in a frame.
+  const done = html`<button type="button" data-close hidden>Done</button>`;
+  return formDocument(root, title, [html`<h1>${title}</h1>`, ...paragraphs, done]);
 }
 
 /** Renders a button's label with the price of its action. */

@@ -43,6 +43,13 @@ input:not([type="hidden"]):not([type="checkbox"]), select, textarea {
   width: 100%; min-height: 42px; margin-top: 6px; padding: 8px 11px; border: 1px solid var(--edge); border-radius: 9px;
   background: var(--paper); color: inherit; font: inherit;
 }
+/* The same arrow in all browsers. It is no image, because the form site's policy allows none of its own. */
+select {
+  appearance: none; padding-right: 34px; text-overflow: ellipsis; cursor: pointer;
+  background-image: linear-gradient(45deg, transparent 50%, var(--soft) 50%), linear-gradient(-45deg, transparent 50%, var(--soft) 50%);
+  background-position: right 19px center, right 14px center; background-size: 5px 5px; background-repeat: no-repeat;
+}
+@media (forced-colors: active) { select { appearance: auto; background-image: none; } }
 textarea { display: block; resize: vertical; }
 [aria-invalid="true"] { border-color: var(--bad) !important; }
 .problem { margin: 4px 0 0; color: var(--bad); font-size: 14px; }

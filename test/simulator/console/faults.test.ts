@@ -61,6 +61,19 @@ describe('Console: faults', () => {
     expect(hub.simulator().faults.list()).toEqual([]);
   });
 
+  it('include forms without messages to the widget: a switch turns them off and on', async () => {
+    const switchMessages = async (label: string) => {
+      const page = await client.open('/faults');
+      expect(page.rows().at(-1)?.['Actions']).toContain(label);
+      return client.submit(page, '/faults/form-messages');
+    };
+    expect((await switchMessages('Turn off')).flash).toContain('no messages');
+    expect(hub.simulator().formMessages.enabled).toBe(false);
+    expect((await client.open('/faults')).rows().at(-1)?.['Now']).toBe('Not sent');
+    expect((await switchMessages('Turn on')).flash).toContain('again');
+    expect(hub.simulator().formMessages.enabled).toBe(true);
+  });
+
   it('of a test are shown in the form unchanged, rare ones too', async () => {
     const fault = { status: 418, latency: 20, times: 7 };
     hub.simulator().faults.set('recharge', fault);
