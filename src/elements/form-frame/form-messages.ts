@@ -1,5 +1,6 @@
-import { containsToken } from '../../client/redact-token.js';
+import { redactToken } from '../../client/redact-token.js';
 import { toDisplayText } from '../../hub/display-text.js';
+import { HubError } from '../../hub/errors.js';
 import { trace } from '../internal/trace.js';
 
 /**
@@ -110,7 +111,8 @@ function toReference(reference: string | undefined, token: string): string | und
     ?.slice(0, 10 * MAX_REFERENCE_LENGTH)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
-  if (!line || containsToken(line, token)) return undefined;
+  // As for the texts of errors, a part of the token is enough.
+  if (!line || redactToken(new HubError('BAD_RESPONSE', line), token).message !== line) return undefined;
   return toDisplayText(line, MAX_REFERENCE_LENGTH);
 }
 
