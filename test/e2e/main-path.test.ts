@@ -88,12 +88,11 @@ describe('Demo page', () => {
     await formPage(page)
       .getByRole('button', { name: /send|submit/i })
       .click();
-    await formPage(page)
-      .getByRole('heading', { name: /thank you/i })
-      .waitFor();
+    await page.getByRole('heading', { name: 'Sent' }).waitFor();
+    expect(await page.locator('ois-form-frame iframe').count()).toBe(0);
 
-    await page.getByRole('button', { name: 'Close', exact: true }).click();
-    await expect.poll(() => page.locator('ois-form-frame iframe').count()).toBe(0);
+    await page.getByRole('button', { name: 'Back to projects' }).click();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     expect(consoleMessages).toEqual([]);
   });
 
