@@ -28,6 +28,7 @@ const ATTRIBUTE_NAMES = [
   'short-code',
   'theme',
   'locale',
+  'hide',
   'allow',
   'points',
   'top-up',

@@ -19,6 +19,18 @@ export const deferredStyles = css`
   :host([search]) [part='sort'] {
     justify-self: start;
   }
+  :host {
+    isolation: isolate;
+  }
+  [part='tools'] {
+    position: var(--_tools-position, sticky);
+    top: calc(var(--ois-sticky-top, 0px) + var(--_tools-top, 0px));
+  }
+  /* Below the tools, so that they do not hide what gets the focus. */
+  .lists :is(a, button),
+  .load-more button {
+    scroll-margin-block: calc(var(--ois-sticky-top, 0px) + var(--_covered, 3.5em) + 8px) 8px;
+  }
   mark {
     background: color-mix(in srgb, var(--_accent) 16%, transparent);
     color: var(--_text);
@@ -48,10 +60,10 @@ export const deferredStyles = css`
   /* Large text on a small screen. */
   @container (max-width: 15em) {
     [part='tools'] {
-      grid-template: max(40px, 2.5em) auto / 1fr;
+      grid-template: max(44px, 2.75em) auto / 1fr;
     }
     :host(:not([search])) [part='tools'] {
-      grid-template: max(40px, 2.5em) max(40px, 2.5em) auto / 1fr;
+      grid-template: max(44px, 2.75em) max(44px, 2.75em) auto / 1fr;
     }
     .search-field,
     [part='sort'] {

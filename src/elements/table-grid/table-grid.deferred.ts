@@ -5,6 +5,7 @@ import { addEnglish, type Localize } from '../internal/localize.js';
 import { watchPageLanguage } from '../internal/watch-page-language.js';
 import { hiddenStyles } from '../internal/hidden.styles.js';
 import { messageStyles } from '../internal/message.styles.js';
+import { stickyStyles } from '../internal/sticky.styles.js';
 import { searchFieldStyles } from '../internal/search-field.styles.js';
 import { searchFieldView } from '../internal/search-field.js';
 import { TableArranger, type SortOrder } from './arrange-tables.js';
@@ -51,8 +52,10 @@ export class TableGridTools implements ReactiveController {
       hiddenStyles,
       messageStyles,
       searchFieldStyles,
+      stickyStyles,
       deferredStyles,
     );
+    grid.renderRoot.querySelector('[part=tools]')?.classList.add('sticky', 'last');
     this.#cards = new CardLists(grid, localize);
     this.#loadMore = new LoadMore(grid, this.#cards, localize);
     this.#search = new GridSearch(grid, () => this.#apply());
@@ -134,15 +137,23 @@ export class TableGridTools implements ReactiveController {
   #render(): unknown {
     const isSearching = this.#search.result !== undefined;
     return html`${this.#grid.search === undefined ? this.#renderSearchField() : nothing}
-      <select part="sort" aria-label=${this.#localize.term('sortLabel')} @change=${this.#handleSort}>
-        ${SORT_ORDERS.map(
-          (order) =>
-            html`<option value=${order} .selected=${order === this.#sort}>
-              ${this.#localize.term(order === 'hub' && isSearching ? 'sortBestMatch' : SORT_TERMS[order])}
-            </option>`,
-        )}
-      </select>
+      ${this.#grid.isSortHidden ? nothing : this.#renderSort(isSearching)}
       <span class="hidden" role="status">${this.#announcement}</span>`;
+  }
+
+  #renderSort(isSearching: boolean): unknown {
+    return html`<select
+      part="sort"
+      aria-label=${this.#localize.term('sortLabel')}
+      @change=${this.#handleSort}
+    >
+      ${SORT_ORDERS.map(
+        (order) =>
+          html`<option value=${order} .selected=${order === this.#sort}>
+            ${this.#localize.term(order === 'hub' && isSearching ? 'sortBestMatch' : SORT_TERMS[order])}
+          </option>`,
+      )}
+    </select>`;
   }
 
   #renderSearchField(): unknown {

@@ -14,6 +14,7 @@ export interface TableGridInternals extends LitElement {
   readonly filtered: boolean;
   readonly search: string | undefined;
   sort: string | undefined;
+  readonly isSortHidden: boolean | undefined;
   readonly cardStatus: ReadonlyMap<string, CardStatus> | undefined;
   readonly tableUrl: ((table: ProjectTable) => string | undefined) | undefined;
 }

@@ -8,10 +8,10 @@ export const styles = css`
   /* Rows of a fixed height, so that nothing moves when the controls come. */
   [part='tools'] {
     display: grid;
-    grid-template: max(40px, 2.5em) / minmax(0, 1fr) auto auto;
+    grid-template: max(44px, 2.75em) / minmax(0, 1fr) auto auto;
     gap: 8px 12px;
     align-items: center;
-    margin-bottom: 14px;
+    margin-bottom: 10px;
   }
   [part='count'] {
     grid-column: 3;
@@ -33,7 +33,7 @@ export const styles = css`
   }
   @container (max-width: 28.7em) {
     :host(:not([search])) [part='tools'] {
-      grid-template: max(40px, 2.5em) max(40px, 2.5em) / auto 1fr;
+      grid-template: max(44px, 2.75em) max(44px, 2.75em) / auto 1fr;
     }
     :host(:not([search])) [part='count'] {
       grid-area: 2 / 2;

@@ -27,6 +27,7 @@ const PLACEHOLDER_COUNT = 12;
  * @event {OisSortEvent} ois-sort - The user changed the order; `detail` has it.
  * @slot empty - Replaces the text for an empty list.
  * @slot no-match - Replaces the text for tags or a search without matches.
+ * @cssproperty --ois-sticky-top - Height of the page's own sticky header, below which the tools stick.
  * @cssproperty --ois-card-height - Height of a card. All cards are equally high.
  * @csspart tools - The bar with search field, sort order and count.
  * @csspart search-field - The search field: the search box with its icon and button.
@@ -85,6 +86,9 @@ export class OisTableGrid extends LitElement {
 
   /** The order of the tables: `hub` (default), `name` or `industry`. The user can change it. */
   declare sort: string | undefined;
+
+  /** @internal Shows no sort order. Call `requestUpdate` after a change. */
+  declare isSortHidden: boolean | undefined;
 
   /** What the user has done with a table's form, by `short_code`: begun to fill it in, or sent it. @internal */
   declare cardStatus: ReadonlyMap<string, CardStatus> | undefined;

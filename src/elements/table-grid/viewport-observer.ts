@@ -1,12 +1,14 @@
 import type { ReactiveController } from 'lit';
+import { watchScrolling } from '../internal/scrolling.js';
 import type { CardLists } from './card-lists.js';
+import { updateStuck } from '../internal/sticky-row.js';
 import type { TableGridInternals } from './table-grid.internals.js';
 
-/** Updates the grid's visible cards when they may have changed: on scrolling, resizing and printing. */
+/** Updates the grid's visible cards when they may have changed: on scrolling, resizing and printing. Draws the row above them as stuck. */
 export class ViewportObserver implements ReactiveController {
   readonly #grid: TableGridInternals;
   readonly #cards: CardLists;
-  #roots: Node[] = [];
+  #unwatch: (() => void) | undefined;
   #resizeObserver: ResizeObserver | undefined;
 
   constructor(grid: TableGridInternals, cards: CardLists) {
@@ -15,12 +17,7 @@ export class ViewportObserver implements ReactiveController {
   }
 
   hostConnected(): void {
-    // Scroll events do not leave their shadow root, so each root around the grid needs a listener.
-    for (let root = this.#grid.getRootNode(); ; root = root.host.getRootNode()) {
-      this.#roots.push(root);
-      root.addEventListener('scroll', this.#handleChange, { capture: true, passive: true });
-      if (!(root instanceof ShadowRoot)) break;
-    }
+    this.#unwatch = watchScrolling(this.#grid, this.#handleChange);
     window.addEventListener('resize', this.#handleChange);
     window.addEventListener('beforeprint', this.#handleBeforePrint);
     window.addEventListener('afterprint', this.#handleChange);
@@ -32,15 +29,19 @@ export class ViewportObserver implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    for (const root of this.#roots) root.removeEventListener('scroll', this.#handleChange, { capture: true });
-    this.#roots = [];
+    this.#unwatch?.();
     window.removeEventListener('resize', this.#handleChange);
     window.removeEventListener('beforeprint', this.#handleBeforePrint);
     window.removeEventListener('afterprint', this.#handleChange);
     this.#resizeObserver?.disconnect();
   }
 
-  #handleChange = (): void => this.#cards.updateVisible();
+  #handleChange = (): void => {
+    const tools = this.#grid.renderRoot.querySelector('[part=tools]');
+    // It is the first element of the grid.
+    if (tools) updateStuck(tools, this.#grid);
+    this.#cards.updateVisible();
+  };
 
   /** Prints all cards. */
   #handleBeforePrint = (): void => this.#cards.updateVisible(Infinity);

@@ -18,6 +18,8 @@ export interface HeaderElementOptions<E extends UserElement> {
   file: string;
   /** Loads the class. */
   load: () => Promise<CustomElementConstructor & (new () => E)>;
+  /** Selector of the element of the bar before which it comes. Default: the last place. */
+  before?: string;
   /** Prefix of the element's part, and of the exported parts in it. */
   part: string;
   /** The parts that pages can style through the widget, separated by spaces. */
@@ -79,7 +81,7 @@ export class HeaderElement<E extends UserElement> {
   }
 
   #create(): void {
-    const { name, part, exportedParts, prepare } = this.#options;
+    const { name, part, exportedParts, prepare, before } = this.#options;
     const element = document.createElement(name) as E;
     element.setAttribute('part', part);
     const parts = exportedParts.split(' ').map((inner) => `${inner}:${part}-${inner}`);
@@ -88,7 +90,8 @@ export class HeaderElement<E extends UserElement> {
     prepare(element);
     this.element = element;
     this.#setProperties(element);
-    this.#widget.renderRoot.querySelector('[part=bar]')?.append(element);
+    const bar = this.#widget.renderRoot.querySelector('[part=bar]');
+    bar?.insertBefore(element, before ? bar.querySelector(before) : null);
   }
 
   #setProperties(element: E): void {

@@ -39,6 +39,7 @@ export class NotificationsPanel implements ReactiveController {
       file: 'ois-notifications.js',
       load: async () => (await importNotifications()).OisNotifications,
       part: 'notifications',
+      before: '[part=points]',
       exportedParts: EXPORTED_PARTS,
       prepare: (element) => element.addEventListener('ois-notification-open', this.#handleOpen),
       getProperties: (session) => {

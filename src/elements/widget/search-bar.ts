@@ -3,6 +3,7 @@ import type { TokenSession } from '../../client/token-session.js';
 import { Localize } from '../internal/localize.js';
 import { searchFieldView } from '../internal/search-field.js';
 import { OisSearchEvent } from '../table-grid/table-grid.events.js';
+import { readHiddenTools } from './hidden-tools.js';
 import type { WidgetInternals, WidgetServices } from './widget.internals.js';
 
 /** Focuses the search field from anywhere on the page. */
@@ -45,11 +46,12 @@ export class SearchBar implements ReactiveController {
   hostUpdated(): void {
     const session = this.#services.connectedSession();
     // Another session means another user, who must not see what the previous one has searched for.
-    if (this.#session && session !== this.#session) this.#text = '';
+    const isHidden = readHiddenTools(this.#widget.hide).includes('search');
+    if (isHidden || (this.#session && session !== this.#session)) this.#text = '';
     this.#session = session;
     const grid = this.#widget.renderRoot.querySelector('ois-table-grid');
     if (grid) grid.search = this.#text;
-    render(grid ? this.#render() : nothing, this.#container);
+    render(grid && !isHidden ? this.#render() : nothing, this.#container);
   }
 
   #render(): unknown {

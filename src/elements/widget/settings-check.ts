@@ -1,11 +1,13 @@
 import type { ReactiveController } from 'lit';
 import { Localize } from '../internal/localize.js';
 import { warn } from '../internal/warn.js';
+import { readHiddenTools } from './hidden-tools.js';
 import { toLimit } from './widget.converters.js';
 import type { WidgetInternals } from './widget.internals.js';
 
 const OPEN_IN = ['dialog', 'drawer', 'inline', 'page', 'host'];
 const TAG_MATCHES = ['any', 'all'];
+const TOOLS = ['search', 'tags', 'sort'];
 const THEMES = ['auto', 'light', 'dark'];
 const LANGUAGES = 'en, zh-CN, zh-TW, ja, ko, es, fr, de and ar';
 
@@ -31,10 +33,14 @@ class SettingsCheck implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const { openIn, theme, limit, tagMatch } = this.#widget;
+    const { openIn, theme, limit, tagMatch, hide } = this.#widget;
     this.#checkName('open-in', openIn, OPEN_IN);
     this.#checkName('theme', theme, THEMES);
     this.#checkName('tag-match', tagMatch, TAG_MATCHES);
+    for (const word of readHiddenTools(hide)) {
+      if (!TOOLS.includes(word))
+        this.#warn(`hide has the unknown word “${word}”. It can have ${TOOLS.join(', ')}.`);
+    }
     for (const value of [limit, this.#widget.getAttribute('limit')]) {
       if (isSet(value) && toLimit(value) === undefined) {
         this.#warn(`limit="${value}" is no positive whole number, so there is no limit.`);

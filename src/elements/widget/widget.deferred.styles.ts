@@ -13,26 +13,50 @@ export const deferredStyles = css`
     align-items: start;
     padding-bottom: 12px;
   }
+  :host {
+    isolation: isolate;
+  }
+  [part='bar'] {
+    position: var(--_bar-position);
+    top: var(--ois-sticky-top, 0px);
+  }
+  ois-tag-filter {
+    position: var(--_filter-position);
+    top: calc(var(--ois-sticky-top, 0px) + var(--_filter-top));
+  }
+  /* Above the bar's second row, which it slides over, unless the focus is in there. */
+  ois-tag-filter.sticky {
+    z-index: 3;
+  }
+  [part='bar']:has([part='points']:focus-within) {
+    z-index: 4;
+  }
+  .place,
+  .notice .action {
+    scroll-margin-top: calc(var(--ois-sticky-top, 0px) + var(--_covered, 0px));
+  }
+  .place {
+    scroll-margin-top: var(--ois-sticky-top, 0px);
+  }
   .search {
-    flex: 1 1 10em;
+    flex: 1 1 12em;
     min-width: 0;
   }
-  /* Points have a row of their own on small screens. */
-  @media (max-width: 480px) {
-    :host([points]) .search {
-      flex-basis: 100%;
-    }
+  .search:empty {
+    display: none;
   }
   .search-field {
     height: max(46px, 2.625em);
   }
   /* The form has taken the list's place. */
+  [part='bar']:has(~ ois-form-frame[inline]) {
+    position: static;
+  }
   [part='bar']:has(~ ois-form-frame[inline]) .search {
     display: none;
   }
-  [part='notifications'] {
+  [part='notifications']:first-of-type {
     margin-inline-start: auto;
-    order: 1;
   }
   .notice {
     display: flex;

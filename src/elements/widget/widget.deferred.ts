@@ -3,10 +3,12 @@ import { OisFormFrame } from '../form-frame/form-frame.js';
 import { adoptStyles } from '../internal/adopt-styles.js';
 import { messageStyles } from '../internal/message.styles.js';
 import { searchFieldStyles } from '../internal/search-field.styles.js';
+import { stickyStyles } from '../internal/sticky.styles.js';
 import { register } from '../internal/register.js';
 import { traceCalls } from '../internal/trace-calls.js';
 import { failureView } from './failure.view.js';
 import { FormOpener } from './form-opener.js';
+import { readHiddenTools } from './hidden-tools.js';
 import { NotificationsPanel } from './notifications-panel.js';
 import { PointsPanel } from './points-panel.js';
 import { RefreshTokenOnVisible } from './refresh-token-on-visible.js';
@@ -14,6 +16,7 @@ import { RetryFocus } from './retry-focus.js';
 import { SearchBar } from './search-bar.js';
 import { SentMarks } from './sent-marks.js';
 import { checkSettings } from './settings-check.js';
+import { StickyTools } from './sticky-tools.js';
 import { TagSelection } from './tag-selection.js';
 import { deferredStyles } from './widget.deferred.styles.js';
 import type { WidgetInternals, WidgetServices } from './widget.internals.js';
@@ -48,7 +51,13 @@ export class WidgetTools implements ReactiveController {
     this.#widget = widget;
     traceCalls();
     register('ois-form-frame', OisFormFrame);
-    adoptStyles(widget.renderRoot as ShadowRoot, messageStyles, searchFieldStyles, deferredStyles);
+    adoptStyles(
+      widget.renderRoot as ShadowRoot,
+      messageStyles,
+      searchFieldStyles,
+      stickyStyles,
+      deferredStyles,
+    );
     widget.addController(new RefreshTokenOnVisible(services.connectedSession));
     widget.addController(this);
     this.tagSelection = new TagSelection(widget, services.catalogue);
@@ -65,6 +74,7 @@ export class WidgetTools implements ReactiveController {
     this.#notifications = new NotificationsPanel(widget, services, (page) => this.opener.openPage(page));
     widget.addController(this.#notifications);
     this.#search = new SearchBar(widget, services);
+    new StickyTools(widget);
     widget.addController(new RetryFocus(widget));
     widget.requestUpdate();
   }
@@ -90,6 +100,15 @@ export class WidgetTools implements ReactiveController {
       if (element?.getAttribute('exportparts') !== parts) element?.setAttribute('exportparts', parts);
     }
     for (const name of GRID_SLOTS) this.#forwardSlot(name);
+    this.#hideSort();
+  }
+
+  #hideSort(): void {
+    const grid = this.#widget.renderRoot.querySelector('ois-table-grid');
+    const isSortHidden = readHiddenTools(this.#widget.hide).includes('sort');
+    if (!grid || grid.isSortHidden === isSortHidden) return;
+    grid.isSortHidden = isSortHidden;
+    grid.requestUpdate();
   }
 
   /** Passes the page's own content for a slot of the grid on to the grid, if there is any. */

@@ -12,6 +12,7 @@ export interface WidgetInternals extends ReactiveControllerHost, HTMLElement {
   tagMatch: TagMatch;
   limit: number | undefined;
   allow: string;
+  hide: string | undefined;
   noHistory: boolean;
   formUrl: string | undefined;
   openByHost: ((shortCode: string, name: string, link?: string) => Promise<void>) | undefined;

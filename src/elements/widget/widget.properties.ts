@@ -24,6 +24,7 @@ export const CONNECTION_PROPERTIES = ['tokenEndpoint', 'tokenProvider', 'hubUrl'
  * @cssproperty --ois-danger - Colour of errors.
  * @cssproperty --ois-radius - Corner radius of cards and dialogs.
  * @cssproperty --ois-gap - Space between cards.
+ * @cssproperty --ois-sticky-top - Height of the page's own sticky header, below which the tools stick.
  * @cssproperty --ois-font - Font family.
  * @cssproperty --ois-font-size - Base font size. Default: the one set in the browser.
  */
@@ -42,6 +43,7 @@ export class WidgetProperties extends LitElement {
     pointsEndpoint: { attribute: 'points-endpoint' },
     topUp: { type: Boolean, attribute: 'top-up' },
     allow: {},
+    hide: { reflect: true },
     noHistory: { type: Boolean, attribute: 'no-history' },
     // Reflecting the default would change the attributes of server-rendered markup.
     theme: { reflect: true, useDefault: true },
@@ -93,6 +95,9 @@ export class WidgetProperties extends LitElement {
 
   /** Permissions Policy allow list for forms, such as `camera; geolocation; clipboard-write`. */
   allow = '';
+
+  /** Tools to leave out, separated by spaces: `search`, `tags`, `sort`. */
+  hide: string | undefined;
 
   /** Adds no history entry for an open form: the browser's Back button leaves the page instead of closing the form. */
   noHistory = false;

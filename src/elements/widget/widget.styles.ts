@@ -10,11 +10,15 @@ export const styles = css`
     min-height: max(58px, 3.375em);
   }
   @media (max-width: 480px) {
-    :host([points]) [part='bar'] {
-      min-height: max(112px, 7em);
+    :host([points]:not([hide~='search'])) [part='bar'] {
+      min-height: max(110px, 6.75em);
     }
   }
+  :host([hide~='search']:not([points], [notifications])) [part='bar'],
+  :host([hide~='tags']) ois-tag-filter {
+    display: none;
+  }
   ois-tag-filter {
-    margin-bottom: 18px;
+    margin-bottom: 12px;
   }
 `;

@@ -1,0 +1,32 @@
+import { css } from 'lit';
+
+/** Styles of rows with the class `sticky`. They paint a background and a line below only while they are stuck. */
+export const stickyStyles = css`
+  .sticky {
+    z-index: 2;
+  }
+  .stuck::before {
+    position: absolute;
+    inset: 0 calc(-1 * var(--_gap)) -6px;
+    background: var(--_background);
+    content: '';
+    z-index: -1;
+  }
+  .stuck.last::before {
+    border-bottom: 1px solid var(--_border);
+    box-shadow: 0 6px 12px -8px rgb(16 24 40 / 24%);
+  }
+  @media (forced-colors: active) {
+    .stuck.last::before {
+      border-color: CanvasText;
+    }
+  }
+  @media print {
+    .sticky {
+      position: static !important;
+    }
+    .stuck::before {
+      display: none;
+    }
+  }
+`;

@@ -1,0 +1,137 @@
+import type { ReactiveController } from 'lit';
+import { updateStuck } from '../internal/sticky-row.js';
+import { watchScrolling } from '../internal/scrolling.js';
+import type { WidgetInternals } from './widget.internals.js';
+
+/** Share of the viewport's height for the tools, so that low screens and large text leave room for cards. */
+const MAX_SHARE = 0.3;
+
+/** In narrower widgets, the row of order and count scrolls away (CSS pixels). */
+const MIN_WIDTH_FOR_ALL_PX = 600;
+
+/** Between the rows of the bar, as in the styles. */
+const BAR_GAP_PX = 8;
+
+const USER_EVENTS = ['ois-search', 'ois-filter', 'ois-sort'];
+
+/**
+ * Keeps search field, tags, and the row of order and count at the top while the cards scroll: as many of these rows as the
+ * viewport has room for. The widget's styles position them by custom properties, which are set here.
+ */
+export class StickyTools implements ReactiveController {
+  readonly #widget: WidgetInternals;
+  readonly #container: HTMLElement;
+  readonly #bar: HTMLElement;
+  /** Mark where bar and filter are if they are not stuck. */
+  readonly #places = [createPlace(), createPlace()] as const;
+  readonly #sizes = new ResizeObserver(() => this.#fit());
+  readonly #observed = new Set<Element>();
+  #unwatch: (() => void) | undefined;
+
+  constructor(widget: WidgetInternals) {
+    this.#widget = widget;
+    this.#bar = widget.renderRoot.querySelector('[part=bar]') as HTMLElement;
+    this.#container = this.#bar.parentElement as HTMLElement;
+    this.#bar.classList.add('sticky');
+    this.#bar.before(this.#places[0]);
+    widget.renderRoot.querySelector('ois-form-frame')?.after(this.#places[1]);
+    widget.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#unwatch = watchScrolling(this.#bar, this.#handleScroll);
+    window.addEventListener('resize', this.#fit);
+    for (const name of USER_EVENTS) this.#widget.addEventListener(name, this.#handleUserEvent);
+    for (const element of this.#observed) this.#sizes.observe(element);
+  }
+
+  hostDisconnected(): void {
+    this.#unwatch?.();
+    window.removeEventListener('resize', this.#fit);
+    for (const name of USER_EVENTS) this.#widget.removeEventListener(name, this.#handleUserEvent);
+    this.#sizes.disconnect();
+  }
+
+  /** An error message replaces filter and grid, and new ones follow it. */
+  hostUpdated(): void {
+    const filter = this.#filter;
+    filter?.classList.add('sticky');
+    for (const element of this.#observed) {
+      if (element.isConnected) continue;
+      this.#sizes.unobserve(element);
+      this.#observed.delete(element);
+    }
+    for (const element of [this.#bar, this.#search, filter, this.#toolsRow]) {
+      if (!element || this.#observed.has(element)) continue;
+      this.#sizes.observe(element);
+      this.#observed.add(element);
+    }
+  }
+
+  get #search(): HTMLElement | null {
+    return this.#bar.querySelector('.search');
+  }
+
+  get #filter(): HTMLElement | null {
+    return this.#widget.renderRoot.querySelector('ois-tag-filter');
+  }
+
+  /** The grid's row of order and count. */
+  get #toolsRow(): HTMLElement | null | undefined {
+    return this.#widget.renderRoot.querySelector('ois-table-grid')?.shadowRoot?.querySelector('[part=tools]');
+  }
+
+  /** Decides which rows stick, and below which others. */
+  #fit = (): void => {
+    const filter = this.#filter;
+    const { style } = this.#container;
+    const searchPx = this.#search?.offsetHeight ?? 0;
+    // The filter slides over a second row, of points.
+    const barPx = searchPx && Math.min(this.#bar.offsetHeight, searchPx + BAR_GAP_PX);
+    const filterPx = filter?.offsetHeight ?? 0;
+    const toolsPx = this.#toolsRow?.offsetHeight ?? 0;
+    const maxPx = window.innerHeight * MAX_SHARE;
+    const hasBar = barPx > 0 && barPx <= maxPx;
+    const belowBarPx = hasBar ? barPx : 0;
+    const hasFilter = filterPx > 0 && belowBarPx + filterPx <= maxPx;
+    const belowFilterPx = belowBarPx + (hasFilter ? filterPx : 0);
+    const isWide = this.#widget.clientWidth >= MIN_WIDTH_FOR_ALL_PX;
+    const hasTools = isWide && belowFilterPx + toolsPx <= maxPx;
+    const coveredPx = hasTools ? belowFilterPx + toolsPx : hasFilter ? belowFilterPx : this.#bar.offsetHeight;
+
+    style.setProperty('--_bar-position', toPosition(hasBar));
+    style.setProperty('--_filter-position', toPosition(hasFilter));
+    style.setProperty('--_filter-top', `${belowBarPx}px`);
+    style.setProperty('--_tools-position', toPosition(hasTools));
+    style.setProperty('--_tools-top', `${belowFilterPx}px`);
+    style.setProperty('--_covered', hasBar || hasFilter || hasTools ? `${coveredPx}px` : '0px');
+    this.#bar.classList.toggle('last', !hasFilter && !hasTools);
+    filter?.classList.toggle('last', !hasTools);
+    this.#handleScroll();
+  };
+
+  #handleScroll = (): void => {
+    const [barPlace, filterPlace] = this.#places;
+    updateStuck(this.#bar, barPlace);
+    if (this.#filter) updateStuck(this.#filter, filterPlace);
+  };
+
+  /** The cards that a search, tags or an order bring first should be in view, also if the user has scrolled far down. */
+  #handleUserEvent = (): void => {
+    const [barPlace, filterPlace] = this.#places;
+    const rows = [this.#bar, this.#filter, this.#toolsRow];
+    if (!rows.some((row) => row?.classList.contains('stuck'))) return;
+    (this.#bar.offsetHeight > 0 ? barPlace : filterPlace).scrollIntoView({
+      block: 'start',
+      behavior: 'instant',
+    });
+  };
+}
+
+function createPlace(): HTMLElement {
+  const place = document.createElement('div');
+  place.className = 'place';
+  return place;
+}
+
+const toPosition = (isSticky: boolean): string => (isSticky ? 'sticky' : 'static');
