@@ -171,6 +171,7 @@ describe('mount', () => {
       pointsEndpoint: '/ois/points',
       topUp: true,
       allow: 'camera',
+      hide: 'sort',
       noHistory: true,
       theme: 'dark',
       locale: 'en',

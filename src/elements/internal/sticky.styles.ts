@@ -7,18 +7,21 @@ export const stickyStyles = css`
   }
   .stuck::before {
     position: absolute;
-    inset: 0 calc(-1 * var(--_gap)) -6px;
+    inset: 0 calc(-1 * var(--_gap));
     background: var(--_background);
     content: '';
     z-index: -1;
   }
+  /* Shadows, as boxes would count as overflow. */
   .stuck.last::before {
-    border-bottom: 1px solid var(--_border);
-    box-shadow: 0 6px 12px -8px rgb(16 24 40 / 24%);
+    box-shadow:
+      0 6px 0 var(--_background),
+      0 7px 0 var(--_border),
+      0 12px 12px -8px rgb(16 24 40 / 24%);
   }
   @media (forced-colors: active) {
     .stuck.last::before {
-      border-color: CanvasText;
+      border-bottom: 1px solid CanvasText;
     }
   }
   @media print {

@@ -204,6 +204,14 @@ export const styles = css`
     gap: 8px;
     align-items: center;
   }
+  /* One row also on the smallest phones. Screen readers still read the label. */
+  @media (max-width: 360px) {
+    .compact .label {
+      position: absolute;
+      clip-path: inset(50%);
+      white-space: nowrap;
+    }
+  }
   @keyframes breathe {
     50% {
       opacity: 0.5;

@@ -26,6 +26,9 @@ export const deferredStyles = css`
     position: var(--_tools-position, sticky);
     top: calc(var(--ois-sticky-top, 0px) + var(--_tools-top, 0px));
   }
+  [part='tools'].stuck::before {
+    top: -6px;
+  }
   /* Below the tools, so that they do not hide what gets the focus. */
   .lists :is(a, button),
   .load-more button {

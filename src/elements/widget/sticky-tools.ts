@@ -9,8 +9,11 @@ const MAX_SHARE = 0.3;
 /** In narrower widgets, the row of order and count scrolls away (CSS pixels). */
 const MIN_WIDTH_FOR_ALL_PX = 600;
 
-/** Between the rows of the bar, as in the styles. */
-const BAR_GAP_PX = 8;
+/** Between the rows of the bar, and above the bar, as in the styles. */
+const [BAR_GAP_PX, BAR_TOP_PX] = [8, 6];
+
+/** Between the filter and the row of order and count. */
+const TOOLS_GAP_PX = 6;
 
 const USER_EVENTS = ['ois-search', 'ois-filter', 'ois-sort'];
 
@@ -24,8 +27,10 @@ export class StickyTools implements ReactiveController {
   readonly #bar: HTMLElement;
   /** Mark where bar and filter are if they are not stuck. */
   readonly #places = [createPlace(), createPlace()] as const;
-  readonly #sizes = new ResizeObserver(() => this.#fit());
+  /** Not within the observer, whose callbacks must not change sizes: WebKit reports that as an error. */
+  readonly #sizes = new ResizeObserver(() => requestAnimationFrame(this.#fit));
   readonly #observed = new Set<Element>();
+  #isFilterSticky = false;
   #unwatch: (() => void) | undefined;
 
   constructor(widget: WidgetInternals) {
@@ -35,7 +40,6 @@ export class StickyTools implements ReactiveController {
     this.#bar.classList.add('sticky');
     this.#bar.before(this.#places[0]);
     widget.renderRoot.querySelector('ois-form-frame')?.after(this.#places[1]);
-    widget.addController(this);
   }
 
   hostConnected(): void {
@@ -83,11 +87,13 @@ export class StickyTools implements ReactiveController {
 
   /** Decides which rows stick, and below which others. */
   #fit = (): void => {
+    if (!this.#bar.isConnected) return;
     const filter = this.#filter;
     const { style } = this.#container;
     const searchPx = this.#search?.offsetHeight ?? 0;
     // The filter slides over a second row, of points.
-    const barPx = searchPx && Math.min(this.#bar.offsetHeight, searchPx + BAR_GAP_PX);
+    const barPx =
+      searchPx && Math.min(BAR_TOP_PX + this.#bar.offsetHeight, BAR_TOP_PX + searchPx + BAR_GAP_PX);
     const filterPx = filter?.offsetHeight ?? 0;
     const toolsPx = this.#toolsRow?.offsetHeight ?? 0;
     const maxPx = window.innerHeight * MAX_SHARE;
@@ -95,15 +101,20 @@ export class StickyTools implements ReactiveController {
     const belowBarPx = hasBar ? barPx : 0;
     const hasFilter = filterPx > 0 && belowBarPx + filterPx <= maxPx;
     const belowFilterPx = belowBarPx + (hasFilter ? filterPx : 0);
+    this.#isFilterSticky = hasFilter;
     const isWide = this.#widget.clientWidth >= MIN_WIDTH_FOR_ALL_PX;
-    const hasTools = isWide && belowFilterPx + toolsPx <= maxPx;
-    const coveredPx = hasTools ? belowFilterPx + toolsPx : hasFilter ? belowFilterPx : this.#bar.offsetHeight;
+    const hasTools = isWide && belowFilterPx + TOOLS_GAP_PX + toolsPx <= maxPx;
+    const coveredPx = hasTools
+      ? belowFilterPx + TOOLS_GAP_PX + toolsPx
+      : hasFilter
+        ? belowFilterPx
+        : BAR_TOP_PX + this.#bar.offsetHeight;
 
     style.setProperty('--_bar-position', toPosition(hasBar));
     style.setProperty('--_filter-position', toPosition(hasFilter));
     style.setProperty('--_filter-top', `${belowBarPx}px`);
     style.setProperty('--_tools-position', toPosition(hasTools));
-    style.setProperty('--_tools-top', `${belowFilterPx}px`);
+    style.setProperty('--_tools-top', `${belowFilterPx + TOOLS_GAP_PX}px`);
     style.setProperty('--_covered', hasBar || hasFilter || hasTools ? `${coveredPx}px` : '0px');
     this.#bar.classList.toggle('last', !hasFilter && !hasTools);
     filter?.classList.toggle('last', !hasTools);
@@ -112,8 +123,11 @@ export class StickyTools implements ReactiveController {
 
   #handleScroll = (): void => {
     const [barPlace, filterPlace] = this.#places;
-    updateStuck(this.#bar, barPlace);
-    if (this.#filter) updateStuck(this.#filter, filterPlace);
+    const filter = this.#filter;
+    const isBarStuck = updateStuck(this.#bar, barPlace);
+    const isFilterStuck = filter && updateStuck(filter, filterPlace);
+    // On its way over the second row of the bar, too.
+    if (this.#isFilterSticky && isBarStuck && !isFilterStuck) filter?.classList.add('stuck');
   };
 
   /** The cards that a search, tags or an order bring first should be in view, also if the user has scrolled far down. */

@@ -18,7 +18,11 @@ export const deferredStyles = css`
   }
   [part='bar'] {
     position: var(--_bar-position);
-    top: var(--ois-sticky-top, 0px);
+    top: calc(var(--ois-sticky-top, 0px) + 6px);
+  }
+  /* For the outlines of what is in it. */
+  [part='bar'].stuck::before {
+    top: -6px;
   }
   ois-tag-filter {
     position: var(--_filter-position);
@@ -36,13 +40,16 @@ export const deferredStyles = css`
     scroll-margin-top: calc(var(--ois-sticky-top, 0px) + var(--_covered, 0px));
   }
   .place {
-    scroll-margin-top: var(--ois-sticky-top, 0px);
+    scroll-margin-top: calc(var(--ois-sticky-top, 0px) + 6px);
   }
   .search {
     flex: 1 1 12em;
     min-width: 0;
   }
   .search:empty {
+    display: none;
+  }
+  [part='bar']:has(> .search:only-child:empty) {
     display: none;
   }
   .search-field {

@@ -74,7 +74,7 @@ export class WidgetTools implements ReactiveController {
     this.#notifications = new NotificationsPanel(widget, services, (page) => this.opener.openPage(page));
     widget.addController(this.#notifications);
     this.#search = new SearchBar(widget, services);
-    new StickyTools(widget);
+    widget.addController(new StickyTools(widget));
     widget.addController(new RetryFocus(widget));
     widget.requestUpdate();
   }
@@ -108,7 +108,8 @@ export class WidgetTools implements ReactiveController {
     const isSortHidden = readHiddenTools(this.#widget.hide).includes('sort');
     if (!grid || grid.isSortHidden === isSortHidden) return;
     grid.isSortHidden = isSortHidden;
-    grid.requestUpdate();
+    // Not upgraded, if the page has defined the widget alone.
+    grid.requestUpdate?.();
   }
 
   /** Passes the page's own content for a slot of the grid on to the grid, if there is any. */

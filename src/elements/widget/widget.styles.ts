@@ -10,11 +10,13 @@ export const styles = css`
     min-height: max(58px, 3.375em);
   }
   @media (max-width: 480px) {
-    :host([points]:not([hide~='search'])) [part='bar'] {
+    :host([points]) [part='bar'] {
       min-height: max(110px, 6.75em);
     }
   }
-  :host([hide~='search']:not([points], [notifications])) [part='bar'],
+  :host([hide~='search']) [part='bar'] {
+    min-height: 0;
+  }
   :host([hide~='tags']) ois-tag-filter {
     display: none;
   }
