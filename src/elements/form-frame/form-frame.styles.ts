@@ -130,7 +130,10 @@ export const styles = css`
     flex: 1;
     width: 100%;
     border: 0;
-    /* Forms without colours of their own expect a white background. */
+    /* The form's page prefers the scheme of its frame. Browsers paint a page that does not have it on its own canvas. */
+    background: Canvas;
+  }
+  .light-frame {
     background: #fff;
     color-scheme: light;
   }

@@ -30,7 +30,11 @@ export function navigateFrame(
   frame.allow = allow;
   frame.setAttribute('part', 'frame');
   container.replaceChildren(frame);
-  if (isWebKit()) reopenInitialPage(frame);
+  if (isWebKit()) {
+    // Pages in frames follow the device there, and are transparent: forms without colours of their own expect white.
+    frame.className = 'light-frame';
+    reopenInitialPage(frame);
+  }
   // After the initial page has loaded, because Chromium would warn about a sandbox around a page of our own origin; and
   // before `replace`, because a sandbox applies to later navigations only.
   frame.setAttribute('sandbox', SANDBOX);
