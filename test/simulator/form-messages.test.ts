@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
+import { ROOT } from '../../scripts/root.mjs';
 import { createSimulator } from '../../src/simulator/index.js';
 import { pageOf } from './page.js';
 import { runningHub, table } from './running-hub.js';
@@ -58,5 +60,11 @@ describe('Form site: messages to the widget', () => {
     const { reference } = hub.simulator().submissions.list().at(-1)!;
     expect(thanks.document.querySelector('[data-submitted]')?.textContent).toBe(reference);
     expect(thanks.document.querySelector('[data-close]')?.hasAttribute('hidden')).toBe(true);
+  });
+
+  it('are sent by the script in docs/form-site.md, word for word', async () => {
+    const [, script] = /```js\n([^]+?)```/.exec(readFileSync(`${ROOT}docs/form-site.md`, 'utf8')) ?? [];
+    expect(script).toContain('postMessage');
+    expect(await getScript()).toBe(script);
   });
 });
