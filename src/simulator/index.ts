@@ -1,4 +1,5 @@
 export { createSimulator, type Simulator, type SimulatorOptions } from './simulator.js';
+export type { Language } from './locales/language.js';
 export { listenSimulator, type ListenOptions, type ListeningSimulator } from './listen.js';
 export type { Complaint, ComplaintState } from './actions/complaints.js';
 export type { FormMessages } from './form-site/pages.js';

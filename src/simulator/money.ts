@@ -1,3 +1,5 @@
+import type { Texts } from './locales/texts.js';
+
 /** 1 yuan = 100 points, and a point is a cent (specification: What the service does). */
 export const CENTS_PER_YUAN = 100;
 
@@ -25,8 +27,8 @@ export function formatYuan(cents: number): string {
 }
 
 /** Formats an amount of cents as points: `12,345 points`. */
-export const formatPoints = (cents: number): string =>
-  `${cents < 0 ? '−' : ''}${groupDigits(String(Math.abs(cents)))} ${Math.abs(cents) === 1 ? 'point' : 'points'}`;
+export const formatPoints = (cents: number, texts: Texts['ui']): string =>
+  texts.points(`${cents < 0 ? '−' : ''}${groupDigits(String(Math.abs(cents)))}`, Math.abs(cents));
 
 /** Parses an amount in yuan (`2`, `2.5`, `2.50`) into cents by its digits; returns undefined for other text. */
 export function parseYuan(text: string): number | undefined {

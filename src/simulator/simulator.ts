@@ -6,6 +6,8 @@ import { createConsole } from './console/app.js';
 import { generatePassword, validatePassword } from './console/auth/password.js';
 import { createFormSite } from './form-site/app.js';
 import type { FormMessages } from './form-site/pages.js';
+import { getTexts } from './locales/get-texts.js';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './locales/language.js';
 import { Faults, type Endpoint, type Fault } from './faults/faults.js';
 import type { Keys } from './store/keys.js';
 import type { Ledger } from './store/ledger.js';
@@ -32,6 +34,8 @@ export interface SimulatorOptions {
   now?: () => number;
   /** An integer. The same seed gives the same short codes. Default: 1. */
   seed?: number;
+  /** Language of the seed's tables, of notifications and of reasons in points logs. Default: `en`. */
+  language?: Language;
   /** Derives keys, tokens and references from the seed too, so that anyone can predict them: for tests only. */
   predictableSecrets?: boolean;
   /** Whether forms send messages to the widget around them. Default: true. */
@@ -103,6 +107,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     tokenLife = 7200,
     now = Date.now,
     seed = 1,
+    language = DEFAULT_LANGUAGE,
     predictableSecrets = false,
     frameAncestors = [],
     warn = warnOnConsole,
@@ -114,18 +119,20 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   }
   const consolePassword = validatePassword(options.consolePassword ?? generatePassword());
   if (!Number.isSafeInteger(seed)) throw new Error('seed must be a whole number.');
+  if (!LANGUAGES.includes(language)) throw new Error(`language must be one of ${LANGUAGES.join(', ')}.`);
   if (!frameAncestors.every((source) => /^[\x21-\x7e]+$/.test(source) && !/[;,]/.test(source))) {
     throw new Error('frameAncestors must be single origins such as https://shop.example.');
   }
 
   let file: StateFile | undefined;
   const onChange = (): void => file?.scheduleWrite();
-  const stores = createStores({ hubUrl, tokenLife, now, seed, predictableSecrets, onChange });
+  const stores = createStores({ hubUrl, tokenLife, now, seed, language, predictableSecrets, onChange });
+  const texts = getTexts(language);
   const deliveries = new Deliveries();
   const sender = new WebhookSender({ configs: stores.webhooks, deliveries, now, warn });
   const payments = new Payments({ ...stores, sender, onChange });
-  const complaints = new Complaints({ ...stores, now, onChange, sender, payments });
-  const actions = new Actions({ ...stores, now, payments, sender });
+  const complaints = new Complaints({ ...stores, now, texts, onChange, sender, payments });
+  const actions = new Actions({ ...stores, now, texts, payments, sender });
   const saved = { ...stores, payments, complaints };
   const resetStores = createReset(saved);
   const faults = new Faults(options.faults ?? {});
@@ -137,7 +144,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
 
   const { keys, tables, submissions, users, ledger, webhooks, orders } = stores;
   const fire: Simulator['fire'] = (event, fireOptions = {}) =>
-    fireSample({ sender, tables }, event, fireOptions);
+    fireSample({ sender, tables, texts }, event, fireOptions);
 
   const api = createApi({ hubUrl, faults, ...stores });
   const formSite = createFormSite({
@@ -147,6 +154,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     formMessages,
     ...saved,
     actions,
+    hubTexts: texts,
   });
   const hub: Simulator['hub'] = async (request) => api.fetch(request);
   const consoleDependencies = { ...saved, hubUrl, formUrl, now, hub, faults, formMessages, deliveries, fire };

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import { en } from '../../src/simulator/locales/texts.js';
 import { field, validateFields } from '../../src/simulator/ui/fields.js';
 
 const EMAIL = field('email', 'E-mail', { type: 'email' });
 const problemOf = (email: string): string | undefined =>
-  validateFields([EMAIL], new URLSearchParams({ email })).problems['email'];
+  validateFields([EMAIL], new URLSearchParams({ email }), en.ui).problems['email'];
 
 it.each(['mei@example.com', 'a@b.c', 'a@b..c', 'a@..c', '梅@例子.中国', 'a@b.c.d'])(
   'Form fields: an e-mail field accepts %s',

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSimulator } from '../../src/simulator/index.js';
+import { en } from '../../src/simulator/locales/texts.js';
+import { negotiateLanguage } from '../../src/simulator/locales/language.js';
 import { validateFields } from '../../src/simulator/ui/fields.js';
 import { getFields } from '../../src/simulator/form-site/fields.js';
 import { parseShortCode } from '../../src/simulator/form-site/pages.js';
@@ -50,7 +52,7 @@ const HOSTILE = RUNS.flatMap((run) =>
   FRONTS.flatMap((front) => BACKS.map((back) => front + run.repeat(LENGTH / run.length) + back)),
 );
 
-const fields = ['Housekeeping', 'Moving', 'Education'].flatMap((industry) => getFields(industry));
+const fields = ['Housekeeping', 'Moving', 'Education'].flatMap((industry) => getFields(industry, en));
 
 const READERS: [what: string, read: (text: string) => unknown][] = [
   // `hubUrl` is parsed alike, but would be part of all the icons' addresses.
@@ -65,11 +67,12 @@ const READERS: [what: string, read: (text: string) => unknown][] = [
   ['a client_user_id', parseClientUserId],
   ['a whole number', parseWholeNumber],
   ['yuan', parseYuan],
-  ['a callback URL', validateCallbackUrl],
+  ['a callback URL', (text) => validateCallbackUrl(text, 'The URL', en.webhooks.urlProblems)],
+  ['an Accept-Language header', negotiateLanguage],
   ['a short code', (text) => parseShortCode(new URL(`http://f/${encodeURIComponent(text)}`).href, '/')],
   [
     'a form’s fields',
-    (text) => validateFields(fields, new URLSearchParams(fields.map(({ name }) => [name, text]))),
+    (text) => validateFields(fields, new URLSearchParams(fields.map(({ name }) => [name, text])), en.ui),
   ],
   [
     'a table',

@@ -1,3 +1,4 @@
+import { en } from '../../src/simulator/locales/texts.js';
 import { describe, expect, it } from 'vitest';
 import { getTableContact } from '../../src/simulator/actions/samples.js';
 import { answer, say } from './receiver.js';
@@ -22,7 +23,7 @@ describe('Paid actions: billing URL', () => {
     const [user, code] = [newUser(500), newTable()];
     const page = await user.press(await user.open(code), 'Unlock');
     expect(page.status).toBe(200);
-    expect(said(page)).toContain(getTableContact(code).phone);
+    expect(said(page)).toContain(getTableContact(code, en).phone);
     expect(
       receiver.calls.map(({ json }) => [json.event, json.short_code, json.target, json.billing]),
     ).toEqual([
@@ -77,7 +78,7 @@ describe('Paid actions: billing URL', () => {
     const page = await user.press(await user.open(code), 'Unlock');
     expect(page.status).toBe(402);
     expect(said(page)).toMatch(words);
-    expect(page.markup).not.toContain(getTableContact(code).phone);
+    expect(page.markup).not.toContain(getTableContact(code, en).phone);
     expect(receiver.calls.map(({ path }) => path)).toEqual(['/billing']);
     expect(getRecords(user.id)[0]).toMatchObject({
       record_type: 'failed',

@@ -1,3 +1,4 @@
+import { en } from '../../src/simulator/locales/texts.js';
 import { describe, expect, it } from 'vitest';
 import { getTableContact } from '../../src/simulator/actions/samples.js';
 import { buttonWords, said } from './visitor.js';
@@ -14,6 +15,7 @@ describe('Form page: prices', () => {
       'Unlock contact ¥1000.00',
       'Grab',
       'Grab',
+      '中文',
     ]);
     expect(page.text).toMatch(/Your points:\s+¥12\.34/);
     expect(buttonWords(await newUser().open(newTable()))).toEqual([
@@ -22,6 +24,7 @@ describe('Form page: prices', () => {
       'Unlock contact ¥2.00',
       'Grab ¥5.00',
       'Grab ¥5.00',
+      '中文',
     ]);
   });
 
@@ -38,7 +41,7 @@ describe('Form page: prices', () => {
       .open(code)
       .then(async (page) => newUser().press(page, 'Send request', FORM));
     const page = await newUser().open(code);
-    for (const hidden of [getTableContact(code).phone, FORM.phone, FORM.name, FORM.address]) {
+    for (const hidden of [getTableContact(code, en).phone, FORM.phone, FORM.name, FORM.address]) {
       expect(page.markup).not.toContain(hidden);
     }
     for (const { contact } of hub.simulator().orders.list()) expect(page.markup).not.toContain(contact.phone);
@@ -54,7 +57,7 @@ describe('Paid actions: points', () => {
     const [user, code] = [newUser(500), newTable()];
     const page = await user.press(await user.open(code), 'Unlock');
     expect(page.status).toBe(200);
-    expect(said(page)).toContain(getTableContact(code).phone);
+    expect(said(page)).toContain(getTableContact(code, en).phone);
     expect(page.text).toMatch(/Your points:\s+¥3\.00/);
     expect(getRecords(user.id)[0]).toMatchObject({
       source: 'billing',
@@ -68,7 +71,7 @@ describe('Paid actions: points', () => {
       project_id: hub.simulator().tables.get(code)?.project_id,
     });
     const later = await user.open(code);
-    expect(later.text).toContain(getTableContact(code).phone);
+    expect(later.text).toContain(getTableContact(code, en).phone);
     expect(buttonWords(later).join()).not.toContain('Unlock');
   });
 
@@ -77,7 +80,7 @@ describe('Paid actions: points', () => {
     const poor = await user.press(await user.open(code), 'Unlock', { name: 'Mei "<b>' });
     expect(poor.status).toBe(402);
     expect(said(poor)).toMatch(/costs ¥2\.00.*had ¥1\.50.*Nothing was charged.*Add at least ¥0\.50/);
-    expect(poor.markup).not.toContain(getTableContact(code).phone);
+    expect(poor.markup).not.toContain(getTableContact(code, en).phone);
     expect(getRecords(user.id)[0]).toMatchObject({
       record_type: 'failed',
       change_cents: 0,

@@ -242,6 +242,7 @@ describe('Webhook delivery', () => {
       request: { headers: expect.objectContaining({ 'X-Webhook-Event': 'order_created' }), body: call?.body },
       delivered: false,
       why: 'The answer was 503, which is no 2xx.',
+      failure: { code: 'status', detail: '503' },
       isNetworkError: false,
       answer: { status: 503, body: null },
       duration: expect.any(Number),

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import { getFields } from '../form-site/fields.js';
+import type { Texts } from '../locales/texts.js';
 import type { Order } from '../store/orders.js';
 import type { Stores } from '../store/stores.js';
 import type { Submission } from '../store/submissions.js';
 import { getTableName, type KeptTable } from '../store/tables.js';
 import { getPrices, type PaidAction } from '../store/validate-table.js';
 import type { WebhookSender } from '../webhooks/sender.js';
-import { NOTIFICATIONS, type NotificationEvent } from '../webhooks/wire.js';
+import { buildNotification, type NotificationEvent } from '../webhooks/wire.js';
 import { ActionFailed, type Payments } from './payments.js';
 import { buildSampleOrders, summarize } from './samples.js';
 
@@ -23,8 +23,12 @@ export class OrderConflict extends ActionFailed {
   override name = 'OrderConflict';
 }
 
+const createConflict = (why: 'orderGone' | 'ownOrder' | 'orderTaken' | 'orderReserved'): OrderConflict =>
+  new OrderConflict(({ formSite }) => formSite.failures[why]);
+
 interface ActionsDependencies extends Pick<Stores, 'submissions' | 'orders'> {
   now: () => number;
+  texts: Texts;
   payments: Payments;
   sender: WebhookSender;
 }
@@ -49,11 +53,11 @@ export class Actions {
 
   /** Records that a user opened a form. @returns the table's orders, the newest first, with samples if it had none */
   open({ clientUserId, table }: Omit<FormSession, 'id'>): Order[] {
-    const { orders, now } = this.#dependencies;
+    const { orders, now, texts } = this.#dependencies;
     const users = this.#recentUsers.get(table.short_code) ?? new LRUCache({ max: MAX_RECENT_USERS });
     this.#recentUsers.set(table.short_code, users.set(clientUserId, true));
     if (orders.listByTable(table.short_code).length === 0) {
-      for (const sample of buildSampleOrders(table, now()).toReversed()) orders.publish(sample);
+      for (const sample of buildSampleOrders(table, now(), texts).toReversed()) orders.publish(sample);
     }
     return orders.listByTable(table.short_code);
   }
@@ -63,16 +67,18 @@ export class Actions {
    * @throws {ActionFailed} if the payment fails, as every paid action does
    */
   async publish(session: FormSession, values: Record<string, string>): Promise<Submission> {
-    const { submissions, orders } = this.#dependencies;
+    const { submissions, orders, texts } = this.#dependencies;
     const { table, clientUserId } = session;
-    await this.#runOnce(session, 'publish', () => this.#charge(session, 'publish', 'Publish a request'));
+    await this.#runOnce(session, 'publish', () =>
+      this.#charge(session, 'publish', texts.data.publish(getTableName(table))),
+    );
     const sent = { short_code: table.short_code, client_user_id: clientUserId, fields: values };
     const submission = submissions.insert(session.id, sent);
     const { isNew } = orders.publish({
       id: submission.reference,
       short_code: table.short_code,
       client_user_id: clientUserId,
-      summary: summarize(getFields(table.industry), values),
+      summary: summarize(table.industry, values, texts),
       contact: { name: values['name'] ?? '', phone: values['phone'] ?? '' },
       published_at: submission.received_at,
     });
@@ -96,26 +102,21 @@ export class Actions {
 
   /** Assigns an open order to the first user who pays for it. */
   grab(session: FormSession, orderId: string): Promise<void> {
-    const { orders } = this.#dependencies;
+    const { orders, texts } = this.#dependencies;
     const { clientUserId, table } = session;
     return this.#runOnce(session, `grab ${orderId}`, async () => {
       const order = orders.get(orderId);
-      if (order?.short_code !== table.short_code)
-        throw new OrderConflict('There is no such request any more.');
+      if (order?.short_code !== table.short_code) throw createConflict('orderGone');
       if (order.taken_by === clientUserId) return;
-      if (order.client_user_id === clientUserId) throw new OrderConflict('This is your own request.');
-      if (order.taken_by !== null) throw new OrderConflict('Somebody else was faster. Nothing was charged.');
-      if (this.#reserved.has(orderId)) {
-        throw new OrderConflict(
-          'Somebody is grabbing this request right now. Nothing was charged; look again in a moment.',
-        );
-      }
+      if (order.client_user_id === clientUserId) throw createConflict('ownOrder');
+      if (order.taken_by !== null) throw createConflict('orderTaken');
+      if (this.#reserved.has(orderId)) throw createConflict('orderReserved');
       this.#reserved.add(orderId);
       try {
-        await this.#charge(session, 'grab', `Grab order ${orderId}`);
+        await this.#charge(session, 'grab', texts.data.grab(orderId, getTableName(table)));
         const { client_user_id: owner } = orders.assign(orderId, clientUserId);
-        this.#notify('order_grabbed', clientUserId, table, orderId);
-        if (owner !== null) this.#notify('order_created', owner, table, orderId);
+        this.#notify('order_grabbed', table, { clientUserId, order: orderId });
+        if (owner !== null) this.#notify('order_created', table, { clientUserId: owner, order: orderId });
       } finally {
         this.#reserved.delete(orderId);
       }
@@ -129,10 +130,11 @@ export class Actions {
   }
 
   async #chargeUnlock(session: FormSession): Promise<void> {
+    const { orders, texts } = this.#dependencies;
     const { clientUserId, table } = session;
-    await this.#charge(session, 'unlock', 'Unlock a contact');
-    this.#dependencies.orders.unlock(clientUserId, table.short_code);
-    this.#notify('order_matched', clientUserId, table);
+    await this.#charge(session, 'unlock', texts.data.unlock(getTableName(table)));
+    orders.unlock(clientUserId, table.short_code);
+    this.#notify('order_matched', table, { clientUserId });
   }
 
   /** Offers a new order to the recent users of its table; without any, the event has no user. */
@@ -140,7 +142,7 @@ export class Actions {
     const users = [...(this.#recentUsers.get(table.short_code)?.rkeys() ?? [])];
     const others = users.filter((user) => user !== clientUserId);
     for (const user of others.length > 0 ? others : [null]) {
-      this.#notify('order_grab_available', user, table, orderId);
+      this.#notify('order_grab_available', table, { clientUserId: user, order: orderId });
     }
   }
 
@@ -151,21 +153,26 @@ export class Actions {
     return result;
   }
 
-  #charge({ clientUserId, table }: FormSession, action: PaidAction, description: string): Promise<void> {
+  #charge({ clientUserId, table }: FormSession, action: PaidAction, reason: string): Promise<void> {
     return this.#dependencies.payments.charge({
       clientUserId,
       shortCode: table.short_code,
       projectId: table.project_id,
       iconUrl: table.icon,
       amountCents: getPrices(table)[action],
-      reason: `${description}: ${getTableName(table)}`,
+      reason,
     });
   }
 
   // The page does not wait for the receivers, because their responses change nothing.
-  #notify(event: NotificationEvent, clientUserId: string | null, table: KeptTable, order = ''): void {
+  #notify(
+    event: NotificationEvent,
+    table: KeptTable,
+    { clientUserId, order = '' }: { clientUserId: string | null; order?: string },
+  ): void {
+    const { sender, texts } = this.#dependencies;
     const { short_code: shortCode, icon: iconUrl } = table;
-    const notification = NOTIFICATIONS[event]({ shortCode, name: getTableName(table), order });
-    void this.#dependencies.sender.notify(event, { shortCode, iconUrl, clientUserId }, notification);
+    const notification = buildNotification(event, { shortCode, name: getTableName(table), order }, texts);
+    void sender.notify(event, { shortCode, iconUrl, clientUserId }, notification);
   }
 }

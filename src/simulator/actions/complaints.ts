@@ -1,3 +1,5 @@
+import { LocalizedError } from '../locales/localized-error.js';
+import type { Texts } from '../locales/texts.js';
 import { Collection } from '../store/collection.js';
 import type { Stores } from '../store/stores.js';
 import type { WebhookSender } from '../webhooks/sender.js';
@@ -30,6 +32,7 @@ export interface Complaint {
 
 interface ComplaintsDependencies extends Pick<Stores, 'ledger' | 'tables'> {
   now: () => number;
+  texts: Texts;
   sender: WebhookSender;
   payments: Payments;
   onChange: () => void;
@@ -64,24 +67,28 @@ export class Complaints extends Collection<Complaint> {
 
   /**
    * Files a complaint; returns the first one if the charge has one.
-   * @throws {Error} with a text for the user if the charge is not theirs, or the complaint is empty or too long
+   * @throws {LocalizedError} if the charge is not theirs, or the complaint is empty or too long
    */
   file({ clientUserId, recordId, words }: ComplaintDraft): Complaint {
-    const { ledger, payments, now } = this.#dependencies;
+    const { ledger, payments, now, texts } = this.#dependencies;
     const charge = ledger.chargeOf(recordId);
-    if (charge?.client_user_id !== clientUserId) throw new Error('There is no such charge of yours.');
+    if (charge?.client_user_id !== clientUserId) {
+      throw new LocalizedError(({ formSite }) => formSite.complaintErrors.unknownCharge);
+    }
     const existing = this.getByRecord(recordId);
     if (existing) return existing;
     const text = words.trim();
-    if (text === '') throw new Error('Please say what went wrong.');
-    if (text.length > MAX_LENGTH) throw new Error(`Please keep it to ${MAX_LENGTH} characters at most.`);
+    if (text === '') throw new LocalizedError(({ formSite }) => formSite.complaintErrors.empty);
+    if (text.length > MAX_LENGTH) {
+      throw new LocalizedError(({ formSite }) => formSite.complaintErrors.tooLong(MAX_LENGTH));
+    }
     return this.insert({
       id: `complaint-${this.size + 1}`,
       record_id: recordId,
       client_user_id: clientUserId,
       short_code: charge.short_code,
       amount_cents: charge.amount_cents,
-      reason: payments.get(recordId)?.reason ?? 'Charge',
+      reason: payments.get(recordId)?.reason ?? texts.data.charge,
       words: text,
       state: 'open',
       filed_at: now(),
@@ -100,14 +107,14 @@ export class Complaints extends Collection<Complaint> {
    * is `refunded` then
    */
   async refund(id: string): Promise<Complaint> {
-    const { ledger, sender, payments, tables } = this.#dependencies;
+    const { ledger, sender, payments, tables, texts } = this.#dependencies;
     const complaint = this.#requireOpen(id);
     const { record_id: recordId, short_code: shortCode, client_user_id: clientUserId } = complaint;
-    const reason = `Refund: ${complaint.reason}`;
+    const reason = texts.data.refundOf(complaint.reason);
     const amountCents = this.#getRefundable(recordId);
     if (amountCents === 0) {
       this.#setState(complaint, 'refunded');
-      throw new Error(`Charge ${recordId} has been refunded already.`);
+      throw new LocalizedError(({ webhooks }) => webhooks.refundedAlready(recordId));
     }
     if (ledger.chargeOf(recordId)?.by !== 'billing-url') {
       ledger.refund({ recordId, reason });
@@ -144,7 +151,11 @@ export class Complaints extends Collection<Complaint> {
 
   #requireOpen(id: string): Complaint {
     const complaint = this.require(id);
-    if (complaint.state !== 'open') throw new Error(`${id} was handled already: ${complaint.state}.`);
+    if (complaint.state !== 'open') {
+      throw new LocalizedError(({ webhooks }) =>
+        webhooks.handledAlready(id, { id: complaint.state, label: webhooks.states[complaint.state] }),
+      );
+    }
     return complaint;
   }
 

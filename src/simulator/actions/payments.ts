@@ -1,4 +1,5 @@
 import { formatPrice } from '../money.js';
+import { LocalizedError } from '../locales/localized-error.js';
 import { Collection } from '../store/collection.js';
 import type { ChargeOrder } from '../store/points-records.js';
 import type { Stores } from '../store/stores.js';
@@ -12,7 +13,7 @@ interface PaymentRequest extends ChargeOrder {
 }
 
 /** An action that was not done. The message is for the user: what happened, and what to do. */
-export class ActionFailed extends Error {
+export class ActionFailed extends LocalizedError {
   override name = 'ActionFailed';
 }
 
@@ -64,10 +65,12 @@ export class Payments extends Collection<Payment> {
     const { ok, record } = this.#dependencies.ledger.charge(request);
     if (ok) return { recordId: record.id, confirmedBy: [] };
     const balance = record.balance_after;
-    throw new ActionFailed(
-      `This costs ${formatPrice(amountCents)}, and you had ${formatPrice(balance)}. Nothing was charged. ` +
-        `Add at least ${formatPrice(amountCents - balance)} in the app that you came from, then press the button again.`,
-    );
+    const prices = {
+      price: formatPrice(amountCents),
+      balance: formatPrice(balance),
+      missing: formatPrice(amountCents - balance),
+    };
+    throw new ActionFailed(({ formSite }) => formSite.failures.tooFewPoints(prices));
   }
 
   async #chargeExternally(request: PaymentRequest): Promise<Omit<Payment, 'reason'>> {
@@ -77,12 +80,8 @@ export class Payments extends Collection<Payment> {
     const record = ledger.recordExternal({ ...request, accepted: ok });
     if (ok) return { recordId: record.id, confirmedBy };
     const amount = formatPrice(request.amountCents);
-    throw new ActionFailed(
-      isDecided
-        ? `${amount} could not be taken, and nothing was charged. Please check your balance in the app that you ` +
-            'came from, then press the button again.'
-        : `${amount} could not be taken: the app that you came from gave no answer. Please look there whether it ` +
-            'charged you before you press the button again.',
+    throw new ActionFailed(({ formSite: { failures } }) =>
+      isDecided ? failures.refused(amount) : failures.unanswered(amount),
     );
   }
 }

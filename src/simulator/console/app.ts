@@ -9,6 +9,7 @@ import { Sessions } from './auth/sessions.js';
 import type { ConsoleDependencies, ConsoleEnv } from './context.js';
 import { faultPages } from './fault-pages.js';
 import { keyPages } from './keys.js';
+import { languagePages, setLanguage } from './language.js';
 import { LOGO, messagePage } from './layout.js';
 import { overviewPage } from './overview.js';
 import { pointsPages } from './points/points-pages.js';
@@ -47,15 +48,18 @@ export function createConsole(dependencies: ConsoleDependencies): Hono<ConsoleEn
     c.header('Cross-Origin-Resource-Policy', 'same-origin');
     c.header('X-Robots-Tag', 'noindex');
   });
+  app.use(setLanguage);
   app.onError((error, c) => {
-    if (!(error instanceof HTTPException)) {
-      return messagePage(c, 'Something went wrong', 'Please try again in a moment.', 500);
-    }
-    // The exception of `hono/csrf` has no message.
-    const text = error.message || 'A page of another site sent this. Nothing was changed.';
-    return messagePage(c, 'That did not work', text, error.status);
+    const { errors } = c.var.texts.consoleFrame;
+    if (!(error instanceof HTTPException)) return messagePage(c, errors.unexpected, 500);
+    const byStatus: Partial<Record<number, typeof errors.refused>> = {
+      413: errors.tooLarge,
+      415: errors.otherBody,
+    };
+    // The only other exception is that of `hono/csrf`.
+    return messagePage(c, byStatus[error.status] ?? errors.refused, error.status);
   });
-  app.notFound((c) => messagePage(c, 'There is no such page', 'The address may be mistyped.', 404));
+  app.notFound((c) => messagePage(c, c.var.texts.consoleFrame.errors.unknownPage, 404));
 
   const serveText = (path: string, type: string, text: string) =>
     app.get(path, (c) => c.text(text, 200, { 'Content-Type': type }));
@@ -69,11 +73,12 @@ export function createConsole(dependencies: ConsoleDependencies): Hono<ConsoleEn
     bodyLimit({
       maxSize: MAX_BODY_BYTES,
       onError: () => {
-        throw new HTTPException(413, { message: 'That was too much at once. Go back and shorten it.' });
+        throw new HTTPException(413);
       },
     }),
   );
 
+  app.route('/', languagePages());
   app.route('/', loginPages(dependencies, sessions));
   app.use(requireSession(sessions));
   app.route('/', overviewPage(dependencies));

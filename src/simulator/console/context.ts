@@ -1,6 +1,8 @@
 import type { Complaints } from '../actions/complaints.js';
 import type { Faults } from '../faults/faults.js';
 import type { FormMessages } from '../form-site/pages.js';
+import type { Language } from '../locales/language.js';
+import type { Texts } from '../locales/texts.js';
 import type { Stores } from '../store/stores.js';
 import type { Deliveries, Delivery } from '../webhooks/sender.js';
 import type { WebhookEvent } from '../webhooks/wire.js';
@@ -25,9 +27,11 @@ export interface ConsoleDependencies extends Pick<
   fire: (event: WebhookEvent, options: FireOptions) => Promise<Delivery[]>;
 }
 
-/** The context of an authenticated request. */
+/** The context of a request. The last two are of an authenticated one. */
 export interface ConsoleEnv {
   Variables: {
+    language: Language;
+    texts: Texts;
     session: Session;
     /** Fields of a POST, or of a GET's query. */
     form: URLSearchParams;

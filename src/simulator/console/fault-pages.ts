@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
+import type { Texts } from '../locales/texts.js';
 import type { Endpoint, Fault } from '../faults/faults.js';
 import type { FormMessages } from '../form-site/pages.js';
 import { badge, dataTable, rowLink } from '../ui/elements.js';
-import { field, parseWholeNumber, type FormField } from '../ui/fields.js';
+import { field, parseWholeNumber } from '../ui/fields.js';
 import { postButton } from '../ui/form.js';
 import type { Content } from '../ui/markup.js';
 import { ENDPOINTS, type Endpoint as TestEndpoint } from './api-tester/endpoints.js';
@@ -13,7 +14,6 @@ import { redirectWithFlash, sendPage } from './layout.js';
 
 const CLEAR_PATH = '/faults/clear';
 const MESSAGES_PATH = '/faults/form-messages';
-const RESTORED = 'It answers as it should.';
 
 /** The wrong responses to choose from. A fault that a test has set can have others, such as status 418. */
 const RESPONSES: readonly Fault[] = [
@@ -25,37 +25,36 @@ const RESPONSES: readonly Fault[] = [
 ];
 
 /** Returns a fault's response as an option of the form. */
-function toOption({ status, code, malformed, drop }: Fault): readonly [value: string, label: string] {
+function toOption(
+  { status, code, malformed, drop }: Fault,
+  { faults }: Texts,
+): readonly [value: string, label: string] {
   if (status !== undefined) return [`status-${status}`, `HTTP ${status}`];
-  if (code !== undefined) return [`code-${code}`, `HTTP 200 with code ${code} inside`];
-  if (malformed) return ['malformed', 'Half of the JSON'];
-  return drop ? ['drop', 'Nothing: the connection is dropped'] : ['', 'As it should'];
+  if (code !== undefined) return [`code-${code}`, faults.withCode(code)];
+  if (malformed) return ['malformed', faults.malformed];
+  return drop ? ['drop', faults.dropped] : ['', faults.normal];
 }
 
-const numberField = <Name extends string>(
-  name: Name,
-  label: string,
-  hint: string,
-  max: number,
-): FormField<Name> => field(name, label, { hint, type: 'number', max, optional: true });
-
-const NUMBERS = [
-  numberField('latency', 'Waits first, in milliseconds', 'For instance 3000.', 600_000),
-  numberField('tokenLife', 'Tokens live, in seconds', 'Of tokens given out meanwhile.', 86_400),
-  numberField('times', 'For how many calls', 'Left empty, until you clear it.', 1_000_000),
-];
+const buildNumberFields = ({ faults }: Texts) => {
+  const options = { type: 'number', optional: true } as const;
+  return [
+    field('latency', faults.latency, { ...options, hint: faults.latencyHint, max: 600_000 }),
+    field('tokenLife', faults.tokenLife, { ...options, hint: faults.tokenLifeHint, max: 86_400 }),
+    field('times', faults.times, { ...options, hint: faults.timesHint, max: 1_000_000 }),
+  ];
+};
 
 /** Describes a fault, for instance `HTTP 503, after 200 ms, for 3 more calls`. */
-function describeFault(fault: Fault): string {
+function describeFault(fault: Fault, texts: Texts): string {
   const { latency, tokenLife, times } = fault;
-  const [response, label] = toOption(fault);
+  const [response, label] = toOption(fault, texts);
   const parts = [
     response && label,
-    tokenLife && `Tokens live ${tokenLife} s`,
-    latency && `after ${latency} ms`,
-    times && `for ${times} more ${times === 1 ? 'call' : 'calls'}`,
+    tokenLife && texts.faults.tokensLive(tokenLife),
+    latency && texts.faults.after(latency),
+    times && texts.faults.forCalls(times),
   ];
-  return parts.filter(Boolean).join(', ');
+  return parts.filter(Boolean).join(texts.faults.separator);
 }
 
 /** Simulated faults, by endpoint. */
@@ -64,97 +63,118 @@ export function faultPages({ faults, formMessages }: ConsoleDependencies): Hono<
   const getFault = (endpoint: Endpoint): Fault | undefined =>
     faults.list().find((item) => item.endpoint === endpoint)?.fault;
 
-  const now = ({ id }: TestEndpoint): Content => {
+  const now = ({ id }: TestEndpoint, texts: Texts): Content => {
     const fault = getFault(id);
-    if (!fault) return badge('good', 'As it should');
-    return [badge('warn', 'Faulty'), html`<small>${describeFault(fault)}</small>`];
+    if (!fault) return badge('good', texts.faults.normal);
+    return [badge('warn', texts.faults.faulty), html`<small>${describeFault(fault, texts)}</small>`];
   };
-  const actions = ({ id, title: about }: TestEndpoint): Content => {
+  const actions = ({ id }: TestEndpoint, { faults: labels, test }: Texts): Content => {
     const href = `/faults/edit?endpoint=${id}`;
-    if (!getFault(id)) return rowLink(href, 'Set a fault', about);
-    const clear = { action: CLEAR_PATH, label: 'Clear', about, fields: { endpoint: id } };
-    return [rowLink(href, 'Change', about), postButton({ ...clear, look: 'quiet' })];
+    const about = test.endpoints[id].title;
+    if (!getFault(id)) return rowLink(href, labels.set, about);
+    const clear = { action: CLEAR_PATH, label: labels.clear, about, fields: { endpoint: id } };
+    return [rowLink(href, labels.change, about), postButton({ ...clear, look: 'quiet' })];
   };
 
   app.get('/', (c) => {
-    const lead =
-      'Make endpoints slow or wrong on purpose, and see how your side takes it. They hold for all callers.';
-    const action = isNonEmpty(faults.list()) ? postButton({ action: CLEAR_PATH, label: 'Clear all' }) : '';
-    const table = dataTable('Endpoints', ENDPOINTS, {
-      Endpoint: ({ title, method, path }) =>
-        html`<span>${title}<small class="mono">${method} ${path}</small></span>`,
-      Now: now,
-      Actions: actions,
-    });
-    return sendPage(c, { title: 'Faults', lead, action }, [table, formMessagesTable(formMessages)]);
+    const { texts } = c.var;
+    const { faults: labels, consoleFrame, test } = texts;
+    const clearAll = postButton({ action: CLEAR_PATH, label: labels.clearAll });
+    const head = {
+      title: consoleFrame.sections.faults,
+      lead: labels.lead,
+      action: isNonEmpty(faults.list()) ? clearAll : '',
+    };
+    const table = dataTable(labels.caption, ENDPOINTS, [
+      [
+        labels.endpoint,
+        ({ id, method, path }) =>
+          html`<span>${test.endpoints[id].title}<small class="mono">${method} ${path}</small></span>`,
+      ],
+      [labels.now, (endpoint) => now(endpoint, texts)],
+      [consoleFrame.actions, (endpoint) => actions(endpoint, texts), 'actions'],
+    ]);
+    return sendPage(c, head, [table, formMessagesTable(formMessages, texts)]);
   });
 
   addForm(app, '/edit', {
     describe: (c) => {
+      const { texts } = c.var;
+      const { faults: labels, consoleFrame, test } = texts;
       const endpoint = ENDPOINTS.find(({ id }) => id === c.var.form.get('endpoint'));
       if (!endpoint) return c.notFound();
-      const { id, title, path } = endpoint;
+      const { id, path } = endpoint;
       const fault = getFault(id) ?? {};
       const responses = [...RESPONSES, fault];
-      const options = [...new Map(responses.map(toOption))];
+      const options = [...new Map(responses.map((response) => toOption(response, texts)))];
+      const numbers = buildNumberFields(texts);
       return {
-        head: { title, up: ['/faults', 'Faults'], lead: html`<code>${path}</code>` },
+        head: {
+          title: test.endpoints[id].title,
+          up: ['/faults', consoleFrame.sections.faults],
+          lead: html`<code>${path}</code>`,
+        },
         hidden: { endpoint: id },
         fields: [
-          field('answer', 'Answers', {
-            hint: 'To every caller, your server too.',
-            type: 'select',
-            options,
-            missing: '',
-          }),
-          ...NUMBERS.filter(({ name }) => id === 'token' || name !== 'tokenLife'),
+          field('answer', labels.answers, { hint: labels.answersHint, type: 'select', options, missing: '' }),
+          ...numbers.filter(({ name }) => id === 'token' || name !== 'tokenLife'),
         ],
         values: {
-          answer: toOption(fault)[0],
-          ...Object.fromEntries(NUMBERS.map(({ name }) => [name, String(fault[name] ?? '')])),
+          answer: toOption(fault, texts)[0],
+          ...Object.fromEntries(numbers.map(({ name }) => [name, String(fault[name] ?? '')])),
         },
-        buttons: submitButton('Save'),
+        buttons: submitButton(consoleFrame.save),
         cancel: '/faults',
         id,
         responses,
+        numbers,
       };
     },
-    submit: (c, values, { id, responses }) => {
-      const response = responses.find((item) => toOption(item)[0] === values.answer);
-      const numbers = NUMBERS.map(({ name }) => [name, parseWholeNumber(values[name] ?? '')]);
-      const fault: Fault = { ...response, ...Object.fromEntries(numbers) };
+    submit: (c, values, { id, responses, numbers }) => {
+      const { texts } = c.var;
+      const response = responses.find((item) => toOption(item, texts)[0] === values.answer);
+      const parsed = numbers.map(({ name }) => [name, parseWholeNumber(values[name] ?? '')]);
+      const fault: Fault = { ...response, ...Object.fromEntries(parsed) };
       const { times, ...effect } = fault;
-      if (describeFault(effect) !== '') {
+      if (describeFault(effect, texts) !== '') {
         faults.set(id, fault);
-        return redirectWithFlash(c, '/faults', `From now on: ${describeFault(fault)}.`);
+        return redirectWithFlash(c, '/faults', texts.faults.fromNowOn(describeFault(fault, texts)));
       }
-      if (times !== undefined) return { answer: 'Choose what goes wrong in those calls.' };
+      if (times !== undefined) return { answer: texts.faults.nothingChosen };
       faults.clear(id);
-      return redirectWithFlash(c, '/faults', RESTORED);
+      return redirectWithFlash(c, '/faults', texts.faults.restored);
     },
   });
 
   app.post('/clear', (c) => {
     const endpoint = ENDPOINTS.find(({ id }) => id === c.var.form.get('endpoint'))?.id;
     faults.clear(endpoint);
-    return redirectWithFlash(c, '/faults', endpoint ? RESTORED : 'All endpoints answer as they should.');
+    const { restored, allRestored } = c.var.texts.faults;
+    return redirectWithFlash(c, '/faults', endpoint ? restored : allRestored);
   });
   app.post('/form-messages', (c) => {
     formMessages.enabled = c.var.form.get('enabled') === 'yes';
-    const text = formMessages.enabled ? 'Forms send messages again.' : 'From now on, forms send no messages.';
-    return redirectWithFlash(c, '/faults', text);
+    const { messagesOn, messagesOff } = c.var.texts.faults;
+    return redirectWithFlash(c, '/faults', formMessages.enabled ? messagesOn : messagesOff);
   });
   return app;
 }
 
 /** Renders the switch of the form site's messages, which are optional: a widget has to work without them, too. */
-function formMessagesTable({ enabled }: FormMessages): Content {
-  const about = 'Messages to the widget';
+function formMessagesTable({ enabled }: FormMessages, { faults: labels, consoleFrame }: Texts): Content {
+  const about = labels.messages;
   const button = { action: MESSAGES_PATH, about, fields: { enabled: enabled ? '' : 'yes' } };
-  return dataTable('Form site', [about], {
-    Setting: (title) =>
-      html`<span>${title}<small>Ready, height, sent, close: a widget works without them, too.</small></span>`,
-    Now: () => (enabled ? badge('good', 'Sent') : badge('warn', 'Not sent')),
-    Actions: () => postButton({ ...button, label: enabled ? 'Turn off' : 'Turn on', look: 'quiet' }),
-  });
+  return dataTable(
+    labels.formSite,
+    [about],
+    [
+      [labels.setting, (title) => html`<span>${title}<small>${labels.messagesHint}</small></span>`],
+      [labels.now, () => (enabled ? badge('good', labels.sent) : badge('warn', labels.notSent))],
+      [
+        consoleFrame.actions,
+        () => postButton({ ...button, label: enabled ? labels.turnOff : labels.turnOn, look: 'quiet' }),
+        'actions',
+      ],
+    ],
+  );
 }

@@ -43,17 +43,17 @@ export const submitButton = (label: string): Markup => html`<button class="prima
 function sendForm(c: ConsoleContext, page: FormPage, problems: Problems = {}): MaybePromise<Response> {
   const { head, fields, values = {}, hidden = {}, buttons, cancel, footer = '' } = page;
   const isInvalid = isNonEmpty(problems);
+  const { ui: texts, consoleFrame } = c.var.texts;
   return sendPage(
     c,
     { ...head, isInvalid },
-    html`${problemSummary(problems)}
+    html`${problemSummary(problems, texts)}
       <form class="card form" method="post" action="${c.req.path}" novalidate>
         ${nonceField()}${Object.entries(hidden).map(([name, value]) => hiddenField(name, value))}
-        ${renderFields(fields, { values, problems, autofocus: true })}
-        <div class="buttons">${buttons}${cancel ? linkButton(cancel, 'Cancel') : ''}</div>
+        ${renderFields(fields, { values, problems, autofocus: true, texts })}
+        <div class="buttons">${buttons}${cancel ? linkButton(cancel, consoleFrame.cancel) : ''}</div>
       </form>
       ${footer}`,
-    isInvalid ? 422 : 200,
   );
 }
 
@@ -70,8 +70,8 @@ export function addForm<Page extends FormPage>(
   app.post(path, async (c) => {
     const page = await describe(c);
     if (page instanceof Response) return page;
-    const { form, session } = c.var;
-    const { values, problems } = validateFields(page.fields, form);
+    const { form, session, texts } = c.var;
+    const { values, problems } = validateFields(page.fields, form, texts.ui);
     if (isNonEmpty(problems)) return sendForm(c, { ...page, values }, problems);
     const nonce = form.get('once') ?? '';
     if (page.repeated !== undefined && !session.consumeNonce(nonce)) return c.redirect(page.repeated, 303);

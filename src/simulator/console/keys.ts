@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
+import type { Texts } from '../locales/texts.js';
 import type { KeyStatus, MaskedKey } from '../store/keys.js';
 import {
   badge,
@@ -13,79 +14,83 @@ import {
 } from '../ui/elements.js';
 import { field } from '../ui/fields.js';
 import { postButton } from '../ui/form.js';
-import type { Content } from '../ui/markup.js';
+import type { Content, Markup } from '../ui/markup.js';
 import type { ConsoleDependencies, ConsoleEnv } from './context.js';
 import { addForm, submitButton } from './form-page.js';
 import { redirectWithFlash, sendPage, type ConsoleContext } from './layout.js';
 
 const DAY_MS = 86_400_000;
-const STATUSES: Record<KeyStatus, readonly [Tone, string]> = {
-  active: ['good', 'Active'],
-  disabled: ['plain', 'Disabled'],
-  expired: ['warn', 'Expired'],
-};
-const LIFETIMES: readonly (readonly [days: string, label: string])[] = [
-  ['', 'Never'],
-  ['1', 'In one day'],
-  ['7', 'In 7 days'],
-  ['30', 'In 30 days'],
-  ['90', 'In 90 days'],
-];
-const FIELDS = [
-  field('label', 'Label', {
-    hint: 'To tell your keys apart, for instance “Staging server”.',
-    missing: 'Give the key a label.',
-    maxLength: 60,
-  }),
-  field('life', 'Expires', { type: 'select', options: LIFETIMES, missing: '' }),
-];
-const up = ['/keys', 'API keys'] as const;
+/** Days until a key expires; none for never. */
+const LIFETIMES = ['', '1', '7', '30', '90'] as const;
+const TONES: Record<KeyStatus, Tone> = { active: 'good', disabled: 'plain', expired: 'warn' };
 
-function keyActions({ id, label, status }: MaskedKey): Content {
+const buildFields = ({ keys }: Texts) => [
+  field('label', keys.label, { hint: keys.labelHint, missing: keys.labelMissing, maxLength: 60 }),
+  field('life', keys.expires, {
+    type: 'select',
+    options: LIFETIMES.map((days) => [days, keys.lifetimes[days]]),
+    missing: '',
+  }),
+];
+
+function keyActions({ id, label, status }: MaskedKey, { keys }: Texts): Content {
   if (status === 'expired') return '';
   const isActive = status === 'active';
   const action = '/keys/status';
   const fields = { id, status: isActive ? 'disabled' : 'active' };
   return [
-    postButton({ action, label: isActive ? 'Disable' : 'Enable', about: label, fields }),
+    postButton({ action, label: isActive ? keys.disable : keys.enable, about: label, fields }),
     ' ',
-    postButton({ action: '/keys/expire', label: 'Expire now', about: label, fields: { id }, look: 'quiet' }),
+    postButton({
+      action: '/keys/expire',
+      label: keys.expireNow,
+      about: label,
+      fields: { id },
+      look: 'quiet',
+    }),
   ];
 }
 
-const keyTable = (keys: readonly MaskedKey[]): Content =>
-  dataTable('API keys', keys, {
-    Label: ({ label }) => label,
-    Key: ({ masked }) => html`<code>${masked}</code>`,
-    Status: ({ status, account }) =>
-      account === 'personal' ? badge('warn', 'Refused: personal account') : badge(...STATUSES[status]),
-    Expires: ({ expiresAt }) => (expiresAt === null ? 'Never' : formatTime(expiresAt)),
-    Actions: keyActions,
-  });
+function keyTable(list: readonly MaskedKey[], texts: Texts): Content {
+  const { consoleFrame, keys } = texts;
+  return dataTable(consoleFrame.sections.keys, list, [
+    [keys.label, ({ label }) => label],
+    [keys.key, ({ masked }) => html`<code>${masked}</code>`],
+    [
+      keys.status,
+      ({ status, account }) =>
+        account === 'personal' ? badge('warn', keys.personal) : badge(TONES[status], keys.statuses[status]),
+    ],
+    [keys.expires, ({ expiresAt }) => (expiresAt === null ? keys.never : formatTime(expiresAt))],
+    [consoleFrame.actions, (key) => keyActions(key, texts), 'actions'],
+  ]);
+}
+
+const newKeyButton = ({ keys }: Texts): Markup => linkButton('/keys/new', keys.create, 'primary');
+const getParent = ({ consoleFrame }: Texts) => ['/keys', consoleFrame.sections.keys] as const;
 
 /** API keys. A key is shown in full once, and masked afterwards (specification: API key). */
 export function keyPages({ keys, now }: ConsoleDependencies): Hono<ConsoleEnv> {
   const app = new Hono<ConsoleEnv>();
-  const newKey = linkButton('/keys/new', 'Create a key', 'primary');
 
   app.get('/', (c) => {
+    const { texts } = c.var;
     const all = keys.list();
-    const action = all.length > 0 ? newKey : '';
-    const lead = 'Only an active, unexpired key is accepted.';
-    const nothing = 'Your server needs one to exchange tokens and to move points.';
-    const list = all.length > 0 ? keyTable(all) : emptyState('No API key yet', nothing, newKey);
-    return sendPage(c, { title: 'API keys', lead, action }, list);
+    const newKey = newKeyButton(texts);
+    const head = {
+      title: texts.consoleFrame.sections.keys,
+      lead: texts.keys.lead,
+      action: all.length > 0 ? newKey : '',
+    };
+    const nothing = emptyState(texts.keys.noneTitle, texts.keys.noneText, newKey);
+    return sendPage(c, head, all.length > 0 ? keyTable(all, texts) : nothing);
   });
 
   addForm(app, '/new', {
-    describe: () => ({
-      head: {
-        title: 'Create an API key',
-        up,
-        lead: 'Your server sends it as X-API-Key. It belongs on a server, never in a page or an app.',
-      },
-      fields: FIELDS,
-      buttons: submitButton('Create key'),
+    describe: ({ var: { texts } }) => ({
+      head: { title: texts.keys.newTitle, up: getParent(texts), lead: texts.keys.newLead },
+      fields: buildFields(texts),
+      buttons: submitButton(texts.keys.submit),
       cancel: '/keys',
       repeated: '/keys/created',
     }),
@@ -97,43 +102,48 @@ export function keyPages({ keys, now }: ConsoleDependencies): Hono<ConsoleEnv> {
   });
 
   app.get('/created', (c) => {
-    const created = c.var.session.consume('newKey');
+    const { texts, session } = c.var;
+    const up = getParent(texts);
+    const created = session.consume('newKey');
     if (!created) {
-      const text = 'If you did not copy it, disable it and create another one.';
-      return sendPage(c, { title: 'The key was shown', up }, emptyState('A key is shown once', text, newKey));
+      const { wasShown: title, shownOnce, shownOnceText } = texts.keys;
+      return sendPage(c, { title, up }, emptyState(shownOnce, shownOnceText, newKeyButton(texts)));
     }
     return sendPage(
       c,
-      { title: 'Your new API key', up, lead: `“${created.label}” is active.` },
+      { title: texts.keys.createdTitle, up, lead: texts.keys.createdLead(created.label) },
       card(
-        'Copy it now',
-        html`<p>This is the only time that it is shown. Keep it where your server reads its secrets.</p>
-          <p class="secret">${copyable(created.key, 'the API key')}</p>
-          <div class="buttons">${linkButton('/keys', 'I have copied it', 'primary')}</div>`,
+        texts.keys.copyNow,
+        html`<p>${texts.keys.copyNowText}</p>
+          <p class="secret">${copyable(created.key, texts.keys.theKey, texts.ui)}</p>
+          <div class="buttons">${linkButton('/keys', texts.keys.haveCopied, 'primary')}</div>`,
       ),
     );
   });
 
   /** Changes the key that a form names. @param change returns the text of the result */
-  const changeKey = (c: ConsoleContext, change: (key: MaskedKey) => string): Response => {
-    const key = keys.list().find(({ id }) => id === c.var.form.get('id'));
-    return key
-      ? redirectWithFlash(c, '/keys', `“${key.label}” ${change(key)}`)
-      : redirectWithFlash(c, '/keys', 'There is no such key any more.', 'bad');
+  const changeKey = (
+    c: ConsoleContext,
+    change: (key: MaskedKey, texts: Texts['keys']) => string,
+  ): Response => {
+    const { form, texts } = c.var;
+    const key = keys.list().find(({ id }) => id === form.get('id'));
+    const flash = key ? change(key, texts.keys) : ({ tone: 'bad', text: texts.keys.unknown } as const);
+    return redirectWithFlash(c, '/keys', flash);
   };
 
   app.post('/expire', (c) =>
-    changeKey(c, ({ id }) => {
+    changeKey(c, ({ id, label }, texts) => {
       keys.expire(id);
-      return 'has expired for good: the hub answers it with 401.';
+      return texts.hasExpired(label);
     }),
   );
 
   app.post('/status', (c) =>
-    changeKey(c, ({ id }) => {
+    changeKey(c, ({ id, label }, texts) => {
       const status = c.var.form.get('status') === 'active' ? 'active' : 'disabled';
       keys.setStatus(id, status);
-      return status === 'active' ? 'is accepted again.' : 'is disabled: the hub answers it with 401.';
+      return status === 'active' ? texts.isEnabled(label) : texts.isDisabled(label);
     }),
   );
   return app;

@@ -1,20 +1,25 @@
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { LANGUAGE_NAMES, LANGUAGE_PARAMETER, LANGUAGES } from '../locales/language.js';
+import type { Texts } from '../locales/texts.js';
 import { linkButton } from '../ui/elements.js';
-import { notice, type Notice } from '../ui/form.js';
+import { hiddenField, notice, type Notice } from '../ui/form.js';
 import { htmlDocument, type Content, type Markup } from '../ui/markup.js';
 import type { ConsoleEnv } from './context.js';
 
 const SECTIONS = [
-  ['/', 'Overview'],
-  ['/keys', 'API keys'],
-  ['/tables', 'Project tables'],
-  ['/points', 'Points'],
-  ['/webhooks', 'Webhooks'],
-  ['/test', 'Interface test'],
-  ['/faults', 'Faults'],
+  ['/', 'overview'],
+  ['/keys', 'keys'],
+  ['/tables', 'tables'],
+  ['/points', 'points'],
+  ['/webhooks', 'webhooks'],
+  ['/test', 'test'],
+  ['/faults', 'faults'],
 ] as const;
+
+/** Path of the form that chooses the console's language. */
+export const LANGUAGE_PATH = '/language';
 
 /** The console's logo, also its favicon. */
 export const LOGO =
@@ -31,22 +36,45 @@ export interface PageHead {
   action?: Content;
   /** Link to the parent page. */
   up?: readonly [href: string, label: string];
-  /** Whether the form on the page has invalid fields. */
+  /** Whether the form on the page has invalid fields. The status is 422 then. */
   isInvalid?: boolean;
 }
 
-function nav(path: string): Markup {
+function nav(path: string, texts: Texts['consoleFrame']): Markup {
   const current = SECTIONS.findLast(([href]) => path.startsWith(href));
   const links = SECTIONS.map((section) => {
-    const [href, label] = section;
-    return html`<a href="${href}" ${section === current ? raw('aria-current="page"') : ''}>${label}</a>`;
+    const [href, name] = section;
+    const state = section === current ? raw('aria-current="page"') : '';
+    return html`<a href="${href}" ${state}>${texts.sections[name]}</a>`;
   });
-  return html`<nav aria-label="Console">${links}</nav>`;
+  return html`<nav aria-label="${texts.navigation}">${links}</nav>`;
+}
+
+/** Renders a button for each other language, which shows the same page in it. */
+function languageBar(c: ConsoleContext): Markup {
+  const { pathname, searchParams } = new URL(c.req.url);
+  searchParams.delete(LANGUAGE_PARAMETER);
+  const query = searchParams.toString();
+  return html`<form method="post" action="${LANGUAGE_PATH}">
+    ${hiddenField('next', query === '' ? pathname : `${pathname}?${query}`)}
+    ${LANGUAGES.filter((language) => language !== c.var.language).map(
+      (language) =>
+        html`<button class="quiet" name="${LANGUAGE_PARAMETER}" value="${language}" lang="${language}">
+          ${LANGUAGE_NAMES[language]}
+        </button>`,
+    )}
+  </form>`;
 }
 
 /** Builds a page's document. */
-const consoleDocument = (title: string, body: Content): Markup =>
-  htmlDocument(`${title} · Simulated hub`, body, {
+const consoleDocument = (
+  { var: { texts, language } }: ConsoleContext,
+  title: string,
+  body: Content,
+): Markup =>
+  htmlDocument(body, {
+    title: `${title} · ${texts.consoleFrame.brand}`,
+    language,
     stylesheet: '/-/console.css',
     head: html`<meta name="color-scheme" content="light dark" />
       <link rel="icon" href="/-/icon.svg" type="image/svg+xml" />
@@ -54,22 +82,19 @@ const consoleDocument = (title: string, body: Content): Markup =>
   });
 
 /** Sends a page with the navigation. */
-export function sendPage(
-  c: ConsoleContext,
-  head: PageHead,
-  body: Content,
-  status: ContentfulStatusCode = 200,
-): HtmlResponse {
+export function sendPage(c: ConsoleContext, head: PageHead, body: Content): HtmlResponse {
   const { title, lead, action, up, isInvalid } = head;
+  const { consoleFrame } = c.var.texts;
   const flash = c.var.session.consume('flash');
   const markup = consoleDocument(
-    isInvalid ? `Please check: ${title}` : title,
+    c,
+    isInvalid ? consoleFrame.check(title) : title,
     html`<body>
-      <a class="skip" href="#main">Skip to the page</a>
+      <a class="skip" href="#main">${consoleFrame.skip}</a>
       <header class="bar">
-        <a class="brand" href="/">${raw(LOGO)}<span>Simulated hub</span></a>
-        ${nav(c.req.path)}
-        <form method="post" action="/logout"><button class="quiet">Sign out</button></form>
+        <a class="brand" href="/">${raw(LOGO)}<span>${consoleFrame.brand}</span></a>
+        ${nav(c.req.path, consoleFrame)}${languageBar(c)}
+        <form method="post" action="/logout"><button class="quiet">${consoleFrame.signOut}</button></form>
       </header>
       <main id="main" tabindex="-1">
         ${up ? html`<p class="up"><a href="${up[0]}">${up[1]}</a></p>` : ''}
@@ -84,33 +109,38 @@ export function sendPage(
       </main>
     </body>`,
   );
-  return c.html(markup, status);
+  return c.html(markup, isInvalid ? 422 : 200);
 }
 
 /** Builds a page without the navigation. */
-export const plainPage = (title: string, body: Content): Markup =>
+export const plainPage = (c: ConsoleContext, title: string, body: Content): Markup =>
   consoleDocument(
+    c,
     title,
     html`<body class="alone">
-      <main>${body}</main>
+      <main>${body} ${languageBar(c)}</main>
     </body>`,
   );
 
 /** Sends a page with a heading and a text, for errors. */
-export const messagePage = (c: Context, title: string, text: string, status: number): HtmlResponse => {
+export const messagePage = (
+  c: ConsoleContext,
+  { title, text }: { title: string; text: string },
+  status: number,
+): HtmlResponse => {
   const body = html`<h1>${title}</h1>
     <p>${text}</p>
-    ${linkButton('/', 'To the overview')}`;
-  return c.html(plainPage(title, body), status as ContentfulStatusCode);
+    ${linkButton('/', c.var.texts.consoleFrame.toOverview)}`;
+  return c.html(plainPage(c, title, body), status as ContentfulStatusCode);
 };
 
-/** Redirects after a POST to a page that shows the result, so that a reload repeats nothing. */
-export function redirectWithFlash(
-  c: ConsoleContext,
-  path: string,
-  text?: string,
-  tone: Notice['tone'] = 'good',
-): Response {
-  if (text !== undefined) c.var.session.flash = { text, tone };
+/**
+ * Redirects after a POST to a page that shows the result, so that a reload repeats nothing.
+ * @param flash the result; a string is a success
+ */
+export function redirectWithFlash(c: ConsoleContext, path: string, flash?: string | Notice): Response {
+  if (flash !== undefined) {
+    c.var.session.flash = typeof flash === 'string' ? { tone: 'good', text: flash } : flash;
+  }
   return c.redirect(path, 303);
 }

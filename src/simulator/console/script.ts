@@ -6,9 +6,9 @@ for (const button of document.querySelectorAll('[data-copy]')) {
   button.addEventListener('click', async () => {
     try {
       await navigator.clipboard.writeText(button.dataset.copy);
-      button.firstChild.data = 'Copied';
+      button.firstChild.data = button.dataset.copied;
     } catch {
-      button.firstChild.data = 'Select it by hand';
+      button.firstChild.data = button.dataset.failed;
     }
     setTimeout(() => { button.firstChild.data = label; }, 2000);
   });

@@ -1,6 +1,14 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { messagePage, PATHS, type FormEnv, type FormSite, type FormSiteDependencies } from './pages.js';
+import {
+  messagePage,
+  PATHS,
+  setLanguage,
+  type FormContext,
+  type FormEnv,
+  type FormSite,
+  type FormSiteDependencies,
+} from './pages.js';
 import { addFormRoutes } from './form-routes.js';
 import { addRecordRoutes } from './records.js';
 import { SCRIPT } from './script.js';
@@ -17,7 +25,7 @@ const MAX_BODY_BYTES = 256 * 1024;
  * because the embedding page has the token too. Unlike `hono/csrf`, this accepts `Origin: null`, which browsers without
  * `Sec-Fetch-Site` send because of the site's `Referrer-Policy`, and clients other than browsers, which send neither.
  */
-function requireSameSite(formUrl: string, sendMessage: FormSite['sendMessage']): MiddlewareHandler {
+function requireSameSite(formUrl: string, sendMessage: FormSite['sendMessage']): MiddlewareHandler<FormEnv> {
   const ownOrigin = new URL(formUrl).origin;
   return async (c, next) => {
     const [site, origin] = [c.req.header('Sec-Fetch-Site'), c.req.header('Origin') ?? 'null'];
@@ -26,30 +34,24 @@ function requireSameSite(formUrl: string, sendMessage: FormSite['sendMessage']):
         ? ['null', ownOrigin, new URL(c.req.url).origin].includes(origin)
         : ['same-origin', 'none'].includes(site);
     if (isSameSite) return next();
-    const text = 'A page of another site sent this. Nothing was done. Please open the form and press there.';
-    return sendMessage(c, { title: 'That does not work from here', text, status: 403 });
+    return sendMessage(c, { ...c.var.texts.formSite.pages.otherSite, status: 403 });
   };
 }
-
-/** The message for a missing, unknown or expired token. */
-const INVALID_TOKEN = {
-  title: 'This form cannot be opened any more',
-  text: 'The link has expired or is not complete. Please go back to the page that you came from and open the form again.',
-  status: 401,
-} as const;
 
 /** Creates the form site, at `{form_url}` (specification: Opening the form page). It works without scripts. */
 export function createFormSite(dependencies: FormSiteDependencies): Hono<FormEnv> {
   const { hubUrl, formUrl, frameAncestors, formMessages, tokens } = dependencies;
   const root = new URL(`${formUrl}/`).pathname;
   const sendMessage: FormSite['sendMessage'] = (c, message) =>
-    c.html(messagePage(root, message), message.status ?? 200);
+    c.html(messagePage(c, root, message), message.status ?? 200);
   const requireUser: FormSite['requireUser'] = async (c, next) => {
     const form =
       c.req.method === 'POST' ? new URLSearchParams(await c.req.text()) : new URL(c.req.url).searchParams;
     const token = form.get('token') ?? '';
     const user = tokens.getUser(token);
-    if (user === undefined) return sendMessage(c, INVALID_TOKEN);
+    if (user === undefined) {
+      return sendMessage(c, { ...c.var.texts.formSite.pages.invalidToken, status: 401 });
+    }
     c.set('form', form);
     c.set('token', token);
     c.set('user', user);
@@ -76,33 +78,28 @@ export function createFormSite(dependencies: FormSiteDependencies): Hono<FormEnv
     c.header('X-Content-Type-Options', 'nosniff');
     c.header('X-Robots-Tag', 'noindex');
   });
-  app.onError((_error, c) =>
-    sendMessage(c, { title: 'Something went wrong', text: 'Please try again in a moment.', status: 500 }),
-  );
+  app.use(setLanguage);
+  app.onError((_error, c) => sendMessage(c, { ...c.var.texts.formSite.pages.error, status: 500 }));
   app.get(root + PATHS.stylesheet, (c) =>
     c.text(STYLESHEET, 200, { 'Content-Type': 'text/css; charset=utf-8' }),
   );
   app.get(root + PATHS.script, (c) =>
     c.text(formMessages.enabled ? SCRIPT : '', 200, { 'Content-Type': 'text/javascript; charset=utf-8' }),
   );
-  app.get(root, (c) =>
-    sendMessage(c, { title: 'Form site', text: 'Forms open from the page that offers them.' }),
-  );
+  app.get(root, (c) => sendMessage(c, c.var.texts.formSite.pages.root));
   app.post(
     '*',
     requireSameSite(formUrl, sendMessage),
     bodyLimit({
       maxSize: MAX_BODY_BYTES,
-      onError: (c) =>
-        sendMessage(c, { title: 'That was too much', text: 'Please shorten what you wrote.', status: 413 }),
+      onError: (c: FormContext) => sendMessage(c, { ...c.var.texts.formSite.pages.tooLarge, status: 413 }),
     }),
   );
   addRecordRoutes(app, site);
   addFormRoutes(app, site);
   app.all('*', (c) => {
     c.header('Allow', 'GET, POST');
-    const text = 'A form can be opened and sent only.';
-    return sendMessage(c, { title: 'That does not work here', text, status: 405 });
+    return sendMessage(c, { ...c.var.texts.formSite.pages.wrongMethod, status: 405 });
   });
   return app;
 }

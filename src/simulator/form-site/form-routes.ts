@@ -1,4 +1,4 @@
-import type { Context, Hono, MiddlewareHandler } from 'hono';
+import type { Hono, MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
 import { OrderConflict, type FormSession } from '../actions/actions.js';
 import { ActionFailed } from '../actions/payments.js';
@@ -6,7 +6,7 @@ import { getTableContact } from '../actions/samples.js';
 import { getTableName, type KeptTable } from '../store/tables.js';
 import { validateFields } from '../ui/fields.js';
 import type { Notice } from '../ui/form.js';
-import { parseShortCode, type FormEnv, type FormSite } from './pages.js';
+import { parseShortCode, type FormContext, type FormEnv, type FormSite } from './pages.js';
 import { getFields } from './fields.js';
 import { formPage } from './form-page.js';
 
@@ -14,21 +14,19 @@ const MAX_SESSION_ID_LENGTH = 200;
 
 /** A table's form: opening it, and the actions of its buttons. */
 export function addFormRoutes(app: Hono<FormEnv>, site: FormSite): void {
-  const { root, requireUser, sendMessage, tables, actions, orders, secrets } = site;
+  const { root, requireUser, sendMessage, tables, actions, orders, secrets, hubTexts } = site;
   const createSessionId = (): string => secrets.hex(16);
 
-  const sendMissing = (c: Context) => {
-    const text = 'It may have been withdrawn. Please choose another project.';
-    return sendMessage(c, { title: 'There is no such form', text, status: 404 });
-  };
-  const findPublished = (c: Context): KeptTable | undefined => {
+  const sendMissing = (c: FormContext) =>
+    sendMessage(c, { ...c.var.texts.formSite.pages.noForm, status: 404 });
+  const findPublished = (c: FormContext): KeptTable | undefined => {
     const table = tables.get(parseShortCode(c.req.url, root) ?? '');
     return table?.status === 'published' ? table : undefined;
   };
-  const render = (c: Context, view: Omit<Parameters<typeof formPage>[1], 'action'>) =>
-    formPage(site, { ...view, action: new URL(c.req.url).pathname });
+  const render = (c: FormContext, view: Omit<Parameters<typeof formPage>[2], 'path'>) =>
+    formPage(c, site, { ...view, path: new URL(c.req.url).pathname });
 
-  const requireShortCode: MiddlewareHandler = async (c, next) =>
+  const requireShortCode: MiddlewareHandler<FormEnv> = async (c, next) =>
     parseShortCode(c.req.url, root) === undefined ? sendMissing(c) : next();
   app.get('*', requireShortCode, requireUser, (c) => {
     const { user, token, form } = c.var;
@@ -39,12 +37,13 @@ export function addFormRoutes(app: Hono<FormEnv>, site: FormSite): void {
   });
 
   app.post('*', requireUser, async (c) => {
-    const { user, token, form } = c.var;
+    const { user, token, form, texts } = c.var;
+    const { formSite } = texts;
     const table = findPublished(c);
     if (!table) return sendMissing(c);
     const id = (form.get('visit') || createSessionId()).slice(0, MAX_SESSION_ID_LENGTH);
     const session: FormSession = { id, clientUserId: user, table };
-    const fields = validateFields(getFields(table.industry), form);
+    const fields = validateFields(getFields(table.industry, texts), form, texts.ui);
 
     /** Sends the form again as a new session, so that its buttons take effect again. */
     const sendAgain = (status: 200 | 402 | 409, notice?: Notice, orderId?: string) => {
@@ -57,28 +56,26 @@ export function addFormRoutes(app: Hono<FormEnv>, site: FormSite): void {
     try {
       if (action === 'unlock') {
         await actions.unlock(session);
-        const { name, phone } = getTableContact(table.short_code);
-        const text = `Unlocked. Your contact person is ${name}, ${phone}.`;
-        return await sendAgain(200, { tone: 'good', text });
+        const { name, phone } = getTableContact(table.short_code, hubTexts);
+        return await sendAgain(200, { tone: 'good', text: formSite.unlocked(name, phone) });
       }
       if (action === 'grab') {
         await actions.grab(session, orderId);
         const { name, phone } = orders.get(orderId)?.contact ?? { name: '', phone: '' };
-        const text = `Order ${orderId} is yours. Call ${name}, ${phone}.`;
-        return await sendAgain(200, { tone: 'good', text }, orderId);
+        return await sendAgain(200, { tone: 'good', text: formSite.grabbed(orderId, name, phone) }, orderId);
       }
       if (Object.keys(fields.problems).length > 0)
         return await c.html(render(c, { session, token, fields }), 422);
       const { reference } = await actions.publish(session, fields.values);
       const text = [
-        `Your request for “${getTableName(table)}” has arrived. You will be contacted soon.`,
-        html`Your reference: <strong class="reference" data-submitted>${reference}</strong>`,
+        formSite.arrived(getTableName(table)),
+        html`${formSite.reference} <strong class="reference" data-submitted>${reference}</strong>`,
       ];
-      return await sendMessage(c, { title: 'Thank you', text });
+      return await sendMessage(c, { title: formSite.thanks, text });
     } catch (error) {
       if (!(error instanceof ActionFailed)) throw error;
       const status = error instanceof OrderConflict ? 409 : 402;
-      return sendAgain(status, { tone: 'bad', text: error.message }, orderId);
+      return sendAgain(status, { tone: 'bad', text: error.describe(texts) }, orderId);
     }
   });
 }

@@ -6,6 +6,9 @@ import type { Complaints } from '../actions/complaints.js';
 import type { Payments } from '../actions/payments.js';
 import { formatPrice } from '../money.js';
 import type { Contact } from '../store/orders.js';
+import { LANGUAGE_PARAMETER, matchLanguage, negotiateLanguage, type Language } from '../locales/language.js';
+import { getTexts } from '../locales/get-texts.js';
+import type { Texts } from '../locales/texts.js';
 import type { Stores } from '../store/stores.js';
 import { htmlDocument, type Content, type Markup } from '../ui/markup.js';
 
@@ -25,6 +28,8 @@ export interface FormSiteDependencies extends Pick<
   formMessages: FormMessages;
   payments: Payments;
   actions: Actions;
+  /** The texts that the hub's own data are in. */
+  hubTexts: Texts;
   complaints: Complaints;
 }
 
@@ -37,9 +42,11 @@ export const PATHS = {
   enterprise: '-/enterprise',
 } as const;
 
-/** The context of a request with a valid token. */
+/** The context of a request. The last three are of one with a valid token. */
 export interface FormEnv {
   Variables: {
+    language: Language;
+    texts: Texts;
     token: string;
     /** The token's `client_user_id`. */
     user: string;
@@ -55,8 +62,26 @@ export interface FormSite extends FormSiteDependencies {
   /** Requires a valid token. It is in the form and not in a cookie, so that pages of other sites cannot send it. */
   requireUser: MiddlewareHandler<FormEnv>;
   /** Sends a page with a heading and a text. */
-  sendMessage: (c: Context, message: Message) => Response | Promise<Response>;
+  sendMessage: (c: FormContext, message: Message) => Response | Promise<Response>;
 }
+
+export type FormContext = Context<FormEnv>;
+
+/** Sets the language of a request: that of `?lang=`, else of `Accept-Language`. */
+export const setLanguage: MiddlewareHandler<FormEnv> = (c, next) => {
+  const chosen = matchLanguage(c.req.query(LANGUAGE_PARAMETER));
+  const language = chosen ?? negotiateLanguage(c.req.header('Accept-Language'));
+  c.set('language', language);
+  c.set('texts', getTexts(language));
+  return next();
+};
+
+/** Adds `?lang=` to a path of this site if the request has it, so that the chosen language stays. */
+export const keepLanguage = (c: FormContext, path: string): string =>
+  matchLanguage(c.req.query(LANGUAGE_PARAMETER)) ? withLanguage(path, c.var.language) : path;
+
+export const withLanguage = (path: string, language: Language): string =>
+  `${path}?${LANGUAGE_PARAMETER}=${language}`;
 
 /**
  * Parses the short code of a form's URL: the single path segment below the root, decoded once. Returns undefined for an
@@ -73,13 +98,24 @@ export function parseShortCode(url: string, root: string): string | undefined {
   }
 }
 
-export const formDocument = (root: string, title: string, body: Content): Markup =>
+interface FormDocument {
+  /** Path of `{form_url}`, with a slash at its end. */
+  root: string;
+  title: string;
+  body: Content;
+}
+
+export const formDocument = (
+  { var: { language } }: FormContext,
+  { root, title, body }: FormDocument,
+): Markup =>
   htmlDocument(
-    title,
     html`<body>
       <main>${body}</main>
     </body>`,
     {
+      title,
+      language,
       stylesheet: root + PATHS.stylesheet,
       head: html`<script type="module" src="${root + PATHS.script}"></script>`,
     },
@@ -93,11 +129,11 @@ export interface Message {
 }
 
 /** Renders a page with a heading and a text. */
-export function messagePage(root: string, { title, text }: Message): Markup {
+export function messagePage(c: FormContext, root: string, { title, text }: Message): Markup {
   const paragraphs = [text].flat().map((paragraph) => html`<p>${paragraph}</p>`);
   // Shown by the script, in a frame.
-  const done = html`<button type="button" data-close hidden>Done</button>`;
-  return formDocument(root, title, [html`<h1>${title}</h1>`, ...paragraphs, done]);
+  const done = html`<button type="button" data-close hidden>${c.var.texts.formSite.done}</button>`;
+  return formDocument(c, { root, title, body: [html`<h1>${title}</h1>`, ...paragraphs, done] });
 }
 
 /** Renders a button's label with the price of its action. */

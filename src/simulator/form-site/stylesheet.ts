@@ -38,6 +38,7 @@ li > :last-child { margin-bottom: 0; }
   background: var(--raised); font-variant-numeric: tabular-nums;
 }
 .badge { padding: 8px 12px; border-radius: 9px; background: var(--raised); font-size: 14px; }
+.languages { text-align: center; }
 h1 + form, h1 + p + form { margin-top: 16px; }
 .line, .pager { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 4px 12px; }
 li .line, .line + .order { margin-bottom: 2px; }

@@ -1,31 +1,36 @@
 import type { Context } from 'hono';
+import type { Language } from '../locales/language.js';
 import type { SimulatedTable } from '../store/tables.js';
 
-/** An industry: the background colour of its icon (white has a contrast of 3:1 or more on it), and the icon's name. */
+/** An industry: its Chinese name, the background colour of its icon (white has a contrast of 3:1 or more on it), and the icon's name. */
 interface Industry {
+  zhCn: string;
   colour: string;
   icon: string;
 }
 
 export const INDUSTRIES = {
-  'Home renovation': { colour: '#c2562d', icon: 'house' },
-  Housekeeping: { colour: '#12857a', icon: 'sparkles' },
-  'Moving & logistics': { colour: '#2f6fb5', icon: 'truck' },
-  'Education & tutoring': { colour: '#6a4fc3', icon: 'book' },
-  'Health & care': { colour: '#c73a5b', icon: 'heart' },
-  'Legal & finance': { colour: '#3d4f6b', icon: 'clipboard' },
-  'IT & software': { colour: '#0f7ea8', icon: 'code' },
-  'Events & weddings': { colour: '#b03c9c', icon: 'camera' },
-  Vehicles: { colour: '#3f7d3a', icon: 'car' },
-  Manufacturing: { colour: '#8a6318', icon: 'gear' },
+  'Home renovation': { zhCn: '家居装修', colour: '#c2562d', icon: 'house' },
+  Housekeeping: { zhCn: '家政服务', colour: '#12857a', icon: 'sparkles' },
+  'Moving & logistics': { zhCn: '搬家物流', colour: '#2f6fb5', icon: 'truck' },
+  'Education & tutoring': { zhCn: '教育培训', colour: '#6a4fc3', icon: 'book' },
+  'Health & care': { zhCn: '健康护理', colour: '#c73a5b', icon: 'heart' },
+  'Legal & finance': { zhCn: '法律财税', colour: '#3d4f6b', icon: 'clipboard' },
+  'IT & software': { zhCn: '电脑与软件', colour: '#0f7ea8', icon: 'code' },
+  'Events & weddings': { zhCn: '婚庆活动', colour: '#b03c9c', icon: 'camera' },
+  Vehicles: { zhCn: '汽车服务', colour: '#3f7d3a', icon: 'car' },
+  Manufacturing: { zhCn: '加工制造', colour: '#8a6318', icon: 'gear' },
 } as const satisfies Record<string, Industry>;
 
 export type IndustryName = keyof typeof INDUSTRIES;
 
-/** Whether an industry is one of the seed's; the developer's own tables may name any. */
-export function isKnownIndustry(name: string): name is IndustryName {
-  return Object.hasOwn(INDUSTRIES, name);
-}
+/** Finds an industry of the seed by its name in either language; the developer's own tables may name any. */
+export const findIndustry = (name: string): IndustryName | undefined =>
+  (Object.keys(INDUSTRIES) as IndustryName[]).find((key) => key === name || INDUSTRIES[key].zhCn === name);
+
+/** Returns the names of the seed's industries. */
+export const getIndustryNames = (language: Language): string[] =>
+  Object.entries(INDUSTRIES).map(([name, { zhCn }]) => (language === 'zh-CN' ? zhCn : name));
 
 // White round strokes on 48 × 48. `ground` shows the background's colour and hides what lies behind the shape.
 const soft = 'fill="#fff" fill-opacity=".25"';
@@ -70,7 +75,8 @@ export const buildIconUrl = (hubUrl: string, name: string): string => `${hubUrl}
 export function getLoadableIconUrl(hubUrl: string, table: Pick<SimulatedTable, 'icon' | 'industry'>): string {
   const { icon, industry } = table;
   if (icon !== null && [...ICONS.keys()].some((name) => buildIconUrl(hubUrl, name) === icon)) return icon;
-  return buildIconUrl(hubUrl, isKnownIndustry(industry) ? INDUSTRIES[industry].icon : DEFAULT_ICON);
+  const known = findIndustry(industry);
+  return buildIconUrl(hubUrl, known ? INDUSTRIES[known].icon : DEFAULT_ICON);
 }
 
 const HEADERS = {

@@ -1,19 +1,30 @@
-import { buildIconUrl, INDUSTRIES, type IndustryName } from '../icons/icons.js';
+import { buildIconUrl, findIndustry, getIndustryNames, INDUSTRIES } from '../icons/icons.js';
+import type { Language } from '../locales/language.js';
 import { createShortCodes, type SimulatedTable } from '../store/tables.js';
 import { SEED_ROWS } from './seed-rows.js';
+import { SEED_ROWS_ZH_CN } from './seed-rows.zh-cn.js';
 
-/**
- * Builds the tables of a new simulator.
- * @param seed the same seed gives the same short codes
- */
-export function buildSeedTables(hubUrl: string, seed: number): SimulatedTable[] {
+const ROWS: Readonly<Record<Language, string>> = { en: SEED_ROWS, 'zh-CN': SEED_ROWS_ZH_CN };
+
+interface SeedOptions {
+  hubUrl: string;
+  /** The same seed gives the same short codes, in every language. */
+  seed: number;
+  language: Language;
+}
+
+/** Builds the tables of a new simulator. @throws {Error} if a row's industry is unknown */
+export function buildSeedTables({ hubUrl, seed, language }: SeedOptions): SimulatedTable[] {
   const nextShortCode = createShortCodes(seed);
-  const tables = SEED_ROWS.trim()
+  const tables = ROWS[language]
+    .trim()
     .split(/^# /m)
     .filter(Boolean)
     .flatMap((section) => {
       const [industry = '', ...rows] = section.trim().split('\n');
-      const icon = buildIconUrl(hubUrl, INDUSTRIES[industry as IndustryName].icon);
+      const known = findIndustry(industry);
+      if (!known) throw new Error(`There is no industry ${JSON.stringify(industry)}.`);
+      const icon = buildIconUrl(hubUrl, INDUSTRIES[known].icon);
       return rows.map((row): SimulatedTable => {
         const [type, shownName = '', otherName = '', tags = '', options = ''] = row.split(' | ');
         return {
@@ -29,12 +40,15 @@ export function buildSeedTables(hubUrl: string, seed: number): SimulatedTable[] 
       });
     });
   const published = tables.filter(({ status }) => status === 'published');
-  return [...interleave(published), ...tables.filter(({ status }) => status === 'withdrawn')];
+  return [
+    ...interleave(published, getIndustryNames(language)),
+    ...tables.filter(({ status }) => status === 'withdrawn'),
+  ];
 }
 
 /** Orders tables so that industries alternate, as they do on a platform with many customers. */
-function interleave(tables: readonly SimulatedTable[]): SimulatedTable[] {
-  const groups = Object.keys(INDUSTRIES).map((name) => tables.filter(({ industry }) => industry === name));
+function interleave(tables: readonly SimulatedTable[], industries: readonly string[]): SimulatedTable[] {
+  const groups = industries.map((name) => tables.filter(({ industry }) => industry === name));
   const rounds = Math.max(...groups.map(({ length }) => length));
   return Array.from({ length: rounds }, (_, round) => groups.flatMap((group) => group[round] ?? [])).flat();
 }

@@ -1,4 +1,5 @@
 import { CENTS_PER_YUAN, formatDecimalYuan, requirePositive } from '../money.js';
+import type { Texts } from '../locales/texts.js';
 import { Collection, type PageQuery } from './collection.js';
 import {
   PoolInsufficient,
@@ -21,6 +22,15 @@ interface StoredRecord {
 type RecordDetails = Pick<PointsRecord, 'source' | 'record_type' | 'reason' | 'created_at'> &
   Partial<PointsRecord>;
 
+interface LedgerOptions {
+  /** The clock, in milliseconds since 1970. */
+  now: () => number;
+  /** Default reasons. */
+  texts: Texts['data'];
+  /** Called after every change. */
+  onChange?: () => void;
+}
+
 /**
  * All points, in integer cents. Every operation is synchronous and changes both sides or none, so that the sources
  * (top-ups, rewards) always match the holdings (pool, users, charges).
@@ -28,16 +38,17 @@ type RecordDetails = Pick<PointsRecord, 'source' | 'record_type' | 'reason' | 'c
 export class Ledger {
   readonly #users: Users;
   readonly #now: () => number;
+  readonly #texts: Texts['data'];
   readonly #pool: Collection<PoolEntry>;
   readonly #charges: Collection<Charge>;
   readonly #log: Collection<StoredRecord>;
   #toppedUp = 0;
   #rewarded = 0;
 
-  /** @param now the clock, in milliseconds since 1970 @param onChange called after every change */
-  constructor(users: Users, now: () => number, onChange: () => void = () => {}) {
+  constructor(users: Users, { now, texts, onChange = () => {} }: LedgerOptions) {
     this.#users = users;
     this.#now = now;
+    this.#texts = texts;
     this.#pool = new Collection({ name: 'pool entry', key: ({ id }) => id, onChange });
     this.#charges = new Collection({ name: 'charge', key: (charge) => charge.record_id, onChange });
     this.#log = new Collection({ name: 'record', key: ({ record }) => record.id, onChange });
@@ -53,7 +64,12 @@ export class Ledger {
     const cents = this.#requireCountable(requirePositive(yuan, 'yuan') * CENTS_PER_YUAN);
     const created_at = this.#formatTime();
     this.#toppedUp += cents;
-    return this.#insertPoolEntry({ kind: 'top-up', change_cents: cents, reason: 'Top-up', created_at });
+    return this.#insertPoolEntry({
+      kind: 'top-up',
+      change_cents: cents,
+      reason: this.#texts.topUp,
+      created_at,
+    });
   }
 
   /**
@@ -62,7 +78,7 @@ export class Ledger {
    * @throws {RangeError} if `amountCents` is not a positive integer
    */
   transfer(order: TransferOrder): { record: PointsRecord; user: EndUser; entry: PoolEntry } {
-    const { clientUserId, externalOrderId: external_order_id = null, reason = 'Recharge' } = order;
+    const { clientUserId, externalOrderId: external_order_id = null, reason = this.#texts.recharge } = order;
     const cents = requirePositive(order.amountCents, 'amountCents');
     if (cents > this.pool()) {
       throw new PoolInsufficient(`The developer pool holds ${this.pool()} cents, and ${cents} are needed.`);
@@ -93,7 +109,7 @@ export class Ledger {
   recordExternal(order: ChargeOrder & { accepted: boolean }): PointsRecord {
     requirePositive(order.amountCents, 'amountCents');
     if (!order.accepted) return this.#recordFailure(order);
-    const reason = describeExternal(order.reason, order.amountCents);
+    const reason = this.#describeExternal(order.reason, order.amountCents);
     const record = this.#credit(order.clientUserId, 0, this.#describe('deduct', { ...order, reason }));
     this.#insertCharge(order, record, 'billing-url');
     return record;
@@ -106,7 +122,7 @@ export class Ledger {
    * @throws {RangeError} for an unknown charge, and for more than the rest
    */
   refund(order: { recordId: number; amountCents?: number; reason?: string }): PointsRecord {
-    const { recordId, reason = 'Refund' } = order;
+    const { recordId, reason = this.#texts.refund } = order;
     const charge = this.#charges.get(recordId);
     if (!charge) throw new RangeError(`There is no charge with the record id ${recordId}.`);
     const rest = charge.amount_cents - charge.refunded_cents;
@@ -115,7 +131,7 @@ export class Ledger {
     if (cents > rest) throw new RangeError(`Only ${rest} cents of charge ${recordId} are left to refund.`);
     const isExternal = charge.by === 'billing-url';
     const details = this.#describe('refund', {
-      reason: isExternal ? describeExternal(reason, cents) : reason,
+      reason: isExternal ? this.#describeExternal(reason, cents) : reason,
       shortCode: charge.short_code,
       projectId: charge.project_id,
     });
@@ -187,7 +203,7 @@ export class Ledger {
   }
 
   #recordFailure(order: ChargeOrder): PointsRecord {
-    const reason = `${order.reason} (${formatDecimalYuan(order.amountCents)} yuan not charged)`;
+    const reason = this.#texts.notCharged(order.reason, formatDecimalYuan(order.amountCents));
     const details = this.#describe('failed', { ...order, reason });
     return this.#credit(order.clientUserId, 0, { ...details, status: 'failed' });
   }
@@ -239,10 +255,11 @@ export class Ledger {
     });
   }
 
+  #describeExternal(reason: string, cents: number): string {
+    return this.#texts.external(reason, formatDecimalYuan(cents));
+  }
+
   #formatTime(): string {
     return new Date(this.#now()).toISOString();
   }
 }
-
-const describeExternal = (reason: string, cents: number): string =>
-  `${reason} (${formatDecimalYuan(cents)} yuan by the app's own accounting)`;

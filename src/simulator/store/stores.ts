@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { buildSeedTables } from '../seed/seed-tables.js';
+import { getTexts } from '../locales/get-texts.js';
+import type { Language } from '../locales/language.js';
 import { WebhookConfigs } from '../webhooks/configs.js';
 import { Keys } from './keys.js';
 import { Ledger } from './ledger.js';
@@ -17,19 +19,22 @@ interface StoresOptions {
   tokenLife: number;
   now: () => number;
   seed: number;
+  /** Language of the seed's tables and of default reasons. */
+  language: Language;
   predictableSecrets: boolean;
   /** Called after every change of a store. */
   onChange: () => void;
 }
 
 /** Creates the simulator's stores, with the seed's tables. Their names are also the keys of a state file. */
-export function createStores({ hubUrl, tokenLife, now, seed, predictableSecrets, onChange }: StoresOptions) {
+export function createStores(options: StoresOptions) {
+  const { hubUrl, tokenLife, now, seed, language, predictableSecrets, onChange } = options;
   const secrets = new Secrets(predictableSecrets ? seed : undefined);
   const users = new Users(onChange);
   const stores = {
     secrets,
     users,
-    ledger: new Ledger(users, now, onChange),
+    ledger: new Ledger(users, { now, texts: getTexts(language).data, onChange }),
     keys: new Keys(now, secrets, onChange),
     tokens: new Tokens({ now, lifetimeSeconds: tokenLife, secrets, onChange }),
     tables: new Tables(hubUrl, seed, onChange),
@@ -37,7 +42,7 @@ export function createStores({ hubUrl, tokenLife, now, seed, predictableSecrets,
     submissions: new Submissions(now, secrets, onChange),
     orders: new Orders(onChange),
   } satisfies Record<string, Snapshotable>;
-  for (const table of buildSeedTables(hubUrl, seed)) stores.tables.add(table);
+  for (const table of buildSeedTables({ hubUrl, seed, language })) stores.tables.add(table);
   return stores;
 }
 

@@ -1,3 +1,5 @@
+import { en, type Texts } from '../locales/texts.js';
+
 /** An action at a form that may cost something. */
 export type PaidAction = 'publish' | 'unlock' | 'grab';
 
@@ -13,12 +15,15 @@ export const getPrices = (table: { readonly prices?: Partial<Prices> }): Prices 
   ...table.prices,
 });
 
+type ProblemTexts = Texts['tables']['problems'];
+
 /** Returns an error text about a price that is not a number of cents; undefined if all prices are valid. */
-export function validatePrices(prices: Partial<Prices>): string | undefined {
+export function validatePrices(
+  prices: Partial<Prices>,
+  texts: ProblemTexts = en.tables.problems,
+): string | undefined {
   const invalid = Object.entries(prices).find(([, cents]) => !Number.isSafeInteger(cents) || cents < 0);
-  return (
-    invalid && `The price of ${invalid[0]} must be a whole number of cents, 0 or more, not ${invalid[1]}.`
-  );
+  return invalid && texts.price(...invalid);
 }
 
 /** The fields of a table that is created or edited. */
@@ -35,15 +40,21 @@ export interface TableDraft {
   prices?: Partial<Prices>;
 }
 
+type TableProblems = Partial<Record<keyof TableDraft, string>>;
+
 /** A draft with invalid fields. */
 export class InvalidTable extends Error {
   override name = 'InvalidTable';
-  /** Error texts for the person who filled in the form, by field. */
-  readonly problems: Partial<Record<keyof TableDraft, string>>;
+  /** English error texts for the person who filled in the form, by field. */
+  readonly problems: TableProblems;
+  /** Returns the error texts in the language of the texts. */
+  readonly describe: (texts: Texts) => TableProblems;
 
-  constructor(problems: InvalidTable['problems']) {
+  constructor(describe: (texts: Texts) => TableProblems) {
+    const problems = describe(en);
     super(Object.values(problems).join(' '));
     this.problems = problems;
+    this.describe = describe;
   }
 }
 
@@ -55,25 +66,47 @@ const MAX_URL_LENGTH = 2048;
 // Control characters, and characters that change the direction of the text after them.
 const INVISIBLE = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
-function validateText(text: string, label: string, maxLength: number): string | undefined {
-  if (text === '') return `${label} is missing.`;
-  if (text.length > maxLength) return `${label} may have ${maxLength} characters at most.`;
-  return INVISIBLE.test(text) ? `${label} holds a character that cannot be seen.` : undefined;
+function validateText(
+  text: string,
+  { label, maxLength }: { label: string; maxLength: number },
+  texts: ProblemTexts,
+): string | undefined {
+  if (text === '') return texts.missing(label);
+  if (text.length > maxLength) return texts.tooLong(label, maxLength);
+  return INVISIBLE.test(text) ? texts.invisible(label) : undefined;
 }
 
-function validateTags(tags: readonly string[]): string | undefined {
-  if (tags.length > MAX_TAGS) return `A table may have ${MAX_TAGS} tags at most.`;
+function validateTags(tags: readonly string[], texts: ProblemTexts): string | undefined {
+  if (tags.length > MAX_TAGS) return texts.tooManyTags(MAX_TAGS);
   // The published list's query separates tags by commas (specification: GET /projects/published-list).
-  if (tags.some((tag) => tag.includes(','))) return 'A tag cannot hold a comma.';
-  return tags.map((tag) => validateText(tag, 'A tag', MAX_TAG_LENGTH)).find(Boolean);
+  if (tags.some((tag) => tag.includes(','))) return texts.tagWithComma;
+  const options = { label: texts.tag, maxLength: MAX_TAG_LENGTH };
+  return tags.map((tag) => validateText(tag, options, texts)).find(Boolean);
 }
 
-function validateIcon(icon: string | null): string | undefined {
-  if (icon !== null && icon.length > MAX_URL_LENGTH) {
-    return `The address may have ${MAX_URL_LENGTH} characters at most.`;
-  }
+function validateIcon(icon: string | null, texts: ProblemTexts): string | undefined {
+  if (icon !== null && icon.length > MAX_URL_LENGTH) return texts.iconTooLong(MAX_URL_LENGTH);
   if (icon === null || (URL.canParse(icon) && /^https?:\/\//i.test(icon))) return undefined;
-  return 'The icon must be a full address such as https://example.com/icon.svg, or none.';
+  return texts.icon;
+}
+
+/** Returns the error texts of a draft whose texts are trimmed, by field. */
+function findProblems(draft: TableDraft, texts: ProblemTexts): TableProblems {
+  const maxLength = MAX_NAME_LENGTH;
+  // Only the name that users see is required.
+  const validateName = (name: string, label: string, isShown: boolean): string | undefined =>
+    name === '' && !isShown ? undefined : validateText(name, { label, maxLength }, texts);
+  const { type, supply_name, demand_name, industry, icon, tags, prices = {} } = draft;
+  const results = {
+    type: type === 'A' || type === 'B' ? undefined : texts.type,
+    supply_name: validateName(supply_name, texts.supplyName, type === 'A'),
+    demand_name: validateName(demand_name, texts.demandName, type === 'B'),
+    industry: validateText(industry, { label: texts.industry, maxLength }, texts),
+    icon: validateIcon(icon, texts),
+    tags: validateTags(tags, texts),
+    prices: validatePrices(prices, texts),
+  };
+  return Object.fromEntries(Object.entries(results).filter(([, problem]) => problem !== undefined));
 }
 
 /**
@@ -81,25 +114,17 @@ function validateIcon(icon: string | null): string | undefined {
  * @throws {InvalidTable} with the errors of all fields
  */
 export function validateDraft(draft: TableDraft): TableDraft {
-  const supply_name = draft.supply_name.trim();
-  const demand_name = draft.demand_name.trim();
-  const industry = draft.industry.trim();
-  const icon = draft.icon?.trim() || null;
-  const tags = [...new Set(draft.tags.map((tag) => tag.trim()))];
-  // Only the name that users see is required.
-  const validateName = (name: string, label: string, isShown: boolean): string | undefined =>
-    name === '' && !isShown ? undefined : validateText(name, label, MAX_NAME_LENGTH);
-  const results = {
-    type: draft.type === 'A' || draft.type === 'B' ? undefined : 'The type must be A or B.',
-    supply_name: validateName(supply_name, 'The supply-side name', draft.type === 'A'),
-    demand_name: validateName(demand_name, 'The demand-side name', draft.type === 'B'),
-    industry: validateText(industry, 'The industry', MAX_NAME_LENGTH),
-    icon: validateIcon(icon),
-    tags: validateTags(tags),
-    prices: validatePrices(draft.prices ?? {}),
+  const valid: TableDraft = {
+    type: draft.type,
+    supply_name: draft.supply_name.trim(),
+    demand_name: draft.demand_name.trim(),
+    industry: draft.industry.trim(),
+    icon: draft.icon?.trim() || null,
+    tags: [...new Set(draft.tags.map((tag) => tag.trim()))],
+    ...(draft.prices && { prices: { ...draft.prices } }),
   };
-  const problems = Object.entries(results).filter(([, problem]) => problem !== undefined);
-  if (problems.length > 0) throw new InvalidTable(Object.fromEntries(problems));
-  const prices = draft.prices && { prices: { ...draft.prices } };
-  return { type: draft.type, supply_name, demand_name, industry, icon, tags, ...prices };
+  if (Object.keys(findProblems(valid, en.tables.problems)).length > 0) {
+    throw new InvalidTable(({ tables }) => findProblems(valid, tables.problems));
+  }
+  return valid;
 }

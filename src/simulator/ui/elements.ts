@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html';
+import type { Texts } from '../locales/texts.js';
 import type { Content, Markup } from './markup.js';
 
 export type Tone = 'good' | 'warn' | 'bad' | 'plain';
@@ -10,43 +11,35 @@ const tableRow = (cells: Content): Markup =>
     ${cells}
   </tr>`;
 
-/** Renders the cells of a table by their columns' labels. `Actions` is for buttons. */
-export type Columns<T> = Readonly<Record<string, (row: T) => Content>>;
+/** A column of a table: how it renders a row's cell, and whether the cells are numbers or buttons. */
+export type Column<T> = readonly [label: string, render: (row: T) => Content, kind?: 'number' | 'actions'];
 
 /**
  * Renders a table, which narrow containers show as one card per row. The explicit roles are needed because browsers drop
  * a table's semantics if CSS changes its display.
  * @param columns the first one is the rows' heading
- * @param numeric labels of columns of numbers
  */
-export function dataTable<T>(
-  caption: string,
-  rows: readonly T[],
-  columns: Columns<T>,
-  numeric: readonly string[] = [],
-): Markup {
-  const [main] = Object.keys(columns);
-  const kind = (label: string): string => {
-    if (label === main) return 'main';
-    return label === 'Actions' ? 'actions' : numeric.includes(label) ? 'number' : '';
-  };
-  const header = (label: string): Markup =>
-    html`<th role="columnheader" scope="col" class="${kind(label)}">${label}</th>`;
-  const cell = (row: T, [label, render]: [string, (row: T) => Content]): Markup =>
-    html`<td role="cell" class="${kind(label)}">
+export function dataTable<T>(caption: string, rows: readonly T[], columns: readonly Column<T>[]): Markup {
+  const getClass = (column: Column<T>): string => (column === columns[0] ? 'main' : (column[2] ?? ''));
+  const header = (column: Column<T>): Markup =>
+    html`<th role="columnheader" scope="col" class="${getClass(column)}">${column[0]}</th>`;
+  const cell = (row: T, column: Column<T>): Markup => {
+    const [label, render] = column;
+    return html`<td role="cell" class="${getClass(column)}">
       <span class="cell-label" aria-hidden="true">${label}</span>
       <div>${render(row)}</div>
     </td>`;
+  };
   return html`<div class="card flush">
     <table role="table">
       <caption class="unseen">
         ${caption}
       </caption>
       <thead role="rowgroup">
-        ${tableRow(Object.keys(columns).map(header))}
+        ${tableRow(columns.map(header))}
       </thead>
       <tbody role="rowgroup">
-        ${rows.map((row) => tableRow(Object.entries(columns).map((column) => cell(row, column))))}
+        ${rows.map((row) => tableRow(columns.map((column) => cell(row, column))))}
       </tbody>
     </table>
   </div>`;
@@ -72,13 +65,20 @@ export const breakable = (name: string): Content =>
   name.split('_').map((part, index) => (index === 0 ? part : [html`_<wbr />`, part]));
 
 /** Renders a copy button. The script shows it. */
-export const copyButton = (text: string, about: string): Markup =>
-  html`<button type="button" class="quiet" data-copy="${text}" hidden>
-    Copy<span class="unseen"> ${about}</span>
+export const copyButton = (text: string, about: string, texts: Texts['ui']): Markup =>
+  html`<button
+    type="button"
+    class="quiet"
+    data-copy="${text}"
+    data-copied="${texts.copied}"
+    data-failed="${texts.copyByHand}"
+    hidden
+  >
+    ${texts.copy}<span class="unseen"> ${about}</span>
   </button>`;
 
-export const copyable = (text: string, about: string): Markup =>
-  html`<span class="copyable"><code>${text}</code>${copyButton(text, about)}</span>`;
+export const copyable = (text: string, about: string, texts: Texts['ui']): Markup =>
+  html`<span class="copyable"><code>${text}</code>${copyButton(text, about, texts)}</span>`;
 
 /** Indents JSON; returns other text unchanged. */
 function prettyPrint(text: string): string {
@@ -121,18 +121,26 @@ export const card = (title: string, body: Content): Markup =>
   </section>`;
 
 /** Renders the region in which a form's results appear. */
-export const resultRegion = (results: Content): Markup =>
-  html`<div role="region" aria-label="Result" id="result">${results}</div>`;
+export const resultRegion = (results: Content, texts: Texts['ui']): Markup =>
+  html`<div role="region" aria-label="${texts.result}" id="result">${results}</div>`;
+
+interface Pager {
+  path: string;
+  query?: Record<string, string>;
+  /** The current page, from 1. */
+  page: number;
+  pages: number;
+}
 
 /** Renders links to the previous and next page of a list. */
-export function pager(path: string, query: Record<string, string>, page: number, pages: number): Content {
+export function pager({ path, query = {}, page, pages }: Pager, texts: Texts['ui']): Content {
   if (pages <= 1) return '';
   const buildHref = (number: number): string =>
     `${path}?${new URLSearchParams({ ...query, page: String(number) }).toString()}`;
-  return html`<nav class="pager" aria-label="Pages">
-    ${page > 1 ? linkButton(buildHref(page - 1), 'Previous') : ''}
-    <span>Page ${page} of ${pages}</span>
-    ${page < pages ? linkButton(buildHref(page + 1), 'Next') : ''}
+  return html`<nav class="pager" aria-label="${texts.pages}">
+    ${page > 1 ? linkButton(buildHref(page - 1), texts.previous) : ''}
+    <span>${texts.page(page, pages)}</span>
+    ${page < pages ? linkButton(buildHref(page + 1), texts.next) : ''}
   </nav>`;
 }
 

@@ -1,3 +1,4 @@
+import type { Texts } from '../locales/texts.js';
 import type { Content } from './markup.js';
 
 /** Error texts by field name. */
@@ -65,45 +66,45 @@ function isInRange(text: string, { min = 1, max = Infinity }: FormField): boolea
   return value !== undefined && value >= min && value <= max;
 }
 
-function validateType(item: FormField, text: string): string | undefined {
+function validateType(item: FormField, text: string, texts: Texts['ui']): string | undefined {
   const { type, options = [], min = 1, max } = item;
   switch (type) {
     case 'tel':
       return /^\+?[\d\s()./-]{5,30}$/.test(text) && text.replace(/\D/g, '').length >= 5
         ? undefined
-        : 'Please enter a phone number, such as +86 138 0000 0000.';
+        : texts.invalidPhone;
     case 'email':
       // The dot is searched separately, because in the expression it would take quadratic time.
       return /^[^\s@]+@[^\s@]+$/.test(text) && text.slice(text.indexOf('@') + 2, -1).includes('.')
         ? undefined
-        : 'Please enter an e-mail address, such as mei@example.com.';
+        : texts.invalidEmail;
     case 'date':
-      return isDate(text) ? undefined : 'Please enter a day, such as 2031-05-17.';
+      return isDate(text) ? undefined : texts.invalidDate;
     case 'select':
-      return options.some(([value]) => value === text) ? undefined : 'Please choose one of the options.';
+      return options.some(([value]) => value === text) ? undefined : texts.invalidOption;
     case 'number':
-      if (isInRange(text, item)) return undefined;
-      return `Please enter a whole number${max === undefined ? `, ${min} or more` : ` from ${min} to ${max}`}.`;
+      return isInRange(text, item) ? undefined : texts.invalidNumber(min, max);
     default:
       return undefined;
   }
 }
 
-function validateField(item: FormField, text: string): string | undefined {
-  const { optional, missing = 'Please fill this in.', maxLength = DEFAULT_MAX_LENGTH, validate } = item;
+function validateField(item: FormField, text: string, texts: Texts['ui']): string | undefined {
+  const { optional, missing = texts.missing, maxLength = DEFAULT_MAX_LENGTH, validate } = item;
   if (text === '') return optional ? undefined : missing || undefined;
-  if (text.length > maxLength) return `Keep this to ${maxLength} characters; it has ${text.length} now.`;
-  return validate ? validate(text) : validateType(item, text);
+  if (text.length > maxLength) return texts.tooLong(maxLength, text.length);
+  return validate ? validate(text) : validateType(item, text, texts);
 }
 
 /** Validates the known fields of a sent form. Their values are trimmed. */
 export function validateFields<Name extends string>(
   fields: readonly FormField<Name>[],
   sent: URLSearchParams,
+  texts: Texts['ui'],
 ): ValidatedFields<Name> {
   const values = fields.map((item) => [item.name, (sent.get(item.name) ?? '').trim()] as const);
   const problems = fields.map(
-    (item, index) => [item.name, validateField(item, values[index]?.[1] ?? '')] as const,
+    (item, index) => [item.name, validateField(item, values[index]?.[1] ?? '', texts)] as const,
   );
   return {
     values: Object.fromEntries(values) as Record<Name, string>,

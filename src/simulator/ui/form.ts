@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { html, raw } from 'hono/html';
+import type { Texts } from '../locales/texts.js';
 import type { FormField, Problems, Values } from './fields.js';
 import type { Content, Markup } from './markup.js';
 
@@ -14,11 +15,12 @@ interface FormState {
   problems?: Problems;
   /** Whether the first invalid field gets the focus. Default: false. */
   autofocus?: boolean;
+  texts: Texts['ui'];
 }
 
 /** Renders fields with their labels, hints and error texts, which are connected for screen readers. */
 export function renderFields(fields: readonly FormField[], state: FormState): Markup[] {
-  const { values, problems = {}, autofocus = false } = state;
+  const { values, problems = {}, autofocus = false, texts } = state;
   const firstInvalid = fields.find(({ name }) => problems[name] !== undefined);
   return fields.map((item) => {
     const { name, label, hint, optional } = item;
@@ -29,7 +31,9 @@ export function renderFields(fields: readonly FormField[], state: FormState): Ma
     aria-invalid="${String(problem !== undefined)}" ${ids ? html`aria-describedby="${ids}"` : ''}
     ${hasFocus ? raw('autofocus') : ''}`;
     return html`<div class="field">
-      <label for="${name}">${label}${optional ? html` <span class="optional">(optional)</span>` : ''}</label>
+      <label for="${name}"
+        >${label}${optional ? html` <span class="optional">${texts.optional}</span>` : ''}</label
+      >
       ${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}
       ${renderControl(item, values[name] ?? '', attributes)}
       ${problem ? html`<p class="problem" id="${name}-problem">${problem}</p>` : ''}
@@ -60,11 +64,9 @@ function renderControl(item: FormField, value: string, attributes: Markup): Mark
 }
 
 /** Renders the number of invalid fields, above a form; nothing if all are valid. */
-export function problemSummary(problems: Problems): Content {
+export function problemSummary(problems: Problems, texts: Texts['ui']): Content {
   const count = Object.keys(problems).length;
-  if (count === 0) return '';
-  const text = count === 1 ? 'One field needs your attention.' : `${count} fields need your attention.`;
-  return notice({ tone: 'bad', text });
+  return count === 0 ? '' : notice({ tone: 'bad', text: texts.problems(count) });
 }
 
 /** The result of an action, for the user. */

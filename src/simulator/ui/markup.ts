@@ -4,14 +4,22 @@ import { html } from 'hono/html';
 export type Markup = ReturnType<typeof html>;
 export type Content = Markup | string | number | Content[];
 
-/** Builds a whole page. @param options.head further elements of the head */
+interface DocumentOptions {
+  title: string;
+  /** BCP 47 tag. */
+  language: string;
+  stylesheet: string;
+  /** Further elements of the head. */
+  head?: Content;
+}
+
+/** Builds a whole page. */
 export const htmlDocument = (
-  title: string,
   body: Content,
-  { stylesheet, head = '' }: { stylesheet: string; head?: Content },
+  { title, language, stylesheet, head = '' }: DocumentOptions,
 ): Markup =>
   html`<!doctype html>
-    <html lang="en">
+    <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -1,3 +1,4 @@
+import { en, type Texts } from '../locales/texts.js';
 import { Collection } from '../store/collection.js';
 
 /** Source addresses of the platform's webhooks, for the receiver's IP allowlist. The simulator runs on this machine. */
@@ -24,23 +25,26 @@ export interface Callback {
 const MAX_URL_LENGTH = 2048;
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host);
 
-/** Returns an error text that continues `The URL …`; undefined for a valid callback URL. */
-export function validateCallbackUrl(value: string): string | undefined {
-  const example = 'such as https://shop.example/ois/webhook';
-  if (value.length > MAX_URL_LENGTH) return `may have ${MAX_URL_LENGTH} characters at most.`;
-  if (!URL.canParse(value)) return `must be a full address ${example}.`;
+/** Returns an error text that begins with the URL's label; undefined for a valid callback URL. */
+export function validateCallbackUrl(
+  value: string,
+  label: string,
+  problems: Texts['webhooks']['urlProblems'],
+): string | undefined {
+  if (value.length > MAX_URL_LENGTH) return problems.tooLong(label, MAX_URL_LENGTH);
+  if (!URL.canParse(value)) return problems.notAbsolute(label);
   const { protocol, hostname, username, password, hash } = new URL(value);
   if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(hostname))) {
-    return `must begin with https://, ${example}. Only localhost may use http://.`;
+    return problems.notHttps(label);
   }
-  if (username || password) return 'must not hold a user name or password.';
-  return hash ? 'must not have a part after #: it is never sent.' : undefined;
+  if (username || password) return problems.credentials(label);
+  return hash ? problems.fragment(label) : undefined;
 }
 
 function validateUrl(value: string | undefined, label: string): string | undefined {
   const url = value?.trim();
-  const problem = url && validateCallbackUrl(url);
-  if (problem) throw new Error(`${label} ${problem}`);
+  const problem = url && validateCallbackUrl(url, label, en.webhooks.urlProblems);
+  if (problem) throw new Error(problem);
   return url || undefined;
 }
 

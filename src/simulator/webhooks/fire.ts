@@ -1,9 +1,10 @@
+import type { Texts } from '../locales/texts.js';
 import { getTableName, type KeptTable, type Tables } from '../store/tables.js';
 import type { Delivery, WebhookSender } from './sender.js';
 import {
   BILLING_EVENTS,
   NOTIFICATION_EVENTS,
-  NOTIFICATIONS,
+  buildNotification,
   type Subject,
   type WebhookEvent,
 } from './wire.js';
@@ -26,7 +27,7 @@ const isEnterprise = (event: WebhookEvent): boolean => event.startsWith('enterpr
 
 /** Sends a sample of an event to its configured receivers. No points change. */
 export async function fireSample(
-  { sender, tables }: { sender: WebhookSender; tables: Tables },
+  { sender, tables, texts }: { sender: WebhookSender; tables: Tables; texts: Texts },
   event: WebhookEvent,
   { clientUserId = null, shortCode, amountCents = 100, reason }: FireOptions,
 ): Promise<Delivery[]> {
@@ -37,18 +38,14 @@ export async function fireSample(
   const subject: Subject = { shortCode: table?.short_code ?? '', iconUrl: table?.icon ?? null, clientUserId };
   const name = table ? getTableName(table) : '';
   if (event === 'billing_deduct') {
-    const bill = { amountCents, reason: reason ?? `Sample charge: ${name}` };
+    const bill = { amountCents, reason: reason ?? texts.data.sampleCharge(name) };
     return (await sender.deduct(subject, bill)).deliveries;
   }
   if (event === 'billing_refund') {
-    return sender.refund(subject, { amountCents, reason: reason ?? `Sample refund: ${name}` });
+    return sender.refund(subject, { amountCents, reason: reason ?? texts.data.sampleRefund(name) });
   }
-  const { shortCode: code } = subject;
-  return sender.notify(
-    event,
-    subject,
-    NOTIFICATIONS[event]({ shortCode: code, name, order: SAMPLE_ORDER_ID }),
-  );
+  const details = { shortCode: subject.shortCode, name, order: SAMPLE_ORDER_ID };
+  return sender.notify(event, subject, buildNotification(event, details, texts));
 }
 
 /** Returns the table with a short code, by default the first published one. */

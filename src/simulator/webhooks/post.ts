@@ -1,13 +1,27 @@
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import { en, type Texts } from '../locales/texts.js';
 import type { WireRequest } from './wire.js';
+
+/** Why a call was not delivered. */
+export interface Failure {
+  code: keyof Texts['webhooks']['failures'];
+  /** The HTTP status for `status`, an error message for `other`; otherwise empty. */
+  detail: string;
+}
+
+/** Describes a failure in the language of the texts. */
+export const describeFailure = ({ code, detail }: Failure, { failures }: Texts['webhooks']): string =>
+  failures[code](detail);
 
 /** Outcome of one call. */
 export interface Outcome {
   /** True for any 2xx (specification: Delivery behaviour). */
   delivered: boolean;
-  /** Why the call failed; null if delivered. */
+  /** Why the call failed, in English; null if delivered. */
   why: string | null;
+  /** Why the call failed; null if delivered. */
+  failure: Failure | null;
   /** Whether there was no complete response: refused, interrupted, or too slow. */
   isNetworkError: boolean;
   /** Null without a response. `body` is limited in length, or null if it was not read. */
@@ -21,13 +35,21 @@ const TIMEOUT_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 const MAX_RESPONSE_BYTES = 64 * 1024;
 
-const describeError = (error: NodeJS.ErrnoException): string => {
-  if (error.code === 'ECONNREFUSED') return 'The connection was refused: nothing listens there.';
-  if (error.code === 'ECONNRESET') return 'The connection was broken off before the answer was complete.';
-  if (error.code === 'ENOTFOUND') return 'There is no such host.';
+const createFailure = (code: Failure['code'], detail = ''): Failure => ({ code, detail });
+
+const FAILURES_BY_CODE: Partial<Record<string, Failure['code']>> = {
+  ECONNREFUSED: 'refused',
+  ECONNRESET: 'reset',
+  ENOTFOUND: 'unknownHost',
+};
+
+const parseError = (error: NodeJS.ErrnoException): Failure => {
+  const known = FAILURES_BY_CODE[error.code ?? ''];
+  if (known) return createFailure(known);
   // When Node has tried several addresses, `errors` has the error of each.
   const { errors = [] } = error as { errors?: Error[] };
-  return error.message || errors.map(({ message }) => message).join('; ') || String(error.code);
+  const message = error.message || errors.map((one) => one.message).join('; ') || String(error.code);
+  return createFailure('other', message);
 };
 
 /** Reads the response's body up to the size limit. */
@@ -65,9 +87,10 @@ export async function post(
     signal: AbortSignal.any([closing, timeout, connectTimeout.signal]),
   });
   let status: number | null = null;
-  const createOutcome = (why: string | null, text: string | null, isNetworkError = false): Outcome => ({
-    delivered: why === null,
-    why,
+  const createOutcome = (failure: Failure | null, text: string | null, isNetworkError = false): Outcome => ({
+    delivered: failure === null,
+    why: failure && describeFailure(failure, en.webhooks),
+    failure,
     isNetworkError,
     answer: status === null ? null : { status, body: text },
     duration: Math.round(performance.now() - started),
@@ -78,24 +101,24 @@ export async function post(
       call.on('response', resolve);
       // This listener stays: without one, an error after the response's start would end the process.
       call.on('error', reject);
-      call.on('close', () => reject(new Error('The connection was closed without an answer.')));
+      call.on('close', () => reject(new Error(en.webhooks.failures.noAnswer())));
     });
     call.end(body);
     const response = await responded;
     status = response.statusCode ?? 0;
     const text = readsBody ? await readLimitedBody(response) : null;
     const isDelivered = status >= 200 && status < 300;
-    return createOutcome(isDelivered ? null : `The answer was ${status}, which is no 2xx.`, text);
+    return createOutcome(isDelivered ? null : createFailure('status', String(status)), text);
   } catch (error) {
     // An abort during the response surfaces as a connection error, so its reason takes precedence.
-    const why = closing.aborted
-      ? 'The simulator was closed in the meantime.'
+    const failure = closing.aborted
+      ? createFailure('closed')
       : connectTimeout.signal.aborted
-        ? 'No TCP connection came about within 5 seconds.'
+        ? createFailure('connectTimeout')
         : timeout.aborted
-          ? 'There was no complete answer within 10 seconds.'
-          : describeError(error as NodeJS.ErrnoException);
-    return createOutcome(why, null, true);
+          ? createFailure('timeout')
+          : parseError(error as NodeJS.ErrnoException);
+    return createOutcome(failure, null, true);
   } finally {
     clearTimeout(timer);
     call.destroy();

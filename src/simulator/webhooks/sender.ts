@@ -5,7 +5,7 @@ import {
   buildBilling,
   buildWireRequest,
   type Bill,
-  type EventDetails,
+  type EventBody,
   type Notification,
   type NotificationEvent,
   type Subject,
@@ -96,12 +96,12 @@ export class WebhookSender {
 
   /** Resolves when every receiver was called. A failed call does not reject. */
   notify(event: NotificationEvent, subject: Subject, notification: Notification): Promise<Delivery[]> {
-    return this.#send(event, subject, { notification });
+    return this.#send(event, { subject, details: { notification } });
   }
 
   /** Sends `billing_deduct` to all billing URLs. One confirmation is enough, because the user is charged then. */
   async deduct(subject: Subject, bill: Bill): Promise<Deduction> {
-    const deliveries = await this.#send('billing_deduct', subject, buildBilling(bill));
+    const deliveries = await this.#send('billing_deduct', { subject, details: buildBilling(bill) });
     const verdicts = deliveries.map(parseVerdict);
     return {
       ok: verdicts.includes(true),
@@ -115,7 +115,7 @@ export class WebhookSender {
 
   /** @param receivers Default: every billing URL */
   refund(subject: Subject, bill: Bill, receivers?: readonly Callback[]): Promise<Delivery[]> {
-    return this.#send('billing_refund', subject, buildBilling(bill), receivers);
+    return this.#send('billing_refund', { subject, details: buildBilling(bill) }, receivers);
   }
 
   /** Aborts pending and future calls. Resolves after their callers have received the outcomes. */
@@ -125,14 +125,9 @@ export class WebhookSender {
     await new Promise(setImmediate);
   }
 
-  async #send(
-    event: WebhookEvent,
-    subject: Subject,
-    details: EventDetails,
-    receivers?: readonly Callback[],
-  ): Promise<Delivery[]> {
-    const kind = 'billing' in details ? 'billing' : 'notification';
-    const request = buildWireRequest(event, this.#nextTime(), subject, details);
+  async #send(event: WebhookEvent, body: EventBody, receivers?: readonly Callback[]): Promise<Delivery[]> {
+    const kind = 'billing' in body.details ? 'billing' : 'notification';
+    const request = buildWireRequest(event, this.#nextTime(), body);
     const calls = this.#callEach(
       { kind, event, request },
       receivers ?? this.#dependencies.configs.callbacks(kind),

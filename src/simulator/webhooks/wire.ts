@@ -1,3 +1,4 @@
+import type { Texts } from '../locales/texts.js';
 import { formatDecimalYuan } from '../money.js';
 
 /** Events about orders and memberships (specification: Notification events). */
@@ -58,46 +59,26 @@ const buildOrderPath = ({ shortCode, order }: NotificationDetails): string =>
   `${buildFormPath(shortCode)}?order=${order}`;
 const ENTERPRISE_PATH = '/-/enterprise';
 
-type NotificationBuilder = (details: NotificationDetails) => Notification;
-
-/** Builds each event's notification for the end user. */
-export const NOTIFICATIONS: Readonly<Record<NotificationEvent, NotificationBuilder>> = {
-  order_matched: ({ shortCode, name }) => ({
-    title: 'Contact unlocked',
-    content: `You can now see whom to call about “${name}”.`,
-    link_url: buildFormPath(shortCode),
-  }),
-  order_created: (details) => ({
-    title: 'Your request was taken on',
-    content: `Somebody takes care of your request ${details.order} for “${details.name}”.`,
-    link_url: buildOrderPath(details),
-  }),
-  order_grab_available: (details) => ({
-    title: 'New order to grab',
-    content: `There is a new request for “${details.name}”. The first to grab it has it.`,
-    link_url: buildOrderPath(details),
-  }),
-  order_dispatched: (details) => ({
-    title: 'Order dispatched to you',
-    content: `The request ${details.order} for “${details.name}” is yours.`,
-    link_url: buildOrderPath(details),
-  }),
-  order_grabbed: (details) => ({
-    title: 'Order grabbed',
-    content: `The request ${details.order} for “${details.name}” is yours. Its contact is on the page.`,
-    link_url: buildOrderPath(details),
-  }),
-  enterprise_authorization_pending: () => ({
-    title: 'Somebody asks to join',
-    content: 'An employee asks to join your enterprise. Please approve or decline.',
-    link_url: `${ENTERPRISE_PATH}?step=approve`,
-  }),
-  enterprise_authorization_approved: () => ({
-    title: 'You have joined',
-    content: 'Your enterprise has approved your request.',
-    link_url: ENTERPRISE_PATH,
-  }),
+/** The path of the page that each event's notification leads to. */
+const PATHS: Readonly<Record<NotificationEvent, (details: NotificationDetails) => string>> = {
+  order_matched: ({ shortCode }) => buildFormPath(shortCode),
+  order_created: buildOrderPath,
+  order_grab_available: buildOrderPath,
+  order_dispatched: buildOrderPath,
+  order_grabbed: buildOrderPath,
+  enterprise_authorization_pending: () => `${ENTERPRISE_PATH}?step=approve`,
+  enterprise_authorization_approved: () => ENTERPRISE_PATH,
 };
+
+/** Builds an event's notification for the end user. */
+export function buildNotification(
+  event: NotificationEvent,
+  details: NotificationDetails,
+  { data: { notifications } }: Texts,
+): Notification {
+  const { title, content } = notifications[event];
+  return { title, content: content(details.name, details.order), link_url: PATHS[event](details) };
+}
 
 /** A webhook request; every receiver gets the same one. */
 export interface WireRequest {
@@ -115,6 +96,12 @@ const formatChinaTime = (timeMs: number): string =>
 /** The part of the body that depends on the event's kind (specification: Common body fields). */
 export type EventDetails = { notification: Notification } | { billing: { amount: string; reason: string } };
 
+/** Whom and what an event is about. */
+export interface EventBody {
+  subject: Subject;
+  details: EventDetails;
+}
+
 export const buildBilling = ({ amountCents, reason }: Bill): EventDetails => ({
   billing: { amount: formatDecimalYuan(amountCents), reason },
 });
@@ -126,8 +113,7 @@ export const buildBilling = ({ amountCents, reason }: Bill): EventDetails => ({
 export function buildWireRequest(
   event: WebhookEvent,
   timeMs: number,
-  subject: Subject,
-  details: EventDetails,
+  { subject, details }: EventBody,
 ): WireRequest {
   const body = {
     event,

@@ -13,7 +13,7 @@ export async function populate(simulator: Simulator, receiver: string, text: str
       supply_name: text,
       demand_name: text,
       industry: text,
-      tags: [text, 'plain'],
+      tags: [text, '2031'],
       icon: `https://x.example/${text}`,
     }),
   );

@@ -1,36 +1,28 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { API_PREFIX } from '../../../hub/paths.js';
+import type { Texts } from '../../locales/texts.js';
 import { badge, breakable, card, codeBlock, copyButton, dataTable, resultRegion } from '../../ui/elements.js';
 import { field } from '../../ui/fields.js';
 import type { Content, Markup } from '../../ui/markup.js';
 import type { ConsoleDependencies, ConsoleEnv } from '../context.js';
 import { addForm, submitButton } from '../form-page.js';
 import { sendPage } from '../layout.js';
-import { ENDPOINTS, TOKEN_USER, type Endpoint, type EndpointField } from './endpoints.js';
-import { EVENTS, EVENT_TEXTS } from './event-pages.js';
+import { ENDPOINTS, getFields, type Endpoint } from './endpoints.js';
+import { EVENTS } from './event-pages.js';
 import { runTest } from './run-test.js';
 import type { Exchange } from './send-request.js';
 
 const MAX_KEY_LENGTH = 500;
 
-function validateKey(key: string): string | undefined {
-  if (!/^[\x21-\x7e]*$/.test(key)) {
-    return 'This is no API key: it has spaces or letters that no header can carry.';
-  }
-  return key.length > MAX_KEY_LENGTH ? `This is no API key: it has ${key.length} characters.` : undefined;
+function buildKeyField({ test }: Texts) {
+  const validate = (key: string): string | undefined => {
+    if (!/^[\x21-\x7e]*$/.test(key)) return test.invalidKey;
+    return key.length > MAX_KEY_LENGTH ? test.keyTooLong(key.length) : undefined;
+  };
+  const options = { hint: test.keyHint, optional: true, maxLength: Infinity, validate };
+  return field('key', test.key, { type: 'password', ...options });
 }
-
-const KEY = field('key', 'API key', {
-  type: 'password',
-  hint: 'Left empty, one is made for this call alone. What you paste is not kept.',
-  optional: true,
-  maxLength: Infinity,
-  validate: validateKey,
-});
-
-const getFields = ({ auth, fields }: Endpoint): readonly EndpointField[] =>
-  auth === 'token' ? [TOKEN_USER, ...fields] : fields;
 
 const linkTo = (href: string, title: string): Markup => html`<a href="${href}">${breakable(title)}</a>`;
 
@@ -42,17 +34,28 @@ const labelledBlock = (title: string, text: string, button: Content = ''): Marku
     ${codeBlock(title, text)}`;
 
 /** Renders an exchange, and its curl command. */
-function exchangeCard({ title, request, curl, status, response, durationMs }: Exchange): Markup {
+function exchangeCard(title: string, exchange: Exchange, { test, ui }: Texts): Markup {
+  const { request, curl, status, response, durationMs } = exchange;
   const outcome =
     status === undefined
-      ? badge('bad', 'No answer')
-      : [badge(status < 300 ? 'good' : 'bad', `HTTP ${status}`), html`<span>${durationMs} ms</span>`];
+      ? badge('bad', test.noAnswer)
+      : [
+          badge(status < 300 ? 'good' : 'bad', `HTTP ${status}`),
+          html`<span>${test.milliseconds(durationMs)}</span>`,
+        ];
   return card(title, [
     html`<div class="call-line">${outcome}</div>`,
-    labelledBlock('Response', response),
-    labelledBlock('Request', request),
-    labelledBlock('As curl', curl, copyButton(curl, 'As curl')),
+    labelledBlock(test.response, response),
+    labelledBlock(test.request, request),
+    labelledBlock(test.asCurl, curl, copyButton(curl, test.asCurl, ui)),
   ]);
+}
+
+/** Returns the title of an exchange: an endpoint that requires a token exchanges the key for one first. */
+function getExchangeTitle({ id, auth }: Endpoint, index: number, { test }: Texts): string {
+  const { title } = test.endpoints[id];
+  if (auth !== 'token') return title;
+  return index === 0 ? test.firstToken : test.afterToken(title);
 }
 
 /** The interface test simulator: a form for each endpoint, which calls the open API. */
@@ -60,46 +63,53 @@ export function endpointPages(dependencies: ConsoleDependencies): Hono<ConsoleEn
   const app = new Hono<ConsoleEnv>();
 
   app.get('/', (c) => {
-    const lead = 'Calls go to the hub’s real handler: what you see is what your server gets.';
-    return sendPage(c, { title: 'Interface test', lead }, [
-      dataTable('Endpoints', ENDPOINTS, {
-        Endpoint: ({ id, title }) => linkTo(`/test/call/${id}`, title),
-        'What it does': ({ text }) => text,
-      }),
-      dataTable('Events', EVENTS, {
-        Event: (event) => linkTo(`/test/event/${event}`, event),
-        'What it means': (event) => EVENT_TEXTS[event],
-      }),
+    const { test, consoleFrame } = c.var.texts;
+    return sendPage(c, { title: consoleFrame.sections.test, lead: test.lead }, [
+      dataTable(test.endpointCaption, ENDPOINTS, [
+        [test.endpoint, ({ id }) => linkTo(`/test/call/${id}`, test.endpoints[id].title)],
+        [test.whatItDoes, ({ id }) => test.endpoints[id].text],
+      ]),
+      dataTable(test.eventCaption, EVENTS, [
+        [test.event, (event) => linkTo(`/test/event/${event}`, event)],
+        [test.whatItMeans, (event) => test.events[event]],
+      ]),
     ]);
   });
 
   addForm(app, '/call/:id', {
     describe: (c) => {
+      const { texts } = c.var;
       const endpoint = ENDPOINTS.find(({ id }) => id === c.req.param('id'));
       if (!endpoint) return c.notFound();
-      const { id, title, text, method, path } = endpoint;
+      const { id, method, path } = endpoint;
+      const { title, text } = texts.test.endpoints[id];
+      const fields = getFields(endpoint, texts);
       const stored = c.var.session.results.get(c.req.query('result') ?? '');
-      const examples = getFields(endpoint).map(({ name, example }) => [name, example]);
+      const examples = fields.map(({ name, example }) => [name, example]);
       const { values, exchanges } =
         stored?.endpoint === id ? stored : { values: Object.fromEntries(examples), exchanges: [] };
       const nonce = c.var.form.get('once') ?? '';
+      const cards = exchanges.map((exchange, index) =>
+        exchangeCard(getExchangeTitle(endpoint, index, texts), exchange, texts),
+      );
       return {
         endpoint,
         head: {
           title,
-          up: ['/test', 'Interface test'],
+          up: ['/test', texts.consoleFrame.sections.test],
           lead: [text, html`<br /><code>${method} ${API_PREFIX}${path}</code>`],
         },
-        fields: [...getFields(endpoint), KEY],
+        fields: [...fields, buildKeyField(texts)],
         values,
-        buttons: submitButton('Send'),
-        footer: resultRegion(exchanges.map(exchangeCard)),
+        buttons: submitButton(texts.test.send),
+        footer: resultRegion(cards, texts.ui),
         nonce,
         repeated: `/test/call/${id}?${new URLSearchParams({ result: nonce }).toString()}#result`,
       };
     },
     submit: async (c, { key = '', ...values }, { endpoint, nonce, repeated }) => {
-      c.var.session.results.set(nonce, await runTest(dependencies, endpoint, { values, key }));
+      const request = { values, key, texts: c.var.texts };
+      c.var.session.results.set(nonce, await runTest(dependencies, endpoint, request));
       return c.redirect(repeated, 303);
     },
   });

@@ -1,4 +1,5 @@
 import { HUB_PATHS } from '../../../hub/paths.js';
+import type { Texts } from '../../locales/texts.js';
 import { field, type FormField } from '../../ui/fields.js';
 
 export interface EndpointField extends FormField {
@@ -6,17 +7,31 @@ export interface EndpointField extends FormField {
   example: string;
 }
 
-/** An endpoint of the open API in the interface test simulator. */
+/** An endpoint of the open API in the interface test simulator. Its title and text are in the texts by its id. */
 export interface Endpoint {
   id: keyof typeof HUB_PATHS;
-  title: string;
-  text: string;
   method: 'GET' | 'POST';
   path: string;
   auth: 'key' | 'token';
-  /** Sent as a query with GET, as JSON with POST. */
-  fields: readonly EndpointField[];
 }
+
+type EndpointData = Pick<Endpoint, 'id'> & Partial<Endpoint>;
+
+const DATA: readonly EndpointData[] = [
+  { id: 'token', method: 'POST' },
+  { id: 'publishedTags', auth: 'token' },
+  { id: 'publishedList', auth: 'token' },
+  { id: 'balance' },
+  { id: 'recharge', method: 'POST' },
+  { id: 'logs' },
+];
+
+export const ENDPOINTS: readonly Endpoint[] = DATA.map((data) => ({
+  method: 'GET',
+  path: HUB_PATHS[data.id],
+  auth: 'key',
+  ...data,
+}));
 
 /** Describes a field that accepts any text, so that the hub's errors can be seen. */
 const textField = (name: string, example: string, options: Partial<FormField>): EndpointField => ({
@@ -27,74 +42,38 @@ const numberField = (name: string, example: string, hint: string): EndpointField
   textField(name, example, { hint, type: 'number' });
 const optional = (item: EndpointField): EndpointField => ({ ...item, optional: true });
 
-const USER = textField('client_user_id', 'user-1001', { hint: 'Your own id of the end user.' });
+/** Returns the parameters of an endpoint. They are sent as a query with GET, as JSON with POST. */
+export function getParameters(id: Endpoint['id'], { test }: Texts): readonly EndpointField[] {
+  const user = textField('client_user_id', 'user-1001', { hint: test.userHint });
+  switch (id) {
+    case 'publishedTags':
+      return [];
+    case 'publishedList':
+      return [
+        optional(textField('tags', '', { hint: test.tagsHint })),
+        optional(numberField('limit', '5', test.limitHint)),
+      ];
+    case 'recharge':
+      return [
+        user,
+        numberField('amount_cents', '100', test.amountHint),
+        optional(textField('external_order_id', '', { hint: test.orderHint })),
+        optional(textField('reason', test.reasonExample, { hint: test.reasonHint })),
+      ];
+    case 'logs':
+      return [
+        user,
+        optional(numberField('page', '1', test.pageHint)),
+        optional(numberField('page_size', '20', test.pageSizeHint)),
+      ];
+    default:
+      return [user];
+  }
+}
 
-/** The user of the token that is exchanged first, for endpoints that require a token. */
-export const TOKEN_USER = textField('user', 'user-1001', {
-  label: 'Token of client_user_id',
-  hint: 'A token of this end user is fetched first.',
-});
-
-type EndpointData = Omit<Endpoint, 'method' | 'path' | 'auth'> & Partial<Endpoint>;
-
-const DATA: readonly EndpointData[] = [
-  {
-    id: 'token',
-    title: 'Exchange a token',
-    text: 'Trades the API key for an access token that is bound to one end user.',
-    method: 'POST',
-    fields: [USER],
-  },
-  {
-    id: 'publishedTags',
-    title: 'Published tags',
-    text: 'The tags of all published tables, each once and sorted.',
-    auth: 'token',
-    fields: [],
-  },
-  {
-    id: 'publishedList',
-    title: 'Published list',
-    text: 'The published tables: those with any of the tags first, others up to the limit.',
-    auth: 'token',
-    fields: [
-      optional(textField('tags', '', { hint: 'Separated by commas.' })),
-      optional(numberField('limit', '5', 'A positive integer; without it, all come.')),
-    ],
-  },
-  {
-    id: 'balance',
-    title: 'Points balance',
-    text: 'How many points an end user has, in cents.',
-    fields: [USER],
-  },
-  {
-    id: 'recharge',
-    title: 'Recharge points',
-    text: 'Moves points from your pool to an end user. It really does, in this simulated hub.',
-    method: 'POST',
-    fields: [
-      USER,
-      numberField('amount_cents', '100', 'A positive integer; 100 cents are 1 yuan.'),
-      optional(textField('external_order_id', '', { hint: 'Your order number, echoed.' })),
-      optional(textField('reason', 'Interface test', { hint: 'A remark for the log.' })),
-    ],
-  },
-  {
-    id: 'logs',
-    title: 'Points log',
-    text: 'All changes of an end user’s points, page by page.',
-    fields: [
-      USER,
-      optional(numberField('page', '1', 'From 1.')),
-      optional(numberField('page_size', '20', '100 at most.')),
-    ],
-  },
-];
-
-export const ENDPOINTS: readonly Endpoint[] = DATA.map((data) => ({
-  method: 'GET',
-  path: HUB_PATHS[data.id],
-  auth: 'key',
-  ...data,
-}));
+/** Returns all fields of an endpoint's form but the API key: its parameters, and the user of a token that it needs. */
+export function getFields({ id, auth }: Endpoint, texts: Texts): readonly EndpointField[] {
+  if (auth !== 'token') return getParameters(id, texts);
+  const { tokenUser: label, tokenUserHint: hint } = texts.test;
+  return [textField('user', 'user-1001', { label, hint }), ...getParameters(id, texts)];
+}

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
+import type { Texts } from '../../locales/texts.js';
 import { BILLING_EVENTS, NOTIFICATION_EVENTS, type WebhookEvent } from '../../webhooks/wire.js';
 import { emptyState, linkButton, resultRegion } from '../../ui/elements.js';
 import { field, parseWholeNumber, type FormField } from '../../ui/fields.js';
@@ -8,18 +9,7 @@ import { addForm, submitButton } from '../form-page.js';
 import { sendPage } from '../layout.js';
 import { deliveryTable } from '../webhooks/delivery-pages.js';
 
-/** Descriptions of the nine events (specification: Events). */
-export const EVENT_TEXTS: Readonly<Record<WebhookEvent, string>> = {
-  order_matched: 'An appointment order was matched, or a contact unlocked.',
-  order_created: 'An order came out of grabbing or dispatching.',
-  order_grab_available: 'There is a new order to grab.',
-  order_dispatched: 'An order was dispatched.',
-  order_grabbed: 'An order was grabbed.',
-  enterprise_authorization_pending: 'An employee asks to join; the approver is notified.',
-  enterprise_authorization_approved: 'The approval was given.',
-  billing_deduct: 'Asks your side to take money. Answer with ok true or false.',
-  billing_refund: 'Tells your side to give money back.',
-};
+/** The nine events (specification: Events). */
 export const EVENTS: readonly WebhookEvent[] = [...NOTIFICATION_EVENTS, ...BILLING_EVENTS];
 
 const MAX_SUGGESTIONS = 50;
@@ -27,14 +17,10 @@ const MAX_SUGGESTIONS = 50;
 const isBilling = (event: WebhookEvent): boolean => event.startsWith('billing_');
 const isEnterprise = (event: WebhookEvent): boolean => event.startsWith('enterprise_');
 
-const USER = field('client_user_id', 'User (client_user_id)', {
-  hint: 'Whom the event is about.',
-  optional: true,
-  maxLength: 128,
-});
-const BILL = [
-  field('amount', 'Amount in points', { hint: '100 points are sent as 1.00 yuan.', type: 'number' }),
-  field('reason', 'Reason', { hint: 'Shown to the user.', optional: true, maxLength: 200 }),
+/** Returns the fields of a billing event's amount and reason. */
+const buildBillFields = ({ test }: Texts): FormField[] => [
+  field('amount', test.amount, { hint: test.eventAmountHint, type: 'number' }),
+  field('reason', test.reason, { hint: test.eventReasonHint, optional: true, maxLength: 200 }),
 ];
 
 const buildPath = (event: WebhookEvent, query: Record<string, string>): string =>
@@ -44,39 +30,54 @@ const buildPath = (event: WebhookEvent, query: Record<string, string>): string =
 export function eventPages({ webhooks, deliveries, tables, fire }: ConsoleDependencies): Hono<ConsoleEnv> {
   const app = new Hono<ConsoleEnv>();
 
-  const getFields = (event: WebhookEvent): FormField[] => {
-    const table = field('short_code', 'Table (short code)', {
-      hint: 'Left empty, the first published one.',
+  const buildFields = (event: WebhookEvent, texts: Texts): FormField[] => {
+    const { test } = texts;
+    const user = field('client_user_id', test.eventUser, {
+      hint: test.eventUserHint,
+      optional: true,
+      maxLength: 128,
+    });
+    const table = field('short_code', test.eventTable, {
+      hint: test.eventTableHint,
       suggestions: tables
         .published()
         .slice(0, MAX_SUGGESTIONS)
         .map(({ short_code }) => short_code),
       optional: true,
-      validate: (code) => (tables.get(code) ? undefined : 'There is no table with this short code.'),
+      validate: (code) => (tables.get(code) ? undefined : test.unknownTable),
     });
-    return [USER, ...(isEnterprise(event) ? [] : [table]), ...(isBilling(event) ? BILL : [])];
+    return [
+      user,
+      ...(isEnterprise(event) ? [] : [table]),
+      ...(isBilling(event) ? buildBillFields(texts) : []),
+    ];
   };
 
   addForm(app, '/:event', {
     describe: (c) => {
+      const { texts } = c.var;
+      const { test } = texts;
       const event = EVENTS.find((name) => name === c.req.param('event'));
       if (!event) return c.notFound();
       const kind = isBilling(event) ? 'billing' : 'notification';
-      const head = { title: event, up: ['/test', 'Interface test'], lead: EVENT_TEXTS[event] } as const;
+      const up = ['/test', texts.consoleFrame.sections.test] as const;
+      const head = { title: event, up, lead: test.events[event] };
       if (webhooks.callbacks(kind).length === 0) {
-        const text = 'The event would go nowhere. Add the address of your webhook route first.';
-        const add = linkButton('/webhooks/new', 'Add a receiver', 'primary');
-        return sendPage(c, head, emptyState(`No receiver has a ${kind} URL`, text, add));
+        const add = linkButton('/webhooks/new', texts.webhooks.add, 'primary');
+        return sendPage(c, head, emptyState(test.noReceiver[kind], test.noReceiverText, add));
       }
       const { sent = '', user = 'user-1001', table = '' } = c.req.query();
       const made = sent.split(',').flatMap((id) => deliveries.get(id) ?? []);
       return {
         head,
         event,
-        fields: getFields(event),
+        fields: buildFields(event, texts),
         values: { client_user_id: user, short_code: table, amount: '100' },
-        buttons: submitButton(`Fire ${event}`),
-        footer: resultRegion(made.length > 0 ? [html`<h2>Sent</h2>`, deliveryTable(made)] : ''),
+        buttons: submitButton(test.fire(event)),
+        footer: resultRegion(
+          made.length > 0 ? [html`<h2>${test.sent}</h2>`, deliveryTable(made, texts)] : '',
+          texts.ui,
+        ),
         repeated: buildPath(event, {
           user: c.var.form.get('client_user_id') ?? '',
           table: c.var.form.get('short_code') ?? '',
@@ -86,7 +87,7 @@ export function eventPages({ webhooks, deliveries, tables, fire }: ConsoleDepend
     submit: async (c, values, { event }) => {
       const { client_user_id: user = '', short_code: table = '', amount = '', reason = '' } = values;
       if (table === '' && !isEnterprise(event) && tables.published().length === 0) {
-        return { short_code: 'Publish a table first: the event is about one.' };
+        return { short_code: c.var.texts.test.noTable };
       }
       const amountCents = parseWholeNumber(amount);
       const made = await fire(event, {

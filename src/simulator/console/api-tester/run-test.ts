@@ -1,6 +1,7 @@
 import { API_PREFIX, HUB_PATHS } from '../../../hub/paths.js';
 import type { ConsoleDependencies } from '../context.js';
-import type { Endpoint } from './endpoints.js';
+import type { Texts } from '../../locales/texts.js';
+import { getParameters, type Endpoint } from './endpoints.js';
 import { sendRequest, type Exchange, type TestRequest, type TestResult } from './send-request.js';
 
 const JSON_TYPE = { name: 'Content-Type', value: 'application/json', shown: 'application/json' };
@@ -12,20 +13,27 @@ const keyHeader = (key: string) => ({ name: 'X-API-Key', value: key, shown: KEY_
 const parseNumber = (text: string): string | number =>
   /^-?\d{1,15}(\.\d+)?$/.test(text) ? Number(text) : text;
 
+interface TestOptions {
+  /** The form's values by field name. */
+  values: Record<string, string>;
+  /** Empty to create a key for this call only. */
+  key: string;
+  texts: Texts;
+}
+
 function buildRequest(
   hubUrl: string,
-  endpoint: Endpoint,
-  values: Record<string, string>,
+  { id, method, path }: Endpoint,
+  { values, texts }: TestOptions,
 ): Omit<TestRequest, 'headers'> {
-  const { title, method, path, fields } = endpoint;
   const url = hubUrl + API_PREFIX + path;
-  const sent = fields.flatMap(({ name, type }) => {
+  const sent = getParameters(id, texts).flatMap(({ name, type }) => {
     const text = values[name] ?? '';
     return text === '' ? [] : [[name, type === 'number' ? parseNumber(text) : text] as const];
   });
-  if (method === 'POST') return { title, method, url, body: JSON.stringify(Object.fromEntries(sent)) };
+  if (method === 'POST') return { method, url, body: JSON.stringify(Object.fromEntries(sent)) };
   const query = new URLSearchParams(sent.map(([name, value]) => [name, String(value)])).toString();
-  return { title, method, url: query ? `${url}?${query}` : url, body: '' };
+  return { method, url: query ? `${url}?${query}` : url, body: '' };
 }
 
 function parseToken(text: string): string | undefined {
@@ -40,15 +48,16 @@ function parseToken(text: string): string | undefined {
 async function runExchanges(
   { hubUrl, hub }: ConsoleDependencies,
   endpoint: Endpoint,
-  { values, key }: { values: Record<string, string>; key: string },
+  options: TestOptions,
 ): Promise<Exchange[]> {
-  const request = buildRequest(hubUrl, endpoint, values);
+  const { values, key, texts } = options;
+  const request = buildRequest(hubUrl, endpoint, options);
+  const send = (sent: TestRequest) => sendRequest(hub, sent, texts.test);
   if (endpoint.auth !== 'token') {
     const headers = [keyHeader(key), ...(request.body === '' ? [] : [JSON_TYPE])];
-    return [(await sendRequest(hub, { ...request, headers })).exchange];
+    return [(await send({ ...request, headers })).exchange];
   }
-  const { exchange, text } = await sendRequest(hub, {
-    title: 'First, exchange the key for a token',
+  const { exchange, text } = await send({
     method: 'POST',
     url: hubUrl + API_PREFIX + HUB_PATHS.token,
     headers: [keyHeader(key), JSON_TYPE],
@@ -57,8 +66,7 @@ async function runExchanges(
   const token = parseToken(text);
   if (token === undefined) return [exchange];
   const bearer = { name: 'Authorization', value: `Bearer ${token}`, shown: 'Bearer $OIS_ACCESS_TOKEN' };
-  const title = `Then, ${request.title.toLowerCase()}`;
-  return [exchange, (await sendRequest(hub, { ...request, title, headers: [bearer] })).exchange];
+  return [exchange, (await send({ ...request, headers: [bearer] })).exchange];
 }
 
 /** Replaces the API key in all strings, because a user may type it into any field and the hub may echo it. */
@@ -71,18 +79,18 @@ function redactKey<T>(value: T, key: string): T {
   ) as T;
 }
 
-/** Calls an endpoint. @param request.key empty to create a key for this call only */
+/** Calls an endpoint. */
 export async function runTest(
   dependencies: ConsoleDependencies,
   endpoint: Endpoint,
-  request: { values: Record<string, string>; key: string },
+  request: TestOptions,
 ): Promise<TestResult> {
   const { keys } = dependencies;
   const temporaryKey = request.key === '' ? keys.create({ label: 'Interface test' }) : undefined;
   const { values } = request;
   const key = temporaryKey?.key ?? request.key;
   try {
-    const exchanges = await runExchanges(dependencies, endpoint, { values, key });
+    const exchanges = await runExchanges(dependencies, endpoint, { ...request, key });
     return { endpoint: endpoint.id, ...redactKey({ values, exchanges }, key) };
   } finally {
     if (temporaryKey) keys.remove(temporaryKey.id);

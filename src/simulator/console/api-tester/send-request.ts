@@ -1,10 +1,10 @@
+import type { Texts } from '../../locales/texts.js';
 import { formatMessage } from '../../ui/elements.js';
 
 const TIMEOUT_MS = 30_000;
 const MAX_SHOWN_LENGTH = 64 * 1024;
 
 export interface TestRequest {
-  title: string;
   method: 'GET' | 'POST';
   url: string;
   /** Each header's value, and the text that is shown in its place. */
@@ -15,7 +15,6 @@ export interface TestRequest {
 
 /** An HTTP exchange as the interface test simulator shows it, without the API key. */
 export interface Exchange {
-  title: string;
   request: string;
   curl: string;
   /** Undefined without a response. */
@@ -56,20 +55,19 @@ export function buildCurl(request: { method: string; url: string; headers: Heade
   return lines.join(' \\\n  ');
 }
 
-const truncate = (text: string): string =>
-  text.length <= MAX_SHOWN_LENGTH
-    ? text
-    : `${text.slice(0, MAX_SHOWN_LENGTH)}\n… cut here; the curl command shows all of it.`;
+const truncate = (text: string, texts: Texts['test']): string =>
+  text.length <= MAX_SHOWN_LENGTH ? text : `${text.slice(0, MAX_SHOWN_LENGTH)}\n${texts.cut}`;
 
 /** Sends a request to the open API's handler. @returns the exchange to show, and the response's text */
 export async function sendRequest(
   hub: (request: Request) => Promise<Response>,
-  { title, method, url, headers, body }: TestRequest,
+  { method, url, headers, body }: TestRequest,
+  texts: Texts['test'],
 ): Promise<{ exchange: Exchange; text: string }> {
   const shown = headers.map((header) => [header.name, header.shown] as const);
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const timeout = new Promise<never>((_resolve, reject) => {
-    const error = new Error(`No answer within ${TIMEOUT_MS / 1000} seconds.`);
+    const error = new Error(texts.timeout(TIMEOUT_MS / 1000));
     signal.addEventListener('abort', () => reject(error));
   });
   const send = async () => {
@@ -81,14 +79,13 @@ export async function sendRequest(
   const startedAt = performance.now();
   const result = await Promise.race([send(), timeout]).catch((error: unknown) => {
     const why = error instanceof Error ? error.message : '';
-    return { text: '', status: undefined, response: `The connection ended without an answer. ${why}`.trim() };
+    return { text: '', status: undefined, response: texts.noAnswerText(why) };
   });
   const exchange = {
-    title,
     request: formatMessage([`${method} ${url}`], shown, body),
     curl: buildCurl({ method, url, headers: shown, body }),
     status: result.status,
-    response: truncate(result.response),
+    response: truncate(result.response, texts),
     durationMs: Math.round(performance.now() - startedAt),
   };
   return { exchange, text: result.text };

@@ -8,16 +8,16 @@ import { LRUCache } from 'lru-cache';
 import { field } from '../../ui/fields.js';
 import { hiddenField, notice, renderFields } from '../../ui/form.js';
 import type { ConsoleDependencies, ConsoleEnv } from '../context.js';
-import { LOGO, plainPage } from '../layout.js';
+import { LOGO, plainPage, type ConsoleContext } from '../layout.js';
 import type { Sessions } from './sessions.js';
 
 /** Returns the session cookie's name. It contains the port, because browsers share cookies between the ports of a host. */
 const getCookieName = (c: Context): string => `ois-console-${new URL(c.req.url).port || 'site'}`;
 
 /** Parses the fields of an HTML form. @throws {HTTPException} 415 for other bodies, which `hono/csrf` does not check */
-async function parseForm(c: Context): Promise<URLSearchParams> {
+export async function parseForm(c: Context): Promise<URLSearchParams> {
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header('Content-Type') ?? '')) {
-    throw new HTTPException(415, { message: 'The console takes its own forms only.' });
+    throw new HTTPException(415);
   }
   return new URLSearchParams(await c.req.text());
 }
@@ -71,33 +71,35 @@ const hash = (text: string): Buffer => createHash('sha256').update(text).digest(
 /** Compares two texts in constant time. */
 const isEqual = (one: string, other: string): boolean => timingSafeEqual(hash(one), hash(other));
 
-const PASSWORD = field('password', 'Password', {
-  type: 'password',
-  autofocus: true,
-  autocomplete: 'current-password',
-  hint: 'The terminal that started the simulator shows it.',
-});
-
-const loginPage = (
-  c: Context,
+function loginPage(
+  c: ConsoleContext,
   { next, note, problem }: { next: string; note?: string; problem?: string },
   status: ContentfulStatusCode = 200,
-) =>
-  c.html(
+) {
+  const { login, consoleFrame, ui: texts } = c.var.texts;
+  const password = field('password', login.password, {
+    type: 'password',
+    autofocus: true,
+    autocomplete: 'current-password',
+    hint: login.passwordHint,
+  });
+  return c.html(
     plainPage(
-      problem ? 'Please check: Sign in' : 'Sign in',
+      c,
+      problem ? consoleFrame.check(login.title) : login.title,
       html`<div class="mark">${raw(LOGO)}</div>
-        <h1>Simulated hub</h1>
-        <p class="lead">Sign in to the developer console.</p>
+        <h1>${consoleFrame.brand}</h1>
+        <p class="lead">${login.lead}</p>
         ${note ? notice({ tone: 'good', text: note }) : ''}
         <form method="post" action="/login" novalidate>
           ${hiddenField('next', next)}
-          ${renderFields([PASSWORD], { values: {}, problems: problem ? { password: problem } : {} })}
-          <button class="primary">Sign in</button>
+          ${renderFields([password], { values: {}, problems: problem ? { password: problem } : {}, texts })}
+          <button class="primary">${login.title}</button>
         </form>`,
     ),
     status,
   );
+}
 
 /** Returns path and query of `next` if it is a URL of this origin, else `/`. */
 export function getSafePath(next: string, origin: string): string {
@@ -108,7 +110,7 @@ export function getSafePath(next: string, origin: string): string {
   return url.pathname.replace(/^\/+/, '/') + url.search;
 }
 
-const getCookieOptions = (c: Context) =>
+export const getCookieOptions = (c: Context) =>
   ({
     httpOnly: true,
     sameSite: 'Strict',
@@ -123,9 +125,9 @@ export function loginPages({ password, now }: ConsoleDependencies, sessions: Ses
 
   app.get('/login', (c) => {
     const note = c.req.query('ended')
-      ? 'Your session had ended, so what you sent was not carried out.'
+      ? c.var.texts.login.ended
       : c.req.query('out')
-        ? 'You are signed out.'
+        ? c.var.texts.login.signedOut
         : '';
     return loginPage(c, { next: c.req.query('next') ?? '', note });
   });
@@ -136,15 +138,11 @@ export function loginPages({ password, now }: ConsoleDependencies, sessions: Ses
     const seconds = limiter.getSecondsToWait();
     if (seconds > 0) {
       c.header('Retry-After', String(seconds));
-      return loginPage(
-        c,
-        { next, problem: `Too many wrong passwords. Try again in ${seconds} seconds.` },
-        429,
-      );
+      return loginPage(c, { next, problem: c.var.texts.login.wait(seconds) }, 429);
     }
     if (!isEqual(form.get('password') ?? '', password)) {
       limiter.recordFailure();
-      return loginPage(c, { next, problem: 'This is not the password that was printed at the start.' }, 401);
+      return loginPage(c, { next, problem: c.var.texts.login.wrong }, 401);
     }
     // A new id at each login prevents session fixation.
     setCookie(c, getCookieName(c), sessions.start(), getCookieOptions(c));

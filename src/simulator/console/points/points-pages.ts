@@ -1,138 +1,149 @@
 import { Hono, type Context } from 'hono';
 import { html } from 'hono/html';
+import type { Texts } from '../../locales/texts.js';
 import { formatPoints, formatYuan } from '../../money.js';
 import type { PointsRecord, PoolEntry } from '../../store/points-records.js';
 import type { EndUser } from '../../store/users.js';
-import {
-  badge,
-  dataTable,
-  emptyState,
-  formatTime,
-  linkButton,
-  pager,
-  tabs,
-  type Columns,
-} from '../../ui/elements.js';
+import { badge, dataTable, emptyState, formatTime, linkButton, pager, tabs } from '../../ui/elements.js';
 import type { Content, Markup } from '../../ui/markup.js';
 import type { ConsoleDependencies, ConsoleEnv } from '../context.js';
 import { redirectWithFlash, sendPage } from '../layout.js';
 import { PAGE_SIZE, paginate, parsePage } from '../paginate.js';
 
-const TABS = [
-  ['/points', 'Records'],
-  ['/points/users', 'Users'],
-] as const;
+const buildTabs = ({ points }: Texts) =>
+  [
+    ['/points', points.records],
+    ['/points/users', points.users],
+  ] as const;
 
-const recordBadge = ({ record_type: type }: PointsRecord): Markup =>
-  badge(type === 'failed' ? 'bad' : type === 'deduct' ? 'plain' : 'good', type);
+const recordBadge = ({ record_type: type }: PointsRecord, { points }: Texts): Markup =>
+  badge(type === 'failed' ? 'bad' : type === 'deduct' ? 'plain' : 'good', points.recordTypes[type]);
 
 /** Links to a user's points. */
 export const userLink = (id: string): Markup =>
   html`<a href="/points/user?${new URLSearchParams({ id }).toString()}">${id}</a>`;
 
-const change = ({ change_cents: cents }: { change_cents: number }): Markup =>
-  html`<span class="${cents < 0 ? 'debit' : 'credit'}">${cents > 0 ? '+' : ''}${formatPoints(cents)}</span>`;
+const change = ({ change_cents: cents }: { change_cents: number }, { ui }: Texts): Markup =>
+  html`<span class="${cents < 0 ? 'debit' : 'credit'}"
+    >${cents > 0 ? '+' : ''}${formatPoints(cents, ui)}</span
+  >`;
 const code = (text: string | null): Content => (text ? html`<code>${text}</code>` : '—');
 const time = ({ created_at }: { created_at: string }): Markup => formatTime(Date.parse(created_at));
 
-const POOL_COLUMNS: Columns<PoolEntry> = {
-  What: ({ kind, client_user_id }) =>
-    kind === 'top-up' ? 'Top-up' : ['To ', userLink(client_user_id ?? '')],
-  Change: change,
-  'Pool after': ({ pool_after }) => formatPoints(pool_after),
-  'Order number': ({ external_order_id }) => code(external_order_id),
-  Reason: ({ reason }) => reason,
-  Time: time,
-};
-const poolTable = (entries: readonly PoolEntry[]): Markup =>
-  dataTable('Top-ups and transfers, the newest first', entries, POOL_COLUMNS, ['Change', 'Pool after']);
+function poolTable(entries: readonly PoolEntry[], texts: Texts): Markup {
+  const { points, ui } = texts;
+  return dataTable(points.poolCaption, entries, [
+    [
+      points.what,
+      ({ kind, client_user_id }) =>
+        kind === 'top-up' ? points.topUpEntry : [points.to, ' ', userLink(client_user_id ?? '')],
+    ],
+    [points.change, (entry) => change(entry, texts), 'number'],
+    [points.poolAfter, ({ pool_after }) => formatPoints(pool_after, ui), 'number'],
+    [points.orderNumber, ({ external_order_id }) => code(external_order_id)],
+    [points.reason, ({ reason }) => reason],
+    [points.time, time],
+  ]);
+}
 
-const USER_COLUMNS: Columns<EndUser> = {
-  User: ({ client_user_id }) => userLink(client_user_id),
-  user_id: ({ user_id }) => code(String(user_id)),
-  Balance: ({ balance_cents }) => formatPoints(balance_cents),
-  'In yuan': ({ balance_cents }) => formatYuan(balance_cents),
-};
-const userTable = (users: readonly EndUser[]): Markup =>
-  dataTable('End users', users, USER_COLUMNS, ['Balance', 'In yuan']);
+const userTable = (users: readonly EndUser[], { points, ui }: Texts): Markup =>
+  dataTable(points.userCaption, users, [
+    [points.user, ({ client_user_id }) => userLink(client_user_id)],
+    ['user_id', ({ user_id }) => code(String(user_id))],
+    [points.balance, ({ balance_cents }) => formatPoints(balance_cents, ui), 'number'],
+    [points.inYuan, ({ balance_cents }) => formatYuan(balance_cents), 'number'],
+  ]);
 
-const LOG_COLUMNS: Columns<PointsRecord> = {
-  Reason: ({ reason }) => reason,
-  Type: recordBadge,
-  Change: change,
-  'Balance after': ({ balance_after }) => formatPoints(balance_after),
-  Table: ({ short_code }) => code(short_code),
-  Time: time,
-};
-const logTable = (records: readonly PointsRecord[]): Markup =>
-  dataTable('Points log, the newest first', records, LOG_COLUMNS, ['Change', 'Balance after']);
+function logTable(records: readonly PointsRecord[], texts: Texts): Markup {
+  const { points, ui } = texts;
+  return dataTable(points.logCaption, records, [
+    [points.reason, ({ reason }) => reason],
+    [points.type, (record) => recordBadge(record, texts)],
+    [points.change, (record) => change(record, texts), 'number'],
+    [points.balanceAfter, ({ balance_after }) => formatPoints(balance_after, ui), 'number'],
+    [points.table, ({ short_code }) => code(short_code)],
+    [points.time, time],
+  ]);
+}
 
-const figure = (title: string, cents: number): Markup =>
+const figure = (title: string, cents: number, { ui }: Texts): Markup =>
   html`<div class="card">
     <h2>${title}</h2>
-    <p class="figure">${formatPoints(cents)}<small>${formatYuan(cents)}</small></p>
+    <p class="figure">${formatPoints(cents, ui)}<small>${formatYuan(cents)}</small></p>
   </div>`;
+
+const topUpButton = ({ points }: Texts): Markup => linkButton('/points/top-up', points.topUp, 'primary');
+const transferButton = ({ points }: Texts): Markup => linkButton('/points/transfer', points.transferToUser);
 
 /** The points page: pool, transfers, users (specification: What the service does). */
 export function pointsPages({ ledger, users }: ConsoleDependencies): Hono<ConsoleEnv> {
   const app = new Hono<ConsoleEnv>();
-  const topUp = linkButton('/points/top-up', 'Top up', 'primary');
-  const transfer = linkButton('/points/transfer', 'Transfer to a user');
-
   const sendList = <T>(
     c: Context<ConsoleEnv>,
     list: readonly T[],
-    view: { table: (items: readonly T[]) => Content; empty: Content },
+    view: { table: (items: readonly T[], texts: Texts) => Content; empty: Content },
   ) => {
+    const { texts } = c.var;
+    const { points, consoleFrame } = texts;
     const { pool, users: held, charged } = ledger.balances();
     const { items, page, pages } = paginate(list, c.req.query('page'));
+    const shown = [view.table(items, texts), pager({ path: c.req.path, page, pages }, texts.ui)];
     return sendPage(
       c,
       {
-        title: 'Points',
-        lead: 'The pool is yours to top up. From it points go to your users, once they have paid you.',
-        action: html`<div class="buttons">${topUp}${transfer}</div>`,
+        title: consoleFrame.sections.points,
+        lead: points.lead,
+        action: html`<div class="buttons">${topUpButton(texts)}${transferButton(texts)}</div>`,
       },
       html`<div class="cards">
-          ${figure('Pool', pool)}${figure('With users', held)}${figure('Charged at forms', charged)}
+          ${figure(points.pool, pool, texts)}${figure(points.withUsers, held, texts)}${figure(
+            points.charged,
+            charged,
+            texts,
+          )}
         </div>
-        ${tabs('Points', TABS, c.req.path)}
-        ${list.length > 0 ? [view.table(items), pager(c.req.path, {}, page, pages)] : view.empty}`,
+        ${tabs(consoleFrame.sections.points, buildTabs(texts), c.req.path)}
+        ${list.length > 0 ? shown : view.empty}`,
     );
   };
 
   app.get('/', (c) => {
-    const text = 'Top up the pool first. What goes in and out is listed here.';
-    return sendList(c, ledger.transfers(), {
-      table: poolTable,
-      empty: emptyState('No record yet', text, topUp),
-    });
+    const { noRecordTitle, noRecordText } = c.var.texts.points;
+    const empty = emptyState(noRecordTitle, noRecordText, topUpButton(c.var.texts));
+    return sendList(c, ledger.transfers(), { table: poolTable, empty });
   });
 
   app.get('/users', (c) => {
-    const text = 'A user is there from the first token or transfer on.';
-    const empty = emptyState('No user yet', text, transfer);
+    const { noUserTitle, noUserText } = c.var.texts.points;
+    const empty = emptyState(noUserTitle, noUserText, transferButton(c.var.texts));
     return sendList(c, users.list().toReversed(), { table: userTable, empty });
   });
 
   app.get('/user', (c) => {
+    const { texts } = c.var;
+    const { points, ui } = texts;
     const user = users.get(c.req.query('id') ?? '');
-    if (!user) return redirectWithFlash(c, '/points/users', 'There is no such user.', 'bad');
+    if (!user) return redirectWithFlash(c, '/points/users', { tone: 'bad', text: points.unknownUser });
     const { client_user_id: id, balance_cents: balance, user_id } = user;
     const page = parsePage(c.req.query('page'));
     const { list, total } = ledger.logs(id, { page, pageSize: PAGE_SIZE });
     const query = new URLSearchParams({ user: id }).toString();
+    const pages = Math.ceil(total / PAGE_SIZE);
     return sendPage(
       c,
       {
         title: id,
-        up: ['/points/users', 'Users'],
-        lead: `Has ${formatPoints(balance)} (${formatYuan(balance)}). user_id ${user_id}.`,
-        action: linkButton(`/points/transfer?${query}`, 'Transfer points', 'primary'),
+        up: ['/points/users', points.users],
+        lead: points.userLead({
+          points: formatPoints(balance, ui),
+          yuan: formatYuan(balance),
+          id: user_id,
+        }),
+        action: linkButton(`/points/transfer?${query}`, points.transferPoints, 'primary'),
       },
       list.length > 0
-        ? [logTable(list), pager('/points/user', { id }, page, Math.ceil(total / PAGE_SIZE))]
-        : emptyState('Nothing in the log', 'Transfers, charges and refunds of this user are listed here.'),
+        ? [logTable(list, texts), pager({ path: '/points/user', query: { id }, page, pages }, ui)]
+        : emptyState(points.noLogTitle, points.noLogText),
     );
   });
   return app;

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
+import type { Texts } from '../../locales/texts.js';
 import { CENTS_PER_YUAN, formatPoints, formatYuan } from '../../money.js';
 import { PoolInsufficient } from '../../store/points-records.js';
 import { card, facts, linkButton } from '../../ui/elements.js';
@@ -12,51 +13,55 @@ import { redirectWithFlash, sendPage, type ConsoleContext } from '../layout.js';
 const MAX_YUAN = 1_000_000;
 const PATH = '/points/top-up';
 
-function validateAmount(text: string): string | undefined {
+function validateAmount(text: string, { points }: Texts): string | undefined {
   const value = parseWholeNumber(text);
-  if (!value) return 'Enter a whole number of yuan, such as 50.';
-  return value > MAX_YUAN ? `At most ${formatYuan(MAX_YUAN * CENTS_PER_YUAN)} at a time.` : undefined;
+  if (!value) return points.invalidAmount;
+  return value > MAX_YUAN ? points.amountTooLarge(formatYuan(MAX_YUAN * CENTS_PER_YUAN)) : undefined;
 }
 
-const YUAN = field('yuan', 'Amount in yuan', {
-  hint: 'Whole yuan, for instance 50.',
-  type: 'number',
-  missing: 'Enter a whole number of yuan, such as 50.',
-  validate: validateAmount,
-});
+const buildAmountField = (texts: Texts) =>
+  field('yuan', texts.points.amount, {
+    hint: texts.points.amountHint,
+    type: 'number',
+    missing: texts.points.invalidAmount,
+    validate: (text) => validateAmount(text, texts),
+  });
 
-function sendConfirmation(c: ConsoleContext, yuan: number, pool: number, nonce: string) {
+/** Sends the page that confirms a top-up. */
+function sendConfirmation(
+  c: ConsoleContext,
+  { yuan, pool, nonce }: { yuan: number; pool: number; nonce: string },
+) {
+  const { points, consoleFrame, ui } = c.var.texts;
   const cents = yuan * CENTS_PER_YUAN;
   return sendPage(
     c,
-    { title: 'Confirm the top-up', up: [PATH, 'Top up the pool'] },
+    { title: points.confirmTitle, up: [PATH, points.topUpTitle] },
     card(
-      `${formatYuan(cents)} for ${formatPoints(cents)}`,
+      points.exchange(formatYuan(cents), formatPoints(cents, ui)),
       html`${facts([
-          ['You pay (simulated)', formatYuan(cents)],
-          ['The pool gets', formatPoints(cents)],
-          ['It then holds', formatPoints(pool + cents)],
+          [points.youPay, formatYuan(cents)],
+          [points.poolGets, formatPoints(cents, ui)],
+          [points.poolThenHolds, formatPoints(pool + cents, ui)],
         ])}
         <form method="post" action="${PATH}/pay" class="buttons after">
           ${hiddenField('once', nonce)}${hiddenField('yuan', String(yuan))}
-          ${submitButton(`Pay ${formatYuan(cents)}`)}${linkButton('/points', 'Cancel')}
+          ${submitButton(points.pay(formatYuan(cents)))}${linkButton('/points', consoleFrame.cancel)}
         </form>`,
     ),
   );
 }
 
+const getParent = ({ consoleFrame }: Texts) => ['/points', consoleFrame.sections.points] as const;
+
 /** The simulated top-up in two steps: amount and confirmation (specification: points pool). */
 export function topUpPages({ ledger }: ConsoleDependencies): Hono<ConsoleEnv> {
   const app = new Hono<ConsoleEnv>();
   addForm(app, '/', {
-    describe: () => ({
-      head: {
-        title: 'Top up the pool',
-        up: ['/points', 'Points'],
-        lead: 'A simulated payment: 1 yuan gives 100 points, and no real money moves.',
-      },
-      fields: [YUAN],
-      buttons: submitButton('Continue'),
+    describe: ({ var: { texts } }) => ({
+      head: { title: texts.points.topUpTitle, up: getParent(texts), lead: texts.points.topUpLead },
+      fields: [buildAmountField(texts)],
+      buttons: submitButton(texts.points.proceed),
       cancel: '/points',
     }),
     submit: (c, { yuan }) => {
@@ -66,57 +71,58 @@ export function topUpPages({ ledger }: ConsoleDependencies): Hono<ConsoleEnv> {
     },
   });
   app.get('/confirm', (c) => {
-    const { yuan = '', once = '' } = c.req.query();
-    if (validateAmount(yuan) !== undefined) return redirectWithFlash(c, PATH);
-    return c.var.session.isNonceUsed(once)
-      ? redirectWithFlash(c, '/points', 'This top-up was made already. For another one, press Top up.')
-      : sendConfirmation(c, parseWholeNumber(yuan) ?? 0, ledger.pool(), once);
+    const { session, texts } = c.var;
+    const { yuan = '', once: nonce = '' } = c.req.query();
+    if (validateAmount(yuan, texts) !== undefined) return redirectWithFlash(c, PATH);
+    if (session.isNonceUsed(nonce)) return redirectWithFlash(c, '/points', texts.points.madeAlready);
+    return sendConfirmation(c, { yuan: parseWholeNumber(yuan) ?? 0, pool: ledger.pool(), nonce });
   });
   app.get('/pay', (c) => redirectWithFlash(c, PATH));
   app.post('/pay', (c) => {
-    const { form, session } = c.var;
+    const { form, session, texts } = c.var;
     const yuan = form.get('yuan') ?? '';
-    if (validateAmount(yuan) !== undefined) return redirectWithFlash(c, PATH);
+    if (validateAmount(yuan, texts) !== undefined) return redirectWithFlash(c, PATH);
     if (!session.consumeNonce(form.get('once') ?? '')) return redirectWithFlash(c, '/points');
     const { change_cents, pool_after } = ledger.topUp(parseWholeNumber(yuan) ?? 0);
-    const text = `${formatPoints(change_cents)} came into the pool. It holds ${formatPoints(pool_after)}.`;
-    return redirectWithFlash(c, '/points', text);
+    const [added, pool] = [formatPoints(change_cents, texts.ui), formatPoints(pool_after, texts.ui)];
+    return redirectWithFlash(c, '/points', texts.points.toppedUp(added, pool));
   });
   return app;
 }
 
-const FIELDS = [
-  field('client_user_id', 'User (client_user_id)', {
-    hint: 'Your own id of the user. A new one is created.',
-    missing: 'Say which user: your own id, as your server sends it.',
+const buildTransferFields = ({ points }: Texts) => [
+  field('client_user_id', points.userField, {
+    hint: points.userHint,
+    missing: points.userMissing,
     maxLength: 128,
   }),
-  field('amount', 'Points', { hint: '100 points are 1 yuan.', type: 'number' }),
-  field('external_order_id', 'Order number', {
-    hint: 'Your payment order, for reconciliation.',
-    optional: true,
-    maxLength: 128,
-  }),
-  field('reason', 'Reason', { hint: 'The user sees it in the log.', optional: true, maxLength: 500 }),
+  field('amount', points.pointsField, { hint: points.pointsHint, type: 'number' }),
+  field('external_order_id', points.orderNumber, { hint: points.orderHint, optional: true, maxLength: 128 }),
+  field('reason', points.reason, { hint: points.reasonHint, optional: true, maxLength: 500 }),
 ];
 
 /** Transfers points from the pool to a user, as the recharge endpoint does. */
 export function transferPages({ ledger }: ConsoleDependencies): Hono<ConsoleEnv> {
   const app = new Hono<ConsoleEnv>();
   addForm(app, '/', {
-    describe: (c) => ({
-      head: {
-        title: 'Transfer points',
-        up: ['/points', 'Points'],
-        lead: `From the pool, which holds ${formatPoints(ledger.pool())} (${formatYuan(ledger.pool())}), to one user.`,
-      },
-      fields: FIELDS,
-      values: { client_user_id: c.var.form.get('user') ?? '' },
-      buttons: submitButton('Transfer'),
-      cancel: '/points',
-      repeated: '/points',
-    }),
+    describe: (c) => {
+      const { texts, form } = c.var;
+      const pool = ledger.pool();
+      return {
+        head: {
+          title: texts.points.transferTitle,
+          up: getParent(texts),
+          lead: texts.points.transferLead(formatPoints(pool, texts.ui), formatYuan(pool)),
+        },
+        fields: buildTransferFields(texts),
+        values: { client_user_id: form.get('user') ?? '' },
+        buttons: submitButton(texts.points.transfer),
+        cancel: '/points',
+        repeated: '/points',
+      };
+    },
     submit: (c, values) => {
+      const { points, ui } = c.var.texts;
       try {
         const { record, user } = ledger.transfer({
           clientUserId: values.client_user_id,
@@ -124,14 +130,15 @@ export function transferPages({ ledger }: ConsoleDependencies): Hono<ConsoleEnv>
           externalOrderId: values.external_order_id || undefined,
           reason: values.reason || undefined,
         });
-        const [sent, balance] = [formatPoints(record.change_cents), formatPoints(user.balance_cents)];
-        const text = `${sent} went to ${user.client_user_id}, who now has ${balance}.`;
+        const text = points.transferred({
+          sent: formatPoints(record.change_cents, ui),
+          user: user.client_user_id,
+          balance: formatPoints(user.balance_cents, ui),
+        });
         return redirectWithFlash(c, '/points', text);
       } catch (error) {
         if (!(error instanceof PoolInsufficient)) throw error;
-        return {
-          amount: `The pool holds ${formatPoints(ledger.pool())} only. Top it up first, or transfer less.`,
-        };
+        return { amount: points.poolTooSmall(formatPoints(ledger.pool(), ui)) };
       }
     },
   });

@@ -1,4 +1,5 @@
-import { buildIconUrl, ICONS, INDUSTRIES } from '../../icons/icons.js';
+import { buildIconUrl, getIndustryNames, ICONS } from '../../icons/icons.js';
+import type { Texts } from '../../locales/texts.js';
 import { formatDecimalYuan, formatYuan, parseYuan } from '../../money.js';
 import {
   DEFAULT_PRICES,
@@ -8,56 +9,48 @@ import {
   type TableDraft,
 } from '../../store/validate-table.js';
 import { field, type Problems } from '../../ui/fields.js';
+import type { ConsoleContext } from '../layout.js';
 
 const PAID_ACTIONS = Object.keys(DEFAULT_PRICES) as PaidAction[];
 
-const priceField = <Name extends PaidAction>(action: Name, label: string) =>
-  field(`price_${action}` as const, label, {
-    hint: `In yuan; 0 is free. Left empty, ${formatYuan(DEFAULT_PRICES[action])}.`,
-    inputmode: 'decimal',
-    optional: true,
-    validate: (text) =>
-      parseYuan(text) === undefined ? 'Enter yuan, such as 2 or 2.50. 0 is free.' : undefined,
-  });
+/** Returns the fields of a table. `drawing` is one of the simulator's icons, `icon` a URL. The store validates the others. */
+export function buildTableFields({ var: { texts, language } }: ConsoleContext) {
+  const { tables } = texts;
+  const priceField = <Name extends PaidAction>(action: Name) =>
+    field(`price_${action}` as const, tables.prices[action], {
+      hint: tables.priceHint(formatYuan(DEFAULT_PRICES[action])),
+      inputmode: 'decimal',
+      optional: true,
+      validate: (text) => (parseYuan(text) === undefined ? tables.invalidPrice : undefined),
+    });
+  return [
+    field('type', tables.typeLabel, {
+      type: 'select',
+      hint: tables.typeHint,
+      options: Object.entries(tables.types),
+      validate: () => undefined,
+    }),
+    field('supply_name', tables.supplyName, { hint: tables.supplyHint, missing: '' }),
+    field('demand_name', tables.demandName, { hint: tables.demandHint, optional: true }),
+    field('industry', tables.industry, {
+      hint: tables.industryHint,
+      suggestions: getIndustryNames(language),
+      missing: '',
+    }),
+    field('tags', tables.tags, { hint: tables.tagsHint, optional: true }),
+    field('drawing', tables.drawing, {
+      type: 'select',
+      options: [['', tables.noDrawing], ...Object.entries(tables.drawings)],
+      optional: true,
+    }),
+    field('icon', tables.icon, { type: 'url', hint: tables.iconHint, optional: true }),
+    priceField('publish'),
+    priceField('unlock'),
+    priceField('grab'),
+  ];
+}
 
-/** The fields of a table. `drawing` is one of the simulator's icons, `icon` a URL. The store validates the others. */
-export const TABLE_FIELDS = [
-  field('type', 'Type', {
-    type: 'select',
-    hint: 'Type A shows its supply-side name to users, type B its demand-side name.',
-    options: [
-      ['A', 'A: someone offers'],
-      ['B', 'B: someone asks'],
-    ],
-    validate: () => undefined,
-  }),
-  field('supply_name', 'Supply-side name', { hint: 'For instance “Weekly home cleaning”.', missing: '' }),
-  field('demand_name', 'Demand-side name', { hint: 'For instance “Looking for a cleaner”.', optional: true }),
-  field('industry', 'Industry', {
-    hint: 'It decides which fields the form has.',
-    suggestions: Object.keys(INDUSTRIES),
-    missing: '',
-  }),
-  field('tags', 'Tags', { hint: 'Separated by commas: Cleaning, Regular.', optional: true }),
-  field('drawing', 'Icon', {
-    type: 'select',
-    options: [
-      ['', 'None, or the address below'],
-      ...[...ICONS.keys()].map((name) => [name, name.charAt(0).toUpperCase() + name.slice(1)] as const),
-    ],
-    optional: true,
-  }),
-  field('icon', 'Icon address', {
-    type: 'url',
-    hint: 'Of an image of your own, in place of a drawing.',
-    optional: true,
-  }),
-  priceField('publish', 'Price to send a request'),
-  priceField('unlock', 'Price to unlock the contact'),
-  priceField('grab', 'Price to grab a request'),
-];
-
-type TableValues = Record<(typeof TABLE_FIELDS)[number]['name'], string>;
+type TableValues = Record<ReturnType<typeof buildTableFields>[number]['name'], string>;
 
 /** Returns a stored table's form values. */
 export function getTableValues(table: Readonly<TableDraft>, hubUrl: string): Partial<TableValues> {
@@ -93,16 +86,21 @@ const buildDraft = (values: TableValues, hubUrl: string): TableDraft => ({
   ),
 });
 
-/** Saves a table. @param save stores the draft @returns the problems if the table was not saved */
-export function saveTable(values: TableValues, hubUrl: string, save: (draft: TableDraft) => void): Problems {
-  if (values.drawing !== '' && values.icon !== '') {
-    return { icon: 'Choose a drawing or give an address, not both.' };
-  }
+interface SaveOptions {
+  hubUrl: string;
+  texts: Texts;
+  /** Stores the draft. */
+  save: (draft: TableDraft) => void;
+}
+
+/** Saves a table. @returns the problems if the table was not saved */
+export function saveTable(values: TableValues, { hubUrl, texts, save }: SaveOptions): Problems {
+  if (values.drawing !== '' && values.icon !== '') return { icon: texts.tables.bothIcons };
   try {
     save(buildDraft(values, hubUrl));
     return {};
   } catch (error) {
-    if (error instanceof InvalidTable) return error.problems;
+    if (error instanceof InvalidTable) return error.describe(texts);
     throw error;
   }
 }

@@ -2,7 +2,9 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { getLoadableIconUrl } from '../../icons/icons.js';
 import { normalizeForMatching } from '../../api/project-routes.js';
+import type { Texts } from '../../locales/texts.js';
 import { getTableName, type KeptTable } from '../../store/tables.js';
+import type { TableDraft } from '../../store/validate-table.js';
 import { badge, dataTable, emptyState, linkButton, pager, rowLink } from '../../ui/elements.js';
 import { field } from '../../ui/fields.js';
 import { postButton, renderFields } from '../../ui/form.js';
@@ -11,10 +13,7 @@ import type { ConsoleDependencies, ConsoleEnv } from '../context.js';
 import { addForm, isNonEmpty, submitButton } from '../form-page.js';
 import { redirectWithFlash, sendPage, type ConsoleContext } from '../layout.js';
 import { paginate } from '../paginate.js';
-import { getTableValues, saveTable, TABLE_FIELDS } from './table-form.js';
-
-const newTable = linkButton('/tables/new', 'Create a table', 'primary');
-const SEARCH = field('q', 'Search by name, industry, tag or short code', { type: 'search', optional: true });
+import { buildTableFields, getTableValues, saveTable } from './table-form.js';
 
 const getLabel = (table: KeptTable): string => getTableName(table) || table.short_code;
 
@@ -23,80 +22,94 @@ const isMatch = (table: KeptTable, text: string): boolean =>
     normalizeForMatching(value).includes(text),
   );
 
-function tableActions(table: KeptTable): Content {
+function tableActions(table: KeptTable, { tables, consoleFrame }: Texts): Content {
   const { short_code: code, status } = table;
   const isPublished = status === 'published';
   return [
-    rowLink(`/tables/edit?${new URLSearchParams({ code }).toString()}`, 'Edit', getLabel(table)),
+    rowLink(`/tables/edit?${new URLSearchParams({ code }).toString()}`, consoleFrame.edit, getLabel(table)),
     postButton({
       action: '/tables/status',
-      label: isPublished ? 'Withdraw' : 'Publish',
+      label: isPublished ? tables.withdraw : tables.publish,
       about: getLabel(table),
       fields: { code, status: isPublished ? 'withdrawn' : 'published' },
     }),
   ];
 }
 
-const nameCell = (table: KeptTable, hubUrl: string): Content => {
+const nameCell = (table: KeptTable, hubUrl: string, { tables }: Texts): Content => {
   const icon = getLoadableIconUrl(hubUrl, table);
   return html`<span class="named">
     <img src="${icon}" alt="" width="32" height="32" loading="lazy" />
-    <span>${getLabel(table)}<small>${table.industry} · type ${table.type}</small></span>
+    <span>${getLabel(table)}<small>${table.industry} · ${tables.type(table.type)}</small></span>
   </span>`;
 };
 
-const tableTable = (tables: readonly KeptTable[], hubUrl: string): Content =>
-  dataTable('Project tables', tables, {
-    Name: (table) => nameCell(table, hubUrl),
-    'Short code': ({ short_code }) => html`<code>${short_code}</code>`,
-    Tags: ({ tags }) =>
-      isNonEmpty(tags)
-        ? html`<span class="tags">${tags.map((tag) => html`<span>${tag}</span>`)}</span>`
-        : '—',
-    Status: ({ status }) =>
-      status === 'published' ? badge('good', 'Published') : badge('plain', 'Not published'),
-    Actions: tableActions,
-  });
+const tagList = (tags: readonly string[]): Content =>
+  html`<span class="tags">${tags.map((tag) => html`<span>${tag}</span>`)}</span>`;
+
+function tableTable(list: readonly KeptTable[], hubUrl: string, texts: Texts): Content {
+  const { tables, consoleFrame } = texts;
+  return dataTable(consoleFrame.sections.tables, list, [
+    [tables.name, (table) => nameCell(table, hubUrl, texts)],
+    [tables.shortCode, ({ short_code }) => html`<code>${short_code}</code>`],
+    [tables.tags, ({ tags }) => (isNonEmpty(tags) ? tagList(tags) : '—')],
+    [
+      tables.status,
+      ({ status }) =>
+        status === 'published' ? badge('good', tables.published) : badge('plain', tables.notPublished),
+    ],
+    [consoleFrame.actions, (table) => tableActions(table, texts), 'actions'],
+  ]);
+}
 
 /** Sends the list of tables, the newest first. */
 function sendTableList(c: ConsoleContext, { hubUrl, tables }: ConsoleDependencies) {
+  const { texts } = c.var;
+  const newTable = linkButton('/tables/new', texts.tables.create, 'primary');
   const query = (c.req.query('q') ?? '').trim();
   const all = tables.list();
   const text = normalizeForMatching(query);
   const matches = all.filter((table) => text === '' || isMatch(table, text)).toReversed();
   const { items, page, pages } = paginate(matches, c.req.query('page'));
   const head = {
-    title: 'Project tables',
-    lead: `${all.length} in all, ${tables.published().length} of them published: those are listed and open as forms.`,
+    title: texts.consoleFrame.sections.tables,
+    lead: texts.tables.lead(all.length, tables.published().length),
     action: newTable,
   } as const;
   if (all.length === 0) {
-    const empty = 'Create one and publish it: it is then listed to your users.';
-    return sendPage(c, head, emptyState('No table yet', empty, newTable));
+    return sendPage(c, head, emptyState(texts.tables.noneTitle, texts.tables.noneText, newTable));
   }
+  const searchField = field('q', texts.tables.search, { type: 'search', optional: true });
   const search = html`<form class="search" method="get" action="/tables" role="search">
-    ${renderFields([SEARCH], { values: { q: query } })}
-    <button>Search</button>
+    ${renderFields([searchField], { values: { q: query }, texts: texts.ui })}
+    <button>${texts.tables.searchButton}</button>
   </form>`;
   const nothing = emptyState(
-    'Nothing found',
-    html`No table has “${query}” in its name, industry, tags or short code.`,
-    linkButton('/tables', 'Show all tables'),
+    texts.tables.nothingTitle,
+    texts.tables.nothingText(query),
+    linkButton('/tables', texts.tables.showAll),
   );
-  const list = items.length > 0 ? tableTable(items, hubUrl) : nothing;
-  return sendPage(c, head, [search, list, pager('/tables', query ? { q: query } : {}, page, pages)]);
+  const list = items.length > 0 ? tableTable(items, hubUrl, texts) : nothing;
+  return sendPage(c, head, [
+    search,
+    list,
+    pager({ path: '/tables', query: query ? { q: query } : {}, page, pages }, texts.ui),
+  ]);
 }
 
-const FORM = { fields: TABLE_FIELDS, cancel: '/tables' };
-const up = ['/tables', 'Project tables'] as const;
+const getParent = ({ consoleFrame }: Texts) => ['/tables', consoleFrame.sections.tables] as const;
 
 /** Project tables: search, create, edit, publish, withdraw. */
 export function tablePages(dependencies: ConsoleDependencies): Hono<ConsoleEnv> {
   const { hubUrl, tables } = dependencies;
   const app = new Hono<ConsoleEnv>();
-  const redirectWithResult = (c: ConsoleContext, code: string, result: string): Response => {
+  const redirectWithResult = (
+    c: ConsoleContext,
+    code: string,
+    result: (name: string) => string,
+  ): Response => {
     const table = tables.get(code);
-    return redirectWithFlash(c, '/tables', `“${table ? getLabel(table) : code}” ${result}`);
+    return redirectWithFlash(c, '/tables', result(table ? getLabel(table) : code));
   };
 
   app.get('/', (c) => sendTableList(c, dependencies));
@@ -104,30 +117,32 @@ export function tablePages(dependencies: ConsoleDependencies): Hono<ConsoleEnv> 
   /** Returns the table that a form names. */
   const find = (c: ConsoleContext): KeptTable | Response =>
     tables.get(c.var.form.get('code') ?? '') ??
-    redirectWithFlash(c, '/tables', 'There is no such table any more.', 'bad');
+    redirectWithFlash(c, '/tables', { tone: 'bad', text: c.var.texts.tables.unknown });
 
   addForm(app, '/new', {
-    describe: () => ({
-      ...FORM,
-      head: {
-        title: 'Create a project table',
-        up,
-        lead: 'The short code, which its form’s address ends with, is chosen for you.',
-      },
-      buttons: html`<button class="primary" name="publish" value="yes">Create and publish</button
-        ><button>Create unpublished</button>`,
-      repeated: '/tables',
-    }),
+    describe: (c) => {
+      const { texts } = c.var;
+      return {
+        head: { title: texts.tables.newTitle, up: getParent(texts), lead: texts.tables.newLead },
+        fields: buildTableFields(c),
+        buttons: html`<button class="primary" name="publish" value="yes">
+            ${texts.tables.createAndPublish}</button
+          ><button>${texts.tables.createUnpublished}</button>`,
+        cancel: '/tables',
+        repeated: '/tables',
+      };
+    },
     submit: (c, values) => {
+      const { texts, form } = c.var;
       let code = '';
-      const problems = saveTable(values, hubUrl, (draft) => {
+      const save = (draft: TableDraft): void => {
         code = tables.create(draft).short_code;
-      });
+      };
+      const problems = saveTable(values, { hubUrl, texts, save });
       if (isNonEmpty(problems)) return problems;
-      if (c.var.form.get('publish') !== 'yes')
-        return redirectWithResult(c, code, 'is created, not yet published.');
+      if (form.get('publish') !== 'yes') return redirectWithResult(c, code, texts.tables.isCreated);
       tables.publish(code);
-      return redirectWithResult(c, code, 'is published.');
+      return redirectWithResult(c, code, texts.tables.isPublished);
     },
   });
 
@@ -136,18 +151,26 @@ export function tablePages(dependencies: ConsoleDependencies): Hono<ConsoleEnv> 
       const table = find(c);
       if (table instanceof Response) return table;
       const code = table.short_code;
+      const { texts } = c.var;
       return {
-        ...FORM,
-        head: { title: 'Edit project table', up, lead: html`Short code <code>${code}</code>` },
+        head: {
+          title: texts.tables.editTitle,
+          up: getParent(texts),
+          lead: html`${texts.tables.shortCode} <code>${code}</code>`,
+        },
+        fields: buildTableFields(c),
+        cancel: '/tables',
         hidden: { code },
         values: getTableValues(table, hubUrl),
-        buttons: submitButton('Save'),
+        buttons: submitButton(texts.consoleFrame.save),
         code,
       };
     },
     submit: (c, values, { code }) => {
-      const problems = saveTable(values, hubUrl, (draft) => tables.edit(code, draft));
-      return isNonEmpty(problems) ? problems : redirectWithResult(c, code, 'is saved.');
+      const { texts } = c.var;
+      const save = (draft: TableDraft): void => tables.edit(code, draft);
+      const problems = saveTable(values, { hubUrl, texts, save });
+      return isNonEmpty(problems) ? problems : redirectWithResult(c, code, texts.tables.isSaved);
     },
   });
 
@@ -157,10 +180,10 @@ export function tablePages(dependencies: ConsoleDependencies): Hono<ConsoleEnv> 
     const code = table.short_code;
     if (c.var.form.get('status') === 'published') {
       tables.publish(code);
-      return redirectWithResult(c, code, 'is published: users can find and open it.');
+      return redirectWithResult(c, code, c.var.texts.tables.isPublishedAgain);
     }
     tables.withdraw(code);
-    return redirectWithResult(c, code, 'is withdrawn: it is not listed, and its form does not open.');
+    return redirectWithResult(c, code, c.var.texts.tables.isWithdrawn);
   });
   return app;
 }

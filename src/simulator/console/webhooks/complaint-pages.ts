@@ -1,6 +1,8 @@
 import { Hono, type Context } from 'hono';
 import { html } from 'hono/html';
 import type { Complaint, ComplaintState } from '../../actions/complaints.js';
+import { LocalizedError } from '../../locales/localized-error.js';
+import type { Texts } from '../../locales/texts.js';
 import { formatPoints } from '../../money.js';
 import { badge, dataTable, emptyState, formatTime, type Tone } from '../../ui/elements.js';
 import { postButton } from '../../ui/form.js';
@@ -12,43 +14,38 @@ import { sendWebhookPage } from './delivery-pages.js';
 
 const PATH = '/webhooks/complaints';
 
-/** Badge of each state, and the text after an attempt to handle the complaint. */
-const STATES: Readonly<Record<ComplaintState, readonly [tone: Tone, label: string, result: string]>> = {
-  open: ['warn', 'Open', 'is still open.'],
-  refunding: ['plain', 'Being refunded', 'is being refunded.'],
-  refunded: ['good', 'Refunded', 'is refunded.'],
-  rejected: ['plain', 'Rejected', 'is rejected.'],
-  undelivered: [
-    'bad',
-    'Refund not delivered',
-    'could not be refunded: the billing URL did not confirm it. It is not sent again; see the delivery log.',
-  ],
+const TONES: Readonly<Record<ComplaintState, Tone>> = {
+  open: 'warn',
+  refunding: 'plain',
+  refunded: 'good',
+  rejected: 'plain',
+  undelivered: 'bad',
 };
 
-function complaintActions({ id, state }: Complaint): Content {
+function complaintActions({ id, state }: Complaint, { webhooks }: Texts): Content {
   if (state !== 'open') return '';
   const button = { about: id, fields: { id } };
   return [
-    postButton({ ...button, action: `${PATH}/refund`, label: 'Refund' }),
+    postButton({ ...button, action: `${PATH}/refund`, label: webhooks.refund }),
     ' ',
-    postButton({ ...button, action: `${PATH}/reject`, label: 'Reject', look: 'quiet' }),
+    postButton({ ...button, action: `${PATH}/reject`, label: webhooks.reject, look: 'quiet' }),
   ];
 }
 
-const complaintTable = (complaints: readonly Complaint[]): Content =>
-  dataTable(
-    'Complaints, the newest first',
-    complaints,
-    {
-      Complaint: ({ words, reason }) => html`<span>${words}<small>About: ${reason}</small></span>`,
-      User: ({ client_user_id }) => userLink(client_user_id),
-      Charge: ({ amount_cents }) => formatPoints(amount_cents),
-      State: ({ state }) => badge(STATES[state][0], STATES[state][1]),
-      Filed: ({ filed_at }) => formatTime(filed_at),
-      Actions: complaintActions,
-    },
-    ['Charge'],
-  );
+function complaintTable(complaints: readonly Complaint[], texts: Texts): Content {
+  const { webhooks, consoleFrame, ui } = texts;
+  return dataTable(webhooks.complaintCaption, complaints, [
+    [
+      webhooks.complaint,
+      ({ words, reason }) => html`<span>${words}<small>${webhooks.about(reason)}</small></span>`,
+    ],
+    [webhooks.user, ({ client_user_id }) => userLink(client_user_id)],
+    [webhooks.charge, ({ amount_cents }) => formatPoints(amount_cents, ui), 'number'],
+    [webhooks.state, ({ state }) => badge(TONES[state], webhooks.states[state])],
+    [webhooks.filed, ({ filed_at }) => formatTime(filed_at)],
+    [consoleFrame.actions, (complaint) => complaintActions(complaint, texts), 'actions'],
+  ]);
+}
 
 /** Users' complaints. A refund goes to the billing URL, or to the user's points (specification: billing_refund). */
 export function complaintPages({ complaints }: ConsoleDependencies): Hono<ConsoleEnv> {
@@ -56,21 +53,25 @@ export function complaintPages({ complaints }: ConsoleDependencies): Hono<Consol
 
   app.get('/', (c) => {
     const all = complaints.list();
-    const nothing = emptyState(
-      'No complaint',
-      'Users can complain at a form about what they paid there. You then refund the charge, or reject the complaint.',
-    );
-    return sendWebhookPage(c, PATH, { body: all.length > 0 ? complaintTable(all) : nothing });
+    const { noComplaintTitle, noComplaintText } = c.var.texts.webhooks;
+    const nothing = emptyState(noComplaintTitle, noComplaintText);
+    return sendWebhookPage(c, PATH, { body: all.length > 0 ? complaintTable(all, c.var.texts) : nothing });
   });
 
   const handleDecision = async (c: Context<ConsoleEnv>, decision: 'refund' | 'reject'): Promise<Response> => {
+    const { form, texts } = c.var;
+    const complaint = complaints.get(form.get('id') ?? '');
+    if (!complaint) {
+      return redirectWithFlash(c, PATH, { tone: 'bad', text: texts.webhooks.unknownComplaint });
+    }
     try {
-      const { id, state } = await complaints[decision](c.var.form.get('id') ?? '');
+      const { id, state } = await complaints[decision](complaint.id);
       const tone = state === 'undelivered' ? 'bad' : 'good';
-      return redirectWithFlash(c, PATH, `${id} ${STATES[state][2]}`, tone);
+      return redirectWithFlash(c, PATH, { tone, text: texts.webhooks.decisions[state](id) });
     } catch (error) {
       // The complaint was handled already, or the charge was refunded in another way.
-      return redirectWithFlash(c, PATH, (error as Error).message, 'bad');
+      if (!(error instanceof LocalizedError)) throw error;
+      return redirectWithFlash(c, PATH, { tone: 'bad', text: error.describe(texts) });
     }
   };
   app.post('/refund', (c) => handleDecision(c, 'refund'));

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
+import type { Texts } from '../../locales/texts.js';
 import {
   OUTBOUND_IPS,
   validateCallbackUrl,
@@ -15,79 +16,74 @@ import { addForm, submitButton } from '../form-page.js';
 import { redirectWithFlash, type ConsoleContext } from '../layout.js';
 import { sendWebhookPage } from './delivery-pages.js';
 
-function validateUrl(url: string): string | undefined {
-  const problem = validateCallbackUrl(url);
-  return problem && `The address ${problem}`;
-}
-
-const urlField = <Name extends string>(name: Name, label: string, hint: string) =>
-  field(name, label, {
-    hint,
+function buildFields({ webhooks: texts }: Texts) {
+  const options = {
     type: 'url',
     optional: true,
     maxLength: Infinity,
-    validate: validateUrl,
-  });
+    validate: (url: string) => validateCallbackUrl(url, texts.theAddress, texts.urlProblems),
+  } as const;
+  return [
+    field('notificationUrl', texts.notificationUrl, { ...options, hint: texts.notificationHint }),
+    field('billingUrl', texts.billingUrl, { ...options, hint: texts.billingHint }),
+  ];
+}
 
-const FORM = {
-  fields: [
-    urlField('notificationUrl', 'Notification URL', 'Orders, matching, grabbing, enterprise authorization.'),
-    urlField(
-      'billingUrl',
-      'Billing URL',
-      'billing_deduct and billing_refund: your side does the accounting.',
-    ),
-  ],
-  buttons: submitButton('Save'),
+/** Describes the form of a receiver, which is added or edited. */
+const describeForm = (texts: Texts, title: string) => ({
+  head: {
+    title,
+    up: ['/webhooks', texts.consoleFrame.sections.webhooks] as const,
+    lead: texts.webhooks.formLead,
+  },
+  fields: buildFields(texts),
+  buttons: submitButton(texts.consoleFrame.save),
   cancel: '/webhooks',
-};
-const HEAD = {
-  up: ['/webhooks', 'Webhooks'],
-  lead: 'One address of each kind, or the same for both. Only localhost may do without https.',
-} as const;
+});
 
 /** Saves a receiver unless both URLs are missing. */
-const saveUrls = (urls: WebhookUrls, save: () => Response): Response | Problems =>
-  urls.notificationUrl || urls.billingUrl
-    ? save()
-    : { notificationUrl: 'Enter this address, the other one, or both.' };
+const saveUrls = (c: ConsoleContext, urls: WebhookUrls, save: () => Response): Response | Problems =>
+  urls.notificationUrl || urls.billingUrl ? save() : { notificationUrl: c.var.texts.webhooks.bothMissing };
 
 const urlCell = (url: string | undefined): Content => (url === undefined ? '—' : html`<code>${url}</code>`);
 
-function configActions({ id }: WebhookConfig): Content {
-  const remove = { action: '/webhooks/remove', label: 'Remove', about: id, fields: { id } };
-  return [rowLink(`/webhooks/edit?id=${id}`, 'Edit', id), postButton({ ...remove, look: 'quiet' })];
+function configActions({ id }: WebhookConfig, { webhooks, consoleFrame }: Texts): Content {
+  const remove = { action: '/webhooks/remove', label: webhooks.remove, about: id, fields: { id } };
+  return [
+    rowLink(`/webhooks/edit?id=${id}`, consoleFrame.edit, id),
+    postButton({ ...remove, look: 'quiet' }),
+  ];
 }
 
-const configTable = (configs: readonly WebhookConfig[]): Content =>
-  dataTable('Receivers, in the order in which they are called', configs, {
-    Name: ({ id }) => id,
-    'Notification URL': ({ notificationUrl }) => urlCell(notificationUrl),
-    'Billing URL': ({ billingUrl }) => urlCell(billingUrl),
-    Actions: configActions,
-  });
+function configTable(configs: readonly WebhookConfig[], texts: Texts): Content {
+  const { webhooks, consoleFrame } = texts;
+  return dataTable(webhooks.receiverCaption, configs, [
+    [webhooks.name, ({ id }) => id],
+    [webhooks.notificationUrl, ({ notificationUrl }) => urlCell(notificationUrl)],
+    [webhooks.billingUrl, ({ billingUrl }) => urlCell(billingUrl)],
+    [consoleFrame.actions, (config) => configActions(config, texts), 'actions'],
+  ]);
+}
 
 /** The receivers of events (specification: Webhook configuration). */
 export function configPages({ webhooks }: ConsoleDependencies): Hono<ConsoleEnv> {
   const app = new Hono<ConsoleEnv>();
   const find = (c: ConsoleContext): WebhookConfig | Response =>
     webhooks.list().find(({ id }) => id === c.var.form.get('id')) ??
-    redirectWithFlash(c, '/webhooks', 'There is no such receiver any more.', 'bad');
-  const add = linkButton('/webhooks/new', 'Add a receiver', 'primary');
-  const addresses = card(
-    'Where the calls come from',
-    html`<p>
-        Put these on your receiver’s allow-list: the address is all that it can know the hub by. Others are to
-        be answered with 403. A receiver that is not on this machine, or is in a container, is called from
-        another address: the one that it logs.
-      </p>
-      <p class="buttons">${OUTBOUND_IPS.map((ip) => copyable(ip, ip))}</p>`,
-  );
+    redirectWithFlash(c, '/webhooks', { tone: 'bad', text: c.var.texts.webhooks.unknownReceiver });
 
   app.get('/', (c) => {
+    const { texts } = c.var;
+    const { outboundTitle, outboundText, noReceiverTitle, noReceiverText } = texts.webhooks;
     const configs = webhooks.list();
-    const text = 'Add the address of your webhook route, then fire an event to see it arrive.';
-    const list = configs.length > 0 ? configTable(configs) : emptyState('No receiver yet', text, add);
+    const add = linkButton('/webhooks/new', texts.webhooks.add, 'primary');
+    const nothing = emptyState(noReceiverTitle, noReceiverText, add);
+    const list = configs.length > 0 ? configTable(configs, texts) : nothing;
+    const addresses = card(
+      outboundTitle,
+      html`<p>${outboundText}</p>
+        <p class="buttons">${OUTBOUND_IPS.map((ip) => copyable(ip, ip, texts.ui))}</p>`,
+    );
     return sendWebhookPage(c, '/webhooks', {
       action: configs.length > 0 ? add : '',
       body: [list, addresses],
@@ -95,10 +91,13 @@ export function configPages({ webhooks }: ConsoleDependencies): Hono<ConsoleEnv>
   });
 
   addForm(app, '/new', {
-    describe: () => ({ ...FORM, head: { ...HEAD, title: 'Add a receiver' }, repeated: '/webhooks' }),
+    describe: ({ var: { texts } }) => ({
+      ...describeForm(texts, texts.webhooks.add),
+      repeated: '/webhooks',
+    }),
     submit: (c, urls) =>
-      saveUrls(urls, () =>
-        redirectWithFlash(c, '/webhooks', `${webhooks.add(urls).id} is called from now on.`),
+      saveUrls(c, urls, () =>
+        redirectWithFlash(c, '/webhooks', c.var.texts.webhooks.isAdded(webhooks.add(urls).id)),
       ),
   });
 
@@ -107,18 +106,18 @@ export function configPages({ webhooks }: ConsoleDependencies): Hono<ConsoleEnv>
       const config = find(c);
       if (config instanceof Response) return config;
       const { id } = config;
+      const { texts } = c.var;
       return {
-        ...FORM,
-        head: { ...HEAD, title: 'Edit receiver' },
+        ...describeForm(texts, texts.webhooks.editTitle),
         hidden: { id },
         values: { ...config },
         id,
       };
     },
     submit: (c, urls, { id }) =>
-      saveUrls(urls, () => {
+      saveUrls(c, urls, () => {
         webhooks.update(id, urls);
-        return redirectWithFlash(c, '/webhooks', `${id} is saved.`);
+        return redirectWithFlash(c, '/webhooks', c.var.texts.webhooks.isSaved(id));
       }),
   });
 
@@ -126,7 +125,7 @@ export function configPages({ webhooks }: ConsoleDependencies): Hono<ConsoleEnv>
     const config = find(c);
     if (config instanceof Response) return config;
     webhooks.remove(config.id);
-    return redirectWithFlash(c, '/webhooks', `${config.id} is not called any more.`);
+    return redirectWithFlash(c, '/webhooks', c.var.texts.webhooks.isRemoved(config.id));
   });
   return app;
 }

@@ -1,0 +1,50 @@
+/** Returns the choices of a field: the value that is sent, and in English also the label. */
+const choices = <Value extends string>(...values: Value[]): Record<Value, string> =>
+  Object.fromEntries(values.map((value) => [value, value])) as Record<string, string> as Record<
+    Value,
+    string
+  >;
+
+/** Labels of the fields of the form site's forms. */
+export const formFields = {
+  name: 'Your name',
+  phone: 'Phone',
+  phoneHint: 'With the country code, if it is not a local number.',
+  email: 'E-mail',
+  address: 'Address',
+  details: 'What should we know?',
+  area: 'Area in m²',
+  boxes: 'Boxes, roughly',
+  budget: 'Budget in yuan',
+  company: 'Company',
+  day: 'Day',
+  due: 'Needed by',
+  eventDay: 'Date of the event',
+  firstVisit: 'First visit',
+  from: 'From',
+  guests: 'Guests',
+  hours: 'Hours a week',
+  learner: 'Who is learning?',
+  level: 'Level',
+  levels: choices('Beginner', 'Intermediate', 'Advanced'),
+  often: 'How often',
+  frequencies: choices('Once', 'Every week', 'Every two weeks', 'Every month'),
+  party: 'You are',
+  parties: choices('A private person', 'A company'),
+  person: 'Who needs care?',
+  pieces: 'Pieces',
+  place: 'Place',
+  plate: 'Number plate',
+  rooms: 'Rooms',
+  roomCounts: choices('One', 'Two or three', 'The whole home'),
+  stage: 'How far are you?',
+  stages: choices('An idea', 'A plan', 'Something to improve', 'Something is broken'),
+  start: 'Start',
+  startOfCare: 'From when on',
+  time: 'Time of day',
+  times: choices('Mornings', 'Afternoons', 'Nights', 'Around the clock'),
+  to: 'To',
+  urgency: 'Needed',
+  urgencies: choices('Within two days', 'Within two weeks', 'No hurry'),
+  vehicle: 'Make and model',
+};

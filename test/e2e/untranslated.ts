@@ -1,0 +1,47 @@
+import type { Frame, Page } from 'playwright';
+
+/** What stays as it is in every language: names of the interface, of protocols and of formats. */
+const NAMES =
+  'API|IP|URL|HTTP|JSON|TCP|UTC|POST|GET|https?|curl|code|ok|true|false|localhost|X-API-Key|client_user_id|user_id|' +
+  'billing_deduct|billing_refund|base_url|form_url';
+
+/** Identifiers: event names and parameters, ids, addresses, e-mail addresses, times. */
+const IDENTIFIERS = [
+  /https?:\/\/\S+/,
+  /\b[0-9A-F]{4}-[0-9A-F]{4}\b/,
+  /\b[a-z]+(_[a-z]+)+\b/,
+  /\b(webhook|delivery|complaint|key|user)-\d+\b/,
+  /\S+@\S+\.\w+/,
+  /\/[a-z/-]+/,
+];
+
+/**
+ * Returns the English words that a user of a Chinese page sees or hears. Code, text in another language, and `allowed` are
+ * no such words.
+ */
+export async function findUntranslated(
+  page: Page | Frame,
+  allowed: readonly string[] = [],
+): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const ignored = 'code, pre, script, style, time, [lang]:not(html, [lang^="zh"])';
+    const found: string[] = [document.title];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      // Identifiers may be in parts, between which a line can break.
+      const text = parent?.querySelector(':scope > wbr') ? parent.textContent : node.textContent;
+      if (!parent?.closest(ignored)) found.push(text ?? '');
+    }
+    for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'data-copied', 'data-failed']) {
+      for (const one of document.querySelectorAll(`[${name}]`)) found.push(one.getAttribute(name) ?? '');
+    }
+    return found;
+  });
+  const names = new RegExp(`(?<![\\w-])(${[NAMES, ...allowed].join('|')})(?![\\w-])`, 'g');
+  return texts.flatMap((text) => {
+    const rest = IDENTIFIERS.reduce((one, pattern) => one.replace(new RegExp(pattern, 'g'), ''), text);
+    const words = rest.replace(names, '').match(/[A-Za-z]{2,}/g) ?? [];
+    return words.length > 0 ? [text.replace(/\s+/g, ' ').trim()] : [];
+  });
+}
