@@ -36,6 +36,7 @@ describe('Console: forms', () => {
       [
         '/faults/clear',
         '/faults/edit',
+        '/faults/form-messages',
         '/keys/expire',
         '/keys/new',
         '/keys/status',
