@@ -78,6 +78,18 @@ const de: Messages = {
   startAgain: 'Neu beginnen',
   formAgain: 'Wenn Sie neu beginnen, werden Ihre Eingaben gelöscht.',
   keepForm: 'Weiter ausfüllen',
+  reloadForm: 'Formular neu laden',
+  leaveForm: (button) => `Mit „${button}“ verlassen Sie das Formular.`,
+  leaveFormOrBack: (button) =>
+    `Mit „${button}“ oder der Zurück-Taste des Browsers verlassen Sie das Formular.`,
+  formOfflineTitle: 'Sie sind offline',
+  formOfflineText: 'Das Formular öffnet sich, sobald Sie wieder online sind.',
+  formUnreachable: 'Die Website des Formulars antwortet nicht. Bitte versuchen Sie es gleich noch einmal.',
+  formMissingOpenTab:
+    'Das Formular ist nicht erschienen, obwohl seine Website antwortet. Vielleicht öffnet es sich nur in einem neuen Tab.',
+  formMissing: 'Das Formular ist nicht erschienen, obwohl seine Website antwortet. Bitte laden Sie es neu.',
+  formMayBeMissing: 'Die Website des Formulars antwortet nicht. Fehlt das Formular, laden Sie es neu.',
+  keptFormEnded: (title) => `Das Formular „${title}“ war zu lange geschlossen: Ihre Eingaben sind verloren.`,
   tabBlocked: 'Ihr Browser hat den neuen Tab blockiert.',
 };
 

@@ -79,6 +79,18 @@ const es: Messages = {
   startAgain: 'Empezar de nuevo',
   formAgain: 'Si empieza de nuevo, se borrará lo que haya escrito.',
   keepForm: 'Seguir rellenando',
+  reloadForm: 'Recargar el formulario',
+  leaveForm: (button) => `Para salir del formulario, use «${button}».`,
+  leaveFormOrBack: (button) => `Para salir del formulario, use «${button}» o el botón Atrás del navegador.`,
+  formOfflineTitle: 'No hay conexión',
+  formOfflineText: 'El formulario se abrirá en cuanto vuelva la conexión.',
+  formUnreachable: 'El sitio del formulario no responde. Inténtelo de nuevo en un momento.',
+  formMissingOpenTab:
+    'El formulario no ha aparecido, aunque su sitio responde. Puede que solo se abra en una pestaña nueva.',
+  formMissing: 'El formulario no ha aparecido, aunque su sitio responde. Recárguelo.',
+  formMayBeMissing: 'El sitio del formulario no responde. Si no ve el formulario, recárguelo.',
+  keptFormEnded: (title) =>
+    `El formulario «${title}» estuvo cerrado demasiado tiempo: sus datos se han perdido.`,
   tabBlocked: 'El navegador bloqueó la pestaña nueva.',
 };
 

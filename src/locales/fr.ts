@@ -79,6 +79,19 @@ const fr: Messages = {
   startAgain: 'Recommencer',
   formAgain: 'Si vous recommencez, votre saisie sera effacée.',
   keepForm: 'Continuer la saisie',
+  reloadForm: 'Recharger le formulaire',
+  leaveForm: (button) => `Pour quitter le formulaire, utilisez « ${button} ».`,
+  leaveFormOrBack: (button) =>
+    `Pour quitter le formulaire, utilisez « ${button} » ou le bouton Retour du navigateur.`,
+  formOfflineTitle: 'Vous êtes hors ligne',
+  formOfflineText: 'Le formulaire s’ouvrira dès que vous serez de nouveau en ligne.',
+  formUnreachable: 'Le site du formulaire ne répond pas. Réessayez dans un instant.',
+  formMissingOpenTab:
+    'Le formulaire ne s’est pas affiché, bien que son site réponde. Il ne s’ouvre peut-être que dans un nouvel onglet.',
+  formMissing: 'Le formulaire ne s’est pas affiché, bien que son site réponde. Rechargez-le.',
+  formMayBeMissing: 'Le site du formulaire ne répond pas. Si le formulaire manque, rechargez-le.',
+  keptFormEnded: (title) =>
+    `Le formulaire « ${title} » est resté fermé trop longtemps : vos saisies sont perdues.`,
   tabBlocked: 'Votre navigateur a bloqué le nouvel onglet.',
 };
 

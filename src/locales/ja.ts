@@ -75,6 +75,18 @@ const ja: Messages = {
   startAgain: '最初からやり直す',
   formAgain: '最初からやり直すと、入力内容は消去されます。',
   keepForm: '入力を続ける',
+  reloadForm: 'フォームを再読み込み',
+  leaveForm: (button) => `フォームを離れるには「${button}」を使ってください。`,
+  leaveFormOrBack: (button) =>
+    `フォームを離れるには「${button}」またはブラウザーの戻るボタンを使ってください。`,
+  formOfflineTitle: 'オフラインです',
+  formOfflineText: 'オンラインに戻るとフォームが開きます。',
+  formUnreachable: 'フォームのサイトが応答しません。しばらくしてからもう一度お試しください。',
+  formMissingOpenTab:
+    'サイトは応答していますが、フォームが表示されていません。新しいタブでのみ開ける可能性があります。',
+  formMissing: 'サイトは応答していますが、フォームが表示されていません。再読み込みしてください。',
+  formMayBeMissing: 'フォームのサイトが応答しません。フォームが表示されない場合は再読み込みしてください。',
+  keptFormEnded: (title) => `フォーム「${title}」は閉じてから時間が経ちすぎたため、入力内容は失われました。`,
   tabBlocked: 'ブラウザーが新しいタブをブロックしました。',
 };
 

@@ -74,6 +74,16 @@ const ko: Messages = {
   startAgain: '다시 시작',
   formAgain: '다시 시작하면 입력한 내용이 지워집니다.',
   keepForm: '계속 작성',
+  reloadForm: '양식 새로고침',
+  leaveForm: (button) => `양식에서 나가려면 ‘${button}’ 버튼을 사용하세요.`,
+  leaveFormOrBack: (button) => `양식에서 나가려면 ‘${button}’ 버튼이나 브라우저의 뒤로 버튼을 사용하세요.`,
+  formOfflineTitle: '오프라인 상태입니다',
+  formOfflineText: '다시 온라인이 되면 양식이 열립니다.',
+  formUnreachable: '양식 사이트가 응답하지 않습니다. 잠시 후 다시 시도해 주세요.',
+  formMissingOpenTab: '사이트는 응답하지만 양식이 표시되지 않았습니다. 새 탭에서만 열릴 수 있습니다.',
+  formMissing: '사이트는 응답하지만 양식이 표시되지 않았습니다. 새로고침해 주세요.',
+  formMayBeMissing: '양식 사이트가 응답하지 않습니다. 양식이 보이지 않으면 새로고침하세요.',
+  keptFormEnded: (title) => `양식 ‘${title}’을(를) 닫은 지 너무 오래되어 입력한 내용이 사라졌습니다.`,
   tabBlocked: '브라우저에서 새 탭을 차단했습니다.',
 };
 

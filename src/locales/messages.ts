@@ -75,6 +75,21 @@ export interface DeferredMessages {
   startAgain: string;
   formAgain: string;
   keepForm: string;
+  reloadForm: string;
+  /** @param button the name of the button that closes the form */
+  leaveForm: (button: string) => string;
+  /** As `leaveForm`, where the browser's Back button closes the form as well. */
+  leaveFormOrBack: (button: string) => string;
+  formOfflineTitle: string;
+  formOfflineText: string;
+  formUnreachable: string;
+  /** Nothing has loaded, although the form's site answers. */
+  formMissingOpenTab: string;
+  /** As `formMissingOpenTab`, where the form cannot be opened in a new tab. */
+  formMissing: string;
+  /** A page has loaded, which may be the browser's error page. */
+  formMayBeMissing: string;
+  keptFormEnded: (title: string) => string;
   tabBlocked: string;
 }
 

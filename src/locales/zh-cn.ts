@@ -74,6 +74,16 @@ const zhCn: Messages = {
   startAgain: '重新开始',
   formAgain: '重新开始会清除已填写的内容。',
   keepForm: '继续填写',
+  reloadForm: '重新加载表单',
+  leaveForm: (button) => `要离开表单，请点“${button}”。`,
+  leaveFormOrBack: (button) => `要离开表单，请点“${button}”或浏览器的后退按钮。`,
+  formOfflineTitle: '您已离线',
+  formOfflineText: '恢复联网后，表单会自动打开。',
+  formUnreachable: '表单所在的网站没有响应，请稍后再试。',
+  formMissingOpenTab: '网站有响应，但表单没有显示。它可能只能在新标签页中打开。',
+  formMissing: '网站有响应，但表单没有显示。请重新加载。',
+  formMayBeMissing: '表单所在的网站没有响应。如果看不到表单，请重新加载。',
+  keptFormEnded: (title) => `表单“${title}”关闭时间过长，已填写的内容没有保留。`,
   tabBlocked: '浏览器拦截了新标签页。',
 };
 

@@ -74,6 +74,16 @@ const zhTw: Messages = {
   startAgain: '重新開始',
   formAgain: '重新開始會清除已填寫的內容。',
   keepForm: '繼續填寫',
+  reloadForm: '重新載入表單',
+  leaveForm: (button) => `要離開表單，請按「${button}」。`,
+  leaveFormOrBack: (button) => `要離開表單，請按「${button}」或瀏覽器的上一頁按鈕。`,
+  formOfflineTitle: '您已離線',
+  formOfflineText: '恢復連線後，表單會自動開啟。',
+  formUnreachable: '表單所在的網站沒有回應，請稍後再試。',
+  formMissingOpenTab: '網站有回應，但表單沒有顯示。它可能只能在新分頁中開啟。',
+  formMissing: '網站有回應，但表單沒有顯示。請重新載入。',
+  formMayBeMissing: '表單所在的網站沒有回應。如果看不到表單，請重新載入。',
+  keptFormEnded: (title) => `表單「${title}」關閉時間過長，已填寫的內容沒有保留。`,
   tabBlocked: '瀏覽器封鎖了新分頁。',
 };
 

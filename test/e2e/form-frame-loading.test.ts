@@ -29,7 +29,7 @@ describe('Form frame: the form', () => {
     await card(page, 1).click();
     await expect.poll(() => page.locator('ois-form-frame .body').getAttribute('aria-busy')).toBe('false');
     isDown = false;
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Reload the form' }).click();
     await page.frameLocator('ois-form-frame iframe').getByRole('heading', { name: '/mei-1' }).waitFor();
     const [tab] = await Promise.all([
       context.waitForEvent('page'),
@@ -39,9 +39,9 @@ describe('Form frame: the form', () => {
   });
 });
 
-describe('Form frame: Try again', () => {
+describe('Form frame: Reload the form', () => {
   const again = (page: Page) =>
-    page.locator('ois-form-frame .header').getByRole('button', { name: 'Try again' });
+    page.locator('ois-form-frame .header').getByRole('button', { name: 'Reload the form' });
   const inside = (page: Page) => page.frameLocator('ois-form-frame iframe').getByRole('heading');
   const clears = (page: Page) => page.getByText('Starting again clears your entries');
 
@@ -125,7 +125,7 @@ describe('Form frame: problems', () => {
     ]);
     await tab.getByRole('heading', { name: '/mei-1' }).waitFor();
     isStuck = false;
-    await page.getByRole('status').getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('status').getByRole('button', { name: 'Reload the form' }).click();
     await page.frameLocator('ois-form-frame iframe').getByRole('heading', { name: '/mei-1' }).waitFor();
     expect(await page.getByText('longer than usual').count()).toBe(0);
   });

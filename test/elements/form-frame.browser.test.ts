@@ -121,7 +121,7 @@ describe('OisFormFrame', () => {
     expect(frame.shadowRoot?.activeElement).toBe(find('[part=close]'));
     expect(
       [...frame.renderRoot.querySelectorAll('.header button')].map((button) => button.ariaLabel),
-    ).toEqual(['Try again', 'Open in a new tab', 'Close']);
+    ).toEqual(['Reload the form', 'Open in a new tab', 'Close']);
     expect(find('h2').clientWidth).toBeGreaterThan(120);
     expect(find('.header').scrollWidth).toBe(find('.header').clientWidth);
     await expect(frame).to.be.accessible();

@@ -1,6 +1,12 @@
 import { css } from 'lit';
+import { hiddenStyles } from '../internal/hidden.styles.js';
+import { iconButtonStyles } from '../internal/icon-button.js';
+import { messageStyles } from '../internal/message.styles.js';
+import { theme } from '../internal/theme.styles.js';
+import { headerStyles } from './form-header.styles.js';
+import { screenStyles } from './form-screens.styles.js';
 
-export const styles = css`
+const frameStyles = css`
   :host {
     display: contents;
     /* 1 for left-to-right, -1 for right-to-left: set by script, as older browsers have no selector for the direction. */
@@ -17,12 +23,12 @@ export const styles = css`
   [part='inline'] {
     flex-direction: column;
     overflow: hidden;
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
     background: var(--_background);
     color: inherit;
   }
   dialog {
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
     width: min(720px, 100vw - 32px);
     /* As high as the form says, within the bounds. */
     height: fit-content;
@@ -72,47 +78,23 @@ export const styles = css`
     height: var(--_form-height, max(420px, min(800px, var(--_viewport-height) - 92px)));
   }
   /* Hidden at once when it closes, so that the scroll position can be restored. */
-  :host(:not([inline])) [part='inline'] {
+  :host(:not([inline])) [part='inline']:not([inert]) {
     display: none;
   }
-  .header {
+  /* A form that is kept. Not display: none, with which Firefox forgets how far a frame was scrolled. */
+  dialog[inert],
+  [part='inline'][inert] {
     display: flex;
-    flex: none;
-    gap: 4px;
-    align-items: center;
-    padding: 8px;
-    padding-inline-start: 20px;
-    border-bottom: 1px solid var(--_border);
-  }
-  [part='inline'] .header {
-    padding-inline: 8px 20px;
-  }
-  h2 {
-    flex: 1;
-    min-width: 0;
-    margin: 0;
-    overflow: hidden;
-    font-size: 1em;
-    text-align: -webkit-match-parent;
-    text-align: match-parent;
-    /* Several lines beside the buttons of narrow screens: touch users read here what the card truncates. */
-    display: -webkit-box;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 4;
-    overflow-wrap: anywhere;
-  }
-  .icon {
-    color: inherit;
-  }
-  .header-action {
-    color: var(--_muted);
-  }
-  [part='back'] svg {
-    scale: var(--_direction) 1;
+    position: fixed;
+    inset: 0 auto auto 0;
+    visibility: hidden;
+    content-visibility: hidden;
+    animation: none;
   }
   .body {
     display: flex;
     position: relative;
+    isolation: isolate;
     flex: 1 1 auto;
     flex-direction: column;
     min-height: 0;
@@ -137,28 +119,8 @@ export const styles = css`
     background: #fff;
     color-scheme: light;
   }
-  .progress {
-    position: absolute;
-    inset: 0 0 auto;
-    height: 3px;
-    overflow: hidden;
-    background: var(--_tint);
-  }
-  .progress::after {
-    display: block;
-    width: 40%;
-    height: 100%;
-    background: var(--_accent);
-    animation: slide 1.2s ease-in-out infinite;
-    content: '';
-  }
-  @keyframes slide {
-    from {
-      translate: calc(-100% * var(--_direction)) 0;
-    }
-    to {
-      translate: calc(250% * var(--_direction)) 0;
-    }
+  .slow iframe {
+    background: none;
   }
   .notice {
     display: flex;
@@ -174,78 +136,14 @@ export const styles = css`
     flex: 1 1 200px;
     margin: 0;
   }
-  .failed {
-    display: grid;
-    gap: 12px;
-    place-content: center;
-    justify-items: center;
-    padding: 24px;
-    background: var(--_background);
-    text-align: center;
-  }
-  .body .failed {
-    position: absolute;
-    inset: 0;
-  }
-  .sent {
-    display: grid;
-    flex: 1 1 auto;
-    gap: 16px;
-    align-content: safe center;
-    justify-items: center;
-    min-height: 0;
-    padding: 48px 24px;
-    overflow: auto;
-    text-align: center;
-  }
-  .sent :is(h3, p) {
-    max-width: 46ch;
-    margin: 0;
-    overflow-wrap: anywhere;
-  }
-  .sent h3 {
-    font-size: 1.25em;
-  }
-  .sent h3:focus {
-    outline: none;
-  }
-  .sent p {
-    color: var(--_muted);
-  }
-  .check {
-    display: grid;
-    width: 56px;
-    height: 56px;
-    place-content: center;
-    border-radius: 50%;
-    background: var(--_tint);
-    color: var(--_accent);
-  }
-  [part='reference'] {
-    display: block;
-    color: var(--_text);
-    font-weight: 600;
-    user-select: all;
-  }
-  .sent-actions {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px;
-    justify-content: center;
-    margin-top: 8px;
-  }
-  .failed p {
-    margin: 0;
-    color: var(--_muted);
-  }
-  /* Above the grid, when a form opens in a new tab. */
-  .tab-message {
+  /* Above the grid. */
+  .page-message {
     margin-bottom: 16px;
     overflow: hidden;
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
   }
-  @media (max-width: 640px) {
+  @media (max-width: 640px), (max-height: 480px) {
     dialog {
       width: 100vw;
       height: calc(100vh - var(--_keyboard-height));
@@ -257,6 +155,8 @@ export const styles = css`
       border: 0;
       border-radius: 0;
     }
+  }
+  @media (max-width: 640px) {
     .drawer {
       inset: auto 0 var(--_keyboard-height);
       width: 100%;
@@ -268,19 +168,35 @@ export const styles = css`
       animation-name: from-bottom;
     }
   }
+  /* Phones in landscape: room for the form. */
+  @media (max-height: 480px) {
+    dialog {
+      padding-right: env(safe-area-inset-right);
+      padding-left: env(safe-area-inset-left);
+    }
+    .drawer {
+      width: min(560px, 100vw);
+    }
+    [part='inline'] .frame-container {
+      height: var(--_form-height, max(280px, var(--_viewport-height) - 60px));
+    }
+    .notice {
+      padding-block: 4px;
+    }
+  }
   @media (prefers-reduced-motion: reduce) {
     .drawer {
       animation: none;
     }
-    .progress::after {
-      width: 100%;
-      animation: none;
-    }
-  }
-  @media (forced-colors: active) {
-    .progress::after {
-      background: Highlight;
-      forced-color-adjust: none;
-    }
   }
 `;
+
+export const styles = [
+  theme,
+  messageStyles,
+  hiddenStyles,
+  iconButtonStyles,
+  frameStyles,
+  headerStyles,
+  screenStyles,
+];

@@ -1,25 +1,24 @@
-import { LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { type PropertyValues, type TemplateResult } from 'lit';
 import { toDisplayText } from '../../hub/display-text.js';
 import type { HubError } from '../../hub/errors.js';
-import { formUrl } from '../../hub/form-url.js';
-import { addTokenToLink } from '../../hub/notification-url.js';
 import { enDeferred } from '../../locales/en.deferred.js';
 import { OisErrorEvent } from '../internal/error.events.js';
 import { saveFocus } from '../internal/focus.js';
-import { iconButtonStyles } from '../internal/icon-button.js';
-import { hiddenStyles } from '../internal/hidden.styles.js';
 import { Localize, addEnglish } from '../internal/localize.js';
-import { messageStyles } from '../internal/message.styles.js';
-import { theme } from '../internal/theme.styles.js';
+import { startDrag } from './drag-to-close.js';
 import { OisCloseEvent, OisOpenEvent, OisSubmitEvent } from './form-frame.events.js';
+import { FormFrameProperties } from './form-frame.properties.js';
 import { styles } from './form-frame.styles.js';
-import { dialogLayout, inlineLayout, tabLayout, type FormView } from './form-frame.view.js';
+import { formLayout } from './form-frame.view.js';
 import { FormLoad } from './form-load.js';
-import { receiveFormMessages, type FormMessageHandlers } from './form-messages.js';
-import type { FormAccess, FormMode, FormRequest } from './form-request.js';
-import { HistoryEntry } from './history-entry.js';
-import { navigateFrame, openTab } from './navigation.js';
-import { presentModal } from './present-modal.js';
+import type { FormMessageHandlers } from './form-messages.js';
+import { isSameForm, type FormAccess, type FormMode, type FormRequest } from './form-request.js';
+import type { FormView } from './form-view.js';
+import { KeepTimer } from './keep-timer.js';
+import { LeaveHint } from './leave-hint.js';
+import { openTab } from './navigation.js';
+import { FormPresenter } from './present-form.js';
+import { buildUrl, sendFrame } from './send-frame.js';
 
 addEnglish(enDeferred);
 
@@ -38,82 +37,112 @@ addEnglish(enDeferred);
  * @csspart title - The table's name.
  * @csspart close - The close button of a dialog or drawer.
  * @csspart back - The back button of a form in the page itself.
+ * @csspart hint - The line below the title that says how to leave the form.
+ * @csspart reload - The button that reloads the form.
+ * @csspart new-tab - The button that opens the form in a new tab.
  * @csspart frame - The form's iframe.
+ * @csspart skeleton - The fields that are drawn while a form is loading.
  * @csspart progress - The progress bar of a form that is loading.
  * @csspart notice - The notice that the form is slow, has expired, or was blocked.
  * @csspart sent - The confirmation in place of a form that was sent.
  * @csspart reference - The form site's reference of what was sent.
  * @csspart failed - The error message in place of a form that could not be opened.
  */
-export class OisFormFrame extends LitElement {
-  static override styles = [theme, messageStyles, hiddenStyles, iconButtonStyles, styles];
+export class OisFormFrame extends FormFrameProperties {
+  static override styles = styles;
   static override properties = {
-    mode: {},
-    allow: {},
-    noHistory: { type: Boolean, attribute: 'no-history' },
-    heading: { attribute: false },
     isConfirmingReload: { state: true },
     request: { state: true },
+    ended: { state: true },
   };
-
-  /** Where the next form opens. */
-  mode: FormMode = 'dialog';
-
-  /** Permissions Policy allow list for the form, such as `camera; geolocation`. */
-  allow = '';
-
-  /** Adds no history entry for an open form: the browser's Back button leaves the page. */
-  noHistory = false;
-
-  /** The title above the form. {@link OisFormFrame.open} sets it; set it again if the name is known later. */
-  heading = '';
 
   /** The user wants to reload the form, and may have typed something into it. */
   private isConfirmingReload = false;
+  /** The form that is open, or kept. */
   private request: FormRequest | undefined;
+  /** The form that was kept and has ended, until the user has read it. */
+  private ended: FormRequest | undefined;
 
   readonly #localize = new Localize(this);
-  readonly #load = new FormLoad(() => this.requestUpdate());
+  readonly #hint = new LeaveHint(() => this.requestUpdate());
+  readonly #load = new FormLoad({ changed: () => this.requestUpdate(), used: () => this.#hint.show() });
+  readonly #keepTimer = new KeepTimer();
+  readonly #presenter = new FormPresenter(this);
+  #stopMessages: (() => void) | undefined;
+  #isOpen = false;
   /** The mode of the form that is open. */
   #openMode: FormMode = 'dialog';
-  #historyEntry: HistoryEntry | undefined;
-  #stopMessages: (() => void) | undefined;
-  /** Closes the dialog or section, and restores the page's focus and scroll position. */
-  #dismiss: (() => void) | undefined;
 
   /** The short code of the open form, if one is open. */
   get shortCode(): string | undefined {
-    return this.request?.shortCode;
+    return this.#isOpen ? this.request?.shortCode : undefined;
   }
 
-  /** Opens a form, and closes the one that is open. Resolves when its frame was sent to the form; it loads afterwards. */
+  /** The short code of the form that was closed and is kept, with what was typed into it. */
+  get keptShortCode(): string | undefined {
+    return this.#isOpen ? undefined : this.request?.shortCode;
+  }
+
+  /**
+   * Opens a form, and closes the one that is open. Resolves when its frame was sent to the form; it loads afterwards. Shows a
+   * form that was kept as it was left, and drops a kept form of another table.
+   */
   async open(request: FormRequest): Promise<void> {
     this.close();
     if (!this.isConnected) return;
+    const isKept = this.request !== undefined && isSameForm(this.request, request);
+    if (!isKept) this.clear();
+    this.#keepTimer.stop();
+    this.ended = undefined;
     const restoreFocus = saveFocus(this, request.refocus);
     this.request = request;
     this.heading = request.title;
-    this.#openMode = this.mode;
+    this.#isOpen = true;
+    // A kept form stays where it is: browsers load a frame again that is moved.
+    if (!isKept) this.#openMode = this.mode;
     this.style.setProperty('--_direction', getComputedStyle(this).direction === 'rtl' ? '-1' : '1');
     await this.updateComplete;
-    if (this.request !== request) return;
-    if (this.#openMode !== 'page') this.#present(restoreFocus);
-    await this.#navigate();
+    if (this.request !== request || !this.#isOpen) return;
+    if (this.#openMode !== 'page') {
+      const { noHistory } = this;
+      this.#presenter.show({ restoreFocus, noHistory, onBack: () => this.close() });
+    }
+    if (!isKept) return this.#navigate();
+    request.onKeptChange?.();
+    this.dispatchEvent(new OisOpenEvent(request.shortCode));
   }
 
-  /** Closes the form, if one is open. What was typed into it is lost. */
+  /** Closes the form, if one is open. Keeps it for half an hour if somebody has used it. */
   close(): void {
+    const { request } = this;
+    if (!request || !this.#isOpen) return;
+    const isKept = this.#canKeep;
+    this.#isOpen = this.isConfirmingReload = false;
+    if (!isKept) this.#removeForm();
+    this.#hint.hide();
+    this.#presenter.hide(isKept);
+    if (isKept) {
+      this.#load.keep();
+      this.#keepTimer.start(this.#load.secondsLeft, () => this.#endKept());
+    }
+    request.onKeptChange?.();
+    this.dispatchEvent(new OisCloseEvent(request.shortCode));
+  }
+
+  /** Closes the form, and drops it if it was kept. */
+  clear(): void {
+    this.close();
+    this.ended = undefined;
+    this.#keepTimer.stop();
     const { request } = this;
     if (!request) return;
     this.#removeForm();
-    this.#dismiss?.();
-    this.#dismiss = undefined;
-    this.dispatchEvent(new OisCloseEvent(request.shortCode));
+    request.onKeptChange?.();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.close();
+    this.clear();
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -129,32 +158,16 @@ export class OisFormFrame extends LitElement {
     return this.#query('.frame-container');
   }
 
-  #present(restoreFocus: () => void): void {
-    // Before anything changes: the browser saves the scroll position of the entry that it leaves.
-    const historyEntry = this.noHistory ? undefined : new HistoryEntry(() => this.close());
-    const dialog = this.#query<HTMLDialogElement>('dialog');
-    const dismiss = dialog ? presentModal(dialog, restoreFocus) : this.#presentInline(restoreFocus);
-    this.#historyEntry = historyEntry;
-    this.#dismiss = () => {
-      dismiss();
-      historyEntry?.leave();
-    };
+  /** Only what somebody may have typed into is kept, and only while it can be sent. */
+  get #canKeep(): boolean {
+    const hasFrame = (this.#frameContainer?.childElementCount ?? 0) > 0;
+    return hasFrame && this.isConnected && this.#load.hasInteraction && !this.#load.isExpired;
   }
 
-  /**
-   * Shows the form in place of the widget's lists.
-   * @returns a function that hides it and restores the page
-   */
-  #presentInline(restoreFocus: () => void): () => void {
-    const { scrollX: left, scrollY: top } = window;
-    this.toggleAttribute('inline', true); // the widget's styles select it
-    this.#query<HTMLElement>('[part=back]')?.focus({ preventScroll: true });
-    this.#query('.header')?.scrollIntoView({ block: 'nearest' });
-    return () => {
-      this.removeAttribute('inline');
-      restoreFocus();
-      window.scrollTo({ left, top, behavior: 'instant' });
-    };
+  #endKept(): void {
+    const { request } = this;
+    this.clear();
+    this.ended = request;
   }
 
   #removeForm(): void {
@@ -176,7 +189,9 @@ export class OisFormFrame extends LitElement {
     this.#removeFrame();
     this.isConfirmingReload = false;
     const isCurrent = this.#load.start();
-    void this.#keepFocus();
+    void this.#presenter.keepFocus(this.updateComplete);
+    // A press on the button tries anyway: some devices are offline and reach the form site.
+    if (!isRetry && !navigator.onLine) return this.#load.waitForConnection(() => void this.#navigate());
     try {
       const access = await request.access(isRetry);
       if (isCurrent()) this.#openUrl(request, access, isCurrent);
@@ -187,63 +202,49 @@ export class OisFormFrame extends LitElement {
     }
   }
 
-  #openUrl({ shortCode, link }: FormRequest, access: FormAccess, isCurrent: () => boolean): void {
-    const { root, token } = access;
-    const url = link === undefined ? formUrl(root, shortCode, token) : addTokenToLink(root, link, token);
+  #openUrl(request: FormRequest, access: FormAccess, isCurrent: () => boolean): void {
+    const url = buildUrl(request, access);
     const container = this.#frameContainer;
     if (container) {
       const onLoad = (): void => {
-        if (isCurrent() && !this.#load.finish()) this.#historyEntry?.renew();
+        if (isCurrent() && !this.#load.finish()) this.#presenter.renewHistoryEntry();
       };
-      const options = { title: toDisplayText(this.heading), allow: this.allow, onLoad };
-      this.#receiveMessages(navigateFrame(container, url, options), url, token);
-      this.#load.setUrl(url, access.secondsLeft);
+      const { allow } = this;
+      const options = { title: toDisplayText(this.heading), allow, onLoad, handlers: this.#messageHandlers };
+      this.#stopMessages = sendFrame({ container, request, access, url, load: this.#load, ...options });
     } else if (openTab(url)) {
+      this.#isOpen = false;
       this.#removeForm();
     } else {
       return this.#load.block();
     }
-    this.dispatchEvent(new OisOpenEvent(shortCode));
+    this.dispatchEvent(new OisOpenEvent(request.shortCode));
   }
 
-  #receiveMessages(frame: HTMLIFrameElement, url: string, token: string): void {
-    const handlers: FormMessageHandlers = {
-      ready: () => this.#load.finish(),
-      resize: (heightPx) => this.style.setProperty('--_form-height', `${heightPx}px`),
-      submitted: (reference) => void this.#showSent(reference),
-      close: () => this.close(),
-    };
-    this.#stopMessages = receiveFormMessages(frame, { url, token, handlers });
-  }
+  #messageHandlers: FormMessageHandlers = {
+    ready: () => this.#load.setReady(),
+    resize: (heightPx) => this.style.setProperty('--_form-height', `${heightPx}px`),
+    submitted: (reference) => void this.#showSent(reference),
+    close: () => this.close(),
+  };
 
-  /** Shows that the form was sent, in its place. */
+  /** Shows that the form was sent, in its place. A form that is kept has ended with it. */
   async #showSent(reference: string | undefined): Promise<void> {
     const { request } = this;
     if (!request) return;
     const hadFocus = this.shadowRoot?.activeElement?.localName === 'iframe';
     // The page that follows a sent form has added an entry, and its load event does not come any more.
-    this.#historyEntry?.renew();
-    this.#removeFrame();
-    this.isConfirmingReload = false;
-    this.#load.submit(reference);
+    this.#presenter.renewHistoryEntry();
+    if (this.#isOpen) {
+      this.#removeFrame();
+      this.isConfirmingReload = false;
+      this.#hint.hide();
+      this.#load.submit(reference);
+    } else this.clear();
     this.dispatchEvent(new OisSubmitEvent(request.shortCode, reference));
     await this.updateComplete;
     if (hadFocus) this.#query<HTMLElement>('[part=sent] h3')?.focus({ preventScroll: true });
   }
-
-  /** Moves the focus to the header if the focused button was removed with its notice. */
-  async #keepFocus(): Promise<void> {
-    const root = this.shadowRoot;
-    if (!root?.activeElement) return;
-    await this.updateComplete;
-    if (!root.activeElement)
-      this.#query<HTMLElement>('[part=close], [part=back]')?.focus({ preventScroll: true });
-  }
-
-  /** Esc and the like. The event is asynchronous: another form may be open already. */
-  #handleDialogClose = ({ target }: Event): void => {
-    if (!(target as HTMLDialogElement).open) this.close();
-  };
 
   #handleReloadRequest = (): void => {
     if (this.#load.phase.name === 'loaded' && this.#load.hasInteraction) this.isConfirmingReload = true;
@@ -252,26 +253,30 @@ export class OisFormFrame extends LitElement {
 
   #handleReloadCancel = (): void => {
     this.isConfirmingReload = false;
-    void this.#keepFocus();
+    void this.#presenter.keepFocus(this.updateComplete);
   };
 
-  override render(): TemplateResult | typeof nothing {
-    switch (this.#openMode) {
-      case 'page':
-        return this.request ? tabLayout(this.#view) : nothing;
-      case 'inline':
-        return this.request ? inlineLayout(this.#view) : nothing;
-      default:
-        return dialogLayout(this.#openMode, this.#view, this.#handleDialogClose);
-    }
+  #handleEndedDismiss = (): void => {
+    this.ended?.refocus?.();
+    this.ended = undefined;
+  };
+
+  override render(): TemplateResult {
+    const mode = this.request || this.#openMode !== 'inline' ? this.#openMode : undefined;
+    return formLayout(mode, this.#view);
   }
 
   get #view(): FormView {
-    const { phase, isExpired, url } = this.#load;
+    const { phase, isExpired, url, reachability } = this.#load;
+    const { ended } = this;
     return {
       localize: this.#localize,
+      ended: ended && { title: toDisplayText(ended.title), reopen: () => void this.open(ended) },
+      dismissEnded: this.#handleEndedDismiss,
       title: toDisplayText(this.heading),
+      hint: this.#hint.getTerm(!this.noHistory && !this.request?.isInApp),
       phase,
+      reachability,
       isExpired,
       isConfirmingReload: this.isConfirmingReload,
       // Of a link it is not known what another one would be.
@@ -282,6 +287,7 @@ export class OisFormFrame extends LitElement {
       cancelReload: this.#handleReloadCancel,
       // Needs a URL that is valid now: fetching one after the press could take longer than browsers allow a new tab.
       openTab: url === undefined || isExpired || this.request?.isInApp ? undefined : () => openTab(url),
+      startDrag: (event) => startDrag(event, this.#query<HTMLDialogElement>('dialog')!, () => this.close()),
     };
   }
 }

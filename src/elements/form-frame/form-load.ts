@@ -1,33 +1,78 @@
 import type { HubErrorCode } from '../../hub/errors.js';
+import { scheduleExpiryNotice } from './expiry-notice.js';
+import type { Reachability } from './probe-form-site.js';
+import { hasFocus, trackInteraction } from './track-interaction.js';
 
 /** A form that has not loaded after this time gets a notice. */
 const SLOW_AFTER_MS = 8_000;
-const EXPIRY_CHECK_MS = 5_000;
+/** A page that has loaded and is still unused after this time may be an error page of the browser. */
+const PROBE_AFTER_MS = 2_000;
 
-/** Loading phase of a form. `blocked`: the browser blocked the new tab. `sent`: its page said so. */
+/**
+ * Loading phase of a form. `blocked`: the browser blocked the new tab. `offline`: the device has no connection, and the
+ * frame was not sent. `unreachable`: nothing has loaded, and the form site does not answer. `sent`: the form said so.
+ */
 export type FormPhase =
-  | { name: 'loading' | 'slow' | 'loaded' | 'blocked' }
+  | { name: 'loading' | 'slow' | 'loaded' | 'blocked' | 'offline' | 'unreachable' }
   | { name: 'sent'; reference: string | undefined }
   | { name: 'failed'; code: HubErrorCode };
+
+/** A frame that was sent to its form. */
+export interface SentFrame {
+  /** Undefined for a form in a new tab. */
+  frame?: HTMLIFrameElement | undefined;
+  /** With the token. */
+  url: string;
+  /** Returns the seconds until the URL's token expires. */
+  secondsLeft: () => number;
+  /** Asks whether the form site answers. Rejects if it is aborted. */
+  probe: (signal: AbortSignal) => Promise<Reachability>;
+}
+
+interface FormLoadListener {
+  /** Called after each change of the state. */
+  changed(): void;
+  /** Called once the focus goes into the form. */
+  used(): void;
+}
 
 /** Loading state of the current form. A form may be loaded several times, as the user retries. */
 export class FormLoad {
   phase: FormPhase = { name: 'loading' };
   /** The form's token has expired. */
   isExpired = false;
-  /** The user may have typed something into the form. */
-  hasInteraction = false;
-  /** The form's URL, with its token, once it is known. */
-  url: string | undefined;
+  /** Whether the form site answers, once it was asked: nothing has loaded, or what has loaded is still unused. */
+  reachability: Reachability | undefined;
 
-  readonly #onChange: () => void;
-  #slowTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #listener: FormLoadListener;
+  #sent: SentFrame | undefined;
+  #hasLoaded = false;
+  /** The focus was inside the form. */
+  #isUsed = false;
+  /** The form has loaded another page. */
+  #hasNavigated = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #unsubscribe: (() => void)[] = [];
-  #attempt = 0;
+  #attempt = new AbortController();
 
-  /** @param onChange called after each change of the state */
-  constructor(onChange: () => void) {
-    this.#onChange = onChange;
+  constructor(listener: FormLoadListener) {
+    this.#listener = listener;
+  }
+
+  /** The form's URL, with its token, once it is known. */
+  get url(): string | undefined {
+    return this.#sent?.url;
+  }
+
+  /** The user may have typed something into the form. */
+  get hasInteraction(): boolean {
+    const frame = this.#sent?.frame;
+    return this.#isUsed || this.#hasNavigated || (frame !== undefined && hasFocus(frame));
+  }
+
+  /** Returns the seconds until the form's token expires. */
+  get secondsLeft(): () => number {
+    return this.#sent?.secondsLeft ?? (() => 0);
   }
 
   /**
@@ -36,38 +81,57 @@ export class FormLoad {
    */
   start(): () => boolean {
     this.stop();
-    this.isExpired = this.hasInteraction = false;
+    this.#attempt = new AbortController();
     this.#setPhase({ name: 'loading' });
-    this.#slowTimer = setTimeout(() => this.#setPhase({ name: 'slow' }), SLOW_AFTER_MS);
-    const attempt = this.#attempt;
-    return () => attempt === this.#attempt;
+    this.#timer = setTimeout(() => this.#handleSlow(), SLOW_AFTER_MS);
+    const { signal } = this.#attempt;
+    return () => !signal.aborted;
   }
 
-  /**
-   * The frame was sent to the form's URL.
-   * @param secondsLeft returns the seconds until the URL's token expires
-   */
-  setUrl(url: string, secondsLeft: () => number): void {
-    this.url = url;
-    this.#unsubscribe = [
-      scheduleExpiryNotice(secondsLeft, () => {
+  /** The frame, or the new tab, was sent to the form's URL. */
+  setSent(sent: SentFrame): void {
+    this.#sent = sent;
+    this.#unsubscribe.push(
+      scheduleExpiryNotice(sent.secondsLeft, () => {
         this.isExpired = true;
-        this.#onChange();
+        this.#listener.changed();
       }),
-      trackInteraction(() => (this.hasInteraction = true)),
-    ];
-    this.#onChange();
+    );
+    if (sent.frame) this.#unsubscribe.push(trackInteraction(sent.frame, () => this.#handleUse()));
+    this.#listener.changed();
   }
 
   /**
-   * A page has loaded in the frame.
+   * A page has loaded in the frame: the form, or an error page of the browser, which does not report which.
    * @returns whether it was the first one
    */
   finish(): boolean {
-    if (this.phase.name === 'loaded') return false;
-    clearTimeout(this.#slowTimer);
-    this.#setPhase({ name: 'loaded' });
+    if (this.#hasLoaded) {
+      this.#hasNavigated = true;
+      return false;
+    }
+    this.#hasLoaded = true;
+    clearTimeout(this.#timer);
+    // Browsers also report the error page of a site that is down.
+    if (this.phase.name === 'unreachable') void this.#probe();
+    else if (this.phase.name !== 'loaded') {
+      this.#setPhase({ name: 'loaded' });
+      this.#timer = setTimeout(() => !this.hasInteraction && void this.#probe(), PROBE_AFTER_MS);
+    }
     return true;
+  }
+
+  /** The form says that it can be used, perhaps before all of its page has loaded. */
+  setReady(): void {
+    clearTimeout(this.#timer);
+    this.reachability = undefined;
+    this.#setPhase({ name: 'loaded' });
+  }
+
+  /** The form was sent. @param reference the form site's own, as display text */
+  submit(reference: string | undefined): void {
+    this.stop();
+    this.#setPhase({ name: 'sent', reference });
   }
 
   fail(code: HubErrorCode): void {
@@ -75,70 +139,64 @@ export class FormLoad {
     this.#setPhase({ name: 'failed', code });
   }
 
-  /** The form was sent. @param reference the form site's own, as display text */
-  submit(reference: string | undefined): void {
+  /**
+   * The device is offline.
+   * @param retry called when it is online again
+   */
+  waitForConnection(retry: () => void): void {
     this.stop();
-    this.isExpired = false;
-    this.#setPhase({ name: 'sent', reference });
+    window.addEventListener('online', retry);
+    this.#unsubscribe.push(() => window.removeEventListener('online', retry));
+    this.#setPhase({ name: 'offline' });
+  }
+
+  /** The form was closed and is kept: from now on it counts as used. */
+  keep(): void {
+    this.#isUsed = true;
   }
 
   /** The browser blocked the new tab. */
   block(): void {
-    clearTimeout(this.#slowTimer);
+    clearTimeout(this.#timer);
     this.#setPhase({ name: 'blocked' });
   }
 
-  /** Ends the current attempt, with its timers and listeners. */
+  /** Ends the current attempt, with its timers, listeners and requests. */
   stop(): void {
-    this.#attempt += 1;
-    clearTimeout(this.#slowTimer);
+    this.#attempt.abort();
+    clearTimeout(this.#timer);
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     this.#unsubscribe = [];
-    this.url = undefined;
+    this.isExpired = this.#isUsed = this.#hasLoaded = this.#hasNavigated = false;
+    this.#sent = this.reachability = undefined;
+  }
+
+  #handleSlow(): void {
+    this.#setPhase({ name: 'slow' });
+    void this.#probe();
+  }
+
+  #handleUse(): void {
+    if (this.#isUsed) return;
+    this.#isUsed = true;
+    this.reachability = undefined;
+    this.#listener.used();
+    this.#listener.changed();
+  }
+
+  async #probe(): Promise<void> {
+    const { signal } = this.#attempt;
+    const reachability = await this.#sent?.probe(signal).catch(() => undefined); // aborted
+    if (signal.aborted || this.hasInteraction) return;
+    this.reachability = reachability;
+    const { name } = this.phase;
+    if (name === 'slow' && reachability === 'unreachable') this.phase = { name: 'unreachable' };
+    if (name === 'unreachable' && reachability === 'reachable') this.phase = { name: 'loaded' };
+    this.#listener.changed();
   }
 
   #setPhase(phase: FormPhase): void {
     this.phase = phase;
-    this.#onChange();
+    this.#listener.changed();
   }
-}
-
-/**
- * Calls `onExpired` once no seconds are left. Checks at short intervals, because one long timer does not run while the
- * device sleeps.
- * @returns a function that unsubscribes
- */
-export function scheduleExpiryNotice(secondsLeft: () => number, onExpired: () => void): () => void {
-  const check = (): void => {
-    if (secondsLeft() > 0) return;
-    stop();
-    onExpired();
-  };
-  const interval = setInterval(check, EXPIRY_CHECK_MS);
-  document.addEventListener('visibilitychange', check);
-  function stop(): void {
-    clearInterval(interval);
-    document.removeEventListener('visibilitychange', check);
-  }
-  return stop;
-}
-
-/**
- * Calls `onInteraction` once the user may have typed into a frame of the page: when the focus leaves the window or returns
- * to it. A page cannot see more of a cross-origin frame, so switching to another window counts as well.
- * @returns a function that unsubscribes
- */
-function trackInteraction(onInteraction: () => void): () => void {
-  const stop = (): void => {
-    window.removeEventListener('blur', handleFocusChange);
-    window.removeEventListener('focus', handleFocusChange);
-  };
-  function handleFocusChange({ target }: Event): void {
-    if (target !== window) return;
-    stop();
-    onInteraction();
-  }
-  window.addEventListener('blur', handleFocusChange);
-  window.addEventListener('focus', handleFocusChange);
-  return stop;
 }

@@ -15,6 +15,15 @@ export interface FormRequest {
   isInApp?: boolean;
   /** Moves the focus after the form closes, if the element that had it before is gone. */
   refocus?: () => void;
+  /** Called when the closed form is kept, and when it no longer is: opened again, or ended. */
+  onKeptChange?: () => void;
+  /** Sends the request that checks whether the form site answers. Default: the browser's. */
+  fetch?: typeof fetch;
+}
+
+/** Whether both requests are for the same page of the form site. */
+export function isSameForm(a: FormRequest, b: FormRequest): boolean {
+  return a.shortCode === b.shortCode && a.link === b.link;
 }
 
 /** What a form's URL is built from, besides its short code. */

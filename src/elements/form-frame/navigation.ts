@@ -7,7 +7,7 @@ import { warn } from '../internal/warn.js';
  */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads allow-modals';
 
-interface FrameOptions {
+export interface FrameOptions {
   title: string;
   /** Permissions Policy allow list, such as `camera; geolocation`. */
   allow: string;

@@ -39,7 +39,7 @@ export class NotificationsForm {
     this.#frame.setAttribute('theme', options.theme);
     if (!this.#frame.isConnected) root.append(this.#frame);
     const access = (isRetry: boolean): Promise<FormAccess> => this.#getAccess(isRetry, options);
-    await this.#frame.open({ shortCode, title, link: link ?? undefined, access });
+    await this.#frame.open({ shortCode, title, link: link ?? undefined, access, fetch: options.fetch });
   }
 
   /** Closes the form. @returns whether one was open */
@@ -51,7 +51,7 @@ export class NotificationsForm {
 
   /** Closes the form and drops the token. */
   clear(): void {
-    this.close();
+    this.#frame?.clear();
     this.#session?.clear();
     this.#session = undefined;
   }

@@ -24,6 +24,8 @@ export class FormOpener implements ReactiveController {
   readonly #services: WidgetServices;
   readonly #onOpen: () => void;
   #stopPreconnect: (() => void) | undefined;
+  /** The token session of the form that was opened last. */
+  #session: TokenSession | undefined;
   /** Shown above the open form if its table has no name here. */
   #title = '';
 
@@ -65,6 +67,7 @@ export class FormOpener implements ReactiveController {
       this.#widget.dispatchEvent(new OisOpenEvent(shortCode));
       return;
     }
+    this.#dropOfFormerUser();
     const mode = FRAME_MODES.includes(openIn) ? (openIn as FormMode) : 'dialog';
     const frame = this.#formFrame;
     if (!frame) return;
@@ -75,6 +78,8 @@ export class FormOpener implements ReactiveController {
       access: (isRetry) => this.#getAccess(isRetry),
       isInApp: this.#openByHost !== undefined,
       refocus: () => this.#focusGrid(),
+      onKeptChange: () => this.#widget.requestUpdate(),
+      fetch: this.#services.fetch,
     });
   }
 
@@ -98,10 +103,33 @@ export class FormOpener implements ReactiveController {
     this.#stopPreconnect?.();
   }
 
+  hostUpdate(): void {
+    this.#dropOfFormerUser();
+  }
+
   hostUpdated(): void {
+    this.#markKept();
     // The list of tables, and with it the name, may be loaded after the form.
     const frame = this.#formFrame;
     if (frame?.shortCode !== undefined) frame.heading = this.#getName(frame.shortCode);
+  }
+
+  /** Drops a form that was kept for a user who has signed out since. */
+  #dropOfFormerUser(): void {
+    if (this.#session === undefined || this.#session === this.#services.connectedSession()) return;
+    this.#session = undefined;
+    this.#formFrame?.clear();
+  }
+
+  /** Marks the card whose form was closed and is kept. Other marks stay. */
+  #markKept(): void {
+    const grid = this.#widget.renderRoot.querySelector('ois-table-grid');
+    if (!grid) return;
+    const marks = [...(grid.cardStatus ?? [])];
+    const kept = this.#formFrame?.keptShortCode || undefined;
+    if (marks.find(([, status]) => status === 'continue')?.[0] === kept) return;
+    const others = marks.filter(([, status]) => status !== 'continue');
+    grid.cardStatus = new Map(kept === undefined ? others : [...others, [kept, 'continue']]);
   }
 
   get #formFrame(): OisFormFrame | null {
@@ -118,7 +146,7 @@ export class FormOpener implements ReactiveController {
   }
 
   async #getAccess(isRetry: boolean): Promise<FormAccess> {
-    const session = this.#services.session();
+    const session = (this.#session = this.#services.session());
     if (isRetry) session.retry();
     const token = await session.get({}, MIN_TOKEN_LIFETIME_SECONDS);
     const root = this.#widget.formUrl ?? token.formUrl;

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { scheduleExpiryNotice } from '../../../src/elements/form-frame/form-load.js';
+import { scheduleExpiryNotice } from '../../../src/elements/form-frame/expiry-notice.js';
 import { expect } from '../../helpers/testing.js';
 
 const showPage = (): boolean => document.dispatchEvent(new Event('visibilitychange'));

@@ -1,0 +1,97 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { CLOSE_ICON } from '../internal/icon-button.js';
+import type { FormView } from './form-view.js';
+
+/** A labelled button. */
+export interface Action {
+  label: string;
+  run: () => void;
+}
+
+/** A button with an icon in the header. */
+export interface HeaderAction extends Action {
+  part: string;
+  /** SVG path in a box of 20 × 20. */
+  path: string;
+}
+
+const RELOAD_ICON = 'M16 6A7 7 0 1 0 17 10M16 2V6H12';
+const NEW_TAB_ICON = 'M8 4H4V16H16V12M11 3H17V9M17 3 10 10';
+const BACK_ICON = 'M12 4 6 10 12 16';
+
+/** Actions that are always in the header, because browsers report their own error pages as loaded, too. */
+export function headerActions({ localize, phase, requestReload, openTab }: FormView): HeaderAction[] {
+  if (phase.name === 'sent') return [];
+  const reload = {
+    label: localize.term('reloadForm'),
+    run: requestReload,
+    part: 'reload',
+    path: RELOAD_ICON,
+  };
+  if (!openTab) return [reload];
+  return [
+    reload,
+    { label: localize.term('openInNewTab'), run: openTab, part: 'new-tab', path: NEW_TAB_ICON },
+  ];
+}
+
+/** The bar above a form in a dialog. The dialog can be dragged by it on phones. */
+export function dialogHeader(view: FormView): TemplateResult {
+  const { localize, close, startDrag } = view;
+  return html`<div class="header" part="header" @pointerdown=${startDrag}>
+    ${heading(view, localize.term('close'))} ${headerActions(view).map(iconButton)}
+    <button
+      class="icon"
+      part="close"
+      type="button"
+      autofocus
+      aria-label=${localize.term('close')}
+      @click=${close}
+    >
+      ${icon(CLOSE_ICON)}
+    </button>
+  </div>`;
+}
+
+/** The bar above a form in the page itself. Esc closes the form from here, as it closes a dialog. */
+export function inlineHeader(view: FormView): TemplateResult {
+  const { localize, close } = view;
+  const handleKeydown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    close();
+  };
+  return html`<div class="header" part="header" @keydown=${handleKeydown}>
+    <button class="icon" part="back" type="button" aria-label=${localize.term('backToList')} @click=${close}>
+      ${icon(BACK_ICON)}
+    </button>
+    ${heading(view, localize.term('backToList'))} ${headerActions(view).map(iconButton)}
+  </div>`;
+}
+
+/** The title, with one line below it for a hint. */
+function heading({ localize, title, hint }: FormView, leaveButton: string): TemplateResult {
+  return html`<div class="heading">
+    <h2 id="title" part="title" dir="auto">${title}</h2>
+    <p class="hint" part="hint" role="status">${hint ? localize.term(hint, leaveButton) : nothing}</p>
+  </div>`;
+}
+
+function iconButton({ label, part, path, run }: HeaderAction): TemplateResult {
+  return html`<button
+    class="icon header-action"
+    part=${part}
+    type="button"
+    title=${label}
+    aria-label=${label}
+    @click=${run}
+  >
+    ${icon(path)}
+  </button>`;
+}
+
+function icon(path: string): TemplateResult {
+  return html`<svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+    <path d=${path} fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" />
+  </svg>`;
+}

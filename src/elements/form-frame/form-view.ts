@@ -1,0 +1,39 @@
+import type { Localize } from '../internal/localize.js';
+import type { FormPhase } from './form-load.js';
+import type { Reachability } from './probe-form-site.js';
+
+/** A form that was closed and kept, and has ended. */
+export interface EndedForm {
+  title: string;
+  /** Opens the form anew. */
+  reopen: () => void;
+}
+
+/** What the templates of an open form show, and what its buttons do. */
+export interface FormView {
+  localize: Localize;
+  title: string;
+  /** The hint below the title. */
+  hint: 'leaveForm' | 'leaveFormOrBack' | undefined;
+  phase: FormPhase;
+  reachability: Reachability | undefined;
+  /** The form's token has expired. */
+  isExpired: boolean;
+  /** The user wants to reload the form, and may have typed something into it. */
+  isConfirmingReload: boolean;
+  /** Opens the form that was sent again, empty. Undefined if that makes no sense. */
+  sendAnother: (() => void) | undefined;
+  ended: EndedForm | undefined;
+  dismissEnded: () => void;
+  close: () => void;
+  /** Loads the form again at once. */
+  reload: () => void;
+  /** Loads the form again, after a confirmation if something may have been typed into it. */
+  requestReload: () => void;
+  /** Keeps the form as it is. */
+  cancelReload: () => void;
+  /** Opens the form in a new tab. Undefined while no valid URL is known. */
+  openTab: (() => void) | undefined;
+  /** Starts to drag the dialog, on phones. */
+  startDrag: (event: PointerEvent) => void;
+}

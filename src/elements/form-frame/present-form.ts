@@ -1,0 +1,98 @@
+import { lockScroll } from '../internal/scroll-lock.js';
+import { trackKeyboardHeight } from '../internal/viewport.js';
+import { HistoryEntry } from './history-entry.js';
+
+interface PresentOptions {
+  restoreFocus: () => void;
+  /** Adds no history entry. */
+  noHistory: boolean;
+  /** Called when the user went back. */
+  onBack: () => void;
+}
+
+/** Shows and hides the rendered form of an element, in its dialog or in place of the widget's lists. */
+export class FormPresenter {
+  readonly #element: HTMLElement;
+  #historyEntry: HistoryEntry | undefined;
+  #hide: (() => void) | undefined;
+
+  constructor(element: HTMLElement) {
+    this.#element = element;
+  }
+
+  show({ restoreFocus, noHistory, onBack }: PresentOptions): void {
+    // Before anything changes: the browser saves the scroll position of the entry that it leaves.
+    this.#historyEntry = noHistory ? undefined : new HistoryEntry(onBack);
+    const layout = this.#layout;
+    this.#hide =
+      layout instanceof HTMLDialogElement
+        ? presentModal(layout, restoreFocus)
+        : presentInline(this.#element, layout!, restoreFocus);
+  }
+
+  /**
+   * Hides the form, and restores the page's focus, scroll position and history entry.
+   * @param isKept whether it will be shown again as it is
+   */
+  hide(isKept: boolean): void {
+    // Before it is closed: the styles keep what is inert from losing its scroll position.
+    const layout = this.#layout;
+    if (layout && isKept) layout.inert = true;
+    this.#hide?.();
+    this.#historyEntry?.leave();
+    this.#hide = this.#historyEntry = undefined;
+  }
+
+  /** Moves the focus to the header if the focused button is removed by an update. */
+  async keepFocus(updateComplete: Promise<unknown>): Promise<void> {
+    const root = this.#element.shadowRoot;
+    if (!root?.activeElement) return;
+    await updateComplete;
+    if (root.activeElement) return;
+    root.querySelector<HTMLElement>('[part=close], [part=back]')?.focus({ preventScroll: true });
+  }
+
+  get #layout(): HTMLElement | null | undefined {
+    return this.#element.shadowRoot?.querySelector<HTMLElement>('dialog, [part=inline]');
+  }
+
+  /** The form has navigated to another page: one press of Back still closes it. */
+  renewHistoryEntry(): void {
+    this.#historyEntry?.renew();
+  }
+}
+
+/**
+ * Opens the dialog over the page, which cannot scroll meanwhile.
+ * @returns a function that closes it and restores the page
+ */
+function presentModal(dialog: HTMLDialogElement, restoreFocus: () => void): () => void {
+  const stopTracking = trackKeyboardHeight(dialog);
+  const unlockScroll = lockScroll();
+  // At once one after the other: see the styles of what is inert.
+  dialog.inert = false;
+  dialog.showModal();
+  return () => {
+    stopTracking();
+    dialog.close();
+    restoreFocus();
+    unlockScroll();
+  };
+}
+
+/**
+ * Shows the section in place of the widget's lists.
+ * @returns a function that hides it and restores the page
+ */
+function presentInline(element: HTMLElement, section: HTMLElement, restoreFocus: () => void): () => void {
+  const { scrollX: left, scrollY: top } = window;
+  element.toggleAttribute('inline', true); // the widget's styles select it
+  section.inert = false;
+  section.querySelector<HTMLElement>('[part=back]')?.focus({ preventScroll: true });
+  section.querySelector('.header')?.scrollIntoView({ block: 'nearest' });
+  return () => {
+    element.removeAttribute('inline');
+    restoreFocus();
+    window.scrollTo({ left, top, behavior: 'instant' });
+  };
+}
