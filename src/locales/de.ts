@@ -85,9 +85,8 @@ const de: Messages = {
   formOfflineTitle: 'Sie sind offline',
   formOfflineText: 'Das Formular öffnet sich, sobald Sie wieder online sind.',
   formUnreachable: 'Die Website des Formulars antwortet nicht. Bitte versuchen Sie es gleich noch einmal.',
-  formMissingOpenTab:
-    'Das Formular ist nicht erschienen, obwohl seine Website antwortet. Vielleicht öffnet es sich nur in einem neuen Tab.',
-  formMissing: 'Das Formular ist nicht erschienen, obwohl seine Website antwortet. Bitte laden Sie es neu.',
+  formSlowOpenTab:
+    'Das Formular braucht länger als sonst, obwohl seine Website antwortet. Vielleicht öffnet es sich nur in einem neuen Tab.',
   formMayBeMissing: 'Die Website des Formulars antwortet nicht. Fehlt das Formular, laden Sie es neu.',
   keptFormEnded: (title) => `Das Formular „${title}“ war zu lange geschlossen: Ihre Eingaben sind verloren.`,
   tabBlocked: 'Ihr Browser hat den neuen Tab blockiert.',

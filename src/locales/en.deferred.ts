@@ -53,8 +53,8 @@ export const enDeferred: DeferredMessages & Pick<InitialMessages, 'errorText'> =
   formOfflineTitle: 'You are offline',
   formOfflineText: 'The form opens as soon as you are online again.',
   formUnreachable: 'The form’s site does not answer. Please try again in a moment.',
-  formMissingOpenTab: 'The form has not appeared, although its site answers. It may open only in a new tab.',
-  formMissing: 'The form has not appeared, although its site answers. Please reload it.',
+  formSlowOpenTab:
+    'The form is taking longer than usual, although its site answers. It may open only in a new tab.',
   formMayBeMissing: 'The form’s site does not answer. If the form is missing, reload it.',
   keptFormEnded: (title) => `The form “${title}” was closed for too long: your entries are gone.`,
   tabBlocked: 'Your browser held the new tab back.',

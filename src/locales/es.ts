@@ -85,9 +85,8 @@ const es: Messages = {
   formOfflineTitle: 'No hay conexión',
   formOfflineText: 'El formulario se abrirá en cuanto vuelva la conexión.',
   formUnreachable: 'El sitio del formulario no responde. Inténtelo de nuevo en un momento.',
-  formMissingOpenTab:
-    'El formulario no ha aparecido, aunque su sitio responde. Puede que solo se abra en una pestaña nueva.',
-  formMissing: 'El formulario no ha aparecido, aunque su sitio responde. Recárguelo.',
+  formSlowOpenTab:
+    'El formulario tarda más de lo habitual, aunque su sitio responde. Puede que solo se abra en una pestaña nueva.',
   formMayBeMissing: 'El sitio del formulario no responde. Si no ve el formulario, recárguelo.',
   keptFormEnded: (title) =>
     `El formulario «${title}» estuvo cerrado demasiado tiempo: sus datos se han perdido.`,

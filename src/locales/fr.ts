@@ -86,9 +86,8 @@ const fr: Messages = {
   formOfflineTitle: 'Vous êtes hors ligne',
   formOfflineText: 'Le formulaire s’ouvrira dès que vous serez de nouveau en ligne.',
   formUnreachable: 'Le site du formulaire ne répond pas. Réessayez dans un instant.',
-  formMissingOpenTab:
-    'Le formulaire ne s’est pas affiché, bien que son site réponde. Il ne s’ouvre peut-être que dans un nouvel onglet.',
-  formMissing: 'Le formulaire ne s’est pas affiché, bien que son site réponde. Rechargez-le.',
+  formSlowOpenTab:
+    'Le formulaire tarde plus que d’habitude, bien que son site réponde. Il ne s’ouvre peut-être que dans un nouvel onglet.',
   formMayBeMissing: 'Le site du formulaire ne répond pas. Si le formulaire manque, rechargez-le.',
   keptFormEnded: (title) =>
     `Le formulaire « ${title} » est resté fermé trop longtemps : vos saisies sont perdues.`,

@@ -83,10 +83,8 @@ export interface DeferredMessages {
   formOfflineTitle: string;
   formOfflineText: string;
   formUnreachable: string;
-  /** Nothing has loaded, although the form's site answers. */
-  formMissingOpenTab: string;
-  /** As `formMissingOpenTab`, where the form cannot be opened in a new tab. */
-  formMissing: string;
+  /** As `formSlow`, although the form's site answers: it may refuse to be framed. */
+  formSlowOpenTab: string;
   /** A page has loaded, which may be the browser's error page. */
   formMayBeMissing: string;
   keptFormEnded: (title: string) => string;

@@ -58,7 +58,8 @@ const createPage = (attributes: string): string => `<!doctype html>
   <script type="module" src="/ois-widget.js"></script></html>`;
 
 export const card = (page: Page, index = 0) => page.locator('ois-table-grid [part~=card]').nth(index);
-export const forms = (page: Page) => page.locator('ois-form-frame iframe');
+/** The open form. One that was closed after use is kept, hidden. */
+export const forms = (page: Page) => page.locator('ois-form-frame iframe').filter({ visible: true });
 export const closeButton = (page: Page) => page.getByRole('button', { name: 'Close' });
 export const state = (page: Page) => page.evaluate(() => history.state as Record<string, unknown>);
 export const length = (page: Page) => page.evaluate(() => history.length);

@@ -116,11 +116,9 @@ function formNotice(view: FormView): TemplateResult | typeof nothing {
   if (isExpired) return notice(localize.term('formExpired'), [startAgain]);
   const [again, newTab] = headerActions(view);
   if (phase.name === 'slow') {
-    // The site answers, and still nothing has loaded: it may refuse to be framed. No browser reports whether it does.
-    if (reachability === 'reachable') {
-      return notice(localize.term(newTab ? 'formMissingOpenTab' : 'formMissing'), [newTab ?? again!]);
-    }
-    return notice(localize.term('formSlow'), headerActions(view));
+    // The site answers, and still nothing has loaded: it may refuse to be framed. Browsers do not report whether it does.
+    const mayRefuse = newTab !== undefined && reachability === 'reachable';
+    return notice(localize.term(mayRefuse ? 'formSlowOpenTab' : 'formSlow'), headerActions(view));
   }
   if (phase.name === 'loaded' && reachability === 'unreachable') {
     return notice(localize.term('formMayBeMissing'), [again!]);
