@@ -84,7 +84,7 @@ describe.each([
     expect(await submits(page)).toEqual([]);
     expect(await sent(page).count()).toBe(0);
     await page.getByRole('button', { name: 'Back to the list' }).click();
-    await expect.poll(() => page.locator('ois-form-frame iframe').count()).toBe(0);
+    await expect.poll(() => page.locator('ois-form-frame iframe').isVisible()).toBe(false);
     expect(consoleMessages).toEqual([]);
   });
 });

@@ -73,7 +73,7 @@ export function inlineHeader(view: FormView): TemplateResult {
 function heading({ localize, title, hint }: FormView, leaveButton: string): TemplateResult {
   return html`<div class="heading">
     <h2 id="title" part="title" dir="auto">${title}</h2>
-    <p class="hint" part="hint" role="status">${hint ? localize.term(hint, leaveButton) : nothing}</p>
+    <p class="hint" part="hint" aria-live="polite">${hint ? localize.term(hint, leaveButton) : nothing}</p>
   </div>`;
 }
 

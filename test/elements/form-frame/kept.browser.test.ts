@@ -119,9 +119,9 @@ describe('OisFormFrame: a kept form', () => {
   it('is also one that has navigated', async () => {
     await frame.open(request());
     await expect.poll(() => find('.body').getAttribute('aria-busy')).toBe('false');
+    const loaded = new Promise((done) => iframe()?.addEventListener('load', done));
     iframe()?.contentDocument?.querySelector('a')?.click();
-    await expect.poll(() => iframe()?.contentDocument?.title).toBe('A form');
-    await new Promise((done) => setTimeout(done, 100));
+    await loaded;
     frame.close();
     expect(frame.keptShortCode).toBe('typed.html');
     await frame.open(request());
