@@ -119,6 +119,9 @@ export class StickyTools implements ReactiveController {
     this.#bar.classList.toggle('last', !hasFilter && !hasTools);
     filter?.classList.toggle('last', !hasTools);
     this.#handleScroll();
+    // The grid itself does so when it is scrolled.
+    const toolsRow = this.#toolsRow;
+    if (toolsRow) updateStuck(toolsRow, (toolsRow.getRootNode() as ShadowRoot).host);
   };
 
   #handleScroll = (): void => {
