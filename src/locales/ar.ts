@@ -48,7 +48,10 @@ const ar: Messages = {
   noMatchTitle: 'لا توجد مشاريع مطابقة',
   noMatchText: 'يمكن تجربة كلمة أخرى أو اختيار وسوم أخرى.',
   noMatchFor: (query) => `لا توجد مشاريع مطابقة لـ «${query}»`,
-  nearMisses: 'هذه مشاريع قريبة مما تبحث عنه:',
+  nearMisses: 'مشاريع قريبة من طلبك',
+  chosenTags: 'الوسوم المختارة:',
+  clearChosenTags: 'مسح الوسوم',
+  clearSearchAndTags: 'مسح البحث والوسوم',
   failedTitle: 'تعذّر تحميل المشاريع',
   retry: 'إعادة المحاولة',
   errorText(code) {

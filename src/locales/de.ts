@@ -39,7 +39,10 @@ const de: Messages = {
   noMatchTitle: 'Kein passendes Projekt',
   noMatchText: 'Versuchen Sie ein anderes Wort oder andere Schlagwörter.',
   noMatchFor: (query) => `Kein Projekt passt zu „${query}“`,
-  nearMisses: 'Diese kommen dem nahe:',
+  nearMisses: 'Ähnliche Projekte',
+  chosenTags: 'Gewählte Schlagwörter:',
+  clearChosenTags: 'Schlagwörter abwählen',
+  clearSearchAndTags: 'Suche und Schlagwörter löschen',
   failedTitle: 'Die Projekte konnten nicht geladen werden',
   retry: 'Erneut versuchen',
   errorText(code) {

@@ -40,7 +40,10 @@ const es: Messages = {
   noMatchTitle: 'Ningún proyecto coincide',
   noMatchText: 'Pruebe con otra palabra o elija otras etiquetas.',
   noMatchFor: (query) => `Ningún proyecto coincide con «${query}»`,
-  nearMisses: 'Estos se parecen:',
+  nearMisses: 'Proyectos parecidos',
+  chosenTags: 'Etiquetas elegidas:',
+  clearChosenTags: 'Quitar las etiquetas',
+  clearSearchAndTags: 'Borrar la búsqueda y las etiquetas',
   failedTitle: 'No se pudieron cargar los proyectos',
   retry: 'Reintentar',
   errorText(code) {

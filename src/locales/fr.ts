@@ -40,7 +40,10 @@ const fr: Messages = {
   noMatchTitle: 'Aucun projet ne correspond',
   noMatchText: 'Essayez un autre mot ou choisissez d’autres étiquettes.',
   noMatchFor: (query) => `Aucun projet ne correspond à «\u00a0${query}\u00a0»`,
-  nearMisses: 'Ceux-ci s’en approchent :',
+  nearMisses: 'Projets proches',
+  chosenTags: 'Étiquettes choisies\u00a0:',
+  clearChosenTags: 'Effacer les étiquettes',
+  clearSearchAndTags: 'Effacer la recherche et les étiquettes',
   failedTitle: 'Impossible de charger les projets',
   retry: 'Réessayer',
   errorText(code) {

@@ -36,7 +36,10 @@ const ja: Messages = {
   noMatchTitle: '該当するプロジェクトがありません',
   noMatchText: '別の言葉で検索するか、別のタグを選んでください。',
   noMatchFor: (query) => `「${query}」に一致するプロジェクトはありません`,
-  nearMisses: '近いプロジェクト：',
+  nearMisses: '近いプロジェクト',
+  chosenTags: '選んだタグ：',
+  clearChosenTags: 'タグを解除',
+  clearSearchAndTags: '検索とタグをクリア',
   failedTitle: 'プロジェクトを読み込めませんでした',
   retry: '再試行',
   errorText(code) {

@@ -36,7 +36,10 @@ const ko: Messages = {
   noMatchTitle: '조건에 맞는 프로젝트가 없습니다',
   noMatchText: '다른 검색어를 입력하거나 다른 태그를 선택해 보세요.',
   noMatchFor: (query) => `‘${query}’에 맞는 프로젝트가 없습니다`,
-  nearMisses: '비슷한 프로젝트입니다:',
+  nearMisses: '비슷한 프로젝트',
+  chosenTags: '선택한 태그:',
+  clearChosenTags: '태그 해제',
+  clearSearchAndTags: '검색어와 태그 지우기',
   failedTitle: '프로젝트를 불러오지 못했습니다',
   retry: '다시 시도',
   errorText(code) {

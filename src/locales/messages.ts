@@ -52,8 +52,12 @@ export interface DeferredMessages {
   noMatchText: string;
   /** @param query what the user has searched for */
   noMatchFor: (query: string) => string;
-  /** Introduces tables that almost match. */
+  /** Heading of tables that almost match. */
   nearMisses: string;
+  /** Before the chosen tags, where nothing matches. */
+  chosenTags: string;
+  clearChosenTags: string;
+  clearSearchAndTags: string;
   failedTitle: string;
   cannotOpen: string;
 

@@ -36,7 +36,10 @@ const zhCn: Messages = {
   noMatchTitle: '没有符合条件的项目',
   noMatchText: '换个关键词，或选择其他标签试试。',
   noMatchFor: (query) => `没有与“${query}”匹配的项目`,
-  nearMisses: '以下项目比较接近：',
+  nearMisses: '相近的项目',
+  chosenTags: '已选标签：',
+  clearChosenTags: '清除标签',
+  clearSearchAndTags: '清除搜索和标签',
   failedTitle: '项目加载失败',
   retry: '重试',
   errorText(code) {

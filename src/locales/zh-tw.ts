@@ -36,7 +36,10 @@ const zhTw: Messages = {
   noMatchTitle: '沒有符合條件的專案',
   noMatchText: '請換個關鍵字，或改選其他標籤。',
   noMatchFor: (query) => `沒有與「${query}」相符的專案`,
-  nearMisses: '以下專案比較接近：',
+  nearMisses: '相近的專案',
+  chosenTags: '已選標籤：',
+  clearChosenTags: '清除標籤',
+  clearSearchAndTags: '清除搜尋和標籤',
   failedTitle: '無法載入專案',
   retry: '再試一次',
   errorText(code) {

@@ -26,7 +26,8 @@ export function findMatchRanges(source: string, { words }: SearchQuery): TextRan
   return mergeRanges(ranges);
 }
 
-function mergeRanges(ranges: TextRange[]): TextRange[] {
+/** Sorts ranges, and joins those that touch. */
+export function mergeRanges(ranges: TextRange[]): TextRange[] {
   const merged: TextRange[] = [];
   for (const [start, end] of ranges.sort((a, b) => a[0] - b[0])) {
     const last = merged.at(-1);

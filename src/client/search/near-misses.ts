@@ -1,4 +1,6 @@
 import { matchWord, type SearchableTexts } from './match-level.js';
+import { findMatchRanges, mergeRanges, type TextRange } from './match-ranges.js';
+import { mapToSource, normalizeForSearch } from './normalize.js';
 import { hasHan } from './pinyin-initials.js';
 import type { SearchQuery } from './search-query.js';
 
@@ -12,29 +14,54 @@ const MIN_SHARED = 0.6;
 const exactly = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 /**
- * Returns a test for texts that almost contain a word: its beginning, or the whole word with one letter too many, missing,
- * wrong or swapped with the next one. Of Chinese words, all characters in any order.
+ * Returns a regular expression for what comes close to a word: its beginning, or the whole word with one letter too many,
+ * missing, wrong or swapped with the next one.
+ * @returns undefined for words that are too short
  */
+function createPattern(word: string): RegExp | undefined {
+  const letters = [...word].map(exactly);
+  if (letters.length < MIN_LENGTH) return undefined;
+  const join = (from: number, to?: number): string => letters.slice(from, to).join('');
+  const patterns: string[] = [];
+  for (let i = 0; letters.length <= MAX_LENGTH && i < letters.length; i += 1) {
+    patterns.push(`${join(0, i)}\\S{0,2}${join(i + 1)}`);
+    patterns.push(`${join(0, i)}${join(i + 1, i + 2)}${join(i, i + 1)}${join(i + 2)}`);
+  }
+  // Last, so that as much as possible is found.
+  patterns.push(join(0, Math.max(MIN_LENGTH - 1, Math.ceil(letters.length * MIN_SHARED))));
+  // Not every script has spaces between words.
+  const start = /^[ -~]+$/.test(word) ? '(?<![\\p{L}\\p{N}])' : '';
+  return new RegExp(`${start}(?:${patterns.join('|')})`, 'gu');
+}
+
+/** Returns a test for texts that almost contain a word. Of Chinese words, they contain all characters in any order. */
 function createWordTest(word: string): (text: string) => boolean {
   if (hasHan(word)) {
     const characters = [...word];
     return (text) => characters.every((character) => text.includes(character));
   }
-  const letters = [...word].map(exactly);
-  if (letters.length < MIN_LENGTH) return () => false;
-  const join = (from: number, to?: number): string => letters.slice(from, to).join('');
-  const patterns = [join(0, Math.max(MIN_LENGTH - 1, Math.ceil(letters.length * MIN_SHARED)))];
-  for (let i = 0; letters.length <= MAX_LENGTH && i < letters.length; i += 1) {
-    patterns.push(`${join(0, i)}\\S{0,2}${join(i + 1)}`);
-    patterns.push(`${join(0, i)}${join(i + 1, i + 2)}${join(i, i + 1)}${join(i + 2)}`);
-  }
-  // Not every script has spaces between words.
-  const start = /^[ -~]+$/.test(word) ? '(?<![\\p{L}\\p{N}])' : '';
-  const pattern = new RegExp(`${start}(?:${patterns.join('|')})`, 'u');
+  const pattern = createPattern(word);
+  if (!pattern) return () => false;
   // An error, also a swap, leaves a third of the word intact. To look for that first is several times faster.
   const third = Math.floor(word.length / 3);
   const thirds = [word.slice(0, third), word.slice(third, 2 * third), word.slice(2 * third)];
-  return (text) => thirds.some((part) => text.includes(part)) && pattern.test(text);
+  return (text) => thirds.some((part) => text.includes(part)) && text.search(pattern) >= 0;
+}
+
+/**
+ * Finds what matches or almost matches a query in a text, in order and without overlaps. Meant for texts that are displayed: takes
+ * time in proportion to their length.
+ */
+export function findNearMissRanges(source: string, query: SearchQuery): TextRange[] {
+  const { text, toSource } = mapToSource(source, normalizeForSearch);
+  const ranges = findMatchRanges(source, query);
+  for (const { text: word } of query.words) {
+    const pattern = hasHan(word) ? new RegExp([...word].map(exactly).join('|'), 'gu') : createPattern(word);
+    for (const match of pattern ? text.matchAll(pattern) : []) {
+      ranges.push(toSource(match.index, match.index + match[0].length));
+    }
+  }
+  return mergeRanges(ranges);
 }
 
 /** Ranks texts by how close they come to a query. */

@@ -8,6 +8,11 @@ import type { TableGridInternals } from './table-grid.internals.js';
 /** Longer queries are shortened in the message. */
 const MAX_QUERY_LENGTH = 60;
 
+/** More tags are shown as a number. */
+const MAX_TAGS = 8;
+
+const HEADING_ID = 'near-misses';
+
 /** Shows a message in place of an empty list. */
 export class EmptyMessage implements ReactiveController {
   readonly #grid: TableGridInternals;
@@ -17,7 +22,7 @@ export class EmptyMessage implements ReactiveController {
   readonly #onClear: () => void;
   readonly #container = document.createElement('div');
 
-  /** @param options.onClear called when the user clears the search */
+  /** @param options.onClear called when the user clears what was asked for */
   constructor(
     grid: TableGridInternals,
     cards: CardLists,
@@ -29,38 +34,65 @@ export class EmptyMessage implements ReactiveController {
     this.#search = search;
     this.#onClear = onClear;
     // Not before `.lists`: without spaces in the template, Lit would remove it there along with the placeholders.
-    grid.renderRoot.querySelector('.lists')?.prepend(this.#container);
+    this.#lists?.prepend(this.#container);
   }
 
   hostUpdated(): void {
-    const isEmpty = !this.#grid.loading && this.#cards.lengths[0] === 0;
-    render(isEmpty ? this.#render() : nothing, this.#container);
+    const [matches, others] = this.#cards.lengths;
+    const isEmpty = !this.#grid.loading && matches === 0;
+    const hasNearMisses = isEmpty && others > 0 && !!this.#search.result?.nearMisses.length;
+    render(isEmpty ? this.#render(hasNearMisses) : nothing, this.#container);
+    // The second list has a heading of its own, which is not true of near misses.
+    this.#lists?.classList.toggle('near', hasNearMisses);
+    const list = this.#lists?.querySelectorAll('ul')[1];
+    if (hasNearMisses) list?.setAttribute('aria-labelledby', HEADING_ID);
+    else list?.removeAttribute('aria-labelledby');
   }
 
-  #render(): TemplateResult {
+  #render(hasNearMisses: boolean): TemplateResult {
+    const term = this.#localize.term.bind(this.#localize);
     const { filtered, matching } = this.#grid;
-    const { result, text } = this.#search;
     // Tags or a search leave nothing of the list.
-    const isNarrowed = filtered || matching > 0;
-    if (result && isNarrowed) return this.#renderNotFound(text, result.nearMisses.length > 0);
+    if (!filtered && matching <= 0) {
+      return html`<div part="message" class="message">
+        <slot name="empty">
+          <strong><bdi>${term('emptyTitle')}</bdi></strong>
+          <p><bdi>${term('emptyText')}</bdi></p>
+        </slot>
+      </div>`;
+    }
+    const query = toDisplayText(this.#search.text.trim(), MAX_QUERY_LENGTH);
+    const hasQuery = this.#search.result !== undefined && query !== '';
+    const tags = this.#grid.tagChoice?.tags ?? [];
+    const title = hasQuery ? term('noMatchFor', `\u2068${query}\u2069`) : term('noMatchTitle');
     return html`<div part="message" class="message">
-      <slot name=${isNarrowed ? 'no-match' : 'empty'}>
-        <strong><bdi>${this.#localize.term(isNarrowed ? 'noMatchTitle' : 'emptyTitle')}</bdi></strong>
-        <p><bdi>${this.#localize.term(isNarrowed ? 'noMatchText' : 'emptyText')}</bdi></p>
-      </slot>
-    </div>`;
+        <slot name="no-match">
+          <strong><bdi>${title}</bdi></strong>
+          ${tags.length > 0 ? this.#renderTags(tags) : nothing}
+          ${hasNearMisses ? nothing : html`<p><bdi>${term('noMatchText')}</bdi></p>`}
+        </slot>
+        ${hasQuery || tags.length > 0 ? this.#renderClear(hasQuery, tags.length > 0) : nothing}
+      </div>
+      ${hasNearMisses ? html`<h3 part="other-heading" id=${HEADING_ID}>${term('nearMisses')}</h3>` : nothing}`;
   }
 
-  #renderNotFound(text: string, hasNearMisses: boolean): TemplateResult {
-    const query = toDisplayText(text.trim(), MAX_QUERY_LENGTH);
-    return html`<div part="message" class="message">
-      <slot name="no-match">
-        <strong><bdi>${this.#localize.term('noMatchFor', `\u2068${query}\u2069`)}</bdi></strong>
-        <p><bdi>${this.#localize.term(hasNearMisses ? 'nearMisses' : 'noMatchText')}</bdi></p>
-      </slot>
-      <button part="clear-search" class="action" type="button" @click=${this.#onClear}>
-        ${this.#localize.term('clearSearch')}
-      </button>
-    </div>`;
+  #renderTags(tags: readonly string[]): TemplateResult {
+    const more = tags.length - MAX_TAGS;
+    return html`<p class="asked">
+      <bdi>${this.#localize.term('chosenTags')}</bdi>
+      ${tags.slice(0, MAX_TAGS).map((tag) => html`<bdi part="tag">${toDisplayText(tag)}</bdi>`)}
+      ${more > 0 ? html`<span part="more">+${more}</span>` : nothing}
+    </p>`;
+  }
+
+  #renderClear(hasQuery: boolean, hasTags: boolean): TemplateResult {
+    const key = !hasTags ? 'clearSearch' : hasQuery ? 'clearSearchAndTags' : 'clearChosenTags';
+    return html`<button part="clear-search" class="action" type="button" @click=${this.#onClear}>
+      ${this.#localize.term(key)}
+    </button>`;
+  }
+
+  get #lists(): Element | null {
+    return this.#grid.renderRoot.querySelector('.lists');
   }
 }

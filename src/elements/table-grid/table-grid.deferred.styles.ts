@@ -134,6 +134,18 @@ export const deferredStyles = css`
     inline-size: calc((100% - (var(--_columns) - 1) * var(--_gap)) / var(--_columns));
     block-size: var(--_card);
   }
+  .near > h3 {
+    display: none;
+  }
+  .asked {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 6px;
+    justify-content: center;
+  }
+  .asked :is([part='tag'], [part='more']) {
+    font-size: 0.875em;
+  }
   .load-more:not(:empty) {
     margin-top: 16px;
     text-align: center;

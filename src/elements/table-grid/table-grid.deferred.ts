@@ -1,4 +1,6 @@
 import { html, nothing, render, type ReactiveController } from 'lit';
+import { findMatchRanges } from '../../client/search/match-ranges.js';
+import { findNearMissRanges } from '../../client/search/near-misses.js';
 import { enDeferred } from '../../locales/en.deferred.js';
 import { adoptStyles } from '../internal/adopt-styles.js';
 import { addEnglish, type Localize } from '../internal/localize.js';
@@ -16,7 +18,7 @@ import { FocusKeeper } from './focus-keeper.js';
 import { addKeyboardNavigation } from './keyboard-navigation.js';
 import { GridSearch } from './grid-search.js';
 import { LoadMore } from './load-more.js';
-import { markMatches } from './mark-matches.js';
+import { markRanges } from './mark-ranges.js';
 import { deferredStyles } from './table-grid.deferred.styles.js';
 import { OisSearchEvent, OisSortEvent } from './table-grid.events.js';
 import type { TableGridInternals } from './table-grid.internals.js';
@@ -111,11 +113,12 @@ export class TableGridTools implements ReactiveController {
   /** Shows the tables of the last result, in the chosen order. */
   #apply(): void {
     const { result } = this.#search;
+    const findRanges = result?.nearMisses.length ? findNearMissRanges : findMatchRanges;
     const arrangement = { result, sort: this.#sort, lang: this.#lang };
     const arranger = this.#arranger;
     this.#cards.setArrangement(
       (tables, matching) => arranger.arrange(tables, matching, arrangement),
-      result && ((text) => markMatches(text, result.query)),
+      result && ((text) => markRanges(text, findRanges(text, result.query))),
     );
   }
 
@@ -173,8 +176,10 @@ export class TableGridTools implements ReactiveController {
     this.#grid.dispatchEvent(new OisSearchEvent(text));
   }
 
+  /** Clears what was asked for: the text, and the tags of the widget around the grid. */
   #handleClear = (): void => {
-    this.#setSearch('');
+    this.#grid.tagChoice?.clear();
+    if (this.#search.text !== '') this.#setSearch('');
     this.#grid.renderRoot.querySelector<HTMLElement>('[part=search]')?.focus();
   };
 }

@@ -4,6 +4,12 @@ import type { ProjectTable } from '../../hub/tables.js';
 /** What the user has done with a table's form: begun to fill it in, or sent it. */
 export type CardStatus = 'continue' | 'sent';
 
+/** The tags that the user has chosen beside the grid. */
+export interface TagChoice {
+  tags: readonly string[];
+  clear: () => void;
+}
+
 /** The parts of `OisTableGrid` that its deferred parts use. */
 export interface TableGridInternals extends LitElement {
   readonly tables: readonly ProjectTable[];
@@ -15,6 +21,7 @@ export interface TableGridInternals extends LitElement {
   readonly search: string | undefined;
   sort: string | undefined;
   readonly isSortHidden: boolean | undefined;
+  readonly tagChoice: TagChoice | undefined;
   readonly cardStatus: ReadonlyMap<string, CardStatus> | undefined;
   readonly tableUrl: ((table: ProjectTable) => string | undefined) | undefined;
 }

@@ -4,6 +4,7 @@ import { Localize } from '../internal/localize.js';
 import { deferredLoaded, loadDeferred } from '../deferred/load-deferred.js';
 import { theme } from '../internal/theme.styles.js';
 import { cardView } from './card.js';
+import type { TagChoice } from './table-grid.internals.js';
 import type { TableGridTools } from './table-grid.deferred.js';
 import type { CardStatus } from './table-grid.internals.js';
 import { styles } from './table-grid.styles.js';
@@ -89,6 +90,9 @@ export class OisTableGrid extends LitElement {
 
   /** @internal Shows no sort order. Call `requestUpdate` after a change. */
   declare isSortHidden: boolean | undefined;
+
+  /** @internal The chosen tags, for the message that nothing matches. Call `requestUpdate` after a change. */
+  declare tagChoice: TagChoice | undefined;
 
   /** What the user has done with a table's form, by `short_code`: begun to fill it in, or sent it. @internal */
   declare cardStatus: ReadonlyMap<string, CardStatus> | undefined;

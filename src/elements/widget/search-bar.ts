@@ -74,7 +74,7 @@ export class SearchBar implements ReactiveController {
   #handleGridSearch(event: Event): void {
     event.stopPropagation();
     this.#setText((event as OisSearchEvent).detail.text);
-    this.#focus();
+    this.focus();
   }
 
   #handleKeyDown = (event: KeyboardEvent): void => {
@@ -82,11 +82,11 @@ export class SearchBar implements ReactiveController {
     if (key !== SHORTCUT || ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return;
     // Only if nothing has the focus: the key has a meaning of its own in fields, frames and other widgets.
     if (document.activeElement && document.activeElement !== document.body) return;
-    if (this.#focus()) event.preventDefault();
+    if (this.focus()) event.preventDefault();
   };
 
   /** @returns whether the field is visible and has the focus now */
-  #focus(): boolean {
+  focus(): boolean {
     const input = this.#container.querySelector('input');
     input?.focus();
     input?.select();

@@ -1,6 +1,7 @@
 import type { ReactiveController } from 'lit';
 import { OisFormFrame } from '../form-frame/form-frame.js';
 import { adoptStyles } from '../internal/adopt-styles.js';
+import { isSame } from '../internal/is-same.js';
 import { messageStyles } from '../internal/message.styles.js';
 import { searchFieldStyles } from '../internal/search-field.styles.js';
 import { stickyStyles } from '../internal/sticky.styles.js';
@@ -100,17 +101,30 @@ export class WidgetTools implements ReactiveController {
       if (element?.getAttribute('exportparts') !== parts) element?.setAttribute('exportparts', parts);
     }
     for (const name of GRID_SLOTS) this.#forwardSlot(name);
-    this.#hideSort();
+    this.#setGridInternals();
   }
 
-  #hideSort(): void {
+  #setGridInternals(): void {
     const grid = this.#widget.renderRoot.querySelector('ois-table-grid');
-    const isSortHidden = readHiddenTools(this.#widget.hide).includes('sort');
-    if (!grid || grid.isSortHidden === isSortHidden) return;
+    const hidden = readHiddenTools(this.#widget.hide);
+    const isSortHidden = hidden.includes('sort');
+    // Tags that the user cannot choose are the page's.
+    const tags = hidden.includes('tags') ? [] : this.#widget.tags;
+    if (!grid || (grid.isSortHidden === isSortHidden && isSame(tags, grid.tagChoice?.tags))) return;
     grid.isSortHidden = isSortHidden;
+    grid.tagChoice = { tags, clear: this.#clearTags };
     // Not upgraded, if the page has defined the widget alone.
     grid.requestUpdate?.();
   }
+
+  #clearTags = (): void => {
+    const filter = this.#widget.renderRoot.querySelector('ois-tag-filter');
+    filter?.changeSelection([]);
+    // The button that was pressed is about to be removed.
+    if (!this.#search.focus()) {
+      filter?.shadowRoot?.querySelector<HTMLElement>('[part~=tag][tabindex="0"]')?.focus();
+    }
+  };
 
   /** Passes the page's own content for a slot of the grid on to the grid, if there is any. */
   #forwardSlot(name: string): void {

@@ -10,6 +10,7 @@ export interface WidgetInternals extends ReactiveControllerHost, HTMLElement {
   openIn: string;
   theme: 'auto' | 'light' | 'dark';
   tagMatch: TagMatch;
+  readonly tags: readonly string[];
   limit: number | undefined;
   allow: string;
   hide: string | undefined;

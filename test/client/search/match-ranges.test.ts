@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../bridge/random.js';
 import { findMatchRanges } from '../../../src/client/search/match-ranges.js';
+import { findNearMissRanges } from '../../../src/client/search/near-misses.js';
 import { normalizeForSearch } from '../../../src/client/search/normalize.js';
 import { query } from './tables.js';
 
@@ -59,5 +60,35 @@ describe('findMatchRanges', () => {
       const isFound = words.some(({ text: word }) => normalizeForSearch(source).includes(word));
       if (isFound) expect(previousEnd, JSON.stringify([source, input])).toBeGreaterThan(0);
     }
+  });
+});
+
+describe('findNearMissRanges', () => {
+  const markNear = (text: string, input: string): string => {
+    let marked = '';
+    let position = 0;
+    for (const [start, end] of findNearMissRanges(text, query(input))) {
+      marked += `${text.slice(position, start)}[${text.slice(start, end)}]`;
+      position = end;
+    }
+    return marked + text.slice(position);
+  };
+
+  it.each([
+    ['Weekly home cleaning', 'cleanerr', 'Weekly home [clean]ing'],
+    ['Pipe plumbing', 'plumbinng', 'Pipe [plumbing]'],
+    ['Gärten und Häuser', 'gartne haus', '[Gärte]n und [Häus]er'],
+    ['家电深度清洗', '洗家', '[家]电深度清[洗]'],
+    ['Weekly home cleaning', 'weekly unicorn', '[Weekly] home cleaning'],
+    ['Sofa', 'so', '[So]fa'],
+    ['Cat', 'xat', 'Cat'],
+  ])('marks in %s what comes close to %s', (text, input, marked) => {
+    expect(markNear(text, input)).toBe(marked);
+  });
+
+  it('takes bounded time for a long text', () => {
+    const start = performance.now();
+    findNearMissRanges('cleaninc '.repeat(2_000), query('cleaningxyzcleaningxyz'));
+    expect(performance.now() - start).toBeLessThan(1_000);
   });
 });

@@ -112,7 +112,8 @@ describe('OisTableGrid: search', () => {
     await expect(grid).to.be.accessible();
     await type('corier');
     await expect.poll(names).toEqual(['Same-day courier']);
-    expect(find('[part=message]')?.textContent).toContain('These come close:');
+    expect(find('.lists h3')?.textContent).toBe('Close matches');
+    expect(find('[part=match]')?.textContent).toBe('courier');
     find('[part=clear-search]')?.click();
     await expect.poll(names).toEqual(TABLES.map(({ name }) => name));
     expect(find<HTMLInputElement>('[part=search]')?.value).toBe('');

@@ -1,10 +1,8 @@
 import { html } from 'lit';
-import { findMatchRanges } from '../../client/search/match-ranges.js';
-import type { SearchQuery } from '../../client/search/search-query.js';
+import type { TextRange } from '../../client/search/match-ranges.js';
 
-/** Returns a text with a `<mark>` around each part that a query matches. */
-export function markMatches(text: string, query: SearchQuery): unknown {
-  const ranges = findMatchRanges(text, query);
+/** Returns a text with a `<mark>` around each range. */
+export function markRanges(text: string, ranges: readonly TextRange[]): unknown {
   if (ranges.length === 0) return text;
   let position = 0;
   const parts: unknown[] = ranges.map(([start, end]) => {

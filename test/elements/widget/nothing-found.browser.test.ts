@@ -1,0 +1,107 @@
+import { userEvent } from 'vitest/browser';
+import { describe, it } from 'vitest';
+import { createSuccess } from '../../helpers/fake-hub-elements.js';
+import { expect } from '../../helpers/testing.js';
+import { mountWidget } from './mounted-widget.js';
+
+describe('OisWidget: nothing found', () => {
+  async function mount(attributes: Record<string, string> = {}) {
+    const mounted = await mountWidget(
+      ({ url }) =>
+        url.pathname.endsWith('list') && url.searchParams.get('tags') === 'empty'
+          ? createSuccess({ list: [] })
+          : undefined,
+      { locale: 'en', ...attributes },
+    );
+    await mounted.ready();
+    await expect.poll(() => mounted.all('[part=search]')).toHaveLength(1);
+    const { all, inner } = mounted;
+    const inGrid = (selector: string): HTMLElement[] =>
+      all(selector, inner('ois-table-grid')) as HTMLElement[];
+    return {
+      ...mounted,
+      inGrid,
+      button: () => inGrid('[part=clear-search]')[0],
+      field: () => all('[part=search]')[0] as HTMLInputElement,
+      hasFocus: () => mounted.widget.shadowRoot?.activeElement,
+      asked: () => inGrid('.asked [part=tag]').map(({ textContent }) => textContent),
+    };
+  }
+
+  it('says the words, and clears them', async () => {
+    const { field, button, message, names, asked, hasFocus } = await mount();
+    await userEvent.fill(field(), 'unicorn');
+    await expect.poll(message).toContain('No project matches “\u2068unicorn\u2069”');
+    expect(asked()).toEqual([]);
+    expect(button()?.textContent?.trim()).toBe('Clear search');
+    await userEvent.click(button() as Element);
+    await expect.poll(names).toHaveLength(3);
+    expect(hasFocus()).toBe(field());
+  });
+
+  it('says the tags, and clears them without an event of the search', async () => {
+    const { widget, button, message, names, asked, hasFocus, field, last } = await mount({ tags: 'empty' });
+    await expect.poll(message).toContain('No project matches');
+    await expect.poll(asked).toEqual(['empty']);
+    expect(button()?.textContent?.trim()).toBe('Clear tags');
+    let searches = 0;
+    widget.addEventListener('ois-search', () => (searches += 1));
+    await expect(widget).to.be.accessible();
+    await userEvent.click(button() as Element);
+    await expect.poll(names).toHaveLength(3);
+    expect(last('ois-filter')).toMatchObject({ tags: [] });
+    expect(widget.tags).toEqual([]);
+    expect(searches).toBe(0);
+    expect(hasFocus()).toBe(field());
+  });
+
+  it('says words and tags, and clears both with one button', async () => {
+    const { field, button, message, names, tag, asked, widget } = await mount();
+    tag('cleaning').dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }));
+    await expect.poll(() => widget.tags).toEqual(['cleaning']);
+    await userEvent.fill(field(), 'unicorn');
+    await expect.poll(message).toContain('unicorn');
+    await expect.poll(asked).toEqual(['cleaning']);
+    expect(button()?.textContent?.trim()).toBe('Clear search and tags');
+    await userEvent.click(button() as Element);
+    await expect.poll(names).toHaveLength(3);
+    expect(field().value).toBe('');
+    expect(widget.tags).toEqual([]);
+  });
+
+  it('leaves tags alone that the user cannot choose', async () => {
+    const { button, message, asked, widget } = await mount({ tags: 'empty', hide: 'tags' });
+    await expect.poll(message).toContain('No project matches');
+    expect(asked()).toEqual([]);
+    expect(button()).toBeUndefined();
+    expect(widget.tags).toEqual(['empty']);
+  });
+
+  it('lists near misses under a heading of their own, with what comes close marked', async () => {
+    const { widget, field, inGrid, message } = await mount();
+    await userEvent.fill(field(), 'tutorimg');
+    await expect.poll(() => inGrid('mark').map(({ textContent }) => textContent)).toContain('tutoring');
+    const visible = (): (string | null)[] =>
+      inGrid('h3')
+        .filter((heading) => heading.offsetHeight > 0)
+        .map(({ textContent }) => textContent);
+    expect(visible()).toEqual(['Close matches']);
+    expect(message()).toContain('tutorimg');
+    const list = inGrid('ul').find(({ offsetHeight }) => offsetHeight > 0);
+    expect(list?.getAttribute('aria-labelledby')).toBe(inGrid('h3').find((one) => one.offsetHeight > 0)?.id);
+    await expect(widget).to.be.accessible();
+    await userEvent.fill(field(), 'maths');
+    await expect.poll(visible).toEqual([]);
+    expect(inGrid('ul')[1]?.hasAttribute('aria-labelledby')).toBe(false);
+  });
+
+  it('keeps the page’s own text for it, with the button', async () => {
+    const { widget, field, button, inGrid } = await mount();
+    const own = Object.assign(document.createElement('p'), { slot: 'no-match', textContent: 'Call us!' });
+    widget.append(own);
+    await userEvent.fill(field(), 'unicorn');
+    await expect.poll(() => own.offsetHeight).toBeGreaterThan(0);
+    expect(inGrid('.message strong')[0]?.offsetHeight).toBe(0);
+    expect(button()?.offsetHeight).toBeGreaterThan(0);
+  });
+});
