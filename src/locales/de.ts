@@ -75,7 +75,7 @@ const de: Messages = {
   formSentText: 'Danke. Ihre Angaben wurden gesendet.',
   formReference: 'Ihre Referenz',
   backToProjects: 'Zurück zu den Projekten',
-  sendAnother: 'Noch einmal senden',
+  sendAnother: 'Neue Anfrage',
   formExpired:
     'Dieses Formular ist schon zu lange geöffnet, um noch gesendet zu werden. Wenn Sie neu beginnen, werden Ihre Eingaben gelöscht.',
   startAgain: 'Neu beginnen',

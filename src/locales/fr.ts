@@ -76,7 +76,7 @@ const fr: Messages = {
   formSentText: 'Merci. Votre saisie a été envoyée.',
   formReference: 'Votre référence',
   backToProjects: 'Retour aux projets',
-  sendAnother: 'Faire un autre envoi',
+  sendAnother: 'Nouvelle demande',
   formExpired:
     'Ce formulaire est resté ouvert trop longtemps pour être envoyé. Si vous recommencez, votre saisie sera effacée.',
   startAgain: 'Recommencer',

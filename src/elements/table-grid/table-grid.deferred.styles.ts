@@ -5,10 +5,10 @@ export const deferredStyles = css`
   .controls {
     display: contents;
   }
-  [part='sort'] {
-    min-width: 0;
+  .select {
     height: 100%;
-    padding: 0 10px;
+  }
+  [part='sort'] {
     border: 1px solid var(--_control);
     border-radius: 10px;
     background: var(--_surface);
@@ -16,7 +16,7 @@ export const deferredStyles = css`
     font: inherit;
     font-size: max(16px, 0.9375em);
   }
-  :host([search]) [part='sort'] {
+  :host([search]) .select {
     justify-self: start;
   }
   :host {
@@ -69,7 +69,7 @@ export const deferredStyles = css`
       grid-template: max(44px, 2.75em) max(44px, 2.75em) auto / 1fr;
     }
     .search-field,
-    [part='sort'] {
+    .select {
       grid-column: 1;
     }
     [part='count'],
@@ -176,7 +176,7 @@ export const deferredStyles = css`
     }
   }
   @media print {
-    [part='sort'],
+    .select,
     [part='clear-search'] {
       display: none;
     }

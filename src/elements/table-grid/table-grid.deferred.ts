@@ -9,6 +9,7 @@ import { hiddenStyles } from '../internal/hidden.styles.js';
 import { messageStyles } from '../internal/message.styles.js';
 import { stickyStyles } from '../internal/sticky.styles.js';
 import { searchFieldStyles } from '../internal/search-field.styles.js';
+import { selectStyles } from '../internal/select.styles.js';
 import { searchFieldView } from '../internal/search-field.js';
 import { TableArranger, type SortOrder } from './arrange-tables.js';
 import { enhanceCards } from './card.deferred.js';
@@ -54,6 +55,7 @@ export class TableGridTools implements ReactiveController {
       hiddenStyles,
       messageStyles,
       searchFieldStyles,
+      selectStyles,
       stickyStyles,
       deferredStyles,
     );
@@ -145,18 +147,16 @@ export class TableGridTools implements ReactiveController {
   }
 
   #renderSort(isSearching: boolean): unknown {
-    return html`<select
-      part="sort"
-      aria-label=${this.#localize.term('sortLabel')}
-      @change=${this.#handleSort}
-    >
-      ${SORT_ORDERS.map(
-        (order) =>
-          html`<option value=${order} .selected=${order === this.#sort}>
-            ${this.#localize.term(order === 'hub' && isSearching ? 'sortBestMatch' : SORT_TERMS[order])}
-          </option>`,
-      )}
-    </select>`;
+    return html`<span class="select"
+      ><select part="sort" aria-label=${this.#localize.term('sortLabel')} @change=${this.#handleSort}>
+        ${SORT_ORDERS.map(
+          (order) =>
+            html`<option value=${order} .selected=${order === this.#sort}>
+              ${this.#localize.term(order === 'hub' && isSearching ? 'sortBestMatch' : SORT_TERMS[order])}
+            </option>`,
+        )}
+      </select></span
+    >`;
   }
 
   #renderSearchField(): unknown {
