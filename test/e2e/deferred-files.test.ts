@@ -167,6 +167,86 @@ describe('Deferred file: while it is loading', () => {
   });
 });
 
+describe('Deferred file: without it', () => {
+  const SLOTS = ['error', 'empty', 'no-match']
+    .map((name) => `<p slot="${name}">Own text: ${name}</p>`)
+    .join('');
+  /** Opens a page with texts of its own, where no list can be loaded while `failing` is in the address. */
+  async function openOwnTexts({
+    page,
+    context,
+    site,
+  }: {
+    page: Page;
+    context: BrowserContext;
+    site: HostSite;
+  }) {
+    await context.route(/ois-late/, refuse);
+    site.pages.set('/own', {
+      html: `<!doctype html><html lang="en"><title>Host</title>
+        <ois-widget token-endpoint="/mei/token">${SLOTS}</ois-widget>${MODULE}`,
+    });
+    await page.goto('/own');
+  }
+
+  it('shows the page’s own text for an error, with a retry button', async ({ page, context, site }) => {
+    await context.route(/published-list/, (route) => route.fulfill({ status: 500 }));
+    await openOwnTexts({ page, context, site });
+    await page.getByText('Own text: error').waitFor();
+    expect(await page.getByText('Part of this page').isVisible()).toBe(false);
+    await context.unroute(/published-list/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => cards(page).count()).toBe(9);
+    expect(await page.getByText('Own text').filter({ visible: true }).count()).toBe(0);
+  });
+
+  it('shows the page’s own texts for an empty list, and for tags without matches', async ({
+    page,
+    context,
+    site,
+  }) => {
+    const list = { code: 200, message: 'success', data: { list: [] } };
+    await context.route(/published-list/, (route) => route.fulfill({ json: list }));
+    await openOwnTexts({ page, context, site });
+    await page.getByText('Own text: empty').waitFor();
+    await page.locator('ois-tag-filter [part=tag]').first().click();
+    await page.getByText('Own text: no-match').waitFor();
+    expect(await page.getByText('Own text').filter({ visible: true }).count()).toBe(1);
+  });
+});
+
+describe('Deferred file: while it is loading, and the lists have failed', () => {
+  it('announces one error, once, when it arrives', async ({ page, context, openPage }) => {
+    let arrive = (): void => undefined;
+    const arrival = new Promise<void>((resolve) => (arrive = resolve));
+    await context.route(/ois-late/, async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    await context.route(/published-list/, (route) => route.fulfill({ status: 500 }));
+    const failed = page.waitForResponse(/published-list/);
+    await openPage();
+    await failed;
+    await page.evaluate(() => {
+      const root = document.querySelector('ois-widget')?.shadowRoot as ShadowRoot;
+      const alerts: (string | undefined)[] = [];
+      const collect = (): void => {
+        const text = root.querySelector('[role=alert]')?.textContent?.replace(/\s+/g, ' ').trim();
+        if (text !== undefined && text !== alerts.at(-1)) alerts.push(text);
+      };
+      collect();
+      new MutationObserver(collect).observe(root, { childList: true, subtree: true, characterData: true });
+      Object.assign(window, { alerts });
+    });
+    await page.waitForTimeout(300);
+    expect(await page.locator('ois-table-grid .placeholders').isVisible()).toBe(true);
+    arrive();
+    await page.getByText('The projects could not be loaded').waitFor();
+    const alerts = await page.evaluate(() => (window as unknown as { alerts: string[] }).alerts);
+    expect(alerts).toEqual([expect.stringContaining('The projects could not be loaded')]);
+  });
+});
+
 describe('Deferred file: when it arrives', () => {
   it('takes over the first cards without replacing or moving them', async ({ page, context, openPage }) => {
     let arrive = (): void => undefined;

@@ -84,7 +84,8 @@ export class OisWidget extends WidgetProperties {
       this.#preloadTools();
     },
   });
-  #tools: WidgetTools | undefined;
+  /** Null: the deferred chunk could not be loaded. */
+  #tools: WidgetTools | null | undefined;
   #fetch: typeof fetch = (input, init) => this.fetch(input, init);
   #isReady = false;
   /** Counts calls of `open` and `close`, so that a pending call can detect a newer one. */
@@ -221,7 +222,12 @@ export class OisWidget extends WidgetProperties {
 
   /** Loads the deferred chunk before the user opens a form. Opening a form reports a failure. */
   #preloadTools(): void {
-    void this.updateComplete.then(() => this.#loadTools()).catch(() => undefined);
+    void this.updateComplete
+      .then(() => this.#loadTools())
+      .catch(() => {
+        this.#tools ??= null;
+        this.requestUpdate();
+      });
   }
 
   /** @throws {HubError} `LOAD_FAILED` */
@@ -267,21 +273,27 @@ export class OisWidget extends WidgetProperties {
   override render(): TemplateResult {
     const dir = this.#localize.chosenDir;
     // Placeholders until the language is loaded: texts should not change while they are read.
-    const state = this.#localize.isReady ? this.#catalogue.state : 'loading';
+    // The text of an error comes with the deferred chunk.
+    const { state: listState } = this.#catalogue;
+    const isSettled = this.#localize.isReady && (listState !== 'failed' || this.#tools !== undefined);
+    const state = isSettled ? listState : 'loading';
     return html`<div dir=${dir ?? nothing} lang=${dir ? this.#localize.term('$code') : nothing}>
       <slot name="header"></slot>
       <div part="bar"></div>
       <ois-form-frame theme=${this.theme}></ois-form-frame>
       ${
         state === 'failed'
-          ? (this.#tools?.failureView ?? noticeView)(this.#localize, {
-              error: this.#catalogue.error!,
-              retry: this.refresh,
-            })
+          ? (this.#tools?.failureView ?? noticeView)(
+              this.#localize,
+              { error: this.#catalogue.error!, retry: this.refresh },
+              'error',
+            )
           : listsView(this, this.#localize, {
               catalogue: this.#catalogue,
               isLoading: state === 'loading',
-              notice: this.notice,
+              isBare: this.#tools === null,
+              // A notice of the lists' error would announce it twice.
+              notice: isSettled ? this.notice : undefined,
               onFilter: this.#handleFilter,
               onSelect: this.#handleSelect,
               onMore: () => this.#loadTables(true),

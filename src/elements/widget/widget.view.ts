@@ -22,6 +22,8 @@ interface ListsElement {
 interface Lists {
   catalogue: Catalogue;
   isLoading: boolean;
+  /** The deferred chunk could not be loaded, which shows the message for an empty list. */
+  isBare: boolean;
   notice: Notice | undefined;
   onFilter: (event: OisFilterEvent) => void;
   onSelect: (event: OisSelectEvent) => void;
@@ -32,7 +34,7 @@ interface Lists {
 export function listsView(
   element: ListsElement,
   localize: Localize,
-  { catalogue, isLoading, notice, onFilter, onSelect, onMore }: Lists,
+  { catalogue, isLoading, isBare, notice, onFilter, onSelect, onMore }: Lists,
 ): TemplateResult {
   const { theme, tags: selected, tagMatch } = element;
   const { tags, counts, tables, matching, total, isUpdating, error } = catalogue;
@@ -55,7 +57,7 @@ export function listsView(
       exportparts="count,list,card,icon,name,industry,tags,tag,more"
       theme=${theme}
       aria-busy=${isUpdating || isLoading}
-      ?hidden=${error && tables.length === 0}
+      ?hidden=${!isLoading && error && tables.length === 0}
       .tables=${tables}
       .matching=${matching}
       .total=${total}
@@ -64,13 +66,17 @@ export function listsView(
       @ois-select=${onSelect}
       @ois-more=${onMore}
     ></ois-table-grid>
+    ${isBare && !isLoading && !matching ? html`<slot name=${selected[0] ? 'no-match' : 'empty'}></slot>` : ''}
   `;
 }
 
-/** An error with a retry. */
-export function noticeView(localize: Localize, { error, retry }: Notice): TemplateResult {
+/**
+ * An error with a retry.
+ * @param slot the slot of the text; the page has content for `error` only
+ */
+export function noticeView(localize: Localize, { error, retry }: Notice, slot = 'notice'): TemplateResult {
   return html`<div part="notice" class="notice" role="alert">
-    <bdi>${localize.term('errorText', error.code)}</bdi>
+    <slot name=${slot}><bdi>${localize.term('errorText', error.code)}</bdi></slot>
     <button class="action" type="button" @click=${retry}>${localize.term('retry')}</button>
   </div>`;
 }
