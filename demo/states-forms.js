@@ -72,8 +72,8 @@ export const formStates = (mode) =>
         const frame = await openForm(widget, mode);
         await waitForForm(frame);
         // As when the focus goes into the form.
-        window.dispatchEvent(new Event('blur'));
-        await press(frame, '.header button:not([part=close], [part=back])');
+        frame.renderRoot.querySelector('iframe').focus();
+        await press(frame, '[part=reload]');
         await waitFor(frame, '[part=notice]');
       },
     },

@@ -40,7 +40,7 @@ function buildPolicy(readme: string, policies: string, formSite: string): string
   const [, directives = ''] = /^(script-src 'self';[^\n]*)$/m.exec(readme) ?? [];
   const own = directives
     .replace('https://hub.example.com', formSite)
-    .replace('https://form.example.com', formSite);
+    .replaceAll('https://form.example.com', formSite);
   return `default-src 'none'; ${own}; require-trusted-types-for 'script'; trusted-types ${policies}`;
 }
 

@@ -118,7 +118,9 @@ function formNotice(view: FormView): TemplateResult | typeof nothing {
   if (phase.name === 'slow') {
     // The site answers, and still nothing has loaded: it may refuse to be framed. Browsers do not report whether it does.
     const mayRefuse = newTab !== undefined && reachability === 'reachable';
-    return notice(localize.term(mayRefuse ? 'formSlowOpenTab' : 'formSlow'), headerActions(view));
+    return mayRefuse
+      ? notice(localize.term('formSlowOpenTab'), [newTab, again!])
+      : notice(localize.term('formSlow'), headerActions(view));
   }
   if (phase.name === 'loaded' && reachability === 'unreachable') {
     return notice(localize.term('formMayBeMissing'), [again!]);

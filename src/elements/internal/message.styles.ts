@@ -15,6 +15,11 @@ export const messageStyles = css`
       border-color: currentcolor;
     }
   }
+  @media (pointer: coarse) {
+    .action {
+      min-height: 44px;
+    }
+  }
   .message {
     display: grid;
     gap: 8px;
