@@ -207,7 +207,7 @@ export class OisFormFrame extends FormFrameProperties {
     const container = this.#frameContainer;
     if (container) {
       const onLoad = (): void => {
-        if (isCurrent() && !this.#load.finish()) this.#presenter.renewHistoryEntry();
+        if (isCurrent() && !this.#load.finish()) this.#presenter.handleNavigation();
       };
       const { allow } = this;
       const options = { title: toDisplayText(this.heading), allow, onLoad, handlers: this.#messageHandlers };
@@ -234,7 +234,7 @@ export class OisFormFrame extends FormFrameProperties {
     if (!request) return;
     const hadFocus = this.shadowRoot?.activeElement?.localName === 'iframe';
     // The page that follows a sent form has added an entry, and its load event does not come any more.
-    this.#presenter.renewHistoryEntry();
+    this.#presenter.handleNavigation();
     if (this.#isOpen) {
       this.#removeFrame();
       this.isConfirmingReload = false;

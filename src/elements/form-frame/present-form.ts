@@ -56,9 +56,13 @@ export class FormPresenter {
     return this.#element.shadowRoot?.querySelector<HTMLElement>('dialog, [part=inline]');
   }
 
-  /** The form has navigated to another page: one press of Back still closes it. */
-  renewHistoryEntry(): void {
+  /**
+   * The form has navigated to another page, or was sent: one press of Back still closes it, and the user sees its start,
+   * also if the page was scrolled to the end of a long form.
+   */
+  handleNavigation(): void {
     this.#historyEntry?.renew();
+    this.#layout?.querySelector('.header')?.scrollIntoView({ block: 'nearest' });
   }
 }
 
