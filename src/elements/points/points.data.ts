@@ -39,6 +39,8 @@ export class PointsData {
   /** Whether the log was loaded at least once. */
   hasLog = false;
   readonly #listener: PointsListener;
+  /** Ids of all entries. */
+  readonly #ids = new Set<number>();
   #nextPage = 1;
   #abortController = new AbortController();
 
@@ -92,7 +94,7 @@ export class PointsData {
   clear(): void {
     this.abort();
     this.balanceCents = this.total = this.error = undefined;
-    this.entries = [];
+    this.#setEntries([]);
     this.skipped = 0;
     this.hasMore = this.hasLog = false;
     this.#nextPage = 1;
@@ -143,33 +145,33 @@ export class PointsData {
 
   /** Inserts the newest page before the known records. Without overlap there may be records in between, so it starts again. */
   #mergeNewest(page: PointsPage): void {
-    const ids = new Set(page.list.map(({ id }) => id));
-    const rest = this.entries.filter(({ id }) => !ids.has(id));
-    const overlaps = rest.length < this.entries.length;
     this.hasLog = true;
     this.total = page.total;
-    if (overlaps && !page.isLast) {
-      this.entries = [...deduplicate(page.list), ...rest];
+    if (!page.isLast && page.list.some(({ id }) => this.#ids.has(id))) {
+      this.#setEntries([...page.list, ...this.entries]);
       return;
     }
-    this.entries = deduplicate(page.list);
+    this.#setEntries(page.list);
     this.skipped = page.skipped;
     this.hasMore = !page.isLast;
     this.#nextPage = 2;
   }
 
   #append(page: PointsPage): void {
-    this.entries = deduplicate([...this.entries, ...page.list]);
+    this.entries = [...this.entries, ...this.#takeNew(page.list)];
     this.skipped += page.skipped;
     this.total = page.total;
     this.hasMore = !page.isLast;
     this.#nextPage += 1;
   }
-}
 
-/** Removes records whose id occurred before. */
-function deduplicate(entries: readonly PointsEntry[]): PointsEntry[] {
-  const byId = new Map<number, PointsEntry>();
-  for (const entry of entries) if (!byId.has(entry.id)) byId.set(entry.id, entry);
-  return [...byId.values()];
+  #setEntries(entries: readonly PointsEntry[]): void {
+    this.#ids.clear();
+    this.entries = this.#takeNew(entries);
+  }
+
+  /** Returns the entries whose ids are new, and adds these ids. Does not depend on the number of known records. */
+  #takeNew(entries: readonly PointsEntry[]): PointsEntry[] {
+    return entries.filter(({ id }) => !this.#ids.has(id) && this.#ids.add(id));
+  }
 }

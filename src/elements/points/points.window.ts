@@ -34,7 +34,8 @@ export class BlockWindow {
     this.#blocks = blocks;
     // Before measuring, because a layout with collapsed blocks would change the scroll position.
     blocks.forEach((block, index) => {
-      block.style.blockSize = hasRows(block) ? '' : `${this.#heights.get(index) ?? 0}px`;
+      const height = hasRows(block) ? '' : `${this.#heights.get(index) ?? 0}px`;
+      if (block.style.blockSize !== height) block.style.blockSize = height;
       if (!previous.has(block)) this.#observer?.observe(block);
     });
     blocks.forEach((block, index) => {
