@@ -10,7 +10,7 @@ const WINDOWS = RECORDS / RECORDS_PER_PAGE / WINDOW;
 
 /** What the page has done so far, and what it holds. */
 interface Work {
-  /** Milliseconds in scripts, styles and layouts, without those that it waited for responses. */
+  /** Milliseconds of processor time in scripts, styles and layouts. */
   durationMs: number;
   nodes: number;
   heapBytes: number;
@@ -66,7 +66,7 @@ it('OisPoints: pages through 10,000 records, the last as fast as the first, with
   }
   const page = await openPage('/points/long');
   const devTools = await page.context().newCDPSession(page);
-  await devTools.send('Performance.enable');
+  await devTools.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.locator('ois-points [part=opener]').click();
   await page.locator('ois-points [part=more]').waitFor();
 
@@ -77,7 +77,7 @@ it('OisPoints: pages through 10,000 records, the last as fast as the first, with
     works.push(await readWork(devTools));
   }
   const durations = works.slice(1).map(({ durationMs }, index) => durationMs - works[index]!.durationMs);
-  // The fastest of several, since other programs run at the same time.
+  // The fastest of several, since other programs share the processor's caches.
   const [first, last] = [durations.slice(0, 4), durations.slice(-4)].map((some) => Math.min(...some));
   expect(
     last! / first!,
@@ -90,4 +90,4 @@ it('OisPoints: pages through 10,000 records, the last as fast as the first, with
   expect(await scrollThrough(page, 40)).toEqual([]);
   const afterScrolling = await readWork(devTools);
   expect((afterScrolling.nodes - end.nodes) / RECORDS).toBeLessThan(0.5);
-});
+}, 300_000);
