@@ -60,6 +60,8 @@ export class EventStream {
   /** Resolves when it is known whether this tab is the first of its group. */
   #election: Promise<boolean> | undefined;
   #running: AbortController | undefined;
+  /** Ends the wait for the next attempt; undefined unless one is waited for. */
+  #attemptNow: (() => void) | undefined;
 
   constructor(options: EventStreamOptions, listener: EventStreamListener) {
     const { endpoint, authorization, fetch, sharing, clock = systemClock, random = Math.random } = options;
@@ -91,7 +93,6 @@ export class EventStream {
   }
 
   async #run(signal: AbortSignal): Promise<void> {
-    const { clock } = this.#source;
     while (!signal.aborted) {
       await this.#election;
       if (this.#group && !this.#group.isLeader) await this.#group.waitForLead(signal);
@@ -105,8 +106,20 @@ export class EventStream {
       await this.#election;
       if (this.#group && !this.#group.isLeader) continue;
       if (error) this.#listener.onState({ name: 'waiting', error });
-      await clock.sleep(this.#delay.next(lastedMs, error), signal);
+      await this.#waitForAttempt(this.#delay.next(lastedMs, error), signal);
     }
+  }
+
+  async #waitForAttempt(delayMs: number, signal: AbortSignal): Promise<void> {
+    const requested = new Promise<void>((resolve) => (this.#attemptNow = resolve));
+    this.#postState();
+    await Promise.race([this.#source.clock.sleep(delayMs, signal), requested]);
+    this.#attemptNow = undefined;
+  }
+
+  /** Tells the other tabs whether this one, which reads the stream for all, has it open. */
+  #postState(): void {
+    if (this.#group?.isLeader) this.#group.post({ type: 'state', isOpen: this.#attemptNow === undefined });
   }
 
   /** Reads the stream until it ends, or until another tab reads it for this one. */
@@ -126,6 +139,7 @@ export class EventStream {
             this.#checkUser(streamKey);
             openedAt = clock.monotonic();
             this.#listener.onState({ name: 'open' });
+            this.#postState();
             if (!this.#group) void this.#joinTabs(signal, abort);
           },
           onMessage: (message) => this.#handleMessage(message),
@@ -181,13 +195,24 @@ export class EventStream {
   #handleTabMessage(tabMessage: TabMessage): void {
     const isLeader = this.#group?.isLeader;
     if (tabMessage.type === 'join') {
-      if (isLeader) this.#group?.post({ type: 'history', messages: this.#recent.messages });
+      if (!isLeader) return;
+      this.#group?.post({ type: 'history', messages: this.#recent.messages });
+      this.#postState();
+      // A tab joins after it has reached the server, so this one can as well.
+      this.#attemptNow?.();
     } else if (tabMessage.type === 'history') {
       for (const message of tabMessage.messages) this.#receive(message, true);
+    } else if (tabMessage.type === 'state') {
+      if (!isLeader) this.#handleLeaderState(tabMessage.isOpen);
     } else if (!isLeader) {
       this.#lastEventId = tabMessage.type === 'id' ? tabMessage.id : tabMessage.message.id;
       if (tabMessage.type === 'message') this.#receive(tabMessage.message, false);
     }
+  }
+
+  #handleLeaderState(isOpen: boolean): void {
+    const error = new HubError('NETWORK', 'The event stream, which another tab reads, was interrupted.');
+    this.#listener.onState(isOpen ? { name: 'open' } : { name: 'waiting', error });
   }
 
   #receive(message: StreamMessage, isHistory: boolean): void {

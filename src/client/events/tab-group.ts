@@ -22,12 +22,14 @@ export function detectTabSharing(): TabSharing | undefined {
  * - `id`: the id to resume from has changed, without a message
  * - `join`: another tab asks for the recent messages
  * - `history`: the leader's response
+ * - `state`: the leader's stream was opened, or was interrupted and is opened again later
  */
 export type TabMessage =
   | { type: 'message'; message: StreamMessage }
   | { type: 'id'; id: string }
   | { type: 'join' }
-  | { type: 'history'; messages: StreamMessage[] };
+  | { type: 'history'; messages: StreamMessage[] }
+  | { type: 'state'; isOpen: boolean };
 
 /** Maximum number of messages that a tab accepts at once. */
 const MAX_HISTORY = 100;
@@ -107,9 +109,10 @@ const isStreamMessage = (value: unknown): value is StreamMessage =>
 /** Parses a message of another tab, which may run another version of this script. */
 function parseTabMessage(value: unknown): TabMessage | undefined {
   if (!isRecord(value)) return undefined;
-  const { type, message, messages, id } = value;
+  const { type, message, messages, id, isOpen } = value;
   if (type === 'join') return { type };
   if (type === 'id' && typeof id === 'string') return { type, id };
+  if (type === 'state' && typeof isOpen === 'boolean') return { type, isOpen };
   if (type === 'message' && isStreamMessage(message)) return { type, message };
   if (type === 'history' && Array.isArray(messages) && messages.length <= MAX_HISTORY) {
     return { type, messages: messages.filter(isStreamMessage) };

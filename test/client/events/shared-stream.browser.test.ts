@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { EventStream } from '../../../src/client/events/event-stream.js';
 import { detectTabSharing, type TabSharing } from '../../../src/client/events/tab-group.js';
-import { FakeStreamServer, notification, settle } from './fake-stream.js';
+import { FakeStreamServer, notification, refuse, settle } from './fake-stream.js';
 
 /** A tab: a stream of its own, of the same browser and server as the others. */
 interface Tab {
@@ -100,6 +100,42 @@ describe('EventStream: tabs of one browser', () => {
     await expect.poll(() => second.titles).toEqual(['a', 'missed']);
     await expect.poll(() => server.open.length).toBe(1);
     expect(second.history).toEqual([]);
+  });
+
+  it('all know when the shared stream is interrupted, and when it is open again', async () => {
+    const server = createServer();
+    const first = openTab(server);
+    await expect.poll(heldLocks).toHaveLength(1);
+    const second = openTab(server);
+    await expect.poll(() => [server.open.length, server.connections.length]).toEqual([1, 2]);
+    expect(second.states).not.toContain('waiting');
+    server.respond = () => refuse(503);
+    server.open[0]?.end();
+    for (const { states } of [first, second]) await expect.poll(() => states.at(-1)).toBe('waiting');
+    server.respond = () => undefined;
+    for (const { states } of [first, second]) await expect.poll(() => states.at(-1)).toBe('open');
+    // Interrupted when its reader ends: the tab that takes over shows its own state.
+    server.respond = () => refuse(503);
+    first.stream.stop();
+    await expect.poll(() => second.states.slice(-2)).toEqual(['connecting', 'waiting']);
+    server.respond = () => undefined;
+    await expect.poll(() => second.states.at(-1)).toBe('open');
+  });
+
+  it('try again at once when another one has reached the server', async () => {
+    const server = createServer();
+    const first = openTab(server);
+    await expect.poll(heldLocks).toHaveLength(1);
+    server.respond = () => refuse(503, { 'Retry-After': '600' });
+    server.open[0]?.end();
+    await expect.poll(() => first.states.at(-1)).toBe('waiting');
+    await expect.poll(() => server.connections.length).toBe(2);
+    server.respond = () => undefined;
+    const second = openTab(server);
+    for (const { states } of [first, second]) await expect.poll(() => states.at(-1)).toBe('open');
+    await expect.poll(() => server.open.length).toBe(1);
+    server.open[0]?.event('1', 'notification', notification('a'));
+    for (const { titles } of [first, second]) await expect.poll(() => titles).toEqual(['a']);
   });
 
   it('A4 (C) never share between two users', async () => {
