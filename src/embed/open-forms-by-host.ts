@@ -4,6 +4,7 @@ import type { OisWidget } from '../elements/widget/widget.js';
 import { toDisplayText } from '../hub/display-text.js';
 import { HubError, type HubErrorCode } from '../hub/errors.js';
 import { buildFormPageUrl } from '../hub/form-url.js';
+import { resolveLink } from '../hub/notification-url.js';
 
 /** How long after a form was opened further taps on it are ignored, in ms. */
 const DOUBLE_TAP_MS = 1000;
@@ -22,7 +23,8 @@ export interface OpenFormsByHostOptions {
 
 /**
  * Implements `open-in="host"`: the app opens forms, in a second WebView without a bridge. It receives the short code, and
- * the form's address without the token if it has proved that it is the app and no frame.
+ * the form's address without the token if it has proved that it is the app and no frame. For a notification, and for
+ * `open-link`, it receives the link in place of the address.
  */
 export function openFormsByHost(
   widget: Pick<OisWidget, 'openByHost'>,
@@ -38,8 +40,13 @@ export function openFormsByHost(
     if (bridge.host !== 'mini-program') await ready();
     // Another form was selected meanwhile.
     if (latest !== (link ?? shortCode)) return;
-    const root = bridge.proved ? formRoot() : undefined;
-    const url = root === undefined || link !== undefined ? {} : { url: buildFormPageUrl(root, shortCode) };
+    const root = formRoot();
+    // The same check as for a link that opens in the page.
+    if (root !== undefined && link !== undefined) resolveLink(root, link);
+    const url =
+      root === undefined || link !== undefined || !bridge.proved
+        ? {}
+        : { url: buildFormPageUrl(root, shortCode) };
     try {
       await bridge.request('open-form', {
         shortCode,

@@ -55,14 +55,14 @@ export function notificationUrl(formRoot: string, linkUrl: string, accessToken: 
 }
 
 /**
- * Adds a token to the link of a streamed notification, after a check that it is below the form site's root: the link comes
- * from a server, and the token must not go anywhere else.
- * @param link the full address, or a path below the root, as apps send it; a token in it is replaced
- * @throws {HubError} what {@link notificationUrl} throws
+ * Returns the address of a streamed notification's link, without a token, after a check that it is below the form site's
+ * root: the link comes from a server.
+ * @param link the full address, or a path below the root, as apps send it
+ * @throws {HubError} what {@link buildNotificationPageUrl} throws
  */
-export function addTokenToLink(formRoot: string, link: string, accessToken: string): string {
+export function resolveLink(formRoot: string, link: string): string {
   const root = parseRootUrl(formRoot, 'form_url');
-  if (link.startsWith('/')) return notificationUrl(root, link, accessToken);
+  if (link.startsWith('/')) return buildNotificationPageUrl(root, link);
   let href = '';
   try {
     href = new URL(link).href;
@@ -70,5 +70,13 @@ export function addTokenToLink(formRoot: string, link: string, accessToken: stri
     // Refused below.
   }
   if (!href.startsWith(`${root}/`)) throw createUnsafeLinkError();
-  return notificationUrl(root, href.slice(root.length), accessToken);
+  return buildNotificationPageUrl(root, href.slice(root.length));
 }
+
+/**
+ * Adds a token to the link of a streamed notification. The token must not go anywhere but to the form site.
+ * @param link as in {@link resolveLink}; a token in it is replaced
+ * @throws {HubError} what {@link notificationUrl} throws
+ */
+export const addTokenToLink = (formRoot: string, link: string, accessToken: string): string =>
+  new URL(addToken(resolveLink(formRoot, link), accessToken)).href;

@@ -77,6 +77,26 @@ describe('Full page in an app: notifications', () => {
     });
   });
 
+  it('open in the app with open-in=host, also by open-link, which becomes open-form', async () => {
+    const openForm = vi.fn(() => ({}));
+    await embed.start(
+      { handlers: { token: embed.token, 'open-form': openForm } },
+      '#notifications=on&open-in=host',
+    );
+    await embed.waitForMessage('^hello ');
+    await embed.app.request('open-link', { link: 'https://evil.example/' });
+    await embed.waitForMessage(/^error .*"code":"BAD_RESPONSE"/);
+    await embed.app.request('open-link', { link: `/${firstShortCode()}?from=push` });
+    await expect.poll(() => openForm.mock.calls.length).toBe(1);
+    expect(openForm.mock.calls[0]?.at(0)).toEqual({
+      shortCode: '',
+      name: '',
+      link: `/${firstShortCode()}?from=push`,
+    });
+    // Nothing opens in the page as well.
+    expect(findForm()).toBeUndefined();
+  });
+
   it('of one user are gone after reset', async () => {
     await embed.start({}, '#notifications=on');
     await embed.waitForMessage('^hello ');

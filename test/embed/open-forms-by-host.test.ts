@@ -107,6 +107,18 @@ describe('A form that the app opens', () => {
     bridge.close();
   });
 
+  it.each(['https://evil.example/', `${ROOT}.evil.example/`, '/../admin', 'javascript:alert(1)'])(
+    'is refused if the link of a notification leaves the form site: %s',
+    async (link) => {
+      const { bridge, opened, tokenCame, open } = play();
+      bridge.start();
+      tokenCame();
+      await expect(open('a1', 'Moving', link)).rejects.toMatchObject({ code: 'BAD_RESPONSE' });
+      expect(opened).toEqual([]);
+      bridge.close();
+    },
+  );
+
   it('is sent with a name that is safe to display', async () => {
     const { bridge, opened, tokenCame, open } = play({ isTrusted: false });
     bridge.start();
