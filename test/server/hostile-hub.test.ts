@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSite, type Site } from './site.js';
 import {
   TEST_API_KEY,
+  disconnect,
   json,
+  redirect,
   startFakeHub,
   success,
   TAGS_PATH,
@@ -31,10 +33,10 @@ afterEach(() => {
 const html: HubResponder = (_call, response) =>
   response.writeHead(200, { 'Content-Type': 'text/html' }).end(`<h1>${TEST_API_KEY}</h1>`);
 
-const redirect =
+const redirectElsewhere =
   (status: number): HubResponder =>
   (call, response) =>
-    response.writeHead(status, { Location: elsewhere.url + call.url }).end();
+    redirect(status, elsewhere.url + call.url)(call, response);
 
 const endless: HubResponder = (_call, response) => {
   const chunk = Buffer.alloc(1024 * 1024, 32);
@@ -50,8 +52,6 @@ const slow: HubResponder = (_call, response) => {
   const timer = setInterval(() => response.write(' '), 200);
   response.on('close', () => clearInterval(timer));
 };
-
-const hangUp: HubResponder = (_call, response) => response.destroy();
 
 // The hub's message contains the key, also where shortening would leave a part of it.
 const echo = (code: number) => ({
@@ -70,11 +70,11 @@ const BAD: [what: string, answer: HubResponder, log: RegExp][] = [
   ['no envelope', json(200, { list: [], access_token: 'x', expires_in: 60 }), /"code"/],
   ['no data', json(200, { code: 200, message: 'success' }), /"data"/],
   ['an array', json(200, []), /JSON object/],
-  ['a redirect', redirect(302), /redirect/],
-  ['a redirect that keeps the method', redirect(307), /redirect/],
-  ['a permanent redirect', redirect(308), /redirect/],
+  ['a redirect', redirectElsewhere(302), /redirect/],
+  ['a redirect that keeps the method', redirectElsewhere(307), /redirect/],
+  ['a permanent redirect', redirectElsewhere(308), /redirect/],
   ['a body without end', endless, /more than \d+ bytes/],
-  ['a connection that breaks', hangUp, /could not be reached \(UND_ERR_SOCKET\)/],
+  ['a connection that breaks', disconnect, /could not be reached \(UND_ERR_SOCKET\)/],
 ];
 
 describe('POST /token: a token exchange that gets', () => {

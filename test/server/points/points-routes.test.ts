@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSite, type Site } from '../site.js';
-import { TEST_API_KEY, json, success, type HubResponder } from '../../helpers/fake-hub.js';
+import { TEST_API_KEY, json, redirect, success, type HubResponder } from '../../helpers/fake-hub.js';
 import {
   BALANCE_PATH,
   LOGS_PATH,
@@ -135,8 +135,8 @@ describe.each([
   ['/points/logs', LOGS_PATH],
 ])('GET %s', (path, hubPath) => {
   const html: HubResponder = (_call, response) => response.writeHead(200).end(`<h1>${TEST_API_KEY}</h1>`);
-  const redirect: HubResponder = (_call, response) =>
-    response.writeHead(307, { Location: `${hub.url}/elsewhere` }).end();
+  const redirectElsewhere: HubResponder = (call, response) =>
+    redirect(307, `${hub.url}/elsewhere`)(call, response);
 
   it('accepts GET by signed-in users from the site’s own pages only', async () => {
     expect((await site.get(path, { 'X-User': '' })).status).toBe(401);
@@ -160,7 +160,7 @@ describe.each([
     ],
     ['code 503 at HTTP 200', json(200, { code: 503, message: 'x' }), /HTTP 200, code 503/],
     ['an HTML page', html, /HTML page/],
-    ['a redirect', redirect, /redirect/],
+    ['a redirect', redirectElsewhere, /redirect/],
     ['no data', json(200, { code: 200, message: 'success' }), /"data"/],
     ['another shape', success({ list: 'x' }), /"data/],
     [

@@ -1,26 +1,31 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { memoryStore, type SharedStore } from '../../../src/server/index.js';
-import { TEST_API_KEY, json, success, type HubResponder } from '../../helpers/fake-hub.js';
+import {
+  TEST_API_KEY,
+  disconnect,
+  json,
+  redirect,
+  success,
+  type HubResponder,
+} from '../../helpers/fake-hub.js';
 import { RECHARGE_PATH } from './points-hub.js';
 import { getError, getErrorCode, ORDER, RESULT, useRecharges } from './recharge-context.js';
 
 const context = useRecharges();
 
 describe('backend.recharge: lost responses', () => {
-  const hangUp: HubResponder = (_call, response) => response.destroy();
   const text =
     (status: number, body: string): HubResponder =>
     (_call, response) =>
       response.writeHead(status).end(body);
-  const redirect: HubResponder = (_call, response) => response.writeHead(307, { Location: '/x' }).end();
   const cutOff: HubResponder = (_call, response) => {
     response.writeHead(200, { 'Content-Length': '100' }).write('{"code":200,');
     setTimeout(() => response.destroy(), 20);
   };
 
   it.each<[string, HubResponder]>([
-    ['a connection that breaks', hangUp],
+    ['a connection that breaks', disconnect],
     ['a body that is cut off', cutOff],
     ['HTTP 500', json(500, { code: 500, message: TEST_API_KEY, data: {} })],
     ['HTTP 503 without an envelope', text(503, TEST_API_KEY)],
@@ -30,7 +35,7 @@ describe('backend.recharge: lost responses', () => {
     ['a page of some proxy', text(403, '<h1>no</h1>')],
     ['HTTP 408', json(408, { code: 408, message: 'x', data: {} })],
     ['HTTP 409', json(409, { code: 409, message: 'x', data: {} })],
-    ['a redirect', redirect],
+    ['a redirect', redirect(307, '/x')],
     ['a success that is none', text(200, 'ok')],
     ['no data', json(200, { code: 200, message: 'success' })],
     ['another shape', success({ ...RESULT, user_balance_cents: '500' })],
@@ -77,7 +82,7 @@ describe('backend.recharge: lost responses', () => {
   });
 
   it('accepts the order again after forgetRecharge', async () => {
-    context.hub.on(RECHARGE_PATH, hangUp);
+    context.hub.on(RECHARGE_PATH, disconnect);
     await getErrorCode(context.points.recharge(ORDER));
     const found = [];
     for await (const record of context.points.allLogs('u1')) found.push(record);
