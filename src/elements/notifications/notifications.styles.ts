@@ -1,9 +1,6 @@
 import { css } from 'lit';
 
 export const styles = css`
-  :host([compact]) {
-    display: inline-block;
-  }
   .bell {
     position: relative;
     display: grid;
@@ -33,46 +30,13 @@ export const styles = css`
     line-height: 18px;
     text-align: center;
   }
-  .panel {
-    display: grid;
-    gap: 12px;
-    grid-template-columns: minmax(0, 1fr);
-  }
   .summary {
-    display: flex;
-    flex-wrap: wrap;
     gap: 8px 16px;
-    align-items: center;
     justify-content: space-between;
     color: var(--_muted);
   }
-  .action {
-    min-height: 44px;
-  }
   .notice {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px 16px;
-    align-items: center;
-    justify-content: space-between;
-    margin: 0;
-    padding: 8px 16px;
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
     background: var(--_tint);
-  }
-  .list {
-    margin: 0;
-    padding: 0;
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-    background: var(--_surface);
-    list-style: none;
-    /* Clips rows at the rounded corners. */
-    overflow: clip;
-  }
-  .list:focus {
-    outline: none;
   }
   li + li {
     border-top: 1px solid var(--_border);
@@ -120,29 +84,9 @@ export const styles = css`
     color: var(--_muted);
     font-size: 0.875em;
   }
-  .placeholders {
-    display: grid;
-    gap: 8px;
-  }
-  .placeholders div {
-    height: 72px;
-    border-radius: var(--_radius);
-    background: var(--_tint);
-  }
-  @keyframes breathe {
-    50% {
-      opacity: 0.5;
-    }
-  }
-  @media (prefers-reduced-motion: no-preference) {
-    .placeholders div {
-      animation: breathe 1.6s ease-in-out infinite;
-    }
-  }
   @media (forced-colors: active) {
     .badge,
-    .new,
-    .placeholders div {
+    .new {
       border: 1px solid GrayText;
     }
   }

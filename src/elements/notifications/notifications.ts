@@ -10,6 +10,7 @@ import { Localize } from '../internal/localize.js';
 import { messageStyles } from '../internal/message.styles.js';
 import { PanelDialog } from '../internal/panel-dialog.js';
 import { dialogStyles } from '../internal/panel-dialog.styles.js';
+import { panelStyles } from '../internal/panel.styles.js';
 import { SectionWords } from '../internal/section-words.js';
 import { theme } from '../internal/theme.styles.js';
 import { warn } from '../internal/warn.js';
@@ -62,7 +63,15 @@ const CONNECTION_PROPERTIES = ['eventsEndpoint', 'tokenEndpoint', 'authorization
  * @csspart retry - The button to try again.
  */
 export class OisNotifications extends NotificationsProperties {
-  static override styles = [theme, messageStyles, hiddenStyles, iconButtonStyles, dialogStyles, styles];
+  static override styles = [
+    theme,
+    messageStyles,
+    hiddenStyles,
+    iconButtonStyles,
+    panelStyles,
+    dialogStyles,
+    styles,
+  ];
   static override properties: PropertyDeclarations = { announcement: { state: true } };
 
   /** What screen readers say about the latest notification. */

@@ -8,9 +8,6 @@ export const styles = css`
   :host {
     --_credit: var(--ois-credit, #1a7436);
   }
-  :host([compact]) {
-    display: inline-block;
-  }
   @media (prefers-color-scheme: dark) {
     :host(:not([theme='light'])) {
       ${dark}
@@ -20,16 +17,10 @@ export const styles = css`
     ${dark}
   }
   .panel {
-    display: grid;
-    gap: 12px;
-    grid-template-columns: minmax(0, 1fr);
     container-type: inline-size;
   }
   .summary {
-    display: flex;
-    flex-wrap: wrap;
     gap: 8px;
-    align-items: center;
   }
   .sum {
     display: grid;
@@ -61,9 +52,6 @@ export const styles = css`
   .top-up:hover {
     filter: brightness(1.08);
   }
-  .action {
-    min-height: 44px;
-  }
   .action[aria-disabled='true'] {
     opacity: 0.6;
   }
@@ -71,25 +59,8 @@ export const styles = css`
     justify-self: center;
   }
   .notice {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px 16px;
-    align-items: center;
-    justify-content: space-between;
-    padding: 8px 16px;
-    border: 1px solid var(--_danger);
-    border-radius: var(--_radius);
+    border-color: var(--_danger);
     color: var(--_danger);
-  }
-  .list {
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-    background: var(--_surface);
-    /* Clips rows at the rounded corners. */
-    overflow: clip;
-  }
-  .list:focus {
-    outline: none;
   }
   .entry {
     display: grid;
@@ -175,15 +146,6 @@ export const styles = css`
       text-align: start;
     }
   }
-  .placeholders {
-    display: grid;
-    gap: 8px;
-  }
-  .placeholders div {
-    height: 72px;
-    border-radius: var(--_radius);
-    background: var(--_tint);
-  }
   .opener {
     display: inline-flex;
     flex-wrap: wrap;
@@ -212,21 +174,10 @@ export const styles = css`
       white-space: nowrap;
     }
   }
-  @keyframes breathe {
-    50% {
-      opacity: 0.5;
-    }
-  }
-  @media (prefers-reduced-motion: no-preference) {
-    .placeholders div {
-      animation: breathe 1.6s ease-in-out infinite;
-    }
-  }
   @media (forced-colors: active) {
     .top-up {
       border-color: ButtonText;
     }
-    .placeholders div,
     .status {
       border: 1px solid GrayText;
     }

@@ -13,6 +13,7 @@ import { Localize } from '../internal/localize.js';
 import { messageStyles } from '../internal/message.styles.js';
 import { dialogStyles } from '../internal/panel-dialog.styles.js';
 import { PanelDialog } from '../internal/panel-dialog.js';
+import { panelStyles } from '../internal/panel.styles.js';
 import { SectionWords } from '../internal/section-words.js';
 import { theme } from '../internal/theme.styles.js';
 import { warn } from '../internal/warn.js';
@@ -63,7 +64,15 @@ const STALE_MS = 5_000;
  * @csspart retry - The button to try again.
  */
 export class OisPoints extends LitElement {
-  static override styles = [theme, messageStyles, hiddenStyles, iconButtonStyles, styles, dialogStyles];
+  static override styles = [
+    theme,
+    messageStyles,
+    hiddenStyles,
+    iconButtonStyles,
+    panelStyles,
+    styles,
+    dialogStyles,
+  ];
   static override properties = {
     pointsEndpoint: { attribute: 'points-endpoint' },
     tokenEndpoint: { attribute: 'token-endpoint' },
