@@ -152,9 +152,9 @@ export class Bridge {
       if (type === 'token') this.#secrets.add((answer as HostToken).access_token);
       return answer as PageRequests[K]['answer'];
     };
-    const { onLate } = options;
-    const handleLate = onLate && ((answer: unknown) => onLate(registerToken(answer)));
-    return registerToken(await this.#peer.request(type, payload, { ...options, onLate: handleLate }));
+    const { onLateAnswer } = options;
+    const handleLate = onLateAnswer && ((answer: unknown) => onLateAnswer(registerToken(answer)));
+    return registerToken(await this.#peer.request(type, payload, { ...options, onLateAnswer: handleLate }));
   }
 
   /** Handles a message of the host, from any channel. Never throws. */

@@ -13,7 +13,7 @@ export interface RequestOptions<Answer = unknown> {
   /** Deadline in ms; 10 s by default. */
   timeout?: number | undefined;
   /** Receives an answer that came after the deadline, once the promise has failed with `E_TIMEOUT`. */
-  onLate?: ((answer: Answer) => void) | undefined;
+  onLateAnswer?: ((answer: Answer) => void) | undefined;
 }
 
 /** An answer of the other end. */
@@ -31,7 +31,7 @@ interface Pending {
 
 interface Expired {
   type: string;
-  onLate(answer: unknown): void;
+  onLateAnswer(answer: unknown): void;
 }
 
 /** Requests without an answer yet, and requests that accept an answer after their deadline. */
@@ -59,13 +59,13 @@ export class PendingRequests {
   add(
     id: string,
     type: string,
-    { signal, timeout = DEFAULT_TIMEOUT_MS, onLate }: RequestOptions,
+    { signal, timeout = DEFAULT_TIMEOUT_MS, onLateAnswer }: RequestOptions,
   ): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const cancel = (): void => this.fail(id, new BridgeError('E_CANCELLED', `"${type}" was cancelled.`));
       const expire = (): void => {
         this.fail(id, new BridgeError('E_TIMEOUT', `"${type}" got no answer in ${timeout} ms.`));
-        if (onLate) this.#expired.set(id, { type, onLate });
+        if (onLateAnswer) this.#expired.set(id, { type, onLateAnswer });
       };
       const timer = this.#timers.set(expire, timeout);
       const settle: Pending['settle'] = (error, answer) => {
@@ -98,7 +98,7 @@ export class PendingRequests {
     const expired = this.#expired.get(id);
     if (expired?.type !== type) return false;
     this.#expired.delete(id);
-    if (!error) expired.onLate(payload);
+    if (!error) expired.onLateAnswer(payload);
     return true;
   }
 

@@ -56,11 +56,11 @@ function start(settings: Settings): void {
     : new HostTokens((reason, signal, store) => {
         // The app may have started after the page stopped waiting for it.
         if (hasFailed) bridge!.reconnect();
-        const onLate = (token: HostToken): void => {
+        const onLateAnswer = (token: HostToken): void => {
           store(token);
           if (hasFailed) void widget.refresh();
         };
-        return bridge!.request('token', { reason }, { signal, onLate });
+        return bridge!.request('token', { reason }, { signal, onLateAnswer });
       }, hubUrl);
   const handleToken = (root: string | undefined): void => {
     formUrl = settings.formUrl ?? root ?? formUrl;

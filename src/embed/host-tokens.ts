@@ -8,13 +8,13 @@ type Reason = PageRequests['token']['ask']['reason'];
 
 /**
  * Requests a token from the host.
- * @param onLate receives an answer that comes after the deadline
+ * @param onLateAnswer receives an answer that comes after the deadline
  * @throws {BridgeError}
  */
 type RequestToken = (
   reason: Reason,
   signal: AbortSignal,
-  onLate: (token: HostToken) => void,
+  onLateAnswer: (token: HostToken) => void,
 ) => Promise<HostToken>;
 
 /** A token that the host sent without a request, and when: wall clock and monotonic clock, in milliseconds. */

@@ -158,7 +158,7 @@ const isNotification = (name: string): name is NotificationName =>
  * @param value the parsed JSON; untrusted
  * @throws {HubError} `BAD_RESPONSE` with the name of the field that is missing or has the wrong type
  */
-export function readEvent(value: unknown): HubEvent {
+export function parseHubEvent(value: unknown): HubEvent {
   if (!isRecord(value)) throw new HubError('BAD_RESPONSE', 'The event is not a JSON object.');
   const body = ownFields(value);
   const event = getText(body, 'event', 'event');

@@ -83,12 +83,16 @@ describe('Requests of the page', () => {
 });
 
 describe('An answer after the deadline', () => {
-  it('is passed once to onLate, and its token is never sent', async () => {
+  it('is passed once to onLateAnswer, and its token is never sent', async () => {
     const { bridge, timers, welcome, say, of } = setUp();
     await timers.advance(0);
     welcome();
     const late: unknown[] = [];
-    const asked = bridge.request('token', { reason: 'initial' }, { onLate: (answer) => late.push(answer) });
+    const asked = bridge.request(
+      'token',
+      { reason: 'initial' },
+      { onLateAnswer: (answer) => late.push(answer) },
+    );
     const refused = expect(asked).rejects.toMatchObject({ code: 'E_TIMEOUT' });
     await timers.advance(10_000);
     await refused;
@@ -104,7 +108,11 @@ describe('An answer after the deadline', () => {
     await timers.advance(0);
     welcome();
     const late: unknown[] = [];
-    const asked = bridge.request('token', { reason: 'initial' }, { onLate: (answer) => late.push(answer) });
+    const asked = bridge.request(
+      'token',
+      { reason: 'initial' },
+      { onLateAnswer: (answer) => late.push(answer) },
+    );
     asked.catch(() => undefined);
     await timers.advance(10_000);
     bridge.restart();

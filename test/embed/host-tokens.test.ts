@@ -122,8 +122,8 @@ describe('HostTokens', () => {
     /** A host that answers after the page has given up. */
     const setUp = () => {
       const late: ((token: HostToken) => void)[] = [];
-      const tokens = new HostTokens(async (_reason, _signal, onLate) => {
-        late.push(onLate);
+      const tokens = new HostTokens(async (_reason, _signal, onLateAnswer) => {
+        late.push(onLateAnswer);
         throw new BridgeError('E_TIMEOUT', '"token" got no answer.');
       }, HUB);
       return { tokens, late };
@@ -139,9 +139,9 @@ describe('HostTokens', () => {
 
     it('is provided to the caller that waits at that time', async () => {
       let takeLate: ((token: HostToken) => void) | undefined;
-      const tokens = new HostTokens((_reason, _signal, onLate) => {
+      const tokens = new HostTokens((_reason, _signal, onLateAnswer) => {
         if (takeLate) return never();
-        takeLate = onLate;
+        takeLate = onLateAnswer;
         return Promise.reject(new BridgeError('E_TIMEOUT', '"token" got no answer.'));
       }, HUB);
       await expect(tokens.provide()).rejects.toMatchObject({ code: 'TIMEOUT' });

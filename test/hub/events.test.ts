@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { NOTIFICATION_EVENTS, readEvent } from '../../src/hub/events.js';
+import { NOTIFICATION_EVENTS, parseHubEvent } from '../../src/hub/events.js';
 
 const BASE = {
   timestamp: '2025-03-01T09:30:00+08:00',
@@ -12,13 +12,13 @@ const notification = { title: 'T', content: '<b>C</b>', link_url: '/orders/1?x=2
 const billing = { amount: '12.50', reason: 'Unlock' };
 const READ_BASE = { ...BASE, time: Date.UTC(2025, 2, 1, 1, 30) };
 
-describe('readEvent', () => {
+describe('parseHubEvent', () => {
   it('V6 (S) lists the seven notifications of the specification', () => {
     expect(NOTIFICATION_EVENTS).toHaveLength(7);
   });
 
   it.each(NOTIFICATION_EVENTS)('V5 V6 (S) parses %s', (event) => {
-    expect(readEvent({ event, ...BASE, notification })).toEqual({
+    expect(parseHubEvent({ event, ...BASE, notification })).toEqual({
       kind: 'notification',
       event,
       ...READ_BASE,
@@ -30,7 +30,7 @@ describe('readEvent', () => {
     ['billing_deduct', 'deduct'],
     ['billing_refund', 'refund'],
   ])('V5 V8 V9 (S) parses %s, with its amount in cents', (event, kind) => {
-    expect(readEvent({ event, ...BASE, billing })).toEqual({
+    expect(parseHubEvent({ event, ...BASE, billing })).toEqual({
       kind,
       event,
       ...READ_BASE,
@@ -46,21 +46,23 @@ describe('readEvent', () => {
       notification: null,
       billing: null,
     };
-    expect(readEvent({ event: 'billing_adjust', ...BASE })).toEqual(unknown);
-    expect(readEvent({ event: 'billing_adjust', ...BASE, billing, notification: 5 })).toEqual({
+    expect(parseHubEvent({ event: 'billing_adjust', ...BASE })).toEqual(unknown);
+    expect(parseHubEvent({ event: 'billing_adjust', ...BASE, billing, notification: 5 })).toEqual({
       ...unknown,
       billing: { ...billing, amount_cents: 1250 },
     });
-    expect(readEvent({ event: 'billing_adjust', ...BASE, billing: { amount: 1 }, notification })).toEqual({
-      ...unknown,
-      notification,
-    });
+    expect(parseHubEvent({ event: 'billing_adjust', ...BASE, billing: { amount: 1 }, notification })).toEqual(
+      {
+        ...unknown,
+        notification,
+      },
+    );
   });
 
   it.each(['constructor', '__proto__', 'toString', 'BILLING_DEDUCT', 'billing_deduct '])(
     'V11 (S) returns the kind unknown for %o',
     (event) => {
-      expect(readEvent({ event, ...BASE, billing, notification }).kind).toBe('unknown');
+      expect(parseHubEvent({ event, ...BASE, billing, notification }).kind).toBe('unknown');
     },
   );
 
@@ -72,7 +74,7 @@ describe('readEvent', () => {
       billing: { ...billing, extra: 1, amount_cents: 1 },
       extra: 1,
     });
-    const event = readEvent(JSON.parse(text.replace('"extra"', '"__proto__":{"isAdmin":true},"extra"')));
+    const event = parseHubEvent(JSON.parse(text.replace('"extra"', '"__proto__":{"isAdmin":true},"extra"')));
     expect(JSON.stringify(event)).not.toMatch(/extra|isAdmin|__proto__/);
     expect(event).toMatchObject({ billing: { amount_cents: 1250 } });
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
@@ -91,7 +93,9 @@ describe('readEvent', () => {
     [{ target: { client_user_id: null } }, { target: { client_user_id: null } }],
     [{ target: { client_user_id: '' } }, { target: { client_user_id: null } }],
   ])('V5 (S) accepts %o', (change, expected) => {
-    expect(readEvent({ event: 'order_created', ...BASE, notification, ...change })).toMatchObject(expected);
+    expect(parseHubEvent({ event: 'order_created', ...BASE, notification, ...change })).toMatchObject(
+      expected,
+    );
   });
 
   const deduct = { event: 'billing_deduct', ...BASE, billing };
@@ -124,7 +128,7 @@ describe('readEvent', () => {
     [{ ...deduct, event: 'billing_refund', billing: { ...billing, amount: '1e3' } }, /"billing.amount"/],
     [{ ...deduct, billing: { amount: '12.50' } }, /"billing.reason"/],
   ])('V5 (S) refuses %o, with the invalid field', (body, message) => {
-    expect(() => readEvent(body)).toThrow(
+    expect(() => parseHubEvent(body)).toThrow(
       expect.objectContaining({
         name: 'HubError',
         code: 'BAD_RESPONSE',

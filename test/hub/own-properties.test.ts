@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createConnection } from '../../src/client/connection.js';
 import { parseEnvelope } from '../../src/hub/envelope.js';
-import { readEvent } from '../../src/hub/events.js';
+import { parseHubEvent } from '../../src/hub/events.js';
 import { parseBalance, parseLogs, parseRechargeResult } from '../../src/hub/points.js';
 import { parseTables, parseTags } from '../../src/hub/tables.js';
 import { parseTokenAnswer, parseTokenResponse } from '../../src/hub/token-answer.js';
@@ -132,26 +132,26 @@ describe('parseBalance, parseRechargeResult and parseLogs', () => {
   });
 });
 
-describe('readEvent', () => {
+describe('parseHubEvent', () => {
   const EVENT = { event: 'billing_refund', timestamp: '2025-03-01T09:30:00+08:00' };
 
   it('refuses a charge that only Object.prototype has', () => {
     const evil = { billing: { amount: '1.00', reason: 'evil' } };
-    expect(() => readPolluted(evil, () => readEvent({ ...EVENT }))).toThrow(/"billing"/);
-    const amount = () => readEvent({ ...EVENT, billing: { reason: 'r' } });
+    expect(() => readPolluted(evil, () => parseHubEvent({ ...EVENT }))).toThrow(/"billing"/);
+    const amount = () => parseHubEvent({ ...EVENT, billing: { reason: 'r' } });
     expect(() => readPolluted({ amount: '1.00' }, amount)).toThrow(/"billing.amount"/);
   });
 
   it('reads no user, project or icon from Object.prototype', () => {
     const evil = { short_code: 'evil', project_icon_url: `${EVIL}/i.png`, client_user_id: 'evil' };
     const body = { ...EVENT, target: {}, billing: { amount: '1.00', reason: 'r' } };
-    expect(readPolluted(evil, () => readEvent(body))).toMatchObject({
+    expect(readPolluted(evil, () => parseHubEvent(body))).toMatchObject({
       short_code: '',
       project_icon_url: null,
       target: { client_user_id: null },
     });
     const { target: _target, ...untargeted } = body;
-    const read = () => readEvent(untargeted);
+    const read = () => parseHubEvent(untargeted);
     expect(readPolluted({ target: { client_user_id: 'evil' } }, read).target.client_user_id).toBeNull();
   });
 
@@ -159,7 +159,7 @@ describe('readEvent', () => {
     const deduct = { ...EVENT, event: 'billing_deduct', billing: { amount: '1.00', reason: 'r' } };
     for (const body of [deduct, { ...deduct, target: {} }]) {
       const evil = { target: { client_user_id: 'evil' }, client_user_id: 'evil' };
-      expect(() => readPolluted(evil, () => readEvent(body))).toThrow(/"target.client_user_id"/);
+      expect(() => readPolluted(evil, () => parseHubEvent(body))).toThrow(/"target.client_user_id"/);
     }
   });
 });

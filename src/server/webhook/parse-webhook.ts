@@ -1,6 +1,6 @@
 import { isRecord, tidyMessage } from '../../hub/envelope.js';
 import { HubError } from '../../hub/errors.js';
-import { readEvent, type HubEvent } from '../../hub/events.js';
+import { parseHubEvent, type HubEvent } from '../../hub/events.js';
 import { ownFields } from '../../hub/own-fields.js';
 import { refuse } from '../responses.js';
 import { readLimitedBody } from '../read-limited-body.js';
@@ -55,7 +55,7 @@ async function readBody(request: Request, timeoutMs: number): Promise<Uint8Array
 /** Reads the event. An invalid deduction is returned rather than thrown, because its response is `ok: false`. */
 function parseEvent(fields: Record<string, unknown>, body: string): ParsedWebhook | InvalidDeduction {
   try {
-    return { event: readEvent(fields), body };
+    return { event: parseHubEvent(fields), body };
   } catch (error) {
     if (fields['event'] !== 'billing_deduct' || !(error instanceof HubError)) throw error;
     const { short_code: project, timestamp } = fields;

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { readEvent, NOTIFICATION_EVENTS } from '../../../src/hub/events.js';
+import { parseHubEvent, NOTIFICATION_EVENTS } from '../../../src/hub/events.js';
 import type { RechargeResult } from '../../../src/hub/points.js';
 import { convertHubEvent, convertRecharge, formatEvent } from '../../../src/server/events/format-event.js';
 import { formatStoreMessage, parseStoreMessage } from '../../../src/server/events/store-message.js';
@@ -12,7 +12,7 @@ const FORM = 'https://form.example/base';
 const ignore = (): void => undefined;
 
 function convert(body: object, onUnsafeLink = ignore as (reason: string) => void) {
-  return convertHubEvent(readEvent(body), FORM, onUnsafeLink);
+  return convertHubEvent(parseHubEvent(body), FORM, onUnsafeLink);
 }
 
 /** Reads what a browser dispatches. */

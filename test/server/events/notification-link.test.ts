@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readEvent, type NotificationEvent } from '../../../src/hub/events.js';
+import { parseHubEvent, type NotificationEvent } from '../../../src/hub/events.js';
 import { startSite, type Site } from '../site.js';
 import { json, startFakeHub, TOKEN_PATH, type FakeHub } from '../../helpers/fake-hub.js';
 import { NOTIFICATION } from '../webhook/webhook-site.js';
@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => site.expectKeyUnseen());
 
 const event = (change: object = {}): NotificationEvent =>
-  readEvent({ ...NOTIFICATION, ...change }) as NotificationEvent;
+  parseHubEvent({ ...NOTIFICATION, ...change }) as NotificationEvent;
 const link = (link_url: string): NotificationEvent =>
   event({ notification: { ...NOTIFICATION.notification, link_url } });
 

@@ -2,7 +2,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readEvent } from '../../../src/hub/events.js';
+import { parseHubEvent } from '../../../src/hub/events.js';
 import { memoryStore, type SharedStore } from '../../../src/server/index.js';
 import { WebhookIdempotency } from '../../../src/server/webhook/webhook-idempotency.js';
 import { createWebhookLog } from '../../../src/server/webhook/webhook-log.js';
@@ -40,7 +40,7 @@ async function processNotifications(from: number, to: number): Promise<Set<strin
   });
   const outcomes = new Set<string>();
   for (let nth = from; nth < to; nth += 1) {
-    const event = readEvent({ ...NOTIFICATION, short_code: `p${nth}` });
+    const event = parseHubEvent({ ...NOTIFICATION, short_code: `p${nth}` });
     const handlerDeadlineMs = performance.now() + 8_000;
     const deadlineMs = handlerDeadlineMs + 1_000;
     outcomes.add(await processEvent({ event, body: '' }, { handlerDeadlineMs, deadlineMs }));
