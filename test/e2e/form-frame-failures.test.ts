@@ -47,7 +47,7 @@ describe('Form frame: offline', () => {
 });
 
 describe('Form frame: a form site that does not answer', () => {
-  it('is told from a slow one: nothing loads', async ({ page, site, requests }) => {
+  it('is distinguished from a slow one if nothing loads', async ({ page, site, requests }) => {
     await page.clock.install();
     let isDown = true;
     await page.route(`${site.form}/**`, (route) => {
@@ -69,11 +69,7 @@ describe('Form frame: a form site that does not answer', () => {
     expect(await screen(page).count()).toBe(0);
   });
 
-  it('is told from one that has loaded: the browser shows its error page', async ({
-    page,
-    site,
-    requests,
-  }) => {
+  it('gets a notice above the error page of the browser', async ({ page, site, requests }) => {
     await page.route(`${site.form}/**`, (route) => route.abort('connectionrefused'));
     await openPage(page);
     await press(page);
