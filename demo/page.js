@@ -1,5 +1,6 @@
 // Code that a site writes around the widget: it listens to events, switches the user and changes attributes.
 import { pay } from './payment.js';
+import { site } from './site-data.js';
 
 const widget = document.querySelector('ois-widget');
 const log = document.querySelector('#events');
@@ -33,6 +34,13 @@ widget.addEventListener('ois-recharge-request', async () => {
   if (await pay()) void widget.refresh();
 });
 
+// The first choice of a language is that of the page, which the widget follows by itself.
+const { lang } = document.documentElement;
+for (const select of document.querySelectorAll('#locale, #app-locale')) {
+  select.prepend([...select.options].find(({ value }) => value === lang));
+  select.selectedIndex = 0;
+}
+
 // The id of each choice is the attribute that it sets. Its first option is the default.
 const choices = [...document.querySelectorAll('.choices select')];
 for (const choice of choices) {
@@ -49,13 +57,12 @@ for (const choice of choices) {
 
 const user = document.querySelector('#user');
 const note = document.querySelector('#user-note');
-const site = await (await fetch('/demo/site')).json();
-for (const { id, name } of site.users) user.add(new Option(name, id, false, id === site.user));
+for (const { id } of site.users) user.add(new Option(site.texts.users[id], id, false, id === site.user));
 for (const place of document.querySelectorAll('[data-origin]')) {
   place.textContent = site.origins[place.dataset.origin];
 }
 for (const link of document.querySelectorAll('a[data-link]'))
-  link.href = `${site.origins[link.dataset.link]}/`;
+  link.href = `${site.origins[link.dataset.link]}/?lang=${lang}`;
 
 let signedIn = user.value;
 
@@ -82,7 +89,9 @@ user.addEventListener('change', async () => {
   } catch {
     const wanted = user.selectedOptions[0].text;
     user.value = signedIn;
-    note.textContent = `${wanted} could not be signed in: you are still ${user.selectedOptions[0].text}. Try again.`;
+    note.textContent = site.texts.signInFailed
+      .replace('{wanted}', wanted)
+      .replace('{user}', user.selectedOptions[0].text);
   }
   user.disabled = false;
   // A control that was disabled has lost the keyboard's focus.

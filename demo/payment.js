@@ -1,4 +1,6 @@
 // Simulates the site's own payment. The server decides who pays, and how much.
+import { site } from './site-data.js';
+
 const dialog = document.querySelector('#payment');
 const note = document.querySelector('#payment-note');
 const button = document.querySelector('#pay');
@@ -33,7 +35,7 @@ button.addEventListener('click', async (event) => {
  */
 async function send() {
   try {
-    const answer = await fetch('/demo/top-up', {
+    const answer = await fetch(`/demo/top-up?lang=${document.documentElement.lang}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: '{}',
@@ -41,6 +43,6 @@ async function send() {
     });
     return answer.ok ? '' : (await answer.json()).message;
   } catch {
-    return 'The payment could not be sent. Look at your balance before you try again.';
+    return site.texts.paymentFailed;
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { DemoTexts } from './texts.js';
 import { HubError, type Backend } from '../src/server/index.js';
 
 /** Price of a top-up. The server decides it, not the browser. */
@@ -10,21 +11,27 @@ export interface PaymentResult {
   message: string;
 }
 
+interface PaymentOptions {
+  backend: Backend;
+  clientUserId: string;
+  texts: DemoTexts['server'];
+}
+
 /**
  * Simulates a shop and its payment provider: an order, a payment that always goes through, and the provider's callback,
  * which credits the user. A real callback comes to your server from the provider, signed, and maybe more than once.
- * @param clientUserId the signed-in user, from the site's own session
+ * @param options.clientUserId the signed-in user, from the site's own session
  */
-export async function payTopUp(backend: Backend, clientUserId: string): Promise<PaymentResult> {
+export async function payTopUp({ backend, clientUserId, texts }: PaymentOptions): Promise<PaymentResult> {
   const externalOrderId = `demo-${randomUUID()}`;
   try {
-    await backend.recharge({ clientUserId, amountCents: TOP_UP_CENTS, externalOrderId, reason: 'Top-up' });
-    return { status: 200, message: 'Paid.' };
+    await backend.recharge({ clientUserId, amountCents: TOP_UP_CENTS, externalOrderId, reason: texts.topUp });
+    return { status: 200, message: '' };
   } catch (error) {
     // A shop would refund the payment, or examine it: see docs/backend-points.md.
     const isPoolEmpty = error instanceof HubError && error.code === 'POOL_INSUFFICIENT';
     return isPoolEmpty
-      ? { status: 402, message: 'The developer’s pool has not enough points. Top it up in the console.' }
-      : { status: 502, message: 'The payment could not be credited.' };
+      ? { status: 402, message: texts.poolEmpty }
+      : { status: 502, message: texts.notCredited };
   }
 }

@@ -1,6 +1,7 @@
 // Simulates a native app: embeds the full page in a frame, as an app does in its WebView, and exchanges messages with it.
 import { createHost } from './ois-host.js';
 import { pay } from './payment.js';
+import { site } from './site-data.js';
 
 const pageFrame = document.querySelector('#app-page');
 const screen = document.querySelector('#app-screen');
@@ -10,7 +11,6 @@ const openIn = document.querySelector('#app-open-in');
 const theme = document.querySelector('#app-theme');
 const locale = document.querySelector('#app-locale');
 
-const site = await (await fetch('/demo/site')).json();
 /** Short code of the last selected or opened form, or of the first one, for the button “open”. */
 let lastShortCode;
 /** The app's second WebView, for a form, without a bridge. */
@@ -32,7 +32,7 @@ function logMessage(from, json) {
 
 /** Requests a token from the app's own server, which identifies the signed-in user. */
 async function fetchToken() {
-  const response = await fetch('/ois/token', {
+  const response = await fetch(`${site.basePath}/token`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ include: ['tables'], limit: 1 }),
@@ -64,12 +64,12 @@ async function openForm({ shortCode, name, url, link }) {
 function closeForm() {
   formFrame?.remove();
   formFrame = undefined;
-  title.textContent = 'Your app';
+  title.textContent = site.texts.yourApp;
 }
 
 /** Sends the balance to the page, which has no session of its own in the app. */
 async function showBalance() {
-  const response = await fetch('/ois/points/balance', { signal: AbortSignal.timeout(10_000) });
+  const response = await fetch(`${site.basePath}/points/balance`, { signal: AbortSignal.timeout(10_000) });
   if (!response.ok) return;
   const { balance_cents } = (await response.json()).data;
   await sendRequest('set-points', { balance_cents });
@@ -77,7 +77,7 @@ async function showBalance() {
 
 const host = createHost({
   send(json) {
-    logMessage('app →', json);
+    logMessage(site.texts.fromApp, json);
     pageFrame.contentWindow.postMessage(json, location.origin);
   },
   handlers: { token: fetchToken, 'open-form': openForm },
@@ -91,7 +91,7 @@ const host = createHost({
 
 window.addEventListener('message', ({ source, origin, data }) => {
   if (source !== pageFrame.contentWindow || origin !== location.origin || typeof data !== 'string') return;
-  logMessage('← page', data);
+  logMessage(site.texts.fromPage, data);
   host.receive(data);
 });
 
@@ -114,8 +114,8 @@ const payloads = {
     event: 'order_grab_available',
     timestamp: new Date().toISOString(),
     short_code: lastShortCode ?? '',
-    title: 'New order',
-    content: 'A new order is available to grab.',
+    title: site.texts.pushTitle,
+    content: site.texts.pushText,
     link: `/${lastShortCode ?? ''}`,
   }),
   // The user tapped a native notification.
@@ -134,8 +134,8 @@ locale.addEventListener('change', () => void sendRequest('set-locale', { locale:
 document.querySelector('#app-back').addEventListener('click', async () => {
   if (formFrame) return closeForm();
   const answer = await sendRequest('back');
-  if (answer && !answer.handled) title.textContent = 'Here the app would leave';
-  setTimeout(() => !formFrame && (title.textContent = 'Your app'), 1500);
+  if (answer && !answer.handled) title.textContent = site.texts.wouldLeave;
+  setTimeout(() => !formFrame && (title.textContent = site.texts.yourApp), 1500);
 });
 
 // Another user: the page discards its data, and requests a new token.
@@ -147,7 +147,7 @@ document.addEventListener('demo-user', () => {
 function load() {
   closeForm();
   pageFrame.contentWindow.location.replace(
-    `/embed.html#points=on&top-up=on&notifications=on&open-in=${openIn.value}`,
+    `/embed.html${location.search}#points=on&top-up=on&notifications=on&open-in=${openIn.value}`,
   );
 }
 openIn.addEventListener('change', () => {

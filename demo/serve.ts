@@ -4,10 +4,11 @@ import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { ROOT } from '../scripts/root.mjs';
 import { createBackend } from '../src/server/index.js';
-import { listenSimulator, type Simulator } from '../src/simulator/index.js';
+import { listenSimulator, type Language, type ListenOptions } from '../src/simulator/index.js';
 import { choosePort } from './ports.js';
 import { Sessions, USERS } from './sessions.js';
-import { createSite, type PageFile, type SiteOptions } from './site.js';
+import { createSite, type Catalogue, type PageFile, type SiteOptions } from './site.js';
+import { DEMO_TEXTS } from './texts.js';
 
 /** Reads a page. The full page for WebViews is part of the product; the others belong to the demo. */
 const readPage = (file: PageFile): Promise<string> =>
@@ -31,57 +32,81 @@ async function start(dev: boolean): Promise<void> {
   const consolePort = await choosePort('CONSOLE_PORT', 5182, taken);
   const page = `http://localhost:${port}`;
 
-  const hub = await listenSimulator({
-    hubPort,
-    formPort,
-    consolePort,
-    frameAncestors: [page, `http://127.0.0.1:${port}`],
-  });
-  // Each start has a new key, so that no key has to be configured.
-  const { key } = hub.simulator.keys.create({ label: 'Demo site' });
-
   const sessions = new Sessions();
-  const backend = createBackend({
-    hubUrl: hub.hubUrl,
-    formUrl: hub.formUrl,
-    apiKey: key,
-    identify: (request) => sessions.findUser(request),
-    // The hub runs on this machine.
-    webhook: { allowedIps: ['127.0.0.1', '::1'] },
+  const ports = { hubPort, formPort, consolePort };
+  const english = await startCatalogue({ ...ports, page, sessions, language: 'en', basePath: '/ois' });
+  const { consolePassword } = english.hub;
+  // A hub has one catalogue in one language, so the Chinese page has a hub of its own, on free ports.
+  const chinese = await startCatalogue({
+    page,
+    sessions,
+    consolePassword,
+    language: 'zh-CN',
+    basePath: '/zh-CN/ois',
   });
-  hub.simulator.webhooks.add({ notificationUrl: `${page}/ois/webhook` });
-  givePoints(hub.simulator);
-  const origins = { page, hub: hub.hubUrl, form: hub.formUrl, console: hub.consoleUrl };
-  const options = { backend, sessions, origins };
+  const catalogues = { en: english.catalogue, 'zh-CN': chinese.catalogue };
+  const options = { catalogues, sessions };
 
   const server = createServer();
   await (dev ? mountDev(server, options) : mountBuilt(server, options));
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
 
+  const { hubUrl, formUrl, consoleUrl } = english.hub;
   console.log(`Demo ready: ${page}/`);
-  console.log(`Simulated hub: ${hub.hubUrl}/`);
-  console.log(`Form site: ${hub.formUrl}/`);
-  console.log(`Developer console: ${hub.consoleUrl}/`);
-  console.log(`Console password: ${hub.consolePassword}`);
+  console.log(`Demo in Chinese: ${page}/?lang=zh-CN`);
+  console.log(`Simulated hub: ${hubUrl}/`);
+  console.log(`Form site: ${formUrl}/`);
+  console.log(`Developer console: ${consoleUrl}/`);
+  console.log(`Developer console in Chinese: ${chinese.hub.consoleUrl}/?lang=zh-CN`);
+  console.log(`Console password: ${consolePassword}`);
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       server.close();
       server.closeAllConnections();
-      void backend.close();
       // Vite's file watchers would keep the process alive.
-      void hub.close().then(() => process.exit(0));
+      void Promise.all([english.close(), chinese.close()]).then(() => process.exit(0));
     });
   }
 }
 
-/** Something to spend in forms that cost points. */
-function givePoints({ ledger }: Simulator): void {
+interface CatalogueOptions extends Pick<
+  ListenOptions,
+  'hubPort' | 'formPort' | 'consolePort' | 'consolePassword'
+> {
+  page: string;
+  sessions: Sessions;
+  language: Language;
+  basePath: string;
+}
+
+/** Starts the hub of a language, with the backend kit for it, and with points to spend in forms. */
+async function startCatalogue({ page, sessions, language, basePath, ...listenOptions }: CatalogueOptions) {
+  const frameAncestors = [page, page.replace('localhost', '127.0.0.1')];
+  const hub = await listenSimulator({ ...listenOptions, language, frameAncestors });
+  const { keys, webhooks, ledger } = hub.simulator;
+  const backend = createBackend({
+    hubUrl: hub.hubUrl,
+    formUrl: hub.formUrl,
+    // Each start has a new key, so that no key has to be configured.
+    apiKey: keys.create({ label: 'Demo site' }).key,
+    basePath,
+    identify: (request) => sessions.findUser(request),
+    // The hub runs on this machine.
+    webhook: { allowedIps: ['127.0.0.1', '::1'] },
+  });
+  webhooks.add({ notificationUrl: `${page}${basePath}/webhook` });
   ledger.topUp(100);
-  for (const { id } of USERS) {
-    ledger.transfer({ clientUserId: id, amountCents: 2_000, reason: 'To try paid forms with' });
-  }
+  const { welcomePoints: reason } = DEMO_TEXTS[language].server;
+  for (const { id } of USERS) ledger.transfer({ clientUserId: id, amountCents: 2_000, reason });
+  const origins = { page, hub: hub.hubUrl, form: hub.formUrl, console: hub.consoleUrl };
+  const catalogue: Catalogue = { backend, basePath, origins };
+  const close = async (): Promise<void> => {
+    await backend.close();
+    await hub.close();
+  };
+  return { hub, catalogue, close };
 }
 
 type Common = Omit<SiteOptions, 'page' | 'strict'>;

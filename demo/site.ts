@@ -3,13 +3,28 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type Context } from 'hono';
 import { ROOT } from '../scripts/root.mjs';
 import type { Backend } from '../src/server/index.js';
+import {
+  LANGUAGE_PARAMETER,
+  matchLanguage,
+  negotiateLanguage,
+  type Language,
+} from '../src/simulator/locales/language.js';
 import { payTopUp } from './payments.js';
 import { USERS, type Sessions } from './sessions.js';
+import { DEMO_TEXTS, fillTemplate } from './texts.js';
+
+/** The hub of a language: its tables are in that language. */
+export interface Catalogue {
+  /** The backend kit for this hub. */
+  backend: Backend;
+  /** Path at which the backend kit is mounted. */
+  basePath: string;
+  origins: { page: string; hub: string; form: string; console: string };
+}
 
 export interface SiteOptions {
-  backend: Backend;
+  catalogues: Readonly<Record<Language, Catalogue>>;
   sessions: Sessions;
-  origins: { page: string; hub: string; form: string; console: string };
   /** A page's HTML. */
   page: (file: PageFile) => Promise<string>;
   /** Whether pages have a Content-Security-Policy. Not in development, where Vite adds scripts to the page. */
@@ -30,7 +45,7 @@ const STATES_PAGE_FILES = [
 export type PageFile = 'index.html' | 'classic.html' | 'embed.html' | 'states.html' | 'states-form.html';
 
 /** Returns the strictest policy that the widget works with: its script, icons, form frame and the page's own server. */
-function createPolicy(origins: SiteOptions['origins'], overrides: Record<string, string>): string {
+function createPolicy(origins: Catalogue['origins'], overrides: Record<string, string>): string {
   const policy = {
     'default-src': "'none'",
     'script-src': "'self'",
@@ -49,7 +64,7 @@ function createPolicy(origins: SiteOptions['origins'], overrides: Record<string,
 }
 
 /** Directives that differ between the pages. */
-const POLICIES: Record<PageFile, (origins: SiteOptions['origins']) => Record<string, string>> = {
+const POLICIES: Record<PageFile, (origins: Catalogue['origins']) => Record<string, string>> = {
   // Shows the full page in a frame, as an app does in its WebView.
   'index.html': ({ form }) => ({ 'frame-src': `'self' ${form}` }),
   'classic.html': () => ({}),
@@ -60,19 +75,25 @@ const POLICIES: Record<PageFile, (origins: SiteOptions['origins']) => Record<str
   'embed.html': ({ hub }) => ({ 'connect-src': `'self' ${hub}`, 'frame-ancestors': "'self'" }),
 };
 
-/** The little site around the widget: who is signed in, the backend kit under `/ois`, and the page's files. */
-export function createSite({ backend, sessions, origins, page, strict }: SiteOptions): Hono {
+/** Returns the language of `?lang=`, else of `Accept-Language`. */
+const getLanguage = ({ req }: Context): Language =>
+  matchLanguage(req.query(LANGUAGE_PARAMETER)) ?? negotiateLanguage(req.header('Accept-Language'));
+
+/** The little site around the widget: who is signed in, the backend kit of each language, and the page's files. */
+export function createSite({ catalogues, sessions, page, strict }: SiteOptions): Hono {
   const site = new Hono();
 
-  site.all('/ois/*', (context) => {
-    const { address } = getConnInfo(context).remote;
-    return backend.fetch(context.req.raw, address === undefined ? {} : { remoteAddress: address });
-  });
+  for (const { backend, basePath } of Object.values(catalogues)) {
+    site.all(`${basePath}/*`, (context) => {
+      const { address } = getConnInfo(context).remote;
+      return backend.fetch(context.req.raw, address === undefined ? {} : { remoteAddress: address });
+    });
+  }
 
   site.use(async (context, next) => {
     await next();
     if (strict && !context.res.headers.has('Content-Security-Policy')) {
-      context.header('Content-Security-Policy', createPolicy(origins, {}));
+      context.header('Content-Security-Policy', createPolicy(catalogues[getLanguage(context)].origins, {}));
     }
     context.header('X-Content-Type-Options', 'nosniff');
     context.header('Cache-Control', 'no-cache');
@@ -82,8 +103,11 @@ export function createSite({ backend, sessions, origins, page, strict }: SiteOpt
     // Signs a new visitor in as the first user.
     const isNew = sessions.findUser(context.req.raw) === null;
     if (isNew) context.header('Set-Cookie', sessions.signIn(context.req.raw, USERS[0].id));
+    const language = getLanguage(context);
+    const { origins, basePath } = catalogues[language];
     if (strict) context.header('Content-Security-Policy', createPolicy(origins, POLICIES[file](origins)));
-    return context.html(await page(file));
+    const html = await page(file);
+    return context.html(file === 'index.html' ? fillTemplate(html, language, basePath) : html);
   };
   site.get('/', servePage('index.html'));
   site.get('/classic', servePage('classic.html'));
@@ -91,9 +115,18 @@ export function createSite({ backend, sessions, origins, page, strict }: SiteOpt
   site.get('/demo/states.html', servePage('states.html'));
   site.get('/demo/form/:shortCode', servePage('states-form.html'));
 
-  site.get('/demo/site', (context) =>
-    context.json({ user: sessions.findUser(context.req.raw), users: USERS, origins }),
-  );
+  site.get('/demo/site', (context) => {
+    const language = getLanguage(context);
+    const { origins, basePath } = catalogues[language];
+    const { scripts: texts } = DEMO_TEXTS[language];
+    return context.json({
+      user: sessions.findUser(context.req.raw),
+      users: USERS,
+      origins,
+      basePath,
+      texts,
+    });
+  });
 
   site.post('/demo/user', async (context) => {
     // JSON from another origin needs a preflight, which this site does not allow.
@@ -115,7 +148,10 @@ export function createSite({ backend, sessions, origins, page, strict }: SiteOpt
     }
     const user = sessions.findUser(context.req.raw);
     if (user === null) return context.json({ message: 'Sign in first.' }, 401);
-    const { status, message } = await payTopUp(backend, user);
+    const language = getLanguage(context);
+    const { backend } = catalogues[language];
+    const texts = DEMO_TEXTS[language].server;
+    const { status, message } = await payTopUp({ backend, clientUserId: user, texts });
     return context.json({ message }, status);
   });
 
@@ -123,7 +159,15 @@ export function createSite({ backend, sessions, origins, page, strict }: SiteOpt
   for (const file of STATES_PAGE_FILES) {
     site.get(`/demo/${file}`, serveStatic({ path: `${ROOT}demo/${file}` }));
   }
-  for (const file of ['page.js', 'phone.js', 'payment.js', 'page.css', 'phone.css', 'favicon.svg']) {
+  for (const file of [
+    'page.js',
+    'phone.js',
+    'payment.js',
+    'site-data.js',
+    'page.css',
+    'phone.css',
+    'favicon.svg',
+  ]) {
     site.get(`/${file}`, serveStatic({ path: `${ROOT}demo/${file}` }));
   }
   return site;

@@ -12,19 +12,19 @@ const IDENTIFIERS = [
   /\b[a-z]+(_[a-z]+)+\b/,
   /\b(webhook|delivery|complaint|key|user)-\d+\b/,
   /\S+@\S+\.\w+/,
-  /\/[a-z/-]+/,
+  /\/[\w/-]+/,
 ];
 
 /**
- * Returns the English words that a user of a Chinese page sees or hears. Code, text in another language, and `allowed` are
- * no such words.
+ * Returns the texts with English words that a user of a Chinese page sees or hears, without those in shadow roots. Code,
+ * logs, text in another language, and `allowed` are no such words.
  */
 export async function findUntranslated(
   page: Page | Frame,
   allowed: readonly string[] = [],
 ): Promise<string[]> {
   const texts = await page.evaluate(() => {
-    const ignored = 'code, pre, script, style, time, [lang]:not(html, [lang^="zh"])';
+    const ignored = 'code, pre, script, style, time, [role=log], [lang]:not(html, [lang^="zh"])';
     const found: string[] = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {

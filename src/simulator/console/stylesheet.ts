@@ -80,6 +80,7 @@ main:focus { outline: 0; }
 .bar { display: flex; flex-wrap: wrap; gap: 4px 20px; align-items: center; padding: 10px clamp(16px, 4vw, 44px); border-bottom: 1px solid var(--line); background: var(--paper); }
 .brand { display: flex; gap: 10px; align-items: center; border-radius: 8px; color: inherit; font-weight: 650; text-decoration: none; }
 .bar nav { flex: 1; }
+.bar nav + form { margin-inline-start: auto; }
 .bar nav, .tabs { display: flex; flex-wrap: wrap; gap: 4px; }
 :is(.bar nav, .tabs) a { display: inline-flex; align-items: center; min-height: 40px; padding: 4px 12px; border-radius: 99px; color: var(--soft); font-weight: 500; text-decoration: none; }
 :is(.bar nav, .tabs) a:hover { background: var(--raised); color: var(--ink); }
@@ -95,6 +96,7 @@ main { max-width: 1080px; margin: 0 auto; padding: 28px clamp(16px, 4vw, 44px) 6
 .alone .lead { margin-bottom: 20px; }
 .alone .primary { width: 100%; margin-top: 18px; }
 .alone .mark { margin-bottom: 14px; }
+.alone form:last-child { margin-top: 8px; text-align: center; }
 .alone .mark svg { width: 44px; height: 44px; }
 
 .buttons { display: flex; flex-wrap: wrap; gap: 10px; }
