@@ -13,11 +13,21 @@ const ar: Messages = {
   clearTags: 'مسح الكل',
   findTag: 'البحث عن وسم',
   noTagFound: 'لم يُعثر على أي وسم',
-  // Agrees with the word for tags whatever the number, and is short.
-  tagsChosen: (_count, text) => `المختارة: ${text}`,
-  showAllTags: (_count, text) => `عرض الكل (${text})`,
+  allTags: (_count, text) => `كل الوسوم (${text})`,
   showMoreTags: 'عرض المزيد',
-  showFewerTags: 'عرض أقل',
+  matchLabel: 'مشاريع تحمل',
+  matchAny: 'أيًّا منها',
+  matchAll: 'جميعها',
+  showTables: (count, text) =>
+    plural(count, {
+      zero: 'لا توجد مشاريع لعرضها',
+      one: 'عرض مشروع واحد',
+      two: 'عرض مشروعين',
+      few: `عرض ${text} مشاريع`,
+      many: `عرض ${text} مشروعًا`,
+      other: `عرض ${text} مشروع`,
+    }),
+  showTableList: 'عرض المشاريع',
 
   tablesLabel: 'المشاريع',
   searchLabel: 'البحث في المشاريع',

@@ -13,10 +13,14 @@ const de: Messages = {
   clearTags: 'Alle abwählen',
   findTag: 'Schlagwort suchen',
   noTagFound: 'Kein Schlagwort gefunden',
-  tagsChosen: (_count, text) => `${text} gewählt`,
-  showAllTags: (_count, text) => `Alle anzeigen (${text})`,
+  allTags: (_count, text) => `Alle (${text})`,
   showMoreTags: 'Mehr anzeigen',
-  showFewerTags: 'Weniger anzeigen',
+  matchLabel: 'Projekte mit',
+  matchAny: 'Eins von',
+  matchAll: 'Alle',
+  showTables: (count, text) =>
+    plural(count, { one: `${text} Projekt anzeigen`, other: `${text} Projekte anzeigen` }),
+  showTableList: 'Projekte anzeigen',
 
   tablesLabel: 'Projekte',
   searchLabel: 'Projekte suchen',

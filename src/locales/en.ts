@@ -7,6 +7,7 @@ export const en: InitialMessages = {
   $dir: 'ltr',
 
   tagFilterLabel: 'Filter by tag',
+  allTags: (_count, text) => `All tags (${text})`,
 
   tablesLabel: 'Projects',
   tableCount: (count, text) => (count === 1 ? '1 project' : `${text} projects`),

@@ -13,10 +13,18 @@ const es: Messages = {
   clearTags: 'Quitar todas',
   findTag: 'Buscar una etiqueta',
   noTagFound: 'No se encontró ninguna etiqueta',
-  tagsChosen: (count, text) => plural(count, { one: `${text} elegida`, other: `${text} elegidas` }),
-  showAllTags: (_count, text) => `Mostrar todas (${text})`,
+  allTags: (_count, text) => `Todas (${text})`,
   showMoreTags: 'Mostrar más',
-  showFewerTags: 'Mostrar menos',
+  matchLabel: 'Proyectos con',
+  matchAny: 'Alguna',
+  matchAll: 'Todas',
+  showTables: (count, text) =>
+    plural(count, {
+      one: `Mostrar ${text} proyecto`,
+      many: `Mostrar ${text} de proyectos`,
+      other: `Mostrar ${text} proyectos`,
+    }),
+  showTableList: 'Mostrar proyectos',
 
   tablesLabel: 'Proyectos',
   searchLabel: 'Buscar proyectos',

@@ -13,10 +13,18 @@ const fr: Messages = {
   clearTags: 'Tout effacer',
   findTag: 'Trouver une étiquette',
   noTagFound: 'Aucune étiquette trouvée',
-  tagsChosen: (count, text) => plural(count, { one: `${text} choisie`, other: `${text} choisies` }),
-  showAllTags: (_count, text) => `Tout afficher (${text})`,
+  allTags: (_count, text) => `Toutes (${text})`,
   showMoreTags: 'Afficher plus',
-  showFewerTags: 'Afficher moins',
+  matchLabel: 'Projets avec',
+  matchAny: 'L’une de',
+  matchAll: 'Toutes',
+  showTables: (count, text) =>
+    plural(count, {
+      one: `Afficher ${text} projet`,
+      many: `Afficher ${text} de projets`,
+      other: `Afficher ${text} projets`,
+    }),
+  showTableList: 'Afficher les projets',
 
   tablesLabel: 'Projets',
   searchLabel: 'Rechercher des projets',

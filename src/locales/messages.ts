@@ -9,6 +9,8 @@ export interface InitialMessages {
   $dir: 'ltr' | 'rtl';
 
   tagFilterLabel: string;
+  /** Opens a dialog with all tags. @param text the count, formatted */
+  allTags: (count: number, text: string) => string;
 
   tablesLabel: string;
   /** @param text the count, formatted */
@@ -26,11 +28,15 @@ export interface DeferredMessages {
   clearTags: string;
   findTag: string;
   noTagFound: string;
-  /** @param text the count, formatted */
-  tagsChosen: (count: number, text: string) => string;
-  showAllTags: (count: number, text: string) => string;
   showMoreTags: string;
-  showFewerTags: string;
+  /** With several chosen tags: introduces `matchAny` and `matchAll`, as in “Projects with any of”. Those have little space. */
+  matchLabel: string;
+  matchAny: string;
+  matchAll: string;
+  /** Closes the dialog with all tags. @param text the count, formatted */
+  showTables: (count: number, text: string) => string;
+  /** The same if the number is unknown. */
+  showTableList: string;
 
   searchLabel: string;
   clearSearch: string;

@@ -11,6 +11,8 @@ async function after(page: FilterPage, keys: string): Promise<string | undefined
   return page.focused;
 }
 
+const selections = (page: FilterPage): string[][] => page.chosen.map(({ tags }) => tags);
+
 async function focusedFilter(options?: Parameters<typeof mountFilter>[1]): Promise<FilterPage> {
   const page = await mountFilter({ tags: TAGS }, options);
   page.chips[0]?.focus();
@@ -45,37 +47,20 @@ describe('OisTagFilter: keyboard', () => {
     expect(await after(page, '{ArrowRight}{ArrowRight}')).toBe('cooking');
   });
 
-  it('moves up and down to the nearest tag of the next row', async () => {
-    const page = await mountFilter(
-      { tags: ['a', 'a long one', 'b', 'wide enough for a row of its own', 'c'] },
-      { width: 240 },
-    );
-    await page.press('more');
-    const [top, , , wide] = page.chips;
-    page.chips[2]?.focus();
-    expect(page.chips[2]?.offsetTop).toBe(top?.offsetTop);
-    expect(wide?.offsetTop).toBeGreaterThan(top?.offsetTop ?? 0);
-    expect(await after(page, '{ArrowDown}')).toBe('wide enough for a row of its own');
-    expect(await after(page, '{ArrowDown}')).toBe('c');
-    expect(await after(page, '{ArrowDown}')).toBe('c');
-    expect(await after(page, '{ArrowUp}{ArrowUp}')).toBe('a long one');
-    expect(await after(page, '{ArrowUp}')).toBe('a long one');
-  });
-
   it('presses with Space and Enter, and the focus stays', async () => {
     const page = await focusedFilter();
     expect(await after(page, '{End} ')).toBe('cooking');
     // Firefox clicks a moment after the key.
-    await expect.poll(() => page.chosen).toEqual([['cooking']]);
+    await expect.poll(() => selections(page)).toEqual([['cooking']]);
     expect(await after(page, '{Enter}')).toBe('cooking');
-    await expect.poll(() => page.chosen).toEqual([['cooking'], []]);
+    await expect.poll(() => selections(page)).toEqual([['cooking'], []]);
   });
 
   it('presses with Space also in the middle of a word', async () => {
     const page = await mountFilter({ tags: ['home', 'car', 'car wash'] });
     page.chips[0]?.focus();
     expect(await after(page, 'car ')).toBe('car');
-    await expect.poll(() => page.chosen).toEqual([['car']]);
+    await expect.poll(() => selections(page)).toEqual([['car']]);
   });
 
   it('finds a tag by its first letters, ignoring case and accents', async () => {
@@ -101,11 +86,21 @@ describe('OisTagFilter: keyboard', () => {
     expect(page.chosen).toEqual([]);
   });
 
-  it('does not move the focus while the user types into the search box', async () => {
-    const page = await focusedFilter({ width: 240 });
-    await page.press('more');
-    await userEvent.type(page.part('search') as Element, 'c');
-    expect(page.focused).toBeUndefined();
-    expect((page.part('search') as HTMLInputElement).value).toBe('c');
+  it('includes the buttons for any of and all of', async () => {
+    const page = await mountFilter({ tags: TAGS, selected: ['home', 'car'] });
+    page.chip('home').focus();
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(page.filter.shadowRoot?.activeElement?.textContent.trim()).toBe('All of');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => page.chosen).toEqual([{ tags: ['home', 'car'], match: 'all' }]);
+    expect(page.filter.shadowRoot?.activeElement?.textContent.trim()).toBe('All of');
+    expect(await after(page, '{ArrowRight}')).toBe('home');
+  });
+
+  it('leaves the vertical arrow keys to the page, as there is one row', async () => {
+    const page = await focusedFilter();
+    const isHandled = (key: string): boolean =>
+      !page.chips[0]?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    expect(['ArrowUp', 'ArrowDown', 'ArrowRight'].map(isHandled)).toEqual([false, false, true]);
   });
 });

@@ -1,4 +1,5 @@
 import '../../src/define.js';
+import type { TagMatch } from '../../src/elements/tag-filter/tag-filter.events.js';
 import type { OisTagFilter } from '../../src/elements/tag-filter/tag-filter.js';
 import { expect, fixture, html } from './testing.js';
 
@@ -12,7 +13,7 @@ export async function mountFilter(
   const filter = Object.assign(document.createElement('ois-tag-filter'), properties);
   const page = new FilterPage(filter);
   box.append(filter);
-  await expect.poll(() => page.part('bar')).not.toBeNull();
+  await expect.poll(() => filter.closeDialog).toBeDefined();
   await filter.updateComplete;
   return page;
 }
@@ -20,28 +21,23 @@ export async function mountFilter(
 /** Reads and operates a tag filter as a user does. */
 export class FilterPage {
   /** Details of its `ois-filter` events. */
-  readonly chosen: string[][] = [];
+  readonly chosen: { tags: string[]; match: TagMatch }[] = [];
 
   constructor(readonly filter: OisTagFilter) {
-    filter.addEventListener('ois-filter', (event) => this.chosen.push(event.detail.tags));
+    filter.addEventListener('ois-filter', (event) => this.chosen.push(event.detail));
   }
 
-  /** All tags, also hidden ones. */
+  /** The tags in the row. */
   get chips(): HTMLElement[] {
-    return [...this.filter.renderRoot.querySelectorAll<HTMLElement>('[part~=tag]')];
-  }
-
-  /** The tags that are visible. */
-  get visible(): HTMLElement[] {
-    return this.chips.filter((chip) => chip.checkVisibility());
+    return this.all('[part=group] [part~=tag]');
   }
 
   get labels(): string[] {
-    return this.visible.map(getLabel);
+    return this.chips.map(getLabel);
   }
 
   get pressed(): string[] {
-    return this.visible.filter((chip) => chip.ariaPressed === 'true').map(getLabel);
+    return this.chips.filter(isPressed).map(getLabel);
   }
 
   /** The tag that has the focus. */
@@ -51,13 +47,15 @@ export class FilterPage {
   }
 
   chip(label: string): HTMLElement {
-    const found = this.visible.find((chip) => getLabel(chip) === label);
-    if (!found) throw new Error(`no tag ${label} among ${this.labels.join(' | ')}`);
-    return found;
+    return findChip(this.chips, label);
   }
 
   part(name: string): HTMLElement | null {
     return this.filter.renderRoot.querySelector<HTMLElement>(`[part~=${name}]`);
+  }
+
+  all(selector: string): HTMLElement[] {
+    return [...this.filter.renderRoot.querySelectorAll<HTMLElement>(selector)];
   }
 
   /** Returns the text of a part, or `undefined` if it is not visible. */
@@ -66,26 +64,53 @@ export class FilterPage {
     return part?.checkVisibility() ? part.textContent.trim() : undefined;
   }
 
+  get dialog(): HTMLDialogElement | null {
+    return this.filter.renderRoot.querySelector('dialog');
+  }
+
+  async openDialog(): Promise<void> {
+    this.part('all-tags')?.click();
+    await expect.poll(() => this.dialog?.open).toBe(true);
+  }
+
+  /** The labels of the tags in the dialog. */
+  get listed(): string[] {
+    return this.all('dialog [part~=tag]').map(getLabel);
+  }
+
+  /** The labels of the selected tags in the dialog. */
+  get listedPressed(): string[] {
+    return this.all('dialog [part~=tag]').filter(isPressed).map(getLabel);
+  }
+
+  /** A tag in the dialog. */
+  listedChip(label: string): HTMLElement {
+    return findChip(this.all('dialog [part~=tag]'), label);
+  }
+
   async press(name: string): Promise<void> {
     this.part(name)?.click();
     await this.filter.updateComplete;
     await this.filter.updateComplete;
   }
 
+  /** Types into the dialog's search field. */
   async find(query: string): Promise<void> {
     const input = this.part('search') as HTMLInputElement;
     input.value = query;
     input.dispatchEvent(new Event('input'));
     await this.filter.updateComplete;
   }
-
-  /** The number of rows of visible tags. */
-  get rows(): number {
-    return new Set(this.visible.map((chip) => chip.getBoundingClientRect().top)).size;
-  }
 }
 
 const getLabel = (chip: Element): string => chip.querySelector('[part=tag-label]')?.textContent ?? '';
+const isPressed = (chip: Element): boolean => chip.ariaPressed === 'true';
+
+function findChip(chips: HTMLElement[], label: string): HTMLElement {
+  const found = chips.find((chip) => getLabel(chip) === label);
+  if (!found) throw new Error(`no tag ${label} among ${chips.map(getLabel).join(' | ')}`);
+  return found;
+}
 
 /** Creates `count` different tags. */
 export const createTags = (count: number): string[] => Array.from({ length: count }, (_, i) => `tag ${i}`);

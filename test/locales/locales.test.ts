@@ -41,8 +41,8 @@ const COUNTS = [0, 1, 2, 5, 11, 100, 1_000_000];
 
 const errorTexts = ({ errorText }: Pick<Messages, 'errorText'>): string[] =>
   (Object.keys(ERROR_CODES) as HubErrorCode[]).map((code) => errorText(code));
-const counted = ({ tableCount, tagsChosen, showAllTags, ...words }: Messages): string[] => [
-  ...[tableCount, tagsChosen, showAllTags].flatMap((term) =>
+const counted = ({ tableCount, allTags, showTables, ...words }: Messages): string[] => [
+  ...[tableCount, allTags, showTables].flatMap((term) =>
     COUNTS.map((count) => term(count, String(count))),
   ),
   words.tableCountOf('12', '63'),
@@ -112,8 +112,8 @@ describe.each(CODES)('Locale %s', async (code) => {
 
   it('contains the number in texts with a count', () => {
     expect(words.tableCount(1234, '1.234')).toContain('1.234');
-    expect(words.tagsChosen(1234, '1.234')).toContain('1.234');
-    expect(words.showAllTags(1234, '1.234')).toContain('1.234');
+    expect(words.allTags(1234, '1.234')).toContain('1.234');
+    expect(words.showTables(1234, '1.234')).toContain('1.234');
     expect(words.tableCountAtLeast('1.234')).toContain('1.234');
     expect(words.tableCountOf('1.234', '5.678')).toContain('1.234');
     expect(words.tableCountOf('1.234', '5.678')).toContain('5.678');

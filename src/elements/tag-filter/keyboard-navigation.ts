@@ -4,7 +4,7 @@ import { normalizeForSearch } from '../../client/search/normalize.js';
 const TYPE_AHEAD_MS = 500;
 
 interface Chips {
-  /** The visible chips, in order. */
+  /** The chips, in order. */
   chips: readonly HTMLElement[];
   /** Index of the focused chip. */
   current: number;
@@ -58,7 +58,7 @@ export class KeyboardNavigation {
   }
 }
 
-/** Returns the chip that is closest to straight above or below. */
+/** Returns the chip that is closest to straight above or below, if there is another row. */
 function findInNextRow(
   chips: readonly HTMLElement[],
   current: number,
@@ -76,5 +76,5 @@ function findInNextRow(
     (best, box, index) => (distance(box) < distance(boxes[best] as DOMRect) ? index : best),
     current,
   );
-  return chips[nearest];
+  return nearest === current ? undefined : chips[nearest];
 }

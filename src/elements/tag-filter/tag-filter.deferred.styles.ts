@@ -1,126 +1,93 @@
 import { css } from 'lit';
 
+/** Styles of the row that first paint does not need. */
 export const styles = css`
-  [hidden] {
-    display: none !important;
+  /* For a scrolled row, the outline of a focused tag has to be inside of it. */
+  [part='group'] {
+    position: relative;
+    scroll-padding-inline: 36px;
+    overscroll-behavior-x: contain;
+    --_fade:
+      to right, transparent, #000 var(--_fade-left, 0px), #000 calc(100% - var(--_fade-right, 0px)),
+      transparent;
+    mask-image: linear-gradient(var(--_fade));
   }
-  [part='bar'] {
-    display: flex;
-    gap: 10px;
-    align-items: center;
-    height: 2.1875em;
-    margin-bottom: 8px;
-    container-type: inline-size;
+  /* Safari before 18.2 has no scrollbar-width. */
+  [part='group']::-webkit-scrollbar {
+    display: none;
   }
-  [part='label'],
-  [part='chosen'],
-  [part='none'],
-  [part='clear'],
-  [part='more'],
-  [part='less'] {
-    font-size: 0.875em;
+  [part~='tag'] {
+    position: relative;
   }
-  [part='label'],
-  .search {
-    flex: 0 1 22em;
-    min-width: 0;
-    margin-inline-end: auto;
+  [part~='tag'][aria-pressed='true']::after {
+    height: 0.625em;
+    background: currentcolor;
+    clip-path: polygon(
+      10% 0,
+      50% 40%,
+      90% 0,
+      100% 10%,
+      60% 50%,
+      100% 90%,
+      90% 100%,
+      50% 60%,
+      10% 100%,
+      0 90%,
+      40% 50%,
+      0 10%
+    );
   }
-  [part='label'],
-  [part='chosen'],
-  [part='none'] {
+  [part='tag-count'] {
     color: var(--_muted);
   }
-  [part='label'] {
-    overflow: hidden;
-    font-weight: 600;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+  [aria-pressed='true'] [part='tag-count'] {
+    color: inherit;
   }
-  [part='chosen'] {
-    flex: none;
-  }
-  /* The search box needs the space more. Screen readers still read the count with the group. */
-  @container (max-width: 22.4em) {
-    [part='chosen'] {
-      position: absolute;
-      clip-path: inset(50%);
-      white-space: nowrap;
-    }
-  }
-  .search {
-    position: relative;
-    height: 100%;
-  }
-  svg {
+  /* Touch targets of 44 px. */
+  [part~='tag']::before,
+  [part='all-tags']::before,
+  .mode::before {
     position: absolute;
-    inset-inline-start: 13px;
-    top: 50%;
-    width: 0.875em;
-    height: 0.875em;
-    margin-top: -0.4375em;
-    fill: none;
-    stroke: var(--_muted);
-    stroke-linecap: round;
-    stroke-width: 1.6;
-    pointer-events: none;
+    inset: -6px 0;
+    content: '';
   }
-  [part='search'] {
-    width: 100%;
-    height: 2.5em;
-    padding-block: 0;
-    padding-inline: calc(1em + 22px) 14px;
-    border: 1px solid var(--_control);
+  .mode::before {
+    inset-block: -8px;
+  }
+  [part='all-tags'] {
+    position: relative;
+  }
+  .modes {
+    display: flex;
+    height: 2.1875em;
+    padding: 2px;
     border-radius: 999px;
+    background: var(--_tint);
+  }
+  .mode {
+    position: relative;
+    flex: 1 1 auto;
+    min-width: 0;
+    padding: 0 2px;
+    border: 1px solid transparent;
+    border-radius: 999px;
+    background: none;
+    color: var(--_muted);
+    font-size: 0.8125em;
+    line-height: 1.2;
+  }
+  .mode[aria-pressed='true'] {
+    border-color: var(--_control);
     background: var(--_surface);
     color: inherit;
-    font-family: inherit;
-    font-size: 0.875em;
-    text-overflow: ellipsis;
-  }
-  [part='search']::placeholder {
-    color: var(--_muted);
-    opacity: 1;
-  }
-  [part='clear'],
-  [part='more'],
-  [part='less'] {
-    flex: none;
-    height: 2.5em;
-    padding: 0;
-    border: 0;
-    background: none;
-    color: var(--_accent);
     font-weight: 600;
-    white-space: nowrap;
-  }
-  [part='more'] {
-    padding: 0 8px;
-  }
-  [part='less'] {
-    margin-top: 8px;
-  }
-  /* Scrolls when all tags are shown, so that the filtered list stays in view. */
-  [part='group'] {
-    height: auto;
-    min-height: calc(4.375em + 16px);
-    max-height: min(60vh, 26em);
-    margin-top: -4px;
-    padding: 4px 0;
-    overscroll-behavior: contain;
-  }
-  [part='none'] {
-    line-height: 2.5em;
-  }
-  /* Always rendered, because screen readers announce changes of existing status elements only. */
-  [part='none']:empty {
-    position: absolute;
   }
   [part='placeholder'] {
+    flex: none;
     width: 6.5em;
     height: 2.1875em;
-    border-radius: 999px;
     border: 1px solid transparent;
+    border-radius: 999px;
     background: var(--_tint);
   }
   [part='placeholder']:nth-of-type(3n) {
@@ -129,31 +96,8 @@ export const styles = css`
   [part='placeholder']:nth-of-type(4n) {
     width: 5em;
   }
-  .two-rows {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px;
-    height: calc(4.375em + 8px);
-    overflow: hidden;
-  }
-  [part~='tag'] {
-    position: relative;
-  }
-  [part='tag-count'] {
-    color: var(--_muted);
-    font-size: 0.857em;
-  }
-  [part~='tag-selected'] [part='tag-count'] {
-    color: inherit;
-  }
-  /* A touch target of 43 px, including the gap between rows. */
-  [part~='tag']::after {
-    position: absolute;
-    inset: -4px 0;
-    content: '';
-  }
-  /* Inside the tag, as the scrolling group would clip an outline around it. */
-  [part~='tag']:focus-visible {
+  [part~='tag']:focus-visible,
+  .mode:focus-visible {
     outline-offset: -2px;
   }
   [part~='tag-selected']:focus-visible {
@@ -162,21 +106,12 @@ export const styles = css`
   }
   /* Not on touch screens, where the last element touched would keep the hover style. */
   @media (hover: hover) {
-    [part='clear']:hover,
-    [part='more']:hover,
-    [part='less']:hover {
+    [part='all-tags']:hover {
       text-decoration: underline;
       text-underline-offset: 3px;
     }
     [part~='tag']:not([part~='tag-selected']):hover {
       background: var(--_tint);
-    }
-  }
-  /* iOS zooms in on inputs with smaller text. */
-  @media (pointer: coarse) {
-    [part='search'] {
-      height: 100%;
-      font-size: max(16px, 1em);
     }
   }
   @media (prefers-reduced-motion: no-preference) {
@@ -190,7 +125,8 @@ export const styles = css`
     }
   }
   @media (forced-colors: active) {
-    [part~='tag-selected'] {
+    [part~='tag-selected'],
+    .mode[aria-pressed='true'] {
       border-color: Highlight;
       background: Highlight;
       color: HighlightText;
@@ -202,21 +138,24 @@ export const styles = css`
   }
   /* Only the selected tags, without a background, which browsers may not print. */
   @media print {
-    [part='bar'],
-    [part='none'],
-    [part='more'],
-    [part='less'],
+    .match,
+    [part='all-tags'],
     [part~='tag']:not([part~='tag-selected']) {
       display: none;
     }
     [part='group'] {
-      min-height: 0;
-      max-height: none;
+      flex-wrap: wrap;
+      height: auto;
+      overflow: visible;
+      mask-image: none;
     }
     [part~='tag-selected'] {
       border-color: #000;
       background: none;
       color: #000;
+    }
+    [part~='tag-selected']::after {
+      content: none;
     }
   }
 `;

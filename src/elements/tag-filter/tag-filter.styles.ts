@@ -1,40 +1,63 @@
 import { css } from 'lit';
 
-/** Heights are fixed, so that nothing moves when tags and bar are added. */
+/** Sizes are fixed, so that nothing moves when the deferred parts are added. */
 export const styles = css`
   :host {
-    display: flow-root;
-  }
-  /* Two rows, and space for the bar above them. */
-  [part='group'] {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px;
-    height: calc(6.5625em + 20px);
-    margin-bottom: -4px;
-    padding-top: calc(2.1875em + 8px);
-    overflow: auto;
-  }
-  [part~='tag'] {
     display: flex;
     gap: 8px;
     align-items: center;
-    max-width: min(100%, 20em);
+  }
+  /* As high as a touch target. The host's own height is that of the tags. */
+  [part='group'] {
+    display: flex;
+    flex: 1;
+    gap: 8px;
+    align-items: center;
+    min-width: 0;
+    height: max(44px, 2.5em);
+    margin-block: -4px;
+    overflow-x: auto;
+    scrollbar-width: none;
+  }
+  /* Space for two buttons of the deferred chunk. */
+  .match {
+    flex: none;
+    width: 7.5em;
+  }
+  [part~='tag'],
+  [part='all-tags'] {
+    display: flex;
+    flex: none;
+    gap: 8px;
+    align-items: center;
+    max-width: min(80%, 20em);
     height: 2.5em;
     padding: 0 16px;
     border: 1px solid var(--_control);
     border-radius: 999px;
     background: var(--_surface);
     font-size: 0.875em;
+    white-space: nowrap;
+  }
+  [part='all-tags'] {
+    padding: 0 4px;
+    border: 0;
+    background: none;
+    color: var(--_accent);
+    font-weight: 600;
   }
   [part='tag-label'] {
     overflow: hidden;
     text-overflow: ellipsis;
-    white-space: nowrap;
   }
   [aria-pressed='true'] {
     border-color: var(--_accent);
     background: var(--_accent);
     color: var(--_on-accent);
+  }
+  /* Space for a cross. */
+  [part~='tag'][aria-pressed='true']::after {
+    width: 0.625em;
+    content: '';
   }
 `;

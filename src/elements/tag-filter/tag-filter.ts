@@ -8,29 +8,39 @@ import { OisFilterEvent, type TagMatch } from './tag-filter.events.js';
 import { styles } from './tag-filter.styles.js';
 import type { TagFilterTools } from './tag-filter.deferred.js';
 
-/** More than two rows hold on wide screens. */
-const MAX_INITIAL_CHIPS = 60;
+/** More tags than this fill the row of a wide screen. The dialog has all of them. */
+const MAX_TAGS_IN_ROW = 30;
+
+/** With more tags than this, there is a button for all of them. */
+const MAX_TAGS_WITHOUT_DIALOG = 5;
 
 /**
- * Tags as toggle buttons, of which any number can be selected: two rows of them, and more on demand. The deferred chunk
- * adds everything but the buttons themselves.
+ * Tags as toggle buttons, of which any number can be selected: a row that scrolls sideways, selected tags first, and a button
+ * that opens a dialog with all tags and a search field. The deferred chunk adds everything but the buttons themselves.
  *
  * @tag ois-tag-filter
- * @event {OisFilterEvent} ois-filter - The user changed the selection; `detail.tags` has all selected tags.
- * @csspart bar - The bar above the tags.
- * @csspart label - The bar's label, if there is no search box.
- * @csspart search - The search box.
- * @csspart chosen - The number of selected tags.
- * @csspart clear - The button that clears the selection.
- * @csspart group - The group of tags.
+ * @event {OisFilterEvent} ois-filter - The user changed the selection; `detail.tags` has all selected tags, `detail.match` whether tables have `any` of them or `all`.
+ * @csspart group - The row of tags.
  * @csspart tag - A tag.
  * @csspart tag-selected - A selected tag.
  * @csspart tag-label - A tag's label.
  * @csspart tag-count - The number of tables with a tag.
  * @csspart placeholder - A placeholder for a tag while loading.
+ * @csspart match-mode - With several selected tags: each of the buttons for tables with any of them, or with all.
+ * @csspart all-tags - The button that opens the dialog.
+ * @csspart dialog - The dialog with all tags: a sheet from below on narrow screens.
+ * @csspart header - The dialog's header.
+ * @csspart title - The title in it.
+ * @csspart close - The button in it that closes the dialog.
+ * @csspart search-field - The dialog's search field: the search box with its icon and button.
+ * @csspart search - The search box.
+ * @csspart search-clear - The button that clears it.
+ * @csspart list - The dialog's tags.
+ * @csspart more - The button that shows more of them.
  * @csspart none - The message that the search found no tag.
- * @csspart more - The button that shows all tags, or more of them.
- * @csspart less - The button that shows only two rows again.
+ * @csspart footer - The dialog's footer.
+ * @csspart clear - The button that clears the selection.
+ * @csspart show - The button that closes the dialog, and names the number of tables.
  */
 export class OisTagFilter extends LitElement {
   static override styles = [theme, styles];
@@ -46,8 +56,8 @@ export class OisTagFilter extends LitElement {
   tags: readonly string[] = [];
 
   /**
-   * The selected tags. One that is not in `tags` is shown as well, first. Setting the same tags as last time keeps the
-   * selection that the user has made since.
+   * The selected tags. One that is not in `tags` is shown as well. Setting the same tags as last time keeps the selection that
+   * the user has made since.
    */
   get selected(): readonly string[] {
     return this.#selected;
@@ -56,28 +66,66 @@ export class OisTagFilter extends LitElement {
     if (!isSame(tags, this.#assignedSelected)) this.#selected = this.#assignedSelected = [...tags];
   }
 
-  /** With several selected tags: whether tables have `any` of them or `all`. The user can change it. */
-  match: TagMatch = 'any';
-
   /** The number of tables with each tag, shown in the tag. */
   counts: ReadonlyMap<string, number> | undefined;
 
-  /** Shows two rows of placeholders, as high as two rows of tags. */
+  /** With several selected tags: whether tables have `any` of them or `all`. The user can change it. */
+  match: TagMatch = 'any';
+
+  /** Shows placeholders. */
   loading = false;
+
+  /** Counts for the dialog, if they were known too late for the row, where they would move the tags. @internal */
+  declare lateCounts: ReadonlyMap<string, number> | undefined;
+
+  /** The number of tables for the selection, if it is known. @internal */
+  declare tableCount: number | undefined;
+
+  /** Closes the dialog with all tags. Returns whether it was open. @internal */
+  declare closeDialog: (() => boolean) | undefined;
 
   #selected: readonly string[] = [];
   /** The selection that the page has set last. */
-  #assignedSelected: readonly string[] | undefined;
+  #assignedSelected: readonly string[] = [];
   #localize = new Localize(this);
   #tools: TagFilterTools | undefined;
 
+  /** All tags: selected ones first, and last those that only the page has selected, until the user deselected them. @internal */
+  get allTags(): string[] {
+    return [...new Set([...this.#selected, ...this.tags, ...this.#assignedSelected])];
+  }
+
   /** @internal */
-  changeSelection(tags: string[], match: TagMatch = this.match): void {
+  changeSelection(tags: readonly string[], match: TagMatch = this.match): void {
     this.#selected = tags;
     this.match = match;
     this.requestUpdate();
-    this.dispatchEvent(new OisFilterEvent(tags, match));
+    this.dispatchEvent(new OisFilterEvent([...tags], match));
   }
+
+  /** Selects or deselects the tag of a button. @internal */
+  handleTag = ({ currentTarget }: Event): void => {
+    const { value } = currentTarget as HTMLButtonElement;
+    const { selected } = this;
+    this.changeSelection(
+      selected.includes(value) ? selected.filter((tag) => tag !== value) : [...selected, value],
+    );
+  };
+
+  /** Renders a tag. @internal */
+  renderTag = (tag: string, counts = this.counts): TemplateResult => {
+    const count = counts?.get(tag);
+    return html`<button
+      part="tag"
+      type="button"
+      .value=${tag}
+      aria-pressed=${this.selected.includes(tag)}
+      @click=${this.handleTag}
+    >
+      <bdi part="tag-label">${toDisplayText(tag)}</bdi>
+      ${count ? html`<span part="tag-count">${this.#localize.number(count)}</span>` : nothing}
+    </button>`;
+  };
 
   protected override firstUpdated(): void {
     // If loading fails, tags can still be selected.
@@ -87,28 +135,30 @@ export class OisTagFilter extends LitElement {
     loadDeferred().catch(() => undefined);
   }
 
+  #handleAllTags = (): void => {
+    void loadDeferred().then(
+      () => this.#tools?.openDialog(),
+      () => undefined,
+    );
+  };
+
   override render(): TemplateResult | typeof nothing {
-    const { selected, tags, loading } = this;
-    const [chips, bar, end, foot] = this.#tools?.render() ?? [
-      [...new Set([...selected, ...tags])].slice(0, MAX_INITIAL_CHIPS),
-    ];
-    // Not by the number of tags found: the search box stays if it finds none.
-    if (!(tags.length || selected.length || loading)) return nothing;
-    return html`${bar}
-      <div part="group" role="group" aria-label=${this.#localize.term('tagFilterLabel')}>
-        ${chips.map((tag) => {
-          const isSelected = selected.includes(tag);
-          return html`<button
-            part="tag"
-            type="button"
-            aria-pressed=${isSelected}
-            @click=${() => this.changeSelection(isSelected ? selected.filter((other) => other !== tag) : [...selected, tag])}
-          >
-            <bdi part="tag-label">${toDisplayText(tag)}</bdi>${this.#tools?.renderCount(tag)}
-          </button>`;
-        })}${end}
+    const { allTags, loading } = this;
+    const { length } = allTags;
+    const selectedCount = this.selected.length;
+    if (!length && !loading) return nothing;
+    return html`<div part="group" role="toolbar" aria-label=${this.#localize.term('tagFilterLabel')}>
+        ${selectedCount > 1 ? html`<div class="match">${this.#tools?.renderMatchMode()}</div>` : nothing}
+        ${allTags.slice(0, selectedCount + MAX_TAGS_IN_ROW).map((tag) => this.renderTag(tag))}
+        ${loading ? this.#tools?.renderPlaceholders() : nothing}
       </div>
-      ${foot}`;
+      ${
+        length > MAX_TAGS_WITHOUT_DIALOG
+          ? html`<button part="all-tags" type="button" @click=${this.#handleAllTags}>
+              ${this.#localize.term('allTags', length, this.#localize.number(length))}
+            </button>`
+          : nothing
+      }`;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { HubClient } from '../../client/hub-client.js';
-import { countMatching, hasAllTags, hasAnyTag, toTagParameter } from '../../client/matching.js';
+import { countMatching, countTags, hasAllTags, hasAnyTag, toTagParameter } from '../../client/matching.js';
 import { toHubError, type HubError } from '../../hub/errors.js';
 import type { ProjectTable, ParsedList } from '../../hub/tables.js';
 import type { TagMatch } from '../tag-filter/tag-filter.events.js';
@@ -26,6 +26,16 @@ export interface TableResponse extends ParsedList<ProjectTable> {
 }
 
 /**
+ * Returns the number of all tables, if a response has only some of them; `Infinity` if its items have no greater `total`, but
+ * the response has as many items as requested.
+ */
+export function readTotal({ list, skipped, limit = Infinity }: TableResponse): number | undefined {
+  const received = list.length + skipped;
+  const total = list[0]?.total ?? 0;
+  return total > received ? total : received >= limit ? Infinity : undefined;
+}
+
+/**
  * The tags and tables of one user, and the tables for the selected tags. `TagSelection` adds what is known from tables that
  * were loaded before.
  */
@@ -35,14 +45,13 @@ export class Catalogue {
   error: HubError | undefined;
   /** The tables for the selected tags are being loaded. Until then, `tables` are found among the loaded ones. */
   isUpdating = false;
+  /** All tags: those of the most tables first, if the first response has all tables. */
   tags: readonly string[] = [];
-  /** The number of tables with each tag, once all tables are known. */
+  /** The number of tables with each tag, if the first response has all tables. */
   counts: ReadonlyMap<string, number> | undefined;
   tables: readonly ProjectTable[] = [];
   /** How many of `tables`, from the start, match the selected tags. */
   matching = 0;
-  /** The number of all tables for the selected tags, if there are more than `tables`; `Infinity` if it is unknown. */
-  total: number | undefined;
   /** The response that `tables` are of, and the tags for which they are shown. */
   response: TableResponse | undefined;
   selected: readonly string[] = [];
@@ -65,9 +74,14 @@ export class Catalogue {
     await this.send(
       (signal) => hub.getFirstLists({ tags: requested, limit }, signal),
       ({ tags, tables }) => {
-        this.tags = tags.list;
+        const response = { ...tables, requested, limit };
+        // Counts of some of the tables would be wrong.
+        const counts = requested.length || readTotal(response) ? undefined : countTags(tables.list);
+        const count = (tag: string): number => counts?.get(tag) ?? 0;
+        this.tags = tags.list.sort((a, b) => count(b) - count(a));
+        this.counts = counts;
         this.state = 'ready';
-        this.show({ ...tables, requested, limit }, selected);
+        this.show(response, selected);
         return tags.skipped + tables.skipped;
       },
     );
@@ -101,7 +115,7 @@ export class Catalogue {
     this.state = 'loading';
     this.tags = this.tables = [];
     this.matching = 0;
-    this.response = this.counts = this.total = undefined;
+    this.response = this.counts = undefined;
     this.abort();
   }
 

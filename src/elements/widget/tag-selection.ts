@@ -1,74 +1,94 @@
 import type { ReactiveController } from 'lit';
 import type { HubClient } from '../../client/hub-client.js';
+import type { TokenSession } from '../../client/token-session.js';
 import { countMatching, countTags, toTagParameter } from '../../client/matching.js';
-import type { Catalogue, TableResponse } from './catalogue.js';
-import type { WidgetInternals } from './widget.internals.js';
+import type { TagMatch } from '../tag-filter/tag-filter.events.js';
+import { readTotal, type TableResponse } from './catalogue.js';
+import type { WidgetInternals, WidgetServices } from './widget.internals.js';
 
-/**
- * Loads the tables for other tags than the first ones, and more tables. Adds the numbers to the catalogue that need all
- * tables: those of the tags, and the total.
- */
+/** Loads the tables for other tags than the first ones, and more tables. Passes the numbers to filter and grid that need all tables. */
 export class TagSelection implements ReactiveController {
   readonly #widget: WidgetInternals;
-  readonly #catalogue: Catalogue;
-  /** The last response for no tags. */
+  readonly #services: WidgetServices;
+  /** The last response for no tags, and its counts if it has all tables. */
   #all: TableResponse | undefined;
+  #counts: ReadonlyMap<string, number> | undefined;
+  #session: TokenSession | undefined;
+  readonly #initialMatch: TagMatch;
 
-  constructor(widget: WidgetInternals, catalogue: Catalogue) {
+  constructor(widget: WidgetInternals, services: WidgetServices) {
     this.#widget = widget;
-    this.#catalogue = catalogue;
+    this.#services = services;
+    this.#initialMatch = widget.tagMatch;
+    widget.renderRoot.addEventListener('ois-more', () => void this.#loadMore());
   }
 
-  /**
-   * Shows the tables for the selected tags: at once those that are loaded, then those of the hub's response.
-   * @param options.isMore requests twice as many tables as are shown, instead of `limit`
-   */
+  /** Shows the tables for the selected tags: at once those that are loaded, then those of the hub's response. */
   async select(
     hub: HubClient,
     selected: readonly string[],
-    { limit, isMore }: { limit: number | undefined; isMore?: boolean | undefined },
+    options: { limit: number | undefined },
   ): Promise<void> {
-    const catalogue = this.#catalogue;
-    if (isMore) limit = 2 * (catalogue.response?.list.length ?? 0);
-    else if (this.#all) {
+    const { catalogue } = this.#services;
+    if (this.#all) {
       catalogue.abort();
       catalogue.show(this.#all, selected);
       if (toTagParameter(selected).length === 0) return catalogue.reportLoaded(0);
     }
-    await catalogue.select(hub, selected, { limit });
+    await catalogue.select(hub, selected, options);
+  }
+
+  /** Requests twice as many tables as are loaded. */
+  async #loadMore(): Promise<void> {
+    const { catalogue, hub } = this.#services;
+    this.#widget.notice = undefined;
+    const limit = 2 * (catalogue.response?.list.length ?? 0);
+    await catalogue.select(hub(), catalogue.selected, { limit });
   }
 
   hostUpdate(): void {
-    const catalogue = this.#catalogue;
+    const { catalogue, connectedSession } = this.#services;
+    const session = connectedSession();
+    // Another session means another user, who gets what the page has set.
+    if (this.#session && session !== this.#session) this.#widget.tagMatch = this.#initialMatch;
+    this.#session = session;
     const { response, selected } = catalogue;
     if (response && catalogue.match !== this.#widget.tagMatch) catalogue.show(response, selected);
-    if (response === undefined) this.#all = undefined;
+    if (response === undefined) this.#all = this.#counts = undefined;
     else if (response.requested.length === 0 && response !== this.#all) {
       this.#all = response;
       // Counts of some of the tables would be wrong.
-      catalogue.counts = readTotal(response) ? undefined : countTags(response.list);
+      this.#counts = readTotal(response) ? undefined : countTags(response.list);
     }
-    let total = response && readTotal(response);
-    // The hub adds other tables only after all matches. A total counts other tables as well.
-    if (total && response && selected.length) {
-      const { list, requested } = response;
-      total = requested.length && countMatching(list, selected) < list.length ? undefined : Infinity;
-    }
-    catalogue.total = total;
   }
 
   hostUpdated(): void {
+    const { response, selected } = this.#services.catalogue;
+    const total = this.#findTotal();
     const grid = this.#widget.renderRoot.querySelector('ois-table-grid');
-    if (grid) grid.loaded = this.#catalogue.response?.list.length;
+    if (grid) {
+      Object.assign(grid, { total, loaded: response?.list.length, filtered: selected.length > 0 });
+    }
+    const filter = this.#widget.renderRoot.querySelector('ois-tag-filter');
+    const tableCount = total === undefined && !grid?.search ? this.#countTables() : undefined;
+    if (!filter || (filter.tableCount === tableCount && filter.lateCounts === this.#counts)) return;
+    Object.assign(filter, { tableCount, lateCounts: this.#counts });
+    filter.requestUpdate();
   }
-}
 
-/**
- * Returns the number of all tables, if a response has only some of them; `Infinity` if its items have no greater `total`, but
- * the response has as many items as requested.
- */
-function readTotal({ list, skipped, limit = Infinity }: TableResponse): number | undefined {
-  const received = list.length + skipped;
-  const total = list[0]?.total ?? 0;
-  return total > received ? total : received >= limit ? Infinity : undefined;
+  /** Returns the number of all tables for the selected tags, if they are more than the loaded ones; `Infinity` if it is unknown. */
+  #findTotal(): number | undefined {
+    const { response, selected } = this.#services.catalogue;
+    const total = response && readTotal(response);
+    if (!total || !selected.length) return total;
+    const { list, requested } = response;
+    // The hub adds other tables only after all matches. A total counts other tables as well.
+    return requested.length && countMatching(list, selected) < list.length ? undefined : Infinity;
+  }
+
+  /** Returns the number of tables for the selected tags, unless the hub has yet to send them. */
+  #countTables(): number | undefined {
+    const { state, error, isUpdating, matching } = this.#services.catalogue;
+    return state === 'ready' && !error && (!isUpdating || this.#counts) ? matching : undefined;
+  }
 }

@@ -30,7 +30,7 @@ const EXPORTED_PARTS = Object.entries({
   'ois-form-frame':
     'dialog, drawer, inline, header:form-header, title:form-title, close, back, frame:form, progress, notice:form-notice, failed, sent:form-sent, reference:form-reference, hint:form-hint, reload:form-reload, new-tab:form-new-tab, skeleton:form-skeleton',
   'ois-tag-filter':
-    'tag:filter-tag, tag-selected:filter-tag-selected, tag-count:filter-count, clear:filter-clear, search:filter-search, more:filter-more',
+    'tag:filter-tag, tag-selected:filter-tag-selected, tag-count:filter-count, all-tags, match-mode, dialog:filter-dialog, search:filter-search, more:filter-more, clear:filter-clear, show:filter-show',
   'ois-table-grid':
     'tools, sort, count, list, card, icon, name, industry, tags, tag, match, more, other-heading, message, clear-search, load-more',
 });
@@ -61,9 +61,10 @@ export class WidgetTools implements ReactiveController {
     );
     widget.addController(new RefreshTokenOnVisible(services.connectedSession));
     widget.addController(this);
-    this.tagSelection = new TagSelection(widget, services.catalogue);
+    this.tagSelection = new TagSelection(widget, services);
     widget.addController(this.tagSelection);
     this.opener = new FormOpener(widget, services, () => {
+      this.#closeTagDialog();
       this.points.close();
       this.#notifications.close();
     });
@@ -81,17 +82,21 @@ export class WidgetTools implements ReactiveController {
   }
 
   /**
-   * Closes the form, the points log or the notifications, or else clears a search box.
+   * Closes the dialog with all tags, the form, the points log or the notifications, or else clears the search field.
    * @returns whether there was anything to close or clear
    */
   back(): boolean {
     return (
+      this.#closeTagDialog() ||
       this.opener.close() ||
       this.points.close() ||
       this.#notifications.close() ||
-      clearTagSearch(this.#widget.renderRoot) ||
       this.#search.clear()
     );
+  }
+
+  #closeTagDialog(): boolean {
+    return this.#widget.renderRoot.querySelector('ois-tag-filter')?.closeDialog?.() ?? false;
   }
 
   hostUpdated(): void {
@@ -134,17 +139,4 @@ export class WidgetTools implements ReactiveController {
     if (!hasContent) slot?.remove();
     else if (!slot) grid?.append(Object.assign(document.createElement('slot'), { name, slot: name }));
   }
-}
-
-/**
- * Clears the tag filter's search box, as the user would.
- * @returns whether there was any text in it
- */
-function clearTagSearch(root: HTMLElement | DocumentFragment): boolean {
-  const filter = root.querySelector('ois-tag-filter');
-  const search = filter?.shadowRoot?.querySelector<HTMLInputElement>('[part=search]');
-  if (!search?.value) return false;
-  search.value = '';
-  search.dispatchEvent(new Event('input'));
-  return true;
 }

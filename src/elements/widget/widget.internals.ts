@@ -1,8 +1,10 @@
 import type { ReactiveControllerHost } from 'lit';
+import type { HubClient } from '../../client/hub-client.js';
 import type { TokenSession } from '../../client/token-session.js';
 import type { TokenProvider } from '../../client/token-sources.js';
 import type { TagMatch } from '../tag-filter/tag-filter.events.js';
 import type { Catalogue } from './catalogue.js';
+import type { Notice } from './widget.view.js';
 
 /** The parts of `OisWidget` that its deferred parts use. */
 export interface WidgetInternals extends ReactiveControllerHost, HTMLElement {
@@ -11,6 +13,7 @@ export interface WidgetInternals extends ReactiveControllerHost, HTMLElement {
   theme: 'auto' | 'light' | 'dark';
   tagMatch: TagMatch;
   readonly tags: readonly string[];
+  notice: Notice | undefined;
   limit: number | undefined;
   allow: string;
   hide: string | undefined;
@@ -32,6 +35,8 @@ export interface WidgetServices {
   connectedSession: () => TokenSession | undefined;
   /** Returns the token session, and connects if necessary. @throws {HubError} `BAD_CONFIG` */
   session: () => TokenSession;
+  /** Returns the client of the hub, as `session` does. */
+  hub: () => HubClient;
   catalogue: Catalogue;
   fetch: typeof fetch;
 }

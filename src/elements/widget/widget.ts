@@ -9,7 +9,7 @@ import { Localize, relocalize } from '../internal/localize.js';
 import { theme } from '../internal/theme.styles.js';
 import { warn } from '../internal/warn.js';
 import { OisSelectEvent } from '../table-grid/table-grid.events.js';
-import type { OisFilterEvent, TagMatch } from '../tag-filter/tag-filter.events.js';
+import type { OisFilterEvent } from '../tag-filter/tag-filter.events.js';
 import { Catalogue } from './catalogue.js';
 import { connectWidget } from './widget.connection.js';
 import { tagsConverter, toLimit } from './widget.converters.js';
@@ -61,14 +61,14 @@ export class OisWidget extends WidgetProperties {
   static override styles = [theme, styles];
   static override properties = { tags: { converter: tagsConverter }, notice: { state: true } };
 
-  private notice: Notice | undefined;
+  /** @internal */
+  notice: Notice | undefined;
 
   #tags: readonly string[] = [];
   /** The selection that the page has set last. */
   #assignedTags: readonly string[] | undefined;
   /** The selection that the page has set first, restored for another user. */
   #initialTags: readonly string[] = [];
-  #initialTagMatch: TagMatch = 'any';
   #requestedTags: readonly string[] = [];
   #localize = new Localize(this);
   #connection: Connection | undefined;
@@ -112,7 +112,6 @@ export class OisWidget extends WidgetProperties {
   async reset(): Promise<void> {
     this.#disconnect();
     this.#tags = this.#assignedTags = this.#initialTags;
-    this.tagMatch = this.#initialTagMatch;
     await this.#load();
   }
 
@@ -139,7 +138,7 @@ export class OisWidget extends WidgetProperties {
     this.#formFrame?.close?.();
   }
 
-  /** Closes the form, the points log, or else clears a search field, for an app's Back button. @returns whether it did */
+  /** Closes the dialog with all tags, the form, the points log, or else clears a search field, for an app's Back button. @returns whether it did */
   back(): boolean {
     return !!this.#tools?.back();
   }
@@ -166,7 +165,7 @@ export class OisWidget extends WidgetProperties {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (!this.hasUpdated) [this.#initialTags, this.#initialTagMatch] = [this.tags, this.tagMatch];
+    if (!this.hasUpdated) this.#initialTags = this.tags;
     const reconnects = CONNECTION_PROPERTIES.some((name) => changed.has(name));
     if (reconnects && this.hasUpdated) this.#disconnect();
     if (reconnects || !this.hasUpdated || changed.has('limit')) void this.#load();
@@ -210,13 +209,12 @@ export class OisWidget extends WidgetProperties {
     }
   }
 
-  async #loadTables(isMore?: boolean): Promise<void> {
+  async #loadTables(): Promise<void> {
     this.notice = undefined;
     this.#requestedTags = this.tags;
     // Without the tools, tables that were loaded before are loaded again.
     await (this.#tools?.tagSelection ?? this.#catalogue).select(this.#connect().hub, this.tags, {
       limit: toLimit(this.limit),
-      isMore,
     });
   }
 
@@ -236,6 +234,7 @@ export class OisWidget extends WidgetProperties {
     this.#tools ??= new WidgetTools(this, {
       connectedSession: () => this.#connection?.session,
       session: () => this.#connect().session,
+      hub: () => this.#connect().hub,
       catalogue: this.#catalogue,
       fetch: this.#fetch,
     });
@@ -296,7 +295,6 @@ export class OisWidget extends WidgetProperties {
               notice: isSettled ? this.notice : undefined,
               onFilter: this.#handleFilter,
               onSelect: this.#handleSelect,
-              onMore: () => this.#loadTables(true),
             })
       }
       <slot name="footer"></slot>

@@ -27,21 +27,20 @@ interface Lists {
   notice: Notice | undefined;
   onFilter: (event: OisFilterEvent) => void;
   onSelect: (event: OisSelectEvent) => void;
-  onMore: () => void;
 }
 
 /** The tag filter and the grid, with a notice between them. */
 export function listsView(
   element: ListsElement,
   localize: Localize,
-  { catalogue, isLoading, isBare, notice, onFilter, onSelect, onMore }: Lists,
+  { catalogue, isLoading, isBare, notice, onFilter, onSelect }: Lists,
 ): TemplateResult {
   const { theme, tags: selected, tagMatch } = element;
-  const { tags, counts, tables, matching, total, isUpdating, error } = catalogue;
+  const { tags, counts, tables, matching, isUpdating, error } = catalogue;
   return html`
     <ois-tag-filter
       part="filter"
-      exportparts="tag:filter-tag"
+      exportparts="tag:filter-tag,tag-count:filter-count,all-tags"
       theme=${theme}
       .loading=${isLoading}
       .tags=${tags}
@@ -60,11 +59,8 @@ export function listsView(
       ?hidden=${!isLoading && error && tables.length === 0}
       .tables=${tables}
       .matching=${matching}
-      .total=${total}
-      .filtered=${selected.length > 0}
       .loading=${isLoading || (isUpdating && matching === 0)}
       @ois-select=${onSelect}
-      @ois-more=${onMore}
     ></ois-table-grid>
     ${isBare && !isLoading && !matching ? html`<slot name=${selected[0] ? 'no-match' : 'empty'}></slot>` : ''}
   `;

@@ -1,0 +1,39 @@
+/** Width of a fade (CSS pixels). */
+const FADE_PX = 28;
+
+/** Fades out the edges of a row that scrolls sideways, where it has more. The styles read `--_fade-left` and `--_fade-right`. */
+export class EdgeFades {
+  // A change of the row's mask changes no size, so no ResizeObserver loop.
+  readonly #observer = new ResizeObserver(() => this.update());
+  #row: HTMLElement | undefined;
+
+  /** Observes a row, or none. */
+  observe(row: HTMLElement | undefined): void {
+    if (row !== this.#row) {
+      this.disconnect();
+      this.#row = row;
+      row?.addEventListener('scroll', this.update, { passive: true });
+      if (row) this.#observer.observe(row);
+    }
+    this.update();
+  }
+
+  disconnect(): void {
+    this.#observer.disconnect();
+    this.#row?.removeEventListener('scroll', this.update);
+    this.#row = undefined;
+  }
+
+  update = (): void => {
+    const row = this.#row;
+    if (!row) return;
+    const hidden = row.scrollWidth - row.clientWidth;
+    // From the right, the scroll position is negative.
+    const isRtl = getComputedStyle(row).direction === 'rtl';
+    const hiddenLeft = isRtl ? hidden + row.scrollLeft : row.scrollLeft;
+    const setFade = (name: string, hiddenPx: number): void =>
+      row.style.setProperty(name, `${Math.min(Math.max(Math.round(hiddenPx), 0), FADE_PX)}px`);
+    setFade('--_fade-left', hiddenLeft);
+    setFade('--_fade-right', hidden - hiddenLeft);
+  };
+}

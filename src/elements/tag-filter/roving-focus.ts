@@ -1,0 +1,46 @@
+import { KeyboardNavigation } from './keyboard-navigation.js';
+
+/** Identifies a button when another one is rendered in its place: its kind, and its tag or mode. */
+const getKey = (button: HTMLButtonElement): string => `${button.className} ${button.value}`;
+
+/** Keeps one of several buttons in the tab order. Arrow keys, Home, End and letters move the focus among them. */
+export class RovingFocus {
+  readonly #findButtons: () => Iterable<HTMLButtonElement>;
+  readonly #keyboard = new KeyboardNavigation();
+  /** The button that has the focus, or had it last. */
+  #active = '';
+
+  /** @param findButtons returns the buttons that are in `root` now */
+  constructor(root: ShadowRoot, findButtons: () => Iterable<HTMLButtonElement>) {
+    this.#findButtons = findButtons;
+    root.addEventListener('keydown', (event) => this.#handleKeyDown(event as KeyboardEvent));
+    root.addEventListener('focusin', this.#handleFocus);
+    // Safari does not focus a button on a press: https://bugs.webkit.org/show_bug.cgi?id=22261
+    root.addEventListener('click', this.#handleFocus);
+  }
+
+  /** Call it after the buttons were rendered. */
+  update(): void {
+    const buttons = [...this.#findButtons()];
+    const current = buttons.find((button) => getKey(button) === this.#active) ?? buttons[0];
+    for (const button of buttons) button.tabIndex = button === current ? 0 : -1;
+  }
+
+  #handleFocus = ({ target }: Event): void => {
+    const button = (target as Element).closest('button');
+    if (!button || ![...this.#findButtons()].includes(button)) return;
+    this.#active = getKey(button);
+    this.update();
+  };
+
+  #handleKeyDown(event: KeyboardEvent): void {
+    const buttons = [...this.#findButtons()];
+    const current = buttons.indexOf(event.target as HTMLButtonElement);
+    if (current < 0) return;
+    const getLabel = (index: number): string => buttons[index]?.textContent.trim() ?? '';
+    const next = this.#keyboard.findNext(event, { chips: buttons, current, getLabel });
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  }
+}

@@ -1,0 +1,121 @@
+import { css } from 'lit';
+
+/** Adds to the styles of a panel's dialog. On narrow screens the dialog is a sheet from below. */
+export const styles = css`
+  /* No box beside the row, which would add a gap. */
+  .dialog-container {
+    display: contents;
+  }
+  /* A fixed height: the search field must not move when it leaves fewer tags. */
+  dialog {
+    width: min(600px, 100vw - 32px);
+    height: min(560px, 100dvh - 32px);
+    white-space: normal;
+  }
+  dialog .search-field {
+    flex: none;
+    height: max(46px, 2.625em);
+    margin: 12px 20px 0;
+  }
+  [part='list'] {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 10px 8px;
+  }
+  [part='list'] [part~='tag'] {
+    max-width: 100%;
+  }
+  [part='none'] {
+    margin: 0;
+    color: var(--_muted);
+  }
+  [part='footer'] {
+    display: flex;
+    flex: none;
+    flex-wrap: wrap;
+    gap: 8px 12px;
+    align-items: center;
+    padding: 12px 20px;
+    border-top: 1px solid var(--_border);
+  }
+  [part='footer'] .modes {
+    flex: 0 0 11em;
+  }
+  [part='clear'],
+  [part='more'] {
+    flex: none;
+    min-height: 44px;
+    padding: 0 8px;
+    border: 0;
+    background: none;
+    color: var(--_accent);
+    font-size: 0.875em;
+    font-weight: 600;
+  }
+  [part='clear'] {
+    margin-inline-start: auto;
+  }
+  [part='clear'][aria-disabled='true'] {
+    color: var(--_muted);
+    cursor: default;
+  }
+  [part='show'] {
+    flex: 0 1 auto;
+    min-width: 11em;
+    min-height: 44px;
+    padding: 0 20px;
+    border: 1px solid transparent;
+    border-radius: 999px;
+    background: var(--_accent);
+    color: var(--_on-accent);
+    font-weight: 600;
+  }
+  @media (max-width: 640px) {
+    dialog {
+      width: 100vw;
+      height: 84vh;
+      height: 84dvh;
+      margin-top: auto;
+      padding-top: 0;
+      border-radius: max(var(--_radius), 16px) max(var(--_radius), 16px) 0 0;
+    }
+    dialog .search-field {
+      margin-inline: 16px;
+    }
+    [part='footer'] {
+      padding: 10px 16px;
+    }
+    [part='footer'] .modes {
+      flex-basis: 100%;
+    }
+    [part='clear'] {
+      margin: 0;
+    }
+    [part='show'] {
+      flex: 1;
+      min-width: 0;
+    }
+  }
+  @media (max-width: 640px) and (prefers-reduced-motion: no-preference) {
+    dialog[open] {
+      animation: rise 0.2s ease-out;
+    }
+    @keyframes rise {
+      from {
+        transform: translateY(40px);
+      }
+    }
+  }
+  @media (hover: hover) {
+    [part='clear']:not([aria-disabled='true']):hover,
+    [part='more']:hover {
+      text-decoration: underline;
+      text-underline-offset: 3px;
+    }
+  }
+  @media (forced-colors: active) {
+    [part='show'] {
+      border-color: ButtonText;
+    }
+  }
+`;

@@ -1,0 +1,126 @@
+import { describe, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { createTags, mountFilter, type FilterPage } from '../helpers/tag-filter.js';
+import { expect } from '../helpers/testing.js';
+
+const row = (page: FilterPage): HTMLElement => page.part('group') as HTMLElement;
+const fades = (page: FilterPage): string[] =>
+  ['left', 'right'].map((side) => row(page).style.getPropertyValue(`--_fade-${side}`));
+const isInView = (page: FilterPage, chip: HTMLElement): boolean => {
+  const [inner, outer] = [chip.getBoundingClientRect(), row(page).getBoundingClientRect()];
+  return inner.left >= outer.left - 1 && inner.right <= outer.right + 1;
+};
+
+describe('OisTagFilter: the row of tags', () => {
+  it.each([240, 320, 600, 1200])(
+    'is one row at %i px, with a button for all tags at its end',
+    async (width) => {
+      const page = await mountFilter({ tags: createTags(100) }, { width });
+      expect(new Set(page.chips.map((chip) => chip.getBoundingClientRect().top)).size).toBe(1);
+      expect(page.textOf('all-tags')).toBe('All tags (100)');
+      const button = page.part('all-tags')?.getBoundingClientRect() as DOMRect;
+      expect(button.right).toBeLessThanOrEqual(
+        (page.filter.parentElement as HTMLElement).getBoundingClientRect().right,
+      );
+      expect(button.left).toBeGreaterThanOrEqual(row(page).getBoundingClientRect().right);
+      expect((page.filter.parentElement as HTMLElement).scrollWidth).toBe(width);
+      expect(page.filter.getBoundingClientRect().height).toBeLessThan(50);
+      await expect(page.filter).to.be.accessible();
+    },
+  );
+
+  it('has the first tags only, and all selected ones', async () => {
+    const page = await mountFilter({ tags: createTags(5000), selected: createTags(5000).slice(50, 120) });
+    expect(page.chips).toHaveLength(100);
+    expect(page.pressed).toHaveLength(70);
+    expect(page.textOf('all-tags')).toBe('All tags (5,000)');
+  });
+
+  it('needs no button for all of a few tags', async () => {
+    const page = await mountFilter({ tags: createTags(5) });
+    expect(page.part('all-tags')).toBeNull();
+    expect(fades(page)).toEqual(['0px', '0px']);
+  });
+
+  it.each(['ltr', 'rtl'] as const)('fades at the edges that have more, in %s', async (dir) => {
+    const page = await mountFilter({ tags: createTags(40) }, { dir });
+    const [start, end] = dir === 'ltr' ? [0, 1] : [1, 0];
+    const isFaded = (): boolean[] => [start, end].map((side) => fades(page)[side] !== '0px');
+    await expect.poll(isFaded).toEqual([false, true]);
+    const sign = dir === 'ltr' ? 1 : -1;
+    row(page).scrollLeft = sign * 100;
+    await expect.poll(isFaded).toEqual([true, true]);
+    row(page).scrollLeft = sign * 1e5;
+    await expect.poll(isFaded).toEqual([true, false]);
+  });
+
+  it('fades anew at another width', async () => {
+    const page = await mountFilter({ tags: createTags(8) }, { width: 1200 });
+    await expect.poll(() => fades(page)).toEqual(['0px', '0px']);
+    (page.filter.parentElement as HTMLElement).style.width = '300px';
+    await expect.poll(() => fades(page)).toEqual(['0px', '28px']);
+  });
+
+  it('shows no scroll bar, which would need space', async () => {
+    const page = await mountFilter({ tags: createTags(40) });
+    expect(row(page).clientHeight).toBe(row(page).offsetHeight);
+  });
+
+  it('has the same height with and without a selection', async () => {
+    const { filter } = await mountFilter({ tags: createTags(100) });
+    const { height } = filter.getBoundingClientRect();
+    filter.selected = ['tag 90', 'tag 91'];
+    await filter.updateComplete;
+    expect(filter.getBoundingClientRect().height).toBe(height);
+    filter.tags = ['one'];
+    await filter.updateComplete;
+    expect(filter.getBoundingClientRect().height).toBe(height);
+  });
+
+  it('scrolls to a tag that was selected, and not when one is deselected', async () => {
+    const page = await mountFilter({ tags: createTags(20), selected: ['tag 0', 'tag 1'] }, { width: 300 });
+    page.chip('tag 9').scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' });
+    await userEvent.click(page.chip('tag 9'));
+    await expect.poll(() => row(page).scrollLeft).toBe(0);
+    page.chip('tag 9').scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' });
+    const { scrollLeft } = row(page);
+    expect(scrollLeft).toBeGreaterThan(0);
+    await userEvent.click(page.chip('tag 9'));
+    await new Promise((done) => setTimeout(done, 100));
+    expect(Math.abs(row(page).scrollLeft - scrollLeft)).toBeLessThan(2);
+  });
+
+  it('scrolls to the tag that the keyboard moves to', async () => {
+    const page = await mountFilter({ tags: createTags(20) }, { width: 300 });
+    page.chips[0]?.focus();
+    await userEvent.keyboard('{End}');
+    expect(page.focused).toBe('tag 19');
+    await expect.poll(() => isInView(page, page.chip('tag 19'))).toBe(true);
+    await userEvent.keyboard('{Home}');
+    await expect.poll(() => isInView(page, page.chip('tag 0'))).toBe(true);
+  });
+
+  it('has tooltips with the full text of truncated tags', async () => {
+    const long = 'word'.repeat(12);
+    const page = await mountFilter({ tags: ['short', long] }, { width: 320 });
+    expect(page.chip('short').title).toBe('');
+    expect(page.chip(long).title).toBe(long);
+    expect(page.chip(long).offsetWidth).toBeLessThanOrEqual(320);
+    page.filter.tags = ['😀'.repeat(40), 'short'];
+    await page.filter.updateComplete;
+    expect(page.chips.map(({ title }) => title)).toEqual(['😀'.repeat(40), '']);
+  });
+
+  it('has touch targets of 44 px', async () => {
+    const page = await mountFilter({ tags: createTags(10), selected: ['tag 1', 'tag 2'] }, { width: 600 });
+    page.filter.style.marginBlock = '20px';
+    for (const target of page.all('button')) {
+      const { left, width, top, height } = target.getBoundingClientRect();
+      for (const y of [top + height / 2 - 21, top + height / 2 + 21]) {
+        const hit = page.filter.shadowRoot?.elementFromPoint(left + width / 2, y);
+        if (left + width / 2 < row(page).getBoundingClientRect().right || target === page.part('all-tags'))
+          expect(hit?.closest('button')).toBe(target);
+      }
+    }
+  });
+});
