@@ -55,22 +55,31 @@ export const STATES = [
     name: 'filter-many',
     title: 'Tag filter: 300 tags',
     create: () => createFilter({ tags: createTags(300) }),
-    act: (filter) => waitFor(filter, '[part=more]'),
+    act: (filter) => waitFor(filter, '[part=all-tags][aria-haspopup]'),
   },
   {
-    name: 'filter-expanded',
-    title: 'Tag filter: all tags shown',
-    create: () => createFilter({ tags: createTags(60) }),
+    name: 'filter-match',
+    title: 'Tag filter: several chosen tags',
+    create: () => createFilter({ tags: createTags(20), selected: ['Tag 3', 'Tag 4'], match: 'all' }),
+    act: (filter) => waitFor(filter, '[part=match-mode]'),
+  },
+  {
+    name: 'filter-dialog',
+    title: 'Tag filter: all tags',
+    isAlone: true,
+    create: () => createFilter({ tags: createTags(200), selected: ['Tag 3', 'Tag 4'], tableCount: 11 }),
     act: async (filter) => {
-      await press(filter, '[part=more]');
-      await waitFor(filter, '[part=less]');
+      await press(filter, '[part=all-tags]');
+      await waitFor(filter, 'dialog[open]');
     },
   },
   {
     name: 'filter-not-found',
     title: 'Tag filter: search without a match',
+    isAlone: true,
     create: () => createFilter({ tags: createTags(60) }),
     act: async (filter) => {
+      await press(filter, '[part=all-tags]');
       await type(filter, '[part=search]', 'nothing of that name');
       await waitFor(filter, '[part=none]');
     },

@@ -11,7 +11,6 @@ it.beforeEach(async ({ page }) => {
   await page.goto('/');
   // On a busy machine the boxes may come before the lists do, or after.
   await page.getByRole('searchbox', { name: 'Search projects' }).waitFor();
-  await page.getByRole('searchbox', { name: 'Find a tag' }).waitFor();
   await page.getByText('63 projects', { exact: true }).waitFor();
 });
 
@@ -33,10 +32,9 @@ describe('OisWidget in a screen reader', () => {
   it('has names for tags, search, order, count and cards, and positions for cards', async ({ page }) => {
     const tree = await page.locator('ois-widget').ariaSnapshot();
     for (const line of [
-      /searchbox "Find a tag"/,
-      /group "Filter by tag"/,
-      /button "Cleaning\W+\d+ projects"/,
-      /button "Show all \(\d+\)"/,
+      /toolbar "Filter by tag"/,
+      /button "Cleaning \d+"/,
+      /button "All tags \(\d+\)"/,
       /searchbox "Search projects"/,
       /combobox "Order"/,
       /status: 63 projects/,

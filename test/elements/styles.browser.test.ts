@@ -18,7 +18,7 @@ async function mount(attributes: Record<string, string> = {}, width = 900): Prom
   box.append(widget);
   await expect.poll(() => find('ois-table-grid', '[part=sort]')).not.toBeNull();
   await expect.poll(() => find('', '[part=search]')).not.toBeNull();
-  await expect.poll(() => find('ois-tag-filter', '[part=search]')).not.toBeNull();
+  await expect.poll(() => widget.renderRoot.querySelector('ois-tag-filter')?.closeDialog).toBeDefined();
   await expect.poll(() => find('ois-table-grid', '[part=card]')).not.toBeNull();
 }
 
@@ -86,6 +86,8 @@ describe('Styles of form controls', () => {
     'have borders with a contrast of 3 : 1 to both sides: theme %s',
     async (theme) => {
       await mount({ theme, tags: 'home' });
+      find('ois-tag-filter', '[part=all-tags]')?.click();
+      await expect.poll(() => find('ois-tag-filter', '[part=search]')).not.toBeNull();
       for (const [name, tag, selector] of CONTROLS) {
         const control = find(tag, selector) as HTMLElement;
         const { borderTopColor, backgroundColor } = getComputedStyle(control);

@@ -42,9 +42,7 @@ const COUNTS = [0, 1, 2, 5, 11, 100, 1_000_000];
 const errorTexts = ({ errorText }: Pick<Messages, 'errorText'>): string[] =>
   (Object.keys(ERROR_CODES) as HubErrorCode[]).map((code) => errorText(code));
 const counted = ({ tableCount, allTags, showTables, ...words }: Messages): string[] => [
-  ...[tableCount, allTags, showTables].flatMap((term) =>
-    COUNTS.map((count) => term(count, String(count))),
-  ),
+  ...[tableCount, allTags, showTables].flatMap((term) => COUNTS.map((count) => term(count, String(count)))),
   words.tableCountOf('12', '63'),
   words.tableCountAtLeast('12'),
 ];

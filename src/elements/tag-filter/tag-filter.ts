@@ -1,4 +1,4 @@
-import { LitElement, html, nothing, type TemplateResult } from 'lit';
+import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { toDisplayText } from '../../hub/display-text.js';
 import { deferredLoaded, loadDeferred } from '../deferred/load-deferred.js';
 import { isSame } from '../internal/is-same.js';
@@ -86,14 +86,12 @@ export class OisTagFilter extends LitElement {
 
   #selected: readonly string[] = [];
   /** The selection that the page has set last. */
-  #assignedSelected: readonly string[] = [];
+  #assignedSelected: readonly string[] | undefined;
   #localize = new Localize(this);
   #tools: TagFilterTools | undefined;
 
-  /** All tags: selected ones first, and last those that only the page has selected, until the user deselected them. @internal */
-  get allTags(): string[] {
-    return [...new Set([...this.#selected, ...this.tags, ...this.#assignedSelected])];
-  }
+  /** All tags, selected ones first. @internal */
+  allTags: readonly string[] = [];
 
   /** @internal */
   changeSelection(tags: readonly string[], match: TagMatch = this.match): void {
@@ -126,6 +124,11 @@ export class OisTagFilter extends LitElement {
       ${count ? html`<span part="tag-count">${this.#localize.number(count)}</span>` : nothing}
     </button>`;
   };
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    // Without the tools, the focus would stay at the position of a tag that moves.
+    if (changed.has('tags') || this.#tools) this.allTags = [...new Set([...this.selected, ...this.tags])];
+  }
 
   protected override firstUpdated(): void {
     // If loading fails, tags can still be selected.

@@ -25,7 +25,7 @@ import { listsView, noticeView, type Notice } from './widget.view.js';
  * @tag ois-widget
  * @event {OisReadyEvent} ois-ready - The first lists are loaded.
  * @event {OisLoadEvent} ois-load - A list of tables was loaded; `detail` has their numbers.
- * @event {OisFilterEvent} ois-filter - The user changed the selected tags.
+ * @event {OisFilterEvent} ois-filter - The user changed the selected tags, or whether tables have any of them or all; `detail` has `tags` and `match`.
  * @event {OisSearchEvent} ois-search - The user changed the text to search for; `detail` has the `text`.
  * @event {OisSortEvent} ois-sort - The user changed the order of the tables; `detail` has it.
  * @event {OisMoreEvent} ois-more - The user requested more tables than `limit`.
@@ -54,6 +54,8 @@ import { listsView, noticeView, type Notice } from './widget.view.js';
  * @csspart notifications - With `notifications`: the bell and its list. Their parts are exported as `notifications-…`.
  * @csspart points - With `points`: the balance and its log. Their parts are exported as `points-…`.
  * @csspart filter - The tag filter.
+ * @csspart all-tags - The button that opens the dialog with all tags.
+ * @csspart match-mode - With several selected tags: each of the buttons for tables with any of them, or with all.
  * @csspart grid - The grid of tables.
  * @csspart message - The message in place of a grid that is empty or could not be loaded.
  */
