@@ -111,7 +111,7 @@ export function refuseDirectives(): Plugin {
     name: 'refuse-directives',
     apply: 'build',
     transform: {
-      filter: { id: /\/lit-html\/(async-)?directive\.js$/ },
+      filter: { id: /\/lit-html\/(?:development\/)?(?:async-)?directive\.js$/ },
       handler() {
         this.error(
           'scripts/trim-lit.ts removes directives from the Lit of the drop-in. Render without them.',

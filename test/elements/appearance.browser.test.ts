@@ -1,4 +1,5 @@
 import { afterEach, describe, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { FakeHubWidget } from '../helpers/fake-hub-elements.js';
 import { expect, fixture, html } from '../helpers/testing.js';
 
@@ -56,6 +57,8 @@ describe('OisWidget: theme', () => {
     };
     for (const [name, value] of Object.entries(own)) document.body.style.setProperty(name, value);
     await mount('dark');
+    // A card under the pointer has another border.
+    await userEvent.hover(widget.renderRoot.querySelector('[part=bar]') as Element);
     const wanted = {
       backgroundColor: 'rgb(1, 2, 3)',
       color: 'rgb(250, 250, 1)',

@@ -84,7 +84,7 @@ describe('OisTagFilter: the dialog with all tags', () => {
 
   it('shows counts that were too late for the row', async () => {
     const page = await mountFilter({ tags: createTags(20) });
-    page.filter.lateCounts = new Map([['tag 2', 12]]);
+    page.filter.dialogCounts = new Map([['tag 2', 12]]);
     await page.openDialog();
     expect(page.listedChip('tag 2').textContent.replace(/\s+/g, ' ').trim()).toBe('tag 2 12');
     expect(page.chip('tag 2').querySelector('[part=tag-count]')).toBeNull();

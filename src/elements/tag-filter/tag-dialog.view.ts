@@ -50,7 +50,7 @@ function listView(
   localize: Localize,
   { tags, hasMore, onMore }: TagDialogContent,
 ): TemplateResult {
-  const counts = filter.lateCounts ?? filter.counts;
+  const counts = filter.dialogCounts ?? filter.counts;
   return html`<p part="none" role="status">${tags.length ? nothing : localize.term('noTagFound')}</p>
     <div part="list" role="group" aria-labelledby="title">
       ${tags.map((tag) => filter.renderTag(tag, counts))}

@@ -5,7 +5,7 @@ import type { TagMatch } from './tag-filter.events.js';
 export interface TagFilterInternals extends LitElement {
   readonly selected: readonly string[];
   readonly counts: ReadonlyMap<string, number> | undefined;
-  readonly lateCounts: ReadonlyMap<string, number> | undefined;
+  readonly dialogCounts: ReadonlyMap<string, number> | undefined;
   readonly tableCount: number | undefined;
   readonly match: TagMatch;
   readonly loading: boolean;

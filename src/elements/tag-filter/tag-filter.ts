@@ -76,7 +76,7 @@ export class OisTagFilter extends LitElement {
   loading = false;
 
   /** Counts for the dialog, if they were known too late for the row, where they would move the tags. @internal */
-  declare lateCounts: ReadonlyMap<string, number> | undefined;
+  declare dialogCounts: ReadonlyMap<string, number> | undefined;
 
   /** The number of tables for the selection, if it is known. @internal */
   declare tableCount: number | undefined;

@@ -71,8 +71,8 @@ export class TagSelection implements ReactiveController {
     }
     const filter = this.#widget.renderRoot.querySelector('ois-tag-filter');
     const tableCount = total === undefined && !grid?.search ? this.#countTables() : undefined;
-    if (!filter || (filter.tableCount === tableCount && filter.lateCounts === this.#counts)) return;
-    Object.assign(filter, { tableCount, lateCounts: this.#counts });
+    if (!filter || (filter.tableCount === tableCount && filter.dialogCounts === this.#counts)) return;
+    Object.assign(filter, { tableCount, dialogCounts: this.#counts });
     filter.requestUpdate();
   }
 

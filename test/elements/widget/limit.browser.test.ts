@@ -107,7 +107,7 @@ describe('E5 E7 (W) OisWidget: limit', () => {
     expect(more()).toBeNull();
     // Late counts would move the tags in the row: only the dialog has them.
     expect(chips()).toEqual(['all', 'red']);
-    expect(filter()?.lateCounts).toEqual(
+    expect(filter()?.dialogCounts).toEqual(
       new Map([
         ['red', 7],
         ['all', 63],
