@@ -89,12 +89,12 @@ describe('OisTagFilter', () => {
   });
 
   it('opens the dialog with all tags also if its button was pressed before the deferred chunk was loaded', async () => {
-    const filter = await withoutTools({ tags: createTags(9) }, (it) => {
+    const filter = await withoutTools({ tags: createTags(9) }, (mounted) => {
       queueMicrotask(() => {
-        expect(it.closeDialog).toBeUndefined();
-        it.renderRoot.querySelector<HTMLElement>('[part=all-tags]')?.click();
+        expect(mounted.closeDialog).toBeUndefined();
+        mounted.renderRoot.querySelector<HTMLElement>('[part=all-tags]')?.click();
       });
-      return it;
+      return mounted;
     });
     await expect.poll(() => filter.renderRoot.querySelector('dialog')?.open).toBe(true);
     filter.closeDialog?.();
