@@ -28,8 +28,21 @@ export function tagDialogView(
   // Clicks on the backdrop target the dialog itself; its contents are children.
   const handleClick = ({ target, currentTarget }: Event): void =>
     void (target === currentTarget && onClose());
+  // Not left to the browser: in Safari, a search box without text keeps the key to itself.
+  const handleKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  };
   const close = { label: localize.term('close'), part: 'close', path: CLOSE_ICON, handleClick: onClose };
-  return html`<dialog part="dialog" aria-labelledby="title" @close=${onClosed} @click=${handleClick}>
+  return html`<dialog
+    part="dialog"
+    aria-labelledby="title"
+    @close=${onClosed}
+    @click=${handleClick}
+    @keydown=${handleKeyDown}
+  >
     <header part="header">
       <h2 id="title" part="title">${localize.term('tagFilterLabel')}</h2>
       ${renderIconButton(close)}

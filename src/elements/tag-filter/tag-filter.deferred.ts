@@ -9,6 +9,10 @@ import { TagDialog } from './tag-dialog.js';
 import type { TagFilterInternals } from './tag-filter.internals.js';
 import { styles } from './tag-filter.deferred.styles.js';
 
+/** Time and distance between the clicks of a double click. */
+const DOUBLE_CLICK_MS = 350;
+const DOUBLE_CLICK_PX = 6;
+
 /** Placeholders for a wide screen. */
 const PLACEHOLDER_COUNT = 24;
 
@@ -25,9 +29,9 @@ export class TagFilterTools implements ReactiveController {
 
   /** The tag in the row that had the focus before an update. */
   #focusedTag: string | undefined;
-  /** The tag in the row that was pressed since the last update, and the one that was pressed last. */
+  /** The tag in the row that was pressed since the last update. */
   #pressedTag: string | undefined;
-  #lastPressedTag: string | undefined;
+  #lastClick: MouseEvent | undefined;
 
   constructor(filter: TagFilterInternals, localize: Localize) {
     this.#filter = filter;
@@ -126,14 +130,17 @@ export class TagFilterTools implements ReactiveController {
   #handleClick(event: MouseEvent): void {
     const tag = this.#findTag(event.target as Element);
     if (tag === undefined) return;
-    // The second click of a double click is meant for the tag that the first one has moved away.
-    const isStray =
-      event.detail > 1 && this.#lastPressedTag !== tag && this.#wasSelected(this.#lastPressedTag);
-    if (isStray) return event.stopImmediatePropagation();
-    this.#pressedTag = this.#lastPressedTag = tag;
+    const last = this.#lastClick;
+    this.#lastClick = event;
+    if (last && isDoubleClick(last, event)) event.stopImmediatePropagation();
+    else this.#pressedTag = tag;
   }
+}
 
-  #wasSelected(tag: string | undefined): boolean {
-    return tag !== undefined && this.#filter.selected.includes(tag);
-  }
+/** Returns whether a click is the second one of a double click. It would hit the tag that has moved to the place of the first. */
+function isDoubleClick(first: MouseEvent, second: MouseEvent): boolean {
+  const distance = Math.hypot(second.clientX - first.clientX, second.clientY - first.clientY);
+  // Not by `detail`: Firefox counts the clicks on each element. Keys click without one.
+  const isByPointer = first.detail > 0 && second.detail > 0;
+  return isByPointer && second.timeStamp - first.timeStamp < DOUBLE_CLICK_MS && distance < DOUBLE_CLICK_PX;
 }

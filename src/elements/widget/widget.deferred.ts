@@ -62,7 +62,6 @@ export class WidgetTools implements ReactiveController {
     widget.addController(new RefreshTokenOnVisible(services.connectedSession));
     widget.addController(this);
     this.tagSelection = new TagSelection(widget, services);
-    widget.addController(this.tagSelection);
     this.opener = new FormOpener(widget, services, () => {
       this.#closeTagDialog();
       this.points.close();
@@ -76,6 +75,8 @@ export class WidgetTools implements ReactiveController {
     this.#notifications = new NotificationsPanel(widget, services, (page) => this.opener.openPage(page));
     widget.addController(this.#notifications);
     this.#search = new SearchBar(widget, services);
+    // After the search bar: with a search on, the number of tables is another one.
+    widget.addController(this.tagSelection);
     widget.addController(new StickyTools(widget));
     widget.addController(new RetryFocus(widget));
     widget.requestUpdate();
