@@ -212,8 +212,7 @@ export function fillTemplate(html: string, language: Language, basePath: string)
     basePath,
   };
   return html.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`There is no text for ${placeholder}.`);
-    return value;
+    if (!Object.hasOwn(values, name)) throw new Error(`There is no text for ${placeholder}.`);
+    return values[name] ?? '';
   });
 }
