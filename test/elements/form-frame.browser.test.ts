@@ -107,6 +107,8 @@ describe('OisFormFrame', () => {
       'ois-error {"error":{"code":"NETWORK","message":"The token endpoint could not be reached."}}',
     ]);
     await expect(frame).to.be.accessible();
+    // The message has the room that a form would have.
+    expect(find('.body').clientHeight).toBeGreaterThan(400);
     await userEvent.click(find('[role=alert] button'));
     await expect.poll(() => iframe()?.contentWindow?.location.href).toContain('/page.html?token=');
     expect(access.mock.calls).toEqual([[false], [true]]);

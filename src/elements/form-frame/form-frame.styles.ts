@@ -119,7 +119,7 @@ const frameStyles = css`
     background: #fff;
     color-scheme: light;
   }
-  .slow iframe {
+  [data-phase='slow'] iframe {
     background: none;
   }
   .notice {

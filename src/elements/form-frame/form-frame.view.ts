@@ -93,7 +93,7 @@ function frameLayout(view: FormView): TemplateResult {
   const isLoading = phase.name === 'loading' || phase.name === 'slow';
   return html`${formNotice(view)}
     <div class="body" aria-busy=${isLoading}>
-      <div class="frame-container ${phase.name}" ?hidden=${phase.name === 'sent'}></div>
+      <div class="frame-container" data-phase=${phase.name} ?hidden=${phase.name === 'sent'}></div>
       ${formScreen(view)}
     </div>
     <p class="hidden" role="status">${describePhase(localize, phase)}</p>`;
