@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { BrowserContextOptions, Page } from 'playwright';
-import { describe, expect } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { userSiteTest } from './user-site.js';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
@@ -26,7 +26,10 @@ describe.each(['Chromium', 'Firefox'])('Points in %s', (engine) => {
           firefox.newContext(options),
     );
   }
-  const userOf = (name: string): string => `${name}${engine}`;
+  let attempt = 0;
+  /** A user whom only this attempt of a test has. */
+  const userOf = (name: string): string => `${name}${engine}${attempt}`;
+  beforeEach(() => void (attempt += 1));
 
   it('R6 R8 R9 E11 E12 (W) show a top-up, a charge at a form and its refund to the cent, and to their user alone', async ({
     site,

@@ -106,7 +106,7 @@ interface FormDocument {
 }
 
 export const formDocument = (
-  { var: { language } }: FormContext,
+  { var: { language }, req }: FormContext,
   { root, title, body }: FormDocument,
 ): Markup =>
   htmlDocument(
@@ -117,7 +117,8 @@ export const formDocument = (
       title,
       language,
       stylesheet: root + PATHS.stylesheet,
-      head: html`<script type="module" src="${root + PATHS.script}"></script>`,
+      // Widgets load the root in a frame without scripts, to connect early. A script there would fail on the page's console.
+      head: req.path === root ? html`` : html`<script type="module" src="${root + PATHS.script}"></script>`,
     },
   );
 
