@@ -1,5 +1,6 @@
 // The full benchmarks: `npm run bench`, or one of them: `npm run bench -- webhook`. Compare ratios: machines differ.
 import type { Speed } from './compare.js';
+import { measureSearchPage } from './search-page.js';
 import { measureSearch, type SearchSpeed } from './search.js';
 import { benchStreams } from './stream-report.js';
 import { compareTokenRoutes } from './token-route.js';
@@ -32,6 +33,20 @@ const BENCHMARKS: Record<string, () => Promise<void>> = {
     console.log('Search, times in ms; ratios to `includes` with prepared texts');
     console.log('   tables  prepare keystroke  slowest     sort    slice      ratio  near misses');
     for (const count of [1_000, 10_000, 100_000]) printSearch(await measureSearch(count, 7));
+    console.log('Chromium: Event Timing of keys in the search field and of a click on a tag, maxima in ms');
+    console.log('   tables  slower    key    work  result    tag    work  longest task');
+    for (const count of [1_000, 10_000, 100_000])
+      for (const slowdown of [1, 4]) {
+        const { keyMs, keyWorkMs, resultMs, tagMs, tagWorkMs, longestTaskMs } = await measureSearchPage(
+          count,
+          slowdown,
+        );
+        const columns = [slowdown, keyMs, keyWorkMs, resultMs, tagMs, tagWorkMs, longestTaskMs];
+        const widths = [8, 7, 8, 8, 7, 8, 14];
+        console.log(
+          String(count).padStart(9) + columns.map((ms, i) => ms.toFixed(0).padStart(widths[i] ?? 8)).join(''),
+        );
+      }
   },
   streams: benchStreams,
   webhook: async () => {
