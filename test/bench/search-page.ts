@@ -29,9 +29,9 @@ async function serveTables(count: number) {
   const list = buildTables(count);
   const tags = [...new Set(list.flatMap((table) => table.tags))];
   const respond = (data: unknown): string => JSON.stringify({ code: 200, message: 'success', data });
-  const [tables, tagList] = [respond({ list }), respond({ list: tags })];
+  const tagList = respond({ list: tags });
   return listen((request, response) => {
-    const { pathname, origin } = new URL(request.url ?? '/', `http://${request.headers.host}`);
+    const { pathname, origin, searchParams } = new URL(request.url ?? '/', `http://${request.headers.host}`);
     const script = findDropInFile(pathname);
     if (script) return sendFile(response, script);
     if (pathname === '/') {
@@ -46,7 +46,10 @@ async function serveTables(count: number) {
       const token = { access_token: 'bench', expires_in: 3_600, form_url: origin };
       return send(response, 'application/json', JSON.stringify(token));
     }
-    return send(response, 'application/json', pathname.endsWith('tags') ? tagList : tables);
+    if (pathname.endsWith('tags')) return send(response, 'application/json', tagList);
+    const tag = searchParams.get('tags');
+    const found = tag ? list.filter((table) => table.tags.includes(tag)) : list;
+    return send(response, 'application/json', respond({ list: found }));
   });
 }
 

@@ -1,6 +1,6 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { HubClient } from '../../client/hub-client.js';
-import { countMatching, countTags, hasAllTags, hasAnyTag, toTagParameter } from '../../client/matching.js';
+import { countMatching, countTags, createTagTest, toTagParameter } from '../../client/matching.js';
 import { toHubError, type HubError } from '../../hub/errors.js';
 import type { ProjectTable, ParsedList } from '../../hub/tables.js';
 import type { TagMatch } from '../tag-filter/tag-filter.events.js';
@@ -169,11 +169,11 @@ export class Catalogue {
     this.response = response;
     this.selected = selected;
     const isFilteredByHub = requested.length === selected.length;
-    this.tables = isFilteredByHub ? list : list.filter((table) => hasAnyTag(table, selected));
+    this.tables = isFilteredByHub ? list : list.filter(createTagTest(selected));
     this.matching = countMatching(this.tables, selected);
     this.match = this.#element.tagMatch;
     if (this.match === 'all' && selected.length > 1) {
-      this.tables = this.tables.filter((table) => hasAllTags(table, selected));
+      for (const tag of selected) this.tables = this.tables.filter(createTagTest([tag]));
       this.matching = this.tables.length;
     }
   }
