@@ -44,13 +44,13 @@ const STATES_PAGE_FILES = [
 
 export type PageFile = 'index.html' | 'classic.html' | 'embed.html' | 'states.html' | 'states-form.html';
 
-/** Returns the strictest policy that the widget works with: its script, icons, form frame and the page's own server. */
+/** Returns the strictest policy that all of the widget works with: its script, icons, form site and the page's own server. */
 function createPolicy(origins: Catalogue['origins'], overrides: Record<string, string>): string {
   const policy = {
     'default-src': "'none'",
     'script-src': "'self'",
     'style-src': "'self'",
-    'connect-src': "'self'",
+    'connect-src': `'self' ${origins.form}`,
     'img-src': `'self' ${origins.hub}`,
     'frame-src': origins.form,
     'base-uri': "'none'",
@@ -72,7 +72,7 @@ const POLICIES: Record<PageFile, (origins: Catalogue['origins']) => Record<strin
   'states.html': () => ({ 'frame-src': "'self'" }),
   'states-form.html': () => ({ 'frame-ancestors': "'self'" }),
   // Gets its token from the host, and so requests the hub itself.
-  'embed.html': ({ hub }) => ({ 'connect-src': `'self' ${hub}`, 'frame-ancestors': "'self'" }),
+  'embed.html': ({ hub, form }) => ({ 'connect-src': `'self' ${hub} ${form}`, 'frame-ancestors': "'self'" }),
 };
 
 /** Returns the language of `?lang=`, else of `Accept-Language`. */

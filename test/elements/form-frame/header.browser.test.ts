@@ -59,7 +59,7 @@ describe('OisFormFrame: header', () => {
       // A form that moves while it is pressed would lose the press.
       expect(find('.body').getBoundingClientRect().top).toBe(top);
       await expect(frame).to.be.accessible();
-      frame.close();
+      frame.clear();
       await open(mode);
       enterForm();
       await new Promise((done) => setTimeout(done, 800));
