@@ -173,6 +173,7 @@ describe('mount', () => {
       allow: 'camera',
       hide: 'sort',
       noHistory: true,
+      urlState: 'shop',
       theme: 'dark',
       locale: 'en',
       messages: {},

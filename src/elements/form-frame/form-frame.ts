@@ -104,8 +104,8 @@ export class OisFormFrame extends FormFrameProperties {
     await this.updateComplete;
     if (this.request !== request || !this.#isOpen) return;
     if (this.#openMode !== 'page') {
-      const { noHistory } = this;
-      this.#presenter.show({ restoreFocus, noHistory, onBack: () => this.close() });
+      const [{ noHistory }, { address }] = [this, request];
+      this.#presenter.show({ restoreFocus, noHistory, address, onBack: () => this.close() });
     }
     if (!isKept) return this.#navigate();
     request.onKeptChange?.();

@@ -1,3 +1,5 @@
+import type { EntryAddress } from './history-entry.js';
+
 /** A form to open. */
 export interface FormRequest {
   /** May be empty for a `link`. */
@@ -13,6 +15,8 @@ export interface FormRequest {
   access: (isRetry: boolean) => Promise<FormAccess>;
   /** Offers no new tab: the page runs inside an app, which would get the form's URL with its token. */
   isInApp?: boolean;
+  /** The page's address while the form is open, if the page keeps the open form in it. */
+  address?: FormAddress | undefined;
   /** Moves the focus after the form closes, if the element that had it before is gone. */
   refocus?: () => void;
   /** Called when the closed form is kept, and when it no longer is: opened again, or ended. */
@@ -24,6 +28,12 @@ export interface FormRequest {
 /** Whether both requests are for the same page of the form site. */
 export function isSameForm(a: FormRequest, b: FormRequest): boolean {
   return a.shortCode === b.shortCode && a.link === b.link;
+}
+
+/** The page's address while a form is open. */
+export interface FormAddress extends EntryAddress {
+  /** Opens this form on the page anywhere, for instance for somebody else. */
+  readonly shareUrl: string;
 }
 
 /** What a form's URL is built from, besides its short code. */

@@ -11,6 +11,8 @@ const TRAVERSE_TIMEOUT_MS = 1_000;
 /** Marks a history entry as one of an open form. An entry under several open forms has one mark for each, newest last. */
 interface Mark {
   id: string;
+  /** {@link EntryAddress.name} */
+  name?: string | undefined;
   /** The Navigation API's key of the entry to go back to. */
   before: string | undefined;
 }
@@ -20,6 +22,16 @@ interface MarkedEntry {
   isOpen: boolean;
   key: string | undefined;
   length: number;
+}
+
+/** The page's address while a form is open, for pages that keep the open form in it. */
+export interface EntryAddress {
+  /** Tells the entries of one widget from those of others on the page. */
+  name: string;
+  /** Returns the page's present address, with the open form in it. */
+  url: () => string;
+  /** Returns whether the page's present address has this form. */
+  isCurrent: () => boolean;
 }
 
 /** The entries that this document has marked, by the mark's id. */
@@ -46,17 +58,26 @@ const currentKey = (): string | undefined => navigationApi()?.currentEntry?.key;
  */
 export class HistoryEntry {
   readonly #onBack: () => void;
+  readonly #address: EntryAddress | undefined;
   #id: string | undefined;
   #index = 0;
   #length = 0;
   #isClosed = false;
 
-  /** @param onBack called when the user went back to an entry before this one */
-  constructor(onBack: () => void) {
+  /**
+   * @param onBack called when the user went back to an entry before this one
+   * @param address the address of the entry; without it, the page's address stays as it is
+   */
+  constructor(onBack: () => void, address?: EntryAddress) {
     this.#onBack = onBack;
+    this.#address = address;
     // Entries of closed forms are left first: they would pile up, or a pending step back would leave ours as well.
     const top = currentMarks().at(-1);
-    if (pendingReturns > 0 || (top && !isOpen(top))) void leaveClosedForms().then(() => this.#push());
+    if (this.#adopt()) {
+      // The page was reloaded, or the user went forward: the entry is there already.
+    } else if (pendingReturns > 0 || (top && !isOpen(top))) {
+      goingBack = leaveClosedForms().then(() => this.#push());
+    }
     // Synchronously where possible: the browser saves the scroll position before anything changes.
     else this.#push();
     window.addEventListener('popstate', this.#handlePopState);
@@ -78,6 +99,25 @@ export class HistoryEntry {
     void leaveClosedForms();
   }
 
+  /** Takes over the current entry if it is one of this form, closed since. @returns whether it is */
+  #adopt(): boolean {
+    const mark = currentMarks().find(
+      (other) => other.name !== undefined && other.name === this.#address?.name,
+    );
+    if (!mark || isOpen(mark) || pendingReturns > 0 || !this.#address?.isCurrent()) return false;
+    const isTop = mark.id === currentMarks().at(-1)?.id;
+    this.#id = mark.id;
+    this.#note(isTop ? currentKey() : undefined);
+    return true;
+  }
+
+  /** Remembers the entry that this form is open in. */
+  #note(key: string | undefined): void {
+    if (this.#id !== undefined) markedEntries.set(this.#id, { isOpen: true, key, length: history.length });
+    this.#index = navigationApi()?.currentEntry?.index ?? 0;
+    this.#length = history.length;
+  }
+
   #push(): void {
     const marks = currentMarks();
     const own = marks.findIndex(({ id }) => id === this.#id);
@@ -89,20 +129,20 @@ export class HistoryEntry {
     // Added before the push, because some routers dispatch a popstate event of their own for each push.
     markedEntries.set(id, { isOpen: true, key: undefined, length: 0 });
     this.#id = id;
+    const mark: Mark = { id, before, name: this.#address?.name };
     try {
       history.pushState(
-        { ...currentState(), [STATE_KEY]: [...marks.filter((mark) => mark.id !== oldId), { id, before }] },
+        { ...currentState(), [STATE_KEY]: [...marks.filter((other) => other.id !== oldId), mark] },
         '',
+        this.#address?.url(),
       );
     } catch {
       // Browsers limit the number of calls, and some documents may not call it at all. The form works without an entry.
       this.#id = oldId;
       return;
     }
-    markedEntries.set(id, { isOpen: true, key: currentKey(), length: history.length });
     markClosed(oldId);
-    this.#index = navigationApi()?.currentEntry?.index ?? 0;
-    this.#length = history.length;
+    this.#note(currentKey());
   }
 
   #handlePopState = (): void => {
@@ -111,6 +151,20 @@ export class HistoryEntry {
     if ((navigationApi()?.currentEntry?.index ?? 0) > this.#index) return;
     this.#onBack();
   };
+}
+
+/** Returns whether the current entry was made for a form, open or closed. @param name {@link EntryAddress.name} */
+export const isFormEntry = (name: string): boolean => currentMarks().some((mark) => mark.name === name);
+
+/** Whether a step back of a closed form is pending: the current entry is about to be left. */
+export const isLeavingForm = (): boolean => pendingReturns > 0;
+
+/** Resolves when no step back of a closed form, and no entry of a form that opens, is pending. */
+export async function whenHistorySettled(): Promise<void> {
+  for (let last; last !== goingBack;) {
+    last = goingBack;
+    await last;
+  }
 }
 
 function markClosed(id: string | undefined): void {

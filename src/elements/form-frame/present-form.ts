@@ -1,11 +1,13 @@
 import { lockScroll } from '../internal/scroll-lock.js';
 import { trackKeyboardHeight } from '../internal/viewport.js';
-import { HistoryEntry } from './history-entry.js';
+import { HistoryEntry, type EntryAddress } from './history-entry.js';
 
 interface PresentOptions {
   restoreFocus: () => void;
   /** Adds no history entry. */
   noHistory: boolean;
+  /** The page's address while the form is open. */
+  address: EntryAddress | undefined;
   /** Called when the user went back. */
   onBack: () => void;
 }
@@ -20,9 +22,9 @@ export class FormPresenter {
     this.#element = element;
   }
 
-  show({ restoreFocus, noHistory, onBack }: PresentOptions): void {
+  show({ restoreFocus, noHistory, address, onBack }: PresentOptions): void {
     // Before anything changes: the browser saves the scroll position of the entry that it leaves.
-    this.#historyEntry = noHistory ? undefined : new HistoryEntry(onBack);
+    this.#historyEntry = noHistory ? undefined : new HistoryEntry(onBack, address);
     const layout = this.#layout;
     this.#hide =
       layout instanceof HTMLDialogElement

@@ -3,7 +3,7 @@ import type { TokenSession } from '../../client/token-session.js';
 import { HubError } from '../../hub/errors.js';
 import { OisOpenEvent } from '../form-frame/form-frame.events.js';
 import type { OisFormFrame } from '../form-frame/form-frame.js';
-import type { FormAccess, FormMode, FormRequest } from '../form-frame/form-request.js';
+import type { FormAccess, FormAddress, FormMode, FormRequest } from '../form-frame/form-request.js';
 import { preconnectFormSite } from '../form-frame/preconnect.js';
 import { warn } from '../internal/warn.js';
 import { findCardInTabOrder } from './find-card.js';
@@ -18,22 +18,28 @@ const FRAME_MODES: readonly string[] = ['dialog', 'drawer', 'inline', 'page'] sa
 /** A page of the form site: the form of a table, or a `link`. */
 export type FormPage = Pick<FormRequest, 'shortCode' | 'title' | 'link'>;
 
+interface FormOpenerOptions {
+  /** Called before a form opens. */
+  onOpen: () => void;
+  /** Returns the page's address while a form is open, if the page keeps the open form in it. */
+  createAddress: (page: FormPage) => FormAddress | undefined;
+}
+
 /** Opens a widget's forms, and connects to the form site when the user is about to open one. */
 export class FormOpener implements ReactiveController {
   readonly #widget: WidgetInternals;
   readonly #services: WidgetServices;
-  readonly #onOpen: () => void;
+  readonly #options: FormOpenerOptions;
   #stopPreconnect: (() => void) | undefined;
   /** The token session of the form that was opened last. */
   #session: TokenSession | undefined;
   /** Shown above the open form if its table has no name here. */
   #title = '';
 
-  /** @param onOpen called before a form opens */
-  constructor(widget: WidgetInternals, services: WidgetServices, onOpen: () => void) {
+  constructor(widget: WidgetInternals, services: WidgetServices, options: FormOpenerOptions) {
     this.#widget = widget;
     this.#services = services;
-    this.#onOpen = onOpen;
+    this.#options = options;
     this.#formFrame?.addEventListener('ois-error', ({ detail }) => warn(detail.error));
   }
 
@@ -60,7 +66,7 @@ export class FormOpener implements ReactiveController {
     this.#title = title;
     const { openIn, allow, noHistory } = this.#widget;
     await this.#widget.updateComplete;
-    this.#onOpen();
+    this.#options.onOpen();
     this.#stopPreconnect?.();
     if (openIn === 'host') {
       await this.#openByHost?.(shortCode, this.#getName(shortCode), link);
@@ -77,6 +83,7 @@ export class FormOpener implements ReactiveController {
       title: this.#getName(shortCode),
       access: (isRetry) => this.#getAccess(isRetry),
       isInApp: this.#openByHost !== undefined,
+      address: this.#options.createAddress({ shortCode, link, title }),
       refocus: () => this.#focusGrid(),
       onKeptChange: () => this.#widget.requestUpdate(),
       fetch: this.#services.fetch,

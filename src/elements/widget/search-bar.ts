@@ -1,10 +1,9 @@
 import { nothing, render, type ReactiveController } from 'lit';
-import type { TokenSession } from '../../client/token-session.js';
 import { Localize } from '../internal/localize.js';
 import { searchFieldView } from '../internal/search-field.js';
 import { OisSearchEvent } from '../table-grid/table-grid.events.js';
 import { readHiddenTools } from './hidden-tools.js';
-import type { WidgetInternals, WidgetServices } from './widget.internals.js';
+import type { WidgetInternals } from './widget.internals.js';
 
 /** Focuses the search field from anywhere on the page. */
 const SHORTCUT = '/';
@@ -12,20 +11,26 @@ const SHORTCUT = '/';
 /** The widget's search field, above tags and cards. Its text goes to the grid, which searches. */
 export class SearchBar implements ReactiveController {
   readonly #widget: WidgetInternals;
-  readonly #services: WidgetServices;
   readonly #localize: Localize;
   readonly #container = document.createElement('div');
   #text = '';
-  #session: TokenSession | undefined;
 
-  constructor(widget: WidgetInternals, services: WidgetServices) {
+  constructor(widget: WidgetInternals) {
     this.#widget = widget;
-    this.#services = services;
     this.#localize = new Localize(widget);
     this.#container.className = 'search';
     widget.renderRoot.querySelector('[part=bar]')?.prepend(this.#container);
     widget.renderRoot.addEventListener('ois-search', (event) => this.#handleGridSearch(event));
     widget.addController(this);
+  }
+
+  /** The text to search for. Setting it dispatches no event. */
+  get text(): string {
+    return this.#text;
+  }
+  set text(text: string) {
+    this.#text = text;
+    this.#widget.requestUpdate();
   }
 
   /** Clears the field. @returns whether there was any text in it */
@@ -44,11 +49,8 @@ export class SearchBar implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const session = this.#services.connectedSession();
-    // Another session means another user, who must not see what the previous one has searched for.
     const isHidden = readHiddenTools(this.#widget.hide).includes('search');
-    if (isHidden || (this.#session && session !== this.#session)) this.#text = '';
-    this.#session = session;
+    if (isHidden) this.#text = '';
     const grid = this.#widget.renderRoot.querySelector('ois-table-grid');
     if (grid) grid.search = this.#text;
     render(grid && !isHidden ? this.#render() : nothing, this.#container);
@@ -65,8 +67,7 @@ export class SearchBar implements ReactiveController {
   }
 
   #setText(text: string): void {
-    this.#text = text;
-    this.#widget.requestUpdate();
+    this.text = text;
     this.#widget.dispatchEvent(new OisSearchEvent(text));
   }
 

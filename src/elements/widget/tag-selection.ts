@@ -1,6 +1,5 @@
 import type { ReactiveController } from 'lit';
 import type { HubClient } from '../../client/hub-client.js';
-import type { TokenSession } from '../../client/token-session.js';
 import { countMatching, countTags, toTagParameter } from '../../client/matching.js';
 import type { TagMatch } from '../tag-filter/tag-filter.events.js';
 import { readTotal, type TableResponse } from './catalogue.js';
@@ -13,8 +12,9 @@ export class TagSelection implements ReactiveController {
   /** The last response for no tags, and its counts if it has all tables. */
   #all: TableResponse | undefined;
   #counts: ReadonlyMap<string, number> | undefined;
-  #session: TokenSession | undefined;
   readonly #initialMatch: TagMatch;
+  /** The element was removed since `#all` was loaded: the tables may have changed. */
+  #isStale = false;
 
   constructor(widget: WidgetInternals, services: WidgetServices) {
     this.#widget = widget;
@@ -33,7 +33,7 @@ export class TagSelection implements ReactiveController {
     if (this.#all) {
       catalogue.abort();
       catalogue.show(this.#all, selected);
-      if (toTagParameter(selected).length === 0) return catalogue.reportLoaded(0);
+      if (toTagParameter(selected).length === 0 && !this.#isStale) return catalogue.reportLoaded(0);
     }
     await catalogue.select(hub, selected, options);
   }
@@ -46,17 +46,23 @@ export class TagSelection implements ReactiveController {
     await catalogue.select(hub(), catalogue.selected, { limit });
   }
 
+  /** Restores what the page has set, for another user. */
+  reset(): void {
+    this.#widget.tagMatch = this.#initialMatch;
+  }
+
+  hostDisconnected(): void {
+    this.#isStale = true;
+  }
+
   hostUpdate(): void {
-    const { catalogue, connectedSession } = this.#services;
-    const session = connectedSession();
-    // Another session means another user, who gets what the page has set.
-    if (this.#session && session !== this.#session) this.#widget.tagMatch = this.#initialMatch;
-    this.#session = session;
+    const { catalogue } = this.#services;
     const { response, selected } = catalogue;
     if (response && catalogue.match !== this.#widget.tagMatch) catalogue.show(response, selected);
     if (response === undefined) this.#all = this.#counts = undefined;
     else if (response.requested.length === 0 && response !== this.#all) {
       this.#all = response;
+      this.#isStale = false;
       // Counts of some of the tables would be wrong.
       this.#counts = readTotal(response) ? undefined : countTags(response.list);
     }

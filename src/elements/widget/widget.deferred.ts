@@ -14,11 +14,13 @@ import { NotificationsPanel } from './notifications-panel.js';
 import { PointsPanel } from './points-panel.js';
 import { RefreshTokenOnVisible } from './refresh-token-on-visible.js';
 import { RetryFocus } from './retry-focus.js';
+import { ScrollKeeper } from './scroll-keeper.js';
 import { SearchBar } from './search-bar.js';
 import { SentMarks } from './sent-marks.js';
 import { checkSettings } from './settings-check.js';
 import { StickyTools } from './sticky-tools.js';
 import { TagSelection } from './tag-selection.js';
+import { UrlState } from './url-state.js';
 import { deferredStyles } from './widget.deferred.styles.js';
 import type { WidgetInternals, WidgetServices } from './widget.internals.js';
 
@@ -47,6 +49,7 @@ export class WidgetTools implements ReactiveController {
   readonly #notifications: NotificationsPanel;
   readonly #widget: WidgetInternals;
   readonly #search: SearchBar;
+  readonly #urlState: UrlState | undefined;
 
   constructor(widget: WidgetInternals, services: WidgetServices) {
     this.#widget = widget;
@@ -62,10 +65,13 @@ export class WidgetTools implements ReactiveController {
     widget.addController(new RefreshTokenOnVisible(services.connectedSession));
     widget.addController(this);
     this.tagSelection = new TagSelection(widget, services);
-    this.opener = new FormOpener(widget, services, () => {
-      this.#closeTagDialog();
-      this.points.close();
-      this.#notifications.close();
+    this.opener = new FormOpener(widget, services, {
+      onOpen: () => {
+        this.#closeTagDialog();
+        this.points.close();
+        this.#notifications.close();
+      },
+      createAddress: (page) => this.#urlState?.createAddress(page),
     });
     widget.addController(this.opener);
     widget.addController(new SentMarks(widget, services));
@@ -74,11 +80,13 @@ export class WidgetTools implements ReactiveController {
     widget.addController(this.points);
     this.#notifications = new NotificationsPanel(widget, services, (page) => this.opener.openPage(page));
     widget.addController(this.#notifications);
-    this.#search = new SearchBar(widget, services);
+    this.#search = new SearchBar(widget);
     // After the search bar: with a search on, the number of tables is another one.
     widget.addController(this.tagSelection);
     widget.addController(new StickyTools(widget));
+    if (widget.urlState != null) this.#urlState = new UrlState(widget, services, this.#search);
     widget.addController(new RetryFocus(widget));
+    widget.addController(new ScrollKeeper(widget));
     widget.requestUpdate();
   }
 
@@ -98,6 +106,15 @@ export class WidgetTools implements ReactiveController {
 
   #closeTagDialog(): boolean {
     return this.#widget.renderRoot.querySelector('ois-tag-filter')?.closeDialog?.() ?? false;
+  }
+
+  /** Drops what the user has searched for, and how the tables are selected and sorted, for another user. */
+  reset(): void {
+    this.tagSelection.reset();
+    this.#search.text = '';
+    const grid = this.#widget.renderRoot.querySelector('ois-table-grid');
+    if (grid) grid.sort = undefined;
+    this.#urlState?.reset();
   }
 
   hostUpdated(): void {

@@ -12,12 +12,13 @@ export interface WidgetInternals extends ReactiveControllerHost, HTMLElement {
   openIn: string;
   theme: 'auto' | 'light' | 'dark';
   tagMatch: TagMatch;
-  readonly tags: readonly string[];
   notice: Notice | undefined;
   limit: number | undefined;
   allow: string;
   hide: string | undefined;
   noHistory: boolean;
+  readonly tags: readonly string[];
+  urlState: string | undefined;
   formUrl: string | undefined;
   openByHost: ((shortCode: string, name: string, link?: string) => Promise<void>) | undefined;
   points: boolean | undefined;
@@ -29,6 +30,12 @@ export interface WidgetInternals extends ReactiveControllerHost, HTMLElement {
   close(): void;
 }
 
+/** Selected tags, and how they select tables. */
+export interface SelectedTags {
+  tags: readonly string[];
+  match: TagMatch;
+}
+
 /** The private parts of `OisWidget` that its deferred parts use. */
 export interface WidgetServices {
   /** Returns the token session, if the widget is connected. */
@@ -38,5 +45,7 @@ export interface WidgetServices {
   /** Returns the client of the hub, as `session` does. */
   hub: () => HubClient;
   catalogue: Catalogue;
+  /** Selects tags as the user does: setting `tags` to the same ones as last time has no effect. */
+  selectTags: (selection: SelectedTags) => void;
   fetch: typeof fetch;
 }

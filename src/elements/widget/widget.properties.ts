@@ -10,8 +10,19 @@ import { limitConverter } from './widget.converters.js';
 export const CONNECTION_PROPERTIES = ['tokenEndpoint', 'tokenProvider', 'hubUrl'] as const;
 
 /**
- * The settings of `<ois-widget>`: its properties, and the custom properties that it inherits.
+ * The settings of `<ois-widget>`: its properties, the custom properties that it inherits, its slots and its parts.
  *
+ * @attr {boolean} notifications - Shows the user's notifications above the lists: a bell, which opens them.
+ * @attr {string} events-endpoint - URL of the site's event stream. Default: `events` beside the token endpoint.
+ * @event {OisNotificationEvent} ois-notification - With `notifications`: one arrived.
+ * @event {OisNotificationOpenEvent} ois-notification-open - With `notifications`: the user chose one. Cancel it to keep its page from opening.
+ * @event {OisOutcomeEvent} ois-outcome - With `notifications`: the hub confirmed an order, a charge, a refund or a top-up of this user.
+ * @event {OisNotificationsMissedEvent} ois-notifications-missed - With `notifications`: events may have been missed.
+ * @slot header - Above everything else.
+ * @slot footer - Below everything else.
+ * @slot empty - Replaces the text for an empty list.
+ * @slot no-match - Replaces the text for tags or a search without matches.
+ * @slot error - Replaces the text for lists that could not be loaded; the retry button stays.
  * @cssproperty --ois-accent - Colour of controls and of selected elements.
  * @cssproperty --ois-on-accent - Text colour on the accent.
  * @cssproperty --ois-background - Colour behind everything, forms included.
@@ -27,6 +38,17 @@ export const CONNECTION_PROPERTIES = ['tokenEndpoint', 'tokenProvider', 'hubUrl'
  * @cssproperty --ois-sticky-top - Height of the page's own sticky header, below which the tools stick.
  * @cssproperty --ois-font - Font family.
  * @cssproperty --ois-font-size - Base font size. Default: the one set in the browser.
+ * @csspart bar - The row above the lists.
+ * @csspart search-field - The search field in this row: the search box with its icon and button.
+ * @csspart search - The search box.
+ * @csspart search-clear - The button that clears it.
+ * @csspart notifications - With `notifications`: the bell and its list. Their parts are exported as `notifications-…`.
+ * @csspart points - With `points`: the balance and its log. Their parts are exported as `points-…`.
+ * @csspart filter - The tag filter.
+ * @csspart all-tags - The button that opens the dialog with all tags.
+ * @csspart match-mode - With several selected tags: each of the buttons for tables with any of them, or with all.
+ * @csspart grid - The grid of tables.
+ * @csspart message - The message in place of a grid that is empty or could not be loaded.
  */
 export class WidgetProperties extends LitElement {
   static override properties: PropertyDeclarations = {
@@ -45,6 +67,7 @@ export class WidgetProperties extends LitElement {
     allow: {},
     hide: { reflect: true },
     noHistory: { type: Boolean, attribute: 'no-history' },
+    urlState: { attribute: 'url-state' },
     // Reflecting the default would change the attributes of server-rendered markup.
     theme: { reflect: true, useDefault: true },
     locale: { reflect: true },
@@ -101,6 +124,12 @@ export class WidgetProperties extends LitElement {
 
   /** Adds no history entry for an open form: the browser's Back button leaves the page instead of closing the form. */
   noHistory = false;
+
+  /**
+   * Keeps selected tags, search, order and open form in the query of the page's address, so that they can be shared, reloaded and
+   * gone back to. The value is the prefix of the parameters; empty for `ois`. Set it before the widget is added to the page.
+   */
+  urlState: string | undefined;
 
   /** Color theme. `auto` follows the device. */
   theme: 'auto' | 'light' | 'dark' = 'auto';

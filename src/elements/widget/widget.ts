@@ -9,12 +9,12 @@ import { Localize, relocalize } from '../internal/localize.js';
 import { theme } from '../internal/theme.styles.js';
 import { warn } from '../internal/warn.js';
 import { OisSelectEvent } from '../table-grid/table-grid.events.js';
-import type { OisFilterEvent } from '../tag-filter/tag-filter.events.js';
 import { Catalogue } from './catalogue.js';
 import { connectWidget } from './widget.connection.js';
 import { tagsConverter, toLimit } from './widget.converters.js';
 import type { WidgetTools } from './widget.deferred.js';
 import { OisLoadEvent, OisReadyEvent } from './widget.events.js';
+import type { SelectedTags } from './widget.internals.js';
 import { CONNECTION_PROPERTIES, WidgetProperties } from './widget.properties.js';
 import { styles } from './widget.styles.js';
 import { listsView, noticeView, type Notice } from './widget.view.js';
@@ -35,29 +35,7 @@ import { listsView, noticeView, type Notice } from './widget.view.js';
  * @event {OisSubmitEvent} ois-submit - The form says that it was sent; `detail` has `shortCode` and perhaps a `reference`. A hint: only `ois-outcome` is confirmed.
  * @event {OisRechargeRequestEvent} ois-recharge-request - With `points top-up`: the user wants to top up.
  * @event {OisTableRequestEvent} ois-table-request - With `points`: the user chose the table of a log record. Cancel it to keep the form from opening.
- * @event {OisNotificationEvent} ois-notification - With `notifications`: one arrived.
- * @event {OisNotificationOpenEvent} ois-notification-open - With `notifications`: the user chose one. Cancel it to keep its page from opening.
- * @event {OisOutcomeEvent} ois-outcome - With `notifications`: the hub confirmed an order, a charge, a refund or a top-up of this user.
- * @event {OisNotificationsMissedEvent} ois-notifications-missed - With `notifications`: events may have been missed.
- * @attr {boolean} notifications - Shows the user's notifications above the lists: a bell, which opens them.
- * @attr {string} events-endpoint - URL of the site's event stream. Default: `events` beside the token endpoint.
  * @event {OisErrorEvent} ois-error - Something failed; `detail.error` has `code`, `status` and `message`.
- * @slot header - Above everything else.
- * @slot footer - Below everything else.
- * @slot empty - Replaces the text for an empty list.
- * @slot no-match - Replaces the text for tags or a search without matches.
- * @slot error - Replaces the text for lists that could not be loaded; the retry button stays.
- * @csspart bar - The row above the lists.
- * @csspart search-field - The search field in this row: the search box with its icon and button.
- * @csspart search - The search box.
- * @csspart search-clear - The button that clears it.
- * @csspart notifications - With `notifications`: the bell and its list. Their parts are exported as `notifications-…`.
- * @csspart points - With `points`: the balance and its log. Their parts are exported as `points-…`.
- * @csspart filter - The tag filter.
- * @csspart all-tags - The button that opens the dialog with all tags.
- * @csspart match-mode - With several selected tags: each of the buttons for tables with any of them, or with all.
- * @csspart grid - The grid of tables.
- * @csspart message - The message in place of a grid that is empty or could not be loaded.
  */
 export class OisWidget extends WidgetProperties {
   static override styles = [theme, styles];
@@ -155,15 +133,15 @@ export class OisWidget extends WidgetProperties {
     window.addEventListener('online', this.#handleReconnect);
     window.addEventListener('pageshow', this.#handleReconnect);
     // The first time, the first update loads. This is for an element that was removed and added again.
-    if (this.hasUpdated && !this.#connection) void this.#load();
+    if (this.hasUpdated && !this.#connection) this.#reload();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     window.removeEventListener('online', this.#handleReconnect);
     window.removeEventListener('pageshow', this.#handleReconnect);
-    // In a task: an element that was only moved is connected again before it runs, and keeps its data.
-    setTimeout(() => !this.isConnected && this.#disconnect());
+    // In a task: an element that was only moved is connected again before it runs, and keeps its token.
+    setTimeout(() => !this.isConnected && this.#disconnect(true));
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -171,9 +149,7 @@ export class OisWidget extends WidgetProperties {
     const reconnects = CONNECTION_PROPERTIES.some((name) => changed.has(name));
     if (reconnects && this.hasUpdated) this.#disconnect();
     if (reconnects || !this.hasUpdated || changed.has('limit')) void this.#load();
-    else if (!isSame(this.tags, this.#requestedTags)) {
-      void (this.#catalogue.state === 'ready' ? this.#loadTables() : this.#load());
-    }
+    else if (this.#connection && !isSame(this.tags, this.#requestedTags)) this.#reload();
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -187,13 +163,16 @@ export class OisWidget extends WidgetProperties {
     return this.renderRoot?.querySelector('ois-form-frame');
   }
 
-  #disconnect(): void {
+  /** @param isRemoved the same user's lists and search are shown again when the element is added again */
+  #disconnect(isRemoved?: boolean): void {
     this.close();
     this.notice = undefined;
     this.#connection?.session.clear();
     this.#connection = undefined;
+    if (isRemoved && this.#catalogue.state === 'ready') return this.#catalogue.abort();
     this.#isReady = false;
     this.#catalogue.clear();
+    if (!isRemoved) this.#tools?.reset();
   }
 
   /** Returns the connection, and creates it on first use. @throws {HubError} `BAD_CONFIG` */
@@ -203,12 +182,19 @@ export class OisWidget extends WidgetProperties {
 
   async #load(): Promise<void> {
     this.notice = undefined;
+    // The tools select the tags in the page's address. Without them, the page's tags are shown.
+    if (this.urlState != null) await this.#loadTools().catch(() => undefined);
+    if (!this.isConnected) return;
     this.#requestedTags = this.tags;
     try {
       await this.#catalogue.load(this.#connect().hub, this.tags, toLimit(this.limit));
     } catch (error) {
       this.#catalogue.fail(toHubError(error));
     }
+  }
+
+  #reload(): void {
+    void (this.#catalogue.state === 'ready' ? this.#loadTables() : this.#load());
   }
 
   async #loadTables(): Promise<void> {
@@ -238,6 +224,7 @@ export class OisWidget extends WidgetProperties {
       session: () => this.#connect().session,
       hub: () => this.#connect().hub,
       catalogue: this.#catalogue,
+      selectTags: this.#selectTags,
       fetch: this.#fetch,
     });
     return this.#tools;
@@ -258,11 +245,11 @@ export class OisWidget extends WidgetProperties {
     else if (this.#isReady && !this.#catalogue.error) this.#preloadTools();
   };
 
-  #handleFilter(event: OisFilterEvent): void {
-    this.#tags = event.detail.tags;
-    this.tagMatch = event.detail.match;
+  #selectTags = ({ tags, match }: SelectedTags): void => {
+    this.#tags = tags;
+    this.tagMatch = match;
     this.requestUpdate();
-  }
+  };
 
   /** Dispatches the event again from the widget, so that the page can cancel it before a form opens. */
   #handleSelect(event: OisSelectEvent): void {
@@ -295,7 +282,7 @@ export class OisWidget extends WidgetProperties {
               isBare: this.#tools === null,
               // A notice of the lists' error would announce it twice.
               notice: isSettled ? this.notice : undefined,
-              onFilter: this.#handleFilter,
+              onFilter: ({ detail }) => this.#selectTags(detail),
               onSelect: this.#handleSelect,
             })
       }

@@ -1,0 +1,251 @@
+import type { ReactiveController } from 'lit';
+import { isSafeShortCode } from '../../hub/form-url.js';
+import type { FormAddress } from '../form-frame/form-request.js';
+import { isFormEntry, isLeavingForm, whenHistorySettled } from '../form-frame/history-entry.js';
+import { isSame } from '../internal/is-same.js';
+import { warn } from '../internal/warn.js';
+import type { SearchBar } from './search-bar.js';
+import { formatParameters, readParameters, writeParameters, type UrlParameters } from './url-parameters.js';
+import type { SelectedTags, WidgetInternals, WidgetServices } from './widget.internals.js';
+
+const DEFAULT_PREFIX = 'ois';
+/** Browsers limit the calls of `replaceState`, Safari to 100 in 30 seconds. */
+const SEARCH_DELAY_MS = 300;
+
+/** The widget that each prefix belongs to. */
+const owners = new Map<string, UrlState>();
+
+/**
+ * Keeps a widget's selection, search, order and open form in the query of the page's address. Where the address changes, by Back
+ * or by the page's router, the widget follows. Otherwise the address follows the widget: its own parameters are replaced, and
+ * all else stays, `history.state` included. The entry for an open form is added by `HistoryEntry`.
+ */
+export class UrlState implements ReactiveController {
+  readonly #widget: WidgetInternals;
+  readonly #services: WidgetServices;
+  readonly #search: SearchBar;
+  readonly #prefix: string;
+  /** What the page has set: not in the address. */
+  readonly #defaults: SelectedTags;
+  #sort: UrlParameters['sort'];
+  /** The table whose form was opened last. */
+  #shortCode: string | undefined;
+  /** Its form is on the page. */
+  #isOpen = false;
+  /** The parameters in the address when it was read or written last. */
+  #known: string | undefined;
+  #searchTimer: ReturnType<typeof setTimeout> | undefined;
+  #isReconciling = false;
+  /** The address for links of cards, without parameters of the widget. */
+  #base: string | undefined;
+  #tableUrl: HTMLElementTagNameMap['ois-table-grid']['tableUrl'];
+
+  constructor(widget: WidgetInternals, services: WidgetServices, search: SearchBar) {
+    this.#widget = widget;
+    this.#services = services;
+    this.#search = search;
+    this.#prefix = widget.urlState?.trim() || DEFAULT_PREFIX;
+    this.#defaults = { tags: widget.tags, match: widget.tagMatch };
+    widget.addController(this);
+  }
+
+  /** Returns the page's address while a table's form is open. Other pages of the form site have none. */
+  createAddress({
+    shortCode,
+    link,
+  }: {
+    shortCode: string;
+    link?: string | undefined;
+  }): FormAddress | undefined {
+    if (!this.#isOwner) return undefined;
+    // Later, the history entry of the list could not be changed any more.
+    this.#flush();
+    this.#isOpen = false;
+    this.#shortCode = link === undefined && isSafeShortCode(shortCode) ? shortCode : undefined;
+    if (this.#shortCode === undefined) return undefined;
+    return {
+      name: this.#prefix,
+      url: () => this.#write({ ...this.#listState, open: shortCode }),
+      isCurrent: () => this.#read().open === shortCode,
+      shareUrl: this.#write({ open: shortCode }),
+    };
+  }
+
+  /** Forgets the order, for another user. */
+  reset(): void {
+    this.#sort = undefined;
+  }
+
+  hostConnected(): void {
+    if (owners.has(this.#prefix)) {
+      const message = `Two widgets have url-state="${this.#prefix}": the second one is without effect.`;
+      return warn({ code: 'BAD_CONFIG', message });
+    }
+    owners.set(this.#prefix, this);
+    this.#widget.addEventListener('ois-search', this.#handleSearch);
+    this.#widget.addEventListener('ois-sort', this.#handleSort);
+    this.#widget.addEventListener('ois-open', this.#handleOpen);
+    this.#widget.addEventListener('ois-close', this.#handleChange);
+    window.addEventListener('popstate', this.#handleChange);
+    window.addEventListener('pagehide', this.#flush);
+    // A navigation by the page's router dispatches no popstate.
+    navigationApi()?.addEventListener('currententrychange', this.#handleChange);
+    // Added to the page again: its state was kept, and a form may be closing.
+    if (this.#known !== undefined) return this.#handleChange();
+    const { open, ...list } = this.#read();
+    // A link from elsewhere. The form gets an entry of its own, so that Back closes it.
+    if (open !== undefined && !isFormEntry(this.#prefix)) this.#replace(list);
+    this.#known = this.#format(this.#read());
+    this.#apply({ ...list, open });
+  }
+
+  hostDisconnected(): void {
+    if (!this.#isOwner) return;
+    this.#flush();
+    owners.delete(this.#prefix);
+    this.#widget.removeEventListener('ois-search', this.#handleSearch);
+    this.#widget.removeEventListener('ois-sort', this.#handleSort);
+    this.#widget.removeEventListener('ois-open', this.#handleOpen);
+    this.#widget.removeEventListener('ois-close', this.#handleChange);
+    window.removeEventListener('popstate', this.#handleChange);
+    window.removeEventListener('pagehide', this.#flush);
+    navigationApi()?.removeEventListener('currententrychange', this.#handleChange);
+  }
+
+  hostUpdated(): void {
+    if (!this.#isOwner) return;
+    this.#updateGrid();
+    // A text that is being typed is written later.
+    const { search } = this.#read();
+    if (this.#format({ ...this.#state, search }) !== this.#known) this.#handleChange();
+  }
+
+  get #isOwner(): boolean {
+    return owners.get(this.#prefix) === this;
+  }
+
+  get #openShortCode(): string | undefined {
+    return this.#widget.renderRoot.querySelector('ois-form-frame')?.shortCode;
+  }
+
+  /** The parameters that the address should have, apart from the open form. */
+  get #listState(): UrlParameters {
+    const { tags, tagMatch } = this.#widget;
+    const defaults = this.#defaults;
+    return {
+      tags: isSame(tags, defaults.tags) ? undefined : tags,
+      match: tagMatch === defaults.match ? undefined : tagMatch,
+      search: this.#search.text,
+      sort: this.#sort === 'hub' ? undefined : this.#sort,
+    };
+  }
+
+  /** The parameters that the address should have. */
+  get #state(): UrlParameters {
+    const open = this.#openShortCode;
+    // The form's history entry has it. Without an entry, it is added here.
+    const isShown = open !== undefined && open === this.#shortCode;
+    return isShown && (this.#isOpen || open === this.#read().open)
+      ? { ...this.#listState, open }
+      : this.#listState;
+  }
+
+  #read(): UrlParameters {
+    return readParameters(location.href, this.#prefix);
+  }
+
+  #write(parameters: UrlParameters): string {
+    return writeParameters(location.href, this.#prefix, parameters);
+  }
+
+  #format(parameters: UrlParameters): string {
+    return formatParameters(this.#prefix, parameters);
+  }
+
+  #replace(parameters: UrlParameters): void {
+    try {
+      history.replaceState(history.state, '', this.#write(parameters));
+    } catch {
+      // Too many calls, or a document that may not call it at all. The next change tries again.
+    }
+    this.#known = this.#format(this.#read());
+  }
+
+  /** Writes what is not yet in the address, unless the address is about to change. */
+  #flush = (): void => {
+    clearTimeout(this.#searchTimer);
+    if (isLeavingForm() || this.#format(this.#read()) !== this.#known) return;
+    if (this.#format(this.#state) !== this.#known) this.#replace(this.#state);
+  };
+
+  #handleChange = (): void => void this.#reconcile();
+
+  /** Makes widget and address agree. Waits for pages that remove the widget in the same task, and for forms that close. */
+  async #reconcile(): Promise<void> {
+    if (this.#isReconciling) return;
+    this.#isReconciling = true;
+    await new Promise((resolve) => setTimeout(resolve));
+    await whenHistorySettled();
+    this.#isReconciling = false;
+    if (!this.#isOwner) return;
+    const parameters = this.#read();
+    const known = this.#format(parameters);
+    if (known === this.#known) return this.#flush();
+    this.#known = known;
+    this.#apply(parameters);
+  }
+
+  /** Shows what the address says. */
+  #apply({ tags, match, search, sort, open }: UrlParameters): void {
+    const defaults = this.#defaults;
+    const selection = { tags: tags ?? defaults.tags, match: match ?? defaults.match };
+    const { tags: present, tagMatch } = this.#widget;
+    if (!isSame(selection.tags, present) || selection.match !== tagMatch)
+      this.#services.selectTags(selection);
+    clearTimeout(this.#searchTimer);
+    this.#search.text = search ?? '';
+    this.#sort = sort ?? 'hub';
+    this.#updateGrid();
+    const shown = this.#openShortCode;
+    if (open !== undefined && open !== shown) void this.#widget.open(open);
+    if (open === undefined && shown !== undefined && shown === this.#shortCode) this.#widget.close();
+  }
+
+  #handleSearch = (): void => {
+    clearTimeout(this.#searchTimer);
+    this.#searchTimer = setTimeout(this.#handleChange, SEARCH_DELAY_MS);
+  };
+
+  #handleSort = ({ detail }: HTMLElementEventMap['ois-sort']): void => {
+    this.#sort = detail.order;
+    this.#handleChange();
+  };
+
+  #handleOpen = ({ detail }: HTMLElementEventMap['ois-open']): void => {
+    if (detail.shortCode !== this.#shortCode) return;
+    this.#isOpen = true;
+    this.#handleChange();
+  };
+
+  #updateGrid(): void {
+    const grid = this.#widget.renderRoot.querySelector('ois-table-grid');
+    if (!grid) return;
+    grid.sort = this.#sort;
+    // A new tab, or an app, does not show the form on the page of a link.
+    const isOnPage = !['page', 'host'].includes(this.#widget.openIn);
+    const base = isOnPage ? this.#write({}) : undefined;
+    if (base !== this.#base) {
+      this.#base = base;
+      this.#tableUrl =
+        base === undefined
+          ? undefined
+          : ({ short_code: open }) =>
+              isSafeShortCode(open) ? writeParameters(base, this.#prefix, { open }) : undefined;
+    }
+    grid.tableUrl = this.#tableUrl;
+  }
+}
+
+// Firefox and Safari have had it since late 2025 only.
+const navigationApi = (): Navigation | undefined =>
+  (window as Partial<Pick<Window, 'navigation'>>).navigation;
