@@ -2,7 +2,7 @@ import { css } from 'lit';
 
 export const styles = css`
   :host {
-    --_card: var(--ois-card-height, calc(7.25em + 28px));
+    --_card: var(--ois-card-height, calc(4.3125em + 40px));
     container-type: inline-size;
   }
   /* Rows of a fixed height, so that nothing moves when the controls come. */
@@ -20,12 +20,17 @@ export const styles = css`
     font-size: 0.875em;
     text-align: end;
   }
-  /* At most five columns. */
+  /* As many columns as fit, but at most so many. */
   ul {
     display: grid;
-    position: relative;
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, max(17.3em, 100% / 5.5)), 1fr));
-    grid-auto-rows: var(--_card);
+    grid-template-columns: repeat(
+      auto-fill,
+      minmax(
+        min(100%, max(var(--ois-card-min-width, 17.3em), 100% / var(--ois-columns, 5) - var(--_gap))),
+        1fr
+      )
+    );
+    grid-auto-rows: var(--ois-card-height, auto);
     gap: var(--_gap);
     margin: 0;
     padding: 0;
@@ -40,9 +45,11 @@ export const styles = css`
     }
   }
   li {
-    display: flex;
+    display: grid;
   }
-  .placeholders li {
+  /* Placeholders, and cards that are not rendered yet. */
+  li:empty {
+    height: var(--_card);
     border-radius: var(--_radius);
     background: var(--_tint);
   }
@@ -53,26 +60,44 @@ export const styles = css`
     margin: 28px 0 12px;
     font-size: 0.9375em;
   }
+  li h3 {
+    align-self: center;
+    margin: 0;
+    font: inherit;
+  }
   [part='card'] {
     display: grid;
-    flex: 1;
-    grid-template: auto auto 1fr / 3em minmax(0, 1fr);
-    column-gap: 14px;
-    align-items: start;
+    position: relative;
+    grid-template-columns: auto minmax(0, 1fr) auto;
+    row-gap: 10px;
     min-width: 0;
     padding: 14px;
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
     background: var(--_surface);
+    overflow-wrap: anywhere;
+  }
+  [part='card-open'] {
+    width: 100%;
+    padding: 0;
+    border: 0;
+    background: none;
     text-align: start;
+  }
+  /* The whole card opens the table. */
+  [part='card-open']::after {
+    content: '';
+    position: absolute;
+    inset: -1px;
+    border-radius: inherit;
   }
   [part='icon'] {
     display: grid;
     position: relative;
-    grid-row: 1 / 4;
     place-items: center;
     width: 2.4em;
     height: 2.4em;
+    margin-inline-end: 0.7em;
     overflow: hidden;
     border-radius: 12px;
     background: var(--_tint);
@@ -89,43 +114,29 @@ export const styles = css`
     object-fit: cover;
   }
   [part='name'] {
-    display: -webkit-box;
-    overflow: hidden;
+    display: block;
     font-weight: 600;
     line-height: 1.35;
-    overflow-wrap: anywhere;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
   }
   [part='industry'] {
-    overflow: hidden;
+    display: block;
     color: var(--_muted);
     font-size: 0.875em;
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
   [part='tags'] {
     display: flex;
+    grid-column: 1 / 3;
     flex-wrap: wrap;
     gap: 4px;
     align-self: end;
-    /* Two rows; a third would not be seen whole. */
-    max-height: calc(2 * 1.75em + 4px);
-    overflow: hidden;
     color: var(--_muted);
     font-size: 0.75em;
     line-height: 1.75;
-    white-space: nowrap;
   }
   [part='tag'],
   [part='more'] {
     padding: 0 8px;
     border-radius: 999px;
     background: var(--_tint);
-  }
-  [part='tag'] {
-    max-width: 100%;
-    overflow: hidden;
-    text-overflow: ellipsis;
   }
 `;
