@@ -51,6 +51,9 @@ const ar: Messages = {
     }),
   otherTables: 'مشاريع أخرى',
   cannotOpen: 'غير متاح',
+  cardContinue: 'متابعة',
+  cardSent: 'أُرسل',
+  cardKeys: 'تنقّل بين المشاريع بمفاتيح الأسهم، وافتح المشروع بمفتاح Enter.',
 
   loading: 'جارٍ تحميل المشاريع…',
   emptyTitle: 'لا توجد مشاريع بعد',

@@ -36,6 +36,9 @@ const de: Messages = {
   tableCount: (count, text) => plural(count, { one: `${text} Projekt`, other: `${text} Projekte` }),
   otherTables: 'Weitere Projekte',
   cannotOpen: 'Nicht verfügbar',
+  cardContinue: 'Weiter ausfüllen',
+  cardSent: 'Gesendet',
+  cardKeys: 'Pfeiltasten führen von Projekt zu Projekt, die Eingabetaste öffnet eines.',
 
   loading: 'Projekte werden geladen …',
   emptyTitle: 'Noch keine Projekte',

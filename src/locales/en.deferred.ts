@@ -35,6 +35,9 @@ export const enDeferred: DeferredMessages & Pick<InitialMessages, 'errorText'> =
   clearSearchAndTags: 'Clear search and tags',
   failedTitle: 'The projects could not be loaded',
   cannotOpen: 'Not available',
+  cardContinue: 'Continue',
+  cardSent: 'Sent',
+  cardKeys: 'Arrow keys move between projects, Enter opens one.',
   showMoreTables: 'Show more projects',
 
   close: 'Close',

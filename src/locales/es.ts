@@ -41,6 +41,9 @@ const es: Messages = {
     plural(count, { one: `${text} proyecto`, many: `${text} de proyectos`, other: `${text} proyectos` }),
   otherTables: 'Otros proyectos',
   cannotOpen: 'No disponible',
+  cardContinue: 'Continuar',
+  cardSent: 'Enviado',
+  cardKeys: 'Las teclas de flecha pasan de un proyecto a otro; Intro abre uno.',
 
   loading: 'Cargando proyectos…',
   emptyTitle: 'Todavía no hay proyectos',

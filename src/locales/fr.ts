@@ -41,6 +41,9 @@ const fr: Messages = {
     plural(count, { one: `${text} projet`, many: `${text} de projets`, other: `${text} projets` }),
   otherTables: 'Autres projets',
   cannotOpen: 'Indisponible',
+  cardContinue: 'Continuer',
+  cardSent: 'Envoyé',
+  cardKeys: 'Les flèches passent d’un projet à l’autre ; Entrée en ouvre un.',
 
   loading: 'Chargement des projets…',
   emptyTitle: 'Aucun projet pour le moment',

@@ -32,6 +32,9 @@ const ja: Messages = {
   tableCount: (_count, text) => `${text} 件`,
   otherTables: 'その他のプロジェクト',
   cannotOpen: '利用できません',
+  cardContinue: '続ける',
+  cardSent: '送信済み',
+  cardKeys: '矢印キーで案件を移動し、Enter キーで開きます。',
 
   loading: '読み込み中…',
   emptyTitle: 'プロジェクトはまだありません',

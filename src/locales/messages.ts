@@ -66,6 +66,12 @@ export interface DeferredMessages {
   clearSearchAndTags: string;
   failedTitle: string;
   cannotOpen: string;
+  /** On the card of a form that the user has begun to fill in. */
+  cardContinue: string;
+  /** On the card of a form that the user has sent. */
+  cardSent: string;
+  /** How the keyboard works, for screen readers. */
+  cardKeys: string;
 
   close: string;
   formLoading: string;

@@ -32,6 +32,9 @@ const zhCn: Messages = {
   tableCount: (_count, text) => `${text} 个项目`,
   otherTables: '其他项目',
   cannotOpen: '暂不可用',
+  cardContinue: '继续填写',
+  cardSent: '已提交',
+  cardKeys: '用方向键在项目间移动，按回车键打开。',
 
   loading: '正在加载项目…',
   emptyTitle: '暂无项目',

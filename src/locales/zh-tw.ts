@@ -32,6 +32,9 @@ const zhTw: Messages = {
   tableCount: (_count, text) => `${text} 個專案`,
   otherTables: '其他專案',
   cannotOpen: '目前無法使用',
+  cardContinue: '繼續填寫',
+  cardSent: '已送出',
+  cardKeys: '用方向鍵在專案間移動，按 Enter 鍵開啟。',
 
   loading: '正在載入專案…',
   emptyTitle: '目前沒有專案',

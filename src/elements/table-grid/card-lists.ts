@@ -1,7 +1,9 @@
 import type { ReactiveController } from 'lit';
 import type { ProjectTable } from '../../hub/tables.js';
 import type { Localize } from '../internal/localize.js';
-import { cardView } from './card.js';
+import { CardView } from './card.deferred.js';
+import { CompleteList } from './complete-list.js';
+import type { ItemList } from './item-list.js';
 import type { TableGridInternals } from './table-grid.internals.js';
 import { WindowedList } from './windowed-list.js';
 
@@ -11,13 +13,20 @@ type Tables = readonly ProjectTable[];
 export type Arrange = (tables: Tables, matching: number) => readonly [matches: Tables, others: Tables];
 
 /**
- * The grid's two lists of cards: matches, and other tables. Renders the cards near the viewport, and keeps one card in the
- * tab order. Cards are counted from 0 through both lists.
+ * With up to so many tables, all cards are in the page; with more, only those near the viewport, equally high. Measured: see
+ * `npm run bench -- cards`.
+ */
+const MAX_COMPLETE = 400;
+
+/**
+ * The grid's two lists of cards: matches, and other tables. Renders their cards, and keeps one card in the tab order. Cards
+ * are counted from 0 through both lists.
  */
 export class CardLists implements ReactiveController {
   readonly #grid: TableGridInternals;
-  readonly #localize: Localize;
-  readonly #windows: readonly WindowedList<ProjectTable>[];
+  readonly #view: CardView;
+  #lists: readonly ItemList<ProjectTable>[] = [];
+  #isWindowed: boolean | undefined;
   #arrange: Arrange = (tables, matching) => [tables.slice(0, matching), tables.slice(matching)];
   #mark: ((text: string) => unknown) | undefined;
   #tables: readonly [matches: Tables, others: Tables] = [[], []];
@@ -27,15 +36,9 @@ export class CardLists implements ReactiveController {
 
   constructor(grid: TableGridInternals, localize: Localize) {
     this.#grid = grid;
-    this.#localize = localize;
+    this.#view = new CardView(grid, localize);
     this.hostUpdate();
-    const lists = [...grid.renderRoot.querySelectorAll<HTMLElement>('ul[part]')];
-    this.#windows = lists.map(
-      (list, section) =>
-        new WindowedList(list, this.#tables[section] ?? [], (table, index) =>
-          this.#renderCard(table, section, index),
-        ),
-    );
+    this.#createLists();
     const focused = (grid.renderRoot as ShadowRoot).activeElement;
     this.#activeIndex = (focused && this.#findIndex(focused)) ?? 0;
     this.hostUpdated();
@@ -53,6 +56,12 @@ export class CardLists implements ReactiveController {
     return this.#tables.flat();
   }
 
+  /** Returns the table of a card. */
+  getTable(index: number): ProjectTable | undefined {
+    const [matches, others] = this.#tables;
+    return matches[index] ?? others[index - matches.length];
+  }
+
   /** The numbers of matches and of other tables on display. */
   get lengths(): [matches: number, others: number] {
     return [this.#tables[0].length, this.#tables[1].length];
@@ -64,7 +73,7 @@ export class CardLists implements ReactiveController {
   }
 
   get columnCount(): number {
-    return this.#windows.find(({ items }) => items.length)?.columnCount ?? 1;
+    return this.#lists.find(({ items }) => items.length)?.columnCount ?? 1;
   }
 
   /**
@@ -80,16 +89,16 @@ export class CardLists implements ReactiveController {
   /** Focuses a card, and scrolls it into view unless the options say otherwise. */
   focusCard(index: number, options?: FocusOptions): void {
     this.#activeIndex = index;
-    this.#keepActiveCard()?.querySelector('button')?.focus(options);
+    this.#keepActiveCard()?.querySelector<HTMLElement>('[part=card-open]')?.focus(options);
     this.#grid.requestUpdate();
   }
 
   /**
-   * Renders the cards near the viewport, and removes the others.
+   * Renders the cards near the viewport.
    * @param overscanPx distance from the viewport that counts as near
    */
   updateVisible(overscanPx?: number): void {
-    for (const window of this.#windows) window.update(overscanPx);
+    for (const list of this.#lists) list.update(overscanPx);
   }
 
   hostUpdate(): void {
@@ -97,39 +106,48 @@ export class CardLists implements ReactiveController {
     const source = [tables, matching, loading, this.#arrange];
     if (source.every((value, i) => value === this.#source[i])) return;
     this.#source = source;
-    const active = this.shownTables[this.#activeIndex]?.short_code;
+    const active = this.getTable(this.#activeIndex)?.short_code;
     this.#tables = loading ? [[], []] : this.#arrange(tables, matching);
     // Kept if the same tables are set again, as frameworks do on each render.
-    if (this.shownTables[this.#activeIndex]?.short_code !== active) this.#activeIndex = 0;
+    if (this.getTable(this.#activeIndex)?.short_code !== active) this.#activeIndex = 0;
   }
 
   hostUpdated(): void {
-    this.#windows.forEach((window, section) => window.setItems(this.#tables[section] ?? []));
+    if (this.#isWindowed !== this.#grid.tables.length > MAX_COMPLETE) this.#createLists();
+    this.#lists.forEach((list, section) => list.setItems(this.#tables[section] ?? []));
     this.#keepActiveCard();
   }
 
-  #renderCard(table: ProjectTable, section: number, index: number): unknown {
-    const isActive = this.#activeIndex === index + (section === 0 ? 0 : this.lengths[0]);
-    const mark = this.#mark;
-    return cardView(table, this.#localize.term('cannotOpen'), {
-      isInTabOrder: isActive,
-      ...(mark && { mark }),
-    });
+  #createLists(): void {
+    const container = this.#grid.renderRoot.querySelector('.lists');
+    this.#isWindowed = this.#grid.tables.length > MAX_COMPLETE;
+    const List = this.#isWindowed ? WindowedList : CompleteList;
+    for (const list of this.#lists) list.clear();
+    container?.classList.toggle('many', this.#isWindowed);
+    this.#lists = [...(container?.querySelectorAll<HTMLElement>('ul[part]') ?? [])].map(
+      (list, section) =>
+        new List(list, this.#tables[section] ?? [], (element, table, index) =>
+          this.#view.render(element, table, {
+            isInTabOrder: this.#activeIndex === index + (section === 0 ? 0 : this.lengths[0]),
+            mark: this.#mark,
+          }),
+        ),
+    );
   }
 
   #keepActiveCard(): HTMLElement | undefined {
     const [matches, others] = this.lengths;
     if (this.#activeIndex >= matches + others) return undefined;
     return this.#activeIndex < matches
-      ? this.#windows[0]?.keep(this.#activeIndex)
-      : this.#windows[1]?.keep(this.#activeIndex - matches);
+      ? this.#lists[0]?.keep(this.#activeIndex)
+      : this.#lists[1]?.keep(this.#activeIndex - matches);
   }
 
   /** Returns the index of the card that contains an element. */
   #findIndex(descendant: Element): number | undefined {
-    const own = this.#windows[0]?.findIndex(descendant);
+    const own = this.#lists[0]?.findIndex(descendant);
     if (own !== undefined) return own;
-    const other = this.#windows[1]?.findIndex(descendant);
+    const other = this.#lists[1]?.findIndex(descendant);
     return other === undefined ? undefined : this.lengths[0] + other;
   }
 

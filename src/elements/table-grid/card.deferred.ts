@@ -1,3 +1,112 @@
+import { html, nothing, render, type TemplateResult } from 'lit';
+import { isSafeShortCode } from '../../hub/form-url.js';
+import type { ProjectTable } from '../../hub/tables.js';
+import type { Localize } from '../internal/localize.js';
+import { CardExtras } from './card-extras.js';
+import { cardView } from './card.js';
+import { OisSelectEvent } from './table-grid.events.js';
+import type { CardStatus, TableGridInternals } from './table-grid.internals.js';
+
+interface CardState {
+  isInTabOrder: boolean;
+  /** Marks in a text what a search has found. */
+  mark: ((text: string) => unknown) | undefined;
+}
+
+/** Renders the grid's cards, with all that first paint does not need: links, colours, states, and a site's own content. */
+export class CardView {
+  readonly #grid: TableGridInternals;
+  readonly #localize: Localize;
+  readonly #extras = new CardExtras();
+
+  constructor(grid: TableGridInternals, localize: Localize) {
+    this.#grid = grid;
+    this.#localize = localize;
+  }
+
+  /** Renders a table's card into a list item. */
+  render(item: HTMLElement, table: ProjectTable, { isInTabOrder, mark }: CardState): void {
+    const { tableUrl, cardStatus, renderCard } = this.#grid;
+    const url = isSafeShortCode(table.short_code) ? tableUrl?.(table) : undefined;
+    const link =
+      url === undefined
+        ? undefined
+        : (content: TemplateResult) => linkView(content, table, { url, isInTabOrder });
+    const options = { isInTabOrder, ...(mark && { mark }), ...(link && { link }) };
+    render(cardView(table, this.#localize.term('cannotOpen'), options), item);
+
+    const card = item.querySelector<HTMLElement>('[part=card]');
+    if (!card) return;
+    const status = cardStatus?.get(table.short_code);
+    const statusText = status && this.#localize.term(status === 'sent' ? 'cardSent' : 'cardContinue');
+    setLabel(card, statusText);
+    card
+      .querySelector<HTMLElement>('[part=icon]')
+      ?.style.setProperty('--_hue', String(toHue(table.industry)));
+    const extra = this.#extras.get(table, renderCard);
+    const details = card.querySelector<HTMLElement>('.details');
+    if (!details && !status && !extra) return;
+    render(
+      [status ? statusView(status, statusText ?? '') : nothing, extra ?? nothing],
+      details ?? card.appendChild(createDetails()),
+    );
+  }
+}
+
+/** Named by the table's name and industry, and by what the user has done with its form. */
+function setLabel(card: HTMLElement, status: string | undefined): void {
+  const texts = [...card.querySelectorAll('[part=name], [part=industry]')].map(
+    ({ textContent }) => textContent,
+  );
+  const label = [...texts, status].filter(Boolean).join(', ');
+  card.querySelector('[part=card-open]')?.setAttribute('aria-label', label);
+}
+
+const createDetails = (): HTMLElement =>
+  Object.assign(document.createElement('div'), { className: 'details' });
+
+/** Plain presses select the table. With a modifier key or the middle button, the browser opens the link as usual. */
+const linkView = (
+  content: TemplateResult,
+  table: ProjectTable,
+  { url, isInTabOrder }: { url: string; isInTabOrder: boolean },
+): TemplateResult =>
+  html`<a
+    part="card-open"
+    href=${url}
+    tabindex=${isInTabOrder ? 0 : -1}
+    @click=${(event: MouseEvent) => handleLinkClick(event, table)}
+    >${content}</a
+  >`;
+
+function handleLinkClick(event: MouseEvent, table: ProjectTable): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  event.currentTarget?.dispatchEvent(new OisSelectEvent(table));
+}
+
+/** Its text is also in the accessible name of the card's control. */
+const statusView = (status: CardStatus, text: string): TemplateResult =>
+  html`<span part="status" class=${status} aria-hidden="true"
+    >${
+      status === 'sent'
+        ? html`<svg width="16" height="16" viewBox="0 0 20 20">
+            <path
+              d="M4 10.5 8.5 15 16 6"
+              fill="none"
+              stroke="currentColor"
+              stroke-width="2"
+              stroke-linecap="round"
+            />
+          </svg>`
+        : nothing
+    }<bdi>${text}</bdi></span
+  >`;
+
+/** Returns the hue of an industry's colour, in degrees: the same one for the same industry. */
+const toHue = (industry: string): number =>
+  [...industry].reduce((hue, character) => (hue * 31 + (character.codePointAt(0) ?? 0)) % 360, 0);
+
 /** Adds what cards need beyond first paint: tooltips for truncated text, and a fallback for broken icons. */
 export function enhanceCards(lists: Element): void {
   lists.addEventListener('pointerover', handlePointerOver);
@@ -10,18 +119,21 @@ export function enhanceCards(lists: Element): void {
 }
 
 /**
- * Sets a tooltip with the full text on a truncated one. With the keyboard, the focused card grows instead (see the
- * styles); a screen reader reads the full text anyway.
+ * Sets a tooltip with the full texts on a card that truncates them, as cards of one height do. With the keyboard, the
+ * focused card grows instead (see the styles); a screen reader reads the full text anyway.
  */
 function handlePointerOver({ target }: Event): void {
-  const text = (target as Element).closest<HTMLElement>('[part=name], [part=industry], [part=tag]');
-  if (!text) return;
-  const isTruncated = text.scrollHeight > text.clientHeight + 1 || text.scrollWidth > text.clientWidth;
-  // Also resets the tooltip: the node may have shown another table before.
-  text.title = isTruncated ? text.textContent : '';
+  const card = (target as Element).closest<HTMLElement>('[part=card]');
+  const texts = card?.querySelectorAll<HTMLElement>('[part=name], [part=industry], [part=tag]') ?? [];
+  const truncated = [...texts].filter(
+    (text) => text.scrollHeight > text.clientHeight + 1 || text.scrollWidth > text.clientWidth,
+  );
+  // Also resets the tooltip: the element may have shown another table before.
+  if (card) card.title = truncated.map(({ textContent }) => textContent).join('\n');
 }
 
 /** Hides a broken icon, so that the letter below it shows. The node may show another table's icon later. */
 function handleIcon({ type, target }: Event): void {
-  (target as Element).classList.toggle('broken', type === 'error');
+  const icon = target as Element;
+  if (icon.parentElement?.part.contains('icon')) icon.classList.toggle('broken', type === 'error');
 }

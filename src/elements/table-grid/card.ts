@@ -29,8 +29,8 @@ export function cardView(
   const name = toDisplayText(table.name);
   const isSafe = isSafeShortCode(table.short_code);
   const detail = isSafe ? toDisplayText(table.industry) : unavailableText;
-  const content = html`<span part="name" dir="auto">${mark(name || '—')}</span
-    ><span part="industry" dir="auto">${mark(detail)}</span>`;
+  const content = html`<span part="name" dir="auto">${mark(name || '—')}</span>
+    <span part="industry" dir="auto">${mark(detail)}</span>`;
   const more = tags.length - MAX_TAGS;
   return html`<div part="card">
     <span part="icon" aria-hidden="true"

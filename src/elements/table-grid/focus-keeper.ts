@@ -37,7 +37,7 @@ export class FocusKeeper implements ReactiveController {
   }
 
   get #isCardFocused(): boolean {
-    return this.#root.activeElement?.part.contains('card') ?? false;
+    return this.#root.activeElement?.part.contains('card-open') ?? false;
   }
 
   #saveTarget(target: EventTarget | null): void {
@@ -46,7 +46,7 @@ export class FocusKeeper implements ReactiveController {
     const isOther = item.parentElement !== this.#root.querySelector('ul[part]');
     const offset = isOther ? this.#cards.lengths[0] : 0;
     this.#index = Number(item.getAttribute('aria-posinset')) - 1 + offset;
-    this.#table = this.#cards.shownTables[this.#index];
+    this.#table = this.#cards.getTable(this.#index);
   }
 
   #focusTools(): void {

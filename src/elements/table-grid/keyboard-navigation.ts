@@ -9,6 +9,8 @@ export function addKeyboardNavigation(grid: TableGridInternals, cards: CardLists
   const target = new NavigationTarget(grid, cards);
   const handleKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.metaKey || event.shiftKey) return;
+    // Keys have other meanings in what a site has put into its cards.
+    if (!(event.target as Element).part.contains('card-open')) return;
     const next = target.find(event);
     if (next === undefined) return;
     event.preventDefault();
@@ -87,7 +89,7 @@ class NavigationTarget {
   }
 
   #countRowsInView(): number {
-    const height = this.#grid.shadowRoot?.activeElement?.clientHeight ?? 0;
+    const height = this.#grid.shadowRoot?.activeElement?.closest('li')?.clientHeight ?? 0;
     return Math.max(1, Math.floor(window.innerHeight / Math.max(height, 1)) - 1);
   }
 }

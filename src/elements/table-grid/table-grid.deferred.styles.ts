@@ -84,47 +84,13 @@ export const deferredStyles = css`
     text-align: -webkit-match-parent;
     text-align: match-parent;
   }
-  h3 {
+  [part='other-heading'] {
     color: var(--_muted);
     font-weight: 600;
   }
-  [part='card'][aria-disabled] {
-    border-style: dashed;
-    color: var(--_muted);
-    cursor: not-allowed;
-  }
-  /* Not display: none, because a lazy image without a box would never load again. */
-  img.broken {
-    visibility: hidden;
-  }
-  /* Not on touch screens, where the last card touched would keep the hover style. */
-  @media (hover: hover) {
-    [part='card']:not([aria-disabled]):hover {
-      border-color: var(--_accent);
-      box-shadow: 0 4px 16px rgb(16 24 40 / 10%);
-    }
-  }
-  /* With keyboard focus, a card shows its full text, above the cards below if necessary. */
-  li:focus-within {
-    z-index: 1;
-  }
-  [part='card']:focus-visible {
-    align-self: start;
-    min-height: 100%;
-  }
-  [part='card']:focus-visible [part='name'] {
-    -webkit-line-clamp: none;
-  }
-  [part='card']:focus-visible [part='industry'],
-  [part='card']:focus-visible [part='tag'] {
-    overflow-wrap: anywhere;
-    white-space: normal;
-  }
-  [part='card']:focus-visible [part='tags'] {
-    max-height: none;
-  }
   /* Cards near the viewport only, so each has a position of its own. */
   .windowed {
+    position: relative;
     block-size: calc(var(--_rows) * (var(--_card) + var(--_gap)) - var(--_gap));
   }
   .windowed li {
@@ -159,20 +125,15 @@ export const deferredStyles = css`
     .placeholders li {
       animation: breathe 1.6s ease-in-out infinite;
     }
-    [part='card'] {
+    [part='card-open']::after {
       transition: box-shadow 0.15s;
     }
   }
   @media (forced-colors: active) {
     [part='tag'],
     [part='more'],
-    .placeholders li {
+    li:empty {
       border: 1px solid GrayText;
-    }
-  }
-  @media (forced-colors: active) and (hover: hover) {
-    [part='card']:not([aria-disabled]):hover {
-      border-color: Highlight;
     }
   }
   @media print {
@@ -187,6 +148,7 @@ export const deferredStyles = css`
     .windowed li {
       position: static;
       inline-size: auto;
+      block-size: auto;
       margin-bottom: 8px;
       break-inside: avoid;
     }

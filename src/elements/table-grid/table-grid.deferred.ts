@@ -13,6 +13,7 @@ import { selectStyles } from '../internal/select.styles.js';
 import { searchFieldView } from '../internal/search-field.js';
 import { TableArranger, type SortOrder } from './arrange-tables.js';
 import { enhanceCards } from './card.deferred.js';
+import { cardStyles } from './card.deferred.styles.js';
 import { CardLists } from './card-lists.js';
 import { EmptyMessage } from './empty-message.js';
 import { FocusKeeper } from './focus-keeper.js';
@@ -58,6 +59,7 @@ export class TableGridTools implements ReactiveController {
       selectStyles,
       stickyStyles,
       deferredStyles,
+      cardStyles,
     );
     grid.renderRoot.querySelector('[part=tools]')?.classList.add('sticky', 'last');
     this.#cards = new CardLists(grid, localize);

@@ -1,5 +1,6 @@
 import type { LitElement } from 'lit';
 import type { ProjectTable } from '../../hub/tables.js';
+import type { RenderCard } from './card-extras.js';
 
 /** What the user has done with a table's form: begun to fill it in, or sent it. */
 export type CardStatus = 'continue' | 'sent';
@@ -22,6 +23,7 @@ export interface TableGridInternals extends LitElement {
   sort: string | undefined;
   readonly isSortHidden: boolean | undefined;
   readonly tagChoice: TagChoice | undefined;
+  readonly renderCard: RenderCard | undefined;
   readonly cardStatus: ReadonlyMap<string, CardStatus> | undefined;
   readonly tableUrl: ((table: ProjectTable) => string | undefined) | undefined;
 }

@@ -30,7 +30,7 @@ export const styles = css`
         1fr
       )
     );
-    grid-auto-rows: var(--ois-card-height, auto);
+    grid-auto-rows: minmax(var(--ois-card-height, auto), auto);
     gap: var(--_gap);
     margin: 0;
     padding: 0;
@@ -43,6 +43,9 @@ export const styles = css`
     :host(:not([search])) [part='count'] {
       grid-area: 2 / 2;
     }
+  }
+  :host([layout='list']) ul {
+    grid-template-columns: 100%;
   }
   li {
     display: grid;
@@ -70,6 +73,7 @@ export const styles = css`
     position: relative;
     grid-template-columns: auto minmax(0, 1fr) auto;
     row-gap: 10px;
+    align-content: space-between;
     min-width: 0;
     padding: 14px;
     border: 1px solid var(--_border);

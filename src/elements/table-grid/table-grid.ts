@@ -5,6 +5,7 @@ import { deferredLoaded, loadDeferred } from '../deferred/load-deferred.js';
 import { theme } from '../internal/theme.styles.js';
 import { cardView } from './card.js';
 import type { TagChoice } from './table-grid.internals.js';
+import type { RenderCard } from './card-extras.js';
 import type { TableGridTools } from './table-grid.deferred.js';
 import type { CardStatus } from './table-grid.internals.js';
 import { styles } from './table-grid.styles.js';
@@ -60,6 +61,8 @@ export class OisTableGrid extends LitElement {
     filtered: { type: Boolean },
     search: {},
     sort: {},
+    layout: { reflect: true, useDefault: true },
+    renderCard: { attribute: false },
     cardStatus: { attribute: false },
     tableUrl: { attribute: false },
   };
@@ -90,6 +93,14 @@ export class OisTableGrid extends LitElement {
 
   /** @internal Shows no sort order. Call `requestUpdate` after a change. */
   declare isSortHidden: boolean | undefined;
+  /** `grid`: as many columns as fit. `list`: one column of slim rows. */
+  layout: 'grid' | 'list' = 'grid';
+
+  /**
+   * Adds content of the page's own to the card of a table: a node of its own for each, a Lit template, a string (shown as text),
+   * or nothing. The table comes from the hub and is untrusted: never use its texts as markup. Called once for each table.
+   */
+  declare renderCard: RenderCard | undefined;
 
   /** @internal The chosen tags, for the message that nothing matches. Call `requestUpdate` after a change. */
   declare tagChoice: TagChoice | undefined;

@@ -1,4 +1,4 @@
-import { render } from 'lit';
+import { countColumns, findIndexIn, type ItemList, type RenderItem } from './item-list.js';
 
 /** Covers what a flick of the finger scrolls into view before the next frame. */
 const OVERSCAN_PX = 600;
@@ -9,9 +9,9 @@ const OVERSCAN_PX = 600;
  *
  * Sets `--_rows` and `--_columns` on the list, and `--_row` and `--_column` on each item.
  */
-export class WindowedList<T> {
+export class WindowedList<T> implements ItemList<T> {
   readonly #list: HTMLElement;
-  readonly #template: (item: T, index: number) => unknown;
+  readonly #renderItem: RenderItem<T>;
   readonly #elements = new Map<number, HTMLElement>();
   #items: readonly T[];
   /** 0 until the first {@link update}, which positions all items. */
@@ -19,11 +19,11 @@ export class WindowedList<T> {
   /** An item that stays rendered at any distance: the one in the tab order. */
   #keptIndex: number | undefined;
 
-  /** @param items the list may already have elements for the first ones, rendered from the same template */
-  constructor(list: HTMLElement, items: readonly T[], template: (item: T, index: number) => unknown) {
+  /** @param items the list may already have elements for the first ones, rendered in the same way */
+  constructor(list: HTMLElement, items: readonly T[], renderItem: RenderItem<T>) {
     this.#list = list;
     this.#items = items;
-    this.#template = template;
+    this.#renderItem = renderItem;
     ([...list.children] as HTMLElement[]).forEach((element, index) => this.#elements.set(index, element));
     list.classList.add('windowed');
   }
@@ -36,7 +36,6 @@ export class WindowedList<T> {
     return this.#items;
   }
 
-  /** Shows other items, or renders the same ones again. */
   setItems(items: readonly T[]): void {
     const previous = this.#items;
     this.#items = items;
@@ -50,10 +49,7 @@ export class WindowedList<T> {
     this.update();
   }
 
-  /**
-   * Renders the items near the viewport, and removes the others.
-   * @param overscanPx distance from the viewport that counts as near
-   */
+  /** Renders the items near the viewport, and removes the others. */
   update(overscanPx = OVERSCAN_PX): void {
     const { length } = this.#items;
     const columns = countColumns(this.#list);
@@ -77,17 +73,19 @@ export class WindowedList<T> {
     for (let index = from; index < to; index += 1) this.#add(index);
   }
 
-  /** Returns the element of an item, and keeps it rendered until another one is kept. */
+  /** The item stays rendered at any distance, until another one is kept. */
   keep(index: number): HTMLElement {
     this.#keptIndex = index;
     return this.#add(index);
   }
 
-  /** Returns the index of the item that contains an element. */
   findIndex(descendant: Element): number | undefined {
-    const element = descendant.closest('li');
-    for (const [index, item] of this.#elements) if (item === element) return index;
-    return undefined;
+    return findIndexIn(this.#elements, descendant);
+  }
+
+  clear(): void {
+    this.#list.classList.remove('windowed');
+    this.#list.replaceChildren();
   }
 
   #add(index: number): HTMLElement {
@@ -110,7 +108,7 @@ export class WindowedList<T> {
   }
 
   #render(index: number, element: HTMLElement): void {
-    render(this.#template(this.#items[index] as T, index), element);
+    this.#renderItem(element, this.#items[index] as T, index);
     element.setAttribute('aria-setsize', String(this.#items.length));
     element.setAttribute('aria-posinset', String(index + 1));
   }
@@ -125,9 +123,5 @@ export class WindowedList<T> {
     element.remove();
   }
 }
-
-/** A list that is not laid out has no columns. */
-const countColumns = (list: HTMLElement): number =>
-  list.clientWidth > 0 ? getComputedStyle(list).gridTemplateColumns.split(' ').length : 1;
 
 const clamp = (value: number, max: number): number => Math.min(Math.max(value, 0), max);

@@ -15,7 +15,7 @@ const show = async (...codes: string[]): Promise<void> => {
   await grid.updateComplete;
 };
 const card = (name: string): HTMLElement | undefined =>
-  [...grid.renderRoot.querySelectorAll<HTMLElement>('[part=card]')].find(
+  [...grid.renderRoot.querySelectorAll<HTMLElement>('[part=card-open]')].find(
     (one) => one.querySelector('[part=name]')?.textContent === name,
   );
 const focused = (): string | null | undefined =>

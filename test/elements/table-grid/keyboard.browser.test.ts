@@ -6,15 +6,15 @@ import { frame, many, mountGrid, part } from './mounted-grid.js';
 
 describe('OisTableGrid', () => {
   it('moves the focus with arrow keys in two dimensions, across both lists, and leaves with Tab', async () => {
-    const { grid, cards, show, deferred } = await mountGrid();
+    const { grid, controls, show, deferred } = await mountGrid();
     (grid.parentElement as HTMLElement).style.width = '700px'; // two columns
     await show(many(5));
     grid.matching = 3;
     await grid.updateComplete;
     await deferred();
     const focused = (): string | null | undefined =>
-      part(grid.renderRoot.querySelector('[part=card]:focus') as Element, 'name')?.textContent;
-    cards()[0]?.focus();
+      part(grid.renderRoot.querySelector('[part=card-open]:focus') as Element, 'name')?.textContent;
+    controls()[0]?.focus();
     const walk: [string, string][] = [
       ['{ArrowRight}', 'Table 1'],
       ['{ArrowDown}', 'Table 2'], // the row below is shorter
@@ -39,15 +39,15 @@ describe('OisTableGrid', () => {
     grid.after(after);
     await userEvent.keyboard('{Tab}');
     expect(document.activeElement).toBe(after);
-    expect(cards().filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+    expect(controls().filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
   });
 
   it('reverses the arrow keys in right-to-left text', async () => {
-    const { grid, cards, show, activePosition, deferred } = await mountGrid();
+    const { grid, cards, controls, show, activePosition, deferred } = await mountGrid();
     grid.dir = 'rtl';
     await show(many(5));
     await deferred();
-    cards()[0]?.focus();
+    controls()[0]?.focus();
     await userEvent.keyboard('{ArrowLeft}');
     expect(activePosition()).toBe('2');
     expect(cards()[1]?.getBoundingClientRect().left).toBeLessThan(
@@ -56,10 +56,10 @@ describe('OisTableGrid', () => {
   });
 
   it('keeps a focused card that is scrolled out of view, and continues from it', async () => {
-    const { grid, cards, show, activePosition, deferred } = await mountGrid();
+    const { grid, controls, show, activePosition, deferred } = await mountGrid();
     await show(many(2_000));
     await deferred();
-    cards()[0]?.focus();
+    controls()[0]?.focus();
     await userEvent.keyboard('{ArrowRight}');
     scrollTo(0, 30_000);
     await frame();

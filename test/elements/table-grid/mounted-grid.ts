@@ -35,22 +35,27 @@ export async function mountGrid() {
   const selected: string[] = [];
   grid.addEventListener('ois-select', (event) => selected.push(event.detail.shortCode));
 
-  const cards = (): HTMLButtonElement[] => [
-    ...grid.renderRoot.querySelectorAll<HTMLButtonElement>('[part=card]'),
+  const cards = (): HTMLElement[] => [...grid.renderRoot.querySelectorAll<HTMLElement>('[part=card]')];
+  /** The buttons or links that cover the cards. */
+  const controls = (): HTMLElement[] => [
+    ...grid.renderRoot.querySelectorAll<HTMLElement>('[part=card-open]'),
   ];
   /** Shows these items of the hub's list. @returns their cards */
-  async function show(list: unknown[]): Promise<HTMLButtonElement[]> {
+  async function show(list: unknown[]): Promise<HTMLElement[]> {
     grid.tables = readTables(list);
     await grid.updateComplete;
     return cards();
   }
   /** The position of the card that the Tab key leads to, counted from 1. */
   const activePosition = (): string | null | undefined =>
-    grid.renderRoot.querySelector('[part=card][tabindex="0"]')?.closest('li')?.getAttribute('aria-posinset');
+    grid.renderRoot
+      .querySelector('[part=card-open][tabindex="0"]')
+      ?.closest('li')
+      ?.getAttribute('aria-posinset');
   /** Waits until the deferred chunk has been rendered. */
   const deferred = (): Promise<void> =>
     expect.poll(() => grid.renderRoot.querySelector('[part=search]')).not.toBeNull();
   const first = (): string | null | undefined => part(cards()[1], 'name')?.textContent;
 
-  return { grid, selected, cards, show, activePosition, deferred, first };
+  return { grid, selected, cards, controls, show, activePosition, deferred, first };
 }

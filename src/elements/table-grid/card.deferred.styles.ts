@@ -1,0 +1,208 @@
+import { css } from 'lit';
+
+/** Styles of cards that first paint does not need: states, colours of icons, rows of a list, and cards of one height. */
+export const cardStyles = css`
+  .details {
+    display: contents;
+  }
+  li h3 {
+    grid-column: 2 / 4;
+  }
+  a {
+    display: block;
+    color: inherit;
+    text-decoration: none;
+  }
+  [part='card'] {
+    text-wrap: balance;
+  }
+  /* A contrast of at least 5 : 1 for each hue, in both themes. */
+  [part='icon'] {
+    background: color-mix(in srgb, hsl(var(--_hue) 75% 50%) 22%, var(--_tint));
+    color: color-mix(in srgb, hsl(var(--_hue) 75% 50%) 35%, var(--_text));
+  }
+  /* Not display: none, because a lazy image without a box would never load again. */
+  img.broken {
+    visibility: hidden;
+  }
+  [part='status'] {
+    display: flex;
+    grid-column: 3;
+    gap: 4px;
+    align-items: center;
+    align-self: end;
+    margin-inline-start: 8px;
+    color: var(--_accent);
+    font-size: 0.8125em;
+    font-weight: 600;
+    line-height: 1.6;
+    white-space: nowrap;
+  }
+  .sent {
+    color: var(--_muted);
+  }
+  [part='extra'] {
+    grid-column: 1 / -1;
+    align-self: end;
+    min-width: 0;
+  }
+  /* The page's own controls in a card, above the one that covers it. */
+  [part='extra'] :is(a, button, input, select, summary, textarea, label, [tabindex]) {
+    position: relative;
+  }
+  [part~='price'] {
+    font-weight: 600;
+  }
+  [part~='badge'] {
+    display: inline-block;
+    padding: 1px 8px;
+    border-radius: 999px;
+    background: var(--_accent);
+    color: var(--_on-accent);
+    font-size: 0.75em;
+  }
+  [part~='picture'] {
+    display: block;
+    position: static;
+    width: 100%;
+    height: auto;
+    border-radius: calc(var(--_radius) / 2);
+    background: none;
+  }
+  [part~='action'] {
+    color: var(--_accent);
+    font-weight: 600;
+  }
+
+  [aria-disabled] {
+    color: var(--_muted);
+    cursor: not-allowed;
+  }
+  [aria-disabled]::after {
+    border: 1px dashed var(--_surface);
+  }
+  /* The control covers the card, so it shows its states. */
+  [part='card-open']:focus-visible {
+    outline: none;
+  }
+  [part='card-open']:focus-visible::after {
+    outline: 2px solid var(--_accent);
+    outline-offset: 2px;
+  }
+  /* Not on touch screens, where the last card touched would keep the hover style. */
+  @media (hover: hover) {
+    [part='card-open']:not([aria-disabled]):hover::after {
+      border: 1px solid var(--_accent);
+      box-shadow: 0 4px 16px rgb(16 24 40 / 10%);
+    }
+  }
+  [part='card-open']:not([aria-disabled]):active::after {
+    border: 1px solid var(--_accent);
+    background: color-mix(in srgb, var(--_accent) 8%, transparent);
+    box-shadow: none;
+  }
+  @media (forced-colors: active) {
+    [part='card-open']:not([aria-disabled]):is(:hover, :active)::after {
+      border-color: Highlight;
+    }
+  }
+
+  /* One column of rows; what belongs to a table is on one line where there is room. */
+  :host([layout='list']) ul {
+    gap: calc(var(--_gap) / 2);
+  }
+  @container (min-width: 40em) {
+    :host([layout='list']) ul {
+      --_card: var(--ois-card-height, calc(2.8em + 18px));
+    }
+    :host([layout='list']) [part='card'] {
+      grid-template-columns: auto minmax(0, 5fr) minmax(0, 4fr) auto auto;
+      align-items: center;
+      padding-block: 8px;
+    }
+    :host([layout='list']) [part='icon'] {
+      width: 2.24em;
+      height: 2.24em;
+    }
+    :host([layout='list']) li h3 {
+      grid-column: 2;
+    }
+    :host([layout='list']) [part='card-open'] {
+      display: flex;
+      gap: 16px;
+      align-items: baseline;
+    }
+    :host([layout='list']) [part='name'] {
+      flex: 3;
+    }
+    :host([layout='list']) [part='industry'] {
+      flex: 2;
+    }
+    :host([layout='list']) :is([part='tags'], [part='status'], [part='extra']) {
+      grid-area: 1 / 3;
+      align-self: center;
+      margin-inline-start: 16px;
+    }
+    :host([layout='list']) [part='status'] {
+      grid-column: 4;
+    }
+    :host([layout='list']) [part='extra'] {
+      grid-column: 5;
+    }
+  }
+
+  /* In a long list all cards are equally high. */
+  .many ul {
+    --_card: var(--ois-card-height, calc(5.3em + 40px));
+  }
+  .many [part='card'] {
+    grid-template-rows: auto minmax(0, 1fr);
+    overflow: hidden;
+  }
+  .many [part='name'] {
+    display: -webkit-box;
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+  }
+  .many :is([part='industry'], [part='tag']) {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .many [part='tags'] {
+    max-height: 1.75em;
+    overflow: hidden;
+  }
+  .many [part='tag'] {
+    max-width: 100%;
+  }
+  /* With the focus, a card shows its full texts, above the cards below if necessary. */
+  li:focus-within {
+    z-index: 1;
+  }
+  .many li:focus-within [part='card'] {
+    align-self: start;
+    min-height: 100%;
+    overflow: visible;
+  }
+  .many li:focus-within [part='name'] {
+    -webkit-line-clamp: none;
+  }
+  .many li:focus-within :is([part='industry'], [part='tag']) {
+    white-space: normal;
+  }
+  .many li:focus-within [part='tags'] {
+    max-height: none;
+  }
+  @media print {
+    .many :is([part='card'], [part='name'], [part='industry'], [part='tag'], [part='tags']) {
+      max-height: none;
+      overflow: visible;
+      white-space: normal;
+    }
+    .many [part='name'] {
+      display: block;
+    }
+  }
+`;

@@ -1,0 +1,42 @@
+/** Renders an item into its element. */
+export type RenderItem<T> = (element: HTMLElement, item: T, index: number) => void;
+
+/** Renders the items of a list, which is a CSS grid, as its child elements. */
+export interface ItemList<T> {
+  readonly columnCount: number;
+  readonly items: readonly T[];
+
+  /** Shows other items, or renders the same ones again. */
+  setItems(items: readonly T[]): void;
+
+  /**
+   * Renders the items near the viewport.
+   * @param overscanPx distance from the viewport that counts as near
+   */
+  update(overscanPx?: number): void;
+
+  /** Returns the element of an item, and keeps it with its content until another one is kept. */
+  keep(index: number): HTMLElement;
+
+  /** Returns the index of the item that contains an element. */
+  findIndex(descendant: Element): number | undefined;
+
+  /** Removes all elements. The list is of no use afterwards. */
+  clear(): void;
+}
+
+export const isLaidOut = (list: HTMLElement): boolean => list.clientWidth > 0;
+
+/** A list that is not laid out has no columns. */
+export const countColumns = (list: HTMLElement): number =>
+  isLaidOut(list) ? getComputedStyle(list).gridTemplateColumns.split(' ').length : 1;
+
+/** Returns the index of the item that contains an element. */
+export function findIndexIn(
+  elements: Iterable<[index: number, element: Element]>,
+  descendant: Element,
+): number | undefined {
+  const element = descendant.closest('li');
+  for (const [index, item] of elements) if (item === element) return index;
+  return undefined;
+}
