@@ -16,6 +16,7 @@ export { OisPoints } from './elements/points/points.js';
 export { OisRechargeRequestEvent, OisTableRequestEvent } from './elements/points/points.events.js';
 export { OisErrorEvent } from './elements/internal/error.events.js';
 export { OisTableGrid } from './elements/table-grid/table-grid.js';
+export type { CardContent, RenderCard } from './elements/table-grid/card-extras.js';
 export {
   OisMoreEvent,
   OisSearchEvent,

@@ -28,7 +28,7 @@ export function mount(target: Element | string, options: MountOptions = {}): Ois
 
 /** Settings of a marked element. None that sets a URL: sanitizers of user content let data attributes through. */
 const ELEMENT_SETTINGS =
-  'tags tag-match limit open-in short-code theme locale hide no-history points top-up notifications';
+  'tags tag-match limit open-in short-code theme locale layout hide no-history points top-up notifications';
 /** Settings of the script tag. */
 const SCRIPT_SETTINGS = 'token-endpoint hub-url form-url points-endpoint events-endpoint';
 

@@ -164,6 +164,8 @@ describe('mount', () => {
       hubUrl: 'https://hub.example.com',
       formUrl: 'https://form.example.com',
       tagMatch: 'all',
+      layout: 'list',
+      renderCard: () => 'x',
       limit: 6,
       openIn: 'host',
       shortCode: 'sofa1',

@@ -49,10 +49,7 @@ export class CompleteList<T> implements ItemList<T> {
     const { children } = this.#list;
     while (children.length > items.length) this.#list.lastElementChild?.remove();
     this.#rendered.length = Math.min(this.#rendered.length, items.length);
-    while (children.length < items.length) {
-      const element = this.#list.appendChild(document.createElement('li'));
-      element.setAttribute('aria-posinset', String(children.length));
-    }
+    while (children.length < items.length) this.#list.append(document.createElement('li'));
     this.#pending.clear();
     for (const index of items.keys()) this.#pending.add(index);
     this.update();
@@ -119,6 +116,7 @@ export class CompleteList<T> implements ItemList<T> {
     if (isOther && index !== this.#keptIndex) render(nothing, element);
     this.#rendered[index] = item;
     element.setAttribute('aria-setsize', String(this.#items.length));
+    element.setAttribute('aria-posinset', String(index + 1));
     this.#renderItem(element, item, index);
     return true;
   }

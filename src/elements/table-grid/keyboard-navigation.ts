@@ -4,8 +4,9 @@ import type { TableGridInternals } from './table-grid.internals.js';
 /**
  * Adds arrow keys between cards, in two dimensions and across both lists; Home and End within a row, with Ctrl within all
  * cards; Page Up and Page Down by the rows in view.
+ * @param onMove called when a key moves the focus
  */
-export function addKeyboardNavigation(grid: TableGridInternals, cards: CardLists): void {
+export function addKeyboardNavigation(grid: TableGridInternals, cards: CardLists, onMove: () => void): void {
   const target = new NavigationTarget(grid, cards);
   const handleKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.metaKey || event.shiftKey) return;
@@ -14,7 +15,9 @@ export function addKeyboardNavigation(grid: TableGridInternals, cards: CardLists
     const next = target.find(event);
     if (next === undefined) return;
     event.preventDefault();
-    if (next !== cards.activeIndex) cards.focusCard(next);
+    if (next === cards.activeIndex) return;
+    onMove();
+    cards.focusCard(next);
   };
   grid.renderRoot.querySelector<HTMLElement>('.lists')?.addEventListener('keydown', handleKeyDown);
 }

@@ -2,6 +2,7 @@ import { html, nothing, render, type ReactiveController } from 'lit';
 import { findMatchRanges } from '../../client/search/match-ranges.js';
 import { findNearMissRanges } from '../../client/search/near-misses.js';
 import { enDeferred } from '../../locales/en.deferred.js';
+import { addProperties } from '../internal/add-properties.js';
 import { adoptStyles } from '../internal/adopt-styles.js';
 import { addEnglish, type Localize } from '../internal/localize.js';
 import { watchPageLanguage } from '../internal/watch-page-language.js';
@@ -17,6 +18,7 @@ import { cardStyles } from './card.deferred.styles.js';
 import { CardLists } from './card-lists.js';
 import { EmptyMessage } from './empty-message.js';
 import { FocusKeeper } from './focus-keeper.js';
+import { KeyboardHint } from './keyboard-hint.js';
 import { addKeyboardNavigation } from './keyboard-navigation.js';
 import { GridSearch } from './grid-search.js';
 import { LoadMore } from './load-more.js';
@@ -51,6 +53,7 @@ export class TableGridTools implements ReactiveController {
   constructor(grid: TableGridInternals, localize: Localize) {
     this.#grid = grid;
     this.#localize = localize;
+    addProperties(grid, 'cardStatus', 'tableUrl');
     adoptStyles(
       grid.renderRoot as ShadowRoot,
       hiddenStyles,
@@ -74,7 +77,9 @@ export class TableGridTools implements ReactiveController {
     grid.addController(new FocusKeeper(grid, this.#cards));
     const lists = grid.renderRoot.querySelector('.lists');
     if (lists) enhanceCards(lists);
-    addKeyboardNavigation(grid, this.#cards);
+    const hint = new KeyboardHint(grid, localize);
+    grid.addController(hint);
+    addKeyboardNavigation(grid, this.#cards, () => hint.handleMove());
     grid.requestUpdate();
   }
 

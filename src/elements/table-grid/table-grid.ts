@@ -20,7 +20,8 @@ const PLACEHOLDER_COUNT = 12;
 
 /**
  * Published tables as a grid of cards, with a search field and a sort order. This class renders the first cards. Then the
- * deferred chunk takes over: it renders those near the viewport only, so that lists of any length stay fast.
+ * deferred chunk takes over: it renders the others too, or of more than 400 tables only those near the viewport, so that lists of
+ * any length stay fast.
  *
  * @tag ois-table-grid
  * @event {OisSelectEvent} ois-select - The user chose a table. Cancelable.
@@ -30,7 +31,10 @@ const PLACEHOLDER_COUNT = 12;
  * @slot empty - Replaces the text for an empty list.
  * @slot no-match - Replaces the text for tags or a search without matches.
  * @cssproperty --ois-sticky-top - Height of the page's own sticky header, below which the tools stick.
- * @cssproperty --ois-card-height - Height of a card. All cards are equally high.
+ * @attr {'grid'|'list'} layout - `grid` (default): as many columns as fit. `list`: one column of slim rows.
+ * @cssproperty --ois-columns - Maximum number of columns. Default: 5.
+ * @cssproperty --ois-card-min-width - Minimum width of a card, which determines the number of columns.
+ * @cssproperty --ois-card-height - Minimum height of a card. With more than 400 tables, the height of all cards.
  * @csspart tools - The bar with search field, sort order and count.
  * @csspart search-field - The search field: the search box with its icon and button.
  * @csspart search - The search box.
@@ -38,11 +42,14 @@ const PLACEHOLDER_COUNT = 12;
  * @csspart sort - The sort order.
  * @csspart count - The number of matching tables.
  * @csspart list - A list of cards.
- * @csspart card - A table's button.
+ * @csspart card - A table's card.
+ * @csspart card-open - The button or link in its heading, which covers the card.
  * @csspart icon - The table's icon, or its first letter.
  * @csspart name - The table's name.
  * @csspart industry - Its industry.
  * @csspart tags - The container of its tags.
+ * @csspart status - What the user has done with its form: continue or sent.
+ * @csspart extra - The page's own content, from `renderCard`.
  * @csspart match - A part of a card's text that the search has found.
  * @csspart tag - One of its tags.
  * @csspart more - The number of its further tags.
@@ -61,10 +68,7 @@ export class OisTableGrid extends LitElement {
     filtered: { type: Boolean },
     search: {},
     sort: {},
-    layout: { reflect: true, useDefault: true },
     renderCard: { attribute: false },
-    cardStatus: { attribute: false },
-    tableUrl: { attribute: false },
   };
 
   /** The tables to show, matches first. */
@@ -93,9 +97,6 @@ export class OisTableGrid extends LitElement {
 
   /** @internal Shows no sort order. Call `requestUpdate` after a change. */
   declare isSortHidden: boolean | undefined;
-  /** `grid`: as many columns as fit. `list`: one column of slim rows. */
-  layout: 'grid' | 'list' = 'grid';
-
   /**
    * Adds content of the page's own to the card of a table: a node of its own for each, a Lit template, a string (shown as text),
    * or nothing. The table comes from the hub and is untrusted: never use its texts as markup. Called once for each table.

@@ -6,6 +6,7 @@ import { toLimit } from './widget.converters.js';
 import type { WidgetInternals } from './widget.internals.js';
 
 const OPEN_IN = ['dialog', 'drawer', 'inline', 'page', 'host'];
+const LAYOUTS = ['grid', 'list'];
 const TAG_MATCHES = ['any', 'all'];
 const TOOLS = ['search', 'tags', 'sort'];
 const THEMES = ['auto', 'light', 'dark'];
@@ -33,10 +34,11 @@ class SettingsCheck implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const { openIn, theme, limit, tagMatch, hide } = this.#widget;
+    const { openIn, theme, limit, tagMatch, hide, layout } = this.#widget;
     this.#checkName('open-in', openIn, OPEN_IN);
     this.#checkName('theme', theme, THEMES);
     this.#checkName('tag-match', tagMatch, TAG_MATCHES);
+    this.#checkName('layout', layout, LAYOUTS);
     for (const word of readHiddenTools(hide)) {
       if (!TOOLS.includes(word))
         this.#warn(`hide has the unknown word “${word}”. It can have ${TOOLS.join(', ')}.`);

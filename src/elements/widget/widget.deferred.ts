@@ -34,7 +34,7 @@ const EXPORTED_PARTS = Object.entries({
   'ois-tag-filter':
     'tag:filter-tag, tag-selected:filter-tag-selected, tag-count:filter-count, all-tags, match-mode, dialog:filter-dialog, search:filter-search, more:filter-more, clear:filter-clear, show:filter-show',
   'ois-table-grid':
-    'tools, sort, count, list, card, icon, name, industry, tags, tag, match, more, other-heading, message, clear-search, load-more',
+    'tools, sort, count, list, card, card-open, icon, name, industry, tags, tag, match, more, status, extra, price, badge, picture, action, other-heading, message, clear-search, load-more',
 });
 
 /** Slots of the grid that are also slots of the widget. */
@@ -125,6 +125,9 @@ export class WidgetTools implements ReactiveController {
     }
     for (const name of GRID_SLOTS) this.#forwardSlot(name);
     this.#setGridInternals();
+    const grid = this.#widget.renderRoot.querySelector('ois-table-grid');
+    if (grid) grid.renderCard = this.#widget.renderCard;
+    this.#hideSort();
   }
 
   #setGridInternals(): void {

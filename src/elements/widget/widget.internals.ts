@@ -2,6 +2,7 @@ import type { ReactiveControllerHost } from 'lit';
 import type { HubClient } from '../../client/hub-client.js';
 import type { TokenSession } from '../../client/token-session.js';
 import type { TokenProvider } from '../../client/token-sources.js';
+import type { RenderCard } from '../table-grid/card-extras.js';
 import type { TagMatch } from '../tag-filter/tag-filter.events.js';
 import type { Catalogue } from './catalogue.js';
 import type { Notice } from './widget.view.js';
@@ -13,6 +14,8 @@ export interface WidgetInternals extends ReactiveControllerHost, HTMLElement {
   theme: 'auto' | 'light' | 'dark';
   tagMatch: TagMatch;
   notice: Notice | undefined;
+  readonly layout: string;
+  readonly renderCard: RenderCard | undefined;
   limit: number | undefined;
   allow: string;
   hide: string | undefined;

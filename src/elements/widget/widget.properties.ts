@@ -2,6 +2,7 @@ import { LitElement, type PropertyDeclarations } from 'lit';
 import type { TokenProvider } from '../../client/token-sources.js';
 import type { Messages } from '../../locales/messages.js';
 import type { FormMode } from '../form-frame/form-request.js';
+import type { RenderCard } from '../table-grid/card-extras.js';
 import { isOther } from '../internal/is-same.js';
 import type { TagMatch } from '../tag-filter/tag-filter.events.js';
 import { limitConverter } from './widget.converters.js';
@@ -58,6 +59,8 @@ export class WidgetProperties extends LitElement {
     hubUrl: { attribute: 'hub-url' },
     formUrl: { attribute: 'form-url' },
     tagMatch: { attribute: 'tag-match' },
+    layout: { reflect: true, useDefault: true },
+    renderCard: { attribute: false },
     limit: { converter: limitConverter },
     openIn: { attribute: 'open-in' },
     shortCode: { attribute: 'short-code' },
@@ -94,6 +97,15 @@ export class WidgetProperties extends LitElement {
    * change it.
    */
   tagMatch: TagMatch = 'any';
+
+  /** Layout of the cards. `grid`: as many columns as fit. `list`: one column of slim rows. */
+  layout: 'grid' | 'list' = 'grid';
+
+  /**
+   * Adds content of the page's own to the card of a table: a node of its own for each, a Lit template, a string (shown as text),
+   * or nothing. The table comes from the hub and is untrusted: never use its texts as markup. Called once for each table.
+   */
+  declare renderCard: RenderCard | undefined;
 
   /** Maximum number of tables to request, a positive whole number. */
   limit: number | undefined;

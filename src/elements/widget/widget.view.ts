@@ -17,6 +17,7 @@ interface ListsElement {
   /** The selected tags. */
   readonly tags: readonly string[];
   readonly tagMatch: TagMatch;
+  readonly layout: 'grid' | 'list';
 }
 
 interface Lists {
@@ -35,7 +36,7 @@ export function listsView(
   localize: Localize,
   { catalogue, isLoading, isBare, notice, onFilter, onSelect }: Lists,
 ): TemplateResult {
-  const { theme, tags: selected, tagMatch } = element;
+  const { theme, tags: selected, tagMatch, layout } = element;
   const { tags, counts, tables, matching, isUpdating, error } = catalogue;
   return html`
     <ois-tag-filter
@@ -53,6 +54,7 @@ export function listsView(
     <ois-table-grid
       part="grid"
       search=""
+      layout=${layout}
       exportparts="count,list,card,icon,name,industry,tags,tag,more"
       theme=${theme}
       aria-busy=${isUpdating || isLoading}

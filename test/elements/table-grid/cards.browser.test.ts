@@ -4,7 +4,7 @@ import '../../../src/define.js';
 import { enhanceCards } from '../../../src/elements/table-grid/card.deferred.js';
 import { type ProjectTable } from '../../../src/hub/tables.js';
 import { expect } from '../../helpers/testing.js';
-import { mountGrid, part, readTables, SOFA } from './mounted-grid.js';
+import { frame, many, mountGrid, part, readTables, SOFA } from './mounted-grid.js';
 
 describe('OisTableGrid', () => {
   const LONG = 'A very long name of a project that goes on and on '.repeat(3).trim();
@@ -125,33 +125,38 @@ describe('OisTableGrid', () => {
     await expect(grid).to.be.accessible();
   });
 
-  it('shows a tooltip with the full text of a truncated card', async () => {
-    const { grid, show, deferred } = await mountGrid();
+  it('shows a tooltip with the full texts of a card of a long list, which truncates them', async () => {
+    const { grid, cards, show, deferred } = await mountGrid();
     (grid.parentElement as HTMLElement).style.width = '320px';
-    await show([{ ...SOFA, name: LONG, industry: LONG, tags: [LONG] }, SOFA]);
+    await show([{ ...SOFA, name: LONG, industry: LONG, tags: [LONG] }, ...many(401)]);
     await deferred();
     const titles = (): string[] =>
-      ['name', 'industry', 'tag'].flatMap((name) =>
-        [...grid.renderRoot.querySelectorAll<HTMLElement>(`[part=${name}]`)].map((element) => {
-          element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
-          return element.title;
-        }),
-      );
-    expect(titles()).toEqual([LONG, '', LONG, '', LONG, '', '']);
-    await show([SOFA]);
-    expect(titles()).toEqual(['', '', '', '']);
+      cards()
+        .slice(0, 2)
+        .map((card) => {
+          card
+            .querySelector('[part=card-open]')
+            ?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+          return card.title;
+        });
+    await expect.poll(titles).toEqual([`${LONG}\n${LONG}\n${LONG}`, '']);
+    await show(many(402));
+    expect(titles()).toEqual(['', '']);
   });
 
-  it('shows the full text of a truncated card on keyboard focus, without moving anything', async () => {
+  it('shows the full text of a truncated card of a long list on keyboard focus, without moving anything', async () => {
     const { grid, cards, show, deferred } = await mountGrid();
     (grid.parentElement as HTMLElement).style.width = '320px';
     await show(
-      [{ ...SOFA, name: LONG, industry: LONG }, SOFA, SOFA].map((item, i) => ({
-        ...item,
-        short_code: `${i}`,
-      })),
+      [{ ...SOFA, name: LONG, industry: LONG }, ...Array.from({ length: 400 }, () => SOFA)].map(
+        (item, i) => ({
+          ...item,
+          short_code: `${i}`,
+        }),
+      ),
     );
     await deferred();
+    await frame();
     const isWhole = (name: string): boolean => {
       const { scrollHeight, clientHeight, scrollWidth, clientWidth } = part(cards()[0], name) as Element;
       return scrollHeight <= clientHeight + 1 && scrollWidth <= clientWidth;

@@ -115,11 +115,11 @@ describe('OisTableGrid', () => {
 
   it('prints all cards, and renders few on the screen again', async () => {
     const { cards, show, deferred } = await mountGrid();
-    await show(many(300));
+    await show(many(1_000));
     await deferred();
     expect(cards().length).toBeLessThan(80);
     window.dispatchEvent(new Event('beforeprint'));
-    expect(cards()).toHaveLength(300);
+    expect(cards()).toHaveLength(1_000);
     window.dispatchEvent(new Event('afterprint'));
     expect(cards().length).toBeLessThan(80);
   });

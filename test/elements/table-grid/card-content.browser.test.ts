@@ -1,0 +1,209 @@
+import { html } from 'lit';
+import { afterEach, describe, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import '../../../src/define.js';
+import type { ProjectTable } from '../../../src/hub/tables.js';
+import { expect } from '../../helpers/testing.js';
+import { frame, many, mountGrid, part, SOFA } from './mounted-grid.js';
+
+const label = (card: Element | undefined): string | null | undefined =>
+  part(card, 'card-open')?.getAttribute('aria-label');
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('OisTableGrid: a card', () => {
+  it('has a heading with the control, which covers the card and is named by name and industry', async () => {
+    const { show, deferred, cards, grid } = await mountGrid();
+    await show([SOFA, { ...SOFA, short_code: 'b', industry: '' }]);
+    await deferred();
+    const [card, bare] = cards();
+    expect(card?.querySelector('h3 > [part=card-open]')?.tagName).toBe('BUTTON');
+    expect([label(card), label(bare)]).toEqual(['Sofa cleaning, Housekeeping', 'Sofa cleaning']);
+    const tags = card?.querySelector('[part=tags]') as Element;
+    expect([tags.getAttribute('role'), tags.closest('[part=card-open]')]).toEqual(['list', null]);
+    const { left, top, right, bottom } = (card as Element).getBoundingClientRect();
+    for (const [x, y] of [
+      [left + 2, top + 2],
+      [right - 3, bottom - 3],
+    ] as const)
+      expect(grid.shadowRoot?.elementFromPoint(x, y)).toBe(part(card, 'card-open'));
+    await expect(grid).to.be.accessible();
+  });
+
+  it('is a link where its table has an address; a press selects, and with a modifier key the browser opens it', async () => {
+    const { grid, show, deferred, selected, controls } = await mountGrid();
+    grid.tableUrl = ({ short_code }) => (short_code === 'b' ? undefined : `#open-${short_code}`);
+    await show([SOFA, { ...SOFA, short_code: 'b' }, { ...SOFA, short_code: '..' }]);
+    await deferred();
+    await expect
+      .poll(() => controls().map((control) => control.getAttribute('href')))
+      .toEqual(['#open-sofa1', null, null]);
+    const prevented: boolean[] = [];
+    // The page must not open tabs here.
+    grid.parentElement?.addEventListener('click', (event) => {
+      prevented.push(event.defaultPrevented);
+      event.preventDefault();
+    });
+    const click = (init: MouseEventInit): void =>
+      void controls()[0]?.dispatchEvent(
+        new MouseEvent('click', { bubbles: true, composed: true, cancelable: true, ...init }),
+      );
+    click({});
+    for (const key of ['ctrlKey', 'metaKey', 'shiftKey', 'altKey']) click({ [key]: true });
+    expect(selected).toEqual(['sofa1']);
+    expect(prevented).toEqual([true, false, false, false, false]);
+    controls()[0]?.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(selected).toEqual(['sofa1', 'sofa1']);
+    await expect(grid).to.be.accessible();
+  });
+
+  it('shows whether its form was begun or sent, also in the accessible name', async () => {
+    const { grid, show, deferred, cards } = await mountGrid();
+    await show(many(3));
+    await deferred();
+    grid.cardStatus = new Map([
+      ['c0', 'continue'],
+      ['c2', 'sent'],
+    ]);
+    await grid.updateComplete;
+    const texts = (): (string | undefined)[] =>
+      cards().map((card) => part(card, 'status')?.textContent?.trim());
+    expect(texts()).toEqual(['Continue', undefined, 'Sent']);
+    expect(part(cards()[2], 'status')?.querySelector('svg')).not.toBeNull();
+    expect(cards().map(label)).toEqual([
+      'Table 0, Housekeeping, Continue',
+      'Table 1, Housekeeping',
+      'Table 2, Housekeeping, Sent',
+    ]);
+    await expect(grid).to.be.accessible();
+    grid.cardStatus = new Map();
+    await grid.updateComplete;
+    expect(texts()).toEqual([undefined, undefined, undefined]);
+    expect(label(cards()[0])).toBe('Table 0, Housekeeping');
+  });
+
+  it('has one colour for one industry, with enough contrast for its letter in both themes', async () => {
+    const { grid, show, deferred, cards } = await mountGrid();
+    const industries = Array.from({ length: 60 }, (_, index) => `Industry ${index}`);
+    await show(
+      [...industries, 'Industry 0'].map((industry, i) => ({ ...SOFA, short_code: `${i}`, industry })),
+    );
+    await deferred();
+    await frame();
+    for (const theme of ['light', 'dark']) {
+      grid.setAttribute('theme', theme);
+      const colors = cards().map((card) => {
+        const { color, backgroundColor } = getComputedStyle(part(card, 'icon') as Element);
+        return [color, backgroundColor];
+      });
+      expect(colors.at(-1)).toEqual(colors[0]);
+      expect(new Set(colors.map(String)).size).toBeGreaterThan(30);
+      for (const [text, background] of colors)
+        expect(contrast(text ?? '', background ?? '')).toBeGreaterThan(4.5);
+    }
+  });
+
+  it('tells screen readers about the keys until they were used', async () => {
+    const { grid, show, deferred, controls } = await mountGrid();
+    await show(many(3));
+    await deferred();
+    await frame();
+    const described = (): (string | undefined | null)[] =>
+      controls().map((control) => {
+        const id = control.getAttribute('aria-describedby');
+        return id && grid.shadowRoot?.getElementById(id)?.textContent;
+      });
+    const hint = 'Arrow keys move between projects, Enter opens one.';
+    expect(described()).toEqual([hint, null, null]);
+    controls()[0]?.focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await frame();
+    expect(described()).toEqual([null, null, null]);
+  });
+});
+
+describe('OisTableGrid: renderCard', () => {
+  const extra = (card: Element | undefined): Element | null | undefined => part(card, 'extra');
+
+  it('adds a node, a Lit template or a text to each card, and nothing', async () => {
+    const { grid, show, deferred, cards } = await mountGrid();
+    grid.renderCard = ({ short_code }) => {
+      if (short_code === 'c0') return Object.assign(document.createElement('b'), { textContent: '¥30' });
+      if (short_code === 'c1') return html`<i>${short_code}</i>`;
+      return short_code === 'c2' ? '<b>not markup</b>' : undefined;
+    };
+    await show(many(4));
+    await deferred();
+    await expect
+      .poll(() => cards().map((card) => extra(card)?.textContent))
+      .toEqual(['¥30', 'c1', '<b>not markup</b>', undefined]);
+    expect(extra(cards()[0])?.querySelector('b')).not.toBeNull();
+    expect(extra(cards()[2])?.querySelector('b')).toBeNull();
+    grid.renderCard = undefined;
+    await grid.updateComplete;
+    expect(cards().map(extra)).toEqual([null, null, null, null]);
+  });
+
+  it('keeps the elements of a table when cards are rendered again, also in another order', async () => {
+    const { grid, show, deferred, cards } = await mountGrid();
+    const renderCard = vi.fn(({ name }: ProjectTable) => html`<input aria-label=${name} />`);
+    grid.renderCard = renderCard;
+    await show(many(3));
+    await deferred();
+    const input = cards()[0]?.querySelector('input') as HTMLInputElement;
+    input.value = 'kept';
+    grid.tables = [...grid.tables].reverse();
+    await grid.updateComplete;
+    expect(cards()[2]?.querySelector('input')).toBe(input);
+    expect(renderCard).toHaveBeenCalledTimes(3);
+  });
+
+  it('shows cards without their content where it fails, and warns once', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { grid, show, deferred, cards } = await mountGrid();
+    grid.renderCard = ({ short_code }) => {
+      if (short_code === 'c1') return { price: 3 } as unknown as string;
+      if (short_code === 'c2') return 'fine';
+      throw new RangeError('no price');
+    };
+    await show(many(4));
+    await deferred();
+    await expect
+      .poll(() => cards().map((card) => extra(card)?.textContent))
+      .toEqual([undefined, undefined, 'fine', undefined]);
+    const warnings = warn.mock.calls.flat().filter((text) => String(text).includes('renderCard'));
+    expect(warnings).toEqual([expect.stringContaining('RangeError: no price')]);
+  });
+
+  it('leaves presses and keys of its own controls to them', async () => {
+    const { grid, show, deferred, cards, selected } = await mountGrid();
+    const pressed = vi.fn();
+    grid.renderCard = () =>
+      html`<button part="action" @click=${pressed}>Call</button><input aria-label="n" />`;
+    await show(many(2));
+    await deferred();
+    await userEvent.click(part(cards()[0], 'action') as Element);
+    expect([pressed.mock.calls.length, selected]).toEqual([1, []]);
+    const input = cards()[0]?.querySelector('input') as HTMLInputElement;
+    input.focus();
+    await userEvent.keyboard('ab{ArrowLeft}{Home}c');
+    expect(input.value).toBe('cab');
+    await expect(grid).to.be.accessible();
+  });
+});
+
+/** @returns the contrast of two colours as computed styles have them, such as `color(srgb 0.1 0.2 0.3)` */
+function contrast(...colors: [string, string]): number {
+  const [light = 0, dark = 0] = colors.map(luminance).sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(color: string): number {
+  const scale = color.startsWith('rgb') ? 255 : 1;
+  const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+(?:e-?\d+)?/g) ?? []).map((value) => {
+    const part = Number(value) / scale;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -1,0 +1,89 @@
+import { describe, it } from 'vitest';
+import '../../../src/define.js';
+import { expect } from '../../helpers/testing.js';
+import { many, mountGrid, part, SOFA } from './mounted-grid.js';
+
+const LONG_NAME =
+  'Whole-house renovation from the first sketch to the handover of the keys, with all permits';
+
+describe('OisTableGrid', () => {
+  it('has all cards of up to 400 tables in the page, in their order, and of more only those near the viewport', async () => {
+    const { grid, cards, show, deferred } = await mountGrid();
+    await show(many(400));
+    await deferred();
+    await expect.poll(() => cards().length).toBe(400);
+    expect(cards().map((card) => part(card, 'name')?.textContent)).toEqual(
+      Array.from({ length: 400 }, (_, index) => `Table ${index}`),
+    );
+    const positions = [...grid.renderRoot.querySelectorAll('ul[part=list] > li')].map((item) =>
+      item.getAttribute('aria-posinset'),
+    );
+    expect(positions.at(-1)).toBe('400');
+    await show(many(401));
+    expect(cards().length).toBeLessThan(80);
+    await show(many(200));
+    await expect.poll(() => cards().length).toBe(200);
+  });
+
+  it('gives cards their natural heights, one height in a row', async () => {
+    const { grid, cards, show, deferred } = await mountGrid();
+    (grid.parentElement as HTMLElement).style.width = '700px'; // two columns
+    await show([
+      { ...SOFA, short_code: 'a', name: LONG_NAME },
+      { ...SOFA, short_code: 'b' },
+      { ...SOFA, short_code: 'c', tags: [] },
+      { ...SOFA, short_code: 'd', tags: [] },
+    ]);
+    await deferred();
+    const [a = 0, b, c = 0, d] = cards().map((card) => card.getBoundingClientRect().height);
+    expect([a, c]).toEqual([b, d]);
+    expect(c).toBeLessThan(85);
+    expect(a).toBeGreaterThan(125);
+    const name = part(cards()[0], 'name') as Element;
+    expect(name.scrollHeight).toBeLessThanOrEqual(name.clientHeight + 1);
+  });
+
+  it('shows another order without moving the page', async () => {
+    const { grid, cards, show, deferred } = await mountGrid();
+    await show(many(300));
+    await deferred();
+    await expect.poll(() => cards().length).toBe(300);
+    scrollTo(0, document.documentElement.scrollHeight);
+    const before = scrollY;
+    grid.tables = [...grid.tables].reverse();
+    await grid.updateComplete;
+    expect(scrollY).toBe(before);
+    // What is in view at once, the others in slices.
+    expect(part(cards().at(-1), 'name')?.textContent).toBe('Table 0');
+    await expect.poll(() => part(cards()[0], 'name')?.textContent).toBe('Table 299');
+    scrollTo(0, 0);
+  });
+
+  it('has as many columns as --ois-columns and --ois-card-min-width allow, and one in a list', async () => {
+    const { grid, cards, show, deferred } = await mountGrid();
+    (grid.parentElement as HTMLElement).style.width = '1200px';
+    await show(many(12));
+    await deferred();
+    const columns = (): number => {
+      const top = cards()[0]?.getBoundingClientRect().top;
+      return cards().filter((card) => card.getBoundingClientRect().top === top).length;
+    };
+    expect(columns()).toBe(4);
+    grid.style.setProperty('--ois-columns', '2');
+    expect(columns()).toBe(2);
+    grid.style.setProperty('--ois-columns', '8');
+    grid.style.setProperty('--ois-card-min-width', '10em');
+    expect(columns()).toBe(7);
+    const height = cards()[0]?.getBoundingClientRect().height ?? 0;
+    grid.setAttribute('layout', 'list');
+    expect(columns()).toBe(1);
+    const card = cards()[0] as Element;
+    expect(card.getBoundingClientRect().height).toBeLessThan(height * 0.7);
+    const middles = ['icon', 'name', 'tags'].map((name) => {
+      const { top, bottom } = (part(card, name) as Element).getBoundingClientRect();
+      return (top + bottom) / 2;
+    });
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
+    await expect(grid).to.be.accessible();
+  });
+});
