@@ -52,13 +52,16 @@ describe('OisTableGrid: on a phone', () => {
     await openStates(page, ['grid-ready']);
     const style = () =>
       card(page).evaluate((element) => {
-        const { borderTopColor, boxShadow } = getComputedStyle(element);
+        const { borderTopColor, boxShadow } = getComputedStyle(
+          element.querySelector('[part=card-open]') as Element,
+          '::after',
+        );
         return { borderTopColor, boxShadow, isHovered: element.matches(':hover') };
       });
     const before = await style();
     await card(page).tap();
     await card(page).evaluate((element) =>
-      Promise.all(element.getAnimations().map(({ finished }) => finished)),
+      Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
     );
     expect(await style()).toEqual({ ...before, isHovered: true });
   });

@@ -59,12 +59,12 @@ describe('Deferred file: if it cannot be loaded at first', () => {
     await chip.click();
     await expect.poll(() => chip.getAttribute('aria-pressed')).toBe('true');
     await expect.poll(() => cards(page).count()).toBeGreaterThan(1);
-    await cards(page).first().focus();
+    await cards(page).first().locator('[part=card-open]').focus();
     await page.keyboard.press('Tab');
     expect(
       await cards(page)
         .nth(1)
-        .evaluate((card) => card.matches(':focus')),
+        .evaluate((card) => card.matches(':focus-within')),
     ).toBe(true);
   });
 
@@ -266,7 +266,7 @@ describe('Deferred file: when it arrives', () => {
       );
     const before = await boxes();
     await cards(page).evaluateAll((all) => all.forEach((card, i) => (card.id = `card-${i}`)));
-    await cards(page).nth(2).focus();
+    await cards(page).nth(2).locator('[part=card-open]').focus();
     arrive();
     await search(page).waitFor();
     expect(await boxes()).toEqual(before);
@@ -274,9 +274,10 @@ describe('Deferred file: when it arrives', () => {
       before.map((_box, i) => `card-${i}`),
     );
     // The focused card is the one in the tab order.
-    expect(await cards(page).evaluateAll((all) => all.map(({ tabIndex }) => tabIndex))).toEqual(
-      before.map((_box, i) => (i === 2 ? 0 : -1)),
-    );
+    const controls = page.locator('ois-table-grid [part=card-open]');
+    expect(
+      await controls.evaluateAll((all) => all.map((control) => (control as HTMLElement).tabIndex)),
+    ).toEqual(before.map((_box, i) => (i === 2 ? 0 : -1)));
   });
 });
 

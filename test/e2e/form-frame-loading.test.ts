@@ -96,7 +96,7 @@ describe('Form frame: preconnect', () => {
     await card(page, 2).hover();
     await expect.poll(() => site.formVisits).toEqual(['/']);
     await card(page, 3).hover();
-    await card(page, 4).focus();
+    await card(page, 4).locator('[part=card-open]').focus();
     await page.waitForTimeout(200);
     expect(site.formVisits).toEqual(['/']);
     await card(page, 4).click();

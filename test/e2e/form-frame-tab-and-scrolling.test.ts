@@ -93,7 +93,9 @@ describe('Form frame: the page around it', () => {
       if (way === 'Back') await back(page);
       else await backButton.click();
       await expectBackOnPage(page);
-      await expect.poll(() => card(page, 20).evaluate((element) => element.matches(':focus'))).toBe(true);
+      await expect
+        .poll(() => card(page, 20).evaluate((element) => element.matches(':focus-within')))
+        .toBe(true);
       await page.waitForTimeout(200);
       expect(await scroll(page)).toEqual(before);
     },

@@ -62,10 +62,10 @@ describe('OisWidget by keyboard alone', () => {
     const status = page.locator('ois-table-grid [part=count]');
     await expect.poll(() => status.textContent()).not.toContain('63');
 
-    await tabTo(page, '[part~=card]');
+    await tabTo(page, '[part~=card-open]');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowDown');
-    const card = page.locator('ois-table-grid [part~=card]:focus');
+    const card = page.locator('ois-table-grid [part~=card]:focus-within');
     const name = await card.locator('[part=name]').textContent();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: name ?? '' });

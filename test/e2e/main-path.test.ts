@@ -104,7 +104,7 @@ describe('Demo page', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => page.locator('ois-form-frame iframe').count()).toBe(0);
     const third = cards(page).nth(2);
-    await expect.poll(() => third.evaluate((card) => card.matches(':focus'))).toBe(true);
+    await expect.poll(() => third.evaluate((card) => card.matches(':focus-within'))).toBe(true);
   });
 
   it('sends no API key to the browser, and dist/ contains none', async ({

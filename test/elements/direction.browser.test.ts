@@ -34,7 +34,7 @@ const letters = (root: ShadowRoot, selector: string): DOMRect => {
 async function open(mode: FormMode): Promise<ShadowRoot> {
   widget.openIn = mode;
   await widget.updateComplete;
-  grid().querySelector<HTMLElement>('[part=card]')?.click();
+  grid().querySelector<HTMLElement>('[part=card-open]')?.click();
   const part = mode === 'inline' ? 'inline' : mode;
   await expect.poll(() => inner('ois-form-frame').querySelector(`[part~=${part}]`)).toBeTruthy();
   await expect.poll(() => box(inner('ois-form-frame'), `[part~=${part}]`).width).toBeGreaterThan(0);

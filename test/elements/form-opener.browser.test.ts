@@ -27,7 +27,7 @@ const find = <T extends HTMLElement>(selector: string): T =>
 const iframe = (): HTMLIFrameElement | null => frame().renderRoot?.querySelector('iframe') ?? null;
 const grid = (): HTMLElement => widget.renderRoot.querySelector('ois-table-grid') as HTMLElement;
 const card = (index: number): HTMLElement =>
-  grid().shadowRoot?.querySelectorAll<HTMLElement>('[part~=card]')[index] as HTMLElement;
+  grid().shadowRoot?.querySelectorAll<HTMLElement>('[part~=card-open]')[index] as HTMLElement;
 const ready = async (): Promise<void> => {
   await expect.poll(() => log.includes('ois-ready null')).toBe(true);
   await widget.updateComplete;
@@ -229,7 +229,7 @@ describe('OisWidget: an open form', () => {
         await userEvent.keyboard('{Tab}');
         return grid().shadowRoot?.activeElement?.getAttribute('part');
       })
-      .toBe('card');
+      .toBe('card-open');
     expect(warm()?.getAttribute('src')).toBe('https://form.example.test/f/');
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => log.at(-1)).toContain('ois-open');

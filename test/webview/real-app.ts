@@ -98,7 +98,7 @@ export function testRealApp({ start, calls }: RealApp): void {
       `(() => { const widget = document.querySelector('ois-widget').shadowRoot; return ${script}; })()`,
     );
   const card = (index: number) =>
-    `widget.querySelector('ois-table-grid').shadowRoot.querySelectorAll('[part~=card]')[${index}]`;
+    `widget.querySelector('ois-table-grid').shadowRoot.querySelectorAll('[part~=card-open]')[${index}]`;
   const forms = () =>
     runInWidget(`widget.querySelector('ois-form-frame').shadowRoot.querySelectorAll('iframe').length`);
   const waitUntilReady = () => vi.waitFor(() => expect(events).toContain('ready {}'), 15_000);

@@ -38,6 +38,10 @@ export const cardStyles = css`
     line-height: 1.6;
     white-space: nowrap;
   }
+  /* The control is only as high as its texts, but the whole card is to be seen. */
+  .lists [part='card-open'] {
+    scroll-margin-block: calc(var(--ois-sticky-top, 0px) + var(--_covered, 3.5em) + 30px) 5em;
+  }
   .sent {
     color: var(--_muted);
   }
@@ -101,8 +105,8 @@ export const cardStyles = css`
     background: color-mix(in srgb, var(--_accent) 8%, transparent);
     box-shadow: none;
   }
-  @media (forced-colors: active) {
-    [part='card-open']:not([aria-disabled]):is(:hover, :active)::after {
+  @media (forced-colors: active) and (hover: hover) {
+    [part='card-open']:not([aria-disabled]):hover::after {
       border-color: Highlight;
     }
   }

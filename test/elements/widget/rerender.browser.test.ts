@@ -194,7 +194,7 @@ describe('OisTagFilter and OisTableGrid: on a page that renders after each event
   });
 
   it('keep the card in the tab order', async () => {
-    const cards = () => [...grid.renderRoot.querySelectorAll<HTMLElement>('[part=card]')];
+    const cards = () => [...grid.renderRoot.querySelectorAll<HTMLElement>('[part=card-open]')];
     const active = () => cards().findIndex(({ tabIndex }) => tabIndex === 0);
     cards()[1]?.focus();
     await grid.updateComplete;

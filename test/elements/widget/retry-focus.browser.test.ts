@@ -55,7 +55,7 @@ describe('OisWidget: the retry button', () => {
     await expect.poll(retry).toBeNull();
     expect(focused()).toBe(widget);
     go();
-    await expect.poll(() => focused()?.part.contains('card')).toBe(true);
+    await expect.poll(() => focused()?.part.contains('card-open')).toBe(true);
     expect(lost).toBe(0);
   });
 
@@ -79,7 +79,7 @@ describe('OisWidget: the retry button', () => {
     await expect.poll(retry).not.toBeNull();
     widget.hub.options.respond = GOOD;
     await press();
-    await expect.poll(() => focused()?.part.contains('card')).toBe(true);
+    await expect.poll(() => focused()?.part.contains('card-open')).toBe(true);
     expect(lost).toBe(0);
   });
 
@@ -129,6 +129,6 @@ describe('OisWidget: the retry button', () => {
     works = true;
     await press();
     await expect.poll(retry).toBeNull();
-    await expect.poll(() => focused()?.part.contains('card')).toBe(true);
+    await expect.poll(() => focused()?.part.contains('card-open')).toBe(true);
   });
 });
