@@ -4,10 +4,9 @@ import { Localize } from '../internal/localize.js';
 import { deferredLoaded, loadDeferred } from '../deferred/load-deferred.js';
 import { theme } from '../internal/theme.styles.js';
 import { cardView } from './card.js';
-import type { TagChoice } from './table-grid.internals.js';
 import type { RenderCard } from './card-extras.js';
 import type { TableGridTools } from './table-grid.deferred.js';
-import type { CardStatus } from './table-grid.internals.js';
+import type { CardStatus, TagChoice } from './table-grid.internals.js';
 import { styles } from './table-grid.styles.js';
 
 /** A card needs about twice this area, so the first cards fill the viewport and more. */
@@ -97,6 +96,7 @@ export class OisTableGrid extends LitElement {
 
   /** @internal Shows no sort order. Call `requestUpdate` after a change. */
   declare isSortHidden: boolean | undefined;
+
   /**
    * Adds content of the page's own to the card of a table: a node of its own for each, a Lit template, a string (shown as text),
    * or nothing. The table comes from the hub and is untrusted: never use its texts as markup. Called once for each table.

@@ -125,13 +125,11 @@ export class WidgetTools implements ReactiveController {
     }
     for (const name of GRID_SLOTS) this.#forwardSlot(name);
     this.#setGridInternals();
-    const grid = this.#widget.renderRoot.querySelector('ois-table-grid');
-    if (grid) grid.renderCard = this.#widget.renderCard;
-    this.#hideSort();
   }
 
   #setGridInternals(): void {
     const grid = this.#widget.renderRoot.querySelector('ois-table-grid');
+    if (grid) grid.renderCard = this.#widget.renderCard;
     const hidden = readHiddenTools(this.#widget.hide);
     const isSortHidden = hidden.includes('sort');
     // Tags that the user cannot choose are the page's.

@@ -153,7 +153,7 @@ describe('OisTableGrid: renderCard', () => {
     await deferred();
     const input = cards()[0]?.querySelector('input') as HTMLInputElement;
     input.value = 'kept';
-    grid.tables = [...grid.tables].reverse();
+    grid.tables = grid.tables.toReversed();
     await grid.updateComplete;
     expect(cards()[2]?.querySelector('input')).toBe(input);
     expect(renderCard).toHaveBeenCalledTimes(3);
@@ -202,8 +202,8 @@ function contrast(...colors: [string, string]): number {
 function luminance(color: string): number {
   const scale = color.startsWith('rgb') ? 255 : 1;
   const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+(?:e-?\d+)?/g) ?? []).map((value) => {
-    const part = Number(value) / scale;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    const channel = Number(value) / scale;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

@@ -50,7 +50,7 @@ describe('OisTableGrid', () => {
     await expect.poll(() => cards().length).toBe(300);
     scrollTo(0, document.documentElement.scrollHeight);
     const before = scrollY;
-    grid.tables = [...grid.tables].reverse();
+    grid.tables = grid.tables.toReversed();
     await grid.updateComplete;
     expect(scrollY).toBe(before);
     // What is in view at once, the others in slices.
