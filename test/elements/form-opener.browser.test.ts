@@ -31,6 +31,8 @@ const card = (index: number): HTMLElement =>
 const ready = async (): Promise<void> => {
   await expect.poll(() => log.includes('ois-ready null')).toBe(true);
   await widget.updateComplete;
+  // Cards get their accessible names, by which presses find them, from the deferred chunk.
+  await expect.poll(() => card(0)?.getAttribute('aria-label')).toBeTruthy();
 };
 const opened = async (shortCode: string): Promise<void> => {
   await expect.poll(() => log).toContain(`ois-open {"shortCode":"${shortCode}"}`);

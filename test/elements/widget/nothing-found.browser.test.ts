@@ -82,13 +82,13 @@ describe('OisWidget: nothing found', () => {
     await userEvent.fill(field(), 'tutorimg');
     await expect.poll(() => inGrid('mark').map(({ textContent }) => textContent)).toContain('tutoring');
     const visible = (): (string | null)[] =>
-      inGrid('h3')
+      inGrid('h3[part=other-heading]')
         .filter((heading) => heading.offsetHeight > 0)
         .map(({ textContent }) => textContent);
     expect(visible()).toEqual(['Close matches']);
     expect(message()).toContain('tutorimg');
     const list = inGrid('ul').find(({ offsetHeight }) => offsetHeight > 0);
-    expect(list?.getAttribute('aria-labelledby')).toBe(inGrid('h3').find((one) => one.offsetHeight > 0)?.id);
+    expect(list?.getAttribute('aria-labelledby')).toBe(inGrid('h3[part=other-heading]').find((one) => one.offsetHeight > 0)?.id);
     await expect(widget).to.be.accessible();
     await userEvent.fill(field(), 'maths');
     await expect.poll(visible).toEqual([]);
