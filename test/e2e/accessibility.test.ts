@@ -16,7 +16,7 @@ describe('OisWidget: landmarks', () => {
     async (mode, { page }) => {
       await openStates(page, [`form-${mode}-open`]);
       const widget = page.locator('ois-widget');
-      await widget.getByRole('heading', { name: 'Moving within the city' }).waitFor();
+      await page.locator('ois-form-frame').getByRole('heading', { name: 'Moving within the city' }).waitFor();
       for (const landmark of ['banner', 'contentinfo', 'main'] as const)
         expect(await widget.getByRole(landmark).count()).toBe(0);
     },

@@ -39,7 +39,9 @@ describe('OisWidget in a screen reader', () => {
       /combobox "Order"/,
       /status: 63 projects/,
       /list "Projects"/,
-      /button "Weekly home cleaning Housekeeping Cleaning Regular Background-checked"/,
+      /heading "Weekly home cleaning, Housekeeping" \[level=3\]/,
+      /button "Weekly home cleaning, Housekeeping"/,
+      /listitem: Background-checked/,
     ]) {
       expect(tree).toMatch(line);
     }

@@ -88,7 +88,7 @@ describe('Demo page', () => {
     await formPage(page)
       .getByRole('button', { name: /send|submit/i })
       .click();
-    await page.getByRole('heading', { name: 'Sent' }).waitFor();
+    await page.getByRole('heading', { name: 'Sent', exact: true }).waitFor();
     expect(await page.locator('ois-form-frame iframe').count()).toBe(0);
 
     await page.getByRole('button', { name: 'Back to projects' }).click();
