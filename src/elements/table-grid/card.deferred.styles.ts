@@ -74,7 +74,11 @@ export const cardStyles = css`
     background: none;
   }
   [part~='action'] {
+    padding: 0;
+    border: 0;
+    background: none;
     color: var(--_accent);
+    text-decoration: underline;
     font-weight: 600;
   }
 
