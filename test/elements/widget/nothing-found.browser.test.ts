@@ -88,7 +88,9 @@ describe('OisWidget: nothing found', () => {
     expect(visible()).toEqual(['Close matches']);
     expect(message()).toContain('tutorimg');
     const list = inGrid('ul').find(({ offsetHeight }) => offsetHeight > 0);
-    expect(list?.getAttribute('aria-labelledby')).toBe(inGrid('h3[part=other-heading]').find((one) => one.offsetHeight > 0)?.id);
+    expect(list?.getAttribute('aria-labelledby')).toBe(
+      inGrid('h3[part=other-heading]').find((one) => one.offsetHeight > 0)?.id,
+    );
     await expect(widget).to.be.accessible();
     await userEvent.fill(field(), 'maths');
     await expect.poll(visible).toEqual([]);
