@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { ROOT } from '../../scripts/root.mjs';
-import { type HostSite } from '../helpers/host-site.js';
+import type { HostSite } from '../helpers/host-site.js';
 import { cards, MODULE, refuse, widgetPageTest } from './widget-page.js';
 
 const it = widgetPageTest;
@@ -113,60 +113,6 @@ describe('Deferred file: if it cannot be loaded at first', () => {
   });
 });
 
-describe('Deferred file: while it is loading', () => {
-  /** Keeps the file from arriving until the returned function is called. */
-  async function delayFile(context: BrowserContext): Promise<() => void> {
-    let arrive = (): void => undefined;
-    const arrival = new Promise<void>((resolve) => (arrive = resolve));
-    await context.route(/ois-late/, async (route) => {
-      await arrival;
-      await route.continue();
-    });
-    return () => arrive();
-  }
-  const requestedTables = ({ requests }: HostSite): string[] =>
-    requests.filter((request) => request.endsWith('published-list'));
-
-  it('shows the tables for chosen tags, and leaves the focus on the tag', async ({
-    page,
-    context,
-    openPage,
-  }) => {
-    const arrive = await delayFile(context);
-    await openPage();
-    await expect.poll(() => cards(page).count()).toBe(9);
-    const chip = page.locator('ois-tag-filter [part~=tag]').nth(2);
-    await chip.press('Enter');
-    await page.getByText('3 projects').waitFor();
-    expect(await chip.evaluate((button) => button.matches(':focus'))).toBe(true);
-    arrive();
-    await search(page).waitFor();
-    await page.getByText('3 projects').waitFor();
-    await page.locator('ois-tag-filter').getByRole('button', { pressed: true }).press('Enter');
-    await page.getByText('9 projects').waitFor();
-  });
-
-  it('sends nothing for a widget that was removed after a tag was chosen', async ({
-    page,
-    context,
-    site,
-    openPage,
-  }) => {
-    const arrive = await delayFile(context);
-    await openPage();
-    await expect.poll(() => cards(page).count()).toBe(9);
-    await page.locator('ois-tag-filter [part~=tag]').first().click();
-    await page.getByText('3 projects').waitFor();
-    await page.evaluate(() => document.querySelector('ois-widget')?.remove());
-    const before = requestedTables(site).length;
-    const file = page.waitForResponse(/ois-late/);
-    arrive();
-    await file;
-    await page.waitForTimeout(300);
-    expect(requestedTables(site).length).toBe(before);
-  });
-});
-
 describe('Deferred file: without it', () => {
   const SLOTS = ['error', 'empty', 'no-match']
     .map((name) => `<p slot="${name}">Own text: ${name}</p>`)
@@ -212,72 +158,6 @@ describe('Deferred file: without it', () => {
     await page.locator('ois-tag-filter [part=tag]').first().click();
     await page.getByText('Own text: no-match').waitFor();
     expect(await page.getByText('Own text').filter({ visible: true }).count()).toBe(1);
-  });
-});
-
-describe('Deferred file: while it is loading, and the lists have failed', () => {
-  it('announces one error, once, when it arrives', async ({ page, context, openPage }) => {
-    let arrive = (): void => undefined;
-    const arrival = new Promise<void>((resolve) => (arrive = resolve));
-    await context.route(/ois-late/, async (route) => {
-      await arrival;
-      await route.continue();
-    });
-    await context.route(/published-list/, (route) => route.fulfill({ status: 500 }));
-    const failed = page.waitForResponse(/published-list/);
-    await openPage();
-    await failed;
-    await page.evaluate(() => {
-      const root = document.querySelector('ois-widget')?.shadowRoot as ShadowRoot;
-      const alerts: (string | undefined)[] = [];
-      const collect = (): void => {
-        const text = root.querySelector('[role=alert]')?.textContent?.replace(/\s+/g, ' ').trim();
-        if (text !== undefined && text !== alerts.at(-1)) alerts.push(text);
-      };
-      collect();
-      new MutationObserver(collect).observe(root, { childList: true, subtree: true, characterData: true });
-      Object.assign(window, { alerts });
-    });
-    await page.waitForTimeout(300);
-    expect(await page.locator('ois-table-grid .placeholders').isVisible()).toBe(true);
-    arrive();
-    await page.getByText('The projects could not be loaded').waitFor();
-    const alerts = await page.evaluate(() => (window as unknown as { alerts: string[] }).alerts);
-    expect(alerts).toEqual([expect.stringContaining('The projects could not be loaded')]);
-  });
-});
-
-describe('Deferred file: when it arrives', () => {
-  it('takes over the first cards without replacing or moving them', async ({ page, context, openPage }) => {
-    let arrive = (): void => undefined;
-    const arrival = new Promise<void>((resolve) => (arrive = resolve));
-    await context.route(/ois-late/, async (route) => {
-      await arrival;
-      await route.continue();
-    });
-    await openPage();
-    await expect.poll(() => cards(page).count()).toBe(9);
-    const boxes = () =>
-      cards(page).evaluateAll((all) =>
-        all.map((card) => {
-          const { left, top, width, height } = card.getBoundingClientRect();
-          return [left, top, width, height].map(Math.round).join();
-        }),
-      );
-    const before = await boxes();
-    await cards(page).evaluateAll((all) => all.forEach((card, i) => (card.id = `card-${i}`)));
-    await cards(page).nth(2).locator('[part=card-open]').focus();
-    arrive();
-    await search(page).waitFor();
-    expect(await boxes()).toEqual(before);
-    expect(await cards(page).evaluateAll((all) => all.map(({ id }) => id))).toEqual(
-      before.map((_box, i) => `card-${i}`),
-    );
-    // The focused card is the one in the tab order.
-    const controls = page.locator('ois-table-grid [part=card-open]');
-    expect(
-      await controls.evaluateAll((all) => all.map((control) => (control as HTMLElement).tabIndex)),
-    ).toEqual(before.map((_box, i) => (i === 2 ? 0 : -1)));
   });
 });
 

@@ -21,6 +21,9 @@ export interface PointsListener {
 /** Maximum number of pages that one press of "Show more" loads until it finds a new record. */
 const MAX_PAGES_PER_LOAD = 10;
 
+/** Minimum age of data that is loaded again when the user returns to the page (milliseconds). */
+const STALE_MS = 5_000;
+
 /** Balance and log of one user. Requests of a previous user are aborted, and their responses ignored. */
 export class PointsData {
   balanceCents: number | undefined;
@@ -42,6 +45,7 @@ export class PointsData {
   /** Ids of all entries. */
   readonly #ids = new Set<number>();
   #nextPage = 1;
+  #refreshedAt = 0;
   #abortController = new AbortController();
 
   constructor(listener: PointsListener) {
@@ -49,8 +53,14 @@ export class PointsData {
     traceCalls();
   }
 
+  /** Whether the last request failed, or the data may have changed since. */
+  get isStale(): boolean {
+    return this.error !== undefined || Date.now() - this.#refreshedAt > STALE_MS;
+  }
+
   /** Loads the balance, and the newest page of the log if `withLog`. */
   async refresh(client: PointsClient, withLog: boolean): Promise<void> {
+    this.#refreshedAt = Date.now();
     await this.#run(async (signal) => {
       const [balance, page] = await Promise.allSettled([
         client.getBalance(signal),

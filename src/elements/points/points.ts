@@ -19,15 +19,13 @@ import { theme } from '../internal/theme.styles.js';
 import { warn } from '../internal/warn.js';
 import { PointsData } from './points.data.js';
 import { OisRechargeRequestEvent, OisTableRequestEvent } from './points.events.js';
+import { OnReturn } from './points.on-return.js';
 import { styles } from './points.styles.js';
 import { renderCompact, renderPanel, type PointsContext } from './points.view.js';
 import { BlockWindow } from './points.window.js';
 
 /** Properties that select the endpoint and the user. If one changes, all data is dropped and loaded again. */
 const CONNECTION_PROPERTIES = ['pointsEndpoint', 'tokenEndpoint', 'authorization'] as const;
-
-/** Minimum age of data that is loaded again when the page becomes visible (milliseconds). */
-const STALE_MS = 5_000;
 
 /**
  * Shows the signed-in user's points, from the site's own server: balance and log. It is read-only.
@@ -123,14 +121,18 @@ export class OisPoints extends LitElement {
       this.dispatchEvent(new OisErrorEvent(error));
     },
   });
-  #loadedAt = 0;
   #dialog = new PanelDialog(this);
+
+  constructor() {
+    super();
+    // A form in another tab may have charged points.
+    this.addController(new OnReturn(() => void (this.#data.isStale && this.refresh())));
+  }
 
   /** Loads balance and log again, for the same user. */
   async refresh(): Promise<void> {
     const client = this.#getClient();
     if (!client) return;
-    this.#loadedAt = Date.now();
     await this.#data.refresh(client, this.#needsLog);
   }
 
@@ -170,16 +172,12 @@ export class OisPoints extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    window.addEventListener('online', this.#handleReturn);
-    document.addEventListener('visibilitychange', this.#handleReturn);
     // The first update loads after the first connection; this is for an element that was removed and inserted again.
     if (this.hasUpdated) void this.refresh();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    window.removeEventListener('online', this.#handleReturn);
-    document.removeEventListener('visibilitychange', this.#handleReturn);
     this.close();
     this.#data.abort();
     this.#window.disconnect();
@@ -225,12 +223,6 @@ export class OisPoints extends LitElement {
     }
     return this.#client;
   }
-
-  /** Loads again when the connection is back, or on return from another tab, where a form may have charged points. */
-  #handleReturn = (): void => {
-    if (document.visibilityState !== 'visible') return;
-    if (this.#data.error || Date.now() - this.#loadedAt > STALE_MS) void this.refresh();
-  };
 
   #handleMore = async (): Promise<void> => {
     const client = this.#getClient();
