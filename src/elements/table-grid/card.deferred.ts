@@ -18,6 +18,8 @@ export class CardView {
   readonly #grid: TableGridInternals;
   readonly #localize: Localize;
   readonly #extras = new CardExtras();
+  /** The icons of the cards in list items. */
+  readonly #icons = new WeakMap<HTMLElement, string | null>();
 
   constructor(grid: TableGridInternals, localize: Localize) {
     this.#grid = grid;
@@ -33,7 +35,12 @@ export class CardView {
         ? undefined
         : (content: TemplateResult) => linkView(content, table, { url, isInTabOrder });
     const options = { isInTabOrder, ...(mark && { mark }), ...(link && { link }) };
-    render(cardView(table, this.#localize.term('cannotOpen'), options), item);
+    const unavailable = this.#localize.term('cannotOpen');
+    // A new image, as the former one would show until the other has loaded.
+    const icon = this.#icons.get(item);
+    if (icon && icon !== table.icon) render(cardView({ ...table, icon: null }, unavailable, options), item);
+    this.#icons.set(item, table.icon);
+    render(cardView(table, unavailable, options), item);
 
     const card = item.querySelector<HTMLElement>('[part=card]');
     if (!card) return;

@@ -1,4 +1,3 @@
-import { nothing, render } from 'lit';
 import { runInSlices } from '../../client/search/time-slices.js';
 import { countColumns, findIndexIn, isLaidOut, type ItemList, type RenderItem } from './item-list.js';
 
@@ -14,18 +13,15 @@ const ITEM_COST = 4_000;
 /**
  * Renders all items of a list into the page, so that its search, printing and screen readers find them. Those near the
  * viewport come first, the others in slices. Items have their natural heights: one that is not rendered yet is an empty
- * element, which styles give a usual height.
+ * element, which styles give a usual height. Another item in an element replaces its content: clearing it first would move
+ * the page in Safari.
  */
 export class CompleteList<T> implements ItemList<T> {
   readonly #list: HTMLElement;
   readonly #renderItem: RenderItem<T>;
   #items: readonly T[];
-  /** The items in the elements of the list. */
-  #rendered: (T | undefined)[];
   /** Indexes of items to render. */
   readonly #pending = new Set<number>();
-  /** An item whose element keeps its content, and with it the focus. */
-  #keptIndex: number | undefined;
   #running: AbortController | undefined;
 
   /** @param items the list may already have elements for the first ones, rendered in the same way */
@@ -33,7 +29,6 @@ export class CompleteList<T> implements ItemList<T> {
     this.#list = list;
     this.#items = items;
     this.#renderItem = renderItem;
-    this.#rendered = items.slice(0, list.children.length);
   }
 
   get columnCount(): number {
@@ -48,7 +43,6 @@ export class CompleteList<T> implements ItemList<T> {
     this.#items = items;
     const { children } = this.#list;
     while (children.length > items.length) this.#list.lastElementChild?.remove();
-    this.#rendered.length = Math.min(this.#rendered.length, items.length);
     while (children.length < items.length) this.#list.append(document.createElement('li'));
     this.#pending.clear();
     for (const index of items.keys()) this.#pending.add(index);
@@ -63,7 +57,6 @@ export class CompleteList<T> implements ItemList<T> {
   }
 
   keep(index: number): HTMLElement {
-    this.#keptIndex = index;
     this.#render(index);
     return this.#list.children[index] as HTMLElement;
   }
@@ -111,10 +104,6 @@ export class CompleteList<T> implements ItemList<T> {
     if (!this.#pending.delete(index)) return false;
     const item = this.#items[index] as T;
     const element = this.#list.children[index] as HTMLElement;
-    // Another item would show the former icon until its own has loaded.
-    const isOther = this.#rendered[index] !== item && this.#rendered[index] !== undefined;
-    if (isOther && index !== this.#keptIndex) render(nothing, element);
-    this.#rendered[index] = item;
     element.setAttribute('aria-setsize', String(this.#items.length));
     element.setAttribute('aria-posinset', String(index + 1));
     this.#renderItem(element, item, index);

@@ -107,6 +107,18 @@ describe('OisTableGrid', () => {
     await expect.poll(() => getComputedStyle(icon()).visibility).toBe('visible');
   });
 
+  it('shows no former icon while that of another table loads', async () => {
+    const { grid, show, deferred } = await mountGrid();
+    await deferred();
+    const icon = (): HTMLImageElement => grid.renderRoot.querySelector('img') as HTMLImageElement;
+    await show([{ ...SOFA, icon: `${location.origin}/demo/favicon.svg` }]);
+    const before = icon();
+    await show([{ ...SOFA, short_code: 'b', icon: `${location.origin}/demo/favicon.svg` }]);
+    expect(icon()).toBe(before);
+    await show([{ ...SOFA, short_code: 'c', icon: `${location.origin}/demo/favicon.svg?other` }]);
+    expect(icon()).not.toBe(before);
+  });
+
   it('E6 (W) lists tables that do not match under a heading of their own', async () => {
     const { grid, show } = await mountGrid();
     await show([SOFA, { ...SOFA, short_code: 'b' }, { ...SOFA, short_code: 'c' }]);
