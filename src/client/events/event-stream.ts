@@ -6,7 +6,7 @@ import { RecentMessages } from './recent-messages.js';
 import { ReconnectDelay } from './reconnect-delay.js';
 import type { SseMessage } from './sse-parser.js';
 import { parseStreamEvent, type StreamEvent, type StreamMessage } from './stream-event.js';
-import { TabGroup, type TabMessage, type TabSharing } from './tab-group.js';
+import { openTabGroup, type TabGroup, type TabMessage, type TabSharing } from './tab-group.js';
 
 /**
  * - `connecting`: the request is pending
@@ -58,10 +58,12 @@ export class EventStream {
   #streamKey: string | undefined;
   #group: TabGroup | undefined;
   /** Resolves when it is known whether this tab is the first of its group. */
-  #election: Promise<boolean> | undefined;
+  #election: Promise<unknown> | undefined;
   #running: AbortController | undefined;
   /** Ends the wait for the next attempt; undefined unless one is waited for. */
   #attemptNow: (() => void) | undefined;
+  /** Whether the last attempt failed. A stream that the server ends in time is no interruption. */
+  #isInterrupted = false;
 
   constructor(options: EventStreamOptions, listener: EventStreamListener) {
     const { endpoint, authorization, fetch, sharing, clock = systemClock, random = Math.random } = options;
@@ -105,6 +107,7 @@ export class EventStream {
       }
       await this.#election;
       if (this.#group && !this.#group.isLeader) continue;
+      this.#isInterrupted = error !== undefined;
       if (error) this.#listener.onState({ name: 'waiting', error });
       await this.#waitForAttempt(this.#delay.next(lastedMs, error), signal);
     }
@@ -119,7 +122,7 @@ export class EventStream {
 
   /** Tells the other tabs whether this one, which reads the stream for all, has it open. */
   #postState(): void {
-    if (this.#group?.isLeader) this.#group.post({ type: 'state', isOpen: this.#attemptNow === undefined });
+    if (this.#group?.isLeader) this.#group.post({ type: 'state', isOpen: !this.#isInterrupted });
   }
 
   /** Reads the stream until it ends, or until another tab reads it for this one. */
@@ -138,6 +141,7 @@ export class EventStream {
           onOpen: (streamKey) => {
             this.#checkUser(streamKey);
             openedAt = clock.monotonic();
+            this.#isInterrupted = false;
             this.#listener.onState({ name: 'open' });
             this.#postState();
             if (!this.#group) void this.#joinTabs(signal, abort);
@@ -167,10 +171,18 @@ export class EventStream {
   async #joinTabs(signal: AbortSignal, leaveStream: () => void): Promise<void> {
     if (!this.#sharing || this.#streamKey === undefined) return;
     const name = `ois-events ${this.#source.endpoint} ${this.#streamKey}`;
-    const group = new TabGroup(name, this.#sharing, (message) => this.#handleTabMessage(message));
+    const group = openTabGroup(name, this.#sharing, (message) => this.#handleTabMessage(message));
+    if (!group) return;
     this.#group = group;
-    this.#election = group.tryLead();
-    if (await this.#election) {
+    const election = group.tryLead();
+    this.#election = election;
+    const isLeader = await election;
+    if (isLeader === undefined) {
+      group.close();
+      if (this.#group === group) this.#group = this.#election = undefined;
+      return;
+    }
+    if (isLeader) {
       // What this tab received before it was the leader, others may have missed.
       for (const message of this.#recent.messages) group.post({ type: 'message', message });
       return;
@@ -217,8 +229,12 @@ export class EventStream {
 
   #receive(message: StreamMessage, isHistory: boolean): void {
     const event = parseStreamEvent(message);
-    if (!event || !this.#recent.add(message)) return;
-    if (event.type !== 'reset') this.#recent.keep(message);
+    if (!event) return;
+    // A reset has the id of the event before it.
+    if (event.type !== 'reset') {
+      if (!this.#recent.add(message)) return;
+      this.#recent.keep(message);
+    }
     this.#listener.onEvent(event, isHistory);
   }
 }

@@ -60,10 +60,13 @@ export class TabGroup {
     return this.#release !== undefined;
   }
 
-  /** Becomes the leader if there is none. @returns whether this tab is the leader */
-  async tryLead(): Promise<boolean> {
-    await this.#request({ ifAvailable: true });
-    return this.isLeader;
+  /**
+   * Becomes the leader if there is none.
+   * @returns whether this tab is the leader; undefined if its page has no access to locks
+   */
+  async tryLead(): Promise<boolean | undefined> {
+    const isAnswered = await this.#request({ ifAvailable: true });
+    return isAnswered ? this.isLeader : undefined;
   }
 
   /** Resolves when this tab is the leader, or when the signal is aborted. */
@@ -84,22 +87,31 @@ export class TabGroup {
     this.#release = undefined;
   }
 
-  /** Resolves when the lock was granted or refused. */
-  #request(options: LockOptions): Promise<void> {
+  /** @returns true when the lock was granted, or another tab has it; false if the browser refused the request */
+  #request(options: LockOptions): Promise<boolean> {
     return new Promise((resolve) => {
       const handleGrant = (lock: Lock | null): Promise<void> | undefined => {
         if (!lock || this.#isClosed) {
-          resolve();
+          resolve(true);
           return undefined;
         }
         // The lock is held until this promise resolves.
         const held = new Promise<void>((release) => (this.#release = release));
-        resolve();
+        resolve(true);
         return held;
       };
-      // Rejects when the signal is aborted, or when the page has no access to locks.
-      this.#locks.request(this.#name, options, handleGrant).catch(() => resolve());
+      // Rejects when the signal is aborted, or when the page has no access to locks, such as in a sandboxed frame.
+      this.#locks.request(this.#name, options, handleGrant).catch(() => resolve(false));
     });
+  }
+}
+
+/** Opens a group. @returns undefined if the page has no access to channels, such as where third-party storage is blocked */
+export function openTabGroup(...parameters: ConstructorParameters<typeof TabGroup>): TabGroup | undefined {
+  try {
+    return new TabGroup(...parameters);
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { TabSharing } from '../../../src/client/events/tab-group.js';
 import { FakeStreamServer, advance, notification, outcome, refuse, settle } from './fake-stream.js';
 import { createStream } from './recorded-stream.js';
 
@@ -95,6 +96,51 @@ describe('EventStream', () => {
     await settle();
     expect(titles()).toEqual(['a', 'b']);
   });
+
+  it('reports that events may have been missed also if it received the event before them', async () => {
+    const server = new FakeStreamServer();
+    const { stream, clock, events } = createStream(server);
+    stream.start();
+    await settle();
+    server.last.event('1', 'notification', notification('a'));
+    await settle();
+    server.last.fail();
+    await advance(clock, 60);
+    expect(server.last.headers.get('Last-Event-ID')).toBe('1');
+    // The backend kit sends it without an id, so it has that of the event before.
+    server.last.send('event: reset\ndata: {}\n\n');
+    server.last.send('event: reset\ndata: {}\n\n');
+    await settle();
+    expect(events.map(({ type }) => type)).toEqual(['notification', 'reset', 'reset']);
+  });
+
+  const refuseLocks = (): Promise<never> => Promise.reject(new DOMException('', 'SecurityError'));
+  const refuseChannel = (): never => {
+    throw new DOMException('', 'SecurityError');
+  };
+  it.each<[string, TabSharing]>([
+    ['locks', { locks: { request: refuseLocks }, createChannel: (name) => new BroadcastChannel(name) }],
+    ['channels', { locks: { request: refuseLocks }, createChannel: refuseChannel }],
+  ])(
+    'reads a stream of its own, and waits between attempts, if its page may not use %s',
+    async (_, sharing) => {
+      const server = new FakeStreamServer({ streamKey: () => 'key-of-mei' });
+      const { stream, clock, titles } = createStream(server, { sharing });
+      stream.start();
+      await advance(clock, 5);
+      expect(server.open).toHaveLength(1);
+      expect(server.connections).toHaveLength(1);
+      server.last.event('1', 'notification', notification('a'));
+      await settle();
+      expect(titles()).toEqual(['a']);
+      server.respond = () => refuse(503);
+      server.last.fail();
+      await advance(clock, 0.999);
+      expect(server.connections).toHaveLength(1);
+      await advance(clock, 0.001);
+      expect(server.connections).toHaveLength(2);
+    },
+  );
 
   it('waits for 1, 2, 4, … 60 seconds between failed attempts, and shortens it after a stable stream', async () => {
     const server = new FakeStreamServer({ respond: () => refuse(503) });

@@ -122,6 +122,19 @@ describe('EventStream: tabs of one browser', () => {
     await expect.poll(() => second.states.at(-1)).toBe('open');
   });
 
+  it('show no interruption when the server ends the stream in time and it is opened again', async () => {
+    const server = createServer();
+    const first = openTab(server);
+    await expect.poll(heldLocks).toHaveLength(1);
+    const second = openTab(server);
+    await expect.poll(() => [server.open.length, server.connections.length]).toEqual([1, 2]);
+    server.open[0]?.end();
+    await expect.poll(() => server.connections.length).toBe(3);
+    server.last.event('1', 'notification', notification('a'));
+    for (const { titles } of [first, second]) await expect.poll(() => titles).toEqual(['a']);
+    for (const { states } of [first, second]) expect(states).not.toContain('waiting');
+  });
+
   it('try again at once when another one has reached the server', async () => {
     const server = createServer();
     const first = openTab(server);
