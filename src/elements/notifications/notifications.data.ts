@@ -36,8 +36,9 @@ export class NotificationsData {
     return this.items.filter(({ isUnread }) => isUnread).length;
   }
 
+  /** Whether a notification was added before. One without an id never counts as known. */
   has(id: string): boolean {
-    return this.items.some((item) => item.id === id);
+    return id !== '' && this.items.some((item) => item.id === id);
   }
 
   /**

@@ -1,8 +1,15 @@
 import type { StreamNotification, StreamOutcome } from '../../client/events/stream-event.js';
+import { removeToken } from '../../hub/notification-url.js';
 import { OisEvent } from '../internal/ois-event.js';
 
 /** A notification of the signed-in user. All of it is untrusted text; `link` has no token. */
 export type NotificationDetail = Omit<StreamNotification, 'type'>;
+
+/** Removes the token that the link of a notification may have which an app sends: it must not be part of events. */
+export const removeLinkToken = (notification: NotificationDetail): NotificationDetail => ({
+  ...notification,
+  link: notification.link && removeToken(notification.link),
+});
 
 /** A notification arrived, while the page was open. */
 export class OisNotificationEvent extends OisEvent<NotificationDetail> {

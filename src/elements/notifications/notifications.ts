@@ -20,6 +20,7 @@ import {
   OisNotificationOpenEvent,
   OisNotificationsMissedEvent,
   OisOutcomeEvent,
+  removeLinkToken,
   type NotificationDetail,
 } from './notifications.events.js';
 import { NotificationsForm } from './notifications.form.js';
@@ -109,12 +110,12 @@ export class OisNotifications extends NotificationsProperties {
    */
   showNotification(notification: NotificationDetail): void {
     if (this.#data.state === 'signed-out') return;
-    this.#addNotification({ type: 'notification', ...notification }, false);
+    this.#addNotification({ type: 'notification', ...removeLinkToken(notification) }, false);
   }
 
   /** Opens the page of a notification with a new token, as if the user had chosen it in the list. */
   openNotification(notification: NotificationDetail): void {
-    this.#open(notification);
+    this.#open(removeLinkToken(notification));
   }
 
   /** With `compact`: opens the list, and marks all notifications as read. */
@@ -186,11 +187,15 @@ export class OisNotifications extends NotificationsProperties {
 
   #disconnect(): void {
     this.close();
+    this.#endStream();
+    this.#data.clear();
+    this.announcement = '';
+  }
+
+  #endStream(): void {
     this.#form.clear();
     this.#stream?.end();
     this.#stream = undefined;
-    this.#data.clear();
-    this.announcement = '';
   }
 
   #report(error: HubError): void {
@@ -227,6 +232,8 @@ export class OisNotifications extends NotificationsProperties {
   }
 
   #handleRetry = (): void => {
+    // The user who signs in again may be another one, for whom nothing of this one must be left.
+    if (this.#data.state === 'signed-out') this.#endStream();
     if (this.#stream) {
       if (this.#data.state !== 'ready') this.#data.clear();
       this.#stream.retry();

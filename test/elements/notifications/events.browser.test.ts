@@ -132,6 +132,27 @@ describe('OisNotifications: showNotification and openNotification', () => {
     expect([titles(element), arrived]).toEqual([['Pushed'], ['p1']]);
   });
 
+  it('passes on no token of a link that an app sends', async () => {
+    const element = await mountOpen();
+    const links: unknown[] = [];
+    element.addEventListener('ois-notification', ({ detail }) => links.push(detail.link));
+    element.addEventListener('ois-notification-open', (event) => {
+      event.preventDefault();
+      links.push(event.detail.link);
+    });
+    element.showNotification(pushed('p1', 'Pushed', '/orders?token=secret&a=1'));
+    element.openNotification(pushed('p1', 'Pushed', '/orders?token=secret'));
+    expect(links).toEqual(['/orders?a=1', '/orders']);
+  });
+
+  it('shows all that have no id', async () => {
+    const element = await mountOpen();
+    for (const title of ['a', 'b']) {
+      element.server.last.send(`event: notification\ndata: ${JSON.stringify(notification(title))}\n\n`);
+    }
+    await expect.poll(() => titles(element)).toEqual(['b', 'a']);
+  });
+
   it('shows one without a stream, in the state in which an app sends them', async () => {
     const element = await mount((own) => {
       own.eventsEndpoint = undefined;

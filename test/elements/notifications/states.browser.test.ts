@@ -100,6 +100,22 @@ describe('OisNotifications: states', () => {
 });
 
 describe('OisNotifications: another user', () => {
+  it('A4 (W) connects anew on demand after another user has signed in', async () => {
+    let key = 'key-of-mei';
+    const element = await mountOpen(({ server }) => (server.streamKey = () => key));
+    element.server.last.event('1', 'notification', notification('Private'));
+    await expect.poll(() => titles(element)).toEqual(['Private']);
+    key = 'key-of-amara';
+    element.server.last.fail();
+    await expect.poll(() => text(find(element, '.message')), { timeout: 5_000 }).toContain('signed out');
+    expect(titles(element)).toEqual([]);
+    find(element, '[part=retry]')?.click();
+    await expect.poll(() => text(find(element, '.message'))).toContain('No notifications yet');
+    expect(element.server.last.headers.get('Last-Event-ID')).toBeNull();
+    element.server.last.event('2', 'notification', notification('For Amara'));
+    await expect.poll(() => titles(element)).toEqual(['For Amara']);
+  });
+
   it('A4 (W) reset() drops all and connects anew, without the id of the former stream', async () => {
     const element = await mountOpen();
     const { last } = element.server;
