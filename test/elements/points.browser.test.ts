@@ -11,6 +11,16 @@ describe('OisPoints: balance', () => {
     await expect(points).to.be.accessible();
   });
 
+  it('stands below its label, also from right to left', async () => {
+    const points = await mountPoints((element) => (element.locale = 'ar'));
+    await expect.poll(() => find(points, 'bdi.balance')).not.toBeNull();
+    const label = find(points, '.sum .label')!.getBoundingClientRect();
+    const amount = find(points, '.sum .balance')!.getBoundingClientRect();
+    expect(getComputedStyle(find(points, '.sum')!).direction).toBe('rtl');
+    expect(amount.right).toBeCloseTo(label.right, 0);
+    expect(amount.width).toBeLessThan(200);
+  });
+
   it.each([[undefined], [null], ['12'], [1.5], [2 ** 53], [Number.NaN]])(
     'R6 (W) shows a dash, and never 0, for a balance_cents of %s',
     async (value) => {

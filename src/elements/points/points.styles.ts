@@ -25,6 +25,8 @@ export const styles = css`
   .sum {
     display: grid;
     flex: 1 1 auto;
+    /* An amount has a direction of its own, in which it would fill the row. */
+    justify-items: start;
     min-width: 0;
   }
   .label {
