@@ -90,7 +90,7 @@ const ONE_ENGINE_TESTS = [
 
 /** End-to-end tests whose whole matrix takes minutes: `npm test` runs a slice, and `thorough` all of it. */
 const THOROUGH_TESTS = [
-  'test/e2e/{console,console-tables,form-frame-history,form-site,leaks,notifications,states}.test.ts',
+  'test/e2e/{console,console-tables,form-frame-history,form-site,leaks,notifications,points-long-log,states}.test.ts',
 ];
 
 /** What measures time or memory has the machine to itself, one file after the other. */
