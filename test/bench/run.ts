@@ -1,4 +1,5 @@
 // The full benchmarks: `npm run bench`, or one of them: `npm run bench -- webhook`. Compare ratios: machines differ.
+import { measureCards } from './cards.js';
 import type { Speed } from './compare.js';
 import { measureSearchPage } from './search-page.js';
 import { measureSearch, type SearchSpeed } from './search.js';
@@ -46,6 +47,18 @@ const BENCHMARKS: Record<string, () => Promise<void>> = {
         console.log(
           String(count).padStart(9) + columns.map((ms, i) => ms.toFixed(0).padStart(widths[i] ?? 8)).join(''),
         );
+      }
+  },
+  cards: async () => {
+    console.log('Chromium: cards of tables that are set at once, times in ms');
+    console.log('   tables  slower   cards   first     all   frame  frame of a sort');
+    for (const count of [100, 200, 400, 800, 100_000])
+      for (const slowdown of [1, 4]) {
+        const { cards, firstMs, allMs, frameMs, sortFrameMs } = await measureCards(count, slowdown, 5);
+        const columns = [slowdown, cards, firstMs, allMs, frameMs].map((value) =>
+          value.toFixed(0).padStart(8),
+        );
+        console.log(String(count).padStart(9) + columns.join('') + sortFrameMs.toFixed(0).padStart(17));
       }
   },
   streams: benchStreams,

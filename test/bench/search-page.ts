@@ -25,7 +25,7 @@ export interface PageSpeed {
 const TYPED = 'weekly g';
 
 /** A page with one widget, and its token and lists. */
-async function serveTables(count: number) {
+export async function serveTables(count: number) {
   const list = buildTables(count);
   const tags = [...new Set(list.flatMap((table) => table.tags))];
   const respond = (data: unknown): string => JSON.stringify({ code: 200, message: 'success', data });

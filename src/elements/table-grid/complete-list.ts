@@ -10,6 +10,9 @@ const MAX_AT_ONCE = 60;
 /** Cost of an item, in the units of `runInSlices`: the clock is read after each. */
 const ITEM_COST = 4_000;
 
+/** Unlike the shortest pause, leaves time for frames in between, which lay the new items out. */
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
 /**
  * Renders all items of a list into the page, so that its search, printing and screen readers find them. Those near the
  * viewport come first, the others in slices. Items have their natural heights: one that is not rendered yet is an empty
@@ -94,7 +97,7 @@ export class CompleteList<T> implements ItemList<T> {
     this.#running?.abort();
     const { signal } = (this.#running = new AbortController());
     const step = (index: number): number => (this.#render(index) ? ITEM_COST : 1);
-    runInSlices(this.#items.length, step, { signal }).catch(
+    runInSlices(this.#items.length, step, { signal, yieldToEventLoop: pause }).catch(
       (error: unknown) => signal.aborted || reportError(error),
     );
   }
