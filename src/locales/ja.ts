@@ -34,7 +34,7 @@ const ja: Messages = {
   cannotOpen: '利用できません',
   cardContinue: '続ける',
   cardSent: '送信済み',
-  cardKeys: '矢印キーで案件を移動し、Enter キーで開きます。',
+  cardKeys: '矢印キーでプロジェクトを移動し、エンターキーで開きます。',
 
   loading: '読み込み中…',
   emptyTitle: 'プロジェクトはまだありません',

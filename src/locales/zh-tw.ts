@@ -34,7 +34,7 @@ const zhTw: Messages = {
   cannotOpen: '目前無法使用',
   cardContinue: '繼續填寫',
   cardSent: '已送出',
-  cardKeys: '用方向鍵在專案間移動，按 Enter 鍵開啟。',
+  cardKeys: '用方向鍵在專案間移動，按輸入鍵開啟。',
 
   loading: '正在載入專案…',
   emptyTitle: '目前沒有專案',
