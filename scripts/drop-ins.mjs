@@ -28,8 +28,16 @@ export const DEFERRED_FILES = /** @type {const} */ ({
   'src/bridge/host.ts': 'ois-host.js',
 });
 
-/** The full page for WebViews, copied as it is: source and file in `dist/`. */
-export const PAGE_FILES = { 'src/embed/embed.html': 'embed.html', 'src/embed/embed.css': 'ois-embed.css' };
+/** Copied as they are: source and file in `dist/`. */
+export const COPIED_FILES = {
+  // The full page for WebViews.
+  'src/embed/embed.html': 'embed.html',
+  'src/embed/embed.css': 'ois-embed.css',
+  // Presets of custom properties.
+  'src/themes/bank.css': 'themes/bank.css',
+  'src/themes/pastel.css': 'themes/pastel.css',
+  'src/themes/brutalist.css': 'themes/brutalist.css',
+};
 
 /** What either may weigh at most, in bytes after `gzip -9`. */
 export const GZIP_BUDGET = 16_000;
@@ -41,7 +49,7 @@ const INPUTS = ['src', 'scripts', 'package-lock.json', 'tsconfig.json', 'vite.co
  * @param {string} root the project's folder
  */
 export function areDropInsFresh(root = ROOT) {
-  const others = [...Object.values(DEFERRED_FILES), ...Object.values(PAGE_FILES)];
+  const others = [...Object.values(DEFERRED_FILES), ...Object.values(COPIED_FILES)];
   const outputs = [...DROP_INS, ...others.map((file) => `dist/${file}`)];
   const made = Math.min(...outputs.map((output) => modifiedAt(join(root, output))));
   return INPUTS.every((input) => newestIn(join(root, input)) < made);
@@ -60,8 +68,8 @@ export async function buildDropIns(root = ROOT) {
     const { createBuilder } = await import('vite');
     const builder = await createBuilder({ root, logLevel: 'warn' });
     await builder.buildApp();
-    mkdirSync(join(root, 'dist'), { recursive: true });
-    for (const [source, file] of Object.entries(PAGE_FILES)) {
+    mkdirSync(join(root, 'dist/themes'), { recursive: true });
+    for (const [source, file] of Object.entries(COPIED_FILES)) {
       copyFileSync(join(root, source), join(root, 'dist', file));
     }
   } finally {

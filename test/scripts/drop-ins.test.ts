@@ -5,12 +5,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   DROP_INS,
   DEFERRED_FILES,
-  PAGE_FILES,
+  COPIED_FILES,
   areDropInsFresh,
   buildDropIns,
 } from '../../scripts/drop-ins.mjs';
 
-const OTHER_FILES = [...Object.values(DEFERRED_FILES), ...Object.values(PAGE_FILES)];
+const OTHER_FILES = [...Object.values(DEFERRED_FILES), ...Object.values(COPIED_FILES)];
 const OUTPUTS = [...DROP_INS, ...OTHER_FILES.map((file) => `dist/${file}`)];
 let folder: string;
 
@@ -51,7 +51,7 @@ describe('areDropInsFresh', () => {
 
 describe('buildDropIns', () => {
   beforeEach(() => {
-    for (const file of Object.keys(PAGE_FILES)) write(file, 1_000);
+    for (const file of Object.keys(COPIED_FILES)) write(file, 1_000);
     // A clone of the repository has no such folder.
     rmSync(join(folder, 'dist'), { recursive: true });
   });
@@ -71,7 +71,8 @@ describe('buildDropIns', () => {
     vi.stubEnv('NODE_ENV', value);
     await buildDropIns(folder);
     expect(environments).toEqual(['production', 'production']);
-    expect(readdirSync(join(folder, 'dist')).sort()).toEqual(Object.values(PAGE_FILES).sort());
+    const copied = readdirSync(join(folder, 'dist'), { recursive: true }).filter((name) => name !== 'themes');
+    expect(copied.sort()).toEqual(Object.values(COPIED_FILES).sort());
     expect(process.env['NODE_ENV']).toBe(value);
   });
 });

@@ -27,14 +27,14 @@ const frameStyles = css`
     color: inherit;
   }
   dialog {
-    border: 1px solid var(--_border);
+    border: var(--_border-width) solid var(--_border);
     border-radius: var(--_radius);
-    width: min(720px, 100vw - 32px);
+    width: min(var(--ois-dialog-width, 720px), 100vw - 32px);
     /* As high as the form says, within the bounds. */
     height: fit-content;
     max-width: none;
-    max-height: min(860px, 100vh - 32px - var(--_keyboard-height));
-    max-height: min(860px, 100dvh - 32px - var(--_keyboard-height));
+    max-height: min(var(--ois-dialog-height, 860px), 100vh - 32px - var(--_keyboard-height));
+    max-height: min(var(--ois-dialog-height, 860px), 100dvh - 32px - var(--_keyboard-height));
     padding: 0;
     box-shadow: 0 16px 48px rgb(0 0 0 / 24%);
     overscroll-behavior: contain;
@@ -48,7 +48,7 @@ const frameStyles = css`
   .drawer {
     inset-block: 0;
     inset-inline: auto 0;
-    width: min(560px, 100vw - 48px);
+    width: min(var(--ois-dialog-width, 560px), 100vw - 48px);
     height: 100vh;
     height: 100dvh;
     max-height: none;
@@ -102,7 +102,7 @@ const frameStyles = css`
   .frame-container {
     display: flex;
     flex: 1 1 auto;
-    height: var(--_form-height, 860px);
+    height: var(--_form-height, var(--ois-dialog-height, 860px));
     min-height: 0;
   }
   .frame-container[hidden] {
@@ -129,7 +129,7 @@ const frameStyles = css`
     gap: 8px 12px;
     align-items: center;
     padding: 10px 20px;
-    border-bottom: 1px solid var(--_border);
+    border-bottom: var(--_border-width) solid var(--_border);
     background: var(--_tint);
   }
   .notice p {
@@ -140,7 +140,7 @@ const frameStyles = css`
   .page-message {
     margin-bottom: 16px;
     overflow: hidden;
-    border: 1px solid var(--_border);
+    border: var(--_border-width) solid var(--_border);
     border-radius: var(--_radius);
   }
   @media (max-width: 640px), (max-height: 480px) {
@@ -163,7 +163,7 @@ const frameStyles = css`
       height: calc(100vh - 48px - var(--ois-inset-top, env(safe-area-inset-top)) - var(--_keyboard-height));
       height: calc(100dvh - 48px - var(--ois-inset-top, env(safe-area-inset-top)) - var(--_keyboard-height));
       padding-top: 0;
-      border-top: 1px solid var(--_border);
+      border-top: var(--_border-width) solid var(--_border);
       border-radius: calc(var(--_radius) + 4px) calc(var(--_radius) + 4px) 0 0;
       animation-name: from-bottom;
     }
@@ -175,7 +175,7 @@ const frameStyles = css`
       padding-left: env(safe-area-inset-left);
     }
     .drawer {
-      width: min(560px, 100vw);
+      width: min(var(--ois-dialog-width, 560px), 100vw);
     }
     [part='inline'] .frame-container {
       height: var(--_form-height, max(280px, var(--_viewport-height) - 60px));

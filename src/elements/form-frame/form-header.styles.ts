@@ -9,7 +9,7 @@ export const headerStyles = css`
     align-items: center;
     padding: 8px;
     padding-inline-start: 20px;
-    border-bottom: 1px solid var(--_border);
+    border-bottom: var(--_border-width) solid var(--_border);
   }
   [part='inline'] .header {
     padding-inline: 0;

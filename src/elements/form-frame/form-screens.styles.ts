@@ -35,7 +35,7 @@ export const screenStyles = css`
   .skeleton .field {
     height: 44px;
     margin-bottom: 12px;
-    border: 1px solid var(--_border);
+    border: var(--_border-width) solid var(--_border);
     background: none;
   }
   .skeleton .large {
@@ -130,7 +130,7 @@ export const screenStyles = css`
   [part='reference'] {
     display: block;
     color: var(--_text);
-    font-weight: 600;
+    font-weight: var(--_weight);
     user-select: all;
   }
   .sent-actions {

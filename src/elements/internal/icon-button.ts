@@ -35,7 +35,7 @@ export const iconButtonStyles = css`
     height: 44px;
     padding: 0;
     border: 0;
-    border-radius: 50%;
+    border-radius: var(--_control-radius);
     background: none;
     color: var(--_muted);
   }

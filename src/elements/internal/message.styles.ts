@@ -4,11 +4,11 @@ import { css } from 'lit';
 export const messageStyles = css`
   .action {
     padding: 8px 16px;
-    border: 1px solid var(--_control);
-    border-radius: 999px;
+    border: var(--_border-width) solid var(--_control);
+    border-radius: var(--_control-radius);
     background: var(--_surface);
     color: var(--_accent);
-    font-weight: 600;
+    font-weight: var(--_weight);
   }
   @media (hover: hover) {
     .action:hover {
@@ -25,7 +25,7 @@ export const messageStyles = css`
     gap: 8px;
     justify-items: center;
     padding: 40px 16px;
-    border: 1px dashed var(--_border);
+    border: var(--_border-width) dashed var(--_border);
     border-radius: var(--_radius);
     text-align: center;
   }

@@ -11,7 +11,7 @@ export const dialogStyles = css`
     max-height: min(720px, 100dvh - 32px);
     padding: 0;
     overflow: hidden;
-    border: 1px solid var(--_border);
+    border: var(--_border-width) solid var(--_border);
     border-radius: var(--_radius);
     background: var(--_background);
     box-shadow: 0 16px 48px rgb(0 0 0 / 24%);
@@ -30,7 +30,7 @@ export const dialogStyles = css`
     align-items: center;
     padding: 8px;
     padding-inline-start: 20px;
-    border-bottom: 1px solid var(--_border);
+    border-bottom: var(--_border-width) solid var(--_border);
   }
   h2 {
     flex: 1;

@@ -32,8 +32,8 @@ export const searchFieldStyles = css`
     min-width: 0;
     height: 100%;
     padding-inline: 2.75em max(44px, 2.75em);
-    border: 1px solid var(--_control);
-    border-radius: 10px;
+    border: var(--_border-width) solid var(--_control);
+    border-radius: var(--ois-control-radius, var(--ois-radius, 10px));
     background: var(--_surface);
     color: inherit;
     font: inherit;
@@ -56,7 +56,7 @@ export const searchFieldStyles = css`
     place-items: center;
     padding: 0;
     border: 0;
-    border-radius: 10px;
+    border-radius: var(--ois-control-radius, var(--ois-radius, 10px));
     background: none;
     color: var(--_muted);
     z-index: 1;

@@ -31,6 +31,9 @@ export const theme = css`
     --_tint: var(--ois-tint, #f0f3f9);
     --_danger: var(--ois-danger, #b3261e);
     --_radius: var(--ois-radius, 12px);
+    --_control-radius: var(--ois-control-radius, var(--ois-radius, 999px));
+    --_border-width: var(--ois-border-width, 1px);
+    --_weight: var(--ois-heading-weight, 600);
     --_gap: var(--ois-gap, 12px);
     color-scheme: light;
     display: block;

@@ -73,7 +73,7 @@ export const deferredStyles = css`
     justify-content: space-between;
     margin-bottom: 12px;
     padding: 10px 16px;
-    border: 1px solid var(--_danger);
+    border: var(--_border-width) solid var(--_danger);
     border-radius: var(--_radius);
     color: var(--_danger);
   }
