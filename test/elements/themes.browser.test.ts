@@ -1,4 +1,5 @@
 import { afterEach, describe, it } from 'vitest';
+import type { OisWidget } from '../../src/elements/widget/widget.js';
 import { contrast } from '../helpers/contrast.js';
 import { FakeHubWidget } from '../helpers/fake-hub-elements.js';
 import { expect, fixture, html, oneEvent } from '../helpers/testing.js';
@@ -20,7 +21,7 @@ const TEXTS: [string, string][] = [
 let link: HTMLLinkElement | undefined;
 
 /** Mounts a widget with a style sheet of `src/themes/`, or without one. */
-async function mount(preset: string, attributes: Record<string, string> = {}): Promise<FakeHubWidget> {
+async function mount(preset: string, attributes: Record<string, string> = {}): Promise<OisWidget> {
   if (preset !== 'default') {
     link = document.createElement('link');
     link.rel = 'stylesheet';
@@ -29,7 +30,9 @@ async function mount(preset: string, attributes: Record<string, string> = {}): P
     document.head.append(link);
     await loaded;
   }
-  const widget = new FakeHubWidget();
+  // The themes name the element by its own tag.
+  const widget = document.createElement('ois-widget');
+  Object.assign(widget, { fetch: new FakeHubWidget().hub.fetch });
   for (const [name, value] of Object.entries({ 'token-endpoint': '/ois/token', ...attributes }))
     widget.setAttribute(name, value);
   (await fixture<HTMLElement>(html`<div></div>`)).append(widget);
@@ -38,7 +41,7 @@ async function mount(preset: string, attributes: Record<string, string> = {}): P
 }
 
 /** Returns a custom property's colour inside of the widget, as the browser computes it. */
-function colorOf(widget: FakeHubWidget, property: string): string {
+function colorOf(widget: OisWidget, property: string): string {
   const probe = document.createElement('span');
   probe.style.color = `var(${property})`;
   widget.renderRoot.append(probe);

@@ -34,7 +34,14 @@ export const CONNECTION_PROPERTIES = ['tokenEndpoint', 'tokenProvider', 'hubUrl'
  * @cssproperty --ois-border-color - Colour of lines.
  * @cssproperty --ois-control-border-color - Colour of the edges of tags, search boxes and buttons; needs a contrast of 3 : 1.
  * @cssproperty --ois-danger - Colour of errors.
- * @cssproperty --ois-radius - Corner radius of cards and dialogs.
+ * @cssproperty --ois-border-width - Width of lines and edges.
+ * @cssproperty --ois-radius - Corner radius of cards, dialogs, icons, tags, inputs and buttons.
+ * @cssproperty --ois-control-radius - Corner radius of tags, inputs and buttons, if it is another one.
+ * @cssproperty --ois-shadow - Shadow of cards.
+ * @cssproperty --ois-heading-weight - Font weight of names, headings and buttons.
+ * @cssproperty --ois-icon-size - Width and height of a card's icon.
+ * @cssproperty --ois-dialog-width - Largest width of a form's dialog.
+ * @cssproperty --ois-dialog-height - Largest height of a form's dialog.
  * @cssproperty --ois-gap - Space between cards.
  * @cssproperty --ois-sticky-top - Height of the page's own sticky header, below which the tools stick.
  * @cssproperty --ois-font - Font family.
