@@ -26,13 +26,13 @@ export const panelStyles = css`
     justify-content: space-between;
     margin: 0;
     padding: 8px 16px;
-    border: 1px solid var(--_border);
+    border: var(--_border-width) solid var(--_border);
     border-radius: var(--_radius);
   }
   .list {
     margin: 0;
     padding: 0;
-    border: 1px solid var(--_border);
+    border: var(--_border-width) solid var(--_border);
     border-radius: var(--_radius);
     background: var(--_surface);
     list-style: none;

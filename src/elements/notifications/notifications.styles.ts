@@ -8,8 +8,8 @@ export const styles = css`
     width: 44px;
     height: 44px;
     padding: 0;
-    border: 1px solid var(--_border);
-    border-radius: 50%;
+    border: var(--_border-width) solid var(--_border);
+    border-radius: var(--_control-radius);
     background: var(--_surface);
   }
   .bell:hover {
@@ -26,7 +26,7 @@ export const styles = css`
     background: var(--_accent);
     color: var(--_on-accent);
     font-size: 12px;
-    font-weight: 600;
+    font-weight: var(--_weight);
     line-height: 18px;
     text-align: center;
   }
@@ -39,7 +39,7 @@ export const styles = css`
     background: var(--_tint);
   }
   li + li {
-    border-top: 1px solid var(--_border);
+    border-top: var(--_border-width) solid var(--_border);
   }
   .item {
     display: grid;
@@ -65,7 +65,7 @@ export const styles = css`
   }
   .title {
     min-width: 0;
-    font-weight: 600;
+    font-weight: var(--_weight);
   }
   .new {
     flex: none;
@@ -74,7 +74,7 @@ export const styles = css`
     background: var(--_accent);
     color: var(--_on-accent);
     font-size: 0.8125em;
-    font-weight: 600;
+    font-weight: var(--_weight);
   }
   .content {
     text-align: -webkit-match-parent;

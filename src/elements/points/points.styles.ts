@@ -35,7 +35,7 @@ export const styles = css`
   }
   .balance {
     font-variant-numeric: tabular-nums;
-    font-weight: 600;
+    font-weight: var(--_weight);
     overflow-wrap: anywhere;
   }
   .sum .balance {
@@ -45,11 +45,11 @@ export const styles = css`
   .top-up {
     min-height: 44px;
     padding: 8px 18px;
-    border: 1px solid transparent;
-    border-radius: 999px;
+    border: var(--_border-width) solid transparent;
+    border-radius: var(--_control-radius);
     background: var(--_accent);
     color: var(--_on-accent);
-    font-weight: 600;
+    font-weight: var(--_weight);
   }
   .top-up:hover {
     filter: brightness(1.08);
@@ -72,13 +72,13 @@ export const styles = css`
   }
   .block + .block .entry,
   .entry + .entry {
-    border-top: 1px solid var(--_border);
+    border-top: var(--_border-width) solid var(--_border);
   }
   .what {
     min-width: 0;
   }
   .type {
-    font-weight: 600;
+    font-weight: var(--_weight);
   }
   .entry p {
     margin: 0;
@@ -130,7 +130,7 @@ export const styles = css`
   }
   .amount {
     position: relative;
-    font-weight: 600;
+    font-weight: var(--_weight);
     white-space: nowrap;
   }
   .credit {
@@ -155,8 +155,8 @@ export const styles = css`
     align-items: baseline;
     min-height: 44px;
     padding: 9px 16px;
-    border: 1px solid var(--_border);
-    border-radius: 999px;
+    border: var(--_border-width) solid var(--_border);
+    border-radius: var(--_control-radius);
     background: var(--_surface);
   }
   .opener:hover {
