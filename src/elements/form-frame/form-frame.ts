@@ -46,6 +46,7 @@ addEnglish(enDeferred);
  * @csspart notice - The notice that the form is slow, has expired, or was blocked.
  * @csspart sent - The confirmation in place of a form that was sent.
  * @csspart reference - The form site's reference of what was sent.
+ * @csspart action - A button of a notice, of an error message, or of the confirmation.
  * @csspart failed - The error message in place of a form that could not be opened.
  */
 export class OisFormFrame extends FormFrameProperties {

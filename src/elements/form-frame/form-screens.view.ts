@@ -38,7 +38,7 @@ function failure(title: string, text: string, action: Action): TemplateResult {
 }
 
 export function button({ label, run }: Action): TemplateResult {
-  return html`<button class="action" type="button" @click=${run}>${label}</button>`;
+  return html`<button class="action" part="action" type="button" @click=${run}>${label}</button>`;
 }
 
 /** Fields of a form that is loading. */

@@ -35,10 +35,12 @@ export function sentView(localize: Localize, { reference, sendAnother, close }: 
           </p>`
     }
     <div class="sent-actions">
-      <button class="action" type="button" @click=${close}>${localize.term('backToProjects')}</button>
+      <button class="action" part="action" type="button" @click=${close}>
+        ${localize.term('backToProjects')}
+      </button>
       ${
         sendAnother &&
-        html`<button class="action" type="button" @click=${sendAnother}>
+        html`<button class="action" part="action" type="button" @click=${sendAnother}>
           ${localize.term('sendAnother')}
         </button>`
       }

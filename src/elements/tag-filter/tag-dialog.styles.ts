@@ -36,7 +36,7 @@ export const styles = css`
     gap: 8px 12px;
     align-items: center;
     padding: 12px 20px;
-    border-top: 1px solid var(--_border);
+    border-top: var(--_border-width) solid var(--_border);
   }
   [part='footer'] .modes {
     flex: 0 0 11em;
@@ -50,7 +50,7 @@ export const styles = css`
     background: none;
     color: var(--_accent);
     font-size: 0.875em;
-    font-weight: 600;
+    font-weight: var(--_weight);
   }
   [part='clear'] {
     margin-inline-start: auto;
@@ -64,11 +64,11 @@ export const styles = css`
     min-width: 11em;
     min-height: 44px;
     padding: 0 20px;
-    border: 1px solid transparent;
-    border-radius: 999px;
+    border: var(--_border-width) solid transparent;
+    border-radius: var(--_control-radius);
     background: var(--_accent);
     color: var(--_on-accent);
-    font-weight: 600;
+    font-weight: var(--_weight);
   }
   @media (max-width: 640px) {
     dialog {

@@ -61,7 +61,7 @@ export const styles = css`
     display: flex;
     height: 2.1875em;
     padding: 2px;
-    border-radius: 999px;
+    border-radius: var(--_control-radius);
     background: var(--_tint);
   }
   .mode {
@@ -69,8 +69,8 @@ export const styles = css`
     flex: 1 1 auto;
     min-width: 0;
     padding: 0 2px;
-    border: 1px solid transparent;
-    border-radius: 999px;
+    border: var(--_border-width) solid transparent;
+    border-radius: var(--_control-radius);
     background: none;
     color: var(--_muted);
     font-size: 0.8125em;
@@ -80,14 +80,14 @@ export const styles = css`
     border-color: var(--_control);
     background: var(--_surface);
     color: inherit;
-    font-weight: 600;
+    font-weight: var(--_weight);
   }
   [part='placeholder'] {
     flex: none;
     width: 6.5em;
     height: 2.1875em;
-    border: 1px solid transparent;
-    border-radius: 999px;
+    border: var(--_border-width) solid transparent;
+    border-radius: var(--_control-radius);
     background: var(--_tint);
   }
   [part='placeholder']:nth-of-type(3n) {

@@ -33,8 +33,8 @@ export const styles = css`
     max-width: min(80%, 20em);
     height: 2.5em;
     padding: 0 16px;
-    border: 1px solid var(--_control);
-    border-radius: 999px;
+    border: var(--_border-width) solid var(--_control);
+    border-radius: var(--_control-radius);
     background: var(--_surface);
     font-size: 0.875em;
     white-space: nowrap;
@@ -44,7 +44,7 @@ export const styles = css`
     border: 0;
     background: none;
     color: var(--_accent);
-    font-weight: 600;
+    font-weight: var(--_weight);
   }
   [part='tag-label'] {
     overflow: hidden;
