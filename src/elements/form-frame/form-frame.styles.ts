@@ -56,7 +56,7 @@ const frameStyles = css`
     padding-top: var(--ois-inset-top, env(safe-area-inset-top));
     padding-bottom: var(--ois-inset-bottom, env(safe-area-inset-bottom));
     border-width: 0;
-    border-inline-start-width: 1px;
+    border-inline-start-width: var(--_border-width);
     border-radius: 0;
     animation: from-end 0.2s ease-out;
   }

@@ -34,7 +34,7 @@ export const cardStyles = css`
     margin-inline-start: 8px;
     color: var(--_accent);
     font-size: 0.8125em;
-    font-weight: 600;
+    font-weight: var(--_weight);
     line-height: 1.6;
     white-space: nowrap;
   }
@@ -55,12 +55,12 @@ export const cardStyles = css`
     position: relative;
   }
   [part~='price'] {
-    font-weight: 600;
+    font-weight: var(--_weight);
   }
   [part~='badge'] {
     display: inline-block;
     padding: 1px 8px;
-    border-radius: 999px;
+    border-radius: var(--_control-radius);
     background: var(--_accent);
     color: var(--_on-accent);
     font-size: 0.75em;
@@ -79,7 +79,7 @@ export const cardStyles = css`
     background: none;
     color: var(--_accent);
     text-decoration: underline;
-    font-weight: 600;
+    font-weight: var(--_weight);
   }
 
   [aria-disabled] {
@@ -87,7 +87,7 @@ export const cardStyles = css`
     cursor: not-allowed;
   }
   [aria-disabled]::after {
-    border: 1px dashed var(--_surface);
+    border: var(--_border-width) dashed var(--_surface);
   }
   /* The control covers the card, so it shows its states. */
   [part='card-open']:focus-visible {
@@ -100,12 +100,12 @@ export const cardStyles = css`
   /* Not on touch screens, where the last card touched would keep the hover style. */
   @media (hover: hover) {
     [part='card-open']:not([aria-disabled]):hover::after {
-      border: 1px solid var(--_accent);
+      border: var(--_border-width) solid var(--_accent);
       box-shadow: 0 4px 16px rgb(16 24 40 / 10%);
     }
   }
   [part='card-open']:not([aria-disabled]):active::after {
-    border: 1px solid var(--_accent);
+    border: var(--_border-width) solid var(--_accent);
     background: color-mix(in srgb, var(--_accent) 8%, transparent);
     box-shadow: none;
   }
@@ -129,8 +129,8 @@ export const cardStyles = css`
       padding-block: 8px;
     }
     :host([layout='list']) [part='icon'] {
-      width: 2.24em;
-      height: 2.24em;
+      width: var(--ois-icon-size, 2.24em);
+      height: var(--ois-icon-size, 2.24em);
     }
     :host([layout='list']) li h3 {
       grid-column: 2;

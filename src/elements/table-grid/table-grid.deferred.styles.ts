@@ -9,8 +9,8 @@ export const deferredStyles = css`
     height: 100%;
   }
   [part='sort'] {
-    border: 1px solid var(--_control);
-    border-radius: 10px;
+    border: var(--_border-width) solid var(--_control);
+    border-radius: var(--ois-control-radius, var(--ois-radius, 10px));
     background: var(--_surface);
     color: inherit;
     font: inherit;
@@ -86,7 +86,7 @@ export const deferredStyles = css`
   }
   [part='other-heading'] {
     color: var(--_muted);
-    font-weight: 600;
+    font-weight: var(--_weight);
   }
   /* Cards near the viewport only, so each has a position of its own. */
   .windowed {

@@ -15,7 +15,7 @@ export const styles = css`
   }
   [part='count'] {
     grid-column: 3;
-    min-width: 7em;
+    min-width: 9em;
     color: var(--_muted);
     font-size: 0.875em;
     text-align: end;
@@ -76,9 +76,10 @@ export const styles = css`
     align-content: space-between;
     min-width: 0;
     padding: 14px;
-    border: 1px solid var(--_border);
+    border: var(--_border-width) solid var(--_border);
     border-radius: var(--_radius);
     background: var(--_surface);
+    box-shadow: var(--ois-shadow);
     overflow-wrap: anywhere;
   }
   [part='card-open'] {
@@ -92,22 +93,22 @@ export const styles = css`
   [part='card-open']::after {
     content: '';
     position: absolute;
-    inset: -1px;
+    inset: calc(-1 * var(--_border-width));
     border-radius: inherit;
   }
   [part='icon'] {
     display: grid;
     position: relative;
     place-items: center;
-    width: 2.4em;
-    height: 2.4em;
+    width: var(--ois-icon-size, 2.4em);
+    height: var(--ois-icon-size, 2.4em);
     margin-inline-end: 0.7em;
     overflow: hidden;
-    border-radius: 12px;
+    border-radius: var(--_radius);
     background: var(--_tint);
     color: var(--_muted);
     font-size: 1.25em;
-    font-weight: 600;
+    font-weight: var(--_weight);
   }
   img {
     position: absolute;
@@ -119,7 +120,7 @@ export const styles = css`
   }
   [part='name'] {
     display: block;
-    font-weight: 600;
+    font-weight: var(--_weight);
     line-height: 1.35;
   }
   [part='industry'] {
@@ -140,7 +141,7 @@ export const styles = css`
   [part='tag'],
   [part='more'] {
     padding: 0 8px;
-    border-radius: 999px;
+    border-radius: var(--_control-radius);
     background: var(--_tint);
   }
 `;

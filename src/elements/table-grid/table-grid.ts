@@ -156,7 +156,7 @@ export class OisTableGrid extends LitElement {
     return html`
       <div part="tools">
         <div class="controls"></div>
-        <span part="count" role="status"><bdi>${this.loading ? term('loading') : count}</bdi></span>
+        <span part="count" role="status"><bdi>${this.loading ? html`${term('loading')}` : count}</bdi></span>
       </div>
       ${
         this.loading
