@@ -53,7 +53,9 @@ export class SearchBar implements ReactiveController {
     if (isHidden) this.#text = '';
     const grid = this.#widget.renderRoot.querySelector('ois-table-grid');
     if (grid) grid.search = this.#text;
-    render(grid && !isHidden ? this.#render() : nothing, this.#container);
+    const isShown = grid !== null && !isHidden;
+    this.#container.hidden = !isShown;
+    render(isShown ? this.#render() : nothing, this.#container);
   }
 
   #render(): unknown {

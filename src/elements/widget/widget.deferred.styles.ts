@@ -46,10 +46,8 @@ export const deferredStyles = css`
     flex: 1 1 12em;
     min-width: 0;
   }
-  .search:empty {
-    display: none;
-  }
-  [part='bar']:has(> .search:only-child:empty) {
+  /* Not :empty, which WebKit does not check again within :has() when the field is added. */
+  [part='bar']:has(> .search[hidden]):not(:has(> :not([hidden]))) {
     display: none;
   }
   .search-field {
