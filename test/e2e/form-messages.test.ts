@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { form, openForm, simulatedFormTest, simulatedFormTestInFirefox } from './simulated-form-page.js';
 
-const sent = (page: Page) => page.getByRole('heading', { name: 'Sent' });
+const sent = (page: Page) => page.locator('ois-form-frame').getByRole('heading', { name: 'Sent' });
 const frameHeight = (page: Page) =>
   page.locator('ois-form-frame iframe').evaluate(({ clientHeight }) => clientHeight);
 const submits = (page: Page) => page.evaluate(() => (window as unknown as { submits: unknown[] }).submits);
