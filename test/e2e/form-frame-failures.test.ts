@@ -18,7 +18,7 @@ const screen = (page: Page) => page.locator('ois-form-frame [part=failed]');
 const notice = (page: Page) => page.locator('ois-form-frame [part=notice]');
 const isProbe = (route: Route): boolean => route.request().method() === 'HEAD';
 /** Opens a form after a click that is not preceded by a connection to its site. */
-const press = (page: Page) => card(page, 1).dispatchEvent('click');
+const press = (page: Page) => card(page, 1).locator('[part=card-open]').dispatchEvent('click');
 
 describe('Form frame: offline', () => {
   it.for(['dialog', 'inline'])(

@@ -19,7 +19,7 @@ async function mount(
 const label = (widget: FakeHubWidget) => (): string | null | undefined =>
   widget.renderRoot
     .querySelector('ois-tag-filter')
-    ?.shadowRoot?.querySelector('[role=group]')
+    ?.shadowRoot?.querySelector('[part=group]')
     ?.getAttribute('aria-label');
 
 /** With all that comes after first paint, so that nothing but the language gives it reason to update. */
