@@ -89,6 +89,9 @@ const de: Messages = {
   formAgain: 'Wenn Sie neu beginnen, werden Ihre Eingaben gelöscht.',
   keepForm: 'Weiter ausfüllen',
   reloadForm: 'Formular neu laden',
+  copyLink: 'Link kopieren',
+  linkCopied: 'Link kopiert',
+  linkToCopy: 'Link von hier kopieren',
   leaveForm: (button) => `Mit „${button}“ verlassen Sie das Formular.`,
   leaveFormOrBack: (button) =>
     `Mit „${button}“ oder der Zurück-Taste des Browsers verlassen Sie das Formular.`,

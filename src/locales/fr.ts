@@ -94,6 +94,9 @@ const fr: Messages = {
   formAgain: 'Si vous recommencez, votre saisie sera effacée.',
   keepForm: 'Continuer la saisie',
   reloadForm: 'Recharger le formulaire',
+  copyLink: 'Copier le lien',
+  linkCopied: 'Lien copié',
+  linkToCopy: 'Copiez le lien ici',
   leaveForm: (button) => `Pour quitter le formulaire, utilisez « ${button} ».`,
   leaveFormOrBack: (button) =>
     `Pour quitter le formulaire, utilisez « ${button} » ou le bouton Retour du navigateur.`,

@@ -85,6 +85,9 @@ const ja: Messages = {
   formAgain: '最初からやり直すと、入力内容は消去されます。',
   keepForm: '入力を続ける',
   reloadForm: 'フォームを再読み込み',
+  copyLink: 'リンクをコピー',
+  linkCopied: 'リンクをコピーしました',
+  linkToCopy: 'ここからリンクをコピーしてください',
   leaveForm: (button) => `フォームを離れるには「${button}」を使ってください。`,
   leaveFormOrBack: (button) =>
     `フォームを離れるには「${button}」またはブラウザーの戻るボタンを使ってください。`,

@@ -92,6 +92,11 @@ export interface DeferredMessages {
   formAgain: string;
   keepForm: string;
   reloadForm: string;
+  /** Copies the address of the page with the open form. */
+  copyLink: string;
+  linkCopied: string;
+  /** Label of a field with the address, where the browser could not copy it. */
+  linkToCopy: string;
   /** @param button the name of the button that closes the form */
   leaveForm: (button: string) => string;
   /** As `leaveForm`, where the browser's Back button closes the form as well. */

@@ -136,6 +136,22 @@ const frameStyles = css`
     flex: 1 1 200px;
     margin: 0;
   }
+  .link {
+    flex: 1 1 200px;
+    min-width: 0;
+  }
+  .link input {
+    box-sizing: border-box;
+    width: 100%;
+    min-height: 44px;
+    padding: 0 10px;
+    border: 1px solid var(--_control);
+    border-radius: min(var(--_radius), 8px);
+    background: var(--_surface);
+    color: inherit;
+    font: inherit;
+    text-overflow: ellipsis;
+  }
   /* Above the grid. */
   .page-message {
     margin-bottom: 16px;

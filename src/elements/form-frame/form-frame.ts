@@ -5,6 +5,7 @@ import { enDeferred } from '../../locales/en.deferred.js';
 import { OisErrorEvent } from '../internal/error.events.js';
 import { saveFocus } from '../internal/focus.js';
 import { Localize, addEnglish } from '../internal/localize.js';
+import { CopyLink } from './copy-link.js';
 import { startDrag } from './drag-to-close.js';
 import { OisCloseEvent, OisOpenEvent, OisSubmitEvent } from './form-frame.events.js';
 import { FormFrameProperties } from './form-frame.properties.js';
@@ -40,6 +41,8 @@ addEnglish(enDeferred);
  * @csspart hint - The line below the title that says how to leave the form.
  * @csspart reload - The button that reloads the form.
  * @csspart new-tab - The button that opens the form in a new tab.
+ * @csspart copy-link - The button that copies the address of the page with the form open, if the page keeps it there.
+ * @csspart link - The field with that address, if the browser cannot copy it.
  * @csspart frame - The form's iframe.
  * @csspart skeleton - The fields that are drawn while a form is loading.
  * @csspart progress - The progress bar of a form that is loading.
@@ -67,6 +70,7 @@ export class OisFormFrame extends FormFrameProperties {
   readonly #localize = new Localize(this);
   readonly #hint = new LeaveHint(() => this.requestUpdate());
   readonly #load = new FormLoad({ changed: () => this.requestUpdate(), used: () => this.#hint.show() });
+  readonly #copyLink = new CopyLink(this);
   readonly #keepTimer = new KeepTimer();
   readonly #presenter = new FormPresenter(this);
   #stopMessages: (() => void) | undefined;
@@ -121,10 +125,14 @@ export class OisFormFrame extends FormFrameProperties {
     this.#isOpen = this.isConfirmingReload = false;
     if (!isKept) this.#removeForm();
     this.#hint.hide();
+    this.#copyLink.reset();
     this.#presenter.hide(isKept);
     if (isKept) {
       this.#load.keep();
-      this.#keepTimer.start(this.#load.secondsLeft, () => this.#endKept());
+      this.#keepTimer.start(this.#load.secondsLeft, () => {
+        this.clear();
+        this.ended = request;
+      });
     }
     request.onKeptChange?.();
     this.dispatchEvent(new OisCloseEvent(request.shortCode));
@@ -136,9 +144,8 @@ export class OisFormFrame extends FormFrameProperties {
     this.ended = undefined;
     this.#keepTimer.stop();
     const { request } = this;
-    if (!request) return;
-    this.#removeForm();
-    request.onKeptChange?.();
+    if (request) this.#removeForm();
+    request?.onKeptChange?.();
   }
 
   override disconnectedCallback(): void {
@@ -147,8 +154,7 @@ export class OisFormFrame extends FormFrameProperties {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    const frame = this.#query<HTMLIFrameElement>('iframe');
-    if (frame && changed.has('heading')) frame.title = toDisplayText(this.heading);
+    if (changed.has('heading')) this.#query('iframe')?.setAttribute('title', toDisplayText(this.heading));
   }
 
   #query<T extends Element>(selector: string): T | null {
@@ -163,12 +169,6 @@ export class OisFormFrame extends FormFrameProperties {
   get #canKeep(): boolean {
     const hasFrame = (this.#frameContainer?.childElementCount ?? 0) > 0;
     return hasFrame && this.isConnected && this.#load.hasInteraction && !this.#load.isExpired;
-  }
-
-  #endKept(): void {
-    const { request } = this;
-    this.clear();
-    this.ended = request;
   }
 
   #removeForm(): void {
@@ -269,25 +269,26 @@ export class OisFormFrame extends FormFrameProperties {
 
   get #view(): FormView {
     const { phase, isExpired, url, reachability } = this.#load;
-    const { ended } = this;
+    const { ended, request } = this;
     return {
       localize: this.#localize,
       ended: ended && { title: toDisplayText(ended.title), reopen: () => void this.open(ended) },
       dismissEnded: this.#handleEndedDismiss,
       title: toDisplayText(this.heading),
-      hint: this.#hint.getTerm(!this.noHistory && !this.request?.isInApp),
+      hint: this.#hint.getTerm(!this.noHistory && !request?.isInApp),
       phase,
       reachability,
       isExpired,
       isConfirmingReload: this.isConfirmingReload,
       // Of a link it is not known what another one would be.
-      sendAnother: this.request?.link === undefined ? () => void this.#navigate() : undefined,
+      sendAnother: request?.link === undefined ? () => void this.#navigate() : undefined,
       close: () => this.close(),
       reload: () => void this.#navigate(true),
       requestReload: this.#handleReloadRequest,
       cancelReload: this.#handleReloadCancel,
       // Needs a URL that is valid now: fetching one after the press could take longer than browsers allow a new tab.
-      openTab: url === undefined || isExpired || this.request?.isInApp ? undefined : () => openTab(url),
+      openTab: url === undefined || isExpired || request?.isInApp ? undefined : () => openTab(url),
+      link: this.#copyLink.getLink(request?.address?.shareUrl),
       startDrag: (event) => startDrag(event, this.#query<HTMLDialogElement>('dialog')!, () => this.close()),
     };
   }

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Localize } from '../internal/localize.js';
+import type { FormLink } from './copy-link.js';
 import { dialogHeader, headerActions, inlineHeader, type Action } from './form-header.view.js';
-import type { FormPhase } from './form-load.js';
 import { button, formScreen } from './form-screens.view.js';
 import type { FormMode } from './form-request.js';
 import type { EndedForm, FormView } from './form-view.js';
@@ -89,21 +89,35 @@ function pageMessage(content: TemplateResult | typeof nothing): TemplateResult {
 
 /** The form's frame, which the element adds to `.frame-container`, with notices and loading state. */
 function frameLayout(view: FormView): TemplateResult {
-  const { localize, phase } = view;
+  const { localize, phase, link } = view;
   const isLoading = phase.name === 'loading' || phase.name === 'slow';
-  return html`${formNotice(view)}
+  return html`${link?.state === 'manual' ? linkNotice(localize, link) : nothing} ${formNotice(view)}
     <div class="body" aria-busy=${isLoading}>
       <div class="frame-container" data-phase=${phase.name} ?hidden=${phase.name === 'sent'}></div>
       ${formScreen(view)}
     </div>
-    <p class="hidden" role="status">${describePhase(localize, phase)}</p>`;
+    <p class="hidden" role="status">${describeState(view)}</p>`;
 }
 
 /** Returns the text that assistive technologies announce when it appears. */
-function describePhase(localize: Localize, { name }: FormPhase): string | typeof nothing {
+function describeState({ localize, phase: { name }, link }: FormView): string | typeof nothing {
   if (name === 'sent') return localize.term('formSent');
+  if (link?.state === 'copied') return localize.term('linkCopied');
   return name === 'loading' ? localize.term('formLoading') : nothing;
 }
+
+/** The address of the page with the form, for users to copy. */
+function linkNotice(localize: Localize, { url, dismiss }: FormLink): TemplateResult {
+  return html`<div class="notice" part="notice">
+    <label class="link">
+      ${localize.term('linkToCopy')}
+      <input part="link" dir="ltr" readonly .value=${url} @focus=${selectAll} />
+    </label>
+    ${button({ label: localize.term('close'), run: dismiss })}
+  </div>`;
+}
+
+const selectAll = ({ target }: Event): void => (target as HTMLInputElement).select();
 
 function formNotice(view: FormView): TemplateResult | typeof nothing {
   const { localize, phase, reachability, isExpired, isConfirmingReload, reload, cancelReload } = view;

@@ -55,6 +55,13 @@ export const headerStyles = css`
       clip-path: inset(50%);
     }
   }
+  /* Room for the title beside four buttons. */
+  @media (max-width: 400px) {
+    .header {
+      gap: 0;
+      padding-inline: 14px 2px;
+    }
+  }
   @media (max-width: 640px) {
     dialog .header {
       touch-action: none;

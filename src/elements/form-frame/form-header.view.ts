@@ -17,6 +17,9 @@ export interface HeaderAction extends Action {
 
 const RELOAD_ICON = 'M16 6A7 7 0 1 0 17 10M16 2V6H12';
 const NEW_TAB_ICON = 'M8 4H4V16H16V12M11 3H17V9M17 3 10 10';
+const COPY_LINK_ICON =
+  'M8.5 11.5a3.5 3.5 0 0 0 5 0l3-3a3.5 3.5 0 0 0-5-5l-1 1M11.5 8.5a3.5 3.5 0 0 0-5 0l-3 3a3.5 3.5 0 0 0 5 5l1-1';
+const COPIED_ICON = 'M4 10.5 8.5 15 16 6';
 const BACK_ICON = 'M12 4 6 10 12 16';
 
 /** Actions that are always in the header, because browsers report their own error pages as loaded, too. */
@@ -35,11 +38,22 @@ export function headerActions({ localize, phase, requestReload, openTab }: FormV
   ];
 }
 
+/** All buttons of the header, apart from the one that closes the form. */
+function headerButtons(view: FormView): TemplateResult[] {
+  const { localize, phase, link } = view;
+  const actions = headerActions(view);
+  if (link && phase.name !== 'sent') {
+    const path = link.state === 'copied' ? COPIED_ICON : COPY_LINK_ICON;
+    actions.unshift({ label: localize.term('copyLink'), run: link.copy, part: 'copy-link', path });
+  }
+  return actions.map(iconButton);
+}
+
 /** The bar above a form in a dialog. The dialog can be dragged by it on phones. */
 export function dialogHeader(view: FormView): TemplateResult {
   const { localize, close, startDrag } = view;
   return html`<div class="header" part="header" @pointerdown=${startDrag}>
-    ${heading(view, localize.term('close'))} ${headerActions(view).map(iconButton)}
+    ${heading(view, localize.term('close'))} ${headerButtons(view)}
     <button
       class="icon"
       part="close"
@@ -65,7 +79,7 @@ export function inlineHeader(view: FormView): TemplateResult {
     <button class="icon" part="back" type="button" aria-label=${localize.term('backToList')} @click=${close}>
       ${icon(BACK_ICON)}
     </button>
-    ${heading(view, localize.term('backToList'))} ${headerActions(view).map(iconButton)}
+    ${heading(view, localize.term('backToList'))} ${headerButtons(view)}
   </div>`;
 }
 

@@ -1,4 +1,5 @@
 import type { Localize } from '../internal/localize.js';
+import type { FormLink } from './copy-link.js';
 import type { FormPhase } from './form-load.js';
 import type { Reachability } from './probe-form-site.js';
 
@@ -34,6 +35,8 @@ export interface FormView {
   cancelReload: () => void;
   /** Opens the form in a new tab. Undefined while no valid URL is known. */
   openTab: (() => void) | undefined;
+  /** Undefined if the page does not keep the open form in its address. */
+  link: FormLink | undefined;
   /** Starts to drag the dialog, on phones. */
   startDrag: (event: PointerEvent) => void;
 }

@@ -30,7 +30,7 @@ import type { WidgetInternals, WidgetServices } from './widget.internals.js';
  */
 const EXPORTED_PARTS = Object.entries({
   'ois-form-frame':
-    'dialog, drawer, inline, header:form-header, title:form-title, close, back, frame:form, progress, notice:form-notice, failed, sent:form-sent, reference:form-reference, hint:form-hint, reload:form-reload, new-tab:form-new-tab, skeleton:form-skeleton, action:form-action',
+    'dialog, drawer, inline, header:form-header, title:form-title, close, back, frame:form, progress, notice:form-notice, failed, sent:form-sent, reference:form-reference, hint:form-hint, reload:form-reload, new-tab:form-new-tab, copy-link:form-copy-link, link:form-link, skeleton:form-skeleton, action:form-action',
   'ois-tag-filter':
     'tag:filter-tag, tag-selected:filter-tag-selected, tag-count:filter-count, all-tags, match-mode, dialog:filter-dialog, search:filter-search, more:filter-more, clear:filter-clear, show:filter-show',
   'ois-table-grid':
