@@ -54,7 +54,8 @@ export class HeaderElement<E extends UserElement> {
       this.element?.remove();
       this.element = undefined;
     } else if (this.element) {
-      this.#setProperties(this.element);
+      // Off the page there is no session. One made here would be taken for that of the user who is there when the widget comes back.
+      if (this.#widget.isConnected) this.#setProperties(this.element);
     } else {
       void this.#load();
     }
@@ -66,7 +67,7 @@ export class HeaderElement<E extends UserElement> {
     this.#isLoading = true;
     try {
       register(name, await load());
-      if (this.#isWanted && !this.element) this.#create();
+      if (this.#isWanted && !this.element && this.#widget.isConnected) this.#create();
     } catch {
       this.#retryAtMs = Date.now() + RETRY_AFTER_MS;
       const error = new HubError(

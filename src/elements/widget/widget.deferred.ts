@@ -10,6 +10,7 @@ import { traceCalls } from '../internal/trace-calls.js';
 import { failureView } from './failure.view.js';
 import { FormOpener } from './form-opener.js';
 import { readHiddenTools } from './hidden-tools.js';
+import { KeptList } from './kept-list.js';
 import { NotificationsPanel } from './notifications-panel.js';
 import { PointsPanel } from './points-panel.js';
 import { RefreshTokenOnVisible } from './refresh-token-on-visible.js';
@@ -87,6 +88,7 @@ export class WidgetTools implements ReactiveController {
     if (widget.urlState != null) this.#urlState = new UrlState(widget, services, this.#search);
     widget.addController(new RetryFocus(widget));
     widget.addController(new ScrollKeeper(widget));
+    widget.addController(new KeptList(widget, services));
     widget.requestUpdate();
   }
 

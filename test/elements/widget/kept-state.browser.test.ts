@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { OisSubmitEvent } from '../../../src/elements/form-frame/form-frame.events.js';
 import { FakeHubWidget, createSuccess } from '../../helpers/fake-hub-elements.js';
 import { expect, fixture, html } from '../../helpers/testing.js';
 
@@ -129,6 +130,51 @@ describe('OisWidget: removed and added again', () => {
     expect(grid()?.shadowRoot?.querySelector<HTMLSelectElement>('[part=sort]')?.value).toBe('hub');
     expect(names()[0]).toBe('Project 100');
     if (way.includes('reset')) expect(widget.tags).toEqual([]);
+  });
+
+  it.each([401, 403])('A4 (W) drops the list of a user who was signed out (%s)', async (status) => {
+    await removeFor(50);
+    const { respond } = widget.hub.options;
+    widget.hub.options.respond = () => new Response('', { status });
+    box.append(widget);
+    await expect.poll(() => widget.renderRoot.querySelector('[part=message]')).not.toBeNull();
+    expect(grid()).toBeNull();
+    expect(widget.renderRoot.querySelector('[part=notice]')).toBeNull();
+    widget.hub.options.respond = respond!;
+    widget.renderRoot.querySelector<HTMLElement>('[part=retry]')?.click();
+    await expect.poll(() => names().length).toBeGreaterThan(0);
+  });
+
+  it('A4 (W) shows no balance, and no marks of forms, of the user before', async () => {
+    widget.setAttribute('points', '');
+    const points = () => widget.renderRoot.querySelector('ois-points')?.renderRoot;
+    const balance = () => points()?.querySelector('[part=balance]')?.textContent?.trim() ?? '';
+    await expect.poll(balance).toBe('CN¥12.34');
+    const submit = new OisSubmitEvent('t0');
+    widget.renderRoot.querySelector('ois-form-frame')?.dispatchEvent(submit);
+    await expect.poll(() => grid()?.cardStatus?.get('t0')).toBe('sent');
+    await widget.open('t2');
+    const frame = () => widget.renderRoot.querySelector('ois-form-frame');
+    await expect.poll(() => frame()?.renderRoot.querySelector('iframe')).not.toBeNull();
+    frame()?.renderRoot.querySelector('iframe')?.focus();
+    widget.close();
+    await expect.poll(() => grid()?.cardStatus?.get('t2')).toBe('continue');
+    await removeFor(50);
+    const tokens = widget.hub.count('/token');
+    const { respond } = widget.hub.options;
+    widget.hub.options.respond = (request) =>
+      request.url.pathname.includes('/points/') ? new Promise<Response>(() => undefined) : respond?.(request);
+    await wait(50);
+    expect(widget.hub.count('/token')).toBe(tokens);
+    const before = lists();
+    box.append(widget);
+    await widget.updateComplete;
+    await widget.renderRoot.querySelector('ois-points')?.updateComplete;
+    expect(balance()).not.toContain('12.34');
+    expect([...(grid()?.cardStatus ?? [])]).toEqual([]);
+    expect(frame()?.keptShortCode).toBeUndefined();
+    await expect.poll(lists).toBe(before + 1);
+    expect(widget.hub.count('/token')).toBe(tokens + 1);
   });
 
   it('restores the page’s scroll position, unless it was changed meanwhile', async () => {
