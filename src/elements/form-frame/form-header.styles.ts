@@ -22,6 +22,7 @@ export const headerStyles = css`
     margin: 0;
     overflow: hidden;
     font-size: 1em;
+    text-wrap: balance;
     text-align: -webkit-match-parent;
     text-align: match-parent;
     /* Several lines beside the buttons of narrow screens: touch users read here what the card truncates. */

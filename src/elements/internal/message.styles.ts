@@ -28,6 +28,7 @@ export const messageStyles = css`
     border: var(--_border-width) dashed var(--_border);
     border-radius: var(--_radius);
     text-align: center;
+    text-wrap: balance;
   }
   .message p {
     max-width: 46ch;

@@ -42,6 +42,10 @@ export const searchFieldStyles = css`
     text-overflow: ellipsis;
     appearance: none;
   }
+  /* An empty field has no button. */
+  [part='search']:placeholder-shown {
+    padding-inline-end: 12px;
+  }
   [part='search']::placeholder {
     color: var(--_muted);
     opacity: 1;

@@ -5,7 +5,8 @@ export const deferredStyles = css`
   .controls {
     display: contents;
   }
-  .select {
+  .select,
+  .search-field {
     height: 100%;
   }
   [part='sort'] {

@@ -57,6 +57,15 @@ function sortBy(value: string): void {
   select.dispatchEvent(new Event('change'));
 }
 
+describe('OisTableGrid: search field', () => {
+  it.each([320, 1_000])('is as high as the sort order in a grid of %s px', async (width) => {
+    await mount({ style: `width: ${width}px` });
+    const height = (part: string) => find(`[part=${part}]`)?.getBoundingClientRect().height;
+    expect(height('search')).toBeGreaterThanOrEqual(44);
+    expect(height('search')).toBe(height('sort'));
+  });
+});
+
 describe('OisTableGrid: search', () => {
   beforeEach(() => mount());
 

@@ -39,6 +39,21 @@ describe('OisWidget: nothing found', () => {
     expect(hasFocus()).toBe(field());
   });
 
+  it('leaves no single word in the last line of its texts', async () => {
+    const { field, inGrid, message } = await mount();
+    await userEvent.fill(field(), 'unicorn');
+    await expect.poll(message).toContain('Try another word, or choose other tags.');
+    const paragraph = inGrid('[part=message] p')[0] as HTMLElement;
+    const text = document.createRange();
+    text.selectNodeContents(paragraph.firstElementChild as Node);
+    const widths = (): number[] => [...text.getClientRects()].map(({ width }) => width);
+    const [width] = widths();
+    // The last word no longer has room.
+    paragraph.style.width = `${width! - 4}px`;
+    const [first, last] = widths();
+    expect(last).toBeGreaterThan(first! / 2);
+  });
+
   it('says the tags, and clears them without an event of the search', async () => {
     const { widget, button, message, names, asked, hasFocus, field, last } = await mount({ tags: 'empty' });
     await expect.poll(message).toContain('No project matches');

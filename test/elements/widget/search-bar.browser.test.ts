@@ -66,6 +66,16 @@ describe('OisWidget: search field', () => {
     expect(texts.slice(-2)).toEqual(['unicorn', '']);
   });
 
+  it('leaves its placeholder the space of the button that clears it', async () => {
+    const input = field() as HTMLInputElement;
+    const space = () => Number.parseFloat(getComputedStyle(input).paddingInlineEnd);
+    const empty = space();
+    await userEvent.fill(input, 'maths');
+    const clear = widget.renderRoot.querySelector<HTMLElement>('[part=search-clear]');
+    expect(space()).toBeGreaterThanOrEqual(clear?.offsetWidth ?? Infinity);
+    expect(empty).toBeLessThan(space() - 20);
+  });
+
   it('is emptied by back()', async () => {
     await userEvent.fill(field() as Element, 'maths');
     await expect.poll(names).toEqual(['Maths tutoring']);
