@@ -119,6 +119,15 @@ describe('OisWidget: search field', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
+  it('leaves the key / to a page that has handled it', async () => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    window.addEventListener('keydown', (event) => event.preventDefault(), { capture: true, once: true });
+    await userEvent.keyboard('/');
+    expect(isFocused()).toBe(false);
+    await userEvent.keyboard('/');
+    expect(isFocused()).toBe(true);
+  });
+
   it('is emptied for another user, and kept when the lists are loaded again', async () => {
     await userEvent.fill(field() as Element, 'maths');
     await expect.poll(names).toEqual(['Maths tutoring']);
