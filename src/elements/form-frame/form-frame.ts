@@ -167,8 +167,7 @@ export class OisFormFrame extends FormFrameProperties {
 
   /** Only what somebody may have typed into is kept, and only while it can be sent. */
   get #canKeep(): boolean {
-    const hasFrame = (this.#frameContainer?.childElementCount ?? 0) > 0;
-    return hasFrame && this.isConnected && this.#load.hasInteraction && !this.#load.isExpired;
+    return !!this.#query('iframe') && this.isConnected && this.#load.hasInteraction && !this.#load.isExpired;
   }
 
   #removeForm(): void {
