@@ -178,8 +178,10 @@ describe('OisWidget: removed and added again', () => {
   });
 
   it('restores the page’s scroll position, unless it was changed meanwhile', async () => {
+    // Which comes with the next frame, whenever a busy machine renders one.
+    const scrolled = new Promise((done) => addEventListener('scroll', done, { once: true }));
     scrollTo(0, 700);
-    await wait(100);
+    await scrolled;
     expect(scrollY).toBe(700);
     await removeFor(50);
     expect(scrollY).toBeLessThan(700);
