@@ -14,7 +14,6 @@ describe('OisPoints: balance', () => {
   it('stands below its label, also from right to left', async () => {
     const points = await mountPoints((element) => (element.locale = 'ar'));
     await expect.poll(() => find(points, 'bdi.balance')).not.toBeNull();
-    // Once the language has been loaded.
     await expect.poll(() => getComputedStyle(find(points, '.sum')!).direction).toBe('rtl');
     const label = find(points, '.sum .label')!.getBoundingClientRect();
     const amount = find(points, '.sum .balance')!.getBoundingClientRect();
