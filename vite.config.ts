@@ -6,7 +6,6 @@ import { asciiScript } from './scripts/ascii-script.js';
 import { minifyScript } from './scripts/minify-script.js';
 import { minifyTemplates } from './scripts/minify-templates.js';
 import { replaceCssTag } from './scripts/replace-css-tag.js';
-import { refuseDirectives, trimLit } from './scripts/trim-lit.js';
 import { trustedTypesName } from './scripts/trusted-types-name.js';
 import { chromium } from './test/engines/chromium.js';
 import type { Engine } from './test/engines/engine.js';
@@ -52,9 +51,7 @@ const build: UserConfig = {
   plugins: [
     minifyTemplates(),
     { ...replaceCssTag(), applyToEnvironment: isDropIn },
-    { ...trimLit(), applyToEnvironment: isDropIn },
     { ...trustedTypesName(), applyToEnvironment: isDropIn },
-    refuseDirectives(),
     importDeferredFiles(),
     { ...takeFromDropIn(), applyToEnvironment: isDeferredFile },
   ],
