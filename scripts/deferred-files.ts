@@ -14,6 +14,9 @@ const IMPORTERS: Record<string, (isModule: boolean) => string> = {
     return `import { importFile } from '${IMPORT_FILE}';
     export const importDeferred = () => importFile('ois-late.js'${beside});`;
   },
+  'src/client/import-failed-response.ts': (isModule) =>
+    `import { importFile } from '${IMPORT_FILE}';
+    export const importFailedResponse = () => importFile('ois-late.js'${isModule ? `, () => import('./ois-late.js')` : ''});`,
   // Loaded by a deferred file, which is a module of the same folder.
   'src/elements/deferred/import-points.ts': () =>
     `export const importPoints = () => import('./ois-points.js');`,

@@ -1,11 +1,11 @@
 import { formatBearer } from '../hub/bearer.js';
-import { parseEnvelope } from '../hub/envelope.js';
-import { HubError } from '../hub/errors.js';
+import { readEnvelope, readObject } from '../hub/envelope.js';
+import type { HubError } from '../hub/errors.js';
 import { HUB_PATHS, formatListQuery, type ListQuery } from '../hub/paths.js';
 import { parseTables, parseTags, type ProjectTable, type ParsedList } from '../hub/tables.js';
 import type { AccessToken } from '../hub/token-answer.js';
-import { redactToken } from './redact-token.js';
-import { parseResponse, requestText } from './request.js';
+import { explainFailure } from './explain-failure.js';
+import { requestText } from './request.js';
 import type { TokenSession } from './token-session.js';
 import { createAbortError } from './with-timeout.js';
 
@@ -99,16 +99,15 @@ export class HubClient {
       { credentials, headers: { Authorization: formatBearer(token.value), Accept: 'application/json' } },
       { fetch: this.#fetch, who, signal },
     );
-    try {
-      return parseResponse(response, who, parseEnvelope);
-    } catch (caught) {
-      const error = caught as HubError;
-      // A 404 of the hub itself has an envelope.
-      if (error.status === 404 && error.hubCode === undefined && credentials === 'include') {
-        const advice = 'Serve the pass-through beside the token route, or return hub_url with the token.';
-        throw new HubError(error.code, `${who} was not found (HTTP 404). ${advice}`, error);
-      }
-      throw redactToken(error, token.value);
-    }
+    const data = readEnvelope(response.status, readObject(response.body));
+    if (data) return data;
+    throw await explainFailure(response.status, who, (failed) =>
+      failed.explainHubResponse({
+        response,
+        who,
+        token: token.value,
+        isPassThrough: credentials === 'include',
+      }),
+    );
   }
 }

@@ -11,8 +11,7 @@ export interface RequestOptions extends TimeoutOptions {
 export interface TextResponse {
   status: number;
   body: string;
-  /** Seconds of the header `Retry-After`, if the response has a valid one. */
-  retryAfterSeconds: number | undefined;
+  headers: Headers;
 }
 
 /**
@@ -24,11 +23,11 @@ export function requestText(url: string, init: RequestInit, options: RequestOpti
   const result = withTimeout(async (signal) => {
     const own = ownFields({ ...init, cache: 'no-store', redirect: 'manual', signal } as const);
     const response = await options.fetch(url, own);
-    const { status, type } = response;
+    const { status, type, headers } = response;
     if (type === 'opaqueredirect' || (status > 299 && status < 400)) {
       throw new HubError('BAD_RESPONSE', `${options.who} answered with a redirect. Give its final address.`);
     }
-    return { status, body: await response.text(), retryAfterSeconds: parseRetryAfter(response.headers) };
+    return { status, body: await response.text(), headers };
   }, options);
   calls.push?.([init, result, url]);
   return result;
@@ -36,16 +35,16 @@ export function requestText(url: string, init: RequestInit, options: RequestOpti
 
 /**
  * Parses a response.
- * @throws {HubError} the error of `parse`, with the `retryAfterSeconds` of the response
+ * @throws {HubError} the error of `parse`, with the `retryAfterSeconds` of the header `Retry-After`, if it is valid
  */
 export function parseResponse<T>(
-  { status, body, retryAfterSeconds }: TextResponse,
+  { status, body, headers }: TextResponse,
   who: string,
   parse: (status: number, body: string, who: string) => T,
 ): T {
   try {
     return parse(status, body, who);
   } catch (error) {
-    throw Object.assign(error as HubError, { retryAfterSeconds });
+    throw Object.assign(error as HubError, { retryAfterSeconds: parseRetryAfter(headers) });
   }
 }

@@ -1,13 +1,10 @@
 import { HubError } from '../hub/errors.js';
 import { toJson } from '../hub/json.js';
+import { readObject } from '../hub/envelope.js';
 import { isSecure, parseUrl } from '../hub/root-url.js';
-import {
-  parseTokenAnswer,
-  parseTokenResponse,
-  type TokenAnswer,
-  type TokenRequest,
-} from '../hub/token-answer.js';
-import { parseResponse, requestText } from './request.js';
+import { readTokenAnswer, type TokenAnswer, type TokenRequest } from '../hub/token-answer.js';
+import { explainFailure } from './explain-failure.js';
+import { requestText } from './request.js';
 import type { TokenSource } from './token-session.js';
 import { withTimeout } from './with-timeout.js';
 
@@ -44,7 +41,10 @@ export function createEndpointSource(endpoint: URL, fetchFn: typeof fetch): Toke
       },
       { fetch: fetchFn, who, signal },
     );
-    return parseResponse(response, who, parseTokenResponse);
+    const { status, body } = response;
+    const token = readTokenAnswer(readObject(body), who, status);
+    if (token) return token;
+    throw await explainFailure(status, who, (failed) => failed.explainTokenResponse(response, who));
   };
 }
 
@@ -52,6 +52,10 @@ export function createEndpointSource(endpoint: URL, fetchFn: typeof fetch): Toke
 export function createProviderSource(provider: TokenProvider): TokenSource {
   const who = 'tokenProvider';
   // The message of the provider's error is not included, because it may contain a token.
-  return async (request, signal) =>
-    parseTokenAnswer(await withTimeout(() => provider(request), { who, signal }), who);
+  return async (request, signal) => {
+    const answer: unknown = await withTimeout(() => provider(request), { who, signal });
+    const token = readTokenAnswer(answer, who);
+    if (token) return token;
+    throw await explainFailure(200, who, (failed) => failed.explainTokenAnswer(answer, who));
+  };
 }

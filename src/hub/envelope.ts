@@ -23,6 +23,25 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Parses a response body as a JSON object; undefined if it is none. */
+export function readObject(body: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(body);
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns `data` of an envelope; undefined unless the response is a success, HTTP 2xx **and** `code` 200. */
+export function readEnvelope(
+  status: number,
+  value: Record<string, unknown> | undefined,
+): Record<string, unknown> | undefined {
+  const { code, data } = ownFields(value ?? {});
+  return isOk(status) && code === 200 && isRecord(data) ? ownFields(data) : undefined;
+}
+
 /**
  * Parses a response body as a JSON object.
  * @param who the subject of error messages, such as `The hub`
@@ -30,13 +49,8 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
  *   other, since that tells more than an error page in HTML
  */
 export function parseObject(status: number, body: string, who: string): Record<string, unknown> {
-  let value: unknown;
-  try {
-    value = JSON.parse(body);
-  } catch {
-    value = undefined;
-  }
-  if (isRecord(value)) return value;
+  const value = readObject(body);
+  if (value) return value;
   if (!isOk(status)) throw createResponseError(who, '', { status, hubCode: undefined });
   throw missingError(who, /^\s*</.test(body) ? 'JSON: it sent an HTML page' : 'a JSON object', status);
 }
@@ -50,15 +64,14 @@ export function unwrapEnvelope(
   value: Record<string, unknown>,
   who: string,
 ): Record<string, unknown> {
-  const { code, message, data } = ownFields(value);
+  const envelope = readEnvelope(status, value);
+  if (envelope) return envelope;
+  const { code, message } = ownFields(value);
   const hubCode = typeof code === 'number' ? code : undefined;
-  if (!isOk(status) || hubCode !== 200) {
-    throw isOk(status) && hubCode === undefined
-      ? missingError(who, 'the envelope\'s numeric "code"', status)
-      : createResponseError(who, message, { status, hubCode });
-  }
-  if (!isRecord(data)) throw missingError(who, 'the envelope\'s "data" object', status);
-  return ownFields(data);
+  if (isOk(status) && hubCode === 200) throw missingError(who, 'the envelope\'s "data" object', status);
+  throw isOk(status) && hubCode === undefined
+    ? missingError(who, 'the envelope\'s numeric "code"', status)
+    : createResponseError(who, message, { status, hubCode });
 }
 
 /** Parses a body and returns `data` of its envelope. @throws {HubError} */

@@ -1,4 +1,4 @@
-import { isRecord, unwrapEnvelope, parseObject } from './envelope.js';
+import { isRecord, parseObject, readEnvelope, unwrapEnvelope } from './envelope.js';
 import { missingError } from './errors.js';
 import { isEncodable } from './form-site-url.js';
 import { ownFields } from './own-fields.js';
@@ -51,24 +51,28 @@ export const MAX_TOKEN_LIFETIME_SECONDS = 86_400;
 const parseOptionalRoot = (value: unknown, name: string): string | undefined =>
   typeof value === 'string' && value !== '' ? parseRootUrl(value, name) : undefined;
 
+// No token has control characters or lone surrogates.
+const isToken = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && isEncodable(value);
+
+/** Is it the hub's envelope, or an error, rather than a flat answer? */
+const isWrapped = (status: number, answer: Record<string, unknown>): boolean =>
+  typeof answer['code'] === 'number' || status < 200 || status > 299;
+
 /**
- * Parses a token answer, flat or in the hub's envelope.
+ * Reads a token answer, flat or in the hub's envelope.
  * @param value the parsed JSON; untrusted
  * @param who the subject of error messages, such as `The hub`
- * @throws {HubError} `BAD_RESPONSE` with the field that is invalid, `BAD_CONFIG` for an unusable `form_url` or `hub_url`
+ * @returns undefined if it is no success, or if a required field is invalid: see {@link parseTokenAnswer}
+ * @throws {HubError} `BAD_CONFIG` for an unusable `form_url` or `hub_url`
  */
-export function parseTokenAnswer(value: unknown, who: string, status = 200): AccessToken {
-  if (!isRecord(value)) throw missingError(who, 'a token answer object');
+export function readTokenAnswer(value: unknown, who: string, status = 200): AccessToken | undefined {
+  if (!isRecord(value)) return undefined;
   const own = ownFields(value);
-  const isEnvelope = typeof own['code'] === 'number' || status < 200 || status > 299;
-  const answer = isEnvelope ? ownFields({ ...own, ...unwrapEnvelope(status, own, who) }) : own;
+  const data = isWrapped(status, own) ? readEnvelope(status, own) : own;
+  const answer = ownFields({ ...own, ...data });
   const { access_token: token, expires_in: lifetime, form_url, hub_url, tags, tables } = answer;
-  // No token has control characters or lone surrogates.
-  if (typeof token !== 'string' || token === '' || !isEncodable(token)) {
-    throw missingError(who, '"access_token" (a string without control characters)', status);
-  }
-  if (typeof lifetime !== 'number' || !(lifetime > 0))
-    throw missingError(who, '"expires_in" (seconds, a number above 0)', status);
+  if (!data || !isToken(token) || typeof lifetime !== 'number' || !(lifetime > 0)) return undefined;
   return {
     value: token,
     expiresIn: Math.min(lifetime, MAX_TOKEN_LIFETIME_SECONDS),
@@ -77,6 +81,21 @@ export function parseTokenAnswer(value: unknown, who: string, status = 200): Acc
     tags: Array.isArray(tags) ? parseTags({ list: tags }, who) : undefined,
     tables: Array.isArray(tables) ? parseTables({ list: tables }, who) : undefined,
   };
+}
+
+/**
+ * Parses a token answer as {@link readTokenAnswer} does.
+ * @throws {HubError} `BAD_RESPONSE` with the field that is invalid, `BAD_CONFIG` for an unusable `form_url` or `hub_url`
+ */
+export function parseTokenAnswer(value: unknown, who: string, status = 200): AccessToken {
+  const token = readTokenAnswer(value, who, status);
+  if (token) return token;
+  if (!isRecord(value)) throw missingError(who, 'a token answer object');
+  const own = ownFields(value);
+  const answer = isWrapped(status, own) ? ownFields({ ...own, ...unwrapEnvelope(status, own, who) }) : own;
+  throw isToken(answer['access_token'])
+    ? missingError(who, '"expires_in" (seconds, a number above 0)', status)
+    : missingError(who, '"access_token" (a string without control characters)', status);
 }
 
 /** Parses the response body of a token endpoint. @throws {HubError} */

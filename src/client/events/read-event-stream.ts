@@ -1,7 +1,6 @@
 import { formatBearer } from '../../hub/bearer.js';
 import { parseEnvelope } from '../../hub/envelope.js';
 import { HubError } from '../../hub/errors.js';
-import { parseRetryAfter } from '../../hub/retry-after.js';
 import { AuthorizedRequests } from '../authorized-requests.js';
 import { parseResponse } from '../request.js';
 import type { Clock } from '../token-session.js';
@@ -91,7 +90,7 @@ async function checkResponse(response: Response): Promise<void> {
   }
   if (status !== 200) {
     const body = await response.text();
-    parseResponse({ status, body, retryAfterSeconds: parseRetryAfter(headers) }, WHO, parseEnvelope);
+    parseResponse({ status, body, headers }, WHO, parseEnvelope);
   }
   if (status !== 200 || !headers.get('Content-Type')?.startsWith('text/event-stream') || !response.body) {
     throw new HubError('BAD_RESPONSE', `${WHO} answered without a stream of events.`, { status });

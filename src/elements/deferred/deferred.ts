@@ -1,4 +1,9 @@
 /** The deferred chunk: all code that first paint does not need. The elements load it after their first render. */
+export {
+  explainHubResponse,
+  explainTokenAnswer,
+  explainTokenResponse,
+} from '../../client/failed-response.js';
 export { OisFormFrame } from '../form-frame/form-frame.js';
 export { TableGridTools } from '../table-grid/table-grid.deferred.js';
 export { TagFilterTools } from '../tag-filter/tag-filter.deferred.js';
