@@ -8,15 +8,18 @@ import { DEFERRED_FILES } from './drop-ins.mjs';
  * that `import('./…')` could start from, so it names each file in full. So does a module where the page has named the
  * folder; otherwise its imports are written out, one by one, for bundlers to find.
  */
-const IMPORTERS: Record<string, (isModule: boolean) => string> = {
+const IMPORTERS: Record<string, (isModule: boolean, isDropIn: boolean) => string> = {
   'src/elements/deferred/import-deferred.ts': (isModule) => {
     const beside = isModule ? `, () => import('./ois-late.js')` : '';
     return `import { importFile } from '${IMPORT_FILE}';
     export const importDeferred = () => importFile('ois-late.js'${beside});`;
   },
-  'src/client/import-failed-response.ts': (isModule) =>
-    `import { importFile } from '${IMPORT_FILE}';
-    export const importFailedResponse = () => importFile('ois-late.js'${isModule ? `, () => import('./ois-late.js')` : ''});`,
+  'src/client/import-failed-response.ts': (isModule, isDropIn) => {
+    const beside = `() => import('./ois-late.js')`;
+    if (!isDropIn) return `export const importFailedResponse = ${beside};`;
+    return `import { importFile } from '${IMPORT_FILE}';
+    export const importFailedResponse = () => importFile('ois-late.js'${isModule ? `, ${beside}` : ''});`;
+  },
   // Loaded by a deferred file, which is a module of the same folder.
   'src/elements/deferred/import-points.ts': () =>
     `export const importPoints = () => import('./ois-points.js');`,
@@ -63,9 +66,10 @@ export function importDeferredFiles(): Plugin {
       return source === IMPORT_FILE ? `\0${IMPORT_FILE}` : null;
     },
     load(id) {
-      const isModule = this.environment.name === 'module';
+      const { name } = this.environment;
+      const isModule = name === 'module';
       if (id === `\0${IMPORT_FILE}`) return importFile(isModule);
-      return IMPORTERS[relative('.', id)]?.(isModule) ?? null;
+      return IMPORTERS[relative('.', id)]?.(isModule, isModule || name === 'classic') ?? null;
     },
   };
 }

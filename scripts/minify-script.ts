@@ -15,7 +15,10 @@ export function minifyScript(): Plugin {
           ecma: 2020,
           inline: 1,
           unsafe_arrows: true,
+          keep_fargs: false,
         },
+        // Vite's minifier names the variables.
+        mangle: false,
         sourceMap: true,
       });
       return { code: minified.code ?? code, map: (minified.map as string | undefined) ?? null };

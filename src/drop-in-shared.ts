@@ -6,7 +6,7 @@ import { OisEvent } from './elements/internal/ois-event.js';
 import { theme } from './elements/internal/theme.styles.js';
 import { warn } from './elements/internal/warn.js';
 import { cardView } from './elements/table-grid/card.js';
-import { HubError, getErrorCode, missingError, toHubError } from './hub/errors.js';
+import { HubError, missingError, toHubError } from './hub/errors.js';
 
 /** Exports of the drop-in that the deferred files use, instead of copies of their own. */
 export const shared = {
@@ -24,7 +24,6 @@ export const shared = {
   warn,
   cardView,
   HubError,
-  getErrorCode,
   missingError,
   toHubError,
   calls,

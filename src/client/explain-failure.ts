@@ -1,11 +1,11 @@
-import { HubError, getErrorCode } from '../hub/errors.js';
+import { HubError } from '../hub/errors.js';
 import { importFailedResponse } from './import-failed-response.js';
 
 type FailedResponse = typeof import('./failed-response.js');
 
 /**
  * Returns the error of a response that is no success. What the messages are made of is loaded only then; if it cannot be
- * loaded, the error has the code of the HTTP status.
+ * loaded either, that is the error, except that a 401 still renews the token.
  */
 export async function explainFailure(
   status: number,
@@ -13,7 +13,6 @@ export async function explainFailure(
   explain: (failedResponse: FailedResponse) => HubError,
 ): Promise<HubError> {
   const failedResponse = await importFailedResponse().catch(() => undefined);
-  return failedResponse
-    ? explain(failedResponse)
-    : new HubError(getErrorCode(status), `${who} failed (HTTP ${status}).`, { status });
+  if (failedResponse) return explain(failedResponse);
+  return new HubError(status === 401 ? 'UNAUTHORIZED' : 'LOAD_FAILED', `${who} failed.`);
 }

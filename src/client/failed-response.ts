@@ -1,6 +1,6 @@
 import { parseEnvelope } from '../hub/envelope.js';
 import { HubError } from '../hub/errors.js';
-import { parseTokenAnswer, parseTokenResponse } from '../hub/token-answer.js';
+import { parseTokenAnswer, parseTokenResponse, type AccessToken } from '../hub/token-answer.js';
 import { redactToken } from './redact-token.js';
 import { parseResponse, type TextResponse } from './request.js';
 
@@ -9,19 +9,20 @@ export interface FailedRequest {
   response: TextResponse;
   /** Subject of the error's message. */
   who: string;
-  token: string;
-  isPassThrough: boolean;
+  token: AccessToken;
+  /** `include` for the pass-through. */
+  credentials: 'include' | 'omit';
 }
 
 /** Returns the error of a request with a Bearer token, without the token in its message. */
-export function explainHubResponse({ response, who, token, isPassThrough }: FailedRequest): HubError {
+export function explainHubResponse({ response, who, token, credentials }: FailedRequest): HubError {
   const error = catchError(() => parseResponse(response, who, parseEnvelope));
   // A 404 of the hub itself has an envelope.
-  if (error.status === 404 && error.hubCode === undefined && isPassThrough) {
+  if (error.status === 404 && error.hubCode === undefined && credentials === 'include') {
     const advice = 'Serve the pass-through beside the token route, or return hub_url with the token.';
     return new HubError(error.code, `${who} was not found (HTTP 404). ${advice}`, error);
   }
-  return redactToken(error, token);
+  return redactToken(error, token.value);
 }
 
 /** Returns the error of a token endpoint's response. */

@@ -64,8 +64,8 @@ export class HubClient {
   async getFirstLists(query: ListQuery, signal: AbortSignal): Promise<FirstLists> {
     const token = await this.#session.get({
       include: ['tags', 'tables'],
-      ...(query.tags?.length ? { tags: [...query.tags] } : {}),
-      ...(query.limit === undefined ? {} : { limit: query.limit }),
+      tags: query.tags?.length ? [...query.tags] : undefined,
+      limit: query.limit,
     });
     if (signal.aborted) throw createAbortError();
     const [tags, tables] = await Promise.all([
@@ -102,12 +102,7 @@ export class HubClient {
     const data = readEnvelope(response.status, readObject(response.body));
     if (data) return data;
     throw await explainFailure(response.status, who, (failed) =>
-      failed.explainHubResponse({
-        response,
-        who,
-        token: token.value,
-        isPassThrough: credentials === 'include',
-      }),
+      failed.explainHubResponse({ response, who, token, credentials }),
     );
   }
 }

@@ -1,4 +1,4 @@
-import { HubError, getErrorCode, missingError } from './errors.js';
+import { HubError, missingError, type HubErrorCode } from './errors.js';
 import { ownFields } from './own-fields.js';
 
 /** The body of every response of the hub (specification: Response envelope). */
@@ -77,6 +77,19 @@ export function unwrapEnvelope(
 /** Parses a body and returns `data` of its envelope. @throws {HubError} */
 export function parseEnvelope(status: number, body: string, who: string): Record<string, unknown> {
   return unwrapEnvelope(status, parseObject(status, body, who), who);
+}
+
+const CODES_BY_STATUS: Record<number, HubErrorCode> = {
+  401: 'UNAUTHORIZED',
+  402: 'POOL_INSUFFICIENT',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  429: 'RATE_LIMITED',
+};
+
+/** Returns the error code for an HTTP status or the `code` of an envelope (specification: Errors). */
+function getErrorCode(status: number): HubErrorCode {
+  return CODES_BY_STATUS[status] ?? (status >= 500 && status < 600 ? 'SERVER' : 'REFUSED');
 }
 
 const isOk = (status: number): boolean => status >= 200 && status < 300;

@@ -62,11 +62,11 @@ export class HubError extends Error {
   override readonly name = 'HubError';
   readonly code: HubErrorCode;
   /** HTTP status, if there was a response. */
-  readonly status: number | undefined;
+  declare readonly status: number | undefined;
   /** `code` of the hub's envelope, if there was one. */
-  readonly hubCode: number | undefined;
+  declare readonly hubCode: number | undefined;
   /** Seconds of the header `Retry-After`, if the response has it; usually with 429. */
-  readonly retryAfterSeconds: number | undefined;
+  declare readonly retryAfterSeconds: number | undefined;
 
   constructor(
     code: HubErrorCode,
@@ -79,11 +79,8 @@ export class HubError extends Error {
   ) {
     super(message);
     this.code = code;
-    ({
-      status: this.status,
-      hubCode: this.hubCode,
-      retryAfterSeconds: this.retryAfterSeconds,
-    } = ownFields(from));
+    const { status, hubCode, retryAfterSeconds } = ownFields(from);
+    Object.assign(this, { status, hubCode, retryAfterSeconds });
   }
 
   toJSON(): HubErrorDetail {
@@ -91,14 +88,6 @@ export class HubError extends Error {
     return { code, status, message, retryAfterSeconds };
   }
 }
-
-const CODES_BY_STATUS: Record<number, HubErrorCode> = {
-  401: 'UNAUTHORIZED',
-  402: 'POOL_INSUFFICIENT',
-  403: 'FORBIDDEN',
-  404: 'NOT_FOUND',
-  429: 'RATE_LIMITED',
-};
 
 /** Converts any error to a `HubError`. An unexpected one is also reported as uncaught, so that monitoring finds it. */
 export function toHubError(error: unknown): HubError {
@@ -110,9 +99,4 @@ export function toHubError(error: unknown): HubError {
 /** Creates the error for a response without a field that the specification requires. */
 export function missingError(who: string, what: string, status?: number): HubError {
   return new HubError('BAD_RESPONSE', `${who} answered without ${what}.`, { status });
-}
-
-/** Returns the error code for an HTTP status or the `code` of an envelope (specification: Errors). */
-export function getErrorCode(status: number): HubErrorCode {
-  return CODES_BY_STATUS[status] ?? (status >= 500 && status < 600 ? 'SERVER' : 'REFUSED');
 }

@@ -4,6 +4,7 @@ import type { DeferredMessages, InitialMessages } from './messages.js';
 /** English for the deferred chunk, loaded along with it. */
 export const enDeferred: DeferredMessages & Pick<InitialMessages, 'errorText'> = {
   ...errorTexts,
+  $name: 'English',
 
   clearTags: 'Clear all',
   findTag: 'Find a tag',

@@ -3,7 +3,6 @@ import type { InitialMessages } from './messages.js';
 /** English, built in: the language that every other one falls back to. The rest of it is in `en.deferred.ts`. */
 export const en: InitialMessages = {
   $code: 'en',
-  $name: 'English',
   $dir: 'ltr',
 
   tagFilterLabel: 'Filter by tag',

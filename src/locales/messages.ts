@@ -4,8 +4,6 @@ import type { HubErrorCode } from '../hub/errors.js';
 export interface InitialMessages {
   /** BCP 47 tag, such as `en` or `zh-CN`. */
   $code: string;
-  /** The language's name in the language itself. */
-  $name: string;
   $dir: 'ltr' | 'rtl';
 
   tagFilterLabel: string;
@@ -25,6 +23,8 @@ export interface InitialMessages {
 
 /** Texts of the deferred chunk. */
 export interface DeferredMessages {
+  /** The language's name in the language itself. */
+  $name: string;
   clearTags: string;
   findTag: string;
   noTagFound: string;

@@ -1,6 +1,7 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { HubClient } from '../../client/hub-client.js';
-import { countMatching, countTags, createTagTest, toTagParameter } from '../../client/matching.js';
+import type { matchTags } from '../../client/match-tags.js';
+import { countTags, toTagParameter } from '../../client/matching.js';
 import { toHubError, type HubError } from '../../hub/errors.js';
 import type { ProjectTable, ParsedList } from '../../hub/tables.js';
 import type { TagMatch } from '../tag-filter/tag-filter.events.js';
@@ -57,6 +58,8 @@ export class Catalogue {
   selected: readonly string[] = [];
   /** Whether `tables` have any of these tags, or all of them. */
   match: TagMatch | undefined;
+  /** Set by the deferred chunk. */
+  matchTags: typeof matchTags | undefined;
 
   readonly #element: CatalogueElement;
   readonly #listener: CatalogueListener;
@@ -67,13 +70,20 @@ export class Catalogue {
     this.#listener = listener;
   }
 
-  /** Loads tags and tables from scratch. */
-  async load(hub: HubClient, selected: readonly string[], limit: number | undefined): Promise<void> {
+  /**
+   * Loads tags and tables from scratch.
+   * @param prepared what to wait for before they are shown
+   */
+  async load(
+    hub: HubClient,
+    selected: readonly string[],
+    { limit, prepared }: { limit: number | undefined; prepared?: Promise<unknown> | undefined },
+  ): Promise<void> {
     this.clear();
     const requested = toTagParameter(selected);
     await this.send(
-      (signal) => hub.getFirstLists({ tags: requested, limit }, signal),
-      ({ tags, tables }) => {
+      (signal) => Promise.all([hub.getFirstLists({ tags: requested, limit }, signal), prepared]),
+      ([{ tags, tables }]) => {
         const response = { ...tables, requested, limit };
         // Counts of some of the tables would be wrong.
         const counts = requested.length || readTotal(response) ? undefined : countTags(tables.list);
@@ -83,24 +93,6 @@ export class Catalogue {
         this.state = 'ready';
         this.show(response, selected);
         return tags.skipped + tables.skipped;
-      },
-    );
-  }
-
-  /** Loads the tables for the selected tags, and shows the present ones until then. */
-  async select(
-    hub: HubClient,
-    selected: readonly string[],
-    { limit }: { limit: number | undefined },
-  ): Promise<void> {
-    this.abort();
-    this.isUpdating = true;
-    const requested = toTagParameter(selected);
-    await this.send(
-      (signal) => hub.getTables({ tags: requested, limit }, signal),
-      (response) => {
-        this.show({ ...response, requested, limit }, selected);
-        return response.skipped;
       },
     );
   }
@@ -160,21 +152,11 @@ export class Catalogue {
     this.#listener.loaded({ count: this.tables.length, matching: this.matching, skipped });
   }
 
-  /**
-   * Shows the hub's tables. Filters them if the selected tags could not be requested, or if the tables should have all of them:
-   * the hub lists those with any.
-   */
+  /** Shows the hub's tables: all of them, until the deferred chunk has come that matches tags. */
   show(response: TableResponse, selected: readonly string[]): void {
     const { list, requested } = response;
-    this.response = response;
-    this.selected = selected;
-    const isFilteredByHub = requested.length === selected.length;
-    this.tables = isFilteredByHub ? list : list.filter(createTagTest(selected));
-    this.matching = countMatching(this.tables, selected);
-    this.match = this.#element.tagMatch;
-    if (this.match === 'all' && selected.length > 1) {
-      for (const tag of selected) this.tables = this.tables.filter(createTagTest([tag]));
-      this.matching = this.tables.length;
-    }
+    const match = this.#element.tagMatch;
+    const all = { response, selected, match, tables: list, matching: list.length };
+    Object.assign(this, all, this.matchTags?.(list, { selected, requested, match }));
   }
 }

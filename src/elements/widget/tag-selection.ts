@@ -1,5 +1,6 @@
 import type { ReactiveController } from 'lit';
 import type { HubClient } from '../../client/hub-client.js';
+import { matchTags } from '../../client/match-tags.js';
 import { countMatching, countTags, toTagParameter } from '../../client/matching.js';
 import type { TagMatch } from '../tag-filter/tag-filter.events.js';
 import { readTotal, type TableResponse } from './catalogue.js';
@@ -20,6 +21,7 @@ export class TagSelection implements ReactiveController {
     this.#widget = widget;
     this.#services = services;
     this.#initialMatch = widget.tagMatch;
+    services.catalogue.matchTags = matchTags;
     widget.renderRoot.addEventListener('ois-more', () => void this.#loadMore());
   }
 
@@ -35,7 +37,7 @@ export class TagSelection implements ReactiveController {
       catalogue.show(this.#all, selected);
       if (toTagParameter(selected).length === 0 && !this.#isStale) return catalogue.reportLoaded(0);
     }
-    await catalogue.select(hub, selected, options);
+    await this.#request(hub, selected, options);
   }
 
   /** Requests twice as many tables as are loaded. */
@@ -43,7 +45,26 @@ export class TagSelection implements ReactiveController {
     const { catalogue, hub } = this.#services;
     this.#widget.notice = undefined;
     const limit = 2 * (catalogue.response?.list.length ?? 0);
-    await catalogue.select(hub(), catalogue.selected, { limit });
+    await this.#request(hub(), catalogue.selected, { limit });
+  }
+
+  /** Loads the tables for the selected tags, and shows the present ones until then. */
+  async #request(
+    hub: HubClient,
+    selected: readonly string[],
+    { limit }: { limit: number | undefined },
+  ): Promise<void> {
+    const { catalogue } = this.#services;
+    catalogue.abort();
+    catalogue.isUpdating = true;
+    const requested = toTagParameter(selected);
+    await catalogue.send(
+      (signal) => hub.getTables({ tags: requested, limit }, signal),
+      (response) => {
+        catalogue.show({ ...response, requested, limit }, selected);
+        return response.skipped;
+      },
+    );
   }
 
   /** Restores what the page has set, for another user. */

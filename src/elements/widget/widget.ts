@@ -182,12 +182,18 @@ export class OisWidget extends WidgetProperties {
 
   async #load(): Promise<void> {
     this.notice = undefined;
-    // The tools select the tags in the page's address. Without them, the page's tags are shown.
-    if (this.urlState != null) await this.#loadTools().catch(() => undefined);
+    // The tools select the tags in the page's address, and match tables with tags. Without them, the page's tags are requested,
+    // and the hub's list is shown as it is.
+    const hasAddress = this.urlState != null;
+    const prepared = hasAddress || this.tags.length ? this.#loadTools().catch(() => undefined) : undefined;
+    if (hasAddress) await prepared;
     if (!this.isConnected) return;
     this.#requestedTags = this.tags;
     try {
-      await this.#catalogue.load(this.#connect().hub, this.tags, toLimit(this.limit));
+      await this.#catalogue.load(this.#connect().hub, this.tags, {
+        limit: toLimit(this.limit),
+        prepared,
+      });
     } catch (error) {
       this.#catalogue.fail(toHubError(error));
     }
@@ -200,10 +206,11 @@ export class OisWidget extends WidgetProperties {
   async #loadTables(): Promise<void> {
     this.notice = undefined;
     this.#requestedTags = this.tags;
-    // Without the tools, tables that were loaded before are loaded again.
-    await (this.#tools?.tagSelection ?? this.#catalogue).select(this.#connect().hub, this.tags, {
-      limit: toLimit(this.limit),
-    });
+    const tools = this.#tools ?? (await this.#loadTools().catch(() => undefined));
+    // Otherwise it was removed, or loads anew.
+    if (!this.isConnected || this.#catalogue.state !== 'ready') return;
+    if (!tools) return this.#load();
+    await tools.tagSelection.select(this.#connect().hub, this.tags, { limit: toLimit(this.limit) });
   }
 
   /** Loads the deferred chunk before the user opens a form. Opening a form reports a failure. */

@@ -134,6 +134,7 @@ describe('OisWidget', () => {
     await expect.poll(isShown).toBe(true);
     expect(names()).toHaveLength(2);
     await userEvent.click(tag('home'));
+    await expect.poll(() => all('[role=alert] button')).toHaveLength(1);
     broken = false;
     await userEvent.click(all('[role=alert] button')[0] as Element);
     await expect.poll(message).toContain('No project matches');
