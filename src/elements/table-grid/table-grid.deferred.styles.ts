@@ -35,6 +35,9 @@ export const deferredStyles = css`
   .load-more button {
     scroll-margin-block: calc(var(--ois-sticky-top, 0px) + var(--_covered, 3.5em) + 8px) 8px;
   }
+  [part='sort'] {
+    scroll-margin-top: calc(var(--ois-sticky-top, 0px) + var(--_tools-margin, 0px));
+  }
   mark {
     background: color-mix(in srgb, var(--_accent) 16%, transparent);
     color: var(--_text);

@@ -116,6 +116,8 @@ export class StickyTools implements ReactiveController {
     style.setProperty('--_tools-position', toPosition(hasTools));
     style.setProperty('--_tools-top', `${belowFilterPx + TOOLS_GAP_PX}px`);
     style.setProperty('--_covered', hasBar || hasFilter || hasTools ? `${coveredPx}px` : '0px');
+    // A stuck row must not scroll the page when it gets the focus.
+    style.setProperty('--_tools-margin', hasTools ? '0px' : 'calc(var(--_covered) + 8px)');
     this.#bar.classList.toggle('last', !hasFilter && !hasTools);
     filter?.classList.toggle('last', !hasTools);
     this.#handleScroll();

@@ -121,6 +121,16 @@ describe('OisWidget: tools while cards scroll', () => {
     expect(top(active)).toBeGreaterThanOrEqual(bottom(tools()));
   });
 
+  it('do not hide the sort order that gets the focus in a narrow widget', async () => {
+    await mount(390);
+    await scrollTo(3_000);
+    await expect.poll(areStuck).toEqual([true, true, false]);
+    const sort = inGrid('[part=sort]')[0] as HTMLElement;
+    sort.focus();
+    await frame();
+    expect(top(sort)).toBeGreaterThanOrEqual(bottom(filter()));
+  });
+
   it('show the first cards after a search, a choice of tags and of an order', async () => {
     await mount();
     const first = (): HTMLElement => inGrid('[part=card]')[0] as HTMLElement;
