@@ -1,0 +1,42 @@
+import { describe, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { createRecord } from '../../helpers/fake-hub-elements.js';
+import { balance, find, mountPoints, rows } from '../../helpers/points.js';
+import { expect, oneEvent } from '../../helpers/testing.js';
+
+describe('OisPoints: compact', () => {
+  it('shows the balance, and loads records when its dialog opens', async () => {
+    const points = await mountPoints((element) => {
+      element.compact = true;
+      element.hub.options.records = [createRecord(1)];
+    });
+    await expect.poll(() => balance(points)).toBe('CN¥12.34');
+    expect(points.hub.count('/logs')).toBe(0);
+    const opener = find(points, '[part=opener]') as HTMLElement;
+    await userEvent.click(opener);
+    await expect.poll(() => rows(points).length).toBe(1);
+    expect(find(points, 'dialog')?.matches(':modal')).toBe(true);
+    await expect(points).to.be.accessible();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => find(points, 'dialog')?.matches('[open]')).toBe(false);
+    await expect.poll(() => points.shadowRoot?.activeElement).toBe(opener);
+    expect(getComputedStyle(document.documentElement).overflowY).toBe('visible');
+    await userEvent.click(opener);
+    await expect.poll(() => find(points, 'dialog')?.matches(':modal')).toBe(true);
+    await userEvent.click(find(points, '[part=close]') as HTMLElement);
+    await expect.poll(() => find(points, 'dialog')?.matches('[open]')).toBe(false);
+  });
+
+  it('closes its dialog before it dispatches ois-table-request', async () => {
+    const points = await mountPoints((element) => {
+      element.compact = true;
+      element.hub.options.records = [createRecord(1, { short_code: 'sofa1' })];
+    });
+    points.open();
+    await expect.poll(() => rows(points).length).toBe(1);
+    const chosen = oneEvent(points, 'ois-table-request');
+    find(points, '[part=entry-table]')?.click();
+    await chosen;
+    expect(find(points, 'dialog')?.matches('[open]')).toBe(false);
+  });
+});
