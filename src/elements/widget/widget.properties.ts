@@ -11,14 +11,27 @@ import { limitConverter } from './widget.converters.js';
 export const CONNECTION_PROPERTIES = ['tokenEndpoint', 'tokenProvider', 'hubUrl'] as const;
 
 /**
- * The settings of `<ois-widget>`: its properties, the custom properties that it inherits, its slots and its parts.
+ * The settings of `<ois-widget>`: its properties, the custom properties that it inherits, its events, slots and parts.
  *
  * @attr {boolean} notifications - Shows the user's notifications above the lists: a bell, which opens them.
  * @attr {string} events-endpoint - URL of the site's event stream. Default: `events` beside the token endpoint.
+ * @event {OisReadyEvent} ois-ready - The first lists are loaded.
+ * @event {OisLoadEvent} ois-load - A list of tables was loaded; `detail` has their numbers.
+ * @event {OisFilterEvent} ois-filter - The user changed the selected tags, or whether tables have any of them or all; `detail` has `tags` and `match`.
+ * @event {OisSearchEvent} ois-search - The user changed the text to search for; `detail` has the `text`.
+ * @event {OisSortEvent} ois-sort - The user changed the order of the tables; `detail` has it.
+ * @event {OisMoreEvent} ois-more - The user requested more tables than `limit`.
+ * @event {OisSelectEvent} ois-select - The user chose a table. Cancel it to keep the form from opening.
+ * @event {OisOpenEvent} ois-open - A form opened.
+ * @event {OisCloseEvent} ois-close - The form closed.
+ * @event {OisSubmitEvent} ois-submit - The form says that it was sent; `detail` has `shortCode` and perhaps a `reference`. A hint: only `ois-outcome` is confirmed.
+ * @event {OisRechargeRequestEvent} ois-recharge-request - With `points top-up`: the user wants to top up.
+ * @event {OisTableRequestEvent} ois-table-request - With `points`: the user chose the table of a log record. Cancel it to keep the form from opening.
  * @event {OisNotificationEvent} ois-notification - With `notifications`: one arrived.
  * @event {OisNotificationOpenEvent} ois-notification-open - With `notifications`: the user chose one. Cancel it to keep its page from opening.
  * @event {OisOutcomeEvent} ois-outcome - With `notifications`: the hub confirmed an order, a charge, a refund or a top-up of this user.
  * @event {OisNotificationsMissedEvent} ois-notifications-missed - With `notifications`: events may have been missed.
+ * @event {OisErrorEvent} ois-error - Something failed; `detail.error` has `code`, `status` and `message`.
  * @slot header - Above everything else.
  * @slot footer - Below everything else.
  * @slot empty - Replaces the text for an empty list.

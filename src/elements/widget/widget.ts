@@ -23,19 +23,6 @@ import { listsView, noticeView, type Notice } from './widget.view.js';
  * The complete widget: tag filter, grid of published tables, and the form of a table.
  *
  * @tag ois-widget
- * @event {OisReadyEvent} ois-ready - The first lists are loaded.
- * @event {OisLoadEvent} ois-load - A list of tables was loaded; `detail` has their numbers.
- * @event {OisFilterEvent} ois-filter - The user changed the selected tags, or whether tables have any of them or all; `detail` has `tags` and `match`.
- * @event {OisSearchEvent} ois-search - The user changed the text to search for; `detail` has the `text`.
- * @event {OisSortEvent} ois-sort - The user changed the order of the tables; `detail` has it.
- * @event {OisMoreEvent} ois-more - The user requested more tables than `limit`.
- * @event {OisSelectEvent} ois-select - The user chose a table. Cancel it to keep the form from opening.
- * @event {OisOpenEvent} ois-open - A form opened.
- * @event {OisCloseEvent} ois-close - The form closed.
- * @event {OisSubmitEvent} ois-submit - The form says that it was sent; `detail` has `shortCode` and perhaps a `reference`. A hint: only `ois-outcome` is confirmed.
- * @event {OisRechargeRequestEvent} ois-recharge-request - With `points top-up`: the user wants to top up.
- * @event {OisTableRequestEvent} ois-table-request - With `points`: the user chose the table of a log record. Cancel it to keep the form from opening.
- * @event {OisErrorEvent} ois-error - Something failed; `detail.error` has `code`, `status` and `message`.
  */
 export class OisWidget extends WidgetProperties {
   static override styles = [theme, styles];
