@@ -14,6 +14,7 @@ export const cardStyles = css`
     text-decoration: none;
   }
   [part='card'] {
+    box-shadow: var(--ois-shadow);
     text-wrap: balance;
   }
   /* A contrast of at least 5 : 1 for each hue, in both themes. */

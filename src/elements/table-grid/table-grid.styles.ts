@@ -79,7 +79,6 @@ export const styles = css`
     border: var(--_border-width) solid var(--_border);
     border-radius: var(--_radius);
     background: var(--_surface);
-    box-shadow: var(--ois-shadow);
     overflow-wrap: anywhere;
   }
   [part='card-open'] {
