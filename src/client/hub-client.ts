@@ -1,6 +1,5 @@
 import { formatBearer } from '../hub/bearer.js';
 import { readEnvelope, readObject } from '../hub/envelope.js';
-import type { HubError } from '../hub/errors.js';
 import { HUB_PATHS, formatListQuery, type ListQuery } from '../hub/paths.js';
 import { parseTables, parseTags, type ProjectTable, type ParsedList } from '../hub/tables.js';
 import type { AccessToken } from '../hub/token-answer.js';
@@ -75,34 +74,28 @@ export class HubClient {
     return { tags, tables };
   }
 
-  /** Renews the token once if it is refused. */
+  /** Renews the token once if it is refused. @param renewed the token that replaces a refused one */
   async #getList<T>(
     request: ListRequest,
     parse: (data: Record<string, unknown>, who: string) => T,
+    renewed?: AccessToken,
   ): Promise<T> {
-    let token = await this.#session.get();
-    for (let isRenewed = false; ; isRenewed = true) {
-      try {
-        return parse(await this.#send(request, token), request.who);
-      } catch (error) {
-        if ((error as HubError).code !== 'UNAUTHORIZED') throw error;
-        if (isRenewed) throw this.#session.refuse();
-      }
-      token = await this.#session.renew(token.value);
-    }
-  }
-
-  async #send({ path, who, signal }: ListRequest, token: AccessToken): Promise<Record<string, unknown>> {
+    const { path, who, signal } = request;
+    const token = renewed ?? (await this.#session.get());
     const { api, credentials } = this.#resolveAddress(token);
     const response = await requestText(
       api + path,
       { credentials, headers: { Authorization: formatBearer(token.value), Accept: 'application/json' } },
       { fetch: this.#fetch, who, signal },
     );
-    const data = readEnvelope(response.status, readObject(response.body));
-    if (data) return data;
-    throw await explainFailure(response.status, who, (failed) =>
+    const { status, body } = response;
+    const data = readEnvelope(status, readObject(body));
+    if (data) return parse(data, who);
+    const error = await explainFailure(status, who, (failed) =>
       failed.explainHubResponse({ response, who, token, credentials }),
     );
+    if (error.code !== 'UNAUTHORIZED') throw error;
+    if (renewed) throw this.#session.refuse();
+    return this.#getList(request, parse, await this.#session.renew(token.value));
   }
 }
