@@ -95,7 +95,7 @@ export class HubClient {
       failed.explainHubResponse({ response, who, token, credentials }),
     );
     if (error.code !== 'UNAUTHORIZED') throw error;
-    if (renewed) throw this.#session.refuse();
+    if (renewed) throw this.#session.refuse(error);
     return this.#getList(request, parse, await this.#session.renew(token.value));
   }
 }

@@ -118,12 +118,11 @@ export class TokenSession {
 
   /**
    * Stops all exchanges until {@link TokenSession.retry}, because the hub refused a renewed token too.
-   * @returns the error to throw
+   * @param error the hub's refusal, which all calls throw from then on
+   * @returns the first such error
    */
-  refuse(): HubError {
-    return (this.#refusal ??= new HubError('UNAUTHORIZED', 'The hub refused a new token too.', {
-      status: 401,
-    }));
+  refuse(error: HubError): HubError {
+    return (this.#refusal ??= error);
   }
 
   /** Allows exchanges again after {@link TokenSession.refuse}. Call it when the user tries again. */

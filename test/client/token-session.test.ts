@@ -171,7 +171,8 @@ describe('TokenSession', () => {
   it('sends no token request after a renewed token was refused, until retry', async () => {
     const { session, asked, clock } = setUp();
     await session.get();
-    expect(session.refuse()).toMatchObject({ code: 'UNAUTHORIZED', status: 401 });
+    const error = new HubError('UNAUTHORIZED', 'The token was refused.', { status: 401 });
+    expect(session.refuse(error)).toBe(error);
     await expect(session.get()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
     await expect(session.renew('token-1')).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
     await renewIfDue(session);

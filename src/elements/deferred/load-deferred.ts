@@ -25,7 +25,7 @@ export function loadDeferred(): Promise<Deferred> {
       pending = undefined;
       throw new HubError(
         'LOAD_FAILED',
-        'ois-late.js could not be loaded from the script’s folder, or that of data-base or OIS.base.',
+        'ois-late.js could not be loaded from the script’s folder or data-base.',
       );
     },
   );

@@ -19,6 +19,7 @@ export const cardStyles = css`
   }
   /* A contrast of at least 5 : 1 for each hue, in both themes. */
   [part='icon'] {
+    font-weight: var(--_weight);
     background: color-mix(in srgb, hsl(var(--_hue) 75% 50%) 22%, var(--_tint));
     color: color-mix(in srgb, hsl(var(--_hue) 75% 50%) 35%, var(--_text));
   }

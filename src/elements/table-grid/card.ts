@@ -35,9 +35,7 @@ export function cardView(
   return html`<div part="card">
     <span part="icon" aria-hidden="true"
       >${firstLetter(name)}${
-        icon
-          ? html`<img src=${icon} alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer" />`
-          : nothing
+        icon ? html`<img src=${icon} alt="" loading="lazy" referrerpolicy="no-referrer" />` : nothing
       }</span
     >
     <h3>

@@ -107,7 +107,6 @@ export const styles = css`
     background: var(--_tint);
     color: var(--_muted);
     font-size: 1.25em;
-    font-weight: var(--_weight);
   }
   img {
     position: absolute;

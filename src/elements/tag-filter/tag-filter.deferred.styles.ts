@@ -2,6 +2,10 @@ import { css } from 'lit';
 
 /** Styles of the row that first paint does not need. */
 export const styles = css`
+  [part='tag-label'] {
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
   /* For a scrolled row, the outline of a focused tag has to be inside of it. */
   [part='group'] {
     position: relative;

@@ -46,10 +46,6 @@ export const styles = css`
     color: var(--_accent);
     font-weight: var(--_weight);
   }
-  [part='tag-label'] {
-    overflow: hidden;
-    text-overflow: ellipsis;
-  }
   [aria-pressed='true'] {
     border-color: var(--_accent);
     background: var(--_accent);
