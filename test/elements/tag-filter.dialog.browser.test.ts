@@ -1,5 +1,5 @@
-import { describe, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { afterEach, describe, it } from 'vitest';
+import { page as browserPage, userEvent } from 'vitest/browser';
 import { createTags, mountFilter, type FilterPage } from '../helpers/tag-filter.js';
 import { expect } from '../helpers/testing.js';
 
@@ -10,6 +10,8 @@ async function mountOpen(...[properties, options]: Parameters<typeof mountFilter
 }
 
 describe('OisTagFilter: the dialog with all tags', () => {
+  afterEach(() => browserPage.viewport(1280, 720));
+
   it('has all tags, selected ones first, and none moves when it is pressed', async () => {
     const page = await mountOpen({ tags: createTags(60), selected: ['tag 50'] });
     expect(page.listed).toHaveLength(60);
@@ -45,6 +47,22 @@ describe('OisTagFilter: the dialog with all tags', () => {
       await expect.poll(() => page.filter.shadowRoot?.activeElement).toBe(opener);
     }
     expect(page.filter.closeDialog?.()).toBe(false);
+  });
+
+  it('shows its buttons whole with text of twice the size on a phone', async () => {
+    await browserPage.viewport(390, 844);
+    const filter = await mountFilter({ tags: createTags(20), selected: ['tag 1'] });
+    Object.assign(filter.filter, { tableCount: 19 });
+    filter.filter.style.setProperty('--ois-font-size', '32px');
+    filter.filter.lang = 'de';
+    await filter.openDialog();
+    const show = filter.part('show') as HTMLElement;
+    await expect.poll(() => show.textContent).toContain('anzeigen');
+    const text = document.createRange();
+    text.selectNodeContents(show);
+    const [button, label] = [show.getBoundingClientRect(), text.getBoundingClientRect()];
+    expect(label.left).toBeGreaterThanOrEqual(button.left);
+    expect(label.right).toBeLessThanOrEqual(button.right);
   });
 
   it('names the number of tables, if it is known, and announces it', async () => {

@@ -92,8 +92,8 @@ export const styles = css`
       margin: 0;
     }
     [part='show'] {
-      flex: 1;
-      min-width: 0;
+      flex: 1 1 min-content;
+      min-width: min-content;
     }
   }
   @media (max-width: 640px) and (prefers-reduced-motion: no-preference) {

@@ -133,6 +133,12 @@ export class StickyTools implements ReactiveController {
     const isFilterStuck = filter && updateStuck(filter, filterPlace);
     // On its way over the second row of the bar, too.
     if (this.#isFilterSticky && isBarStuck && !isFilterStuck) filter?.classList.add('stuck');
+    // Rows of the bar that are not behind the filter would hide cards.
+    const isCovered = this.#isFilterSticky && isBarStuck && filter;
+    const belowFilterPx = isCovered
+      ? this.#bar.getBoundingClientRect().bottom - filter.getBoundingClientRect().bottom
+      : 0;
+    this.#bar.style.setProperty('--_below-filter', `${Math.max(0, belowFilterPx)}px`);
   };
 
   /** The cards that a search, tags or an order bring first should be in view, also if the user has scrolled far down. */

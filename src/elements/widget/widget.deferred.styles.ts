@@ -35,6 +35,9 @@ export const deferredStyles = css`
   [part='bar']:has([part='points']:focus-within) {
     z-index: 4;
   }
+  [part='bar'].stuck:not(:has([part='points']:focus-within)) {
+    clip-path: inset(-100vh -100vw var(--_below-filter, 0px));
+  }
   .place,
   .notice .action {
     scroll-margin-top: calc(var(--ois-sticky-top, 0px) + var(--_covered, 0px));

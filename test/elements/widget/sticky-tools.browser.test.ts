@@ -123,12 +123,34 @@ describe('OisWidget: tools while cards scroll', () => {
 
   it('do not hide the sort order that gets the focus in a narrow widget', async () => {
     await mount(390);
-    await scrollTo(3_000);
-    await expect.poll(areStuck).toEqual([true, true, false]);
+    await scrollTo(300);
     const sort = inGrid('[part=sort]')[0] as HTMLElement;
+    // In the viewport, but behind the row of tags.
+    await scrollTo(scroller.scrollTop + top(sort) - top(filter()));
+    expect(top(sort)).toBeLessThan(bottom(filter()));
     sort.focus();
     await frame();
     expect(top(sort)).toBeGreaterThanOrEqual(bottom(filter()));
+  });
+
+  it('show nothing of further rows of the bar below the tags, such as with large text', async () => {
+    await mount(390);
+    const row = Object.assign(document.createElement('div'), { style: 'flex: 0 0 100%; height: 80px' });
+    bar().append(row);
+    await frame();
+    await frame();
+    await scrollTo(3_000);
+    await expect.poll(areStuck).toEqual([true, true, false]);
+    expect(bottom(row)).toBeGreaterThan(bottom(filter()) + 10);
+    const { left, bottom: y } = row.getBoundingClientRect();
+    const isInBar = (): boolean =>
+      bar().contains((widget.renderRoot as ShadowRoot).elementFromPoint(left + 20, y - 5));
+    expect(isInBar()).toBe(false);
+    // What has the focus is shown.
+    row.setAttribute('part', 'points');
+    row.tabIndex = 0;
+    row.focus({ preventScroll: true });
+    expect(isInBar()).toBe(true);
   });
 
   it('show the first cards after a search, a choice of tags and of an order', async () => {
