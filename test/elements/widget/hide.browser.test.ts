@@ -61,7 +61,11 @@ describe('OisWidget: hide', () => {
     await mount('search');
     (document.activeElement as HTMLElement | null)?.blur();
     let isPrevented = true;
-    const handleKeyDown = (event: Event): boolean => (isPrevented = event.defaultPrevented);
+    const handleKeyDown = (event: Event): void => {
+      isPrevented = event.defaultPrevented;
+      // Otherwise Firefox opens its quick search, and later tests have no focus.
+      event.preventDefault();
+    };
     window.addEventListener('keydown', handleKeyDown, { once: true });
     await userEvent.keyboard('/');
     expect(isPrevented).toBe(false);
