@@ -74,20 +74,20 @@ const NODE_TESTS = [
 // The checks of the host samples have packages of their own.
 const PACKAGES = '**/node_modules/**';
 
-/** Component tests of what no engine does differently, such as requests and events. They run in Chromium alone. */
+/** Component tests of what engines do hardly differently, such as requests and events. They run in Chromium alone. */
 const ONE_ENGINE_TESTS = [
-  'test/elements/{attributes,debug,form-opener,localize}.browser.test.ts',
-  'test/elements/form-frame/preconnect.browser.test.ts',
-  'test/elements/notifications/events.browser.test.ts',
+  'test/elements/{attributes,debug,form-opener,localize,tag-filter.dialog,themes}.browser.test.ts',
+  'test/elements/form-frame/{copy-link,form-messages,header,preconnect}.browser.test.ts',
+  'test/elements/notifications/{events,states}.browser.test.ts',
   'test/elements/points/points.requests.browser.test.ts',
-  'test/elements/table-grid/search.browser.test.ts',
-  'test/elements/widget/{errors,forms,limit,lists,notifications-panel,points-panel,recover,refresh-token-on-visible,rerender,settings-check,tags,users}.browser.test.ts',
+  'test/elements/table-grid/{card-content,search}.browser.test.ts',
+  'test/elements/widget/{errors,forms,hide,limit,lists,nothing-found,notifications-panel,points-panel,recover,refresh-token-on-visible,rerender,settings-check,tag-dialog,tags,users}.browser.test.ts',
   'test/helpers/testing.browser.test.ts',
 ];
 
 /** End-to-end tests whose whole matrix takes minutes: `npm test` runs a slice, and `thorough` all of it. */
 const THOROUGH_TESTS = [
-  'test/e2e/{console,console-tables,form-frame-history,form-site,leaks,notifications,points-long-log,states}.test.ts',
+  'test/e2e/{console,console-tables,form-color-scheme,form-frame-history,form-frame-kept,form-messages,form-site,leaks,notifications,points-long-log,simulator-chinese,states,url-state}.test.ts',
 ];
 
 /** What measures time or memory has the machine to itself, one file after the other. */

@@ -22,7 +22,7 @@ describe('Deferred file: while it is loading', () => {
   const requestedTables = ({ requests }: HostSite): string[] =>
     requests.filter((request) => request.endsWith('published-list'));
 
-  it('shows the tables for chosen tags, and leaves the focus on the tag', async ({
+  it('shows the tables for tags chosen meanwhile when it arrives, and leaves the focus on the tag', async ({
     page,
     context,
     openPage,
@@ -32,7 +32,7 @@ describe('Deferred file: while it is loading', () => {
     await expect.poll(() => cards(page).count()).toBe(9);
     const chip = page.locator('ois-tag-filter [part~=tag]').nth(2);
     await chip.press('Enter');
-    await page.getByText('3 projects').waitFor();
+    await expect.poll(() => chip.getAttribute('aria-pressed')).toBe('true');
     expect(await chip.evaluate((button) => button.matches(':focus'))).toBe(true);
     arrive();
     await search(page).waitFor();
@@ -50,8 +50,9 @@ describe('Deferred file: while it is loading', () => {
     const arrive = await delayFile(context);
     await openPage();
     await expect.poll(() => cards(page).count()).toBe(9);
-    await page.locator('ois-tag-filter [part~=tag]').first().click();
-    await page.getByText('3 projects').waitFor();
+    const chip = page.locator('ois-tag-filter [part~=tag]').first();
+    await chip.click();
+    await expect.poll(() => chip.getAttribute('aria-pressed')).toBe('true');
     await page.evaluate(() => document.querySelector('ois-widget')?.remove());
     const before = requestedTables(site).length;
     const file = page.waitForResponse(/ois-late/);
