@@ -3,6 +3,7 @@ import type { AxeResults } from 'axe-core';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { describe, expect, inject, onTestFinished } from 'vitest';
 import { NOTIFICATION_EVENTS } from '../../src/hub/events.js';
+import { EXPECTED_NOTIFICATIONS } from './expected-notifications.js';
 import { userSiteTest } from './user-site.js';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
@@ -68,18 +69,14 @@ describe.each(['Chromium', 'Firefox'])('Notifications in %s', (engine) => {
     await site.simulator.fire('order_matched', { clientUserId: amara, shortCode: 'paid' });
     await expect.poll(() => badge(page).textContent()).toContain('7');
     await expect.poll(() => badge(other).textContent()).toContain('1');
-    const expected = [
-      ['You have joined', '/-/enterprise'],
-      ['Somebody asks to join', '/-/enterprise?step=approve'],
-      ['Order grabbed', '/paid?order='],
-      ['Order dispatched to you', '/paid?order='],
-      ['New order to grab', '/paid?order='],
-      ['Your request was taken on', '/paid?order='],
-      ['Contact unlocked', '/paid'],
-    ] as const;
     await bell(page).click();
-    await expect.poll(() => titles(page).allTextContents()).toEqual(expected.map(([title]) => title));
-    const opened = engine === 'Chromium' || inject('isThorough') ? expected : expected.slice(0, 2);
+    await expect
+      .poll(() => titles(page).allTextContents())
+      .toEqual(EXPECTED_NOTIFICATIONS.map(([title]) => title));
+    const opened =
+      engine === 'Chromium' || inject('isThorough')
+        ? EXPECTED_NOTIFICATIONS
+        : EXPECTED_NOTIFICATIONS.slice(0, 2);
     for (const [index, [, link]] of opened.entries()) {
       if (index > 0) await bell(page).click();
       await page.locator('ois-notifications [part=notification-button]').nth(index).click();

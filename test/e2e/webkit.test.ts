@@ -5,6 +5,7 @@ import { findWebKitGtk } from '../../scripts/browsers.mjs';
 import { NOTIFICATION_EVENTS } from '../../src/hub/events.js';
 import { startedOnce } from '../helpers/browser.js';
 import { launchWebKit, type WebKitPage } from '../helpers/webkit.js';
+import { EXPECTED_NOTIFICATIONS } from './expected-notifications.js';
 import { userSiteTest } from './user-site.js';
 
 const isInstalled = Boolean(findWebKitGtk());
@@ -85,18 +86,9 @@ describe.skipIf(!isInstalled)(
         await site.simulator.fire(event, { clientUserId: user, shortCode: 'paid' });
       }
       await expect.poll(() => page.texts(`${BELL} [part=badge]`)).toEqual(['7']);
-      const expected = [
-        ['You have joined', '/-/enterprise'],
-        ['Somebody asks to join', '/-/enterprise?step=approve'],
-        ['Order grabbed', '/paid?order='],
-        ['Order dispatched to you', '/paid?order='],
-        ['New order to grab', '/paid?order='],
-        ['Your request was taken on', '/paid?order='],
-        ['Contact unlocked', '/paid'],
-      ] as const;
       await page.click(BELL);
-      await expect.poll(() => titles(page)).toEqual(expected.map(([title]) => title));
-      for (const [index, [, link]] of expected.entries()) {
+      await expect.poll(() => titles(page)).toEqual(EXPECTED_NOTIFICATIONS.map(([title]) => title));
+      for (const [index, [, link]] of EXPECTED_NOTIFICATIONS.entries()) {
         if (index > 0) await page.click(BELL);
         await page.click('ois-notifications >> [part=notification-button]', { index });
         const url = new URL(String(await page.inFrame(FORM, () => page.run('return location.href'))));
