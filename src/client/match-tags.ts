@@ -4,7 +4,7 @@ import { countMatching, createTagTest } from './matching.js';
 /** What the tables are matched with. */
 export interface TagQuery {
   selected: readonly string[];
-  /** The tags that the hub was asked for: all selected ones, or none if they could not be requested. */
+  /** The tags in the request to the hub: all selected ones, or none if its query cannot hold them. */
   requested: readonly string[];
   /** Whether tables have any of the selected tags, or all of them. */
   match: 'any' | 'all';

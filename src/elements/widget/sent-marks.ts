@@ -4,7 +4,7 @@ import type { OisSubmitEvent } from '../form-frame/form-frame.events.js';
 import type { CardStatus } from '../table-grid/table-grid.internals.js';
 import type { WidgetInternals, WidgetServices } from './widget.internals.js';
 
-/** Marks the cards of the forms that the user has sent, as far as their pages say so. Other marks stay. */
+/** Marks the cards of forms whose page has sent the message `submitted`. Other marks stay. */
 export class SentMarks implements ReactiveController {
   readonly #widget: WidgetInternals;
   readonly #services: WidgetServices;

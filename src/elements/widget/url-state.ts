@@ -71,7 +71,7 @@ export class UrlState implements ReactiveController {
     };
   }
 
-  /** Forgets the order, for another user. */
+  /** Drops the sort order, for another user. */
   reset(): void {
     this.#sort = undefined;
   }
