@@ -76,6 +76,7 @@ const PACKAGES = '**/node_modules/**';
 
 /** Component tests of what engines do hardly differently, such as requests and events. They run in Chromium alone. */
 const ONE_ENGINE_TESTS = [
+  'test/client/create-client.browser.test.ts',
   'test/elements/{attributes,debug,form-opener,localize,tag-filter.dialog,themes}.browser.test.ts',
   'test/elements/form-frame/{copy-link,form-messages,header,preconnect}.browser.test.ts',
   'test/elements/notifications/{events,states}.browser.test.ts',

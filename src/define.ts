@@ -1,16 +1,31 @@
-/** Registers every element at once, for sites that bundle the package themselves. */
-import { OisFormFrame } from './elements/form-frame/form-frame.js';
-import { OisNotifications } from './elements/notifications/notifications.js';
-import { OisPoints } from './elements/points/points.js';
+/**
+ * Registers every element, for sites that bundle the package themselves. The widget is registered at once. The elements
+ * that first paint does not need are registered when the page has loaded, or at once if the page contains one.
+ */
+import { importFormFrame } from './elements/deferred/import-form-frame.js';
+import { importNotifications } from './elements/deferred/import-notifications.js';
+import { importPoints } from './elements/deferred/import-points.js';
 import { register } from './elements/internal/register.js';
-import { OisTableGrid } from './elements/table-grid/table-grid.js';
-import { OisTagFilter } from './elements/tag-filter/tag-filter.js';
-import { OisWidget } from './elements/widget/widget.js';
+import { warn } from './elements/internal/warn.js';
+import { registerWidget } from './register-widget.js';
 
-register('ois-tag-filter', OisTagFilter);
-register('ois-table-grid', OisTableGrid);
-register('ois-form-frame', OisFormFrame);
-register('ois-points', OisPoints);
-register('ois-notifications', OisNotifications);
-// Last, so that its inner elements are defined when it renders.
-register('ois-widget', OisWidget);
+const deferredElements: Record<string, () => Promise<CustomElementConstructor>> = {
+  'ois-form-frame': async () => (await importFormFrame()).OisFormFrame,
+  'ois-points': async () => (await importPoints()).OisPoints,
+  'ois-notifications': async () => (await importNotifications()).OisNotifications,
+};
+
+registerWidget();
+// On a server there is no document, and no element that would be upgraded.
+if (typeof document !== 'undefined') {
+  for (const [name, load] of Object.entries(deferredElements)) {
+    const registerDeferred = (): void => {
+      load().then(
+        (element) => register(name, element),
+        () => warn({ code: 'LOAD_FAILED', message: `<${name}> could not be loaded. Reload the page.` }),
+      );
+    };
+    if (document.readyState === 'complete' || document.querySelector(name)) registerDeferred();
+    else addEventListener('load', registerDeferred, { once: true });
+  }
+}

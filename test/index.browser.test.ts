@@ -1,14 +1,26 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
-const TAGS = ['ois-widget', 'ois-tag-filter', 'ois-table-grid', 'ois-form-frame'];
+const FIRST = ['ois-widget', 'ois-tag-filter', 'ois-table-grid'];
+const DEFERRED = ['ois-form-frame', 'ois-points', 'ois-notifications'];
+const TAGS = [...FIRST, ...DEFERRED];
 const findRegistered = (): string[] => TAGS.filter((tag) => customElements.get(tag));
 
-it('Entry points: index registers no element, define registers all, and loading define twice is harmless', async () => {
-  await import('../src/index.js');
+it('Entry points: index registers no element until mount is called, define registers all, and loading define twice is harmless', async () => {
+  const { mount } = await import('../src/index.js');
+  await import('../src/client/index.js');
   expect(findRegistered()).toEqual([]);
 
+  const widget = mount(document.body, { limit: 3 });
+  expect(widget).toMatchObject({ localName: 'ois-widget', limit: 3 });
+  expect(findRegistered()).toEqual(FIRST);
+  widget.remove();
+
+  const points = document.createElement('ois-points');
+  document.body.append(points);
   await import('../src/define.js');
-  expect(findRegistered()).toEqual(TAGS);
+  await vi.waitFor(() => expect(findRegistered()).toEqual(TAGS));
+  expect(points).toHaveProperty('updateComplete');
+  points.remove();
 
   // The browser loads a second copy of the module from another address.
   const again = '../src/define.js?again';

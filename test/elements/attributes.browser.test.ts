@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import '../../src/define.js';
+import '../helpers/define-all.js';
 import { expect, fixture, html } from '../helpers/testing.js';
 
 /** What a server that renders the page cannot know of, and a framework would find changed when it takes the page over. */

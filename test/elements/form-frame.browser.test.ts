@@ -1,6 +1,6 @@
 import { beforeEach, describe, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import '../../src/define.js';
+import '../helpers/define-all.js';
 import type { OisFormFrame } from '../../src/elements/form-frame/form-frame.js';
 import type { FormAccess, FormRequest } from '../../src/elements/form-frame/form-request.js';
 import { HubError } from '../../src/hub/errors.js';

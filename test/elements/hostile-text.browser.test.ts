@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import '../../src/define.js';
+import '../helpers/define-all.js';
 import { normalizeForSearch } from '../../src/client/search/normalize.js';
 import { createTagTest } from '../../src/client/matching.js';
 import { TableArranger } from '../../src/elements/table-grid/arrange-tables.js';

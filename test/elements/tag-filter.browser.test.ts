@@ -1,6 +1,6 @@
 import { beforeEach, describe, it } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
-import '../../src/define.js';
+import '../helpers/define-all.js';
 import type { OisTagFilter } from '../../src/elements/tag-filter/tag-filter.js';
 import { createTags, mountFilter, type FilterPage } from '../helpers/tag-filter.js';
 import { aTimeout, expect, fixture, html } from '../helpers/testing.js';

@@ -1,7 +1,7 @@
 import { createFakeHub, createSuccess, FAKE_TABLES, type FakeHubOptions } from '../../demo/fake-hub.js';
 import { OisPoints } from '../../src/elements/points/points.js';
 import { OisWidget } from '../../src/elements/widget/widget.js';
-import '../../src/define.js';
+import './define-all.js';
 
 export { createSuccess, FAKE_TABLES };
 

@@ -1,5 +1,5 @@
 import { OisNotifications } from '../../src/elements/notifications/notifications.js';
-import '../../src/define.js';
+import './define-all.js';
 import { FakeStreamServer } from '../client/events/fake-stream.js';
 
 /** `<ois-notifications>` whose site is played by the test. */

@@ -1,4 +1,4 @@
-import '../../src/define.js';
+import './define-all.js';
 import type { TagMatch } from '../../src/elements/tag-filter/tag-filter.events.js';
 import type { OisTagFilter } from '../../src/elements/tag-filter/tag-filter.js';
 import { expect, fixture, html } from './testing.js';

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { server } from 'vitest/browser';
-import '../../../src/define.js';
+import '../../helpers/define-all.js';
 import type { OisFormFrame } from '../../../src/elements/form-frame/form-frame.js';
 import { expect, fixture, html } from '../../helpers/testing.js';
 

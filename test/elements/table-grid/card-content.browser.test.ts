@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { afterEach, describe, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import '../../../src/define.js';
+import '../../helpers/define-all.js';
 import type { ProjectTable } from '../../../src/hub/tables.js';
 import { expect } from '../../helpers/testing.js';
 import { frame, many, mountGrid, part, SOFA } from './mounted-grid.js';

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import '../../../src/define.js';
+import '../../helpers/define-all.js';
 import { enhanceCards } from '../../../src/elements/table-grid/card.deferred.js';
 import { type ProjectTable } from '../../../src/hub/tables.js';
 import { expect } from '../../helpers/testing.js';

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import '../../../src/define.js';
+import '../../helpers/define-all.js';
 import { expect } from '../../helpers/testing.js';
 import { many, mountGrid, part, SOFA } from './mounted-grid.js';
 

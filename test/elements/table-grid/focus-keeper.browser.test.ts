@@ -1,6 +1,6 @@
 import { beforeEach, describe, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import '../../../src/define.js';
+import '../../helpers/define-all.js';
 import type { OisTableGrid } from '../../../src/elements/table-grid/table-grid.js';
 import { parseTables, type ProjectTable } from '../../../src/hub/tables.js';
 import { expect, fixture, html } from '../../helpers/testing.js';

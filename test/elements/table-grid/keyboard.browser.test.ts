@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import '../../../src/define.js';
+import '../../helpers/define-all.js';
 import { expect } from '../../helpers/testing.js';
 import { frame, many, mountGrid, part } from './mounted-grid.js';
 

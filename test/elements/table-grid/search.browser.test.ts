@@ -2,7 +2,7 @@ import { userEvent } from 'vitest/browser';
 import { beforeEach, describe, it } from 'vitest';
 import type { ProjectTable } from '../../../src/hub/tables.js';
 import type { OisTableGrid } from '../../../src/elements/table-grid/table-grid.js';
-import '../../../src/define.js';
+import '../../helpers/define-all.js';
 import { expect, fixture, html } from '../../helpers/testing.js';
 
 const table = (name: string, industry: string, ...tags: string[]): ProjectTable => ({

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import '../../../src/define.js';
+import '../../helpers/define-all.js';
 import type { OisTableGrid } from '../../../src/elements/table-grid/table-grid.js';
 import { FAKE_TABLES } from '../../helpers/fake-hub-elements.js';
 import { expect, fixture, html } from '../../helpers/testing.js';

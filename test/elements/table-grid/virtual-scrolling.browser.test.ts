@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import '../../../src/define.js';
+import '../../helpers/define-all.js';
 import { expect, fixture, html } from '../../helpers/testing.js';
 import { frame, many, mountGrid, part } from './mounted-grid.js';
 

@@ -1,0 +1,78 @@
+import { HubError } from '../hub/errors.js';
+import { formUrl } from '../hub/form-url.js';
+import type { ListQuery } from '../hub/paths.js';
+import { parseRootUrl } from '../hub/root-url.js';
+import type { ProjectTable } from '../hub/tables.js';
+import { createConnection } from './connection.js';
+import type { TokenProvider } from './token-sources.js';
+
+export interface ClientOptions {
+  /** Address of the site's token endpoint, relative to the page or absolute. */
+  tokenEndpoint?: string;
+  /** Used in place of the endpoint if both are set. */
+  tokenProvider?: TokenProvider;
+  /** `{base_url}` of the hub, to call it directly. Default: `hub_url` of the token response, else the backend's pass-through. */
+  hubUrl?: string;
+  /** `{form_url}`. Default: `form_url` of the token response. */
+  formUrl?: string;
+  /** Default: the global `fetch`. */
+  fetch?: typeof fetch;
+}
+
+/**
+ * What a browser may ask the hub for, for interfaces of your own. The methods throw a `HubError`; one with the code
+ * `ABORTED` if the signal is aborted.
+ */
+export interface Client {
+  /** Returns the tags of all published tables. */
+  getTags(signal?: AbortSignal): Promise<string[]>;
+  /** Returns the published tables. All of their text is untrusted. */
+  getTables(query?: ListQuery, signal?: AbortSignal): Promise<ProjectTable[]>;
+  /**
+   * Returns the address of a table's form, which contains the user's token. Navigate a frame or a new tab to it at once:
+   * keep it in no attribute, storage or log.
+   */
+  getFormUrl(shortCode: string): Promise<string>;
+  /**
+   * Drops the token and aborts its request. Call it when another user signs in, and before you try again after an error
+   * with the code `UNAUTHORIZED`. The client can be used again.
+   */
+  reset(): void;
+}
+
+/** Required remaining lifetime of the token of a form, as users need time to fill it in. */
+const MIN_TOKEN_LIFETIME_SECONDS = 60;
+
+/**
+ * Creates a client of the published tables, in a browser. It keeps the token in memory, renews it before it expires and
+ * once after the hub has refused it, and sends no request yet.
+ * @throws {HubError} `BAD_CONFIG` for an unusable address, or on a server
+ */
+export function createClient(options: ClientOptions): Client {
+  if (typeof document === 'undefined') {
+    throw new HubError('BAD_CONFIG', 'createClient needs a browser: do not call it while a server renders.');
+  }
+  const { session, hub } = createConnection({
+    ...options,
+    page: document.baseURI,
+    fetch: options.fetch ?? ((input, init) => fetch(input, init)),
+  });
+  const configuredForm = options.formUrl ? parseRootUrl(options.formUrl, 'formUrl') : undefined;
+  return {
+    async getTags(signal = new AbortController().signal) {
+      return (await hub.getTags(signal)).list;
+    },
+    async getTables(query = {}, signal = new AbortController().signal) {
+      return (await hub.getTables(query, signal)).list;
+    },
+    async getFormUrl(shortCode) {
+      const token = await session.get({}, MIN_TOKEN_LIFETIME_SECONDS);
+      const root = configuredForm ?? token.formUrl;
+      if (!root) {
+        throw new HubError('BAD_CONFIG', 'Set formUrl, or let the token endpoint answer with form_url.');
+      }
+      return formUrl(root, shortCode, token.value);
+    },
+    reset: () => session.clear(),
+  };
+}

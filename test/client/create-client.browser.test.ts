@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { createClient, type ClientOptions } from '../../src/client/index.js';
+
+const TABLE = { short_code: 'a/b', name: 'Sofa', industry: '', icon: null, tags: [], total: null };
+const TOKEN = { access_token: 'secret token', expires_in: 3600, form_url: 'https://form.example.com' };
+
+/** Creates a client whose requests get these responses. */
+function setUp(token: unknown, options: ClientOptions = { tokenEndpoint: '/ois/token' }) {
+  const urls: string[] = [];
+  const client = createClient({
+    ...options,
+    fetch: async (input, init) => {
+      init?.signal?.throwIfAborted();
+      const { pathname, search } = new URL(String(input));
+      urls.push(pathname + search);
+      if (pathname.endsWith('/token')) return Response.json(token);
+      const list = pathname.endsWith('tags') ? ['new'] : [TABLE];
+      return Response.json({ code: 200, message: 'success', data: { list } });
+    },
+  });
+  return { client, urls };
+}
+
+describe('createClient', () => {
+  it('returns tags and tables with one token', async () => {
+    const { client, urls } = setUp(TOKEN);
+    expect(await client.getTags()).toEqual(['new']);
+    expect(await client.getTables({ tags: ['new'], limit: 3 })).toEqual([TABLE]);
+    expect(urls).toEqual([
+      '/ois/token',
+      '/ois/api/v1/hub/projects/published-tags',
+      '/ois/api/v1/hub/projects/published-list?tags=new&limit=3',
+    ]);
+  });
+
+  it('returns the address of a form, with the form site of the option or of the token response', async () => {
+    const { client } = setUp(TOKEN);
+    expect(await client.getFormUrl('a/b')).toBe('https://form.example.com/a%2Fb?token=secret%20token');
+    const own = setUp(TOKEN, { tokenEndpoint: '/ois/token', formUrl: 'https://own.example.com/x/' });
+    expect(await own.client.getFormUrl('a')).toBe('https://own.example.com/x/a?token=secret%20token');
+  });
+
+  it('explains what is missing when no form site is known, or no endpoint is set', async () => {
+    const { client } = setUp({ ...TOKEN, form_url: undefined });
+    await expect(client.getFormUrl('a')).rejects.toMatchObject({ code: 'BAD_CONFIG' });
+    expect(() => setUp(TOKEN, {})).toThrow(/token-endpoint/);
+  });
+
+  it('rejects with ABORTED when the signal is aborted', async () => {
+    const { client } = setUp(TOKEN);
+    await expect(client.getTags(AbortSignal.abort())).rejects.toMatchObject({ code: 'ABORTED' });
+  });
+
+  it('requests a new token after reset()', async () => {
+    const { client, urls } = setUp(TOKEN);
+    await client.getTags();
+    client.reset();
+    await client.getTags();
+    expect(urls.filter((url) => url === '/ois/token')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,9 @@
+/** Registers all elements at once: `define` registers some of them later. */
+import { register } from '../../src/elements/internal/register.js';
+import { OisFormFrame } from '../../src/elements/form-frame/form-frame.js';
+import '../../src/notifications.js';
+import '../../src/points.js';
+import { registerWidget } from '../../src/register-widget.js';
+
+register('ois-form-frame', OisFormFrame);
+registerWidget();
