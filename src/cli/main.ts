@@ -4,12 +4,14 @@ import type { Command } from './command.js';
 const COMMANDS: Record<string, () => Promise<Command>> = {
   backend: () => import('./backend.js'),
   simulate: () => import('./simulate.js'),
+  'check-endpoint': () => import('./check-endpoint.js'),
 };
 
 const USAGE = `Usage: open-integration-widget <command> [options]
 
-  backend    the ready backend server, configured by environment variables
-  simulate   a hub to try against: open API, form site and developer console
+  backend         the ready backend server, configured by environment variables
+  simulate        a hub to try against: open API, form site and developer console
+  check-endpoint  finds mistakes in a token endpoint, whatever language it is written in
 
 open-integration-widget <command> --help lists the options of a command.
 `;

@@ -1,0 +1,65 @@
+import { isSecure } from '../../hub/root-url.js';
+import type { Check, CheckContext } from './context.js';
+import { checkLists } from './list-checks.js';
+import { createMistake, type Mistake } from './mistakes.js';
+import { createProbe } from './probe.js';
+import { checkOtherSites, checkPageOrigin } from './site-checks.js';
+import { checkSignedOut } from './signed-out-checks.js';
+import { checkFirstToken, checkRequestBody, checkTokenCache } from './token-checks.js';
+
+export interface CheckOptions {
+  endpoint: URL;
+  /** Origin of the page with the widget. Default: the endpoint's. */
+  pageOrigin?: string | undefined;
+  /** Headers that identify a signed-in user. Empty: only what visitors get who are not signed in is checked. */
+  credentials: Record<string, string>;
+  /** To find the key in responses. */
+  apiKey?: string | undefined;
+  fetch?: typeof fetch;
+  sleep?: CheckContext['sleep'];
+  /** Time for each response, in milliseconds. Default: 10 seconds. */
+  timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 10_000;
+
+/** These make all later checks pointless. */
+const FATAL = [
+  'unreachable',
+  'timeout',
+  'redirect',
+  'not-found',
+  'wrong-method',
+  'needs-csrf-token',
+  'server-error',
+];
+const NO_TOKEN = [...FATAL, 'credentials-refused', 'refuses-json', 'html', 'no-token'];
+
+/**
+ * Sends requests to a token endpoint as the widget and as others do. No check changes anything on the server.
+ * @returns what the endpoint does wrong, most fundamental first; empty if nothing was found
+ */
+export async function checkEndpoint(options: CheckOptions): Promise<Mistake[]> {
+  const { endpoint, pageOrigin = endpoint.origin, credentials, apiKey, timeoutMs = TIMEOUT_MS } = options;
+  const context: CheckContext = {
+    send: createProbe({ endpoint, pageOrigin, credentials, fetch: options.fetch ?? fetch, timeoutMs }),
+    endpoint,
+    pageOrigin,
+    apiKey,
+    sleep: options.sleep ?? ((ms) => new Promise((resolve) => void setTimeout(resolve, ms))),
+  };
+  const found = new Map<string, Mistake>();
+  const run = async (check: Check, isLast: readonly string[] = []): Promise<boolean> => {
+    for (const mistake of await check(context)) if (!found.has(mistake.id)) found.set(mistake.id, mistake);
+    return isLast.some((id) => found.has(id));
+  };
+  if (!isSecure(endpoint)) found.set('insecure', createMistake('insecure'));
+
+  const end = (): Mistake[] => [...found.values()];
+  if (await run(checkSignedOut, FATAL)) return end();
+  if (Object.keys(credentials).length === 0) return end();
+  if (await run(checkFirstToken, NO_TOKEN)) return end();
+  for (const check of [checkTokenCache, checkRequestBody, checkOtherSites, checkPageOrigin, checkLists])
+    await run(check);
+  return end();
+}

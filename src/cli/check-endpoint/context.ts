@@ -1,0 +1,17 @@
+import type { Mistake } from './mistakes.js';
+import type { Send } from './probe.js';
+
+/** What all checks get. */
+export interface CheckContext {
+  send: Send;
+  endpoint: URL;
+  /** Origin of the page with the widget. */
+  pageOrigin: string;
+  /** The API key, if the environment has it, to find it in responses. */
+  apiKey: string | undefined;
+  /** Resolves after the time, in milliseconds. */
+  sleep: (ms: number) => Promise<void>;
+}
+
+/** A group of checks of one subject. @returns what is wrong; an empty array if nothing is */
+export type Check = (context: CheckContext) => Promise<Mistake[]>;

@@ -1,0 +1,65 @@
+import { formatBearer } from '../../hub/bearer.js';
+import { readEnvelope } from '../../hub/envelope.js';
+import { API_PREFIX, HUB_PATHS } from '../../hub/paths.js';
+import { trimSlashes } from '../../hub/root-url.js';
+import type { Check, CheckContext } from './context.js';
+import { createMistake, type Mistake } from './mistakes.js';
+import type { Reply } from './probe.js';
+import { checkKeyLeak, getFields, getToken } from './token-body.js';
+
+const getList = ({ status, json }: Reply): unknown[] | undefined => {
+  const list = readEnvelope(status, json)?.['list'];
+  return Array.isArray(list) ? list : undefined;
+};
+
+/** Checks the two lists with the endpoint's own token: at the hub that it names, else passed on beside it. */
+export const checkLists: Check = async (context) => {
+  const reply = await context.send({ body: {} });
+  const token = getToken(reply);
+  if (token === undefined) return [];
+  const hubUrl = getFields(reply)['hub_url'];
+  const isPassedOn = typeof hubUrl !== 'string' || hubUrl === '';
+  const api = isPassedOn
+    ? new URL(`.${API_PREFIX}`, context.endpoint).href
+    : trimSlashes(hubUrl) + API_PREFIX;
+  const mistakes: Mistake[] = [];
+  for (const path of [HUB_PATHS.publishedTags, HUB_PATHS.publishedList]) {
+    mistakes.push(...(await checkList(context, { url: api + path, token, isPassedOn })));
+    // The same mistake in the second list would say nothing new.
+    if (mistakes.length > 0) return mistakes;
+  }
+  return mistakes;
+};
+
+interface ListToCheck {
+  url: string;
+  token: string;
+  /** Whether the site's own server passes the request on. The hub gets no cookies. */
+  isPassedOn: boolean;
+}
+
+async function checkList(context: CheckContext, { url, token, isPassedOn }: ListToCheck): Promise<Mistake[]> {
+  const get = (bearer: string, query = '') =>
+    context.send({
+      url: url + query,
+      method: 'GET',
+      isSignedIn: isPassedOn,
+      headers: { Authorization: formatBearer(bearer) },
+    });
+  const address = new URL(url).pathname;
+  const reply = await get(token, '?limit=1');
+  const leaks = checkKeyLeak(reply, context.apiKey);
+  if (leaks.length > 0) return leaks;
+  if (reply.status === 401) return [createMistake('token-refused')];
+  if (reply.status < 200 || reply.status > 299)
+    return [createMistake('no-lists', address, reply.status || (reply.failure ?? 0))];
+  const list = getList(reply);
+  if (!list) return [createMistake('list-shape', address)];
+  const mistakes: Mistake[] = [];
+  if (url.endsWith(HUB_PATHS.publishedList) && list.length > 1)
+    mistakes.push(createMistake('list-limit', address, list.length));
+  const refused = await get('an-invalid-token');
+  if (getList(refused)) mistakes.push(createMistake('lists-without-token', address));
+  else if (refused.status !== 401) mistakes.push(createMistake('lists-hide-401', address, refused.status));
+  return mistakes;
+}

@@ -1,0 +1,97 @@
+import { isRecord } from '../../hub/envelope.js';
+import { readLimitedBody } from '../../server/read-limited-body.js';
+
+const MAX_BODY_BYTES = 8 * 1024 * 1024;
+
+/** A response, or the reason that there is none. */
+export interface Reply {
+  /** 0 if there was no response. */
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The body, if it is a JSON object. */
+  json: Record<string, unknown> | undefined;
+  /** System error code such as `ECONNREFUSED`, `TIMEOUT`, or the error's message, if there was no response. */
+  failure: string | undefined;
+}
+
+export interface SendOptions {
+  /** Default: the checked endpoint. */
+  url?: string | undefined;
+  method?: string;
+  /** Sent as JSON. Default: none. */
+  body?: object | string | undefined;
+  /** Replace those of a page of the site. */
+  headers?: Record<string, string>;
+  /** Whether the credentials of the signed-in user are sent. Default: true. */
+  isSignedIn?: boolean;
+}
+
+/** Sends one request as a browser does for the widget. Never rejects. */
+export type Send = (options?: SendOptions) => Promise<Reply>;
+
+export interface ProbeOptions {
+  endpoint: URL;
+  /** Origin of the page with the widget. */
+  pageOrigin: string;
+  /** Headers that identify the signed-in user. */
+  credentials: Record<string, string>;
+  fetch: typeof fetch;
+  /** Time for a response with its body, in milliseconds. */
+  timeoutMs: number;
+}
+
+/** Returns the error code of a failed request, such as `ENOTFOUND` or `CERT_HAS_EXPIRED`. */
+function describeFailure(error: unknown): string {
+  if (error instanceof DOMException && error.name === 'TimeoutError') return 'TIMEOUT';
+  const { cause } = error as { cause?: unknown };
+  if (isRecord(cause) && typeof cause['code'] === 'string') return cause['code'];
+  return cause instanceof Error ? cause.message : String(error);
+}
+
+function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Creates the function that sends requests. It follows no redirect, because the widget does not either. */
+export function createProbe(options: ProbeOptions): Send {
+  const { endpoint, pageOrigin, credentials, fetch: fetchFn, timeoutMs } = options;
+  const site = pageOrigin === endpoint.origin ? 'same-origin' : 'cross-site';
+  return async (request = {}) => {
+    const { url = endpoint.href, method = 'POST', body, headers = {}, isSignedIn = true } = request;
+    try {
+      const response = await fetchFn(url, {
+        method,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+        headers: {
+          Accept: 'application/json',
+          Origin: pageOrigin,
+          'Sec-Fetch-Site': site,
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...(isSignedIn ? credentials : {}),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const bytes = await readLimitedBody(response.body, MAX_BODY_BYTES);
+      if (!bytes) await response.body?.cancel();
+      const text = new TextDecoder().decode(bytes);
+      return {
+        status: response.status,
+        headers: response.headers,
+        text,
+        json: parseObject(text),
+        failure: undefined,
+      };
+    } catch (error) {
+      const failure = describeFailure(error);
+      return { status: 0, headers: new Headers(), text: '', json: undefined, failure };
+    }
+  };
+}

@@ -1,0 +1,40 @@
+import type { Check } from './context.js';
+import { createMistake, type Mistake } from './mistakes.js';
+import type { Reply } from './probe.js';
+import { getToken, isSignedOut } from './token-body.js';
+
+const STACK_TRACE = /\n\s+at .+:\d+:\d+|Traceback \(most recent call last\)|Stack trace:|goroutine \d+ \[/;
+
+/** Returns what keeps a response from being one of a token endpoint at all. */
+export function checkRoute({ status, failure, headers, text }: Reply): Mistake[] {
+  if (failure === 'TIMEOUT') return [createMistake('timeout')];
+  if (failure !== undefined) return [createMistake('unreachable', failure)];
+  if (status >= 300 && status <= 399) return [createMistake('redirect', status)];
+  if (status === 404) return [createMistake('not-found')];
+  if (status === 405) return [createMistake('wrong-method')];
+  // 419 is Laravel's status for a missing CSRF token.
+  if (status === 403 || status === 419) return [createMistake('needs-csrf-token', status)];
+  if (status >= 500) {
+    const isTrace = STACK_TRACE.test(text) || headers.has('X-Debug-Exception');
+    return [createMistake('server-error', status), ...(isTrace ? [createMistake('stack-trace')] : [])];
+  }
+  return [];
+}
+
+/** Checks what visitors get who are not signed in. */
+export const checkSignedOut: Check = async ({ send, endpoint }) => {
+  const plain = await send({ body: {}, isSignedIn: false });
+  const broken = checkRoute(plain);
+  if (broken.length > 0) return broken;
+  if (getToken(plain) !== undefined) return [createMistake('signed-out-token')];
+
+  const mistakes: Mistake[] = [];
+  if (!isSignedOut(plain)) mistakes.push(createMistake('signed-out-status', plain.status));
+  const named = await send({ body: { client_user_id: 'somebody-else' }, isSignedIn: false });
+  if (getToken(named) !== undefined) mistakes.push(createMistake('user-from-body'));
+  const url = new URL(endpoint);
+  url.searchParams.set('client_user_id', 'somebody-else');
+  const queried = await send({ url: url.href, body: {}, isSignedIn: false });
+  if (getToken(queried) !== undefined) mistakes.push(createMistake('user-from-query'));
+  return mistakes;
+};

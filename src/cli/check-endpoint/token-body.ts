@@ -1,0 +1,77 @@
+import { isRecord } from '../../hub/envelope.js';
+import { ownFields } from '../../hub/own-fields.js';
+import { parseRootUrl } from '../../hub/root-url.js';
+import { createMistake, type Mistake } from './mistakes.js';
+import type { Reply } from './probe.js';
+
+const SECONDS_OF_A_WEEK = 604_800;
+/** An API key usually starts with `sk-` (specification: API key). */
+const KEY_PATTERN = /"sk-[\w-]{8,}"/;
+
+/** Returns the fields of a token response, which may be in the hub's envelope. */
+export function getFields({ json }: Reply): Record<string, unknown> {
+  const own = ownFields(json ?? {});
+  return isRecord(own['data']) ? { ...own, ...ownFields(own['data']) } : own;
+}
+
+/** Returns the token of a successful response, or undefined. */
+export function getToken(reply: Reply): string | undefined {
+  const { access_token: token, code } = getFields(reply);
+  const isRefusal = typeof code === 'number' && code !== 200;
+  const isSuccess = reply.status >= 200 && reply.status <= 299 && !isRefusal;
+  return isSuccess && typeof token === 'string' && token !== '' ? token : undefined;
+}
+
+/** Returns whether a response says that no one is signed in, by its status or the envelope's code. */
+export const isSignedOut = (reply: Reply): boolean =>
+  reply.status === 401 || getFields(reply)['code'] === 401;
+
+/** Checks the response to a request for a token that must succeed. */
+export function checkTokenBody(reply: Reply): Mistake[] {
+  if (reply.json === undefined && /^\s*</.test(reply.text)) return [createMistake('html')];
+  const token = getToken(reply);
+  if (token === undefined) return [createMistake('no-token')];
+  const fields = getFields(reply);
+  return [
+    ...checkHeaders(reply, token),
+    ...checkLifetime(fields['expires_in']),
+    ...checkRoot('form-url', fields['form_url']),
+    ...checkRoot('hub-url', fields['hub_url']),
+  ];
+}
+
+/** Finds the API key in a response. @param apiKey if it is known; else what looks like a key is found */
+export function checkKeyLeak({ text, headers }: Reply, apiKey: string | undefined): Mistake[] {
+  const all = text + JSON.stringify([...headers]);
+  const isLeaked = (apiKey !== undefined && all.includes(apiKey)) || KEY_PATTERN.test(text);
+  return isLeaked ? [createMistake('key-leak')] : [];
+}
+
+function checkHeaders({ headers }: Reply, token: string): Mistake[] {
+  const mistakes: Mistake[] = [];
+  const type = headers.get('Content-Type') ?? '';
+  if (!/^application\/(.+\+)?json\b/i.test(type)) mistakes.push(createMistake('content-type', type));
+  if (!/no-store/i.test(headers.get('Cache-Control') ?? '')) mistakes.push(createMistake('cacheable'));
+  const encoded = encodeURIComponent(token);
+  for (const [name, value] of headers) {
+    if (value.includes(token) || value.includes(encoded))
+      mistakes.push(createMistake('token-in-header', name));
+  }
+  return mistakes;
+}
+
+function checkLifetime(lifetime: unknown): Mistake[] {
+  if (typeof lifetime !== 'number' || !(lifetime > 0))
+    return [createMistake('expires-in', lifetime === undefined ? 'missing' : JSON.stringify(lifetime))];
+  return lifetime > SECONDS_OF_A_WEEK ? [createMistake('expires-in-ms', lifetime)] : [];
+}
+
+function checkRoot(name: 'form-url' | 'hub-url', value: unknown): Mistake[] {
+  if (value === undefined || value === '') return [];
+  try {
+    parseRootUrl(String(value), name);
+    return [];
+  } catch {
+    return [createMistake(name)];
+  }
+}

@@ -1,0 +1,62 @@
+import { isRecord } from '../../hub/envelope.js';
+import type { Check } from './context.js';
+import { createMistake, type Mistake } from './mistakes.js';
+import type { Reply } from './probe.js';
+import { checkRoute } from './signed-out-checks.js';
+import { checkKeyLeak, checkTokenBody, getFields, getToken, isSignedOut } from './token-body.js';
+
+/** Longer than any server holds a token back after `renew`, and than a cached token's seconds stay the same. */
+const RENEWAL_PAUSE_MS = 2_500;
+
+const getLifetime = (reply: Reply): number => Number(getFields(reply)['expires_in']);
+
+/** Checks the first token of a signed-in user. All later checks need one. */
+export const checkFirstToken: Check = async ({ send, apiKey }) => {
+  const reply = await send({ body: {} });
+  const broken = checkRoute(reply);
+  if (broken.length > 0) return broken;
+  if (isSignedOut(reply)) return [createMistake('credentials-refused')];
+  if (reply.status >= 400) return [createMistake('refuses-json', reply.status)];
+  return [...checkTokenBody(reply), ...checkKeyLeak(reply, apiKey)];
+};
+
+/** Checks the remaining lifetime of cached tokens, the field `renew`, and that the body does not name the user. */
+export const checkTokenCache: Check = async ({ send, sleep }) => {
+  const first = await send({ body: {} });
+  await sleep(RENEWAL_PAUSE_MS);
+  const second = await send({ body: {} });
+  // Without a cache in the endpoint each request gets a new token, and nothing here can go wrong.
+  if (getToken(first) !== getToken(second)) return [];
+
+  const mistakes: Mistake[] = [];
+  if (getLifetime(second) >= getLifetime(first)) mistakes.push(createMistake('expires-in-not-remaining'));
+  const other = await send({ body: { client_user_id: 'somebody-else' } });
+  const again = await send({ body: {} });
+  const isOtherUser = getToken(other) !== getToken(first) && getToken(again) === getToken(first);
+  if (getToken(other) !== undefined && isOtherUser) mistakes.push(createMistake('user-from-body'));
+  const renewed = await send({ body: { renew: true } });
+  if (getToken(renewed) === getToken(first)) mistakes.push(createMistake('renew-ignored'));
+  return mistakes;
+};
+
+/** Checks the fields of the request's body. */
+export const checkRequestBody: Check = async ({ send }) => {
+  const unknown = await send({ body: { a_field_of_a_later_version: true } });
+  if (getToken(unknown) === undefined) return [createMistake('unknown-fields', unknown.status)];
+
+  const mistakes: Mistake[] = [];
+  const included = getFields(await send({ body: { include: ['tags', 'tables'], limit: 1 } }));
+  const { tags, tables } = included;
+  if (tags !== undefined && !isListOf(tags, (tag) => typeof tag === 'string'))
+    mistakes.push(createMistake('included-tags'));
+  if (tables !== undefined && !isListOf(tables, isTable)) mistakes.push(createMistake('included-tables'));
+  else if (Array.isArray(tables) && tables.length > 1)
+    mistakes.push(createMistake('included-limit', tables.length));
+  return mistakes;
+};
+
+export const isTable = (item: unknown): boolean =>
+  isRecord(item) && typeof item['short_code'] === 'string' && typeof item['name'] === 'string';
+
+const isListOf = (value: unknown, isItem: (item: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.every(isItem);

@@ -1,0 +1,125 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { run } from '../../src/cli/check-endpoint.js';
+import { checkEndpoint, type CheckOptions } from '../../src/cli/check-endpoint/check-endpoint.js';
+import { MISTAKES } from '../../src/cli/check-endpoint/mistakes.js';
+import { listenSimulator } from '../../src/simulator/index.js';
+import { closeAfterUse } from '../helpers/close-after-use.js';
+import { startServer, startTcpServer } from '../helpers/test-server.js';
+import { startSite } from '../server/site.js';
+import { command } from './running-backend.js';
+import { API_KEY, changeBody, SEEDED } from './seeded-endpoints.js';
+import { TEST_COOKIE, TokenEndpoint } from './token-endpoint.js';
+
+const PAGE = 'https://www.example';
+
+async function start(endpoint: TokenEndpoint): Promise<URL> {
+  const { origin } = await startServer((request, response) => void endpoint.handle(request, response));
+  return new URL('/ois/token', origin);
+}
+
+async function check(endpoint: TokenEndpoint, options: Partial<CheckOptions> = {}): Promise<string[]> {
+  const mistakes = await checkEndpoint({
+    endpoint: await start(endpoint),
+    credentials: { Cookie: TEST_COOKIE },
+    apiKey: API_KEY,
+    sleep: (ms) => Promise.resolve(void (endpoint.aheadMs += ms)),
+    ...options,
+  });
+  return mistakes.map(({ id }) => id);
+}
+
+describe.concurrent('check-endpoint', { timeout: 30_000 }, () => {
+  it.each(SEEDED)('finds %s', async (id, Endpoint) => {
+    const found = await check(new Endpoint());
+    expect(found).toContain(id);
+    // A consequence of the mistake may be found too, but no unrelated mistake.
+    expect(found.length).toBeLessThanOrEqual(2);
+  });
+
+  it('finds a page’s origin that is not allowed, and an address without https', async () => {
+    const endpoint = new TokenEndpoint();
+    endpoint.allowedOrigins = [];
+    expect(await check(endpoint, { pageOrigin: PAGE })).toEqual(['needs-csrf-token']);
+    const readable = new (class extends TokenEndpoint {
+      override getCorsHeaders = () => ({});
+    })();
+    expect(await check(readable, { pageOrigin: PAGE })).toEqual(['cors-page']);
+    const insecure = { endpoint: new URL('http://192.0.2.1/ois/token'), credentials: {}, fetch: refuseFetch };
+    expect((await checkEndpoint(insecure)).map(({ id }) => id)).toEqual(['insecure', 'unreachable']);
+  });
+
+  it('finds an endpoint that cannot be reached, and one that never responds', async () => {
+    const endpoint = new URL('http://localhost:9/ois/token');
+    const [refused] = await checkEndpoint({ endpoint, credentials: {} });
+    expect(refused?.text).toMatch(/cannot be reached: (ECONNREFUSED|bad port)/);
+    const silent = await startTcpServer();
+    const url = new URL(`http://127.0.0.1:${new URL(silent.origin).port}/`);
+    expect((await checkEndpoint({ endpoint: url, credentials: {} })).map(({ id }) => id)).toEqual([
+      'timeout',
+    ]);
+  });
+
+  it('finds nothing in a correct endpoint, from its own origin and from an allowed one', async () => {
+    expect(await check(new TokenEndpoint())).toEqual([]);
+    expect(await check(new TokenEndpoint(), { pageOrigin: PAGE })).toEqual([]);
+    expect(await check(new TokenEndpoint(), { credentials: {} })).toEqual([]);
+  });
+
+  it('finds nothing in the backend kit', async () => {
+    const simulator = closeAfterUse(await listenSimulator({ hubPort: 0, formPort: 0, consolePort: 0 }));
+    const { key } = simulator.simulator.keys.create({ label: 'Test' });
+    const site = await startSite({ hubUrl: simulator.hubUrl, apiKey: key });
+    const endpoint = new URL('/ois/token', site.url);
+    expect(await checkEndpoint({ endpoint, credentials: { 'X-User': 'alice' }, apiKey: key })).toEqual([]);
+  });
+
+  it('has a text for each mistake whose dots are all filled', () => {
+    const seeded = new Set<string>(SEEDED.map(([id]) => id));
+    const elsewhere = ['insecure', 'unreachable', 'timeout', 'cors-page'];
+    expect(Object.keys(MISTAKES).filter((id) => !seeded.has(id))).toEqual(expect.arrayContaining(elsewhere));
+    expect([...seeded, ...elsewhere].sort()).toEqual(Object.keys(MISTAKES).sort());
+  });
+});
+
+const refuseFetch: typeof fetch = () => Promise.reject(new TypeError('fetch failed'));
+
+describe.concurrent('open-integration-widget check-endpoint', { timeout: 30_000 }, () => {
+  const runCommand = async (args: string[], env?: Record<string, string>) => {
+    const running = command(['check-endpoint', ...args], env);
+    return { code: await running.ended, output: running.output() };
+  };
+
+  it('prints each mistake with what to do, exits with 1, and prints no credential', async () => {
+    const endpoint = new (changeBody(() => ({ key: API_KEY, expires_in: '60' })))();
+    const { code, output } = await runCommand([(await start(endpoint)).href, '--cookie', TEST_COOKIE], {
+      OIS_API_KEY: API_KEY,
+    });
+    expect(code).toBe(1);
+    expect(output).toContain('✗ expires_in is "60". It must be a number of seconds above 0. (expires-in)\n');
+    expect(output).toContain('✗ The API key');
+    expect(output).not.toMatch(/alice|the-secret-key/);
+  });
+
+  it('says that nothing was found, and what was not checked', async () => {
+    const url = (await start(new TokenEndpoint())).href;
+    expect(await runCommand([url], { OIS_COOKIE: TEST_COOKIE })).toEqual({
+      code: 0,
+      output: '✓ No mistake found.\n',
+    });
+    const signedOut = await runCommand([url]);
+    expect(signedOut).toEqual({ code: 0, output: expect.stringContaining('Give --cookie or --header') });
+  });
+
+  it.each([
+    [[], 'Give the address of one token endpoint.'],
+    [['/ois/token'], 'URL must be a full address'],
+    [['https://a.example/', '--page', 'b'], '--page must be a full address'],
+    [['https://a.example/', '--header', 'secret'], '--header must be "NAME: TEXT"'],
+    [['https://a.example/', '--cokie', 'x'], "Unknown option '--cokie'"],
+  ])('%o: says what is wrong with the arguments', async (args, message) => {
+    const error = await run(args, {}).catch((reason: Error) => reason);
+    expect(error).toMatchObject({ message: expect.stringContaining(message) });
+    expect(String(error)).not.toContain('secret');
+  });
+});
