@@ -1,0 +1,62 @@
+// Package ois has the token endpoint and the lists for <ois-widget>: http.Handle("/ois/", ois.Handler(getUser)).
+// From the environment: OIS_HUB_URL, OIS_API_KEY. It passes the hub's JSON on, so set form-url on the widget.
+package ois
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"net/http"
+	"os"
+	"path"
+	"strings"
+	"time"
+)
+
+// A redirect would send the API key to another address. The time limit covers the body.
+var client = &http.Client{
+	Timeout:       10 * time.Second,
+	CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+}
+
+// Handler serves both routes. getUser returns the signed-in user's id from your own session, or "".
+func Handler(getUser func(*http.Request) string) http.HandlerFunc {
+	hub := strings.TrimRight(os.Getenv("OIS_HUB_URL"), "/") + "/api/v1/hub"
+	return func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Cache-Control", "no-store")
+		site, origin := r.Header.Get("Sec-Fetch-Site"), r.Header.Get("Origin")
+		isOwnOrigin := origin == "" || origin == "https://"+r.Host || origin == "http://"+r.Host
+		name, user := path.Base(r.URL.Path), getUser(r)
+		isList := name == "published-tags" || name == "published-list"
+		switch {
+		case site != "same-origin" && !((site == "" || site == "none") && isOwnOrigin):
+			w.WriteHeader(403)
+			return
+		case user == "":
+			w.WriteHeader(401)
+			return
+		case !isList && r.Method != "POST":
+			w.WriteHeader(405)
+			return
+		}
+		body, _ := json.Marshal(map[string]string{"client_user_id": user})
+		request, _ := http.NewRequestWithContext(r.Context(), "POST", hub+"/apikeys/token", bytes.NewReader(body))
+		request.Header = http.Header{"X-Api-Key": {os.Getenv("OIS_API_KEY")}, "Content-Type": {"application/json"}}
+		if isList {
+			request, _ = http.NewRequestWithContext(r.Context(), "GET", hub+"/projects/"+name+"?"+r.URL.RawQuery, nil)
+			request.Header.Set("Authorization", r.Header.Get("Authorization"))
+		}
+		response, err := client.Do(request)
+		if err == nil {
+			defer response.Body.Close()
+		}
+		if err == nil && response.StatusCode == 200 {
+			w.Header().Set("Content-Type", "application/json")
+			io.Copy(w, response.Body)
+		} else if err == nil && response.StatusCode == 401 && isList {
+			w.WriteHeader(401) // The widget renews a refused token. A refused API key is the server's own error.
+		} else {
+			w.WriteHeader(502)
+		}
+	}
+}

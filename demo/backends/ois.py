@@ -1,0 +1,58 @@
+"""Token endpoint and lists for <ois-widget>: a WSGI application of Python 3.9+, without other packages.
+
+Mount it at /ois in Django, Flask or any WSGI server. From the environment: OIS_HUB_URL, OIS_FORM_URL, OIS_API_KEY.
+"""
+import json, os, re, time
+from urllib.error import HTTPError
+from urllib.parse import parse_qsl, urlencode
+from urllib.request import HTTPRedirectHandler, Request, build_opener
+
+class NoRedirect(HTTPRedirectHandler):
+    """A redirect would send the API key to another address."""
+    def redirect_request(self, *args): return None
+
+class Refusal(Exception): pass
+
+def hub(path, headers, body=None):
+    """Sends a request to the hub. Returns `data`; raises Refusal with the status to respond."""
+    url = os.environ['OIS_HUB_URL'].rstrip('/') + '/api/v1/hub' + path
+    data = None if body is None else json.dumps(body).encode()
+    deadline, text, status, code = time.monotonic() + 10, b'', 0, None
+    try:
+        try: response = build_opener(NoRedirect).open(Request(url, data, {**headers, 'Content-Type': 'application/json'}), timeout=10)
+        except HTTPError as error: response = error
+        with response:
+            status = response.status
+            while chunk := response.read1(65536):
+                text += chunk
+                if time.monotonic() > deadline: raise TimeoutError
+        envelope = json.loads(text)
+        code = envelope['code']
+        if status == 200 and code == 200: return envelope['data']
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        print(f'The hub failed at {path}: {type(error).__name__}')
+    # 401 for a refused token, so that the widget renews it; a refused API key is the server's own error.
+    raise Refusal(401 if data is None and 401 in (status, code) else 502, 'The hub failed.')
+
+def create_app(get_user):
+    """`get_user(environ)` returns the signed-in user's id from your own session, or None."""
+    def respond(environ):
+        site, origin = environ.get('HTTP_SEC_FETCH_SITE', 'none'), environ.get('HTTP_ORIGIN')
+        is_own_origin = origin is None or re.sub('^https?://', '', origin) == environ['HTTP_HOST']
+        if site != 'same-origin' and not (site == 'none' and is_own_origin): raise Refusal(403, 'Only pages of this site.')
+        user = get_user(environ)
+        if user is None: raise Refusal(401, 'Sign in first.')
+        if match := re.search('/api/v1/hub(/projects/published-(tags|list))$', environ['PATH_INFO']):
+            query = [(name, value) for name, value in parse_qsl(environ['QUERY_STRING']) if name in ('tags', 'limit')]
+            bearer = {'Authorization': environ.get('HTTP_AUTHORIZATION', '')}
+            return {'code': 200, 'message': 'success', 'data': hub(match[1] + '?' + urlencode(query), bearer)}
+        if environ['REQUEST_METHOD'] != 'POST': raise Refusal(405, 'Send POST.')
+        return {**hub('/apikeys/token', {'X-API-Key': os.environ['OIS_API_KEY']}, {'client_user_id': str(user)}),
+                'form_url': os.environ['OIS_FORM_URL']}
+
+    def app(environ, start_response):
+        try: status, body = 200, respond(environ)
+        except Refusal as refusal: status, body = refusal.args[0], {'code': refusal.args[0], 'message': refusal.args[1], 'data': {}}
+        start_response(f'{status} ', [('Content-Type', 'application/json'), ('Cache-Control', 'no-store')])
+        return [json.dumps(body).encode()]
+    return app
