@@ -65,10 +65,11 @@ const build: UserConfig = {
 
 const BROWSER_TESTS = 'test/**/*.browser.test.ts';
 const E2E_TESTS = 'test/e2e/**/*.test.ts';
+const FRAMEWORK_TESTS = 'test/frameworks/**/*.test.ts';
 // What runs on a server, and happy-dom's fetch would stand in the way of.
 const NODE_TESTS = [
   'test/*.test.ts',
-  'test/{hub,locales,client,bridge,server,simulator,cli,bench,scripts,demo,hosts}/**/*.test.ts',
+  'test/{hub,locales,client,bridge,server,simulator,cli,backends,bench,scripts,demo,hosts}/**/*.test.ts',
 ];
 
 // The checks of the host samples have packages of their own.
@@ -151,7 +152,7 @@ const testProjects = (): TestProjectInlineConfiguration[] => [
       name: 'unit',
       environment: 'happy-dom',
       include: ['test/**/*.test.ts'],
-      exclude: [...NODE_TESTS, BROWSER_TESTS, E2E_TESTS, PACKAGES],
+      exclude: [...NODE_TESTS, BROWSER_TESTS, E2E_TESTS, FRAMEWORK_TESTS, PACKAGES],
       setupFiles: 'test/helpers/setup.ts',
       server: { deps: { inline: [/@open-wc\//, /@esm-bundle\//, /chai-a11y-axe/] } },
     },
@@ -178,6 +179,18 @@ const testProjects = (): TestProjectInlineConfiguration[] => [
   componentTests('webkit', webkit()),
   endToEndTests('e2e', [E2E_TESTS], false),
   endToEndTests('thorough', THOROUGH_TESTS, true),
+  {
+    extends: true,
+    test: {
+      name: 'frameworks',
+      environment: 'node',
+      include: [FRAMEWORK_TESTS],
+      exclude: [PACKAGES],
+      // They install packages, compile and build.
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
+    },
+  },
 ];
 
 const tests = (): ViteUserConfig => ({

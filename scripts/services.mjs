@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readProgramVariable, installFromDebian, isExecutable } from './programs.mjs';
 
 const REDIS_PATHS = [
@@ -29,6 +30,28 @@ export function findRedis() {
 export function findNginx() {
   return readProgramVariable('NGINX_PATH') ?? NGINX_PATHS.find(isExecutable);
 }
+
+/** Interpreters and compilers that run the backends in demo/backends, with their Debian packages. */
+const LANGUAGES = {
+  php: ['php-cli', 'php-curl'],
+  python3: ['python3-minimal'],
+  go: ['golang-go'],
+  javac: ['default-jdk-headless'],
+};
+
+/**
+ * Returns whether the program of a language is present.
+ * @param {keyof typeof LANGUAGES} program
+ */
+export const hasLanguage = (program) =>
+  spawnSync(program, [program === 'go' ? 'version' : '--version'], { stdio: 'ignore' }).status === 0;
+
+/**
+ * @param {keyof typeof LANGUAGES} program
+ * @returns {Promise<boolean>} whether it is present; it is installed if it was not
+ */
+export const ensureLanguage = async (program) =>
+  hasLanguage(program) || ((await installFromDebian(LANGUAGES[program])) && hasLanguage(program));
 
 /** @returns {Promise<boolean>} whether Redis is present; it is installed if it was not */
 export const ensureRedis = () => ensure(findRedis, 'redis-server');

@@ -6,7 +6,7 @@ import { ensureChromium, ensureFirefox, ensureWebKit } from '../scripts/browsers
 import { ensureDependencies, ensureNode } from '../scripts/ensure.mjs';
 import { ensureHostCompilers } from '../scripts/host-compilers.mjs';
 import { ROOT } from '../scripts/root.mjs';
-import { ensureNginx, ensureRedis } from '../scripts/services.mjs';
+import { ensureLanguage, ensureNginx, ensureRedis } from '../scripts/services.mjs';
 import { run, runTool } from '../scripts/tools.mjs';
 
 /** @typedef {{ passed: number, failed: number }} Counts */
@@ -60,6 +60,13 @@ const steps = {
     browser: 'Chromium',
     isOptional: true,
     run: () => vitest(['thorough'], { flags: ['--maxWorkers=2'] }),
+  },
+  frameworks: {
+    title: 'Frameworks and languages',
+    needs: 'build',
+    browser: 'Chromium',
+    isOptional: true,
+    run: frameworkTests,
   },
 };
 
@@ -146,9 +153,17 @@ async function missingBrowsers(wanted) {
 async function unitTests() {
   await ensureRedis().catch(complain);
   await ensureNginx().catch(complain);
+  await ensureLanguage('php').catch(complain);
+  await ensureLanguage('python3').catch(complain);
   ensureHostCompilers();
   // Many of them wait, for deadlines or other processes: more at once than there are cores.
   return vitest(['unit', 'node'], { flags: ['--maxWorkers=4'] });
+}
+
+async function frameworkTests() {
+  await ensureLanguage('go').catch(complain);
+  await ensureLanguage('javac').catch(complain);
+  return vitest(['frameworks']);
 }
 
 /**

@@ -14,10 +14,7 @@ import (
 )
 
 // A redirect would send the API key to another address. The time limit covers the body.
-var client = &http.Client{
-	Timeout:       10 * time.Second,
-	CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
-}
+var client = &http.Client{Timeout: 10 * time.Second, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 
 // Handler serves both routes. getUser returns the signed-in user's id from your own session, or "".
 func Handler(getUser func(*http.Request) string) http.HandlerFunc {

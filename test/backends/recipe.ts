@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { checkEndpoint } from '../../src/cli/check-endpoint/check-endpoint.js';
+import { listenSimulator, type ListeningSimulator } from '../../src/simulator/index.js';
+import { closeAfterUse } from '../helpers/close-after-use.js';
+import { send, type TextResponse } from '../helpers/send.js';
+import { startServer } from '../helpers/test-server.js';
+
+/** A site with one of the backends of demo/backends. */
+export interface RecipeSite {
+  origin: string;
+  /** Signs in as a user. @returns the `Cookie` header */
+  signIn(user: string): Promise<string>;
+  /** Stops the server before the file ends. */
+  close(): void;
+}
+
+export type StartSite = (env: Record<string, string>) => Promise<RecipeSite>;
+
+/** Starts a site that prints its port, and whose cookie `user` replaces a session. */
+export async function startSiteProcess(
+  program: string,
+  args: string[],
+  env: Record<string, string>,
+): Promise<RecipeSite> {
+  const child = spawn(program, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const close = (): void => void child.kill('SIGKILL');
+  closeAfterUse({ close });
+  const [port] = (await once(createInterface(child.stdout), 'line')) as [string];
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    signIn: (user) => Promise.resolve(`user=${user}`),
+    close,
+  };
+}
+
+interface RecipeOptions {
+  start: StartSite;
+  /** Whether its token response has `form_url`. */
+  hasFormUrl: boolean;
+}
+
+/** Runs a backend of demo/backends against the simulated hub. */
+export function describeRecipe(title: string, { start, hasFormUrl }: RecipeOptions): void {
+  describe(title, () => {
+    let hub: ListeningSimulator;
+    let site: RecipeSite;
+    let apiKey = '';
+    let cookie = '';
+
+    const startFor = (hubUrl: string): Promise<RecipeSite> =>
+      start({ OIS_HUB_URL: hubUrl, OIS_FORM_URL: 'https://form.example', OIS_API_KEY: apiKey });
+    const request = async (
+      path: string,
+      {
+        headers = {},
+        body,
+        method = body === undefined ? 'GET' : 'POST',
+        from = site,
+      }: {
+        headers?: Record<string, string>;
+        body?: string;
+        method?: string;
+        from?: RecipeSite;
+      } = {},
+    ): Promise<TextResponse> => {
+      const type = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' };
+      const options = { method, headers: { ...type, Cookie: cookie, ...headers } };
+      const response = await send(from.origin + path, body === undefined ? options : { ...options, body });
+      expect(response.text + JSON.stringify(response.headers)).not.toContain(apiKey);
+      return response;
+    };
+
+    beforeAll(async () => {
+      hub = closeAfterUse(await listenSimulator({ hubPort: 0, formPort: 0, consolePort: 0 }));
+      apiKey = hub.simulator.keys.create({ label: title }).key;
+      site = await startFor(hub.hubUrl);
+      cookie = await site.signIn('alice "a" \\b');
+    });
+
+    it('has no mistake that check-endpoint finds', async () => {
+      const endpoint = new URL('/ois/token', site.origin);
+      expect(await checkEndpoint({ endpoint, credentials: { Cookie: cookie }, apiKey })).toEqual([]);
+    });
+
+    it('gives a token by which the lists can be read, with tags and limit', async () => {
+      const { status, body } = await request('/ois/token', { body: '{"include":["tags"]}' });
+      expect(status).toBe(200);
+      const fields = { ...body, ...(body['data'] as object | undefined) };
+      expect(fields).toMatchObject({
+        access_token: expect.any(String),
+        expires_in: expect.any(Number),
+        ...(hasFormUrl ? { form_url: 'https://form.example' } : {}),
+      });
+      const headers = { Authorization: `Bearer ${(fields as { access_token: string }).access_token}` };
+      const path = '/ois/api/v1/hub/projects/published-';
+      const tags = (await request(`${path}tags`, { headers })).body['data'] as { list: string[] };
+      expect(tags.list.length).toBeGreaterThan(2);
+      const [tag = ''] = tags.list;
+      const query = new URLSearchParams({ tags: tag, limit: '1' });
+      const tables = (await request(`${path}list?${query}`, { headers })).body['data'];
+      expect(tables).toEqual({ list: [expect.objectContaining({ tags: expect.arrayContaining([tag]) })] });
+    });
+
+    it('allows its own page in a browser without Sec-Fetch-Site, and no other', async () => {
+      const older = { 'Sec-Fetch-Site': 'none' };
+      const own = await request('/ois/token', { body: '{}', headers: { ...older, Origin: site.origin } });
+      expect(own.status).toBe(200);
+      for (const origin of ['https://evil.example', 'null', `${site.origin}.evil.example`]) {
+        const foreign = await request('/ois/token', { body: '{}', headers: { ...older, Origin: origin } });
+        expect(foreign.status).toBe(403);
+      }
+    });
+
+    it('responds 502 when the hub refuses the key, redirects or cannot be reached, and sends the key nowhere else', async () => {
+      const seen: unknown[] = [];
+      const elsewhere = await startServer((incoming, response) => {
+        seen.push(incoming.headers);
+        response.end('{}');
+      });
+      const redirecting = await startServer((_incoming, response) => {
+        response.writeHead(307, { Location: `${elsewhere.origin}/stolen` }).end();
+      });
+      const refusing = await startServer((_incoming, response) => {
+        response.writeHead(401, { 'Content-Type': 'application/json' });
+        response.end(JSON.stringify({ code: 401, message: `Unknown key ${apiKey}`, data: {} }));
+      });
+      for (const { origin } of [redirecting, refusing, { origin: 'http://127.0.0.1:9' }]) {
+        const other = await startFor(origin);
+        cookie = await other.signIn('alice');
+        expect((await request('/ois/token', { body: '{}', from: other })).status).toBe(502);
+        other.close();
+      }
+      expect(seen).toEqual([]);
+    });
+  });
+}
