@@ -49,9 +49,14 @@ function dialogLayout(kind: string, view: FormView): TemplateResult {
   </dialog>`;
 }
 
-/** A section of the page. */
+/** A section of the page. Esc closes it, as it closes a dialog. */
 function inlineLayout(view: FormView): TemplateResult {
-  return html`<section part="inline" aria-labelledby="title">
+  const handleKeydown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    view.close();
+  };
+  return html`<section part="inline" aria-labelledby="title" @keydown=${handleKeydown}>
     ${inlineHeader(view)} ${frameLayout(view)}
   </section>`;
 }

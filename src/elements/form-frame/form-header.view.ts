@@ -67,15 +67,10 @@ export function dialogHeader(view: FormView): TemplateResult {
   </div>`;
 }
 
-/** The bar above a form in the page itself. Esc closes the form from here, as it closes a dialog. */
+/** The bar above a form in the page itself. */
 export function inlineHeader(view: FormView): TemplateResult {
   const { localize, close } = view;
-  const handleKeydown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
-    event.preventDefault();
-    close();
-  };
-  return html`<div class="header" part="header" @keydown=${handleKeydown}>
+  return html`<div class="header" part="header">
     <button class="icon" part="back" type="button" aria-label=${localize.term('backToList')} @click=${close}>
       ${icon(BACK_ICON)}
     </button>

@@ -42,6 +42,23 @@ describe('OisFormFrame: header', () => {
     expect(frame.shortCode).toBeUndefined();
   });
 
+  it('closes an inline form by Esc also from the confirmation that it was sent', async () => {
+    await open('inline');
+    const { contentWindow } = find<HTMLIFrameElement>('iframe');
+    enterForm();
+    window.dispatchEvent(
+      new MessageEvent('message', {
+        data: { oisForm: 1, type: 'submitted' },
+        origin: location.origin,
+        source: contentWindow,
+      }),
+    );
+    await expect.poll(() => frame.shadowRoot?.activeElement?.closest('[part=sent]')).not.toBeNull();
+    await expect.poll(() => frame.shadowRoot?.activeElement?.localName).toBe('h3');
+    await userEvent.keyboard('{Escape}');
+    expect(frame.shortCode).toBeUndefined();
+  });
+
   it.each<[FormMode, boolean, string]>([
     ['dialog', false, 'To leave the form, use “Close” or the browser’s Back button.'],
     ['inline', false, 'To leave the form, use “Back to the list” or the browser’s Back button.'],
