@@ -78,6 +78,8 @@ function presentModal(dialog: HTMLDialogElement, restoreFocus: () => void): () =
   // At once one after the other: see the styles of what is inert.
   dialog.inert = false;
   dialog.showModal();
+  // Of a form that was kept, browsers still count the buttons as inert then.
+  dialog.querySelector<HTMLElement>('[part=close]')?.focus({ preventScroll: true });
   return () => {
     stopTracking();
     dialog.close();

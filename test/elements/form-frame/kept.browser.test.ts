@@ -65,6 +65,7 @@ describe.each(['dialog', 'drawer', 'inline'] as const)('OisFormFrame, closed aft
 
     await frame.open(request({ title: 'Sofa' }));
     await frame.updateComplete;
+    expect(frame.shadowRoot?.activeElement?.part.value).toBe(mode === 'inline' ? 'back' : 'close');
     expect([frame.shortCode, frame.keptShortCode]).toEqual(['typed.html', undefined]);
     expect(iframe()).toBe(before);
     expect(before?.checkVisibility({ visibilityProperty: true })).toBe(true);
