@@ -1,4 +1,4 @@
-import type { BuildEnvironmentOptions, EnvironmentOptions, UserConfig } from 'vite';
+import type { BuildEnvironmentOptions, EnvironmentOptions, Plugin, UserConfig } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration, type ViteUserConfig } from 'vitest/config';
 import { DEFERRED_FILES } from './scripts/drop-ins.mjs';
 import { importDeferredFiles, takeFromDropIn } from './scripts/deferred-files.js';
@@ -100,8 +100,15 @@ const MEASURED_TESTS = [
   'test/simulator/{long-input-times,many-tables,webhook-timeouts}.test.ts',
 ];
 
+/** A path that is never answered, for what waits. */
+const neverAnswer = (): Plugin => ({
+  name: 'never-answer',
+  configureServer: ({ middlewares }) => void middlewares.use('/never-answered', () => undefined),
+});
+
 const componentTests = (name: string, { browser, provider }: Engine): TestProjectInlineConfiguration => ({
   extends: true,
+  plugins: [neverAnswer()],
   // Known from the start: a dependency that turns up in the middle of a run makes the page load anew.
   optimizeDeps: { entries: ['src/**/*.ts', BROWSER_TESTS, 'test/helpers/setup.ts'] },
   test: {

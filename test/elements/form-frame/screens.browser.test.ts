@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import '../../../src/define.js';
+import type { OisFormFrame } from '../../../src/elements/form-frame/form-frame.js';
+import type { FormAccess, FormMode } from '../../../src/elements/form-frame/form-request.js';
+import { HubError } from '../../../src/hub/errors.js';
+import { expect, fixture, html } from '../../helpers/testing.js';
+
+const ANSWERING = `${location.origin}/test/helpers/form`;
+/** See vite.config.ts. */
+const STUCK = `${location.origin}/never-answered`;
+
+let frame: OisFormFrame;
+/** Whether the form site answers. Without one the widget is still waiting. */
+let answerProbe: (isReachable: boolean) => void;
+let probes: number;
+let root: string;
+
+const find = <T extends HTMLElement>(selector: string): T | null =>
+  frame.renderRoot.querySelector<T>(selector);
+const text = (selector: string): string | undefined =>
+  find(selector)?.textContent.replace(/\s+/g, ' ').trim();
+const buttons = (part: string): string[] =>
+  [...frame.renderRoot.querySelectorAll(`[part=${part}] button`)].map(({ textContent }) =>
+    textContent.trim(),
+  );
+const isShown = (selector: string): boolean =>
+  find(selector)?.checkVisibility({ visibilityProperty: true }) ?? false;
+
+async function open(mode: FormMode, access?: () => Promise<FormAccess>): Promise<void> {
+  frame.mode = mode;
+  await frame.open({
+    shortCode: 'page.html',
+    title: 'Sofa cleaning',
+    access: access ?? (async () => ({ root, token: 'a-token', secondsLeft: () => 3_600 })),
+    fetch: () =>
+      new Promise((resolve, reject) => {
+        probes += 1;
+        answerProbe = (isReachable) =>
+          isReachable ? resolve(new Response()) : reject(new TypeError('Failed to fetch'));
+      }),
+  });
+}
+
+async function wait(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+  await frame.updateComplete;
+}
+
+beforeEach(async () => {
+  root = STUCK;
+  probes = 0;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  frame = await fixture(html`<ois-form-frame></ois-form-frame>`);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  frame.remove();
+});
+
+describe.each<FormMode>(['dialog', 'inline'])('OisFormFrame: a form that does not appear (%s)', (mode) => {
+  it('has a skeleton, and after 8 seconds a notice with two ways on', async () => {
+    await open(mode);
+    expect(isShown('[part=skeleton]')).toBe(true);
+    expect([text('p[role=status]'), find('.body')?.ariaBusy]).toEqual(['Opening the form…', 'true']);
+    await wait(7_900);
+    expect(find('[part=notice]')).toBeNull();
+    await wait(200);
+    expect(text('[part=notice] p')).toBe('The form is taking longer than usual.');
+    expect(find('[part=notice]')?.role).toBe('status');
+    expect(buttons('notice')).toEqual(['Reload the form', 'Open in a new tab']);
+    expect(isShown('[part=skeleton]')).toBe(true);
+    // Axe takes its time.
+    vi.useRealTimers();
+    await expect(frame).to.be.accessible();
+
+    root = ANSWERING;
+    await userEvent.click(find('[part=notice] button') as HTMLElement);
+    await expect.poll(() => find('.body')?.ariaBusy).toBe('false');
+    expect([find('[part=notice]'), find('[part=skeleton]')]).toEqual([null, null]);
+  });
+
+  it('is said to be out of reach if its site does not answer, with one way on', async () => {
+    await open(mode);
+    await wait(8_100);
+    expect(probes).toBe(1);
+    answerProbe(false);
+    await wait(200);
+    expect(text('[part=failed] p')).toContain('does not answer');
+    expect(find('[part=failed]')?.role).toBe('alert');
+    expect(buttons('failed')).toEqual(['Reload the form']);
+    expect([find('[part=skeleton]'), find('[part=notice]')]).toEqual([null, null]);
+    // Axe takes its time.
+    vi.useRealTimers();
+    await expect(frame).to.be.accessible();
+
+    root = ANSWERING;
+    await userEvent.click(find('[part=failed] button') as HTMLElement);
+    await expect.poll(() => find('.body')?.ariaBusy).toBe('false');
+    expect(find('[part=failed]')).toBeNull();
+    expect(frame.renderRoot.querySelectorAll('iframe')).toHaveLength(1);
+  });
+
+  it('is offered in a new tab first if its site answers, as it may refuse to be framed', async () => {
+    await open(mode);
+    await wait(8_100);
+    answerProbe(true);
+    await wait(0);
+    expect(text('[part=notice] p')).toContain('only in a new tab');
+    expect(buttons('notice')).toEqual(['Open in a new tab', 'Reload the form']);
+  });
+
+  it('is not requested while the device is offline, and opens when it is online', async () => {
+    root = ANSWERING;
+    const onLine = vi.spyOn(Navigator.prototype, 'onLine', 'get').mockReturnValue(false);
+    await open(mode);
+    await frame.updateComplete;
+    expect(text('[part=failed]')).toContain('You are offline');
+    expect([find('iframe'), find('.body')?.ariaBusy]).toEqual([null, 'false']);
+    expect(buttons('failed')).toEqual(['Try again']);
+    // Axe takes its time.
+    vi.useRealTimers();
+    await expect(frame).to.be.accessible();
+    onLine.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    await expect.poll(() => find('iframe')).not.toBeNull();
+    await expect.poll(() => find('.body')?.ariaBusy).toBe('false');
+    expect(find('[part=failed]')).toBeNull();
+  });
+
+  it('says why there is no token, and keeps the focus while it is tried again', async () => {
+    root = ANSWERING;
+    let isRefused = true;
+    await open(mode, async () => {
+      if (isRefused) throw new HubError('FORBIDDEN', 'No.');
+      return { root, token: 'a-token', secondsLeft: () => 3_600 };
+    });
+    await expect.poll(() => buttons('failed')).toEqual(['Try again']);
+    expect(find('[part=failed]')?.role).toBe('alert');
+    isRefused = false;
+    find('[part=failed] button')?.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => find('.body')?.ariaBusy).toBe('false');
+    expect(frame.shadowRoot?.activeElement?.part.value).toBe(mode === 'inline' ? 'back' : 'close');
+  });
+});
