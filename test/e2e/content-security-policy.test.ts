@@ -62,6 +62,21 @@ describe.each([
     await expect.poll(() => cards(page).count()).toBe(9);
     await page.getByRole('button', { name: /^garden\b/ }).click();
     await expect.poll(() => cards(page).count()).toBe(3);
+    // Content of the page's own in cards: what a page may return without a policy of its own, and a template of its own Lit.
+    await page.evaluate(() => {
+      const { guestTemplate } = window as { guestTemplate?: (text: string) => object };
+      const createLink = (name: string): HTMLElement =>
+        Object.assign(document.createElement('a'), { href: '/call', textContent: `Call ${name}` });
+      document.querySelector('ois-widget')!.renderCard = ({ name, short_code }) => {
+        if (short_code === 'mei-1') return createLink(name ?? '');
+        return (short_code === 'mei-4' && (guestTemplate?.(`About ${name}`) as never)) || `<b>${name}</b>`;
+      };
+    });
+    const [link, template, text] = [cards(page).nth(0), cards(page).nth(1), cards(page).nth(2)];
+    await link.getByRole('link', { name: 'Call mei 1' }).waitFor();
+    await template.getByText(scripts.includes(SECOND_LIT) ? 'About mei 4' : '<b>mei 4</b>').waitFor();
+    await text.getByText('<b>mei 7</b>').waitFor();
+
     await page.getByRole('searchbox', { name: 'Search projects' }).fill('mei 4');
     await expect.poll(() => cards(page).count()).toBe(1);
 

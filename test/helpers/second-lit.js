@@ -10,3 +10,12 @@ customElements.define(
     }
   },
 );
+
+Object.assign(window, {
+  /**
+   * Returns a template of the page's own, with an attribute, a listener and a text.
+   * @param {string} text
+   */
+  guestTemplate: (text) =>
+    html`<button title=${text} @click=${() => (document.title = text)}>${text}</button>`,
+});

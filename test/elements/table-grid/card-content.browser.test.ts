@@ -176,6 +176,61 @@ describe('OisTableGrid: renderCard', () => {
     expect(warnings).toEqual([expect.stringContaining('RangeError: no price')]);
   });
 
+  it.each<[string, (() => unknown) | string, string]>([
+    ['a promise', async () => 'late', 'it returned something else'],
+    ['a number', () => 3, 'it returned something else'],
+    ['true', () => true, 'it returned something else'],
+    ['a symbol', () => Symbol('card'), 'it returned something else'],
+    ['an array', () => ['a', 'b'], 'it returned something else'],
+    ['a function', () => () => 'a', 'it returned something else'],
+    ['the document', () => document, 'HierarchyRequestError'],
+    ['a template whose value cannot be shown', () => html`${Object.create(null)}`, 'TypeError'],
+    [
+      'a value that throws when it is read',
+      () => new Proxy({}, { has: () => { throw new RangeError('trap'); } }), // prettier-ignore
+      'RangeError: trap',
+    ],
+    ['what it has thrown, which is no error', () => { throw null; }, 'object'], // prettier-ignore
+    ['nothing, as it is no function', 'price', 'TypeError'],
+  ])(
+    'shows cards as without it if it returns %s, and opens their forms',
+    async (_what, renderCard, reason) => {
+      const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+      const { grid, show, deferred, cards, controls, selected } = await mountGrid();
+      grid.renderCard = renderCard as never;
+      await show(many(3));
+      await deferred();
+      await expect
+        .poll(() => warn.mock.calls.flat().filter((text) => String(text).includes('renderCard')))
+        .toEqual([expect.stringContaining(reason)]);
+      expect(cards().map(extra)).toEqual([null, null, null]);
+      controls()[1]?.click();
+      expect(selected).toEqual(['c1']);
+    },
+  );
+
+  it('may return one node for several cards: the last one has it', async () => {
+    const { grid, show, deferred, cards } = await mountGrid();
+    const badge = Object.assign(document.createElement('b'), { textContent: 'New' });
+    grid.renderCard = () => badge;
+    await show(many(3));
+    await deferred();
+    await expect.poll(() => badge.closest('[part=card]')).toBe(cards()[2]);
+    expect(cards().map((card) => extra(card)?.textContent ?? '')).toEqual(['', '', 'New']);
+  });
+
+  it('gets texts of the hub that stay texts, whatever they contain', async () => {
+    const { grid, show, deferred, cards } = await mountGrid();
+    grid.renderCard = ({ name }) => name;
+    await show([
+      { ...SOFA, name: '<img src=x onerror="window.isRun = true"><script>window.isRun = true</script>' },
+    ]);
+    await deferred();
+    await expect.poll(() => extra(cards()[0])?.textContent).toContain('<img src=x');
+    expect(extra(cards()[0])?.childElementCount).toBe(0);
+    expect(window).not.toHaveProperty('isRun');
+  });
+
   it('leaves presses and keys of its own controls to them', async () => {
     const { grid, show, deferred, cards, selected } = await mountGrid();
     const pressed = vi.fn();
