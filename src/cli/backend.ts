@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { createBackend, HubError, type Backend, type SharedStore } from '../server/index.js';
 import { createIdentify } from './identify.js';
 import { jsonLog, type WriteLine } from './json-log.js';
+import { createMetrics } from './metrics.js';
 import { connectRedis } from './redis.js';
 import { listen, createBackendServer, stop } from './serve.js';
 import { readSettings, type Settings } from './settings.js';
@@ -36,9 +37,11 @@ Optional:
   OIS_BASE_PATH            the path at which it is mounted (/ois)
   OIS_REDIS_URL            state of several servers of one site, such as redis://localhost:6379
   HOST, PORT               where to listen (127.0.0.1, 3000)
+  OIS_METRICS              true: Prometheus metrics at /metrics; needs npm install prom-client
   DEBUG                    traces on stderr: ois:*, or some of ois:token,ois:hub,ois:webhook,ois:events
 
-GET /healthz answers 200 while it runs. The log is JSON lines on stdout.
+GET /healthz answers 200 while it runs, and GET /readyz while hub, API key and Redis can be used too. At the start it logs
+what cannot be used. The log is JSON lines on stdout.
 `;
 
 /** The variables of options, for error messages. */
@@ -97,6 +100,12 @@ function getSecrets({ apiKey, users, redisUrl }: Settings): string[] {
   ].filter((secret) => secret !== '');
 }
 
+/** Logs at the start what cannot be used, such as a wrong API key. The server runs on: the hub may come back. */
+async function logProblems(backend: Backend, log: WriteLine): Promise<void> {
+  const { problems } = await backend.checkHealth();
+  for (const message of problems) log({ level: 'error', event: 'not_ready', message });
+}
+
 /** Logs an uncaught error and exits with code 1: the state of the process is unknown after it. */
 function handleCrashes(log: WriteLine): void {
   process.once('uncaughtException', (error) => {
@@ -121,15 +130,19 @@ export async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void>
     return;
   }
   const settings = readSettings(env);
-  const log = jsonLog((text) => void process.stdout.write(text), getSecrets(settings));
+  const metrics = settings.hasMetrics ? await createMetrics() : undefined;
+  const writeLine = jsonLog((text) => void process.stdout.write(text), getSecrets(settings));
+  const log = metrics?.countLines(writeLine) ?? writeLine;
   const redis = settings.redisUrl === undefined ? undefined : await connectRedis(settings.redisUrl, log);
   let backend: Backend | undefined;
   try {
     backend = createBackendFrom(settings, redis?.store, log);
-    const server = createBackendServer(backend, log);
+    const { basePath = '/ois' } = settings;
+    const server = createBackendServer(backend, { log, basePath, metrics });
     const { address, port } = await listen(server, settings);
     handleCrashes(log);
     log({ level: 'info', event: 'listening', address, port });
+    void logProblems(backend, log);
     await waitForStopSignal();
     log({ level: 'info', event: 'stopping' });
     await stop(server, backend);

@@ -3,7 +3,7 @@ import { parse } from 'hono/utils/cookie';
 import { ownFields } from '../hub/own-fields.js';
 import type { Identify } from '../server/index.js';
 import { createIpAllowlist, parseIp } from '../server/webhook/ip-allowlist.js';
-import type { UserSettings } from './settings.js';
+import { createProxyError, type UserSettings } from './settings.js';
 
 /** Decodes the user's id: proxies send UTF-8, and Node decodes each byte as one character. @throws {Error} if invalid */
 function decodeUtf8(value: string, header: string): string {
@@ -25,13 +25,7 @@ function decodeUtf8(value: string, header: string): string {
  * on every request and replace a header of the browser.
  */
 function identifyByHeader(header: string, trustedProxies: string[]): Identify {
-  const isTrusted = createIpAllowlist(
-    trustedProxies,
-    (entry) =>
-      new Error(
-        `OIS_TRUSTED_PROXIES: ${JSON.stringify(entry)} must be an IP address or CIDR range such as 10.0.0.0/8.`,
-      ),
-  );
+  const isTrusted = createIpAllowlist(trustedProxies, createProxyError);
   return (request, { remoteAddress }) => {
     const address = remoteAddress === undefined ? undefined : parseIp(remoteAddress);
     if (!address || !isTrusted(address)) return null;

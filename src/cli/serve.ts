@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { nodeServerOptions, toNodeHandler, type Backend } from '../server/index.js';
 import type { WriteLine } from './json-log.js';
+import type { Metrics } from './metrics.js';
 import type { Settings } from './settings.js';
 
 /** A stopping server closes connections with a pending response after this time. */
@@ -14,7 +15,17 @@ const MAX_PATH_LENGTH = 200;
 const getPath = ({ url = '' }: IncomingMessage): string =>
   (url.split('?')[0] ?? '').slice(0, MAX_PATH_LENGTH);
 
-function logRequest(request: IncomingMessage, response: ServerResponse, log: WriteLine): void {
+interface ServerOptions {
+  log: WriteLine;
+  /** The path at which the backend is mounted. */
+  basePath: string;
+  /** Undefined: there is no `/metrics`. */
+  metrics?: Metrics | undefined;
+}
+
+/** Logs and counts a request when its response has ended. */
+function observe(request: IncomingMessage, response: ServerResponse, options: ServerOptions): void {
+  const { log, basePath, metrics } = options;
   const start = performance.now();
   const path = getPath(request);
   const { method = '' } = request;
@@ -22,24 +33,44 @@ function logRequest(request: IncomingMessage, response: ServerResponse, log: Wri
     const ms = Math.round(performance.now() - start);
     const status = response.headersSent ? response.statusCode : 0;
     log({ level: 'info', event: 'request', method, path, status, ms });
+    const route = path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path;
+    metrics?.countRequest({ method, route, status }, ms / 1000);
   });
 }
 
-/** Creates the server of the backend, with `/healthz` for health checks. */
-export function createBackendServer(backend: Backend, log: WriteLine): Server {
+/** Sends a response that no cache keeps. */
+function respond(response: ServerResponse, status: number, text: string, type = 'application/json'): void {
+  response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(text);
+}
+
+/**
+ * Creates the server of the backend, with `/healthz` (the process runs), `/readyz` (hub, key and store can be used) and
+ * `/metrics`. They are outside of the mount path, so that a proxy which forwards only that path does not publish them.
+ */
+export function createBackendServer(backend: Backend, options: ServerOptions): Server {
+  const { log, metrics } = options;
   const handler = toNodeHandler(backend);
+
+  async function respondReady(response: ServerResponse): Promise<void> {
+    const { isReady, hub, store, problems } = await backend.checkHealth();
+    for (const message of problems) log({ level: 'error', event: 'not_ready', message });
+    const status = isReady && server.listening ? 'ready' : 'not ready';
+    respond(response, status === 'ready' ? 200 : 503, JSON.stringify({ status, hub, store }));
+  }
+
   const server = createServer(nodeServerOptions, (request, response) => {
-    if (getPath(request) === '/healthz') {
-      const [status, text] = server.listening ? [200, 'ok'] : [503, 'stopping'];
-      response.writeHead(status as number, {
-        'Content-Type': 'application/json',
-        'Cache-Control': 'no-store',
-      });
-      response.end(JSON.stringify({ status: text }));
-      return;
+    const path = getPath(request);
+    if (path === '/healthz') {
+      const [status, text] = server.listening ? ([200, 'ok'] as const) : ([503, 'stopping'] as const);
+      respond(response, status, JSON.stringify({ status: text }));
+    } else if (path === '/readyz') {
+      void respondReady(response);
+    } else if (path === '/metrics' && metrics) {
+      void metrics.read().then((text) => respond(response, 200, text, metrics.contentType));
+    } else {
+      observe(request, response, options);
+      handler(request, response);
     }
-    logRequest(request, response, log);
-    handler(request, response);
   });
   return server;
 }

@@ -1,4 +1,5 @@
 import type { WebhookOptions } from '../server/index.js';
+import { createIpAllowlist } from '../server/webhook/ip-allowlist.js';
 
 /** Settings from the environment. Complete, but not validated in detail: `createBackend` does that. */
 export interface Settings {
@@ -8,6 +9,8 @@ export interface Settings {
   formUrl: string;
   apiKey: string;
   allowInsecureHub: boolean;
+  /** Whether `/metrics` is served. */
+  hasMetrics: boolean;
   basePath: string | undefined;
   listCacheSeconds: number | undefined;
   maxHubResponseBytes: number | undefined;
@@ -44,6 +47,12 @@ function isRedisUrl(text: string): boolean {
     return false;
   }
 }
+
+/** @returns the error for an entry of `OIS_TRUSTED_PROXIES` that is no address */
+export const createProxyError = (entry: unknown): Error =>
+  new Error(
+    `OIS_TRUSTED_PROXIES: ${JSON.stringify(entry)} must be an IP address or CIDR range such as 10.0.0.0/8.`,
+  );
 
 /** Reads variables and collects their problems, so that all of them are reported at once. */
 class SettingsReader {
@@ -132,6 +141,15 @@ class SettingsReader {
     return { by: 'header', header, trustedProxies };
   }
 
+  /** Checks them here too, because not every server uses them. */
+  checkTrustedProxies(): void {
+    try {
+      createIpAllowlist(parseList(this.get('OIS_TRUSTED_PROXIES')), createProxyError);
+    } catch (error) {
+      this.problems.push((error as Error).message);
+    }
+  }
+
   webhook(): WebhookOptions | undefined {
     const allowedIps = parseList(this.get('OIS_WEBHOOK_ALLOWED_IPS'));
     if (allowedIps.length === 0) return undefined;
@@ -161,6 +179,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const port = reader.port();
   const redisUrl = reader.redisUrl();
   const allowInsecureHub = reader.flag('OIS_ALLOW_INSECURE_HUB');
+  const hasMetrics = reader.flag('OIS_METRICS');
+  reader.checkTrustedProxies();
   if (reader.problems.length > 0 || !users) {
     throw new Error(
       `The backend cannot start yet:\n${reader.problems.map((problem) => `- ${problem}\n`).join('')}`,
@@ -173,6 +193,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     formUrl,
     apiKey,
     allowInsecureHub,
+    hasMetrics,
     basePath: reader.get('OIS_BASE_PATH'),
     listCacheSeconds: reader.wholeNumber('OIS_LIST_CACHE_SECONDS'),
     maxHubResponseBytes: reader.wholeNumber('OIS_MAX_HUB_RESPONSE_BYTES'),

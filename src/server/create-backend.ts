@@ -9,6 +9,7 @@ import { EventStreams } from './events/event-streams.js';
 import { convertHubEvent, convertRecharge, type UserEvent } from './events/format-event.js';
 import { createNotificationLink, type NotificationLink } from './events/notification-link.js';
 import { createFastPath, type FastPath } from './fast-path.js';
+import { createCheckHealth, type CheckHealth } from './health.js';
 import { createHubApi } from './hub-api.js';
 import { createLoggedExchange } from './hub-errors.js';
 import { createSafeLog, logToStderr } from './log.js';
@@ -44,6 +45,8 @@ export interface Backend extends Points {
    *   the token exchange
    */
   notificationLink: NotificationLink;
+  /** Returns whether hub, API key and store can be used, for a readiness check or a check at start. Never rejects. */
+  checkHealth: CheckHealth;
   /** Ends the event streams and their subscription. Call it before `server.close()`, which waits for open connections. */
   close(): Promise<void>;
 }
@@ -147,6 +150,7 @@ export function createBackend(backendOptions: BackendOptions): Backend {
       onCredited: (order, result) => void publish(convertRecharge(order, result, now())),
     }),
     notificationLink,
+    checkHealth: createCheckHealth({ hub, store, now }),
     close: () => streams.close(),
   };
   fastPaths.set(backend, fastPath);

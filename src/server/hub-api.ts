@@ -19,14 +19,17 @@ import { createStreamKeys, type CreateStreamKey } from './events/stream-key.js';
 import { createSealer, type Sealer } from './store/sealer.js';
 
 export interface HubApiOptions {
-  /** `{base_url}`: the hub's root address, without `/api/v1/hub`. */
-  hubUrl: string;
+  /**
+   * `{base_url}`: the hub's root address, without `/api/v1/hub`. The type allows undefined for environment variables; it is
+   * an error.
+   */
+  hubUrl: string | undefined;
   /**
    * Allows an http `hubUrl` on a private network: an address of RFC 1918, unique local or link-local, a name of one label
    * or below `.internal` or `.local`. On localhost, http needs no option. Default: false.
    */
   allowInsecureHub?: boolean;
-  /** The full plaintext key from the developer console. The type allows undefined for environment variables; it is an error. */
+  /** The full plaintext key from the developer console. Undefined is an error, as for `hubUrl`. */
   apiKey: string | undefined;
   /**
    * Maximum length of a list of the hub (bytes after decompression, from 64 KiB to 64 MiB). A longer one is an error. Four

@@ -26,7 +26,7 @@ function isPrivateHost(hostname: string): boolean {
  * only, and with `allowInsecureHub` for private networks.
  * @throws {HubError} `BAD_CONFIG`
  */
-export function checkHubUrl(hubUrl: string, allowInsecureHub: unknown = false): string {
+export function checkHubUrl(hubUrl = '', allowInsecureHub: unknown = false): string {
   if (typeof allowInsecureHub !== 'boolean') {
     throw new HubError('BAD_CONFIG', 'allowInsecureHub must be true or false.');
   }

@@ -1,5 +1,6 @@
 export { createBackend, type Backend } from './create-backend.js';
 export type { ConnectionInfo } from './connection-info.js';
+export type { CheckHealth, Health } from './health.js';
 export { toNodeHandler } from './node-handler.js';
 export { nodeServerOptions } from './node-server-options.js';
 export type { BackendOptions, Identify } from './options.js';

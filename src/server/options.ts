@@ -18,8 +18,8 @@ export type Identify = (
 ) => string | null | undefined | Promise<string | null | undefined>;
 
 export interface BackendOptions extends HubApiOptions {
-  /** `{form_url}`: the root address of the form-filling site. */
-  formUrl: string;
+  /** `{form_url}`: the root address of the form-filling site. Undefined is an error, as for `hubUrl`. */
+  formUrl: string | undefined;
   /**
    * Identifies the user by the site's own session: a cookie or header of the request. Do not read the request's body.
    * The response is 401 if it returns nothing, and 500 if it throws.
@@ -125,7 +125,7 @@ export function checkOptions(options: BackendOptions): CheckedOptions {
     throw createConfigError('allowedOrigins must be an array, such as ["https://app.example.com"].');
   }
   return {
-    formUrl: parseRootUrl(options.formUrl, 'formUrl'),
+    formUrl: parseRootUrl(options.formUrl ?? '', 'formUrl'),
     identify,
     allowedOrigins: allowedOrigins.map(validateOrigin),
     allowedHosts: createHostAllowlist(options.allowedHosts),

@@ -41,8 +41,10 @@ describe.concurrent('open-integration-widget', { timeout: 30_000 }, () => {
       'OIS_ALLOWED_HOSTS',
       'OIS_SESSION_SECRET',
       'OIS_REDIS_URL',
+      'OIS_METRICS',
       'PORT',
       '/healthz',
+      '/readyz',
     ]) {
       expect(output).toContain(name);
     }
@@ -83,11 +85,13 @@ describe('open-integration-widget backend', () => {
     [{ OIS_WEBHOOK_ALLOWED_IPS: '10.0.0.0/33' }, /^OIS_WEBHOOK_ALLOWED_IPS: "10.0.0.0\/33" must be/],
     [
       { OIS_WEBHOOK_ALLOWED_IPS: '10.0.0.1', OIS_TRUSTED_PROXIES: 'proxy' },
-      /^OIS_TRUSTED_PROXIES: "proxy" must be/,
+      /^- OIS_TRUSTED_PROXIES: "proxy" must be/m,
     ],
+    [{ OIS_TRUSTED_PROXIES: '10.0.0.0/40' }, /^- OIS_TRUSTED_PROXIES: "10.0.0.0\/40" must be/m],
+    [{ OIS_METRICS: '1' }, /^- OIS_METRICS must be true or false/m],
     [
       { OIS_SESSION_SECRET: '', OIS_USER_HEADER: 'X-User', OIS_TRUSTED_PROXIES: 'proxy' },
-      /^OIS_TRUSTED_PROXIES: "proxy" must be/,
+      /^- OIS_TRUSTED_PROXIES: "proxy" must be/m,
     ],
     [{ OIS_SESSION_SECRET: 'short-secret' }, /^- OIS_SESSION_SECRET must have at least 32 characters/m],
     [{ OIS_SESSION_COOKIE: 'a b' }, /^- OIS_SESSION_COOKIE must be the name of a cookie/m],

@@ -1,0 +1,83 @@
+import { HubError } from '../hub/errors.js';
+import type { HubApi } from './hub-api.js';
+import type { SharedStore } from './store/shared-store.js';
+import { withTimeout } from './with-timeout.js';
+
+/** Whether the backend can serve users. */
+export interface Health {
+  isReady: boolean;
+  /** `key_refused`: the API key is wrong, disabled or expired. `failed`: the hub cannot be reached, or is not a hub. */
+  hub: 'ok' | 'key_refused' | 'failed';
+  /** `failed`: Redis, or another store, does not respond. */
+  store: 'ok' | 'failed';
+  /** What is wrong and what to do, for the log. Contains no credential. Empty if nothing is. */
+  problems: string[];
+}
+
+/** Checks hub, API key and store. Never rejects. Results are shared for 10 seconds. */
+export type CheckHealth = () => Promise<Health>;
+
+const CACHE_MS = 10_000;
+const STORE_TIMEOUT_MS = 2_000;
+
+/** No user of a site: the hub is asked for a balance because that needs the key and changes nothing. */
+const PROBE_USER = 'ois-health-check';
+
+interface HealthOptions {
+  hub: HubApi;
+  store: SharedStore;
+  now: () => number;
+}
+
+type Result = { state: Health['hub']; problem?: string };
+
+async function checkHub(hub: HubApi): Promise<Result> {
+  try {
+    await hub.balance(PROBE_USER);
+  } catch (error) {
+    const { code, message, hubCode } = error as HubError;
+    if (code === 'UNAUTHORIZED') {
+      return {
+        state: 'key_refused',
+        problem:
+          'The hub refuses the API key: it is wrong, disabled or expired. Check it in the developer console.',
+      };
+    }
+    const isNoHub = code === 'NOT_FOUND' && hubCode === undefined;
+    if (isNoHub || ['NETWORK', 'TIMEOUT', 'SERVER', 'BAD_RESPONSE'].includes(code)) {
+      const advice = isNoHub ? ' Check hubUrl: it is the root address, without a path of the API.' : '';
+      return { state: 'failed', problem: message + advice };
+    }
+    // Any other response, such as one for an unknown user, comes from a hub that accepted the key.
+  }
+  return { state: 'ok' };
+}
+
+async function checkStore(store: SharedStore): Promise<Health['store']> {
+  try {
+    await withTimeout(store.get('health:check'), { timeoutMs: STORE_TIMEOUT_MS });
+    return 'ok';
+  } catch {
+    return 'failed';
+  }
+}
+
+/** Creates the health check of a backend. */
+export function createCheckHealth({ hub, store, now }: HealthOptions): CheckHealth {
+  let cached: { health: Promise<Health>; since: number } | undefined;
+
+  async function check(): Promise<Health> {
+    const [{ state, problem }, storeState] = await Promise.all([checkHub(hub), checkStore(store)]);
+    const problems = problem === undefined ? [] : [problem];
+    if (storeState === 'failed')
+      problems.push('The store does not respond: servers of the site do not share their state.');
+    return { isReady: problems.length === 0, hub: state, store: storeState, problems };
+  }
+
+  return () => {
+    const age = now() - (cached?.since ?? -Infinity);
+    // A negative age means that the clock was set back.
+    if (!cached || age >= CACHE_MS || age < 0) cached = { health: check(), since: now() };
+    return cached.health;
+  };
+}

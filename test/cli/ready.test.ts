@@ -1,0 +1,112 @@
+// @vitest-environment node
+import { describe, expect, it, vi } from 'vitest';
+import { json, startFakeHub, success, type FakeHub } from '../helpers/fake-hub.js';
+import { noRedis, startRedis, withRedis } from '../helpers/redis.js';
+import { send } from '../helpers/send.js';
+import { TEST_API_KEY } from '../helpers/test-api-key.js';
+import { startTcpServer } from '../helpers/test-server.js';
+import { startBackend, type RunningBackend } from './running-backend.js';
+import { connect } from 'node:net';
+
+const BALANCE_PATH = '/api/v1/hub/points/users/balance';
+const refuseKey = json(401, { code: 401, message: `Unknown key ${TEST_API_KEY}`, data: {} });
+const unknownUser = json(404, { code: 404, message: 'Unknown user', data: {} });
+
+async function startHub(): Promise<FakeHub> {
+  const hub = await startFakeHub();
+  hub.on(BALANCE_PATH, success({ client_user_id: 'ois-health-check', user_id: 1, balance_cents: 0 }));
+  return hub;
+}
+
+async function readReady({ url }: RunningBackend) {
+  const { status, body, headers } = await send(`${url}/readyz`);
+  expect(headers['cache-control']).toBe('no-store');
+  return { status, ...body };
+}
+
+const findProblem = (backend: RunningBackend) =>
+  backend.lines().find(({ event }) => event === 'not_ready')?.['message'];
+
+describe('GET /readyz', () => {
+  it('is 200 when hub, key and store can be used, and asks the hub once in 10 seconds', async () => {
+    const hub = await startHub();
+    const backend = await startBackend({ OIS_HUB_URL: hub.url });
+    const ready = { status: 200, hub: 'ok', store: 'ok' };
+    for (let count = 0; count < 5; count += 1) {
+      expect(await readReady(backend)).toEqual({ ...ready, status: 'ready' });
+    }
+    expect((await send(`${backend.url}/readyz`)).status).toBe(200);
+    expect(hub.requests).toHaveLength(1);
+    expect(hub.requests[0]).toMatchObject({ method: 'GET' });
+    expect(findProblem(backend)).toBeUndefined();
+  });
+
+  it('is 200 for a hub that does not know the user of the check', async () => {
+    const hub = await startHub();
+    hub.on(BALANCE_PATH, unknownUser);
+    const backend = await startBackend({ OIS_HUB_URL: hub.url });
+    expect((await send(`${backend.url}/readyz`)).status).toBe(200);
+  });
+
+  it.each([
+    ['refuses the key', refuseKey, 'key_refused', /^The hub refuses the API key: it is wrong/],
+    ['is no hub', json(404, {}), 'failed', / Check hubUrl/],
+    ['fails', json(500, { code: 500, message: 'Oops', data: {} }), 'failed', /HTTP 500/],
+  ])('is 503 when the hub %s, which the log says at the start', async (_what, respond, state, message) => {
+    const hub = await startHub();
+    hub.on(BALANCE_PATH, respond);
+    const backend = await startBackend({ OIS_HUB_URL: hub.url });
+    await vi.waitFor(() => expect(findProblem(backend)).toMatch(message));
+    const { status, body } = await send(`${backend.url}/readyz`);
+    expect({ status, ...body }).toEqual({ status: 'not ready', hub: state, store: 'ok' });
+    expect(status).toBe(503);
+    expect((await send(`${backend.url}/healthz`)).status).toBe(200);
+    expect(backend.output()).not.toContain(TEST_API_KEY);
+  });
+
+  it.skipIf(noRedis)(`is 503 while Redis is away, ${withRedis}`, async () => {
+    const hub = await startHub();
+    const redis = await startRedis();
+    const port = await startTcpServer((socket) => {
+      const inner = connect(redis.socket);
+      socket.on('error', () => inner.destroy()).pipe(inner);
+      inner.on('error', () => socket.destroy()).pipe(socket);
+    });
+    await redis.kill();
+    const backend = await startBackend({
+      OIS_HUB_URL: hub.url,
+      OIS_REDIS_URL: `redis://127.0.0.1:${port.port}`,
+    });
+    const { status, body } = await send(`${backend.url}/readyz`);
+    expect({ status, ...body }).toEqual({ status: 'not ready', hub: 'ok', store: 'failed' });
+    expect(status).toBe(503);
+  });
+});
+
+describe('GET /metrics', () => {
+  it('is 404 unless OIS_METRICS is true', async () => {
+    const backend = await startBackend({ OIS_HUB_URL: (await startHub()).url });
+    expect((await send(`${backend.url}/metrics`)).status).toBe(404);
+  });
+
+  it('counts requests by route and status, and lines of the log, without any text of a client', async () => {
+    const hub = await startHub();
+    const backend = await startBackend({ OIS_HUB_URL: hub.url, OIS_METRICS: 'true' });
+    await send(`${backend.url}/ois/token`, { method: 'POST' });
+    await send(`${backend.url}/ois/token`, { method: 'POST' });
+    await send(`${backend.url}/ois/secret-path?secret-query`, { method: 'DELETE' });
+    await vi.waitFor(async () => {
+      const { text, headers } = await send(`${backend.url}/metrics`);
+      expect(headers['content-type']).toMatch(/^text\/plain/);
+      expect(text).toContain(
+        'ois_request_duration_seconds_count{method="POST",route="/token",status="415"} 2',
+      );
+      expect(text).toContain(
+        'ois_request_duration_seconds_count{method="other",route="other",status="404"} 1',
+      );
+      expect(text).toContain('ois_log_lines_total{level="info",event="request"} 3');
+      expect(text).toMatch(/^process_cpu_seconds_total /m);
+      expect(text).not.toContain('secret');
+    });
+  });
+});
