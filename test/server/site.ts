@@ -36,7 +36,7 @@ type Wrap = (
  * `X-User` replaces its session cookie.
  */
 export async function startSite(
-  options: Partial<BackendOptions> & { hubUrl: string },
+  options: Partial<BackendOptions> & Pick<BackendOptions, 'hubUrl'>,
   wrap: Wrap = (handler) => handler,
 ): Promise<Site> {
   const logs: LogEntry[] = [];
