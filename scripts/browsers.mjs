@@ -12,8 +12,40 @@ const CHROMIUM_PATHS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
+/**
+ * Features of Chromium that Playwright disables. Chromium obeys the last `--disable-features` only, so that ours has to
+ * repeat them. The end-to-end tests fail to start if one is missing.
+ */
+const FEATURES_DISABLED_BY_PLAYWRIGHT = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'DialMediaRouteProvider',
+  'GlobalMediaControls',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'BlockOriginHeaderModificationOnRedirect',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'Translate',
+  'AutoDeElevate',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'msForceBrowserSignIn',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+];
+
+/**
+ * Each window loads the suggestions below the address bar as two pages of their own, which takes longer than most pages of
+ * tests, and nobody ever sees.
+ */
+const ADDRESS_BAR_FEATURES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+
 // No background requests, no graphics card.
 const CHROMIUM_ARGS = [
+  `--disable-features=${[...FEATURES_DISABLED_BY_PLAYWRIGHT, ...ADDRESS_BAR_FEATURES].join()}`,
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -112,4 +144,17 @@ async function ensure(name, packages, find) {
   // Returns quickly if it is installed already.
   const withDeps = isRoot && process.platform === 'linux' ? ['--with-deps'] : [];
   return (await runTool('playwright', ['install', ...withDeps, name])) === 0;
+}
+
+/**
+ * Finds features that Playwright disables, and {@link chromiumLaunchOptions} does not.
+ * @param {readonly string[]} args of a Chromium that Playwright has started with them
+ * @returns {string[]}
+ */
+export function findEnabledFeatures(args) {
+  const lists = args
+    .filter((arg) => arg.startsWith('--disable-features='))
+    .map((arg) => arg.slice(arg.indexOf('=') + 1).split(','));
+  const last = new Set(lists.at(-1));
+  return [...new Set(lists.flat())].filter((feature) => !last.has(feature));
 }

@@ -1,6 +1,6 @@
 import { chromium } from 'playwright';
 import type { TestProject } from 'vitest/node';
-import { chromiumLaunchOptions } from '../../scripts/browsers.mjs';
+import { chromiumLaunchOptions, findEnabledFeatures } from '../../scripts/browsers.mjs';
 import { ensureDropIns } from './static-site.js';
 
 declare module 'vitest' {
@@ -15,10 +15,16 @@ declare module 'vitest' {
 /**
  * Prepares the end-to-end tests, before the first file of them: builds the drop-ins if need be, and starts one Chromium.
  * @returns a function that ends the Chromium
+ * @throws {Error} if Chromium has features enabled that this version of Playwright disables
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   ensureDropIns();
   const server = await chromium.launchServer(chromiumLaunchOptions());
+  const enabled = findEnabledFeatures(server.process().spawnargs);
+  if (enabled.length > 0) {
+    await server.close();
+    throw new Error(`Playwright disables ${enabled.join()}: add it to FEATURES_DISABLED_BY_PLAYWRIGHT.`);
+  }
   project.provide('chromiumEndpoint', server.wsEndpoint());
   return () => server.close();
 }
