@@ -1,7 +1,12 @@
 import { LitElement, type PropertyDeclarations } from 'lit';
 import type { FormMode } from './form-request.js';
 
-/** The public properties of `<ois-form-frame>`. */
+/**
+ * The public properties of `<ois-form-frame>`.
+ *
+ * @attr {string} locale - BCP 47 tag of the language to use, such as `zh-CN`. Default: the nearest `lang` around the element.
+ * @attr {'auto' | 'light' | 'dark'} theme - Color theme. `auto` (default) follows the device.
+ */
 export class FormFrameProperties extends LitElement {
   static override properties: PropertyDeclarations = {
     mode: {},

@@ -2,7 +2,13 @@ import { LitElement, type PropertyDeclarations } from 'lit';
 import type { Authorization } from '../../client/authorized-requests.js';
 import type { NotificationsMessages } from '../../locales/notifications/notifications-messages.js';
 
-/** The properties of `<ois-notifications>`. */
+/**
+ * The properties of `<ois-notifications>`, and the events of the page that a notification opens.
+ *
+ * @event {OisOpenEvent} ois-open - The page of a notification opened.
+ * @event {OisCloseEvent} ois-close - The page of a notification closed.
+ * @event {OisSubmitEvent} ois-submit - The form of a notification says that it was sent: a hint, no proof of an order.
+ */
 export class NotificationsProperties extends LitElement {
   static override properties: PropertyDeclarations = {
     eventsEndpoint: { attribute: 'events-endpoint' },

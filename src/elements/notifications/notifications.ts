@@ -53,7 +53,8 @@ const CONNECTION_PROPERTIES = ['eventsEndpoint', 'tokenEndpoint', 'authorization
  * @csspart summary - The row with the number of unread notifications.
  * @csspart mark-read - The button that marks all of them as read.
  * @csspart list - The list.
- * @csspart notification - A notification; also `notification-new`.
+ * @csspart notification - A notification.
+ * @csspart notification-new - A new notification.
  * @csspart notification-button - A notification that leads to a page.
  * @csspart notification-title - A notification's title.
  * @csspart notification-mark - The mark of a new notification.

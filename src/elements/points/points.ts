@@ -54,7 +54,10 @@ const CONNECTION_PROPERTIES = ['pointsEndpoint', 'tokenEndpoint', 'authorization
  * @csspart entry-time - A record's time.
  * @csspart entry-status - A record's status, unless it is a success.
  * @csspart entry-table - The table that a record belongs to.
- * @csspart entry-amount - A record's amount; also `entry-credit`, `entry-debit` or `entry-none`.
+ * @csspart entry-amount - A record's amount.
+ * @csspart entry-credit - An amount that was added.
+ * @csspart entry-debit - An amount that was charged.
+ * @csspart entry-none - An amount of zero.
  * @csspart entry-balance - The balance after a record.
  * @csspart more - The button for more records.
  * @csspart message - The text in place of an empty log, or of an error.

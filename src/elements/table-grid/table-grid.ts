@@ -30,7 +30,9 @@ const PLACEHOLDER_COUNT = 12;
  * @slot empty - Replaces the text for an empty list.
  * @slot no-match - Replaces the text for tags or a search without matches.
  * @cssproperty --ois-sticky-top - Height of the page's own sticky header, below which the tools stick.
- * @attr {'grid'|'list'} layout - `grid` (default): as many columns as fit. `list`: one column of slim rows.
+ * @attr {string} locale - BCP 47 tag of the language to use, such as `zh-CN`. Default: the nearest `lang` around the element.
+ * @attr {'auto' | 'light' | 'dark'} theme - Color theme. `auto` (default) follows the device.
+ * @attr {'grid' | 'list'} layout - `grid` (default): as many columns as fit. `list`: one column of slim rows.
  * @cssproperty --ois-columns - Maximum number of columns. Default: 5.
  * @cssproperty --ois-card-min-width - Minimum width of a card, which determines the number of columns.
  * @cssproperty --ois-card-height - Minimum height of a card. With more than 400 tables, the height of all cards.
@@ -49,6 +51,10 @@ const PLACEHOLDER_COUNT = 12;
  * @csspart tags - The container of its tags.
  * @csspart status - What the user has done with its form: continue or sent.
  * @csspart extra - The page's own content, from `renderCard`.
+ * @csspart price - In content from `renderCard`: a price.
+ * @csspart badge - In content from `renderCard`: a short mark, such as "new".
+ * @csspart picture - In content from `renderCard`: an image.
+ * @csspart action - In content from `renderCard`: a link or button.
  * @csspart match - A part of a card's text that the search has found.
  * @csspart tag - One of its tags.
  * @csspart more - The number of its further tags.

@@ -19,6 +19,8 @@ const MAX_TAGS_WITHOUT_DIALOG = 5;
  * that opens a dialog with all tags and a search field. The deferred chunk adds everything but the buttons themselves.
  *
  * @tag ois-tag-filter
+ * @attr {string} locale - BCP 47 tag of the language to use, such as `zh-CN`. Default: the nearest `lang` around the element.
+ * @attr {'auto' | 'light' | 'dark'} theme - Color theme. `auto` (default) follows the device.
  * @event {OisFilterEvent} ois-filter - The user changed the selection; `detail.tags` has all selected tags, `detail.match` whether tables have `any` of them or `all`.
  * @csspart group - The row of tags.
  * @csspart tag - A tag.

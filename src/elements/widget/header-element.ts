@@ -20,9 +20,9 @@ export interface HeaderElementOptions<E extends UserElement> {
   load: () => Promise<CustomElementConstructor & (new () => E)>;
   /** Selector of the element of the bar before which it comes. Default: the last place. */
   before?: string;
-  /** Prefix of the element's part, and of the exported parts in it. */
+  /** The element's own part. */
   part: string;
-  /** The parts that pages can style through the widget, separated by spaces. */
+  /** The parts that pages can style through the widget, in the syntax of `exportparts`. */
   exportedParts: string;
   /** Called once, before the element is on the page. */
   prepare: (element: E) => void;
@@ -85,8 +85,7 @@ export class HeaderElement<E extends UserElement> {
     const { name, part, exportedParts, prepare, before } = this.#options;
     const element = document.createElement(name) as E;
     element.setAttribute('part', part);
-    const parts = exportedParts.split(' ').map((inner) => `${inner}:${part}-${inner}`);
-    element.setAttribute('exportparts', parts.join(', '));
+    element.setAttribute('exportparts', exportedParts);
     Object.assign(element, { compact: true, fetch: this.#services.fetch });
     prepare(element);
     this.element = element;

@@ -5,13 +5,10 @@ import { OisErrorEvent } from '../internal/error.events.js';
 import { warn } from '../internal/warn.js';
 import { OisNotificationOpenEvent } from '../notifications/notifications.events.js';
 import type { OisNotifications } from '../notifications/notifications.js';
+import { EXPORTED_PARTS } from './exported-parts.js';
 import type { FormPage } from './form-opener.js';
 import { HeaderElement } from './header-element.js';
 import type { WidgetInternals, WidgetServices } from './widget.internals.js';
-
-const EXPORTED_PARTS =
-  'opener badge dialog header title close panel list notification notification-new notification-button ' +
-  'notification-title notification-mark notification-content notification-time message notice retry';
 
 const ATTRIBUTES = ['notifications', 'events-endpoint'];
 
@@ -40,7 +37,7 @@ export class NotificationsPanel implements ReactiveController {
       load: async () => (await importNotifications()).OisNotifications,
       part: 'notifications',
       before: '[part=points]',
-      exportedParts: EXPORTED_PARTS,
+      exportedParts: EXPORTED_PARTS['ois-notifications'],
       prepare: (element) => element.addEventListener('ois-notification-open', this.#handleOpen),
       getProperties: (session) => {
         const { theme, tokenEndpoint, tokenProvider } = widget;

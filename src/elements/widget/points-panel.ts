@@ -2,13 +2,10 @@ import type { ReactiveController } from 'lit';
 import { importPoints } from '../deferred/import-points.js';
 import { OisTableRequestEvent } from '../points/points.events.js';
 import type { OisPoints } from '../points/points.js';
+import { EXPORTED_PARTS } from './exported-parts.js';
 import { findTable } from './find-table.js';
 import { HeaderElement } from './header-element.js';
 import type { WidgetInternals, WidgetServices } from './widget.internals.js';
-
-const EXPORTED_PARTS =
-  'opener dialog header title close panel summary balance top-up refresh list entry entry-type entry-reason entry-time ' +
-  'entry-status entry-table entry-amount entry-credit entry-debit entry-none entry-balance more message notice retry';
 
 /** Events after which the balance may be another one. */
 const REFRESH_EVENTS = ['ois-close', 'ois-notification', 'ois-outcome', 'ois-notifications-missed'];
@@ -33,7 +30,7 @@ export class PointsPanel implements ReactiveController {
       file: 'ois-points.js',
       load: async () => (await importPoints()).OisPoints,
       part: 'points',
-      exportedParts: EXPORTED_PARTS,
+      exportedParts: EXPORTED_PARTS['ois-points'],
       prepare: (element) => {
         element.tableName = (shortCode) => findTable(services.catalogue.tables, shortCode)?.name;
         element.addEventListener('ois-table-request', this.#handleTableRequest);

@@ -7,6 +7,7 @@ import { searchFieldStyles } from '../internal/search-field.styles.js';
 import { stickyStyles } from '../internal/sticky.styles.js';
 import { register } from '../internal/register.js';
 import { traceCalls } from '../internal/trace-calls.js';
+import { EXPORTED_PARTS } from './exported-parts.js';
 import { failureView } from './failure.view.js';
 import { FormOpener } from './form-opener.js';
 import { readHiddenTools } from './hidden-tools.js';
@@ -25,18 +26,8 @@ import { UrlState } from './url-state.js';
 import { deferredStyles } from './widget.deferred.styles.js';
 import type { WidgetInternals, WidgetServices } from './widget.internals.js';
 
-/**
- * The parts that pages can style through the widget. The form's header, title and notice get a prefix, as other elements
- * have parts of these names. The widget's own template exports the parts of first paint.
- */
-const EXPORTED_PARTS = Object.entries({
-  'ois-form-frame':
-    'dialog, drawer, inline, header:form-header, title:form-title, close, back, frame:form, progress, notice:form-notice, failed, sent:form-sent, reference:form-reference, hint:form-hint, reload:form-reload, new-tab:form-new-tab, copy-link:form-copy-link, link:form-link, skeleton:form-skeleton, action:form-action',
-  'ois-tag-filter':
-    'tag:filter-tag, tag-selected:filter-tag-selected, tag-count:filter-count, all-tags, match-mode, dialog:filter-dialog, search:filter-search, more:filter-more, clear:filter-clear, show:filter-show',
-  'ois-table-grid':
-    'tools, sort, count, list, card, card-open, icon, name, industry, tags, tag, match, more, status, extra, price, badge, picture, action, other-heading, message, clear-search, load-more',
-});
+/** Elements of the widget's template. It exports the parts of first paint itself. */
+const STYLED_ELEMENTS = ['ois-form-frame', 'ois-tag-filter', 'ois-table-grid'] as const;
 
 /** Slots of the grid that are also slots of the widget. */
 const GRID_SLOTS = ['empty', 'no-match'];
@@ -121,7 +112,8 @@ export class WidgetTools implements ReactiveController {
 
   hostUpdated(): void {
     // After each update: an error message replaces the lists, and new elements follow it.
-    for (const [name, parts] of EXPORTED_PARTS) {
+    for (const name of STYLED_ELEMENTS) {
+      const parts = EXPORTED_PARTS[name];
       const element = this.#widget.renderRoot.querySelector(name);
       if (element?.getAttribute('exportparts') !== parts) element?.setAttribute('exportparts', parts);
     }

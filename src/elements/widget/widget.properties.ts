@@ -37,6 +37,7 @@ export const CONNECTION_PROPERTIES = ['tokenEndpoint', 'tokenProvider', 'hubUrl'
  * @slot empty - Replaces the text for an empty list.
  * @slot no-match - Replaces the text for tags or a search without matches.
  * @slot error - Replaces the text for lists that could not be loaded; the retry button stays.
+ * @slot notice - Replaces the text of the notice above the grid that something failed; the retry button stays.
  * @cssproperty --ois-accent - Colour of controls and of selected elements.
  * @cssproperty --ois-on-accent - Text colour on the accent.
  * @cssproperty --ois-background - Colour behind everything, forms included.
@@ -57,6 +58,8 @@ export const CONNECTION_PROPERTIES = ['tokenEndpoint', 'tokenProvider', 'hubUrl'
  * @cssproperty --ois-dialog-height - Largest height of a form's dialog.
  * @cssproperty --ois-gap - Space between cards.
  * @cssproperty --ois-sticky-top - Height of the page's own sticky header, below which the tools stick.
+ * @cssproperty --ois-inset-top - Height of what covers the upper edge of the screen, such as a notch, above a form or dialog in full size.
+ * @cssproperty --ois-inset-bottom - Height of what covers the lower edge of the screen.
  * @cssproperty --ois-font - Font family.
  * @cssproperty --ois-font-size - Base font size. Default: the one set in the browser.
  * @csspart bar - The row above the lists.
@@ -69,7 +72,9 @@ export const CONNECTION_PROPERTIES = ['tokenEndpoint', 'tokenProvider', 'hubUrl'
  * @csspart all-tags - The button that opens the dialog with all tags.
  * @csspart match-mode - With several selected tags: each of the buttons for tables with any of them, or with all.
  * @csspart grid - The grid of tables.
+ * @csspart notice - The notice above the grid that something failed.
  * @csspart message - The message in place of a grid that is empty or could not be loaded.
+ * @csspart retry - The button to try again in the message that the lists could not be loaded.
  */
 export class WidgetProperties extends LitElement {
   static override properties: PropertyDeclarations = {
