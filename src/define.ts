@@ -29,3 +29,6 @@ if (typeof document !== 'undefined') {
     else addEventListener('load', registerDeferred, { once: true });
   }
 }
+
+// With the types of the elements and of their events: a declaration keeps no import that is for its effect alone.
+export type * from './index.js';
