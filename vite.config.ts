@@ -11,6 +11,7 @@ import { chromium } from './test/engines/chromium.js';
 import type { Engine } from './test/engines/engine.js';
 import { firefox } from './test/engines/firefox.js';
 import { webkit } from './test/engines/webkit.js';
+import { elementManifest } from './test/helpers/element-manifest.js';
 
 /** One script for browsers, with everything inside that it does not find on the page or load later. */
 function script(entry: string, format: 'es' | 'iife', fileName: string): EnvironmentOptions {
@@ -78,7 +79,7 @@ const PACKAGES = '**/node_modules/**';
 /** Component tests of what engines do hardly differently, such as requests and events. They run in Chromium alone. */
 const ONE_ENGINE_TESTS = [
   'test/client/create-client.browser.test.ts',
-  'test/elements/{attributes,debug,form-opener,localize,tag-filter.dialog,themes}.browser.test.ts',
+  'test/elements/{attributes,debug,form-opener,localize,manifest,tag-filter.dialog,themes}.browser.test.ts',
   'test/elements/form-frame/{copy-link,form-messages,header,preconnect}.browser.test.ts',
   'test/elements/notifications/{events,states}.browser.test.ts',
   'test/elements/points/points.requests.browser.test.ts',
@@ -201,6 +202,7 @@ const testProjects = (): TestProjectInlineConfiguration[] => [
 ];
 
 const tests = (): ViteUserConfig => ({
+  plugins: [elementManifest()],
   test: {
     // @open-wc/testing brings a chai that names its file in a way only bundlers know.
     alias: { '@esm-bundle/chai': '@esm-bundle/chai/esm/chai.js' },

@@ -1,4 +1,4 @@
-// Builds the package: drop-ins, modules with declarations, custom-elements.json.
+// Builds the package: drop-ins, modules with declarations, custom-elements.json with the types and editors' data made of it.
 import { chmodSync, copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildDropIns } from './drop-ins.mjs';
@@ -13,15 +13,7 @@ ensureNode();
 ensureDependencies();
 rmSync(join(ROOT, 'dist'), { recursive: true, force: true });
 const modules = runTool('typescript', ['-p', 'tsconfig.build.json']);
-const manifest = runTool('@custom-elements-manifest/analyzer', [
-  'analyze',
-  '--litelement',
-  '--quiet',
-  '--globs',
-  'src/elements/**/*.ts',
-  '--outdir',
-  'dist',
-]);
+const manifest = runTool('tsx', ['scripts/manifest/write-files.ts']);
 await buildDropIns();
 if ((await modules) !== 0 || (await manifest) !== 0) process.exitCode = 1;
 else {

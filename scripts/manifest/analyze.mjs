@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as analyzer from '@custom-elements-manifest/analyzer';
+// @ts-expect-error -- has no declarations
 import { litPlugin } from '@custom-elements-manifest/analyzer/src/features/framework-plugins/lit/lit.js';
 import { ROOT } from '../root.mjs';
 

@@ -41,7 +41,9 @@ export function createManifest(): Manifest {
     .modules.flatMap(({ declarations = [] }) => declarations as AnalyzedClass[])
     .filter(({ tagName }) => tagName !== undefined);
   const cssDescriptions = new Map(
-    classes.flatMap(({ cssProperties = [] }) => cssProperties.map(({ name, description }) => [name, description])),
+    classes.flatMap(({ cssProperties = [] }) =>
+      cssProperties.map(({ name, description }) => [name, description]),
+    ),
   );
   const aliases = readLiteralTypes();
   const declarations = TAG_NAMES.map((tag) => {
@@ -210,26 +212,32 @@ function createModules(declarations: readonly ElementDeclaration[]): ManifestMod
   };
   return [
     ...places.map(({ declaration, module }): ManifestModule => {
-      const exported = { kind: 'js' as const, name: declaration.name, declaration: { name: declaration.name, module } };
+      const exported = {
+        kind: 'js' as const,
+        name: declaration.name,
+        declaration: { name: declaration.name, module },
+      };
       return { kind: 'javascript-module', path: module, declarations: [declaration], exports: [exported] };
     }),
     {
       kind: 'javascript-module',
       path: INDEX,
       declarations: [],
-      exports: declarations.map(({ name, tagName }) => ({ kind: 'js', name, declaration: reference(tagName) })),
+      exports: declarations.map(({ name, tagName }) => ({
+        kind: 'js',
+        name,
+        declaration: reference(tagName),
+      })),
     },
-    ...Object.entries(DEFINITIONS).map(
-      ([path, tags]): ManifestModule => ({
-        kind: 'javascript-module',
-        path,
-        declarations: [],
-        exports: tags.map((tag) => ({
-          kind: 'custom-element-definition',
-          name: tag,
-          declaration: reference(tag),
-        })),
-      }),
-    ),
+    ...Object.entries(DEFINITIONS).map(([path, tags]): ManifestModule => ({
+      kind: 'javascript-module',
+      path,
+      declarations: [],
+      exports: tags.map((tag) => ({
+        kind: 'custom-element-definition',
+        name: tag,
+        declaration: reference(tag),
+      })),
+    })),
   ];
 }

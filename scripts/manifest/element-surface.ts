@@ -88,7 +88,8 @@ function readSource(path: string, surface: ElementSurface): string[] {
     TaggedTemplateExpression: ({ quasi }) => void templates.unshift(quasi),
     AssignmentExpression: ({ left, right }) => {
       const { start, end } = left;
-      if (right.type === 'Literal' && /\.part$/.test(text.slice(start, end))) surface.parts.add(String(right.value));
+      if (right.type === 'Literal' && text.slice(start, end).endsWith('.part'))
+        surface.parts.add(String(right.value));
     },
     Property: ({ key, value }) => {
       if (key.type !== 'Identifier' || value.type !== 'Literal') return;
@@ -102,7 +103,7 @@ function readSource(path: string, surface: ElementSurface): string[] {
     CallExpression: ({ callee, arguments: [first, second] }) => {
       if (first?.type !== 'Literal' || typeof first.value !== 'string') return;
       const call = text.slice(callee.start, callee.end);
-      if (/\.setAttribute$/.test(call) && first.value === 'part' && second?.type === 'Literal')
+      if (call.endsWith('.setAttribute') && first.value === 'part' && second?.type === 'Literal')
         surface.parts.add(String(second.value));
       if (/\.part\.(add|toggle)$/.test(call)) surface.parts.add(first.value);
       if (/(^register|\.createElement)$/.test(call) && isTagName(first.value))

@@ -23,9 +23,21 @@ function createInterfaces(element: ElementDeclaration): string {
   const list = (title: string, items: string[], what: string): string =>
     `/** ${what} of \`<${tagName}>\`. */\nexport interface ${name}${title} {\n${items.join('\n')}\n}`;
   return [
-    list('Properties', settableFields(element).map((field) => propertyLine(field, name)), 'Properties'),
-    list('Attributes', attributes.map((attribute) => attributeLine(attribute, name)), 'Attributes'),
-    list('Events', events.map((event) => line(event, `'${event.name}': ${event.type.text};`)), 'Events'),
+    list(
+      'Properties',
+      settableFields(element).map((field) => propertyLine(field, name)),
+      'Properties',
+    ),
+    list(
+      'Attributes',
+      attributes.map((attribute) => attributeLine(attribute, name)),
+      'Attributes',
+    ),
+    list(
+      'Events',
+      events.map((event) => line(event, `'${event.name}': ${event.type.text};`)),
+      'Events',
+    ),
   ].join('\n\n');
 }
 
