@@ -105,3 +105,17 @@ export function createWidget(options, properties) {
 }
 
 export const respondWith = (status) => ({ respond: () => createFailure(status) });
+
+/** Returns what a site may add to a card. */
+export function createCardExtra() {
+  const box = document.createElement('div');
+  const call = createElement('a', { href: '#call', textContent: 'Call me' });
+  const ask = createElement('button', { type: 'button', textContent: 'Ask' });
+  const price = createElement('span', { textContent: '¥99' });
+  const badge = createElement('span', { textContent: 'New' });
+  price.part = 'price';
+  badge.part = 'badge';
+  call.part = ask.part = 'action';
+  box.append(price, ' ', badge, ' ', call, ' ', ask);
+  return box;
+}

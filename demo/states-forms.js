@@ -39,6 +39,20 @@ const waitForForm = (frame) => waitFor(frame, '.body[aria-busy=false]');
 
 export const MODES = ['inline', 'dialog', 'drawer'];
 
+/** Dispatches a message as from the page in the form's frame. */
+function dispatchFormMessage(frame, message) {
+  const { contentWindow: source } = frame.renderRoot.querySelector('iframe');
+  const data = { oisForm: 1, ...message };
+  window.dispatchEvent(new MessageEvent('message', { data, origin: location.origin, source }));
+}
+
+/** Runs a function as on a device without a connection. */
+async function runOffline(run) {
+  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+  await run();
+  delete navigator.onLine;
+}
+
 /** Every state of a form, in each place that it opens in. */
 export const formStates = (mode) =>
   [
@@ -84,6 +98,28 @@ export const formStates = (mode) =>
           access: () => Promise.reject(createError('NETWORK')),
         });
         await waitFor(frame, '[part=failed]');
+      },
+    },
+    {
+      name: 'offline',
+      act: (widget) => runOffline(async () => waitFor(await openForm(widget, mode), '[part=failed]')),
+    },
+    {
+      name: 'sent',
+      act: async (widget) => {
+        const frame = await openForm(widget, mode);
+        await waitForForm(frame);
+        dispatchFormMessage(frame, { type: 'submitted', reference: 'R-1024' });
+        await waitFor(frame, '[part=sent]');
+      },
+    },
+    {
+      name: 'copy-link',
+      act: async (widget) => {
+        const address = { shareUrl: `${location.origin}/?ois-open=table-1` };
+        const frame = await openForm(widget, mode, { address });
+        await waitForForm(frame);
+        await waitFor(frame, '[part=copy-link]');
       },
     },
   ].map(({ name, ...more }) => ({

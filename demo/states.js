@@ -7,6 +7,7 @@ import {
   LONG_WORD,
   NEVER,
   TAGS,
+  createCardExtra,
   createElement,
   createFilter,
   createGrid,
@@ -128,6 +129,23 @@ export const STATES = [
     title: 'Grid: a table that cannot be opened',
     create: () => createGrid({ tables: [...createTables(1, { short_code: '..' }), ...createTables(2)] }),
   },
+  ...['grid', 'list'].map((layout) => ({
+    name: `grid-extra-${layout}`,
+    title: `Grid: content of a site in cards, and forms that were begun and sent (${layout})`,
+    create: () => {
+      const grid = createGrid({
+        tables: createTables(4),
+        renderCard: createCardExtra,
+        cardStatus: new Map([
+          ['table-0', 'continue'],
+          ['table-1', 'sent'],
+        ]),
+      });
+      grid.setAttribute('layout', layout);
+      return grid;
+    },
+    act: (grid) => waitFor(grid, '[part=extra]'),
+  })),
   {
     name: 'grid-windowed',
     title: 'Grid: 2,000 tables, the visible ones rendered',

@@ -76,6 +76,9 @@ export const cardStyles = css`
     background: none;
   }
   [part~='action'] {
+    display: inline-flex;
+    align-items: center;
+    min-height: 28px;
     padding: 0;
     border: 0;
     background: none;
@@ -83,7 +86,13 @@ export const cardStyles = css`
     text-decoration: underline;
     font-weight: var(--_weight);
   }
-
+  @media (pointer: coarse) {
+    [part~='action'] {
+      justify-content: center;
+      min-width: 44px;
+      min-height: 44px;
+    }
+  }
   [aria-disabled] {
     color: var(--_muted);
     cursor: not-allowed;
