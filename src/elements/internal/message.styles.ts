@@ -20,6 +20,11 @@ export const messageStyles = css`
       min-height: 44px;
     }
   }
+  @media print {
+    .action {
+      display: none;
+    }
+  }
   .message {
     display: grid;
     gap: 8px;

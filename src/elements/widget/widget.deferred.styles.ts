@@ -78,4 +78,9 @@ export const deferredStyles = css`
     border-radius: var(--_radius);
     color: var(--_danger);
   }
+  @media print {
+    [part='bar'] {
+      display: none;
+    }
+  }
 `;
