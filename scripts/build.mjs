@@ -3,6 +3,7 @@ import { chmodSync, copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildDropIns } from './drop-ins.mjs';
 import { ensureDependencies, ensureNode } from './ensure.mjs';
+import { buildModules, buildTypes } from './modules.mjs';
 import { ROOT } from './root.mjs';
 import { runTool } from './tools.mjs';
 
@@ -12,10 +13,10 @@ const SCHEMA = 'bridge/messages.schema.json';
 ensureNode();
 ensureDependencies();
 rmSync(join(ROOT, 'dist'), { recursive: true, force: true });
-const modules = runTool('typescript', ['-p', 'tsconfig.build.json']);
 const manifest = runTool('tsx', ['scripts/manifest/write-files.ts']);
 await buildDropIns();
-if ((await modules) !== 0 || (await manifest) !== 0) process.exitCode = 1;
+await buildModules();
+if (!(await buildTypes()) || (await manifest) !== 0) process.exitCode = 1;
 else {
   copyFileSync(join(ROOT, 'src', SCHEMA), join(ROOT, 'dist/lib', SCHEMA));
   // npm makes it executable on install; this makes it executable in the repository as well.

@@ -1,4 +1,5 @@
 /** The script-tag build for a classic `<script>`. */
+export type { DropInApi } from './drop-in-start.js';
 import { startDropIn } from './drop-in-start.js';
 
 // An element named "currentScript" shadows document.currentScript.

@@ -1,4 +1,5 @@
 /** The script-tag build for `<script type="module">`. Bundlers can include it as well. */
+export type { DropInApi } from './drop-in-start.js';
 import { startDropIn } from './drop-in-start.js';
 
 // A module has no reference to its script element. In a bundle, there is none with this URL.

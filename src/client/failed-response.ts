@@ -1,8 +1,10 @@
-import { parseEnvelope } from '../hub/envelope.js';
+import { parseEnvelope } from '../hub/parse-envelope.js';
 import { HubError } from '../hub/errors.js';
-import { parseTokenAnswer, parseTokenResponse, type AccessToken } from '../hub/token-answer.js';
+import { type AccessToken } from '../hub/token-answer.js';
+import { parseTokenAnswer, parseTokenResponse } from '../hub/parse-token-answer.js';
 import { redactToken } from './redact-token.js';
-import { parseResponse, type TextResponse } from './request.js';
+import { type TextResponse } from './request.js';
+import { parseResponse } from './parse-response.js';
 
 /** A response of the hub or of the pass-through that is no success. */
 export interface FailedRequest {

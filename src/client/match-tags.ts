@@ -1,5 +1,5 @@
 import type { ProjectTable } from '../hub/tables.js';
-import { countMatching, createTagTest } from './matching.js';
+import { countMatching, createTagTest } from './tag-test.js';
 
 /** What the tables are matched with. */
 export interface TagQuery {

@@ -1,4 +1,4 @@
-import { parseEnvelope } from '../hub/envelope.js';
+import { parseEnvelope } from '../hub/parse-envelope.js';
 import { formatBearer } from '../hub/bearer.js';
 import { DEFAULT_LOGS_PER_PAGE } from '../hub/points.js';
 import { AuthorizedRequests, type Authorization } from './authorized-requests.js';

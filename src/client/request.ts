@@ -1,6 +1,5 @@
 import { HubError } from '../hub/errors.js';
 import { ownFields } from '../hub/own-fields.js';
-import { parseRetryAfter } from '../hub/retry-after.js';
 import { calls } from './calls.js';
 import { withTimeout, type TimeoutOptions } from './with-timeout.js';
 
@@ -31,20 +30,4 @@ export function requestText(url: string, init: RequestInit, options: RequestOpti
   }, options);
   calls.push?.([init, result, url]);
   return result;
-}
-
-/**
- * Parses a response.
- * @throws {HubError} the error of `parse`, with the `retryAfterSeconds` of the header `Retry-After`, if it is valid
- */
-export function parseResponse<T>(
-  { status, body, headers }: TextResponse,
-  who: string,
-  parse: (status: number, body: string, who: string) => T,
-): T {
-  try {
-    return parse(status, body, who);
-  } catch (error) {
-    throw Object.assign(error as HubError, { retryAfterSeconds: parseRetryAfter(headers) });
-  }
 }

@@ -1,12 +1,5 @@
+import { isEncodable } from './encodable.js';
 import { HubError } from './errors.js';
-
-// With the u flag, a surrogate class matches lone surrogates only.
-const UNENCODABLE = /[\p{Cc}\p{Cs}]/u;
-
-/** Returns whether a text can be percent-encoded and decoded unchanged: no control characters, no lone surrogates. */
-export function isEncodable(text: string): boolean {
-  return !UNENCODABLE.test(text);
-}
 
 /** Returns whether a parsed address is below the root of the form site, so that its path was not moved elsewhere. */
 export function isBelowRoot({ origin, username, password, pathname }: URL, root: string): boolean {

@@ -1,14 +1,7 @@
 import { HubError } from './errors.js';
 import { parseRootUrl } from './root-url.js';
-import { addToken, isBelowRoot, isEncodable } from './form-site-url.js';
-
-/**
- * Returns whether a short code can be the last segment of a form's address. The empty string and the dot segments
- * cannot, because URL parsers remove them even if they are percent-encoded.
- */
-export function isSafeShortCode(shortCode: string): boolean {
-  return shortCode !== '' && shortCode !== '.' && shortCode !== '..' && isEncodable(shortCode);
-}
+import { addToken, isBelowRoot } from './form-site-url.js';
+import { isSafeShortCode } from './short-code.js';
 
 /**
  * Returns `{form_url}/<short_code>`: the address of a form page, without a token. It is parsed and compared with the

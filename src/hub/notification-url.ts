@@ -1,6 +1,7 @@
 import { HubError } from './errors.js';
 import { parseRootUrl } from './root-url.js';
-import { addToken, isBelowRoot, isEncodable } from './form-site-url.js';
+import { addToken, isBelowRoot } from './form-site-url.js';
+import { isEncodable } from './encodable.js';
 
 const createUnsafeLinkError = (): HubError =>
   new HubError(

@@ -1,6 +1,5 @@
-import { isRecord, parseObject, readEnvelope, unwrapEnvelope } from './envelope.js';
-import { missingError } from './errors.js';
-import { isEncodable } from './form-site-url.js';
+import { isRecord, readEnvelope } from './envelope.js';
+import { isEncodable } from './encodable.js';
 import { ownFields } from './own-fields.js';
 import { parseRootUrl } from './root-url.js';
 import { parseTables, parseTags, type ProjectTable, type ParsedList } from './tables.js';
@@ -52,18 +51,19 @@ const parseOptionalRoot = (value: unknown, name: string): string | undefined =>
   typeof value === 'string' && value !== '' ? parseRootUrl(value, name) : undefined;
 
 // No token has control characters or lone surrogates.
-const isToken = (value: unknown): value is string =>
+/** Is it a token that can be part of a URL? */
+export const isToken = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && isEncodable(value);
 
 /** Is it the hub's envelope, or an error, rather than a flat answer? */
-const isWrapped = (status: number, answer: Record<string, unknown>): boolean =>
+export const isWrapped = (status: number, answer: Record<string, unknown>): boolean =>
   typeof answer['code'] === 'number' || status < 200 || status > 299;
 
 /**
  * Reads a token answer, flat or in the hub's envelope.
  * @param value the parsed JSON; untrusted
  * @param who the subject of error messages, such as `The hub`
- * @returns undefined if it is no success, or if a required field is invalid: see {@link parseTokenAnswer}
+ * @returns undefined if it is no success, or if a required field is invalid: see `parseTokenAnswer`
  * @throws {HubError} `BAD_CONFIG` for an unusable `form_url` or `hub_url`
  */
 export function readTokenAnswer(value: unknown, who: string, status = 200): AccessToken | undefined {
@@ -81,24 +81,4 @@ export function readTokenAnswer(value: unknown, who: string, status = 200): Acce
     tags: Array.isArray(tags) ? parseTags({ list: tags }, who) : undefined,
     tables: Array.isArray(tables) ? parseTables({ list: tables }, who) : undefined,
   };
-}
-
-/**
- * Parses a token answer as {@link readTokenAnswer} does.
- * @throws {HubError} `BAD_RESPONSE` with the field that is invalid, `BAD_CONFIG` for an unusable `form_url` or `hub_url`
- */
-export function parseTokenAnswer(value: unknown, who: string, status = 200): AccessToken {
-  const token = readTokenAnswer(value, who, status);
-  if (token) return token;
-  if (!isRecord(value)) throw missingError(who, 'a token answer object');
-  const own = ownFields(value);
-  const answer = isWrapped(status, own) ? ownFields({ ...own, ...unwrapEnvelope(status, own, who) }) : own;
-  throw isToken(answer['access_token'])
-    ? missingError(who, '"expires_in" (seconds, a number above 0)', status)
-    : missingError(who, '"access_token" (a string without control characters)', status);
-}
-
-/** Parses the response body of a token endpoint. @throws {HubError} */
-export function parseTokenResponse(status: number, body: string, who: string): AccessToken {
-  return parseTokenAnswer(parseObject(status, body, who), who, status);
 }

@@ -8,7 +8,7 @@ import {
   type PointsLogs,
   type RechargeResult,
 } from '../hub/points.js';
-import { parseTokenAnswer } from '../hub/token-answer.js';
+import { parseTokenAnswer } from '../hub/parse-token-answer.js';
 import { BodyBudget } from './body-budget.js';
 import { createDebug } from './debug.js';
 import { HUB_NAME, parseHubData } from './hub-response.js';

@@ -1,4 +1,4 @@
-import { parseObject, tidyMessage, unwrapEnvelope } from '../hub/envelope.js';
+import { parseObject, tidyMessage, unwrapEnvelope } from '../hub/parse-envelope.js';
 import { HubError } from '../hub/errors.js';
 import type { HubResponse } from './hub-request.js';
 import { containsSecret } from './secrets.js';

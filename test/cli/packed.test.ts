@@ -13,20 +13,19 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildModules } from '../../scripts/modules.mjs';
 import { ROOT } from '../../scripts/root.mjs';
 
 const execute = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'ois-packed-'));
 const installed = join(folder, 'app/node_modules/open-integration-widget');
 
-/** Compiles, packs and installs the modules like npm, with links to this project's dependencies. */
+/** Builds, packs and installs the modules like npm, with links to this project's dependencies. */
 beforeAll(async () => {
   const source = join(folder, 'package');
   mkdirSync(source);
   for (const file of ['package.json', 'README.md', 'LICENSE']) copyFileSync(ROOT + file, join(source, file));
-  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
-  const outDir = join(source, 'dist/lib');
-  await execute(process.execPath, [compiler, '-p', `${ROOT}tsconfig.build.json`, '--outDir', outDir]);
+  await buildModules(join(source, 'dist'));
   await execute('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], { cwd: source });
   const packed = readdirSync(folder).find((file) => file.endsWith('.tgz')) ?? '';
   mkdirSync(installed, { recursive: true });

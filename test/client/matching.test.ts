@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countMatching, countTags, createTagTest } from '../../src/client/matching.js';
+import { countTags } from '../../src/client/matching.js';
+import { countMatching, createTagTest } from '../../src/client/tag-test.js';
 import { parseTables } from '../../src/hub/tables.js';
 
 const tables = (...tags: string[][]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseEnvelope } from '../../src/hub/envelope.js';
+import { parseEnvelope } from '../../src/hub/parse-envelope.js';
 import type { HubErrorCode } from '../../src/hub/errors.js';
 
 const open = (status: number, body: unknown): unknown =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formUrl, isSafeShortCode } from '../../src/hub/form-url.js';
+import { formUrl } from '../../src/hub/form-url.js';
+import { isSafeShortCode } from '../../src/hub/short-code.js';
 
 const ROOT = 'https://form.example.com';
 

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createConnection } from '../../src/client/connection.js';
-import { parseEnvelope } from '../../src/hub/envelope.js';
+import { parseEnvelope } from '../../src/hub/parse-envelope.js';
 import { parseHubEvent } from '../../src/hub/events.js';
 import { parseBalance, parseLogs, parseRechargeResult } from '../../src/hub/points.js';
 import { parseTables, parseTags } from '../../src/hub/tables.js';
-import { parseTokenAnswer, parseTokenResponse } from '../../src/hub/token-answer.js';
+import { parseTokenAnswer, parseTokenResponse } from '../../src/hub/parse-token-answer.js';
 
 /** Names that the test has added to `Object.prototype`, as a vulnerable script on the page may allow an attacker. */
 const polluted = new Set<string>();

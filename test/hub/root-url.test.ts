@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HubError } from '../../src/hub/errors.js';
-import { parseObject, tidyMessage } from '../../src/hub/envelope.js';
+import { parseObject, tidyMessage } from '../../src/hub/parse-envelope.js';
 import { formUrl } from '../../src/hub/form-url.js';
 import { sanitizeIconUrl } from '../../src/hub/icon-url.js';
 import { parseYuanToCents } from '../../src/hub/money.js';

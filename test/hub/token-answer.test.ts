@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  MAX_TOKEN_LIFETIME_SECONDS,
-  parseTokenAnswer,
-  parseTokenResponse,
-} from '../../src/hub/token-answer.js';
+import { MAX_TOKEN_LIFETIME_SECONDS } from '../../src/hub/token-answer.js';
+import { parseTokenAnswer, parseTokenResponse } from '../../src/hub/parse-token-answer.js';
 
 const read = (value: unknown): unknown => parseTokenAnswer(value, 'The token endpoint');
 

@@ -1,8 +1,8 @@
 import { formatBearer } from '../../hub/bearer.js';
-import { parseEnvelope } from '../../hub/envelope.js';
+import { parseEnvelope } from '../../hub/parse-envelope.js';
 import { HubError } from '../../hub/errors.js';
 import { AuthorizedRequests } from '../authorized-requests.js';
-import { parseResponse } from '../request.js';
+import { parseResponse } from '../parse-response.js';
 import type { Clock } from '../token-session.js';
 import { createAbortError, withTimeout } from '../with-timeout.js';
 import { SseParser, type SseParserListener } from './sse-parser.js';

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { toDisplayText } from '../../hub/display-text.js';
-import { isSafeShortCode } from '../../hub/form-url.js';
+import { isSafeShortCode } from '../../hub/short-code.js';
 import { errorTexts } from '../../locales/en.errors.js';
 import type { NotificationsMessages } from '../../locales/notifications/notifications-messages.js';
 import { formatTime } from '../internal/format-time.js';

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PointsEntry } from '../../client/points-response.js';
 import { toDisplayText } from '../../hub/display-text.js';
-import { isSafeShortCode } from '../../hub/form-url.js';
+import { isSafeShortCode } from '../../hub/short-code.js';
 import type { PointsMessages } from '../../locales/points/points-messages.js';
 import { formatTime } from '../internal/format-time.js';
 import type { SectionWords } from '../internal/section-words.js';

@@ -1,5 +1,5 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
-import { isSafeShortCode } from '../../hub/form-url.js';
+import { isSafeShortCode } from '../../hub/short-code.js';
 import type { ProjectTable } from '../../hub/tables.js';
 import type { Localize } from '../internal/localize.js';
 import { CardExtras } from './card-extras.js';

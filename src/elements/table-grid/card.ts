@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { toDisplayText } from '../../hub/display-text.js';
-import { isSafeShortCode } from '../../hub/form-url.js';
+import { isSafeShortCode } from '../../hub/short-code.js';
 import type { ProjectTable } from '../../hub/tables.js';
 import { OisSelectEvent } from './table-grid.events.js';
 

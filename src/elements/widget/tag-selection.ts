@@ -1,7 +1,8 @@
 import type { ReactiveController } from 'lit';
 import type { HubClient } from '../../client/hub-client.js';
 import { matchTags } from '../../client/match-tags.js';
-import { countMatching, countTags, toTagParameter } from '../../client/matching.js';
+import { countTags, toTagParameter } from '../../client/matching.js';
+import { countMatching } from '../../client/tag-test.js';
 import type { TagMatch } from '../tag-filter/tag-filter.events.js';
 import { readTotal, type TableResponse } from './catalogue.js';
 import type { WidgetInternals, WidgetServices } from './widget.internals.js';

@@ -1,4 +1,4 @@
-import { isSafeShortCode } from '../../hub/form-url.js';
+import { isSafeShortCode } from '../../hub/short-code.js';
 
 /** What a page's address says about a widget. What it does not say is undefined. */
 export interface UrlParameters {

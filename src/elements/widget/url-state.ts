@@ -1,5 +1,5 @@
 import type { ReactiveController } from 'lit';
-import { isSafeShortCode } from '../../hub/form-url.js';
+import { isSafeShortCode } from '../../hub/short-code.js';
 import type { FormAddress } from '../form-frame/form-request.js';
 import { isFormEntry, isLeavingForm, whenHistorySettled } from '../form-frame/history-entry.js';
 import { isSame } from '../internal/is-same.js';

@@ -1,5 +1,5 @@
 import { HubError } from '../../hub/errors.js';
-import { isEncodable } from '../../hub/form-site-url.js';
+import { isEncodable } from '../../hub/encodable.js';
 import { DEFAULT_LOGS_PER_PAGE, MAX_LOGS_PER_PAGE } from '../../hub/points.js';
 import type { RechargeOrder } from '../hub-api.js';
 

@@ -1,4 +1,5 @@
-import { isRecord, tidyMessage } from '../../hub/envelope.js';
+import { isRecord } from '../../hub/envelope.js';
+import { tidyMessage } from '../../hub/parse-envelope.js';
 import { HubError } from '../../hub/errors.js';
 import { parseHubEvent, type HubEvent } from '../../hub/events.js';
 import { ownFields } from '../../hub/own-fields.js';

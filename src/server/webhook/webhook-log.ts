@@ -1,4 +1,4 @@
-import { tidyMessage } from '../../hub/envelope.js';
+import { tidyMessage } from '../../hub/parse-envelope.js';
 import type { Log, LogEntry } from '../log.js';
 import type { IdentifiedEvent, Outcome } from './webhook-idempotency.js';
 

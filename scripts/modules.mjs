@@ -1,0 +1,76 @@
+// Builds the modules that bundlers and servers import, with their declarations.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from './root.mjs';
+import { runTool } from './tools.mjs';
+
+/** Built files of `dist/` that have no module of the same name in `src/`, and the module that declares what they export. */
+const DROP_IN_TYPES = {
+  'ois-widget': 'drop-in',
+  'ois-widget.iife': 'drop-in-classic',
+  'ois-points': 'points',
+  'ois-notifications': 'notifications',
+  'ois-embed': 'embed/embed',
+  'ois-host': 'bridge/host',
+};
+
+/** The folder of the modules, relative to `dist/`. */
+const MODULES = 'lib';
+
+/** The modules that package.json names in `exports` and `bin`, relative to `src/` and to their folder in `dist/`. */
+export const ENTRIES = [
+  'index',
+  'define',
+  'points',
+  'notifications',
+  'client/index',
+  'bridge/index',
+  'server/index',
+  'server/node',
+  'simulator/index',
+  'cli/main',
+];
+
+/**
+ * Builds the modules and the chunks that they share.
+ * @param {string} [dist]
+ * @throws if a source does not build
+ */
+export async function buildModules(dist = join(ROOT, 'dist')) {
+  const { build } = await import('vite');
+  await build({
+    root: ROOT,
+    configFile: join(ROOT, 'vite.modules.config.ts'),
+    logLevel: 'error',
+    build: { outDir: join(dist, MODULES) },
+  });
+}
+
+/**
+ * Writes the declarations of modules and drop-ins: those of `src/`, without what no entry exports.
+ * @returns {Promise<boolean>} whether the sources have no type errors
+ */
+export async function buildTypes() {
+  const folder = mkdtempSync(join(tmpdir(), 'ois-types-'));
+  try {
+    if ((await runTool('typescript', ['-p', 'tsconfig.build.json', '--outDir', folder])) !== 0) return false;
+    const { rolldown } = await import('rolldown');
+    const { dts } = await import('rolldown-plugin-dts');
+    const names = [
+      ...ENTRIES.map((entry) => [`${MODULES}/${entry}`, entry]),
+      ...Object.entries(DROP_IN_TYPES),
+    ];
+    const bundle = await rolldown({
+      input: Object.fromEntries(names.map(([name, entry]) => [`${name}.d`, join(folder, `${entry}.d.ts`)])),
+      external: (source) => !/^[./]/.test(source),
+      plugins: [dts({ dtsInput: true, emitDtsOnly: true })],
+      // Names of the temporary folder.
+      experimental: { attachDebugInfo: 'none' },
+    });
+    await bundle.write({ dir: join(ROOT, 'dist'), chunkFileNames: `${MODULES}/types/[name].ts` });
+    return true;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
