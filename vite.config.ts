@@ -18,7 +18,8 @@ function script(entry: string, format: 'es' | 'iife', fileName: string): Environ
   const build: BuildEnvironmentOptions = {
     outDir: 'dist',
     emptyOutDir: false,
-    sourcemap: true,
+    // For measuring and debugging here. The package ships none, so its files name none.
+    sourcemap: 'hidden',
     // The first ones with container queries, which the grid is laid out by.
     target: ['chrome105', 'safari16.4', 'firefox110'],
     // `name` is asked for, but used by an entry with exports only: drop-in.ts has none, it sets window.OIS itself.

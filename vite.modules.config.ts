@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { defineConfig, type Rolldown } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 import { minifyTemplates } from './scripts/minify-templates.js';
 import { ENTRIES } from './scripts/modules.mjs';
@@ -28,9 +28,18 @@ const firstLoadGroup = (folder: string, priority: number): Rolldown.CodeSplittin
   priority,
 });
 
+/** Keeps what runs when a module is imported: `sideEffects` of package.json names built files only. */
+const keepSideEffects = (): Plugin => ({
+  name: 'keep-side-effects',
+  transform: {
+    filter: { id: /\/define\.deferred\.ts$/ },
+    handler: () => ({ moduleSideEffects: true }),
+  },
+});
+
 /** Builds the modules for bundlers and servers. The drop-ins have a configuration of their own: vite.config.ts. */
 export default defineConfig({
-  plugins: [minifyTemplates()],
+  plugins: [minifyTemplates(), keepSideEffects()],
   publicDir: false,
   build: {
     outDir: 'dist/lib',

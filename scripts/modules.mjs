@@ -1,5 +1,5 @@
 // Builds the modules that bundlers and servers import, with their declarations.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './root.mjs';
@@ -54,7 +54,16 @@ export async function buildModules(dist = join(ROOT, 'dist')) {
 export async function buildTypes() {
   const folder = mkdtempSync(join(tmpdir(), 'ois-types-'));
   try {
-    if ((await runTool('typescript', ['-p', 'tsconfig.build.json', '--outDir', folder])) !== 0) return false;
+    if (
+      (await runTool('typescript', [
+        '-p',
+        'tsconfig.build.json',
+        '--emitDeclarationOnly',
+        '--outDir',
+        folder,
+      ])) !== 0
+    )
+      return false;
     const { rolldown } = await import('rolldown');
     const { dts } = await import('rolldown-plugin-dts');
     const names = [
@@ -68,6 +77,8 @@ export async function buildTypes() {
       // Names of the temporary folder.
       experimental: { attachDebugInfo: 'none' },
     });
+    // Imports of a style sheet or a page have an effect for bundlers only.
+    writeFileSync(join(ROOT, 'dist/asset.d.ts'), 'export {};\n');
     await bundle.write({ dir: join(ROOT, 'dist'), chunkFileNames: `${MODULES}/types/[name].ts` });
     return true;
   } finally {
