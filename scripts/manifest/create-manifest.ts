@@ -22,7 +22,7 @@ const DEFINITIONS: Record<string, readonly TagName[]> = {
   'dist/lib/notifications.js': ['ois-notifications'],
 };
 
-/** The module that exports all classes. */
+/** The module that exports all classes. Bundled: a class has no file of its own. */
 const INDEX = 'dist/lib/index.js';
 
 /** What the analyzer finds of a class. */
@@ -202,27 +202,15 @@ function addExportedParts(declarations: readonly ElementDeclaration[]): void {
 }
 
 function createModules(declarations: readonly ElementDeclaration[]): ManifestModule[] {
-  const places = declarations.map((declaration) => {
-    const folder = ELEMENT_FOLDERS[declaration.tagName as TagName];
-    return { declaration, module: `dist/lib/elements/${folder}/${folder}.js` };
-  });
   const reference = (tag: string): { name: string; module: string } => {
-    const { declaration, module } = places.find((place) => place.declaration.tagName === tag)!;
-    return { name: declaration.name, module };
+    const { name } = declarations.find(({ tagName }) => tagName === tag)!;
+    return { name, module: INDEX };
   };
   return [
-    ...places.map(({ declaration, module }): ManifestModule => {
-      const exported = {
-        kind: 'js' as const,
-        name: declaration.name,
-        declaration: { name: declaration.name, module },
-      };
-      return { kind: 'javascript-module', path: module, declarations: [declaration], exports: [exported] };
-    }),
     {
       kind: 'javascript-module',
       path: INDEX,
-      declarations: [],
+      declarations: [...declarations],
       exports: declarations.map(({ name, tagName }) => ({
         kind: 'js',
         name,
