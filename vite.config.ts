@@ -89,9 +89,12 @@ const ONE_ENGINE_TESTS = [
   'test/helpers/testing.browser.test.ts',
 ];
 
-/** End-to-end tests whose whole matrix takes minutes: `npm test` runs a slice, and `thorough` all of it. */
+/** Tests whose whole matrix takes long: `npm test` runs a slice, and `thorough` all of it. */
 const THOROUGH_TESTS = [
-  'test/e2e/{console,console-tables,form-color-scheme,form-frame-history,form-frame-kept,form-messages,form-site,leaks,notifications,points-long-log,simulator-chinese,states,url-state}.test.ts',
+  'test/bridge/{hostile,schema}.test.ts',
+  'test/hub/money.test.ts',
+  'test/simulator/console/open-redirects.test.ts',
+  'test/e2e/{console,form-color-scheme,form-frame-history,form-frame-kept,form-messages,form-site,leaks,notifications,points,points-long-log,simulator-chinese,states,url-state,webkit}.test.ts',
 ];
 
 /** What measures time or memory has the machine to itself, one file after the other. */
@@ -172,6 +175,7 @@ const testProjects = (): TestProjectInlineConfiguration[] => [
       name: 'node',
       environment: 'node',
       include: NODE_TESTS,
+      provide: { isThorough: false },
       exclude: [...MEASURED_TESTS, BROWSER_TESTS, PACKAGES],
       // Servers, databases and other processes share two cores.
       expect: { poll: { timeout: 5_000 } },

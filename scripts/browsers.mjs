@@ -39,7 +39,7 @@ const FEATURES_DISABLED_BY_PLAYWRIGHT = [
 
 /**
  * Each window loads the suggestions below the address bar as two pages of their own, which takes longer than most pages of
- * tests, and nobody ever sees.
+ * tests do, and no test uses them.
  */
 const ADDRESS_BAR_FEATURES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 

@@ -55,7 +55,7 @@ const steps = {
     run: () => vitest(['e2e'], { flags: ['--maxWorkers=2'] }),
   },
   thorough: {
-    title: 'End to end, whole matrix',
+    title: 'Whole matrix',
     needs: 'build',
     browser: 'Chromium',
     isOptional: true,

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { getSafePath } from '../../../src/simulator/console/auth/login.js';
 import { runningReceiver } from '../receiver.js';
 import { runningHub } from '../running-hub.js';
@@ -143,7 +143,9 @@ describe('Console: login', () => {
 
 describe('Console: other redirects', () => {
   const client = consoleClient(hub);
-  const targets = [`//${EVIL}`, `/.//${EVIL}`, `https://${EVIL}/`, `/\\${EVIL}`, 'javascript:alert(1)'];
+  const targets = inject('isThorough')
+    ? [`//${EVIL}`, `/.//${EVIL}`, `https://${EVIL}/`, `/\\${EVIL}`, 'javascript:alert(1)']
+    : [`//${EVIL}`, `https://${EVIL}/`];
 
   beforeAll(async () => {
     await populate(hub.simulator(), receiver.url(), `//${EVIL}`);
