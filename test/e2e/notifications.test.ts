@@ -97,6 +97,24 @@ describe.each(['Chromium', 'Firefox'])('Notifications in %s', (engine) => {
     await page.getByText('No notifications yet').waitFor();
   });
 
+  it('shares one stream between the tabs of a browser', async ({ site, openStream, createContext }) => {
+    const user = `tabs${engine}`;
+    const context = await createContext({});
+    const first = await openStream(`/notifications-alone/${user}`, context);
+    const second = await openStream(`/notifications-alone/${user}`, context);
+    const third = await openStream(`/notifications-alone/${user}`, context);
+    // Where only one tab is visible, the others sleep, and get what they missed when they are seen again.
+    await site.simulator.fire('order_matched', { clientUserId: user, shortCode: 'paid' });
+    for (const page of [third, second, first]) {
+      await page.bringToFront();
+      await expect.poll(() => titles(page).allTextContents()).toEqual(['Contact unlocked']);
+    }
+    await context.close();
+  });
+
+  // The other tests differ little in Firefox.
+  if (engine === 'Firefox' && !inject('isThorough')) return;
+
   it('R6 R9 (W) E9 (S) shows a top-up, a charge and its notification as they happen, to the cent', async ({
     site,
     openStream,
@@ -166,21 +184,6 @@ describe.each(['Chromium', 'Firefox'])('Notifications in %s', (engine) => {
       () => document.documentElement.outerHTML + JSON.stringify(performance.getEntries()),
     );
     expect(markup).not.toContain(tokens[0]);
-  });
-
-  it('shares one stream between the tabs of a browser', async ({ site, openStream, createContext }) => {
-    const user = `tabs${engine}`;
-    const context = await createContext({});
-    const first = await openStream(`/notifications-alone/${user}`, context);
-    const second = await openStream(`/notifications-alone/${user}`, context);
-    const third = await openStream(`/notifications-alone/${user}`, context);
-    // Where only one tab is visible, the others sleep, and get what they missed when they are seen again.
-    await site.simulator.fire('order_matched', { clientUserId: user, shortCode: 'paid' });
-    for (const page of [third, second, first]) {
-      await page.bringToFront();
-      await expect.poll(() => titles(page).allTextContents()).toEqual(['Contact unlocked']);
-    }
-    await context.close();
   });
 });
 

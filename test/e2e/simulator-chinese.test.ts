@@ -9,7 +9,7 @@ import { populate } from '../simulator/console/populate.js';
 import { findUntranslated } from './untranslated.js';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-/** Axe checks each of so many pages of the console. */
+/** Axe checks each of so many pages. */
 const AXE_INTERVAL = inject('isThorough') ? 1 : 8;
 /** A user's text on the pages. */
 const TEXT = '北京客户';
@@ -38,7 +38,7 @@ afterAll(async () => {
 const CONTEXT = { locale: 'zh-CN', viewport: { width: WIDTH, height: 800 }, bypassCSP: true };
 
 /** Collects what is wrong with the pages that are checked: language, words, width, and every few pages axe. */
-function createChecker(page: Page, interval: number) {
+function createChecker(page: Page) {
   const problems: string[] = [];
   let count = 0;
   const check = async (): Promise<void> => {
@@ -53,7 +53,7 @@ function createChecker(page: Page, interval: number) {
     const allowed = where.startsWith('/test/call/') ? PARAMETERS : [];
     problems.push(...(await findUntranslated(page, allowed)).map((text) => `${where} ${text}`));
     count += 1;
-    if (count % interval !== 0) return;
+    if (count % AXE_INTERVAL !== 0) return;
     await page.addScriptTag({ path: AXE });
     const { violations } = await page.evaluate(() =>
       (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
@@ -77,7 +77,7 @@ describe('Console in Chinese', () => {
   it.override('contextOptions', CONTEXT);
 
   it('has no English text on any page, is accessible, and fits a phone', async ({ page }) => {
-    const { check, problems } = createChecker(page, AXE_INTERVAL);
+    const { check, problems } = createChecker(page);
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
     await page.goto(running.consoleUrl);
     await check();
@@ -179,7 +179,7 @@ describe('Form site in Chinese', () => {
   it.override('contextOptions', CONTEXT);
 
   it('has no English text on any page, and is accessible', async ({ page }) => {
-    const { check, problems } = createChecker(page, 1);
+    const { check, problems } = createChecker(page);
     const press = (name: string) => page.getByRole('button', { name }).first().click();
     running.simulator.faults.clear();
     const user = '李雷';
