@@ -80,12 +80,12 @@ const PACKAGES = '**/node_modules/**';
 /** Component tests of what engines do hardly differently, such as requests and events. They run in Chromium alone. */
 const ONE_ENGINE_TESTS = [
   'test/client/create-client.browser.test.ts',
-  'test/elements/{attributes,debug,form-opener,localize,manifest,tag-filter.dialog,themes}.browser.test.ts',
+  'test/elements/{attributes,debug,form-opener,localize,manifest,points,tag-filter,tag-filter.dialog,themes}.browser.test.ts',
   'test/elements/form-frame/{copy-link,form-messages,header,preconnect}.browser.test.ts',
-  'test/elements/notifications/{events,states}.browser.test.ts',
+  'test/elements/notifications/{events,list,states}.browser.test.ts',
   'test/elements/points/points.requests.browser.test.ts',
   'test/elements/table-grid/{card-content,search}.browser.test.ts',
-  'test/elements/widget/{errors,forms,hide,limit,lists,nothing-found,notifications-panel,points-panel,recover,refresh-token-on-visible,rerender,settings-check,tag-dialog,tags,users}.browser.test.ts',
+  'test/elements/widget/{errors,forms,hide,kept-state,limit,lists,nothing-found,notifications-panel,points-panel,recover,refresh-token-on-visible,rerender,sent-marks,settings-check,tag-dialog,tag-match,tags,users}.browser.test.ts',
   'test/helpers/testing.browser.test.ts',
 ];
 
@@ -101,8 +101,7 @@ const THOROUGH_TESTS = [
 const MEASURED_TESTS = [
   'test/bench/**/*.test.ts',
   'test/cli/{hostile-lists,large-bodies}.test.ts',
-  'test/server/webhook/many-notifications.test.ts',
-  'test/simulator/{long-input-times,many-tables,webhook-timeouts}.test.ts',
+  'test/simulator/{many-tables,webhook-timeouts}.test.ts',
 ];
 
 /** A path that is never answered, for what waits. */

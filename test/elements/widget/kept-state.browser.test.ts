@@ -176,32 +176,4 @@ describe('OisWidget: removed and added again', () => {
     await expect.poll(lists).toBe(before + 1);
     expect(widget.hub.count('/token')).toBe(tokens + 1);
   });
-
-  it('restores the page’s scroll position, unless it was changed meanwhile', async () => {
-    // Which comes with the next frame, whenever a busy machine renders one.
-    const scrolled = new Promise((done) => addEventListener('scroll', done, { once: true }));
-    scrollTo(0, 700);
-    await scrolled;
-    expect(scrollY).toBe(700);
-    await removeFor(50);
-    expect(scrollY).toBeLessThan(700);
-    box.append(widget);
-    await expect.poll(() => scrollY).toBe(700);
-    const below = document.createElement('p');
-    below.style.height = '3000px';
-    document.body.append(below);
-    // Otherwise Chromium and Firefox keep what is in view where it is.
-    document.documentElement.style.overflowAnchor = 'none';
-    try {
-      await removeFor(50);
-      scrollTo(0, 300);
-      await wait(50);
-      box.append(widget);
-      await wait(100);
-      expect(scrollY).toBe(300);
-    } finally {
-      below.remove();
-      document.documentElement.style.overflowAnchor = '';
-    }
-  });
 });
