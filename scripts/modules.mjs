@@ -73,7 +73,7 @@ export async function buildTypes() {
     const bundle = await rolldown({
       input: Object.fromEntries(names.map(([name, entry]) => [`${name}.d`, join(folder, `${entry}.d.ts`)])),
       external: (source) => !/^[./]/.test(source),
-      plugins: [dts({ dtsInput: true, emitDtsOnly: true })],
+      plugins: [dts({ dtsInput: true, emitDtsOnly: true }), exportOnlyTypes('define')],
       // Names of the temporary folder.
       experimental: { attachDebugInfo: 'none' },
     });
@@ -84,4 +84,21 @@ export async function buildTypes() {
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/**
+ * Restores `export type`, which the declarations of a module without values lose.
+ * @param {string} entry
+ * @returns {import('rolldown').Plugin}
+ */
+function exportOnlyTypes(entry) {
+  return {
+    name: 'export-only-types',
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type === 'chunk' && chunk.name === `${MODULES}/${entry}.d`)
+          chunk.code = chunk.code.replace(/^export \{/m, 'export type {');
+      }
+    },
+  };
 }

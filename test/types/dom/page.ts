@@ -5,6 +5,8 @@ import type {
   OisTableGrid,
   OisWidget,
 } from 'open-integration-widget/define';
+// @ts-expect-error -- a module that registers elements exports their types alone
+import { OisPoints } from 'open-integration-widget/define';
 
 const widget: OisWidget | null = document.querySelector('ois-widget');
 widget?.addEventListener(
@@ -35,3 +37,5 @@ grid.sort = 1;
 widget?.addEventListener('ois-submit', (event) => event.detail.token);
 // @ts-expect-error -- another event
 widget?.addEventListener('ois-submit', (event: OisErrorEvent) => event);
+// @ts-expect-error -- a module that registers elements exports their types alone
+void OisPoints;
