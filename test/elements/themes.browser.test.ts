@@ -95,4 +95,19 @@ describe('Themes', () => {
     expect(radius('ois-table-grid', '[part=icon]')).toBe('0px');
     expect(radius('ois-tag-filter', '[part~=tag]')).toBe('0px');
   });
+
+  it('reach the headings of messages and forms with --ois-heading-weight', async () => {
+    const widget = await mount('default', { style: '--ois-heading-weight: 350', 'open-in': 'inline' });
+    const grid = (): ShadowRoot | null | undefined =>
+      widget.renderRoot.querySelector('ois-table-grid')?.shadowRoot;
+    const weight = (element: Element | null | undefined): string | undefined =>
+      element ? getComputedStyle(element).fontWeight : undefined;
+    const search = widget.renderRoot.querySelector<HTMLInputElement>('[part=search]') as HTMLInputElement;
+    search.value = 'nothing of that name';
+    search.dispatchEvent(new Event('input'));
+    await expect.poll(() => weight(grid()?.querySelector('[part=message] strong'))).toBe('350');
+    await widget.open('a1');
+    const form = widget.renderRoot.querySelector('ois-form-frame')?.shadowRoot;
+    await expect.poll(() => weight(form?.querySelector('[part=title]'))).toBe('350');
+  });
 });

@@ -135,6 +135,7 @@ const frameStyles = css`
   .notice p {
     flex: 1 1 200px;
     margin: 0;
+    text-wrap: balance;
   }
   .link {
     flex: 1 1 200px;

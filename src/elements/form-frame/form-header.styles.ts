@@ -22,6 +22,7 @@ export const headerStyles = css`
     margin: 0;
     overflow: hidden;
     font-size: 1em;
+    font-weight: var(--_weight);
     text-wrap: balance;
     text-align: -webkit-match-parent;
     text-align: match-parent;

@@ -82,6 +82,7 @@ export const screenStyles = css`
     padding: 24px;
     background: var(--_background);
     text-align: center;
+    text-wrap: balance;
   }
   .body .failed {
     position: absolute;
@@ -103,6 +104,7 @@ export const screenStyles = css`
     padding: 48px 24px;
     overflow: auto;
     text-align: center;
+    text-wrap: balance;
   }
   .sent :is(h3, p) {
     max-width: 46ch;
@@ -111,6 +113,7 @@ export const screenStyles = css`
   }
   .sent h3 {
     font-size: 1.25em;
+    font-weight: var(--_weight);
   }
   .sent h3:focus {
     outline: none;

@@ -35,6 +35,9 @@ export const messageStyles = css`
     text-align: center;
     text-wrap: balance;
   }
+  strong {
+    font-weight: var(--_weight);
+  }
   .message p {
     max-width: 46ch;
     margin: 0 0 8px;

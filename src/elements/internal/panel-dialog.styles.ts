@@ -37,6 +37,7 @@ export const dialogStyles = css`
     min-width: 0;
     margin: 0;
     font-size: 1em;
+    font-weight: var(--_weight);
   }
   .scroller {
     flex: 1;

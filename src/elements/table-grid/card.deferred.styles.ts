@@ -2,13 +2,43 @@ import { css } from 'lit';
 
 /** Styles of cards that first paint does not need: states, colours of icons, rows of a list, and cards of one height. */
 export const cardStyles = css`
+  /* Placeholders: an icon and two lines of text. */
+  li:empty {
+    grid-template-columns: auto 60%;
+    gap: 14px;
+    place-content: start;
+    padding: 14px;
+    overflow: hidden;
+    background: var(--_surface);
+  }
+  li:empty::before,
+  li:empty::after {
+    border-radius: min(var(--_radius), 8px);
+    background: var(--_tint);
+    content: '';
+  }
+  li:empty::before {
+    width: var(--ois-icon-size, 3em);
+    height: var(--ois-icon-size, 3em);
+    border-radius: var(--_radius);
+  }
+  li:empty::after {
+    height: 0.9em;
+    margin-top: 0.2em;
+    box-shadow: 0 1.6em var(--_tint);
+  }
   .details {
     display: contents;
   }
   li h3 {
     grid-column: 2 / 4;
   }
-  a {
+  /* For the outline that the control draws around the card. */
+  li h3,
+  [part='card-open'] {
+    border-radius: inherit;
+  }
+  a[part='card-open'] {
     display: block;
     color: inherit;
     text-decoration: none;
@@ -55,6 +85,9 @@ export const cardStyles = css`
   /* The page's own controls in a card, above the one that covers it. */
   [part='extra'] :is(a, button, input, select, summary, textarea, label, [tabindex]) {
     position: relative;
+  }
+  [part='extra'] a {
+    color: var(--_accent);
   }
   [part~='price'] {
     font-weight: var(--_weight);
@@ -112,7 +145,7 @@ export const cardStyles = css`
   @media (hover: hover) {
     [part='card-open']:not([aria-disabled]):hover::after {
       border: var(--_border-width) solid var(--_accent);
-      box-shadow: 0 4px 16px rgb(16 24 40 / 10%);
+      box-shadow: var(--ois-shadow, 0 4px 16px rgb(16 24 40 / 10%));
     }
   }
   [part='card-open']:not([aria-disabled]):active::after {
@@ -126,7 +159,7 @@ export const cardStyles = css`
     }
   }
 
-  /* One column of rows; what belongs to a table is on one line where there is room. */
+  /* One column of rows: where there is room, tags beside the name; where there is more, the industry too. */
   :host([layout='list']) ul {
     gap: calc(var(--_gap) / 2);
   }
@@ -134,8 +167,11 @@ export const cardStyles = css`
     :host([layout='list']) ul {
       --_card: var(--ois-card-height, calc(2.8em + 18px));
     }
+    :host([layout='list']) li:empty {
+      padding-block: 8px;
+    }
     :host([layout='list']) [part='card'] {
-      grid-template-columns: auto minmax(0, 5fr) minmax(0, 4fr) auto auto;
+      grid-template-columns: auto minmax(0, 2fr) minmax(0, 1fr) auto auto;
       align-items: center;
       padding-block: 8px;
     }
@@ -145,17 +181,6 @@ export const cardStyles = css`
     }
     :host([layout='list']) li h3 {
       grid-column: 2;
-    }
-    :host([layout='list']) [part='card-open'] {
-      display: flex;
-      gap: 16px;
-      align-items: baseline;
-    }
-    :host([layout='list']) [part='name'] {
-      flex: 3;
-    }
-    :host([layout='list']) [part='industry'] {
-      flex: 2;
     }
     :host([layout='list']) :is([part='tags'], [part='status'], [part='extra']) {
       grid-area: 1 / 3;
@@ -167,6 +192,19 @@ export const cardStyles = css`
     }
     :host([layout='list']) [part='extra'] {
       grid-column: 5;
+    }
+  }
+  @container (min-width: 56em) {
+    :host([layout='list']) [part='card-open'] {
+      display: flex;
+      gap: 16px;
+      align-items: baseline;
+    }
+    :host([layout='list']) [part='name'] {
+      flex: 2;
+    }
+    :host([layout='list']) [part='industry'] {
+      flex: 1;
     }
   }
 
@@ -207,6 +245,12 @@ export const cardStyles = css`
   }
   .many li:focus-within [part='name'] {
     -webkit-line-clamp: none;
+  }
+  /* Two lines with the industry's. */
+  @container (min-width: 40em) and (max-width: 55.99em) {
+    :host([layout='list']) .many li:not(:focus-within) [part='name'] {
+      -webkit-line-clamp: 1;
+    }
   }
   .many li:focus-within :is([part='industry'], [part='tag']) {
     white-space: normal;

@@ -107,6 +107,13 @@ export const deferredStyles = css`
   .near > h3 {
     display: none;
   }
+  /* What comes close is what the user will look at. */
+  .near .message {
+    padding-block: 16px;
+  }
+  .near [part='other-heading'] {
+    margin-top: 20px;
+  }
   .asked {
     display: flex;
     flex-wrap: wrap;

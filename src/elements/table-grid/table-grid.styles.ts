@@ -53,8 +53,8 @@ export const styles = css`
   /* Placeholders, and cards that are not rendered yet. */
   li:empty {
     height: var(--_card);
+    border: var(--_border-width) solid var(--_border);
     border-radius: var(--_radius);
-    background: var(--_tint);
   }
   [hidden] {
     display: none;

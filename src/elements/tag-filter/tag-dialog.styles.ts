@@ -63,12 +63,13 @@ export const styles = css`
     flex: 0 1 auto;
     min-width: 11em;
     min-height: 44px;
-    padding: 0 20px;
+    padding: 4px 20px;
     border: var(--_border-width) solid transparent;
     border-radius: var(--_control-radius);
     background: var(--_accent);
     color: var(--_on-accent);
     font-weight: var(--_weight);
+    line-height: 1.2;
   }
   @media (max-width: 640px) {
     dialog {

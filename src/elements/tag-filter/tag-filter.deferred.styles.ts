@@ -47,6 +47,15 @@ export const styles = css`
   [aria-pressed='true'] [part='tag-count'] {
     color: inherit;
   }
+  /* Beside "any of" and "all of", the name of a chosen tag needs the room more than its count. */
+  @media (max-width: 480px) {
+    .match ~ [part~='tag-selected'] {
+      padding-inline: 12px;
+    }
+    .match ~ [part~='tag-selected'] [part='tag-count'] {
+      display: none;
+    }
+  }
   /* Touch targets of 44 px. */
   [part~='tag']::before,
   [part='all-tags']::before,

@@ -59,6 +59,7 @@ export const deferredStyles = css`
   /* The form has taken the list's place. */
   [part='bar']:has(~ ois-form-frame[inline]) {
     position: static;
+    min-height: 0;
   }
   [part='bar']:has(~ ois-form-frame[inline]) .search {
     display: none;

@@ -38,7 +38,7 @@ button:hover, .button:hover { background: var(--raised); }
 button[aria-disabled="true"] { opacity: .6; cursor: progress; }
 label { font-weight: 600; }
 .optional { color: var(--soft); font-weight: 400; }
-.hint { margin: 2px 0 0; color: var(--soft); font-size: 13.5px; }
+.hint { margin: 2px 0 0; color: var(--soft); font-size: 13.5px; text-wrap: balance; }
 input:not([type="hidden"]):not([type="checkbox"]), select, textarea {
   width: 100%; min-height: 42px; margin-top: 6px; padding: 8px 11px; border: 1px solid var(--edge); border-radius: 9px;
   background: var(--paper); color: inherit; font: inherit;

@@ -22,12 +22,23 @@ describe('OisTableGrid: a card', () => {
     const tags = card?.querySelector('[part=tags]') as Element;
     expect([tags.getAttribute('role'), tags.closest('[part=card-open]')]).toEqual(['list', null]);
     const { left, top, right, bottom } = (card as Element).getBoundingClientRect();
+    // Within its round corners.
     for (const [x, y] of [
-      [left + 2, top + 2],
-      [right - 3, bottom - 3],
+      [left + 5, top + 5],
+      [right - 6, bottom - 6],
     ] as const)
       expect(grid.shadowRoot?.elementFromPoint(x, y)).toBe(part(card, 'card-open'));
     await expect(grid).to.be.accessible();
+  });
+
+  it('has a control with its own corners, which draws the outline of hover and focus', async () => {
+    const { grid, show, deferred } = await mountGrid();
+    grid.style.setProperty('--ois-radius', '23px');
+    const [card] = await show([SOFA]);
+    await deferred();
+    const control = part(card, 'card-open') as Element;
+    expect(getComputedStyle(card as Element).borderTopLeftRadius).toBe('23px');
+    expect(getComputedStyle(control, '::after').borderTopLeftRadius).toBe('23px');
   });
 
   it('is a link where its table has an address; a press selects, and with a modifier key the browser opens it', async () => {
@@ -143,6 +154,22 @@ describe('OisTableGrid: renderCard', () => {
     grid.renderCard = undefined;
     await grid.updateComplete;
     expect(cards().map(extra)).toEqual([null, null, null, null]);
+  });
+
+  it('leaves links in the line of the text before them, in the colour of controls', async () => {
+    const { grid, show, deferred, cards } = await mountGrid();
+    grid.style.setProperty('--ois-accent', 'rgb(1, 2, 3)');
+    grid.renderCard = () => html`<span part="price">¥30</span> <a part="action" href="#call">Call</a>`;
+    await show([SOFA]);
+    await deferred();
+    await expect.poll(() => extra(cards()[0])).not.toBeNull();
+    const link = part(cards()[0], 'action') as Element;
+    const [price, action] = [part(cards()[0], 'price') as Element, link].map((element) =>
+      element.getBoundingClientRect(),
+    );
+    expect(action?.left).toBeGreaterThan(price?.right ?? Infinity);
+    expect(Math.abs((action?.bottom ?? 0) - (price?.bottom ?? 0))).toBeLessThan(4);
+    expect(getComputedStyle(link).color).toBe('rgb(1, 2, 3)');
   });
 
   it('keeps the elements of a table when cards are rendered again, also in another order', async () => {

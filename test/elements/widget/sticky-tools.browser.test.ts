@@ -193,6 +193,9 @@ describe('OisWidget: tools while cards scroll', () => {
     await expect
       .poll(() => getComputedStyle(bar()).position, { message: 'an inline form covers the list' })
       .toBe('static');
+    await expect
+      .poll(() => bar().offsetHeight, { message: 'no empty space above the form' })
+      .toBeLessThan(20);
     widget.close();
     await expect.poll(() => getComputedStyle(bar()).position).toBe('sticky');
   });
