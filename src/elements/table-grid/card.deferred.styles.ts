@@ -86,7 +86,7 @@ export const cardStyles = css`
   [part='extra'] :is(a, button, input, select, summary, textarea, label, [tabindex]) {
     position: relative;
   }
-  [part='extra'] a {
+  :where([part='extra']) a {
     color: var(--_accent);
   }
   [part~='price'] {
@@ -156,6 +156,15 @@ export const cardStyles = css`
   @media (forced-colors: active) and (hover: hover) {
     [part='card-open']:not([aria-disabled]):hover::after {
       border-color: Highlight;
+    }
+  }
+
+  /* Large text on a small screen: the name needs the room more than the icon. */
+  @container (max-width: 12em) {
+    [part='icon'] {
+      width: var(--ois-icon-size, 1.5em);
+      height: var(--ois-icon-size, 1.5em);
+      margin-inline-end: 0.4em;
     }
   }
 

@@ -41,6 +41,20 @@ describe('OisTableGrid: a card', () => {
     expect(getComputedStyle(control, '::after').borderTopLeftRadius).toBe('23px');
   });
 
+  it('breaks no usual word with text of twice the size on a phone', async () => {
+    const { grid, show, deferred } = await mountGrid();
+    grid.style.setProperty('--ois-font-size', '32px');
+    (grid.parentElement as HTMLElement).style.width = '288px';
+    const [card] = await show([{ ...SOFA, name: 'Cleaning', industry: 'Home renovation' }]);
+    await deferred();
+    const lineCount = (name: string): number => {
+      const range = document.createRange();
+      range.selectNodeContents(part(card, name) as Element);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    };
+    await expect.poll(() => [lineCount('name'), lineCount('industry')]).toEqual([1, 2]);
+  });
+
   it('is a link where its table has an address; a press selects, and with a modifier key the browser opens it', async () => {
     const { grid, show, deferred, selected, controls } = await mountGrid();
     grid.tableUrl = ({ short_code }) => (short_code === 'b' ? undefined : `#open-${short_code}`);
