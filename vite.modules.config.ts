@@ -3,6 +3,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 import { minifyTemplates } from './scripts/minify-templates.js';
 import { ENTRIES } from './scripts/modules.mjs';
+import { shareLocales } from './scripts/share-locales.js';
 
 const isDependency = (source: string): boolean =>
   source.startsWith('node:') ||
@@ -39,7 +40,7 @@ const keepSideEffects = (): Plugin => ({
 
 /** Builds the modules for bundlers and servers. The drop-ins have a configuration of their own: vite.config.ts. */
 export default defineConfig({
-  plugins: [minifyTemplates(), keepSideEffects()],
+  plugins: [minifyTemplates(), keepSideEffects(), shareLocales()],
   publicDir: false,
   build: {
     outDir: 'dist/lib',

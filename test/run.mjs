@@ -34,6 +34,12 @@ const steps = {
   build: { title: 'Build', beginsWith: 'format', run: (output) => script('scripts/build.mjs', output) },
   size: { title: 'Size of the drop-ins', needs: 'build', run: () => script('scripts/size.mjs') },
   consumers: { title: 'Types for frameworks', needs: 'build', run: () => script('test/types/run.mjs') },
+  package: {
+    title: 'Package: entries, types, unused code',
+    needs: 'build',
+    beginsWith: 'consumers',
+    run: (output) => script('scripts/check-package.mjs', output),
+  },
   unit: { title: 'Unit tests, demo/hosts compiled', run: unitTests },
   measured: { title: 'Time and memory', run: () => vitest(['measured']) },
   browser: { title: 'Component tests in Chromium', browser: 'Chromium', run: () => vitest(['browser']) },

@@ -1,12 +1,5 @@
 import { ownFields } from './own-fields.js';
 
-/** The body of every response of the hub (specification: Response envelope). */
-export interface Envelope<T = unknown> {
-  code: number;
-  message: string;
-  data: T;
-}
-
 /** Returns whether a value is an object and not an array: what a JSON object is parsed to. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -41,6 +41,36 @@ describe('Package: bundled by Vite for production', () => {
     },
   );
 
+  it.for([
+    ['the page contains', ''],
+    ['the page adds later', `await new Promise((done) => setTimeout(done, 200));`],
+  ])(
+    'import "open-integration-widget/define" registers an element that %s',
+    async ([, wait], { page, npmPackage, openApp }) => {
+      const element = '<ois-points points-endpoint="/mei/points"></ois-points>';
+      const files = {
+        'index.html': html(wait ? '' : element),
+        'main.js': `import 'open-integration-widget/define'; ${wait && `${wait} document.body.innerHTML = '${element}';`}`,
+      };
+      await openApp(await npmPackage.buildApp(files));
+      await expect
+        .poll(() => page.locator('ois-points').evaluate((points) => !!points.shadowRoot))
+        .toBe(true);
+      for (const name of ['ois-form-frame', 'ois-notifications'])
+        await page.waitForFunction((tag) => customElements.get(tag), name);
+    },
+  );
+
+  it('import { mount } from "open-integration-widget" registers and adds a widget', async ({
+    page,
+    npmPackage,
+    openApp,
+  }) => {
+    const main = `import { mount } from 'open-integration-widget'; mount(document.body, { tokenEndpoint: '/mei/token' });`;
+    await openApp(await npmPackage.buildApp({ 'index.html': html(''), 'main.js': main }));
+    await page.getByText('9 Projekte').waitFor();
+  });
+
   it('import "open-integration-widget/ois-widget.js" loads deferred files from OIS.base', async ({
     page,
     site,
