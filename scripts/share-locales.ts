@@ -22,7 +22,7 @@ export function shareLocales(): Plugin {
       if (importer !== LOADER) return null;
       const name = `ois-locale-${basename(source, '.js')}`;
       // The file may have a version in its name.
-      const file = built.find((file) => file === `${name}.js` || file.startsWith(`${name}-`));
+      const file = built.find((one) => one === `${name}.js` || one.startsWith(`${name}-`));
       // As it stands in a chunk, which is in a folder of the modules' folder.
       return file ? { id: `../../${file}`, external: 'absolute' } : null;
     },
