@@ -162,9 +162,9 @@ export const cardStyles = css`
   /* Large text on a small screen: the name needs the room more than the icon. */
   @container (max-width: 12em) {
     [part='icon'] {
-      width: var(--ois-icon-size, 1.5em);
-      height: var(--ois-icon-size, 1.5em);
-      margin-inline-end: 0.4em;
+      width: var(--ois-icon-size, 1.2em);
+      height: var(--ois-icon-size, 1.2em);
+      margin-inline-end: 0.3em;
     }
   }
 
