@@ -102,6 +102,8 @@ export const formStates = (mode) =>
     },
     {
       name: 'offline',
+      // Forms beside it would be offline, too.
+      isAlone: true,
       act: (widget) => runOffline(async () => waitFor(await openForm(widget, mode), '[part=failed]')),
     },
     {
