@@ -1,5 +1,6 @@
 import { afterEach, describe, it } from 'vitest';
 import { page as browserPage, userEvent } from 'vitest/browser';
+import { contrast } from '../helpers/contrast.js';
 import { createTags, mountFilter, type FilterPage } from '../helpers/tag-filter.js';
 import { expect } from '../helpers/testing.js';
 
@@ -24,6 +25,22 @@ describe('OisTagFilter: the dialog with all tags', () => {
     expect(page.listedPressed).toEqual(['tag 7']);
     expect(page.listed.slice(0, 2)).toEqual(['tag 50', 'tag 0']);
     expect(page.labels[0]).toBe('tag 7');
+  });
+
+  it('marks selected tags as the row does: part, and a focus ring that stands out from their fill', async () => {
+    const long = `${'long '.repeat(30)}tag`;
+    const page = await mountOpen({ tags: [...createTags(20), long], selected: ['tag 5'] });
+    page.listedChip('tag 5').focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await userEvent.keyboard('{Enter}');
+    const chips = ['tag 5', 'tag 0', 'tag 1'].map((tag) => page.listedChip(tag));
+    await expect
+      .poll(() => chips.map(({ part }) => part.value))
+      .toEqual(['tag tag-selected', 'tag tag-selected', 'tag']);
+    const { outlineColor, backgroundColor } = getComputedStyle(chips[1] as Element);
+    expect(chips[1]?.matches(':focus-visible')).toBe(true);
+    expect(contrast(outlineColor, backgroundColor)).toBeGreaterThanOrEqual(3);
+    expect(page.listedChip(long).title).toBe(long);
   });
 
   it('is closed by its button, Escape, the backdrop and closeDialog(), keeps the selection, and gives the focus back', async () => {

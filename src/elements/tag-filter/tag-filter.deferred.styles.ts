@@ -145,7 +145,8 @@ export const styles = css`
       color: HighlightText;
       forced-color-adjust: none;
     }
-    [part~='tag-selected']:focus-visible {
+    [part~='tag-selected']:focus-visible,
+    .mode[aria-pressed='true']:focus-visible {
       outline-color: HighlightText;
     }
   }

@@ -76,7 +76,7 @@ export class TagFilterTools implements ReactiveController {
   }
 
   hostUpdated(): void {
-    for (const chip of this.#chips) this.#updateChip(chip);
+    for (const chip of this.#root.querySelectorAll<HTMLButtonElement>('[part~=tag]')) updateChip(chip);
     this.#root.querySelector('[part=all-tags]')?.setAttribute('aria-haspopup', 'dialog');
     this.#keepFocus();
     this.#rovingFocus.update();
@@ -98,14 +98,6 @@ export class TagFilterTools implements ReactiveController {
 
   #findTag(element: Element | null): string | undefined {
     return this.#chips.find((chip) => element && chip.contains(element))?.value;
-  }
-
-  #updateChip(chip: HTMLButtonElement): void {
-    chip.part.toggle('tag-selected', chip.ariaPressed === 'true');
-    // A tooltip with the full text of a truncated tag.
-    const [label] = chip.children;
-    if (label && label.scrollWidth > label.clientWidth) chip.title = label.textContent;
-    else chip.removeAttribute('title');
   }
 
   /** Lit reuses buttons by position, not by tag, so the focus has to move to the button that now has the tag. */
@@ -135,6 +127,15 @@ export class TagFilterTools implements ReactiveController {
     if (last && isDoubleClick(last, event)) event.stopImmediatePropagation();
     else this.#pressedTag = tag;
   }
+}
+
+/** Updates what the tag itself does not render, in the row and in the dialog. */
+function updateChip(chip: HTMLButtonElement): void {
+  chip.part.toggle('tag-selected', chip.ariaPressed === 'true');
+  // A tooltip with the full text of a truncated tag.
+  const [label] = chip.children;
+  if (label && label.scrollWidth > label.clientWidth) chip.title = label.textContent;
+  else chip.removeAttribute('title');
 }
 
 /** Returns whether a click is the second one of a double click. It would hit the tag that has moved to the place of the first. */
