@@ -1,0 +1,141 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addRelease, readUnreleased } from '../../scripts/changelog.mjs';
+import { ROOT } from '../../scripts/root.mjs';
+
+const execute = promisify(execFile);
+const URL = 'https://example.com/widget';
+const CHANGELOG = `# Changelog
+
+## [Unreleased]
+
+### Added
+
+- A thing.
+
+## [0.1.0] - 2026-01-01
+
+### Added
+
+- The first thing.
+
+[Unreleased]: ${URL}/compare/v0.1.0...HEAD
+[0.1.0]: ${URL}/releases/tag/v0.1.0
+`;
+const EMPTY = CHANGELOG.replace('### Added\n\n- A thing.\n\n', '');
+
+describe('readUnreleased', () => {
+  it('returns the entries of no release', () => {
+    expect(readUnreleased(CHANGELOG)).toBe('### Added\n\n- A thing.');
+  });
+
+  it.each([EMPTY, CHANGELOG.replace('- A thing.', ''), '# Changelog\n', ''])(
+    'returns nothing if there are none',
+    (changelog) => expect(readUnreleased(changelog)).toBe(''),
+  );
+
+  it('reads the changelog of this project', () => {
+    const changelog = readFileSync(`${ROOT}CHANGELOG.md`, 'utf8');
+    const { version } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')) as { version: string };
+    expect(changelog).toContain(`## [${version}]`);
+    expect(readUnreleased(`${changelog.replace(/^## \[Unreleased\]\n/m, '$&\n- One.\n')}`)).toContain(
+      '- One.',
+    );
+  });
+});
+
+it('addRelease: moves the entries of no release, and links the release', () => {
+  const release = { version: '0.2.0', date: '2026-02-03', repository: URL };
+  expect(addRelease(CHANGELOG, release)).toBe(
+    CHANGELOG.replace('## [Unreleased]', '## [Unreleased]\n\n## [0.2.0] - 2026-02-03').replace(
+      'compare/v0.1.0...HEAD\n',
+      `compare/v0.2.0...HEAD\n[0.2.0]: ${URL}/releases/tag/v0.2.0\n`,
+    ),
+  );
+});
+
+describe('npm run release', () => {
+  let folder: string;
+  const git = (...args: string[]): string =>
+    execFileSync('git', args, { cwd: folder, encoding: 'utf8' }).trim();
+  const write = (file: string, text: string): void => writeFileSync(join(folder, file), text);
+  const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
+  const release = (...args: string[]) =>
+    execute(process.execPath, [`${ROOT}scripts/release.mjs`, ...args], { cwd: folder });
+  const commit = (): void => {
+    git('add', '.');
+    git('commit', '--quiet', '--message', 'All');
+  };
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'ois-release-'));
+    git('init', '--quiet');
+    git('config', 'user.name', 'Test');
+    git('config', 'user.email', 'test@example.com');
+    const scripts = {
+      test: 'node -e "console.log(\'tested\')"',
+      prepack: 'node -e "console.log(\'built\')"',
+    };
+    const manifest = { name: 'open-integration-widget', version: '0.1.0', scripts };
+    write('package.json', JSON.stringify({ ...manifest, repository: { url: `git+${URL}.git` } }));
+    write('package-lock.json', JSON.stringify({ ...manifest, lockfileVersion: 3, packages: {} }));
+    write('.gitignore', '*.tgz\n');
+    write('CHANGELOG.md', CHANGELOG);
+    commit();
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('shows the steps and changes nothing with --dry-run', async () => {
+    const { stdout } = await release('minor', '--dry-run');
+    expect(stdout).toContain('0.1.0 → 0.2.0');
+    expect(stdout).toContain('- A thing.');
+    expect(stdout).toContain('Dry run: nothing was changed.');
+    expect(stdout).not.toContain('tested');
+    expect([git('status', '--porcelain'), git('tag'), read('CHANGELOG.md')]).toEqual(['', '', CHANGELOG]);
+  });
+
+  it('tests, builds, packs, commits and tags', { timeout: 60_000 }, async () => {
+    const { stdout } = await release('patch');
+    expect(stdout.indexOf('tested')).toBeGreaterThan(-1);
+    expect(stdout).toContain('npm publish open-integration-widget-0.1.1.tgz');
+    expect(existsSync(join(folder, 'open-integration-widget-0.1.1.tgz'))).toBe(true);
+    expect(JSON.parse(read('package.json'))).toMatchObject({ version: '0.1.1' });
+    expect(read('CHANGELOG.md')).toMatch(
+      /## \[Unreleased\]\n\n## \[0\.1\.1\] - \d{4}-\d\d-\d\d\n\n### Added\n\n- A thing/,
+    );
+    expect([git('status', '--porcelain'), git('tag', '--points-at', 'HEAD')]).toEqual(['', 'v0.1.1']);
+  });
+
+  it.each([
+    ['the work tree has changes', 'minor', () => write('new.txt', ''), 'Commit or remove them'],
+    [
+      'the changelog has no new entry',
+      'minor',
+      () => {
+        write('CHANGELOG.md', EMPTY);
+        commit();
+      },
+      'no entry under "Unreleased"',
+    ],
+    ['the tag exists', '0.2.0', () => void git('tag', 'v0.2.0'), 'The tag v0.2.0 exists'],
+    ['the version is none', 'next', () => undefined, 'Usage: npm run release'],
+    ['there is no version', '', () => undefined, 'Usage: npm run release'],
+  ])('refuses if %s', async (_reason, version, prepare, message) => {
+    prepare();
+    await expect(release(version, '--dry-run')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(message),
+    });
+  });
+
+  it('restores the files if the package cannot be packed', { timeout: 60_000 }, async () => {
+    write('package.json', read('package.json').replace("console.log('built')", 'process.exit(1)'));
+    commit();
+    await expect(release('minor')).rejects.toMatchObject({ code: 1 });
+    expect([git('status', '--porcelain'), git('tag'), read('CHANGELOG.md')]).toEqual(['', '', CHANGELOG]);
+  });
+});
