@@ -33,6 +33,17 @@ describe('Documentation links', () => {
   );
 });
 
+describe.each(['README.md', 'CHANGELOG.md'])('%s, which npm publishes', (path) => {
+  it('links nothing that is only in the repository', () => {
+    const text = readFileSync(join(ROOT, path), 'utf8').replace(/^```.*?^```/gms, '');
+    const targets = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target);
+    expect(targets.length).toBeGreaterThan(0);
+    expect(targets.filter((target) => !/^(https:|#)/.test(target!))).toEqual([]);
+  });
+});
+
+const WEB = 'https://github.com/open-integration-widget/open-integration-widget/blob/main/';
+
 describe('findBrokenLinks', () => {
   const other = '# Other\n\n## Set `x` up, twice\n\n## Again\n\n## Again\n';
   const files: Files = {
@@ -50,6 +61,8 @@ describe('findBrokenLinks', () => {
     ['[a](#gone)', '#gone: no such heading'],
     ['[a](#code)', '#code: no such heading'],
     ['see `src/gone.ts`', 'src/gone.ts: no such file'],
+    [`[a](${WEB}docs/gone.md)`, 'docs/gone.md: no such file'],
+    [`[a](${WEB}docs/other.md#gone)`, 'docs/other.md#gone: no such heading'],
   ])('reports %s', (text, fault) => {
     expect(check(text)).toEqual([expect.stringContaining(fault)]);
   });
@@ -61,6 +74,7 @@ describe('findBrokenLinks', () => {
     '[a](../README.md#title)',
     '[a](#title)',
     '[a](https://example.com/gone.md)',
+    `[a](${WEB}docs/other.md#again)`,
     '`src/hub/`',
     '`src/<name>.ts`',
     '```\n[a](gone.md)\n```\n',

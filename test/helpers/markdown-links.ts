@@ -11,7 +11,7 @@ export interface Files {
 /**
  * Returns the links and file names of a page that lead nowhere, as `path: target: reason`.
  *
- * Checked are relative links with their anchors, and names of files and folders in code spans, such as `src/hub/`.
+ * Checked are relative links and those to this repository on the web with their anchors, and names of files and folders in code spans, such as `src/hub/`.
  */
 export function findBrokenLinks({ path, text }: TextFile, files: Files): string[] {
   const prose = text.replace(/^```.*?^```/gms, '');
@@ -26,10 +26,16 @@ export function findBrokenLinks({ path, text }: TextFile, files: Files): string[
   return [...links, ...names];
 }
 
+/** Where this repository's files are on the web: pages that are read outside of it link them in full. */
+const ON_THE_WEB =
+  /^https:\/\/(github\.com|raw\.githubusercontent\.com)\/open-integration-widget\/open-integration-widget\/(blob\/)?main\//;
+
 function checkLink(target: string, path: string, files: Files): string | undefined {
-  if (/^[a-z]+:/i.test(target)) return undefined;
-  const [file = '', anchor] = target.split('#');
-  const linked = file === '' ? path : posix.join(posix.dirname(path), file);
+  const inRepository = target.replace(ON_THE_WEB, '');
+  const isOnTheWeb = inRepository !== target;
+  if (!isOnTheWeb && /^[a-z]+:/i.test(target)) return undefined;
+  const [file = '', anchor] = inRepository.split('#');
+  const linked = file === '' ? path : isOnTheWeb ? file : posix.join(posix.dirname(path), file);
   if (!files.exists(linked)) return 'no such file';
   if (anchor === undefined) return undefined;
   const text = files.readMarkdown(linked);
