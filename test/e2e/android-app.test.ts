@@ -12,7 +12,7 @@ import { startEmbedSite } from '../helpers/static-site.js';
 const IN_EVERY_FRAME = `window.OISAndroid = { postMessage: (json) => window.nativeCall(json) };`;
 const inMainFrame = (nonce: string): string => `if (window === top) window.OISHostNonce = '${nonce}';`;
 
-const it = browserTest.override('contextOptions', { viewport: { width: 390, height: 780 } });
+const it = browserTest.extend('contextOptions', { viewport: { width: 390, height: 780 } });
 
 let hub: ListeningSimulator;
 let site: TestServer;

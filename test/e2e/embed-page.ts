@@ -31,7 +31,7 @@ interface EmbedPage {
 
 /** The full page in an app that has one native object and runs scripts in the page, for the tests of a file. */
 export function useEmbedPage() {
-  const it = browserTest.override('contextOptions', { viewport: { width: 390, height: 780 } });
+  const it = browserTest.extend('contextOptions', { viewport: { width: 390, height: 780 } });
 
   const embed = {
     async token() {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, inject } from 'vitest';
-import { form, openForm, simulatedFormTest, simulatedFormTestInFirefox } from './simulated-form-page.js';
+import { ENGINES, browserOf, form, openForm } from './simulated-form-page.js';
 
 const backgroundOf = (page: Page): Promise<string> =>
   form(page)
@@ -23,21 +23,17 @@ async function readPixel(page: Page, reader: Page): Promise<number[]> {
 
 const isDark = (color: number[]): boolean => color.every((part) => part < 64);
 
-const ENGINES = [
-  ['Chromium', simulatedFormTest],
-  ['Firefox', simulatedFormTestInFirefox],
-] as const;
-
 // Firefox takes as long again.
 describe.each(inject('isThorough') ? ENGINES : ENGINES.slice(0, 1))(
   'Color scheme of a form, %s',
-  (_engine, engineTest) => {
+  (engine, engineTest) => {
     // An emulated scheme would be that of all frames.
     const it = engineTest.override('contextOptions', ({ site }) => ({
       baseURL: site.origin,
       viewport: { width: 1280, height: 800 },
       colorScheme: null,
     }));
+    it.beforeEach(({ page }) => expect(browserOf(page)).toBe(engine));
 
     it.for([
       ['light', 'rgb(255, 255, 255)'],

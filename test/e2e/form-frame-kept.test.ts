@@ -12,7 +12,7 @@ const ENGINES = ['Chromium', 'Firefox'] as const;
 /** `page`, in the engine's browser, with forms that have fields, and the number of their loads. */
 const it = formFrameTest
   // Its driver cannot press keys inside a frame of another process.
-  .override('firefoxPreferences', { scope: 'file' }, ONE_PROCESS)
+  .extend('firefoxPreferences', { scope: 'file' }, ONE_PROCESS)
   .extend('loads', (): string[] => [])
   .extend(
     'openIn',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, inject } from 'vitest';
-import { form, openForm, simulatedFormTest, simulatedFormTestInFirefox } from './simulated-form-page.js';
+import { ENGINES, browserOf, form, openForm } from './simulated-form-page.js';
 
 const sent = (page: Page) => page.locator('ois-form-frame').getByRole('heading', { name: 'Sent' });
 const frameHeight = (page: Page) =>
@@ -13,15 +13,12 @@ async function sendForm(page: Page): Promise<void> {
   await form(page).getByRole('button', { name: 'Send request' }).click();
 }
 
-const ENGINES = [
-  ['Chromium', simulatedFormTest],
-  ['Firefox', simulatedFormTestInFirefox],
-] as const;
-
 // Firefox takes as long again.
 describe.each(inject('isThorough') ? ENGINES : ENGINES.slice(0, 1))(
   'Simulated form in a widget, %s',
-  (_engine, it) => {
+  (engine, it) => {
+    it.beforeEach(({ page }) => expect(browserOf(page)).toBe(engine));
+
     it('says that it was sent, and can be sent again', async ({ page, site, consoleMessages }) => {
       await openForm(page);
       await sendForm(page);

@@ -39,7 +39,7 @@ async function startSite() {
       return send(
         response,
         'text/html',
-        `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Page</title>
+        `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Page</title><link rel="icon" href="data:," />
         <ois-widget token-endpoint="/token" ${attributes}></ois-widget>
         <script>
           window.submits = [];
@@ -71,7 +71,7 @@ export const simulatedFormTest = browserTest
   }));
 
 /** The same in Firefox. */
-export const simulatedFormTestInFirefox = simulatedFormTest.override(
+export const simulatedFormTestInFirefox: typeof simulatedFormTest = simulatedFormTest.extend(
   'context',
   async ({ firefox, contextOptions }, { onCleanup }) => {
     const context = await firefox.newContext(contextOptions);
@@ -79,6 +79,15 @@ export const simulatedFormTestInFirefox = simulatedFormTest.override(
     return context;
   },
 );
+
+/** The tests by the browser's name. */
+export const ENGINES = [
+  ['chromium', simulatedFormTest],
+  ['firefox', simulatedFormTestInFirefox],
+] as const;
+
+/** Returns the name of the browser that a page is in. */
+export const browserOf = (page: Page): string | undefined => page.context().browser()?.browserType().name();
 
 /** The form's page in the widget's frame. */
 export const form = (page: Page): FrameLocator => page.frameLocator('ois-form-frame iframe');

@@ -3,11 +3,17 @@ import { inject, test } from 'vitest';
 import { chromiumLaunchOptions } from '../../scripts/browsers.mjs';
 import { launchFirefox } from './firefox.js';
 
-/** Chromium's own message about a page in a frame whose parent has the focus. */
-const IGNORED = /^Autofocus processing was blocked/;
+/**
+ * Chromium's own messages: about a page in a frame whose parent has the focus, and about Playwright's search by role, which
+ * looks into a form that is kept hidden.
+ */
+const IGNORED = /^(Autofocus processing was blocked|Rendering was performed in a subtree hidden)/;
 
 /**
  * `test` with a browser, and a context and a page for each test, all closed at their end.
+ *
+ * At the top level of a file, replace fixtures of a shared test by `extend`: outside of a suite, `override` returns the same
+ * test, and so replaces them for all files of the worker.
  *
  * | fixture | what it is |
  * |---|---|
