@@ -1,5 +1,5 @@
 // Builds the modules that bundlers and servers import, with their declarations.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './root.mjs';
@@ -14,6 +14,9 @@ const DROP_IN_TYPES = {
   'ois-embed': 'embed/embed',
   'ois-host': 'bridge/host',
 };
+
+/** The declaration of a module that exports types of another entry, and nothing else. */
+const TYPES_ONLY = /^(\/\*[^]*?\*\/|\/\/.*|\s)*export type \* from '\.\/[\w/]+\.js';\s*$/;
 
 /** The folder of the modules, relative to `dist/`. */
 const MODULES = 'lib';
@@ -66,8 +69,15 @@ export async function buildTypes() {
       return false;
     const { rolldown } = await import('rolldown');
     const { dts } = await import('rolldown-plugin-dts');
+    // The bundler would make value exports of it.
+    const copied = ENTRIES.filter((entry) =>
+      TYPES_ONLY.test(readFileSync(join(folder, `${entry}.d.ts`), 'utf8')),
+    );
+    for (const entry of copied) {
+      copyFileSync(join(folder, `${entry}.d.ts`), join(ROOT, 'dist', MODULES, `${entry}.d.ts`));
+    }
     const names = [
-      ...ENTRIES.map((entry) => [`${MODULES}/${entry}`, entry]),
+      ...ENTRIES.filter((entry) => !copied.includes(entry)).map((entry) => [`${MODULES}/${entry}`, entry]),
       ...Object.entries(DROP_IN_TYPES),
     ];
     const bundle = await rolldown({

@@ -1,5 +1,5 @@
-// Compiles strict consumers against the packed package: React, Preact, Solid and plain TypeScript; with --all also Vue, Svelte and
-// Angular, whose compilers take a while to install. Needs `npm run build`.
+// Compiles strict consumers against the packed package: React, Preact, Solid, plain TypeScript, and every entry by TypeScript 5.6; with
+// --all also by the latest 5.x and ours, Vue, Svelte and Angular, whose compilers take a while to install. Needs `npm run build`.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,10 +20,13 @@ if (installed.includes(false)) {
 const folder = mkdtempSync(join(tmpdir(), 'ois-types-'));
 process.on('exit', () => rmSync(folder, { recursive: true }));
 const app = createApp();
+const ours = join(ROOT, 'node_modules/typescript/bin/tsc');
+const typescript = (/** @type {string} */ version) =>
+  join(CONSUMERS, 'node_modules', `typescript-${version}`, 'bin/tsc');
 const failures = [
-  ...['dom', 'react', 'preact', 'solid'].map((name) =>
-    compile(name, join(ROOT, 'node_modules/typescript/bin/tsc')),
-  ),
+  compile('entries', typescript('5.6')),
+  ...(isComplete ? [compile('entries', typescript('5.9')), compile('entries', ours)] : []),
+  ...['dom', 'react', 'preact', 'solid'].map((name) => compile(name, ours)),
   ...(isComplete ? [compile('vue', 'vue-tsc'), ...checkSvelte(), ...checkAngular()] : []),
 ].filter((failure) => failure !== undefined);
 for (const failure of failures) console.error(failure);
