@@ -1,6 +1,7 @@
 import type { BuildEnvironmentOptions, EnvironmentOptions, Plugin, UserConfig } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration, type ViteUserConfig } from 'vitest/config';
-import { DEFERRED_FILES } from './scripts/drop-ins.mjs';
+import { BUILD_PLACEHOLDER } from './scripts/build-stamp.mjs';
+import { DEFERRED_FILES, PAGE_SCRIPTS } from './scripts/drop-ins.mjs';
 import { importDeferredFiles, takeFromDropIn } from './scripts/deferred-files.js';
 import { asciiScript } from './scripts/ascii-script.js';
 import { minifyScript } from './scripts/minify-script.js';
@@ -37,17 +38,19 @@ const dropIns = {
   classic: script('src/drop-in-classic.ts', 'iife', 'ois-widget.iife.js'),
 };
 
-/** Loaded by either drop-in, so they are modules. */
-const deferredFiles = Object.fromEntries(
-  Object.entries(DEFERRED_FILES).map(([entry, file]) => [
-    file.replace(/\W/g, '_'),
-    script(entry, 'es', file),
-  ]),
+/** Loaded by either drop-in or by a page, so they are modules. */
+const modules = Object.fromEntries(
+  [
+    ...Object.entries(DEFERRED_FILES).map(
+      ([entry, name]) => [entry, `${name}-${BUILD_PLACEHOLDER}.js`] as const,
+    ),
+    ...Object.entries(PAGE_SCRIPTS),
+  ].map(([entry, file]) => [file.replace(/\W/g, '_'), script(entry, 'es', file)]),
 );
 
 const isDropIn = ({ name }: { name: string }): boolean => name in dropIns;
-const isDeferredFile = ({ name }: { name: string }): boolean => name in deferredFiles;
-const environments = { ...dropIns, ...deferredFiles };
+const isModule = ({ name }: { name: string }): boolean => name in modules;
+const environments = { ...dropIns, ...modules };
 
 const build: UserConfig = {
   plugins: [
@@ -55,7 +58,7 @@ const build: UserConfig = {
     { ...replaceCssTag(), applyToEnvironment: isDropIn },
     { ...trustedTypesName(), applyToEnvironment: isDropIn },
     importDeferredFiles(),
-    { ...takeFromDropIn(), applyToEnvironment: isDeferredFile },
+    { ...takeFromDropIn((name) => name.startsWith('ois_embed')), applyToEnvironment: isModule },
   ],
   environments,
   builder: {

@@ -1,59 +1,64 @@
 import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { parseSync, type Plugin } from 'vite';
+import { BUILD_PLACEHOLDER } from './build-stamp.mjs';
 import { DEFERRED_FILES } from './drop-ins.mjs';
 
+const buildName = (name: string): string => `${name}-${BUILD_PLACEHOLDER}.js`;
+const importBeside = (name: string): string => `() => import('./${buildName(name)}')`;
+
+const DEFERRED = 'ois-deferred';
+const LOCALE = 'ois-locale-';
+const LOCALES = Object.values(DEFERRED_FILES).flatMap((name) =>
+  name.startsWith(LOCALE) ? name.slice(LOCALE.length) : [],
+);
+
 /**
- * What stands in a drop-in in place of the sources that send for files. A classic script of another site has no address
- * that `import('./…')` could start from, so it names each file in full. So does a module where the page has named the
- * folder; otherwise its imports are written out, one by one, for bundlers to find.
+ * Replaces the sources that import deferred files. A classic script of another site has no URL that `import('./…')` could be
+ * resolved against, so it names each file in full. So does a module if the page has set the folder; otherwise its imports are
+ * literals, for bundlers to find.
  */
 const IMPORTERS: Record<string, (isModule: boolean, isDropIn: boolean) => string> = {
-  'src/elements/deferred/import-deferred.ts': (isModule) => {
-    const beside = isModule ? `, () => import('./ois-late.js')` : '';
-    return `import { importFile } from '${IMPORT_FILE}';
-    export const importDeferred = () => importFile('ois-late.js'${beside});`;
-  },
-  'src/client/import-failed-response.ts': (isModule, isDropIn) => {
-    const beside = `() => import('./ois-late.js')`;
-    if (!isDropIn) return `export const importFailedResponse = ${beside};`;
-    return `import { importFile } from '${IMPORT_FILE}';
-    export const importFailedResponse = () => importFile('ois-late.js'${isModule ? `, ${beside}` : ''});`;
-  },
+  'src/build-id.ts': () => `export const BUILD = '${BUILD_PLACEHOLDER}';`,
+  'src/elements/deferred/import-deferred.ts': (isModule) =>
+    `import { importFile } from '${IMPORT_FILE}';
+    export const importDeferred = () => importFile('${DEFERRED}'${isModule ? `, ${importBeside(DEFERRED)}` : ''});`,
+  // A drop-in imports the same file in one place only.
+  'src/client/import-failed-response.ts': (_isModule, isDropIn) =>
+    isDropIn
+      ? `export { importDeferred as importFailedResponse } from ${JSON.stringify(resolve('src/elements/deferred/import-deferred.ts'))};`
+      : `export const importFailedResponse = ${importBeside(DEFERRED)};`,
   // Loaded by a deferred file, which is a module of the same folder.
   'src/elements/deferred/import-points.ts': () =>
-    `export const importPoints = () => import('./ois-points.js');`,
+    `export const importPoints = ${importBeside('ois-points')};`,
   'src/elements/deferred/import-notifications.ts': () =>
-    `export const importNotifications = () => import('./ois-notifications.js');`,
-  // Loaded by `ois-notifications.js`, a module of the same folder.
+    `export const importNotifications = ${importBeside('ois-notifications')};`,
+  // Loaded by the file of <ois-notifications>, a module of the same folder.
   'src/elements/deferred/import-form-frame.ts': () =>
-    `export const importFormFrame = () => import('./ois-late.js');`,
+    `export const importFormFrame = ${importBeside(DEFERRED)};`,
   'src/locales/load-locale.ts': (isModule) => {
-    const codes = Object.values(DEFERRED_FILES).flatMap(
-      (file) => /^ois-locale-(.+)\.js$/.exec(file)?.[1] ?? [],
-    );
-    const beside = codes.map((code) => `'${code}': () => import('./ois-locale-${code}.js')`);
-    const [list, each] = isModule
-      ? [`const beside = { ${beside.join()} };`, 'Object.keys(beside)']
-      : ['', `'${codes.join(' ')}'.split(' ')`];
+    const beside = LOCALES.map((code) => `'${code}': ${importBeside(LOCALE + code)}`);
+    const [table, hasLocale, importBuilt] = isModule
+      ? [`const beside = { ${beside.join()} };`, 'Object.hasOwn(beside, code)', ', beside[code]']
+      : ['', `'${LOCALES.join(' ')}'.split(' ').includes(code)`, ''];
     return `import { importFile } from '${IMPORT_FILE}';
-    ${list}
-    export const loadLocale = {};
-    for (const code of ${each}) {
-      loadLocale[code] = async () =>
-        (await importFile(\`ois-locale-\${code}.js\`${isModule ? ', beside[code]' : ''})).default;
-    }`;
+    ${table}
+    export const hasLocale = (code) => ${hasLocale};
+    export const loadLocale = (code) => importFile(\`${LOCALE}\${code}\`${importBuilt});`;
   },
 };
 
-const FILES = new Set<string>(Object.values(DEFERRED_FILES).map((file) => `./${file}`));
+const FILES = new Set(Object.values(DEFERRED_FILES).map((name) => `./${buildName(name)}`));
 
 const IMPORT_FILE = 'virtual:import-file';
-const importFile = (isModule: boolean): string => `
-  import { OIS, fileUrl } from ${JSON.stringify(resolve('src/drop-in-files.ts'))};
-  export const importFile = (name, beside) =>
-    ${isModule ? 'OIS.base === undefined ? beside() :' : ''} import(/* @vite-ignore */ fileUrl(name));
-`;
+const importFile = (isModule: boolean): string => {
+  const url = `new URL(String(OIS.base).replace(/\\/?$/, \`/\${name}-${BUILD_PLACEHOLDER}.js\`), document.baseURI)`;
+  const imported = `import(/* @vite-ignore */ ${url})`;
+  return `
+    import { OIS } from ${JSON.stringify(resolve('src/drop-in-files.ts'))};
+    export const importFile = async (name, beside) => ${isModule ? `OIS.base ? ${imported} : beside()` : imported};
+  `;
+};
 
 /** For the drop-ins and the deferred files: `import()` of a deferred source becomes one of its built file. */
 export function importDeferredFiles(): Plugin {
@@ -76,10 +81,16 @@ export function importDeferredFiles(): Plugin {
 
 /** Lists what deferred files take from the drop-in rather than carry along. */
 const SHARED = 'src/drop-in-shared.ts';
-const VIRTUAL = '\0shared:';
+const PREFIX = '\0shared:';
+/** What the drop-in on the page offers to this file. */
+const OFFER = '\0shared';
 
-/** For a deferred file: imports of shared modules become look-ups of what the drop-in on the page offers. */
-export function takeFromDropIn(): Plugin {
+/**
+ * For a deferred file: imports of shared modules become look-ups of what the drop-in of the same build offers.
+ * @param isForEmbed for the script of the full page, which works with the drop-in of another release, and has something to
+ *   show where there is none
+ */
+export function takeFromDropIn(isForEmbed: (environment: string) => boolean): Plugin {
   let shared: Map<string, string[]>;
   return {
     name: 'take-from-drop-in',
@@ -94,17 +105,35 @@ export function takeFromDropIn(): Plugin {
       }
     },
     async resolveId(source, importer, options) {
+      if (source === OFFER) return OFFER;
       if (!importer) return null;
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-      return found && shared.has(found.id) ? VIRTUAL + found.id : null;
+      return found && shared.has(found.id) ? PREFIX + found.id : null;
     },
     load(id) {
-      if (!id.startsWith(VIRTUAL)) return null;
-      const names = shared.get(id.slice(VIRTUAL.length)) ?? [];
-      // The full page's script has something to say also where the drop-in did not come.
-      return `export const { ${names.join(', ')} } = globalThis[Symbol.for('open-integration-widget')] ?? {};`;
+      if (id === OFFER) return createOffer(isForEmbed(this.environment.name));
+      if (!id.startsWith(PREFIX)) return null;
+      const names = shared.get(id.slice(PREFIX.length)) ?? [];
+      return `import { offer } from ${JSON.stringify(OFFER)};
+      export const { ${names.join(', ')} } = offer;`;
     },
   };
+}
+
+function createOffer(isForEmbed: boolean): string {
+  const found = `globalThis[Symbol.for('open-integration-widget')]`;
+  if (isForEmbed)
+    return `const first = ${found}; export const offer = first?.['${BUILD_PLACEHOLDER}'] ?? first ?? {};`;
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  return `const first = ${found};
+  export const offer = first?.['${BUILD_PLACEHOLDER}'];
+  if (!offer) {
+    const file = new URL(import.meta.url).pathname.split('/').at(-1);
+    throw new Error(file + ' is of open-integration-widget ${version}, and works only with the ois-widget.js that was built with it. ' +
+      (first || customElements.get('ois-widget')
+        ? 'This page uses another one: deploy all ois-*.js of one release together, and load the page again without its cache. If the page loads two versions, remove one.'
+        : 'Load ois-widget.js (as a module, or ois-widget.iife.js) on this page, before this file.'));
+  }`;
 }
 
 /** `import { a, b } from 'c'` of the list, as c → a, b. */

@@ -1,27 +1,42 @@
-import { copyFileSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import {
+  BUILD_PLACEHOLDER,
+  INTEGRITY_FILE,
+  readIntegrity,
+  removeBuild,
+  stampBuild,
+  writeIntegrity,
+} from './build-stamp.mjs';
 import { ROOT } from './root.mjs';
 
 /** The two drop-in scripts, relative to the project's folder. */
 export const DROP_INS = ['dist/ois-widget.js', 'dist/ois-widget.iife.js'];
 
 /**
- * What first paint does without, and the drop-in loads later from its own folder: source and file in `dist/`. Both
- * drop-ins, module and classic, load the same files.
+ * What first paint does without, and the drop-in loads later from its own folder: source, and name in `dist/` without the
+ * build id and `.js`. Both drop-ins, module and classic, load the same files.
  */
 export const DEFERRED_FILES = /** @type {const} */ ({
-  'src/elements/deferred/deferred.ts': 'ois-late.js',
+  'src/elements/deferred/deferred.ts': 'ois-deferred',
   // Loaded by a widget that shows points or notifications, or by a page with an element of its own.
-  'src/points.ts': 'ois-points.js',
-  'src/notifications.ts': 'ois-notifications.js',
-  'src/locales/zh-cn.ts': 'ois-locale-zh-cn.js',
-  'src/locales/zh-tw.ts': 'ois-locale-zh-tw.js',
-  'src/locales/ja.ts': 'ois-locale-ja.js',
-  'src/locales/ko.ts': 'ois-locale-ko.js',
-  'src/locales/es.ts': 'ois-locale-es.js',
-  'src/locales/fr.ts': 'ois-locale-fr.js',
-  'src/locales/de.ts': 'ois-locale-de.js',
-  'src/locales/ar.ts': 'ois-locale-ar.js',
+  'src/points.ts': 'ois-points',
+  'src/notifications.ts': 'ois-notifications',
+  'src/locales/zh-cn.ts': 'ois-locale-zh-cn',
+  'src/locales/zh-tw.ts': 'ois-locale-zh-tw',
+  'src/locales/ja.ts': 'ois-locale-ja',
+  'src/locales/ko.ts': 'ois-locale-ko',
+  'src/locales/es.ts': 'ois-locale-es',
+  'src/locales/fr.ts': 'ois-locale-fr',
+  'src/locales/de.ts': 'ois-locale-de',
+  'src/locales/ar.ts': 'ois-locale-ar',
+});
+
+/** Deferred files that pages load, too: under these names, each of which re-exports the file of its build. */
+export const PAGE_ELEMENT_FILES = /** @type {const} */ (['ois-points', 'ois-notifications']);
+
+/** Scripts of pages that are neither drop-ins nor loaded by one: source and file in `dist/`. */
+export const PAGE_SCRIPTS = /** @type {const} */ ({
   // Loaded by its page, after the drop-in.
   'src/embed/embed.ts': 'ois-embed.js',
   // For a page that is itself the host, with the full page in a frame.
@@ -45,13 +60,14 @@ export const GZIP_BUDGET = 16_000;
 const INPUTS = ['src', 'scripts', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
 
 /**
- * Are the drop-ins and the files that they load there, and newer than everything they are made of?
+ * Whether the drop-ins and the files that they load exist, and are newer than everything they are made of.
  * @param {string} root the project's folder
  */
 export function areDropInsFresh(root = ROOT) {
-  const others = [...Object.values(DEFERRED_FILES), ...Object.values(COPIED_FILES)];
-  const outputs = [...DROP_INS, ...others.map((file) => `dist/${file}`)];
-  const made = Math.min(...outputs.map((output) => modifiedAt(join(root, output))));
+  const { files } = readIntegrity(join(root, 'dist')) ?? {};
+  if (!files) return false;
+  const outputs = [INTEGRITY_FILE, ...Object.keys(files), ...Object.values(COPIED_FILES)];
+  const made = Math.min(...outputs.map((output) => modifiedAt(join(root, 'dist', output))));
   return INPUTS.every((input) => newestIn(join(root, input)) < made);
 }
 
@@ -62,20 +78,28 @@ export function areDropInsFresh(root = ROOT) {
  * @throws if a source does not build
  */
 export async function buildDropIns(root = ROOT) {
+  const dist = join(root, 'dist');
+  removeBuild(dist);
   const { NODE_ENV } = process.env;
   process.env['NODE_ENV'] = 'production';
   try {
     const { createBuilder } = await import('vite');
     const builder = await createBuilder({ root, logLevel: 'warn' });
     await builder.buildApp();
-    mkdirSync(join(root, 'dist/themes'), { recursive: true });
-    for (const [source, file] of Object.entries(COPIED_FILES)) {
-      copyFileSync(join(root, source), join(root, 'dist', file));
-    }
   } finally {
     if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
     else process.env['NODE_ENV'] = NODE_ENV;
   }
+  mkdirSync(join(dist, 'themes'), { recursive: true });
+  for (const name of PAGE_ELEMENT_FILES) {
+    writeFileSync(join(dist, `${name}.js`), `export * from './${name}-${BUILD_PLACEHOLDER}.js';\n`);
+  }
+  const build = stampBuild(dist);
+  for (const [source, file] of Object.entries(COPIED_FILES)) {
+    copyFileSync(join(root, source), join(dist, file));
+  }
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  writeIntegrity(dist, { version, build });
 }
 
 /**

@@ -3,8 +3,3 @@
  * module.
  */
 export const OIS: { base?: string | undefined } = {};
-
-/** Returns the URL of a deferred file. */
-export function fileUrl(name: string): string {
-  return new URL(String(OIS.base).replace(/\/?$/, '/') + name, document.baseURI).href;
-}

@@ -1,6 +1,7 @@
+import { BUILD } from './build-id.js';
 import { OIS } from './drop-in-files.js';
 import { shared } from './drop-in-shared.js';
-import { register } from './elements/internal/register.js';
+import { warn } from './elements/internal/warn.js';
 import { OisTableGrid } from './elements/table-grid/table-grid.js';
 import { OisTagFilter } from './elements/tag-filter/tag-filter.js';
 import { OisWidget } from './elements/widget/widget.js';
@@ -32,15 +33,21 @@ const scan = (): void => window.OIS?.scan();
  * @param folder default folder of the deferred files
  */
 export function startDropIn(script: Element | undefined, folder?: string): void {
-  register('ois-tag-filter', OisTagFilter);
-  register('ois-table-grid', OisTableGrid);
-  register('ois-widget', OisWidget);
-  // Read by the deferred files.
-  (globalThis as Record<symbol, unknown>)[Symbol.for('open-integration-widget')] ??= shared;
+  // Read by the deferred files: each takes what its own build shares. Those of 0.1.0 take what the first script shares.
+  const builds = ((globalThis as Record<symbol, unknown>)[Symbol.for('open-integration-widget')] ??=
+    shared) as Record<string, unknown>;
+  if (!customElements.get('ois-widget')) {
+    builds[BUILD] = shared;
+    customElements.define('ois-tag-filter', OisTagFilter);
+    customElements.define('ois-table-grid', OisTableGrid);
+    customElements.define('ois-widget', OisWidget);
+  } else if (!builds[BUILD]) {
+    warn({ code: 'BAD_CONFIG', message: 'Another version was loaded first. Load only one.' });
+  }
 
   // Own properties only: an element with the id "OIS" is found on the window's prototype chain.
-  const pageSettings = Object.hasOwn(window, 'OIS') ? window.OIS : undefined;
-  if (!pageSettings?.scan) {
+  const pageSettings: Partial<DropInApi> = Object.hasOwn(window, 'OIS') ? window.OIS! : {};
+  if (!pageSettings.scan) {
     const base = script?.getAttribute('data-base') || folder;
     window.OIS = Object.assign(OIS, { base, mount, scan: () => mountMarked(script) }, pageSettings);
   }

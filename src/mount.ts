@@ -14,13 +14,13 @@ export type MountOptions = Partial<Pick<OisWidget, WidgetProperty | 'tags'>>;
  */
 export function mount(target: Element | string, options: MountOptions = {}): OisWidget {
   const parent = typeof target === 'string' ? document.querySelector(target) : target;
-  if (!parent) throw new TypeError(`OIS.mount: nothing matches ${String(target)}`);
+  if (!parent) throw new TypeError(`OIS.mount: nothing matches ${target}`);
   const widget = document.createElement('ois-widget');
   for (const [name, value] of Object.entries(options)) {
     const property = OisWidget.elementProperties.get(name);
     if (property ? !property.state : name === 'openByHost')
       (widget as object as Record<string, unknown>)[name] = value;
-    else warn({ code: 'BAD_CONFIG', message: `OIS.mount has no option ${JSON.stringify(name)}.` });
+    else warn({ code: 'BAD_CONFIG', message: `OIS.mount: no option ${name}.` });
   }
   parent.append(widget);
   return widget;

@@ -24,7 +24,7 @@ export function requestText(url: string, init: RequestInit, options: RequestOpti
     const response = await options.fetch(url, own);
     const { status, type, headers } = response;
     if (type === 'opaqueredirect' || (status > 299 && status < 400)) {
-      throw new HubError('BAD_RESPONSE', `${options.who} answered with a redirect. Give its final address.`);
+      throw new HubError('BAD_RESPONSE', `${options.who} answered with a redirect. Set its final address.`);
     }
     return { status, body: await response.text(), headers };
   }, options);

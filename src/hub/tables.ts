@@ -57,7 +57,7 @@ function getList(data: Record<string, unknown>, who: string): unknown[] {
  */
 export function parseTables(data: Record<string, unknown>, who: string): ParsedList<ProjectTable> {
   const items = getList(data, who);
-  const list = items.map(parseTable).filter((table) => table !== undefined);
+  const list = items.map(parseTable).filter((table) => !!table);
   return { list, skipped: items.length - list.length };
 }
 

@@ -1,15 +1,25 @@
 import type { Messages } from './messages.js';
 
-/** Loads a language. English is built in. */
-export const loadLocale = {
-  'zh-cn': async (): Promise<Messages> => (await import('./zh-cn.js')).default,
-  'zh-tw': async (): Promise<Messages> => (await import('./zh-tw.js')).default,
-  ja: async (): Promise<Messages> => (await import('./ja.js')).default,
-  ko: async (): Promise<Messages> => (await import('./ko.js')).default,
-  es: async (): Promise<Messages> => (await import('./es.js')).default,
-  fr: async (): Promise<Messages> => (await import('./fr.js')).default,
-  de: async (): Promise<Messages> => (await import('./de.js')).default,
-  ar: async (): Promise<Messages> => (await import('./ar.js')).default,
+/** Imports of the languages. English is built in. */
+export const locales = {
+  'zh-cn': () => import('./zh-cn.js'),
+  'zh-tw': () => import('./zh-tw.js'),
+  ja: () => import('./ja.js'),
+  ko: () => import('./ko.js'),
+  es: () => import('./es.js'),
+  fr: () => import('./fr.js'),
+  de: () => import('./de.js'),
+  ar: () => import('./ar.js'),
 };
 
-export type LocaleCode = keyof typeof loadLocale;
+export type LocaleCode = keyof typeof locales;
+
+/** Returns whether {@link loadLocale} loads a language. */
+export function hasLocale(code: string): code is LocaleCode {
+  return Object.hasOwn(locales, code);
+}
+
+/** Loads the module of a language. In a drop-in, this is the built file (scripts/deferred-files.ts). */
+export function loadLocale(code: LocaleCode): Promise<{ default: Messages }> {
+  return locales[code]();
+}

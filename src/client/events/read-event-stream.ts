@@ -86,7 +86,7 @@ function connect(
 async function checkResponse(response: Response): Promise<void> {
   const { status, type, headers } = response;
   if (type === 'opaqueredirect' || (status > 299 && status < 400)) {
-    throw new HubError('BAD_RESPONSE', `${WHO} answered with a redirect. Give its final address.`);
+    throw new HubError('BAD_RESPONSE', `${WHO} answered with a redirect. Set its final address.`);
   }
   if (status !== 200) {
     const body = await response.text();

@@ -1,3 +1,4 @@
+import { BUILD } from '../../build-id.js';
 import { HubError } from '../../hub/errors.js';
 import { importDeferred } from './import-deferred.js';
 
@@ -23,10 +24,7 @@ export function loadDeferred(): Promise<Deferred> {
     },
     () => {
       pending = undefined;
-      throw new HubError(
-        'LOAD_FAILED',
-        'ois-late.js could not be loaded from the script’s folder or data-base.',
-      );
+      throw new HubError('LOAD_FAILED', `ois-deferred-${BUILD}.js could not be loaded.`);
     },
   );
   return pending;

@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { en } from '../../locales/en.js';
-import { loadLocale, type LocaleCode } from '../../locales/load-locale.js';
+import { hasLocale, loadLocale, type LocaleCode } from '../../locales/load-locale.js';
 import type { Messages } from '../../locales/messages.js';
 
 type LocalizedElement = ReactiveControllerHost & HTMLElement;
@@ -107,12 +107,16 @@ function toLocaleCode(lang: string): string {
   const [language = ''] = tag.split('-');
   const code =
     language !== 'zh' ? language : /^(?!.*hans).*\b(hant|tw|hk|mo)\b/.test(tag) ? 'zh-tw' : 'zh-cn';
-  return Object.hasOwn(loadLocale, code) ? code : 'en';
+  return hasLocale(code) ? code : 'en';
 }
 
 async function fetchMessages(code: LocaleCode): Promise<void> {
   languages.set(code, undefined);
   // English after a failure, so that elements do not wait for it again.
-  languages.set(code, await loadLocale[code]().catch(() => english));
+  const messages = await loadLocale(code).then(
+    (module) => module.default,
+    () => english,
+  );
+  languages.set(code, messages);
   relocalize();
 }

@@ -138,9 +138,7 @@ export class Catalogue {
     try {
       const response = await request(controller.signal);
       if (controller.signal.aborted) return;
-      const skipped = apply(response);
-      this.isUpdating = false;
-      this.reportLoaded(skipped);
+      this.reportLoaded(apply(response));
     } catch (error) {
       if (controller.signal.aborted) return;
       this.fail(toHubError(error));
@@ -148,6 +146,7 @@ export class Catalogue {
   }
 
   reportLoaded(skipped: number): void {
+    this.isUpdating = false;
     this.#element.requestUpdate();
     this.#listener.loaded({ count: this.tables.length, matching: this.matching, skipped });
   }

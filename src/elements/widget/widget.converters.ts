@@ -2,7 +2,7 @@
 export const tagsConverter = {
   fromAttribute(value: string | null): string[] {
     const tags = (value ?? '').split(',').map((tag) => tag.trim());
-    return [...new Set(tags.filter((tag) => tag !== ''))];
+    return [...new Set(tags.filter(Boolean))];
   },
 };
 

@@ -117,16 +117,16 @@ export class OisWidget extends WidgetProperties {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    window.addEventListener('online', this.#handleReconnect);
-    window.addEventListener('pageshow', this.#handleReconnect);
+    addEventListener('online', this.#handleReconnect);
+    addEventListener('pageshow', this.#handleReconnect);
     // The first time, the first update loads. This is for an element that was removed and added again.
     if (this.hasUpdated && !this.#connection) this.#reload();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    window.removeEventListener('online', this.#handleReconnect);
-    window.removeEventListener('pageshow', this.#handleReconnect);
+    removeEventListener('online', this.#handleReconnect);
+    removeEventListener('pageshow', this.#handleReconnect);
     // In a task: an element that was only moved is connected again before it runs, and keeps its token.
     setTimeout(() => !this.isConnected && this.#disconnect(true));
   }
