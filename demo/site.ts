@@ -96,7 +96,9 @@ export function createSite({ catalogues, sessions, page, strict }: SiteOptions):
       context.header('Content-Security-Policy', createPolicy(catalogues[getLanguage(context)].origins, {}));
     }
     context.header('X-Content-Type-Options', 'nosniff');
-    context.header('Cache-Control', 'no-cache');
+    // A deferred file has the id of its build in its name.
+    const isDeferred = /-[0-9a-f]{8}\.js$/.test(context.req.path) && context.res.ok;
+    context.header('Cache-Control', isDeferred ? 'public, max-age=31536000, immutable' : 'no-cache');
   });
 
   const servePage = (file: PageFile) => async (context: Context) => {
@@ -155,7 +157,7 @@ export function createSite({ catalogues, sessions, page, strict }: SiteOptions):
     return context.json({ message }, status);
   });
 
-  site.get('/:file{ois-[a-z.-]+\\.(js(\\.map)?|css)}', serveStatic({ root: `${ROOT}dist` }));
+  site.get('/:file{ois-[a-z0-9.-]+\\.(js(\\.map)?|css)}', serveStatic({ root: `${ROOT}dist` }));
   for (const file of STATES_PAGE_FILES) {
     site.get(`/demo/${file}`, serveStatic({ path: `${ROOT}demo/${file}` }));
   }

@@ -23,13 +23,14 @@ export const INTEGRITY_FILE = 'integrity.json';
  * Replaces the placeholder in names and contents of built files by a hash of all scripts. Two builds of the same sources have
  * the same id.
  * @param {string} dist
- * @returns {string} the build id: 8 hexadecimal digits
+ * @returns {string} the build id: `b` and 7 hexadecimal digits
  */
 export function stampBuild(dist) {
   const scripts = listFiles(dist, /\.js$/);
   const hash = createHash('sha256');
   for (const file of scripts) hash.update(`${file}\n`).update(readFileSync(join(dist, file)));
-  const build = hash.digest('hex').slice(0, BUILD_PLACEHOLDER.length);
+  // Begins with a letter: scripts may use it as the name of a property.
+  const build = `b${hash.digest('hex')}`.slice(0, BUILD_PLACEHOLDER.length);
   const stamp = (/** @type {string} */ text) => text.replaceAll(BUILD_PLACEHOLDER, build);
   for (const file of listFiles(dist, /\.js(\.map)?$/)) {
     writeFileSync(join(dist, file), stamp(readFileSync(join(dist, file), 'utf8')));

@@ -19,7 +19,7 @@ const LOCALES = Object.values(DEFERRED_FILES).flatMap((name) =>
  * literals, for bundlers to find.
  */
 const IMPORTERS: Record<string, (isModule: boolean, isDropIn: boolean) => string> = {
-  'src/build-id.ts': () => `export const BUILD = '${BUILD_PLACEHOLDER}';`,
+  'src/elements/internal/build-id.ts': () => `export const BUILD = '${BUILD_PLACEHOLDER}';`,
   'src/elements/deferred/import-deferred.ts': (isModule) =>
     `import { importFile } from '${IMPORT_FILE}';
     export const importDeferred = () => importFile('${DEFERRED}'${isModule ? `, ${importBeside(DEFERRED)}` : ''});`,

@@ -11,11 +11,19 @@ const registerOthers = (): void => {
   );
 };
 
-registerWidget();
+/** The elements of two copies of the package, perhaps of two versions, are never mixed. */
+const warnOfFirstCopy = (): void =>
+  warn({
+    code: 'BAD_CONFIG',
+    message: 'Another copy of this package was loaded first, and is used. Load only one.',
+  });
+
+const isFirstCopy = registerWidget();
 // On a server there is no document, and no element that would be upgraded.
 if (typeof document !== 'undefined') {
   const isNeeded = document.querySelector('ois-form-frame, ois-points, ois-notifications');
-  if (isNeeded || document.readyState === 'complete') registerOthers();
+  if (!isFirstCopy) warnOfFirstCopy();
+  else if (isNeeded || document.readyState === 'complete') registerOthers();
   else addEventListener('load', registerOthers, { once: true });
 }
 

@@ -1,11 +1,9 @@
-import { BUILD } from './build-id.js';
+import { BUILD } from './elements/internal/build-id.js';
 import { OIS } from './drop-in-files.js';
 import { shared } from './drop-in-shared.js';
 import { warn } from './elements/internal/warn.js';
-import { OisTableGrid } from './elements/table-grid/table-grid.js';
-import { OisTagFilter } from './elements/tag-filter/tag-filter.js';
-import { OisWidget } from './elements/widget/widget.js';
 import { mount, mountMarked } from './mount.js';
+import { registerWidget } from './register-widget.js';
 
 /** The drop-in's API for the page, `window.OIS`. A page may set it to `{ base }`, `{ debug }` or both before the script. */
 export interface DropInApi {
@@ -36,14 +34,9 @@ export function startDropIn(script: Element | undefined, folder?: string): void 
   // Read by the deferred files: each takes what its own build shares. Those of 0.1.0 take what the first script shares.
   const builds = ((globalThis as Record<symbol, unknown>)[Symbol.for('open-integration-widget')] ??=
     shared) as Record<string, unknown>;
-  if (!customElements.get('ois-widget')) {
-    builds[BUILD] = shared;
-    customElements.define('ois-tag-filter', OisTagFilter);
-    customElements.define('ois-table-grid', OisTableGrid);
-    customElements.define('ois-widget', OisWidget);
-  } else if (!builds[BUILD]) {
+  if (registerWidget()) builds[BUILD] = shared;
+  else if (!builds[BUILD])
     warn({ code: 'BAD_CONFIG', message: 'Another version was loaded first. Load only one.' });
-  }
 
   // Own properties only: an element with the id "OIS" is found on the window's prototype chain.
   const pageSettings: Partial<DropInApi> = Object.hasOwn(window, 'OIS') ? window.OIS! : {};

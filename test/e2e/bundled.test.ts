@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
+import { builtFile } from '../helpers/built-files.js';
 import { browserTest, startedOnce } from '../helpers/browser.js';
 import { startHostSite } from '../helpers/host-site.js';
 import { packPackage } from '../helpers/packed-app.js';
@@ -83,7 +84,7 @@ describe('Package: bundled by Vite for production', () => {
     };
     await openApp(await npmPackage.buildApp(files));
     await page.getByText('9 Projekte').waitFor();
-    expect(site.requests).toContain('GET /cdn/ois-locale-de.js');
+    expect(site.requests).toContain(`GET /cdn/${builtFile('ois-locale-de')}`);
   });
 
   it('fails to build if the deferred files are missing', async ({ npmPackage }) => {
@@ -93,6 +94,6 @@ describe('Package: bundled by Vite for production', () => {
       'main.js': `import './ois-widget.js';`,
       'ois-widget.js': dropIn,
     };
-    await expect(npmPackage.buildApp(files)).rejects.toThrow(/ois-(late|locale-[\w-]+)\.js/);
+    await expect(npmPackage.buildApp(files)).rejects.toThrow(/ois-(deferred|locale-[\w-]+)\.js/);
   });
 });

@@ -52,7 +52,7 @@ describe('OIS.debug', () => {
   }) => {
     const widget = '<ois-widget token-endpoint="/mei/token"></ois-widget>';
     site.pages.set('/', { html: `<!doctype html><html lang="en"><title>Host</title>${widget}${MODULE}` });
-    await page.route('**/ois-late.js', (route) => route.abort());
+    await page.route('**/ois-deferred-*.js', (route) => route.abort());
     await page.goto('/');
     await cards(page).first().waitFor();
     const stored = await page.evaluate(() => {

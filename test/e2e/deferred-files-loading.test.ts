@@ -11,7 +11,7 @@ const search = (page: Page) => page.locator('ois-widget [part=search-field] [par
 async function delayFile(context: BrowserContext): Promise<() => void> {
   let arrive = (): void => undefined;
   const arrival = new Promise<void>((resolve) => (arrive = resolve));
-  await context.route(/ois-late/, async (route) => {
+  await context.route(/ois-deferred/, async (route) => {
     await arrival;
     await route.continue();
   });
@@ -55,7 +55,7 @@ describe('Deferred file: while it is loading', () => {
     await expect.poll(() => chip.getAttribute('aria-pressed')).toBe('true');
     await page.evaluate(() => document.querySelector('ois-widget')?.remove());
     const before = requestedTables(site).length;
-    const file = page.waitForResponse(/ois-late/);
+    const file = page.waitForResponse(/ois-deferred/);
     arrive();
     await file;
     await page.waitForTimeout(300);

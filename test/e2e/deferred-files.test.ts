@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { ROOT } from '../../scripts/root.mjs';
+import { builtFile } from '../helpers/built-files.js';
 import type { HostSite } from '../helpers/host-site.js';
 import { cards, MODULE, refuse, widgetPageTest } from './widget-page.js';
 
@@ -12,12 +13,13 @@ const search = (page: Page) => page.locator('ois-widget [part=search-field] [par
 const tools = (page: Page) => page.locator('ois-tag-filter [part=group][style*=fade]');
 const heading = (page: Page) => page.frameLocator('ois-form-frame iframe').getByRole('heading');
 
+const DEFERRED = builtFile('ois-deferred');
 const CLASSIC = '<script src="/ois-widget.iife.js"></script>';
 
 /** Collects the URLs of later requests for the deferred file. */
 function recordDeferredRequests(page: Page): string[] {
   const urls: string[] = [];
-  page.on('request', (request) => void (/ois-late/.test(request.url()) && urls.push(request.url())));
+  page.on('request', (request) => void (/ois-deferred/.test(request.url()) && urls.push(request.url())));
   return urls;
 }
 
@@ -28,17 +30,17 @@ describe('Deferred file: if it cannot be loaded at first', () => {
     site,
     openPage,
   }) => {
-    await context.route(/ois-late/, refuse);
+    await context.route(/ois-deferred/, refuse);
     const urls = recordDeferredRequests(page);
     await openPage();
     await expect.poll(() => cards(page).count()).toBe(9);
     await page.waitForTimeout(300);
     const before = urls.length;
-    await context.unroute(/ois-late/);
+    await context.unroute(/ois-deferred/);
     await cards(page).first().click();
     await heading(page).waitFor();
     expect(urls.length).toBeGreaterThan(before);
-    expect(new Set(urls)).toEqual(new Set([`${site.origin}/ois-late.js`]));
+    expect(new Set(urls)).toEqual(new Set([`${site.origin}/${DEFERRED}`]));
     await page.getByRole('button', { name: 'Close' }).click();
     // The other elements are complete now, too.
     await search(page).fill('mei 3');
@@ -51,7 +53,7 @@ describe('Deferred file: if it cannot be loaded at first', () => {
     context,
     openPage,
   }) => {
-    await context.route(/ois-late/, refuse);
+    await context.route(/ois-deferred/, refuse);
     await openPage();
     await expect.poll(() => cards(page).count()).toBe(9);
     const chip = page.locator('ois-tag-filter [part=tag]').first();
@@ -69,11 +71,11 @@ describe('Deferred file: if it cannot be loaded at first', () => {
   });
 
   it('is requested again when the browser is online again', async ({ page, context, openPage }) => {
-    await context.route(/ois-late/, refuse);
+    await context.route(/ois-deferred/, refuse);
     await openPage();
     await expect.poll(() => cards(page).count()).toBe(9);
     await page.waitForTimeout(300);
-    await context.unroute(/ois-late/);
+    await context.unroute(/ois-deferred/);
     expect(await search(page).count()).toBe(0);
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await search(page).waitFor();
@@ -85,7 +87,7 @@ describe('Deferred file: if it cannot be loaded at first', () => {
     context,
     openPage,
   }) => {
-    await context.route(/ois-late/, refuse);
+    await context.route(/ois-deferred/, refuse);
     const urls = recordDeferredRequests(page);
     await openPage();
     await expect.poll(() => cards(page).count()).toBe(9);
@@ -106,7 +108,7 @@ describe('Deferred file: if it cannot be loaded at first', () => {
     await again.press('Enter');
     await expect.poll(() => urls.length).toBeGreaterThan(before);
     await expect.poll(hasFocus).toBe(true);
-    await context.unroute(/ois-late/);
+    await context.unroute(/ois-deferred/);
     await again.press('Enter');
     await heading(page).waitFor();
     expect(await page.getByText('reload the page').count()).toBe(0);
@@ -127,7 +129,7 @@ describe('Deferred file: without it', () => {
     context: BrowserContext;
     site: HostSite;
   }) {
-    await context.route(/ois-late/, refuse);
+    await context.route(/ois-deferred/, refuse);
     site.pages.set('/own', {
       html: `<!doctype html><html lang="en"><title>Host</title>
         <ois-widget token-endpoint="/mei/token">${SLOTS}</ois-widget>${MODULE}`,
@@ -165,13 +167,13 @@ describe('Deferred file: with a hash in the page’s import map', () => {
   const hash = (text: Buffer | string): string =>
     `sha384-${createHash('sha384').update(text).digest('base64')}`;
   const importMap = (integrity: string): string =>
-    `<script type="importmap">${JSON.stringify({ integrity: { '/ois-late.js': integrity } })}</script>`;
+    `<script type="importmap">${JSON.stringify({ integrity: { [`/${DEFERRED}`]: integrity } })}</script>`;
 
   it.for([
     ['module', MODULE],
     ['classic script', CLASSIC],
   ])('is used if the hash matches: %s', async ([_kind, script], { page, openPage }) => {
-    await openPage('en', importMap(hash(readFileSync(`${ROOT}dist/ois-late.js`))) + script);
+    await openPage('en', importMap(hash(readFileSync(`${ROOT}dist/${DEFERRED}`))) + script);
     await expect.poll(() => cards(page).count()).toBe(9);
     await cards(page).first().click();
     await heading(page).waitFor();
@@ -190,7 +192,7 @@ describe('Deferred file: with a hash in the page’s import map', () => {
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await page.waitForTimeout(300);
     expect(await page.evaluate(() => customElements.get('ois-form-frame'))).toBeUndefined();
-    expect(new Set(urls)).toEqual(new Set([`${site.origin}/ois-late.js`]));
+    expect(new Set(urls)).toEqual(new Set([`${site.origin}/${DEFERRED}`]));
   });
 });
 
@@ -203,7 +205,7 @@ describe('Deferred file: in Firefox, which caches the failure of a module until 
 
   it('shows that a reload is needed, and works after it', async ({ page, site, openPage }) => {
     // Its driver cannot abort requests, so the site refuses them.
-    site.unavailableScripts.add('/ois-late.js');
+    site.unavailableScripts.add(`/${DEFERRED}`);
     await openPage();
     await expect.poll(() => cards(page).count()).toBe(9);
     await cards(page).first().click();

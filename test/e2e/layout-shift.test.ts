@@ -9,7 +9,7 @@ describe('Deferred file: layout', () => {
     async (chosen, { page, context, site }) => {
       let arrive = (): void => undefined;
       const arrival = new Promise<void>((resolve) => (arrive = resolve));
-      await context.route(/ois-late/, async (route) => {
+      await context.route(/ois-deferred/, async (route) => {
         await arrival;
         await route.continue();
       });

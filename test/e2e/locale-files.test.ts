@@ -11,7 +11,7 @@ describe('File of a locale', () => {
   }) => {
     let release: () => void = () => undefined;
     const wait = new Promise<void>((done) => (release = done));
-    await context.route('**/ois-locale-de.js', async (route) => {
+    await context.route('**/ois-locale-de-*.js', async (route) => {
       await wait;
       await route.continue();
     });
@@ -26,7 +26,7 @@ describe('File of a locale', () => {
   });
 
   it('is replaced by English if it cannot be loaded', async ({ page, context, openPage }) => {
-    await context.route('**/ois-locale-de.js', refuse);
+    await context.route('**/ois-locale-de-*.js', refuse);
     await openPage('de');
     await expect.poll(() => cards(page).count()).toBe(9);
     await page.getByText('9 projects').waitFor();

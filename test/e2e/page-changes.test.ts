@@ -187,11 +187,11 @@ describe('OisWidget after an interruption', () => {
     context,
     site,
   }) => {
-    await context.route('**/ois-late.js', (route) => route.abort());
+    await context.route('**/ois-deferred-*.js', (route) => route.abort());
     site.pages.set('/', { html: createHostPage(MEI) });
     await page.goto(`${site.origin}/`);
     await expect.poll(() => cards(page).count()).toBe(9);
-    await context.unroute('**/ois-late.js');
+    await context.unroute('**/ois-deferred-*.js');
     await cards(page).first().click();
     await heading(page, 'ois-widget').waitFor();
   });

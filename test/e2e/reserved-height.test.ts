@@ -28,7 +28,7 @@ describe.each([
 ])('Layout shift with a reserved height, %s', (_name, viewport) => {
   it.for([
     ['at once', /no such file/],
-    ['late', /ois-late\.js/],
+    ['late', /ois-deferred/],
   ] as const)('is 0 when the deferred file comes %s', async ([, delayed], { page, site }) => {
     site.tableCount = 40;
     site.pages.set('/', { html: PAGE });

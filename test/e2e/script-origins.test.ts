@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { ROOT } from '../../scripts/root.mjs';
+import { builtFile } from '../helpers/built-files.js';
 import { browserTest, startedOnce } from '../helpers/browser.js';
 import { startHostSite } from '../helpers/host-site.js';
 
@@ -16,7 +17,7 @@ const it = browserTest
     'deferredRequests',
     ({ site }) =>
       (): string[] =>
-        site.requests.filter((call) => /ois-(late|locale)/.test(call)).sort(),
+        site.requests.filter((call) => /ois-(deferred|locale)/.test(call)).sort(),
   )
   /** Serves the scripts under other names, as an optimiser renames them, in a folder with nothing else. */
   .extend('serveMoved', ({ context, site }) => async (): Promise<void> => {
@@ -41,7 +42,9 @@ async function expectDeferredFiles(page: Page): Promise<void> {
   await page.frameLocator('ois-form-frame iframe').getByRole('heading').waitFor();
 }
 
-const FROM_CDN = ['GET /cdn/ois-late.js', 'GET /cdn/ois-locale-de.js'];
+const DEFERRED = builtFile('ois-deferred');
+const GERMAN = builtFile('ois-locale-de');
+const FROM_CDN = [DEFERRED, GERMAN].map((file) => `GET /cdn/${file}`);
 
 describe('Drop-in from another origin', () => {
   it.for([
@@ -125,7 +128,7 @@ describe('data-base and OIS.base', () => {
     await serveMoved();
     await openPage(`${WIDGET}<script src="/moved/b2.js" data-base="files"></script>`);
     await expectDeferredFiles(page);
-    expect(requests).toEqual(expect.arrayContaining(['/files/ois-late.js', '/files/ois-locale-de.js']));
+    expect(requests).toEqual(expect.arrayContaining([`/files/${DEFERRED}`, `/files/${GERMAN}`]));
   });
 
   it.for([
@@ -137,7 +140,7 @@ describe('data-base and OIS.base', () => {
     async ([_what, script, folder], { page, site, openPage, deferredRequests }) => {
       await openPage(WIDGET + script(site.cdn));
       await expectDeferredFiles(page);
-      expect(deferredRequests()).toEqual([`GET ${folder}/ois-late.js`, `GET ${folder}/ois-locale-de.js`]);
+      expect(deferredRequests()).toEqual([`GET ${folder}/${DEFERRED}`, `GET ${folder}/${GERMAN}`]);
     },
   );
 
@@ -160,7 +163,7 @@ describe('data-base and OIS.base', () => {
         document.querySelector('ois-widget')?.setAttribute('locale', 'fr');
       }, site.origin);
       await page.getByText('9 projets').waitFor();
-      expect(site.requests).toContain('GET /again/ois-locale-fr.js');
+      expect(site.requests).toContain(`GET /again/${builtFile('ois-locale-fr')}`);
     },
   );
 
@@ -174,7 +177,7 @@ describe('data-base and OIS.base', () => {
       <img name="currentScript" src="${site.form}/evil/x.js" data-base="${site.form}/evil">`;
       await openPage(`${evil}${WIDGET}${script}`);
       await expectDeferredFiles(page);
-      expect(deferredRequests()).toEqual(['GET /ois-late.js', 'GET /ois-locale-de.js']);
+      expect(deferredRequests()).toEqual([`GET /${DEFERRED}`, `GET /${GERMAN}`]);
       expect(await page.evaluate(() => typeof window.OIS?.mount)).toBe('function');
     },
   );

@@ -13,7 +13,7 @@ export interface HostSite {
   cdn: string;
   /** Pages by path. `html` is the whole document, or creates it from the query string. */
   pages: Map<string, { html: string | ((query: string) => string); policy?: string }>;
-  /** Requests so far, oldest first, such as `POST /mei/token`, or `GET /cdn/ois-late.js` to the form site. */
+  /** Requests so far, oldest first, such as `POST /mei/token`, or `GET /cdn/ois-points.js` to the form site. */
   requests: string[];
   /** Requests for pages of the form site so far, such as `/mei-0?token=mei-1`. */
   formVisits: string[];

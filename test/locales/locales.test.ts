@@ -4,10 +4,10 @@ import { DEFERRED_FILES } from '../../scripts/drop-ins.mjs';
 import type { HubErrorCode } from '../../src/hub/errors.js';
 import { enDeferred } from '../../src/locales/en.deferred.js';
 import { en } from '../../src/locales/en.js';
-import { loadLocale, type LocaleCode } from '../../src/locales/load-locale.js';
+import { loadLocale, locales, type LocaleCode } from '../../src/locales/load-locale.js';
 import type { Messages } from '../../src/locales/messages.js';
 
-const CODES = Object.keys(loadLocale) as LocaleCode[];
+const CODES = Object.keys(locales) as LocaleCode[];
 const ENGLISH: Messages = { ...en, ...enDeferred };
 const KEYS = Object.keys(ENGLISH).toSorted() as (keyof Messages)[];
 const ERROR_CODES: Record<HubErrorCode, true> = {
@@ -70,13 +70,13 @@ describe('Locale files', () => {
   it('are built beside the drop-in, with the names that it imports', () => {
     const built = Object.entries(DEFERRED_FILES).filter(([source]) => source.startsWith('src/locales/'));
     expect(Object.fromEntries(built)).toEqual(
-      Object.fromEntries(files.map((file) => [`src/locales/${file}.ts`, `ois-locale-${file}.js`])),
+      Object.fromEntries(files.map((file) => [`src/locales/${file}.ts`, `ois-locale-${file}`])),
     );
   });
 });
 
 describe.each(CODES)('Locale %s', async (code) => {
-  const words = await loadLocale[code]();
+  const { default: words } = await loadLocale(code);
 
   it('has its language and direction', () => {
     expect(words.$code.toLowerCase()).toBe(code);
@@ -120,7 +120,9 @@ describe.each(CODES)('Locale %s', async (code) => {
 
 describe('Plural forms', () => {
   const forms = async (code: LocaleCode): Promise<string[]> => {
-    const { tableCount } = await loadLocale[code]();
+    const {
+      default: { tableCount },
+    } = await loadLocale(code);
     return COUNTS.map((count) => tableCount(count, String(count)));
   };
 

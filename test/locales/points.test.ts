@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { en as firstEnglish } from '../../src/locales/en.js';
-import { loadLocale, type LocaleCode } from '../../src/locales/load-locale.js';
+import { loadLocale, locales, type LocaleCode } from '../../src/locales/load-locale.js';
 import { pointsMessages } from '../../src/locales/points/index.js';
 import type { PointsMessages } from '../../src/locales/points/points-messages.js';
 
@@ -13,7 +13,7 @@ const textOf = (words: PointsMessages, key: keyof PointsMessages): string => {
 describe('Texts of <ois-points>', () => {
   it('exist in every language of the widget', async () => {
     const codes = await Promise.all(
-      (Object.keys(loadLocale) as LocaleCode[]).map(async (code) => (await loadLocale[code]()).$code),
+      (Object.keys(locales) as LocaleCode[]).map(async (code) => (await loadLocale(code)).default.$code),
     );
     expect(Object.keys(pointsMessages).toSorted()).toEqual([firstEnglish.$code, ...codes].toSorted());
   });

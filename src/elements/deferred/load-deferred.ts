@@ -1,4 +1,4 @@
-import { BUILD } from '../../build-id.js';
+import { BUILD } from '../internal/build-id.js';
 import { HubError } from '../../hub/errors.js';
 import { importDeferred } from './import-deferred.js';
 

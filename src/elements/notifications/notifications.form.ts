@@ -5,7 +5,7 @@ import { HubError } from '../../hub/errors.js';
 import { importFormFrame } from '../deferred/import-form-frame.js';
 import type { OisFormFrame } from '../form-frame/form-frame.js';
 import type { FormAccess } from '../form-frame/form-request.js';
-import { register } from '../internal/register.js';
+import { registerOwn } from '../internal/register-own.js';
 import type { NotificationDetail } from './notifications.events.js';
 
 /** Minimum lifetime of the token of a form that opens, as users need time to fill it in. */
@@ -34,8 +34,9 @@ export class NotificationsForm {
     root: ShadowRoot,
     options: NotificationsFormOptions,
   ): Promise<void> {
-    register('ois-form-frame', (await loadFormFrame()).OisFormFrame);
-    this.#frame ??= document.createElement('ois-form-frame');
+    const { OisFormFrame: FormFrame } = await loadFormFrame();
+    registerOwn('ois-form-frame', FormFrame);
+    this.#frame ??= new FormFrame();
     this.#frame.setAttribute('theme', options.theme);
     if (!this.#frame.isConnected) root.append(this.#frame);
     const access = (isRetry: boolean): Promise<FormAccess> => this.#getAccess(isRetry, options);
@@ -79,7 +80,7 @@ async function loadFormFrame(): ReturnType<typeof importFormFrame> {
   } catch {
     throw new HubError(
       'LOAD_FAILED',
-      'ois-late.js could not be loaded from the folder of ois-notifications.js.',
+      'The file that opens forms could not be loaded from the folder of ois-notifications.js. Deploy all ois-*.js of a release together.',
     );
   }
 }

@@ -2,7 +2,7 @@ import type { LitElement } from 'lit';
 import type { TokenSession } from '../../client/token-session.js';
 import { HubError } from '../../hub/errors.js';
 import { OisErrorEvent } from '../internal/error.events.js';
-import { register } from '../internal/register.js';
+import { registerOwn } from '../internal/register-own.js';
 import { warn } from '../internal/warn.js';
 import type { WidgetInternals, WidgetServices } from './widget.internals.js';
 
@@ -66,13 +66,14 @@ export class HeaderElement<E extends UserElement> {
     const { name, file, load } = this.#options;
     this.#isLoading = true;
     try {
-      register(name, await load());
-      if (this.#isWanted && !this.element && this.#widget.isConnected) this.#create();
+      const loaded = await load();
+      registerOwn(name, loaded);
+      if (this.#isWanted && !this.element && this.#widget.isConnected) this.#create(loaded);
     } catch {
       this.#retryAtMs = Date.now() + RETRY_AFTER_MS;
       const error = new HubError(
         'LOAD_FAILED',
-        `${file} could not be loaded from the folder of ois-late.js.`,
+        `${file} of this version could not be loaded from the folder of ois-widget.js. Deploy all ois-*.js of a release together, and keep those of the last one for a while.`,
       );
       warn(error);
       this.#widget.dispatchEvent(new OisErrorEvent(error));
@@ -81,9 +82,9 @@ export class HeaderElement<E extends UserElement> {
     }
   }
 
-  #create(): void {
-    const { name, part, exportedParts, prepare, before } = this.#options;
-    const element = document.createElement(name) as E;
+  #create(loaded: new () => E): void {
+    const { part, exportedParts, prepare, before } = this.#options;
+    const element = new loaded();
     element.setAttribute('part', part);
     element.setAttribute('exportparts', exportedParts);
     Object.assign(element, { compact: true, fetch: this.#services.fetch });

@@ -6,6 +6,7 @@ import { messageStyles } from '../internal/message.styles.js';
 import { searchFieldStyles } from '../internal/search-field.styles.js';
 import { stickyStyles } from '../internal/sticky.styles.js';
 import { register } from '../internal/register.js';
+import { warn } from '../internal/warn.js';
 import { traceCalls } from '../internal/trace-calls.js';
 import { EXPORTED_PARTS } from './exported-parts.js';
 import { failureView } from './failure.view.js';
@@ -47,6 +48,10 @@ export class WidgetTools implements ReactiveController {
     this.#widget = widget;
     traceCalls();
     register('ois-form-frame', OisFormFrame);
+    if (customElements.get('ois-form-frame') !== OisFormFrame) {
+      const message = '<ois-form-frame> is of another version, which the page has registered. Load only one.';
+      warn({ code: 'BAD_CONFIG', message });
+    }
     adoptStyles(
       widget.renderRoot as ShadowRoot,
       messageStyles,

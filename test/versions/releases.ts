@@ -1,0 +1,49 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliDecompressSync } from 'node:zlib';
+import { ROOT } from '../../scripts/root.mjs';
+import * as newServer from '../../src/server/index.js';
+
+/** The last release, or what `dist/` contains. */
+export type Release = 'old' | 'new';
+
+/** The backend kit of a release. */
+export type ServerKit = Pick<typeof newServer, 'createBackend' | 'toNodeHandler'>;
+
+const { version, files } = JSON.parse(
+  brotliDecompressSync(readFileSync(`${ROOT}test/versions/last-release.json.br`)).toString(),
+) as { version: string; files: Record<string, string> };
+
+export const OLD_VERSION = version;
+
+/** Returns the text of a file of `dist/`, or undefined if the release has none of that name. */
+export function readReleaseFile(release: Release, name: string): string | undefined {
+  if (release === 'old') return Object.hasOwn(files, name) ? files[name] : undefined;
+  try {
+    return readFileSync(`${ROOT}dist/${name}`, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Names of a release's files that only its scripts load, and no page. */
+export function isDeferredFile(name: string): boolean {
+  return /^ois-(late|deferred|locale)\b/.test(name) || /-[0-9a-f]{8}\.js$/.test(name);
+}
+
+/** Unpacks the backend kit of the last release, which finds its dependencies among those of this project. */
+export async function importOldServer(): Promise<{ kit: ServerKit; remove: () => void }> {
+  const folder = mkdtempSync(join(tmpdir(), 'ois-last-release-'));
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  for (const [name, text] of Object.entries(files)) {
+    if (!name.startsWith('lib/')) continue;
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  const url = pathToFileURL(join(folder, 'lib/server/index.js')).href;
+  const kit = (await import(/* @vite-ignore */ url)) as ServerKit;
+  return { kit, remove: () => rmSync(folder, { recursive: true }) };
+}

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { json } from 'node:stream/consumers';
+import { ROOT } from '../../scripts/root.mjs';
+import * as newServer from '../../src/server/index.js';
+import { listenSimulator } from '../../src/simulator/index.js';
+import { findFreePort, listen } from '../helpers/listen.js';
+import { send } from '../helpers/static-site.js';
+import { importOldServer, isDeferredFile, readReleaseFile, type Release } from './releases.js';
+
+/** One page, with the releases of its parts. */
+export interface Scenario {
+  /** The page's elements and scripts. Addresses are relative to the page. */
+  html: string;
+  /** The release that a file is served from. Undefined: it is not on the server. */
+  find: (name: string) => Release | undefined;
+  /** Attributes of the call of `probe()`. */
+  probe?: { hasPoints?: boolean; open?: boolean };
+}
+
+/** What the page reports: see probe.js. */
+export interface Result {
+  cards: number;
+  /** `form`, or the text of the alert that a user sees. */
+  end: string | undefined;
+  /** The balance that `<ois-points>` shows. */
+  points: string | undefined;
+  elements: string[];
+  /** Warnings and errors on the console. */
+  lines: string[];
+  /** Types of the messages that the host received. */
+  events?: string[];
+  /** Files that the page requested, with `old/` or `new/` in front if two folders are served. */
+  requests: string[];
+}
+
+export interface VersionsSite {
+  origin: string;
+  /** Opens a scenario by `open`, and resolves with what its page reports. */
+  run(scenario: Scenario, open: (url: string) => Promise<void>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+const TYPES: Record<string, string> = { html: 'text/html', css: 'text/css', js: 'text/javascript' };
+
+/** Where the parts of a page come from, for {@link Scenario.find}. */
+export function serve(pageFiles: Release, deferred: Release[], others: Record<string, Release> = {}) {
+  return (name: string): Release | undefined => {
+    if (!isDeferredFile(name)) return others[name] ?? pageFiles;
+    return deferred.find((release) => readReleaseFile(release, name) !== undefined);
+  };
+}
+
+/** Starts a site with both backends, `./ois-old/` and `./ois-new/`, for one user with 12.34 yuan. */
+export async function startVersionsSite(): Promise<VersionsSite> {
+  const port = await findFreePort();
+  const hub = await listenSimulator({ frameAncestors: [`http://127.0.0.1:${port}`] });
+  const { keys, ledger } = hub.simulator;
+  ledger.topUp(1_000);
+  ledger.transfer({ clientUserId: 'mei', amountCents: 1_234, reason: 'Top-up' });
+  const old = await importOldServer();
+  const kits = { old: old.kit, new: newServer };
+  const apiKey = keys.create({ label: 'Versions' }).key;
+  const backends = Object.fromEntries(
+    (['old', 'new'] as const).map((release) => {
+      const { createBackend, toNodeHandler } = kits[release];
+      const { hubUrl, formUrl } = hub;
+      const basePath = `/ois-${release}`;
+      const backend = createBackend({ hubUrl, formUrl, apiKey, basePath, identify: () => 'mei' });
+      return [release, { backend, handle: toNodeHandler(backend) }];
+    }),
+  );
+
+  const scenarios: (Scenario & { requests: string[]; report: (result: Result) => void })[] = [];
+  const site = await listen(
+    async (request, response) => {
+      const { pathname } = new URL(request.url ?? '/', 'http://site');
+      const [, release] = /^\/ois-(old|new)\//.exec(pathname) ?? [];
+      if (release) return backends[release]!.handle(request, response);
+      const [, index, path = ''] = /^\/(\d+)\/(.*)$/.exec(pathname) ?? [];
+      const scenario = scenarios[Number(index)];
+      if (!scenario) return response.writeHead(404).end();
+      if (path === '') return send(response, 'text/html', createPage(scenario, hub.hubUrl));
+      if (path === 'result') {
+        const result = (await json(request)) as Result;
+        response.end();
+        return scenario.report({ ...result, requests: scenario.requests });
+      }
+      scenario.requests.push(path);
+      const [, folder, name = ''] = /^(old\/|new\/)?(.*)$/.exec(path) ?? [];
+      const from = folder ? (folder.slice(0, -1) as Release) : scenario.find(name);
+      const text = from && readReleaseFile(from, name);
+      if (text === undefined) return response.writeHead(404).end();
+      return send(response, TYPES[name.split('.').at(-1) ?? ''] ?? 'text/plain', text);
+    },
+    { port },
+  );
+
+  return {
+    origin: site.origin,
+    async run(scenario, open) {
+      const result = new Promise<Result>((report) => {
+        scenarios.push({ ...scenario, requests: [], report });
+      });
+      await open(`${site.origin}/${scenarios.length - 1}/`);
+      return result;
+    },
+    async close() {
+      await site.close();
+      await Promise.all(Object.values(backends).map(({ backend }) => backend.close()));
+      await hub.close();
+      old.remove();
+    },
+  };
+}
+
+const PROBE = readFileSync(`${ROOT}test/versions/probe.js`, 'utf8');
+
+const createPage = ({ html, probe = {} }: Scenario, hubUrl: string): string =>
+  `<!doctype html><html lang="en"><title>Versions</title><link rel="icon" href="data:," />
+  <script>const hubUrl = ${JSON.stringify(hubUrl)};${PROBE}</script>${html}
+  <script type="module">probe(${JSON.stringify(probe)})</script></html>`;
