@@ -97,7 +97,7 @@ const THOROUGH_TESTS = [
   'test/bridge/{hostile,schema}.test.ts',
   'test/hub/money.test.ts',
   'test/simulator/console/open-redirects.test.ts',
-  'test/e2e/{console,form-color-scheme,form-frame-history,form-frame-kept,form-messages,form-site,leaks,notifications,points,points-long-log,simulator-chinese,states,url-state,versions,webkit}.test.ts',
+  'test/e2e/{console,form-color-scheme,form-frame-history,form-frame-kept,form-messages,form-site,integrity,leaks,notifications,points,points-long-log,simulator-chinese,states,url-state,versions,webkit}.test.ts',
 ];
 
 /** What measures time or memory has the machine to itself, one file after the other. */

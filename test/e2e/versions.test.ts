@@ -1,8 +1,5 @@
-import { chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { findWebKitGtk } from '../../scripts/browsers.mjs';
-import { launchFirefox } from '../helpers/firefox.js';
-import { launchWebKit } from '../helpers/webkit.js';
+import { findEngines, launchEngine, type LaunchedEngine } from '../versions/engines.js';
 import type { Release } from '../versions/releases.js';
 import {
   serve,
@@ -11,28 +8,6 @@ import {
   type Scenario,
   type VersionsSite,
 } from '../versions/versions-site.js';
-
-/** Opens a page, and loads it. */
-type Open = (url: string) => Promise<void>;
-type Engine = () => Promise<{ open: Open; close: () => Promise<void> }>;
-
-const openWith = (browser: Awaited<ReturnType<typeof launchFirefox>>) => ({
-  open: async (url: string) => void (await (await browser.newPage()).goto(url)),
-  close: () => browser.close(),
-});
-
-const ENGINES: Record<string, Engine> = {
-  Chromium: async () => openWith(await chromium.connect(inject('chromiumEndpoint'))),
-  Firefox: async () => openWith(await launchFirefox()),
-  WebKit: async () => {
-    const webkit = await launchWebKit();
-    return { open: async (url) => (await webkit.openPage()).goto(url), close: () => webkit.close() };
-  },
-};
-const isThorough = inject('isThorough');
-const engines = Object.keys(ENGINES).filter(
-  (name) => name === 'Chromium' || (isThorough && (name !== 'WebKit' || findWebKitGtk())),
-);
 
 const RELEASES: Release[] = ['old', 'new'];
 /** All combinations of two lists. */
@@ -51,11 +26,11 @@ const works = { cards: expect.toSatisfy((count: number) => count > 0), end: 'for
 /** What a user reads in a widget whose deferred files are gone. */
 const RELOAD = /reload the page/;
 
-describe.each(engines)('Versions in %s', (engine) => {
+describe.each(findEngines(inject('isThorough')))('Versions in %s', (engine) => {
   let site: VersionsSite;
-  let browser: Awaited<ReturnType<Engine>>;
+  let browser: LaunchedEngine;
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startVersionsSite(), ENGINES[engine]!()]);
+    [site, browser] = await Promise.all([startVersionsSite(), launchEngine(engine)]);
   });
   afterAll(() => Promise.all([site?.close(), browser?.close()]));
   const run = (scenario: Scenario): Promise<Result> => site.run(scenario, browser.open);

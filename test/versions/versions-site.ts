@@ -5,6 +5,7 @@ import * as newServer from '../../src/server/index.js';
 import { listenSimulator } from '../../src/simulator/index.js';
 import { findFreePort, listen } from '../helpers/listen.js';
 import { send } from '../helpers/static-site.js';
+import type { Open } from './engines.js';
 import { importOldServer, isDeferredFile, readReleaseFile, type Release } from './releases.js';
 
 /** One page, with the releases of its parts. */
@@ -13,6 +14,10 @@ export interface Scenario {
   html: string;
   /** The release that a file is served from. Undefined: it is not on the server. */
   find: (name: string) => Release | undefined;
+  /** Content-Security-Policy of the page. Its own scripts have the nonce `page`. */
+  policy?: string;
+  /** Changes the text of a file. */
+  change?: (name: string, text: string) => string;
   /** Attributes of the call of `probe()`. */
   probe?: { hasPoints?: boolean; open?: boolean };
 }
@@ -34,9 +39,11 @@ export interface Result {
 }
 
 export interface VersionsSite {
-  origin: string;
-  /** Opens a scenario by `open`, and resolves with what its page reports. */
-  run(scenario: Scenario, open: (url: string) => Promise<void>): Promise<Result>;
+  /**
+   * Opens a scenario by `open`, and resolves with what its page reports. A function receives the address of the scenario's
+   * files on another origin than the page's, as on a CDN.
+   */
+  run(scenario: Scenario | ((folder: string) => Scenario), open: Open): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -79,7 +86,10 @@ export async function startVersionsSite(): Promise<VersionsSite> {
       const [, index, path = ''] = /^\/(\d+)\/(.*)$/.exec(pathname) ?? [];
       const scenario = scenarios[Number(index)];
       if (!scenario) return response.writeHead(404).end();
-      if (path === '') return send(response, 'text/html', createPage(scenario, hub.hubUrl));
+      if (path === '') {
+        if (scenario.policy) response.setHeader('Content-Security-Policy', scenario.policy);
+        return send(response, 'text/html', createPage(scenario, hub.hubUrl));
+      }
       if (path === 'result') {
         const result = (await json(request)) as Result;
         response.end();
@@ -90,18 +100,22 @@ export async function startVersionsSite(): Promise<VersionsSite> {
       const from = folder ? (folder.slice(0, -1) as Release) : scenario.find(name);
       const text = from && readReleaseFile(from, name);
       if (text === undefined) return response.writeHead(404).end();
-      return send(response, TYPES[name.split('.').at(-1) ?? ''] ?? 'text/plain', text);
+      response.setHeader('Access-Control-Allow-Origin', '*');
+      const type = TYPES[name.split('.').at(-1) ?? ''] ?? 'text/plain';
+      return send(response, type, scenario.change?.(name, text) ?? text);
     },
     { port },
   );
 
+  const cdn = `http://localhost:${port}`;
   return {
-    origin: site.origin,
     async run(scenario, open) {
+      const path = `/${scenarios.length}/`;
+      const values = typeof scenario === 'function' ? scenario(cdn + path) : scenario;
       const result = new Promise<Result>((report) => {
-        scenarios.push({ ...scenario, requests: [], report });
+        scenarios.push({ ...values, requests: [], report });
       });
-      await open(`${site.origin}/${scenarios.length - 1}/`);
+      await open(site.origin + path);
       return result;
     },
     async close() {
@@ -117,5 +131,5 @@ const PROBE = readFileSync(`${ROOT}test/versions/probe.js`, 'utf8');
 
 const createPage = ({ html, probe = {} }: Scenario, hubUrl: string): string =>
   `<!doctype html><html lang="en"><title>Versions</title><link rel="icon" href="data:," />
-  <script>const hubUrl = ${JSON.stringify(hubUrl)};${PROBE}</script>${html}
-  <script type="module">probe(${JSON.stringify(probe)})</script></html>`;
+  <script nonce="page">const hubUrl = ${JSON.stringify(hubUrl)};${PROBE}</script>${html}
+  <script type="module" nonce="page">probe(${JSON.stringify(probe)})</script></html>`;
