@@ -67,7 +67,8 @@ export function readIntegrity(dist) {
  * @param {string} dist
  */
 export function removeBuild(dist) {
-  for (const file of [INTEGRITY_FILE, ...listFiles(dist, /./)]) rmSync(join(dist, file), { force: true });
+  for (const file of [INTEGRITY_FILE, ...listFiles(dist, /\.(js|js\.map|css)$/)])
+    rmSync(join(dist, file), { force: true });
 }
 
 /**

@@ -1,2 +1,2 @@
-/** Names the build to which the files of a release belong. The build replaces it (scripts/deferred-files.ts). */
-export const BUILD: string = 'source';
+/** The id of the build to which a file belongs. The build replaces it (scripts/deferred-files.ts). */
+export const BUILD: string = '*';
