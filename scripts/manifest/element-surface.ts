@@ -106,7 +106,7 @@ function readSource(path: string, surface: ElementSurface): string[] {
       if (call.endsWith('.setAttribute') && first.value === 'part' && second?.type === 'Literal')
         surface.parts.add(String(second.value));
       if (/\.part\.(add|toggle)$/.test(call)) surface.parts.add(first.value);
-      if (/(^register|\.createElement)$/.test(call) && isTagName(first.value))
+      if (/(^register(Own)?|\.createElement)$/.test(call) && isTagName(first.value))
         surface.innerElements.add(first.value);
     },
   }).visit(program);
