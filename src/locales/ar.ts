@@ -10,6 +10,7 @@ const ar: Messages = {
   $dir: 'rtl',
 
   tagFilterLabel: 'التصفية حسب الوسم',
+  chosenTagCount: (_count, text) => `المختار: ${text}`,
   clearTags: 'مسح الكل',
   findTag: 'البحث عن وسم',
   noTagFound: 'لم يُعثر على أي وسم',

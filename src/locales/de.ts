@@ -10,10 +10,11 @@ const de: Messages = {
   $dir: 'ltr',
 
   tagFilterLabel: 'Nach Schlagwort filtern',
+  chosenTagCount: (_count, text) => `${text} gewählt`,
   clearTags: 'Alle abwählen',
   findTag: 'Schlagwort suchen',
   noTagFound: 'Kein Schlagwort gefunden',
-  allTags: (_count, text) => `Alle (${text})`,
+  allTags: (_count, text) => `Alle Schlagwörter (${text})`,
   showMoreTags: 'Mehr anzeigen',
   matchLabel: 'Projekte mit',
   matchAny: 'Eins von',

@@ -6,6 +6,8 @@ export const enDeferred: DeferredMessages & Pick<InitialMessages, 'errorText'> =
   ...errorTexts,
   $name: 'English',
 
+  tagFilterLabel: 'Filter by tag',
+  chosenTagCount: (_count, text) => `${text} chosen`,
   clearTags: 'Clear all',
   findTag: 'Find a tag',
   noTagFound: 'No tag found',

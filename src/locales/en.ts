@@ -5,7 +5,6 @@ export const en: InitialMessages = {
   $code: 'en',
   $dir: 'ltr',
 
-  tagFilterLabel: 'Filter by tag',
   allTags: (_count, text) => `All tags (${text})`,
 
   tablesLabel: 'Projects',

@@ -10,10 +10,11 @@ const es: Messages = {
   $dir: 'ltr',
 
   tagFilterLabel: 'Filtrar por etiqueta',
+  chosenTagCount: (count, text) => plural(count, { one: `${text} elegida`, other: `${text} elegidas` }),
   clearTags: 'Quitar todas',
   findTag: 'Buscar una etiqueta',
   noTagFound: 'No se encontró ninguna etiqueta',
-  allTags: (_count, text) => `Todas (${text})`,
+  allTags: (_count, text) => `Todas las etiquetas (${text})`,
   showMoreTags: 'Mostrar más',
   matchLabel: 'Proyectos con',
   matchAny: 'Alguna',

@@ -10,10 +10,11 @@ const fr: Messages = {
   $dir: 'ltr',
 
   tagFilterLabel: 'Filtrer par étiquette',
+  chosenTagCount: (count, text) => plural(count, { one: `${text} choisie`, other: `${text} choisies` }),
   clearTags: 'Tout effacer',
   findTag: 'Trouver une étiquette',
   noTagFound: 'Aucune étiquette trouvée',
-  allTags: (_count, text) => `Toutes (${text})`,
+  allTags: (_count, text) => `Toutes les étiquettes (${text})`,
   showMoreTags: 'Afficher plus',
   matchLabel: 'Projets avec',
   matchAny: 'L’une de',

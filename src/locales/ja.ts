@@ -7,6 +7,7 @@ const ja: Messages = {
   $dir: 'ltr',
 
   tagFilterLabel: 'タグで絞り込む',
+  chosenTagCount: (_count, text) => `${text} 件選択中`,
   clearTags: 'すべて解除',
   findTag: 'タグを検索',
   noTagFound: '該当するタグがありません',

@@ -7,6 +7,7 @@ const ko: Messages = {
   $dir: 'ltr',
 
   tagFilterLabel: '태그로 필터링',
+  chosenTagCount: (_count, text) => `${text}개 선택됨`,
   clearTags: '모두 해제',
   findTag: '태그 찾기',
   noTagFound: '태그를 찾을 수 없습니다',

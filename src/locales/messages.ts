@@ -6,7 +6,6 @@ export interface InitialMessages {
   $code: string;
   $dir: 'ltr' | 'rtl';
 
-  tagFilterLabel: string;
   /** Opens a dialog with all tags. @param text the count, formatted */
   allTags: (count: number, text: string) => string;
 
@@ -25,6 +24,9 @@ export interface InitialMessages {
 export interface DeferredMessages {
   /** The language's name in the language itself. */
   $name: string;
+  tagFilterLabel: string;
+  /** The number of chosen tags. @param text the count, formatted */
+  chosenTagCount: (count: number, text: string) => string;
   clearTags: string;
   findTag: string;
   noTagFound: string;

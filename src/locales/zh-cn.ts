@@ -7,6 +7,7 @@ const zhCn: Messages = {
   $dir: 'ltr',
 
   tagFilterLabel: '按标签筛选',
+  chosenTagCount: (_count, text) => `已选 ${text} 个`,
   clearTags: '全部清除',
   findTag: '查找标签',
   noTagFound: '没有找到标签',

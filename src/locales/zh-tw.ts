@@ -7,6 +7,7 @@ const zhTw: Messages = {
   $dir: 'ltr',
 
   tagFilterLabel: '依標籤篩選',
+  chosenTagCount: (_count, text) => `已選 ${text} 個`,
   clearTags: '全部清除',
   findTag: '尋找標籤',
   noTagFound: '找不到標籤',

@@ -4,8 +4,17 @@ const FADE_PX = 28;
 /** Fades out the edges of a row that scrolls sideways, where it has more. The styles read `--_fade-left` and `--_fade-right`. */
 export class EdgeFades {
   // A change of the row's mask changes no size, so no ResizeObserver loop.
-  readonly #observer = new ResizeObserver(() => this.update());
+  readonly #observer = new ResizeObserver(() => {
+    this.update();
+    this.#onResize();
+  });
+  readonly #onResize: () => void;
   #row: HTMLElement | undefined;
+
+  /** @param onResize called when the row has another width */
+  constructor(onResize: () => void) {
+    this.#onResize = onResize;
+  }
 
   /** Observes a row, or none. */
   observe(row: HTMLElement | undefined): void {

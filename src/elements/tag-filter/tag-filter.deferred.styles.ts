@@ -95,6 +95,50 @@ export const styles = css`
     color: inherit;
     font-weight: var(--_weight);
   }
+  .switch {
+    display: none;
+    width: 100%;
+    height: 100%;
+    background: var(--_tint);
+    color: inherit;
+  }
+  @container (max-width: 28.7em) {
+    .match {
+      height: 2.1875em;
+    }
+    .match .modes {
+      display: none;
+    }
+    .switch {
+      display: block;
+    }
+    dialog [part='tag-count'] {
+      position: static;
+      width: auto;
+    }
+    /* Three lines, one below the other. */
+    [part='all-tags'] {
+      --_line: linear-gradient(currentcolor 0 0) no-repeat 50%;
+      background:
+        var(--_line) calc(50% - 5px) / 18px 2px,
+        var(--_line) 50% / 12px 2px,
+        var(--_line) calc(50% + 5px) / 6px 2px;
+    }
+    [part='all-tags'][data-chosen]::after {
+      position: absolute;
+      inset-block-start: -4px;
+      inset-inline-end: 2px;
+      min-width: 1.5em;
+      padding: 0 0.25em;
+      border-radius: 1em;
+      background: var(--_accent);
+      color: var(--_on-accent);
+      content: attr(data-chosen);
+      font-size: 0.75em;
+      line-height: 1.5;
+      text-align: center;
+    }
+  }
   [part='placeholder'] {
     flex: none;
     width: 6.5em;

@@ -3,7 +3,7 @@ import { enDeferred } from '../../locales/en.deferred.js';
 import { adoptStyles } from '../internal/adopt-styles.js';
 import { addEnglish, type Localize } from '../internal/localize.js';
 import { EdgeFades } from './edge-fades.js';
-import { matchModeView } from './match-mode.view.js';
+import { matchModeView, matchSwitchView } from './match-mode.view.js';
 import { RovingFocus } from './roving-focus.js';
 import { TagDialog } from './tag-dialog.js';
 import type { TagFilterInternals } from './tag-filter.internals.js';
@@ -24,8 +24,8 @@ export class TagFilterTools implements ReactiveController {
   readonly #localize: Localize;
   readonly #root: ShadowRoot;
   readonly #dialog: TagDialog;
-  readonly #fades = new EdgeFades();
   readonly #rovingFocus: RovingFocus;
+  readonly #fades = new EdgeFades(() => this.#rovingFocus.update());
 
   /** The tag in the row that had the focus before an update. */
   #focusedTag: string | undefined;
@@ -43,7 +43,8 @@ export class TagFilterTools implements ReactiveController {
     });
     this.#rovingFocus = new RovingFocus(
       this.#root,
-      () => this.#row?.querySelectorAll<HTMLButtonElement>('button') ?? [],
+      // Not those that the styles hide at the row's present width.
+      () => [...(this.#row?.querySelectorAll('button') ?? [])].filter(({ offsetWidth }) => offsetWidth > 0),
     );
     this.#dialog = new TagDialog(filter, localize);
     filter.addController(this.#dialog);
@@ -55,7 +56,7 @@ export class TagFilterTools implements ReactiveController {
   }
 
   renderMatchMode(): unknown {
-    return matchModeView(this.#filter, this.#localize);
+    return [matchModeView(this.#filter, this.#localize), matchSwitchView(this.#filter, this.#localize)];
   }
 
   renderPlaceholders(): unknown {
@@ -77,7 +78,7 @@ export class TagFilterTools implements ReactiveController {
 
   hostUpdated(): void {
     for (const chip of this.#root.querySelectorAll<HTMLButtonElement>('[part~=tag]')) updateChip(chip);
-    this.#root.querySelector('[part=all-tags]')?.setAttribute('aria-haspopup', 'dialog');
+    this.#updateRow();
     this.#keepFocus();
     this.#rovingFocus.update();
     this.#followPressedTag();
@@ -98,6 +99,22 @@ export class TagFilterTools implements ReactiveController {
 
   #findTag(element: Element | null): string | undefined {
     return this.#chips.find((chip) => element && chip.contains(element))?.value;
+  }
+
+  #updateRow(): void {
+    this.#row?.setAttribute('role', 'toolbar');
+    this.#row?.setAttribute('aria-label', this.#localize.term('tagFilterLabel'));
+    const button = this.#root.querySelector<HTMLElement>('[part=all-tags]');
+    if (!button) return;
+    const { length } = this.#filter.selected;
+    const chosen = this.#localize.number(length);
+    const label = button.textContent.trim();
+    button.setAttribute('aria-haspopup', 'dialog');
+    // On narrow screens, the button is an icon with the number of selected tags.
+    button.title = length ? `${label} · ${this.#localize.term('chosenTagCount', length, chosen)}` : label;
+    button.setAttribute('aria-label', button.title);
+    button.toggleAttribute('data-chosen', length > 0);
+    if (length) button.dataset.chosen = chosen;
   }
 
   /** Lit reuses buttons by position, not by tag, so the focus has to move to the button that now has the tag. */

@@ -2,17 +2,20 @@ import { css } from 'lit';
 
 /** Sizes are fixed, so that nothing moves when the deferred parts are added. */
 export const styles = css`
-  :host {
+  :host,
+  [part='group'],
+  [part~='tag'],
+  [part='all-tags'] {
     display: flex;
-    gap: 8px;
+    gap: 6px;
     align-items: center;
+  }
+  :host {
+    container-type: inline-size;
   }
   /* As high as a touch target. The host's own height is that of the tags. */
   [part='group'] {
-    display: flex;
     flex: 1;
-    gap: 8px;
-    align-items: center;
     min-width: 0;
     height: max(44px, 2.5em);
     margin-block: -4px;
@@ -26,13 +29,10 @@ export const styles = css`
   }
   [part~='tag'],
   [part='all-tags'] {
-    display: flex;
     flex: none;
-    gap: 8px;
-    align-items: center;
     max-width: min(80%, 20em);
     height: 2.5em;
-    padding: 0 16px;
+    padding: 0 12px;
     border: var(--_border-width) solid var(--_control);
     border-radius: var(--_control-radius);
     background: var(--_surface);
@@ -40,7 +40,7 @@ export const styles = css`
     white-space: nowrap;
   }
   [part='all-tags'] {
-    padding: 0 4px;
+    padding: 0;
     border: 0;
     background: none;
     color: var(--_accent);
@@ -52,8 +52,22 @@ export const styles = css`
     color: var(--_on-accent);
   }
   /* Space for a cross. */
-  [part~='tag'][aria-pressed='true']::after {
+  [aria-pressed='true']::after {
     width: 0.625em;
     content: '';
+  }
+  /* Three tags on a phone: their numbers are in the dialog, and its button is an icon of the deferred styles. */
+  @container (max-width: 28.7em) {
+    .match {
+      width: 4em;
+    }
+    span {
+      position: absolute;
+      width: 0;
+      overflow: hidden;
+    }
+    [part='all-tags'] {
+      width: 44px;
+    }
   }
 `;

@@ -29,7 +29,8 @@ const MAX_TAGS_WITHOUT_DIALOG = 5;
  * @csspart tag-count - The number of tables with a tag.
  * @csspart placeholder - A placeholder for a tag while loading.
  * @csspart match-mode - With several selected tags: each of the buttons for tables with any of them, or with all.
- * @csspart all-tags - The button that opens the dialog.
+ * @csspart match-switch - The same as one button, in a narrow row.
+ * @csspart all-tags - The button that opens the dialog. In a narrow row, it is an icon.
  * @csspart dialog - The dialog with all tags: a sheet from below on narrow screens.
  * @csspart header - The dialog's header.
  * @csspart title - The title in it.
@@ -152,7 +153,7 @@ export class OisTagFilter extends LitElement {
     const { length } = allTags;
     const selectedCount = this.selected.length;
     if (!length && !loading) return nothing;
-    return html`<div part="group" role="toolbar" aria-label=${this.#localize.term('tagFilterLabel')}>
+    return html`<div part="group">
         ${selectedCount > 1 ? html`<div class="match">${this.#tools?.renderMatchMode()}</div>` : nothing}
         ${allTags.slice(0, selectedCount + MAX_TAGS_IN_ROW).map((tag) => this.renderTag(tag))}
         ${loading ? this.#tools?.renderPlaceholders() : nothing}
@@ -160,7 +161,7 @@ export class OisTagFilter extends LitElement {
       ${
         length > MAX_TAGS_WITHOUT_DIALOG
           ? html`<button part="all-tags" type="button" @click=${this.#handleAllTags}>
-              ${this.#localize.term('allTags', length, this.#localize.number(length))}
+              <span>${this.#localize.term('allTags', length, this.#localize.number(length))}</span>
             </button>`
           : nothing
       }`;

@@ -6,7 +6,7 @@ export const EXPORTED_PARTS = {
   'ois-form-frame':
     'dialog, drawer, inline, header:form-header, title:form-title, close, back, frame:form, progress, notice:form-notice, failed, sent:form-sent, reference:form-reference, hint:form-hint, reload:form-reload, new-tab:form-new-tab, copy-link:form-copy-link, link:form-link, skeleton:form-skeleton, action:form-action',
   'ois-tag-filter':
-    'tag:filter-tag, tag-selected:filter-tag-selected, tag-count:filter-count, all-tags, match-mode, dialog:filter-dialog, search:filter-search, more:filter-more, clear:filter-clear, show:filter-show',
+    'tag:filter-tag, tag-selected:filter-tag-selected, tag-count:filter-count, all-tags, match-mode, match-switch, dialog:filter-dialog, search:filter-search, more:filter-more, clear:filter-clear, show:filter-show',
   'ois-table-grid':
     'tools, sort, count, list, card, card-open, icon, name, industry, tags, tag, match, more, status, extra, price, badge, picture, action, other-heading, message, clear-search, load-more',
   'ois-points': withPrefix(

@@ -69,8 +69,9 @@ export const CONNECTION_PROPERTIES = ['tokenEndpoint', 'tokenProvider', 'hubUrl'
  * @csspart notifications - With `notifications`: the bell and its list. Their parts are exported as `notifications-…`.
  * @csspart points - With `points`: the balance and its log. Their parts are exported as `points-…`.
  * @csspart filter - The tag filter.
- * @csspart all-tags - The button that opens the dialog with all tags.
+ * @csspart all-tags - The button that opens the dialog with all tags. In a narrow row, it is an icon.
  * @csspart match-mode - With several selected tags: each of the buttons for tables with any of them, or with all.
+ * @csspart match-switch - The same as one button, in a narrow row.
  * @csspart grid - The grid of tables.
  * @csspart notice - The notice above the grid that something failed.
  * @csspart message - The message in place of a grid that is empty or could not be loaded.
