@@ -21,8 +21,16 @@ export interface HostSite {
   expiresInSeconds: number;
   /** How many tables each user has. Default: 9. */
   tableCount: number;
+  /** The list of tags. The tables have the first three. */
+  tags: readonly string[];
   /** Paths of scripts that are answered with 503. */
   unavailableScripts: Set<string>;
+  /** Scripts are sent when this has resolved, by their paths. */
+  scriptArrivals: Map<string, Promise<void>>;
+  /** The lists are sent when this has resolved. */
+  listArrival: Promise<void> | undefined;
+  /** The HTTP status of the lists, unless it is 200. */
+  listStatus: number;
   /** Tokens that the hub refuses. */
   expiredTokens: Set<string>;
   close: () => Promise<void>;
@@ -45,7 +53,11 @@ export async function startHostSite(): Promise<HostSite> {
     formVisits: [] as string[],
     expiresInSeconds: 3_600,
     tableCount: 9,
+    tags: TAGS as readonly string[],
     unavailableScripts: new Set<string>(),
+    scriptArrivals: new Map<string, Promise<void>>(),
+    listArrival: undefined as Promise<void> | undefined,
+    listStatus: 200,
     expiredTokens: new Set<string>(),
   };
   let tokenCount = 0;
@@ -83,7 +95,10 @@ export async function startHostSite(): Promise<HostSite> {
       const path = pathname.replace(/^\/again\//, '/');
       const script = findDropInFile(path);
       if (script && state.unavailableScripts.has(path)) return void response.writeHead(503).end();
-      if (script) return sendFile(response, script);
+      if (script) {
+        await state.scriptArrivals.get(path);
+        return sendFile(response, script);
+      }
       if (pathname === SECOND_LIT) {
         return send(response, 'text/javascript', await (secondLit ??= bundleSecondLit()));
       }
@@ -100,6 +115,8 @@ export async function startHostSite(): Promise<HostSite> {
       }
       if (!pathname.includes('/published-')) return void response.writeHead(404).end();
       const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
+      await state.listArrival;
+      if (state.listStatus !== 200) return void response.writeHead(state.listStatus).end();
       if (!token.startsWith(`${user}-`) || state.expiredTokens.has(token)) {
         response.statusCode = 401;
         return sendJson(response, { code: 401, message: 'No', data: null });
@@ -108,7 +125,7 @@ export async function startHostSite(): Promise<HostSite> {
       const tables = createTables(user, state.tableCount, `${form.origin}/icon.svg`).filter(
         ({ tags }) => !tag || tags.includes(tag),
       );
-      const list = pathname.endsWith('tags') ? TAGS : tables;
+      const list = pathname.endsWith('tags') ? state.tags : tables;
       return sendJson(response, { code: 200, message: 'success', data: { list } });
     },
     { host: 'localhost' },

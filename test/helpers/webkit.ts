@@ -28,6 +28,11 @@ export class WebKitPage {
     await this.session.post('url', { url });
   }
 
+  /** Sets the size of the window, in CSS pixels. */
+  async resize(width: number, height: number): Promise<void> {
+    await this.session.post('window/rect', { width, height });
+  }
+
   /** Presses the browser's Back button. */
   async back(): Promise<void> {
     await this.session.post('back');

@@ -1,4 +1,4 @@
-import type { EntryAddress } from './history-entry.js';
+import type { EntryAddress } from '../internal/history-entry.js';
 
 /** A form to open. */
 export interface FormRequest {

@@ -1,6 +1,6 @@
+import { HistoryEntry, type EntryAddress } from '../internal/history-entry.js';
 import { lockScroll } from '../internal/scroll-lock.js';
 import { trackKeyboardHeight } from '../internal/viewport.js';
-import { HistoryEntry, type EntryAddress } from './history-entry.js';
 
 interface PresentOptions {
   restoreFocus: () => void;

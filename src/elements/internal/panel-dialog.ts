@@ -2,19 +2,35 @@ import type { LitElement } from 'lit';
 import { saveFocus } from './focus.js';
 import { lockScroll } from './scroll-lock.js';
 
+/** Below this width, a dialog with a panel is a sheet, as in its styles. */
+const SHEET = '(max-width: 640px)';
+
+/** An element with such a dialog. */
+interface PanelElement extends LitElement {
+  /**
+   * Adds a history entry, so that the browser's Back button closes the sheet.
+   * @returns a function that leaves the entry, or undefined if the page has turned it off
+   */
+  addHistoryEntry?: ((onBack: () => void) => (() => void) | undefined) | undefined;
+}
+
 /** Opens and closes the `<dialog>` in an element's shadow root. The element renders its contents while `isOpen`. */
 export class PanelDialog {
   isOpen = false;
-  readonly #element: LitElement;
+  readonly #element: PanelElement;
   /** Closes the dialog, and restores focus and scrolling. Undefined while it is closed. */
   #dismiss: (() => void) | undefined;
+  #leaveHistoryEntry: (() => void) | undefined;
 
-  constructor(element: LitElement) {
+  constructor(element: PanelElement) {
     this.#element = element;
   }
 
   open(): void {
     this.isOpen = true;
+    // Before anything changes: the browser saves the scroll position of the entry that it leaves.
+    if (matchMedia(SHEET).matches)
+      this.#leaveHistoryEntry = this.#element.addHistoryEntry?.(this.#handleBack);
     this.#element.requestUpdate();
     void this.#present(saveFocus(this.#element, undefined));
   }
@@ -23,7 +39,8 @@ export class PanelDialog {
     this.isOpen = false;
     this.#element.requestUpdate();
     this.#dismiss?.();
-    this.#dismiss = undefined;
+    this.#leaveHistoryEntry?.();
+    this.#dismiss = this.#leaveHistoryEntry = undefined;
   }
 
   /** Whether the browser shows the dialog. Esc closes it before `isOpen` changes. */
@@ -34,6 +51,12 @@ export class PanelDialog {
   get #dialog(): HTMLDialogElement | null {
     return this.#element.renderRoot.querySelector('dialog');
   }
+
+  /** As if the user had pressed Esc: the element handles the dialog's `close` event. */
+  #handleBack = (): void => {
+    if (this.isShown) this.#dialog?.close();
+    else this.close();
+  };
 
   async #present(restoreFocus: () => void): Promise<void> {
     await this.#element.updateComplete;

@@ -10,6 +10,7 @@ export interface TagFilterInternals extends LitElement {
   readonly match: TagMatch;
   readonly loading: boolean;
   readonly allTags: readonly string[];
+  addHistoryEntry: ((onBack: () => void) => (() => void) | undefined) | undefined;
   closeDialog: (() => boolean) | undefined;
   /** Changes the selection as if the user had pressed tags, and dispatches `ois-filter`. */
   changeSelection(tags: readonly string[], match?: TagMatch): void;

@@ -87,6 +87,9 @@ export class OisTagFilter extends LitElement {
   /** Closes the dialog with all tags. Returns whether it was open. @internal */
   declare closeDialog: (() => boolean) | undefined;
 
+  /** Adds a history entry for the dialog where it is a sheet. @internal */
+  declare addHistoryEntry: ((onBack: () => void) => (() => void) | undefined) | undefined;
+
   #selected: readonly string[] = [];
   /** The selection that the page has set last. */
   #assignedSelected: readonly string[] | undefined;

@@ -4,6 +4,7 @@ import { HubError } from '../../hub/errors.js';
 import { OisErrorEvent } from '../internal/error.events.js';
 import { registerOwn } from '../internal/register-own.js';
 import { warn } from '../internal/warn.js';
+import { addSheetEntry } from './sheet-history.js';
 import type { WidgetInternals, WidgetServices } from './widget.internals.js';
 
 /** Minimum time between two attempts to load the script. */
@@ -87,7 +88,11 @@ export class HeaderElement<E extends UserElement> {
     const element = new loaded();
     element.setAttribute('part', part);
     element.setAttribute('exportparts', exportedParts);
-    Object.assign(element, { compact: true, fetch: this.#services.fetch });
+    Object.assign(element, {
+      compact: true,
+      fetch: this.#services.fetch,
+      addHistoryEntry: (onBack: () => void) => addSheetEntry(this.#widget, onBack),
+    });
     prepare(element);
     this.element = element;
     this.#setProperties(element);

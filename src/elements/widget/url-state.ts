@@ -1,7 +1,13 @@
 import type { ReactiveController } from 'lit';
 import { isSafeShortCode } from '../../hub/short-code.js';
 import type { FormAddress } from '../form-frame/form-request.js';
-import { isFormEntry, isLeavingForm, whenHistorySettled } from '../form-frame/history-entry.js';
+import {
+  getSheetState,
+  isFormEntry,
+  isLeavingForm,
+  releaseSheetEntry,
+  whenHistorySettled,
+} from '../internal/history-entry.js';
 import { isSame } from '../internal/is-same.js';
 import { warn } from '../internal/warn.js';
 import type { SearchBar } from './search-bar.js';
@@ -34,6 +40,8 @@ export class UrlState implements ReactiveController {
   #isOpen = false;
   /** The parameters in the address when it was read or written last. */
   #known: string | undefined;
+  /** While a sheet is open: the parameters in the entry below. */
+  #knownBelowSheet: string | undefined;
   #searchTimer: ReturnType<typeof setTimeout> | undefined;
   #isReconciling = false;
   /** The address for links of cards, without parameters of the widget. */
@@ -65,7 +73,11 @@ export class UrlState implements ReactiveController {
     if (this.#shortCode === undefined) return undefined;
     return {
       name: this.#prefix,
-      url: () => this.#write({ ...this.#listState, open: shortCode }),
+      url: () => {
+        // Tags may have been chosen in a sheet that has closed for the form.
+        if (this.#read().open === undefined) this.#flush(this.#listState);
+        return this.#write({ ...this.#listState, open: shortCode });
+      },
       isCurrent: () => this.#read().open === shortCode,
       shareUrl: this.#write({ open: shortCode }),
     };
@@ -87,7 +99,7 @@ export class UrlState implements ReactiveController {
     this.#widget.addEventListener('ois-open', this.#handleOpen);
     this.#widget.addEventListener('ois-close', this.#handleChange);
     window.addEventListener('popstate', this.#handleChange);
-    window.addEventListener('pagehide', this.#flush);
+    window.addEventListener('pagehide', this.#handlePageHide);
     // A navigation by the page's router dispatches no popstate.
     navigationApi()?.addEventListener('currententrychange', this.#handleChange);
     // Added to the page again: its state was kept, and a form may be closing.
@@ -108,7 +120,7 @@ export class UrlState implements ReactiveController {
     this.#widget.removeEventListener('ois-open', this.#handleOpen);
     this.#widget.removeEventListener('ois-close', this.#handleChange);
     window.removeEventListener('popstate', this.#handleChange);
-    window.removeEventListener('pagehide', this.#flush);
+    window.removeEventListener('pagehide', this.#handlePageHide);
     navigationApi()?.removeEventListener('currententrychange', this.#handleChange);
   }
 
@@ -172,11 +184,23 @@ export class UrlState implements ReactiveController {
   }
 
   /** Writes what is not yet in the address, unless the address is about to change. */
-  #flush = (): void => {
+  #flush(state = this.#state): void {
     clearTimeout(this.#searchTimer);
+    this.#followSheet();
     if (isLeavingForm() || this.#format(this.#read()) !== this.#known) return;
-    if (this.#format(this.#state) !== this.#known) this.#replace(this.#state);
-  };
+    if (this.#format(state) !== this.#known) this.#replace(state);
+  }
+
+  /** A sheet has an entry of its own. When it is closed, by a step back, the address below is written as well. */
+  #followSheet(): void {
+    if (getSheetState() === 'open') this.#knownBelowSheet ??= this.#known;
+    else if (!isLeavingForm()) {
+      this.#known = this.#knownBelowSheet ?? this.#known;
+      this.#knownBelowSheet = undefined;
+    }
+  }
+
+  #handlePageHide = (): void => this.#flush();
 
   #handleChange = (): void => void this.#reconcile();
 
@@ -188,6 +212,13 @@ export class UrlState implements ReactiveController {
     await whenHistorySettled();
     this.#isReconciling = false;
     if (!this.#isOwner) return;
+    this.#followSheet();
+    if (getSheetState() === 'closed' && !isLeavingForm()) {
+      // Its address is that of the time when it was closed.
+      releaseSheetEntry();
+      this.#known = this.#format(this.#read());
+      return this.#flush();
+    }
     const parameters = this.#read();
     const known = this.#format(parameters);
     if (known === this.#known) return this.#flush();

@@ -21,6 +21,7 @@ import { ScrollKeeper } from './scroll-keeper.js';
 import { SearchBar } from './search-bar.js';
 import { SentMarks } from './sent-marks.js';
 import { checkSettings } from './settings-check.js';
+import { addSheetEntry } from './sheet-history.js';
 import { StickyTools } from './sticky-tools.js';
 import { TagSelection } from './tag-selection.js';
 import { UrlState } from './url-state.js';
@@ -122,6 +123,8 @@ export class WidgetTools implements ReactiveController {
       const element = this.#widget.renderRoot.querySelector(name);
       if (element?.getAttribute('exportparts') !== parts) element?.setAttribute('exportparts', parts);
     }
+    const filter = this.#widget.renderRoot.querySelector('ois-tag-filter');
+    if (filter) filter.addHistoryEntry = this.#addSheetEntry;
     for (const name of GRID_SLOTS) this.#forwardSlot(name);
     this.#setGridInternals();
   }
@@ -139,6 +142,8 @@ export class WidgetTools implements ReactiveController {
     // Not upgraded, if the page has defined the widget alone.
     grid.requestUpdate?.();
   }
+
+  #addSheetEntry = (onBack: () => void) => addSheetEntry(this.#widget, onBack);
 
   #clearTags = (): void => {
     const filter = this.#widget.renderRoot.querySelector('ois-tag-filter');

@@ -1,4 +1,4 @@
-import { isWebKit } from '../internal/is-webkit.js';
+import { isWebKit } from './is-webkit.js';
 
 /** The property of `history.state` that holds the marks. */
 const STATE_KEY = 'ois-forms';
@@ -8,9 +8,12 @@ const MAX_STEPS_BACK = 20;
 const STEP_TIMEOUT_MS = 500;
 const TRAVERSE_TIMEOUT_MS = 1_000;
 
-/** Marks a history entry as one of an open form. An entry under several open forms has one mark for each, newest last. */
+/**
+ * Marks a history entry as one of an open form, or of a sheet. An entry under several of them has one mark for each, newest last.
+ */
 interface Mark {
   id: string;
+  isSheet?: boolean | undefined;
   /** {@link EntryAddress.name} */
   name?: string | undefined;
   /** The Navigation API's key of the entry to go back to. */
@@ -53,12 +56,13 @@ const navigationApi = (): Navigation | undefined =>
 const currentKey = (): string | undefined => navigationApi()?.currentEntry?.key;
 
 /**
- * A history entry for an open form, so that the browser's Back button closes the form instead of leaving the page. The
- * entry keeps the page's own state, for routers that read it.
+ * A history entry for an open form, or for a sheet such as that with all tags, so that the browser's Back button closes it instead
+ * of leaving the page. The entry keeps the page's own state, for routers that read it.
  */
 export class HistoryEntry {
   readonly #onBack: () => void;
   readonly #address: EntryAddress | undefined;
+  readonly #isSheet: boolean | undefined;
   #id: string | undefined;
   #index = 0;
   #length = 0;
@@ -67,10 +71,12 @@ export class HistoryEntry {
   /**
    * @param onBack called when the user went back to an entry before this one
    * @param address the address of the entry; without it, the page's address stays as it is
+   * @param isSheet the entry is one of a sheet, which has no address of its own
    */
-  constructor(onBack: () => void, address?: EntryAddress) {
+  constructor(onBack: () => void, address?: EntryAddress, isSheet?: boolean) {
     this.#onBack = onBack;
     this.#address = address;
+    this.#isSheet = isSheet;
     // Entries of closed forms are left first: they would pile up, or a pending step back would leave ours as well.
     const top = currentMarks().at(-1);
     if (this.#adopt()) {
@@ -129,7 +135,7 @@ export class HistoryEntry {
     // Added before the push, because some routers dispatch a popstate event of their own for each push.
     markedEntries.set(id, { isOpen: true, key: undefined, length: 0 });
     this.#id = id;
-    const mark: Mark = { id, before, name: this.#address?.name };
+    const mark: Mark = { id, before, name: this.#address?.name, isSheet: this.#isSheet };
     try {
       history.pushState(
         { ...currentState(), [STATE_KEY]: [...marks.filter((other) => other.id !== oldId), mark] },
@@ -155,6 +161,27 @@ export class HistoryEntry {
 
 /** Returns whether the current entry was made for a form, open or closed. @param name {@link EntryAddress.name} */
 export const isFormEntry = (name: string): boolean => currentMarks().some((mark) => mark.name === name);
+
+/** Returns the state of the sheet that the current entry was made for, if any. */
+export function getSheetState(): 'open' | 'closed' | undefined {
+  const top = currentMarks().at(-1);
+  const entry = top && markedEntries.get(top.id);
+  // A router may have copied the state with our mark into an entry of its own.
+  if (!top?.isSheet || (entry?.key && entry.key !== currentKey())) return undefined;
+  return isOpen(top) ? 'open' : 'closed';
+}
+
+/** Makes the current entry, of a closed sheet that the user went forward to, one of the page. */
+export function releaseSheetEntry(): void {
+  const { [STATE_KEY]: _marks, ...state } = currentState();
+  const marks = currentMarks().slice(0, -1);
+  if (marks.length > 0) state[STATE_KEY] = marks;
+  try {
+    history.replaceState(Object.keys(state).length > 0 ? state : null, '');
+  } catch {
+    // Too many calls, or a document that may not call it at all.
+  }
+}
 
 /** Whether a step back of a closed form is pending: the current entry is about to be left. */
 export const isLeavingForm = (): boolean => pendingReturns > 0;
