@@ -201,6 +201,8 @@ const testProjects = (): TestProjectInlineConfiguration[] => [
       environment: 'node',
       include: [FRAMEWORK_TESTS],
       exclude: [PACKAGES],
+      globalSetup: 'test/helpers/e2e-setup.ts',
+      fileParallelism: false,
       // They install packages, compile and build.
       testTimeout: 300_000,
       hookTimeout: 300_000,

@@ -1,0 +1,5 @@
+import { Projects } from './projects';
+
+export default function Page() {
+  return <Projects />;
+}

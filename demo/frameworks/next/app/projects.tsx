@@ -1,0 +1,21 @@
+'use client';
+
+import { useState } from 'react';
+import 'open-integration-widget/define';
+import type {} from 'open-integration-widget/types/react';
+
+export function Projects() {
+  const [count, setCount] = useState(0);
+  const [opened, setOpened] = useState('');
+  return (
+    <>
+      <button onClick={() => setCount(count + 1)}>Render again: {count}</button>
+      <ois-widget
+        token-endpoint="/ois/token"
+        messages={{ retry: 'Once more' }}
+        onois-open={({ detail }) => setOpened(detail.shortCode)}
+      />
+      <output>{opened}</output>
+    </>
+  );
+}

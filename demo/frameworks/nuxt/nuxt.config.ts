@@ -1,0 +1,5 @@
+export default defineNuxtConfig({
+  compatibilityDate: '2025-07-01',
+  telemetry: false,
+  vue: { compilerOptions: { isCustomElement: (tag) => tag.startsWith('ois-') } },
+});

@@ -1,0 +1,4 @@
+import { createApp } from 'vue';
+import Projects from './Projects.vue';
+
+createApp(Projects).mount('#app');
