@@ -104,7 +104,6 @@ async function checkPage(page: Page, path = '/'): Promise<void> {
     .waitFor();
   await page.frameLocator('ois-form-frame iframe').getByRole('button').first().waitFor();
   await expect.poll(() => page.locator('output').textContent()).toMatch(/^\w+$/);
-  await page.keyboard.press('Escape');
   await page.locator('ois-form-frame').getByRole('button', { name: 'Close' }).click();
   await page.locator('ois-form-frame iframe').waitFor({ state: 'hidden' });
   expect(await cards.count()).toBe(filtered);
