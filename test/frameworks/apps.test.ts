@@ -71,7 +71,10 @@ async function checkPage(page: Page, path = '/'): Promise<void> {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) problems.push(message.text());
+    const { url } = message.location();
+    // No app has an icon.
+    if (url.endsWith('/favicon.ico') || !['error', 'warning'].includes(message.type())) return;
+    problems.push(`${message.text()} ${url}`);
   });
   await page.context().addCookies([{ name: 'user', value: 'alice', url: `http://localhost:${port}` }]);
   await page.goto(`http://localhost:${port}${path}`);
