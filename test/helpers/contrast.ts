@@ -1,7 +1,8 @@
-/** Relative luminance (WCAG 2.2) of a computed colour. */
+/** Relative luminance (WCAG 2.2) of a computed colour, such as `rgb(1, 2, 3)` or `color(srgb 0.1 0.2 0.3)`. */
 function luminance(colour: string): number {
-  const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? []).slice(0, 3).map((value) => {
-    const part = Number(value) / 255;
+  const scale = colour.startsWith('rgb') ? 255 : 1;
+  const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+(?:e-?\d+)?/g) ?? []).slice(0, 3).map((value) => {
+    const part = Number(value) / scale;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;

@@ -3,6 +3,7 @@ import { afterEach, describe, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import '../../helpers/define-all.js';
 import type { ProjectTable } from '../../../src/hub/tables.js';
+import { contrast } from '../../helpers/contrast.js';
 import { expect } from '../../helpers/testing.js';
 import { frame, many, mountGrid, part, SOFA } from './mounted-grid.js';
 
@@ -288,18 +289,3 @@ describe('OisTableGrid: renderCard', () => {
     await expect(grid).to.be.accessible();
   });
 });
-
-/** @returns the contrast of two colours as computed styles have them, such as `color(srgb 0.1 0.2 0.3)` */
-function contrast(...colors: [string, string]): number {
-  const [light = 0, dark = 0] = colors.map(luminance).sort((a, b) => b - a);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-function luminance(color: string): number {
-  const scale = color.startsWith('rgb') ? 255 : 1;
-  const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+(?:e-?\d+)?/g) ?? []).map((value) => {
-    const channel = Number(value) / scale;
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
