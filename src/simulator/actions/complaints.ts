@@ -51,6 +51,7 @@ const MAX_LENGTH = 1000;
 export class Complaints extends Collection<Complaint> {
   readonly #dependencies: ComplaintsDependencies;
 
+  /** @internal */
   constructor(dependencies: ComplaintsDependencies) {
     super({ name: 'complaint', key: ({ id }) => id, onChange: dependencies.onChange });
     this.#dependencies = dependencies;

@@ -45,6 +45,7 @@ export class Ledger {
   #toppedUp = 0;
   #rewarded = 0;
 
+  /** @internal */
   constructor(users: Users, { now, texts, onChange = () => {} }: LedgerOptions) {
     this.#users = users;
     this.#now = now;

@@ -47,9 +47,10 @@ export class InvalidTable extends Error {
   override name = 'InvalidTable';
   /** English error texts for the person who filled in the form, by field. */
   readonly problems: TableProblems;
-  /** Returns the error texts in the language of the texts. */
+  /** Returns the error texts in the language of the texts. @internal */
   readonly describe: (texts: Texts) => TableProblems;
 
+  /** @internal */
   constructor(describe: (texts: Texts) => TableProblems) {
     const problems = describe(en);
     super(Object.values(problems).join(' '));

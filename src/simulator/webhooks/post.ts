@@ -5,7 +5,16 @@ import type { WireRequest } from './wire.js';
 
 /** Why a call was not delivered. */
 export interface Failure {
-  code: keyof Texts['webhooks']['failures'];
+  code:
+    | 'status'
+    | 'refused'
+    | 'reset'
+    | 'unknownHost'
+    | 'closed'
+    | 'connectTimeout'
+    | 'timeout'
+    | 'noAnswer'
+    | 'other';
   /** The HTTP status for `status`, an error message for `other`; otherwise empty. */
   detail: string;
 }
