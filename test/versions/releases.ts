@@ -16,7 +16,11 @@ const { version, files } = JSON.parse(
   brotliDecompressSync(readFileSync(`${ROOT}test/versions/last-release.json.br`)).toString(),
 ) as { version: string; files: Record<string, string> };
 
-export const OLD_VERSION = version;
+/** Name of the file with what first paint does without. */
+export const OLD_DEFERRED_FILE = Object.keys(files).find((name) => /^ois-(late|deferred)/.test(name))!;
+
+/** Files of 0.1.0 have no build id: they share what the first script on the page offers. */
+export const OLD_HAS_BUILD_IDS = version !== '0.1.0';
 
 /** Returns the text of a file of `dist/`, or undefined if the release has none of that name. */
 export function readReleaseFile(release: Release, name: string): string | undefined {
