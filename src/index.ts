@@ -22,6 +22,7 @@ export {
   OisSearchEvent,
   OisSelectEvent,
   OisSortEvent,
+  type SortOrder,
 } from './elements/table-grid/table-grid.events.js';
 export { OisTagFilter } from './elements/tag-filter/tag-filter.js';
 export { OisFilterEvent, type TagMatch } from './elements/tag-filter/tag-filter.events.js';
@@ -31,6 +32,7 @@ export { mount, type MountOptions } from './mount-widget.js';
 export type { Messages } from './locales/messages.js';
 export type { NotificationsMessages } from './locales/notifications/notifications-messages.js';
 export type { PointsMessages } from './locales/points/points-messages.js';
+export type { Authorization } from './client/authorized-requests.js';
 export type { TokenProvider } from './client/token-sources.js';
 export { HubError, type HubErrorCode, type HubErrorDetail } from './hub/errors.js';
 export { formUrl } from './hub/form-url.js';

@@ -1,12 +1,10 @@
 import { TableSort } from '../../client/search/sort-tables.js';
 import type { ProjectTable } from '../../hub/tables.js';
 import type { SearchResult } from './grid-search.js';
+import type { SortOrder } from './table-grid.events.js';
 
 type Tables = readonly ProjectTable[];
 type Lists = readonly [matches: Tables, others: Tables];
-
-/** `hub` keeps the hub's order, or puts the best matches of a search first. */
-export type SortOrder = 'hub' | 'name' | 'industry';
 
 /** What determines which tables are shown, and in which order. */
 export interface Arrangement {

@@ -12,7 +12,7 @@ import { stickyStyles } from '../internal/sticky.styles.js';
 import { searchFieldStyles } from '../internal/search-field.styles.js';
 import { selectStyles } from '../internal/select.styles.js';
 import { searchFieldView } from '../internal/search-field.js';
-import { TableArranger, type SortOrder } from './arrange-tables.js';
+import { TableArranger } from './arrange-tables.js';
 import { enhanceCards } from './card.deferred.js';
 import { cardStyles } from './card.deferred.styles.js';
 import { CardLists } from './card-lists.js';
@@ -24,7 +24,7 @@ import { GridSearch } from './grid-search.js';
 import { LoadMore } from './load-more.js';
 import { markRanges } from './mark-ranges.js';
 import { deferredStyles } from './table-grid.deferred.styles.js';
-import { OisSearchEvent, OisSortEvent } from './table-grid.events.js';
+import { OisSearchEvent, OisSortEvent, type SortOrder } from './table-grid.events.js';
 import type { TableGridInternals } from './table-grid.internals.js';
 import { ViewportObserver } from './viewport-observer.js';
 

@@ -1,6 +1,8 @@
 import type { ProjectTable } from '../../hub/tables.js';
 import { OisEvent } from '../internal/ois-event.js';
-import type { SortOrder } from './arrange-tables.js';
+
+/** `hub` keeps the hub's order, or puts the best matches of a search first. */
+export type SortOrder = 'hub' | 'name' | 'industry';
 
 /** The user chose a table. Cancel it to keep the form from opening. */
 export class OisSelectEvent extends OisEvent<{ shortCode: string; table: ProjectTable }> {

@@ -1,6 +1,7 @@
 import type { LitElement } from 'lit';
 import type { ProjectTable } from '../../hub/tables.js';
 import type { RenderCard } from './card-extras.js';
+import type { SortOrder } from './table-grid.events.js';
 
 /** What the user has done with a table's form: begun to fill it in, or sent it. */
 export type CardStatus = 'continue' | 'sent';
@@ -20,7 +21,7 @@ export interface TableGridInternals extends LitElement {
   readonly loading: boolean;
   readonly filtered: boolean;
   readonly search: string | undefined;
-  sort: string | undefined;
+  sort: SortOrder | undefined;
   readonly isSortHidden: boolean | undefined;
   readonly tagChoice: TagChoice | undefined;
   readonly renderCard: RenderCard | undefined;

@@ -7,6 +7,7 @@ import { cardView } from './card.js';
 import type { RenderCard } from './card-extras.js';
 import type { TableGridTools } from './table-grid.deferred.js';
 import type { CardStatus, TagChoice } from './table-grid.internals.js';
+import type { SortOrder } from './table-grid.events.js';
 import { styles } from './table-grid.styles.js';
 
 /** A card needs about twice this area, so the first cards fill the viewport and more. */
@@ -98,7 +99,7 @@ export class OisTableGrid extends LitElement {
   search: string | undefined;
 
   /** The order of the tables: `hub` (default), `name` or `industry`. The user can change it. */
-  declare sort: string | undefined;
+  declare sort: SortOrder | undefined;
 
   /** @internal Shows no sort order. Call `requestUpdate` after a change. */
   declare isSortHidden: boolean | undefined;

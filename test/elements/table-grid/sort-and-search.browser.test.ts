@@ -77,7 +77,7 @@ describe('OisTableGrid', () => {
     await expect.poll(names).toEqual(['b', 'a']);
     expect(grid.sort).toBe('hub');
     expect(orders).toEqual(['hub']);
-    grid.sort = 'no such order';
+    grid.sort = 'no such order' as 'hub';
     await grid.updateComplete;
     expect(sort.value).toBe('hub');
     expect(names()).toEqual(['b', 'a']);
