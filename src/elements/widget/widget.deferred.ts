@@ -18,6 +18,7 @@ import { PointsPanel } from './points-panel.js';
 import { RefreshTokenOnVisible } from './refresh-token-on-visible.js';
 import { RetryFocus } from './retry-focus.js';
 import { ScrollKeeper } from './scroll-keeper.js';
+import { ScrollRestoration } from './scroll-restoration.js';
 import { SearchBar } from './search-bar.js';
 import { SentMarks } from './sent-marks.js';
 import { checkSettings } from './settings-check.js';
@@ -82,7 +83,10 @@ export class WidgetTools implements ReactiveController {
     // After the search bar: with a search on, the number of tables is another one.
     widget.addController(this.tagSelection);
     widget.addController(new StickyTools(widget));
-    if (widget.urlState != null) this.#urlState = new UrlState(widget, services, this.#search);
+    if (widget.urlState != null) {
+      this.#urlState = new UrlState(widget, services, this.#search);
+      widget.addController(new ScrollRestoration(widget, services));
+    }
     widget.addController(new RetryFocus(widget));
     widget.addController(new ScrollKeeper(widget));
     widget.addController(new KeptList(widget, services));

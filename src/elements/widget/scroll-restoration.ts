@@ -1,0 +1,103 @@
+import type { ReactiveController } from 'lit';
+import type { WidgetInternals, WidgetServices } from './widget.internals.js';
+
+/** Key of `sessionStorage`: the last positions, as vertical positions by history entry (CSS pixels). */
+const STORAGE_KEY = 'ois-scroll';
+const MAX_POSITIONS = 20;
+/** Cards are added over several frames. After this number, the page has the length that it has. */
+const MAX_FRAMES = 60;
+/** A widget that is added to the page later than this has not been there before the reload (milliseconds since navigation). */
+const MAX_START_MS = 15_000;
+/** What users scroll with. */
+const INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
+
+/**
+ * Restores the page's scroll position after a reload, and after Back from another page: the browser cannot, because the list arrives
+ * later. Gives up as soon as the user touches or scrolls the page. Leaves pages alone that restore their position themselves
+ * (`history.scrollRestoration`), and keeps nothing in `history.state`, which is the page's.
+ */
+export class ScrollRestoration implements ReactiveController {
+  readonly #widget: WidgetInternals;
+  readonly #services: WidgetServices;
+  #top: number | undefined;
+  #isRestoring = false;
+
+  constructor(widget: WidgetInternals, services: WidgetServices) {
+    this.#widget = widget;
+    this.#services = services;
+    if (isRestorable()) this.#top = readPositions()[getPlace()];
+  }
+
+  hostConnected(): void {
+    window.addEventListener('pagehide', this.#handlePageHide);
+    for (const type of INPUT_EVENTS) window.addEventListener(type, this.#cancel, { passive: true });
+  }
+
+  hostDisconnected(): void {
+    window.removeEventListener('pagehide', this.#handlePageHide);
+    for (const type of INPUT_EVENTS) window.removeEventListener(type, this.#cancel);
+    this.#cancel();
+  }
+
+  hostUpdated(): void {
+    const isReady = this.#services.catalogue.state === 'ready';
+    if (isReady && this.#top !== undefined && !this.#isRestoring) void this.#restore();
+  }
+
+  /** Scrolls as far as the page is long by now, as browsers do while a page is loading. */
+  async #restore(): Promise<void> {
+    this.#isRestoring = true;
+    let reached: number | undefined;
+    for (let frame = 0; frame < MAX_FRAMES; frame += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const top = this.#top;
+      // Otherwise the page has scrolled itself.
+      const isUntouched = reached === undefined || Math.abs(scrollY - reached) <= 1;
+      if (top === undefined || !isUntouched || scrollY >= top - 1) break;
+      window.scrollTo({ left: scrollX, top, behavior: 'instant' });
+      reached = scrollY;
+    }
+    this.#cancel();
+  }
+
+  #cancel = (): void => {
+    this.#top = undefined;
+  };
+
+  #handlePageHide = (): void => {
+    const { [getPlace()]: _former, ...others } = readPositions();
+    // With a form open, the position is perhaps the form's.
+    const isFormOpen = this.#widget.renderRoot.querySelector('ois-form-frame')?.shortCode !== undefined;
+    const isKept = !isFormOpen && scrollY > 0 && history.scrollRestoration === 'auto';
+    const entries = Object.entries(others).slice(1 - MAX_POSITIONS);
+    if (isKept) entries.push([getPlace(), Math.round(scrollY)]);
+    try {
+      sessionStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(entries)));
+    } catch {
+      // The browser allows no storage.
+    }
+  };
+}
+
+/** Returns whether the page was loaded anew in a history entry that it had before, and is to be restored by others than itself. */
+function isRestorable(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const isReturn = navigation?.type === 'reload' || navigation?.type === 'back_forward';
+  return isReturn && history.scrollRestoration === 'auto' && performance.now() < MAX_START_MS;
+}
+
+/** Returns what tells the present history entry from others. Firefox and Safari have keys since late 2025 only. */
+const getPlace = (): string =>
+  (window as Partial<Pick<Window, 'navigation'>>).navigation?.currentEntry?.key ?? location.pathname;
+
+function readPositions(): Record<string, number> {
+  try {
+    const positions = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as unknown;
+    const isValid = typeof positions === 'object' && positions !== null;
+    return isValid
+      ? Object.fromEntries(Object.entries(positions).filter(([, top]) => typeof top === 'number'))
+      : {};
+  } catch {
+    return {};
+  }
+}
