@@ -128,7 +128,11 @@ describe.each(findEngines(inject('isThorough')))('Versions in %s', (engine) => {
         <script type="module" src="./old/ois-points.js"></script>
         <ois-widget token-endpoint="/ois-new/token" points></ois-widget>
         <ois-points token-endpoint="/ois-new/token"></ois-points>`;
-        const result = await run({ html, find: () => undefined, probe: { hasPoints: true } });
+        const result = await run({
+          html,
+          find: () => undefined,
+          probe: { hasPoints: true, elementCount: 2 },
+        });
         expect(result).toMatchObject({
           ...works,
           points: '12.34',

@@ -32,13 +32,17 @@ const findForm = () => findWidget()?.querySelector('ois-form-frame')?.shadowRoot
 const readPoints = () =>
   document.querySelector('ois-points')?.shadowRoot?.textContent.match(/\d+\.\d\d/)?.[0];
 
-window.probe = async ({ hasPoints, open = true }) => {
+const findElements = () => ['ois-points', 'ois-points-2'].filter((name) => customElements.get(name));
+
+window.probe = async ({ hasPoints, elementCount = 0 }) => {
   const cards = (await until(() => findCards().length)) ?? 0;
-  // The host's forms are its own.
-  if (cards && open) findCards()[0].click();
-  const end = cards && open && (await until(() => (findForm() ? 'form' : findAlert())));
+  if (cards) findCards()[0].click();
+  const end = cards && (await until(() => (findForm() ? 'form' : findAlert())));
   const points = hasPoints && (await until(readPoints));
-  const elements = ['ois-points', 'ois-points-2'].filter((name) => customElements.get(name));
+  // Both come later than what the user sees.
+  await until(() => findElements().length >= elementCount);
+  if (window.hostEvents) await until(() => window.hostEvents.includes('open'));
+  const elements = findElements();
   await fetch('./result', {
     method: 'POST',
     body: JSON.stringify({ cards, end, points, elements, lines, events: window.hostEvents }),

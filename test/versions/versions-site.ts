@@ -19,7 +19,7 @@ export interface Scenario {
   /** Changes the text of a file. */
   change?: (name: string, text: string) => string;
   /** Attributes of the call of `probe()`. */
-  probe?: { hasPoints?: boolean; open?: boolean };
+  probe?: { hasPoints?: boolean; elementCount?: number; open?: boolean };
 }
 
 /** What the page reports: see probe.js. */
