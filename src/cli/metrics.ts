@@ -1,3 +1,4 @@
+import { API_PREFIX, HUB_PATHS } from '../hub/paths.js';
 import type { Line, WriteLine } from './json-log.js';
 
 /** Prometheus metrics of the ready server. */
@@ -15,8 +16,8 @@ export interface Metrics {
 /** Below the mount path; any other path is counted as `other`, because clients can invent them. */
 const ROUTES = [
   '/token',
-  '/api/v1/hub/projects/published-tags',
-  '/api/v1/hub/projects/published-list',
+  API_PREFIX + HUB_PATHS.publishedTags,
+  API_PREFIX + HUB_PATHS.publishedList,
   '/points/balance',
   '/points/logs',
   '/events',

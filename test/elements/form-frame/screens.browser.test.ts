@@ -50,6 +50,8 @@ async function wait(ms: number): Promise<void> {
 beforeEach(async () => {
   root = STUCK;
   probes = 0;
+  // The page registers it some time after it has loaded.
+  await customElements.whenDefined('ois-form-frame');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   frame = await fixture(html`<ois-form-frame></ois-form-frame>`);
 });
