@@ -54,10 +54,16 @@ export const deferredStyles = css`
       min-width: 0;
     }
   }
-  /* A long count breaks rather than overlap the sort order. */
+  /* A long count breaks rather than overlap the sort order, and its row is as high as it needs, as with wide text spacing. */
   @container (min-width: 15.01em) and (max-width: 28.7em) {
+    :host(:not([search])) [part='tools'] {
+      grid-template-rows: max(44px, 2.75em) minmax(max(44px, 2.75em), auto);
+    }
+    .select {
+      height: max(44px, 2.75em);
+    }
     :host([search]) [part='tools'] {
-      grid-template-columns: auto minmax(0, 1fr);
+      grid-template: minmax(max(44px, 2.75em), auto) / auto minmax(0, 1fr);
     }
     :host([search]) [part='count'] {
       grid-column: 2;
