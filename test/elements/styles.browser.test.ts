@@ -91,6 +91,20 @@ describe('Styles of form controls', () => {
     },
   );
 
+  it.each(['light', 'dark'])(
+    'have such borders also on the buttons that open notifications and points: theme %s',
+    async (theme) => {
+      await mount({ theme, notifications: '', points: '' });
+      for (const tag of ['ois-notifications', 'ois-points']) {
+        await expect.poll(() => find(tag, '[part=opener]')).not.toBeNull();
+        const opener = find(tag, '[part=opener]') as HTMLElement;
+        const { borderTopColor, backgroundColor } = getComputedStyle(opener);
+        expect(contrast(borderTopColor, findBackdrop(opener)), `${tag}: page`).toBeGreaterThanOrEqual(3);
+        expect(contrast(borderTopColor, backgroundColor), `${tag}: inside`).toBeGreaterThanOrEqual(3);
+      }
+    },
+  );
+
   it.each(['light', 'dark'])('have such borders also on the retry button: theme %s', async (theme) => {
     await mount({ theme });
     widget.hub.options.respond = () => new Response('', { status: 500 });

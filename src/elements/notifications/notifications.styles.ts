@@ -8,7 +8,7 @@ export const styles = css`
     width: 44px;
     height: 44px;
     padding: 0;
-    border: var(--_border-width) solid var(--_border);
+    border: var(--_border-width) solid var(--_control);
     border-radius: var(--_control-radius);
     background: var(--_surface);
   }

@@ -155,7 +155,7 @@ export const styles = css`
     align-items: baseline;
     min-height: 44px;
     padding: 9px 16px;
-    border: var(--_border-width) solid var(--_border);
+    border: var(--_border-width) solid var(--_control);
     border-radius: var(--_control-radius);
     background: var(--_surface);
   }
