@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { browserTest, startedOnce } from '../helpers/browser.js';
+import { contrast } from '../helpers/contrast.js';
 import { openStates } from '../helpers/states-page.js';
 import { startStatesSite } from '../helpers/static-site.js';
 
@@ -31,14 +32,25 @@ describe('Appearance: preferences of the device', () => {
     expect(await animations()).toEqual(['none', 'none']);
   });
 
-  it('forced-colors: active shows a chosen tag in other colours than the rest', async ({ page }) => {
-    await openStates(page, ['filter-ready']);
+  it.for([
+    ['chosen tags', '[part~=tag]'],
+    ['the choice of “any of” and “all of”', '.mode'],
+    ['chosen tags in the dialog', 'dialog [part~=tag]'],
+  ])('forced-colors: active shows %s in other colours than the rest', async ([, selector], { page }) => {
+    await openStates(page, ['filter-match']);
     await page.emulateMedia({ forcedColors: 'active' });
-    const background = () => tag(page).evaluate((element) => getComputedStyle(element).backgroundColor);
-    const before = await background();
-    await tag(page).click();
-    await expect.poll(() => tag(page).getAttribute('aria-pressed')).toBe('true');
-    await expect.poll(background).not.toBe(before);
+    if (selector!.startsWith('dialog')) await page.locator('ois-tag-filter [part=all-tags]').click();
+    const read = (isPressed: boolean) =>
+      page
+        .locator(`ois-tag-filter ${selector}[aria-pressed=${isPressed}]`)
+        .first()
+        .evaluate((element) => {
+          const { backgroundColor, color } = getComputedStyle(element);
+          return { backgroundColor, color };
+        });
+    const [chosen, other] = [await read(true), await read(false)];
+    expect(contrast(chosen.backgroundColor, other.backgroundColor)).toBeGreaterThanOrEqual(3);
+    expect(contrast(chosen.color, chosen.backgroundColor)).toBeGreaterThanOrEqual(4.5);
   });
 });
 
