@@ -111,6 +111,21 @@ describe('OisTagFilter: the row of tags', () => {
     expect(page.chips.map(({ title }) => title)).toEqual(['😀'.repeat(40), '']);
   });
 
+  it('measures its tags if they have changed, not for another number of tables', async () => {
+    const page = await mountFilter({ tags: createTags(40) });
+    let reads = 0;
+    const label = page.chip('tag 3').firstElementChild as HTMLElement;
+    Object.defineProperty(label, 'scrollWidth', { get: () => ++reads && 5_000 });
+    page.filter.tableCount = 3;
+    page.filter.requestUpdate();
+    await page.filter.updateComplete;
+    expect(reads).toBe(0);
+    page.filter.counts = new Map([['tag 3', 7]]);
+    await page.filter.updateComplete;
+    expect(reads).toBe(1);
+    expect(page.chip('tag 3').title).toBe('tag 3');
+  });
+
   it.each([600, 358])('has touch targets of 44 px, at %i px', async (width) => {
     const page = await mountFilter({ tags: createTags(10), selected: ['tag 1', 'tag 2'] }, { width });
     page.filter.style.marginBlock = '20px';

@@ -24,7 +24,7 @@ export async function runInSlices(
   step: (index: number) => number,
   {
     now = () => performance.now(),
-    yieldToEventLoop = yieldNow,
+    yieldToEventLoop: pause = yieldToEventLoop,
     signal,
   }: TimeSlicing & { signal?: AbortSignal | undefined },
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function runInSlices(
     if (cost < COST_BETWEEN_CHECKS) continue;
     cost = 0;
     if (now() < sliceEnd) continue;
-    await yieldToEventLoop();
+    await pause();
     signal?.throwIfAborted();
     sliceEnd = now() + SLICE_MS;
   }
@@ -45,8 +45,8 @@ export async function runInSlices(
 /** `scheduler` is not in every browser: https://developer.mozilla.org/docs/Web/API/Scheduler/yield */
 const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
 
-/** Continues in a new task. Timers would wait for 4 ms each. */
-function yieldNow(): Promise<void> {
+/** Resolves in a new task, so that the browser can handle input and paint before. Timers would wait for 4 ms each. */
+export function yieldToEventLoop(): Promise<void> {
   if (scheduler?.yield) return scheduler.yield();
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

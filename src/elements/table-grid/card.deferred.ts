@@ -20,43 +20,51 @@ export class CardView {
   readonly #extras = new CardExtras();
   /** The icons of the cards in list items. */
   readonly #icons = new WeakMap<HTMLElement, string | null>();
+  /** What the cards in list items were rendered from. */
+  readonly #sources = new WeakMap<HTMLElement, readonly unknown[]>();
 
   constructor(grid: TableGridInternals, localize: Localize) {
     this.#grid = grid;
     this.#localize = localize;
   }
 
-  /** Renders a table's card into a list item. */
-  render(item: HTMLElement, table: ProjectTable, { isInTabOrder, mark }: CardState): void {
+  /** Renders a table's card into a list item. @returns whether it was another card before */
+  render(item: HTMLElement, table: ProjectTable, { isInTabOrder, mark }: CardState): boolean {
     const { tableUrl, cardStatus, renderCard } = this.#grid;
+    const unavailable = this.#localize.term('cannotOpen');
+    const status = cardStatus?.get(table.short_code);
+    const statusText = status && this.#localize.term(status === 'sent' ? 'cardSent' : 'cardContinue');
+    const { short_code, name, industry, icon, tags } = table;
+    const data = [table, short_code, name, industry, icon, tags, renderCard, tableUrl, mark];
+    const source = [...data, isInTabOrder, unavailable, status, statusText];
+    const before = this.#sources.get(item);
+    if (before && source.every((value, i) => value === before[i])) return false;
+    this.#sources.set(item, source);
     const url = isSafeShortCode(table.short_code) ? tableUrl?.(table) : undefined;
     const link =
       url === undefined
         ? undefined
         : (content: TemplateResult) => linkView(content, table, { url, isInTabOrder });
     const options = { isInTabOrder, ...(mark && { mark }), ...(link && { link }) };
-    const unavailable = this.#localize.term('cannotOpen');
     // A new image, as the former one would show until the other has loaded.
-    const icon = this.#icons.get(item);
-    if (icon && icon !== table.icon) render(cardView({ ...table, icon: null }, unavailable, options), item);
-    this.#icons.set(item, table.icon);
+    const iconBefore = this.#icons.get(item);
+    if (iconBefore && iconBefore !== icon)
+      render(cardView({ ...table, icon: null }, unavailable, options), item);
+    this.#icons.set(item, icon);
     render(cardView(table, unavailable, options), item);
 
     const card = item.querySelector<HTMLElement>('[part=card]');
-    if (!card) return;
-    const status = cardStatus?.get(table.short_code);
-    const statusText = status && this.#localize.term(status === 'sent' ? 'cardSent' : 'cardContinue');
+    if (!card) return true;
     setLabel(card, statusText);
-    card
-      .querySelector<HTMLElement>('[part=icon]')
-      ?.style.setProperty('--_hue', String(toHue(table.industry)));
+    card.querySelector<HTMLElement>('[part=icon]')?.style.setProperty('--_hue', String(toHue(industry)));
     const extra = this.#extras.get(table, renderCard);
     const details = card.querySelector<HTMLElement>('.details');
-    if (!details && !status && !extra) return;
+    if (!details && !status && !extra) return true;
     render(
       [status ? statusView(status, statusText ?? '') : nothing, extra ?? nothing],
       details ?? card.appendChild(createDetails()),
     );
+    return true;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ReactiveController } from 'lit';
 import { parseQuery, type SearchQuery } from '../../client/search/search-query.js';
+import { yieldToEventLoop } from '../../client/search/time-slices.js';
 import { TableSearch } from '../../client/search/table-search.js';
 import type { ProjectTable } from '../../hub/tables.js';
 import type { TableGridInternals } from './table-grid.internals.js';
@@ -41,8 +42,10 @@ export class GridSearch implements ReactiveController {
   set text(text: string) {
     if (text === this.#text) return;
     this.#text = text;
+    const before = this.#query;
     this.#query = parseQuery(text);
-    this.#start();
+    // A space at the end, or another case.
+    if (before?.text !== this.#query?.text) this.#start();
   }
 
   /** The last result; undefined if there is nothing to search for. Of the list before while a new one is searched. */
@@ -64,19 +67,22 @@ export class GridSearch implements ReactiveController {
 
   #start(): void {
     this.#running?.abort();
-    const query = this.#query;
-    if (!query) return this.#setResult(undefined);
     const { signal } = (this.#running = new AbortController());
     // It was aborted by the next text: no error.
-    this.#run(query, signal).catch((error: unknown) => signal.aborted || reportError(error));
+    this.#run(this.#query, signal).catch((error: unknown) => signal.aborted || reportError(error));
   }
 
-  async #run(query: SearchQuery, signal: AbortSignal): Promise<void> {
+  async #run(query: SearchQuery | undefined, signal: AbortSignal): Promise<void> {
+    // The key itself is shown first.
+    await yieldToEventLoop();
+    if (signal.aborted) return;
+    if (!query) return this.#setResult(undefined);
     const { tables } = this.#grid;
     if (this.#search?.tables !== tables) this.#search = new TableSearch(tables);
     const search = this.#search;
     const found = await search.find(query, signal);
-    // It may have been aborted after its last slice, too.
+    // To show what is found takes as long as a slice of the search.
+    await yieldToEventLoop();
     if (signal.aborted) return;
     this.#setResult({ tables, query, found, nearMisses: [] });
     if (found.length > 0) return;

@@ -1,12 +1,12 @@
-/** Renders an item into its element. */
-export type RenderItem<T> = (element: HTMLElement, item: T, index: number) => void;
+/** Renders an item into its element. @returns whether there was anything to render */
+export type RenderItem<T> = (element: HTMLElement, item: T, index: number) => boolean;
 
 /** Renders the items of a list, which is a CSS grid, as its child elements. */
 export interface ItemList<T> {
   readonly columnCount: number;
   readonly items: readonly T[];
 
-  /** Shows other items, or renders the same ones again. */
+  /** Shows other items, or renders the same ones again: those in view first, and many of them in slices. */
   setItems(items: readonly T[]): void;
 
   /**
@@ -30,6 +30,14 @@ export const isLaidOut = (list: HTMLElement): boolean => list.clientWidth > 0;
 /** A list that is not laid out has no columns. */
 export const countColumns = (list: HTMLElement): number =>
   isLaidOut(list) ? getComputedStyle(list).gridTemplateColumns.split(' ').length : 1;
+
+/** Sets an item's position in the list for assistive technology, also where not all items are in the page. */
+export function setPosition(element: HTMLElement, index: number, count: number): void {
+  const values = { 'aria-setsize': String(count), 'aria-posinset': String(index + 1) };
+  for (const [name, value] of Object.entries(values)) {
+    if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+  }
+}
 
 /** Returns the index of the item that contains an element. */
 export function findIndexIn(

@@ -24,7 +24,8 @@ export class KeyboardHint implements ReactiveController {
   }
 
   hostUpdated(): void {
-    this.#hint.textContent = this.#localize.term('cardKeys');
+    const text = this.#localize.term('cardKeys');
+    if (this.#hint.textContent !== text) this.#hint.textContent = text;
     this.#describe(this.#grid.renderRoot.querySelector('[part=card-open]:not([tabindex="-1"])'));
   }
 
@@ -37,7 +38,8 @@ export class KeyboardHint implements ReactiveController {
   #describe(control: Element | null): void {
     if (this.#described !== control) this.#described?.removeAttribute('aria-describedby');
     this.#described = control;
-    if (!this.#isLearned && control?.part.contains('card-open'))
+    if (this.#isLearned || !control?.part.contains('card-open')) return;
+    if (control.getAttribute('aria-describedby') !== HINT_ID)
       control.setAttribute('aria-describedby', HINT_ID);
   }
 }

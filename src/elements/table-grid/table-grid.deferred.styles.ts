@@ -101,7 +101,6 @@ export const deferredStyles = css`
   /* Cards near the viewport only, so each has a position of its own. */
   .windowed {
     position: relative;
-    block-size: calc(var(--_rows) * (var(--_card) + var(--_gap)) - var(--_gap));
   }
   .windowed li {
     position: absolute;
@@ -160,7 +159,7 @@ export const deferredStyles = css`
     }
     .windowed {
       display: block;
-      block-size: auto;
+      block-size: auto !important;
     }
     .windowed li {
       position: static;

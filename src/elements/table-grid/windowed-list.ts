@@ -1,21 +1,38 @@
-import { countColumns, findIndexIn, type ItemList, type RenderItem } from './item-list.js';
+import { countColumns, findIndexIn, setPosition, type ItemList, type RenderItem } from './item-list.js';
+import { SlicedRendering } from './sliced-rendering.js';
 
 /** Covers what a flick of the finger scrolls into view before the next frame. */
 const OVERSCAN_PX = 600;
 
+/** The list as it is laid out. */
+interface Layout {
+  /** Distance from the viewport's top edge (CSS pixels). */
+  top: number;
+  rowHeight: number;
+}
+
+/** Indexes from the first one up to, but without the last one. */
+type Range = readonly [from: number, to: number];
+
 /**
- * Renders only the items of a list that are near the viewport. The list is a CSS grid, all items have the same height, and CSS
- * positions them by row and column: scrolling moves no element, and measures only the list.
+ * Renders only the items of a list that are near the viewport: those in view first. The list is a CSS grid, all items have the
+ * same height, and CSS positions them by row and column: scrolling moves no element, and measures only the list. Another item
+ * in an element replaces its content, which takes half as long as another element.
  *
- * Sets `--_rows` and `--_columns` on the list, and `--_row` and `--_column` on each item.
+ * Sets `--_columns` and the height on the list, and `--_row` and `--_column` on each item.
  */
 export class WindowedList<T> implements ItemList<T> {
   readonly #list: HTMLElement;
   readonly #renderItem: RenderItem<T>;
   readonly #elements = new Map<number, HTMLElement>();
+  readonly #rendering = new SlicedRendering(
+    (index) => this.#render(index),
+    () => this.update(),
+  );
   #items: readonly T[];
   /** 0 until the first {@link update}, which positions all items. */
   #columnCount = 0;
+  #rowCount = 0;
   /** An item that stays rendered at any distance: the one in the tab order. */
   #keptIndex: number | undefined;
 
@@ -37,45 +54,39 @@ export class WindowedList<T> implements ItemList<T> {
   }
 
   setItems(items: readonly T[]): void {
-    const previous = this.#items;
+    if (items.length === 0 && this.#items.length === 0) return;
+    // Measured before anything changes, or the browser would have to lay out all items in between.
+    const columns = countColumns(this.#list);
+    const before = this.#rowCount > 0 ? this.#measure() : undefined;
     this.#items = items;
-    for (const [index, element] of this.#elements) {
-      // Another item gets a new element, which would otherwise show the former icon until its own has loaded. The kept item
-      // keeps its element, and with it the focus.
-      const isSame = items[index] === previous[index] || index === this.#keptIndex;
-      if (index < items.length && isSame) this.#render(index, element);
-      else this.#remove(index, element);
-    }
-    this.update();
+    this.#setSize(columns);
+    const layout = before ?? this.#measure();
+    const near = this.#findRange(layout, OVERSCAN_PX);
+    this.#removeOutside(near);
+    const [first] = this.#findRange(layout, 0);
+    const indexes = Array.from({ length: near[1] - near[0] }, (_, i) => near[0] + i);
+    const kept =
+      this.#keptIndex !== undefined && this.#elements.has(this.#keptIndex) ? [this.#keptIndex] : [];
+    const inView = Math.max(first - near[0], 0);
+    this.#rendering.start([...kept, ...indexes.slice(inView), ...indexes.slice(0, inView)]);
   }
 
   /** Renders the items near the viewport, and removes the others. */
   update(overscanPx = OVERSCAN_PX): void {
-    const { length } = this.#items;
-    const columns = countColumns(this.#list);
-    const rows = Math.ceil(length / columns);
-    this.#list.style.setProperty('--_rows', String(rows));
-    this.#list.style.setProperty('--_columns', String(columns));
-    const { top, height } = this.#list.getBoundingClientRect();
-    // The list has no height while it is not laid out: a screenful is enough then.
-    const rowHeight = height > 0 ? height / rows : OVERSCAN_PX;
-    const from = clamp(Math.floor((-overscanPx - top) / rowHeight), rows) * columns;
-    const to = Math.min(
-      clamp(Math.ceil((innerHeight + overscanPx - top) / rowHeight), rows) * columns,
-      length,
-    );
-
-    for (const [index, element] of this.#elements) {
-      if ((index < from || index >= to) && index !== this.#keptIndex) this.#remove(index, element);
-      else if (columns !== this.#columnCount) this.#position(index, element, columns);
-    }
-    this.#columnCount = columns;
+    this.#setSize(countColumns(this.#list));
+    const layout = this.#measure();
+    const near = this.#findRange(layout, overscanPx);
+    this.#removeOutside(near);
+    if (overscanPx === Infinity) this.#rendering.finish();
+    // While items are rendered in slices, an update follows the last one.
+    const [from, to] = this.#rendering.pending.size > 0 ? this.#findRange(layout, 0) : near;
     for (let index = from; index < to; index += 1) this.#add(index);
   }
 
   /** The item stays rendered at any distance, until another one is kept. */
   keep(index: number): HTMLElement {
     this.#keptIndex = index;
+    this.#rendering.render(index);
     return this.#add(index);
   }
 
@@ -84,16 +95,60 @@ export class WindowedList<T> implements ItemList<T> {
   }
 
   clear(): void {
+    this.#rendering.stop();
     this.#list.classList.remove('windowed');
+    this.#list.style.removeProperty('block-size');
     this.#list.replaceChildren();
   }
 
+  /** Makes room for all items. */
+  #setSize(columns: number): void {
+    const rows = Math.ceil(this.#items.length / columns);
+    const { style } = this.#list;
+    if (columns !== this.#columnCount) {
+      style.setProperty('--_columns', String(columns));
+      for (const [index, element] of this.#elements) this.#position(index, element, columns);
+    }
+    // Not by a custom property, which the styles of all items would inherit.
+    if (rows !== this.#rowCount)
+      style.setProperty('block-size', `calc(${rows} * (var(--_card) + var(--_gap)) - var(--_gap))`);
+    this.#columnCount = columns;
+    this.#rowCount = rows;
+  }
+
+  #measure(): Layout {
+    const { top, height } = this.#list.getBoundingClientRect();
+    // The list has no height while it is not laid out: a screenful is enough then.
+    const rowHeight = height > 0 ? height / this.#rowCount : OVERSCAN_PX;
+    return { top, rowHeight };
+  }
+
+  #findRange({ top, rowHeight }: Layout, overscanPx: number): Range {
+    const { length } = this.#items;
+    const [columns, rows] = [this.#columnCount, this.#rowCount];
+    const from = clamp(Math.floor((-overscanPx - top) / rowHeight), rows) * columns;
+    const to = clamp(Math.ceil((innerHeight + overscanPx - top) / rowHeight), rows) * columns;
+    return [from, Math.min(to, length)];
+  }
+
+  #removeOutside([from, to]: Range): void {
+    for (const [index, element] of this.#elements) {
+      const isNear = index >= from && index < to;
+      if (index < this.#items.length && (isNear || index === this.#keptIndex)) continue;
+      this.#elements.delete(index);
+      element.remove();
+    }
+  }
+
+  /** Returns the element of an item, rendered, but perhaps for an item before it that it is about to replace. */
   #add(index: number): HTMLElement {
-    const existing = this.#elements.get(index);
-    if (existing) return existing;
+    if (!this.#elements.has(index)) this.#render(index);
+    return this.#elements.get(index) as HTMLElement;
+  }
+
+  #createElement(index: number): HTMLElement {
     const element = document.createElement('li');
     this.#elements.set(index, element);
-    this.#render(index, element);
     this.#position(index, element, this.#columnCount);
     // In reading order, for assistive technology.
     this.#list.insertBefore(element, this.#elements.get(index + 1) ?? this.#findNext(index));
@@ -107,20 +162,15 @@ export class WindowedList<T> implements ItemList<T> {
     return next === undefined ? null : (this.#elements.get(next) ?? null);
   }
 
-  #render(index: number, element: HTMLElement): void {
-    this.#renderItem(element, this.#items[index] as T, index);
-    element.setAttribute('aria-setsize', String(this.#items.length));
-    element.setAttribute('aria-posinset', String(index + 1));
+  #render(index: number): boolean {
+    const element = this.#elements.get(index) ?? this.#createElement(index);
+    setPosition(element, index, this.#items.length);
+    return this.#renderItem(element, this.#items[index] as T, index);
   }
 
   #position(index: number, element: HTMLElement, columns: number): void {
     element.style.setProperty('--_row', String(Math.floor(index / columns)));
     element.style.setProperty('--_column', String(index % columns));
-  }
-
-  #remove(index: number, element: HTMLElement): void {
-    this.#elements.delete(index);
-    element.remove();
   }
 }
 

@@ -16,14 +16,13 @@ export class EdgeFades {
     this.#onResize = onResize;
   }
 
-  /** Observes a row, or none. */
+  /** Observes a row, or none. Call {@link update} after a change of its content. */
   observe(row: HTMLElement | undefined): void {
-    if (row !== this.#row) {
-      this.disconnect();
-      this.#row = row;
-      row?.addEventListener('scroll', this.update, { passive: true });
-      if (row) this.#observer.observe(row);
-    }
+    if (row === this.#row) return;
+    this.disconnect();
+    this.#row = row;
+    row?.addEventListener('scroll', this.update, { passive: true });
+    if (row) this.#observer.observe(row);
     this.update();
   }
 

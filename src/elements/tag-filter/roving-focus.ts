@@ -23,7 +23,10 @@ export class RovingFocus {
   update(): void {
     const buttons = [...this.#findButtons()];
     const current = buttons.find((button) => getKey(button) === this.#active) ?? buttons[0];
-    for (const button of buttons) button.tabIndex = button === current ? 0 : -1;
+    for (const button of buttons) {
+      const tabIndex = button === current ? 0 : -1;
+      if (button.getAttribute('tabindex') !== String(tabIndex)) button.tabIndex = tabIndex;
+    }
   }
 
   #handleFocus = ({ target }: Event): void => {

@@ -32,6 +32,8 @@ export class TagFilterTools implements ReactiveController {
   /** The tag in the row that was pressed since the last update. */
   #pressedTag: string | undefined;
   #lastClick: MouseEvent | undefined;
+  /** The content of the row when it was measured last. */
+  #measured = '';
 
   constructor(filter: TagFilterInternals, localize: Localize) {
     this.#filter = filter;
@@ -70,6 +72,7 @@ export class TagFilterTools implements ReactiveController {
 
   hostDisconnected(): void {
     this.#fades.disconnect();
+    this.#measured = '';
   }
 
   hostUpdate(): void {
@@ -77,12 +80,14 @@ export class TagFilterTools implements ReactiveController {
   }
 
   hostUpdated(): void {
-    for (const chip of this.#root.querySelectorAll<HTMLButtonElement>('[part~=tag]')) updateChip(chip);
+    const hasChanged = this.#updateChips();
     this.#updateRow();
     this.#keepFocus();
-    this.#rovingFocus.update();
+    // It measures which buttons the styles show.
+    if (hasChanged) this.#rovingFocus.update();
     this.#followPressedTag();
     this.#fades.observe(this.#row ?? undefined);
+    if (hasChanged) this.#fades.update();
   }
 
   get #row(): HTMLElement | null {
@@ -117,6 +122,35 @@ export class TagFilterTools implements ReactiveController {
     if (length) button.dataset.chosen = chosen;
   }
 
+  /**
+   * Sets what the tags in the row and in the dialog do not render themselves: the part of selected ones, and a tooltip with the
+   * full text of truncated ones.
+   * @returns whether any tag has changed
+   */
+  #updateChips(): boolean {
+    const chips = [...this.#root.querySelectorAll<HTMLButtonElement>('[part~=tag]')];
+    const states = chips.map(({ ariaPressed, textContent }) => `${ariaPressed} ${textContent}`);
+    const content = [this.#row?.childElementCount, ...states].join('\n');
+    // Another number of tables is no reason to measure: the browser would lay out all of the cards for it.
+    if (content === this.#measured) return false;
+    this.#measured = content;
+    for (const chip of chips) {
+      const isSelected = chip.ariaPressed === 'true';
+      if (chip.part.contains('tag-selected') !== isSelected) chip.part.toggle('tag-selected');
+    }
+    // All of them are measured before any is changed, so that the browser lays the row out once.
+    const titles = chips.map(({ firstElementChild: label }) =>
+      label && label.scrollWidth > label.clientWidth ? label.textContent : '',
+    );
+    chips.forEach((chip, i) => {
+      const title = titles[i] ?? '';
+      if (title === chip.title) return;
+      if (title) chip.title = title;
+      else chip.removeAttribute('title');
+    });
+    return true;
+  }
+
   /** Lit reuses buttons by position, not by tag, so the focus has to move to the button that now has the tag. */
   #keepFocus(): void {
     const tag = this.#focusedTag;
@@ -144,15 +178,6 @@ export class TagFilterTools implements ReactiveController {
     if (last && isDoubleClick(last, event)) event.stopImmediatePropagation();
     else this.#pressedTag = tag;
   }
-}
-
-/** Updates what the tag itself does not render, in the row and in the dialog. */
-function updateChip(chip: HTMLButtonElement): void {
-  chip.part.toggle('tag-selected', chip.ariaPressed === 'true');
-  // A tooltip with the full text of a truncated tag.
-  const [label] = chip.children;
-  if (label && label.scrollWidth > label.clientWidth) chip.title = label.textContent;
-  else chip.removeAttribute('title');
 }
 
 /** Returns whether a click is the second one of a double click. It would hit the tag that has moved to the place of the first. */

@@ -3,6 +3,7 @@ import type { HubClient } from '../../client/hub-client.js';
 import { matchTags } from '../../client/match-tags.js';
 import { countTags, toTagParameter } from '../../client/matching.js';
 import { countMatching } from '../../client/tag-test.js';
+import { yieldToEventLoop } from '../../client/search/time-slices.js';
 import type { TagMatch } from '../tag-filter/tag-filter.events.js';
 import { readTotal, type TableResponse } from './catalogue.js';
 import type { WidgetInternals, WidgetServices } from './widget.internals.js';
@@ -17,6 +18,8 @@ export class TagSelection implements ReactiveController {
   readonly #initialMatch: TagMatch;
   /** The element was removed since `#all` was loaded: the tables may have changed. */
   #isStale = false;
+  /** Counts selections and removals, which end the steps of the selection before. */
+  #steps = 0;
 
   constructor(widget: WidgetInternals, services: WidgetServices) {
     this.#widget = widget;
@@ -35,10 +38,20 @@ export class TagSelection implements ReactiveController {
     const { catalogue } = this.#services;
     if (this.#all) {
       catalogue.abort();
+      // The press itself is shown first. With many tables, to find the matches and to show them each take most of a frame.
+      if (!(await this.#pause())) return;
       catalogue.show(this.#all, selected);
+      if (!(await this.#pause())) return;
       if (toTagParameter(selected).length === 0 && !this.#isStale) return catalogue.reportLoaded(0);
     }
     await this.#request(hub, selected, options);
+  }
+
+  /** @returns whether to go on: the widget is still there, and nothing else was selected */
+  async #pause(): Promise<boolean> {
+    const step = ++this.#steps;
+    await yieldToEventLoop();
+    return step === this.#steps && this.#services.catalogue.state === 'ready';
   }
 
   /** Requests twice as many tables as are loaded. */
@@ -60,7 +73,12 @@ export class TagSelection implements ReactiveController {
     catalogue.isUpdating = true;
     const requested = toTagParameter(selected);
     await catalogue.send(
-      (signal) => hub.getTables({ tags: requested, limit }, signal),
+      async (signal) => {
+        const response = await hub.getTables({ tags: requested, limit }, signal);
+        // To parse many tables takes as long as to show them.
+        await yieldToEventLoop();
+        return response;
+      },
       (response) => {
         catalogue.show({ ...response, requested, limit }, selected);
         return response.skipped;
@@ -74,6 +92,7 @@ export class TagSelection implements ReactiveController {
   }
 
   hostDisconnected(): void {
+    this.#steps += 1;
     this.#isStale = true;
   }
 

@@ -116,7 +116,10 @@ describe('OisTableGrid: a card', () => {
       [...industries, 'Industry 0'].map((industry, i) => ({ ...SOFA, short_code: `${i}`, industry })),
     );
     await deferred();
-    await frame();
+    // Rendered in slices.
+    const hue = (card: Element): string =>
+      (part(card, 'icon') as HTMLElement).style.getPropertyValue('--_hue');
+    await expect.poll(() => cards().filter((card) => hue(card) !== '').length).toBe(61);
     for (const theme of ['light', 'dark']) {
       grid.setAttribute('theme', theme);
       const colors = cards().map((card) => {

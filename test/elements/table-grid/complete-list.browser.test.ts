@@ -50,12 +50,19 @@ describe('OisTableGrid', () => {
     await expect.poll(() => cards().length).toBe(300);
     scrollTo(0, document.documentElement.scrollHeight);
     const before = scrollY;
+    const name = (index: number): string | null | undefined => part(cards().at(index), 'name')?.textContent;
+    const firstInView = cards().findIndex((card) => card.getBoundingClientRect().bottom > 0);
+    expect(firstInView).toBeGreaterThan(200);
     grid.tables = grid.tables.toReversed();
     await grid.updateComplete;
     expect(scrollY).toBe(before);
-    // What is in view at once, the others in slices.
-    expect(part(cards().at(-1), 'name')?.textContent).toBe('Table 0');
-    await expect.poll(() => part(cards()[0], 'name')?.textContent).toBe('Table 299');
+    // What is in view comes first, the others in slices.
+    expect(name(firstInView)).toBe(`Table ${299 - firstInView}`);
+    expect(name(firstInView + 16)).toBe(`Table ${299 - firstInView - 16}`);
+    expect(name(1)).toBe('Table 1');
+    await expect.poll(() => name(-1)).toBe('Table 0');
+    await expect.poll(() => name(1)).toBe('Table 298');
+    expect(scrollY).toBe(before);
     scrollTo(0, 0);
   });
 

@@ -1,6 +1,7 @@
 import { describe, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { createSuccess, FAKE_TABLES } from '../../helpers/fake-hub-elements.js';
+import { finishTask } from '../../helpers/finish-task.js';
 import { expect } from '../../helpers/testing.js';
 import { mountWidget } from './mounted-widget.js';
 
@@ -61,9 +62,21 @@ describe('OisWidget', () => {
     await expect
       .poll(() => inner('ois-table-grid').querySelector('[part=other-heading]')?.textContent)
       .toBe('Other projects');
-    expect(count()).toBe('1 project');
+    await expect.poll(count).toBe('1 project');
     expect(names()).toEqual(['Maths tutoring', 'Sofa cleaning', 'Moving within the city']);
     expect(widget.hub.requests.at(-1)?.url.search).toBe('?tags=school&limit=3');
+  });
+
+  it('shows a pressed tag before the cards that it selects', async () => {
+    const { widget, tag, names, ready } = await mountWidget();
+    await ready();
+    await expect.poll(() => widget.renderRoot.querySelector('[part=search]')).not.toBeNull();
+    const before = names();
+    (tag('school') as HTMLElement).click();
+    await finishTask();
+    expect(tag('school').ariaPressed).toBe('true');
+    expect(names()).toEqual(before);
+    await expect.poll(names).toEqual(['Maths tutoring']);
   });
 
   it('ignores a response for tags that are no longer chosen', async () => {

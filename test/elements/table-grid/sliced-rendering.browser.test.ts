@@ -1,0 +1,123 @@
+import { describe, it } from 'vitest';
+import '../../../src/define.js';
+import { finishTask } from '../../helpers/finish-task.js';
+import { expect } from '../../helpers/testing.js';
+import { frame, many, mountGrid, part, readTables } from './mounted-grid.js';
+
+/** A screenful, and the card in the tab order. */
+const MAX_CARDS_AT_ONCE = 25;
+
+/** Mounts a grid that shows tables, and counts the cards that it renders without a pause. */
+async function mountCountingGrid(tableCount: number) {
+  const page = await mountGrid();
+  await page.show(many(tableCount));
+  await page.deferred();
+  /** Numbers of cards of other tables that were rendered without a pause. */
+  const slices: number[] = [];
+  let isSlice = false;
+  page.grid.renderCard = () => {
+    if (!isSlice) {
+      slices.push(0);
+      isSlice = true;
+      // Slices have no pause of their own, not even for a microtask.
+      queueMicrotask(() => (isSlice = false));
+    }
+    slices.push((slices.pop() ?? 0) + 1);
+    return undefined;
+  };
+  page.grid.requestUpdate();
+  const total = (): number => slices.reduce((sum, count) => sum + count, 0);
+  const list = page.grid.renderRoot.querySelector('ul[part=list]') as HTMLElement;
+  const settle = async (): Promise<void> => {
+    let before = -1;
+    while (before !== total()) {
+      before = total();
+      for (let i = 0; i < 12; i += 1) await frame();
+    }
+    slices.length = 0;
+  };
+  await settle();
+  return { ...page, slices, total, list, settle };
+}
+
+describe('OisTableGrid: cards of other tables', () => {
+  it.each([200, 400])('of %d tables are all rendered, at most a screenful without a pause', async (count) => {
+    const { grid, slices, total } = await mountCountingGrid(count);
+    grid.tables = readTables(many(count, 1_000));
+    await grid.updateComplete;
+    // The first ones at once.
+    expect(total()).toBeGreaterThan(10);
+    await expect.poll(total).toBe(count);
+    expect(Math.max(...slices)).toBeLessThanOrEqual(MAX_CARDS_AT_ONCE);
+  });
+
+  it('of a long list are rendered near the viewport, at most a screenful without a pause', async () => {
+    const { grid, slices, cards, settle } = await mountCountingGrid(10_000);
+    const rendered = cards().length;
+    expect(rendered).toBeGreaterThan(MAX_CARDS_AT_ONCE);
+    grid.tables = readTables(many(10_000, 20_000));
+    const shownNames = (): (string | null | undefined)[] =>
+      cards().map((card) => part(card, 'name')?.textContent);
+    await expect.poll(shownNames).toEqual(Array.from({ length: rendered }, (_, i) => `Table ${20_000 + i}`));
+    expect(Math.max(...slices)).toBeLessThanOrEqual(MAX_CARDS_AT_ONCE);
+    await settle();
+  });
+
+  it('are rendered by a search after the task of the key, and those of the same query not again', async () => {
+    const { grid, cards, list } = await mountCountingGrid(10_000);
+    const marks = (): number => grid.renderRoot.querySelectorAll('[part=match]').length;
+    const type = (text: string): void => {
+      const field = part(grid.renderRoot, 'search') as HTMLInputElement;
+      field.value = text;
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    };
+    const changes: MutationRecord[] = [];
+    const observer = new MutationObserver((records) => changes.push(...records));
+    observer.observe(list, { subtree: true, childList: true, characterData: true, attributes: true });
+
+    type('table 77');
+    await finishTask();
+    expect(changes).toHaveLength(0);
+    await expect.poll(() => marks()).toBeGreaterThanOrEqual(cards().length);
+    const names = cards().map((card) => part(card, 'name')?.textContent);
+    expect(names[0]).toBe('Table 77');
+    for (let i = 0; i < 12; i += 1) await frame();
+
+    changes.length = 0;
+    type('table 77 ');
+    for (let i = 0; i < 12; i += 1) await frame();
+    expect(changes).toHaveLength(0);
+
+    type('');
+    await finishTask();
+    expect(changes).toHaveLength(0);
+    await expect.poll(marks).toBe(0);
+    observer.disconnect();
+  });
+
+  it('do not make the browser lay out the list while they are rendered', async () => {
+    const { grid, list, first } = await mountCountingGrid(10_000);
+    const measured: (string | null | undefined)[] = [];
+    list.getBoundingClientRect = () => {
+      measured.push(first());
+      return HTMLElement.prototype.getBoundingClientRect.call(list);
+    };
+    grid.tables = readTables(many(9_000, 20_000));
+    await grid.updateComplete;
+    expect(first()).toBe('Table 20001');
+    expect(measured.length).toBeGreaterThan(0);
+    expect(new Set(measured)).toEqual(new Set(['Table 1']));
+  });
+
+  it('keep one card in the tab order', async () => {
+    const { grid, controls, activePosition } = await mountCountingGrid(300);
+    controls()[150]?.focus();
+    await grid.updateComplete;
+    expect(activePosition()).toBe('151');
+    controls()[150]?.blur();
+    grid.tables = readTables(many(300, 1_000));
+    await grid.updateComplete;
+    const inTabOrder = controls().filter(({ tabIndex }) => tabIndex === 0);
+    expect(inTabOrder.map((control) => control.closest('li')?.ariaPosInSet)).toEqual(['1']);
+  });
+});
