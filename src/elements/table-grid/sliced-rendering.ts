@@ -4,8 +4,11 @@
  */
 const MAX_AT_ONCE = 24;
 
-/** Time after which a slice ends: with style and layout, it still fits into a frame of 16 ms. */
+/** A slice ends after this time: with style and layout, it still fits into a frame of 16 ms. */
 const SLICE_MS = 6;
+
+/** Items of a slice at least, because each frame lays out and paints the whole list. */
+const MIN_PER_SLICE = 12;
 
 /** For pages without frames, such as hidden ones. */
 const MAX_PAUSE_MS = 100;
@@ -78,7 +81,7 @@ export class SlicedRendering {
   #renderSlice(endMs = Infinity): void {
     let rendered = 0;
     for (const index of this.#pending) {
-      if (rendered === MAX_AT_ONCE || (rendered > 0 && performance.now() >= endMs)) return;
+      if (rendered === MAX_AT_ONCE || (rendered >= MIN_PER_SLICE && performance.now() >= endMs)) return;
       if (this.render(index)) rendered += 1;
     }
   }

@@ -47,11 +47,12 @@ export class TagSelection implements ReactiveController {
     await this.#request(hub, selected, options);
   }
 
-  /** @returns whether to go on: the widget is still there, and nothing else was selected */
+  /** @returns whether to go on: the widget is still there, nothing else was selected, and the list is the same user's */
   async #pause(): Promise<boolean> {
     const step = ++this.#steps;
+    const all = this.#all;
     await yieldToEventLoop();
-    return step === this.#steps && this.#services.catalogue.state === 'ready';
+    return step === this.#steps && all === this.#all && this.#services.catalogue.state === 'ready';
   }
 
   /** Requests twice as many tables as are loaded. */

@@ -29,20 +29,16 @@ describe('OisTableGrid', () => {
     await grid.updateComplete;
     expect(names()).toEqual(['zebra 9', 'Émile', 'Zebra 10']);
     await userEvent.fill(search, 'emi');
-    await grid.updateComplete;
-    expect(names()).toEqual(['Émile']);
+    await expect.poll(names).toEqual(['Émile']);
     await userEvent.fill(search, ' ZEB');
-    await grid.updateComplete;
-    expect(names()).toEqual(['zebra 9', 'Zebra 10']);
+    await expect.poll(names).toEqual(['zebra 9', 'Zebra 10']);
     expect(part(grid.renderRoot, 'count')?.textContent).toBe('2 of 3 projects');
     await userEvent.fill(search, 'nothing like it');
-    await grid.updateComplete;
-    expect(part(grid.renderRoot, 'message')?.textContent).toContain('No project matches');
+    await expect.poll(() => part(grid.renderRoot, 'message')?.textContent).toContain('No project matches');
     await expect(grid).to.be.accessible();
     choose(sort, 'hub');
     await userEvent.fill(search, ' ');
-    await grid.updateComplete;
-    expect(names()).toEqual(['Zebra 10', 'zebra 9', 'Émile']);
+    await expect.poll(names).toEqual(['Zebra 10', 'zebra 9', 'Émile']);
   });
 
   it('sorts names again when the language changes', async () => {
