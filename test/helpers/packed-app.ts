@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -29,6 +38,7 @@ export async function packPackage(): Promise<PackedPackage> {
   await execute('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], { cwd: ROOT });
   const packed = readdirSync(folder).find((file) => file.endsWith('.tgz')) ?? '';
   await execute('tar', ['-xzf', join(folder, packed), '-C', installed, '--strip-components=1']);
+  checkBuild(installed);
   for (const name of ['lit', 'react', 'react-dom'])
     symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
   let apps = 0;
@@ -53,4 +63,16 @@ export async function packPackage(): Promise<PackedPackage> {
     },
     close: () => rmSync(folder, { recursive: true }),
   };
+}
+
+/** Modules import languages of the drop-ins. After a change of the sources, starting the demo builds drop-ins alone. */
+function checkBuild(installed: string): void {
+  const chunks = join(installed, 'dist/lib/chunks');
+  const code = readdirSync(chunks)
+    .map((file) => readFileSync(join(chunks, file), 'utf8'))
+    .join('');
+  const missing = [...code.matchAll(/\.\.\/\.\.\/(ois-[\w-]+\.js)/g)].find(
+    ([, file = '']) => !existsSync(join(installed, 'dist', file)),
+  );
+  if (missing) throw new Error(`dist/lib imports ${missing[1]} of another build. Run npm run build.`);
 }
