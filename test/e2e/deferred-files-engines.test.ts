@@ -2,10 +2,11 @@ import type { Browser } from 'playwright';
 import { describe, expect } from 'vitest';
 import { findWebKitGtk } from '../../scripts/browsers.mjs';
 import { startedOnce } from '../helpers/browser.js';
+import { builtFile } from '../helpers/built-files.js';
 import { launchWebKit } from '../helpers/webkit.js';
 import { MODULE, widgetPageTest } from './widget-page.js';
 
-const DEFERRED = '/ois-late.js';
+const DEFERRED = `/${builtFile('ois-deferred')}`;
 
 /** A page of any engine. */
 interface Tab {
