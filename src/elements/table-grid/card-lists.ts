@@ -13,8 +13,8 @@ type Tables = readonly ProjectTable[];
 export type Arrange = (tables: Tables, matching: number) => readonly [matches: Tables, others: Tables];
 
 /**
- * With up to so many tables, all cards are in the page; with more, only those near the viewport, equally high. On a busy machine
- * the cards of 400 tables took 150 ms with no frame above 33 ms, and 4 times slower 960 ms and 117 ms: `npm run bench -- cards`.
+ * With up to so many tables, all cards are in the page, a slice of them each frame; with more, only those near the viewport,
+ * equally high. `npm run bench -- cards` measures how long they take.
  */
 const MAX_COMPLETE = 400;
 

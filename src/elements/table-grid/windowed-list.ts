@@ -17,7 +17,7 @@ type Range = readonly [from: number, to: number];
 /**
  * Renders only the items of a list that are near the viewport: those in view first. The list is a CSS grid, all items have the
  * same height, and CSS positions them by row and column: scrolling moves no element, and measures only the list. Another item
- * in an element replaces its content, which takes half as long as another element.
+ * in an element replaces its content, which takes less time than a new element.
  *
  * Sets `--_columns` and the height on the list, and `--_row` and `--_column` on each item.
  */
