@@ -33,7 +33,7 @@ describe('Documentation links', () => {
   );
 });
 
-describe.each(['README.md', 'CHANGELOG.md'])('%s, which npm publishes', (path) => {
+describe.each(['README.md', 'CHANGELOG.md'])('%s, which is read outside of the repository', (path) => {
   it('links nothing that is only in the repository', () => {
     const text = readFileSync(join(ROOT, path), 'utf8').replace(/^```.*?^```/gms, '');
     const targets = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target);
