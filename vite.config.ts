@@ -152,8 +152,6 @@ const endToEndTests = (
     provide: { isThorough },
     // A browser, a server and a hub share two cores.
     expect: { poll: { timeout: 10_000 } },
-    // Engines run navigations as they find time; a real mistake fails twice.
-    retry: isThorough ? 0 : 1,
     testTimeout: isThorough ? 600_000 : 120_000,
     hookTimeout: 120_000,
   },
