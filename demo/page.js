@@ -34,6 +34,16 @@ widget.addEventListener('ois-recharge-request', async () => {
   if (await pay()) void widget.refresh();
 });
 
+// The widget keeps its state in the address. A link to it is for the projects of this language.
+function addLanguageToAddress() {
+  const address = new URL(location.href);
+  if (address.searchParams.has('lang')) return;
+  address.searchParams.set('lang', document.documentElement.lang);
+  history.replaceState(history.state, '', address);
+}
+for (const name of ['ois-filter', 'ois-search', 'ois-sort', 'ois-open'])
+  widget.addEventListener(name, addLanguageToAddress);
+
 // The first choice of a language is that of the page, which the widget follows by itself.
 const { lang } = document.documentElement;
 for (const select of document.querySelectorAll('#locale, #app-locale')) {

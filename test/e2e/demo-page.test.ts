@@ -58,6 +58,36 @@ describe('Demo page: signing in as another user', () => {
   );
 });
 
+describe('Demo page: address', () => {
+  it('can be shared: it has the language, the chosen tags and the open form', async ({
+    page,
+    demo,
+    context,
+  }) => {
+    await page.getByRole('button', { name: /^Online\b/ }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe('?lang=en&ois-tags=Online');
+    await cards(page).first().click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('ois-open')).not.toBeNull();
+    const shared = new URL(page.url());
+    const other = await context.newPage();
+    await other.goto(demo.page + shared.pathname + shared.search);
+    await other.locator('ois-form-frame iframe').waitFor();
+    await other.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect.poll(() => new URL(other.url()).search).toBe('?lang=en&ois-tags=Online');
+    expect(await other.locator('ois-tag-filter [part~=tag-selected]').textContent()).toContain('Online');
+  });
+
+  it('names the language of a visitor who has chosen none', async ({ browser, demo }) => {
+    const page = await browser.newPage({ locale: 'zh-CN' });
+    await page.goto(demo.page);
+    await cards(page).first().waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await page.locator('.stage ois-tag-filter [part=tag]').first().click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('lang')).toBe('zh-CN');
+    await page.close();
+  });
+});
+
 describe('Demo page: points', () => {
   it('are topped up by a simulated payment, which can be cancelled', async ({ page }) => {
     const balance = () => page.locator('.stage ois-points [part=opener] [part=balance]');
