@@ -87,7 +87,7 @@ const ONE_ENGINE_TESTS = [
   'test/elements/form-frame/{copy-link,form-messages,header,preconnect}.browser.test.ts',
   'test/elements/notifications/{events,list,states}.browser.test.ts',
   'test/elements/points/points.requests.browser.test.ts',
-  'test/elements/table-grid/{card-content,search}.browser.test.ts',
+  'test/elements/table-grid/{card-content,search,sliced-rendering}.browser.test.ts',
   'test/elements/widget/{errors,forms,hide,kept-state,limit,lists,nothing-found,notifications-panel,points-panel,recover,refresh-token-on-visible,rerender,sent-marks,settings-check,tag-dialog,tag-match,tags,users}.browser.test.ts',
   'test/helpers/testing.browser.test.ts',
 ];
@@ -97,7 +97,7 @@ const THOROUGH_TESTS = [
   'test/bridge/{hostile,schema}.test.ts',
   'test/hub/money.test.ts',
   'test/simulator/console/open-redirects.test.ts',
-  'test/e2e/{console,form-color-scheme,form-frame-history,form-frame-kept,form-messages,form-site,integrity,leaks,notifications,points,points-long-log,simulator-chinese,states,url-state,versions,webkit}.test.ts',
+  'test/e2e/{console,form-color-scheme,form-frame-history,form-frame-kept,form-messages,form-site,integrity,leaks,notifications,points,points-long-log,scroll-restoration,sheet-history,simulator-chinese,states,url-state,versions,webkit}.test.ts',
 ];
 
 /** What measures time or memory has the machine to itself, one file after the other. */

@@ -18,8 +18,7 @@ export function mount(target: Element | string, options: MountOptions = {}): Ois
   const widget = document.createElement('ois-widget');
   for (const [name, value] of Object.entries(options)) {
     const property = OisWidget.elementProperties.get(name);
-    if (property ? !property.state : name === 'openByHost')
-      (widget as object as Record<string, unknown>)[name] = value;
+    if (property && !property.state) (widget as object as Record<string, unknown>)[name] = value;
     else warn({ code: 'BAD_CONFIG', message: `OIS.mount: no option ${name}.` });
   }
   parent.append(widget);

@@ -159,7 +159,7 @@ describe('Deferred file: without it', () => {
     await page.getByText('Own text: empty').waitFor();
     await page.locator('ois-tag-filter [part=tag]').first().click();
     await page.getByText('Own text: no-match').waitFor();
-    expect(await page.getByText('Own text').filter({ visible: true }).count()).toBe(1);
+    await expect.poll(() => page.getByText('Own text').filter({ visible: true }).count()).toBe(1);
   });
 });
 

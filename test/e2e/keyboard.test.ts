@@ -40,7 +40,7 @@ describe('OisWidget in a screen reader', () => {
       /status: 63 projects/,
       /list "Projects"/,
       /heading "Weekly home cleaning, Housekeeping" \[level=3\]/,
-      /button "Weekly home cleaning, Housekeeping"/,
+      /link "Weekly home cleaning, Housekeeping"/,
       /listitem: Background-checked/,
     ]) {
       expect(tree).toMatch(line);

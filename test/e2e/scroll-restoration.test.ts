@@ -1,11 +1,16 @@
 import type { Browser, Page } from 'playwright';
-import { describe, expect, onTestFinished } from 'vitest';
+import { describe, expect, inject, onTestFinished } from 'vitest';
 import { findWebKitGtk } from '../../scripts/browsers.mjs';
 import { launchWebKit } from '../helpers/webkit.js';
 import { card, field, script, state, urlStateTest, WIDGET } from './url-state-page.js';
 
 const WINDOW = { width: 600, height: 500 };
 const KEY = 'ois-scroll';
+
+/** Firefox has no Navigation API either. */
+const ENGINES = inject('isThorough')
+  ? ['Chromium', 'Chromium without the Navigation API', 'Firefox']
+  : ['Chromium', 'Firefox'];
 
 const isInstalled = Boolean(findWebKitGtk());
 
@@ -30,67 +35,60 @@ async function scrollTo(page: Page, y: number): Promise<void> {
   await expect.poll(() => top(page)).toBe(y);
 }
 
-describe.each(['Chromium', 'Chromium without the Navigation API', 'Firefox'])(
-  'OisWidget with url-state: scroll position in %s',
-  (engine) => {
-    const test = it.extend('tab', async ({ browser, firefox }, { onCleanup }) => {
-      const context = await ((engine === 'Firefox' ? firefox : browser) as Browser).newContext({
-        viewport: WINDOW,
-      });
-      onCleanup(() => context.close());
-      const tab = await context.newPage();
-      if (engine.includes('without'))
-        await tab.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }));
-      return tab;
+describe.each(ENGINES)('OisWidget with url-state: scroll position in %s', (engine) => {
+  const test = it.extend('tab', async ({ browser, firefox }, { onCleanup }) => {
+    const context = await ((engine === 'Firefox' ? firefox : browser) as Browser).newContext({
+      viewport: WINDOW,
     });
+    onCleanup(() => context.close());
+    const tab = await context.newPage();
+    if (engine.includes('without'))
+      await tab.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }));
+    return tab;
+  });
 
-    test('is restored after a reload, when the list has arrived', async ({ tab, open, holdLists }) => {
-      await open(tab);
-      await scrollTo(tab, 900);
-      const arrive = holdLists();
-      await tab.reload();
-      await waitForTools(tab);
-      expect(await top(tab)).toBeLessThan(900);
-      arrive();
-      await card(tab).waitFor();
-      await expect.poll(() => top(tab)).toBe(900);
-      expect(await state(tab)).toEqual({ route: 'start' });
-      const stored = (await script(tab, `sessionStorage.getItem('${KEY}')`)) as string;
-      expect(Object.values(JSON.parse(stored) as object)).toEqual([900]);
-    });
+  test('is restored after a reload, when the list has arrived', async ({ tab, open, holdLists }) => {
+    await open(tab);
+    await scrollTo(tab, 900);
+    const arrive = holdLists();
+    await tab.reload();
+    await waitForTools(tab);
+    expect(await top(tab)).toBeLessThan(900);
+    arrive();
+    await card(tab).waitFor();
+    await expect.poll(() => top(tab)).toBe(900);
+    expect(await state(tab)).toEqual({ route: 'start' });
+    const stored = (await script(tab, `sessionStorage.getItem('${KEY}')`)) as string;
+    expect(Object.values(JSON.parse(stored) as object)).toEqual([900]);
+  });
 
-    test('is left alone if the user scrolls before the list has arrived', async ({
-      tab,
-      open,
-      holdLists,
-    }) => {
-      await open(tab);
-      await scrollTo(tab, 900);
-      const arrive = holdLists();
-      await tab.reload();
-      await waitForTools(tab);
-      await tab.mouse.move(300, 300);
-      const before = await top(tab);
-      await tab.mouse.wheel(0, -200);
-      await expect.poll(() => top(tab)).toBeLessThan(Math.max(1, before));
-      const after = await top(tab);
-      arrive();
-      await card(tab).waitFor();
-      await tab.waitForTimeout(500);
-      expect(await top(tab)).toBe(after);
-    });
+  test('is left alone if the user scrolls before the list has arrived', async ({ tab, open, holdLists }) => {
+    await open(tab);
+    await scrollTo(tab, 900);
+    const arrive = holdLists();
+    await tab.reload();
+    await waitForTools(tab);
+    await tab.mouse.move(300, 300);
+    const before = await top(tab);
+    await tab.mouse.wheel(0, -200);
+    await expect.poll(() => top(tab)).toBeLessThan(Math.max(1, before));
+    const after = await top(tab);
+    arrive();
+    await card(tab).waitFor();
+    await tab.waitForTimeout(500);
+    expect(await top(tab)).toBe(after);
+  });
 
-    test('is not that of another visit to the same address', async ({ tab, open, site }) => {
-      await open(tab);
-      await scrollTo(tab, 900);
-      await tab.goto(`${site.origin}/elsewhere`);
-      await tab.goto(`${site.origin}/`);
-      await card(tab).waitFor();
-      await tab.waitForTimeout(300);
-      expect(await top(tab)).toBe(0);
-    });
-  },
-);
+  test('is not that of another visit to the same address', async ({ tab, open, site }) => {
+    await open(tab);
+    await scrollTo(tab, 900);
+    await tab.goto(`${site.origin}/elsewhere`);
+    await tab.goto(`${site.origin}/`);
+    await card(tab).waitFor();
+    await tab.waitForTimeout(300);
+    expect(await top(tab)).toBe(0);
+  });
+});
 
 describe('OisWidget with url-state: scroll position', () => {
   const test = it.override('contextOptions', { viewport: WINDOW });

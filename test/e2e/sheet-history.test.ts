@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import { describe, expect, onTestFinished } from 'vitest';
+import { describe, expect, inject, onTestFinished } from 'vitest';
 import { findWebKitGtk } from '../../scripts/browsers.mjs';
 import { launchWebKit } from '../helpers/webkit.js';
 import {
@@ -18,6 +18,11 @@ import { userSiteTest } from './user-site.js';
 const PHONE = { width: 390, height: 700 };
 const PLAIN = WIDGET.replace(' url-state', '');
 const MANY_TAGS = ['home', 'garden', 'office', 'a', 'b', 'c', 'd'];
+
+/** Firefox has no Navigation API either. */
+const ENGINES = inject('isThorough')
+  ? ['Chromium', 'Chromium without the Navigation API', 'Firefox']
+  : ['Chromium', 'Firefox'];
 
 const isInstalled = Boolean(findWebKitGtk());
 
@@ -48,76 +53,73 @@ async function expectClosed(page: Page): Promise<void> {
   expect(new URL(page.url()).hostname).toBe('localhost');
 }
 
-describe.each(['Chromium', 'Chromium without the Navigation API', 'Firefox'])(
-  'Sheet of all tags in %s',
-  (engine) => {
-    const test = it.extend('tab', async ({ browser, firefox }, { onCleanup }) => {
-      const context = await ((engine === 'Firefox' ? firefox : browser) as Browser).newContext({
-        viewport: PHONE,
-      });
-      onCleanup(() => context.close());
-      const tab = await context.newPage();
-      if (engine.includes('without'))
-        await tab.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }));
-      return tab;
+describe.each(ENGINES)('Sheet of all tags in %s', (engine) => {
+  const test = it.extend('tab', async ({ browser, firefox }, { onCleanup }) => {
+    const context = await ((engine === 'Firefox' ? firefox : browser) as Browser).newContext({
+      viewport: PHONE,
     });
+    onCleanup(() => context.close());
+    const tab = await context.newPage();
+    if (engine.includes('without'))
+      await tab.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }));
+    return tab;
+  });
 
-    test('is closed by Back, which stays on the page and keeps the tags that were chosen', async ({
-      tab,
-      open,
-    }) => {
-      await open(tab, '/', PLAIN);
-      const before = await length(tab);
-      await openSheet(tab);
-      expect(await length(tab)).toBe(before + 1);
-      await chooseInSheet(tab, 'home');
-      await back(tab);
-      await expectClosed(tab);
-      expect(await tags(tab)).toEqual(['home']);
-    });
+  test('is closed by Back, which stays on the page and keeps the tags that were chosen', async ({
+    tab,
+    open,
+  }) => {
+    await open(tab, '/', PLAIN);
+    const before = await length(tab);
+    await openSheet(tab);
+    expect(await length(tab)).toBe(before + 1);
+    await chooseInSheet(tab, 'home');
+    await back(tab);
+    await expectClosed(tab);
+    expect(await tags(tab)).toEqual(['home']);
+  });
 
-    test('leaves its history entry when it is closed by its buttons or by Escape', async ({ tab, open }) => {
-      await open(tab, '/', PLAIN);
-      const before = await length(tab);
-      for (const close of ['[part=close]', '[part=show]', 'Escape', '[part=close]']) {
-        await openSheet(tab);
-        if (close === 'Escape') await tab.keyboard.press(close);
-        else await sheet(tab).locator(close).click();
-        await expectClosed(tab);
-      }
-      expect(await length(tab)).toBe(before + 1);
-    });
+  test('leaves its history entry when it is closed by its buttons or by Escape', async ({ tab, open }) => {
+    await open(tab, '/', PLAIN);
+    const before = await length(tab);
+    for (const close of ['[part=close]', '[part=show]', 'Escape', '[part=close]']) {
+      await openSheet(tab);
+      if (close === 'Escape') await tab.keyboard.press(close);
+      else await sheet(tab).locator(close).click();
+      await expectClosed(tab);
+    }
+    expect(await length(tab)).toBe(before + 1);
+  });
 
-    test('has the tags that were chosen in the address after it was closed, by Back or otherwise', async ({
-      tab,
-      open,
-      lists,
-    }) => {
-      await open(tab);
-      await openSheet(tab);
-      const before = lists();
-      await chooseInSheet(tab, 'home');
-      await expect.poll(lists).toBe(before + 1);
-      await back(tab);
-      await expectClosed(tab);
-      await expect.poll(() => query(tab)).toBe('?ois-tags=home');
-      await openSheet(tab);
-      await chooseInSheet(tab, 'garden');
-      await sheet(tab).locator('[part=close]').click();
-      await expectClosed(tab);
-      await expect.poll(() => query(tab)).toBe('?ois-tags=home,garden');
-      await tab.waitForTimeout(300);
-      expect(await tags(tab)).toEqual(['home', 'garden']);
-      expect(lists()).toBe(before + 2);
-      // Forward to its entry changes nothing, and the address is right there as well.
-      await script(tab, 'history.forward()');
-      await tab.waitForTimeout(300);
-      expect(await tags(tab)).toEqual(['home', 'garden']);
-      await expect.poll(() => query(tab)).toBe('?ois-tags=home,garden');
-      expect(await sheet(tab).count()).toBe(0);
-    });
-  },
-);
+  test('has the tags that were chosen in the address after it was closed, by Back or otherwise', async ({
+    tab,
+    open,
+    lists,
+  }) => {
+    await open(tab);
+    await openSheet(tab);
+    const before = lists();
+    await chooseInSheet(tab, 'home');
+    await expect.poll(lists).toBe(before + 1);
+    await back(tab);
+    await expectClosed(tab);
+    await expect.poll(() => query(tab)).toBe('?ois-tags=home');
+    await openSheet(tab);
+    await chooseInSheet(tab, 'garden');
+    await sheet(tab).locator('[part=close]').click();
+    await expectClosed(tab);
+    await expect.poll(() => query(tab)).toBe('?ois-tags=home,garden');
+    await tab.waitForTimeout(300);
+    expect(await tags(tab)).toEqual(['home', 'garden']);
+    expect(lists()).toBe(before + 2);
+    // Forward to its entry changes nothing, and the address is right there as well.
+    await script(tab, 'history.forward()');
+    await tab.waitForTimeout(300);
+    expect(await tags(tab)).toEqual(['home', 'garden']);
+    await expect.poll(() => query(tab)).toBe('?ois-tags=home,garden');
+    expect(await sheet(tab).count()).toBe(0);
+  });
+});
 
 describe('Sheet of all tags', () => {
   const test = it.override('contextOptions', { viewport: PHONE });

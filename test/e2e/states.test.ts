@@ -3,6 +3,7 @@ import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright';
 import { describe, expect, inject } from 'vitest';
 import { browserTest, startedOnce } from '../helpers/browser.js';
+import { compareWithManifest, readRendered } from '../helpers/rendered-parts.js';
 import { openStatesPage, setStatesTheme, showStates } from '../helpers/states-page.js';
 import { startStatesSite } from '../helpers/static-site.js';
 
@@ -53,14 +54,16 @@ async function findTooWide(page: Page, batch: readonly { name: string }[]): Prom
 
 describe('States page: every state of every element', () => {
   it.for(LANGUAGES)(
-    'has no accessibility violation in either theme, and does not scroll sideways at 320 pixels: language %s',
+    'has no accessibility violation in either theme, does not scroll sideways at 320 pixels, and renders what custom-elements.json lists: language %s',
     async (lang, { page }) => {
       const violations: string[] = [];
       const tooWide: string[] = [];
+      const rendered: string[] = [];
       for (const batch of await openStatesPage(page, { theme: 'light', lang })) {
         await setStatesTheme(page, 'light');
         await showStates(page, batch);
         expect(await page.locator('main > section').count()).toBe(batch.length);
+        rendered.push(...(await readRendered(page)));
         // The forms of a batch have the same names.
         const isUnique = { 'landmark-unique': { enabled: batch.length === 1 } };
         violations.push(...(await findViolations(page, { rules: isUnique })));
@@ -73,6 +76,7 @@ describe('States page: every state of every element', () => {
       }
       expect(violations).toEqual([]);
       expect(tooWide).toEqual([]);
+      expect(compareWithManifest(rendered)).toEqual({ unlisted: [], notRendered: [] });
     },
   );
 });

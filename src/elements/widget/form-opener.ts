@@ -69,7 +69,7 @@ export class FormOpener implements ReactiveController {
     this.#options.onOpen();
     this.#stopPreconnect?.();
     if (openIn === 'host') {
-      await this.#openByHost?.(shortCode, this.#getName(shortCode), link);
+      await this.#widget.openByHost?.(shortCode, this.#getName(shortCode), link);
       this.#widget.dispatchEvent(new OisOpenEvent(shortCode));
       return;
     }
@@ -82,7 +82,7 @@ export class FormOpener implements ReactiveController {
       link,
       title: this.#getName(shortCode),
       access: (isRetry) => this.#getAccess(isRetry),
-      isInApp: this.#openByHost !== undefined,
+      isInApp: this.#widget.openByHost !== undefined,
       address: this.#options.createAddress({ shortCode, link, title }),
       refocus: () => this.#focusGrid(),
       onKeptChange: () => this.#widget.requestUpdate(),
@@ -141,11 +141,6 @@ export class FormOpener implements ReactiveController {
 
   get #formFrame(): OisFormFrame | null {
     return this.#widget.renderRoot.querySelector('ois-form-frame');
-  }
-
-  /** Own properties only: a polluted `Object.prototype` must not provide it. */
-  get #openByHost(): WidgetInternals['openByHost'] {
-    return Object.hasOwn(this.#widget, 'openByHost') ? this.#widget.openByHost : undefined;
   }
 
   #getName(shortCode: string): string {

@@ -88,6 +88,7 @@ export class WidgetProperties extends LitElement {
     layout: { reflect: true, useDefault: true },
     renderCard: { attribute: false },
     limit: { converter: limitConverter },
+    openByHost: { attribute: false },
     openIn: { attribute: 'open-in' },
     shortCode: { attribute: 'short-code' },
     points: { type: Boolean, reflect: true },

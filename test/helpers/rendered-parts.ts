@@ -1,9 +1,5 @@
 import type { Page } from 'playwright';
-import { describe, expect } from 'vitest';
 import { createManifest } from '../../scripts/manifest/create-manifest.js';
-import { browserTest, startedOnce } from '../helpers/browser.js';
-import { openStatesPage, showStates } from '../helpers/states-page.js';
-import { startStatesSite } from '../helpers/static-site.js';
 
 const elements = createManifest().modules.flatMap(({ declarations }) => declarations);
 const TAG_NAMES = elements.map(({ tagName }) => tagName);
@@ -20,16 +16,8 @@ const NOT_ON_PAGE = [
 /** They also inherit custom properties to the elements in them, whose styles are not theirs. */
 const CONTAINERS = ['ois-widget', 'ois-notifications'];
 
-const it = browserTest
-  .extend('site', { scope: 'file' }, startedOnce(startStatesSite))
-  .override('contextOptions', ({ site }) => ({
-    baseURL: site.origin,
-    reducedMotion: 'reduce',
-    viewport: { width: 1100, height: 900 },
-  }));
-
 /** Lists what the shadow roots of the page's elements contain, as `ois-points part balance`. */
-const readRendered = (page: Page): Promise<string[]> =>
+export const readRendered = (page: Page): Promise<string[]> =>
   page.evaluate((names) => {
     const found: string[] = [];
     const visit = (root: Document | ShadowRoot): void => {
@@ -56,23 +44,21 @@ const readRendered = (page: Page): Promise<string[]> =>
     return [...new Set(found)];
   }, TAG_NAMES);
 
-describe('States page: custom-elements.json', () => {
-  it('lists the parts, slots and custom properties that the elements have in any state, and no others', async ({
-    page,
-  }) => {
-    const rendered = new Set<string>(NOT_ON_PAGE);
-    for (const batch of await openStatesPage(page, { theme: 'light', lang: 'de' })) {
-      await showStates(page, batch);
-      for (const one of await readRendered(page)) rendered.add(one);
-    }
-    const listed = elements.flatMap(({ tagName, cssParts, slots, cssProperties }) => [
-      ...cssParts.map(({ name }) => `${tagName} part ${name}`),
-      ...slots.map(({ name }) => `${tagName} slot ${name}`),
-      ...cssProperties
-        .map(({ name }) => `${tagName} property ${name}`)
-        .filter((one) => rendered.has(one) || !CONTAINERS.includes(tagName)),
-    ]);
-    expect([...rendered].filter((one) => !listed.includes(one)).sort()).toEqual([]);
-    expect(listed.filter((one) => !rendered.has(one)).sort()).toEqual([]);
-  });
-});
+/**
+ * Compares what elements rendered in all states with what the manifest lists.
+ * @param found results of {@link readRendered}
+ */
+export function compareWithManifest(found: Iterable<string>): { unlisted: string[]; notRendered: string[] } {
+  const rendered = new Set([...NOT_ON_PAGE, ...found]);
+  const listed = elements.flatMap(({ tagName, cssParts, slots, cssProperties }) => [
+    ...cssParts.map(({ name }) => `${tagName} part ${name}`),
+    ...slots.map(({ name }) => `${tagName} slot ${name}`),
+    ...cssProperties
+      .map(({ name }) => `${tagName} property ${name}`)
+      .filter((one) => rendered.has(one) || !CONTAINERS.includes(tagName)),
+  ]);
+  return {
+    unlisted: [...rendered].filter((one) => !listed.includes(one)).sort(),
+    notRendered: listed.filter((one) => !rendered.has(one)).sort(),
+  };
+}
