@@ -40,8 +40,10 @@ function listRules(root: ShadowRoot): { rule: CSSStyleRule; conditions: string[]
   return root.adoptedStyleSheets.flatMap(({ cssRules }) => walk(cssRules, []));
 }
 const ELEMENTS = ['ois-tag-filter', 'ois-table-grid', 'ois-form-frame'];
-const allRules = (): ReturnType<typeof listRules> =>
-  [widget, ...ELEMENTS.map((tag) => widget.renderRoot.querySelector(tag))].flatMap((element) =>
+const OPENERS = ['ois-notifications', 'ois-points'];
+/** @param more elements of the widget that are not always there */
+const allRules = (more: string[] = []): ReturnType<typeof listRules> =>
+  [widget, ...[...ELEMENTS, ...more].map((tag) => widget.renderRoot.querySelector(tag))].flatMap((element) =>
     listRules(element?.shadowRoot as ShadowRoot),
   );
 
@@ -95,7 +97,7 @@ describe('Styles of form controls', () => {
     'have such borders also on the buttons that open notifications and points: theme %s',
     async (theme) => {
       await mount({ theme, notifications: '', points: '' });
-      for (const tag of ['ois-notifications', 'ois-points']) {
+      for (const tag of OPENERS) {
         await expect.poll(() => find(tag, '[part=opener]')).not.toBeNull();
         const opener = find(tag, '[part=opener]') as HTMLElement;
         const { borderTopColor, backgroundColor } = getComputedStyle(opener);
@@ -119,9 +121,10 @@ describe('Styles of form controls', () => {
 
 describe('Styles of all elements', () => {
   it('have hover rules only for devices that can hover, as the last touch counts as hovering on others', async () => {
-    await mount();
+    await mount({ notifications: '', points: '' });
+    for (const tag of OPENERS) await expect.poll(() => find(tag, '[part=opener]')).not.toBeNull();
     await widget.open('sofa1');
-    const hovering = allRules().filter(({ rule }) => rule.selectorText.includes(':hover'));
+    const hovering = allRules(OPENERS).filter(({ rule }) => rule.selectorText.includes(':hover'));
     expect(hovering.length).toBeGreaterThan(5);
     const unguarded = hovering.filter(
       ({ conditions }) => !conditions.some((text) => text.includes('(hover: hover)')),

@@ -12,8 +12,14 @@ export const styles = css`
     border-radius: var(--_control-radius);
     background: var(--_surface);
   }
-  .bell:hover {
-    border-color: var(--_accent);
+  /* Not on touch screens, where the last button touched would keep the hover style. */
+  @media (hover: hover) {
+    .bell:hover {
+      border-color: var(--_accent);
+    }
+    button.item:hover {
+      background: var(--_tint);
+    }
   }
   .badge {
     position: absolute;
@@ -50,9 +56,6 @@ export const styles = css`
     background: none;
     text-align: start;
     overflow-wrap: anywhere;
-  }
-  button.item:hover {
-    background: var(--_tint);
   }
   button.item:focus-visible {
     outline-offset: -2px;

@@ -51,8 +51,14 @@ export const styles = css`
     color: var(--_on-accent);
     font-weight: var(--_weight);
   }
-  .top-up:hover {
-    filter: brightness(1.08);
+  /* Not on touch screens, where the last button touched would keep the hover style. */
+  @media (hover: hover) {
+    .top-up:hover {
+      filter: brightness(1.08);
+    }
+    .opener:hover {
+      border-color: var(--_accent);
+    }
   }
   .action[aria-disabled='true'] {
     opacity: 0.6;
@@ -158,9 +164,6 @@ export const styles = css`
     border: var(--_border-width) solid var(--_control);
     border-radius: var(--_control-radius);
     background: var(--_surface);
-  }
-  .opener:hover {
-    border-color: var(--_accent);
   }
   .compact {
     display: flex;
