@@ -60,6 +60,18 @@ describe.concurrent('check-endpoint', { timeout: 30_000 }, () => {
     ]);
   });
 
+  it('sends no token to a hub_url without https', async () => {
+    const requested: string[] = [];
+    const record: typeof fetch = (url, init) => {
+      requested.push(String(url));
+      return fetch(url, init);
+    };
+    const endpoint = new (changeBody(() => ({ hub_url: 'http://hub.example' })))();
+    expect(await check(endpoint, { fetch: record })).toEqual(['hub-url']);
+    expect(requested.length).toBeGreaterThan(5);
+    expect(requested.filter((url) => url.includes('hub.example'))).toEqual([]);
+  });
+
   it('finds nothing in a correct endpoint, from its own origin and from an allowed one', async () => {
     expect(await check(new TokenEndpoint())).toEqual([]);
     expect(await check(new TokenEndpoint(), { pageOrigin: PAGE })).toEqual([]);

@@ -36,7 +36,7 @@ const FATAL = [
 const NO_TOKEN = [...FATAL, 'credentials-refused', 'refuses-json', 'html', 'no-token'];
 
 /**
- * Sends requests to a token endpoint as the widget and as others do. No check changes anything on the server.
+ * Sends requests to a token endpoint as the widget and as others do. The endpoint exchanges tokens meanwhile; nothing else changes.
  * @returns what the endpoint does wrong, most fundamental first; empty if nothing was found
  */
 export async function checkEndpoint(options: CheckOptions): Promise<Mistake[]> {

@@ -5,7 +5,7 @@ import { trimSlashes } from '../../hub/root-url.js';
 import type { Check, CheckContext } from './context.js';
 import { createMistake, type Mistake } from './mistakes.js';
 import type { Reply } from './probe.js';
-import { checkKeyLeak, getFields, getToken } from './token-body.js';
+import { checkKeyLeak, checkRoot, getFields, getToken } from './token-body.js';
 
 const getList = ({ status, json }: Reply): unknown[] | undefined => {
   const list = readEnvelope(status, json)?.['list'];
@@ -19,6 +19,8 @@ export const checkLists: Check = async (context) => {
   if (token === undefined) return [];
   const hubUrl = getFields(reply)['hub_url'];
   const isPassedOn = typeof hubUrl !== 'string' || hubUrl === '';
+  // An insecure address gets no token. It is a mistake that was found before.
+  if (!isPassedOn && checkRoot('hub-url', hubUrl).length > 0) return [];
   const api = isPassedOn
     ? new URL(`.${API_PREFIX}`, context.endpoint).href
     : trimSlashes(hubUrl) + API_PREFIX;

@@ -66,7 +66,8 @@ function checkLifetime(lifetime: unknown): Mistake[] {
   return lifetime > SECONDS_OF_A_WEEK ? [createMistake('expires-in-ms', lifetime)] : [];
 }
 
-function checkRoot(name: 'form-url' | 'hub-url', value: unknown): Mistake[] {
+/** Checks the root address of a site that a token response names. */
+export function checkRoot(name: 'form-url' | 'hub-url', value: unknown): Mistake[] {
   if (value === undefined || value === '') return [];
   try {
     parseRootUrl(String(value), name);
