@@ -107,6 +107,9 @@ const MEASURED_TESTS = [
   'test/simulator/{many-tables,webhook-timeouts}.test.ts',
 ];
 
+/** Engines and their drivers have races of their own. What needed another try is listed (test/retried-reporter.mjs). */
+const RETRIES = 1;
+
 /** A path that is never answered, for what waits. */
 const neverAnswer = (): Plugin => ({
   name: 'never-answer',
@@ -123,6 +126,7 @@ const componentTests = (name: string, { browser, provider }: Engine): TestProjec
     include: [BROWSER_TESTS],
     exclude: browser === 'chromium' ? [PACKAGES] : [PACKAGES, ...ONE_ENGINE_TESTS],
     setupFiles: 'test/helpers/setup.ts',
+    retry: RETRIES,
     // Drivers take their time, and so does a busy machine.
     expect: { poll: { timeout: 5_000 } },
     browser: {
@@ -150,6 +154,7 @@ const endToEndTests = (
     isolate: false,
     globalSetup: 'test/helpers/e2e-setup.ts',
     provide: { isThorough },
+    retry: RETRIES,
     // A browser, a server and a hub share two cores.
     expect: { poll: { timeout: 10_000 } },
     testTimeout: isThorough ? 600_000 : 120_000,

@@ -230,6 +230,7 @@ async function vitest(projects, { flags = [], output } = {}) {
     ...flags,
     '--allowOnly=false',
     '--reporter=default',
+    '--reporter=./test/retried-reporter.mjs',
     '--reporter=json',
     `--outputFile.json=${report}`,
   ];

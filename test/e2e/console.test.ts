@@ -124,6 +124,7 @@ describe('Console', () => {
       }
       throw new Error(`Tab never came to ${name}`);
     };
+    await page.locator('input[type=password]:focus').waitFor();
     await page.keyboard.type(running().consolePassword);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Overview' }).waitFor();

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { findWebKitGtk } from '../../scripts/browsers.mjs';
 import { launchWebKitGtk } from '../engines/webkit/launch.js';
-import type { ElementReference, Session } from '../engines/webkit/session.js';
+import { DriverError, type ElementReference, type Session } from '../engines/webkit/session.js';
 
 /**
  * Finds the elements of a path of CSS selectors such as `ois-points >> button`: each step searches below the matches of the
@@ -19,6 +19,9 @@ const FIND_ALL = `
     found = [...matches];
   }
 `;
+
+/** Why an element was not clicked that can be in a moment: none of these has pressed anything. */
+const NOT_YET = new Set(['element not interactable', 'element click intercepted', 'stale element reference']);
 
 /** A window of WebKit, in a profile of its own. Elements are named by paths of selectors, see {@link FIND_ALL}. */
 export class WebKitPage {
@@ -50,7 +53,7 @@ export class WebKitPage {
   }
 
   /**
-   * Waits for a match and clicks it, as a user does.
+   * Waits for a match that can be pressed (a dialog may still be closing above it), and clicks it, as a user does.
    * @param options.name text that is a part of its text or its label
    * @param options.index among the matches
    */
@@ -58,9 +61,18 @@ export class WebKitPage {
     const script = `${FIND_ALL}
       const named = ({ textContent, ariaLabel }) => [textContent, ariaLabel].join(' ').includes(arguments[1]);
       return found.filter(named)[arguments[2]] ?? null;`;
-    const find = (): Promise<unknown> => this.session.run(script, path, name, index);
-    await expect.poll(find, { message: `${path} ${name}` }).not.toBeNull();
-    await this.session.postTo((await find()) as ElementReference, 'click');
+    const click = async (): Promise<string> => {
+      const found = (await this.session.run(script, path, name, index)) as ElementReference | null;
+      if (!found) return 'not there';
+      try {
+        await this.session.postTo(found, 'click');
+      } catch (error) {
+        if (error instanceof DriverError && NOT_YET.has(error.code)) return error.code;
+        throw error;
+      }
+      return 'clicked';
+    };
+    await expect.poll(click, { message: `${path} ${name}` }).toBe('clicked');
   }
 
   /**

@@ -6,6 +6,17 @@ export type ElementReference = { [ELEMENT_KEY]: string };
 
 type Json = object | string | null;
 
+/** A command that the driver did not carry out. */
+export class DriverError extends Error {
+  /** @param code of the standard, such as `element not interactable` */
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(`${message || code} (WebDriver: ${code})`);
+  }
+}
+
 /** One browser window over the W3C's WebDriver protocol: https://www.w3.org/TR/webdriver2/ */
 export class Session {
   private constructor(private readonly address: string) {}
@@ -66,5 +77,5 @@ async function call(method: string, url: string, body?: object): Promise<Json> {
   const { value } = (await response.json()) as { value: Json };
   if (response.ok) return value;
   const { error, message } = value as { error: string; message: string };
-  throw new Error(`${message || error} (WebDriver: ${error})`);
+  throw new DriverError(error, message);
 }
