@@ -102,7 +102,7 @@ const THOROUGH_TESTS = [
 
 /** What measures time or memory has the machine to itself, one file after the other. */
 const MEASURED_TESTS = [
-  'test/bench/**/*.test.ts',
+  'test/bench/*.test.ts',
   'test/cli/{hostile-lists,large-bodies}.test.ts',
   'test/simulator/{many-tables,webhook-timeouts}.test.ts',
 ];

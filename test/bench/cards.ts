@@ -1,6 +1,5 @@
-import { chromium } from 'playwright';
-import { chromiumLaunchOptions } from '../../scripts/browsers.mjs';
 import type { OisTableGrid } from '../../src/elements/table-grid/table-grid.js';
+import { throttleCpu, withChromium, withPage, type BenchPage } from './harness/chromium.js';
 import { serveTables } from './search-page.js';
 import { buildTables } from './search.js';
 
@@ -33,50 +32,54 @@ export async function measureCards(count: number, slowdown: number, rounds: numb
 
 async function measureOnce(count: number, slowdown: number): Promise<CardSpeed> {
   const server = await serveTables(1);
-  const browser = await chromium.launch(chromiumLaunchOptions());
   try {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    await page.goto(server.origin);
-    await page.locator('ois-widget [part=search]').first().waitFor({ timeout: 120_000 });
-    await page.evaluate(() => document.body.replaceChildren(document.createElement('ois-table-grid')));
-    await page.locator('ois-table-grid [part=search]').waitFor();
-    const session = await page.context().newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    // tsx names functions with a helper of its own, which the page does not have.
-    await page.evaluate('globalThis.__name = (value) => value');
-    const times = await page.evaluate(async (tables) => {
-      const grid = document.querySelector('ois-table-grid') as OisTableGrid;
-      const cards = (): number => grid.renderRoot.querySelectorAll('[part=card]').length;
-      const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
-      /** @returns the longest time between two frames until no card was added for ten frames */
-      const longestFrame = async (): Promise<{ frameMs: number; lastMs: number }> => {
-        let [frame, frameMs, lastMs, unchanged] = [await nextFrame(), 0, performance.now(), 0];
-        for (let before = -1; unchanged < 10;) {
-          const next = await nextFrame();
-          frameMs = Math.max(frameMs, next - frame);
-          frame = next;
-          unchanged = cards() === before ? unchanged + 1 : 0;
-          if (unchanged === 0) lastMs = performance.now();
-          before = cards();
-        }
-        return { frameMs, lastMs };
-      };
-      await nextFrame();
-      const start = performance.now();
-      const shown = longestFrame();
-      grid.tables = tables;
-      await grid.updateComplete;
-      void grid.offsetHeight;
-      const firstMs = performance.now() - start;
-      const { frameMs, lastMs } = await shown;
-      const sorted = longestFrame();
-      grid.sort = 'name';
-      const { frameMs: sortFrameMs } = await sorted;
-      return { cards: cards(), firstMs, allMs: lastMs - start, frameMs, sortFrameMs };
-    }, buildTables(count));
-    return { tables: count, slowdown, ...times };
+    return await withChromium((browser) =>
+      withPage(browser, (bench) => measureInPage(bench, server.origin, { count, slowdown })),
+    );
   } finally {
-    await browser.close();
     await server.close();
   }
+}
+
+async function measureInPage(
+  { page, session }: BenchPage,
+  origin: string,
+  { count, slowdown }: { count: number; slowdown: number },
+): Promise<CardSpeed> {
+  await page.goto(origin);
+  await page.locator('ois-widget [part=search]').first().waitFor({ timeout: 120_000 });
+  await page.evaluate(() => document.body.replaceChildren(document.createElement('ois-table-grid')));
+  await page.locator('ois-table-grid [part=search]').waitFor();
+  await throttleCpu(session, slowdown);
+  const times = await page.evaluate(async (tables) => {
+    const grid = document.querySelector('ois-table-grid') as OisTableGrid;
+    const cards = (): number => grid.renderRoot.querySelectorAll('[part=card]').length;
+    const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+    /** @returns the longest time between two frames until no card was added for ten frames */
+    const longestFrame = async (): Promise<{ frameMs: number; lastMs: number }> => {
+      let [frame, frameMs, lastMs, unchanged] = [await nextFrame(), 0, performance.now(), 0];
+      for (let before = -1; unchanged < 10;) {
+        const next = await nextFrame();
+        frameMs = Math.max(frameMs, next - frame);
+        frame = next;
+        unchanged = cards() === before ? unchanged + 1 : 0;
+        if (unchanged === 0) lastMs = performance.now();
+        before = cards();
+      }
+      return { frameMs, lastMs };
+    };
+    await nextFrame();
+    const start = performance.now();
+    const shown = longestFrame();
+    grid.tables = tables;
+    await grid.updateComplete;
+    void grid.offsetHeight;
+    const firstMs = performance.now() - start;
+    const { frameMs, lastMs } = await shown;
+    const sorted = longestFrame();
+    grid.sort = 'name';
+    const { frameMs: sortFrameMs } = await sorted;
+    return { cards: cards(), firstMs, allMs: lastMs - start, frameMs, sortFrameMs };
+  }, buildTables(count));
+  return { tables: count, slowdown, ...times };
 }

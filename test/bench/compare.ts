@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { ROOT } from '../../scripts/root.mjs';
+import { median } from './harness/statistics.js';
 import { sendRequests } from './load.js';
 
 /** Speed of a server relative to the bare server: medians over all rounds. */
@@ -55,10 +56,6 @@ async function measure(
     perSecond: responses / (turnMs / 1000),
     perCpuSecond: responses / ((await readCpuSeconds(child)) - before),
   };
-}
-
-function median(values: number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? NaN;
 }
 
 /** Compares servers with the bare one. They take turns, so that other processes affect all of them. */

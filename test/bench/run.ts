@@ -1,76 +1,56 @@
-// The full benchmarks: `npm run bench`, or one of them: `npm run bench -- webhook`. Compare ratios: machines differ.
-import { measureCards } from './cards.js';
-import type { Speed } from './compare.js';
-import { measureSearchPage } from './search-page.js';
-import { measureSearch, type SearchSpeed } from './search.js';
-import { benchStreams } from './stream-report.js';
-import { compareTokenRoutes } from './token-route.js';
-import { compareWebhooks } from './webhook.js';
+// The benchmarks: `npm run bench`, or rows of them, each with its arguments: `npm run bench -- search grid 1000 10000`.
+// `--json FILE` also writes the tables to a file. Compare ratios of one run: machines differ, and so does their load.
+import { writeFileSync } from 'node:fs';
+import { describeMachine, type Machine } from './harness/machine.js';
+import { formatTable } from './harness/print-table.js';
+import type { BenchRow, BenchTable } from './harness/row.js';
 
-function print(title: string, speeds: Speed[]): void {
-  console.log(`${title} (bare node:http = 1.00)`);
-  console.log('              responses/s   responses per CPU second');
-  for (const { name, throughput, efficiency } of speeds) {
-    console.log(
-      `${name.padEnd(12)} ${throughput.toFixed(2).padStart(10)} ${efficiency.toFixed(2).padStart(18)}`,
-    );
-  }
-}
-
-function printSearch({ tables, prepareMs, findMs, slowestMs, ...rest }: SearchSpeed): void {
-  const { ratio, nearMissRatio, sortMs, longestSliceMs } = rest;
-  const times = [prepareMs, findMs, slowestMs, sortMs, longestSliceMs].map((ms) => ms.toFixed(1).padStart(9));
-  const ratios = [ratio, nearMissRatio].map((value) => value.toFixed(2).padStart(11));
-  console.log([String(tables).padStart(9), ...times, ...ratios].join(''));
-}
-
-const BENCHMARKS: Record<string, () => Promise<void>> = {
-  token: async () =>
-    print(
-      'POST /token with a cached token',
-      await compareTokenRoutes(['kit', 'fastify', 'express'], 21, 400),
-    ),
-  search: async () => {
-    console.log('Search, times in ms; ratios to `includes` with prepared texts');
-    console.log('   tables  prepare keystroke  slowest     sort    slice      ratio  near misses');
-    for (const count of [1_000, 10_000, 100_000]) printSearch(await measureSearch(count, 7));
-    console.log('Chromium: Event Timing of keys in the search field and of a click on a tag, maxima in ms');
-    console.log('   tables  slower    key    work  result    tag    work  longest task');
-    for (const count of [1_000, 10_000, 100_000])
-      for (const slowdown of [1, 4]) {
-        const { keyMs, keyWorkMs, resultMs, tagMs, tagWorkMs, longestTaskMs } = await measureSearchPage(
-          count,
-          slowdown,
-        );
-        const columns = [slowdown, keyMs, keyWorkMs, resultMs, tagMs, tagWorkMs, longestTaskMs];
-        const widths = [8, 7, 8, 8, 7, 8, 14];
-        console.log(
-          String(count).padStart(9) + columns.map((ms, i) => ms.toFixed(0).padStart(widths[i] ?? 8)).join(''),
-        );
-      }
-  },
-  cards: async () => {
-    console.log('Chromium: cards of tables that are set at once, times in ms');
-    console.log('   tables  slower   cards   first     all   frame  frame of a sort');
-    for (const count of [100, 200, 400, 800, 100_000])
-      for (const slowdown of [1, 4]) {
-        const { cards, firstMs, allMs, frameMs, sortFrameMs } = await measureCards(count, slowdown, 5);
-        const columns = [slowdown, cards, firstMs, allMs, frameMs].map((value) =>
-          value.toFixed(0).padStart(8),
-        );
-        console.log(String(count).padStart(9) + columns.join('') + sortFrameMs.toFixed(0).padStart(17));
-      }
-  },
-  streams: benchStreams,
-  webhook: async () => {
-    print('POST /webhook, a notification', await compareWebhooks('notification', 21, 400));
-    print('POST /webhook, a deduction', await compareWebhooks('deduct', 21, 400));
-  },
+/** In the order in which they run. Each is loaded when it runs: some need libraries that others do not. */
+const ROWS: Record<string, () => Promise<{ row: BenchRow }>> = {
+  weight: () => import('./rows/weight.js'),
+  token: () => import('./rows/token.js'),
+  search: () => import('./rows/search.js'),
+  cards: () => import('./rows/cards.js'),
+  streams: () => import('./rows/streams.js'),
+  webhook: () => import('./rows/webhook.js'),
 };
 
-const names = process.argv.slice(2);
-const unknown = names.filter((name) => !Object.hasOwn(BENCHMARKS, name));
-if (unknown.length > 0) throw new Error(`Name any of ${Object.keys(BENCHMARKS).join(', ')}.`);
-for (const [name, run] of Object.entries(BENCHMARKS)) {
-  if (names.length === 0 || names.includes(name)) await run();
+interface Choice {
+  name: string;
+  args: string[];
+}
+
+/** Parses names of rows, each followed by its arguments. @throws {Error} if a row is unknown */
+function parseChoices(words: readonly string[]): Choice[] {
+  const choices: Choice[] = [];
+  for (const word of words) {
+    if (Object.hasOwn(ROWS, word)) choices.push({ name: word, args: [] });
+    else if (choices.length > 0) choices.at(-1)?.args.push(word);
+    else throw new Error(`There is no row "${word}". Name any of ${Object.keys(ROWS).join(', ')}.`);
+  }
+  return choices.length > 0 ? choices : Object.keys(ROWS).map((name) => ({ name, args: [] }));
+}
+
+const words = process.argv.slice(2);
+const option = words.indexOf('--json');
+const [, jsonFile] = option < 0 ? [] : words.splice(option, 2);
+if (option >= 0 && jsonFile === undefined) throw new Error('Name a file after --json.');
+
+const results: { row: string; args: string[]; machine: Machine; tables: BenchTable[] }[] = [];
+for (const { name, args } of parseChoices(words)) {
+  const { row } = await ROWS[name]!();
+  const tables: BenchTable[] = [];
+  const result = { row: name, args, machine: describeMachine(), tables };
+  results.push(result);
+  for await (const table of toIterable(row, args)) {
+    tables.push(table);
+    console.log(formatTable(table));
+    // After each table, so that a run that is ended early leaves what it has measured.
+    if (jsonFile !== undefined) writeFileSync(jsonFile, `${JSON.stringify(results, null, 2)}\n`);
+  }
+  console.log(`${name}: load ${result.machine.load} on ${result.machine.cores} cores at the start\n`);
+}
+
+async function* toIterable(row: BenchRow, args: readonly string[]): AsyncGenerator<BenchTable> {
+  yield* await row.run(args);
 }

@@ -2,6 +2,7 @@ import type { ProjectTable } from '../../src/hub/tables.js';
 import { parseQuery, type SearchQuery } from '../../src/client/search/search-query.js';
 import { TableSort } from '../../src/client/search/sort-tables.js';
 import { TableSearch } from '../../src/client/search/table-search.js';
+import { median } from './harness/statistics.js';
 
 /** Of one number of tables. Medians of all keystrokes and rounds. */
 export interface SearchSpeed {
@@ -51,8 +52,6 @@ export function buildTables(count: number): ProjectTable[] {
     total: null,
   }));
 }
-
-const median = (values: number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? NaN;
 
 /** Milliseconds of CPU time, which other processes disturb less. */
 async function timeOf(run: () => unknown): Promise<number> {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { findRedis } from '../../scripts/services.mjs';
+import type { BenchTable } from './harness/row.js';
 import { measureStreams, type StreamLoad, type StreamReport } from './streams.js';
 
 /** The load that the event streams are made for, on two cores. */
@@ -19,36 +20,49 @@ const STREAM_LOAD: StreamLoad = {
   redisSockets: [undefined],
 };
 
-function printStreams(title: string, report: StreamReport): void {
-  const ms = (value: number): string => `${value.toFixed(0)} ms`;
-  const mb = (value: number): string => `${(value / 1e6).toFixed(1)} MB`;
+const ms = (value: number): string => `${value.toFixed(0)} ms`;
+const mb = (value: number): string => `${(value / 1e6).toFixed(1)} MB`;
+
+function streamTable(title: string, report: StreamReport): BenchTable {
   const { sent, lost, duplicates, foreign, resets } = report;
-  console.log(`Event streams: ${title}`);
-  console.log(
-    `  events       ${sent} sent, ${lost} lost, ${duplicates} twice, ${foreign} to another user, ${resets} resets`,
-  );
-  console.log(`  webhook → stream at rest  p95 ${ms(report.p95AtRestMs)}`);
-  console.log(
-    `  webhook → stream at load  p50 ${ms(report.p50Ms)}, p95 ${ms(report.p95Ms)}, max ${ms(report.maxMs)}`,
-  );
-  console.log(
-    `  memory       heap ${mb(report.heapStartBytes)} → ${mb(report.heapEndBytes)}, slope ${mb(report.heapBytesPerMinute)} a minute, process ${mb(report.rssEndBytes)}`,
-  );
-  console.log(`  CPU          ${(report.cpuMsPerSecond / 10).toFixed(0)} % of one core`);
+  return {
+    title: `Event streams: ${title}`,
+    columns: ['', ''],
+    lines: [
+      { name: 'events sent', cells: [sent] },
+      {
+        name: 'lost, twice, to another user, resets',
+        cells: [[lost, duplicates, foreign, resets].join(', ')],
+      },
+      { name: 'webhook → stream at rest, p95', cells: [ms(report.p95AtRestMs)] },
+      {
+        name: 'webhook → stream at load, p50, p95, max',
+        cells: [[report.p50Ms, report.p95Ms, report.maxMs].map(ms).join(', ')],
+      },
+      { name: 'heap, start → end', cells: [`${mb(report.heapStartBytes)} → ${mb(report.heapEndBytes)}`] },
+      { name: 'heap, slope a minute', cells: [mb(report.heapBytesPerMinute)] },
+      { name: 'memory of the process', cells: [mb(report.rssEndBytes)] },
+      { name: 'CPU, of one core', cells: [`${(report.cpuMsPerSecond / 10).toFixed(0)} %`] },
+    ],
+    decimals: 0,
+  };
 }
 
-/** Measures the event streams at the load that they are made for, and prints the results. */
-export async function benchStreams(): Promise<void> {
-  printStreams('2,000 users, 200 events a second, memory store', await measureStreams(STREAM_LOAD));
+/** Measures the event streams at the load that they are made for. */
+export async function* benchStreams(): AsyncGenerator<BenchTable> {
+  yield streamTable('2,000 users, 200 events a second, memory store', await measureStreams(STREAM_LOAD));
   const slow = { ...STREAM_LOAD, slowReaders: 200 };
-  printStreams('the same and 200 users who read nothing', await measureStreams(slow));
+  yield streamTable('the same and 200 users who read nothing', await measureStreams(slow));
   const program = findRedis();
   if (program === undefined)
     return console.log('Event streams with Redis: not run, there is no redis-server.');
   const redis = await startRedis(program);
   try {
     const shared = { ...STREAM_LOAD, redisSockets: [redis.socket, redis.socket] };
-    printStreams('2,000 users, 200 events a second, two servers with Redis', await measureStreams(shared));
+    yield streamTable(
+      '2,000 users, 200 events a second, two servers with Redis',
+      await measureStreams(shared),
+    );
   } finally {
     await redis.close();
   }
