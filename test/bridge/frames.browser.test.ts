@@ -78,7 +78,7 @@ describe('A page in a frame', () => {
     const heard: unknown[] = [];
     const inner = frame(page('https://other.example'));
     listen(({ source, data }) => source === inner.contentWindow && heard.push(data));
-    await expect.poll(() => inner.contentDocument?.title, { timeout: 9000 }).toBe('one-way');
+    await expect.poll(() => inner.contentDocument?.title, { timeout: 20_000 }).toBe('one-way');
     expect(heard).toEqual([]);
   });
 });

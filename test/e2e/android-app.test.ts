@@ -87,7 +87,7 @@ describe('Android WebView whose interface every frame can call', () => {
       await cards().first().click();
       await page.frameLocator('ois-form-frame iframe').getByLabel('Your name').waitFor();
       expect(await app.request('back')).toEqual({ handled: true });
-      expect(await forms().count()).toBe(0);
+      await expect.poll(() => forms().count()).toBe(0);
       expect(await app.request('back')).toEqual({ handled: false });
       expect(came.main.every((json) => (JSON.parse(json) as { nonce?: string }).nonce === nonce)).toBe(true);
       expect(await page.evaluate(() => 'OISHostNonce' in window)).toBe(false);
@@ -98,7 +98,7 @@ describe('Android WebView whose interface every frame can call', () => {
       await cards().first().click();
       await vi.waitFor(() => expect(enemy.seen).toHaveLength(1), 15_000);
       expect(enemy.seen[0]).toEqual({ calls: 10, nonce: 'undefined', parent: 'denied', top: 'denied' });
-      await vi.waitFor(() => expect(came.frames).toHaveLength(10));
+      await vi.waitFor(() => expect(came.frames).toHaveLength(10), 15_000);
       expect(await app.request('refresh')).toEqual({});
       expect(tokens).toHaveLength(1);
       expect(events.join('\n')).not.toContain('forged');

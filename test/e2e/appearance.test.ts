@@ -27,9 +27,9 @@ describe('Appearance: preferences of the device', () => {
           getComputedStyle(element.querySelector('.progress') as Element, '::after'),
         ].map(({ animationName }) => animationName),
       );
-    expect(await animations()).toEqual(['from-end', 'slide']);
+    await expect.poll(animations).toEqual(['from-end', 'slide']);
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    expect(await animations()).toEqual(['none', 'none']);
+    await expect.poll(animations).toEqual(['none', 'none']);
   });
 
   it.for([
@@ -48,9 +48,16 @@ describe('Appearance: preferences of the device', () => {
           const { backgroundColor, color } = getComputedStyle(element);
           return { backgroundColor, color };
         });
-    const [chosen, other] = [await read(true), await read(false)];
-    expect(contrast(chosen.backgroundColor, other.backgroundColor)).toBeGreaterThanOrEqual(3);
-    expect(contrast(chosen.color, chosen.backgroundColor)).toBeGreaterThanOrEqual(4.5);
+    // Colours fade in when they change.
+    await expect
+      .poll(async () => {
+        const [chosen, other] = [await read(true), await read(false)];
+        return (
+          contrast(chosen.backgroundColor, other.backgroundColor) >= 3 &&
+          contrast(chosen.color, chosen.backgroundColor) >= 4.5
+        );
+      })
+      .toBe(true);
   });
 });
 

@@ -142,6 +142,8 @@ describe('Console', () => {
     await page.keyboard.type('By keyboard');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Your new API key' }).waitFor();
+    // The page's script shows the button.
+    await page.getByRole('button', { name: 'Copy' }).waitFor();
     await tabTo('Copy');
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.keyboard.press('Enter');
@@ -185,6 +187,8 @@ describe.each<[number[], ('light' | 'dark')[]]>(
     const found: string[] = [];
     let pages = 0;
     const check = async (): Promise<void> => {
+      // The text is there before the stylesheet.
+      await page.waitForLoadState();
       const where = page.url().slice(running().consoleUrl.length);
       for (const each of widths.toReversed()) {
         if (widths.length > 1) await page.setViewportSize({ width: each, height: 800 });

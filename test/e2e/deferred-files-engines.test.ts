@@ -85,7 +85,7 @@ describe.each(Object.keys(tests) as (keyof typeof tests)[])('Deferred file in %s
     site.listStatus = 200;
     await tab.run(`root.querySelector('[role=alert] button').click()`);
     await expect.poll(() => tab.run(`return grid?.querySelectorAll('[part~=card]').length`)).toBe(9);
-    expect(await tab.run(`return root.querySelector('[role=alert]') === null`)).toBe(true);
+    await expect.poll(() => tab.run(`return root.querySelector('[role=alert]') === null`)).toBe(true);
     expect(await tab.run('return codes')).toEqual(['LOAD_FAILED']);
   });
 
@@ -110,11 +110,9 @@ describe.each(Object.keys(tests) as (keyof typeof tests)[])('Deferred file in %s
     await expect.poll(lists).toBe(before + 1);
     expect(await tab.run(`return document.querySelector('ois-widget').tags`)).toEqual(['garden']);
     // The selected tag is the first one now.
-    expect(await tab.run(`${chips}.map(({ ariaPressed }) => ariaPressed)`)).toEqual([
-      'true',
-      'false',
-      'false',
-    ]);
+    await expect
+      .poll(() => tab.run(`${chips}.map(({ ariaPressed }) => ariaPressed)`))
+      .toEqual(['true', 'false', 'false']);
     expect(await tab.run('return codes')).toEqual([]);
   });
 });

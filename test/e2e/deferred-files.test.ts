@@ -16,6 +16,10 @@ const heading = (page: Page) => page.frameLocator('ois-form-frame iframe').getBy
 const DEFERRED = builtFile('ois-deferred');
 const CLASSIC = '<script src="/ois-widget.iife.js"></script>';
 
+/** Resolves when a request for the deferred file has failed. To be called before the page is opened. */
+const waitForRefusal = (page: Page): Promise<unknown> =>
+  page.waitForEvent('requestfailed', (request) => /ois-deferred/.test(request.url()));
+
 /** Collects the URLs of later requests for the deferred file. */
 function recordDeferredRequests(page: Page): string[] {
   const urls: string[] = [];
@@ -32,9 +36,10 @@ describe('Deferred file: if it cannot be loaded at first', () => {
   }) => {
     await context.route(/ois-deferred/, refuse);
     const urls = recordDeferredRequests(page);
+    const isRefused = waitForRefusal(page);
     await openPage();
     await expect.poll(() => cards(page).count()).toBe(9);
-    await page.waitForTimeout(300);
+    await isRefused;
     const before = urls.length;
     await context.unroute(/ois-deferred/);
     await cards(page).first().click();
@@ -64,18 +69,21 @@ describe('Deferred file: if it cannot be loaded at first', () => {
     await expect.poll(() => cards(page).count()).toBe(3);
     await cards(page).first().locator('[part=card-open]').focus();
     await page.keyboard.press('Tab');
-    expect(
-      await cards(page)
-        .nth(1)
-        .evaluate((card) => card.matches(':focus-within')),
-    ).toBe(true);
+    await expect
+      .poll(() =>
+        cards(page)
+          .nth(1)
+          .evaluate((card) => card.matches(':focus-within')),
+      )
+      .toBe(true);
   });
 
   it('is requested again when the browser is online again', async ({ page, context, openPage }) => {
     await context.route(/ois-deferred/, refuse);
+    const isRefused = waitForRefusal(page);
     await openPage();
     await expect.poll(() => cards(page).count()).toBe(9);
-    await page.waitForTimeout(300);
+    await isRefused;
     await context.unroute(/ois-deferred/);
     expect(await search(page).count()).toBe(0);
     await page.evaluate(() => dispatchEvent(new Event('online')));
@@ -89,30 +97,28 @@ describe('Deferred file: if it cannot be loaded at first', () => {
     openPage,
   }) => {
     await context.route(/ois-deferred/, refuse);
-    const urls = recordDeferredRequests(page);
     await openPage();
     await expect.poll(() => cards(page).count()).toBe(9);
-    const code = page.evaluate(
-      () =>
-        new Promise((done) =>
-          document
-            .querySelector('ois-widget')
-            ?.addEventListener('ois-error', ({ detail }) => done(detail.error.code), { once: true }),
-        ),
-    );
+    await page.evaluate(() => {
+      const codes: string[] = [];
+      Object.assign(window, { codes });
+      document
+        .querySelector('ois-widget')
+        ?.addEventListener('ois-error', ({ detail }) => codes.push(detail.error.code));
+    });
+    const codes = () => page.evaluate('codes');
     await cards(page).first().click();
     await page.getByRole('alert').getByText('reload the page').waitFor();
-    expect(await code).toBe('LOAD_FAILED');
+    await expect.poll(codes).toEqual(['LOAD_FAILED']);
     const again = page.getByRole('button', { name: 'Try again' });
     const hasFocus = () => again.evaluate((button) => button.matches(':focus'));
-    const before = urls.length;
     await again.press('Enter');
-    await expect.poll(() => urls.length).toBeGreaterThan(before);
+    await expect.poll(codes).toEqual(['LOAD_FAILED', 'LOAD_FAILED']);
     await expect.poll(hasFocus).toBe(true);
     await context.unroute(/ois-deferred/);
     await again.press('Enter');
     await heading(page).waitFor();
-    expect(await page.getByText('reload the page').count()).toBe(0);
+    await expect.poll(() => page.getByText('reload the page').count()).toBe(0);
   });
 });
 

@@ -30,11 +30,11 @@ describe('Demo page: signing in as another user', () => {
       await route.continue();
     });
     await user(page).selectOption({ label: 'Amara Okafor' });
-    expect(await user(page).isDisabled()).toBe(true);
+    await expect.poll(() => user(page).isDisabled()).toBe(true);
     letGo();
     await expect.poll(() => user(page).isEnabled()).toBe(true);
     expect(await userOfSession(page)).toBe(await user(page).inputValue());
-    expect(await user(page).evaluate((select) => select.matches(':focus'))).toBe(true);
+    await expect.poll(() => user(page).evaluate((select) => select.matches(':focus'))).toBe(true);
   });
 
   it.for([
@@ -47,13 +47,13 @@ describe('Demo page: signing in as another user', () => {
       await page.route('**/demo/user', (route) => (status ? route.fulfill({ status }) : route.abort()));
       await user(page).selectOption({ label: 'Amara Okafor' });
       await page.getByText('Amara Okafor could not be signed in: you are still Mei Lin.').waitFor();
-      expect(await user(page).inputValue()).toBe(before);
+      await expect.poll(() => user(page).inputValue()).toBe(before);
       expect(await userOfSession(page)).toBe(before);
 
       await page.unroute('**/demo/user');
       await user(page).selectOption({ label: 'Jonas Weber' });
       await expect.poll(() => userOfSession(page)).not.toBe(before);
-      expect(await page.getByRole('alert').filter({ hasText: 'could not' }).count()).toBe(0);
+      await expect.poll(() => page.getByRole('alert').filter({ hasText: 'could not' }).count()).toBe(0);
     },
   );
 });
@@ -112,8 +112,9 @@ describe('Demo page: choices', () => {
     await page.getByLabel('Forms open in').selectOption('inline');
     await page.getByLabel('Language').selectOption('简体中文');
     await page.getByPlaceholder('搜索项目').waitFor();
-    const markup = await page.locator('pre').textContent();
-    expect(markup).toContain('token-endpoint="/ois/token" open-in="inline" locale="zh-CN"></ois-widget>');
+    await expect
+      .poll(() => page.locator('pre').textContent())
+      .toContain('token-endpoint="/ois/token" open-in="inline" locale="zh-CN"></ois-widget>');
     await cards(page).first().click();
     await page.locator('ois-form-frame [part~=inline]').waitFor();
   });
@@ -134,8 +135,13 @@ describe('Demo page: choices', () => {
   });
 
   it('do not make the page scroll sideways at 320 pixels', async ({ page }) => {
-    for (const language of ['English', 'Deutsch', 'العربية']) {
+    for (const [language, search] of [
+      ['English', 'Search projects'],
+      ['Deutsch', 'Projekte suchen'],
+      ['العربية', 'البحث في المشاريع'],
+    ] as const) {
       await page.getByLabel('Language').selectOption(language);
+      await page.locator('.stage').getByPlaceholder(search).waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     }
   });

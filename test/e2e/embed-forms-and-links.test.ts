@@ -13,11 +13,13 @@ describe('Full page in an app', () => {
     await dialog.waitFor();
     const padding = () =>
       dialog.evaluate((box) => [getComputedStyle(box).paddingTop, getComputedStyle(box).paddingBottom]);
-    expect(await padding()).toEqual(['31px', '17px']);
+    await expect.poll(padding).toEqual(['31px', '17px']);
     const before = embed.messages.length;
     await embed.app.request('back');
     await embed.app.request('set-insets', { top: 0, right: 0, bottom: 90, left: 0 });
-    expect(await embed.page.evaluate(() => getComputedStyle(document.body).paddingBottom)).toBe('106px');
+    await expect
+      .poll(() => embed.page.evaluate(() => getComputedStyle(document.body).paddingBottom))
+      .toBe('106px');
     // Its height is another one too.
     await expect.poll(() => embed.messages.slice(before)).toContainEqual(expect.stringMatching('^height'));
   });

@@ -32,7 +32,7 @@ describe('Full page in an app: notifications', () => {
     await embed.cards().first().waitFor();
     await expect.poll(() => bell().getAttribute('aria-label')).toContain('1');
     await bell().click();
-    expect(await items().count()).toBe(1);
+    await expect.poll(() => items().count()).toBe(1);
     await items().getByRole('button').click();
     await expect.poll(() => findForm()?.url() ?? '').toMatch(/\?from=push&token=/);
     const url = new URL(findForm()!.url());
@@ -107,6 +107,7 @@ describe('Full page in an app: notifications', () => {
     await expect.poll(() => bell().getAttribute('aria-label')).not.toContain('1');
     await embed.cards().first().waitFor();
     await bell().click();
+    await embed.page.getByText('No notifications yet').waitFor();
     expect(await items().count()).toBe(0);
   });
 

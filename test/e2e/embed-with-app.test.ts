@@ -88,7 +88,7 @@ describe('Full page in an app', () => {
     await embed.start({ nonce: undefined });
     embed.app.close();
     await expect
-      .poll(() => embed.page.getByRole('button', { name: 'Try again' }).count(), { timeout: 9000 })
+      .poll(() => embed.page.getByRole('button', { name: 'Try again' }).count(), { timeout: 20_000 })
       .toBe(1);
     const late = createHost({
       send: (json) => {

@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright';
 import { describe, expect } from 'vitest';
 import { card, formFrameTest, forms, openPage } from './form-frame-page.js';
+import { stopClock } from '../helpers/browser.js';
 
 /** `formFrameTest`, with the requests to the form site so far, such as `HEAD /`. */
 const it = formFrameTest.extend('requests', ({ page, site }): string[] => {
@@ -16,6 +17,9 @@ const it = formFrameTest.extend('requests', ({ page, site }): string[] => {
 const heading = (page: Page) => page.frameLocator('ois-form-frame iframe').getByRole('heading');
 const screen = (page: Page) => page.locator('ois-form-frame [part=failed]');
 const notice = (page: Page) => page.locator('ois-form-frame [part=notice]');
+/** Whether the form has the focus, which says that somebody uses it. */
+const hasFocus = (page: Page) =>
+  forms(page).evaluate((frame) => (frame.getRootNode() as ShadowRoot).activeElement === frame);
 const isProbe = (route: Route): boolean => route.request().method() === 'HEAD';
 /** Opens a form after a click that is not preceded by a connection to its site. */
 const press = (page: Page) => card(page, 1).locator('[part=card-open]').dispatchEvent('click');
@@ -28,12 +32,12 @@ describe('Form frame: offline', () => {
       await context.setOffline(true);
       await press(page);
       await screen(page).getByText('You are offline').waitFor();
-      expect(await page.locator('ois-form-frame .body').getAttribute('aria-busy')).toBe('false');
+      await expect.poll(() => page.locator('ois-form-frame .body').getAttribute('aria-busy')).toBe('false');
       expect(await page.locator('ois-form-frame iframe').count()).toBe(0);
       expect(requests).toEqual([]);
       await context.setOffline(false);
       await expect.poll(() => heading(page).textContent()).toBe('/mei-1');
-      expect(await screen(page).count()).toBe(0);
+      await expect.poll(() => screen(page).count()).toBe(0);
     },
   );
 
@@ -66,7 +70,7 @@ describe('Form frame: a form site that does not answer', () => {
     isDown = false;
     await screen(page).getByRole('button', { name: 'Reload the form' }).click();
     await expect.poll(() => heading(page).textContent()).toBe('/mei-1');
-    expect(await screen(page).count()).toBe(0);
+    await expect.poll(() => screen(page).count()).toBe(0);
   });
 
   it('gets a notice above the error page of the browser', async ({ page, site, requests }) => {
@@ -99,10 +103,19 @@ describe('Form frame: a form site that answers', () => {
   });
 
   it('is not asked if somebody uses the form', async ({ page, requests }) => {
+    await page.clock.install();
     await openPage(page);
+    await stopClock(page);
     await press(page);
-    await heading(page).click();
-    await page.waitForTimeout(2_500);
+    await expect
+      .poll(async () => {
+        await heading(page).click();
+        return hasFocus(page);
+      })
+      .toBe(true);
+    await page.clock.runFor(2_500);
+    // A request would be on its way.
+    await page.waitForTimeout(300);
     expect(requests).toEqual([expect.stringMatching(/^GET .mei-1/)]);
   });
 

@@ -119,11 +119,13 @@ describe('Form frame: without the Navigation API', () => {
     await openPage(page);
     await openForm(page);
     await closeButton(page).click();
+    await expect.poll(steps).toBe(1);
     await page.waitForTimeout(1_300);
     expect(await steps()).toBe(1);
     await openForm(page, 1);
     expect(await steps()).toBe(1);
     await closeButton(page).click();
+    await expect.poll(steps).toBe(2);
     await page.waitForTimeout(1_300);
     expect(await steps()).toBe(2);
   });
@@ -146,6 +148,7 @@ describe('Form frame: history entry', () => {
     await page.waitForTimeout(200);
     expect(await forms(page).count()).toBe(1);
     await back(page);
+    await expect.poll(() => new URL(page.url()).hash).toBe('');
     await page.waitForTimeout(200);
     expect(await forms(page).count()).toBe(1);
     await back(page);

@@ -1,6 +1,6 @@
 import type { Frame, Page } from 'playwright';
 import { expect } from 'vitest';
-import { browserTest, startedOnce } from '../helpers/browser.js';
+import { browserTest, startedOnce, clickInFrame } from '../helpers/browser.js';
 import { startHostSite } from '../helpers/host-site.js';
 
 export const formFrameTest = browserTest
@@ -28,11 +28,7 @@ export const formFrameTest = browserTest
   .extend('followLinkInForm', ({ page, formFrame }) => async (): Promise<void> => {
     const before = await length(page);
     const url = formFrame().url();
-    // Chromium may drop a click on a page that it has not painted yet.
-    await formFrame().waitForFunction(
-      () => performance.getEntriesByName('first-contentful-paint').length > 0,
-    );
-    await page.frameLocator('ois-form-frame iframe').getByRole('link', { name: 'Next' }).click();
+    await clickInFrame(page.frameLocator('ois-form-frame iframe').getByRole('link', { name: 'Next' }));
     await expect.poll(() => formFrame().url()).not.toBe(url);
     await expect.poll(() => length(page)).toBe(before + 2);
   })

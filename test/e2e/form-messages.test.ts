@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, inject } from 'vitest';
+import { clickInFrame } from '../helpers/browser.js';
 import { ENGINES, browserOf, form, openForm } from './simulated-form-page.js';
 
 const sent = (page: Page) => page.locator('ois-form-frame').getByRole('heading', { name: 'Sent' });
@@ -25,7 +26,7 @@ describe.each(inject('isThorough') ? ENGINES : ENGINES.slice(0, 1))(
       await sent(page).waitFor();
       const { reference } = site.simulator.submissions.list().at(-1)!;
       await page.getByText(reference).waitFor();
-      expect(await submits(page)).toEqual([{ shortCode: 'bees', reference }]);
+      await expect.poll(() => submits(page)).toEqual([{ shortCode: 'bees', reference }]);
       expect(await page.locator('ois-form-frame iframe').count()).toBe(0);
       await page.getByRole('button', { name: 'Send another' }).click();
       await form(page).getByRole('heading', { name: 'Honey' }).waitFor();
@@ -33,7 +34,7 @@ describe.each(inject('isThorough') ? ENGINES : ENGINES.slice(0, 1))(
       await sendForm(page);
       await page.getByRole('button', { name: 'Back to projects' }).click();
       await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-      expect(await submits(page)).toHaveLength(2);
+      await expect.poll(() => submits(page)).toHaveLength(2);
       expect(page.url()).toContain(site.origin);
       expect(consoleMessages).toEqual([]);
     });
@@ -55,13 +56,13 @@ describe.each(inject('isThorough') ? ENGINES : ENGINES.slice(0, 1))(
           .locator('html')
           .evaluate((root) => root.scrollHeight - root.clientHeight);
       await expect.poll(() => frameHeight(page)).toBeGreaterThan(900);
-      expect(await overflow()).toBe(0);
+      await expect.poll(overflow).toBe(0);
       const before = await frameHeight(page);
       // Errors beside the fields make it longer.
       await form(page).getByRole('button', { name: 'Send request' }).click();
       await form(page).getByRole('alert').waitFor();
       await expect.poll(() => frameHeight(page)).toBeGreaterThan(before);
-      expect(await overflow()).toBe(0);
+      await expect.poll(overflow).toBe(0);
     });
 
     it('closes by its own button', async ({ page, site }) => {
@@ -70,7 +71,7 @@ describe.each(inject('isThorough') ? ENGINES : ENGINES.slice(0, 1))(
       site.simulator.tables.withdraw('bees');
       await page.evaluate(() => document.querySelector('ois-widget')!.open('bees'));
       await form(page).getByRole('heading', { name: 'There is no such form' }).waitFor();
-      await form(page).getByRole('button', { name: 'Done' }).click();
+      await clickInFrame(form(page).getByRole('button', { name: 'Done' }));
       await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     });
 
@@ -81,7 +82,7 @@ describe.each(inject('isThorough') ? ENGINES : ENGINES.slice(0, 1))(
     }) => {
       site.simulator.formMessages.enabled = false;
       await openForm(page, 'open-in="inline"');
-      expect(await frameHeight(page)).toBe(708);
+      await expect.poll(() => frameHeight(page)).toBe(708);
       await sendForm(page);
       await form(page).getByRole('heading', { name: 'Thank you' }).waitFor();
       const { reference } = site.simulator.submissions.list().at(-1)!;

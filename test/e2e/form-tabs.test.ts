@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { browserTest, startedOnce } from '../helpers/browser.js';
+import { browserTest, startedOnce, clickInFrame } from '../helpers/browser.js';
 import { ONE_PROCESS } from '../helpers/firefox.js';
 import { startHostSite } from '../helpers/host-site.js';
 import { listen } from '../helpers/listen.js';
@@ -40,7 +40,7 @@ const it = browserTest
     await page.locator('ois-table-grid [part=card]').first().click();
     await expect.poll(() => page.frames().length).toBe(2);
     const opened = context.waitForEvent('page');
-    await page.frames()[1]?.getByRole('link').click();
+    await clickInFrame(page.frames()[1]!.getByRole('link'));
     return { page, tab: await opened };
   });
 

@@ -152,8 +152,10 @@ describe.each([
     await user.press('Space');
     await user.tabTo('[part=show]');
     const show = dialog.getByRole('button', { name: /^Show \d+ projects$/ });
-    const shown = Number.parseInt(((await show.textContent()) ?? '').replace(/\D/g, ''), 10);
-    expect(shown).toBeGreaterThan(10);
+    const readShown = async (): Promise<number> =>
+      Number.parseInt(((await show.textContent()) ?? '').replace(/\D/g, ''), 10);
+    await expect.poll(readShown).toBeGreaterThan(10);
+    const shown = await readShown();
     await user.press('Enter', '[part=all-tags]');
     await dialog.waitFor({ state: 'hidden' });
     await user.expectFocus('[part=all-tags]');
@@ -196,11 +198,13 @@ describe.each([
     await page.getByText(reference).waitFor();
     await user.expectFocus('[part=sent] h3');
     await user.tabTo('[part=action]');
-    expect(await page.getByRole('button', { name: 'Back to projects' }).evaluate(isFocused)).toBe(true);
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Back to projects' }).evaluate(isFocused))
+      .toBe(true);
     await user.press('Enter', '[part~=card-open]');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await user.expectFocus('[part~=card-open]');
-    expect(await card(page, cleaning).locator('[part=status]').textContent()).toContain('Sent');
+    await expect.poll(() => card(page, cleaning).locator('[part=status]').textContent()).toContain('Sent');
 
     // Another, left and continued.
     await user.press('ArrowRight', '[part~=card-open]');
@@ -215,7 +219,7 @@ describe.each([
     await expect.poll(() => status.textContent()).toContain('Continue');
     await user.press('Enter');
     await page.getByRole('dialog').waitFor();
-    expect(await form(page).getByLabel('Your name').inputValue()).toBe('Jonas');
+    await expect.poll(() => form(page).getByLabel('Your name').inputValue()).toBe('Jonas');
     expect(user.stops).toBeGreaterThan(50);
     expect(consoleMessages).toEqual([]);
   });

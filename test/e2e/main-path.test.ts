@@ -73,8 +73,9 @@ describe('Demo page', () => {
     const chip = page.getByRole('button', { name: /^Cleaning\b/ });
     await chip.click();
     await expect.poll(() => readCount(page)).toBeLessThan(20);
-    for (const tags of await cards(page).locator('[part=tags]').allTextContents())
-      expect(tags).toMatch(/clean/i);
+    const otherTags = async (): Promise<string[]> =>
+      (await cards(page).locator('[part=tags]').allTextContents()).filter((tags) => !/clean/i.test(tags));
+    await expect.poll(otherTags).toEqual([]);
 
     const name = await cards(page).first().locator('[part=name]').textContent();
     await cards(page).first().click();
@@ -116,8 +117,11 @@ describe('Demo page', () => {
     await openDemo(page);
     await cards(page).first().click();
     await formPage(page).getByRole('heading').first().waitFor();
-    await expect.poll(() => [...pending].map((request) => request.url())).toEqual([]);
-    expect(received.size).toBeGreaterThan(10);
+    // Those of a frame that was removed, such as the one that connects to the form site, never end.
+    const isOfPage = (request: Request): boolean => !request.frame().isDetached();
+    await expect.poll(() => [...pending].filter(isOfPage).map((request) => request.url())).toEqual([]);
+    // A body is read a moment after its response has ended.
+    await expect.poll(() => received.size).toBeGreaterThan(10);
     for (const [url, text] of received) expect(`${url} ${text}`).not.toMatch(API_KEY);
     for (const file of readdirSync(`${ROOT}dist`, { withFileTypes: true })) {
       if (file.isFile()) expect(readFileSync(`${ROOT}dist/${file.name}`, 'utf8')).not.toMatch(API_KEY);
@@ -130,7 +134,9 @@ describe('Demo page', () => {
     const entries = await page.evaluate(() => history.length);
     await cards(page).first().click();
     await formPage(page).getByRole('heading').first().waitFor();
-    expect(session.token).not.toBe('');
+    await expect.poll(() => session.token).not.toBe('');
+    // The form has a history entry of its own, by which Back closes it; the address in it is the page's.
+    await expect.poll(() => page.evaluate(() => history.length)).toBe(entries + 1);
     const traces = await page.evaluate(() => {
       const markup = (root: ParentNode): string =>
         [...root.querySelectorAll('*')]
@@ -141,7 +147,6 @@ describe('Demo page', () => {
         timing: JSON.stringify(performance.getEntries()),
         storage: JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
         state: JSON.stringify(history.state),
-        entries: history.length,
       };
     });
     // The demo page writes every event of the widget into its log, so the markup covers the events as well.
@@ -156,8 +161,6 @@ describe('Demo page', () => {
     ]) {
       expect(trace).not.toContain(session.token);
     }
-    // The form's own entry, by which Back closes it; the address in it is the page's.
-    expect(traces.entries).toBe(entries + 1);
   });
 
   it('uses another token after a switch of users', async ({ page, session, formAddress }) => {
@@ -173,13 +176,14 @@ describe('Demo page', () => {
       await list;
     };
     await openDemo(page);
+    await expect.poll(() => session.token).not.toBe('');
     const first = session.token;
     await chooseTag();
     expect(bearers).toEqual([`Bearer ${first}`]);
 
     bearers = [];
     await page.getByLabel('Signed in as').selectOption({ label: 'Amara Okafor' });
-    await expect.poll(() => session.token, { timeout: 5_000 }).not.toBe(first);
+    await expect.poll(() => session.token).not.toBe(first);
     await page.getByRole('button', { name: /^Cleaning\b/, pressed: false }).waitFor();
     await chooseTag();
     expect(bearers).toEqual([`Bearer ${session.token}`]);
@@ -228,6 +232,10 @@ describe('Demo page', () => {
 
 /** Fills in every field with a valid value. */
 async function fillForm(page: Page): Promise<void> {
+  // The last element: all fields are there.
+  await formPage(page)
+    .getByRole('button', { name: /send|submit/i })
+    .waitFor();
   const fields = formPage(page).locator('input:not([type=hidden]), select, textarea');
   for (const field of await fields.all()) {
     const kind = await field.evaluate((element) => {

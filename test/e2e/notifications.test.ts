@@ -87,7 +87,7 @@ describe.each(['Chromium', 'Firefox'])('Notifications in %s', (engine) => {
       await page.locator('ois-form-frame').getByRole('button', { name: 'Close' }).click();
     }
     await bell(other).click();
-    expect(await titles(other).allTextContents()).toEqual(['Contact unlocked']);
+    await expect.poll(() => titles(other).allTextContents()).toEqual(['Contact unlocked']);
     // Another user on the same page sees none of it.
     await page.evaluate((user) => {
       document.cookie = `user=${user}; Path=/`;
@@ -152,9 +152,13 @@ describe.each(['Chromium', 'Firefox'])('Notifications in %s', (engine) => {
     onTestFinished(() => void simulator.webhooks.remove(id));
     await page.evaluate(() => document.querySelector('ois-widget')?.open('paid'));
     const form = page.frameLocator('ois-form-frame iframe');
-    for (const name of [/Unlock contact/, 'My records']) {
+    for (const [name, answer] of [
+      [/Unlock contact/, 'Unlocked. Your contact person is'],
+      ['My records', 'Complain'],
+    ] as const) {
       const button = form.getByRole('button', { name });
       await button.evaluate((element: HTMLButtonElement) => element.click());
+      await form.getByText(answer).first().waitFor();
     }
     await form.getByText('Complain', { exact: true }).evaluate((summary: HTMLElement) => summary.click());
     await form.getByLabel('What went wrong?').fill('Nobody came');

@@ -131,9 +131,9 @@ describe('OisWidget after an interruption', () => {
     await page.waitForTimeout(2_000);
     site.expiredTokens.add('mei-1');
     await page.evaluate(() => setTimeout(() => history.back()));
-    await expect.poll(() => site.requests, { timeout: 8_000 }).toContain('GET /report/restored');
-    await expect.poll(() => site.requests, { timeout: 8_000 }).toContain('GET /report/load-3');
-    await expect.poll(() => site.requests, { timeout: 8_000 }).toContain('GET /report/open');
+    await expect.poll(() => site.requests).toContain('GET /report/restored');
+    await expect.poll(() => site.requests).toContain('GET /report/load-3');
+    await expect.poll(() => site.requests).toContain('GET /report/open');
   });
 
   it('sends one request and dispatches one error if the first load fails before pageshow', async ({

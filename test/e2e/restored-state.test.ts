@@ -36,7 +36,7 @@ describe('OisWidget without url-state', () => {
       await page.goto(`${site.origin}/elsewhere`);
       await page.evaluate(() => setTimeout(() => history.back()));
       await expect
-        .poll(() => site.requests.filter((request) => request.includes('/report/')), { timeout: 8_000 })
+        .poll(() => site.requests.filter((request) => request.includes('/report/')))
         .toEqual(['GET /report/restored-home-mei-name-400']);
     },
   );

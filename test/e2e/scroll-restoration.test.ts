@@ -30,6 +30,22 @@ const top = async (page: Page) => Number(await script(page, 'Math.round(scrollY)
 /** The field is the deferred file's. */
 const waitForTools = (page: Page) => field(page).waitFor();
 
+/** Waits until the page no longer scrolls. @returns its scroll position */
+async function waitForStill(page: Page): Promise<number> {
+  let last = -1;
+  await expect
+    .poll(
+      async () => {
+        const before = last;
+        last = await top(page);
+        return last === before;
+      },
+      { interval: 200 },
+    )
+    .toBe(true);
+  return last;
+}
+
 async function scrollTo(page: Page, y: number): Promise<void> {
   await script(page, `scrollTo(0, ${y})`);
   await expect.poll(() => top(page)).toBe(y);
@@ -72,7 +88,7 @@ describe.each(ENGINES)('OisWidget with url-state: scroll position in %s', (engin
     const before = await top(tab);
     await tab.mouse.wheel(0, -200);
     await expect.poll(() => top(tab)).toBeLessThan(Math.max(1, before));
-    const after = await top(tab);
+    const after = await waitForStill(tab);
     arrive();
     await card(tab).waitFor();
     await tab.waitForTimeout(500);

@@ -64,7 +64,7 @@ describe('Two widgets with two users', () => {
     await heading(page, '#mei').waitFor();
     await page.evaluate(() => document.querySelector('#mei')?.remove());
     await expect.poll(() => page.locator('#mei').count()).toBe(0);
-    expect(await page.evaluate(() => getComputedStyle(document.body).overflowY)).toBe('visible');
+    await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).overflowY)).toBe('visible');
     await page
       .locator('#jonas')
       .getByRole('button', { name: /^home\b/ })
@@ -97,7 +97,7 @@ describe('Several copies of the drop-in', () => {
     await openPage(MEI + marked, copies.map(tag).join(''));
     await expect.poll(() => cards(page).count()).toBe(18);
     expect(await page.locator('ois-widget').count()).toBe(2);
-    expect(calls()).toHaveLength(6);
+    await expect.poll(calls).toHaveLength(6);
     await cards(page, '#mei').first().click();
     await heading(page, '#mei').waitFor();
     await page.getByRole('button', { name: 'Close' }).click();

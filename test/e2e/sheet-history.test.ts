@@ -215,7 +215,7 @@ describe('Points and notifications on a phone', () => {
       await page.locator(`ois-${name} [part=opener]`).click();
       await dialog.waitFor();
       await expect.poll(() => length(page)).toBe(before + 1);
-      expect(JSON.stringify(await state(page))).toContain('ois-forms');
+      await expect.poll(async () => JSON.stringify(await state(page))).toContain('ois-forms');
       if (close === 'Back') await back(page);
       else await dialog.locator('[part=close]').click();
       await expect.poll(() => dialog.count()).toBe(0);
@@ -243,7 +243,7 @@ describe.skipIf(!isInstalled)(
       await page.click('ois-tag-filter >> [part=all-tags][aria-haspopup]');
       await page.click('ois-tag-filter >> dialog[open] [part~=tag]', { name: 'home' });
       const isOpen = () => page.texts('ois-tag-filter >> dialog[open] h2');
-      expect(await isOpen()).toHaveLength(1);
+      await expect.poll(isOpen).toHaveLength(1);
       await page.back();
       await expect.poll(isOpen).toEqual([]);
       await expect.poll(() => page.run('return location.search')).toBe('?ois-tags=home');

@@ -15,7 +15,7 @@ describe('OisWidget with url-state: links', () => {
     expect(href).not.toContain('token');
     const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click(options)]);
     await formHeading(tab).waitFor();
-    expect(query(tab)).toBe(new URL(href, page.url()).search);
+    await expect.poll(() => query(tab)).toBe(new URL(href, page.url()).search);
     expect(await formHeading(tab).textContent()).toBe(`/${new URL(tab.url()).searchParams.get('ois-open')}`);
     expect(await forms(page).count()).toBe(0);
     expect(query(page)).toBe('?a=1&ois-tags=home');
@@ -28,7 +28,7 @@ describe('OisWidget with url-state: links', () => {
     await open(page);
     await card(page, 2).locator('a[part~=card-open]').click();
     await formHeading(page).waitFor();
-    expect(query(page)).toBe('?ois-open=mei-2');
+    await expect.poll(() => query(page)).toBe('?ois-open=mei-2');
     expect(page.context().pages()).toHaveLength(1);
   });
 

@@ -74,7 +74,7 @@ describe.skipIf(!isInstalled)(
       const amounts = (page: WebKitPage) => page.texts('ois-points >> [part~=entry-amount] bdi');
       await expect.poll(() => amounts(mei.page)).toEqual(['+CN¥2.55', '-CN¥2.55', '+CN¥10.05']);
       await expect.poll(() => amounts(amara.page)).toEqual(['+CN¥7.77']);
-      expect(await outcomes(amara.page)).toEqual([['recharge', 777]]);
+      await expect.poll(() => outcomes(amara.page)).toEqual([['recharge', 777]]);
     });
 
     it('V6 (S H) V7 (S) show each of the seven notifications, and open it at its link', async ({

@@ -94,7 +94,7 @@ describe('OisTagFilter: the row of tags', () => {
     const page = await mountFilter({ tags: createTags(20) }, { width: 300 });
     page.chips[0]?.focus();
     await userEvent.keyboard('{End}');
-    expect(page.focused).toBe('tag 19');
+    await expect.poll(() => page.focused).toBe('tag 19');
     await expect.poll(() => isInView(page, page.chip('tag 19'))).toBe(true);
     await userEvent.keyboard('{Home}');
     await expect.poll(() => isInView(page, page.chip('tag 0'))).toBe(true);

@@ -1,4 +1,10 @@
-import { chromium, type BrowserContextOptions, type LaunchOptions } from 'playwright';
+import {
+  chromium,
+  type BrowserContextOptions,
+  type LaunchOptions,
+  type Locator,
+  type Page,
+} from 'playwright';
 import { inject, test } from 'vitest';
 import { chromiumLaunchOptions } from '../../scripts/browsers.mjs';
 import { launchFirefox } from './firefox.js';
@@ -59,6 +65,24 @@ export const browserTest = test
     page.on('pageerror', (error) => messages.push(String(error)));
     return messages;
   });
+
+/** Stops an installed clock, so that no time passes while a busy machine does its work. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1));
+}
+
+/**
+ * Clicks inside a frame, once its page has been painted: Chromium may drop a click on one that has not. With an installed
+ * clock, which hides when that was, it clicks at once.
+ */
+export async function clickInFrame(target: Locator): Promise<void> {
+  await target.evaluate(async () => {
+    const nextFrame = (): Promise<unknown> => new Promise((done) => requestAnimationFrame(done));
+    if (performance.getEntriesByType('navigation').length === 0) return;
+    while (performance.getEntriesByName('first-contentful-paint').length === 0) await nextFrame();
+  });
+  await target.click();
+}
 
 /**
  * Creates a fixture from what is started before its first use in a file and closed after the file's last test:

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { EventStream } from '../../../src/client/events/event-stream.js';
 import { detectTabSharing, type TabSharing } from '../../../src/client/events/tab-group.js';
+import { systemClock, type Clock } from '../../../src/client/token-session.js';
 import { FakeStreamServer, notification, refuse, settle } from './fake-stream.js';
 
 /** A tab: a stream of its own, of the same browser and server as the others. */
@@ -11,6 +12,10 @@ interface Tab {
   states: string[];
 }
 
+const SPEED = 5;
+/** Makes all waits shorter: the tests are about what follows them. */
+const clock: Clock = { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / SPEED, signal) };
+
 const tabs = new Set<Tab>();
 let endpoint = '';
 
@@ -20,7 +25,7 @@ function openTab(
 ): Tab {
   const tab: Omit<Tab, 'stream'> = { titles: [], history: [], states: [] };
   const stream = new EventStream(
-    { endpoint, fetch: server.fetch, sharing, random: () => 0 },
+    { endpoint, fetch: server.fetch, sharing, clock, random: () => 0 },
     {
       onEvent: (event, isHistory) => {
         if (event.type === 'notification') (isHistory ? tab.history : tab.titles).push(event.title);
@@ -180,7 +185,8 @@ describe('EventStream: tabs of one browser', () => {
     await expect.poll(() => server.open.length).toBe(2);
     for (const connection of server.open) connection.event('1', 'notification', notification('a'));
     for (const { titles } of both) await expect.poll(() => titles).toEqual(['a']);
-    await new Promise((done) => setTimeout(done, 1_200));
+    // Longer than a tab reads its own stream beside a shared one.
+    await new Promise((done) => setTimeout(done, 1_500 / SPEED));
     expect(server.open).toHaveLength(2);
     expect(await heldLocks()).toEqual([]);
   });

@@ -109,7 +109,7 @@ describe('OisFormFrame: a kept form', () => {
     frame.close();
     await frame.open(request());
     await userEvent.click(find('[part=reload]'));
-    expect(find('[part=notice]').textContent).toContain('clears your entries');
+    await expect.poll(() => find('[part=notice]')?.textContent).toContain('clears your entries');
     await userEvent.click(find('[part=notice] button'));
     await expect.poll(() => find('.body').getAttribute('aria-busy')).toBe('false');
     await expect.poll(() => field().value).toBe('');
@@ -192,8 +192,7 @@ describe('OisFormFrame: a kept form', () => {
     expect(iframe()).toBeNull();
     expect(find('[part=notice]')).not.toBeNull();
     await userEvent.click(find('[part=notice] button:last-child'));
-    await frame.updateComplete;
-    expect(find('[part=notice]')).toBeNull();
+    await expect.poll(() => find('[part=notice]')).toBeNull();
   });
 });
 

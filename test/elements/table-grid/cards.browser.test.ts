@@ -25,7 +25,7 @@ describe('OisTableGrid', () => {
     await userEvent.click(card as Element);
     controls()[0]?.focus();
     await userEvent.keyboard('{Enter}');
-    expect(selected).toEqual(['sofa1', 'sofa1']);
+    await expect.poll(() => selected).toEqual(['sofa1', 'sofa1']);
   });
 
   it('shows markup as text', async () => {
@@ -178,7 +178,7 @@ describe('OisTableGrid', () => {
     expect([isWhole('name'), isWhole('industry')]).toEqual([false, false]);
     (grid.renderRoot.querySelector('[part=sort]') as HTMLElement).focus();
     await userEvent.keyboard('{Tab}');
-    expect([isWhole('name'), isWhole('industry')]).toEqual([true, true]);
+    await expect.poll(() => [isWhole('name'), isWhole('industry')]).toEqual([true, true]);
     expect(second()).toBe(before);
     // It lies over the card below.
     const { left, bottom } = (cards()[0] as Element).getBoundingClientRect();

@@ -36,7 +36,7 @@ describe('OisTableGrid: a focused card', () => {
     await expect.poll(focused).toBe('Table c');
     await expect.poll(() => card('Table c')?.tabIndex).toBe(0);
     await userEvent.keyboard('{ArrowDown}');
-    expect(focused()).toBe('Table d');
+    await expect.poll(focused).toBe('Table d');
   });
 
   it('is the card that was pressed', async () => {
@@ -57,9 +57,9 @@ describe('OisTableGrid: a focused card', () => {
     await show('e', 'c', 'a');
     await expect.poll(focused).toBe('Table c');
     await userEvent.keyboard('{Enter}');
-    expect(selected).toEqual(['c']);
+    await expect.poll(() => selected).toEqual(['c']);
     await userEvent.keyboard('{ArrowUp}');
-    expect(focused()).toBe('Table e');
+    await expect.poll(focused).toBe('Table e');
   });
 
   it('passes the focus to its neighbour when it is removed, or to the search box', async () => {

@@ -33,12 +33,12 @@ describe('OisTableGrid', () => {
     ];
     for (const [keys, name] of walk) {
       await userEvent.keyboard(keys);
-      expect(`${keys} ${focused()}`).toBe(`${keys} ${name}`);
+      await expect.poll(() => `${keys} ${focused()}`).toBe(`${keys} ${name}`);
     }
     const after = document.createElement('input');
     grid.after(after);
     await userEvent.keyboard('{Tab}');
-    expect(document.activeElement).toBe(after);
+    await expect.poll(() => document.activeElement).toBe(after);
     expect(controls().filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
   });
 
@@ -49,7 +49,7 @@ describe('OisTableGrid', () => {
     await deferred();
     controls()[0]?.focus();
     await userEvent.keyboard('{ArrowLeft}');
-    expect(activePosition()).toBe('2');
+    await expect.poll(activePosition).toBe('2');
     expect(cards()[1]?.getBoundingClientRect().left).toBeLessThan(
       cards()[0]?.getBoundingClientRect().left ?? 0,
     );
@@ -61,11 +61,12 @@ describe('OisTableGrid', () => {
     await deferred();
     controls()[0]?.focus();
     await userEvent.keyboard('{ArrowRight}');
+    await expect.poll(activePosition).toBe('2');
     scrollTo(0, 30_000);
     await frame();
     expect(grid.shadowRoot?.activeElement?.closest('li')?.getAttribute('aria-posinset')).toBe('2');
     await userEvent.keyboard('{ArrowRight}');
-    expect(activePosition()).toBe('3');
-    expect(scrollY).toBeLessThan(1_000);
+    await expect.poll(activePosition).toBe('3');
+    await expect.poll(() => scrollY).toBeLessThan(1_000);
   });
 });

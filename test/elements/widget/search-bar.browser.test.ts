@@ -34,12 +34,13 @@ async function mount(attributes: Record<string, string> = {}): Promise<FakeHubWi
  * @returns whether the widget has handled the key
  */
 async function pressSlash(): Promise<boolean> {
-  let isHandled = true;
-  const handleKeyDown = (event: Event): void => {
-    isHandled = event.defaultPrevented;
-    event.preventDefault();
-  };
-  window.addEventListener('keydown', handleKeyDown, { once: true });
+  const isHandled = new Promise<boolean>((resolve) => {
+    const handleKeyDown = (event: Event): void => {
+      resolve(event.defaultPrevented);
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', handleKeyDown, { once: true });
+  });
   await userEvent.keyboard('/');
   return isHandled;
 }
@@ -103,10 +104,10 @@ describe('OisWidget: search field', () => {
   it('gets the focus by the key / if nothing else has it', async () => {
     (document.activeElement as HTMLElement | null)?.blur();
     await userEvent.keyboard('/');
-    expect(isFocused()).toBe(true);
+    await expect.poll(isFocused).toBe(true);
     expect(field()?.value).toBe('');
     await userEvent.keyboard('a/');
-    expect(field()?.value).toBe('a/');
+    await expect.poll(() => field()?.value).toBe('a/');
     const other = document.createElement('button');
     box.append(other);
     other.focus();
@@ -122,7 +123,7 @@ describe('OisWidget: search field', () => {
     (document.activeElement as HTMLElement | null)?.blur();
     widget.style.display = 'none';
     await userEvent.keyboard('/');
-    expect(document.activeElement).toBe(second);
+    await expect.poll(() => document.activeElement).toBe(second);
     second.remove();
     expect(await pressSlash()).toBe(false);
     widget.remove();
@@ -136,7 +137,7 @@ describe('OisWidget: search field', () => {
     await userEvent.keyboard('/');
     expect(isFocused()).toBe(false);
     await userEvent.keyboard('/');
-    expect(isFocused()).toBe(true);
+    await expect.poll(isFocused).toBe(true);
   });
 
   it('is emptied for another user, and kept when the lists are loaded again', async () => {
