@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, type Rolldown } from 'vite';
 import manifest from './package.json' with { type: 'json' };
+import { minifyScript } from './scripts/minify-script.js';
 import { minifyTemplates } from './scripts/minify-templates.js';
 import { ENTRIES } from './scripts/modules.mjs';
 import { shareLocales } from './scripts/share-locales.js';
@@ -12,35 +13,49 @@ const isDependency = (source: string): boolean =>
   );
 
 type ModuleGraph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
-let firstLoad: Set<string> | undefined;
 
-/** Returns the modules that `define` loads at first: what it imports, other than by `import()`. */
-function findFirstLoad(graph: ModuleGraph): Set<string> {
-  const found = new Set([resolve('src/define.ts')]);
-  for (const id of found)
-    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
-  return found;
+/** Returns a function that lists what a module of `src/` imports, other than by `import()`, and the module itself. */
+function staticImports(entry: string): (graph: ModuleGraph) => Set<string> {
+  let found: Set<string> | undefined;
+  return (graph) => {
+    if (found) return found;
+    found = new Set([resolve('src', `${entry}.ts`)]);
+    for (const id of found)
+      for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+    return found;
+  };
 }
+
+const firstLoad = staticImports('define');
 
 /** Puts the modules of first load into one chunk for each folder, or bundlers would load some that only others need. */
 const firstLoadGroup = (folder: string, priority: number): Rolldown.CodeSplittingGroup => ({
-  name: (id, graph) => ((firstLoad ??= findFirstLoad(graph)).has(id) ? `${folder}-first` : null),
+  name: (id, graph) => (firstLoad(graph).has(id) ? `${folder}-first` : null),
   test: (id) => id.startsWith(resolve('src', folder)),
   priority,
 });
 
-/** Keeps what runs when a module is imported: `sideEffects` of package.json names built files only. */
-const keepSideEffects = (): Plugin => ({
-  name: 'keep-side-effects',
-  transform: {
-    filter: { id: /\/define\.deferred\.ts$/ },
-    handler: () => ({ moduleSideEffects: true }),
+const laterFiles = ['elements/deferred/deferred', 'points', 'notifications'].map(staticImports);
+const withoutElements = ENTRIES.filter((entry) => entry.includes('/')).map(staticImports);
+
+/** Puts what several files share that the widget loads later into one chunk, which is one request. */
+const laterGroup: Rolldown.CodeSplittingGroup = {
+  name: (id, graph) => {
+    const isIn = (modules: (graph: ModuleGraph) => Set<string>): boolean => modules(graph).has(id);
+    return laterFiles.filter(isIn).length > 1 && !withoutElements.some(isIn) ? 'elements-later' : null;
   },
-});
+  test: (id) => id.startsWith(resolve('src')),
+};
+
+const ON_SERVERS = /\/src\/(server|simulator|cli)\//;
+
+/** Whether browsers load a file. Terser drops unused parameters, which frameworks of servers count. */
+const isForBrowsers = ({ moduleIds }: Rolldown.RenderedChunk): boolean =>
+  !moduleIds.some((id) => ON_SERVERS.test(id));
 
 /** Builds the modules for bundlers and servers. The drop-ins have a configuration of their own: vite.config.ts. */
 export default defineConfig({
-  plugins: [minifyTemplates(), keepSideEffects(), shareLocales()],
+  plugins: [minifyTemplates(), shareLocales()],
   publicDir: false,
   build: {
     outDir: 'dist/lib',
@@ -49,13 +64,19 @@ export default defineConfig({
     lib: { entry: Object.fromEntries(ENTRIES.map((name) => [name, `src/${name}.ts`])), formats: ['es'] },
     rolldownOptions: {
       external: isDependency,
+      plugins: [minifyScript(isForBrowsers)],
       output: {
         minify: true,
         comments: false,
         entryFileNames: '[name].js',
         chunkFileNames: 'chunks/[name].js',
         codeSplitting: {
-          groups: [firstLoadGroup('hub', 3), firstLoadGroup('client', 2), firstLoadGroup('elements', 1)],
+          groups: [
+            firstLoadGroup('hub', 3),
+            firstLoadGroup('client', 2),
+            firstLoadGroup('elements', 1),
+            laterGroup,
+          ],
         },
       },
     },

@@ -28,6 +28,8 @@ const IMPORTERS: Record<string, (isModule: boolean, isDropIn: boolean) => string
     isDropIn
       ? `export { importDeferred as importFailedResponse } from ${JSON.stringify(resolve('src/elements/deferred/import-deferred.ts'))};`
       : `export const importFailedResponse = ${importBeside(DEFERRED)};`,
+  // Used by `define` alone.
+  'src/elements/deferred/register-others.ts': () => 'export const registerOthers = undefined;',
   // Loaded by a deferred file, which is a module of the same folder.
   'src/elements/deferred/import-points.ts': () =>
     `export const importPoints = ${importBeside('ois-points')};`,

@@ -1,13 +1,15 @@
 import { minify } from 'terser';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 /**
  * Runs Terser before Vite's own minifier. Together they make the drop-in 1.5 % smaller after gzip than Vite's alone.
+ * @param isFor the files to minify; default: all
  */
-export function minifyScript(): Plugin {
+export function minifyScript(isFor: (chunk: Rolldown.RenderedChunk) => boolean = () => true): Plugin {
   return {
     name: 'minify-script',
-    async renderChunk(code) {
+    async renderChunk(code, chunk) {
+      if (!isFor(chunk)) return null;
       const minified = await minify(code, {
         module: true,
         compress: {

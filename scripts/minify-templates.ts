@@ -8,7 +8,7 @@ export function minifyTemplates(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/src\/elements\/.*\.ts$/ },
+      filter: { id: /\/src\/elements\/.*\.ts$/, code: /\b(html|css)`/ },
       async handler(code, id) {
         const minified = await minifyHTMLLiterals(code, { fileName: id });
         return minified && { code: minified.code, map: minified.map ?? null };

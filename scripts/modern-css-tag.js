@@ -3,37 +3,43 @@
 
 export const supportsAdoptingStyleSheets = true;
 
-export class CSSResult {
+/**
+ * @typedef {object} Styles
+ * @property {string} cssText
+ * @property {CSSStyleSheet} styleSheet
+ * @property {() => string} toString
+ */
+
+// Lit exports it on, and uses it for its types only.
+export const CSSResult = undefined;
+
+/**
+ * @param {unknown} value
+ * @returns {Styles}
+ */
+export const unsafeCSS = (value) => {
+  const cssText = String(value);
   /** @type {CSSStyleSheet | undefined} */
-  #sheet;
-
-  /** @param {string} cssText */
-  constructor(cssText) {
-    this.cssText = cssText;
-  }
-
-  get styleSheet() {
-    if (!this.#sheet) (this.#sheet = new CSSStyleSheet()).replaceSync(this.cssText);
-    return this.#sheet;
-  }
-
-  toString() {
-    return this.cssText;
-  }
-}
-
-/** @param {unknown} value */
-export const unsafeCSS = (value) => new CSSResult(String(value));
+  let sheet;
+  return {
+    cssText,
+    get styleSheet() {
+      if (!sheet) (sheet = new CSSStyleSheet()).replaceSync(cssText);
+      return sheet;
+    },
+    toString: () => cssText,
+  };
+};
 
 /**
  * @param {TemplateStringsArray} strings
- * @param {...(CSSResult | number)} values
+ * @param {...(Styles | number)} values
  */
-export const css = (strings, ...values) => new CSSResult(String.raw({ raw: strings }, ...values));
+export const css = (strings, ...values) => unsafeCSS(String.raw({ raw: strings }, ...values));
 
 /**
  * @param {ShadowRoot} root
- * @param {(CSSResult | CSSStyleSheet)[]} styles
+ * @param {(Styles | CSSStyleSheet)[]} styles
  */
 export const adoptStyles = (root, styles) => {
   root.adoptedStyleSheets = styles.map((style) =>
@@ -41,5 +47,5 @@ export const adoptStyles = (root, styles) => {
   );
 };
 
-/** @param {CSSResult | CSSStyleSheet} style */
+/** @param {Styles | CSSStyleSheet} style */
 export const getCompatibleStyle = (style) => style;

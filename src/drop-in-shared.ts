@@ -1,5 +1,6 @@
-import { LitElement, css, html, nothing, render } from 'lit';
+import { LitElement, html, nothing, render } from 'lit';
 import { calls } from './client/calls.js';
+import { css } from './elements/internal/css.js';
 import { Localize, addEnglish, relocalize } from './elements/internal/localize.js';
 import { OisErrorEvent } from './elements/internal/error.events.js';
 import { OisEvent } from './elements/internal/ois-event.js';

@@ -5,6 +5,7 @@ export {
   explainTokenResponse,
 } from '../../client/failed-response.js';
 export { OisFormFrame } from '../form-frame/form-frame.js';
+export { registerOthers } from './register-others.js';
 export { TableGridTools } from '../table-grid/table-grid.deferred.js';
 export { TagFilterTools } from '../tag-filter/tag-filter.deferred.js';
 export { WidgetTools } from '../widget/widget.deferred.js';

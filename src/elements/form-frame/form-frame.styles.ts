@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from '../internal/css.js';
 import { hiddenStyles } from '../internal/hidden.styles.js';
 import { iconButtonStyles } from '../internal/icon-button.js';
 import { messageStyles } from '../internal/message.styles.js';

@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from '../internal/css.js';
 
 /** What is shown in place of a form: while it loads, if it cannot be opened, or after it was sent. */
 export const screenStyles = css`

@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from './css.js';
 
 /** Hides text visually, but not from screen readers. */
 export const hiddenStyles = css`

@@ -1,4 +1,5 @@
-import { css, html, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
+import { css } from './css.js';
 
 export const CLOSE_ICON = 'M4 4 16 16M16 4 4 16';
 

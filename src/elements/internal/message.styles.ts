@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from './css.js';
 
 /** Messages in place of tables or a form, with their button. Part of the deferred chunk, as few users see them. */
 export const messageStyles = css`

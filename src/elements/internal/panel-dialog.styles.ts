@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from './css.js';
 
 /** A dialog with the panel of a compact element: bar with title and close button, and a scrolling body. */
 export const dialogStyles = css`

@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from './css.js';
 
 /** What the panels of `<ois-points>` and `<ois-notifications>` share: notice, list, buttons and placeholders. */
 export const panelStyles = css`

@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from './css.js';
 
 /** Styles of a search field. Its height is that of its container. */
 export const searchFieldStyles = css`

@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from './css.js';
 
 /** A native `<select>` inside a `.select`, which draws its arrow: alike in all browsers and writing directions. */
 export const selectStyles = css`

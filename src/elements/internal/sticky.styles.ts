@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from './css.js';
 
 /** Styles of rows with the class `sticky`. They paint a background and a line below only while they are stuck. */
 export const stickyStyles = css`

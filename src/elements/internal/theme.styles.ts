@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from './css.js';
 
 const dark = css`
   --_background: var(--ois-background, #14161b);

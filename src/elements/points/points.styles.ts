@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from '../internal/css.js';
 
 const dark = css`
   --_credit: var(--ois-credit, #7ed893);

@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from '../internal/css.js';
 
 /** Styles of cards that first paint does not need: states, colours of icons, rows of a list, and cards of one height. */
 export const cardStyles = css`

@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from '../internal/css.js';
 
 /** Styles that first paint does not need: search box, sort order, hover, print and forced colours. */
 export const deferredStyles = css`

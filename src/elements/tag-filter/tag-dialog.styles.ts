@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from '../internal/css.js';
 
 /** Adds to the styles of a panel's dialog. On narrow screens the dialog is a sheet from below. */
 export const styles = css`

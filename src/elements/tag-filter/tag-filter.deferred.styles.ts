@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from '../internal/css.js';
 
 /** Styles of the row that first paint does not need. */
 export const styles = css`

@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from '../internal/css.js';
 
 /** Sizes are fixed, so that nothing moves when the deferred parts are added. */
 export const styles = css`

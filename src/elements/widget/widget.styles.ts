@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from '../internal/css.js';
 
 export const styles = css`
   /* The page behind may have any background, such as a white one on a dark device. The shadow extends it by a gap. */
