@@ -1,7 +1,7 @@
 import type { OisTableGrid } from '../../src/elements/table-grid/table-grid.js';
 import { throttleCpu, withChromium, withPage, type BenchPage } from './harness/chromium.js';
 import { serveTables } from './search-page.js';
-import { buildTables } from './search.js';
+import { buildTables } from './tables.js';
 
 /** The cards of one number of tables at one speed, in milliseconds. */
 export interface CardSpeed {

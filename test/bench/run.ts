@@ -8,6 +8,7 @@ import type { BenchRow, BenchTable } from './harness/row.js';
 /** In the order in which they run. Each is loaded when it runs: some need libraries that others do not. */
 const ROWS: Record<string, () => Promise<{ row: BenchRow }>> = {
   weight: () => import('./rows/weight.js'),
+  grid: () => import('./rows/grid.js'),
   token: () => import('./rows/token.js'),
   search: () => import('./rows/search.js'),
   cards: () => import('./rows/cards.js'),

@@ -2,7 +2,7 @@ import { chromium, type Page } from 'playwright';
 import { chromiumLaunchOptions } from '../../scripts/browsers.mjs';
 import { listen } from '../helpers/listen.js';
 import { findDropInFile, send, sendFile } from '../helpers/static-site.js';
-import { buildTables } from './search.js';
+import { buildTables } from './tables.js';
 
 /** Interactions of one number of tables at one speed, in milliseconds; `NaN` where there was none. */
 export interface PageSpeed {

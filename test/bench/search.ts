@@ -1,8 +1,8 @@
-import type { ProjectTable } from '../../src/hub/tables.js';
 import { parseQuery, type SearchQuery } from '../../src/client/search/search-query.js';
 import { TableSort } from '../../src/client/search/sort-tables.js';
 import { TableSearch } from '../../src/client/search/table-search.js';
 import { median } from './harness/statistics.js';
+import { buildTables } from './tables.js';
 
 /** Of one number of tables. Medians of all keystrokes and rounds. */
 export interface SearchSpeed {
@@ -23,35 +23,12 @@ export interface SearchSpeed {
   longestSliceMs: number;
 }
 
-const WORDS =
-  `home office garden window carpet kitchen bathroom roof weekly daily deep quick licensed certified insured
-  cleaning moving plumbing wiring painting tutoring nursing consulting delivery storage repair renovation design courier
-  Wäsche Möbel déménagement école 家电 深度 清洗 上门 维修 搬家 装修 儿童 教育 法律`.split(/\s+/);
-const INDUSTRIES = ['Home renovation', 'Housekeeping', 'Moving & logistics', 'Education', '法律咨询'];
-
 /** What a user types, key by key: usual words, initials, several words, and one that no table has. */
 const QUERIES = ['cleaning', 'weekly garden', 'jdsd', '家电', 'mobel', 'housekeepers'];
 const KEYSTROKES = QUERIES.flatMap((query) =>
   Array.from(query, (_, end) => query.slice(0, end + 1)).filter((typed) => typed.trim() === typed),
 );
 const NOT_FOUND = ['plumbinng', 'gardener xyzzyx'];
-
-/** Builds the same tables each time, each with a name of five words and three tags. */
-export function buildTables(count: number): ProjectTable[] {
-  let state = 7;
-  const pick = <T>(from: readonly T[]): T => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return from[(state >>> 8) % from.length] as T;
-  };
-  return Array.from({ length: count }, (_, index) => ({
-    short_code: `t${index}`,
-    name: `${pick(WORDS)} ${pick(WORDS)} ${pick(WORDS)} ${pick(WORDS)} ${pick(WORDS)} ${index}`,
-    industry: pick(INDUSTRIES),
-    icon: null,
-    tags: [pick(WORDS), pick(WORDS), pick(WORDS)],
-    total: null,
-  }));
-}
 
 /** Milliseconds of CPU time, which other processes disturb less. */
 async function timeOf(run: () => unknown): Promise<number> {

@@ -1,0 +1,311 @@
+// The limit: a windowed list without a framework, with the same card, tools and behaviour as ours, for this purpose alone.
+import { cardStyles } from '../../../src/elements/table-grid/card.deferred.styles.js';
+import { deferredStyles } from '../../../src/elements/table-grid/table-grid.deferred.styles.js';
+import { styles as gridStyles } from '../../../src/elements/table-grid/table-grid.styles.js';
+import { hiddenStyles } from '../../../src/elements/internal/hidden.styles.js';
+import { messageStyles } from '../../../src/elements/internal/message.styles.js';
+import { searchFieldStyles } from '../../../src/elements/internal/search-field.styles.js';
+import { selectStyles } from '../../../src/elements/internal/select.styles.js';
+import { stickyStyles } from '../../../src/elements/internal/sticky.styles.js';
+import { theme } from '../../../src/elements/internal/theme.styles.js';
+import { styles as filterStyles } from '../../../src/elements/tag-filter/tag-filter.styles.js';
+import type { ProjectTable } from '../../../src/hub/tables.js';
+import type { Lists, Variant } from './variant.js';
+
+const OVERSCAN_PX = 600;
+const MAX_TAGS = 3;
+
+const toSheet = (...texts: { cssText: string }[]): CSSStyleSheet => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(texts.map(({ cssText }) => cssText).join('\n'));
+  return sheet;
+};
+const GRID_SHEET = toSheet(
+  theme,
+  gridStyles,
+  hiddenStyles,
+  messageStyles,
+  searchFieldStyles,
+  selectStyles,
+  stickyStyles,
+  deferredStyles,
+  cardStyles,
+);
+const FILTER_SHEET = toSheet(theme, filterStyles);
+
+const TOOLS = document.createElement('template');
+TOOLS.innerHTML = `<div part="tools" class="sticky last"><div class="controls"><div part="search-field" class="search-field"><input part="search"
+  type="search" placeholder="Search" aria-label="Search"></div><span class="select"><select part="sort" aria-label="Sort"><option value="hub">
+  Recommended<option value="name">Name</select></span></div><span part="count" role="status"></span></div><div class="lists many"><ul
+  class="windowed" part="list" role="list" aria-label="Tables"></ul></div>`;
+
+const CARD = document.createElement('template');
+CARD.innerHTML = `<li><div part="card"><span part="icon" aria-hidden="true"> </span><h3><button part="card-open" type="button"><span
+  part="name" dir="auto"></span><span part="industry" dir="auto"></span></button></h3><div part="tags" role="list"></div></div></li>`;
+
+const toHue = (text: string): number => {
+  let hue = 0;
+  for (const character of text) hue = (hue * 31 + (character.codePointAt(0) ?? 0)) % 360;
+  return hue;
+};
+
+/** One card, which shows one table after the other. */
+class Card {
+  readonly element = CARD.content.firstElementChild!.cloneNode(true) as HTMLElement;
+  readonly #icon = this.element.querySelector<HTMLElement>('[part=icon]')!;
+  readonly #name = this.element.querySelector('[part=name]')!;
+  readonly #industry = this.element.querySelector('[part=industry]')!;
+  readonly #tags = this.element.querySelector('[part=tags]')!;
+  readonly #button = this.element.querySelector('button')!;
+  index = -1;
+  #table: ProjectTable | undefined;
+  #words: readonly string[] = [];
+  #row = -1;
+  #column = -1;
+
+  show(
+    table: ProjectTable,
+    index: number,
+    list: { columns: number; size: number; words: readonly string[] },
+  ) {
+    const { columns, size, words } = list;
+    const [row, column] = [Math.floor(index / columns), index % columns];
+    const { style } = this.element;
+    if (row !== this.#row) style.setProperty('--_row', String((this.#row = row)));
+    if (column !== this.#column) style.setProperty('--_column', String((this.#column = column)));
+    if (index !== this.index) {
+      this.element.setAttribute('aria-posinset', String(index + 1));
+      this.#button.tabIndex = index === 0 ? 0 : -1;
+      this.index = index;
+    }
+    if (this.element.getAttribute('aria-setsize') !== String(size))
+      this.element.setAttribute('aria-setsize', String(size));
+    if (table === this.#table && words === this.#words) return;
+    this.#table = table;
+    this.#words = words;
+    const { name, industry, tags } = table;
+    this.#icon.firstChild!.nodeValue = name.charAt(0).toUpperCase();
+    this.#icon.style.setProperty('--_hue', String(toHue(industry)));
+    setText(this.#name, name, words);
+    setText(this.#industry, industry, words);
+    this.#button.ariaLabel = `${name}, ${industry}`;
+    const shown = tags.slice(0, MAX_TAGS);
+    while (this.#tags.childElementCount > shown.length) this.#tags.lastElementChild!.remove();
+    shown.forEach((tag, i) => {
+      const element = this.#tags.children[i] ?? this.#tags.appendChild(createTag());
+      setText(element, tag, words);
+    });
+  }
+
+  get table(): ProjectTable | undefined {
+    return this.#table;
+  }
+}
+
+function createTag(): HTMLElement {
+  const tag = document.createElement('span');
+  tag.setAttribute('part', 'tag');
+  tag.setAttribute('role', 'listitem');
+  tag.dir = 'auto';
+  return tag;
+}
+
+/** Shows a text, with marks around the words. */
+function setText(element: Element, text: string, words: readonly string[]): void {
+  const lower = words.length > 0 ? text.toLowerCase() : '';
+  const found = words.map((word) => [lower.indexOf(word), word.length] as const).filter(([at]) => at >= 0);
+  if (found.length === 0) {
+    const { firstChild } = element;
+    if (firstChild?.nodeType === Node.TEXT_NODE && !firstChild.nextSibling) firstChild.nodeValue = text;
+    else element.textContent = text;
+    return;
+  }
+  let position = 0;
+  const nodes: (string | Node)[] = [];
+  for (const [at, length] of found.sort((a, b) => a[0] - b[0])) {
+    if (at < position) continue;
+    const mark = document.createElement('mark');
+    mark.setAttribute('part', 'match');
+    mark.textContent = text.slice(at, at + length);
+    nodes.push(text.slice(position, at), mark);
+    position = at + length;
+  }
+  element.replaceChildren(...nodes, text.slice(position));
+}
+
+class HandWritten implements Variant {
+  #all: ProjectTable[] = [];
+  #shown: ProjectTable[] = [];
+  #texts: string[] | undefined;
+  #sorted: { source: ProjectTable[]; tables: ProjectTable[] } | undefined;
+  #tags = new Set<string>();
+  #words: string[] = [];
+  #order = 'hub';
+  #root!: ShadowRoot;
+  #list!: HTMLElement;
+  #count!: HTMLElement;
+  #filter!: HTMLElement;
+  #cards = new Map<number, Card>();
+  #columns = 1;
+  #rows = 0;
+
+  mount(container: HTMLElement, { tables, tags, counts }: Lists): void {
+    this.#addFilter(container, tags, counts);
+    const host = container.appendChild(document.createElement('section'));
+    host.style.display = 'block';
+    this.#root = host.attachShadow({ mode: 'open' });
+    this.#root.adoptedStyleSheets = [GRID_SHEET];
+    this.#root.append(TOOLS.content.cloneNode(true));
+    this.#list = this.#root.querySelector('ul')!;
+    this.#count = this.#root.querySelector('[part=count]')!;
+    const field = this.#root.querySelector('input')!;
+    field.addEventListener('input', () => this.#handleSearch(field.value));
+    const select = this.#root.querySelector('select')!;
+    select.addEventListener('change', () => this.#handleSort(select.value));
+    this.#list.addEventListener('click', this.#handleClick);
+    window.addEventListener('scroll', this.#handleScroll, { passive: true });
+    window.addEventListener('resize', this.#handleScroll);
+    this.#all = tables;
+    this.#update();
+  }
+
+  #addFilter(container: HTMLElement, tags: string[], counts: Map<string, number>): void {
+    this.#filter = container.appendChild(document.createElement('nav'));
+    this.#filter.style.marginBottom = '12px';
+    const root = this.#filter.attachShadow({ mode: 'open' });
+    root.adoptedStyleSheets = [FILTER_SHEET];
+    const group = document.createElement('div');
+    group.setAttribute('part', 'group');
+    const sorted = tags.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
+    for (const tag of sorted.slice(0, 30)) {
+      const button = document.createElement('button');
+      button.setAttribute('part', 'tag');
+      button.value = tag;
+      button.ariaPressed = 'false';
+      const label = document.createElement('bdi');
+      label.textContent = tag;
+      const number = document.createElement('span');
+      number.textContent = String(counts.get(tag) ?? 0);
+      button.append(label, number);
+      group.append(button);
+    }
+    group.addEventListener('click', ({ target }) => {
+      const button = (target as Element).closest('button');
+      if (!button) return;
+      if (!this.#tags.delete(button.value)) this.#tags.add(button.value);
+      button.ariaPressed = String(this.#tags.has(button.value));
+      this.#update();
+    });
+    root.append(group);
+  }
+
+  toggleTag(tag: string): void {
+    this.#filter.shadowRoot!.querySelector<HTMLElement>(`[value="${tag}"]`)!.click();
+  }
+  search(text: string): void {
+    const field = this.#root.querySelector('input')!;
+    field.value = text;
+    field.dispatchEvent(new Event('input'));
+  }
+  sort(order: string): void {
+    const select = this.#root.querySelector('select')!;
+    select.value = order;
+    select.dispatchEvent(new Event('change'));
+  }
+  describe(): string {
+    return `${this.#count.textContent} ${this.#list.firstElementChild?.textContent ?? ''}`;
+  }
+
+  #handleSearch(text: string): void {
+    this.#words = text.toLowerCase().split(' ').filter(Boolean);
+    this.#update();
+  }
+  #handleSort(order: string): void {
+    this.#order = order;
+    this.#update();
+  }
+  #handleScroll = (): void => this.#render();
+  #handleClick = ({ target }: Event): void => {
+    const item = (target as Element).closest('button')?.closest('li');
+    for (const card of this.#cards.values()) if (card.element === item) document.title = card.table!.name;
+  };
+
+  /** Filters, searches and sorts all tables, and shows the first of them. */
+  #update(): void {
+    let tables = this.#all;
+    if (this.#words.length > 0) tables = this.#search(tables);
+    if (this.#tags.size > 0) tables = tables.filter((table) => table.tags.some((tag) => this.#tags.has(tag)));
+    if (this.#order === 'name') tables = this.#sort(tables);
+    this.#shown = tables;
+    this.#count.textContent = `${tables.length.toLocaleString('en')} tables`;
+    this.#render();
+  }
+
+  #search(tables: ProjectTable[]): ProjectTable[] {
+    this.#texts ??= tables.map((table) =>
+      `${table.name}\n${table.industry}\n${table.tags.join('\n')}`.toLowerCase(),
+    );
+    const ranked: ProjectTable[][] = [[], [], []];
+    const [first = ''] = this.#words;
+    this.#texts.forEach((text, i) => {
+      if (!this.#words.every((word) => text.includes(word))) return;
+      const at = text.indexOf(first);
+      ranked[at === 0 ? 0 : at < text.indexOf('\n') ? 1 : 2]!.push(tables[i]!);
+    });
+    return ranked.flat();
+  }
+
+  #sort(tables: ProjectTable[]): ProjectTable[] {
+    if (this.#sorted?.source === tables) return this.#sorted.tables;
+    const { compare } = new Intl.Collator('en', { numeric: true });
+    this.#sorted = { source: tables, tables: tables.toSorted((a, b) => compare(a.name, b.name)) };
+    return this.#sorted.tables;
+  }
+
+  /** Renders the cards near the viewport. */
+  #render(): void {
+    const list = this.#list;
+    const columns = getComputedStyle(list).gridTemplateColumns.split(' ').length;
+    const rows = Math.ceil(this.#shown.length / columns);
+    if (columns !== this.#columns) list.style.setProperty('--_columns', String(columns));
+    if (rows !== this.#rows)
+      list.style.blockSize = `calc(${rows} * (var(--_card) + var(--_gap)) - var(--_gap))`;
+    this.#columns = columns;
+    this.#rows = rows;
+    const { top, height } = list.getBoundingClientRect();
+    const rowHeight = height / rows || 100;
+    const clamp = (row: number): number => Math.min(Math.max(row, 0), rows);
+    const from = clamp(Math.floor((-OVERSCAN_PX - top) / rowHeight)) * columns;
+    const end = clamp(Math.ceil((innerHeight + OVERSCAN_PX - top) / rowHeight)) * columns;
+    const to = Math.min(end, this.#shown.length);
+    const free: Card[] = [];
+    for (const [index, card] of this.#cards) {
+      if (index >= from && index < to) continue;
+      this.#cards.delete(index);
+      free.push(card);
+    }
+    const size = this.#shown.length;
+    const state = { columns, size, words: this.#words };
+    for (let index = from; index < to; index += 1) {
+      let card = this.#cards.get(index);
+      if (!card) {
+        card = free.pop() ?? new Card();
+        this.#cards.set(index, card);
+        // In reading order, for assistive technology.
+        const next = this.#cards.get(index + 1)?.element ?? null;
+        if (!card.element.parentNode || card.element.nextSibling !== next || !next)
+          list.insertBefore(card.element, next ?? this.#findNext(index));
+      }
+      card.show(this.#shown[index]!, index, state);
+    }
+    for (const { element } of free) element.remove();
+  }
+
+  #findNext(index: number): HTMLElement | null {
+    let next = Infinity;
+    for (const other of this.#cards.keys()) if (other > index && other < next) next = other;
+    return this.#cards.get(next)?.element ?? null;
+  }
+}
+
+window.variant = new HandWritten();

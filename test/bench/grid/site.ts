@@ -1,0 +1,75 @@
+import { countTags } from '../../../src/client/matching.js';
+import { ensureDropIns, findDropInFile, send, sendFile } from '../../helpers/static-site.js';
+import { listen, type TestServer } from '../../helpers/listen.js';
+import { bundle } from '../harness/bundle.js';
+import { buildTables } from '../tables.js';
+
+/** The script of each variant. */
+export const VARIANTS = {
+  'hand-written': 'grid/hand-written.ts',
+  'hand-written + lists': 'grid/hand-written-lists.ts',
+  'ois-table-grid': 'grid/our-grid.ts',
+  'ois-widget': 'grid/our-widget.ts',
+} as const;
+
+export type VariantName = keyof typeof VARIANTS;
+
+export const isVariant = (name: string): name is VariantName => Object.hasOwn(VARIANTS, name);
+
+interface Responses {
+  tags: string;
+  tables: Buffer;
+  byTag: Map<string, string>;
+}
+
+const envelope = (data: unknown): string => JSON.stringify({ code: 200, message: 'success', data });
+
+function buildResponses(count: number): Responses {
+  const list = buildTables(count);
+  const counts = countTags(list);
+  const byTag = new Map([...counts.keys()].map((tag) => [tag, '']));
+  for (const tag of byTag.keys())
+    byTag.set(tag, envelope({ list: list.filter((table) => table.tags.includes(tag)) }));
+  return { tags: envelope({ list: [...counts.keys()] }), tables: Buffer.from(envelope({ list })), byTag };
+}
+
+/**
+ * Serves a page for each variant at `/VARIANT`, and tables at `/N/token`, `/N/api/v1/hub/projects/…` and `/N/lists`, of which
+ * `N` is their number.
+ */
+export async function serveVariants(names: readonly VariantName[]): Promise<TestServer> {
+  ensureDropIns();
+  const scripts = new Map<string, string>();
+  for (const name of names) scripts.set(name, await bundle({ file: VARIANTS[name] }));
+  const responses = new Map<number, Responses>();
+  const json = 'application/json';
+  return listen((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bench');
+    const dropIn = findDropInFile(pathname);
+    if (dropIn) return sendFile(response, dropIn);
+    const [, first = '', ...rest] = decodeURIComponent(pathname).split('/');
+    if (first === 'script') return send(response, 'text/javascript', scripts.get(rest[0] ?? '') ?? '');
+    if (scripts.has(first)) {
+      const ours = first.startsWith('ois-') ? '<script type="module" src="/ois-widget.js"></script>' : '';
+      return send(
+        response,
+        'text/html',
+        `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Bench</title>
+        <style>body { margin: 16px; font: 16px system-ui, sans-serif }</style>${ours}
+        <script type="module" src="/script/${encodeURIComponent(first)}"></script><main></main>`,
+      );
+    }
+    const count = Number(first);
+    if (!Number.isInteger(count) || count < 1) return response.writeHead(404).end();
+    const built = responses.get(count) ?? buildResponses(count);
+    responses.set(count, built);
+    const path = rest.join('/');
+    if (path === 'token') {
+      const token = { access_token: 'bench', expires_in: 3_600, form_url: 'https://form.example' };
+      return send(response, json, JSON.stringify(token));
+    }
+    if (path.endsWith('published-tags')) return send(response, json, built.tags);
+    const tag = searchParams.get('tags');
+    return send(response, json, tag ? (built.byTag.get(tag) ?? '') : built.tables);
+  });
+}

@@ -1,0 +1,32 @@
+import type { ProjectTable } from '../../../src/hub/tables.js';
+
+/** A list of cards with its tools in a page: ours, hand-written code, or one that is made with a library. */
+export interface Variant {
+  /**
+   * Shows all tables. Adds everything to the container, which is empty.
+   * @param count so many tables, which `endpoint` has too
+   */
+  mount(container: HTMLElement, lists: Lists, endpoint: string): void | Promise<void>;
+  /** Selects or deselects a tag, as by a press of its button. */
+  toggleTag(tag: string): void;
+  /** Sets the text of the search field, as by a key. */
+  search(text: string): void;
+  sort(order: 'hub' | 'name'): void;
+  /** What the page shows at present: another text after each change. */
+  describe(): string;
+  /** The element that scrolls; undefined: the page. */
+  scroller?(): HTMLElement;
+}
+
+export interface Lists {
+  tables: ProjectTable[];
+  tags: string[];
+  /** The number of tables with each tag. */
+  counts: Map<string, number>;
+}
+
+declare global {
+  interface Window {
+    variant: Variant;
+  }
+}
