@@ -19,19 +19,22 @@ export interface RecipeSite {
 
 export type StartSite = (env: Record<string, string>) => Promise<RecipeSite>;
 
-/** Starts a site that prints its port, and whose cookie `user` replaces a session. */
+/** Starts a site whose first line ends in its port, and whose cookie `user` replaces a session. */
 export async function startSiteProcess(
   program: string,
   args: string[],
   env: Record<string, string>,
+  { cwd }: { cwd?: string } = {},
 ): Promise<RecipeSite> {
   const child = spawn(program, args, {
+    cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const close = (): void => void child.kill('SIGKILL');
   closeAfterUse({ close });
-  const [port] = (await once(createInterface(child.stdout), 'line')) as [string];
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  const [, port] = /(\d+)\D*$/.exec(line) ?? [];
   return {
     origin: `http://127.0.0.1:${port}`,
     signIn: (user) => Promise.resolve(`user=${user}`),

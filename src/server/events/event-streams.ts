@@ -25,6 +25,8 @@ const MAX_STREAMS_PER_USER = 10;
 /** Above any event of the webhook, whose body has at most 64 KiB; sealing adds a third. */
 const MAX_MESSAGE_CHARACTERS = 128 * 1024;
 
+type Timer = ReturnType<typeof setInterval>;
+
 interface EventStreamsOptions {
   store: SharedStore;
   /** The store's channel, which all servers of one site use. */
@@ -45,8 +47,7 @@ export class EventStreams {
   readonly #timing: StreamTiming;
   readonly #recent: RecentEvents;
   readonly #subscription: RetryingSubscription;
-  readonly #byUser = new Map<string, Map<EventStream, { endsAtMs: number }>>();
-  #heartbeat: ReturnType<typeof setInterval> | undefined;
+  readonly #byUser = new Map<string, Map<EventStream, Timer>>();
   #isClosed = false;
   #subscribeAttempts = 0;
 
@@ -92,7 +93,7 @@ export class EventStreams {
    */
   open(user: string, lastEventId: string | undefined, cut?: () => void): EventStream | undefined {
     if (this.#isClosed) return undefined;
-    const streams = this.#byUser.get(user) ?? new Map<EventStream, { endsAtMs: number }>();
+    const streams = this.#byUser.get(user) ?? new Map<EventStream, Timer>();
     const [oldest] = streams.keys();
     if (oldest && streams.size >= MAX_STREAMS_PER_USER) oldest.supersede();
     const stream = new EventStream({
@@ -104,9 +105,14 @@ export class EventStreams {
     });
     // Random, so that browsers that connected together do not all reconnect together.
     const lifetimeMs = this.#timing.maxLifetimeMs * (1 - Math.random() / 5);
-    streams.set(stream, { endsAtMs: performance.now() + lifetimeMs });
+    const endsAtMs = performance.now() + lifetimeMs;
+    // A timer each: in Cloudflare Workers a timer ends with the request that set it, and a request without one is ended.
+    const heartbeat = setInterval(() => {
+      if (performance.now() < endsAtMs) stream.sendHeartbeat();
+      else stream.end();
+    }, this.#timing.heartbeatMs);
+    streams.set(stream, heartbeat);
     this.#byUser.set(user, streams);
-    this.#heartbeat ??= setInterval(() => this.#handleHeartbeat(), this.#timing.heartbeatMs);
     return stream;
   }
 
@@ -153,22 +159,11 @@ export class EventStreams {
     for (const stream of this.#byUser.get(user)?.keys() ?? []) stream.send(event);
   }
 
-  #handleHeartbeat(): void {
-    for (const streams of this.#byUser.values()) {
-      for (const [stream, { endsAtMs }] of streams) {
-        if (performance.now() < endsAtMs) stream.sendHeartbeat();
-        else stream.end();
-      }
-    }
-  }
-
   #remove(user: string, stream: EventStream): void {
     const streams = this.#byUser.get(user);
+    clearInterval(streams?.get(stream));
     streams?.delete(stream);
     if (streams?.size === 0) this.#byUser.delete(user);
-    if (this.#byUser.size > 0) return;
-    clearInterval(this.#heartbeat);
-    this.#heartbeat = undefined;
   }
 
   #logFailure(message: string): void {

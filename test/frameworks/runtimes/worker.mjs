@@ -1,0 +1,7 @@
+import { backend } from './backend.mjs';
+
+/** A Cloudflare Worker. */
+export default {
+  fetch: (request) =>
+    backend.fetch(request, { remoteAddress: request.headers.get('CF-Connecting-IP') ?? undefined }),
+};
