@@ -71,6 +71,7 @@ const build: UserConfig = {
 const BROWSER_TESTS = 'test/**/*.browser.test.ts';
 const E2E_TESTS = 'test/e2e/**/*.test.ts';
 const FRAMEWORK_TESTS = 'test/frameworks/**/*.test.ts';
+const NEWEST_TESTS = 'test/frameworks/newest.test.ts';
 // What runs on a server, and happy-dom's fetch would stand in the way of.
 const NODE_TESTS = [
   'test/*.test.ts',
@@ -162,6 +163,25 @@ const endToEndTests = (
   },
 });
 
+const frameworkTests = (
+  name: string,
+  include: string,
+  exclude: string[] = [],
+): TestProjectInlineConfiguration => ({
+  extends: true,
+  test: {
+    name,
+    environment: 'node',
+    include: [include],
+    exclude: [PACKAGES, ...exclude],
+    globalSetup: 'test/helpers/e2e-setup.ts',
+    fileParallelism: false,
+    // They install packages, compile and build.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+  },
+});
+
 const testProjects = (): TestProjectInlineConfiguration[] => [
   {
     extends: true,
@@ -197,20 +217,8 @@ const testProjects = (): TestProjectInlineConfiguration[] => [
   componentTests('webkit', webkit()),
   endToEndTests('e2e', [E2E_TESTS], false),
   endToEndTests('thorough', THOROUGH_TESTS, true),
-  {
-    extends: true,
-    test: {
-      name: 'frameworks',
-      environment: 'node',
-      include: [FRAMEWORK_TESTS],
-      exclude: [PACKAGES],
-      globalSetup: 'test/helpers/e2e-setup.ts',
-      fileParallelism: false,
-      // They install packages, compile and build.
-      testTimeout: 300_000,
-      hookTimeout: 300_000,
-    },
-  },
+  frameworkTests('frameworks', FRAMEWORK_TESTS, [NEWEST_TESTS]),
+  frameworkTests('newest', NEWEST_TESTS),
 ];
 
 const tests = (): ViteUserConfig => ({

@@ -75,6 +75,13 @@ const steps = {
     isOptional: true,
     run: frameworkTests,
   },
+  newest: {
+    title: 'Frameworks in other versions',
+    needs: 'build',
+    browser: 'Chromium',
+    isOptional: true,
+    run: () => vitest(['newest']),
+  },
 };
 
 ensureNode();

@@ -93,6 +93,27 @@ type Props<T extends Types> = Omit<JSX.HTMLAttributes<T['element']>, keyof Plain
     open: `declare module 'solid-js' {\n  namespace JSX {\n    interface IntrinsicElements {`,
     close: '    }\n  }\n}',
   },
+  'solid-2': {
+    head: `import type { JSX } from '@solidjs/web';
+${IMPORT_ELEMENTS}
+
+type Types = Elements[keyof Elements];
+
+/** Solid 2 writes a name without \`prop:\` into an attribute. */
+type Attributes<T extends Types> = {
+  [Name in keyof T['attributes']]?: Extract<T['attributes'][Name], string | number | boolean | undefined>;
+};
+
+type Properties<T extends Types> = {
+  [Name in keyof T['properties'] & string as \`prop:\${Name}\`]?: T['properties'][Name];
+};
+
+type Props<T extends Types> = Omit<JSX.HTMLAttributes<T['element']>, keyof Attributes<T>> &
+  Attributes<T> &
+  Properties<T>;`,
+    open: `declare module '@solidjs/web' {\n  namespace JSX {\n    interface IntrinsicElements {`,
+    close: '    }\n  }\n}',
+  },
   vue: {
     head: `import type { EmitFn, HTMLAttributes, PublicProps } from 'vue';
 ${IMPORT_ELEMENTS}

@@ -1,12 +1,13 @@
 import { execFile, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '../../scripts/root.mjs';
 
 const execute = promisify(execFile);
 const APPS = `${ROOT}demo/frameworks/`;
+const VERSIONS = `${ROOT}test/frameworks/versions/`;
 const INSTALL = ['install', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'];
 
 /** The package as published to npm. */
@@ -23,29 +24,56 @@ export async function packTarball(): Promise<Tarball> {
   return { path: join(folder, file), close: () => rmSync(folder, { recursive: true }) };
 }
 
+/** Other versions of an app's dependencies, with what they need. */
+export interface AppVersion {
+  /** Versions by package, in place of those in `package.json`. */
+  packages: Record<string, string>;
+  /** Folder of the files that differ, in test/frameworks/versions. */
+  changes?: string;
+  /** Folder with another Node.js. */
+  nodeFolder?: string;
+}
+
 /** A copy of one of the apps in demo/frameworks. */
 export interface App {
   folder: string;
+  /** Environment variable by which its Node.js is found. */
+  programs: { PATH?: string };
   /** Runs one of its npm scripts to its end. @throws {Error} with what it printed */
   run(script: string): Promise<void>;
   close(): void;
 }
 
+/** Puts versions of packages into the text of a `package.json`. */
+function setVersions(text: string, versions: Record<string, string>): string {
+  const manifest = JSON.parse(text) as Record<'dependencies' | 'devDependencies', Record<string, string>>;
+  for (const [name, version] of Object.entries(versions)) {
+    const group = name in manifest.devDependencies ? manifest.devDependencies : manifest.dependencies;
+    group[name] = version;
+  }
+  return JSON.stringify(manifest, null, 2);
+}
+
 /** Copies an app into a folder of its own, and installs the package and the app's other dependencies there. */
-export async function installApp(name: string, tarball: string): Promise<App> {
+export async function installApp(
+  name: string,
+  tarball: string,
+  { packages, changes, nodeFolder }: AppVersion = { packages: {} },
+): Promise<App> {
   const folder = mkdtempSync(join(tmpdir(), `ois-${name}-`));
   cpSync(APPS + name, folder, { recursive: true });
+  if (changes !== undefined) cpSync(VERSIONS + changes, folder, { recursive: true });
   const file = join(folder, 'package.json');
-  const text = readFileSync(file, 'utf8');
-  writeFileSync(
-    file,
-    text.replace('"open-integration-widget": "*"', `"open-integration-widget": "file:${tarball}"`),
-  );
+  const versions = { ...packages, 'open-integration-widget': `file:${tarball}` };
+  writeFileSync(file, setVersions(readFileSync(file, 'utf8'), versions));
+  const programs =
+    nodeFolder === undefined ? {} : { PATH: `${nodeFolder}${delimiter}${process.env['PATH']}` };
   const npm = async (args: string[]): Promise<void> => {
     try {
       // Vitest sets NODE_ENV, which would make a development build.
       const env = {
         ...process.env,
+        ...programs,
         NODE_ENV: '',
         NEXT_TELEMETRY_DISABLED: '1',
         ASTRO_TELEMETRY_DISABLED: '1',
@@ -63,15 +91,15 @@ export async function installApp(name: string, tarball: string): Promise<App> {
     close();
     throw error;
   }
-  return { folder, run: (script) => npm(['run', script]), close };
+  return { folder, programs, run: (script) => npm(['run', script]), close };
 }
 
 /** Starts the server of an app that has one, with its `start` script. @returns a function that stops it */
-export function startApp({ folder }: App, env: Record<string, string>): () => void {
+export function startApp({ folder, programs }: App, env: Record<string, string>): () => void {
   // A process group of its own: npm starts a shell, which starts the server.
   const child = spawn('npm', ['run', 'start'], {
     cwd: folder,
-    env: { ...process.env, NODE_ENV: 'production', ...env },
+    env: { ...process.env, ...programs, NODE_ENV: 'production', ...env },
     stdio: 'ignore',
     detached: true,
   });

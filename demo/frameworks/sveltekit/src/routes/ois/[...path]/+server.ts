@@ -1,5 +1,5 @@
 import type { RequestHandler } from './$types';
-import { getBackend } from '$lib/server/backend';
+import { getBackend } from '../../../lib/server/backend';
 
 export const GET: RequestHandler = ({ request, getClientAddress }) =>
   getBackend().fetch(request, { remoteAddress: getClientAddress() });

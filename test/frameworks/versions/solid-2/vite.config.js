@@ -1,0 +1,3 @@
+import solid from '@solidjs/vite-plugin';
+
+export default { plugins: [solid()] };
