@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { BuildEnvironmentOptions, EnvironmentOptions, Plugin, UserConfig } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration, type ViteUserConfig } from 'vitest/config';
 import { BUILD_PLACEHOLDER } from './scripts/build-stamp.mjs';
@@ -221,11 +222,18 @@ const testProjects = (): TestProjectInlineConfiguration[] => [
   frameworkTests('newest', NEWEST_TESTS),
 ];
 
+const REACT_NATIVE = fileURLToPath(new URL('test/helpers/react-native-stubs.tsx', import.meta.url));
+
 const tests = (): ViteUserConfig => ({
   plugins: [elementManifest()],
   test: {
     // @open-wc/testing brings a chai that names its file in a way only bundlers know.
-    alias: { '@esm-bundle/chai': '@esm-bundle/chai/esm/chai.js' },
+    alias: {
+      '@esm-bundle/chai': '@esm-bundle/chai/esm/chai.js',
+      // The packages of an app, which run on devices only.
+      'react-native': REACT_NATIVE,
+      'react-native-webview': REACT_NATIVE,
+    },
     projects: testProjects(),
   },
 });

@@ -1,5 +1,5 @@
 // Builds the package: drop-ins, modules with declarations, custom-elements.json with the types and editors' data made of it.
-import { chmodSync, copyFileSync, rmSync } from 'node:fs';
+import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildDropIns } from './drop-ins.mjs';
 import { ensureDependencies, ensureNode } from './ensure.mjs';
@@ -18,7 +18,8 @@ await buildDropIns();
 await buildModules();
 if (!(await buildTypes()) || (await manifest) !== 0) process.exitCode = 1;
 else {
-  copyFileSync(join(ROOT, 'src', SCHEMA), join(ROOT, 'dist/lib', SCHEMA));
+  const schema = JSON.parse(readFileSync(join(ROOT, 'src', SCHEMA), 'utf8'));
+  writeFileSync(join(ROOT, 'dist/lib', SCHEMA), JSON.stringify(schema));
   // npm makes it executable on install; this makes it executable in the repository as well.
   chmodSync(join(ROOT, 'dist/lib/cli/main.js'), 0o755);
 }

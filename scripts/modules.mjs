@@ -29,6 +29,7 @@ export const ENTRIES = [
   'notifications',
   'client/index',
   'bridge/index',
+  'react-native/index',
   'server/index',
   'server/node',
   'simulator/index',

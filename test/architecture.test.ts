@@ -102,7 +102,7 @@ describe('Rules on folders', () => {
 
 describe('Files of code', () => {
   it('have at most 300 lines', () => {
-    const files = readTextFiles(/^(src|demo|scripts|test)\/.*\.(ts|js|mjs|py|sh)$/);
+    const files = readTextFiles(/^(src|demo|scripts|test)\/.*\.(tsx?|js|mjs|py|sh)$/);
     expect(files.length).toBeGreaterThan(500);
     expect(findLongFiles(files)).toEqual([]);
   });

@@ -8,6 +8,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   locales: ['hub'],
   client: ['hub'],
   bridge: ['hub'],
+  'react-native': ['bridge'],
   elements: ['client', 'bridge', 'hub', 'locales'],
   server: ['hub'],
   simulator: ['hub'],

@@ -26,13 +26,17 @@ const REGISTERS = /^((.+\.)?customElements\.define|register|customElement)$/;
 /** @returns all modules under a folder */
 export function readModules(folder: string): Module[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts'))
-    .map((file) => parseModule(file.split(sep).join('/'), readFileSync(join(folder, file), 'utf8')));
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => {
+      // An import names `a.js` for `a.ts` and for `a.tsx`.
+      const path = file.split(sep).join('/').replace(/x$/, '');
+      return parseModule(path, readFileSync(join(folder, file), 'utf8'), file.endsWith('x') ? 'tsx' : 'ts');
+    });
 }
 
 /** @throws {Error} if the source cannot be parsed, or imports a specifier that is computed at run time */
-export function parseModule(path: string, source: string): Module {
-  const { program, errors } = parseSync(path, source, { lang: 'ts' });
+export function parseModule(path: string, source: string, lang: 'ts' | 'tsx' = 'ts'): Module {
+  const { program, errors } = parseSync(path, source, { lang });
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);
   const module: Module = { path, imports: [], registers: false, readsApiKey: false };
   const add = (from: ESTree.Expression, typeOnly: boolean): void => {

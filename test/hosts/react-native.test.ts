@@ -1,82 +1,150 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { NOTIFICATION } from '../../src/bridge/messages.js';
-import { parse } from '../../src/bridge/schema.js';
+import { HOST_CHECKS } from '../../scripts/host-compilers.mjs';
+import { ROOT } from '../../scripts/root.mjs';
+import { toLanguageTag } from '../../src/bridge/language-tag.js';
+import { buildFormAddress, isOf, readOrigin, toPageAddress } from '../../src/react-native/addresses.js';
+import { checkTypes, listFiles, noCompilers, withCompilers, withCopy, type Mistake } from './compilers.js';
 import {
-  buildFormUrl,
-  isOf,
-  toLanguageTag,
-  buildLinkUrl,
-  createNotification,
-} from '../../demo/hosts/react-native/ois-host.js';
-import { listFiles, noCompilers, checkTypes, withCompilers, withCopy, type Mistake } from './compilers.js';
-import {
-  TOKEN_RESPONSE,
-  buildExpectedUrl,
   buildExpectedLinkUrl,
+  buildExpectedUrl,
   FOREIGN_TOKEN_RESPONSE,
-  LINKS,
   INVALID_SHORT_CODES,
+  LINKS,
   normalizeUrl,
   SHORT_CODES,
+  TOKEN_RESPONSE,
   UNSAFE_LINKS,
 } from './short-codes.js';
 
-const compile = (mistake?: Mistake): Promise<string> =>
+const FORM_ORIGIN = 'https://form.example.com';
+const TOKEN = { ...TOKEN_RESPONSE, expires_in: 3600 };
+const FOREIGN_TOKEN = { ...FOREIGN_TOKEN_RESPONSE, expires_in: 3600 };
+const SOURCES = join(ROOT, 'src/react-native');
+
+const installed = (name: string): string => join(HOST_CHECKS, 'node_modules', name);
+
+/** The packages that an app brings, in the versions to check against. */
+const createOptions = (reactNative: string, webView: string) => ({
+  jsx: 'react-jsx',
+  lib: ['ES2023', 'DOM'],
+  types: [],
+  noUnusedLocals: true,
+  noUnusedParameters: true,
+  paths: {
+    'open-integration-widget/bridge': [join(ROOT, 'src/bridge/index.ts')],
+    'open-integration-widget/react-native': [join(SOURCES, 'index.ts')],
+    react: [installed('@types/react')],
+    'react/jsx-runtime': [installed('@types/react/jsx-runtime')],
+    'react-native': [installed(`${reactNative}/types_generated/index.d.ts`)],
+    'react-native-webview': [installed(webView)],
+    'react-native-webview/*': [installed(`${webView}/*`)],
+    'react-native-safe-area-context': [installed('react-native-safe-area-context')],
+    'react-native-get-random-values': [installed('react-native-get-random-values')],
+  },
+});
+
+const VERSIONS = [
+  ['react-native', 'react-native-webview'],
+  ['react-native', 'react-native-webview-16'],
+  ['react-native-87', 'react-native-webview'],
+  ['react-native-87', 'react-native-webview-16'],
+] as const;
+
+const compile = (
+  mistake?: Mistake,
+  [reactNative, webView]: (typeof VERSIONS)[number] = VERSIONS[0],
+): Promise<string> =>
   withCopy('react-native', mistake, (folder) =>
-    checkTypes(folder, listFiles(folder, '.ts', '.tsx'), {
-      jsx: 'react-jsx',
-      types: ['react-native'],
-      noUnusedLocals: true,
-      noUnusedParameters: true,
-    }),
+    checkTypes(folder, listFiles(folder, '.ts', '.tsx'), createOptions(reactNative, webView)),
   );
 
-describe.skipIf(noCompilers)(`React Native sample${withCompilers}`, () => {
-  it('compiles with the types of react-native, react-native-webview and React 19', async () => {
-    expect(await compile()).toBe('');
+/** Checks the package's sources without the declarations of React Native that the build uses. */
+async function compileSources([reactNative, webView]: (typeof VERSIONS)[number]): Promise<string> {
+  const cache = join(HOST_CHECKS, '.cache');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, 'react-native-'));
+  try {
+    const files = listFiles(SOURCES, '.ts', '.tsx').filter((file) => !file.endsWith('.d.ts'));
+    return await checkTypes(folder, files, createOptions(reactNative, webView));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+describe.skipIf(noCompilers)(`React Native component and sample${withCompilers}`, () => {
+  it.each(VERSIONS)('compile with the types of %s and %s', async (reactNative, webView) => {
+    expect(await compileSources([reactNative, webView])).toBe('');
+    expect(await compile(undefined, [reactNative, webView])).toBe('');
   });
 
   it.each<Mistake>([
-    ['OisPage.tsx', 'onMessage={receive}', 'onMessages={receive}'],
-    ['OisPage.tsx', 'useState(() => uuid())', 'useState(() => crypto.randomUUID())'],
-    ['OisPage.tsx', 'useRef<WebView<object>>', 'useRef<WebView>'],
-    ['ois-host.ts', 'throw new OisError(', 'throw new OisFailure('],
+    ['OisScreen.tsx', 'fetchToken={fetchToken}', 'fetchToken={fetchBalance}'],
+    ['OisScreen.tsx', "type === 'recharge-requested'", "type === 'recharged'"],
+    ['OisScreen.tsx', 'onLeave={onLeave}', ''],
+    ['your-server.ts', 'Promise<HostToken | undefined>', 'Promise<HostToken | string>'],
   ])('%s does not compile with a mistake in `%s`', async (...mistake) => {
     expect(await compile(mistake)).toMatch(/error TS/);
   });
 });
 
-describe('React Native sample', () => {
+describe('React Native component', () => {
   it.each(SHORT_CODES)('D3 (B) builds the URL of the form %j like the widget', (shortCode) => {
-    expect(normalizeUrl(buildFormUrl(TOKEN_RESPONSE, shortCode))).toBe(buildExpectedUrl(shortCode));
+    expect(normalizeUrl(buildFormAddress(FORM_ORIGIN, TOKEN, { shortCode }))).toBe(
+      buildExpectedUrl(shortCode),
+    );
   });
 
-  it.each([...INVALID_SHORT_CODES, undefined, 7])('answers E_INVALID for the short code %j', (shortCode) => {
-    expect(() => buildFormUrl(TOKEN_RESPONSE, shortCode)).toThrow('E_INVALID');
+  it.each(INVALID_SHORT_CODES)('answers E_INVALID for the short code %j', (shortCode) => {
+    expect(() => buildFormAddress(FORM_ORIGIN, TOKEN, { shortCode })).toThrow('E_INVALID');
   });
 
   it.each(LINKS)('V7 (S) builds the URL of the link %j like the backend', (link) => {
-    expect(new URL(buildLinkUrl(TOKEN_RESPONSE, link)).href).toBe(buildExpectedLinkUrl(link));
+    const address = buildFormAddress(FORM_ORIGIN, TOKEN, { shortCode: '', link });
+    expect(new URL(address).href).toBe(buildExpectedLinkUrl(link));
   });
 
-  it.each([...UNSAFE_LINKS, undefined, 7])('answers E_INVALID for the link %j', (link) => {
-    expect(() => buildLinkUrl(TOKEN_RESPONSE, link)).toThrow('E_INVALID');
-  });
-
-  it('sends a notification of any length in a form that the page accepts', () => {
-    const payload = createNotification({
-      title: 'x'.repeat(900),
-      timestamp: '2026-01-01T00:00:00Z',
-      link: '/a',
-    });
-    expect(parse(NOTIFICATION, payload)).toEqual(payload);
+  it.each(UNSAFE_LINKS)('answers E_INVALID for the link %j', (link) => {
+    expect(() => buildFormAddress(FORM_ORIGIN, TOKEN, { shortCode: '', link })).toThrow('E_INVALID');
   });
 
   it('sends the token to no other site', () => {
-    expect(() => buildLinkUrl(FOREIGN_TOKEN_RESPONSE, '/a')).toThrow('E_INTERNAL');
-    expect(() => buildFormUrl(FOREIGN_TOKEN_RESPONSE, 'a')).toThrow('E_INTERNAL');
-    expect(isOf('https://form.example.com', 'https://form.example.com.evil/a')).toBe(false);
-    expect(isOf('https://form.example.com', 'https://form.example.com@evil.example/')).toBe(false);
+    for (const target of [{ shortCode: 'a' }, { shortCode: '', link: '/a' }]) {
+      expect(() => buildFormAddress(FORM_ORIGIN, FOREIGN_TOKEN, target)).toThrow('E_INTERNAL');
+    }
+    expect(isOf(FORM_ORIGIN, 'https://form.example.com.evil/a')).toBe(false);
+    expect(isOf(FORM_ORIGIN, 'https://form.example.com@evil.example/')).toBe(false);
+  });
+
+  it.each([
+    'http://www.example.com/',
+    'www.example.com',
+    'https://',
+    'https://user@www.example.com/',
+    'http://localhost.example.com/',
+    'javascript:alert(1)',
+  ])('refuses %j as an address of its settings', (address) => {
+    expect(() => readOrigin(address, 'page')).toThrow('OisPage: page has to be an https address');
+  });
+
+  it.each([
+    ['https://www.example.com/ois/embed.html#points=on', 'https://www.example.com'],
+    ['https://www.example.com', 'https://www.example.com'],
+    ['http://localhost:8080/embed.html', 'http://localhost:8080'],
+  ])('reads the origin of %s', (address, origin) => {
+    expect(readOrigin(address, 'page')).toBe(origin);
+  });
+
+  it.each([
+    ['https://a.example/embed.html', 'https://a.example/embed.html#open-in=host'],
+    ['https://a.example/embed.html#points=on', 'https://a.example/embed.html#points=on&open-in=host'],
+    [
+      'https://a.example/embed.html#open-in=dialog&points=on',
+      'https://a.example/embed.html#open-in=host&points=on',
+    ],
+  ])('opens forms in the app, whatever the address %s says', (page, address) => {
+    expect(toPageAddress(page)).toBe(address);
   });
 
   it.each([

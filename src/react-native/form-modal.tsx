@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { Modal, Pressable, Text, View } from 'react-native';
+import { WebView } from 'react-native-webview';
+import type { FormTarget } from './addresses.js';
+import { Failure } from './failure.js';
+import type { Insets, OisPageTexts } from './props.js';
+import { createWebViewProps } from './web-view-props.js';
+
+/** A form to show. Its address contains the token: in memory only. */
+export interface OpenForm {
+  target: FormTarget;
+  address: string;
+  /** Builds the address again, with a new token. */
+  renew(): Promise<string>;
+}
+
+interface FormModalProps {
+  form: OpenForm;
+  formOrigin: string;
+  texts: OisPageTexts;
+  isDark: boolean;
+  insets: Insets;
+  onClose(): void;
+}
+
+/** A form in a WebView without a bridge: no `onMessage`. What the user typed ends with it. */
+export function FormModal({ form, formOrigin, texts, isDark, insets, onClose }: FormModalProps) {
+  const [{ address, load }, setLoad] = useState({ address: form.address, load: 0 });
+  const [hasFailed, setHasFailed] = useState(false);
+
+  async function retry(): Promise<void> {
+    try {
+      const renewed = await form.renew();
+      setLoad({ address: renewed, load: load + 1 });
+      setHasFailed(false);
+    } catch {
+      // Without a network the button stays.
+    }
+  }
+
+  const fail = (): void => setHasFailed(true);
+  const color = isDark ? '#f2f4f8' : '#14161b';
+  return (
+    <Modal visible onRequestClose={onClose} animationType="slide">
+      <View
+        style={{
+          flex: 1,
+          paddingTop: insets.top,
+          paddingRight: insets.right,
+          paddingBottom: insets.bottom,
+          paddingLeft: insets.left,
+          backgroundColor: isDark ? '#14161b' : '#fff',
+        }}
+      >
+        <Pressable
+          accessibilityRole="button"
+          accessibilityLabel={texts.close}
+          onPress={onClose}
+          style={{ width: 48, height: 48, alignItems: 'center', justifyContent: 'center' }}
+        >
+          <Text style={{ fontSize: 20, color }}>✕</Text>
+        </Pressable>
+        <View style={{ flex: 1 }}>
+          <WebView
+            key={load}
+            source={{ uri: address }}
+            {...createWebViewProps({
+              origin: formOrigin,
+              formOrigin,
+              onFailure: fail,
+              onProcessEnd: fail,
+              onForm: () => undefined,
+            })}
+          />
+          {hasFailed && <Failure texts={texts} isDark={isDark} onRetry={() => void retry()} />}
+        </View>
+      </View>
+    </Modal>
+  );
+}

@@ -1,0 +1,132 @@
+import { forwardRef, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { BackHandler, useColorScheme, View } from 'react-native';
+import { WebView } from 'react-native-webview';
+import { buildFormAddress, isOf, readOrigin, toPageAddress, type FormTarget } from './addresses.js';
+import { Failure } from './failure.js';
+import { FormModal, type OpenForm } from './form-modal.js';
+import type { OisPageHandle, OisPageProps, OisPageTexts } from './props.js';
+import { getToken, useHost } from './use-host.js';
+import { createWebViewProps } from './web-view-props.js';
+
+/** How long the page may take to load and to say so, in ms. */
+const LOAD_TIMEOUT_MS = 15_000;
+/** How long the page may take to answer Back, in ms: one that does not answer must not keep its user. */
+const BACK_TIMEOUT_MS = 1000;
+/** A page whose process ends again within this time after its load is not loaded again by itself, in ms. */
+const RESTART_PAUSE_MS = 10_000;
+
+const ENGLISH: OisPageTexts = {
+  failed: 'This page could not be loaded.',
+  retry: 'Try again',
+  close: 'Close',
+};
+const NO_INSETS = { top: 0, right: 0, bottom: 0, left: 0 };
+
+/**
+ * The full page with the user's project tables. Forms open in a WebView of their own. Loads the page again when the system has ended
+ * its process. Fill a screen with it.
+ */
+export const OisPage = forwardRef<OisPageHandle, OisPageProps>(function OisPage(props, ref) {
+  const [load, setLoad] = useState(0);
+  // A new key is a new WebView, because the old one's process may have ended, and a new nonce.
+  return <Page key={load} ref={ref} {...props} onReload={() => setLoad(load + 1)} />;
+});
+
+const Page = forwardRef<OisPageHandle, OisPageProps & { onReload: () => void }>(function Page(props, ref) {
+  const { page, onLeave, onReload, insets = NO_INSETS } = props;
+  const formOrigin = readOrigin(props.formOrigin, 'formOrigin');
+  const pageOrigin = readOrigin(page, 'page');
+  const texts = { ...ENGLISH, ...props.texts };
+  const scheme = useColorScheme();
+  const theme = props.theme ?? (scheme === 'dark' ? 'dark' : 'light');
+  const isDark = theme === 'dark';
+
+  const view = useRef<WebView<object>>(null);
+  const [form, setForm] = useState<OpenForm>();
+  const [hasFailed, setHasFailed] = useState(false);
+  const [startMs] = useState(() => Date.now());
+
+  async function openForm(target: FormTarget): Promise<void> {
+    const renew = async (): Promise<string> => {
+      const { signal } = new AbortController();
+      return buildFormAddress(formOrigin, await getToken(props, { reason: 'initial', signal }), target);
+    };
+    setForm({ target, address: await renew(), renew });
+    props.onEvent?.('open', { shortCode: target.shortCode });
+  }
+
+  function closeForm({ target }: OpenForm): void {
+    setForm(undefined);
+    props.onEvent?.('close', { shortCode: target.shortCode });
+  }
+
+  const { side, startScript } = useHost(
+    view,
+    { ...props, theme },
+    { openForm, onHello: () => setHasFailed(false) },
+  );
+
+  // Without an error or a hello in time, the page loaded in part, or the network does not answer.
+  useEffect(() => {
+    const timer = setTimeout(() => setHasFailed(!side.connected), LOAD_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, [side]);
+
+  /** Closes what is open in the page, then leaves. */
+  const back = useCallback((): void => {
+    if (!side.connected || hasFailed) return onLeave();
+    side.request('back', {}, { timeout: BACK_TIMEOUT_MS }).then(
+      ({ handled }) => handled || onLeave(),
+      () => onLeave(),
+    );
+  }, [side, hasFailed, onLeave]);
+
+  useEffect(() => {
+    const subscription = BackHandler.addEventListener('hardwareBackPress', () => (back(), true));
+    return () => subscription.remove();
+  }, [back]);
+
+  useImperativeHandle(ref, () => ({
+    back,
+    refresh: async () => void (await side.request('refresh')),
+    reset: async () => void (await side.request('reset')),
+    open: (shortCode) => openForm({ shortCode }),
+    openLink: (link) => openForm({ shortCode: '', link }),
+    showNotification: async (notification) => void (await side.request('notification', notification)),
+    setBalance: async (balanceCents) =>
+      void (await side.request('set-points', { balance_cents: balanceCents })),
+  }));
+
+  const fail = (): void => setHasFailed(true);
+  return (
+    <View style={{ flex: 1 }}>
+      <WebView
+        ref={view}
+        source={{ uri: toPageAddress(page) }}
+        onMessage={({ nativeEvent: { data, url } }) => {
+          if (isOf(pageOrigin, url)) side.receive(data);
+        }}
+        injectedJavaScriptBeforeContentLoaded={startScript}
+        {...createWebViewProps({
+          origin: pageOrigin,
+          formOrigin,
+          onFailure: fail,
+          onProcessEnd: () => (Date.now() - startMs < RESTART_PAUSE_MS ? fail() : onReload()),
+          // A form in a new window: opens here, because the browser's history would store the token.
+          onForm: (address) => setForm({ target: { shortCode: '' }, address, renew: async () => address }),
+        })}
+      />
+      {hasFailed && <Failure texts={texts} isDark={isDark} onRetry={onReload} />}
+      {form && (
+        <FormModal
+          form={form}
+          formOrigin={formOrigin}
+          texts={texts}
+          isDark={isDark}
+          insets={insets}
+          onClose={() => closeForm(form)}
+        />
+      )}
+    </View>
+  );
+});

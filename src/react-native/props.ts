@@ -1,0 +1,70 @@
+import type { HostRequests, HostToken, PageEvents, PageRequests } from '../bridge/messages.js';
+
+/** A request for a token. */
+export interface TokenRequest {
+  /** `initial`; `expired`, or about to expire; `refused` by the hub: do not answer with the same token again. */
+  reason: PageRequests['token']['ask']['reason'];
+  /** Aborted when the answer is not needed any more. */
+  signal: AbortSignal;
+}
+
+/** A notification, as your server sends it by native push. All of it is untrusted text. */
+export type PushNotification = HostRequests['notification']['ask'];
+
+/** Texts of the app's own screens. */
+export interface OisPageTexts {
+  /** The page, or a form, could not be loaded. */
+  failed: string;
+  retry: string;
+  /** The button that closes a form. */
+  close: string;
+}
+
+/** Space that bars and notches cover, in CSS pixels: `useSafeAreaInsets()` of react-native-safe-area-context. */
+export interface Insets {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+
+export interface OisPageProps {
+  /** Address of your copy of `embed.html`. Its settings follow a `#`: `https://www.example.com/ois/embed.html#points=on`. */
+  page: string;
+  /** Origin of the form site, such as `https://form.example.com`: the only site that gets the token. */
+  formOrigin: string;
+  /**
+   * Requests a token from your server, whose token endpoint identifies the user by your app's own session. Return the response's
+   * fields (`access_token`, `expires_in`, `form_url`, `hub_url`), or undefined if no user is signed in.
+   */
+  fetchToken(request: TokenRequest): Promise<HostToken | undefined>;
+  /** The user went back, and nothing was open in the page: leave the screen. */
+  onLeave(): void;
+  /** An event of the page: `ready`, `load`, `select`, `open`, `close`, `error`, `recharge-requested`. Never contains a token. */
+  onEvent?: (<Type extends keyof PageEvents>(type: Type, payload: PageEvents[Type]) => void) | undefined;
+  /** Default: the device's. */
+  theme?: 'light' | 'dark' | undefined;
+  /** Language tag such as `zh-CN`. Default: the device's. */
+  locale?: string | undefined;
+  insets?: Insets | undefined;
+  /** Default: English. */
+  texts?: Partial<OisPageTexts> | undefined;
+}
+
+/** What an app can do with a page, by its `ref`. Requests reject with a `BridgeError`. */
+export interface OisPageHandle {
+  /** Does what the Back button does. Android's own is handled already. */
+  back(): void;
+  /** Loads the lists again, for the same user. */
+  refresh(): Promise<void>;
+  /** Call it when another user has signed in. */
+  reset(): Promise<void>;
+  /** Opens a table's form. */
+  open(shortCode: string): Promise<void>;
+  /** Opens what a native notification links to. @param link `link_url`, or an address below `{form_url}` */
+  openLink(link: string): Promise<void>;
+  /** Shows a notification in the page, which needs its setting `notifications=on`. */
+  showNotification(notification: PushNotification): Promise<void>;
+  /** Shows a balance in the page, which needs its setting `points=on`. @param balanceCents an integer */
+  setBalance(balanceCents: number): Promise<void>;
+}

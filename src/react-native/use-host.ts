@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { I18nManager, Platform } from 'react-native';
+import type { WebView } from 'react-native-webview';
+import { BridgeError } from '../bridge/errors.js';
+import { createHost, type HostSide } from '../bridge/host.js';
+import { toLanguageTag } from '../bridge/language-tag.js';
+import type { HostToken } from '../bridge/messages.js';
+import type { FormTarget } from './addresses.js';
+import { createNonce } from './nonce.js';
+import type { OisPageProps, TokenRequest } from './props.js';
+import { openExternal } from './web-view-props.js';
+
+/** What the page's messages lead to. */
+export interface HostActions {
+  openForm(target: FormTarget): Promise<void>;
+  /** The page is loaded. */
+  onHello(): void;
+}
+
+/** The app's end of the bridge, for one load of the page. */
+export interface PageHost {
+  side: HostSide;
+  /** Runs before the page's own scripts. */
+  startScript: string;
+}
+
+/**
+ * Creates the app's end of the bridge, and sends later changes of theme, language and insets.
+ * @param theme of `props`, or else the device's
+ */
+export function useHost(
+  view: RefObject<WebView<object> | null>,
+  props: OisPageProps & { theme: 'light' | 'dark' },
+  actions: HostActions,
+): PageHost {
+  const latest = useRef({ props, actions });
+  latest.current = { props, actions };
+  const [host] = useState(() => createPageHost(view, latest));
+  const { side } = host;
+  useEffect(() => () => side.close(), [side]);
+
+  const { theme, locale, insets } = props;
+  const { top, right, bottom, left } = insets ?? {};
+  useSend(side, () => side.request('set-theme', { theme }), [theme]);
+  useSend(side, () => (locale ? side.request('set-locale', { locale }) : undefined), [locale]);
+  useSend(side, () => (insets ? side.request('set-insets', { ...insets }) : undefined), [
+    top,
+    right,
+    bottom,
+    left,
+  ]);
+  return host;
+}
+
+/** Sends a change to a page that is loaded. One that loads later gets it with `welcome`. */
+function useSend(side: HostSide, send: () => Promise<unknown> | undefined, values: unknown[]): void {
+  useEffect(() => {
+    // The page reports itself what it refuses.
+    if (side.connected) send()?.catch(() => undefined);
+  }, [side, ...values]);
+}
+
+function createPageHost(
+  view: RefObject<WebView<object> | null>,
+  latest: RefObject<{ props: OisPageProps & { theme: 'light' | 'dark' }; actions: HostActions }>,
+): PageHost {
+  // On Android the library's script may run after the page's: the page would send its messages without a nonce. No frame can send
+  // any, as forms open in a WebView of their own, and the page is served with `frame-src 'none'`.
+  const nonce = Platform.OS === 'android' ? undefined : createNonce();
+  const side = createHost({
+    nonce,
+    // Encoded twice, so that it cannot end the string literal.
+    send: (json) =>
+      view.current?.injectJavaScript(`(window.OISHostQueue ||= []).push(${JSON.stringify(json)}); true;`),
+    handlers: {
+      token: ({ reason }, signal) => getToken(latest.current.props, { reason, signal }),
+      'open-form': (target) => latest.current.actions.openForm(target),
+      'open-external': ({ url }) => openExternal(url),
+    },
+    onEvent(type, payload) {
+      if (type === 'hello') latest.current.actions.onHello();
+      else latest.current.props.onEvent?.(type, payload);
+    },
+    welcome() {
+      const { theme, locale = readDeviceLocale(), insets } = latest.current.props;
+      return {
+        host: `react-native-${Platform.OS}`,
+        theme,
+        ...(locale && { locale }),
+        ...(insets && { insets: { ...insets } }),
+      };
+    },
+  });
+  const startScript =
+    nonce === undefined
+      ? ''
+      : // Newer versions may run it in every frame: the comparison selects the main frame.
+        `if (window === window.top) window.OISHostNonce = ${JSON.stringify(nonce)}; true;`;
+  return { side, startScript };
+}
+
+/** Requests a token from the app. @throws {BridgeError} `E_DENIED` if no user is signed in, and what `fetchToken` throws */
+export async function getToken({ fetchToken }: OisPageProps, request: TokenRequest): Promise<HostToken> {
+  const token = await fetchToken(request);
+  if (!token) throw new BridgeError('E_DENIED', 'No user is signed in.');
+  return token;
+}
+
+function readDeviceLocale(): string | undefined {
+  const { localeIdentifier } = I18nManager.getConstants();
+  // `zh_CN`, on some systems.
+  return localeIdentifier ? toLanguageTag(localeIdentifier) : undefined;
+}

@@ -1,0 +1,54 @@
+import { Linking } from 'react-native';
+import { isOf } from './addresses.js';
+
+/** Opens an address in the browser, or in the app that it belongs to. Does nothing for schemes other than http. */
+export async function openExternal(address: string): Promise<void> {
+  if (!/^https?:\/\//i.test(address)) return;
+  await Linking.openURL(address);
+}
+
+interface WebViewOptions {
+  /** The site that the WebView may show. */
+  origin: string;
+  formOrigin: string;
+  /** The WebView did not load its page. */
+  onFailure(): void;
+  /** The process of the WebView's page ended: by the system, which needed memory, or by a crash. */
+  onProcessEnd(): void;
+  /** A link to a form, with a token of its own. */
+  onForm(address: string): void;
+}
+
+/** Properties of both WebViews. Links to other sites and new windows open in the browser, but never a form's address. */
+export function createWebViewProps({ origin, formOrigin, onFailure, onProcessEnd, onForm }: WebViewOptions) {
+  const leave = (address: string): void => {
+    if (isOf(formOrigin, address)) return onForm(address);
+    // No app for it on this device.
+    openExternal(address).catch(() => undefined);
+  };
+  return {
+    originWhitelist: ['https://*', 'http://*'],
+    allowFileAccess: false,
+    allowsInlineMediaPlayback: true,
+    allowsBackForwardNavigationGestures: false,
+    geolocationEnabled: origin === formOrigin,
+    mediaCapturePermissionGrantType: 'grantIfSameHostElseDeny' as const,
+    mixedContentMode: 'never' as const,
+    onError: onFailure,
+    /** Of the page itself, not of what it loads. */
+    onHttpError: onFailure,
+    onContentProcessDidTerminate: onProcessEnd,
+    onRenderProcessGone: onProcessEnd,
+    onShouldStartLoadWithRequest({ url, isTopFrame }: { url: string; isTopFrame?: boolean }): boolean {
+      // Android calls this for the main frame only, and may omit the field.
+      if (isTopFrame === false || isOf(origin, url)) return true;
+      leave(url);
+      return false;
+    },
+    onOpenWindow: ({ nativeEvent }: { nativeEvent: { targetUrl: string } }) => leave(nativeEvent.targetUrl),
+    // iOS: the browser downloads it. An address with the token is not passed to the browser.
+    onFileDownload({ nativeEvent: { downloadUrl } }: { nativeEvent: { downloadUrl: string } }): void {
+      if (!/[?&]token=/.test(downloadUrl)) openExternal(downloadUrl).catch(() => undefined);
+    },
+  };
+}
