@@ -6,9 +6,10 @@ const USAGE = `Usage: open-integration-widget integrity [options]
 Prints the script tag of this version with the hashes of its files, and an import map with the hashes of the files that
 the script loads on demand. Put both into the head of your pages, before any other module script.
 
-  --base URL     the folder of the files, such as https://cdn.example.com/ois/ (default: /)
+  --base URL     the folder of the files, such as https://cdn.example.com/ois/ (default: /; with --embed ./)
   --classic      the classic script, ois-widget.iife.js
-  --nonce TEXT   the attribute nonce of both tags, for a Content-Security-Policy with nonces
+  --embed        the tags of embed.html: put them there, in place of its style sheet and its two scripts
+  --nonce TEXT   the attribute nonce of the script tags, for a Content-Security-Policy with nonces
 
 Browsers that do not know integrity in import maps (before Chrome 127, Safari 18 and Firefox 138) check the first script only.
 `;
@@ -16,6 +17,7 @@ Browsers that do not know integrity in import maps (before Chrome 127, Safari 18
 const OPTIONS = {
   base: { type: 'string' },
   classic: { type: 'boolean' },
+  embed: { type: 'boolean' },
   nonce: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
@@ -32,6 +34,8 @@ export interface SnippetOptions {
   /** The folder of the files, with a slash at its end. */
   base: string;
   isClassic?: boolean;
+  /** For `embed.html`. */
+  isEmbed?: boolean;
   nonce?: string | undefined;
 }
 
@@ -66,19 +70,24 @@ const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').
 
 /** Creates the tags for a page. The import map comes first: it applies to the modules that are loaded after it. */
 export function createSnippet({ files, build }: Integrity, options: SnippetOptions): string {
-  const { base, isClassic = false, nonce } = options;
-  const script = isClassic ? 'ois-widget.iife.js' : 'ois-widget.js';
+  const { base, isClassic = false, isEmbed = false, nonce } = options;
   const isOnDemand = (name: string): boolean => name.endsWith(`-${build}.js`);
   const hashes = Object.entries(files).filter(([name]) => isOnDemand(name));
   const map = { integrity: Object.fromEntries(hashes.map(([name, hash]) => [base + name, hash])) };
   const json = JSON.stringify(map, null, 2).replaceAll('<', '\\u003c');
   const attributes = nonce === undefined ? '' : ` nonce="${escapeAttribute(nonce)}"`;
-  const source = `src="${escapeAttribute(base + script)}" integrity="${files[script]}" crossorigin="anonymous"`;
-  return `<script type="importmap"${attributes}>
-${json}
-</script>
-<script${isClassic ? '' : ' type="module"'}${attributes} ${source}></script>
-`;
+  const checked = (attribute: string, name: string): string =>
+    `${attribute}="${escapeAttribute(base + name)}" integrity="${files[name]}" crossorigin="anonymous"`;
+  const script = (name: string): string =>
+    `<script${isClassic ? '' : ' type="module"'}${attributes} ${checked('src', name)}></script>`;
+  const tags = isEmbed
+    ? [
+        `<link rel="stylesheet" ${checked('href', 'ois-embed.css')}>`,
+        script('ois-widget.js'),
+        script('ois-embed.js'),
+      ]
+    : [script(isClassic ? 'ois-widget.iife.js' : 'ois-widget.js')];
+  return `<script type="importmap"${attributes}>\n${json}\n</script>\n${tags.join('\n')}\n`;
 }
 
 /**
@@ -86,9 +95,10 @@ ${json}
  * @throws {Error} with a message for the user
  */
 export async function run(args: string[]): Promise<void> {
-  const { help, base = '/', classic = false, nonce } = parseFlags(args);
+  const { help, embed = false, base = embed ? './' : '/', classic = false, nonce } = parseFlags(args);
+  if (embed && classic) throw new Error('embed.html loads modules: leave out --classic or --embed.');
   const text = help
     ? USAGE
-    : createSnippet(readIntegrity(), { base: parseBase(base), isClassic: classic, nonce });
+    : createSnippet(readIntegrity(), { base: parseBase(base), isClassic: classic, isEmbed: embed, nonce });
   process.stdout.write(text);
 }

@@ -8,6 +8,8 @@ const INTEGRITY = {
   files: {
     'ois-deferred-ab12cd34.js': 'sha384-deferred',
     'ois-locale-de-ab12cd34.js': 'sha384-german',
+    'ois-embed.css': 'sha384-style',
+    'ois-embed.js': 'sha384-page',
     'ois-points.js': 'sha384-points',
     'ois-widget.iife.js': 'sha384-classic',
     'ois-widget.js': 'sha384-module',
@@ -39,6 +41,22 @@ describe('open-integration-widget integrity', () => {
     expect(snippet).toContain(
       '<script nonce="a&quot;b" src="/ois-widget.iife.js" integrity="sha384-classic" crossorigin="anonymous">',
     );
+  });
+
+  it('--embed: prints the tags of embed.html, each with its hash', () => {
+    const snippet = createSnippet(INTEGRITY, { base: './', isEmbed: true, nonce: 'n' });
+    expect(Object.keys((parseMap(snippet) as { integrity: object }).integrity)).toContain(
+      './ois-deferred-ab12cd34.js',
+    );
+    expect(snippet.split('</script>\n').slice(1).join('\n').trim().split('\n')).toEqual([
+      '<link rel="stylesheet" href="./ois-embed.css" integrity="sha384-style" crossorigin="anonymous">',
+      '<script type="module" nonce="n" src="./ois-widget.js" integrity="sha384-module" crossorigin="anonymous">',
+      '<script type="module" nonce="n" src="./ois-embed.js" integrity="sha384-page" crossorigin="anonymous">',
+    ]);
+  });
+
+  it('--embed --classic: is refused, as embed.html loads modules', async () => {
+    await expect(run(['--embed', '--classic'])).rejects.toThrow('leave out --classic or --embed');
   });
 
   it('keeps a base from ending the import map', () => {

@@ -1,9 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readIntegrity } from '../../scripts/build-stamp.mjs';
 import { ROOT } from '../../scripts/root.mjs';
 import { createSnippet } from '../../src/cli/integrity.js';
 import { findEngines, launchEngine, type LaunchedEngine } from '../versions/engines.js';
-import { serve, startVersionsSite, type Result, type VersionsSite } from '../versions/versions-site.js';
+import {
+  HOST_PAGE,
+  serve,
+  startVersionsSite,
+  type Result,
+  type VersionsSite,
+} from '../versions/versions-site.js';
 
 const WIDGET = '<ois-widget token-endpoint="/ois-new/token"></ois-widget>';
 const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types open-integration-widget";
@@ -17,6 +24,18 @@ const POLICIES: Record<string, string | undefined> = {
 const cases = ['module', 'classic script'].flatMap((kind) =>
   Object.keys(POLICIES).map((policy) => [kind, policy] as const),
 );
+
+/** The tags of embed.html that the printed ones replace. */
+const EMBED_TAGS = /<link rel="stylesheet"[^]*<script type="module" src="\.\/ois-embed\.js"><\/script>/;
+
+/** What a changed file leaves behind if it runs: a line on the console of the test's page, or a request. */
+const spoil = (name: string, text: string): string =>
+  name.endsWith('.css')
+    ? `body { background: url('./it-ran') }${text}`
+    : `parent.console.error('It ran.');${text}`;
+
+/** Of those that stop the page, each takes the seconds that a test waits for its first cards. */
+const EMBED_FILES = inject('isThorough') ? ['ois-widget.js', 'ois-embed.js'] : [];
 
 describe.each(findEngines(inject('isThorough')))('Integrity in %s', (engine) => {
   let site: VersionsSite;
@@ -72,5 +91,44 @@ describe.each(findEngines(inject('isThorough')))('Integrity in %s', (engine) => 
     const result = await run(kind, undefined, change);
     expect(result).toMatchObject({ cards: 0, lines: expect.not.arrayContaining(['It ran.']) });
     expect(result.requests).toEqual([expect.stringMatching(/^ois-widget/)]);
+  });
+
+  describe('printed tags of embed.html', () => {
+    /** Opens the full page in its host's page, with one file changed. */
+    const runEmbed = (changed?: string): Promise<Result> =>
+      site.run(() => {
+        const tags = createSnippet(readIntegrity(`${ROOT}dist`)!, { base: './', isEmbed: true });
+        const change = (name: string, text: string): string => {
+          if (changed && name.startsWith(changed)) return spoil(name, text);
+          return name === 'embed.html' ? text.replace(EMBED_TAGS, () => tags) : text;
+        };
+        return { html: HOST_PAGE, find: serve('new', ['new']), change };
+      }, browser.open);
+    const works = { cards: expect.toSatisfy((count: number) => count > 0), end: 'form', lines: [] };
+
+    it('stand for all files that the page loads, which works', async () => {
+      expect(readFileSync(`${ROOT}dist/embed.html`, 'utf8')).toMatch(EMBED_TAGS);
+      const result = await runEmbed();
+      expect(result).toMatchObject({ ...works, events: expect.arrayContaining(['ready', 'load', 'open']) });
+      expect(result.requests).toEqual(expect.arrayContaining(['ois-embed.css', 'ois-embed.js']));
+    });
+
+    it('keep a style sheet that was changed from the page, which works without it', async () => {
+      const result = await runEmbed('ois-embed.css');
+      expect(result).toMatchObject(works);
+      expect(result.requests).toContain('ois-embed.css');
+      expect(result.requests).not.toContain('it-ran');
+    });
+
+    it('keep a deferred file that was changed from running, and the user reads what to do', async () => {
+      const result = await runEmbed('ois-deferred');
+      expect(result).toMatchObject({ cards: works.cards, end: expect.stringMatching(/reload the page/) });
+      expect(result.lines.join('\n')).not.toContain('It ran.');
+    });
+
+    it.for(EMBED_FILES)('keep %s from running if it was changed', async (name) => {
+      const result = await runEmbed(name);
+      expect(result).toMatchObject({ cards: 0, lines: [], requests: expect.arrayContaining([name]) });
+    });
   });
 });

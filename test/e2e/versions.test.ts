@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { findEngines, launchEngine, type LaunchedEngine } from '../versions/engines.js';
 import { OLD_DEFERRED_FILE, OLD_HAS_BUILD_IDS, type Release } from '../versions/releases.js';
 import {
+  HOST_PAGE,
   serve,
   startVersionsSite,
   type Result,
@@ -143,32 +144,12 @@ describe.each(findEngines(inject('isThorough')))('Versions in %s', (engine) => {
     );
   });
 
-  const HOST = `<iframe src="./embed.html" style="width: 400px; height: 700px"></iframe>
-    <script type="module">
-      import { createHost } from './ois-host.js';
-      const frame = document.querySelector('iframe');
-      window.hostEvents = [];
-      const host = createHost({
-        send: (json) => frame.contentWindow.postMessage(json, location.origin),
-        handlers: {
-          async token() {
-            const headers = { 'Content-Type': 'application/json' };
-            const response = await fetch('/ois-new/token', { method: 'POST', headers, body: '{}' });
-            const { access_token, expires_in, form_url } = await response.json();
-            return { access_token, expires_in, form_url, hub_url: hubUrl };
-          },
-        },
-        onEvent: (type) => hostEvents.push(type),
-      });
-      addEventListener('message', ({ source, data }) => source === frame.contentWindow && host.receive(data));
-    </script>`;
-
   const parts = pairs(RELEASES, pairs(RELEASES, RELEASES)).map(([a, [b, c]]) => [a, b, c] as const);
   it.for(parts)(
     'full page: the drop-in of the %s release works with the page’s script of the %s one and the host of the %s one',
     async ([dropIn, embed, host]) => {
       const others: Record<string, Release> = { 'ois-embed.js': embed, 'ois-host.js': host };
-      const result = await run({ html: HOST, find: serve(dropIn, ['old', 'new'], others) });
+      const result = await run({ html: HOST_PAGE, find: serve(dropIn, ['old', 'new'], others) });
       expect(result).toMatchObject({ ...works, lines: [] });
       expect(result.events).toEqual(expect.arrayContaining(['hello', 'ready', 'load', 'open']));
     },

@@ -57,6 +57,27 @@ export function serve(pageFiles: Release, deferred: Release[], others: Record<st
   };
 }
 
+/** A page that is the host of the full page in its frame. */
+export const HOST_PAGE = `<iframe src="./embed.html" style="width: 400px; height: 700px"></iframe>
+  <script type="module">
+    import { createHost } from './ois-host.js';
+    const frame = document.querySelector('iframe');
+    window.hostEvents = [];
+    const host = createHost({
+      send: (json) => frame.contentWindow.postMessage(json, location.origin),
+      handlers: {
+        async token() {
+          const headers = { 'Content-Type': 'application/json' };
+          const response = await fetch('/ois-new/token', { method: 'POST', headers, body: '{}' });
+          const { access_token, expires_in, form_url } = await response.json();
+          return { access_token, expires_in, form_url, hub_url: hubUrl };
+        },
+      },
+      onEvent: (type) => hostEvents.push(type),
+    });
+    addEventListener('message', ({ source, data }) => source === frame.contentWindow && host.receive(data));
+  </script>`;
+
 /** Starts a site with both backends, `./ois-old/` and `./ois-new/`, for one user with 12.34 yuan. */
 export async function startVersionsSite(): Promise<VersionsSite> {
   const port = await findFreePort();
