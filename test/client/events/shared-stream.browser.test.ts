@@ -66,9 +66,9 @@ describe('EventStream: tabs of one browser', () => {
     server.open[0]?.event('2', 'notification', notification('a'));
     server.open[0]?.event('3', 'notification', notification('b'));
     for (const { titles } of others) await expect.poll(() => titles).toEqual(['a', 'b']);
-    expect(first.titles).toEqual(['before', 'a', 'b']);
+    await expect.poll(() => first.titles).toEqual(['before', 'a', 'b']);
     // What came before a tab was opened is shown there, and is no news.
-    for (const { history } of others) expect(history).toEqual(['before']);
+    for (const { history } of others) await expect.poll(() => history).toEqual(['before']);
   });
 
   it('go on when the tab that reads the stream ends: another one resumes after the last event', async () => {
