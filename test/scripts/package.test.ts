@@ -27,6 +27,20 @@ describe('package.json', () => {
     },
   );
 
+  it('lists every style sheet of exports in sideEffects: webpack drops the import of any other', () => {
+    const { exports, sideEffects } = read('package.json') as {
+      exports: Record<string, { default?: string } | string>;
+      sideEffects: string[];
+    };
+    const files = Object.values(exports).map((entry) => (typeof entry === 'string' ? entry : entry.default));
+    const sheets = files.filter((file) => file?.endsWith('.css'));
+    expect(sheets).toContain('./dist/themes/*.css');
+    // `./dist/ois-*.css` covers `./dist/ois-embed.css`.
+    const patterns = sideEffects.map((glob) => glob.split('*').map((part) => part.replaceAll('.', '\\.')));
+    const covered = new RegExp(`^(${patterns.map((parts) => parts.join('[^/]*')).join('|')})$`);
+    expect(sheets.filter((sheet) => !covered.test(sheet ?? ''))).toEqual([]);
+  });
+
   it('matches the lock file', () => {
     expect(packages['']).toMatchObject({ dependencies, devDependencies });
   });
