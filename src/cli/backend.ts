@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
-import { createBackend, HubError, type Backend, type SharedStore } from '../server/index.js';
+import { createBackend, type Backend } from '../server/index.js';
+import { nameVariables } from './find-invalid-options.js';
 import { createIdentify } from './identify.js';
 import { jsonLog, type WriteLine } from './json-log.js';
 import { createMetrics } from './metrics.js';
@@ -44,51 +45,6 @@ GET /healthz answers 200 while it runs, and GET /readyz while hub, API key and R
 what cannot be used. The log is JSON lines on stdout.
 `;
 
-/** The variables of options, for error messages. */
-const VARIABLES: [option: RegExp, variable: string][] = [
-  [/^hubUrl\b/, 'OIS_HUB_URL'],
-  [/^formUrl\b/, 'OIS_FORM_URL'],
-  [/^apiKey\b/, 'OIS_API_KEY'],
-  [/^allowedOrigins\b/, 'OIS_ALLOWED_ORIGINS'],
-  [/^listCacheSeconds\b/, 'OIS_LIST_CACHE_SECONDS'],
-  [/^maxHubResponseBytes\b/, 'OIS_MAX_HUB_RESPONSE_BYTES'],
-  [/^allowedHosts\b/, 'OIS_ALLOWED_HOSTS'],
-  [/^basePath\b/, 'OIS_BASE_PATH'],
-  [/^webhook\.allowedIps\b/, 'OIS_WEBHOOK_ALLOWED_IPS'],
-  [/^webhook\.trustedProxies\b/, 'OIS_TRUSTED_PROXIES'],
-  [/^webhook\.clientIpHeader\b/, 'OIS_CLIENT_IP_HEADER'],
-];
-
-function createBackendFrom(settings: Settings, store: SharedStore | undefined, log: WriteLine): Backend {
-  const { hubUrl, formUrl, apiKey, allowInsecureHub, allowedOrigins, allowedHosts, webhook, users } =
-    settings;
-  const { basePath, listCacheSeconds, maxHubResponseBytes } = settings;
-  try {
-    return createBackend({
-      hubUrl,
-      formUrl,
-      apiKey,
-      allowInsecureHub,
-      allowedOrigins,
-      identify: createIdentify(users),
-      log: ({ level, event, message }) => log({ level, event, message }),
-      ...(allowedHosts.length === 0 ? {} : { allowedHosts }),
-      ...(basePath === undefined ? {} : { basePath }),
-      ...(listCacheSeconds === undefined ? {} : { listCacheSeconds }),
-      ...(maxHubResponseBytes === undefined ? {} : { maxHubResponseBytes }),
-      ...(webhook ? { webhook } : {}),
-      ...(store ? { store } : {}),
-    });
-  } catch (error) {
-    if (!(error instanceof HubError)) throw error;
-    const [option, variable] = VARIABLES.find(([name]) => name.test(error.message)) ?? [];
-    const message = option ? error.message.replace(option, variable ?? '') : error.message;
-    throw new Error(message.replace('allowInsecureHub: true', 'OIS_ALLOW_INSECURE_HUB=true'), {
-      cause: error,
-    });
-  }
-}
-
 function getSecrets({ apiKey, users, redisUrl }: Settings): string[] {
   const password = redisUrl ? new URL(redisUrl).password : '';
   return [
@@ -103,7 +59,9 @@ function getSecrets({ apiKey, users, redisUrl }: Settings): string[] {
 /** Logs at the start what cannot be used, such as a wrong API key. The server runs on: the hub may come back. */
 async function logProblems(backend: Backend, log: WriteLine): Promise<void> {
   const { problems } = await backend.checkHealth();
-  for (const message of problems) log({ level: 'error', event: 'not_ready', message });
+  for (const problem of problems) {
+    log({ level: 'error', event: 'not_ready', message: nameVariables(problem) });
+  }
 }
 
 /** Logs an uncaught error and exits with code 1: the state of the process is unknown after it. */
@@ -136,8 +94,13 @@ export async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void>
   const redis = settings.redisUrl === undefined ? undefined : await connectRedis(settings.redisUrl, log);
   let backend: Backend | undefined;
   try {
-    backend = createBackendFrom(settings, redis?.store, log);
-    const { basePath = '/ois' } = settings;
+    backend = createBackend({
+      ...settings.backend,
+      identify: createIdentify(settings.users),
+      log: ({ level, event, message }) => log({ level, event, message }),
+      store: redis?.store,
+    });
+    const { basePath = '/ois' } = settings.backend;
     const server = createBackendServer(backend, { log, basePath, metrics });
     const { address, port } = await listen(server, settings);
     handleCrashes(log);

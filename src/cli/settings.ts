@@ -1,24 +1,18 @@
-import type { WebhookOptions } from '../server/index.js';
+import type { BackendOptions, WebhookOptions } from '../server/index.js';
 import { createIpAllowlist } from '../server/webhook/ip-allowlist.js';
+import { findInvalidOptions } from './find-invalid-options.js';
 
-/** Settings from the environment. Complete, but not validated in detail: `createBackend` does that. */
+/** Settings from the environment. */
 export interface Settings {
   host: string;
   port: number;
-  hubUrl: string;
-  formUrl: string;
-  apiKey: string;
-  allowInsecureHub: boolean;
   /** Whether `/metrics` is served. */
   hasMetrics: boolean;
-  basePath: string | undefined;
-  listCacheSeconds: number | undefined;
-  maxHubResponseBytes: number | undefined;
-  allowedOrigins: string[];
-  allowedHosts: string[];
-  webhook: WebhookOptions | undefined;
   redisUrl: string | undefined;
   users: UserSettings;
+  apiKey: string;
+  /** For `createBackend`, which accepts them. It needs `identify` as well. */
+  backend: Omit<BackendOptions, 'identify'>;
 }
 
 /** How users are identified: by a signed session cookie, or by a header that the proxies in front set. */
@@ -82,7 +76,7 @@ class SettingsReader {
     return 0;
   }
 
-  /** @returns NaN if it is not a whole number: `createBackend` reports what it must be */
+  /** @returns NaN if it is not a whole number: the check of the options says what it must be */
   wholeNumber(name: string): number | undefined {
     const text = this.get(name);
     if (text === undefined) return undefined;
@@ -157,11 +151,9 @@ class SettingsReader {
     const proxies = this.get('OIS_TRUSTED_PROXIES');
     return {
       allowedIps,
-      ...(proxies === undefined ? {} : { trustedProxies: parseList(proxies) }),
-      // createBackend checks the value.
-      ...(clientIpHeader === undefined
-        ? {}
-        : { clientIpHeader: clientIpHeader as NonNullable<WebhookOptions['clientIpHeader']> }),
+      trustedProxies: proxies === undefined ? undefined : parseList(proxies),
+      // The check of the options covers the value.
+      clientIpHeader: clientIpHeader as WebhookOptions['clientIpHeader'],
     };
   }
 }
@@ -181,26 +173,27 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const allowInsecureHub = reader.flag('OIS_ALLOW_INSECURE_HUB');
   const hasMetrics = reader.flag('OIS_METRICS');
   reader.checkTrustedProxies();
+  const allowedHosts = parseList(reader.get('OIS_ALLOWED_HOSTS'));
+  const backend = {
+    hubUrl,
+    formUrl,
+    apiKey,
+    allowInsecureHub,
+    basePath: reader.get('OIS_BASE_PATH'),
+    listCacheSeconds: reader.wholeNumber('OIS_LIST_CACHE_SECONDS'),
+    maxHubResponseBytes: reader.wholeNumber('OIS_MAX_HUB_RESPONSE_BYTES'),
+    allowedOrigins: parseList(reader.get('OIS_ALLOWED_ORIGINS')),
+    allowedHosts: allowedHosts.length === 0 ? undefined : allowedHosts,
+    webhook: reader.webhook(),
+  };
+  for (const { name, problem } of findInvalidOptions({ ...backend, identify: () => null })) {
+    // A variable that is missing, or that the reader has checked itself, has a problem already.
+    if (!reader.problems.some((text) => text.startsWith(name))) reader.problems.push(problem);
+  }
   if (reader.problems.length > 0 || !users) {
     throw new Error(
       `The backend cannot start yet:\n${reader.problems.map((problem) => `- ${problem}\n`).join('')}`,
     );
   }
-  return {
-    host: reader.get('HOST') ?? '127.0.0.1',
-    port,
-    hubUrl,
-    formUrl,
-    apiKey,
-    allowInsecureHub,
-    hasMetrics,
-    basePath: reader.get('OIS_BASE_PATH'),
-    listCacheSeconds: reader.wholeNumber('OIS_LIST_CACHE_SECONDS'),
-    maxHubResponseBytes: reader.wholeNumber('OIS_MAX_HUB_RESPONSE_BYTES'),
-    allowedOrigins: parseList(reader.get('OIS_ALLOWED_ORIGINS')),
-    allowedHosts: parseList(reader.get('OIS_ALLOWED_HOSTS')),
-    webhook: reader.webhook(),
-    redisUrl,
-    users,
-  };
+  return { host: reader.get('HOST') ?? '127.0.0.1', port, hasMetrics, redisUrl, users, apiKey, backend };
 }

@@ -8,15 +8,15 @@ import type { TokenProvider } from './token-sources.js';
 
 export interface ClientOptions {
   /** Address of the site's token endpoint, relative to the page or absolute. */
-  tokenEndpoint?: string;
+  tokenEndpoint?: string | undefined;
   /** Used in place of the endpoint if both are set. */
-  tokenProvider?: TokenProvider;
+  tokenProvider?: TokenProvider | undefined;
   /** `{base_url}` of the hub, to call it directly. Default: `hub_url` of the token response, else the backend's pass-through. */
-  hubUrl?: string;
+  hubUrl?: string | undefined;
   /** `{form_url}`. Default: `form_url` of the token response. */
-  formUrl?: string;
+  formUrl?: string | undefined;
   /** Default: the global `fetch`. */
-  fetch?: typeof fetch;
+  fetch?: typeof fetch | undefined;
 }
 
 /**

@@ -45,7 +45,11 @@ async function checkHub(hub: HubApi): Promise<Result> {
     }
     const isNoHub = code === 'NOT_FOUND' && hubCode === undefined;
     if (isNoHub || ['NETWORK', 'TIMEOUT', 'SERVER', 'BAD_RESPONSE'].includes(code)) {
-      const advice = isNoHub ? ' Check hubUrl: it is the root address, without a path of the API.' : '';
+      const advice = isNoHub
+        ? ' Check hubUrl: it is the root address, without a path of the API.'
+        : code === 'NETWORK' || code === 'TIMEOUT'
+          ? ' Check hubUrl, and that this server can connect to it.'
+          : '';
       return { state: 'failed', problem: message + advice };
     }
     // Any other response, such as one for an unknown user, comes from a hub that accepted the key.

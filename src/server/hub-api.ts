@@ -28,16 +28,16 @@ export interface HubApiOptions {
    * Allows an http `hubUrl` on a private network: an address of RFC 1918, unique local or link-local, a name of one label
    * or below `.internal` or `.local`. On localhost, http needs no option. Default: false.
    */
-  allowInsecureHub?: boolean;
+  allowInsecureHub?: boolean | undefined;
   /** The full plaintext key from the developer console. Undefined is an error, as for `hubUrl`. */
   apiKey: string | undefined;
   /**
    * Maximum length of a list of the hub (bytes after decompression, from 64 KiB to 64 MiB). A longer one is an error. Four
    * lists of this length can be read at the same time. Default: 8 MiB.
    */
-  maxHubResponseBytes?: number;
+  maxHubResponseBytes?: number | undefined;
   /** Default: the global `fetch`. */
-  fetch?: typeof fetch;
+  fetch?: typeof fetch | undefined;
 }
 
 /** A token from the hub's exchange. */

@@ -1,5 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net';
 import { HubError } from '../hub/errors.js';
+import { API_PREFIX } from '../hub/paths.js';
 import { isSecure, parseRootUrl, trimSlashes } from '../hub/root-url.js';
 
 /** RFC 1918 and link-local of IPv4, unique local and link-local of IPv6. */
@@ -22,11 +23,21 @@ function isPrivateHost(hostname: string): boolean {
 }
 
 /**
- * Checks `hubUrl` and returns it without a trailing slash. The API key is sent to it, so http is allowed for this machine
+ * Checks `hubUrl` and returns it without a trailing slash. Refuses one with the path of the API, which is added to it: the
+ * hub's 404 could not be told from that for an unknown user. The API key is sent to it, so http is allowed for this machine
  * only, and with `allowInsecureHub` for private networks.
  * @throws {HubError} `BAD_CONFIG`
  */
 export function checkHubUrl(hubUrl = '', allowInsecureHub: unknown = false): string {
+  const root = checkAddress(hubUrl, allowInsecureHub);
+  if (!root.endsWith(API_PREFIX)) return root;
+  throw new HubError(
+    'BAD_CONFIG',
+    `hubUrl must be the root address, without ${API_PREFIX}, which is added to it.`,
+  );
+}
+
+function checkAddress(hubUrl: string, allowInsecureHub: unknown): string {
   if (typeof allowInsecureHub !== 'boolean') {
     throw new HubError('BAD_CONFIG', 'allowInsecureHub must be true or false.');
   }

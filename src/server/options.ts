@@ -26,31 +26,31 @@ export interface BackendOptions extends HubApiOptions {
    */
   identify: Identify;
   /** Other origins whose pages may call this backend with cookies, such as `https://app.example.com`. Default: none. */
-  allowedOrigins?: string[];
+  allowedOrigins?: string[] | undefined;
   /**
    * The hosts at which browsers may request this backend, such as `app.example.com`. A host without a port allows all of
    * its ports. Protects against DNS rebinding, which is needed if `identify` does not use a cookie. Does not apply to
    * `POST /webhook`, which allows clients by address. Default: any host.
    */
-  allowedHosts?: string[];
+  allowedHosts?: string[] | undefined;
   /**
    * The path at which the backend is mounted. It is removed from the path of a request if it is there: Express removes
    * it, `node:http` does not. Default: `/ois`.
    */
-  basePath?: string;
+  basePath?: string | undefined;
   /**
    * How long the lists that came with one user's token are served to other users too (seconds, at most 3600). They are
    * the same for the whole platform. 0: each user gets lists of their own. Default: 5.
    */
-  listCacheSeconds?: number;
+  listCacheSeconds?: number | undefined;
   /** State shared by several servers of the site, such as `redisStore(client)`. Default: this server's memory. */
-  store?: SharedStore;
+  store?: SharedStore | undefined;
   /** Receives the hub's calls at `POST /webhook`. Without it there is no such route. */
-  webhook?: WebhookOptions;
+  webhook?: WebhookOptions | undefined;
   /** Default: JSON lines on stderr. */
-  log?: Log;
+  log?: Log | undefined;
   /** The clock, in milliseconds since 1970. Default: `Date.now`. */
-  now?: () => number;
+  now?: (() => number) | undefined;
 }
 
 const STORE_METHODS = ['get', 'set', 'add', 'delete', 'publish', 'subscribe'] as const;

@@ -27,7 +27,9 @@ describe('Files of deploy/', () => {
       /^The backend cannot start yet:\n- OIS_API_KEY .*\n- Set OIS_SESSION_SECRET .*\n$/,
     );
     const secrets = { OIS_API_KEY: 'sk-1', OIS_SESSION_SECRET: 'x'.repeat(40) };
-    expect(readSettings({ ...env, ...secrets })).toMatchObject({ hubUrl: 'https://hub.example.com' });
+    expect(readSettings({ ...env, ...secrets })).toMatchObject({
+      backend: { hubUrl: 'https://hub.example.com' },
+    });
   });
 
   it.skipIf(!hasSystemd)(

@@ -65,24 +65,35 @@ describe.concurrent('open-integration-widget', { timeout: 30_000 }, () => {
 
 describe('open-integration-widget backend', () => {
   it.each<[Record<string, string>, RegExp]>([
-    [{ OIS_HUB_URL: 'http://hub.example' }, /^OIS_HUB_URL must be a full https address/],
+    [{ OIS_HUB_URL: 'http://hub.example' }, /^- OIS_HUB_URL must be a full https address/m],
     [
       { OIS_HUB_URL: 'http://hub.internal:8080' },
-      /^OIS_HUB_URL is an http address on a private network.* OIS_ALLOW_INSECURE_HUB=true/,
+      /^- OIS_HUB_URL is an http address on a private network.* OIS_ALLOW_INSECURE_HUB=true/m,
     ],
     [
       { OIS_HUB_URL: 'http://hub.example', OIS_ALLOW_INSECURE_HUB: 'true' },
-      /^OIS_HUB_URL must be a full https address/,
+      /^- OIS_HUB_URL must be a full https address/m,
     ],
-    [{ OIS_LIST_CACHE_SECONDS: '5s' }, /^OIS_LIST_CACHE_SECONDS must be a number from 0/],
-    [{ OIS_MAX_HUB_RESPONSE_BYTES: '8 MB' }, /^OIS_MAX_HUB_RESPONSE_BYTES must be a whole number from/],
+    [
+      { OIS_HUB_URL: 'https://hub.example/api/v1/hub/' },
+      /^- OIS_HUB_URL must be the root address, without \/api\/v1\/hub/m,
+    ],
+    [
+      { OIS_WEBHOOK_ALLOWED_IPS: '10.0.0.1', OIS_CLIENT_IP_HEADER: 'x-real-ip' },
+      /^- OIS_CLIENT_IP_HEADER is read only from your own proxies.* OIS_TRUSTED_PROXIES/m,
+    ],
+    [{ OIS_LIST_CACHE_SECONDS: '5s' }, /^- OIS_LIST_CACHE_SECONDS must be a number from 0/m],
+    [{ OIS_MAX_HUB_RESPONSE_BYTES: '8 MB' }, /^- OIS_MAX_HUB_RESPONSE_BYTES must be a whole number from/m],
     [{ OIS_ALLOW_INSECURE_HUB: 'yes' }, /^- OIS_ALLOW_INSECURE_HUB must be true or false/m],
-    [{ OIS_ALLOWED_HOSTS: 'a.example, https://b.example' }, /^OIS_ALLOWED_HOSTS: "https:.*" must be a host/],
-    [{ OIS_FORM_URL: 'form.example' }, /^OIS_FORM_URL must be a full https address/],
-    [{ OIS_API_KEY: `${GOOD_ENV.OIS_API_KEY} x` }, /^OIS_API_KEY must be the full plaintext key/],
-    [{ OIS_ALLOWED_ORIGINS: 'https://a.example, *' }, /^OIS_ALLOWED_ORIGINS: "\*" must be a bare origin/],
-    [{ OIS_BASE_PATH: 'ois' }, /^OIS_BASE_PATH must be a path/],
-    [{ OIS_WEBHOOK_ALLOWED_IPS: '10.0.0.0/33' }, /^OIS_WEBHOOK_ALLOWED_IPS: "10.0.0.0\/33" must be/],
+    [
+      { OIS_ALLOWED_HOSTS: 'a.example, https://b.example' },
+      /^- OIS_ALLOWED_HOSTS: "https:.*" must be a host/m,
+    ],
+    [{ OIS_FORM_URL: 'form.example' }, /^- OIS_FORM_URL must be a full https address/m],
+    [{ OIS_API_KEY: `${GOOD_ENV.OIS_API_KEY} x` }, /^- OIS_API_KEY must be the full plaintext key/m],
+    [{ OIS_ALLOWED_ORIGINS: 'https://a.example, *' }, /^- OIS_ALLOWED_ORIGINS: "\*" must be a bare origin/m],
+    [{ OIS_BASE_PATH: 'ois' }, /^- OIS_BASE_PATH must be a path/m],
+    [{ OIS_WEBHOOK_ALLOWED_IPS: '10.0.0.0/33' }, /^- OIS_WEBHOOK_ALLOWED_IPS: "10.0.0.0\/33" must be/m],
     [
       { OIS_WEBHOOK_ALLOWED_IPS: '10.0.0.1', OIS_TRUSTED_PROXIES: 'proxy' },
       /^- OIS_TRUSTED_PROXIES: "proxy" must be/m,
@@ -119,5 +130,31 @@ describe('open-integration-widget backend', () => {
     expect(error?.message).toMatch(message);
     expect(error?.message).not.toContain(GOOD_ENV.OIS_API_KEY);
     expect(error?.message).not.toContain('short-secret');
+  });
+
+  it('reports all invalid variables at once, each of them once', async () => {
+    const bad = {
+      OIS_HUB_URL: 'hub.example',
+      OIS_FORM_URL: 'https://form.example/?a',
+      OIS_API_KEY: 'sk-1 x',
+      OIS_SESSION_SECRET: 'short',
+      OIS_ALLOWED_ORIGINS: '*',
+      OIS_ALLOWED_HOSTS: '*',
+      OIS_BASE_PATH: 'ois',
+      OIS_LIST_CACHE_SECONDS: '-1',
+      OIS_MAX_HUB_RESPONSE_BYTES: '1',
+      OIS_WEBHOOK_ALLOWED_IPS: 'hub',
+      OIS_TRUSTED_PROXIES: 'proxy',
+      OIS_CLIENT_IP_HEADER: 'forwarded',
+      OIS_METRICS: 'yes',
+      OIS_REDIS_URL: 'localhost',
+      PORT: 'x',
+    };
+    const error: Error = await run([], bad).then(
+      () => new Error('started'),
+      (reason) => reason as Error,
+    );
+    const named = error.message.match(/^- \w+/gm)?.map((line) => line.slice(2));
+    expect(named?.sort()).toEqual(Object.keys(bad).sort());
   });
 });

@@ -50,7 +50,7 @@ describe('GET /readyz', () => {
 
   it.each([
     ['refuses the key', refuseKey, 'key_refused', /^The hub refuses the API key: it is wrong/],
-    ['is no hub', json(404, {}), 'failed', / Check hubUrl/],
+    ['is no hub', json(404, {}), 'failed', / Check OIS_HUB_URL/],
     ['fails', json(500, { code: 500, message: 'Oops', data: {} }), 'failed', /HTTP 500/],
   ])('is 503 when the hub %s, which the log says at the start', async (_what, respond, state, message) => {
     const hub = await startHub();
@@ -62,6 +62,14 @@ describe('GET /readyz', () => {
     expect(status).toBe(503);
     expect((await send(`${backend.url}/healthz`)).status).toBe(200);
     expect(backend.output()).not.toContain(TEST_API_KEY);
+  });
+
+  it('is 503 when nothing listens at the address of the hub, and the log names the variable', async () => {
+    const backend = await startBackend({ OIS_HUB_URL: 'http://127.0.0.1:1' });
+    await vi.waitFor(() =>
+      expect(findProblem(backend)).toMatch(/could not be reached.* Check OIS_HUB_URL, and that/),
+    );
+    expect((await send(`${backend.url}/readyz`)).status).toBe(503);
   });
 
   it.skipIf(noRedis)(`is 503 while Redis is away, ${withRedis}`, async () => {

@@ -5,10 +5,10 @@ import type { HubApi } from '../hub-api.js';
 import { logPointsError, refuseWithHubError } from '../hub-errors.js';
 import type { Log } from '../log.js';
 import type { AppEnv } from '../require-user.js';
-import { validateLogsPage, validateUserId, type LogsPage } from './validate-arguments.js';
+import { validateLogsPage, validateUserId } from './validate-arguments.js';
 
 /** Parses `page` and `page_size`, and ignores other parameters. Refuses an invalid one with 400. */
-function parseLogsPage(params: URLSearchParams): Required<LogsPage> {
+function parseLogsPage(params: URLSearchParams): { page: number; pageSize: number } {
   const parseInteger = (name: string): number | undefined => {
     const values = params.getAll(name);
     if (values.length === 0) return undefined;

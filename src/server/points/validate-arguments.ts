@@ -10,9 +10,9 @@ const MAX_REASON_LENGTH = 500;
 /** Which page of a log. */
 export interface LogsPage {
   /** From 1. Default: 1. */
-  page?: number;
+  page?: number | undefined;
   /** Records per page, 1 to 100. Default: 20. */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 const createArgumentError = (message: string): HubError => new HubError('BAD_ARGUMENT', message);
@@ -33,10 +33,10 @@ export function validateUserId(clientUserId: unknown): string {
 }
 
 /** Returns a valid page, with defaults filled in. @throws {HubError} `BAD_ARGUMENT` */
-export function validateLogsPage({
-  page = 1,
-  pageSize = DEFAULT_LOGS_PER_PAGE,
-}: LogsPage): Required<LogsPage> {
+export function validateLogsPage({ page = 1, pageSize = DEFAULT_LOGS_PER_PAGE }: LogsPage): {
+  page: number;
+  pageSize: number;
+} {
   if (!Number.isSafeInteger(page) || page < 1) throw createArgumentError('page must be an integer from 1.');
   if (!Number.isSafeInteger(pageSize) || pageSize < 1 || pageSize > MAX_LOGS_PER_PAGE) {
     throw createArgumentError(`page_size must be an integer from 1 to ${MAX_LOGS_PER_PAGE}.`);

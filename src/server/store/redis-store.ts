@@ -39,7 +39,10 @@ const expireAfter = (lifetimeMs: number): SetOptions => ({ expiration: { type: '
  * await client.connect();
  * createBackend({ …, store: redisStore(client) });
  */
-export function redisStore(client: RedisClient, { prefix = 'ois:' }: { prefix?: string } = {}): SharedStore {
+export function redisStore(
+  client: RedisClient,
+  { prefix = 'ois:' }: { prefix?: string | undefined } = {},
+): SharedStore {
   // The client removes a command that waits for a connection when its time is over, so that it has no effect later.
   const commands = client.withCommandOptions({ timeout: STORE_TIMEOUT_MS });
   const channels = new RedisChannels(() => {

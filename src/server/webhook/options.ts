@@ -26,13 +26,14 @@ export interface DeductAnswer {
 /** Handlers may be async. An error in one is logged, and the event is answered as failed. */
 export interface WebhookHandlers {
   /** Handles notifications, in addition to the event streams, which always receive them. The result is ignored. */
-  onNotification?: (event: NotificationEvent, context: WebhookContext) => unknown;
+  onNotification?: ((event: NotificationEvent, context: WebhookContext) => unknown) | undefined;
   /** Charges a user. Without it every charge is declined. */
-  onDeduct?: (event: DeductEvent, context: WebhookContext) => DeductAnswer | Promise<DeductAnswer>;
+  onDeduct?:
+    ((event: DeductEvent, context: WebhookContext) => DeductAnswer | Promise<DeductAnswer>) | undefined;
   /** Refunds an amount to a user. Without it every refund is answered as failed. */
-  onRefund?: (event: RefundEvent, context: WebhookContext) => unknown;
+  onRefund?: ((event: RefundEvent, context: WebhookContext) => unknown) | undefined;
   /** Handles events that the specification does not name. */
-  onUnknown?: (event: UnknownEvent, context: WebhookContext) => unknown;
+  onUnknown?: ((event: UnknownEvent, context: WebhookContext) => unknown) | undefined;
 }
 
 export interface WebhookOptions extends WebhookHandlers {
@@ -42,9 +43,9 @@ export interface WebhookOptions extends WebhookHandlers {
    */
   allowedIps: string[];
   /** Addresses or ranges of your own reverse proxies. Only their `clientIpHeader` is read. Default: none. */
-  trustedProxies?: string[];
+  trustedProxies?: string[] | undefined;
   /** The header in which the trusted proxies put the client's address. Default: `x-forwarded-for`. */
-  clientIpHeader?: 'x-forwarded-for' | 'x-real-ip';
+  clientIpHeader?: 'x-forwarded-for' | 'x-real-ip' | undefined;
   /**
    * Which events are handled once if they are equal in all fields of the specification, the timestamp included: the
    * first is handled, and the others get its response. Events have no id, so two equal charges or refunds within one
@@ -55,7 +56,7 @@ export interface WebhookOptions extends WebhookHandlers {
    * - `all`: for a site that receives the same billing event from several webhook configurations
    * - `none`: every delivery is handled
    */
-  deduplicate?: Deduplicate;
+  deduplicate?: Deduplicate | undefined;
 }
 
 const DEDUPLICATE = ['notifications', 'all', 'none'] as const;

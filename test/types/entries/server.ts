@@ -15,5 +15,17 @@ const options: BackendOptions = {
 };
 const backend = createBackend(options);
 createServer(nodeServerOptions, toNodeHandler(backend));
+// What servers and environments do not know may be undefined, as in docs/backend.md.
+declare const remoteAddress: string | undefined;
+export const response = backend.fetch(new Request('https://a.example/ois/token'), { remoteAddress });
+export const other = createBackend({
+  ...options,
+  hubUrl: process.env['OIS_HUB_URL'],
+  formUrl: process.env['OIS_FORM_URL'],
+  apiKey: process.env['OIS_API_KEY'],
+  basePath: process.env['OIS_BASE_PATH'],
+  store: undefined,
+  webhook: { allowedIps: [], trustedProxies: undefined, onDeduct: undefined },
+});
 export const simulator = await listenSimulator({});
 export const versions: [string, object] = [manifest.schemaVersion, schema];
