@@ -97,6 +97,7 @@ const ONE_ENGINE_TESTS = [
 /** Tests whose whole matrix takes long: `npm test` runs a slice, and `thorough` all of it. */
 const THOROUGH_TESTS = [
   'test/bridge/{hostile,schema}.test.ts',
+  'test/cli/hostile-lists.test.ts',
   'test/hub/money.test.ts',
   'test/simulator/console/open-redirects.test.ts',
   'test/e2e/{console,form-color-scheme,form-frame-history,form-frame-kept,form-messages,form-site,integrity,leaks,notifications,points,points-long-log,scroll-restoration,sheet-history,simulator-chinese,states,url-state,versions,webkit}.test.ts',
@@ -106,8 +107,11 @@ const THOROUGH_TESTS = [
 const MEASURED_TESTS = [
   'test/bench/*.test.ts',
   'test/cli/{hostile-lists,large-bodies}.test.ts',
-  'test/simulator/{many-tables,webhook-timeouts}.test.ts',
+  'test/simulator/many-tables.test.ts',
 ];
+
+/** What does nothing but wait, to the moment: beside what is measured it takes no time. */
+const WAITING_TESTS = ['test/simulator/webhook-timeouts.test.ts'];
 
 /** Engines and their drivers have races of their own. What needed another try is listed (test/retried-reporter.mjs). */
 const RETRIES = 1;
@@ -202,7 +206,7 @@ const testProjects = (): TestProjectInlineConfiguration[] => [
       environment: 'node',
       include: NODE_TESTS,
       provide: { isThorough: false },
-      exclude: [...MEASURED_TESTS, BROWSER_TESTS, PACKAGES],
+      exclude: [...MEASURED_TESTS, ...WAITING_TESTS, BROWSER_TESTS, PACKAGES],
       // Servers, databases and other processes share two cores.
       expect: { poll: { timeout: 5_000 } },
       testTimeout: 20_000,
@@ -211,7 +215,17 @@ const testProjects = (): TestProjectInlineConfiguration[] => [
   },
   {
     extends: true,
-    test: { name: 'measured', environment: 'node', include: MEASURED_TESTS, fileParallelism: false },
+    test: {
+      name: 'measured',
+      environment: 'node',
+      include: MEASURED_TESTS,
+      provide: { isThorough: false },
+      fileParallelism: false,
+    },
+  },
+  {
+    extends: true,
+    test: { name: 'waiting', environment: 'node', include: WAITING_TESTS },
   },
   componentTests('browser', chromium()),
   componentTests('firefox', firefox()),

@@ -43,9 +43,12 @@ const FEATURES_DISABLED_BY_PLAYWRIGHT = [
  */
 const ADDRESS_BAR_FEATURES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
+/** Starts a process for the next site with each new context, which most tests never use. */
+const SPARE_PROCESS_FEATURES = ['SpareRendererForSitePerProcess'];
+
 // No background requests, no graphics card.
 const CHROMIUM_ARGS = [
-  `--disable-features=${[...FEATURES_DISABLED_BY_PLAYWRIGHT, ...ADDRESS_BAR_FEATURES].join()}`,
+  `--disable-features=${[...FEATURES_DISABLED_BY_PLAYWRIGHT, ...ADDRESS_BAR_FEATURES, ...SPARE_PROCESS_FEATURES].join()}`,
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',

@@ -42,6 +42,11 @@ const steps = {
   },
   unit: { title: 'Unit tests, demo/hosts compiled', run: unitTests },
   measured: { title: 'Time and memory', run: () => vitest(['measured']) },
+  waiting: {
+    title: 'Deadlines',
+    beginsWith: 'measured',
+    run: (output) => vitest(['waiting'], { output }),
+  },
   browser: { title: 'Component tests in Chromium', browser: 'Chromium', run: () => vitest(['browser']) },
   webkit: {
     title: 'Component tests in WebKit',
@@ -59,7 +64,8 @@ const steps = {
     title: 'End to end',
     needs: 'build',
     browser: 'Chromium',
-    run: () => vitest(['e2e'], { flags: ['--maxWorkers=2'] }),
+    // Pages wait for timers and frames: one more at once than there are cores.
+    run: () => vitest(['e2e'], { flags: ['--maxWorkers=3'] }),
   },
   thorough: {
     title: 'Whole matrix',

@@ -12,6 +12,7 @@ import { measureStreams, type StreamLoad, type StreamReport } from './streams.js
 const STREAM_LOAD: StreamLoad = {
   users: 2_000,
   eventsPerSecond: 200,
+  eventsAtRest: 40,
   seconds: 60,
   dropsPerSecond: 20,
   slowReaders: 0,

@@ -9,6 +9,8 @@ import { formatTitle, StreamClient, type Received } from './stream-clients.js';
 export interface StreamLoad {
   users: number;
   eventsPerSecond: number;
+  /** Sent before the load, four in a second. */
+  eventsAtRest: number;
   /** How long events are sent at that rate. */
   seconds: number;
   /** Users who lose their connection each second, and resume within a second. */
@@ -159,7 +161,7 @@ export async function measureStreams(load: StreamLoad): Promise<StreamReport> {
     await inBatches(users + slowReaders, 50, (index) => [...clients, ...slow][index]!.connect());
     for (const client of slow) client.stopReading();
 
-    for (let count = 0; count < 40; count += 1) {
+    for (let count = 0; count < load.eventsAtRest; count += 1) {
       sendEvent();
       await sleep(250);
     }

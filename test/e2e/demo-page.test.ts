@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { browserTest, startedOnce } from '../helpers/browser.js';
 import { startDemo } from '../helpers/demo.js';
 
@@ -79,12 +79,12 @@ describe('Demo page: address', () => {
 
   it('names the language of a visitor who has chosen none', async ({ browser, demo }) => {
     const page = await browser.newPage({ locale: 'zh-CN' });
+    onTestFinished(() => page.close());
     await page.goto(demo.page);
     await cards(page).first().waitFor();
     expect(new URL(page.url()).search).toBe('');
     await page.locator('.stage ois-tag-filter [part=tag]').first().click();
     await expect.poll(() => new URL(page.url()).searchParams.get('lang')).toBe('zh-CN');
-    await page.close();
   });
 });
 

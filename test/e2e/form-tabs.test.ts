@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { browserTest, startedOnce, clickInFrame } from '../helpers/browser.js';
 import { ONE_PROCESS } from '../helpers/firefox.js';
 import { startHostSite } from '../helpers/host-site.js';
@@ -35,6 +35,7 @@ const it = browserTest
     const script = '<script type="module" src="/ois-widget.js"></script>';
     site.pages.set('/', { html: `<!doctype html><html lang="en"><title>Host</title>${widget}${script}` });
     const context = await browser.newContext();
+    onTestFinished(() => context.close());
     const page = await context.newPage();
     await page.goto(site.origin);
     await page.locator('ois-table-grid [part=card]').first().click();
@@ -54,7 +55,6 @@ describe('Form frame: a tab that the form opens', () => {
       expect(page.url()).toBe(`${site.origin}/`);
       await tab.getByRole('button').click();
       await expect.poll(() => tab.title()).toBe('Sent');
-      await page.context().close();
     },
   );
 });

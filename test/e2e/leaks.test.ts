@@ -3,9 +3,9 @@ import { expect, inject } from 'vitest';
 import { browserTest, startedOnce } from '../helpers/browser.js';
 import { startHostSite } from '../helpers/host-site.js';
 
-const [WARM_UP_ROUNDS, ROUNDS] = inject('isThorough') ? [100, 1_000] : [40, 160];
+const [WARM_UP_ROUNDS, ROUNDS] = inject('isThorough') ? [100, 1_000] : [30, 100];
 /** Of forms in one widget, which take longer. */
-const [WARM_UP_FORMS, FORMS] = inject('isThorough') ? [100, 1_000] : [12, 48];
+const [WARM_UP_FORMS, FORMS] = inject('isThorough') ? [100, 1_000] : [10, 30];
 
 const it = browserTest
   .extend('site', { scope: 'file' }, startedOnce(startHostSite))

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { field, script, sort, urlStateTest, WIDGET } from './url-state-page.js';
 
 const it = urlStateTest;
@@ -10,6 +10,7 @@ describe('OisWidget without url-state', () => {
     'keeps tags, search, order and scroll position in the back/forward cache (%s)',
     async (engine, { page: chromiumPage, firefox, open, site }) => {
       const page = engine === 'Firefox' ? await firefox.newPage() : chromiumPage;
+      onTestFinished(() => page.close());
       await open(page, '/', WIDGET.replace(' url-state', ''));
       await page.setViewportSize({ width: 600, height: 500 });
       await page.getByRole('button', { name: /^home\b/ }).click();

@@ -1,5 +1,6 @@
 import {
   chromium,
+  type Browser,
   type BrowserContextOptions,
   type LaunchOptions,
   type Locator,
@@ -15,39 +16,64 @@ import { launchFirefox } from './firefox.js';
  */
 const IGNORED = /^(Autofocus processing was blocked|Rendering was performed in a subtree hidden)/;
 
+/** Of actions and navigations. A busy machine takes its time, and a test has two minutes. */
+const DEFAULT_TIMEOUT_MS = 60_000;
+
+/** Launches a browser, unless a file of the same worker did: each takes seconds of processor time. */
+function launchOnce(
+  launched: Map<string, Promise<Browser>>,
+  name: string,
+  launch: () => Promise<Browser>,
+): Promise<Browser> {
+  const browser = launched.get(name) ?? launch();
+  launched.set(name, browser);
+  return browser;
+}
+
 /**
- * `test` with a browser, and a context and a page for each test, all closed at their end.
+ * `test` with a browser, and a context and a page for each test, both closed at its end.
+ *
+ * Files share browsers. Close each page that is not one of the fixtures.
  *
  * At the top level of a file, replace fixtures of a shared test by `extend`: outside of a suite, `override` returns the same
  * test, and so replaces them for all files of the worker.
  *
  * | fixture | what it is |
  * |---|---|
- * | `browser` | the Chromium that all files share, or one of the file's own if it overrides `launchOptions` |
- * | `firefox` | a Firefox of the file's own, launched at its first use with `firefoxPreferences` |
+ * | `browser` | the Chromium that all files share, or one launched with `launchOptions` if the file overrides them |
+ * | `firefox` | a Firefox, launched at its first use with `firefoxPreferences` |
  * | `context` | created with `contextOptions` (override them per file or suite; `baseURL` resolves `page.goto('/')`) |
  * | `page` | empty |
  * | `consoleMessages` | console messages and uncaught errors of `page` and its frames, from when the test starts |
  */
 export const browserTest = test
+  /** Launched browsers, by what they were launched with. */
+  // oxlint-disable-next-line no-empty-pattern -- Vitest reads a fixture's dependencies from this pattern
+  .extend('launchedBrowsers', { scope: 'worker' }, ({}: object, { onCleanup }) => {
+    const browsers = new Map<string, Promise<Browser>>();
+    onCleanup(async () => {
+      for (const browser of browsers.values()) await (await browser.catch(() => undefined))?.close();
+    });
+    return browsers;
+  })
   .extend('launchOptions', { scope: 'file' }, {} as LaunchOptions)
-  .extend('browser', { scope: 'file' }, async ({ launchOptions }, { onCleanup }) => {
-    const isShared = Object.keys(launchOptions).length === 0;
-    const browser = isShared
-      ? await chromium.connect(inject('chromiumEndpoint'))
-      : await chromium.launch({ ...chromiumLaunchOptions(), ...launchOptions });
-    onCleanup(() => browser.close());
-    return browser;
-  })
+  .extend('browser', { scope: 'file' }, ({ launchOptions, launchedBrowsers }) =>
+    launchOnce(launchedBrowsers, `Chromium ${JSON.stringify(launchOptions)}`, () =>
+      Object.keys(launchOptions).length === 0
+        ? chromium.connect(inject('chromiumEndpoint'))
+        : chromium.launch({ ...chromiumLaunchOptions(), ...launchOptions }),
+    ),
+  )
   .extend('firefoxPreferences', { scope: 'file' }, {} as Record<string, number>)
-  .extend('firefox', { scope: 'file' }, async ({ firefoxPreferences }, { onCleanup }) => {
-    const firefox = await launchFirefox(firefoxPreferences);
-    onCleanup(() => firefox.close());
-    return firefox;
-  })
+  .extend('firefox', { scope: 'file' }, ({ firefoxPreferences, launchedBrowsers }) =>
+    launchOnce(launchedBrowsers, `Firefox ${JSON.stringify(firefoxPreferences)}`, () =>
+      launchFirefox(firefoxPreferences),
+    ),
+  )
   .extend('contextOptions', {} as BrowserContextOptions)
   .extend('context', async ({ browser, contextOptions }, { onCleanup }) => {
     const context = await browser.newContext(contextOptions);
+    context.setDefaultTimeout(DEFAULT_TIMEOUT_MS);
     onCleanup(() => context.close());
     return context;
   })

@@ -4,8 +4,8 @@ import { findWebKitGtk } from '../../scripts/browsers.mjs';
 import { launchFirefox } from '../helpers/firefox.js';
 import { launchWebKit } from '../helpers/webkit.js';
 
-/** Opens an address in a new window or tab. */
-export type Open = (url: string) => Promise<void>;
+/** Opens an address in a new window or tab. @returns a function that closes it */
+export type Open = (url: string) => Promise<() => Promise<void>>;
 
 export interface LaunchedEngine {
   open: Open;
@@ -13,7 +13,11 @@ export interface LaunchedEngine {
 }
 
 const wrap = (browser: Browser): LaunchedEngine => ({
-  open: async (url) => void (await (await browser.newPage()).goto(url)),
+  open: async (url) => {
+    const page = await browser.newPage();
+    await page.goto(url);
+    return () => page.close();
+  },
   close: () => browser.close(),
 });
 
@@ -22,7 +26,13 @@ const ENGINES = {
   Firefox: async () => wrap(await launchFirefox()),
   WebKit: async () => {
     const webkit = await launchWebKit();
-    return { open: async (url: string) => (await webkit.openPage()).goto(url), close: () => webkit.close() };
+    const open: Open = async (url) => {
+      const page = await webkit.openPage();
+      await page.goto(url);
+      // Windows are closed with the engine.
+      return () => Promise.resolve();
+    };
+    return { open, close: () => webkit.close() };
   },
 };
 

@@ -136,8 +136,12 @@ export async function startVersionsSite(): Promise<VersionsSite> {
       const result = new Promise<Result>((report) => {
         scenarios.push({ ...values, requests: [], report });
       });
-      await open(site.origin + path);
-      return result;
+      const close = await open(site.origin + path);
+      try {
+        return await result;
+      } finally {
+        await close();
+      }
     },
     async close() {
       await site.close();
