@@ -67,9 +67,10 @@ export class HubClient {
       limit: query.limit,
     });
     if (signal.aborted) throw createAbortError();
-    const [tags, tables] = await Promise.all([
-      token.tags ?? this.getTags(signal),
+    // The tables first: the second request may have to wait for a new connection.
+    const [tables, tags] = await Promise.all([
       token.tables ?? this.getTables(query, signal),
+      token.tags ?? this.getTags(signal),
     ]);
     return { tags, tables };
   }

@@ -7,6 +7,9 @@ type Deferred = typeof import('./deferred.js');
 let resolveLoaded: (deferred: Deferred) => void;
 let pending: Promise<Deferred> | undefined;
 
+/** For pages that are not painted, such as hidden ones. */
+const MAX_PAINT_WAIT_MS = 1_000;
+
 /** Resolves with the deferred chunk once any call of {@link loadDeferred} has loaded it. Never rejects. */
 export const deferredLoaded = new Promise<Deferred>((resolve) => (resolveLoaded = resolve));
 
@@ -28,4 +31,17 @@ export function loadDeferred(): Promise<Deferred> {
     },
   );
   return pending;
+}
+
+/**
+ * Loads the deferred chunk when the browser has painted what is rendered now: to run it takes longer than to render the first
+ * cards, and its request would use the connection that the token or the lists need.
+ * @throws {HubError} `LOAD_FAILED`
+ */
+export async function preloadDeferred(): Promise<Deferred> {
+  await new Promise((resolve) => {
+    setTimeout(resolve, MAX_PAINT_WAIT_MS);
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+  return loadDeferred();
 }

@@ -1,7 +1,7 @@
-import { LitElement, html, nothing, render, type TemplateResult } from 'lit';
+import { LitElement, html, nothing, render, type PropertyValues, type TemplateResult } from 'lit';
 import type { ProjectTable } from '../../hub/tables.js';
 import { Localize } from '../internal/localize.js';
-import { deferredLoaded, loadDeferred } from '../deferred/load-deferred.js';
+import { deferredLoaded, preloadDeferred } from '../deferred/load-deferred.js';
 import { theme } from '../internal/theme.styles.js';
 import { cardView } from './card.js';
 import type { RenderCard } from './card-extras.js';
@@ -11,7 +11,7 @@ import type { SortOrder } from './table-grid.events.js';
 import { styles } from './table-grid.styles.js';
 
 /** A card needs about twice this area, so the first cards fill the viewport and more. */
-const MIN_CARD_AREA_PX2 = 20_000;
+const MIN_CARD_AREA_PX2 = 28_000;
 
 /** Rendered cards where the deferred chunk cannot be loaded, which would render those that are scrolled into view. */
 const MAX_CARDS_WITHOUT_TOOLS = 300;
@@ -137,14 +137,15 @@ export class OisTableGrid extends LitElement {
     void deferredLoaded.then(
       ({ TableGridTools }) => (this.#tools = new TableGridTools(this, this.#localize)),
     );
-    loadDeferred().catch(() => {
-      this.#maxCards = MAX_CARDS_WITHOUT_TOOLS;
-      this.requestUpdate();
-    });
   }
 
-  protected override updated(): void {
+  protected override updated(changed: PropertyValues<this>): void {
     if (this.#tools) return;
+    if (changed.has('loading') && !this.loading)
+      preloadDeferred().catch(() => {
+        this.#maxCards = MAX_CARDS_WITHOUT_TOOLS;
+        this.requestUpdate();
+      });
     const lists = this.#lists;
     this.renderRoot.querySelectorAll('ul[part]').forEach((list, section) => {
       const tables = lists[section]!.slice(0, this.#maxCards);

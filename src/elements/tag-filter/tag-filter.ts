@@ -1,6 +1,6 @@
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { toDisplayText } from '../../hub/display-text.js';
-import { deferredLoaded, loadDeferred } from '../deferred/load-deferred.js';
+import { deferredLoaded, loadDeferred, preloadDeferred } from '../deferred/load-deferred.js';
 import { isSame } from '../internal/is-same.js';
 import { Localize } from '../internal/localize.js';
 import { theme } from '../internal/theme.styles.js';
@@ -134,14 +134,14 @@ export class OisTagFilter extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     // Without the tools, the focus would stay at the position of a tag that moves.
     if (changed.has('tags') || this.#tools) this.allTags = [...new Set([...this.selected, ...this.tags])];
+    // If loading fails, tags can still be selected.
+    if (changed.has('loading') && !this.loading) preloadDeferred().catch(() => undefined);
   }
 
   protected override firstUpdated(): void {
-    // If loading fails, tags can still be selected.
     void deferredLoaded.then(
       ({ TagFilterTools }) => (this.#tools = new TagFilterTools(this, this.#localize)),
     );
-    loadDeferred().catch(() => undefined);
   }
 
   #handleAllTags = (): void => {

@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Connection } from '../../client/connection.js';
 import { toHubError, type HubError } from '../../hub/errors.js';
-import { loadDeferred } from '../deferred/load-deferred.js';
+import { loadDeferred, preloadDeferred } from '../deferred/load-deferred.js';
 import type { OisFormFrame } from '../form-frame/form-frame.js';
 import { OisErrorEvent } from '../internal/error.events.js';
 import { isSame } from '../internal/is-same.js';
@@ -203,6 +203,7 @@ export class OisWidget extends WidgetProperties {
   /** Loads the deferred chunk before the user opens a form. Opening a form reports a failure. */
   #preloadTools(): void {
     void this.updateComplete
+      .then(preloadDeferred)
       .then(() => this.#loadTools())
       .catch(() => {
         this.#tools ??= null;

@@ -1,0 +1,2 @@
+import { benchFirstCards } from './report.js';
+await benchFirstCards(process.argv.slice(2));

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { ROOT } from '../../../scripts/root.mjs';
+import { listen, type TestServer } from '../../helpers/listen.js';
+import { buildTables } from '../search.js';
+
+/** What the server needs for a response, in milliseconds, as a token exchange and a hub's lists do. */
+export const SERVER_MS = { token: 50, tags: 50, tables: 80 };
+
+/** A page with so many tables. */
+export const TABLE_COUNT = 60;
+
+const TYPES: Record<string, string> = { html: 'text/html', css: 'text/css', js: 'text/javascript' };
+const DIST_FILE = /^\/(ois-[\w.-]+|embed)\.(html|css|js)$/;
+
+/**
+ * Serves pages and their scripts, the built package, and the stub of a backend: a token, with the lists if `?lists` is in its
+ * address and the request asks for them, and the two lists beside it.
+ * @param files pages and scripts by path, such as `/bare`
+ */
+export function startSite(files: ReadonlyMap<string, string>): Promise<TestServer> {
+  const compressed = new Map<string, Buffer>();
+  const tables = buildTables(TABLE_COUNT);
+  const tags = [...new Set(tables.flatMap((table) => table.tags))];
+  const token = { access_token: 'bench', expires_in: 3_600, form_url: 'https://form.example.com' };
+  const inEnvelope = (list: unknown): string =>
+    JSON.stringify({ code: 200, message: 'success', data: { list } });
+  const lists = { tags: inEnvelope(tags), tables: inEnvelope(tables) };
+  const tokens = { alone: JSON.stringify(token), withLists: JSON.stringify({ ...token, tags, tables }) };
+
+  const send = (response: ServerResponse, type: string, body: string): void => {
+    let data = compressed.get(body);
+    if (!data) compressed.set(body, (data = gzipSync(body)));
+    response.setHeader('Content-Type', `${type}; charset=utf-8`);
+    response.setHeader('Content-Encoding', 'gzip');
+    response.setHeader('Content-Length', data.length);
+    response.end(data);
+  };
+
+  return listen(
+    async (request, response) => {
+      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://site');
+      if (pathname.endsWith('/token')) {
+        let body = '';
+        for await (const chunk of request) body += String(chunk);
+        await setTimeout(SERVER_MS.token);
+        const withLists = searchParams.has('lists') && body.includes('"include"');
+        return send(response, 'application/json', withLists ? tokens.withLists : tokens.alone);
+      }
+      const name = pathname.endsWith('/published-tags')
+        ? 'tags'
+        : pathname.endsWith('/published-list')
+          ? 'tables'
+          : undefined;
+      if (name) {
+        await setTimeout(SERVER_MS[name]);
+        return send(response, 'application/json', lists[name]);
+      }
+      const file =
+        files.get(pathname) ??
+        (DIST_FILE.test(pathname) ? readFileSync(`${ROOT}dist${pathname}`, 'utf8') : undefined);
+      if (file === undefined) return void response.writeHead(404).end();
+      send(response, TYPES[pathname.split('.')[1] ?? 'html'] ?? 'text/plain', file);
+    },
+    { server: { keepAliveTimeout: 60_000 } },
+  );
+}
