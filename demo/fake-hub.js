@@ -127,6 +127,11 @@ export function createFakeHub(options = {}) {
      * @param {string} ending
      */
     count: (ending) => requests.filter(({ url }) => url.pathname.endsWith(ending)).length,
+    /**
+     * Returns the last request to a path with this ending.
+     * @param {string} ending
+     */
+    findLast: (ending) => requests.filter(({ url }) => url.pathname.endsWith(ending)).at(-1),
 
     /**
      * Responds as the platform's `fetch` would.

@@ -18,8 +18,8 @@ export interface HubAddress {
 
 /** Tags and tables of the first screen. */
 export interface FirstLists {
-  tags: ParsedList<string>;
   tables: ParsedList<ProjectTable>;
+  tags: ParsedList<string>;
 }
 
 interface ListRequest {
@@ -72,7 +72,7 @@ export class HubClient {
       token.tables ?? this.getTables(query, signal),
       token.tags ?? this.getTags(signal),
     ]);
-    return { tags, tables };
+    return { tables, tags };
   }
 
   /** Renews the token once if it is refused. @param renewed the token that replaces a refused one */

@@ -18,6 +18,47 @@ async function delayFile(context: BrowserContext): Promise<() => void> {
   return () => arrive();
 }
 
+describe('Deferred file', () => {
+  it('is requested when the first cards are painted, not while token or lists are awaited', async ({
+    page,
+    site,
+    openPage,
+  }) => {
+    let arrive = (): void => undefined;
+    site.listArrival = new Promise<void>((resolve) => (arrive = resolve));
+    const requestedFiles = (): string[] => site.requests.filter((request) => request.includes('deferred'));
+    try {
+      await openPage();
+      await expect
+        .poll(() => site.requests.filter((request) => request.includes('published')).length)
+        .toBe(2);
+      // Long enough for two frames, after which it was requested once.
+      await page.waitForTimeout(300);
+      expect(requestedFiles()).toEqual([]);
+      await page.evaluate(() => {
+        const grid = document.querySelector('ois-widget')?.shadowRoot?.querySelector('ois-table-grid');
+        const lists = grid?.shadowRoot?.querySelector('.lists') as Element;
+        const cards = new MutationObserver(() => {
+          performance.mark('cards');
+          requestAnimationFrame(() => performance.mark('frame'));
+          cards.disconnect();
+        });
+        cards.observe(lists, { childList: true, subtree: true });
+      });
+    } finally {
+      arrive();
+      site.listArrival = undefined;
+    }
+    await search(page).waitFor();
+    const [frame, request] = await page.evaluate(() => [
+      performance.getEntriesByName('frame')[0]?.startTime ?? NaN,
+      performance.getEntriesByType('resource').find(({ name }) => name.includes('deferred'))?.startTime ??
+        NaN,
+    ]);
+    expect(request).toBeGreaterThan(frame as number);
+  });
+});
+
 describe('Deferred file: while it is loading', () => {
   const requestedTables = ({ requests }: HostSite): string[] =>
     requests.filter((request) => request.endsWith('published-list'));

@@ -19,8 +19,8 @@ export const deferredLoaded = new Promise<Deferred>((resolve) => (resolveLoaded 
  * error text for users suggests both.
  * @throws {HubError} `LOAD_FAILED`
  */
-export function loadDeferred(): Promise<Deferred> {
-  pending ??= importDeferred().then(
+export const loadDeferred = (): Promise<Deferred> =>
+  (pending ??= importDeferred().then(
     (deferred) => {
       resolveLoaded(deferred);
       return deferred;
@@ -29,19 +29,15 @@ export function loadDeferred(): Promise<Deferred> {
       pending = undefined;
       throw new HubError('LOAD_FAILED', `ois-deferred-${BUILD}.js could not be loaded.`);
     },
-  );
-  return pending;
-}
+  ));
 
 /**
  * Loads the deferred chunk when the browser has painted what is rendered now: to run it takes longer than to render the first
  * cards, and its request would use the connection that the token or the lists need.
  * @throws {HubError} `LOAD_FAILED`
  */
-export async function preloadDeferred(): Promise<Deferred> {
-  await new Promise((resolve) => {
+export const preloadDeferred = (): Promise<Deferred> =>
+  new Promise<unknown>((resolve) => {
     setTimeout(resolve, MAX_PAINT_WAIT_MS);
     requestAnimationFrame(() => setTimeout(resolve));
-  });
-  return loadDeferred();
-}
+  }).then(loadDeferred);

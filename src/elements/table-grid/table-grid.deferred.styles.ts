@@ -95,7 +95,9 @@ export const deferredStyles = css`
     text-align: match-parent;
   }
   [part='other-heading'] {
+    margin: 28px 0 12px;
     color: var(--_muted);
+    font-size: 0.9375em;
     font-weight: var(--_weight);
   }
   /* Cards near the viewport only, so each has a position of its own. */

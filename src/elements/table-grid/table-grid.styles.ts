@@ -60,10 +60,6 @@ export const styles = css`
     display: none;
   }
   h3 {
-    margin: 28px 0 12px;
-    font-size: 0.9375em;
-  }
-  li h3 {
     align-self: center;
     margin: 0;
     font: inherit;

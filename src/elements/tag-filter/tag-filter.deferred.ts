@@ -1,4 +1,4 @@
-import { html, type ReactiveController } from 'lit';
+import { html, nothing, type ReactiveController } from 'lit';
 import { enDeferred } from '../../locales/en.deferred.js';
 import { adoptStyles } from '../internal/adopt-styles.js';
 import { addEnglish, type Localize } from '../internal/localize.js';
@@ -62,6 +62,7 @@ export class TagFilterTools implements ReactiveController {
   }
 
   renderPlaceholders(): unknown {
+    if (!this.#filter.loading) return nothing;
     return Array.from({ length: PLACEHOLDER_COUNT }, () => html`<i part="placeholder"></i>`);
   }
 

@@ -135,7 +135,7 @@ export class OisTagFilter extends LitElement {
     // Without the tools, the focus would stay at the position of a tag that moves.
     if (changed.has('tags') || this.#tools) this.allTags = [...new Set([...this.selected, ...this.tags])];
     // If loading fails, tags can still be selected.
-    if (changed.has('loading') && !this.loading) preloadDeferred().catch(() => undefined);
+    if (!this.loading && !this.#tools) preloadDeferred().catch(() => undefined);
   }
 
   protected override firstUpdated(): void {
@@ -159,7 +159,7 @@ export class OisTagFilter extends LitElement {
     return html`<div part="group">
         ${selectedCount > 1 ? html`<div class="match">${this.#tools?.renderMatchMode()}</div>` : nothing}
         ${allTags.slice(0, selectedCount + MAX_TAGS_IN_ROW).map((tag) => this.renderTag(tag))}
-        ${loading ? this.#tools?.renderPlaceholders() : nothing}
+        ${this.#tools?.renderPlaceholders()}
       </div>
       ${
         length > MAX_TAGS_WITHOUT_DIALOG

@@ -83,7 +83,7 @@ export class Catalogue {
     const requested = toTagParameter(selected);
     await this.send(
       (signal) => Promise.all([hub.getFirstLists({ tags: requested, limit }, signal), prepared]),
-      ([{ tags, tables }]) => {
+      ([{ tables, tags }]) => {
         const response = { ...tables, requested, limit };
         // Counts of some of the tables would be wrong.
         const counts = requested.length || readTotal(response) ? undefined : countTags(tables.list);

@@ -202,13 +202,13 @@ export class OisWidget extends WidgetProperties {
 
   /** Loads the deferred chunk before the user opens a form. Opening a form reports a failure. */
   #preloadTools(): void {
-    void this.updateComplete
-      .then(preloadDeferred)
-      .then(() => this.#loadTools())
-      .catch(() => {
+    void preloadDeferred().then(
+      () => this.#loadTools(),
+      () => {
         this.#tools ??= null;
         this.requestUpdate();
-      });
+      },
+    );
   }
 
   /** @throws {HubError} `LOAD_FAILED` */

@@ -84,7 +84,7 @@ describe('OisWidget', () => {
       url.pathname.endsWith('list') ? new Promise<Response>(() => undefined) : undefined,
     );
     await expect.poll(() => widget.hub.count('list')).toBe(1);
-    const pending = widget.hub.requests.at(-1)?.init.signal;
+    const pending = widget.hub.findLast('published-list')?.init.signal;
     const parent = widget.parentElement as Element;
     widget.remove();
     await expect.poll(() => pending?.aborted).toBe(true);

@@ -53,7 +53,8 @@ const chips = (): string[] =>
   [...(filter()?.renderRoot.querySelectorAll('[part~=tag]') ?? [])].map(
     (chip) => chip.textContent?.replace(/\s+/g, ' ').trim() ?? '',
   );
-const lastLimit = (): string | null | undefined => widget.hub.requests.at(-1)?.url.searchParams.get('limit');
+const lastLimit = (): string | null | undefined =>
+  widget.hub.findLast('published-list')?.url.searchParams.get('limit');
 
 describe('E5 E7 (W) OisWidget: limit', () => {
   it('hides the counts of tags while not all tables are known', async () => {

@@ -80,7 +80,9 @@ describe('OisWidget: on a page that renders after each event', () => {
     await mountInFramework(() => ({ tokenEndpoint: '/ois/token', tags: ['home'] }));
     const before = lists();
     tag('school')?.click();
-    await expect.poll(() => widget.hub.requests.at(-1)?.url.searchParams.get('tags')).toBe('home,school');
+    await expect
+      .poll(() => widget.hub.findLast('published-list')?.url.searchParams.get('tags'))
+      .toBe('home,school');
     await wait(200);
     expect(widget.tags).toEqual(['home', 'school']);
     expect(lists()).toBe(before + 1);
@@ -92,26 +94,32 @@ describe('OisWidget: on a page that renders after each event', () => {
     widget.addEventListener('ois-filter', ({ detail }) => (tags = detail.tags));
     const before = lists();
     tag('school')?.click();
-    await expect.poll(() => widget.hub.requests.at(-1)?.url.searchParams.get('tags')).toBe('home,school');
+    await expect
+      .poll(() => widget.hub.findLast('published-list')?.url.searchParams.get('tags'))
+      .toBe('home,school');
     await wait(100);
     expect(lists()).toBe(before + 1);
     tags = ['school'];
     widget.tags = tags;
-    await expect.poll(() => widget.hub.requests.at(-1)?.url.searchParams.get('tags')).toBe('school');
+    await expect
+      .poll(() => widget.hub.findLast('published-list')?.url.searchParams.get('tags'))
+      .toBe('school');
     // Back to what it set first, which is another choice than the last one.
     tags = ['home'];
     widget.tags = tags;
-    await expect.poll(() => widget.hub.requests.at(-1)?.url.searchParams.get('tags')).toBe('home');
+    await expect.poll(() => widget.hub.findLast('published-list')?.url.searchParams.get('tags')).toBe('home');
   });
 
   it('applies a list of tags that was changed in place and set again', async () => {
     await mountInFramework(() => ({ tokenEndpoint: '/ois/token' }));
     const tags = ['home'];
     widget.tags = tags;
-    await expect.poll(() => widget.hub.requests.at(-1)?.url.searchParams.get('tags')).toBe('home');
+    await expect.poll(() => widget.hub.findLast('published-list')?.url.searchParams.get('tags')).toBe('home');
     tags.push('school');
     widget.tags = tags;
-    await expect.poll(() => widget.hub.requests.at(-1)?.url.searchParams.get('tags')).toBe('home,school');
+    await expect
+      .poll(() => widget.hub.findLast('published-list')?.url.searchParams.get('tags'))
+      .toBe('home,school');
   });
 
   it('calls the newest tokenProvider for the next token', async () => {

@@ -42,7 +42,7 @@ describe('OisWidget: tag-match', () => {
     await expect.poll(names).toEqual(['a', 'c']);
     expect(count()).toBe('2 projects');
     expect(last('ois-load')).toEqual({ count: 2, matching: 2, skipped: 0 });
-    expect(widget.hub.requests.at(-1)?.url.search).toBe('?tags=home%2Cpets');
+    expect(widget.hub.findLast('published-list')?.url.search).toBe('?tags=home%2Cpets');
   });
 
   it('changes the list without a request when it is set', async () => {

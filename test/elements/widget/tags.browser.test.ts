@@ -15,9 +15,11 @@ describe('OisWidget', () => {
     await expect.poll(() => count()).toBe('2 projects');
     expect(names()).toEqual(['Sofa cleaning', 'Moving within the city']);
     expect(last('ois-filter')).toEqual({ tags: ['home'], match: 'any' });
-    await expect.poll(() => widget.hub.requests.at(-1)?.url.search).toBe('?tags=home');
+    await expect.poll(() => widget.hub.findLast('published-list')?.url.search).toBe('?tags=home');
     await userEvent.click(tag('school'));
-    await expect.poll(() => widget.hub.requests.at(-1)?.url.searchParams.get('tags')).toBe('home,school');
+    await expect
+      .poll(() => widget.hub.findLast('published-list')?.url.searchParams.get('tags'))
+      .toBe('home,school');
     await userEvent.click(tag('home'));
     await userEvent.click(tag('school'));
     await expect.poll(() => count()).toBe('3 projects');
@@ -64,7 +66,7 @@ describe('OisWidget', () => {
       .toBe('Other projects');
     await expect.poll(count).toBe('1 project');
     expect(names()).toEqual(['Maths tutoring', 'Sofa cleaning', 'Moving within the city']);
-    expect(widget.hub.requests.at(-1)?.url.search).toBe('?tags=school&limit=3');
+    expect(widget.hub.findLast('published-list')?.url.search).toBe('?tags=school&limit=3');
   });
 
   it('shows a pressed tag before the cards that it selects', async () => {
@@ -87,7 +89,7 @@ describe('OisWidget', () => {
     await ready();
     await widget.updateComplete;
     await userEvent.click(tag('home'));
-    await expect.poll(() => widget.hub.requests.at(-1)?.url.search).toBe('?tags=home');
+    await expect.poll(() => widget.hub.findLast('published-list')?.url.search).toBe('?tags=home');
     await userEvent.click(tag('home'));
     await userEvent.click(tag('school'));
     await expect.poll(() => count()).toBe('1 project');
@@ -157,14 +159,14 @@ describe('OisWidget', () => {
   it('E5 (W) sends the tags and the limit of its attributes', async () => {
     const { widget, ready } = await mountWidget(undefined, { tags: ' home , ,school,home', limit: '5' });
     await ready();
-    expect(widget.hub.requests.at(-1)?.url.search).toBe('?tags=home%2Cschool&limit=5');
+    expect(widget.hub.findLast('published-list')?.url.search).toBe('?tags=home%2Cschool&limit=5');
     expect(widget.tags).toEqual(['home', 'school']);
   });
 
   it.each(['0', '-3', '1.5', 'many', ''])('asks without a limit for limit="%s"', async (limit) => {
     const { widget, ready } = await mountWidget(undefined, { limit });
     await ready();
-    expect(widget.hub.requests.at(-1)?.url.search).toBe('');
+    expect(widget.hub.findLast('published-list')?.url.search).toBe('');
   });
 
   it('shows the next user the tags that the site has chosen', async () => {

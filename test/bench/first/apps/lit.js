@@ -4,9 +4,11 @@ import { loadLists } from './data.js';
 import { MAX_TAGS, STYLES } from './styles.js';
 
 class PlainWidget extends LitElement {
+  /** @override */
   static styles = css`
     ${unsafeCSS(STYLES)}
   `;
+  /** @override */
   static properties = { lists: { state: true } };
 
   constructor() {
@@ -15,11 +17,13 @@ class PlainWidget extends LitElement {
     this.lists = undefined;
   }
 
+  /** @override */
   connectedCallback() {
     super.connectedCallback();
     loadLists().then((lists) => (this.lists = lists));
   }
 
+  /** @override */
   render() {
     const { tags, tables } = this.lists ?? { tags: [], tables: [] };
     return html`<div class="widget">
