@@ -9,6 +9,7 @@ import type { BenchRow, BenchTable } from './harness/row.js';
 const ROWS: Record<string, () => Promise<{ row: BenchRow }>> = {
   weight: () => import('./rows/weight.js'),
   grid: () => import('./rows/grid.js'),
+  first: () => import('./rows/first.js'),
   token: () => import('./rows/token.js'),
   search: () => import('./rows/search.js'),
   cards: () => import('./rows/cards.js'),

@@ -26,6 +26,7 @@ describe('Deferred file', () => {
   }) => {
     let arrive = (): void => undefined;
     site.listArrival = new Promise<void>((resolve) => (arrive = resolve));
+    site.requests.length = 0;
     const requestedFiles = (): string[] => site.requests.filter((request) => request.includes('deferred'));
     try {
       await openPage();
@@ -38,12 +39,11 @@ describe('Deferred file', () => {
       await page.evaluate(() => {
         const grid = document.querySelector('ois-widget')?.shadowRoot?.querySelector('ois-table-grid');
         const lists = grid?.shadowRoot?.querySelector('.lists') as Element;
-        const cards = new MutationObserver(() => {
-          performance.mark('cards');
+        const observer = new MutationObserver(() => {
           requestAnimationFrame(() => performance.mark('frame'));
-          cards.disconnect();
+          observer.disconnect();
         });
-        cards.observe(lists, { childList: true, subtree: true });
+        observer.observe(lists, { childList: true, subtree: true });
       });
     } finally {
       arrive();

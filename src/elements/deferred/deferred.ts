@@ -1,4 +1,4 @@
-/** The deferred chunk: all code that first paint does not need. The elements load it after their first render. */
+/** The deferred chunk: all code that first paint does not need. The elements load it when their first cards or tags are painted. */
 export {
   explainHubResponse,
   explainTokenAnswer,

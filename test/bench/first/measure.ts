@@ -1,17 +1,14 @@
-import { chromium, type Browser, type Page } from 'playwright';
-import { chromiumLaunchOptions } from '../../../scripts/browsers.mjs';
+import type { Browser, Frame, Page } from 'playwright';
+import { throttleCpu, withPage } from '../harness/chromium.js';
+import type { Figures } from '../harness/rounds.js';
 
-/** What a page needed, in milliseconds. `NaN` if there was no such request. */
-export interface FirstCards {
-  /** From the start of the navigation to the frame with the first cards. */
-  cardsMs: number;
-  /** From the start of the navigation to the request for the token. */
-  tokenMs: number;
-  /** From the request for the token to that for the tables. */
-  listMs: number;
-  /** From the end of the last response to the frame with the first cards. */
-  paintMs: number;
-}
+/**
+ * What a page needed, in milliseconds: from the start of the navigation to the frame with the first cards and to the request
+ * for the token, from that to the request for the tables, and from the end of the last response to the cards.
+ */
+export type FirstFigure = 'cards' | 'token' | 'token → list' | 'lists → cards';
+
+const MAX_MS = 60_000;
 
 /** Runs in each frame: finds the first frame of its page that has a card. */
 function watchCards(): void {
@@ -24,7 +21,10 @@ function watchCards(): void {
     if (!hasCards()) return void requestAnimationFrame(check);
     // This frame has the cards. The message comes after its layout and paint.
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => Object.assign(window, { paintedAt: performance.timeOrigin + performance.now() });
+    const note = (): unknown =>
+      Object.assign(window, { paintedAt: performance.timeOrigin + performance.now() });
+    port1.addEventListener('message', note);
+    port1.start();
     port2.postMessage(undefined);
   };
   requestAnimationFrame(check);
@@ -40,47 +40,50 @@ function readTimes() {
     cards: (window as unknown as { paintedAt: number }).paintedAt,
     token: at('/token', 'startTime'),
     list: at('published-list', 'startTime'),
-    ends: [at('/token', 'responseEnd'), at('published-list', 'responseEnd'), at('published-tags', 'responseEnd')],
+    ends: [
+      at('/token', 'responseEnd'),
+      at('published-list', 'responseEnd'),
+      at('published-tags', 'responseEnd'),
+    ],
   };
 }
 
 /** Opens a page without cache and connections, and measures it. */
-export async function measureFirstCards(
+export function measureFirstCards(
   browser: Browser,
   url: string,
   { slowdown = 1, viewport = { width: 1280, height: 800 } } = {},
-): Promise<FirstCards> {
-  const context = await browser.newContext({ viewport });
-  try {
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    // tsx names functions with a helper of its own, which the page does not have.
-    await page.addInitScript('globalThis.__name = (value) => value');
-    await page.addInitScript(watchCards);
-    await page.goto(url, { waitUntil: 'commit' });
-    const frame = await findFrameWithCards(page);
-    const times = await frame.evaluate(readTimes);
-    const start = await page.evaluate(() => performance.timeOrigin);
-    return {
-      cardsMs: times.cards - start,
-      tokenMs: times.token - start,
-      listMs: times.list - times.token,
-      paintMs: times.cards - Math.max(...times.ends.filter((end) => !Number.isNaN(end))),
-    };
-  } finally {
-    await context.close();
-  }
+): Promise<Figures<FirstFigure>> {
+  return withPage(
+    browser,
+    async ({ page, session }) => {
+      await throttleCpu(session, slowdown);
+      await page.addInitScript(watchCards);
+      await page.goto(url, { waitUntil: 'commit' });
+      const frame = await findFrameWithCards(page);
+      const times = await frame.evaluate(readTimes);
+      const start = await page.evaluate(() => performance.timeOrigin);
+      const ends = times.ends.filter((end) => !Number.isNaN(end));
+      return {
+        cards: times.cards - start,
+        token: times.token - start,
+        'token → list': times.list - times.token,
+        'lists → cards': times.cards - Math.max(...ends),
+      };
+    },
+    { viewport },
+  );
 }
 
-async function findFrameWithCards(page: Page) {
-  for (;;) {
+/** @throws {Error} if there is none in time */
+async function findFrameWithCards(page: Page): Promise<Frame> {
+  for (const end = Date.now() + MAX_MS; Date.now() < end;) {
     for (const frame of page.frames()) {
       const isPainted = await frame.evaluate(() => 'paintedAt' in window).catch(() => false);
       if (isPainted) return frame;
     }
-    await page.waitForTimeout(100);
+    // Seldom, because the processor that answers is the page's.
+    await page.waitForTimeout(200);
   }
+  throw new Error(`${page.url()} showed no cards.`);
 }
-
-export const launchChromium = (): Promise<Browser> => chromium.launch(chromiumLaunchOptions());

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { ROOT } from '../../../scripts/root.mjs';
 import { listen, type TestServer } from '../../helpers/listen.js';
-import { buildTables } from '../search.js';
+import { buildTables } from '../tables.js';
 
 /** What the server needs for a response, in milliseconds, as a token exchange and a hub's lists do. */
 export const SERVER_MS = { token: 50, tags: 50, tables: 80 };

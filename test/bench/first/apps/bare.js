@@ -6,14 +6,14 @@ const ENTITIES = /** @type {Record<string, string>} */ ({ '&': '&amp;', '<': '&l
 /** @param {string} text */
 const escape = (text) => text.replace(/[&<"]/g, (character) => ENTITIES[character] ?? '');
 
-loadLists().then(({ tags, tables }) => {
-  const filter = tags.slice(0, MAX_TAGS).map((tag) => `<button type="button">${escape(tag)}</button>`);
-  const cards = tables.map(
-    ({ name, industry, tags: own }) => `<li class="card"><span class="icon">${escape(name[0] ?? '')}</span>
-      <h3><button type="button" class="open"><span class="name">${escape(name)}</span>
-        <span class="industry">${escape(industry)}</span></button></h3>
-      <div class="tags">${own.map((tag) => `<span>${escape(tag)}</span>`).join('')}</div></li>`,
-  );
-  const root = document.querySelector('.widget');
-  if (root) root.innerHTML = `<div class="filter">${filter.join('')}</div><ul class="cards">${cards.join('')}</ul>`;
-});
+const { tags, tables } = await loadLists();
+const filter = tags.slice(0, MAX_TAGS).map((tag) => `<button type="button">${escape(tag)}</button>`);
+const cards = tables.map(
+  ({ name, industry, tags: own }) => `<li class="card"><span class="icon">${escape(name[0] ?? '')}</span>
+    <h3><button type="button" class="open"><span class="name">${escape(name)}</span>
+      <span class="industry">${escape(industry)}</span></button></h3>
+    <div class="tags">${own.map((tag) => `<span>${escape(tag)}</span>`).join('')}</div></li>`,
+);
+const root = document.querySelector('.widget');
+if (root)
+  root.innerHTML = `<div class="filter">${filter.join('')}</div><ul class="cards">${cards.join('')}</ul>`;

@@ -32,15 +32,16 @@ class PlainWidget extends LitElement {
       </div>
       <ul class="cards">
         ${tables.map(
-          ({ name, industry, tags: own }) => html`<li class="card">
-            <span class="icon">${name[0]}</span>
-            <h3>
-              <button type="button" class="open" @click=${() => this.dispatchEvent(new Event('select'))}>
-                <span class="name">${name}</span><span class="industry">${industry}</span>
-              </button>
-            </h3>
-            <div class="tags">${own.map((tag) => html`<span>${tag}</span>`)}</div>
-          </li>`,
+          ({ name, industry, tags: own }) =>
+            html`<li class="card">
+              <span class="icon">${name[0]}</span>
+              <h3>
+                <button type="button" class="open" @click=${() => this.dispatchEvent(new Event('select'))}>
+                  <span class="name">${name}</span><span class="industry">${industry}</span>
+                </button>
+              </h3>
+              <div class="tags">${own.map((tag) => html`<span>${tag}</span>`)}</div>
+            </li>`,
         )}
       </ul>
     </div>`;

@@ -1,2 +1,0 @@
-import { benchFirstCards } from './report.js';
-await benchFirstCards(process.argv.slice(2));
