@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { HubError } from '../hub/errors.js';
 import { API_PREFIX, HUB_PATHS } from '../hub/paths.js';
 import {
@@ -67,12 +68,13 @@ export interface HubApi {
   /** `POST /apikeys/token`. Cannot be aborted, because several requests may wait for one exchange. @throws {HubError} */
   exchange(clientUserId: string): Promise<ExchangedToken>;
   /**
-   * `GET` of a Bearer endpoint whose `data` has a `list` of any items.
+   * `GET` of a Bearer endpoint whose `data` has a `list` of any items. Returns the same array as long as the hub sends the same
+   * bytes, without parsing them again. It is not to be changed.
    * @param path below the hub's prefix, with the query
    * @param authorization value of the header
    * @throws {HubError} `UNAUTHORIZED` if the token is refused
    */
-  list(path: string, authorization: string, signal: AbortSignal): Promise<unknown[]>;
+  list(path: string, authorization: string, signal: AbortSignal): Promise<readonly unknown[]>;
   /** `GET /points/users/balance`. @throws {HubError} */
   balance(clientUserId: string, signal?: AbortSignal): Promise<PointsBalance>;
   /** `GET /points/users/logs`. Pages count from 1. @throws {HubError} */
@@ -99,6 +101,8 @@ const DEFAULT_MAX_LIST_BYTES = 8 * 1024 * 1024;
 const MIN_LIST_BYTES_LIMIT = 64 * 1024;
 const MAX_LIST_BYTES_LIMIT = 64 * 1024 * 1024;
 const MAX_LIST_ITEMS = 100_000;
+/** Bytes of all lists together that are kept in parsed form, which is several times as long. Longer ones are parsed each time. */
+const MAX_PARSED_BYTES = 1024 * 1024;
 /** Lists of the maximum length that may be in memory at the same time. */
 const MAX_LARGE_LISTS = 4;
 /** For a hundred records with long texts. */
@@ -142,6 +146,10 @@ export function createHubApi(options: HubApiOptions, timeoutMs: number = HUB_TIM
   const key = validateKey(options.apiKey);
   const maxListBytes = validateMaxBytes(options.maxHubResponseBytes);
   const budget = new BodyBudget(MAX_LARGE_LISTS * maxListBytes);
+  const parsedLists = new LRUCache<string, { body: Uint8Array; list: readonly unknown[] }>({
+    maxSize: MAX_PARSED_BYTES,
+    sizeCalculation: ({ body }) => Math.max(1, body.length),
+  });
   const redact = createRedact([key]);
   const debug = createDebug(redact);
   const fetchFn: typeof fetch = options.fetch ?? ((...args) => fetch(...args));
@@ -180,9 +188,16 @@ export function createHubApi(options: HubApiOptions, timeoutMs: number = HUB_TIM
         { headers: { Authorization: authorization, Accept: 'application/json' } },
         { fetch: fetchFn, signal, timeoutMs, maxBytes: maxListBytes, budget, debug },
       );
+      const { status, body } = response;
+      // Bearer endpoints answer all users alike: most responses repeat the last one.
+      const last = status === 200 ? parsedLists.get(path) : undefined;
+      if (last && isSameBytes(last.body, body)) return last.list;
       const { list } = parseHubData(response, [key, authorization.replace(/^\S+ +/, '')]);
       if (Array.isArray(list)) {
-        if (list.length <= MAX_LIST_ITEMS) return list;
+        if (list.length <= MAX_LIST_ITEMS) {
+          if (status === 200) parsedLists.set(path, { body, list });
+          return list;
+        }
         const message = `${HUB_NAME} answered with more than ${MAX_LIST_ITEMS} items.`;
         throw new HubError('BAD_RESPONSE', message, { status: response.status });
       }
@@ -219,6 +234,12 @@ export function createHubApi(options: HubApiOptions, timeoutMs: number = HUB_TIM
 
     redact,
   };
+}
+
+/** Compares by the runtime's own function where there is one, which is much faster. */
+function isSameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  if (a.length !== b.length) return false;
+  return typeof Buffer === 'undefined' ? a.every((byte, i) => byte === b[i]) : Buffer.compare(a, b) === 0;
 }
 
 /** Returns a result, and rejects one of another user, which must not be sent to anyone. */

@@ -15,12 +15,22 @@ interface ListRouteOptions {
   /** Returns the query for the hub, as `?…` or empty. Default: no query. */
   formatQuery?: (params: URLSearchParams) => string;
   /** Returns what is sent to the browser. */
-  select: (list: unknown[]) => unknown[];
+  select: (list: readonly unknown[]) => readonly unknown[];
   log: Log;
 }
 
 /** Creates the pass-through of one of the hub's lists, with the Bearer token of the client. */
 export function createListRoute({ hub, path, formatQuery = () => '', select, log }: ListRouteOptions) {
+  /** What was sent for lists of the hub that are still the same. */
+  const texts = new WeakMap<readonly unknown[], string>();
+  const serialize = (list: readonly unknown[]): string => {
+    let text = texts.get(list);
+    if (text === undefined) {
+      text = JSON.stringify(createSuccessEnvelope({ list: select(list) }));
+      texts.set(list, text);
+    }
+    return text;
+  };
   return async (c: Context): Promise<Response> => {
     const authorization = c.req.header('Authorization') ?? '';
     if (!BEARER.test(authorization)) {
@@ -29,7 +39,7 @@ export function createListRoute({ hub, path, formatQuery = () => '', select, log
     const target = path + formatQuery(new URL(c.req.url).searchParams);
     try {
       const list = await hub.list(target, authorization, c.req.raw.signal);
-      return c.json(createSuccessEnvelope({ list: select(list) }));
+      return c.body(serialize(list), 200, { 'Content-Type': 'application/json' });
     } catch (error) {
       logListError(log, target, error);
       if (error instanceof HubError && error.code === 'UNAUTHORIZED') {

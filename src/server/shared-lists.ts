@@ -7,7 +7,7 @@ export interface PublishedList {
   /** Path below the hub's prefix, with the query. */
   path: string;
   /** Returns what is sent to browsers. */
-  select: (list: unknown[]) => unknown[];
+  select: (list: readonly unknown[]) => readonly unknown[];
 }
 
 /** Errors that concern the token of one user, and so are not shared with others. */

@@ -1,7 +1,15 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSite, type Site } from './site.js';
-import { json, LIST_PATH, startFakeHub, TABLES, TAGS_PATH, type FakeHub } from '../helpers/fake-hub.js';
+import {
+  json,
+  LIST_PATH,
+  startFakeHub,
+  success,
+  TABLES,
+  TAGS_PATH,
+  type FakeHub,
+} from '../helpers/fake-hub.js';
 import { send } from '../helpers/send.js';
 
 let hub: FakeHub;
@@ -47,6 +55,22 @@ describe('GET published-tags and published-list', () => {
         'user-agent': 'node',
       });
     }
+  });
+
+  it('E3 (S) request the hub each time, and send what it sends then', async () => {
+    const names = async () => {
+      const { body } = await site.get(LIST_PATH);
+      return (body as { data: { list: { name: string }[] } }).data.list.map(({ name }) => name);
+    };
+    const before = TABLES.map(({ name }) => name);
+    expect([await names(), await names()]).toEqual([before, before]);
+    // As long as before, in other bytes.
+    const list = TABLES.map((table) => ({ ...table, name: table.name.toUpperCase() }));
+    hub.on(LIST_PATH, success({ list }));
+    expect(await names()).toEqual(before.map((name) => name.toUpperCase()));
+    hub.on(LIST_PATH, json(401, { code: 401, message: 'expired', data: {} }));
+    expect((await site.get(LIST_PATH)).status).toBe(401);
+    expect(hub.requestsTo(LIST_PATH)).toHaveLength(4);
   });
 
   it.each([

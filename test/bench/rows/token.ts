@@ -1,5 +1,8 @@
+import { execFileSync } from 'node:child_process';
+import { ROOT } from '../../../scripts/root.mjs';
 import type { Speed } from '../compare.js';
 import type { BenchRow, BenchTable } from '../harness/row.js';
+import { compareLists } from '../lists.js';
 import { compareTokenRoutes } from '../token-route.js';
 
 /** A table of servers that were compared with the bare one. */
@@ -10,12 +13,33 @@ export const serverTable = (title: string, speeds: readonly Speed[]): BenchTable
   notes: ['bare node:http = 1.00'],
 });
 
+const CACHED_USERS = 10_000;
+
+/** Returns the megabytes of the cached tokens of so many users. */
+function measureMemory(users: number): number {
+  const args = ['--expose-gc', '--import', 'tsx', `${ROOT}test/bench/token-memory.ts`, String(users)];
+  return Number(execFileSync(process.execPath, args, { encoding: 'utf8' })) / 1e6;
+}
+
 export const row: BenchRow = {
   usage: '',
-  run: async () => [
-    serverTable(
+  async *run() {
+    yield serverTable(
       'POST /token with a cached token',
       await compareTokenRoutes(['kit', 'fastify', 'express'], 21, 400),
-    ),
-  ],
+    );
+    yield serverTable(
+      'POST /token with a cached token and 100 tables with their tags',
+      await compareLists('token', 21, 400),
+    );
+    yield serverTable(
+      'GET of a list of 100 tables, which comes from the hub',
+      await compareLists('list', 21, 400),
+    );
+    yield {
+      title: 'Memory of cached tokens',
+      columns: ['', 'MB'],
+      lines: [{ name: '10,000 users', cells: [measureMemory(CACHED_USERS)] }],
+    };
+  },
 };
