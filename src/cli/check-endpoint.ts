@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { checkEndpoint } from './check-endpoint/check-endpoint.js';
+import type { MistakeId } from './check-endpoint/mistakes.js';
 
 const USAGE = `Usage: open-integration-widget check-endpoint URL [options]
 
@@ -11,7 +12,7 @@ Sends requests to a token endpoint as the widget does, and prints what it does w
 
 Without --cookie and --header it checks only what visitors get who are not signed in.
 OIS_COOKIE in the environment replaces --cookie. With OIS_API_KEY it also looks for the key in all responses.
-It prints no token, cookie or key, and exits with 1 if it found a mistake.
+It prints no token, cookie or key, and exits with 1 if it found a mistake. A line with · is a hint.
 `;
 
 const OPTIONS = {
@@ -44,6 +45,9 @@ function parseHeader(text: string): [name: string, value: string] {
   return [name, value];
 }
 
+/** The widget can have a form-url of its own. */
+const isHint = (id: MistakeId): boolean => id === 'no-form-url';
+
 /**
  * Runs the command `check-endpoint`.
  * @throws {Error} with a message for the user
@@ -66,9 +70,9 @@ export async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void>
     credentials,
     apiKey: env['OIS_API_KEY'] || undefined,
   });
-  for (const { id, text } of mistakes) process.stdout.write(`✗ ${text} (${id})\n`);
+  for (const { id, text } of mistakes) process.stdout.write(`${isHint(id) ? '·' : '✗'} ${text} (${id})\n`);
   const isWhole = Object.keys(credentials).length > 0;
-  if (mistakes.length === 0)
+  if (mistakes.every(({ id }) => isHint(id)))
     process.stdout.write(
       isWhole
         ? '✓ No mistake found.\n'

@@ -83,6 +83,15 @@ export const SEEDED: [MistakeId, new () => TokenEndpoint][] = [
     },
   ],
   [
+    'user-from-header',
+    class extends TokenEndpoint {
+      override getUser(request: EndpointRequest) {
+        return (request.headers['x-user'] as string | undefined) ?? super.getUser(request);
+      }
+    },
+  ],
+  ['signed-out-status', refuseSignedOut(403)],
+  [
     'credentials-refused',
     class extends TokenEndpoint {
       override getUser = () => undefined;
@@ -121,7 +130,9 @@ export const SEEDED: [MistakeId, new () => TokenEndpoint][] = [
   ],
   ['form-url', changeBody(() => ({ form_url: 'http://form.example/' }))],
   ['form-url', changeBody(() => ({ form_url: 'form.example' }))],
+  ['no-form-url', changeBody(() => ({ form_url: undefined }))],
   ['hub-url', changeBody(() => ({ hub_url: 'http://hub.example' }))],
+  ['hub-url', changeBody(() => ({ hub_url: 'https://hub.example/api/v1/hub' }))],
   ['key-leak', changeBody(() => ({ debug: { key: API_KEY } }))],
   ['key-leak', changeBody(() => ({ api_key: 'sk-1234567890abcdef' }))],
   ['key-leak', changeHeaders({ 'X-Api-Key': API_KEY })],
@@ -149,6 +160,24 @@ export const SEEDED: [MistakeId, new () => TokenEndpoint][] = [
     'cross-site-origin',
     class extends TokenEndpoint {
       override isForeign = ({ headers }: EndpointRequest) => headers['sec-fetch-site'] === 'cross-site';
+    },
+  ],
+  ...[/^null$/, /^http:\/\/[\w.]+\.another-site\.example$/, /^http:\/\/x/].map(
+    (allowed): [MistakeId, new () => TokenEndpoint] => [
+      'cross-site-origin',
+      class extends TokenEndpoint {
+        override isForeign(request: EndpointRequest) {
+          const { origin = '', 'sec-fetch-site': site } = request.headers;
+          return !(site === undefined && allowed.test(origin)) && super.isForeign(request);
+        }
+      },
+    ],
+  ),
+  [
+    'same-site',
+    class extends TokenEndpoint {
+      override isForeign = (request: EndpointRequest) =>
+        request.headers['sec-fetch-site'] !== 'same-site' && super.isForeign(request);
     },
   ],
   [

@@ -50,7 +50,7 @@ export class TokenEndpoint {
     if (origin !== undefined && this.allowedOrigins.includes(origin)) return false;
     const site = headers['sec-fetch-site'] ?? 'none';
     if (site !== 'none') return site !== 'same-origin';
-    return origin !== undefined && new URL(origin).host !== host;
+    return origin !== undefined && origin.replace(/^https?:\/\//, '') !== host;
   }
 
   getToken(user: string, renew: boolean): CachedToken {

@@ -45,6 +45,7 @@ export async function checkEndpoint(options: CheckOptions): Promise<Mistake[]> {
     send: createProbe({ endpoint, pageOrigin, credentials, fetch: options.fetch ?? fetch, timeoutMs }),
     endpoint,
     pageOrigin,
+    credentials,
     apiKey,
     sleep: options.sleep ?? ((ms) => new Promise((resolve) => void setTimeout(resolve, ms))),
   };

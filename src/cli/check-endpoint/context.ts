@@ -7,6 +7,8 @@ export interface CheckContext {
   endpoint: URL;
   /** Origin of the page with the widget. */
   pageOrigin: string;
+  /** Headers that identify the signed-in user. */
+  credentials: Record<string, string>;
   /** The API key, if the environment has it, to find it in responses. */
   apiKey: string | undefined;
   /** Resolves after the time, in milliseconds. */

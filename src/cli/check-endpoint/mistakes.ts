@@ -23,6 +23,8 @@ export const MISTAKES = {
     'The browser says who the user is: client_user_id in the body changes the user. Take the id from the session alone.',
   'user-from-query':
     'The browser says who the user is: client_user_id in the address gives a token. Take the id from the session alone.',
+  'user-from-header':
+    'The browser says who the user is: a header such as X-User gives a token. Accept it from the addresses of your own proxy only.',
   'unknown-fields': 'The endpoint refuses unknown fields of the body (HTTP …). Ignore them.',
   html: 'The response is an HTML page, not JSON. Return {"access_token": …, "expires_in": …, "form_url": …}.',
   'no-token': 'The response has no access_token that is a non-empty string.',
@@ -33,7 +35,10 @@ export const MISTAKES = {
     'A cached token is sent with the lifetime of a new one. Send the remaining seconds in expires_in.',
   cacheable: 'The response may be cached, and then served to others. Send Cache-Control: no-store.',
   'form-url': 'form_url is not an https root address, such as https://form.example.com.',
-  'hub-url': 'hub_url is not an https root address, such as https://hub.example.com.',
+  'no-form-url':
+    'The response has no form_url, so no form can be opened. Send it, or set form-url on the widget.',
+  'hub-url':
+    'hub_url is not an https root address, such as https://hub.example.com, without the path of the API.',
   'key-leak':
     'The API key, or what looks like one, is in a response. It must never reach a browser: remove it, and replace the key.',
   'token-in-header':
@@ -42,7 +47,9 @@ export const MISTAKES = {
   'cross-site':
     'Pages of other sites get a token: the endpoint ignores Sec-Fetch-Site and Origin. Respond 403 if Sec-Fetch-Site is not same-origin (or, without it, Origin is not your own).',
   'cross-site-origin':
-    'Pages of other sites get a token in browsers without Sec-Fetch-Site. Without that header, respond 403 to an Origin that is not your own.',
+    'Pages of other sites get a token in browsers without Sec-Fetch-Site, such as with Origin: …. Without that header, respond 403 unless the whole Origin is your own.',
+  'same-site':
+    'Pages of other subdomains get a token: the endpoint allows Sec-Fetch-Site: same-site. Respond 403, unless the Origin is one that you list.',
   'cors-any-origin':
     'Access-Control-Allow-Origin allows any site, with credentials. Name the allowed origins one by one.',
   'cors-page':

@@ -21,8 +21,8 @@ export interface SendOptions {
   method?: string;
   /** Sent as JSON. Default: none. */
   body?: object | string | undefined;
-  /** Replace those of a page of the site. */
-  headers?: Record<string, string>;
+  /** Replace those of a page of the site; undefined omits one. */
+  headers?: Record<string, string | undefined>;
   /** Whether the credentials of the signed-in user are sent. Default: true. */
   isSignedIn?: boolean;
 }
@@ -58,6 +58,9 @@ function parseObject(text: string): Record<string, unknown> | undefined {
   }
 }
 
+const omitUndefined = (headers: Record<string, string | undefined>): [string, string][] =>
+  Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+
 /** Creates the function that sends requests. It follows no redirect, because the widget does not either. */
 export function createProbe(options: ProbeOptions): Send {
   const { endpoint, pageOrigin, credentials, fetch: fetchFn, timeoutMs } = options;
@@ -69,14 +72,14 @@ export function createProbe(options: ProbeOptions): Send {
         method,
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
-        headers: {
+        headers: omitUndefined({
           Accept: 'application/json',
           Origin: pageOrigin,
           'Sec-Fetch-Site': site,
-          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          'Content-Type': body === undefined ? undefined : 'application/json',
           ...(isSignedIn ? credentials : {}),
           ...headers,
-        },
+        }),
         ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
       const bytes = await readLimitedBody(response.body, MAX_BODY_BYTES);

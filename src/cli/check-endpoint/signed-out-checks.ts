@@ -21,11 +21,16 @@ export function checkRoute({ status, failure, headers, text }: Reply): Mistake[]
   return [];
 }
 
+/** Headers in which proxies name the user. */
+const USER_HEADERS = ['X-User', 'X-User-Id', 'X-Forwarded-User', 'X-Auth-Request-User', 'Remote-User'];
+
 /** Checks what visitors get who are not signed in. */
-export const checkSignedOut: Check = async ({ send, endpoint }) => {
+export const checkSignedOut: Check = async ({ send, endpoint, credentials }) => {
   const plain = await send({ body: {}, isSignedIn: false });
   const broken = checkRoute(plain);
-  if (broken.length > 0) return broken;
+  // A 403 for visitors alone is no missing CSRF token.
+  const isVisitorRefused = plain.status === 403 && getToken(await send({ body: {} })) !== undefined;
+  if (broken.length > 0 && !isVisitorRefused) return broken;
   if (getToken(plain) !== undefined) return [createMistake('signed-out-token')];
 
   const mistakes: Mistake[] = [];
@@ -36,5 +41,11 @@ export const checkSignedOut: Check = async ({ send, endpoint }) => {
   url.searchParams.set('client_user_id', 'somebody-else');
   const queried = await send({ url: url.href, body: {}, isSignedIn: false });
   if (getToken(queried) !== undefined) mistakes.push(createMistake('user-from-query'));
+  // Who gives such a header to the command has a proxy that sets it.
+  const given = Object.keys(credentials).map((name) => name.toLowerCase());
+  const names = USER_HEADERS.filter((name) => !given.includes(name.toLowerCase()));
+  const headers = Object.fromEntries(names.map((name) => [name, 'somebody-else']));
+  const headed = await send({ headers, body: {}, isSignedIn: false });
+  if (getToken(headed) !== undefined) mistakes.push(createMistake('user-from-header'));
   return mistakes;
 };

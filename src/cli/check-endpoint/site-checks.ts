@@ -1,10 +1,11 @@
 import type { Check } from './context.js';
 import { createMistake, type Mistake } from './mistakes.js';
-import type { Reply } from './probe.js';
+import type { Reply, Send } from './probe.js';
 import { getToken } from './token-body.js';
 
+const FOREIGN_HOST = 'another-site.example';
 /** A site that no endpoint allows. */
-const FOREIGN_ORIGIN = 'https://another-site.example';
+const FOREIGN_ORIGIN = `https://${FOREIGN_HOST}`;
 
 const PREFLIGHT_HEADERS = {
   'Access-Control-Request-Method': 'POST',
@@ -17,17 +18,15 @@ const allowsOrigin = ({ headers }: Reply, origin: string): boolean =>
   headers.get('Access-Control-Allow-Credentials') === 'true';
 
 /** Checks that pages of other sites and links get no token. */
-export const checkOtherSites: Check = async ({ send }) => {
+export const checkOtherSites: Check = async ({ send, pageOrigin }) => {
   const mistakes: Mistake[] = [];
   const get = await send({ method: 'GET' });
   if (getToken(get) !== undefined) mistakes.push(createMistake('get-token'));
 
   const foreign = { Origin: FOREIGN_ORIGIN, 'Sec-Fetch-Site': 'cross-site' };
   const crossSite = await send({ body: {}, headers: foreign });
-  // Without Sec-Fetch-Site, as older browsers send it.
-  const older = await send({ body: {}, headers: { Origin: FOREIGN_ORIGIN, 'Sec-Fetch-Site': 'none' } });
   if (getToken(crossSite) !== undefined) mistakes.push(createMistake('cross-site'));
-  else if (getToken(older) !== undefined) mistakes.push(createMistake('cross-site-origin'));
+  else mistakes.push(...(await checkSimilarOrigins(send, new URL(pageOrigin))));
 
   const preflight = await send({
     method: 'OPTIONS',
@@ -38,6 +37,28 @@ export const checkOtherSites: Check = async ({ send }) => {
     mistakes.push(createMistake('cors-any-origin'));
   return mistakes;
 };
+
+/** Checks origins that a careless comparison takes for the page's own. */
+async function checkSimilarOrigins(send: Send, { protocol, host, hostname }: URL): Promise<Mistake[]> {
+  const mistakes: Mistake[] = [];
+  // Older browsers send no Sec-Fetch-Site. A page in a sandboxed frame has the origin `null`.
+  const origins = [
+    FOREIGN_ORIGIN,
+    'null',
+    `${protocol}//${hostname}.${FOREIGN_HOST}`,
+    `${protocol}//x${host}`,
+  ];
+  for (const origin of origins) {
+    const older = await send({ body: {}, headers: { Origin: origin, 'Sec-Fetch-Site': undefined } });
+    if (getToken(older) === undefined) continue;
+    mistakes.push(createMistake('cross-site-origin', origin));
+    break;
+  }
+  const neighbour = { Origin: `${protocol}//another-site.${host}`, 'Sec-Fetch-Site': 'same-site' };
+  if (getToken(await send({ body: {}, headers: neighbour })) !== undefined)
+    mistakes.push(createMistake('same-site'));
+  return mistakes;
+}
 
 /** Checks that a page on another origin than the endpoint's can read the response. */
 export const checkPageOrigin: Check = async ({ send, endpoint, pageOrigin }) => {

@@ -1,5 +1,6 @@
 import { isRecord } from '../../hub/envelope.js';
 import { ownFields } from '../../hub/own-fields.js';
+import { API_PREFIX } from '../../hub/paths.js';
 import { parseRootUrl } from '../../hub/root-url.js';
 import { createMistake, type Mistake } from './mistakes.js';
 import type { Reply } from './probe.js';
@@ -35,7 +36,7 @@ export function checkTokenBody(reply: Reply): Mistake[] {
   return [
     ...checkHeaders(reply, token),
     ...checkLifetime(fields['expires_in']),
-    ...checkRoot('form-url', fields['form_url']),
+    ...(fields['form_url'] ? checkRoot('form-url', fields['form_url']) : [createMistake('no-form-url')]),
     ...checkRoot('hub-url', fields['hub_url']),
   ];
 }
@@ -70,8 +71,8 @@ function checkLifetime(lifetime: unknown): Mistake[] {
 export function checkRoot(name: 'form-url' | 'hub-url', value: unknown): Mistake[] {
   if (value === undefined || value === '') return [];
   try {
-    parseRootUrl(String(value), name);
-    return [];
+    const root = parseRootUrl(String(value), name);
+    return root.endsWith(API_PREFIX) ? [createMistake(name)] : [];
   } catch {
     return [createMistake(name)];
   }
