@@ -31,6 +31,11 @@ const files = FOLDERS.flatMap((folder) =>
 const readCode = (file: string): string =>
   readFileSync(`${ROOT}src/${file}`, 'utf8').replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '');
 
+it('README names the oldest supported browsers', () => {
+  const text = readFileSync(`${ROOT}README.md`, 'utf8').replace(/\s+/g, ' ');
+  expect(text).toContain('Chrome and Edge 105, Safari 16.4 and Firefox 110, and newer');
+});
+
 describe('Browser code', () => {
   it('is read by this test: TypeScript, CSS and HTML', () => {
     expect(files).toEqual(expect.arrayContaining(['hub/form-url.ts', 'embed/embed.css', 'bridge/bridge.ts']));

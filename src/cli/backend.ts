@@ -36,7 +36,7 @@ Optional:
   OIS_MAX_HUB_RESPONSE_BYTES
                            maximum length of a list of the hub (8388608)
   OIS_BASE_PATH            the path at which it is mounted (/ois)
-  OIS_REDIS_URL            state of several servers of one site, such as redis://localhost:6379
+  OIS_REDIS_URL            state of several servers of one site, such as redis://localhost:6379; needs npm install redis
   HOST, PORT               where to listen (127.0.0.1, 3000)
   OIS_METRICS              true: Prometheus metrics at /metrics; needs npm install prom-client
   DEBUG                    traces on stderr: ois:*, or some of ois:token,ois:hub,ois:webhook,ois:events
