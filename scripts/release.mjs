@@ -7,6 +7,9 @@ const USAGE = `Usage: npm run release -- patch|minor|major|<version> [--dry-run]
 
 Run it in a clean work tree whose CHANGELOG.md has entries under "Unreleased". --dry-run checks, and shows the steps.
 `;
+/** Of the last release: `npm run test:versions` tests the next one with it. */
+const KEPT = 'test/versions/last-release.json.br';
+const KEEP = 'test/versions/keep-release.mjs';
 const CHANGED = ['package.json', 'package-lock.json', 'CHANGELOG.md'];
 
 const args = process.argv.slice(2);
@@ -55,11 +58,28 @@ function release(by) {
     run('git', ['checkout', '--quiet', 'HEAD', '--', ...CHANGED]);
     throw error;
   }
+  step(`keep its files as ${KEPT}, for the tests of the next one`, () => keepFiles(version));
   console.log(
     isDryRun
       ? 'Dry run: nothing was changed.'
       : `Released. Publish it: git push --follow-tags && npm publish open-integration-widget-${version}.tgz`,
   );
+}
+
+/**
+ * Keeps the files of the release that was built. After the tag, whose tests were those with the release before.
+ * @param {string} version
+ */
+function keepFiles(version) {
+  try {
+    show(process.execPath, [KEEP]);
+    run('git', ['commit', '--quiet', '--message', `Tests: the last release is ${version}`, '--', KEPT]);
+  } catch {
+    console.error(
+      `The release is made, but its files are not kept for the tests of the next one. Run \`node ${KEEP}\`, and commit ${KEPT}.`,
+    );
+    process.exitCode = 1;
+  }
 }
 
 /** @returns {{ version: string, repository: string }} */

@@ -1,8 +1,17 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addRelease, readUnreleased } from '../../scripts/changelog.mjs';
 import { ROOT } from '../../scripts/root.mjs';
@@ -58,6 +67,14 @@ it('addRelease: moves the entries of no release, and links the release', () => {
   );
 });
 
+/** Builds a package of two files, which contain its version. */
+const BUILD = `import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+mkdirSync('dist/lib/server', { recursive: true });
+for (const file of ['ois-widget.js', 'lib/server/index.js']) writeFileSync('dist/' + file, '// ' + version);
+`;
+const KEPT = 'test/versions/last-release.json.br';
+
 describe('npm run release', () => {
   let folder: string;
   const git = (...args: string[]): string =>
@@ -78,12 +95,18 @@ describe('npm run release', () => {
     git('config', 'user.email', 'test@example.com');
     const scripts = {
       test: 'node -e "console.log(\'tested\')"',
-      prepack: 'node -e "console.log(\'built\')"',
+      prepack: 'node build.mjs',
     };
     const manifest = { name: 'open-integration-widget', version: '0.1.0', scripts };
     write('package.json', JSON.stringify({ ...manifest, repository: { url: `git+${URL}.git` } }));
     write('package-lock.json', JSON.stringify({ ...manifest, lockfileVersion: 3, packages: {} }));
-    write('.gitignore', '*.tgz\n');
+    write('.gitignore', '*.tgz\ndist\n');
+    write('build.mjs', BUILD);
+    mkdirSync(join(folder, 'test/versions'), { recursive: true });
+    mkdirSync(join(folder, 'scripts'));
+    for (const file of ['test/versions/keep-release.mjs', 'scripts/root.mjs'])
+      copyFileSync(join(ROOT, file), join(folder, file));
+    write(KEPT, '');
     write('CHANGELOG.md', CHANGELOG);
     commit();
   });
@@ -98,17 +121,44 @@ describe('npm run release', () => {
     expect([git('status', '--porcelain'), git('tag'), read('CHANGELOG.md')]).toEqual(['', '', CHANGELOG]);
   });
 
-  it('tests, builds, packs, commits and tags', { timeout: 60_000 }, async () => {
-    const { stdout } = await release('patch');
-    expect(stdout.indexOf('tested')).toBeGreaterThan(-1);
-    expect(stdout).toContain('npm publish open-integration-widget-0.1.1.tgz');
-    expect(existsSync(join(folder, 'open-integration-widget-0.1.1.tgz'))).toBe(true);
-    expect(JSON.parse(read('package.json'))).toMatchObject({ version: '0.1.1' });
-    expect(read('CHANGELOG.md')).toMatch(
-      /## \[Unreleased\]\n\n## \[0\.1\.1\] - \d{4}-\d\d-\d\d\n\n### Added\n\n- A thing/,
-    );
-    expect([git('status', '--porcelain'), git('tag', '--points-at', 'HEAD')]).toEqual(['', 'v0.1.1']);
-  });
+  it(
+    'tests, builds, packs, commits and tags, and keeps the files for the tests of the next version',
+    { timeout: 60_000 },
+    async () => {
+      const { stdout } = await release('patch');
+      expect(stdout.indexOf('tested')).toBeGreaterThan(-1);
+      expect(stdout).toContain('npm publish open-integration-widget-0.1.1.tgz');
+      expect(existsSync(join(folder, 'open-integration-widget-0.1.1.tgz'))).toBe(true);
+      expect(JSON.parse(read('package.json'))).toMatchObject({ version: '0.1.1' });
+      expect(read('CHANGELOG.md')).toMatch(
+        /## \[Unreleased\]\n\n## \[0\.1\.1\] - \d{4}-\d\d-\d\d\n\n### Added\n\n- A thing/,
+      );
+      expect([git('status', '--porcelain'), git('tag', '--points-at', 'HEAD~1')]).toEqual(['', 'v0.1.1']);
+      expect(git('diff', '--name-only', 'v0.1.1', 'HEAD')).toBe(KEPT);
+      const kept = brotliDecompressSync(readFileSync(join(folder, KEPT))).toString();
+      expect(JSON.parse(kept)).toEqual({
+        version: '0.1.1',
+        files: { 'ois-widget.js': '// 0.1.1', 'lib/server/index.js': '// 0.1.1' },
+      });
+    },
+  );
+
+  it(
+    'leaves the release as it is and says what to do if its files cannot be kept',
+    {
+      timeout: 60_000,
+    },
+    async () => {
+      write('build.mjs', '');
+      commit();
+      await expect(release('minor')).rejects.toMatchObject({
+        code: 1,
+        stdout: expect.stringContaining('npm publish open-integration-widget-0.2.0.tgz'),
+        stderr: expect.stringContaining('node test/versions/keep-release.mjs'),
+      });
+      expect([git('status', '--porcelain'), git('tag', '--points-at', 'HEAD')]).toEqual(['', 'v0.2.0']);
+    },
+  );
 
   it.each([
     ['the work tree has changes', 'minor', () => write('new.txt', ''), 'Commit or remove them'],
@@ -133,7 +183,7 @@ describe('npm run release', () => {
   });
 
   it('restores the files if the package cannot be packed', { timeout: 60_000 }, async () => {
-    write('package.json', read('package.json').replace("console.log('built')", 'process.exit(1)'));
+    write('build.mjs', 'process.exit(1);');
     commit();
     await expect(release('minor')).rejects.toMatchObject({ code: 1 });
     expect([git('status', '--porcelain'), git('tag'), read('CHANGELOG.md')]).toEqual(['', '', CHANGELOG]);

@@ -32,6 +32,10 @@ export function readReleaseFile(release: Release, name: string): string | undefi
   }
 }
 
+/** Whether `dist/` is the last release itself, as right after a release: then there are no two versions. */
+export const isSameRelease = (): boolean =>
+  readReleaseFile('old', 'ois-widget.js') === readReleaseFile('new', 'ois-widget.js');
+
 /** Names of a release's files that only its scripts load, and no page. */
 export function isDeferredFile(name: string): boolean {
   return /^ois-(late|deferred|locale)\b/.test(name) || /-[0-9a-f]{8}\.js$/.test(name);
