@@ -14,6 +14,7 @@ import {
 import { Outbox } from './outbox.js';
 import { Peer, type Handler } from './peer.js';
 import type { RequestOptions } from './pending-requests.js';
+import type { Warn } from './protocol.js';
 import { SecretFilter } from './secret-filter.js';
 import { systemTimers } from './timers.js';
 import type { HostName, Transport } from './transports/transport.js';
@@ -26,6 +27,7 @@ export class Bridge {
   readonly #peer: Peer;
   readonly #handshake: Handshake;
   readonly #secrets = new SecretFilter();
+  readonly #warn: Warn;
   readonly #outbox = new Outbox();
   readonly #closeCallbacks: (() => void)[] = [];
 
@@ -37,6 +39,7 @@ export class Bridge {
     this.#options = options;
     const { nonce, timers = systemTimers, log } = options;
     const caps = Object.keys(HOST_REQUESTS).filter((type) => Object.hasOwn(options.handlers, type));
+    this.#warn = createWarnOnce(options.warn);
     this.#handshake = new Handshake({
       detect: typeof transports === 'function' ? transports : () => transports,
       nonce,
@@ -61,7 +64,7 @@ export class Bridge {
       onRepeat: (envelope) => this.#handshake.handleRepeat(envelope),
       onEvent: (envelope, payload) => this.#handleEvent(envelope, payload),
       isSafeToSend: (payload) => !this.#secrets.isIn(payload),
-      warn: createWarnOnce(options.warn),
+      warn: this.#warn,
       // The id of a received message is the host's text.
       log: log && ((text) => this.#secrets.isIn(text) || log(text)),
     });
@@ -203,7 +206,9 @@ export class Bridge {
     if (welcome.token) this.#secrets.add(welcome.token.access_token);
     const outcome = this.#handshake.handleWelcome(envelope, welcome);
     if (outcome === 'other-version') {
-      this.#peer.refuse(envelope, 'E_VERSION');
+      const text = `"welcome" has a "version" that this page does not support. Choose one of the "versions" in its hello: ${VERSIONS.join(', ')}.`;
+      this.#warn('E_VERSION welcome', text);
+      this.#peer.refuse(envelope, 'E_VERSION', text);
       this.#handshake.enterOneWayMode();
     }
     if (outcome !== 'connected') return;

@@ -95,7 +95,10 @@ export function createHost(options: HostOptions): HostSide {
       peer.cancelRunning('E_CANCELLED');
     }
     const version = hello.versions.find((candidate) => VERSIONS.includes(candidate));
-    if (version === undefined) return peer.refuse({ type, id, sid }, 'E_VERSION');
+    if (version === undefined) {
+      const text = `"hello" lists no protocol version that this host supports. It supports ${VERSIONS.join(', ')}.`;
+      return peer.refuse({ type, id, sid }, 'E_VERSION', text);
+    }
     const caps = Object.keys(PAGE_REQUESTS).filter((request) => Object.hasOwn(handlers, request));
     const welcome = options.welcome?.() ?? { host: 'host' };
     peer.emit('welcome', { ...welcome, version, caps }, id);
