@@ -3,6 +3,7 @@ import { getName, listMessageKinds } from '../../scripts/bridge-schema.js';
 import { connectHost, createHost } from '../../src/bridge/index.js';
 import { VERSIONS } from '../../src/bridge/messages.js';
 import { parseMessage } from '../../src/bridge/protocol.js';
+import { addFields } from '../helpers/add-fields.js';
 import { FakeWindow } from './fake-window.js';
 import { HOSTS } from './hosts.js';
 import { ManualTimers, settle } from './manual-timers.js';
@@ -12,14 +13,6 @@ import { Random } from './random.js';
 
 const NEXT = Math.max(...VERSIONS) + 1;
 const TOKEN = { access_token: 'token-1', expires_in: 600 };
-
-/** Adds fields of a later version to an object and to all objects in it. */
-function addFields(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(addFields);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([key, inner]) => [key, addFields(inner)]);
-  return { ...Object.fromEntries(entries), future: { version: NEXT }, futureList: [1, 'two'] };
-}
 
 describe('Messages of a later version: unknown fields', () => {
   const random = new Random(11);
