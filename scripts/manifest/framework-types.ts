@@ -21,45 +21,32 @@ type AttributesOnly<T extends Elements[keyof Elements]> = {
 
 const IMPORT_ELEMENTS = `import type { Elements } from './elements.js';`;
 
+/** Types for JSX in the way of React: `on` before the name of an event. @param extraProps an intersection with further props */
+function createJsxTypes(framework: string, extraProps = ''): Framework {
+  return {
+    head: `import type { ClassAttributes, HTMLAttributes } from '${framework}';
+${IMPORT_ELEMENTS}
+
+${OWN_PROPS}
+
+type Handlers<T extends Elements[keyof Elements]> = {
+  [Name in keyof T['events'] & string as \`on\${Name}\`]?:
+    | ((event: T['events'][Name] & { readonly currentTarget: T['element'] }) => void)
+    | undefined;
+};
+
+type Props<T extends Elements[keyof Elements]> = Omit<HTMLAttributes<T['element']>, keyof Own<T>> &
+  ClassAttributes<T['element']> &
+  Own<T> &
+  Handlers<T>${extraProps};`,
+    open: `declare module '${framework}' {\n  namespace JSX {\n    interface IntrinsicElements {`,
+    close: '    }\n  }\n}',
+  };
+}
+
 const FRAMEWORKS: Record<string, Framework> = {
-  react: {
-    head: `import type { ClassAttributes, HTMLAttributes } from 'react';
-${IMPORT_ELEMENTS}
-
-${OWN_PROPS}
-
-type Handlers<T extends Elements[keyof Elements]> = {
-  [Name in keyof T['events'] & string as \`on\${Name}\`]?:
-    | ((event: T['events'][Name] & { readonly currentTarget: T['element'] }) => void)
-    | undefined;
-};
-
-type Props<T extends Elements[keyof Elements]> = Omit<HTMLAttributes<T['element']>, keyof Own<T>> &
-  ClassAttributes<T['element']> &
-  Own<T> &
-  Handlers<T> & { class?: string | undefined };`,
-    open: `declare module 'react' {\n  namespace JSX {\n    interface IntrinsicElements {`,
-    close: '    }\n  }\n}',
-  },
-  preact: {
-    head: `import type { ClassAttributes, HTMLAttributes } from 'preact';
-${IMPORT_ELEMENTS}
-
-${OWN_PROPS}
-
-type Handlers<T extends Elements[keyof Elements]> = {
-  [Name in keyof T['events'] & string as \`on\${Name}\`]?:
-    | ((event: T['events'][Name] & { readonly currentTarget: T['element'] }) => void)
-    | undefined;
-};
-
-type Props<T extends Elements[keyof Elements]> = Omit<HTMLAttributes<T['element']>, keyof Own<T>> &
-  ClassAttributes<T['element']> &
-  Own<T> &
-  Handlers<T>;`,
-    open: `declare module 'preact' {\n  namespace JSX {\n    interface IntrinsicElements {`,
-    close: '    }\n  }\n}',
-  },
+  react: createJsxTypes('react', ' & { class?: string | undefined }'),
+  preact: createJsxTypes('preact'),
   solid: {
     head: `import type { JSX } from 'solid-js';
 ${IMPORT_ELEMENTS}
