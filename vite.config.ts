@@ -76,7 +76,7 @@ const NEWEST_TESTS = 'test/frameworks/newest.test.ts';
 // What runs on a server, and happy-dom's fetch would stand in the way of.
 const NODE_TESTS = [
   'test/*.test.ts',
-  'test/{hub,locales,client,bridge,server,simulator,cli,backends,bench,scripts,demo,hosts}/**/*.test.ts',
+  'test/{hub,locales,client,bridge,render,server,simulator,cli,backends,bench,scripts,demo,hosts}/**/*.test.ts',
 ];
 
 // The checks of the host samples have packages of their own.

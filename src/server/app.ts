@@ -26,6 +26,7 @@ interface AppOptions {
   checkOrigin: CheckOrigin;
   identifyUser: IdentifyUser;
   handleToken: TokenRoute;
+  handleOpen: Handler<AppEnv>;
   streams: EventStreams;
   /** Undefined if the option `webhook` is not set. */
   webhook: Handler<AppEnv> | undefined;
@@ -116,6 +117,8 @@ export function createApp(options: AppOptions) {
   const points = createPointsRoutes(hub, log);
   route('GET', '/points/balance', user, points.balance);
   route('GET', '/points/logs', user, points.logs);
+  // Checks the origin itself: its errors are pages for users.
+  bareRoute('POST', '/open', options.handleOpen);
   // Without the origin guard: no page calls it, and it allows clients by address only.
   if (webhook) bareRoute('POST', '/webhook', webhook);
   return app;

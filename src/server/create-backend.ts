@@ -16,6 +16,8 @@ import { createSafeLog, logToStderr } from './log.js';
 import { checkOptions, type BackendOptions } from './options.js';
 import { createCheckOrigin } from './origin-guard.js';
 import { createPoints, type Points } from './points/points.js';
+import { createOpenRoute } from './render/open-route.js';
+import { createRender, type Render } from './render/render.js';
 import { createIdentifyUser } from './require-user.js';
 import { SharedLists } from './shared-lists.js';
 import { SharedTokens } from './shared-tokens.js';
@@ -33,12 +35,14 @@ export interface Backend extends Points {
    * - `POST /token`: a token of the signed-in user; body `TokenRequest`, response `TokenAnswer`
    * - `GET /api/v1/hub/projects/published-tags` and `…/published-list`: the hub's lists, with the client's Bearer token
    * - `GET /points/balance` and `GET /points/logs?page=&page_size=`: points of the signed-in user, in the hub's envelope
+   * - `POST /open?short_code=…`: redirects the signed-in user to a form, for cards of `render` before scripts have loaded
    * - `GET /events`: the signed-in user's notifications and outcomes (`StreamedEvents`) as server-sent events
    * - `POST /webhook`: the hub's calls, if the option `webhook` is set
    *
    * @param info of the connection. Without its `remoteAddress`, `POST /webhook` allows no one
    */
   fetch(request: Request, info?: ConnectionInfo): Promise<Response>;
+  render: Render;
   /**
    * Returns the full link of a notification. It contains a token of the target user: show it to that user only.
    * @throws {HubError} `BAD_RESPONSE` if the event has no target user or its link leaves the form site, and all errors of
@@ -72,8 +76,16 @@ export const getFastPath = (backend: Pick<Backend, 'fetch'>): FastPath | undefin
  */
 export function createBackend(backendOptions: BackendOptions): Backend {
   const options = isRecord(backendOptions) ? ownFields(backendOptions) : backendOptions;
-  const { formUrl, identify, allowedOrigins, allowedHosts, basePath, listCacheSeconds, webhook } =
-    checkOptions(options);
+  const {
+    formUrl,
+    identify,
+    allowedOrigins,
+    allowedHosts,
+    basePath,
+    listCacheSeconds,
+    renderUserId,
+    webhook,
+  } = checkOptions(options);
   const now = options.now ?? Date.now;
   const store = options.store ?? memoryStore(now);
   const hub = createHubApi(options);
@@ -95,7 +107,7 @@ export function createBackend(backendOptions: BackendOptions): Backend {
   });
 
   const checkOrigin = createCheckOrigin({ allowedOrigins, allowedHosts });
-  const identifyUser = createIdentifyUser(identify, log);
+  const identifyUser = createIdentifyUser(identify, renderUserId, log);
   const handleToken = createTokenRoute({
     checkOrigin,
     identifyUser,
@@ -127,6 +139,7 @@ export function createBackend(backendOptions: BackendOptions): Backend {
     checkOrigin,
     identifyUser,
     handleToken,
+    handleOpen: createOpenRoute({ checkOrigin, identifyUser, tokens, formUrl, describeError }),
     streams,
     webhook: webhook && createWebhookRoute({ ...webhook, store, scope: hub.root, deliver, log, debug, now }),
     describeError,
@@ -148,6 +161,15 @@ export function createBackend(backendOptions: BackendOptions): Backend {
       log,
       now,
       onCredited: (order, result) => void publish(convertRecharge(order, result, now())),
+    }),
+    render: createRender({
+      hub,
+      tokens,
+      renderUserId,
+      basePath,
+      freshMs: listCacheSeconds * 1000,
+      log,
+      now,
     }),
     notificationLink,
     checkHealth: createCheckHealth({ hub, store, now }),

@@ -26,6 +26,8 @@ export type {
 export { formatCentsAsYuan as yuanOfCents, parseYuanToCents as centsOfYuan } from '../hub/money.js';
 export type { RechargeOrder } from './hub-api.js';
 export type { LogsPage } from './points/validate-arguments.js';
+export type { Render } from './render/render.js';
+export type { RenderOptions, RenderRequest } from './render/render-options.js';
 export type { Points } from './points/points.js';
 export { UnknownOutcomeError, type UnknownRecharge } from './points/recharge-error.js';
 export { memoryStore } from './store/memory-store.js';

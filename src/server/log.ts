@@ -18,6 +18,7 @@ export interface LogEntry {
     | 'webhook_unfinished'
     | 'webhook_merged'
     | 'points_failed'
+    | 'render_failed'
     | 'recharge_unknown'
     | 'store_failed';
   /** What happened, to what, and what to do. */

@@ -43,6 +43,10 @@ export interface BackendOptions extends HubApiOptions {
    * the same for the whole platform. 0: each user gets lists of their own. Default: 5.
    */
   listCacheSeconds?: number | undefined;
+  /**
+   * The user whose token requests the lists for `backend.render`: an id that no user of the site has. Default: `ois-render`.
+   */
+  renderUserId?: string | undefined;
   /** State shared by several servers of the site, such as `redisStore(client)`. Default: this server's memory. */
   store?: SharedStore | undefined;
   /** Receives the hub's calls at `POST /webhook`. Without it there is no such route. */
@@ -94,6 +98,7 @@ export interface CheckedOptions {
   allowedHosts: HostAllowlist | undefined;
   basePath: string;
   listCacheSeconds: number;
+  renderUserId: string;
   webhook: CheckedWebhookOptions | undefined;
 }
 
@@ -103,11 +108,14 @@ export function checkOptions(options: BackendOptions): CheckedOptions {
     throw createConfigError('createBackend needs its options: { hubUrl, formUrl, apiKey, identify }.');
   }
   const { identify, allowedOrigins = [], basePath = '/ois', listCacheSeconds = 5, store, log, now } = options;
+  const { renderUserId = 'ois-render' } = options;
   if (typeof identify !== 'function') {
     throw createConfigError(
       'identify must be a function: (request) => the signed-in user’s client_user_id, or null.',
     );
   }
+  if (typeof renderUserId !== 'string' || renderUserId === '')
+    throw createConfigError('renderUserId must be an id that no user of the site has, or left out.');
   // A Redis client has most of these methods, but with other arguments.
   if (store !== undefined && !STORE_METHODS.every((name) => typeof store?.[name] === 'function')) {
     throw createConfigError(
@@ -131,6 +139,7 @@ export function checkOptions(options: BackendOptions): CheckedOptions {
     allowedHosts: createHostAllowlist(options.allowedHosts),
     basePath: validateBasePath(basePath),
     listCacheSeconds: validateListCacheSeconds(listCacheSeconds),
+    renderUserId,
     webhook: options.webhook && checkWebhookOptions(options.webhook),
   };
 }

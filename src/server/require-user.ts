@@ -27,8 +27,11 @@ function getCredentials({ headers }: Request): string[] {
   );
 }
 
-/** Creates the function that identifies the user of a request. Nothing but the option `identify` decides. */
-export function createIdentifyUser(identify: Identify, log: Log): IdentifyUser {
+/**
+ * Creates the function that identifies the user of a request. Nothing but the option `identify` decides.
+ * @param renderUserId is no user's id: what it requests is shown to everyone
+ */
+export function createIdentifyUser(identify: Identify, renderUserId: string, log: Log): IdentifyUser {
   return async (request, info) => {
     let user: unknown;
     try {
@@ -41,6 +44,11 @@ export function createIdentifyUser(identify: Identify, log: Log): IdentifyUser {
     if (user === null || user === undefined || user === '') refuse(401, 'Sign in first.');
     if (typeof user !== 'string') {
       const message = `identify must return a string or null, but returned a value of type ${typeof user}.`;
+      log({ level: 'error', event: 'identify_failed', message });
+      refuse(500, 'The server could not find out who is signed in.');
+    }
+    if (user === renderUserId) {
+      const message = `identify returned renderUserId (${JSON.stringify(user)}). Set renderUserId to an id that no user has.`;
       log({ level: 'error', event: 'identify_failed', message });
       refuse(500, 'The server could not find out who is signed in.');
     }

@@ -10,7 +10,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   bridge: ['hub'],
   'react-native': ['bridge'],
   elements: ['client', 'bridge', 'hub', 'locales'],
-  server: ['hub'],
+  render: ['elements', 'client', 'hub', 'locales'],
+  server: ['hub', 'render'],
   simulator: ['hub'],
   cli: ['server', 'simulator', 'hub'],
 };
@@ -22,12 +23,12 @@ const HUB_TYPES_ONLY: Record<string, string[]> = { bridge: [], locales: [], simu
 const isEntry = (path: string): boolean => !path.includes('/') || path.startsWith('embed/');
 const getFolder = (path: string): string => path.split('/')[0] ?? '';
 
-const SERVER_FOLDERS = ['server', 'simulator', 'cli'];
+const SERVER_FOLDERS = ['render', 'server', 'simulator', 'cli'];
 const isForBrowsers = (path: string): boolean => !SERVER_FOLDERS.includes(getFolder(path));
 
 const isLit = (specifier: string): boolean =>
   /^(lit|lit-html|lit-element)(\/|$)|^@lit(-labs)?\//.test(specifier);
-const mayUseLit = (path: string): boolean => /^(elements|embed)\/|^drop-in(-[\w-]+)?\.ts$/.test(path);
+const mayUseLit = (path: string): boolean => /^(elements|embed|render)\/|^drop-in(-[\w-]+)?\.ts$/.test(path);
 
 /** Returns a description of each breach; an empty list if there is none. */
 type Rule = (modules: Module[]) => string[];
@@ -68,7 +69,7 @@ const onlyElementsImportLit: Rule = checkImports(
   (path, { specifier }) =>
     isLit(specifier) &&
     !mayUseLit(path) &&
-    `${path}: only elements, embed and the drop-in may import ${specifier}`,
+    `${path}: only elements, embed, render and the drop-in may import ${specifier}`,
 );
 
 const browserCodeImportsNoNodeModule: Rule = checkImports(

@@ -119,7 +119,7 @@ const statusView = (status: CardStatus, text: string): TemplateResult =>
   >`;
 
 /** Returns the hue of an industry's colour, in degrees: the same one for the same industry. */
-const toHue = (industry: string): number =>
+export const toHue = (industry: string): number =>
   [...industry].reduce((hue, character) => (hue * 31 + (character.codePointAt(0) ?? 0)) % 360, 0);
 
 /** Adds what cards need beyond first paint: tooltips for truncated text, and a fallback for broken icons. */

@@ -124,7 +124,7 @@ export class OisTableGrid extends LitElement {
 
   #localize = new Localize(this);
   #tools: TableGridTools | undefined;
-  #maxCards = (innerWidth * innerHeight) / MIN_CARD_AREA_PX2;
+  #maxCards: number | undefined;
 
   /** The matches, and the other tables. */
   get #lists(): readonly (readonly ProjectTable[])[] {
@@ -148,12 +148,12 @@ export class OisTableGrid extends LitElement {
       });
     const lists = this.#lists;
     this.renderRoot.querySelectorAll('ul[part]').forEach((list, section) => {
-      const tables = lists[section]!.slice(0, this.#maxCards);
+      const tables = lists[section]!.slice(0, this.#maxCards ?? (innerWidth * innerHeight) / MIN_CARD_AREA_PX2);
       tables.forEach((table, i) => {
         const item = list.children[i] ?? list.appendChild(document.createElement('li'));
         render(cardView(table, this.#localize.term('cannotOpen')), item as HTMLElement);
       });
-      while (list.children.length > tables.length) list.lastChild?.remove();
+      while (list.children[tables.length]) list.lastChild!.remove();
     });
   }
 

@@ -1,0 +1,73 @@
+import { html, type TemplateResult } from 'lit';
+import { theme as themeStyles } from '../elements/internal/theme.styles.js';
+import type { Localize } from '../elements/internal/localize.js';
+import { cardStyles } from '../elements/table-grid/card.deferred.styles.js';
+import { toHue } from '../elements/table-grid/card.deferred.js';
+import { cardView } from '../elements/table-grid/card.js';
+import { styles as gridStyles } from '../elements/table-grid/table-grid.styles.js';
+import type { Catalogue } from '../elements/widget/catalogue.js';
+import { isSafeShortCode } from '../hub/short-code.js';
+import type { ProjectTable } from '../hub/tables.js';
+import { shadowRoot, styleElement } from './html.js';
+import { escapeAttribute, serialize } from './serialize.js';
+import { renderGrid } from './server-elements.js';
+import type { FirstCardsSettings } from './settings.js';
+
+/** More cards than fill a large screen. The others are rendered in the browser. */
+const MAX_CARDS = 60;
+/** Empty cards take the place of the others. With more tables than this, all cards are equally high, as in the browser. */
+const MAX_PLACES = 400;
+
+/** In the browser, each of these cards has a position and a height of its own. */
+const MANY_STYLES = '.many li{block-size:var(--_card)}';
+
+interface GridOptions {
+  localize: Localize;
+  catalogue: Catalogue;
+  settings: FirstCardsSettings;
+}
+
+/** Renders the shadow root of the grid, with its first cards. */
+export function renderGridRoot({ localize, catalogue, settings }: GridOptions): string {
+  const { tables, matching } = catalogue;
+  const isMany = tables.length > MAX_PLACES;
+  const filtered = settings.tags.length > 0;
+  const template = serialize(renderGrid(settings.locale, { tables, matching, search: '', filtered }));
+  // Its two lists are empty: the widget renders the cards after it.
+  const [beforeMatches, beforeOthers, end] = template
+    .replace('<div class="lists">', isMany ? '<div class="lists many">' : '$&')
+    .split('</ul>') as [string, string, string];
+  const unavailable = localize.term('cannotOpen');
+  const items = tables.slice(0, MAX_PLACES).map((table, index) => {
+    if (index >= MAX_CARDS) return '<li></li>';
+    return `<li class="hue-${toHue(table.industry)}">${serialize(renderCard(table, unavailable, settings))}</li>`;
+  });
+  const matches = items.slice(0, matching).join('');
+  const others = items.slice(matching).join('');
+  // No style attributes, which a policy would refuse.
+  const hues = new Set(tables.slice(0, MAX_CARDS).map(({ industry }) => toHue(industry)));
+  const hueStyles = [...hues].map((hue) => `.hue-${hue}{--_hue:${hue}}`).join('');
+  const styles = styleElement(themeStyles, gridStyles, cardStyles, isMany ? MANY_STYLES : '', hueStyles);
+  const action = escapeAttribute(settings.openUrl);
+  return shadowRoot(
+    `${styles}<form id="open" method="post" enctype="text/plain" action="${action}" hidden></form>` +
+      `${beforeMatches}${matches}</ul>${beforeOthers}${others}</ul>${end}`,
+  );
+}
+
+/** A card as in the browser, but its button sends the form. */
+function renderCard(
+  table: ProjectTable,
+  unavailable: string,
+  { openUrl }: FirstCardsSettings,
+): TemplateResult {
+  const { short_code } = table;
+  if (!isSafeShortCode(short_code)) return cardView(table, unavailable);
+  const url = `${openUrl}?short_code=${encodeURIComponent(short_code)}`;
+  return cardView(table, unavailable, {
+    link: (content) =>
+      html`<button part="card-open" type="submit" form="open" formaction=${url} tabindex="0">
+        ${content}
+      </button>`,
+  });
+}

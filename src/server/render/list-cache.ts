@@ -1,0 +1,84 @@
+import { LRUCache } from 'lru-cache';
+import type { RawLists } from '../../render/index.js';
+
+/** Lists, and what was rendered from them. */
+export interface CachedLists extends RawLists {
+  /** HTML by what it depends on besides the lists. */
+  readonly rendered: Map<string, Promise<string>>;
+}
+
+interface Entry {
+  lists: CachedLists;
+  /** Milliseconds since 1970. */
+  since: number;
+}
+
+interface ListCacheOptions {
+  load: (path: string) => Promise<RawLists>;
+  /** For how long lists are fresh (milliseconds). */
+  freshMs: number;
+  now: () => number;
+  onError: (error: unknown) => void;
+}
+
+/** Older lists are not shown, even if the hub fails. */
+const MAX_AGE_MS = 60_000;
+/** After a failure, no request is sent for this time. */
+const PAUSE_MS = 5_000;
+/** Of all lists together. */
+const MAX_TABLES = 200_000;
+
+/**
+ * The lists that all users of the site see, by their query. One request at a time loads them. Lists that are no longer fresh are
+ * returned once more while newer ones are loaded, so that a page waits for the hub only if there was no visitor for a minute.
+ */
+export class ListCache {
+  readonly #options: ListCacheOptions;
+  readonly #entries = new LRUCache<string, Entry>({
+    maxSize: MAX_TABLES,
+    sizeCalculation: ({ lists }) => lists.tables.length + lists.tags.length + 1,
+  });
+  readonly #pending = new Map<string, Promise<CachedLists | undefined>>();
+  #failedAt = -Infinity;
+
+  constructor(options: ListCacheOptions) {
+    this.#options = options;
+  }
+
+  /** Resolves with undefined if the lists could not be loaded. Never rejects. */
+  async get(path: string): Promise<CachedLists | undefined> {
+    const entry = this.#entries.get(path);
+    const age = entry ? this.#age(entry.since) : Infinity;
+    if (age < this.#options.freshMs) return entry?.lists;
+    const loading = this.#load(path);
+    return age < MAX_AGE_MS ? entry?.lists : loading;
+  }
+
+  /** A negative age means that the clock was set back, so that the age is unknown. */
+  #age(since: number): number {
+    const age = this.#options.now() - since;
+    return age < 0 ? Infinity : age;
+  }
+
+  #load(path: string): Promise<CachedLists | undefined> {
+    const pending = this.#pending.get(path);
+    if (pending) return pending;
+    if (this.#age(this.#failedAt) < PAUSE_MS) return Promise.resolve(undefined);
+    const started = this.#request(path).finally(() => this.#pending.delete(path));
+    this.#pending.set(path, started);
+    return started;
+  }
+
+  async #request(path: string): Promise<CachedLists | undefined> {
+    try {
+      const { tags, tables } = await this.#options.load(path);
+      const lists = { tags, tables, rendered: new Map() };
+      this.#entries.set(path, { lists, since: this.#options.now() });
+      return lists;
+    } catch (error) {
+      this.#failedAt = this.#options.now();
+      this.#options.onError(error);
+      return undefined;
+    }
+  }
+}

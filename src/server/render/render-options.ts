@@ -1,0 +1,78 @@
+import { HubError } from '../../hub/errors.js';
+import { ownFields } from '../../hub/own-fields.js';
+
+/**
+ * The parts of a request that {@link Render} reads: its `Accept-Language`, and the query of its address. A `Request`, the request
+ * of Node, Express or Fastify, or `{ headers }` where a framework has no request.
+ */
+export interface RenderRequest {
+  url?: string | undefined;
+  headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
+}
+
+export interface RenderOptions {
+  /**
+   * Attributes of the widget, such as `{ limit: 60, 'url-state': true }`. `token-endpoint` is set already, and `locale` too: to
+   * the first language of `Accept-Language`, unless it is here. Set it if the page has one language only.
+   */
+  attributes?: Readonly<Record<string, string | number | boolean | null | undefined>>;
+  /** The nonce of `style-src` in the page's Content-Security-Policy. */
+  nonce?: string;
+}
+
+/** Checked {@link RenderOptions}. */
+export interface CheckedRenderOptions {
+  /** The widget's attributes, as text. */
+  attributes: ReadonlyMap<string, string>;
+  nonce: string | undefined;
+}
+
+/** As `nonce-source` of Content Security Policy. */
+const NONCE = /^[\w+/-]+={0,2}$/;
+
+/** No listeners of events, and no styles, which a policy would refuse. */
+const ATTRIBUTE = /^(?!on|style$)[a-z][a-z0-9-]*$/;
+
+const createArgumentError = (message: string): HubError => new HubError('BAD_ARGUMENT', message);
+
+/** @throws {HubError} `BAD_ARGUMENT` */
+export function checkRenderOptions(options: RenderOptions): CheckedRenderOptions {
+  const { attributes = {}, nonce } = ownFields(options);
+  if (nonce !== undefined && !(typeof nonce === 'string' && NONCE.test(nonce))) {
+    throw createArgumentError('render: nonce must be base64, as in the policy after "nonce-".');
+  }
+  const checked = new Map<string, string>();
+  for (const [name, value] of Object.entries(attributes)) {
+    if (!ATTRIBUTE.test(name)) {
+      throw createArgumentError(
+        `render: attributes: ${JSON.stringify(name)} is no attribute of the widget. Use names such as "url-state".`,
+      );
+    }
+    if (value !== false && value !== null && value !== undefined)
+      checked.set(name, value === true ? '' : String(value));
+  }
+  return { attributes: checked, nonce };
+}
+
+/** Returns a header of a request. */
+export function getHeader({ headers }: RenderRequest, name: string): string {
+  if (typeof headers.get === 'function') return (headers as Headers).get(name) ?? '';
+  const value = (headers as Record<string, string | readonly string[] | undefined>)[name];
+  return typeof value === 'string' ? value : (value?.join(', ') ?? '');
+}
+
+/** Returns the first language of a header `Accept-Language`, which browsers prefer; `en` if there is none. */
+export function readLanguage(header: string): string {
+  const [first = ''] = header.split(',', 1);
+  const tag = first.split(';', 1)[0]!.trim();
+  return /^[a-z]{1,8}(-[a-z0-9]{1,8}){0,8}$/i.test(tag) ? tag : 'en';
+}
+
+/** The parameters of the widget's address that change its list. */
+const LIST_PARAMETERS = ['tags', 'match', 'q', 'sort'];
+
+/** Returns whether a page's address selects, searches or sorts tables. @param prefix the value of `url-state` */
+export function hasListState(url: string | undefined, prefix: string): boolean {
+  const query = new URLSearchParams(url?.split('#', 1)[0]!.split('?').slice(1).join('?'));
+  return LIST_PARAMETERS.some((name) => query.has(`${prefix.trim() || 'ois'}-${name}`));
+}
