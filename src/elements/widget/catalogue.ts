@@ -75,7 +75,7 @@ export class Catalogue {
    * @param prepared what to wait for before they are shown
    */
   async load(
-    hub: HubClient,
+    hub: Pick<HubClient, 'getFirstLists'>,
     selected: readonly string[],
     { limit, prepared }: { limit: number | undefined; prepared?: Promise<unknown> | undefined },
   ): Promise<void> {
@@ -95,11 +95,6 @@ export class Catalogue {
         return tags.skipped + tables.skipped;
       },
     );
-  }
-
-  /** The last request failed for lack of a connection. Other errors are final until the user retries. */
-  get isOffline(): boolean {
-    return this.error?.code === 'NETWORK' || this.error?.code === 'TIMEOUT';
   }
 
   /** Removes all data, as for another user. */

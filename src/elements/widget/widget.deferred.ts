@@ -10,6 +10,7 @@ import { warn } from '../internal/warn.js';
 import { traceCalls } from '../internal/trace-calls.js';
 import { EXPORTED_PARTS } from './exported-parts.js';
 import { failureView } from './failure.view.js';
+import { takeOverFirstCards } from './first-cards.js';
 import { FormOpener } from './form-opener.js';
 import { readHiddenTools } from './hidden-tools.js';
 import { KeptList } from './kept-list.js';
@@ -90,6 +91,7 @@ export class WidgetTools implements ReactiveController {
     widget.addController(new RetryFocus(widget));
     widget.addController(new ScrollKeeper(widget));
     widget.addController(new KeptList(widget, services));
+    takeOverFirstCards(widget, services);
     widget.requestUpdate();
   }
 

@@ -102,7 +102,9 @@ export class OisWidget extends WidgetProperties {
   /** Closes the form, if one is open. */
   close(): void {
     this.#openCalls += 1;
-    this.#formFrame?.close?.();
+    // Not upgraded before `#loadTools`.
+    const formFrame: Partial<OisFormFrame> | null = this.renderRoot?.querySelector('ois-form-frame');
+    formFrame?.close?.();
   }
 
   /** Closes the dialog with all tags, the form, the points log, or else clears a search field, for an app's Back button. @returns whether it did */
@@ -132,7 +134,11 @@ export class OisWidget extends WidgetProperties {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (!this.hasUpdated) this.#initialTags = this.tags;
+    if (!this.hasUpdated) {
+      this.#initialTags = this.tags;
+      // After the cards of a server, which are taken over by the deferred chunk.
+      this.renderOptions.renderBefore = this.renderRoot.lastChild;
+    }
     const reconnects = CONNECTION_PROPERTIES.some((name) => changed.has(name));
     if (reconnects && this.hasUpdated) this.#disconnect();
     if (reconnects || !this.hasUpdated || changed.has('limit')) void this.#load();
@@ -143,11 +149,6 @@ export class OisWidget extends WidgetProperties {
     // Later: until the widget has rendered the new `lang` around its parts, they would find the former one.
     if (changed.has('locale') || changed.has('messages')) setTimeout(relocalize);
     if (changed.has('shortCode') && this.shortCode) void this.open(this.shortCode);
-  }
-
-  /** Not upgraded before `#loadTools`. */
-  get #formFrame(): Partial<OisFormFrame> | null {
-    return this.renderRoot?.querySelector('ois-form-frame');
   }
 
   /** @param isRemoved the same user's lists and search are shown again when the element is added again */
@@ -169,11 +170,11 @@ export class OisWidget extends WidgetProperties {
 
   async #load(): Promise<void> {
     this.notice = undefined;
-    // The tools select the tags in the page's address, and match tables with tags. Without them, the page's tags are requested,
-    // and the hub's list is shown as it is.
-    const hasAddress = this.urlState != null;
-    const prepared = hasAddress || this.tags.length ? this.#loadTools().catch(() => undefined) : undefined;
-    if (hasAddress) await prepared;
+    // The tools select the tags in the page's address, take over the lists of a server, and match tables with tags. Without them,
+    // the page's tags are requested, and the hub's list is shown as it is.
+    const isPrepared = this.urlState != null || this.renderOptions.renderBefore;
+    const prepared = isPrepared || this.tags.length ? this.#loadTools().catch(() => undefined) : undefined;
+    if (isPrepared) await prepared;
     if (!this.isConnected) return;
     this.#requestedTags = this.tags;
     try {
@@ -236,8 +237,10 @@ export class OisWidget extends WidgetProperties {
   #handleReconnect = (event: Event): void => {
     // The page's first `pageshow`, when the first lists may still be loading.
     if ((event as PageTransitionEvent).persisted === false) return;
-    if (this.#catalogue.isOffline) void this.#load();
-    else if (this.#isReady && !this.#catalogue.error) this.#preloadTools();
+    const { error } = this.#catalogue;
+    // Other errors are final until the user retries.
+    if (error?.code === 'NETWORK' || error?.code === 'TIMEOUT') void this.#load();
+    else if (this.#isReady && !error) this.#preloadTools();
   };
 
   #selectTags = ({ tags, match }: SelectedTags): void => {
