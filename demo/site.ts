@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type Context } from 'hono';
@@ -42,7 +43,8 @@ const STATES_PAGE_FILES = [
   'states.js',
 ];
 
-export type PageFile = 'index.html' | 'classic.html' | 'embed.html' | 'states.html' | 'states-form.html';
+export type PageFile =
+  'index.html' | 'classic.html' | 'embed.html' | 'first-cards.html' | 'states.html' | 'states-form.html';
 
 /** Returns the strictest policy that all of the widget works with: its script, icons, form site and the page's own server. */
 function createPolicy(origins: Catalogue['origins'], overrides: Record<string, string>): string {
@@ -64,7 +66,10 @@ function createPolicy(origins: Catalogue['origins'], overrides: Record<string, s
 }
 
 /** Directives that differ between the pages. */
-const POLICIES: Record<PageFile, (origins: Catalogue['origins']) => Record<string, string>> = {
+const POLICIES: Record<
+  Exclude<PageFile, 'first-cards.html'>,
+  (origins: Catalogue['origins']) => Record<string, string>
+> = {
   // Shows the full page in a frame, as an app does in its WebView.
   'index.html': ({ form }) => ({ 'frame-src': `'self' ${form}` }),
   'classic.html': () => ({}),
@@ -101,7 +106,7 @@ export function createSite({ catalogues, sessions, page, strict }: SiteOptions):
     context.header('Cache-Control', isDeferred ? 'public, max-age=31536000, immutable' : 'no-cache');
   });
 
-  const servePage = (file: PageFile) => async (context: Context) => {
+  const servePage = (file: keyof typeof POLICIES) => async (context: Context) => {
     // Signs a new visitor in as the first user.
     const isNew = sessions.findUser(context.req.raw) === null;
     if (isNew) context.header('Set-Cookie', sessions.signIn(context.req.raw, USERS[0].id));
@@ -111,6 +116,25 @@ export function createSite({ catalogues, sessions, page, strict }: SiteOptions):
     const html = await page(file);
     return context.html(file === 'index.html' ? fillTemplate(html, language, basePath) : html);
   };
+  // The widget with its first cards in the HTML. A card opens its form without scripts too.
+  site.get('/first-cards', async (context) => {
+    const language = getLanguage(context);
+    const { origins, basePath, backend } = catalogues[language];
+    const nonce = randomBytes(16).toString('base64');
+    if (strict) {
+      const policy = {
+        'style-src': `'self' 'nonce-${nonce}'`,
+        'form-action': `'self' ${origins.form}`,
+      };
+      context.header('Content-Security-Policy', createPolicy(origins, policy));
+    }
+    if (sessions.findUser(context.req.raw) === null)
+      context.header('Set-Cookie', sessions.signIn(context.req.raw, USERS[0].id));
+    const attributes = { locale: language, points: true, notifications: true, 'url-state': true };
+    const widget = await backend.render(context.req.raw, { attributes, nonce });
+    const html = fillTemplate(await page('first-cards.html'), language, basePath);
+    return context.html(html.replace('<ois-widget></ois-widget>', () => widget));
+  });
   site.get('/', servePage('index.html'));
   site.get('/classic', servePage('classic.html'));
   site.get('/embed.html', servePage('embed.html'));

@@ -148,7 +148,10 @@ export class OisTableGrid extends LitElement {
       });
     const lists = this.#lists;
     this.renderRoot.querySelectorAll('ul[part]').forEach((list, section) => {
-      const tables = lists[section]!.slice(0, this.#maxCards ?? (innerWidth * innerHeight) / MIN_CARD_AREA_PX2);
+      const tables = lists[section]!.slice(
+        0,
+        this.#maxCards ?? (innerWidth * innerHeight) / MIN_CARD_AREA_PX2,
+      );
       tables.forEach((table, i) => {
         const item = list.children[i] ?? list.appendChild(document.createElement('li'));
         render(cardView(table, this.#localize.term('cannotOpen')), item as HTMLElement);
