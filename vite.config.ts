@@ -13,6 +13,7 @@ import { chromium } from './test/engines/chromium.js';
 import type { Engine } from './test/engines/engine.js';
 import { firefox } from './test/engines/firefox.js';
 import { webkit } from './test/engines/webkit.js';
+import { FixedOrder } from './test/fixed-order.js';
 import { elementManifest } from './test/helpers/element-manifest.js';
 
 /** One script for browsers, with everything inside that it does not find on the page or load later. */
@@ -85,12 +86,12 @@ const PACKAGES = '**/node_modules/**';
 /** Component tests of what engines do hardly differently, such as requests and events. They run in Chromium alone. */
 const ONE_ENGINE_TESTS = [
   'test/client/create-client.browser.test.ts',
-  'test/elements/{attributes,debug,form-opener,localize,manifest,points,tag-filter,tag-filter.dialog,themes}.browser.test.ts',
+  'test/elements/{attributes,debug,form-opener,localize,points,tag-filter,tag-filter.dialog,themes}.browser.test.ts',
   'test/elements/form-frame/{copy-link,form-messages,header,preconnect}.browser.test.ts',
   'test/elements/notifications/{events,list,states}.browser.test.ts',
   'test/elements/points/points.requests.browser.test.ts',
   'test/elements/table-grid/{card-content,search,sliced-rendering}.browser.test.ts',
-  'test/elements/widget/{errors,forms,hide,kept-state,limit,lists,nothing-found,notifications-panel,points-panel,recover,refresh-token-on-visible,rerender,sent-marks,settings-check,tag-dialog,tag-match,tags,users}.browser.test.ts',
+  'test/elements/widget/{errors,forms,hide,kept-state,limit,lists,nothing-found,notifications-panel,points-panel,recover,rerender,sent-marks,settings-check,tag-dialog,tag-match,tags,users}.browser.test.ts',
   'test/helpers/testing.browser.test.ts',
 ];
 
@@ -110,6 +111,13 @@ const MEASURED_TESTS = [
   'test/simulator/many-tables.test.ts',
 ];
 
+/** Component tests of what happens when the elements are registered. */
+const FRESH_PAGE_TESTS = [
+  'test/{index,mount}.browser.test.ts',
+  'test/elements/manifest.browser.test.ts',
+  'test/elements/widget/refresh-token-on-visible.browser.test.ts',
+];
+
 /** What does nothing but wait, to the moment: beside what is measured it takes no time. */
 const WAITING_TESTS = ['test/simulator/webhook-timeouts.test.ts'];
 
@@ -122,16 +130,28 @@ const neverAnswer = (): Plugin => ({
   configureServer: ({ middlewares }) => void middlewares.use('/never-answered', () => undefined),
 });
 
-const componentTests = (name: string, { browser, provider }: Engine): TestProjectInlineConfiguration => ({
+interface ComponentTests {
+  include?: string[];
+  exclude?: string[];
+  /** Whether each file has a page of its own. Modules are loaded in each page, which takes longer than many tests to run. */
+  isolate?: boolean;
+}
+
+const componentTests = (
+  name: string,
+  { browser, provider }: Engine,
+  { include = [BROWSER_TESTS], exclude = [], isolate = false }: ComponentTests = {},
+): TestProjectInlineConfiguration => ({
   extends: true,
   plugins: [neverAnswer()],
   // Known from the start: a dependency that turns up in the middle of a run makes the page load anew.
-  optimizeDeps: { entries: ['src/**/*.ts', BROWSER_TESTS, 'test/helpers/setup.ts'] },
+  optimizeDeps: { entries: ['src/**/*.ts', BROWSER_TESTS, 'test/helpers/{setup,page-setup}.ts'] },
   test: {
     name,
-    include: [BROWSER_TESTS],
-    exclude: browser === 'chromium' ? [PACKAGES] : [PACKAGES, ...ONE_ENGINE_TESTS],
-    setupFiles: 'test/helpers/setup.ts',
+    include,
+    exclude: [PACKAGES, ...exclude],
+    isolate,
+    setupFiles: ['test/helpers/setup.ts', 'test/helpers/page-setup.ts'],
     retry: RETRIES,
     // Drivers take their time, and so does a busy machine.
     expect: { poll: { timeout: 5_000 } },
@@ -227,9 +247,10 @@ const testProjects = (): TestProjectInlineConfiguration[] => [
     extends: true,
     test: { name: 'waiting', environment: 'node', include: WAITING_TESTS },
   },
-  componentTests('browser', chromium()),
-  componentTests('firefox', firefox()),
-  componentTests('webkit', webkit()),
+  componentTests('browser', chromium(), { exclude: FRESH_PAGE_TESTS }),
+  componentTests('fresh', chromium(), { include: FRESH_PAGE_TESTS, isolate: true }),
+  componentTests('firefox', firefox(), { exclude: [...FRESH_PAGE_TESTS, ...ONE_ENGINE_TESTS] }),
+  componentTests('webkit', webkit(), { exclude: [...FRESH_PAGE_TESTS, ...ONE_ENGINE_TESTS] }),
   endToEndTests('e2e', [E2E_TESTS], false),
   endToEndTests('thorough', THOROUGH_TESTS, true),
   frameworkTests('frameworks', FRAMEWORK_TESTS, [NEWEST_TESTS]),
@@ -249,6 +270,7 @@ const tests = (): ViteUserConfig => ({
       'react-native-webview': REACT_NATIVE,
     },
     projects: testProjects(),
+    sequence: { sequencer: FixedOrder },
   },
 });
 

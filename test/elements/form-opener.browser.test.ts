@@ -220,7 +220,9 @@ describe('OisWidget: an open form', () => {
 
   it('is preceded by a connection to its site when the grid gets keyboard focus', async () => {
     const warm = (): Element | null => widget.renderRoot.querySelector('iframe[aria-hidden]');
-    await mount({ 'form-url': 'https://form.example.test/f' });
+    // A site that nothing has connected to before: the next connection is made after some seconds.
+    const formUrl = `https://${crypto.randomUUID()}.example.test/f`;
+    await mount({ 'form-url': formUrl });
     await ready();
     const filter = widget.renderRoot.querySelector('ois-tag-filter')?.shadowRoot;
     filter?.querySelector<HTMLElement>('button')?.focus();
@@ -232,7 +234,7 @@ describe('OisWidget: an open form', () => {
         return grid().shadowRoot?.activeElement?.getAttribute('part');
       })
       .toBe('card-open');
-    expect(warm()?.getAttribute('src')).toBe('https://form.example.test/f/');
+    await expect.poll(() => warm()?.getAttribute('src')).toBe(`${formUrl}/`);
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => log.at(-1)).toContain('ois-open');
     expect(warm()).toBeNull();
