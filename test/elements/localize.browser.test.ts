@@ -1,4 +1,5 @@
 import { afterEach, describe, it } from 'vitest';
+import { Localize } from '../../src/elements/internal/localize.js';
 import { FakeHubWidget } from '../helpers/fake-hub-elements.js';
 import { expect, fixture, html } from '../helpers/testing.js';
 
@@ -47,6 +48,29 @@ describe('Localize: the language of an element', () => {
     'is Traditional Chinese for locale="%s"',
     async (locale) => {
       await expect.poll(label(await mount({ locale }))).toBe('依標籤篩選');
+    },
+  );
+
+  it.each(['en', 'ar', 'de', 'es', 'fr', 'ja', 'ko', 'zh-CN', 'zh-TW'])(
+    'formats numbers as the language %s does',
+    async (locale) => {
+      const element = Object.assign(document.createElement('div'), {
+        addController: () => undefined,
+        removeController: () => undefined,
+        requestUpdate: () => undefined,
+        updateComplete: Promise.resolve(true),
+      });
+      element.setAttribute('locale', locale);
+      const localize = new Localize(element);
+      localize.hostConnected();
+      localize.hostUpdate();
+      await expect.poll(() => localize.isReady).toBe(true);
+      localize.hostUpdate();
+      localize.hostDisconnected();
+      expect(localize.lang).toBe(locale);
+      for (const value of [0, 7, 42, 999, 1_000, 12_345, 100_000]) {
+        expect(localize.number(value)).toBe(value.toLocaleString(locale));
+      }
     },
   );
 

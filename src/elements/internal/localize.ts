@@ -79,9 +79,9 @@ export class Localize implements ReactiveController {
     return typeof term === 'function' ? (term as (...args: unknown[]) => string)(...args) : (term as string);
   }
 
-  /** Formats a whole number. */
+  /** Formats a whole number. Small ones without the browser's number format, which takes longer to load than cards to render. */
   number(value: number): string {
-    return value.toLocaleString(this.lang);
+    return value < 1_000 && this.lang !== 'ar' ? String(value) : value.toLocaleString(this.lang);
   }
 }
 
