@@ -91,6 +91,7 @@ export async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void>
   const metrics = settings.hasMetrics ? await createMetrics() : undefined;
   const writeLine = jsonLog((text) => void process.stdout.write(text), getSecrets(settings));
   const log = metrics?.countLines(writeLine) ?? writeLine;
+  for (const message of settings.warnings) log({ level: 'warn', event: 'unknown_setting', message });
   const redis = settings.redisUrl === undefined ? undefined : await connectRedis(settings.redisUrl, log);
   let backend: Backend | undefined;
   try {

@@ -1,6 +1,7 @@
 import type { BackendOptions, WebhookOptions } from '../server/index.js';
 import { createIpAllowlist } from '../server/webhook/ip-allowlist.js';
 import { findInvalidOptions } from './find-invalid-options.js';
+import { findMisspelledVariables } from './misspelled-variables.js';
 
 /** Settings from the environment. */
 export interface Settings {
@@ -13,7 +14,31 @@ export interface Settings {
   apiKey: string;
   /** For `createBackend`, which accepts them. It needs `identify` as well. */
   backend: Omit<BackendOptions, 'identify'>;
+  /** For the log, such as a variable that is misspelled. */
+  warnings: string[];
 }
+
+/** All variables with this prefix. */
+const VARIABLES = [
+  'OIS_HUB_URL',
+  'OIS_FORM_URL',
+  'OIS_API_KEY',
+  'OIS_SESSION_SECRET',
+  'OIS_SESSION_COOKIE',
+  'OIS_USER_HEADER',
+  'OIS_TRUSTED_PROXIES',
+  'OIS_WEBHOOK_ALLOWED_IPS',
+  'OIS_CLIENT_IP_HEADER',
+  'OIS_ALLOWED_ORIGINS',
+  'OIS_ALLOWED_HOSTS',
+  'OIS_ALLOW_INSECURE_HUB',
+  'OIS_LIST_CACHE_SECONDS',
+  'OIS_MAX_HUB_RESPONSE_BYTES',
+  'OIS_BASE_PATH',
+  'OIS_REDIS_URL',
+  'OIS_METRICS',
+] as const;
+type Variable = (typeof VARIABLES)[number] | 'HOST' | 'PORT';
 
 /** How users are identified: by a signed session cookie, or by a header that the proxies in front set. */
 export type UserSettings =
@@ -58,11 +83,11 @@ class SettingsReader {
   }
 
   /** @returns undefined also for an empty variable, as in a template of an env file */
-  get(name: string): string | undefined {
+  get(name: Variable): string | undefined {
     return (Object.hasOwn(this.#env, name) && this.#env[name]) || undefined;
   }
 
-  required(name: string, what: string): string {
+  required(name: Variable, what: string): string {
     const value = this.get(name);
     if (value === undefined) this.problems.push(`${name} is missing: ${what}.`);
     return value ?? '';
@@ -77,13 +102,13 @@ class SettingsReader {
   }
 
   /** @returns NaN if it is not a whole number: the check of the options says what it must be */
-  wholeNumber(name: string): number | undefined {
+  wholeNumber(name: Variable): number | undefined {
     const text = this.get(name);
     if (text === undefined) return undefined;
     return /^\d+$/.test(text) ? Number(text) : NaN;
   }
 
-  flag(name: string): boolean {
+  flag(name: Variable): boolean {
     const text = this.get(name) ?? 'false';
     if (text !== 'true' && text !== 'false') this.problems.push(`${name} must be true or false.`);
     return text === 'true';
@@ -195,5 +220,14 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       `The backend cannot start yet:\n${reader.problems.map((problem) => `- ${problem}\n`).join('')}`,
     );
   }
-  return { host: reader.get('HOST') ?? '127.0.0.1', port, hasMetrics, redisUrl, users, apiKey, backend };
+  return {
+    host: reader.get('HOST') ?? '127.0.0.1',
+    port,
+    hasMetrics,
+    redisUrl,
+    users,
+    apiKey,
+    backend,
+    warnings: findMisspelledVariables(env, VARIABLES),
+  };
 }

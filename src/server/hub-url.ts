@@ -24,7 +24,7 @@ function isPrivateHost(hostname: string): boolean {
 
 /**
  * Checks `hubUrl` and returns it without a trailing slash. Refuses one with the path of the API, which is added to it: the
- * hub's 404 could not be told from that for an unknown user. The API key is sent to it, so http is allowed for this machine
+ * hub's 404 looks like that for an unknown user. The API key is sent to it, so http is allowed for this machine
  * only, and with `allowInsecureHub` for private networks.
  * @throws {HubError} `BAD_CONFIG`
  */

@@ -5,7 +5,8 @@ import { noRedis, startRedis, withRedis } from '../helpers/redis.js';
 import { send } from '../helpers/send.js';
 import { TEST_API_KEY } from '../helpers/test-api-key.js';
 import { startTcpServer } from '../helpers/test-server.js';
-import { startBackend, type RunningBackend } from './running-backend.js';
+import { readSettings } from '../../src/cli/settings.js';
+import { GOOD_ENV, startBackend, type RunningBackend } from './running-backend.js';
 import { connect } from 'node:net';
 
 const BALANCE_PATH = '/api/v1/hub/points/users/balance';
@@ -88,6 +89,32 @@ describe('GET /readyz', () => {
     const { status, body } = await send(`${backend.url}/readyz`);
     expect({ status, ...body }).toEqual({ status: 'not ready', hub: 'ok', store: 'failed' });
     expect(status).toBe(503);
+  });
+});
+
+describe('Variables of the ready server', () => {
+  it.each([
+    ['OIS_ALLOWED_HOST', 'OIS_ALLOWED_HOSTS'],
+    ['OIS_SESSION_SECERT', 'OIS_SESSION_SECRET'],
+    ['OIS_REDIS_URI', 'OIS_REDIS_URL'],
+  ])('%s, which is misspelled, is logged at the start without its value', (name, meant) => {
+    const { warnings } = readSettings({
+      ...GOOD_ENV,
+      OIS_HUB_URL: 'https://hub.example',
+      [name]: 'secret-1',
+    });
+    expect(warnings).toEqual([`${name} is no setting and is ignored. Is it ${meant}?`]);
+  });
+
+  it('OIS_SERVICE_HOST, OIS_PORT and OIS_COOKIE, which are not the server’s, are no mistakes', async () => {
+    const others = { OIS_SERVICE_HOST: '10.0.0.1', OIS_PORT: 'tcp://10.0.0.1:3000', OIS_COOKIE: 'a=b' };
+    const backend = await startBackend({
+      OIS_HUB_URL: (await startHub()).url,
+      ...others,
+      OIS_METRIC: 'true',
+    });
+    const warnings = backend.lines().filter(({ event }) => event === 'unknown_setting');
+    expect(warnings).toMatchObject([{ level: 'warn', message: expect.stringContaining('OIS_METRICS?') }]);
   });
 });
 
