@@ -28,6 +28,10 @@ const IMPORTERS: Record<string, (isModule: boolean, isDropIn: boolean) => string
     isDropIn
       ? `export { importDeferred as importFailedResponse } from ${JSON.stringify(resolve('src/elements/deferred/import-deferred.ts'))};`
       : `export const importFailedResponse = ${importBeside(DEFERRED)};`,
+  'src/client/import-large-list.ts': (_isModule, isDropIn) =>
+    isDropIn
+      ? `export { importDeferred as importLargeList } from ${JSON.stringify(resolve('src/elements/deferred/import-deferred.ts'))};`
+      : `export const importLargeList = ${importBeside(DEFERRED)};`,
   // Used by `define` alone.
   'src/elements/deferred/register-others.ts': () => 'export const registerOthers = undefined;',
   // Loaded by a deferred file, which is a module of the same folder.

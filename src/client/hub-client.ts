@@ -4,9 +4,13 @@ import { HUB_PATHS, formatListQuery, type ListQuery } from '../hub/paths.js';
 import { parseTables, parseTags, type ProjectTable, type ParsedList } from '../hub/tables.js';
 import type { AccessToken } from '../hub/token-answer.js';
 import { explainFailure } from './explain-failure.js';
+import { importLargeList } from './import-large-list.js';
 import { requestText } from './request.js';
 import type { TokenSession } from './token-session.js';
 import { createAbortError } from './with-timeout.js';
+
+/** Responses with a character at this index are parsed in slices: about 2,000 tables, which take some milliseconds at once. */
+const MAX_AT_ONCE = 5e5;
 
 /** The address of requests with a Bearer token. */
 export interface HubAddress {
@@ -78,18 +82,25 @@ export class HubClient {
   /** Renews the token once if it is refused. @param renewed the token that replaces a refused one */
   async #getList<T>(
     request: ListRequest,
-    parse: (data: Record<string, unknown>, who: string) => T,
+    parse: (data: Record<string, unknown>, who: string) => ParsedList<T>,
     renewed?: AccessToken,
-  ): Promise<T> {
-    const { path, who, signal } = request;
+  ): Promise<ParsedList<T>> {
+    const { path, who } = request;
     const token = renewed ?? (await this.#session.get());
     const { api, credentials } = this.#resolveAddress(token);
     const response = await requestText(
       api + path,
       { credentials, headers: { Authorization: formatBearer(token.value), Accept: 'application/json' } },
-      { fetch: this.#fetch, who, signal },
+      { fetch: this.#fetch, ...request },
     );
     const { status, body } = response;
+    const large =
+      body[MAX_AT_ONCE] &&
+      (await importLargeList().then(
+        (deferred) => deferred.parseList(response, parse, request),
+        () => undefined,
+      ));
+    if (large) return large;
     const data = readEnvelope(status, readObject(body));
     if (data) return parse(data, who);
     const error = await explainFailure(status, who, (failed) =>

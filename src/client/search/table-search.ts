@@ -2,7 +2,7 @@ import type { ProjectTable } from '../../hub/tables.js';
 import { rankTexts, type SearchableTexts } from './match-level.js';
 import { createNearMissRanking } from './near-misses.js';
 import type { SearchQuery } from './search-query.js';
-import { toSearchableTexts } from './searchable-texts.js';
+import { createPreparation } from './searchable-texts.js';
 import { runInSlices, type TimeSlicing } from './time-slices.js';
 
 /** In characters searched. */
@@ -19,6 +19,9 @@ export class TableSearch {
   readonly tables: readonly ProjectTable[];
   readonly #slicing: TimeSlicing;
   readonly #texts: SearchableTexts[] = [];
+  readonly #prepare = createPreparation();
+  /** The last search that was finished, and the indexes of what it found, in the list's order. */
+  #last: { query: SearchQuery; indexes: readonly number[] } | undefined;
 
   constructor(tables: readonly ProjectTable[], slicing: TimeSlicing = {}) {
     this.tables = tables;
@@ -27,7 +30,13 @@ export class TableSearch {
 
   /** Finds the tables that match every word of a query. @throws the signal's reason once it is aborted */
   async find(query: SearchQuery, signal?: AbortSignal): Promise<number[]> {
-    return (await this.#groupByRank((texts) => rankTexts(texts, query), signal)).flat();
+    const { groups, indexes } = await this.#groupByRank((texts) => rankTexts(texts, query), {
+      signal,
+      // Of a longer text, as each key makes it, among what was found for the shorter one.
+      among: this.#last && isNarrower(query, this.#last.query) ? this.#last.indexes : undefined,
+    });
+    this.#last = { query, indexes };
+    return groups.flat();
   }
 
   /**
@@ -37,35 +46,37 @@ export class TableSearch {
    */
   async findNearMisses(query: SearchQuery, signal?: AbortSignal): Promise<number[]> {
     const { rank, nextWorse } = createNearMissRanking(query);
-    const groups = await this.#groupByRank(rank, signal);
+    const { groups } = await this.#groupByRank(rank, { signal });
     const best = groups.findIndex((group) => group !== undefined);
     return groups.slice(0, nextWorse(best)).flat();
   }
 
-  /** Returns the indexes of the tables by their rank. Few ranks, many tables: faster than sorting, and stable. */
+  /** Returns the indexes of the tables by their rank, and in order. Few ranks, many tables: faster than sorting, and stable. */
   async #groupByRank(
     rank: (texts: SearchableTexts) => number | undefined,
-    signal: AbortSignal | undefined,
-  ): Promise<number[][]> {
+    { among, signal }: { among?: readonly number[] | undefined; signal: AbortSignal | undefined },
+  ): Promise<{ groups: number[][]; indexes: number[] }> {
     const groups: number[][] = [];
-    await this.#forEach((texts, index) => {
-      const found = rank(texts);
-      if (found !== undefined) (groups[found] ??= []).push(index);
-    }, signal);
-    return groups;
-  }
-
-  #forEach(
-    visit: (texts: SearchableTexts, index: number) => void,
-    signal: AbortSignal | undefined,
-  ): Promise<void> {
-    const step = (index: number): number => {
+    const indexes: number[] = [];
+    const step = (position: number): number => {
+      const index = among ? (among[position] as number) : position;
       const prepared = this.#texts[index];
-      const texts = prepared ?? (this.#texts[index] = toSearchableTexts(this.tables[index] as ProjectTable));
-      visit(texts, index);
+      const texts = prepared ?? (this.#texts[index] = this.#prepare(this.tables[index] as ProjectTable));
+      const found = rank(texts);
+      if (found !== undefined) {
+        (groups[found] ??= []).push(index);
+        indexes.push(index);
+      }
       // Preparing takes far longer than searching.
       return (prepared ? 1 : PREPARATION_COST) * (texts.text.length + CALL_COST);
     };
-    return runInSlices(this.tables.length, step, { ...this.#slicing, signal });
+    await runInSlices(among?.length ?? this.tables.length, step, { ...this.#slicing, signal });
+    return { groups, indexes };
   }
 }
+
+/** Whether a table that matches a query also matches the other one: each word of the other one is part of a word of the query. */
+const isNarrower = ({ words }: SearchQuery, other: SearchQuery): boolean =>
+  other.words.every(({ text: part }) =>
+    words.some(({ text, inflections }) => [text, ...inflections].every((form) => form.includes(part))),
+  );

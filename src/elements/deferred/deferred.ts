@@ -4,6 +4,7 @@ export {
   explainTokenAnswer,
   explainTokenResponse,
 } from '../../client/failed-response.js';
+export { parseList } from '../../client/large-list.js';
 export { OisFormFrame } from '../form-frame/form-frame.js';
 export { registerOthers } from './register-others.js';
 export { TableGridTools } from '../table-grid/table-grid.deferred.js';

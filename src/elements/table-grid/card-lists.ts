@@ -122,7 +122,7 @@ export class CardLists implements ReactiveController {
     const container = this.#grid.renderRoot.querySelector('.lists');
     this.#isWindowed = this.#grid.tables.length > MAX_COMPLETE;
     const List = this.#isWindowed ? WindowedList : CompleteList;
-    for (const list of this.#lists) list.clear();
+    for (const list of this.#lists) list.release();
     container?.classList.toggle('many', this.#isWindowed);
     this.#lists = [...(container?.querySelectorAll<HTMLElement>('ul[part]') ?? [])].map(
       (list, section) =>

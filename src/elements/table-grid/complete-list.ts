@@ -63,9 +63,8 @@ export class CompleteList<T> implements ItemList<T> {
     return findIndexIn([...this.#list.children].entries(), descendant);
   }
 
-  clear(): void {
+  release(): void {
     this.#rendering.stop();
-    this.#list.replaceChildren();
   }
 
   /** Returns the indexes of all items: first of the one in the tab order, then from the first one in view on. */

@@ -21,8 +21,8 @@ export interface ItemList<T> {
   /** Returns the index of the item that contains an element. */
   findIndex(descendant: Element): number | undefined;
 
-  /** Removes all elements. The list is of no use afterwards. */
-  clear(): void;
+  /** Leaves the elements to another list, in the order of their items. This one is of no use afterwards. */
+  release(): void;
 }
 
 export const isLaidOut = (list: HTMLElement): boolean => list.clientWidth > 0;

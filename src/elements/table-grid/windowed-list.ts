@@ -54,7 +54,7 @@ export class WindowedList<T> implements ItemList<T> {
   }
 
   setItems(items: readonly T[]): void {
-    if (items.length === 0 && this.#items.length === 0) return;
+    if (items.length === 0 && this.#items.length === 0 && this.#elements.size === 0) return;
     // Measured before anything changes, or the browser would have to lay out all items in between.
     const columns = countColumns(this.#list);
     const before = this.#rowCount > 0 ? this.#measure() : undefined;
@@ -94,11 +94,10 @@ export class WindowedList<T> implements ItemList<T> {
     return findIndexIn(this.#elements, descendant);
   }
 
-  clear(): void {
+  release(): void {
     this.#rendering.stop();
     this.#list.classList.remove('windowed');
     this.#list.style.removeProperty('block-size');
-    this.#list.replaceChildren();
   }
 
   /** Makes room for all items. */

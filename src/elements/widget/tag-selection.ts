@@ -4,9 +4,22 @@ import { matchTags } from '../../client/match-tags.js';
 import { countTags, toTagParameter } from '../../client/matching.js';
 import { countMatching } from '../../client/tag-test.js';
 import { yieldToEventLoop } from '../../client/search/time-slices.js';
+import type { ProjectTable } from '../../hub/tables.js';
+import { isSame } from '../internal/is-same.js';
 import type { TagMatch } from '../tag-filter/tag-filter.events.js';
 import { readTotal, type TableResponse } from './catalogue.js';
 import type { WidgetInternals, WidgetServices } from './widget.internals.js';
+
+const isSameList = (a: readonly ProjectTable[], b: readonly ProjectTable[]): boolean =>
+  a.length === b.length && a.every((table, i) => isSameTable(table, b[i]!));
+
+/** Whether two tables have the same card. */
+const isSameTable = (a: ProjectTable, b: ProjectTable): boolean =>
+  a.short_code === b.short_code &&
+  a.name === b.name &&
+  a.industry === b.industry &&
+  a.icon === b.icon &&
+  isSame(a.tags, b.tags);
 
 /** Loads the tables for other tags than the first ones, and more tables. Passes the numbers to filter and grid that need all tables. */
 export class TagSelection implements ReactiveController {
@@ -81,7 +94,11 @@ export class TagSelection implements ReactiveController {
         return response;
       },
       (response) => {
+        const { tables, matching, response: before } = catalogue;
         catalogue.show({ ...response, requested, limit }, selected);
+        // The cards are those that are on display. A response to a request for more is a new list in any case.
+        const isSameLength = limit === before?.limit && matching === catalogue.matching;
+        if (isSameLength && isSameList(tables, catalogue.tables)) catalogue.tables = tables;
         return response.skipped;
       },
     );
@@ -103,10 +120,9 @@ export class TagSelection implements ReactiveController {
     if (response && catalogue.match !== this.#widget.tagMatch) catalogue.show(response, selected);
     if (response === undefined) this.#all = this.#counts = undefined;
     else if (response.requested.length === 0 && response !== this.#all) {
-      this.#all = response;
       this.#isStale = false;
-      // Counts of some of the tables would be wrong.
-      this.#counts = readTotal(response) ? undefined : countTags(response.list);
+      this.#counts = this.#countTags(response);
+      this.#all = response;
     }
   }
 
@@ -122,6 +138,13 @@ export class TagSelection implements ReactiveController {
     if (!filter || (filter.tableCount === tableCount && filter.dialogCounts === this.#counts)) return;
     Object.assign(filter, { tableCount, dialogCounts: this.#counts });
     filter.requestUpdate();
+  }
+
+  #countTags(response: TableResponse): ReadonlyMap<string, number> | undefined {
+    // Counts of some of the tables would be wrong.
+    if (readTotal(response)) return undefined;
+    // Those of the first response are known.
+    return (this.#all ? undefined : this.#services.catalogue.counts) ?? countTags(response.list);
   }
 
   /** Returns the number of all tables for the selected tags, if they are more than the loaded ones; `Infinity` if it is unknown. */

@@ -14,6 +14,51 @@ const CATALOGUE = [
 
 describe('TableSearch.find', () => {
   it.each([
+    ['c', 'co', 'company', 'companies', 'companies x', 'companies x1'],
+    ['home', 'home cl', 'cl', 'cleaning', 'home cleaning'],
+    ['j', 'jd', 'jdsd', 'jd', 'jd sm'],
+    ['s', 'st', 'stories', 'story', 'stor'],
+    ['a b', 'ab', 'b a', 'b a c'],
+  ])('finds the same after other texts as at first: %s, %s, %s …', async (...inputs) => {
+    const random = new Random(3);
+    const words = [
+      'company',
+      'companies',
+      'story',
+      'stories',
+      'home',
+      'cleaning',
+      '家电',
+      '深度',
+      'a',
+      'b',
+      'x1',
+    ];
+    const pick = (): string => random.pick(words);
+    const tables = Array.from({ length: 300 }, () => table(`${pick()} ${pick()}`, pick(), pick(), pick()));
+    const search = new TableSearch(tables);
+    for (const input of inputs) {
+      expect(await search.find(query(input))).toEqual(await new TableSearch(tables).find(query(input)));
+    }
+  });
+
+  it('searches for a longer text among what it has found for the shorter one', async () => {
+    const tables = Array.from({ length: 20_000 }, (_, i) => table(i % 100 ? `other ${i}` : `design ${i}`));
+    let looks = 0;
+    const search = new TableSearch(tables, { now: () => (looks += 1) / 1e6 });
+    const countLooks = async (input: string): Promise<number> => {
+      looks = 0;
+      await search.find(query(input));
+      return looks;
+    };
+    await search.find(query('x'));
+    const first = await countLooks('des');
+    expect(first).toBeGreaterThan(20);
+    expect(await countLooks('desi')).toBeLessThan(first / 10);
+    expect(await countLooks('d')).toBe(first);
+  });
+
+  it.each([
     ['weekly cleaning', ['Weekly home cleaning']],
     ['CLEAN week', ['Weekly home cleaning']],
     ['housekeeping', ['Weekly home cleaning', 'Sofa, carpet and mattress cleaning', '家电深度清洗']],

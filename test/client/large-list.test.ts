@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { createConnection } from '../../src/client/connection.js';
+import { parseList } from '../../src/client/large-list.js';
+import { readEnvelope, readObject } from '../../src/hub/envelope.js';
+import { parseTables } from '../../src/hub/tables.js';
+
+/** Texts that look like the end of an item, of the list or of a string. */
+const HOSTILE = ['},{"short_code":"x"', '"},{"list":[', ']}}', '\\', '\\"', '[', '},', '\u2028'];
+
+const createItems = (count: number): unknown[] =>
+  Array.from({ length: count }, (_, i) => ({
+    short_code: `t${i}`,
+    name: `Table ${i} ${HOSTILE[i % HOSTILE.length]}`,
+    industry: HOSTILE[(i * 3) % HOSTILE.length],
+    icon: i % 5 ? null : `https://icons.example/${i}.png`,
+    tags: [`a${i % 7}`, HOSTILE[(i * 5) % HOSTILE.length], `a${i % 7}`],
+    total: i === 0 ? count : undefined,
+  }));
+
+const toBody = (data: unknown, indent?: number): string =>
+  JSON.stringify({ code: 200, message: 'success', data }, null, indent);
+
+const parse = (body: string, { status = 200, signal = new AbortController().signal } = {}) =>
+  parseList({ status, body }, parseTables, { who: 'The table list', signal });
+
+/** What the response is parsed to at once. */
+const parseAtOnce = (body: string) => parseTables(readEnvelope(200, readObject(body))!, 'The table list');
+
+describe('parseList', () => {
+  it.each([
+    ['compact', toBody({ list: createItems(3_000) })],
+    ['indented', toBody({ list: createItems(3_000) }, 2)],
+    ['with invalid items', toBody({ list: [null, 7, ...createItems(3_000), { name: 'none' }, 'text'] })],
+    ['with fields around the list', toBody({ page: 1, list: createItems(3_000), total: 3_000 })],
+    [
+      'with nested objects',
+      toBody({ list: createItems(3_000).map((item) => ({ more: { item }, ...(item as object) })) }),
+    ],
+  ])('returns what parsing at once does: %s', async (_case, body) => {
+    expect(body.length).toBeGreaterThan(300_000);
+    expect(await parse(body)).toEqual(parseAtOnce(body));
+  });
+
+  it.each([
+    ['a list before the data', `{"meta":{"list":[1]},${toBody({ list: createItems(10) }).slice(1)}`],
+    ['another list after it', toBody({ list: createItems(10), others: [{ short_code: 'x' }] })],
+    ['no list', toBody({ items: [] })],
+    ['an error', JSON.stringify({ code: 500, message: 'failed', data: { list: createItems(10) } })],
+    ['a text that is cut off', toBody({ list: createItems(2_000) }).slice(0, -200)],
+    ['a comma too many', toBody({ list: createItems(10) }).replace(/\}\]\}\}$/, '},]}}')],
+    ['a page in HTML', `<!doctype html><p>"list":[{"short_code":"x"}]`],
+    ['nothing', ''],
+  ])('leaves to parsing at once: %s', async (_case, body) => {
+    expect(await parse(body)).toBeUndefined();
+  });
+
+  it('leaves another status than a success to parsing at once', async () => {
+    expect(await parse(toBody({ list: createItems(10) }), { status: 500 })).toBeUndefined();
+  });
+
+  it('pauses for the page, and rejects with ABORTED once the request is aborted', async () => {
+    const controller = new AbortController();
+    const body = toBody({ list: createItems(60_000) });
+    const parsed = parse(body, { signal: controller.signal });
+    const rejected = expect(parsed).rejects.toMatchObject({ code: 'ABORTED' });
+    await new Promise((resolve) => setTimeout(resolve));
+    controller.abort();
+    await rejected;
+  });
+});
+
+it('HubClient: parses a long list in slices, with the page’s work in between', async () => {
+  const body = toBody({ list: createItems(40_000) });
+  const { hub } = createConnection({
+    tokenEndpoint: '/ois/token',
+    page: 'https://shop.example.com/page',
+    fetch: async (input) =>
+      String(input).endsWith('/token')
+        ? Response.json({ access_token: 'secret-token', expires_in: 3600 })
+        : new Response(body),
+  });
+  let turns = 0;
+  let isParsed = false;
+  const parsed = hub.getTables({}, new AbortController().signal).finally(() => (isParsed = true));
+  const count = (): void => {
+    turns += 1;
+    if (!isParsed) setImmediate(count);
+  };
+  count();
+  expect(await parsed).toEqual(parseAtOnce(body));
+  expect(turns).toBeGreaterThan(4);
+});
