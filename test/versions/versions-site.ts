@@ -16,6 +16,8 @@ export interface Scenario {
   find: (name: string) => Release | undefined;
   /** Content-Security-Policy of the page. Its own scripts have the nonce `page`. */
   policy?: string;
+  /** Scripts that belong to no release, by name. */
+  scripts?: Record<string, string>;
   /** Changes the text of a file. */
   change?: (name: string, text: string) => string;
   /** Attributes of the call of `probe()`. */
@@ -119,7 +121,7 @@ export async function startVersionsSite(): Promise<VersionsSite> {
       scenario.requests.push(path);
       const [, folder, name = ''] = /^(old\/|new\/)?(.*)$/.exec(path) ?? [];
       const from = folder ? (folder.slice(0, -1) as Release) : scenario.find(name);
-      const text = from && readReleaseFile(from, name);
+      const text = scenario.scripts?.[path] ?? (from && readReleaseFile(from, name));
       if (text === undefined) return response.writeHead(404).end();
       response.setHeader('Access-Control-Allow-Origin', '*');
       const type = TYPES[name.split('.').at(-1) ?? ''] ?? 'text/plain';
