@@ -36,6 +36,9 @@ const STYLED_ELEMENTS = ['ois-form-frame', 'ois-tag-filter', 'ois-table-grid'] a
 /** Slots of the grid that are also slots of the widget. */
 const GRID_SLOTS = ['empty', 'no-match'];
 
+/** Once for all widgets of the page. */
+let hasWarned = false;
+
 /** All of the widget that first paint does not need: numbers of tags, forms, points, token refresh, focus, and checks of the settings. */
 export class WidgetTools implements ReactiveController {
   readonly opener: FormOpener;
@@ -51,7 +54,8 @@ export class WidgetTools implements ReactiveController {
     this.#widget = widget;
     traceCalls();
     register('ois-form-frame', OisFormFrame);
-    if (customElements.get('ois-form-frame') !== OisFormFrame) {
+    if (!hasWarned && customElements.get('ois-form-frame') !== OisFormFrame) {
+      hasWarned = true;
       const message = '<ois-form-frame> is of another version, which the page has registered. Load only one.';
       warn({ code: 'BAD_CONFIG', message });
     }
