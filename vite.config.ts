@@ -202,7 +202,7 @@ const frameworkTests = (
     globalSetup: 'test/helpers/e2e-setup.ts',
     fileParallelism: false,
     // They install packages, compile and build.
-    testTimeout: 300_000,
+    testTimeout: 600_000,
     hookTimeout: 300_000,
   },
 });

@@ -17,7 +17,7 @@ let site: FrameworkSite;
 
 beforeAll(async () => {
   site = await startFrameworkSite();
-}, 120_000);
+});
 
 describe('Apps', () => {
   it.for(APPS)('%s: types, build without secrets, and the widget in Chromium', (name, { page }) =>

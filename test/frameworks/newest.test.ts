@@ -21,7 +21,7 @@ beforeAll(async () => {
   // Its install script chooses the package of the platform.
   execFileSync('npm', [...args, '--foreground-scripts', `node@${NEWER_NODE}`], { stdio: 'pipe' });
   nodeFolder = join(folder, 'node_modules', '.bin');
-}, 240_000);
+});
 
 describe('Newest versions', () => {
   it.for(NEWEST.map((version) => [version.name, version] as const))(
