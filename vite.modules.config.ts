@@ -38,14 +38,18 @@ const firstLoadGroup = (folder: string, priority: number): Rolldown.CodeSplittin
 const laterFiles = ['elements/deferred/deferred', 'points', 'notifications'].map(staticImports);
 const withoutElements = ENTRIES.filter((entry) => entry.includes('/')).map(staticImports);
 
-/** Puts what several files share that the widget loads later into one chunk, which is one request. */
-const laterGroup: Rolldown.CodeSplittingGroup = {
+/**
+ * Puts what several files share that the widget loads later into one chunk, which is one request. A group takes what its modules
+ * import along, so what servers share with the widget has a group of its own, which comes first: they would load Lit.
+ */
+const laterGroup = (name: string, priority: number, isShared: boolean): Rolldown.CodeSplittingGroup => ({
   name: (id, graph) => {
     const isIn = (modules: (graph: ModuleGraph) => Set<string>): boolean => modules(graph).has(id);
-    return laterFiles.filter(isIn).length > 1 && !withoutElements.some(isIn) ? 'elements-later' : null;
+    return laterFiles.filter(isIn).length > 1 && withoutElements.some(isIn) === isShared ? name : null;
   },
   test: (id) => id.startsWith(resolve('src')),
-};
+  priority,
+});
 
 const ON_SERVERS = /\/src\/(server|simulator|cli)\//;
 
@@ -72,10 +76,11 @@ export default defineConfig({
         chunkFileNames: 'chunks/[name].js',
         codeSplitting: {
           groups: [
-            firstLoadGroup('hub', 3),
-            firstLoadGroup('client', 2),
-            firstLoadGroup('elements', 1),
-            laterGroup,
+            firstLoadGroup('hub', 5),
+            firstLoadGroup('client', 4),
+            firstLoadGroup('elements', 3),
+            laterGroup('hub-later', 2, true),
+            laterGroup('elements-later', 1, false),
           ],
         },
       },

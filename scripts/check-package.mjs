@@ -1,8 +1,9 @@
 // Checks the package that `npm publish` would upload: its entries, their types, and that nothing in the sources is unused.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { ENTRIES } from './modules.mjs';
 import { ROOT } from './root.mjs';
 import { runTool } from './tools.mjs';
 
@@ -15,6 +16,38 @@ try {
   await check('knip', []);
 } finally {
   rmSync(folder, { recursive: true });
+}
+
+const MODULES = join(ROOT, 'dist', 'lib');
+for (const entry of ENTRIES.filter((name) => name.includes('/'))) {
+  const path = findLit([join(MODULES, `${entry}.js`)]);
+  if (path === undefined) continue;
+  console.log(
+    `dist/lib/${entry}.js loads Lit, which servers must not: by ${path.join(' > ')}. See vite.modules.config.ts.`,
+  );
+  process.exitCode = 1;
+}
+
+/**
+ * Finds how a module loads Lit at once, rather than by `import()`.
+ * @param {string[]} path of files, each of which imports the next
+ * @param {Set<string>} [seen]
+ * @returns {string[] | undefined} the path to the file that imports Lit
+ */
+function findLit(path, seen = new Set()) {
+  const file = path.at(-1) ?? '';
+  if (seen.has(file)) return undefined;
+  seen.add(file);
+  const imports = [...readFileSync(file, 'utf8').matchAll(/\b(?:from|import)"([^"]+)"/g)].map(
+    ([, name = '']) => name,
+  );
+  if (imports.some((name) => /^lit(\/|$)/.test(name)))
+    return path.map((name) => name.slice(MODULES.length + 1));
+  for (const name of imports) {
+    const found = name.startsWith('.') ? findLit([...path, join(dirname(file), name)], seen) : undefined;
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /**

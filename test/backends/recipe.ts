@@ -29,11 +29,16 @@ export async function startSiteProcess(
   const child = spawn(program, args, {
     cwd,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors = (errors + text).slice(-2_000)));
+  const ended = once(child, 'close').then(() => {
+    throw new Error(`${program} ended without its port:\n${errors}`);
   });
   const close = (): void => void child.kill('SIGKILL');
   closeAfterUse({ close });
-  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  const [line] = (await Promise.race([once(createInterface(child.stdout), 'line'), ended])) as [string];
   const [, port] = /(\d+)\D*$/.exec(line) ?? [];
   return {
     origin: `http://127.0.0.1:${port}`,
