@@ -151,6 +151,8 @@ const componentTests = (
     include,
     exclude: [PACKAGES, ...exclude],
     isolate,
+    // Pages wait for timers and frames: two at once take little longer than one. The other engines have one window.
+    ...(browser === 'chromium' && { maxWorkers: 2, sequence: { groupOrder: 1 } }),
     setupFiles: ['test/helpers/setup.ts', 'test/helpers/page-setup.ts'],
     retry: RETRIES,
     // Drivers take their time, and so does a busy machine.

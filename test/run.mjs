@@ -50,8 +50,7 @@ const steps = {
   browser: {
     title: 'Component tests in Chromium',
     browser: 'Chromium',
-    // They wait for timers and frames, so that two pages at once take little longer than one.
-    run: () => vitest(['browser', 'fresh'], { flags: ['--maxWorkers=2'] }),
+    run: () => vitest(['browser', 'fresh']),
   },
   webkit: {
     title: 'Component tests in WebKit',

@@ -65,12 +65,15 @@ describe('OIS.debug', () => {
 
   it('traces token requests and requests to the hub from when it is set', async () => {
     const traces = await traceReset(await mount());
-    expect(traces).toEqual([
+    expect(traces.slice(0, 3)).toEqual([
       'ois:session token requested',
       'ois:session POST /ois/token → 200 in … ms',
       'ois:session token received, expires in 3600 s',
-      'ois:hub GET /ois/api/v1/hub/projects/published-tags → 200 in … ms',
+    ]);
+    // Sent together: either may be answered first.
+    expect(traces.slice(3).toSorted()).toEqual([
       'ois:hub GET /ois/api/v1/hub/projects/published-list → 200 in … ms',
+      'ois:hub GET /ois/api/v1/hub/projects/published-tags → 200 in … ms',
     ]);
   });
 

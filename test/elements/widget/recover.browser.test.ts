@@ -63,7 +63,9 @@ describe('OisWidget: after a failed load', () => {
     expect(errors).toEqual([code]);
     widget.hub.options.respond = () => undefined;
     const isLoaded = new Promise((done) => widget.addEventListener('ois-load', done));
-    widget.renderRoot.querySelector<HTMLElement>('[part=retry]')?.click();
+    const retry = (): HTMLElement | null => widget.renderRoot.querySelector<HTMLElement>('[part=retry]');
+    await expect.poll(retry).not.toBeNull();
+    retry()?.click();
     await isLoaded;
   });
 });
