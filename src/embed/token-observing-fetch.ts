@@ -1,6 +1,24 @@
 import type { Bridge } from '../bridge/bridge.js';
 import { ownFields } from '../hub/own-fields.js';
 
+declare global {
+  interface Window {
+    /** The response to the page's own request for the token, which an inline script has sent while the scripts load. */
+    OISTokenResponse?: Promise<Response> | undefined;
+  }
+}
+
+/** Body of the widget's first request, unless it is for chosen tags or for some of the tables. */
+const FIRST_REQUEST = JSON.stringify({ include: ['tags', 'tables'] });
+
+/** Returns the response to the page's own request, once, if it is for the same lists as the widget's first request. */
+function takePageResponse(body: unknown): Promise<Response> | undefined {
+  const response = window.OISTokenResponse;
+  // The next token may be another user's.
+  window.OISTokenResponse = undefined;
+  return body === FIRST_REQUEST ? response : undefined;
+}
+
 /**
  * Creates the widget's `fetch`. It registers each token of the page's token endpoint with the bridge before the widget
  * gets the response, so that the bridge never sends it.
@@ -11,9 +29,9 @@ export function createTokenObservingFetch(
   onToken: (formUrl: string | undefined) => void,
 ): typeof fetch {
   return async (input, init) => {
-    const response = await fetch(input, init);
     // The widget's only POST is its token request.
-    if (init?.method !== 'POST') return response;
+    if (init?.method !== 'POST') return fetch(input, init);
+    const response = await (takePageResponse(init.body) ?? fetch(input, init));
     // An invalid body is not an error here: the widget reads it, too, and reports it.
     const body: unknown = await response
       .clone()

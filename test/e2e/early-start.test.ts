@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect } from 'vitest';
-import { ROOT } from '../../scripts/root.mjs';
+import { readPrintedHtml } from '../helpers/printed-code.js';
 import { cards, MODULE, widgetPageTest } from './widget-page.js';
 
 const it = widgetPageTest;
 
 /** The page of the documentation, with the site's token endpoint. */
 function readPage(): string {
-  const docs = readFileSync(`${ROOT}docs/widget.md`, 'utf8');
-  const [, chapter = ''] = docs.split('### Request the token before the script has loaded');
-  const [, code = ''] = /```html\n([^]*?)```/.exec(chapter) ?? [];
+  const code = readPrintedHtml('docs/widget.md', 'Request the token before the script has loaded');
   const html = code.replaceAll('/ois/token', '/mei/token');
   return `<!doctype html><html lang="en"><title>Host</title>${html}${MODULE}</html>`;
 }

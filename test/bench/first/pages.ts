@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { ROOT } from '../../../scripts/root.mjs';
+import { readPrintedHtml } from '../../helpers/printed-code.js';
 import { bundle } from '../harness/bundle.js';
 import { STYLES } from './apps/styles.js';
 
@@ -18,17 +19,15 @@ export const WAYS = {
   'embed.html in a frame, two steps': '/framed',
   'embed.html, two steps': '/embed-two.html',
   'embed.html, one step': '/embed-one.html',
+  'embed.html, one step, early start': '/embed-early-one.html',
 } as const;
 
 export type Way = keyof typeof WAYS;
 
-/** The inline script that a chapter of docs/widget.md prints. */
+/** The inline script that docs/widget.md prints. */
 function readEarlyStart(endpoint: string): string {
-  const docs = readFileSync(`${ROOT}docs/widget.md`, 'utf8');
-  const [, chapter = ''] = docs.split('### Request the token before the script has loaded');
-  const [script] = /<script>[^]*?<\/script>/.exec(chapter) ?? [];
-  if (script === undefined) throw new Error('docs/widget.md prints no script that requests the token.');
-  return script.replace('/ois/token', endpoint);
+  const html = readPrintedHtml('docs/widget.md', 'Request the token before the script has loaded');
+  return html.slice(html.indexOf('<script>')).replace('/ois/token', endpoint);
 }
 
 const MODULE = '<script type="module" src="/ois-widget.js"></script>';
@@ -77,8 +76,13 @@ export async function buildPages(): Promise<Map<string, string>> {
     ),
   };
   const embed = readFileSync(`${ROOT}dist/embed.html`, 'utf8');
-  const createEmbed = (endpoint: string): string =>
-    embed.replace('<title>', `<meta name="ois:token-endpoint" content="${endpoint}" /><title>`);
-  const embeds = { '/embed-two.html': createEmbed(TWO_STEPS), '/embed-one.html': createEmbed(ONE_STEP) };
+  const createEmbed = (head: string): string => embed.replace('<title>', `${head}<title>`);
+  const createMeta = (endpoint: string): string => `<meta name="ois:token-endpoint" content="${endpoint}" />`;
+  const early = readPrintedHtml('docs/embed.md', 'Request the token while the scripts load');
+  const embeds = {
+    '/embed-two.html': createEmbed(createMeta(TWO_STEPS)),
+    '/embed-one.html': createEmbed(createMeta(ONE_STEP)),
+    '/embed-early-one.html': createEmbed(early.replaceAll(TWO_STEPS, ONE_STEP)),
+  };
   return new Map(Object.entries({ ...pages, ...embeds, '/lit.js': lit, '/react.js': react }));
 }
