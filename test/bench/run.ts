@@ -10,6 +10,7 @@ const ROWS: Record<string, () => Promise<{ row: BenchRow }>> = {
   weight: () => import('./rows/weight.js'),
   grid: () => import('./rows/grid.js'),
   first: () => import('./rows/first.js'),
+  interaction: () => import('./rows/interaction.js'),
   token: () => import('./rows/token.js'),
   search: () => import('./rows/search.js'),
   cards: () => import('./rows/cards.js'),

@@ -46,6 +46,9 @@ export async function serveTables(count: number) {
       const token = { access_token: 'bench', expires_in: 3_600, form_url: origin };
       return send(response, 'application/json', JSON.stringify(token));
     }
+    // A form.
+    if (!pathname.startsWith('/ois/'))
+      return send(response, 'text/html', '<!doctype html><title>Form</title>');
     if (pathname.endsWith('tags')) return send(response, 'application/json', tagList);
     const tag = searchParams.get('tags');
     const found = tag ? list.filter((table) => table.tags.includes(tag)) : list;
@@ -54,7 +57,7 @@ export async function serveTables(count: number) {
 }
 
 /** Collects the page's events and long tasks from now on. */
-function observe(page: Page): Promise<void> {
+export function observe(page: Page): Promise<void> {
   return page.evaluate(() => {
     const entries: { kind: string; name: string; duration: number; work: number }[] = [];
     const observer = new PerformanceObserver((list) => {
@@ -71,7 +74,9 @@ function observe(page: Page): Promise<void> {
 }
 
 /** Returns what was collected, and starts anew. */
-function takeEntries(page: Page): Promise<{ kind: string; name: string; duration: number; work: number }[]> {
+export function takeEntries(
+  page: Page,
+): Promise<{ kind: string; name: string; duration: number; work: number }[]> {
   return page.evaluate(async () => {
     // Entries come with the frame after the next one.
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -80,7 +85,7 @@ function takeEntries(page: Page): Promise<{ kind: string; name: string; duration
   });
 }
 
-const max = (values: number[]): number => Math.max(0, ...values);
+export const max = (values: number[]): number => Math.max(0, ...values);
 
 /** Measures keys in the search field and a click on a tag in Chromium, by Event Timing. */
 export async function measureSearchPage(count: number, slowdown: number): Promise<PageSpeed> {

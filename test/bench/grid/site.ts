@@ -1,15 +1,22 @@
+import { readFileSync } from 'node:fs';
 import { countTags } from '../../../src/client/matching.js';
 import { ensureDropIns, findDropInFile, send, sendFile } from '../../helpers/static-site.js';
 import { listen, type TestServer } from '../../helpers/listen.js';
 import { bundle } from '../harness/bundle.js';
+import { ensurePeers, PEERS } from '../harness/peers.js';
 import { buildTables } from '../tables.js';
 
-/** The script of each variant. */
+/** The script of each variant. Those of libraries are plain JavaScript, because the root has none of their types. */
 export const VARIANTS = {
   'hand-written': 'grid/hand-written.ts',
   'hand-written + lists': 'grid/hand-written-lists.ts',
   'ois-table-grid': 'grid/our-grid.ts',
   'ois-widget': 'grid/our-widget.ts',
+  'lit-virtual': 'peers/lit-virtual.js',
+  'lit-virtualizer': 'peers/lit-virtualizer.js',
+  'react-window': 'peers/react-window.js',
+  tabulator: 'peers/tabulator.js',
+  'ag-grid': 'peers/ag-grid.js',
 } as const;
 
 export type VariantName = keyof typeof VARIANTS;
@@ -39,6 +46,7 @@ function buildResponses(count: number): Responses {
  */
 export async function serveVariants(names: readonly VariantName[]): Promise<TestServer> {
   ensureDropIns();
+  if (names.some((name) => VARIANTS[name].startsWith('peers/'))) ensurePeers();
   const scripts = new Map<string, string>();
   for (const name of names) scripts.set(name, await bundle({ file: VARIANTS[name] }));
   const responses = new Map<number, Responses>();
@@ -51,11 +59,15 @@ export async function serveVariants(names: readonly VariantName[]): Promise<Test
     if (first === 'script') return send(response, 'text/javascript', scripts.get(rest[0] ?? '') ?? '');
     if (scripts.has(first)) {
       const ours = first.startsWith('ois-') ? '<script type="module" src="/ois-widget.js"></script>' : '';
+      const styles =
+        first === 'tabulator'
+          ? readFileSync(`${PEERS}/node_modules/tabulator-tables/dist/css/tabulator.min.css`, 'utf8')
+          : '';
       return send(
         response,
         'text/html',
         `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Bench</title>
-        <style>body { margin: 16px; font: 16px system-ui, sans-serif }</style>${ours}
+        <style>${styles} body { margin: 16px; font: 16px system-ui, sans-serif }</style>${ours}
         <script type="module" src="/script/${encodeURIComponent(first)}"></script><main></main>`,
       );
     }

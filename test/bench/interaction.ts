@@ -1,0 +1,75 @@
+import type { Page } from 'playwright';
+import { throttleCpu, withChromium, withPage, type BenchPage } from './harness/chromium.js';
+import { max, observe, serveTables, takeEntries } from './search-page.js';
+
+/** Interactions of the widget. */
+export type Interaction = 'tag' | 'search key' | 'sort' | 'card';
+
+/** From the press to the next frame: Event Timing's duration, in milliseconds and steps of 8, of which INP is made. */
+export type Latencies = Partial<Record<Interaction | 'longest task', number>>;
+
+/** Measures the latency of each interaction once, with the built drop-in. */
+export async function measureInteractions(count: number, slowdown: number): Promise<Latencies> {
+  const server = await serveTables(count);
+  try {
+    return await withChromium((browser) =>
+      withPage(browser, async (bench) => {
+        await bench.page.goto(server.origin);
+        return measureInPage(bench, slowdown);
+      }),
+    );
+  } finally {
+    await server.close();
+  }
+}
+
+async function measureInPage({ page, session }: BenchPage, slowdown: number): Promise<Latencies> {
+  const field = page.locator('ois-widget [part=search]').first();
+  await field.waitFor({ timeout: 120_000 });
+  await page.locator('ois-table-grid [part=card]').first().waitFor({ timeout: 120_000 });
+  await throttleCpu(session, slowdown);
+  await observe(page);
+  const latencies: Latencies = {};
+  const tasks: number[] = [];
+  const measure = async (name: Interaction, interact: () => Promise<unknown>): Promise<void> => {
+    await takeEntries(page);
+    await interact();
+    await waitUntilIdle(page, slowdown);
+    const entries = await takeEntries(page);
+    const durations = (kind: string) =>
+      entries.filter((entry) => entry.kind === kind).map((entry) => entry.duration);
+    latencies[name] = max(durations('event'));
+    tasks.push(...durations('longtask'));
+  };
+  const tag = page.locator('ois-tag-filter [part~=tag]').first();
+  await measure('tag', () => tag.click());
+  await tag.click();
+  await waitUntilIdle(page, slowdown);
+  await field.focus();
+  await measure('search key', async () => {
+    for (const key of 'weekly') await page.keyboard.press(key, { delay: 60 });
+  });
+  await field.fill('');
+  await waitUntilIdle(page, slowdown);
+  await page.locator('ois-table-grid [part=sort]').focus();
+  await measure('sort', () => page.keyboard.press('ArrowDown'));
+  await measure('card', () => pressCard(page));
+  return { ...latencies, 'longest task': max(tasks) };
+}
+
+/** Presses the mouse on a card. Playwright's own click would wait for the form that it opens. */
+async function pressCard(page: Page): Promise<void> {
+  const box = await page.locator('ois-table-grid [part=card]').nth(2).boundingBox();
+  if (!box) throw new Error('There is no third card.');
+  await page.mouse.click(box.x + 20, box.y + box.height - 20);
+}
+
+/** Waits until the page has been idle for some time. */
+const waitUntilIdle = (page: Page, slowdown: number): Promise<unknown> =>
+  page.evaluate(async (rate) => {
+    for (let idle = 0; idle < 5;) {
+      const start = performance.now();
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      idle = performance.now() - start < 60 + 25 * rate ? idle + 1 : 0;
+    }
+  }, slowdown);
