@@ -14,7 +14,8 @@ const MAX_MS = 60_000;
 function watchCards(): void {
   const hasCards = (): boolean => {
     const widget = document.querySelector('ois-widget, plain-widget')?.shadowRoot;
-    const grid = widget?.querySelector('ois-table-grid')?.shadowRoot;
+    // The server's grid, until the widget has taken over.
+    const grid = widget?.querySelector('.first-cards [part=grid], ois-table-grid')?.shadowRoot;
     return Boolean((grid ?? widget ?? document).querySelector('[part=card], .card'));
   };
   const check = (): void => {

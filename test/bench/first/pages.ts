@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { ROOT } from '../../../scripts/root.mjs';
 import { readPrintedHtml } from '../../helpers/printed-code.js';
+import { createSettings, renderFirstCards, renderWidget } from '../../../src/render/index.js';
+import { buildTables } from '../tables.js';
 import { bundle } from '../harness/bundle.js';
+import { TABLE_COUNT } from './site.js';
 import { STYLES } from './apps/styles.js';
 
 /** Ways to show the cards, and the paths of their pages. */
@@ -16,6 +19,7 @@ export const WAYS = {
   'ois-widget, early start': '/early',
   'ois-widget, one step': '/module-one',
   'ois-widget, one step, early start': '/early-one',
+  'ois-widget, cards in the HTML': '/rendered',
   'embed.html in a frame, two steps': '/framed',
   'embed.html, two steps': '/embed-two.html',
   'embed.html, one step': '/embed-one.html',
@@ -48,6 +52,18 @@ const page = (head: string, body: string, lists = 'hub'): string => `<!doctype h
 
 const widget = (endpoint: string): string => `<ois-widget token-endpoint="${endpoint}"></ois-widget>`;
 
+/** What `backend.render` returns from its cache. */
+async function renderCards(): Promise<string> {
+  const tables = buildTables(TABLE_COUNT);
+  const tags = [...new Set(tables.flatMap((table) => table.tags))];
+  const attributes = new Map([
+    ['token-endpoint', TWO_STEPS],
+    ['locale', 'en'],
+  ]);
+  const settings = await createSettings(attributes, 'en');
+  return renderWidget(attributes, await renderFirstCards({ tags, tables }, settings));
+}
+
 /** Builds the pages and scripts of all {@link WAYS}, by path. */
 export async function buildPages(): Promise<Map<string, string>> {
   const [bare = '', lit = '', react = ''] = await Promise.all(
@@ -70,6 +86,7 @@ export async function buildPages(): Promise<Map<string, string>> {
     '/module-one': page(MODULE, widget(ONE_STEP)),
     '/early': page(MODULE, widget(TWO_STEPS) + readEarlyStart(TWO_STEPS)),
     '/early-one': page(MODULE, widget(ONE_STEP) + readEarlyStart(ONE_STEP)),
+    '/rendered': page(MODULE, await renderCards()),
     '/framed': page(
       '',
       '<iframe src="/embed-two.html" title="Projects" style="width:100%;height:90vh;border:0"></iframe>',

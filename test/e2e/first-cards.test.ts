@@ -1,0 +1,98 @@
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { createTables, firstCardsTest, holdDeferred } from './first-cards-page.js';
+
+const it = firstCardsTest;
+
+const first = (page: Page) => page.locator('.first-cards');
+
+const listRequests = (requests: readonly string[]): string[] =>
+  requests.filter((request) => request.includes('/projects/'));
+
+describe('First cards: the widget that takes over', () => {
+  it('G1 shows hostile texts as text, and reports nothing to the console', async ({
+    page,
+    site,
+    consoleMessages,
+  }) => {
+    const hostile = `</script></template><img src=x onerror="document.title = 'hacked'">&amp;<!--`;
+    site.setTables([{ short_code: 'a', name: hostile, industry: hostile, tags: [hostile] }], [hostile]);
+    const sendDeferred = holdDeferred(site);
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    await expect.poll(() => first(page).locator('[part=name]').textContent()).toBe(hostile);
+    expect(await first(page).locator('[part=tag-label]').textContent()).toBe(hostile);
+    sendDeferred();
+    await first(page).waitFor({ state: 'detached' });
+    expect(await page.locator('ois-table-grid [part=name]').textContent()).toBe(hostile);
+    expect(await page.title()).toBe('Site');
+    expect(consoleMessages).toEqual([]);
+  });
+
+  it('opens a form by a press, and loads its lists for other tags', async ({ page, site }) => {
+    await page.goto('/');
+    await first(page).waitFor({ state: 'detached' });
+    await page.locator('ois-tag-filter [part~=tag]', { hasText: 'home' }).click();
+    await expect
+      .poll(() => listRequests(site.requests))
+      .toEqual(['GET /ois/api/v1/hub/projects/published-list?tags=home']);
+    await page.locator('ois-table-grid [part=card-open]', { hasText: 'Table 1' }).click();
+    // The form site is also requested without a table, to connect to it early.
+    const forms = () => site.formVisits.filter(({ url }) => url !== '/').map(({ url }) => url);
+    await expect.poll(forms).toEqual([expect.stringMatching(/^\/s%201\?token=token-\d+$/)]);
+    expect(page.url()).toBe(`${site.origin}/`);
+  });
+
+  it('keeps the focus on the card that has it', async ({ page, site }) => {
+    const sendDeferred = holdDeferred(site);
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    await first(page).getByRole('button', { name: 'Table 4' }).focus();
+    sendDeferred();
+    await first(page).waitFor({ state: 'detached' });
+    const focused = page.locator('ois-table-grid [part=card-open]:focus');
+    await expect.poll(() => focused.textContent()).toContain('Table 4');
+  });
+
+  it('keeps content for its slots in sight', async ({ page, site }) => {
+    const sendDeferred = holdDeferred(site);
+    await page.route('/', async (route) => {
+      const response = await route.fetch();
+      const body = await response.text();
+      const slots = '<p slot="header">Header</p><p slot="footer">Footer</p></ois-widget>';
+      await route.fulfill({ response, body: body.replace('</ois-widget>', slots) });
+    });
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    await page.locator('ois-table-grid').waitFor({ state: 'attached' });
+    const boxes = async () => [
+      await page.getByText('Header').boundingBox(),
+      await page.getByText('Footer').boundingBox(),
+    ];
+    const before = await boxes();
+    expect(before[1]!.y - before[0]!.y).toBeGreaterThan(400);
+    sendDeferred();
+    await first(page).waitFor({ state: 'detached' });
+    expect(await boxes()).toEqual(before);
+  });
+
+  it('requests its lists where the page has none, and shows the cards until they are there', async ({
+    page,
+    site,
+  }) => {
+    site.setTables(createTables(1_001, site.origin));
+    await page.goto('/');
+    await first(page).waitFor({ state: 'detached' });
+    await expect.poll(() => page.locator('ois-table-grid [part=count]').textContent()).toContain('1,001');
+    expect(site.requests).toContain('POST /ois/token');
+  });
+
+  it('loads as always where the HTML was added by a script', async ({ page, site }) => {
+    const html = await site.backend.render({ headers: {} }, {});
+    site.isPlain = true;
+    await page.goto('/');
+    await page.evaluate((text) => {
+      document.querySelector('ois-widget')?.remove();
+      document.querySelector('main')!.insertAdjacentHTML('beforeend', text);
+    }, html);
+    await page.locator('ois-table-grid [part=card]').nth(8).waitFor();
+    expect(await first(page).count()).toBe(0);
+  });
+});
