@@ -42,24 +42,6 @@ export async function withPage<T>(
 export const throttleCpu = (session: CDPSession, rate: number): Promise<unknown> =>
   session.send('Emulation.setCPUThrottlingRate', { rate });
 
-/** Bytes per second of a number of megabits. */
-const toBytesPerSecond = (megabits: number): number => (megabits * 1e6) / 8;
-
-/** Makes the page's connection slower: `rttMs` is the delay of each response. Without `mbitPerSecond`, at any rate. */
-export async function throttleNetwork(
-  session: CDPSession,
-  { rttMs, mbitPerSecond }: { rttMs: number; mbitPerSecond?: number },
-): Promise<void> {
-  const throughput = mbitPerSecond === undefined ? -1 : toBytesPerSecond(mbitPerSecond);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: rttMs,
-    downloadThroughput: throughput,
-    uploadThroughput: throughput,
-  });
-}
-
 /** Returns the bytes of JavaScript objects in use, after the garbage is collected. */
 export async function measureHeap(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.enable');
