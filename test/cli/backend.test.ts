@@ -212,7 +212,7 @@ describe('open-integration-widget backend', () => {
       body: JSON.stringify(event),
     });
     expect(called.status).toBe(200);
-    await vi.waitFor(() => expect(reader.titles).toEqual(['Grabbed']));
+    await vi.waitFor(() => expect(reader.titles).toEqual(['Grabbed']), 10_000);
     expect(reader.events[0]?.data['link']).toBe('https://form.example/orders/7');
     await reader.cancel();
   });
@@ -231,7 +231,7 @@ describe('open-integration-widget backend', () => {
     const answer = send(`${one.url}/ois${TAGS_PATH}`, { headers: { ...cookie, Authorization: 'Bearer t' } });
     await asked;
     const ended = one.stop();
-    await vi.waitFor(() => expect(reader.hasEnded).toBe(true));
+    await vi.waitFor(() => expect(reader.hasEnded).toBe(true), 10_000);
     expect(reader.error).toBeUndefined();
     // An open connection gets a response, a new one is refused.
     await vi.waitFor(() => expect(fetch(`${one.url}/healthz`)).rejects.toThrow(), { timeout: 5_000 });

@@ -57,7 +57,7 @@ describe('GET /readyz', () => {
     const hub = await startHub();
     hub.on(BALANCE_PATH, respond);
     const backend = await startBackend({ OIS_HUB_URL: hub.url });
-    await vi.waitFor(() => expect(findProblem(backend)).toMatch(message));
+    await vi.waitFor(() => expect(findProblem(backend)).toMatch(message), 10_000);
     const { status, body } = await send(`${backend.url}/readyz`);
     expect({ status, ...body }).toEqual({ status: 'not ready', hub: state, store: 'ok' });
     expect(status).toBe(503);

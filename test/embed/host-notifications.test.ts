@@ -32,7 +32,7 @@ describe('HostNotifications', () => {
     const { widget, notifications, ids } = createWidget();
     await notifications.show({ id: '1', title: 'A' });
     widget.dispatchEvent(new Event('ois-ready'));
-    await vi.waitFor(() => expect(ids()).toEqual(['1', '1']));
+    await vi.waitFor(() => expect(ids()).toEqual(['1', '1']), 10_000);
     await notifications.show({ id: '2', title: 'B' });
     widget.dispatchEvent(new Event('ois-ready'));
     await Promise.resolve();
@@ -44,7 +44,7 @@ describe('HostNotifications', () => {
     for (let id = 0; id < 150; id += 1) await notifications.show({ id: `${id}`, title: '' });
     const count = ids().length;
     widget.dispatchEvent(new Event('ois-ready'));
-    await vi.waitFor(() => expect(ids().slice(count)).toHaveLength(100));
+    await vi.waitFor(() => expect(ids().slice(count)).toHaveLength(100), 10_000);
     expect(ids().at(-1)).toBe('149');
   });
 

@@ -16,7 +16,7 @@ describe('HostPoints', () => {
     const { widget, showBalance, points } = createWidget();
     await points.show(2000);
     widget.dispatchEvent(new Event('ois-ready'));
-    await vi.waitFor(() => expect(showBalance.mock.calls).toEqual([[2000], [2000]]));
+    await vi.waitFor(() => expect(showBalance.mock.calls).toEqual([[2000], [2000]]), 10_000);
   });
 
   it('displays a balance after a pending update of the element, which clears it for a new connection', async () => {

@@ -111,10 +111,10 @@ export function testRealApp({ start, calls }: RealApp): void {
 
     await runInWidget(`${card(0)}.click()`);
     await vi.waitFor(() => expect(events.at(-1)).toMatch(/^open \{"shortCode":"\w+"\}$/), 15_000);
-    await vi.waitFor(async () => expect(await forms()).toBe(1));
+    await vi.waitFor(async () => expect(await forms()).toBe(1), 10_000);
 
     expect(await app.request('back')).toEqual({ handled: true });
-    await vi.waitFor(async () => expect(await forms()).toBe(0));
+    await vi.waitFor(async () => expect(await forms()).toBe(0), 10_000);
     expect(events.at(-1)).toMatch(/^close/);
     expect(await app.request('back')).toEqual({ handled: false });
     expect(await view.run('history.length')).toBe(1);

@@ -89,11 +89,11 @@ describe.each(HOSTS)('Backend in %s', (name, host) => {
     const hasAddress = !name.startsWith('route handlers');
     expect(called.status).toBe(hasAddress ? 200 : 403);
     if (hasAddress) {
-      await vi.waitFor(() => expect(reader.titles).toEqual(['Matched']));
+      await vi.waitFor(() => expect(reader.titles).toEqual(['Matched']), 10_000);
       expect(reader.events[0]?.data['link']).toBe('https://form.example/orders/7');
     }
     leaving.abort();
-    await vi.waitFor(() => expect(left.every(({ hasEnded }) => hasEnded)).toBe(true));
+    await vi.waitFor(() => expect(left.every(({ hasEnded }) => hasEnded)).toBe(true), 10_000);
     await sleep(300);
     // If those nine counted still, these would end the first one as the user's oldest.
     const others = await Promise.all(Array.from({ length: 9 }, () => open()));

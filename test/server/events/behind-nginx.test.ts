@@ -30,7 +30,7 @@ describe.skipIf(noNginx)(`GET /events, ${withNginx}`, () => {
       fetch(`${nginx.urls[0]}/ois/events`, { headers: { 'X-User': 'u1' }, ...(signal ? { signal } : {}) });
     const answers = await Promise.all(Array.from({ length: 10 }, () => open(leaving.signal)));
     const reader = new Reader(answers[0]?.body ?? null);
-    await vi.waitFor(() => expect(reader.retry).toBe(3_000));
+    await vi.waitFor(() => expect(reader.retry).toBe(3_000), 10_000);
     const event = notification('u1', 'Matched');
     const called = await send(`${site.url}/ois/webhook`, {
       method: 'POST',
@@ -42,9 +42,9 @@ describe.skipIf(noNginx)(`GET /events, ${withNginx}`, () => {
       body: JSON.stringify(event),
     });
     expect(called.status).toBe(200);
-    await vi.waitFor(() => expect(reader.titles).toEqual(['Matched']));
+    await vi.waitFor(() => expect(reader.titles).toEqual(['Matched']), 10_000);
     const next = new Reader((await open()).body);
-    await vi.waitFor(() => expect(next.retry).toBe(3_000));
+    await vi.waitFor(() => expect(next.retry).toBe(3_000), 10_000);
     // The user's eleventh stream ends the oldest one, also through the proxy.
     const others = answers.slice(1).map(({ body }) => new Reader(body));
     await vi.waitFor(() =>

@@ -17,7 +17,7 @@ describe('EventStreams: a slow reader', () => {
     await new Promise((resolve) => setTimeout(resolve, 60));
     expect(cut).not.toHaveBeenCalled();
     await streams.publish(userEvent('u1', 'a', 'x'.repeat(70_000)));
-    await vi.waitFor(() => expect(cut).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(cut).toHaveBeenCalledOnce(), 10_000);
   });
 
   it('gets the last fifty events when it reads again, after a reset', async () => {
@@ -27,10 +27,10 @@ describe('EventStreams: a slow reader', () => {
     await streams.publish(userEvent('u1', 'big', 'x'.repeat(70_000)));
     await publish('u1', ...range(60));
     const reader = new Reader(stream?.body ?? null);
-    await vi.waitFor(() => expect(reader.titles).toEqual(['big', undefined, ...range(50, 10)]));
+    await vi.waitFor(() => expect(reader.titles).toEqual(['big', undefined, ...range(50, 10)]), 10_000);
     expect(reader.types[1]).toBe('reset');
     await publish('u1', 'next');
-    await vi.waitFor(() => expect(reader.titles.at(-1)).toBe('next'));
+    await vi.waitFor(() => expect(reader.titles.at(-1)).toBe('next'), 10_000);
   });
 
   it('takes no memory besides its unread bytes', async () => {
@@ -39,7 +39,7 @@ describe('EventStreams: a slow reader', () => {
     const stream = unread(streams);
     for (let nth = 0; nth < 1_000; nth += 1) await streams.publish(userEvent('u1', `n${nth}`, text));
     const reader = new Reader(stream?.body ?? null);
-    await vi.waitFor(() => expect(reader.titles.at(-1)).toBe('n999'));
+    await vi.waitFor(() => expect(reader.titles.at(-1)).toBe('n999'), 10_000);
     // 64 KiB are nine events of this length. All others waited in the buffer, which keeps the last fifty.
     const lost = reader.types.indexOf('reset');
     expect(lost).toBeLessThanOrEqual(10);
@@ -52,7 +52,7 @@ describe('EventStreams: a slow reader', () => {
     await streams.publish(userEvent('u1', 'big', 'x'.repeat(70_000)));
     await publish('u1', ...range(50));
     const reader = new Reader(stream?.body ?? null);
-    await vi.waitFor(() => expect(reader.titles).toEqual(['big', ...range(50)]));
+    await vi.waitFor(() => expect(reader.titles).toEqual(['big', ...range(50)]), 10_000);
   });
 });
 
@@ -63,7 +63,7 @@ describe('EventStreams: long notifications', () => {
     const { streams, open } = setUp();
     for (let nth = 0; nth < 50; nth += 1) await streams.publish(userEvent('u1', `n${nth}`, LONG));
     const reader = open('u1', 'unknown');
-    await vi.waitFor(() => expect(reader.titles).toEqual([undefined, ...range(6, 44)]));
+    await vi.waitFor(() => expect(reader.titles).toEqual([undefined, ...range(6, 44)]), 10_000);
     expect(reader.error).toBeUndefined();
   });
 
@@ -72,7 +72,7 @@ describe('EventStreams: long notifications', () => {
     await publish('u1', 'first');
     for (let nth = 0; nth < 200; nth += 1) await streams.publish(userEvent('u2', 'long', LONG));
     const reader = open('u1', 'unknown');
-    await vi.waitFor(() => expect(reader.titles).toEqual([undefined, 'first']));
+    await vi.waitFor(() => expect(reader.titles).toEqual([undefined, 'first']), 10_000);
   });
 
   it('D6 (S) are logged and not sent above the limit of the webhook, from this server or another', async () => {
@@ -82,7 +82,7 @@ describe('EventStreams: long notifications', () => {
     await streams.publish(tooLong);
     await store.publish('here', sealer.seal(formatStoreMessage('1-a', tooLong), 'here'));
     await publish('u1', 'a');
-    await vi.waitFor(() => expect(reader.titles).toEqual(['a']));
+    await vi.waitFor(() => expect(reader.titles).toEqual(['a']), 10_000);
     expect(logs.map(({ event }) => event)).toEqual(['events_failed', 'events_failed']);
     expect(logs[0]?.message).toContain('too long');
   });

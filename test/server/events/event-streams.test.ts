@@ -13,7 +13,7 @@ describe('EventStreams', () => {
     const { open, publish } = setUp();
     const reader = open('u1');
     await publish('u1', 'One');
-    await vi.waitFor(() => expect(reader.events).toHaveLength(1));
+    await vi.waitFor(() => expect(reader.events).toHaveLength(1), 10_000);
     expect(reader.events[0]).toEqual({
       id: expect.stringMatching(/^[\w-]{20,}$/),
       type: 'notification',
@@ -35,7 +35,7 @@ describe('EventStreams', () => {
     const reader = open('u1');
     const text = 'a\n\nevent: evil\nid: 1\r\rdata: {}\u2028';
     await streams.publish(userEvent('u1', 'One', text));
-    await vi.waitFor(() => expect(reader.events).toHaveLength(1));
+    await vi.waitFor(() => expect(reader.events).toHaveLength(1), 10_000);
     expect(reader.events[0]).toMatchObject({ type: 'notification', data: { content: text } });
   });
 
@@ -44,7 +44,7 @@ describe('EventStreams', () => {
     const [one, two, other] = [open('u1'), open('u1'), open('u2')];
     await publish('u1', 'a');
     await publish('u2', 'c');
-    await vi.waitFor(() => expect(other.titles).toEqual(['c']));
+    await vi.waitFor(() => expect(other.titles).toEqual(['c']), 10_000);
     expect(one.titles).toEqual(['a']);
     expect(two.titles).toEqual(['a']);
   });
@@ -52,14 +52,14 @@ describe('EventStreams', () => {
   it('sends heartbeats', async () => {
     const { open } = setUp({ timing: { heartbeatMs: 10 } });
     const reader = open('u1');
-    await vi.waitFor(() => expect(reader.comments).toBeGreaterThan(2));
+    await vi.waitFor(() => expect(reader.comments).toBeGreaterThan(2), 10_000);
     expect(reader.events).toEqual([]);
   });
 
   it('ends a stream after its lifetime, so that the user is identified again', async () => {
     const { open } = setUp({ timing: { heartbeatMs: 10, maxLifetimeMs: 400 } });
     const reader = open('u1');
-    await vi.waitFor(() => expect(reader.hasEnded).toBe(true));
+    await vi.waitFor(() => expect(reader.hasEnded).toBe(true), 10_000);
     expect(reader.comments).toBeGreaterThan(0);
     expect(reader.error).toBeUndefined();
   });
@@ -71,9 +71,9 @@ describe('EventStreams', () => {
     await publish('u1', 'a');
     const eleventh = open('u1');
     await publish('u1', 'b');
-    await vi.waitFor(() => expect(eleventh.titles).toEqual(['b']));
+    await vi.waitFor(() => expect(eleventh.titles).toEqual(['b']), 10_000);
     const [oldest, ...rest] = readers;
-    await vi.waitFor(() => expect(oldest?.hasEnded).toBe(true));
+    await vi.waitFor(() => expect(oldest?.hasEnded).toBe(true), 10_000);
     expect(oldest?.error).toBeUndefined();
     expect(oldest?.retry).toBe(30_000);
     expect(oldest?.titles).toEqual(['a']);
@@ -81,8 +81,8 @@ describe('EventStreams', () => {
     expect([...rest, other].some(({ hasEnded }) => hasEnded)).toBe(false);
     // It returns without having missed anything, and the next oldest one waits in its turn.
     const back = new Reader(streams.open('u1', oldest?.lastEventId)?.body ?? null);
-    await vi.waitFor(() => expect(back.titles).toEqual(['b']));
-    await vi.waitFor(() => expect(rest[0]?.hasEnded).toBe(true));
+    await vi.waitFor(() => expect(back.titles).toEqual(['b']), 10_000);
+    await vi.waitFor(() => expect(rest[0]?.hasEnded).toBe(true), 10_000);
   });
 
   it('disconnects the oldest of eleven streams if its reader left bytes unread', async () => {
@@ -112,9 +112,9 @@ describe('EventStreams', () => {
     };
     const { streams, open } = setUp({ store });
     const readers = [open('u1'), open('u2')];
-    await vi.waitFor(() => expect(listening).toBe(1));
+    await vi.waitFor(() => expect(listening).toBe(1), 10_000);
     await streams.close();
-    await vi.waitFor(() => expect(readers.every(({ hasEnded }) => hasEnded)).toBe(true));
+    await vi.waitFor(() => expect(readers.every(({ hasEnded }) => hasEnded)).toBe(true), 10_000);
     expect(streams.open('u1', undefined)).toBeUndefined();
     expect(listening).toBe(0);
     await expect(streams.close()).resolves.toBeUndefined();
@@ -132,7 +132,7 @@ describe('EventStreams: a store that others can access', () => {
     await store.publish('here', createSealer('another').seal(forged, 'here'));
     await store.publish('here', sealer.seal(forged, 'elsewhere'));
     await publish('u1', 'Private');
-    await vi.waitFor(() => expect(reader.titles).toEqual(['Private']));
+    await vi.waitFor(() => expect(reader.titles).toEqual(['Private']), 10_000);
     expect(seen.at(-1)).not.toContain('Private');
     expect(logs).toHaveLength(3);
   });
@@ -152,18 +152,18 @@ describe('EventStreams: a store that fails', () => {
     const { open, publish, clock } = setUp({ store });
     const [one, other] = [open('u1'), open('u2')];
     await publish('u1', 'a', 'b');
-    await vi.waitFor(() => expect(one.titles).toEqual(['a', 'b']));
+    await vi.waitFor(() => expect(one.titles).toEqual(['a', 'b']), 10_000);
     clock.time += 1_000;
     reportGap();
-    await vi.waitFor(() => expect([one.types.at(-1), other.types]).toEqual(['reset', ['reset']]));
+    await vi.waitFor(() => expect([one.types.at(-1), other.types]).toEqual(['reset', ['reset']]), 10_000);
     await publish('u1', 'c');
-    await vi.waitFor(() => expect(one.titles.at(-1)).toBe('c'));
+    await vi.waitFor(() => expect(one.titles.at(-1)).toBe('c'), 10_000);
     const before = open('u1', one.events[0]?.id);
-    await vi.waitFor(() => expect(before.titles).toEqual([undefined, 'c']));
+    await vi.waitFor(() => expect(before.titles).toEqual([undefined, 'c']), 10_000);
     // Nothing was missed since.
     const since = open('u2', other.lastEventId);
     await publish('u2', 'd');
-    await vi.waitFor(() => expect(since.types).toEqual(['notification']));
+    await vi.waitFor(() => expect(since.types).toEqual(['notification']), 10_000);
   });
 
   it('does not affect the streams of the same server', async () => {
@@ -171,7 +171,7 @@ describe('EventStreams: a store that fails', () => {
     const { open, publish, logs } = setUp({ store });
     const reader = open('u1');
     await publish('u1', 'a');
-    await vi.waitFor(() => expect(reader.titles).toEqual(['a']));
+    await vi.waitFor(() => expect(reader.titles).toEqual(['a']), 10_000);
     expect(logs).toEqual([
       { level: 'warn', event: 'events_failed', message: expect.stringContaining('gone') },
     ]);
@@ -182,7 +182,7 @@ describe('EventStreams: a store that fails', () => {
     const { open, publish, logs } = setUp({ store });
     const reader = open('u1');
     await publish('u1', 'a', 'b');
-    await vi.waitFor(() => expect(reader.titles).toEqual(['a', 'b']));
+    await vi.waitFor(() => expect(reader.titles).toEqual(['a', 'b']), 10_000);
     expect(logs).toHaveLength(1);
   });
 
@@ -199,7 +199,7 @@ describe('EventStreams: a store that fails', () => {
     const { open, publish } = setUp({ store: twice });
     const reader = open('u1');
     await publish('u1', 'a', 'b');
-    await vi.waitFor(() => expect(reader.titles).toEqual(['a', 'b']));
+    await vi.waitFor(() => expect(reader.titles).toEqual(['a', 'b']), 10_000);
   });
 
   it.each([
@@ -218,7 +218,7 @@ describe('EventStreams: a store that fails', () => {
     const reader = open('u1');
     await store.publish('here', sealer.seal(message, 'here'));
     await publish('u1', 'a');
-    await vi.waitFor(() => expect(reader.titles).toEqual(['a']));
+    await vi.waitFor(() => expect(reader.titles).toEqual(['a']), 10_000);
     expect(logs).toHaveLength(1);
   });
 });

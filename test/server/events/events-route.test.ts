@@ -63,7 +63,7 @@ describe('GET /events', () => {
     const reader = new Reader(response.body);
     await publish('u2', 'Not mine');
     await publish('u1', 'Mine');
-    await vi.waitFor(() => expect(reader.titles).toEqual(['Mine']));
+    await vi.waitFor(() => expect(reader.titles).toEqual(['Mine']), 10_000);
     expect(reader.events[0]?.data['link']).toBe('https://form.example/orders/7?n=Mine');
     expect(hub.requestsTo(TOKEN_PATH)).toEqual([]);
   });
@@ -84,11 +84,11 @@ describe('GET /events', () => {
     const { response, leave } = await open();
     const first = new Reader(response.body);
     await publish('u1', 'a');
-    await vi.waitFor(() => expect(first.titles).toEqual(['a']));
+    await vi.waitFor(() => expect(first.titles).toEqual(['a']), 10_000);
     leave();
     await publish('u1', 'b');
     const second = await read({ 'Last-Event-ID': first.lastEventId });
-    await vi.waitFor(() => expect(second.titles).toEqual(['b']));
+    await vi.waitFor(() => expect(second.titles).toEqual(['b']), 10_000);
   });
 
   it('accepts signed-in users from the site’s own pages and allowed origins only', async () => {
@@ -118,8 +118,8 @@ describe('GET /events', () => {
     expect(eleventh.response.status).toBe(200);
     const newest = new Reader(eleventh.response.body);
     await publish('u1', 'a');
-    await vi.waitFor(() => expect(newest.titles).toEqual(['a']));
-    await vi.waitFor(() => expect(readers.filter(({ hasEnded }) => hasEnded)).toHaveLength(1));
+    await vi.waitFor(() => expect(newest.titles).toEqual(['a']), 10_000);
+    await vi.waitFor(() => expect(readers.filter(({ hasEnded }) => hasEnded)).toHaveLength(1), 10_000);
     const [ended] = readers.filter(({ hasEnded }) => hasEnded);
     expect(ended?.error).toBeUndefined();
     expect(ended?.retry).toBe(30_000);
@@ -138,13 +138,13 @@ describe('GET /events', () => {
     await vi.waitFor(() => expect(openSockets).toBe(10), 5_000);
     const reader = await read();
     await publish('u1', 'still served');
-    await vi.waitFor(() => expect(reader.titles).toEqual(['still served']));
+    await vi.waitFor(() => expect(reader.titles).toEqual(['still served']), 10_000);
   });
 
   it('ends when the backend is closed', async () => {
     const reader = await read();
     await site.backend.close();
-    await vi.waitFor(() => expect(reader.hasEnded).toBe(true));
+    await vi.waitFor(() => expect(reader.hasEnded).toBe(true), 10_000);
     expect(reader.error).toBeUndefined();
     expect((await site.get('/events')).status).toBe(503);
   });
@@ -170,7 +170,7 @@ describe('GET /events', () => {
       expect(text).not.toContain('"title":"n160"');
       socket.destroy();
       await publish('u1', 'after');
-      await vi.waitFor(() => expect(reader.titles.at(-1)).toBe('after'));
+      await vi.waitFor(() => expect(reader.titles.at(-1)).toBe('after'), 10_000);
       expect(site.logs).toEqual([]);
     },
   );

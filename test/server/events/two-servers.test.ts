@@ -94,10 +94,10 @@ describe.skipIf(noRedis)(`Event streams of two servers, ${withRedis}`, { timeout
 
   it('A5 (S) give a user who resumes with another user’s id none of that user’s events', async () => {
     const alice = await read(urls[0], asCookie('alice'));
-    await vi.waitFor(() => expect(alice.lastEventId).not.toBe(''));
+    await vi.waitFor(() => expect(alice.lastEventId).not.toBe(''), 10_000);
     const dave = await read(urls[1], { ...asBearer('dave'), 'Last-Event-ID': alice.lastEventId });
     await callWebhook(urls[0] ?? '', { ...NOTIFICATION, target: { client_user_id: 'dave' } } as never);
-    await vi.waitFor(() => expect(dave.types.at(-1)).toBe('notification'));
+    await vi.waitFor(() => expect(dave.types.at(-1)).toBe('notification'), 10_000);
     expect(dave.titles.filter((title) => title !== undefined)).toEqual(['T']);
   });
 
@@ -116,14 +116,14 @@ describe.skipIf(noRedis)(`Event streams of two servers, ${withRedis}`, { timeout
     await subscriber.pSubscribe('*', (message, channel) => void seen.push(channel + message));
     const target = { client_user_id: 'alice' };
     await callWebhook(urls[0] ?? '', { ...NOTIFICATION, target, short_code: 'secret-code' } as never);
-    await vi.waitFor(() => expect(seen.length).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(seen.length).toBeGreaterThan(0), 10_000);
     const keys = await client.keys('*');
     expect(JSON.stringify([seen, keys])).not.toMatch(/alice|secret-code|session-of/);
   });
 
   it('get a reset after the connection to Redis was lost, and receive events again', async () => {
     const own = await Promise.all(urls.map((url) => read(url, asCookie('erin'))));
-    await vi.waitFor(() => expect(own.every(({ lastEventId }) => lastEventId !== '')).toBe(true));
+    await vi.waitFor(() => expect(own.every(({ lastEventId }) => lastEventId !== '')).toBe(true), 10_000);
     await redis.kill();
     await redis.start();
     for (const reader of own) await vi.waitFor(() => expect(reader.types).toEqual(['reset']), 10_000);

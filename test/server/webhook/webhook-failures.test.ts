@@ -142,7 +142,7 @@ describe('POST /webhook after another server died while it handled the event', (
     };
     const dying = start({ onDeduct: silent, onRefund: silent, onNotification: silent }, { store: spy });
     void dying.call(event);
-    await vi.waitFor(() => expect(claims).toHaveLength(1));
+    await vi.waitFor(() => expect(claims).toHaveLength(1), 10_000);
 
     const handler = vi.fn(() => ({ ok: true }));
     const other = start({ onDeduct: handler, onRefund: handler, onNotification: handler }, { store });
@@ -232,7 +232,7 @@ describe('POST /webhook: onDeduct', () => {
       const begun = performance.now();
       expect(await call(DEDUCT)).toEqual({ status: 200, body: { ok: false } });
       expect(performance.now() - begun).toBeLessThan(TIMEOUTS.responseMs);
-      await vi.waitFor(() => expect(logs.map(({ event }) => event)).toEqual(events));
+      await vi.waitFor(() => expect(logs.map(({ event }) => event)).toEqual(events), 10_000);
     }
   });
 });
