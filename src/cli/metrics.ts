@@ -16,6 +16,7 @@ export interface Metrics {
 /** Below the mount path; any other path is counted as `other`, because clients can invent them. */
 const ROUTES = [
   '/token',
+  '/open',
   API_PREFIX + HUB_PATHS.publishedTags,
   API_PREFIX + HUB_PATHS.publishedList,
   '/points/balance',

@@ -36,35 +36,34 @@ export function listsView(
   localize: Localize,
   { catalogue, isLoading, isBare, notice, onFilter, onSelect }: Lists,
 ): TemplateResult {
-  const { theme, tags: selected, tagMatch, layout } = element;
-  const { tags, counts, tables, matching, isUpdating, error } = catalogue;
+  const { matching, isUpdating } = catalogue;
   return html`
     <ois-tag-filter
       part="filter"
       exportparts="tag:filter-tag,tag-count:filter-count,all-tags"
-      theme=${theme}
+      theme=${element.theme}
       .loading=${isLoading}
-      .tags=${tags}
-      .counts=${counts}
-      .selected=${selected}
-      .match=${tagMatch}
+      .tags=${catalogue.tags}
+      .counts=${catalogue.counts}
+      .selected=${element.tags}
+      .match=${element.tagMatch}
       @ois-filter=${onFilter}
     ></ois-tag-filter>
     ${notice && noticeView(localize, notice)}
     <ois-table-grid
       part="grid"
       search=""
-      layout=${layout}
+      layout=${element.layout}
       exportparts="count,list,card,icon,name,industry,tags,tag,more"
-      theme=${theme}
+      theme=${element.theme}
       aria-busy=${isUpdating || isLoading}
-      ?hidden=${!isLoading && error && tables.length === 0}
-      .tables=${tables}
+      ?hidden=${!isLoading && catalogue.error && catalogue.tables.length === 0}
+      .tables=${catalogue.tables}
       .matching=${matching}
       .loading=${isLoading || (isUpdating && matching === 0)}
       @ois-select=${onSelect}
     ></ois-table-grid>
-    ${isBare && !isLoading && !matching ? html`<slot name=${selected[0] ? 'no-match' : 'empty'}></slot>` : ''}
+    ${isBare && !isLoading && !matching ? html`<slot name=${element.tags[0] ? 'no-match' : 'empty'}></slot>` : ''}
   `;
 }
 
