@@ -207,10 +207,12 @@ export function testRealApp({ start, calls }: RealApp): void {
     await vi.waitFor(() => expect(hostileForm.seen).toHaveLength(1), 15_000);
     // It called the native object as often as it could, and found no nonce.
     expect(hostileForm.seen[0]).toEqual({ calls, nonce: 'undefined', parent: 'denied', top: 'denied' });
-    await vi.waitFor(() =>
-      expect(received.slice(receivedBefore).filter((json) => json.includes('"sid":"1-2-3-4"'))).toHaveLength(
-        calls / 2,
-      ),
+    await vi.waitFor(
+      () =>
+        expect(
+          received.slice(receivedBefore).filter((json) => json.includes('"sid":"1-2-3-4"')),
+        ).toHaveLength(calls / 2),
+      10_000,
     );
     // Had the app accepted the forged hello, its request would not be answered.
     expect(await app.request('refresh')).toEqual({});

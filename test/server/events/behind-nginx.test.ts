@@ -47,10 +47,12 @@ describe.skipIf(noNginx)(`GET /events, ${withNginx}`, () => {
     await vi.waitFor(() => expect(next.retry).toBe(3_000), 10_000);
     // The user's eleventh stream ends the oldest one, also through the proxy.
     const others = answers.slice(1).map(({ body }) => new Reader(body));
-    await vi.waitFor(() =>
-      expect([reader, ...others].filter(({ retry, hasEnded }) => hasEnded && retry === 30_000)).toHaveLength(
-        1,
-      ),
+    await vi.waitFor(
+      () =>
+        expect(
+          [reader, ...others].filter(({ retry, hasEnded }) => hasEnded && retry === 30_000),
+        ).toHaveLength(1),
+      10_000,
     );
     leaving.abort();
     await next.cancel();
