@@ -94,13 +94,9 @@ export class HubClient {
       { fetch: this.#fetch, ...request },
     );
     const { status, body } = response;
-    const large =
-      body[MAX_AT_ONCE] &&
-      (await importLargeList().then(
-        (deferred) => deferred.parseList(response, parse, request),
-        () => undefined,
-      ));
-    if (large) return large;
+    const large = body[MAX_AT_ONCE] && (await importLargeList().catch(() => undefined));
+    const list = large && (await large.parseList(response, parse, request));
+    if (list) return list;
     const data = readEnvelope(status, readObject(body));
     if (data) return parse(data, who);
     const error = await explainFailure(status, who, (failed) =>

@@ -39,5 +39,5 @@ export function resolveSiteEndpoint(options: SiteEndpointOptions): string | unde
 const createConfigError = (attribute: string, name: string): HubError =>
   new HubError(
     'BAD_CONFIG',
-    `${attribute} must be an address on this origin, such as /ois/${name}, or https, without a query.`,
+    `${attribute} must be https, or on this origin, such as /ois/${name}, without a query.`,
   );

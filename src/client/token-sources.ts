@@ -21,7 +21,7 @@ export function resolveTokenEndpoint(endpoint: string, page: string): URL {
   if (!url || url.username || !(isSecure(url) || url.origin === new URL(page).origin)) {
     throw new HubError(
       'BAD_CONFIG',
-      'token-endpoint must be an address on this origin, such as /ois/token, or https.',
+      'token-endpoint must be https, or on this origin, such as /ois/token.',
     );
   }
   return url;

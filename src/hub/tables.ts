@@ -28,7 +28,7 @@ export interface ParsedList<T> {
 }
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
-const isNonBlankText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+const isNonBlankText = (value: unknown): value is string => toText(value).trim() !== '';
 
 function parseTable(item: unknown): ProjectTable | undefined {
   if (!isRecord(item)) return undefined;

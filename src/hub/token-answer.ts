@@ -1,4 +1,4 @@
-import { isRecord, readEnvelope } from './envelope.js';
+import { isOk, isRecord, readEnvelope } from './envelope.js';
 import { isEncodable } from './encodable.js';
 import { ownFields } from './own-fields.js';
 import { parseRootUrl } from './root-url.js';
@@ -48,7 +48,7 @@ export interface AccessToken {
 export const MAX_TOKEN_LIFETIME_SECONDS = 86_400;
 
 const parseOptionalRoot = (value: unknown, name: string): string | undefined =>
-  typeof value === 'string' && value !== '' ? parseRootUrl(value, name) : undefined;
+  typeof value === 'string' && value ? parseRootUrl(value, name) : undefined;
 
 // No token has control characters or lone surrogates.
 /** Is it a token that can be part of a URL? */
@@ -57,7 +57,7 @@ export const isToken = (value: unknown): value is string =>
 
 /** Is it the hub's envelope, or an error, rather than a flat answer? */
 export const isWrapped = (status: number, answer: Record<string, unknown>): boolean =>
-  typeof answer['code'] === 'number' || status < 200 || status > 299;
+  typeof answer['code'] === 'number' || !isOk(status);
 
 /**
  * Reads a token answer, flat or in the hub's envelope.

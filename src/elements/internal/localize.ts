@@ -53,7 +53,7 @@ export class Localize implements ReactiveController {
 
   /** False while the language is being loaded. */
   get isReady(): boolean {
-    return languages.get(toLocaleCode(this.#lang)) !== undefined;
+    return !!languages.get(toLocaleCode(this.#lang));
   }
 
   hostConnected(): void {
@@ -90,9 +90,9 @@ function readContext(start: Element): { lang: string; messages: Partial<Messages
   let lang: string | null | undefined;
   let messages: Partial<Messages> | undefined;
   for (
-    let element: Element | null = start;
+    let element: Element | undefined = start;
     element;
-    element = (element.getRootNode() as ShadowRoot).host ?? null
+    element = (element.getRootNode() as Partial<ShadowRoot>).host
   ) {
     const localized: Element | null = element.closest('[locale], [lang]');
     lang ||= localized?.getAttribute('locale') || localized?.getAttribute('lang');

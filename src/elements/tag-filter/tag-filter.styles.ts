@@ -16,7 +16,6 @@ export const styles = css`
   /* As high as a touch target. The host's own height is that of the tags. */
   [part='group'] {
     flex: 1;
-    min-width: 0;
     height: max(44px, 2.5em);
     margin-block: -4px;
     overflow-x: auto;
