@@ -17,7 +17,7 @@ export const PACKED_BUDGET = 408_000;
  * Vite's own code for `import()`, which an app has once, and 350 are Lit's fallback for browsers without adopted style sheets:
  * apps take Lit as it is published.
  */
-export const DEFINE_BUDGET = 17_000;
+export const DEFINE_BUDGET = 17_050;
 
 /**
  * Returns the size of the archive that `npm publish` would upload.

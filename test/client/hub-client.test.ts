@@ -75,7 +75,7 @@ describe('createConnection', () => {
   it.each([
     [{ tokenEndpoint: undefined }, /Set token-endpoint/],
     [{ tokenEndpoint: 'http://elsewhere.example.com/token' }, /https/],
-    [{ tokenEndpoint: 'https://' }, /token-endpoint must be an address/],
+    [{ tokenEndpoint: 'https://' }, /token-endpoint must be https/],
     [{ hubUrl: '/hub' }, /hub-url must be a full https address/],
   ])('refuses %j', (options, message) => {
     expect(() => setUp({}, options)).toThrow(message);
