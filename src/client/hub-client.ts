@@ -7,7 +7,6 @@ import { explainFailure } from './explain-failure.js';
 import { importLargeList } from './import-large-list.js';
 import { requestText } from './request.js';
 import type { TokenSession } from './token-session.js';
-import { createAbortError } from './with-timeout.js';
 
 /** Responses with a character at this index are parsed in slices: about 2,000 tables, which take some milliseconds at once. */
 const MAX_AT_ONCE = 5e5;
@@ -70,7 +69,6 @@ export class HubClient {
       tags: query.tags?.length ? [...query.tags] : undefined,
       limit: query.limit,
     });
-    if (signal.aborted) throw createAbortError();
     // The tables first: the second request may have to wait for a new connection.
     const [tables, tags] = await Promise.all([
       token.tables ?? this.getTables(query, signal),
