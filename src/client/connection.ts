@@ -21,7 +21,8 @@ export interface ConnectionOptions {
   hubUrl?: string | undefined;
   /** The page's address. */
   page: string;
-  fetch: typeof fetch;
+  /** Default: the browser's. */
+  fetch?: typeof fetch | undefined;
   clock?: Clock;
 }
 
@@ -54,7 +55,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     const hub = configuredHub ?? token.hubUrl;
     if (hub) return { api: hub + API_PREFIX, credentials: 'omit' };
     if (endpoint) return { api: new URL(`.${API_PREFIX}`, endpoint).href, credentials: 'include' };
-    throw new HubError('BAD_CONFIG', 'Set hub-url: tokenProvider has no pass-through.');
+    throw new HubError('BAD_CONFIG', 'Set hub-url, or token-endpoint.');
   }
   return { session, hub: new HubClient(session, resolveAddress, fetchFn) };
 }

@@ -36,12 +36,12 @@ interface ListRequest {
 export class HubClient {
   readonly #session: TokenSession;
   readonly #resolveAddress: (token: AccessToken) => HubAddress;
-  readonly #fetch: typeof fetch;
+  readonly #fetch: typeof fetch | undefined;
 
   constructor(
     session: TokenSession,
     resolveAddress: (token: AccessToken) => HubAddress,
-    fetchFn: typeof fetch,
+    fetchFn: typeof fetch | undefined,
   ) {
     this.#session = session;
     this.#resolveAddress = resolveAddress;
@@ -66,7 +66,7 @@ export class HubClient {
   async getFirstLists(query: ListQuery, signal: AbortSignal): Promise<FirstLists> {
     const token = await this.#session.get({
       include: ['tags', 'tables'],
-      tags: query.tags?.length ? [...query.tags] : undefined,
+      tags: query.tags?.length ? query.tags : undefined,
       limit: query.limit,
     });
     // The tables first: the second request may have to wait for a new connection.

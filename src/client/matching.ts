@@ -8,7 +8,7 @@ const MAX_TAGS_LENGTH = 1500;
  * too long for a URL.
  */
 export const toTagParameter = (selected: readonly string[]): readonly string[] =>
-  selected.some((tag) => tag.includes(',')) || selected.join().length > MAX_TAGS_LENGTH ? [] : selected;
+  selected.join('').includes(',') || selected.join().length > MAX_TAGS_LENGTH ? [] : selected;
 
 /** Returns the number of tables with each tag. Tags are compared exactly. */
 export function countTags(tables: readonly ProjectTable[]): Map<string, number> {

@@ -3,6 +3,7 @@ import { formatBearer } from '../hub/bearer.js';
 import { DEFAULT_LOGS_PER_PAGE } from '../hub/points.js';
 import { AuthorizedRequests, type Authorization } from './authorized-requests.js';
 import { parseBalanceCents, parsePointsPage, type PointsPage } from './points-response.js';
+import { parseResponse } from './parse-response.js';
 import { requestText } from './request.js';
 
 export interface PointsClientOptions {
@@ -62,11 +63,11 @@ export class PointsClient {
     const headers: Record<string, string> = { Accept: 'application/json' };
     if (token !== undefined) headers['Authorization'] = formatBearer(token);
     const { endpoint, fetch } = this.#options;
-    const { status, body } = await requestText(
+    const response = await requestText(
       endpoint + path,
       { credentials: 'include', headers },
       { fetch, who, signal },
     );
-    return parseEnvelope(status, body, who);
+    return parseResponse(response, who, parseEnvelope);
   }
 }

@@ -1,10 +1,12 @@
-import { HubError } from '../hub/errors.js';
 import { ownFields } from '../hub/own-fields.js';
+import { toJson } from '../hub/json.js';
 import { calls } from './calls.js';
+import { shareRequest } from './share-request.js';
 import { withTimeout, type TimeoutOptions } from './with-timeout.js';
 
 export interface RequestOptions extends TimeoutOptions {
-  fetch: typeof fetch;
+  /** Default: the browser's, with which equal requests of one task are sent once. */
+  fetch: typeof fetch | undefined;
 }
 
 export interface TextResponse {
@@ -14,20 +16,21 @@ export interface TextResponse {
 }
 
 /**
- * Sends a request and reads the whole response. A redirect is an error: it would send the credentials to another address,
- * and the page that it leads to, such as a login page, is no response to this request.
- * @throws {HubError} `ABORTED`, `TIMEOUT`, `NETWORK`, or `BAD_RESPONSE` for a redirect
+ * Sends a request and reads the whole response. A redirect is not followed: it would send the credentials to another address,
+ * and the page that it leads to, such as a login page, is no response to this request. `parseResponse` explains it.
+ * @throws {HubError} `ABORTED`, `TIMEOUT`, or `NETWORK`
  */
 export function requestText(url: string, init: RequestInit, options: RequestOptions): Promise<TextResponse> {
-  const result = withTimeout(async (signal) => {
+  const sendFetch = options.fetch ?? fetch;
+  // All that the response depends on besides the signed-in user, or nothing else that is equal.
+  const key = options.fetch ? {} : toJson([url, init]);
+  const send = async (signal: AbortSignal): Promise<TextResponse> => {
     const own = ownFields({ ...init, cache: 'no-store', redirect: 'manual', signal } as const);
-    const response = await options.fetch(url, own);
-    const { status, type, headers } = response;
-    if (type === 'opaqueredirect' || (status > 299 && status < 400)) {
-      throw new HubError('BAD_RESPONSE', `${options.who} answered with a redirect. Set its final address.`);
-    }
+    const response = await sendFetch(url, own);
+    const { status, headers } = response;
     return { status, body: await response.text(), headers };
-  }, options);
+  };
+  const result = withTimeout((signal) => shareRequest(key, signal, send), options);
   calls.push?.([init, result, url]);
   return result;
 }

@@ -25,7 +25,7 @@ export function resolveTokenEndpoint(endpoint: string, page: string): URL {
 }
 
 /** Creates a source that sends `POST {token-endpoint}` with the site's cookies, by which its server identifies the user. */
-export function createEndpointSource(endpoint: URL, fetchFn: typeof fetch): TokenSource {
+export function createEndpointSource(endpoint: URL, fetchFn: typeof fetch | undefined): TokenSource {
   return async (request, signal) => {
     const who = 'The token endpoint';
     const response = await requestText(

@@ -30,22 +30,24 @@ export async function withTimeout<T>(
   const aborted = new Promise<never>((_resolve, reject) =>
     controller.signal.addEventListener('abort', reject),
   );
-  const abort = (): void => controller.abort();
-  let isTimedOut = false;
-  const timer = setTimeout(() => {
-    isTimedOut = true;
-    abort();
-  }, timeoutMs);
+  let failure: HubError | undefined;
+  const fail = (error: HubError): void => {
+    failure ??= error;
+    controller.abort();
+  };
+  const timer = setTimeout(
+    () => fail(new HubError('TIMEOUT', `${who} did not answer within ${timeoutMs / 1000} seconds.`)),
+    timeoutMs,
+  );
+  const abort = (): void => fail(createAbortError());
   signal?.addEventListener('abort', abort);
   try {
     return await Promise.race([work(controller.signal), aborted]);
   } catch (error) {
-    if (isTimedOut)
-      throw new HubError('TIMEOUT', `${who} did not answer within ${timeoutMs / 1000} seconds.`);
-    if (controller.signal.aborted) throw createAbortError();
-    if (error instanceof HubError) throw error;
     // The browser's message may contain the address, so it is not included.
-    throw new HubError('NETWORK', `${who} could not be reached.`);
+    throw (
+      failure ?? (error instanceof HubError ? error : new HubError('NETWORK', `${who} could not be reached.`))
+    );
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', abort);
@@ -54,5 +56,5 @@ export async function withTimeout<T>(
 
 /** Creates the error of a request that its caller aborted. */
 export function createAbortError(): HubError {
-  return new HubError('ABORTED', 'The request was aborted.');
+  return new HubError('ABORTED', 'Request aborted.');
 }

@@ -28,15 +28,11 @@ export function parseRootUrl(value: string, name: string): string {
   if (!url || !isSecure(url) || url.username || url.password || /[?#]/.test(url.href)) {
     throw new HubError(
       'BAD_CONFIG',
-      `${name} must be a full https address (http only on localhost) without user name, query or fragment.`,
+      `${name} must be a full https address (http only on localhost) without user, query or fragment.`,
     );
   }
   return trimSlashes(url.href);
 }
 
 /** Returns an address without the slashes at its end. In linear time: the pattern /\/+$/ is quadratic on long runs. */
-export function trimSlashes(href: string): string {
-  let { length } = href;
-  while (href[length - 1] === '/') length -= 1;
-  return href.slice(0, length);
-}
+export const trimSlashes = (href: string): string => href.replace(/(?<!\/)\/+$/, '');

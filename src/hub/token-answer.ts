@@ -27,7 +27,7 @@ export interface TokenRequest {
   /** Lists to return together with the token, which saves a round trip. */
   include?: ('tags' | 'tables')[];
   /** Tags and limit for the included tables. */
-  tags?: string[] | undefined;
+  tags?: readonly string[] | undefined;
   limit?: number | undefined;
   /** The last token was refused: exchange a new one instead of returning the cached one. */
   renew?: boolean;

@@ -11,6 +11,7 @@ const ROWS: Record<string, () => Promise<{ row: BenchRow }>> = {
   grid: () => import('./rows/grid.js'),
   first: () => import('./rows/first.js'),
   interaction: () => import('./rows/interaction.js'),
+  page: () => import('./rows/page.js'),
   token: () => import('./rows/token.js'),
   search: () => import('./rows/search.js'),
   cards: () => import('./rows/cards.js'),

@@ -1,6 +1,8 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { parseResponse } from '../../src/client/parse-response.js';
 import { requestText } from '../../src/client/request.js';
+import { parseEnvelope } from '../../src/hub/parse-envelope.js';
 import { findFreePort } from '../helpers/listen.js';
 import { startServer } from '../helpers/test-server.js';
 
@@ -20,16 +22,16 @@ describe('requestText', () => {
     await expect(ask(url, { timeoutMs: 150 })).rejects.toMatchObject({ code: 'TIMEOUT' });
   });
 
-  it('follows no redirect', async () => {
+  it('follows no redirect, which is an error of the response', async () => {
     const visited: (string | undefined)[] = [];
     const url = await serve((request, response) => {
       visited.push(request.url);
       response.writeHead(302, { Location: '/login' }).end();
     });
-    await expect(ask(url)).rejects.toMatchObject({
-      code: 'BAD_RESPONSE',
-      message: expect.stringContaining('redirect'),
-    });
+    const response = await ask(url);
+    expect(() => parseResponse(response, 'The hub', parseEnvelope)).toThrow(
+      expect.objectContaining({ code: 'BAD_RESPONSE', message: expect.stringContaining('redirect') }),
+    );
     expect(visited).toEqual(['/']);
   });
 

@@ -76,6 +76,67 @@ describe('Two widgets with two users', () => {
   });
 });
 
+describe('Several widgets of one user', () => {
+  const three = ['a', 'b', 'c'].map((id) => MEI.replace('mei', id)).join('');
+
+  it('request token, tags and list once', async ({ page, openPage, calls }) => {
+    await openPage(three);
+    for (const id of ['a', 'b', 'c']) await expect.poll(() => cards(page, `#${id}`).count()).toBe(9);
+    expect(calls().sort()).toEqual([
+      'GET /mei/api/v1/hub/projects/published-list',
+      'GET /mei/api/v1/hub/projects/published-tags',
+      'POST /mei/token',
+    ]);
+  });
+
+  it('go on loading when one is removed, and one that is reset gets a token of its own', async ({
+    page,
+    site,
+    openPage,
+    calls,
+  }) => {
+    await openPage('<ois-widget token-endpoint="/jonas/token"></ois-widget>');
+    site.requests.length = 0;
+    let sendLists = (): void => {};
+    site.listArrival = new Promise((resolve) => (sendLists = resolve));
+    await page.evaluate((html) => (document.body.innerHTML = html), three);
+    await expect.poll(() => calls().filter((call) => call.endsWith('list'))).toHaveLength(1);
+    await page.evaluate(() => document.querySelector('#a')?.remove());
+    await page.evaluate(
+      () => void document.querySelector<HTMLElementTagNameMap['ois-widget']>('#b')?.reset(),
+    );
+    await expect.poll(() => calls().filter((call) => call.endsWith('list'))).toHaveLength(2);
+    site.listArrival = undefined;
+    sendLists();
+    for (const id of ['b', 'c']) await expect.poll(() => cards(page, `#${id}`).count()).toBe(9);
+    expect(calls().filter((call) => call.endsWith('token'))).toHaveLength(2);
+  });
+
+  it('show each user their own list when they are reset one after the other', async ({
+    page,
+    site,
+    openPage,
+  }) => {
+    await openPage(three);
+    await expect.poll(() => cards(page, '#c').count()).toBe(9);
+    // The server identifies the user by the endpoint here: the attribute stands for another session.
+    await page.evaluate(() => {
+      const [a, b] = document.querySelectorAll('ois-widget');
+      a!.tokenEndpoint = '/jonas/token';
+      void b!.reset();
+    });
+    const names = (id: string) => cards(page, id).locator('[part=name]').allTextContents();
+    await expect.poll(async () => (await names('#a'))[0]).toBe('jonas 0');
+    await expect.poll(async () => (await names('#b'))[0]).toBe('mei 0');
+    expect((await names('#c'))[0]).toBe('mei 0');
+    expect(site.requests.filter((call) => call.endsWith('token')).sort()).toEqual([
+      'POST /jonas/token',
+      'POST /mei/token',
+      'POST /mei/token',
+    ]);
+  });
+});
+
 describe('Several copies of the drop-in', () => {
   const copies = [
     '/again/ois-widget.js',

@@ -20,6 +20,8 @@ export class CompleteList<T> implements ItemList<T> {
   readonly #rendering = new SlicedRendering((index) => this.#render(index));
   #items: readonly T[];
   #keptIndex = 0;
+  /** The index from which items are rendered. */
+  #first: number | undefined;
 
   /** @param items the list may already have elements for the first ones, rendered in the same way */
   constructor(list: HTMLElement, items: readonly T[], renderItem: RenderItem<T>) {
@@ -37,20 +39,25 @@ export class CompleteList<T> implements ItemList<T> {
   }
 
   setItems(items: readonly T[]): void {
-    // Measured before anything changes, or the browser would have to lay out all items in between.
-    const first = this.#findFirstInView();
+    // Measured before anything changes, or the browser would have to lay out all items in between. Not while items are being
+    // rendered, nor the first time, when the page is about to be laid out: `update` follows then.
+    const isKnown = items === this.#items && this.#rendering.pending.size > 0;
+    this.#first = this.#first === undefined ? 0 : isKnown ? this.#first : this.#findFirstInView();
     this.#items = items;
     const { children } = this.#list;
     while (children.length > items.length) this.#list.lastElementChild?.remove();
     while (children.length < items.length) this.#list.append(document.createElement('li'));
-    this.#rendering.start(this.#order(first));
+    this.#rendering.start(this.#order(this.#first));
   }
 
   update(overscanPx?: number): void {
     const { pending } = this.#rendering;
     if (pending.size === 0) return;
     if (overscanPx === Infinity) return this.#rendering.finish();
-    this.#rendering.start(this.#order(this.#findFirstInView()).filter((index) => pending.has(index)));
+    const first = this.#findFirstInView();
+    if (first === this.#first) return;
+    this.#first = first;
+    this.#rendering.start(this.#order(first).filter((index) => pending.has(index)));
   }
 
   keep(index: number): HTMLElement {

@@ -1,3 +1,5 @@
+import { nextFrame } from '../internal/after-layout.js';
+
 /**
  * Items that are rendered in one go. About a screenful: with style and layout, half a millisecond each, and four times as long
  * on a slow phone.
@@ -9,19 +11,6 @@ const SLICE_MS = 6;
 
 /** Items of a slice at least, because each frame lays out and paints the whole list. */
 const MIN_PER_SLICE = 12;
-
-/** For pages without frames, such as hidden ones. */
-const MAX_PAUSE_MS = 100;
-
-/** Resolves after the next frame, which lays out what was rendered before it. */
-const nextFrame = (): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, MAX_PAUSE_MS);
-    requestAnimationFrame(() => {
-      clearTimeout(timer);
-      setTimeout(resolve);
-    });
-  });
 
 /** Renders items of a list: the first ones at once, and the others in slices, one a frame, so that no frame of the page is late. */
 export class SlicedRendering {

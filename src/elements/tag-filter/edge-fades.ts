@@ -1,29 +1,29 @@
+import { measureAfterLayout, type Measure } from '../internal/after-layout.js';
+
 /** Width of a fade (CSS pixels). */
 const FADE_PX = 28;
 
 /** Fades out the edges of a row that scrolls sideways, where it has more. The styles read `--_fade-left` and `--_fade-right`. */
 export class EdgeFades {
-  // A change of the row's mask changes no size, so no ResizeObserver loop.
-  readonly #observer = new ResizeObserver(() => {
-    this.update();
-    this.#onResize();
-  });
-  readonly #onResize: () => void;
+  readonly #observer: ResizeObserver;
   #row: HTMLElement | undefined;
 
-  /** @param onResize called when the row has another width */
-  constructor(onResize: () => void) {
-    this.#onResize = onResize;
+  /** @param onResize also measures when the row has another width */
+  constructor(onResize: Measure) {
+    // A change of the row's mask changes no size, so no ResizeObserver loop.
+    this.#observer = new ResizeObserver(() => {
+      measureAfterLayout(onResize);
+      measureAfterLayout(this.measure);
+    });
   }
 
-  /** Observes a row, or none. Call {@link update} after a change of its content. */
+  /** Observes a row, or none, and measures it when it is laid out. Call {@link update} after a change of its content. */
   observe(row: HTMLElement | undefined): void {
     if (row === this.#row) return;
     this.disconnect();
     this.#row = row;
     row?.addEventListener('scroll', this.update, { passive: true });
     if (row) this.#observer.observe(row);
-    this.update();
   }
 
   disconnect(): void {
@@ -32,16 +32,21 @@ export class EdgeFades {
     this.#row = undefined;
   }
 
-  update = (): void => {
+  update = (): void => this.measure()();
+
+  /** As `update` does, but returns the function that changes the row. */
+  readonly measure: Measure = () => {
     const row = this.#row;
-    if (!row) return;
+    if (!row) return () => {};
     const hidden = row.scrollWidth - row.clientWidth;
     // From the right, the scroll position is negative.
     const isRtl = getComputedStyle(row).direction === 'rtl';
     const hiddenLeft = isRtl ? hidden + row.scrollLeft : row.scrollLeft;
     const setFade = (name: string, hiddenPx: number): void =>
       row.style.setProperty(name, `${Math.min(Math.max(Math.round(hiddenPx), 0), FADE_PX)}px`);
-    setFade('--_fade-left', hiddenLeft);
-    setFade('--_fade-right', hidden - hiddenLeft);
+    return () => {
+      setFade('--_fade-left', hiddenLeft);
+      setFade('--_fade-right', hidden - hiddenLeft);
+    };
   };
 }

@@ -1,3 +1,4 @@
+import type { Measure } from '../internal/after-layout.js';
 import { KeyboardNavigation } from './keyboard-navigation.js';
 
 /** Identifies a button when another one is rendered in its place: its kind, and its tag or mode. */
@@ -21,13 +22,20 @@ export class RovingFocus {
 
   /** Call it after the buttons were rendered. */
   update(): void {
-    const buttons = [...this.#findButtons()];
-    const current = buttons.find((button) => getKey(button) === this.#active) ?? buttons[0];
-    for (const button of buttons) {
-      const tabIndex = button === current ? 0 : -1;
-      if (button.getAttribute('tabindex') !== String(tabIndex)) button.tabIndex = tabIndex;
-    }
+    this.measure()();
   }
+
+  /** As `update` does, but returns the function that changes the buttons. */
+  readonly measure: Measure = () => {
+    const buttons = [...this.#findButtons()];
+    return () => {
+      const current = buttons.find((button) => getKey(button) === this.#active) ?? buttons[0];
+      for (const button of buttons) {
+        const tabIndex = button === current ? 0 : -1;
+        if (button.getAttribute('tabindex') !== String(tabIndex)) button.tabIndex = tabIndex;
+      }
+    };
+  };
 
   #handleFocus = ({ target }: Event): void => {
     const button = (target as Element).closest('button');

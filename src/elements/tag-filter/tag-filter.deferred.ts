@@ -1,6 +1,7 @@
 import { html, nothing, type ReactiveController } from 'lit';
 import { enDeferred } from '../../locales/en.deferred.js';
 import { adoptStyles } from '../internal/adopt-styles.js';
+import { measureAfterLayout, type Measure } from '../internal/after-layout.js';
 import { addEnglish, type Localize } from '../internal/localize.js';
 import { EdgeFades } from './edge-fades.js';
 import { matchModeView, matchSwitchView } from './match-mode.view.js';
@@ -25,7 +26,7 @@ export class TagFilterTools implements ReactiveController {
   readonly #root: ShadowRoot;
   readonly #dialog: TagDialog;
   readonly #rovingFocus: RovingFocus;
-  readonly #fades = new EdgeFades(() => this.#rovingFocus.update());
+  readonly #fades = new EdgeFades(() => this.#rovingFocus.measure());
 
   /** The tag in the row that had the focus before an update. */
   #focusedTag: string | undefined;
@@ -81,14 +82,15 @@ export class TagFilterTools implements ReactiveController {
   }
 
   hostUpdated(): void {
+    const isByUser = (this.#pressedTag ?? this.#focusedTag) !== undefined;
     const hasChanged = this.#updateChips();
     this.#updateRow();
     this.#keepFocus();
-    // It measures which buttons the styles show.
-    if (hasChanged) this.#rovingFocus.update();
-    this.#followPressedTag();
     this.#fades.observe(this.#row ?? undefined);
-    if (hasChanged) this.#fades.update();
+    // At once only if the user waits for it: lists that arrive change much more of the page, which is to be laid out once.
+    if (hasChanged && isByUser) this.#measure()();
+    else if (hasChanged) measureAfterLayout(this.#measure);
+    this.#followPressedTag();
   }
 
   get #row(): HTMLElement | null {
@@ -97,6 +99,11 @@ export class TagFilterTools implements ReactiveController {
 
   get #chips(): HTMLButtonElement[] {
     return [...(this.#row?.querySelectorAll<HTMLButtonElement>('[part~=tag]') ?? [])];
+  }
+
+  /** Those of the row and of the dialog. */
+  get #allChips(): HTMLButtonElement[] {
+    return [...this.#root.querySelectorAll<HTMLButtonElement>('[part~=tag]')];
   }
 
   #findChip(tag: string): HTMLButtonElement | undefined {
@@ -123,13 +130,9 @@ export class TagFilterTools implements ReactiveController {
     if (length) button.dataset.chosen = chosen;
   }
 
-  /**
-   * Sets what the tags in the row and in the dialog do not render themselves: the part of selected ones, and a tooltip with the
-   * full text of truncated ones.
-   * @returns whether any tag has changed
-   */
+  /** Sets the part of selected tags, in the row and in the dialog. @returns whether any tag has changed */
   #updateChips(): boolean {
-    const chips = [...this.#root.querySelectorAll<HTMLButtonElement>('[part~=tag]')];
+    const chips = this.#allChips;
     const states = chips.map(({ ariaPressed, textContent }) => `${ariaPressed} ${textContent}`);
     const content = [this.#row?.childElementCount, ...states].join('\n');
     // Another number of tables is no reason to measure: the browser would lay out all of the cards for it.
@@ -139,18 +142,29 @@ export class TagFilterTools implements ReactiveController {
       const isSelected = chip.ariaPressed === 'true';
       if (chip.part.contains('tag-selected') !== isSelected) chip.part.toggle('tag-selected');
     }
-    // All of them are measured before any is changed, so that the browser lays the row out once.
+    return true;
+  }
+
+  /**
+   * What depends on the sizes: the tooltip with the full text of a truncated tag, the button in the tab order, which has to be one
+   * that the styles show, and the row's edges. All is measured before any is changed, so that the browser lays the row out once.
+   */
+  #measure: Measure = () => {
+    const chips = this.#allChips;
     const titles = chips.map(({ firstElementChild: label }) =>
       label && label.scrollWidth > label.clientWidth ? label.textContent : '',
     );
-    chips.forEach((chip, i) => {
-      const title = titles[i] ?? '';
-      if (title === chip.title) return;
-      if (title) chip.title = title;
-      else chip.removeAttribute('title');
-    });
-    return true;
-  }
+    const changes = [this.#rovingFocus.measure(), this.#fades.measure()];
+    return () => {
+      chips.forEach((chip, i) => {
+        const title = titles[i] ?? '';
+        if (title === chip.title) return;
+        if (title) chip.title = title;
+        else chip.removeAttribute('title');
+      });
+      for (const change of changes) change();
+    };
+  };
 
   /** Lit reuses buttons by position, not by tag, so the focus has to move to the button that now has the tag. */
   #keepFocus(): void {

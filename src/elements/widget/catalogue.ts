@@ -41,18 +41,18 @@ export function readTotal({ list, skipped, limit = Infinity }: TableResponse): n
  * were loaded before.
  */
 export class Catalogue {
-  state: CatalogueState = 'loading';
+  state!: CatalogueState;
   /** Why the first lists, or those for the last selection, could not be loaded. */
   error: HubError | undefined;
   /** The tables for the selected tags are being loaded. Until then, `tables` are found among the loaded ones. */
-  isUpdating = false;
+  isUpdating!: boolean;
   /** All tags: those of the most tables first, if the first response has all tables. */
-  tags: readonly string[] = [];
+  tags!: readonly string[];
   /** The number of tables with each tag, if the first response has all tables. */
   counts: ReadonlyMap<string, number> | undefined;
-  tables: readonly ProjectTable[] = [];
+  tables!: readonly ProjectTable[];
   /** How many of `tables`, from the start, match the selected tags. */
-  matching = 0;
+  matching!: number;
   /** The response that `tables` are of, and the tags for which they are shown. */
   response: TableResponse | undefined;
   selected: readonly string[] = [];
@@ -68,6 +68,7 @@ export class Catalogue {
   constructor(element: CatalogueElement, listener: CatalogueListener) {
     this.#element = element;
     this.#listener = listener;
+    this.clear();
   }
 
   /**
@@ -128,15 +129,12 @@ export class Catalogue {
    * @param apply applies the response, and returns the number of its invalid items
    */
   async send<T>(request: (signal: AbortSignal) => Promise<T>, apply: (response: T) => number): Promise<void> {
-    const controller = new AbortController();
-    this.#request = controller;
+    const { signal } = (this.#request = new AbortController());
     try {
-      const response = await request(controller.signal);
-      if (controller.signal.aborted) return;
-      this.reportLoaded(apply(response));
+      const response = await request(signal);
+      if (!signal.aborted) this.reportLoaded(apply(response));
     } catch (error) {
-      if (controller.signal.aborted) return;
-      this.fail(toHubError(error));
+      if (!signal.aborted) this.fail(toHubError(error));
     }
   }
 

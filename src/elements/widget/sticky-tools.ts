@@ -1,5 +1,6 @@
 import type { ReactiveController } from 'lit';
-import { updateStuck } from '../internal/sticky-row.js';
+import { measureAfterLayout, type Measure } from '../internal/after-layout.js';
+import { isStuck } from '../internal/sticky-row.js';
 import { watchScrolling } from '../internal/scrolling.js';
 import type { WidgetInternals } from './widget.internals.js';
 
@@ -28,7 +29,7 @@ export class StickyTools implements ReactiveController {
   /** Mark where bar and filter are if they are not stuck. */
   readonly #places = [createPlace(), createPlace()] as const;
   /** Not within the observer, whose callbacks must not change sizes: WebKit reports that as an error. */
-  readonly #sizes = new ResizeObserver(() => requestAnimationFrame(this.#fit));
+  readonly #sizes = new ResizeObserver(() => measureAfterLayout(this.#measure));
   readonly #observed = new Set<Element>();
   #isFilterSticky = false;
   #unwatch: (() => void) | undefined;
@@ -85,9 +86,13 @@ export class StickyTools implements ReactiveController {
     return this.#widget.renderRoot.querySelector('ois-table-grid')?.shadowRoot?.querySelector('[part=tools]');
   }
 
-  /** Decides which rows stick, and below which others. */
   #fit = (): void => {
-    if (!this.#bar.isConnected) return;
+    this.#measure()();
+  };
+
+  /** Decides which rows stick, and below which others. */
+  #measure: Measure = () => {
+    if (!this.#bar.isConnected) return () => {};
     const filter = this.#filter;
     const { style } = this.#container;
     const searchPx = this.#search?.offsetHeight ?? 0;
@@ -110,35 +115,47 @@ export class StickyTools implements ReactiveController {
         ? belowFilterPx
         : BAR_TOP_PX + this.#bar.offsetHeight;
 
-    style.setProperty('--_bar-position', toPosition(hasBar));
-    style.setProperty('--_filter-position', toPosition(hasFilter));
-    style.setProperty('--_filter-top', `${belowBarPx}px`);
-    style.setProperty('--_tools-position', toPosition(hasTools));
-    style.setProperty('--_tools-top', `${belowFilterPx + TOOLS_GAP_PX}px`);
-    style.setProperty('--_covered', hasBar || hasFilter || hasTools ? `${coveredPx}px` : '0px');
-    // A stuck row must not scroll the page when it gets the focus.
-    style.setProperty('--_tools-margin', hasTools ? '0px' : 'calc(var(--_covered) + 8px)');
-    this.#bar.classList.toggle('last', !hasFilter && !hasTools);
-    filter?.classList.toggle('last', !hasTools);
-    this.#handleScroll();
-    // The grid itself does so when it is scrolled.
-    const toolsRow = this.#toolsRow;
-    if (toolsRow) updateStuck(toolsRow, (toolsRow.getRootNode() as ShadowRoot).host);
+    return () => {
+      style.setProperty('--_bar-position', toPosition(hasBar));
+      style.setProperty('--_filter-position', toPosition(hasFilter));
+      style.setProperty('--_filter-top', `${belowBarPx}px`);
+      style.setProperty('--_tools-position', toPosition(hasTools));
+      style.setProperty('--_tools-top', `${belowFilterPx + TOOLS_GAP_PX}px`);
+      style.setProperty('--_covered', hasBar || hasFilter || hasTools ? `${coveredPx}px` : '0px');
+      // A stuck row must not scroll the page when it gets the focus.
+      style.setProperty('--_tools-margin', hasTools ? '0px' : 'calc(var(--_covered) + 8px)');
+      this.#bar.classList.toggle('last', !hasFilter && !hasTools);
+      filter?.classList.toggle('last', !hasTools);
+      measureAfterLayout(this.#measureStuck);
+    };
   };
 
   #handleScroll = (): void => {
+    this.#measureStuck()();
+  };
+
+  /** Decides which rows are drawn as stuck. */
+  #measureStuck: Measure = () => {
     const [barPlace, filterPlace] = this.#places;
     const filter = this.#filter;
-    const isBarStuck = updateStuck(this.#bar, barPlace);
-    const isFilterStuck = filter && updateStuck(filter, filterPlace);
+    // The grid itself does so when it is scrolled.
+    const tools = this.#toolsRow;
+    const isBarStuck = isStuck(this.#bar, barPlace);
     // On its way over the second row of the bar, too.
-    if (this.#isFilterSticky && isBarStuck && !isFilterStuck) filter?.classList.add('stuck');
+    const isFilterStuck =
+      filter !== null && (isStuck(filter, filterPlace) || (this.#isFilterSticky && isBarStuck));
+    const isToolsStuck = !!tools && isStuck(tools, (tools.getRootNode() as ShadowRoot).host);
     // Rows of the bar that are not behind the filter would hide cards.
     const isCovered = this.#isFilterSticky && isBarStuck && filter;
     const belowFilterPx = isCovered
       ? this.#bar.getBoundingClientRect().bottom - filter.getBoundingClientRect().bottom
       : 0;
-    this.#bar.style.setProperty('--_below-filter', `${Math.max(0, belowFilterPx)}px`);
+    return () => {
+      this.#bar.classList.toggle('stuck', isBarStuck);
+      filter?.classList.toggle('stuck', isFilterStuck);
+      tools?.classList.toggle('stuck', isToolsStuck);
+      this.#bar.style.setProperty('--_below-filter', `${Math.max(0, belowFilterPx)}px`);
+    };
   };
 
   /** The cards that a search, tags or an order bring first should be in view, also if the user has scrolled far down. */

@@ -2,7 +2,7 @@ import { createConnection, type Connection } from '../../client/connection.js';
 import type { WidgetProperties } from './widget.properties.js';
 
 /** Creates the connection of a widget from its settings. @throws {HubError} `BAD_CONFIG` */
-export function connectWidget(widget: WidgetProperties, fetchFn: typeof fetch): Connection {
+export function connectWidget(widget: WidgetProperties, fetchFn?: typeof fetch): Connection {
   const { tokenEndpoint, tokenProvider, hubUrl } = widget;
   return createConnection({
     tokenEndpoint,

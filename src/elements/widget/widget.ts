@@ -165,7 +165,11 @@ export class OisWidget extends WidgetProperties {
 
   /** Returns the connection, and creates it on first use. @throws {HubError} `BAD_CONFIG` */
   #connect(): Connection {
-    return (this.#connection ??= connectWidget(this, this.#fetch));
+    return (this.#connection ??= connectWidget(
+      this,
+      // The browser's own shares requests with other widgets.
+      this.fetch === OisWidget.prototype.fetch ? undefined : this.#fetch,
+    ));
   }
 
   async #load(): Promise<void> {
