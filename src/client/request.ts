@@ -21,12 +21,11 @@ export interface TextResponse {
  * @throws {HubError} `ABORTED`, `TIMEOUT`, or `NETWORK`
  */
 export function requestText(url: string, init: RequestInit, options: RequestOptions): Promise<TextResponse> {
-  const sendFetch = options.fetch ?? fetch;
   // All that the response depends on besides the signed-in user, or nothing else that is equal.
   const key = options.fetch ? {} : toJson([url, init]);
   const send = async (signal: AbortSignal): Promise<TextResponse> => {
     const own = ownFields({ ...init, cache: 'no-store', redirect: 'manual', signal } as const);
-    const response = await sendFetch(url, own);
+    const response = await (options.fetch ?? fetch)(url, own);
     const { status, headers } = response;
     return { status, body: await response.text(), headers };
   };

@@ -1,8 +1,8 @@
-interface SharedRequest {
-  controller: AbortController;
-  /** What the request resolves with. */
-  body: Promise<unknown>;
+/** Aborts the request. */
+interface SharedRequest extends AbortController {
   readers: number;
+  /** What the request resolves with. */
+  body?: Promise<unknown>;
 }
 
 /** Requests of this task. */
@@ -22,14 +22,14 @@ export function shareRequest<T>(
   let shared = recent.get(key);
   // Without readers, it was aborted.
   if (!shared?.readers) {
-    const controller = new AbortController();
-    shared = { controller, body: send(controller.signal), readers: 0 };
+    shared = Object.assign(new AbortController(), { readers: 0 }) as SharedRequest;
+    shared.body = send(shared.signal);
     recent.set(key, shared);
     setTimeout(() => recent.clear());
   }
   shared.readers += 1;
   signal.addEventListener('abort', () => {
-    if (!--shared.readers) shared.controller.abort();
+    if (!--shared.readers) shared.abort();
   });
   return shared.body as Promise<T>;
 }

@@ -12,6 +12,7 @@ const ROWS: Record<string, () => Promise<{ row: BenchRow }>> = {
   first: () => import('./rows/first.js'),
   interaction: () => import('./rows/interaction.js'),
   page: () => import('./rows/page.js'),
+  form: () => import('./rows/form.js'),
   token: () => import('./rows/token.js'),
   search: () => import('./rows/search.js'),
   cards: () => import('./rows/cards.js'),

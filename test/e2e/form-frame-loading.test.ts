@@ -115,7 +115,10 @@ describe('Form frame: preconnect', () => {
     await expect
       .poll(() => site.formVisits)
       .toEqual(['/', expect.stringMatching(/^\/mei-4\?token=mei-\d+$/)]);
-    expect(await page.locator('ois-widget > iframe, ois-widget iframe[aria-hidden]').count()).toBe(0);
+    // It goes when the form has loaded.
+    await expect
+      .poll(() => page.locator('ois-widget > iframe, ois-widget iframe[aria-hidden]').count())
+      .toBe(0);
   });
 });
 

@@ -237,6 +237,7 @@ describe('OisWidget: an open form', () => {
     await expect.poll(() => warm()?.getAttribute('src')).toBe(`${formUrl}/`);
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => log.at(-1)).toContain('ois-open');
-    expect(warm()).toBeNull();
+    widget.remove();
+    await expect.poll(warm).toBeNull();
   });
 });

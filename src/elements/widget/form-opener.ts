@@ -67,7 +67,6 @@ export class FormOpener implements ReactiveController {
     const { openIn, allow, noHistory } = this.#widget;
     await this.#widget.updateComplete;
     this.#options.onOpen();
-    this.#stopPreconnect?.();
     if (openIn === 'host') {
       await this.#widget.openByHost?.(shortCode, this.#getName(shortCode), link);
       this.#widget.dispatchEvent(new OisOpenEvent(shortCode));
@@ -88,6 +87,8 @@ export class FormOpener implements ReactiveController {
       onKeptChange: () => this.#widget.requestUpdate(),
       fetch: this.#services.fetch,
     });
+    // Until then, the browser may render the form in the process of the frame that has connected.
+    frame.renderRoot.querySelector('iframe')?.addEventListener('load', () => this.#stopPreconnect?.());
   }
 
   /** Closes the open form. @returns whether one was open */

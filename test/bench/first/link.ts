@@ -7,13 +7,18 @@ export interface Link {
   rttMs: number;
   /** Bandwidth of all connections together, in bits a second, from the server. Default: unlimited. */
   bitsPerSecond?: number;
+  /** Round trips that a new connection takes before its first bytes. With TLS 1.3: 2. Default: 1. */
+  handshakes?: number;
 }
 
 /**
  * Starts a TCP proxy that delays what it passes on. Chromium's own emulation (`Network.emulateNetworkConditions`) delays each
  * request, but makes connections for nothing, and a page with many files opens several. Leaves out TLS, slow start and loss.
  */
-export function startLink(port: number, { rttMs, bitsPerSecond = Infinity }: Link): Promise<TestServer> {
+export function startLink(
+  port: number,
+  { rttMs, bitsPerSecond = Infinity, handshakes = 1 }: Link,
+): Promise<TestServer> {
   /** When the link is free again. */
   let freeAt = 0;
   const toMs = (bytes: number): number => (bytes * 8_000) / bitsPerSecond;
@@ -22,7 +27,7 @@ export function startLink(port: number, { rttMs, bitsPerSecond = Infinity }: Lin
     const server = connect({ port, host: '127.0.0.1', noDelay: true });
     client.setNoDelay(true);
     server.on('error', () => client.destroy());
-    const openAt = performance.now() + rttMs;
+    const openAt = performance.now() + handshakes * rttMs;
     pass(client, server, () => Math.max(openAt, performance.now()) + rttMs / 2);
     pass(server, client, (bytes) => {
       freeAt = Math.max(freeAt, performance.now()) + toMs(bytes);

@@ -17,7 +17,7 @@ describe('preconnectFormSite', () => {
     const remove = preconnectFormSite(container, 'https://form.example.test/f/', device);
     const [frame] = frames();
     expect(frame?.getAttribute('src')).toBe('https://form.example.test/f/');
-    expect(frame?.getAttribute('sandbox')).toBe('');
+    expect(frame?.getAttribute('sandbox')).toBe('allow-same-origin');
     expect(frame?.getAttribute('aria-hidden')).toBe('true');
     expect(frame?.tabIndex).toBe(-1);
     expect(frame?.referrerPolicy).toBe('no-referrer');

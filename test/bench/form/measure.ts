@@ -1,0 +1,81 @@
+import type { Browser, Page } from 'playwright';
+import { throttleCpu, withPage, type BenchPage } from '../harness/chromium.js';
+import type { Figures } from '../harness/rounds.js';
+import type { FormSite, Way } from './site.js';
+
+/** Milliseconds from the click: until the form's request has reached its site, and until dialog and form are painted. */
+export type FormFigure = 'request' | 'dialog' | 'form';
+
+/** Time between what a user does before, such as a hover, and the click. */
+const THINKING_MS = 600;
+/** Time between finger down and up. */
+const TAP_MS = 90;
+
+/** Notes the time of the click, and of the first frame with an open dialog. */
+const OBSERVER = `(() => {
+  const now = () => performance.timeOrigin + performance.now();
+  const isOpen = (root) => [...root.querySelectorAll('*')].some(
+    (element) => element.matches('dialog[open]') || (element.shadowRoot && isOpen(element.shadowRoot)));
+  const check = () => {
+    if (!isOpen(document)) return requestAnimationFrame(check);
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => (window.dialogAt = now());
+    port2.postMessage(0);
+  };
+  addEventListener('click', (event) => {
+    window.clickedAt = performance.timeOrigin + event.timeStamp;
+    requestAnimationFrame(check);
+  }, { capture: true, once: true });
+})()`;
+
+async function press({ page, session }: BenchPage, way: Way): Promise<void> {
+  if (way === 'focus') {
+    await page.locator('ois-widget [part=sort]').focus();
+    await page.keyboard.press('Tab');
+    await page.waitForTimeout(THINKING_MS);
+    return page.keyboard.press('Enter');
+  }
+  const target = page.locator(way.endsWith('frame') ? 'button' : 'ois-widget [part=card]').first();
+  const { x, y } = (await target.boundingBox()) ?? { x: 0, y: 0 };
+  const point = { x: x + 20, y: y + 10 };
+  if (way === 'touch') {
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+    await page.waitForTimeout(TAP_MS);
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    return;
+  }
+  await page.mouse.move(point.x, point.y);
+  await page.waitForTimeout(THINKING_MS);
+  await page.mouse.down();
+  await page.mouse.up();
+}
+
+const waitUntilReady = (page: Page, way: Way): Promise<void> =>
+  way.endsWith('frame') ? page.waitForTimeout(THINKING_MS) : page.locator('ois-widget [part=sort]').waitFor();
+
+/** Opens a form once, with nothing cached and no connection. @param slowdown the page's processor is this many times slower */
+export function measureForm(
+  browser: Browser,
+  site: FormSite,
+  { way, slowdown }: { way: Way; slowdown: number },
+): Promise<Figures<FormFigure>> {
+  return withPage(
+    browser,
+    async (bench) => {
+      const { page, session } = bench;
+      delete site.times.paintedAt;
+      await page.goto(site.addressOf(way));
+      await waitUntilReady(page, way);
+      await page.waitForTimeout(THINKING_MS);
+      await page.evaluate(OBSERVER);
+      await throttleCpu(session, slowdown);
+      await press(bench, way);
+      while (site.times.paintedAt === undefined) await page.waitForTimeout(50);
+      const clock = '({ clickedAt, dialogAt })';
+      const { clickedAt, dialogAt } = await page.evaluate<{ clickedAt: number; dialogAt: number }>(clock);
+      const { requestedAt = NaN, paintedAt } = site.times;
+      return { request: requestedAt - clickedAt, dialog: dialogAt - clickedAt, form: paintedAt - clickedAt };
+    },
+    { hasTouch: way === 'touch' },
+  );
+}

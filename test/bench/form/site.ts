@@ -1,0 +1,91 @@
+import { listen } from '../../helpers/listen.js';
+import { findDropInFile, send, sendFile } from '../../helpers/static-site.js';
+import { startLink } from '../first/link.js';
+import { buildTables } from '../tables.js';
+
+/** How a form is opened: by plain frames without a widget, or by the widget after what a user does before. */
+export const WAYS = ['cold frame', 'warm frame', 'hover', 'focus', 'touch'] as const;
+export type Way = (typeof WAYS)[number];
+
+/** Between the browser and the form site, with TLS. */
+const LINK = { rttMs: 40, handshakes: 2 };
+
+const PAINTED = '/painted?';
+
+/** Reports when it is painted first. */
+const FORM = `<!doctype html><html lang="en"><title>Form</title><h1>Form</h1><script>
+new PerformanceObserver((list) => {
+  const [{ startTime }] = list.getEntriesByName('first-contentful-paint');
+  fetch('${PAINTED}' + (performance.timeOrigin + startTime));
+}).observe({ type: 'paint', buffered: true });
+</script></html>`;
+
+/** Times on the wall clock, in milliseconds, of the form that was opened last. */
+export interface FormTimes {
+  requestedAt?: number;
+  paintedAt?: number;
+}
+
+const now = (): number => performance.timeOrigin + performance.now();
+
+/** A page without a widget, whose button opens a form: in a new frame, or in one that has the form site's empty page. */
+const createPlainPage = (
+  form: string,
+  isWarm: boolean,
+): string => `<button>Open</button><dialog></dialog><script>
+const dialog = document.querySelector('dialog');
+const frame = document.createElement('iframe');
+if (${isWarm}) { frame.src = '${form}/'; dialog.append(frame); }
+document.querySelector('button').onclick = () => {
+  if (${isWarm}) frame.contentWindow.location.replace('${form}/t0?token=bench');
+  else { frame.src = '${form}/t0?token=bench'; dialog.append(frame); }
+  dialog.showModal();
+};
+</script>`;
+
+/** Serves a page for each way of opening a form, and on another site, behind a slow link, the forms. */
+export async function serveForms() {
+  const times: FormTimes = {};
+  const formServer = await listen((request, response) => {
+    const { url = '/' } = request;
+    if (url.startsWith(PAINTED)) times.paintedAt = Number(url.slice(PAINTED.length));
+    else if (url.includes('token=')) times.requestedAt = now();
+    else return send(response, 'text/html', '<!doctype html><title>Empty</title>');
+    send(response, 'text/html', FORM);
+  });
+  const link = await startLink(formServer.port, LINK);
+  const list = buildTables(60);
+  const respond = (data: unknown): string => JSON.stringify({ code: 200, message: 'success', data });
+  const page = await listen(
+    (request, response) => {
+      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://page');
+      const script = findDropInFile(pathname);
+      if (script) return sendFile(response, script);
+      if (pathname === '/') {
+        const way = searchParams.get('way') as Way;
+        const body = way.endsWith('frame')
+          ? createPlainPage(link.origin, way === 'warm frame')
+          : '<ois-widget token-endpoint="/ois/token"></ois-widget><script type="module" src="/ois-widget.js"></script>';
+        const html = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Bench</title>${body}</html>`;
+        return send(response, 'text/html', html);
+      }
+      if (pathname.endsWith('/token')) {
+        const token = { access_token: 'bench', expires_in: 3_600, form_url: link.origin };
+        return send(response, 'application/json', JSON.stringify(token));
+      }
+      return send(
+        response,
+        'application/json',
+        respond({ list: pathname.endsWith('tags') ? ['home', 'office'] : list }),
+      );
+    },
+    { host: 'localhost' },
+  );
+  return {
+    times,
+    addressOf: (way: Way): string => `${page.origin}/?way=${encodeURIComponent(way)}`,
+    close: async () => void (await Promise.all([page.close(), link.close(), formServer.close()])),
+  };
+}
+
+export type FormSite = Awaited<ReturnType<typeof serveForms>>;
