@@ -16,8 +16,6 @@ const MIN_CARD_AREA_PX2 = 28_000;
 /** Rendered cards where the deferred chunk cannot be loaded, which would render those that are scrolled into view. */
 const MAX_CARDS_WITHOUT_TOOLS = 300;
 
-const PLACEHOLDER_COUNT = 12;
-
 /**
  * Published tables as a grid of cards, with a search field and a sort order. This class renders the first cards. Then the
  * deferred chunk takes over: it renders the others too, or of more than 400 tables only those near the viewport, so that lists of
@@ -161,25 +159,39 @@ export class OisTableGrid extends LitElement {
   }
 
   override render(): TemplateResult {
-    const [matches = 0, others] = this.#lists.map(({ length }) => length);
-    const term = this.#localize.term.bind(this.#localize);
-    const count = this.#tools?.describeCount() ?? term('tableCount', matches, this.#localize.number(matches));
+    const [matches, others] = this.#lists.map(({ length }) => length) as [number, number];
+    const localize = this.#localize;
+    const count =
+      this.#tools?.describeCount() ?? localize.term('tableCount', matches, localize.number(matches));
     return html`
       <div part="tools">
         <div class="controls"></div>
-        <span part="count" role="status"><bdi>${this.loading ? html`${term('loading')}` : count}</bdi></span>
+        <span part="count" role="status"
+          ><bdi>${this.loading ? html`${localize.term('loading')}` : count}</bdi></span
+        >
       </div>
       ${
         this.loading
           ? html`<ul class="placeholders" aria-hidden="true">
-              ${Array.from({ length: PLACEHOLDER_COUNT }, () => html`<li></li>`)}
+              <li></li>
+              <li></li>
+              <li></li>
+              <li></li>
+              <li></li>
+              <li></li>
+              <li></li>
+              <li></li>
+              <li></li>
+              <li></li>
+              <li></li>
+              <li></li>
             </ul>`
           : nothing
       }
       <div class="lists">
-        <ul part="list" role="list" aria-label=${term('tablesLabel')} ?hidden=${!matches}></ul>
-        <h3 part="other-heading" ?hidden=${!others}>${term('otherTables')}</h3>
-        <ul part="list" role="list" aria-label=${term('otherTables')} ?hidden=${!others}></ul>
+        <ul part="list" role="list" aria-label=${localize.term('tablesLabel')} ?hidden=${!matches}></ul>
+        <h3 part="other-heading" ?hidden=${!others}>${localize.term('otherTables')}</h3>
+        <ul part="list" role="list" aria-label=${localize.term('otherTables')} ?hidden=${!others}></ul>
       </div>
     `;
   }

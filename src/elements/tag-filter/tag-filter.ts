@@ -152,13 +152,12 @@ export class OisTagFilter extends LitElement {
   };
 
   override render(): TemplateResult | typeof nothing {
-    const { allTags, loading } = this;
+    const { allTags, selected } = this;
     const { length } = allTags;
-    const selectedCount = this.selected.length;
-    if (!length && !loading) return nothing;
+    if (!length && !this.loading) return nothing;
     return html`<div part="group">
-        ${selectedCount > 1 ? html`<div class="match">${this.#tools?.renderMatchMode()}</div>` : nothing}
-        ${allTags.slice(0, selectedCount + MAX_TAGS_IN_ROW).map((tag) => this.renderTag(tag))}
+        ${selected.length > 1 ? html`<div class="match">${this.#tools?.renderMatchMode()}</div>` : nothing}
+        ${allTags.slice(0, selected.length + MAX_TAGS_IN_ROW).map((tag) => this.renderTag(tag))}
         ${this.#tools?.renderPlaceholders()}
       </div>
       ${
