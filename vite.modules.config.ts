@@ -54,8 +54,15 @@ const laterGroup = (name: string, priority: number, isShared: boolean): Rolldown
 const ON_SERVERS = /\/src\/(server|simulator|cli)\//;
 
 /** Whether browsers load a file. Terser drops unused parameters, which frameworks of servers count. */
-const isForBrowsers = ({ moduleIds }: Rolldown.RenderedChunk): boolean =>
+const isForBrowsers = ({ moduleIds }: Pick<Rolldown.PreRenderedChunk, 'moduleIds'>): boolean =>
   !moduleIds.some((id) => ON_SERVERS.test(id));
+
+/**
+ * Names chunks for browsers as the drop-ins' files are. npm sorts what it packs by name, so the archive has the same code of
+ * both side by side, where gzip finds it again: 9 kB less.
+ */
+const nameChunk = (chunk: Rolldown.PreRenderedChunk): string =>
+  `chunks/${isForBrowsers(chunk) ? 'ois-' : ''}[name].js`;
 
 /** Builds the modules for bundlers and servers. The drop-ins have a configuration of their own: vite.config.ts. */
 export default defineConfig({
@@ -73,7 +80,7 @@ export default defineConfig({
         minify: true,
         comments: false,
         entryFileNames: '[name].js',
-        chunkFileNames: 'chunks/[name].js',
+        chunkFileNames: nameChunk,
         codeSplitting: {
           groups: [
             firstLoadGroup('hub', 5),
