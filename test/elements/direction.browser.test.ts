@@ -60,6 +60,9 @@ describe.each([
     document.documentElement.dir = dir;
     await mount(attributes);
     await expect.poll(() => getComputedStyle(grid().host).direction).toBe('rtl');
+    // What comes with the deferred file.
+    await expect.poll(() => widget.renderRoot.querySelector('.search-field > svg')).not.toBeNull();
+    await expect.poll(() => grid().querySelector('[part=sort]')).not.toBeNull();
   };
 
   it('lays out tags and cards from the right', async () => {

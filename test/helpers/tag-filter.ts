@@ -1,4 +1,5 @@
 import './define-all.js';
+import { nextFrame } from '../../src/elements/internal/after-layout.js';
 import type { TagMatch } from '../../src/elements/tag-filter/tag-filter.events.js';
 import type { OisTagFilter } from '../../src/elements/tag-filter/tag-filter.js';
 import { expect, fixture, html } from './testing.js';
@@ -15,6 +16,9 @@ export async function mountFilter(
   box.append(filter);
   await expect.poll(() => filter.closeDialog).toBeDefined();
   await filter.updateComplete;
+  // It measures after a frame, and perhaps once more after what it has changed then.
+  await nextFrame();
+  await nextFrame();
   return page;
 }
 

@@ -21,6 +21,8 @@ it('OisWidget: removed and added again: restores the page’s scroll position, u
   const cards = () =>
     widget.renderRoot.querySelector('ois-table-grid')?.shadowRoot?.querySelectorAll('[part~=card]') ?? [];
   await expect.poll(() => cards().length).toBe(TABLES.length);
+  // It comes with what remembers the position.
+  await expect.poll(() => widget.renderRoot.querySelector('[part=search]')).not.toBeNull();
   const removeFor = async (ms: number): Promise<void> => {
     widget.remove();
     await wait(ms);
