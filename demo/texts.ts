@@ -150,7 +150,7 @@ const zhCn: DemoTexts = {
       '最新的在前，均不包含令牌。点击“充值”后，演示服务器模拟支付并为用户入账。<code>ois-outcome</code> 是平台确认的结果，由演示服务器发出，表单无法伪造。',
     eventLog: '事件',
     states: '所有元素的所有状态',
-    firstCards: '首批卡片直接写在页面 HTML 中，没有脚本也能使用',
+    firstCards: '首批卡片直接写在网页里，没有脚本也能使用',
     appTitle: '在您的应用中同样适用',
     appText:
       'WebView 加载 <code>embed.html</code>，双方交换类型化消息。本页在此模拟应用：响应页面的请求，按钮则发送应用的请求。列表中以“…”代替令牌。',

@@ -42,7 +42,8 @@ export async function showStates(page: Page, batch: StateEntry[]): Promise<void>
   if (batch[0]?.isFirst) {
     const url = new URL(page.url());
     url.searchParams.set('state', batch[0].name);
-    await page.goto(url.href);
+    // Playwright's own scripts count as a press of the user: none before the page is in its state.
+    await page.goto(url.href, { waitUntil: 'networkidle' });
     return page.locator('html[data-is-ready]').waitFor();
   }
   const shown = page
