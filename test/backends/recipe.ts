@@ -91,9 +91,10 @@ export function describeRecipe(title: string, { start, hasFormUrl }: RecipeOptio
       cookie = await site.signIn('alice "a" \\b');
     });
 
-    it('has no mistake that check-endpoint finds', async () => {
+    it(`has no mistake that check-endpoint finds${hasFormUrl ? '' : ', and the hint that form-url is needed'}`, async () => {
       const endpoint = new URL('/ois/token', site.origin);
-      expect(await checkEndpoint({ endpoint, credentials: { Cookie: cookie }, apiKey })).toEqual([]);
+      const found = await checkEndpoint({ endpoint, credentials: { Cookie: cookie }, apiKey });
+      expect(found).toEqual(hasFormUrl ? [] : [expect.objectContaining({ id: 'no-form-url' })]);
     });
 
     it('gives a token by which the lists can be read, with tags and limit', async () => {
