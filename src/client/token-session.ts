@@ -1,7 +1,7 @@
 import { HubError } from '../hub/errors.js';
 import type { AccessToken, TokenRequest } from '../hub/token-answer.js';
 import { calls } from './calls.js';
-import { createAbortError, withTimeout } from './with-timeout.js';
+import { createAbortError } from './with-timeout.js';
 
 /** Requests a token once. @param signal aborts the request @throws {HubError} */
 export type TokenSource = (request: TokenRequest, signal: AbortSignal) => Promise<AccessToken>;
@@ -20,7 +20,15 @@ export const systemClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),
   sleep: (ms, signal) =>
-    withTimeout<void>(() => new Promise(() => {}), { who: '', signal, timeoutMs: ms }).catch(() => {}),
+    new Promise((resolve) => {
+      const finish = (): void => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', finish);
+        resolve();
+      };
+      const timer = setTimeout(finish, ms);
+      signal.addEventListener('abort', finish);
+    }),
 };
 
 /** Error codes after which the stored token is dropped: another user may be signed in, or none. */

@@ -35,7 +35,10 @@ export async function withTimeout<T>(
     failure ??= error;
     controller.abort();
   };
-  const timer = setTimeout(() => fail(new HubError('TIMEOUT', `${who} timed out.`)), timeoutMs);
+  const timer = setTimeout(
+    () => fail(new HubError('TIMEOUT', `${who} did not answer within ${timeoutMs / 1000} seconds.`)),
+    timeoutMs,
+  );
   const abort = (): void => fail(createAbortError());
   signal?.addEventListener('abort', abort);
   try {
@@ -53,5 +56,5 @@ export async function withTimeout<T>(
 
 /** Creates the error of a request that its caller aborted. */
 export function createAbortError(): HubError {
-  return new HubError('ABORTED', 'Aborted.');
+  return new HubError('ABORTED', 'The request was aborted.');
 }
