@@ -1,15 +1,19 @@
 /** For pages without frames, such as hidden ones. */
 const MAX_PAUSE_MS = 100;
 
-/** Resolves after the next frame, which lays out what was rendered before it. */
-export const nextFrame = (): Promise<void> =>
+/** Resolves within the next frame, before it is laid out. */
+export const beforeLayout = (): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, MAX_PAUSE_MS);
     requestAnimationFrame(() => {
       clearTimeout(timer);
-      setTimeout(resolve);
+      resolve();
     });
   });
+
+/** Resolves after the next frame, which lays out what was rendered before it. */
+export const nextFrame = (): Promise<void> =>
+  beforeLayout().then(() => new Promise((resolve) => setTimeout(resolve)));
 
 /** Measures the page, and returns a function that changes it accordingly. */
 export type Measure = () => () => void;

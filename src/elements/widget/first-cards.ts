@@ -3,6 +3,7 @@ import type { HubClient } from '../../client/hub-client.js';
 import { readObject } from '../../hub/envelope.js';
 import { ownFields } from '../../hub/own-fields.js';
 import { parseTables, parseTags } from '../../hub/tables.js';
+import { beforeLayout } from '../internal/after-layout.js';
 import { isSame } from '../internal/is-same.js';
 import { Localize } from '../internal/localize.js';
 import { findCounterpart, findVisibleCards, saveView, type VisibleCard } from './first-cards.dom.js';
@@ -10,18 +11,6 @@ import type { WidgetInternals, WidgetServices } from './widget.internals.js';
 
 /** Frames to wait for cards and icons. After these, the widget is shown as it is. */
 const MAX_FRAMES = 60;
-/** For pages without frames, such as hidden ones. */
-const MAX_PAUSE_MS = 100;
-
-const nextFrame = (): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, MAX_PAUSE_MS);
-    requestAnimationFrame(() => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-
 /**
  * Takes over from the cards that the server rendered (`backend.render`): uses their lists instead of requesting them, and
  * replaces them by the widget in one frame, once it shows the same. Until then, styles beside them keep it out of sight.
@@ -86,7 +75,7 @@ class FirstCards implements ReactiveController {
 
   async #replace(first: HTMLElement): Promise<void> {
     await this.#widget.updateComplete;
-    for (let frame = 0; frame < MAX_FRAMES && !this.#isDrawn(first); frame += 1) await nextFrame();
+    for (let frame = 0; frame < MAX_FRAMES && !this.#isDrawn(first); frame += 1) await beforeLayout();
     this.#isReplacing = false;
     // Otherwise another user has signed in meanwhile.
     if (!this.#isLoaded) return;
