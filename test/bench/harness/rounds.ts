@@ -1,3 +1,4 @@
+import type { BenchTable } from './row.js';
 import { medians } from './statistics.js';
 
 /** Fewer rounds do not even out what other processes disturb. */
@@ -53,3 +54,16 @@ export function ratiosTo<Name extends string, Figure extends string>(
     }),
   );
 }
+
+/** Creates a table with a line for each name, of some of its figures. */
+export const toTable = <Figure extends string>(
+  title: string,
+  columns: readonly Figure[],
+  figures: ReadonlyMap<string, Figures<Figure>>,
+  extra: Partial<BenchTable> = {},
+): BenchTable => ({
+  title,
+  columns: ['', ...columns],
+  lines: [...figures].map(([name, values]) => ({ name, cells: columns.map((column) => values[column]) })),
+  ...extra,
+});

@@ -1,22 +1,11 @@
 import { withChromium } from '../harness/chromium.js';
-import { parseCounts, type BenchRow, type BenchTable } from '../harness/row.js';
-import { measureInRounds, ratiosTo, ROUNDS, type Figures } from '../harness/rounds.js';
+import { parseCounts, type BenchRow } from '../harness/row.js';
+import { measureInRounds, ratiosTo, ROUNDS, toTable } from '../harness/rounds.js';
 import { medians } from '../harness/statistics.js';
-import { measureForm, type FormFigure } from '../form/measure.js';
+import { measureForm } from '../form/measure.js';
 import { serveForms, WAYS } from '../form/site.js';
 
 const FIGURES = ['request', 'dialog', 'form'] as const;
-
-const toTable = (
-  title: string,
-  figures: ReadonlyMap<string, Figures<FormFigure>>,
-  extra: Partial<BenchTable>,
-): BenchTable => ({
-  title,
-  columns: ['', ...FIGURES],
-  lines: [...figures].map(([name, values]) => ({ name, cells: FIGURES.map((figure) => values[figure]) })),
-  ...extra,
-});
 
 /** From the click to the form's request and to the first paint of dialog and form: plain frames (cold: 1.00), and the widget. */
 export const row: BenchRow = {
@@ -30,13 +19,13 @@ export const row: BenchRow = {
           measureInRounds(WAYS, (way) => measureForm(browser, site, { way, slowdown }), { rounds }),
         );
         const title = `Opening a form, link of 40 ms, CPU ÷ ${slowdown}`;
-        yield toTable(`${title}: × cold frame`, ratiosTo('cold frame', measured), {
+        yield toTable(`${title}: × cold frame`, FIGURES, ratiosTo('cold frame', measured), {
           notes: [
             'from the click until the request reaches the form site, and until dialog and form are painted',
           ],
         });
         const values = new Map([...measured].map(([name, all]) => [name, medians(all)]));
-        yield toTable(`${title}: milliseconds`, values, { decimals: 0 });
+        yield toTable(`${title}: milliseconds`, FIGURES, values, { decimals: 0 });
       }
     } finally {
       await site.close();

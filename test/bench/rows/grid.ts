@@ -1,6 +1,6 @@
 import { withChromium } from '../harness/chromium.js';
 import { parseCounts, type BenchRow, type BenchTable } from '../harness/row.js';
-import { measureInRounds, ratiosTo, ROUNDS, type Figures } from '../harness/rounds.js';
+import { measureInRounds, ratiosTo, ROUNDS, toTable } from '../harness/rounds.js';
 import { medians } from '../harness/statistics.js';
 import { measureGrid, type GridFigure } from '../grid/measure.js';
 import { isVariant, serveVariants, VARIANTS, type VariantName } from '../grid/site.js';
@@ -26,18 +26,6 @@ function parseArgs(args: readonly string[]) {
     rounds,
   };
 }
-
-const toTable = (
-  title: string,
-  columns: readonly GridFigure[],
-  figures: ReadonlyMap<string, Figures<GridFigure>>,
-  extra: Partial<BenchTable>,
-): BenchTable => ({
-  title,
-  columns: ['', ...columns],
-  lines: [...figures].map(([name, values]) => ({ name, cells: columns.map((column) => values[column]) })),
-  ...extra,
-});
 
 /** Cards with tags, search and sort: hand-written code (1.00), ours, and libraries that window their lists. */
 export const row: BenchRow = {

@@ -1,24 +1,12 @@
 import { withChromium } from '../harness/chromium.js';
-import { parseCounts, type BenchRow, type BenchTable } from '../harness/row.js';
-import { measureInRounds, ratiosTo, ROUNDS, type Figures } from '../harness/rounds.js';
+import { parseCounts, type BenchRow } from '../harness/row.js';
+import { measureInRounds, ratiosTo, ROUNDS, toTable } from '../harness/rounds.js';
 import { medians } from '../harness/statistics.js';
-import { measurePage, type PageFigure } from '../page/measure.js';
+import { measurePage } from '../page/measure.js';
 import { COUNT, servePages, SUBJECTS } from '../page/sites.js';
 
 const TIMES = ['total', 'script', 'style', 'layout', 'paint', 'other'] as const;
 const REQUESTS = ['connections', 'tokens', 'tagLists', 'tableLists'] as const;
-
-const toTable = (
-  title: string,
-  columns: readonly PageFigure[],
-  figures: ReadonlyMap<string, Figures<PageFigure>>,
-  extra: Partial<BenchTable>,
-): BenchTable => ({
-  title,
-  columns: ['', ...columns],
-  lines: [...figures].map(([name, values]) => ({ name, cells: columns.map((column) => values[column]) })),
-  ...extra,
-});
 
 /** Many widgets on one page, against as many grids in plain Lit with the same cards (1.00). */
 export const row: BenchRow = {
