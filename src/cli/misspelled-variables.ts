@@ -1,4 +1,4 @@
-/** Edits after which a name is taken for a misspelled one: two letters that changed places are two. */
+/** Greatest edit distance at which a name is taken for a misspelled one. Two swapped letters count as two edits. */
 const MAX_EDITS = 2;
 
 /** Returns the number of letters to insert, remove or replace to get from one text to the other (Levenshtein distance). */

@@ -9,7 +9,7 @@ const CHUNK_LENGTH = 100_000;
 /** Short enough for a frame of 16 ms, with the browser's own work. */
 const SLICE_MS = 8;
 
-/** Places at which the text may be cut that turn out to be inside of an item. After so many, the list has nested objects. */
+/** After so many cuts inside of an item, the list is taken for one with nested objects, and parsed at once. */
 const MAX_WRONG_CUTS = 20;
 
 const LIST_START = /"list"\s*:\s*\[/;
@@ -51,8 +51,8 @@ export async function parseList<T>(
 }
 
 /**
- * Parses items from a position between two of them on. It cuts the text after an object. Where that is inside of an item or of a
- * string, what is before is no valid JSON, because it begins between two items: so there is no mistaking it.
+ * Parses the next items, from a position between two of them. It cuts the text behind a `}` that a comma follows. If that is
+ * inside of an item or of a text, the part before is invalid JSON, so that a wrong cut is always detected.
  */
 function parseChunk(
   body: string,

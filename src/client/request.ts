@@ -21,7 +21,7 @@ export interface TextResponse {
  * @throws {HubError} `ABORTED`, `TIMEOUT`, or `NETWORK`
  */
 export function requestText(url: string, init: RequestInit, options: RequestOptions): Promise<TextResponse> {
-  // All that the response depends on besides the signed-in user, or nothing else that is equal.
+  // Two requests are equal if address, method, headers and body are. With a `fetch` of the caller's own, none equals another.
   const key = options.fetch ? {} : toJson([url, init]);
   const send = async (signal: AbortSignal): Promise<TextResponse> => {
     const own = ownFields({ ...init, cache: 'no-store', redirect: 'manual', signal } as const);

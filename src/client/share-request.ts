@@ -1,4 +1,4 @@
-/** Aborts the request. */
+/** A request that several callers wait for. To abort it ends it for all of them. */
 interface SharedRequest extends AbortController {
   readers: number;
   /** What the request resolves with. */
@@ -20,7 +20,7 @@ export function shareRequest<T>(
   send: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   let shared = recent.get(key);
-  // Without readers, it was aborted.
+  // It has been aborted if nothing reads it any more.
   if (!shared?.readers) {
     shared = Object.assign(new AbortController(), { readers: 0 }) as SharedRequest;
     shared.body = send(shared.signal);

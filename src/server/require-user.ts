@@ -29,7 +29,7 @@ function getCredentials({ headers }: Request): string[] {
 
 /**
  * Creates the function that identifies the user of a request. Nothing but the option `identify` decides.
- * @param renderUserId is no user's id: what it requests is shown to everyone
+ * @param renderUserId an id that no user may have, because what it requests is shown to all users
  */
 export function createIdentifyUser(identify: Identify, renderUserId: string, log: Log): IdentifyUser {
   return async (request, info) => {

@@ -41,7 +41,7 @@ export const checkSignedOut: Check = async ({ send, endpoint, credentials }) => 
   url.searchParams.set('client_user_id', 'somebody-else');
   const queried = await send({ url: url.href, body: {}, isSignedIn: false });
   if (getToken(queried) !== undefined) mistakes.push(createMistake('user-from-query'));
-  // Who gives such a header to the command has a proxy that sets it.
+  // The developer has passed such a header to the command: a proxy sets it.
   const given = Object.keys(credentials).map((name) => name.toLowerCase());
   const names = USER_HEADERS.filter((name) => !given.includes(name.toLowerCase()));
   const headers = Object.fromEntries(names.map((name) => [name, 'somebody-else']));

@@ -79,7 +79,10 @@ export class Localize implements ReactiveController {
     return typeof term === 'function' ? (term as (...args: unknown[]) => string)(...args) : (term as string);
   }
 
-  /** Formats a whole number. Small ones without the browser's number format, which takes longer to load than cards to render. */
+  /**
+   * Formats a whole number. Below 1,000 the languages write the same digits, except for Arabic, and the first use of the
+   * browser's number format is slow.
+   */
   number(value: number): string {
     return value < 1_000 && this.lang !== 'ar' ? String(value) : value.toLocaleString(this.lang);
   }

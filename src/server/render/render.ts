@@ -59,7 +59,7 @@ export function createRender(options: RendererOptions): Render {
     const message = `render: pages have no first cards, and their widgets load them: ${String(error)}`;
     log({ level: 'warn', event: 'render_failed', message });
   };
-  // Ends nothing: each request has its own deadline, and serves all pages.
+  // Never aborted: each request serves many pages, and has a deadline of its own.
   const { signal } = new AbortController();
 
   async function load(path: string, isRetry = false): Promise<RawLists> {

@@ -59,7 +59,7 @@ describe('backend.render', () => {
     expect(html.match(/aria-disabled="true"/g)).toHaveLength(2);
   });
 
-  it('A4 (S) requests the lists for a user that no one is, and puts neither token nor user into the HTML', async () => {
+  it('A4 (S) requests the lists with the token of an id that no user has, and puts neither token nor user into the HTML', async () => {
     await site.token({}, { 'X-User': 'mei' });
     const html = await render({}, { ...REQUEST, headers: { 'x-user': 'mei', cookie: 'session=mei-secret' } });
     const users = hub.requestsTo(TOKEN_PATH).map(({ body }) => JSON.parse(body) as unknown);
