@@ -68,7 +68,8 @@ const Page = forwardRef<OisPageHandle, OisPageProps & { onReload: () => void }>(
 
   // Without an error or a hello in time, the page loaded in part, or the network does not answer.
   useEffect(() => {
-    const timer = setTimeout(() => setHasFailed(!side.connected), LOAD_TIMEOUT_MS);
+    // Not the other way round: a page that has failed since stays covered.
+    const timer = setTimeout(() => !side.connected && setHasFailed(true), LOAD_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [side]);
 
