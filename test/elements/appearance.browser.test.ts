@@ -57,8 +57,10 @@ describe('OisWidget: theme', () => {
     };
     for (const [name, value] of Object.entries(own)) document.body.style.setProperty(name, value);
     await mount('dark');
-    // A card under the pointer has another border.
-    await userEvent.hover(widget.renderRoot.querySelector('[part=bar]') as Element);
+    // A card under the pointer has another border. The search box comes with the deferred file, after which nothing moves.
+    const findSearch = () => widget.renderRoot.querySelector('[part=search]');
+    await expect.poll(findSearch).not.toBeNull();
+    await userEvent.hover(findSearch()!);
     const wanted = {
       backgroundColor: 'rgb(1, 2, 3)',
       color: 'rgb(250, 250, 1)',
