@@ -11,6 +11,12 @@ export const MESSAGE_DESCRIPTIONS: Record<string, string> = {
   'page.event.height': 'The height of the content changed, for apps that fit the WebView to it',
   'page.event.recharge-requested':
     'The user wants to top up: open your own payment, let your server credit it, then send `refresh`',
+  'page.event.state':
+    'What the page shows has changed: selected tags, search, order, scroll position, open table. Keep the text with the screen’s own state, and return it in `welcome` or by `set-state` when the page was loaded again. What was typed into a form is not in it, and is lost',
+  'page.event.filter': 'The user has selected tags. For the app’s analytics',
+  'page.event.search': 'The user has searched. For the app’s analytics',
+  'page.event.submitted':
+    'The form page says that it was submitted: a hint of a page that anyone may have written. A webhook is the proof',
   'page.req.token': 'Requests a token of the signed-in user',
   'host.res.token': 'The token',
   'page.req.open-form': 'Requests that the app opens a form, in a second WebView without a bridge',
@@ -18,6 +24,13 @@ export const MESSAGE_DESCRIPTIONS: Record<string, string> = {
   'page.req.open-external':
     'Requests that the app opens a link of the page to another site, outside of the WebView',
   'host.res.open-external': 'The link is being opened',
+  'page.req.dismiss':
+    'The user closes the page. The page shows a button for it if the app lists `dismiss` in its `caps`',
+  'host.res.dismiss': 'The page is being closed',
+  'page.req.share': 'Requests the share sheet of the system, for what a form offers',
+  'host.res.share': 'The share sheet is shown',
+  'page.req.download': 'Requests a download of a file that a form offers',
+  'host.res.download': 'The download was started',
   'host.event.welcome': 'The answer to `hello`, with the id of that as `re`',
   'host.req.set-token':
     'Provides a new token of the same user. When another user signs in, send `reset` first',
@@ -31,6 +44,9 @@ export const MESSAGE_DESCRIPTIONS: Record<string, string> = {
   'page.res.close': 'The form is closed',
   'host.req.back': 'The user went back: send this instead of calling `goBack()`',
   'page.res.back': 'Whether there was something to close; if not, leave the page',
+  'host.req.can-go-back':
+    'Asks whether `back` would be handled now, and changes nothing: for a system that shows where Back leads before it happens (predictive back)',
+  'page.res.can-go-back': 'Whether there is something to close',
   'host.req.refresh': 'Loads the lists again',
   'page.res.refresh': 'The lists are being loaded',
   'host.req.set-locale': 'Changes the language',
@@ -39,6 +55,17 @@ export const MESSAGE_DESCRIPTIONS: Record<string, string> = {
   'page.res.set-theme': 'Done',
   'host.req.set-insets': 'The space that the system’s bars and the keyboard cover',
   'page.res.set-insets': 'Done',
+  'host.req.set-colors':
+    'Sets the colours of the app’s theme; those that are absent are the page’s own. A colour of text that could not be read on its background is changed until it can be',
+  'page.res.set-colors': 'Done',
+  'host.req.set-state':
+    'Shows what the text of a `state` event says. A text that the page cannot read is ignored',
+  'page.res.set-state': 'Done, or as soon as the lists are there',
+  'host.req.pause':
+    'The page is not on the screen: it stops its timers, its event stream and its requests that repeat. The form stays',
+  'page.res.pause': 'Done',
+  'host.req.resume': 'The page is on the screen again',
+  'page.res.resume': 'Done',
   'host.req.set-points': 'Shows the user’s balance, in a page without a points endpoint of its own',
   'page.res.set-points': 'Done',
   'host.req.notification':
@@ -68,6 +95,23 @@ export const FIELD_DESCRIPTIONS: Record<string, string> = {
   expires_in: 'seconds',
   form_url: '`{form_url}` of the deployment',
   hub_url: '`{base_url}` of the hub',
+  tags: 'the tags with which the list of the hub answers, so that the page need not request them',
+  tables:
+    'the published tables as the hub lists them, for no tags. The page checks them like the hub’s own list',
+  colors: 'CSS colours without transparency, such as `#1a73e8` or `rgb(26, 115, 232)`',
+  background: 'behind everything',
+  surface: 'of cards, fields and the form’s header. Default: `background`, if that is there',
+  tint: 'of hovered and chosen parts',
+  text: '',
+  textMuted: 'less important text',
+  borderColor: 'of cards',
+  controlBorderColor: 'of fields and buttons',
+  accent: 'of links, chosen tags and the main button',
+  onAccent: 'text on `accent`',
+  danger: 'of error texts',
+  state: 'text of the page’s `state` event. It contains no token',
+  query: 'what the user has typed; may be empty',
+  reference: 'a short text of the form page for the user, such as an order number',
   count: 'number of tables in the list',
   matching: 'how many of them, from the front, match the selected tags',
   skipped: 'number of items that could not be used',
@@ -92,6 +136,14 @@ export const FIELD_DESCRIPTIONS: Record<string, string> = {
 
 /** Descriptions of fields that have another meaning in one message. */
 export const FIELD_DESCRIPTIONS_BY_MESSAGE: Record<string, string> = {
+  'page.event.filter.tags': 'all that are selected now',
+  'page.event.search.count': 'number of tables that match',
+  'page.req.share.text': 'of the form page',
+  'page.req.share.title': 'of the form page',
+  'page.req.share.url': 'an address of the form site, without a token',
+  'page.req.download.url':
+    'an address of the form site, without a token: let the form site authorise it by cookie, or by an address of its own',
+  'page.req.download.name': 'name for the file',
   'page.req.open-form.shortCode': 'of the table; may be empty if there is a `link`',
   'page.req.open-form.link':
     'of a notification that the user chose: open this page of the form site in place of the form, with a token of your own',

@@ -1,5 +1,5 @@
 import { CATALOGUE, ENVELOPE, ERROR_PAYLOAD, type Sender } from '../src/bridge/messages.js';
-import { MAX_MESSAGE_LENGTH } from '../src/bridge/protocol.js';
+import { MAX_MESSAGE_LENGTH, MAX_TOKEN_MESSAGE_LENGTH } from '../src/bridge/protocol.js';
 import type { Schema } from '../src/bridge/schema.js';
 
 export type JsonSchema = { [keyword: string]: unknown };
@@ -49,6 +49,8 @@ export function toJsonSchema(schema: Schema): JsonSchema {
       };
     case 'boolean':
       return { type: 'boolean' };
+    case 'any':
+      return {};
     case 'enum':
       return { enum: [...schema.values, ...Object.keys(schema.aliases ?? {})] };
     case 'array':
@@ -80,7 +82,7 @@ const createNonEmptyTextSchema = (name: string): JsonSchema => ({
 function createMessageSchema({ kind, type, payload }: MessageKind): JsonSchema {
   const payloadSchema = toJsonSchema(payload);
   // A payload without required fields may itself be absent.
-  const isOptional = !('required' in payloadSchema);
+  const isOptional = !('required' in payloadSchema) && !('anyOf' in payloadSchema);
   const answers = kind === 'res' || kind === 'err';
   return {
     allOf: [
@@ -111,7 +113,7 @@ export function createMessagesSchema(): JsonSchema {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Messages between open-integration-widget and the app around it',
-    description: `Every message is one JSON string of at most ${MAX_MESSAGE_LENGTH} UTF-16 code units. Unknown fields are ignored.`,
+    description: `Every message is one JSON string of at most ${MAX_MESSAGE_LENGTH} UTF-16 code units, or ${MAX_TOKEN_MESSAGE_LENGTH} with a token. Unknown fields are ignored.`,
     anyOf: [{ $ref: '#/$defs/page' }, { $ref: '#/$defs/host' }],
     $defs: {
       page: from('page'),

@@ -12,6 +12,8 @@ export function describeSchema(schema: Schema): string {
     }
     case 'boolean':
       return '`true` or `false`';
+    case 'any':
+      return 'any value';
     case 'enum':
       return schema.values.map((value) => `\`${value}\``).join(', ');
     case 'array':

@@ -1,6 +1,6 @@
 import { BridgeError } from './errors.js';
 import type { Envelope, Sender } from './messages.js';
-import { findPayloadSchema } from './protocol.js';
+import { findPayloadSchema, getMaxLength } from './protocol.js';
 import { parse, type Issue } from './schema.js';
 import { toJson } from './to-json.js';
 
@@ -32,7 +32,7 @@ export class MessageFactory {
   /**
    * Creates a message with an id of its own.
    * @param reference the message that it answers
-   * @throws {BridgeError} `E_INVALID` for an invalid payload; no number is used up
+   * @throws {BridgeError} `E_INVALID` for an invalid payload, or one that is too long
    */
   create(
     { kind, type }: Pick<Envelope, 'kind' | 'type'>,
@@ -44,7 +44,12 @@ export class MessageFactory {
     const seq = ++this.#seq;
     const sid = (self === 'host' && reference?.sid) || getSessionId();
     const envelope: Envelope = { ois: 1, kind, type, id: `${seq}`, re: reference?.id, sid, seq, nonce };
-    return { envelope, json: toJson({ ...envelope, payload: checked }) };
+    const maxLength = getMaxLength(self, type);
+    let json = toJson({ ...envelope, payload: checked });
+    // The page requests lists that do not come with a token.
+    if (json.length > maxLength) json = toJson({ ...envelope, payload: dropLists(checked) });
+    if (json.length > maxLength) throw createInvalid(type, `is longer than ${maxLength} UTF-16 code units`);
+    return { envelope, json };
   }
 
   /**
@@ -71,6 +76,12 @@ export class MessageFactory {
     }
     return checked;
   }
+}
+
+/** Returns a payload without the lists that came with its token. */
+function dropLists(payload: unknown): unknown {
+  const { tags: _tags, tables: _tables, token, ...rest } = payload as Record<string, unknown>;
+  return token === undefined ? rest : { ...rest, token: dropLists(token) };
 }
 
 const createInvalid = (type: string, reason: string): BridgeError =>

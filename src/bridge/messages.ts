@@ -1,11 +1,13 @@
 import { ERROR_CODES } from './errors.js';
 import { LOCALE_PATTERN, toLanguageTag } from './language-tag.js';
-import { array, boolean, integer, number, object, oneOf, string, type Infer } from './schema.js';
+import { any, array, boolean, integer, number, object, oneOf, string, type Infer } from './schema.js';
 
 /** Protocol versions that this page supports. */
 export const VERSIONS = [1];
 
 const MAX_INTEGER = Number.MAX_SAFE_INTEGER;
+/** Maximum number of tags, and of tables, that come with a token. */
+const MAX_LIST_ITEMS = 10_000;
 const EMPTY = object({});
 const name = string(1, 64);
 const shortCode = string(1, 256);
@@ -20,6 +22,25 @@ const cents = integer(-MAX_INTEGER, MAX_INTEGER);
 const tableReference = object({ shortCode });
 /** Path on the form site, or an address below its root, without a token. */
 const formSiteLink = string(1, 2048, { pattern: '^(/(?!/)|https?://)[^\\s\\\\]*$' });
+
+/** A tag, a search text, or a text of a form page, which the page cuts to this length. */
+const text = string(0, 500);
+const color = string(1, 64);
+/** The host's palette, by the names of the page's custom properties. Each is an opaque CSS colour, which the page checks. */
+const colors = object({
+  'background?': color,
+  'surface?': color,
+  'tint?': color,
+  'text?': color,
+  'textMuted?': color,
+  'borderColor?': color,
+  'controlBorderColor?': color,
+  'accent?': color,
+  'onAccent?': color,
+  'danger?': color,
+});
+/** Opaque text of the page: what it shows, without a token and without what was typed into a form. */
+const state = string(0, 4096);
 
 /** A notification in the form of the event stream's, with its id. All of it is untrusted text. */
 export const NOTIFICATION = object({
@@ -38,6 +59,9 @@ export const TOKEN = object({
   expires_in: number(1, MAX_INTEGER),
   'form_url?': webAddress,
   'hub_url?': webAddress,
+  // Read by the parser of the hub's lists.
+  'tags?': array(any, MAX_LIST_ITEMS),
+  'tables?': array(any, MAX_LIST_ITEMS),
 });
 
 /** The fields of every message, besides its payload. */
@@ -79,6 +103,10 @@ const PAGE_EVENTS = {
   }),
   height: object({ height: pixels }),
   'recharge-requested': object({ 'balance_cents?': cents }),
+  state: object({ state }),
+  filter: object({ tags: array(text, 100) }),
+  search: object({ query: text, count: integer(0, MAX_INTEGER) }),
+  submitted: object({ shortCode, 'reference?': string(0, 100) }),
 } as const;
 
 /** Requests of the page (`ask`), and the host's answers. */
@@ -97,6 +125,12 @@ export const PAGE_REQUESTS = {
     answer: EMPTY,
   },
   'open-external': { ask: object({ url: webAddress }), answer: EMPTY },
+  dismiss: { ask: EMPTY, answer: EMPTY },
+  share: {
+    ask: object({ 'url?': webAddress, 'title?': text, 'text?': text }, { anyOf: ['url', 'title', 'text'] }),
+    answer: EMPTY,
+  },
+  download: { ask: object({ url: webAddress, 'name?': string(1, 255) }), answer: EMPTY },
 } as const;
 
 /** Events of the host. */
@@ -109,6 +143,8 @@ const HOST_EVENTS = {
     'theme?': theme,
     'insets?': insets,
     'token?': TOKEN,
+    'colors?': colors,
+    'state?': state,
   }),
 } as const;
 
@@ -119,10 +155,15 @@ export const HOST_REQUESTS = {
   'open-link': { ask: object({ link: formSiteLink }), answer: EMPTY },
   close: { ask: EMPTY, answer: EMPTY },
   back: { ask: EMPTY, answer: object({ handled: boolean }) },
+  'can-go-back': { ask: EMPTY, answer: object({ handled: boolean }) },
   refresh: { ask: EMPTY, answer: EMPTY },
   'set-locale': { ask: object({ locale }), answer: EMPTY },
   'set-theme': { ask: object({ theme }), answer: EMPTY },
   'set-insets': { ask: insets, answer: EMPTY },
+  'set-colors': { ask: colors, answer: EMPTY },
+  'set-state': { ask: object({ state }), answer: EMPTY },
+  pause: { ask: EMPTY, answer: EMPTY },
+  resume: { ask: EMPTY, answer: EMPTY },
   'set-points': { ask: object({ balance_cents: cents }), answer: EMPTY },
   notification: { ask: NOTIFICATION, answer: EMPTY },
   reset: { ask: EMPTY, answer: EMPTY },
@@ -145,6 +186,7 @@ type RequestsOf<T> = {
 
 export type Envelope = Infer<typeof ENVELOPE>;
 export type HostToken = Infer<typeof TOKEN>;
+export type HostColors = Infer<typeof colors>;
 export type HostNotification = Infer<typeof NOTIFICATION>;
 export type Welcome = Infer<typeof HOST_EVENTS.welcome>;
 /** Payloads of the events, and payloads (`ask`) and answers of the requests, by message type. */

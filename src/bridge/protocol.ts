@@ -5,6 +5,14 @@ import { parse, type Issue, type Schema } from './schema.js';
 
 /** Maximum length of a message, in UTF-16 code units of its JSON. */
 export const MAX_MESSAGE_LENGTH = 65_536;
+/** Maximum length of the host's messages that may have a token, with which the first lists may come. */
+export const MAX_TOKEN_MESSAGE_LENGTH = 1_048_576;
+
+/** Returns the maximum length of a message. @param type undefined before the message is parsed */
+export const getMaxLength = (sender: Sender, type: string | undefined): number =>
+  sender === 'host' && (!type || ['token', 'welcome', 'set-token'].includes(type))
+    ? MAX_TOKEN_MESSAGE_LENGTH
+    : MAX_MESSAGE_LENGTH;
 
 /** A checked message, or as much of an invalid one as its error answer needs. */
 export interface IncomingMessage {
@@ -49,7 +57,7 @@ const describeIssue = ({ path, schema }: Issue): string =>
  * @returns the message, with a `problem` if it should be answered by an error; undefined if it is no message
  */
 export function parseMessage(sender: Sender, json: unknown, warn?: Warn): IncomingMessage | undefined {
-  const value = parseJsonObject(json, warn);
+  const value = parseJsonObject(json, getMaxLength(sender, undefined), warn);
   const issues: Issue[] = [];
   const envelope = value && parse(ENVELOPE, value, issues);
   if (!value || !envelope) {
@@ -62,6 +70,9 @@ export function parseMessage(sender: Sender, json: unknown, warn?: Warn): Incomi
     warn?.(`${problem} ${description}`, description);
     return { envelope, payload: undefined, problem, description };
   };
+  const maxLength = getMaxLength(sender, type);
+  if ((json as string).length > maxLength)
+    return refuse('E_INVALID', `A message was refused: ${describeLength(maxLength)}.`);
   if (ois !== 1) return refuse('E_VERSION', 'A message was refused: "ois" has to be 1.');
   if ((kind === 'res' || kind === 'err') && !envelope.re) {
     warn?.('envelope re', 'An answer was ignored: "re" has to be the id of its request.');
@@ -81,12 +92,13 @@ export function parseMessage(sender: Sender, json: unknown, warn?: Warn): Incomi
   return { envelope, payload };
 }
 
+const describeLength = (maxLength: number): string => `it may be ${maxLength} UTF-16 code units long`;
+
 /** Returns the parsed JSON object, or undefined. */
-function parseJsonObject(json: unknown, warn: Warn | undefined): object | undefined {
+function parseJsonObject(json: unknown, maxLength: number, warn: Warn | undefined): object | undefined {
   let problem: string;
   if (typeof json !== 'string') problem = 'a message has to be one JSON string';
-  else if (json.length > MAX_MESSAGE_LENGTH)
-    problem = `a message may be ${MAX_MESSAGE_LENGTH} UTF-16 code units long`;
+  else if (json.length > maxLength) problem = describeLength(maxLength);
   else {
     try {
       const value: unknown = JSON.parse(json);

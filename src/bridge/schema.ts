@@ -6,6 +6,7 @@ export type Schema =
   | StringSchema
   | NumberSchema
   | { readonly type: 'boolean' }
+  | AnySchema
   | EnumSchema<string>
   | ArraySchema<Schema>
   | ObjectSchema<Fields>;
@@ -27,6 +28,10 @@ export interface NumberSchema {
   readonly isInteger: boolean;
   /** A smaller number is read as `min`. */
   readonly clampsToMin?: boolean | undefined;
+}
+/** Any JSON, which another parser reads. */
+export interface AnySchema {
+  readonly type: 'any';
 }
 export interface EnumSchema<V extends string> {
   readonly type: 'enum';
@@ -61,15 +66,17 @@ export type Infer<S> = S extends StringSchema
     ? number
     : S extends { type: 'boolean' }
       ? boolean
-      : S extends EnumSchema<infer V>
-        ? V
-        : S extends ArraySchema<infer Item>
-          ? Infer<Item>[]
-          : S extends ObjectSchema<infer F>
-            ? { [K in keyof F as RequiredName<K>]: Infer<F[K]> } & {
-                [K in keyof F as OptionalName<K>]?: Infer<F[K]> | undefined;
-              }
-            : never;
+      : S extends AnySchema
+        ? unknown
+        : S extends EnumSchema<infer V>
+          ? V
+          : S extends ArraySchema<infer Item>
+            ? Infer<Item>[]
+            : S extends ObjectSchema<infer F>
+              ? { [K in keyof F as RequiredName<K>]: Infer<F[K]> } & {
+                  [K in keyof F as OptionalName<K>]?: Infer<F[K]> | undefined;
+                }
+              : never;
 
 type StringOptions = Pick<StringSchema, 'pattern' | 'normalize'>;
 type NumberOptions = Pick<NumberSchema, 'clampsToMin'>;
@@ -97,6 +104,8 @@ export const integer = (min: number, max: number): NumberSchema => ({
   isInteger: true,
 });
 export const boolean = { type: 'boolean' } as const;
+/** The schema of any JSON. It is not copied, and may be as deep as its message. */
+export const any = { type: 'any' } as const;
 /** Creates the schema of one of these texts. */
 export const oneOf = <const V extends string>(...values: V[]): EnumSchema<V> => ({ type: 'enum', values });
 /** Creates the schema of a list of at most `max` items. */
@@ -121,7 +130,7 @@ export interface Issue {
 
 /**
  * Parses a value by its schema. Known fields are copied into new objects without a prototype, unknown ones are dropped:
- * the result is never deeper than its schema, and properties of `Object.prototype` are never read as fields.
+ * apart from `any`, the result is never deeper than its schema, and properties of `Object.prototype` are never read as fields.
  * @param issues collects the invalid fields
  * @returns the value, or undefined if a required field is invalid
  */
@@ -155,6 +164,8 @@ function parseByType(context: Context, schema: Schema, value: unknown): unknown 
       return typeof value === 'number' ? parseNumber(schema, value) : undefined;
     case 'boolean':
       return typeof value === 'boolean' ? value : undefined;
+    case 'any':
+      return value;
     case 'enum':
       return parseEnum(schema, value);
     case 'array':

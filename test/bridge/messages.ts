@@ -25,16 +25,20 @@ export function createValue(schema: Schema, random: Random): unknown {
       ]);
     case 'boolean':
       return random.chance(0.5);
+    case 'any':
+      return random.pick([null, 'text', 7, [], { short_code: 'a1', name: 'Table' }]);
     case 'enum':
       return random.pick([...schema.values, ...Object.keys(schema.aliases ?? {})]);
     case 'array':
       return Array.from({ length: random.below(3) }, () => createValue(schema.items, random));
-    case 'object':
+    case 'object': {
+      const needed = schema.anyOf && random.pick(schema.anyOf);
       return Object.fromEntries(
         Object.entries(schema.fields)
-          .filter(([key]) => !key.endsWith('?') || random.chance(0.6))
+          .filter(([key]) => !key.endsWith('?') || key === `${needed}?` || random.chance(0.6))
           .map(([key, field]) => [key.replace('?', ''), createValue(field, random)]),
       );
+    }
   }
 }
 

@@ -144,14 +144,23 @@ describe('Requests of the host', () => {
     expect(calls).toEqual([]);
   });
 
-  it('are ignored above the maximum length; deep nesting is harmless', () => {
+  it('are refused above the maximum length; deep nesting is harmless', () => {
     const calls: string[] = [];
     const { bridge, sent } = setUp({ handlers: { refresh: () => void calls.push('refresh') } });
     const of = (id: number, extra: string) =>
       `{"ois":1,"kind":"req","type":"refresh","id":"${id}","sid":"","seq":${id},"extra":${extra}}`;
     const rest = of(1, '""').length;
     bridge.receive(of(1, `"${'x'.repeat(65_537 - rest)}"`));
-    expect([calls, sent]).toEqual([[], []]);
+    expect([calls, sent.map(({ payload }) => payload)]).toEqual([
+      [],
+      [
+        {
+          code: 'E_INVALID',
+          message: 'A message was refused: it may be 65536 UTF-16 code units long.',
+          recoverable: false,
+        },
+      ],
+    ]);
     bridge.receive(of(2, `"${'x'.repeat(65_536 - rest)}"`));
     bridge.receive(of(3, '['.repeat(30_000) + ']'.repeat(30_000)));
     expect(calls).toEqual(['refresh', 'refresh']);

@@ -56,7 +56,8 @@ describe('The warning about a message that is ignored or refused', () => {
     ],
     ['no JSON', ({ bridge }) => bridge.receive(`{"ois":1,${SECRET}`), 'has to be JSON'],
     ['a list', ({ bridge }) => bridge.receive('[1]'), 'JSON object'],
-    ['too much', ({ bridge }) => bridge.receive('x'.repeat(70_000)), '65536 UTF-16'],
+    ['too much', ({ bridge }) => bridge.receive(json({ extra: 'x'.repeat(70_000) })), '65536 UTF-16'],
+    ['too much of anything', ({ bridge }) => bridge.receive('x'.repeat(1_048_577)), '1048576 UTF-16'],
   ])('describes the mistake, without the message’s contents: %s', async (_, send, words, nonce) => {
     const warnings = await collectWarnings(send, nonce);
     expect(warnings).toEqual([expect.stringContaining(words)]);

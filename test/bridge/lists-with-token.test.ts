@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { createHost } from '../../src/bridge/index.js';
+import { ManualTimers } from './manual-timers.js';
+import { setUp } from './page.js';
+
+const token = { access_token: 'token-1', expires_in: 600 };
+const lists = (count: number) => ({
+  tags: ['Loans'],
+  tables: Array.from({ length: count }, (_, i) => ({
+    short_code: `t${i}`,
+    name: 'A table with a long name '.repeat(4),
+  })),
+});
+
+/** Asks a page's bridge for a token, and answers with this payload. */
+async function requestToken(payload: object) {
+  const page = setUp();
+  await page.timers.advance(0);
+  page.welcome();
+  const answer = page.bridge.request('token', { reason: 'initial' });
+  page.say('res', 'token', payload, { re: page.of('token')[0]?.id });
+  return { ...page, answer: await answer };
+}
+
+describe('Lists with a token', () => {
+  it('are passed on with an answer longer than other messages may be', async () => {
+    const given = { ...token, ...lists(5000) };
+    expect(JSON.stringify(given).length).toBeGreaterThan(500_000);
+    const { answer, warnings } = await requestToken(given);
+    expect(answer).toEqual(given);
+    expect(warnings).toEqual([]);
+  });
+
+  it('are passed on with set-token and welcome', async () => {
+    const given = { ...token, ...lists(1000) };
+    const got: unknown[] = [];
+    const { timers, say, welcome, bridge } = setUp({
+      handlers: { 'set-token': (value) => void got.push(value) },
+    });
+    await timers.advance(0);
+    welcome({ token: given });
+    say('req', 'set-token', given);
+    expect([bridge.welcome?.token, ...got]).toEqual([given, given]);
+  });
+
+  it.each([
+    ['tables', 'none', '"token": "tables" was ignored: "tables" has to be list of up to 10000'],
+    ['tables', lists(10_001).tables.map(() => 1), '"tables" was ignored'],
+    ['tags', { list: [] }, '"tags" was ignored'],
+  ])('of a wrong shape are ignored, and the token is used: %s', async (field, value, words) => {
+    const { answer, warnings } = await requestToken({ ...token, [field]: value });
+    expect(answer).toEqual(token);
+    expect(warnings).toEqual([expect.stringContaining(words)]);
+  });
+
+  it('that would be too long for the message stay with the host, which sends the token alone', async () => {
+    const sent: { type: string; payload: object }[] = [];
+    const given = { ...token, ...lists(9999) };
+    expect(JSON.stringify(given).length).toBeGreaterThan(1_048_576);
+    const host = createHost({
+      timers: new ManualTimers(),
+      send: (json) => void sent.push(JSON.parse(json) as (typeof sent)[0]),
+      handlers: { token: () => given },
+      welcome: () => ({ host: 'app', token: given }),
+    });
+    const say = (seq: number, kind: string, type: string, payload: object) =>
+      host.receive(JSON.stringify({ ois: 1, kind, type, id: `${seq}`, sid: 's', seq, payload }));
+    say(1, 'event', 'hello', { versions: [1], caps: [] });
+    say(2, 'req', 'token', { reason: 'initial' });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(sent.map(({ payload }) => payload)).toEqual([
+      { version: 1, host: 'app', caps: ['token'], token },
+      token,
+    ]);
+  });
+});
