@@ -77,7 +77,7 @@ const NEWEST_TESTS = 'test/frameworks/newest.test.ts';
 // What runs on a server, and happy-dom's fetch would stand in the way of.
 const NODE_TESTS = [
   'test/*.test.ts',
-  'test/{hub,locales,client,bridge,render,server,simulator,cli,backends,bench,scripts,demo,hosts}/**/*.test.ts',
+  'test/{hub,locales,client,bridge,render,server,simulator,cli,backends,bench,scripts,demo,hosts,hostile}/**/*.test.ts',
 ];
 
 // The checks of the host samples have packages of their own.
@@ -255,6 +255,21 @@ const testProjects = (): TestProjectInlineConfiguration[] => [
   componentTests('webkit', webkit(), { exclude: [...FRESH_PAGE_TESTS, ...ONE_ENGINE_TESTS] }),
   endToEndTests('e2e', [E2E_TESTS], false),
   endToEndTests('thorough', THOROUGH_TESTS, true),
+  {
+    extends: true,
+    test: {
+      // Rows of `npm run test:hostile`, which names the files.
+      name: 'hostile',
+      environment: 'node',
+      include: NODE_TESTS,
+      exclude: [BROWSER_TESTS, PACKAGES],
+      provide: { isThorough: true },
+      fileParallelism: false,
+      expect: { poll: { timeout: 10_000 } },
+      testTimeout: 1_200_000,
+      hookTimeout: 60_000,
+    },
+  },
   frameworkTests('frameworks', FRAMEWORK_TESTS, [NEWEST_TESTS]),
   frameworkTests('newest', NEWEST_TESTS),
 ];
