@@ -53,7 +53,7 @@ async function runVitest({ files, project = 'hostile' }: TestFiles): Promise<Rep
 
 /** Runs test files, those of each project one after the other. The result is the figures of the tests, or their number. */
 export async function runTests(runs: readonly TestFiles[]): Promise<HostileResult> {
-  const reports = [];
+  const reports: Awaited<ReturnType<typeof runVitest>>[] = [];
   for (const one of runs) reports.push(await runVitest(one));
   const count = (key: 'numPassedTests' | 'numFailedTests'): number =>
     reports.reduce((sum, report) => sum + report[key], 0);
