@@ -27,6 +27,9 @@ interface StoredToken {
 /** Minimum remaining lifetime of a stored token that is still used, in seconds. */
 const MIN_LIFETIME_SECONDS = 30;
 
+/** Lists that came with a stored token are dropped after this time, in seconds. */
+const MAX_LISTS_AGE_SECONDS = 60;
+
 /** Error codes for a host's refusal. `E_DENIED` may mean that no user is signed in. */
 const HUB_CODES: Partial<Record<string, HubErrorCode>> = {
   E_DENIED: 'FORBIDDEN',
@@ -77,7 +80,7 @@ export class HostTokens {
   readonly provide: TokenProvider = async (request) => {
     const token = this.#consumeStored() ?? (await this.#getFromHost(this.#getReason(request?.renew)));
     this.#lastToken = token.access_token;
-    const { access_token, expires_in, form_url, hub_url } = token;
+    const { access_token, expires_in, form_url, hub_url, tags, tables } = token;
     if (hub_url === undefined && this.#hubUrl === undefined) {
       throw new HubError(
         'BAD_CONFIG',
@@ -89,6 +92,9 @@ export class HostTokens {
       expires_in,
       ...(form_url === undefined ? {} : { form_url }),
       ...(hub_url === undefined ? {} : { hub_url }),
+      ...(request?.include && tags && { tags }),
+      // Those of the host are for no tags.
+      ...(request?.include && tables && !request.tags && !request.limit && { tables }),
     };
   };
 
@@ -105,9 +111,13 @@ export class HostTokens {
     const { token, wallMs, monotonicMs } = stored;
     const ageMs = Math.max(this.#clock.now() - wallMs, this.#clock.monotonic() - monotonicMs);
     const remainingSeconds = token.expires_in - ageMs / 1000;
-    return remainingSeconds < Math.min(MIN_LIFETIME_SECONDS, token.expires_in / 2)
-      ? undefined
-      : { ...token, expires_in: remainingSeconds };
+    if (remainingSeconds < Math.min(MIN_LIFETIME_SECONDS, token.expires_in / 2)) return undefined;
+    const isFresh = ageMs < MAX_LISTS_AGE_SECONDS * 1000;
+    return {
+      ...token,
+      ...(!isFresh && { tags: undefined, tables: undefined }),
+      expires_in: remainingSeconds,
+    };
   }
 
   async #getFromHost(reason: Reason): Promise<HostToken> {

@@ -1,7 +1,9 @@
 import { isRecord } from '../hub/envelope.js';
 import type { HubEvent } from '../hub/events.js';
 import { ownFields } from '../hub/own-fields.js';
+import { API_PREFIX } from '../hub/paths.js';
 import { createApp } from './app.js';
+import { createAppToken, type AppToken } from './app-token.js';
 import type { ConnectionInfo } from './connection-info.js';
 import { createDebug } from './debug.js';
 import { createDescribeError } from './describe-error.js';
@@ -12,6 +14,7 @@ import { createFastPath, type FastPath } from './fast-path.js';
 import { createCheckHealth, type CheckHealth } from './health.js';
 import { createHubApi } from './hub-api.js';
 import { createLoggedExchange } from './hub-errors.js';
+import { createFetchLists } from './included-lists.js';
 import { createSafeLog, logToStderr } from './log.js';
 import { checkOptions, type BackendOptions } from './options.js';
 import { createCheckOrigin } from './origin-guard.js';
@@ -43,6 +46,7 @@ export interface Backend extends Points {
    */
   fetch(request: Request, info?: ConnectionInfo): Promise<Response>;
   render: Render;
+  appToken: AppToken;
   /**
    * Returns the full link of a notification. It contains a token of the target user: show it to that user only.
    * @throws {HubError} `BAD_RESPONSE` if the event has no target user or its link leaves the form site, and all errors of
@@ -97,6 +101,7 @@ export function createBackend(backendOptions: BackendOptions): Backend {
   const sharing = options.store && new SharedTokens({ hub, store, log });
   const tokens = new TokenCache(createLoggedExchange(hub, log), now, sharing);
   const lists = new SharedLists({ hub, cacheMs: listCacheSeconds * 1000, now });
+  const fetchLists = createFetchLists(lists, log);
   const notificationLink = createNotificationLink(formUrl, tokens);
   const streams = new EventStreams({
     store,
@@ -112,10 +117,9 @@ export function createBackend(backendOptions: BackendOptions): Backend {
     checkOrigin,
     identifyUser,
     tokens,
-    lists,
+    fetchLists,
     formUrl,
     describeError,
-    log,
     debug,
   });
   const publish = (event: UserEvent): Promise<void> => {
@@ -171,6 +175,7 @@ export function createBackend(backendOptions: BackendOptions): Backend {
       log,
       now,
     }),
+    appToken: createAppToken({ tokens, fetchLists, formUrl, hubUrl: hub.root.slice(0, -API_PREFIX.length) }),
     notificationLink,
     checkHealth: createCheckHealth({ hub, store, now }),
     close: () => streams.close(),

@@ -1,4 +1,5 @@
 export { createBackend, type Backend } from './create-backend.js';
+export type { AppToken, AppTokenRequest } from './app-token.js';
 export type { ConnectionInfo } from './connection-info.js';
 export type { CheckHealth, Health } from './health.js';
 export { toNodeHandler } from './node-handler.js';

@@ -1,22 +1,18 @@
-import { formatBearer } from '../hub/bearer.js';
 import { isRecord } from '../hub/envelope.js';
 import { ownFields } from '../hub/own-fields.js';
-import { HUB_PATHS, formatListQuery, type ListQuery } from '../hub/paths.js';
 import type { TokenAnswer, TokenRequest } from '../hub/token-answer.js';
 import type { ConnectionInfo } from './connection-info.js';
 import type { Debug } from './debug.js';
 import type { DescribeError } from './describe-error.js';
-import { logListError, refuseWithHubError } from './hub-errors.js';
+import { refuseWithHubError } from './hub-errors.js';
+import type { FetchLists, IncludedLists } from './included-lists.js';
 import { requireJson } from './json-request.js';
-import { selectTables, selectTags } from './list-fields.js';
 import { validateLimit, validateTags } from './list-query.js';
-import type { Log } from './log.js';
 import type { CheckOrigin } from './origin-guard.js';
 import { createJsonResponse, createPlainErrorResponse, type PlainResponse } from './plain-response.js';
 import { readLimitedBody } from './read-limited-body.js';
 import type { IdentifyUser } from './require-user.js';
 import { refuse } from './responses.js';
-import type { PublishedList, SharedLists } from './shared-lists.js';
 import type { TokenCache } from './token-cache.js';
 
 const MAX_BODY_BYTES = 16 * 1024;
@@ -25,11 +21,10 @@ interface TokenRouteOptions {
   checkOrigin: CheckOrigin;
   identifyUser: IdentifyUser;
   tokens: TokenCache;
-  lists: SharedLists;
+  fetchLists: FetchLists;
   /** `{form_url}`. */
   formUrl: string;
   describeError: DescribeError;
-  log: Log;
   debug: Debug;
 }
 
@@ -41,7 +36,7 @@ export type TokenRoute = (request: Request, info: ConnectionInfo) => Promise<Pla
  * fast path call the same function, so that no check can be missing in one of them.
  */
 export function createTokenRoute(options: TokenRouteOptions): TokenRoute {
-  const { checkOrigin, identifyUser, tokens, lists, formUrl, log, debug } = options;
+  const { checkOrigin, identifyUser, tokens, fetchLists, formUrl, debug } = options;
 
   async function respond(request: Request, info: ConnectionInfo): Promise<PlainResponse> {
     // Check that the request comes from a page of the site.
@@ -69,42 +64,10 @@ export function createTokenRoute(options: TokenRouteOptions): TokenRoute {
     };
     const body = JSON.stringify(answer);
     if (include.length === 0) return createJsonResponse(200, body);
-    const fields = await fetchLists(token.value, tokenRequest, request.signal);
+    const { tags, tables } = await fetchLists(token.value, tokenRequest, request.signal);
+    const fields =
+      (tags === undefined ? '' : `,"tags":${tags}`) + (tables === undefined ? '' : `,"tables":${tables}`);
     return createJsonResponse(200, `${body.slice(0, -1)}${fields}}`);
-  }
-
-  /** @returns the included lists as the end of a JSON object */
-  async function fetchLists(
-    token: string,
-    { include, query }: ParsedTokenRequest,
-    signal: AbortSignal,
-  ): Promise<string> {
-    const fetchIncluded = (name: 'tags' | 'tables', list: PublishedList) =>
-      include.includes(name) ? fetchList(list, token, signal) : undefined;
-    const [tags, tables] = await Promise.all([
-      fetchIncluded('tags', { path: HUB_PATHS.publishedTags, select: selectTags }),
-      fetchIncluded('tables', {
-        path: HUB_PATHS.publishedList + formatListQuery(query),
-        select: selectTables,
-      }),
-    ]);
-    return (
-      (tags === undefined ? '' : `,"tags":${tags}`) + (tables === undefined ? '' : `,"tables":${tables}`)
-    );
-  }
-
-  /** @returns undefined if the list failed: the token is useful without it, and the browser can request it again */
-  async function fetchList(
-    list: PublishedList,
-    token: string,
-    signal: AbortSignal,
-  ): Promise<string | undefined> {
-    try {
-      return await lists.get(list, formatBearer(token), signal);
-    } catch (error) {
-      logListError(log, list.path, error);
-      return undefined;
-    }
   }
 
   return async function handleToken(request, info) {
@@ -117,10 +80,7 @@ export function createTokenRoute(options: TokenRouteOptions): TokenRoute {
 }
 
 /** A checked {@link TokenRequest}. */
-interface ParsedTokenRequest {
-  include: NonNullable<TokenRequest['include']>;
-  /** Query of the included tables. */
-  query: ListQuery;
+interface ParsedTokenRequest extends IncludedLists {
   renew: boolean;
 }
 

@@ -12,6 +12,34 @@ describe('Full page in an app', () => {
     expect(embed.messages.filter((line) => line.startsWith('token'))).toEqual([]);
   });
 
+  it.for(['token', 'welcome', 'set-token'])(
+    'shows the lists that come with a token in %s, without a request to the hub',
+    async (message, { page }) => {
+      const listRequests: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/published-')) listRequests.push(request.url());
+      });
+      const tables = [
+        { short_code: 'own1', name: 'Table of the app', tags: ['Own'], icon: 'javascript:alert(1)' },
+        { short_code: 7 },
+        'no table',
+        { short_code: 'own2', name: { hostile: true } },
+      ];
+      const given = { ...(await embed.token()), tags: ['Own', 7], tables };
+      await embed.start({
+        handlers: message === 'token' ? { token: () => given } : {},
+        welcome: () => (message === 'welcome' ? { host: 'app', token: given } : { host: 'app' }),
+      });
+      await embed.waitForMessage('^hello');
+      if (message === 'set-token') await embed.app.request('set-token', given);
+      await embed.waitForMessage('^load {"count":2,"matching":2,"skipped":3}');
+      await embed.waitForMessage('^ready');
+      await page.getByText('Table of the app').waitFor();
+      expect(listRequests).toEqual([]);
+      expect(embed.messages.filter((line) => line.startsWith('error'))).toEqual([]);
+    },
+  );
+
   it('uses tokens from set-token, also after a reset', async () => {
     await embed.start({ handlers: {}, welcome: () => ({ host: 'app' }) });
     await embed.waitForMessage('^hello');

@@ -103,6 +103,35 @@ describe('HostTokens', () => {
     expect((await tokens.provide()).access_token).toBe('asked');
   });
 
+  describe('lists with a token', () => {
+    const lists = { tags: ['Loans'], tables: [{ short_code: 't1' }] };
+    const first = { include: ['tags' as const, 'tables' as const] };
+
+    it('are provided for the first lists, of an answer and of a token that was sent before', async () => {
+      const asked = new HostTokens(async () => token('asked', lists), HUB);
+      expect(await asked.provide(first)).toEqual(token('asked', lists));
+      const given = new HostTokens(never, HUB, { now: () => 0, monotonic: () => 0 });
+      given.store(token('given', lists));
+      expect(await given.provide(first)).toEqual(token('given', lists));
+    });
+
+    it('are not provided for a token alone, and no tables for other tags or a limit', async () => {
+      const tokens = new HostTokens(async () => token('asked', lists), HUB);
+      expect(await tokens.provide({})).toEqual(token('asked'));
+      const tags = token('asked', { tags: lists.tags });
+      expect(await tokens.provide({ ...first, tags: ['Loans'] })).toEqual(tags);
+      expect(await tokens.provide({ ...first, limit: 5 })).toEqual(tags);
+    });
+
+    it('are dropped after a minute, and the token is used', async () => {
+      let now = 0;
+      const tokens = new HostTokens(never, HUB, { now: () => now, monotonic: () => 0 });
+      tokens.store(token('given', lists));
+      now = 60_000;
+      expect(await tokens.provide(first)).toEqual({ access_token: 'given', expires_in: 540 });
+    });
+  });
+
   it('requires hub_url beside the token, unless the page sets it', async () => {
     const tokens = new HostTokens(async () => token('t'));
     await expect(tokens.provide()).rejects.toMatchObject({
