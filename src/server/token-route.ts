@@ -1,6 +1,6 @@
 import { isRecord } from '../hub/envelope.js';
 import { ownFields } from '../hub/own-fields.js';
-import type { TokenAnswer, TokenRequest } from '../hub/token-answer.js';
+import type { TokenAnswer } from '../hub/token-answer.js';
 import type { ConnectionInfo } from './connection-info.js';
 import type { Debug } from './debug.js';
 import type { DescribeError } from './describe-error.js';
