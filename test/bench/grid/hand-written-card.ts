@@ -1,4 +1,5 @@
 import type { ProjectTable } from '../../../src/hub/tables.js';
+import { findWords } from './fold.js';
 
 const MAX_TAGS = 3;
 
@@ -75,8 +76,7 @@ function createTag(): HTMLElement {
 
 /** Shows a text, with marks around the words. */
 function setText(element: Element, text: string, words: readonly string[]): void {
-  const lower = words.length > 0 ? text.toLowerCase() : '';
-  const found = words.map((word) => [lower.indexOf(word), word.length] as const).filter(([at]) => at >= 0);
+  const found = words.length > 0 ? findWords(text, words) : [];
   if (found.length === 0) {
     const { firstChild } = element;
     if (firstChild?.nodeType === Node.TEXT_NODE && !firstChild.nextSibling) firstChild.nodeValue = text;
@@ -85,13 +85,12 @@ function setText(element: Element, text: string, words: readonly string[]): void
   }
   let position = 0;
   const nodes: (string | Node)[] = [];
-  for (const [at, length] of found.sort((a, b) => a[0] - b[0])) {
-    if (at < position) continue;
+  for (const [start, end] of found) {
     const mark = document.createElement('mark');
     mark.setAttribute('part', 'match');
-    mark.textContent = text.slice(at, at + length);
-    nodes.push(text.slice(position, at), mark);
-    position = at + length;
+    mark.textContent = text.slice(start, end);
+    nodes.push(text.slice(position, start), mark);
+    position = end;
   }
   element.replaceChildren(...nodes, text.slice(position));
 }

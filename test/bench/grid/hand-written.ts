@@ -10,8 +10,10 @@ import { stickyStyles } from '../../../src/elements/internal/sticky.styles.js';
 import { theme } from '../../../src/elements/internal/theme.styles.js';
 import { styles as filterStyles } from '../../../src/elements/tag-filter/tag-filter.styles.js';
 import type { ProjectTable } from '../../../src/hub/tables.js';
+import { fold } from './fold.js';
 import { Card } from './hand-written-card.js';
-import type { Lists, Variant } from './variant.js';
+import { requestLists, requestTables } from './request-lists.js';
+import type { Variant } from './variant.js';
 
 const OVERSCAN_PX = 600;
 
@@ -42,7 +44,9 @@ TOOLS.innerHTML = `<div part="tools" class="sticky last"><div class="controls"><
 class HandWritten implements Variant {
   #all: ProjectTable[] = [];
   #shown: ProjectTable[] = [];
-  #texts: string[] | undefined;
+  #texts: string[] = [];
+  /** The tables that have these texts. */
+  #searched: ProjectTable[] | undefined;
   #sorted: { source: ProjectTable[]; tables: ProjectTable[] } | undefined;
   #tags = new Set<string>();
   #words: string[] = [];
@@ -52,10 +56,17 @@ class HandWritten implements Variant {
   #count!: HTMLElement;
   #filter!: HTMLElement;
   #cards = new Map<number, Card>();
-  #columns = 1;
+  #columns = 0;
   #rows = 0;
+  #endpoint = '';
+  /** The hub's tables for the selected tags. */
+  #response: ProjectTable[] | undefined;
 
-  mount(container: HTMLElement, { tables, tags, counts }: Lists): void {
+  async mount(container: HTMLElement, endpoint: string): Promise<void> {
+    this.#endpoint = endpoint;
+    const { tables, tags, counts } = await requestLists(endpoint);
+    this.#cards.clear();
+    this.#columns = this.#rows = 0;
     this.#addFilter(container, tags, counts);
     const host = container.appendChild(document.createElement('section'));
     host.style.display = 'block';
@@ -100,10 +111,28 @@ class HandWritten implements Variant {
       if (!button) return;
       if (!this.#tags.delete(button.value)) this.#tags.add(button.value);
       button.ariaPressed = String(this.#tags.has(button.value));
+      this.#response = undefined;
       this.#update();
+      if (this.#tags.size > 0) void this.#requestTagged();
     });
     root.append(group);
   }
+
+  /** The hub decides which tables match. */
+  async #requestTagged(): Promise<void> {
+    const selected = [...this.#tags];
+    const tables = await requestTables(this.#endpoint, selected);
+    if (selected.join() !== [...this.#tags].join()) return;
+    const isSame = (a: ProjectTable, b: ProjectTable | undefined): boolean =>
+      a.short_code === b?.short_code && a.name === b.name && a.industry === b.industry;
+    const shown = this.#filterByTags(this.#all);
+    if (tables.length === shown.length && tables.every((table, i) => isSame(table, shown[i]))) return;
+    this.#response = tables;
+    this.#update();
+  }
+
+  #filterByTags = (tables: ProjectTable[]): ProjectTable[] =>
+    tables.filter((table) => table.tags.some((tag) => this.#tags.has(tag)));
 
   toggleTag(tag: string): void {
     this.#filter.shadowRoot!.querySelector<HTMLElement>(`[value="${tag}"]`)!.click();
@@ -123,7 +152,7 @@ class HandWritten implements Variant {
   }
 
   #handleSearch(text: string): void {
-    this.#words = text.toLowerCase().split(' ').filter(Boolean);
+    this.#words = fold(text).split(' ').filter(Boolean);
     this.#update();
   }
   #handleSort(order: string): void {
@@ -138,9 +167,9 @@ class HandWritten implements Variant {
 
   /** Filters, searches and sorts all tables, and shows the first of them. */
   #update(): void {
-    let tables = this.#all;
+    let tables = this.#response ?? this.#all;
     if (this.#words.length > 0) tables = this.#search(tables);
-    if (this.#tags.size > 0) tables = tables.filter((table) => table.tags.some((tag) => this.#tags.has(tag)));
+    if (this.#tags.size > 0 && !this.#response) tables = this.#filterByTags(tables);
     if (this.#order === 'name') tables = this.#sort(tables);
     this.#shown = tables;
     this.#count.textContent = `${tables.length.toLocaleString('en')} tables`;
@@ -148,9 +177,11 @@ class HandWritten implements Variant {
   }
 
   #search(tables: ProjectTable[]): ProjectTable[] {
-    this.#texts ??= tables.map((table) =>
-      `${table.name}\n${table.industry}\n${table.tags.join('\n')}`.toLowerCase(),
-    );
+    if (this.#searched !== tables)
+      this.#texts = tables.map(({ name, industry, tags }) =>
+        fold(`${name}\n${industry}\n${tags.join('\n')}`),
+      );
+    this.#searched = tables;
     const ranked: ProjectTable[][] = [[], [], []];
     const [first = ''] = this.#words;
     this.#texts.forEach((text, i) => {

@@ -3,146 +3,122 @@ import { measureHeap, readMainThread, throttleCpu, withPage, type BenchPage } fr
 import { median, percentile } from '../harness/statistics.js';
 import type { VariantName } from './site.js';
 
-/** What was measured of one variant, in CPU milliseconds of the page's main thread unless it says otherwise. */
+/** What a user does, in this order. Those that are left out only lead to the next. */
+export const OPERATIONS = ['mount', 'tag on', 'tag off', 'first key', 'next key', 'clear', 'sort'] as const;
+type Operation = (typeof OPERATIONS)[number];
+
+/**
+ * What was measured of one variant, in milliseconds: for each operation the CPU time of the page's main thread until nothing more
+ * happens, the elapsed time until the result is painted, and the longest task.
+ */
 export type GridFigure =
-  | 'mount'
-  | 'tag on'
-  | 'tag off'
-  | 'first key'
-  | 'search key'
-  | 'clear'
-  | 'sort'
+  | `${Operation}${'' | ', painted' | ', task'}`
   | 'wheel p95'
   | 'drag p95'
-  /** Longest task of the page: elapsed milliseconds, which other processes lengthen. */
-  | 'task of mount'
-  | 'longest task'
-  /** Elapsed milliseconds until the first cards are there. */
-  | 'first cards'
+  /** Elapsed until the first cards are painted: sooner than all tables are counted. */
+  | 'first cards, painted'
   | 'heap MB'
   | 'nodes';
 
-type Action = [name: keyof Window['actions'], value: string];
+type Figures = Partial<Record<GridFigure, number>>;
+type Action = [name: 'mount' | 'toggleTag' | 'search' | 'sort', value: string];
 
-declare global {
-  interface Window {
-    /** What is measured, in the page. */
-    actions: Record<'mount' | 'toggleTag' | 'search' | 'sort', (value: string) => void>;
-  }
+interface Result {
+  startMs: number;
+  /** The page showed something else for the first and the last time. */
+  firstMs: number;
+  lastMs: number;
+  endMs: number;
 }
 
 /** Each finds other tables. The first one prepares what the others are found in. */
-const TYPED = ['d', 'de', 'des', 'design g', 'design gard'];
+const TYPED = ['d', 'de', 'des', 'des w', 'des wi'];
 
-/** The page has settled when it has shown the same for this time. */
-const QUIET_MS = 250;
-const WHEEL_STEPS = 40;
-const DRAG_STEPS = 24;
+const WHEEL_STEPS = 24;
+const DRAG_STEPS = 16;
 
-interface Options {
+export interface Setting {
   origin: string;
   count: number;
+  tag: string;
   /** The processor is this many times slower. */
   slowdown: number;
 }
 
 /** Measures one variant in a page of its own. */
-export const measureGrid = (
-  browser: Browser,
-  name: VariantName,
-  options: Options,
-): Promise<Partial<Record<GridFigure, number>>> =>
-  withPage(browser, (bench) => measureInPage(bench, name, options));
+export const measureGrid = (browser: Browser, name: VariantName, setting: Setting): Promise<Figures> =>
+  withPage(browser, (bench) => measureInPage(bench, name, setting));
 
 async function measureInPage(
   bench: BenchPage,
   name: VariantName,
-  { origin, count, slowdown }: Options,
-): Promise<Partial<Record<GridFigure, number>>> {
+  { origin, count, tag, slowdown }: Setting,
+): Promise<Figures> {
   const { page, session } = bench;
   await page.goto(`${origin}/${encodeURIComponent(name)}`);
   // Everything is loaded and compiled before: what a page costs to load is another row.
-  await mount(page, `${origin}/3`);
-  await page.waitForTimeout(QUIET_MS);
+  await page.evaluate(runAndSettle, { action: ['mount', `${origin}/3/token`] as Action, slowdown: 1 });
   if (name.startsWith('ois-')) await page.locator('ois-table-grid [part=sort]').waitFor();
   await page.evaluate(() => document.querySelector('main')!.replaceChildren());
-  const lists = `${origin}/${count}`;
-  const tag = await loadLists(page, lists);
   const heapBefore = await measureHeap(session);
-  await throttleCpu(session, slowdown);
   await observeTasks(page);
+  await throttleCpu(session, slowdown);
 
-  const figures: Partial<Record<GridFigure, number>> = {};
-  const run = async (action: Action): Promise<{ cpuMs: number; taskMs: number; shownMs: number }> => {
+  const figures: Figures = {};
+  const results: [Operation, Result][] = [];
+  const keys: { cpu: number; painted: number }[] = [];
+  const run = async (action: Action): Promise<Result & { cpuMs: number }> => {
     const before = await readMainThread(session);
-    const shownMs = await page.evaluate(runAndSettle, { action, quietMs: QUIET_MS * Math.sqrt(slowdown) });
-    const { taskMs } = await readMainThread(session);
-    return { cpuMs: taskMs - before.taskMs, taskMs: await takeLongestTask(page), shownMs };
+    const result = await page.evaluate(runAndSettle, { action, slowdown });
+    return { ...result, cpuMs: (await readMainThread(session)).taskMs - before.taskMs };
   };
-  const mounted = await run(['mount', lists]);
-  figures['mount'] = mounted.cpuMs;
-  figures['first cards'] = mounted.shownMs;
-  figures['task of mount'] = mounted.taskMs;
-  let longest = 0;
-  const measure = async (action: Action): Promise<number> => {
-    const { cpuMs, taskMs } = await run(action);
-    longest = Math.max(longest, taskMs);
-    return cpuMs;
+  const measure = async (operation: Operation, action: Action): Promise<Result> => {
+    const { cpuMs, ...result } = await run(action);
+    results.push([operation, result]);
+    const painted = result.lastMs - result.startMs;
+    if (operation === 'next key') keys.push({ cpu: cpuMs, painted });
+    else Object.assign(figures, { [operation]: cpuMs, [`${operation}, painted`]: painted });
+    return result;
   };
-  const press: Action = ['toggleTag', tag];
-  figures['tag on'] = await measure(press);
-  figures['tag off'] = await measure(press);
-  const keys: number[] = [];
-  for (const text of TYPED) keys.push(await measure(['search', text]));
-  figures['first key'] = keys.shift() ?? NaN;
-  figures['search key'] = median(keys);
-  figures['clear'] = await measure(['search', '']);
-  figures['sort'] = await measure(['sort', 'name']);
-  await measure(['sort', 'hub']);
+  const mounted = await measure('mount', ['mount', `${origin}/${count}/token`]);
+  figures['first cards, painted'] = mounted.firstMs - mounted.startMs;
+  await measure('tag on', ['toggleTag', tag]);
+  await measure('tag off', ['toggleTag', tag]);
+  for (const [i, text] of TYPED.entries()) await measure(i ? 'next key' : 'first key', ['search', text]);
+  figures['next key'] = median(keys.map(({ cpu }) => cpu));
+  figures['next key, painted'] = median(keys.map(({ painted }) => painted));
+  await measure('clear', ['search', '']);
+  await measure('sort', ['sort', 'name']);
+  await run(['sort', 'hub']);
   figures['wheel p95'] = await measureScrolling(bench, WHEEL_STEPS, (step) => ({
     byPx: step % 20 < 15 ? 120 : -120,
   }));
   figures['drag p95'] = await measureScrolling(bench, DRAG_STEPS, (step) => ({
     toShare: ((step * 7) % DRAG_STEPS) / DRAG_STEPS,
   }));
-  figures['longest task'] = Math.max(longest, await takeLongestTask(page));
   await throttleCpu(session, 1);
+  const tasks = await readTasks(page);
+  for (const [operation, { startMs, endMs }] of results) {
+    const own = tasks.filter((task) => task.startMs + task.durationMs > startMs && task.startMs < endMs);
+    const longest = Math.max(0, ...own.map(({ durationMs }) => durationMs));
+    figures[`${operation}, task`] = Math.max(longest, figures[`${operation}, task`] ?? 0);
+  }
   figures['heap MB'] = ((await measureHeap(session)) - heapBefore) / 1e6;
   figures['nodes'] = await countNodes(session);
   return figures;
 }
 
-/** Loads the lists into the page, for variants that request none themselves. @returns the tag with most tables */
-const loadLists = (page: Page, lists: string): Promise<string> =>
-  page.evaluate(async (url) => {
-    const request = async (path: string) =>
-      (await (await fetch(`${url}/api/v1/hub/${path}`)).json()).data.list;
-    const [tags, tables] = [await request('published-tags'), await request('published-list')];
-    const counts = new Map<string, number>();
-    for (const table of tables) for (const own of table.tags) counts.set(own, (counts.get(own) ?? 0) + 1);
-    window.actions = {
-      mount: (endpoint) => {
-        const main = document.querySelector('main')!;
-        void window.variant.mount(main, { tables, tags, counts }, `${endpoint}/token`);
-      },
-      toggleTag: (own) => window.variant.toggleTag(own),
-      search: (text) => window.variant.search(text),
-      sort: (order) => window.variant.sort(order as 'hub'),
-    };
-    return [...counts].sort((a, b) => b[1] - a[1])[0]![0];
-  }, lists);
-
-/** Mounts the variant with few tables. */
-async function mount(page: Page, lists: string): Promise<void> {
-  await loadLists(page, lists);
-  const action: Action = ['mount', lists];
-  await page.evaluate(runAndSettle, { action, quietMs: QUIET_MS });
-}
-
-/** Runs an action, and waits until the page shows something else and then the same for a while. @returns milliseconds until then */
-async function runAndSettle({ action, quietMs }: { action: Action; quietMs: number }): Promise<number> {
+/**
+ * Runs an action, and waits until the page shows something else, and then until it has nothing more to do. A time is that of the
+ * task after the frame which paints the change.
+ */
+async function runAndSettle({ action, slowdown }: { action: Action; slowdown: number }): Promise<Result> {
   const [name, value] = action;
-  const maxMs = 20_000;
+  const POLL_MS = 4;
+  const IDLE_POLLS = 3;
+  const IDLE_POLL_MS = 30;
+  const MAX_MS = 20_000;
+  const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
   const describe = (): string => {
     try {
       return window.variant.describe();
@@ -150,36 +126,65 @@ async function runAndSettle({ action, quietMs }: { action: Action; quietMs: numb
       return '';
     }
   };
-  const before = describe();
-  const start = performance.now();
-  window.actions[name](value);
-  let [shown, changedMs, firstMs] = [before, start, NaN];
-  while (performance.now() - changedMs < quietMs || (shown === before && performance.now() - start < maxMs)) {
-    await new Promise((resolve) => setTimeout(resolve, 16));
+  const paint = (): Promise<number> =>
+    new Promise((resolve) => {
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.addEventListener('message', () => {
+          port1.close();
+          resolve(performance.now());
+        });
+        port1.start();
+        port2.postMessage(null);
+      });
+    });
+  let shown = describe();
+  let [firstMs, lastMs] = [NaN, NaN];
+  const startMs = performance.now();
+  if (name === 'mount') void window.variant.mount(document.querySelector('main')!, value);
+  else window.variant[name](value as 'hub');
+  for (let idle = 0; idle < IDLE_POLLS;) {
     const now = describe();
-    if (now === shown) continue;
-    [shown, changedMs] = [now, performance.now()];
-    if (Number.isNaN(firstMs) && now) firstMs = changedMs - start;
+    if (now !== shown && now !== '') {
+      shown = now;
+      lastMs = await paint();
+      if (Number.isNaN(firstMs)) firstMs = lastMs;
+      idle = 0;
+    }
+    if (performance.now() - startMs > MAX_MS) throw new Error(`${action.join(' ')}: nothing has changed.`);
+    if (Number.isNaN(firstMs)) {
+      await sleep(POLL_MS);
+      continue;
+    }
+    const before = performance.now();
+    await sleep(IDLE_POLL_MS);
+    // A task of the page has delayed it.
+    idle = performance.now() - before > IDLE_POLL_MS + 8 * slowdown ? 0 : idle + 1;
   }
-  return firstMs;
+  return { startMs, firstMs, lastMs, endMs: performance.now() };
+}
+
+interface Task {
+  startMs: number;
+  durationMs: number;
 }
 
 const observeTasks = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const tasks: number[] = [];
+    const tasks: Task[] = [];
     const observer = new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) tasks.push(duration);
+      for (const { startTime, duration } of list.getEntries())
+        tasks.push({ startMs: startTime, durationMs: duration });
     });
     observer.observe({ type: 'longtask' });
     Object.assign(window, { tasks });
   });
 
-/** Returns the longest task since the last call; 0 if all were below 50 ms, which browsers do not report. */
-const takeLongestTask = (page: Page): Promise<number> =>
+/** Returns all tasks of 50 ms and more: browsers report no others. */
+const readTasks = (page: Page): Promise<Task[]> =>
   page.evaluate(async () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
-    const { tasks } = window as unknown as { tasks: number[] };
-    return Math.max(0, ...tasks.splice(0));
+    return (window as unknown as { tasks: Task[] }).tasks;
   });
 
 /** Scrolls in steps, each of which is painted before the next. @returns CPU milliseconds of a step */

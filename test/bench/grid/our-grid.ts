@@ -1,6 +1,7 @@
 // Our grid alone, with the tags in plain buttons. The page loads the drop-in.
 import type { OisTableGrid } from '../../../src/elements/table-grid/table-grid.js';
 import type { ProjectTable } from '../../../src/hub/tables.js';
+import { requestLists } from './request-lists.js';
 import type { Variant } from './variant.js';
 
 let grid: OisTableGrid;
@@ -8,8 +9,8 @@ let tables: ProjectTable[] = [];
 const selected = new Set<string>();
 
 const variant: Variant = {
-  mount(container, lists) {
-    tables = lists.tables;
+  async mount(container, endpoint) {
+    ({ tables } = await requestLists(endpoint));
     grid = container.appendChild(document.createElement('ois-table-grid'));
     grid.tables = tables;
   },

@@ -7,7 +7,7 @@ const find = <T extends Element>(element: string, selector: string): T | null =>
   root.querySelector(element)?.shadowRoot?.querySelector<T>(selector) ?? null;
 
 const variant: Variant = {
-  mount(container, _lists, endpoint) {
+  mount(container, endpoint) {
     const widget = document.createElement('ois-widget');
     widget.tokenEndpoint = endpoint;
     container.append(widget);

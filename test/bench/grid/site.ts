@@ -4,12 +4,12 @@ import { ensureDropIns, findDropInFile, send, sendFile } from '../../helpers/sta
 import { listen, type TestServer } from '../../helpers/listen.js';
 import { bundle } from '../harness/bundle.js';
 import { ensurePeers, PEERS } from '../harness/peers.js';
+import type { ProjectTable } from '../../../src/hub/tables.js';
 import { buildTables } from '../tables.js';
 
 /** The script of each variant. Those of libraries are plain JavaScript, because the root has none of their types. */
 export const VARIANTS = {
   'hand-written': 'grid/hand-written.ts',
-  'hand-written + lists': 'grid/hand-written-lists.ts',
   'ois-table-grid': 'grid/our-grid.ts',
   'ois-widget': 'grid/our-widget.ts',
   'lit-virtual': 'peers/lit-virtual.js',
@@ -23,35 +23,50 @@ export type VariantName = keyof typeof VARIANTS;
 
 export const isVariant = (name: string): name is VariantName => Object.hasOwn(VARIANTS, name);
 
+/** Shows the same tables, requests and validates them itself, and has the same tools. */
+export const isPeer = (name: VariantName): boolean => VARIANTS[name].startsWith('peers/');
+
 interface Responses {
   tags: string;
   tables: Buffer;
-  byTag: Map<string, string>;
+  byTag: Map<string, Buffer>;
 }
+
+/** The server's responses, and which tag most tables have. */
+export interface VariantServer extends TestServer {
+  findTag(count: number): string;
+}
+
+/** Returns the tag that most tables have: it is in the row of tags. */
+const findCommonTag = (list: readonly ProjectTable[]): string =>
+  [...countTags(list)].sort((a, b) => b[1] - a[1])[0]![0];
 
 const envelope = (data: unknown): string => JSON.stringify({ code: 200, message: 'success', data });
 
 function buildResponses(count: number): Responses {
   const list = buildTables(count);
   const counts = countTags(list);
-  const byTag = new Map([...counts.keys()].map((tag) => [tag, '']));
-  for (const tag of byTag.keys())
-    byTag.set(tag, envelope({ list: list.filter((table) => table.tags.includes(tag)) }));
-  return { tags: envelope({ list: [...counts.keys()] }), tables: Buffer.from(envelope({ list })), byTag };
+  const tag = findCommonTag(list);
+  const tagged = envelope({ list: list.filter((table) => table.tags.includes(tag)) });
+  return {
+    tags: envelope({ list: [...counts.keys()].sort() }),
+    tables: Buffer.from(envelope({ list })),
+    byTag: new Map([[tag, Buffer.from(tagged)]]),
+  };
 }
 
 /**
  * Serves a page for each variant at `/VARIANT`, and tables at `/N/token`, `/N/api/v1/hub/projects/…` and `/N/lists`, of which
  * `N` is their number.
  */
-export async function serveVariants(names: readonly VariantName[]): Promise<TestServer> {
+export async function serveVariants(names: readonly VariantName[]): Promise<VariantServer> {
   ensureDropIns();
-  if (names.some((name) => VARIANTS[name].startsWith('peers/'))) ensurePeers();
+  if (names.some(isPeer)) ensurePeers();
   const scripts = new Map<string, string>();
   for (const name of names) scripts.set(name, await bundle({ file: VARIANTS[name] }));
   const responses = new Map<number, Responses>();
   const json = 'application/json';
-  return listen((request, response) => {
+  const server = await listen((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bench');
     const dropIn = findDropInFile(pathname);
     if (dropIn) return sendFile(response, dropIn);
@@ -83,5 +98,8 @@ export async function serveVariants(names: readonly VariantName[]): Promise<Test
     if (path.endsWith('published-tags')) return send(response, json, built.tags);
     const tag = searchParams.get('tags');
     return send(response, json, tag ? (built.byTag.get(tag) ?? '') : built.tables);
+  });
+  return Object.assign(server, {
+    findTag: (count: number) => findCommonTag(buildTables(count)),
   });
 }

@@ -4,15 +4,15 @@ import type { ProjectTable } from '../../../src/hub/tables.js';
 export interface Variant {
   /**
    * Shows all tables. Adds everything to the container, which is empty.
-   * @param count so many tables, which `endpoint` has too
+   * @param endpoint of the token, beside which the lists are
    */
-  mount(container: HTMLElement, lists: Lists, endpoint: string): void | Promise<void>;
+  mount(container: HTMLElement, endpoint: string): void | Promise<void>;
   /** Selects or deselects a tag, as by a press of its button. */
   toggleTag(tag: string): void;
   /** Sets the text of the search field, as by a key. */
   search(text: string): void;
   sort(order: 'hub' | 'name'): void;
-  /** What the page shows at present: another text after each change. */
+  /** What the page shows at present, another text after each change: the number of tables, a space, and the first card. */
   describe(): string;
   /** The element that scrolls; undefined: the page. */
   scroller?(): HTMLElement;

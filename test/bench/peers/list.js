@@ -1,5 +1,7 @@
 // What the lists that are made with a library have in common: the tools in plain buttons, and the tables to show.
 
+import { requestLists } from '../grid/request-lists.js';
+
 /**
  * @typedef {{ short_code: string, name: string, industry: string, tags: string[] }} Table
  * @typedef {{ mount(container: HTMLElement): void, show(tables: Table[]): void, scroller(): HTMLElement, first(): string }} List
@@ -31,8 +33,8 @@ export function createVariant(list) {
     list.show(tables);
   };
   window.variant = {
-    mount(container, lists) {
-      all = lists.tables;
+    async mount(container, endpoint) {
+      all = (await requestLists(endpoint)).tables;
       texts = undefined;
       container.append(count);
       list.mount(container);

@@ -2,50 +2,71 @@ import { withChromium } from '../harness/chromium.js';
 import { parseCounts, type BenchRow, type BenchTable } from '../harness/row.js';
 import { measureInRounds, ratiosTo, ROUNDS, toTable } from '../harness/rounds.js';
 import { medians } from '../harness/statistics.js';
-import { measureGrid, type GridFigure } from '../grid/measure.js';
-import { isVariant, serveVariants, VARIANTS, type VariantName } from '../grid/site.js';
+import { measureGrid, OPERATIONS, type GridFigure } from '../grid/measure.js';
+import { isPeer, isVariant, serveVariants, VARIANTS, type VariantName } from '../grid/site.js';
 
 const REFERENCE = 'hand-written';
-const RATIOS: GridFigure[] = [
-  ...(['mount', 'tag on', 'tag off', 'first key', 'search key', 'clear', 'sort'] as const),
-  ...(['wheel p95', 'drag p95', 'heap MB'] as const),
-];
-const VALUES: GridFigure[] = [...RATIOS, 'first cards', 'task of mount', 'longest task', 'nodes'];
+/** What is compared without other arguments. */
+const DEFAULTS: VariantName[] = [REFERENCE, 'ois-widget'];
 
-/** `ois-widget` and `÷4` choose variants and a slower processor. */
+const PAINTED = OPERATIONS.map((operation) => `${operation}, painted` as const);
+const TASKS = OPERATIONS.map((operation) => `${operation}, task` as const);
+const CPU: GridFigure[] = [...OPERATIONS, 'wheel p95', 'drag p95', 'heap MB'];
+const ELAPSED: GridFigure[] = ['first cards, painted', ...PAINTED];
+
+/** `ois-table-grid` and `÷4` choose variants and a slower processor. */
 function parseArgs(args: readonly string[]) {
   const names = args.filter(isVariant);
+  const peers = (Object.keys(VARIANTS) as VariantName[]).filter(isPeer);
   const slowdowns = args.flatMap((arg) => (/^[÷/]\d+$/.test(arg) ? [Number(arg.slice(1))] : []));
   const rounds = args.flatMap((arg) => (/^rounds=\d+$/.test(arg) ? [Number(arg.slice(7))] : []))[0] ?? ROUNDS;
-  const rest = args.filter((arg) => !isVariant(arg) && !/^([÷/]\d+|rounds=\d+)$/.test(arg));
-  const all = Object.keys(VARIANTS) as VariantName[];
+  const rest = args.filter((arg) => !isVariant(arg) && !/^([÷/]\d+|rounds=\d+|peers)$/.test(arg));
   return {
     counts: parseCounts(rest, [100, 1_000, 10_000, 100_000]),
-    names: names.length > 0 ? [...new Set<VariantName>([REFERENCE, ...names])] : all,
-    slowdowns: slowdowns.length > 0 ? slowdowns : [1, 4],
+    names: [
+      ...new Set([
+        REFERENCE,
+        ...(names.length > 0 ? names : DEFAULTS),
+        ...(args.includes('peers') ? peers : []),
+      ]),
+    ] as VariantName[],
+    slowdowns: slowdowns.length > 0 ? slowdowns : [1],
     rounds,
   };
 }
 
-/** Cards with tags, search and sort: hand-written code (1.00), ours, and libraries that window their lists. */
+/**
+ * Cards with tags, search and sort, from the request of the lists on: hand-written code that does the same (1.00) and our widget;
+ * with `peers`, also libraries that window their lists.
+ */
 export const row: BenchRow = {
-  usage: 'numbers of tables, `÷4` for a slower processor, names of variants, `rounds=13`',
+  usage: 'numbers of tables, `peers`, `÷4` for a slower processor, names of variants, `rounds=13`',
   async *run(args): AsyncGenerator<BenchTable> {
     const { counts, names, slowdowns, rounds } = parseArgs(args);
     const server = await serveVariants(names);
     try {
       for (const count of counts) {
         for (const slowdown of slowdowns) {
-          const options = { origin: server.origin, count, slowdown };
+          const setting = { origin: server.origin, count, slowdown, tag: server.findTag(count) };
           const measured = await withChromium((browser) =>
-            measureInRounds(names, (name) => measureGrid(browser, name, options), { rounds }),
+            measureInRounds(names, (name) => measureGrid(browser, name, setting), { rounds }),
           );
-          const setting = `${count.toLocaleString('en')} tables, CPU ÷ ${slowdown}`;
-          yield toTable(`Grid, ${setting}: × hand-written`, RATIOS, ratiosTo(REFERENCE, measured), {
-            notes: ['CPU time of the main thread'],
-          });
+          const title = `Grid, ${count.toLocaleString('en')} tables, CPU ÷ ${slowdown}`;
+          const ratios = ratiosTo(REFERENCE, measured);
           const values = new Map([...measured].map(([name, all]) => [name, medians(all)]));
-          yield toTable(`Grid, ${setting}: milliseconds, MB, nodes`, VALUES, values, { decimals: 1 });
+          yield toTable(`${title}: CPU time × hand-written`, CPU, ratios, {
+            notes: ['of the main thread, until nothing more happens'],
+          });
+          yield toTable(`${title}: CPU milliseconds, MB, nodes`, [...CPU, 'nodes'], values, { decimals: 1 });
+          yield toTable(`${title}: elapsed time × hand-written`, ELAPSED, ratios);
+          yield toTable(`${title}: elapsed milliseconds until the result is painted`, ELAPSED, values, {
+            decimals: 0,
+            notes: ['a frame takes 17'],
+          });
+          yield toTable(`${title}: longest task in milliseconds`, TASKS, values, {
+            decimals: 0,
+            notes: ['0: below 50'],
+          });
         }
       }
     } finally {
