@@ -45,7 +45,8 @@ const withoutElements = ENTRIES.filter((entry) => entry.includes('/')).map(stati
 const laterGroup = (name: string, priority: number, isShared: boolean): Rolldown.CodeSplittingGroup => ({
   name: (id, graph) => {
     const isIn = (modules: (graph: ModuleGraph) => Set<string>): boolean => modules(graph).has(id);
-    return laterFiles.filter(isIn).length > 1 && withoutElements.some(isIn) === isShared ? name : null;
+    const files = laterFiles.filter(isIn).length;
+    return files > (isShared ? 0 : 1) && withoutElements.some(isIn) === isShared ? name : null;
   },
   test: (id) => id.startsWith(resolve('src')),
   priority,
