@@ -5,6 +5,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   backend: () => import('./backend.js'),
   simulate: () => import('./simulate.js'),
   'check-endpoint': () => import('./check-endpoint.js'),
+  inbox: () => import('./inbox.js'),
   integrity: () => import('./integrity.js'),
 };
 
@@ -13,6 +14,7 @@ const USAGE = `Usage: open-integration-widget <command> [options]
   backend         the ready backend server, configured by environment variables
   simulate        a hub to try against: open API, form site and developer console
   check-endpoint  finds mistakes in a token endpoint, whatever language it is written in
+  inbox           lists webhook events that failed, and handles them again
   integrity       prints the script tag with the hashes of all files
 
 open-integration-widget <command> --help lists the options of a command.

@@ -13,7 +13,7 @@ export interface ConnectedStore {
   close(): void;
 }
 
-async function importRedis() {
+export async function importRedis() {
   try {
     return await import('redis');
   } catch (cause) {

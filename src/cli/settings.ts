@@ -55,8 +55,11 @@ const parseList = (value: string | undefined): string[] =>
     .map((item) => item.trim())
     .filter((item) => item !== '');
 
+export const REDIS_URL_PROBLEM =
+  'OIS_REDIS_URL must be an address such as redis://localhost:6379, redis://user:password@host:6379/0 or rediss://…, with other than letters and digits percent-encoded in the password.';
+
 /** Returns whether the Redis client accepts an address. Its own error would not name the variable. */
-function isRedisUrl(text: string): boolean {
+export function isRedisUrl(text: string): boolean {
   try {
     const { protocol, username, password, pathname } = new URL(text);
     // Throws for an invalid percent-encoding.
@@ -117,9 +120,7 @@ class SettingsReader {
   redisUrl(): string | undefined {
     const url = this.get('OIS_REDIS_URL');
     if (url !== undefined && !isRedisUrl(url)) {
-      this.problems.push(
-        'OIS_REDIS_URL must be an address such as redis://localhost:6379, redis://user:password@host:6379/0 or rediss://…, with other than letters and digits percent-encoded in the password.',
-      );
+      this.problems.push(REDIS_URL_PROBLEM);
     }
     return url;
   }

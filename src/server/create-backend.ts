@@ -28,6 +28,8 @@ import { memoryStore } from './store/memory-store.js';
 import { createStoreKey } from './store/store-key.js';
 import { TokenCache } from './token-cache.js';
 import { createTokenRoute } from './token-route.js';
+import { WebhookInbox } from './webhook/webhook-inbox.js';
+import { createWebhookLog } from './webhook/webhook-log.js';
 import { createWebhookRoute } from './webhook/webhook-route.js';
 
 /** The part of the product that runs on the site's own server. No other part has the API key. */
@@ -55,7 +57,10 @@ export interface Backend extends Points {
   notificationLink: NotificationLink;
   /** Returns whether hub, API key and store can be used, for a readiness check or a check at start. Never rejects. */
   checkHealth: CheckHealth;
-  /** Ends the event streams and their subscription. Call it before `server.close()`, which waits for open connections. */
+  /**
+   * Ends the event streams, and waits for handlers of `webhook.inbox`. Call it before `server.close()`, which waits for
+   * open connections.
+   */
   close(): Promise<void>;
 }
 
@@ -136,6 +141,9 @@ export function createBackend(backendOptions: BackendOptions): Backend {
     );
     if (userEvent) await publish(userEvent);
   };
+  const webhookLog = createWebhookLog({ log, now });
+  const webhookInbox =
+    webhook?.inbox && new WebhookInbox({ ...webhook, inbox: webhook.inbox, deliver, webhookLog });
   const app = createApp({
     hub,
     allowedOrigins,
@@ -145,7 +153,9 @@ export function createBackend(backendOptions: BackendOptions): Backend {
     handleToken,
     handleOpen: createOpenRoute({ checkOrigin, identifyUser, tokens, formUrl, describeError }),
     streams,
-    webhook: webhook && createWebhookRoute({ ...webhook, store, scope: hub.root, deliver, log, debug, now }),
+    webhook:
+      webhook &&
+      createWebhookRoute({ ...webhook, webhookInbox, store, scope: hub.root, deliver, log, debug, now }),
     describeError,
     log,
     debug,
@@ -178,7 +188,7 @@ export function createBackend(backendOptions: BackendOptions): Backend {
     appToken: createAppToken({ tokens, fetchLists, formUrl, hubUrl: hub.root.slice(0, -API_PREFIX.length) }),
     notificationLink,
     checkHealth: createCheckHealth({ hub, store, now }),
-    close: () => streams.close(),
+    close: async () => void (await Promise.all([streams.close(), webhookInbox?.close()])),
   };
   fastPaths.set(backend, fastPath);
   return backend;

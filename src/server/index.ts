@@ -31,6 +31,8 @@ export type { Render } from './render/render.js';
 export type { RenderOptions, RenderRequest } from './render/render-options.js';
 export type { Points } from './points/points.js';
 export { UnknownOutcomeError, type UnknownRecharge } from './points/recharge-error.js';
+export type { Inbox, InboxEntry, InboxState, NewInboxEntry, Settlement } from './inbox/inbox.js';
+export { redisInbox, type InboxRedisClient } from './inbox/redis-inbox.js';
 export { memoryStore } from './store/memory-store.js';
 export { redisStore, type RedisClient } from './store/redis-store.js';
 export type { AddOptions, SharedStore } from './store/shared-store.js';

@@ -17,6 +17,8 @@ export interface LogEntry {
     | 'webhook_late'
     | 'webhook_unfinished'
     | 'webhook_merged'
+    | 'webhook_dead'
+    | 'inbox_failed'
     | 'points_failed'
     | 'render_failed'
     | 'recharge_unknown'

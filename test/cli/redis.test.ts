@@ -1,5 +1,4 @@
 // @vitest-environment node
-import { connect } from 'node:net';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { sign } from 'hono/jwt';
 import { noRedis, startRedis, withRedis, type TestRedis } from '../helpers/redis.js';
@@ -9,16 +8,7 @@ import { send } from '../helpers/send.js';
 import { startFakeHub, TOKEN_PATH, type FakeHub } from '../helpers/fake-hub.js';
 import { command, GOOD_ENV, SECRET, startBackend, type RunningBackend } from './running-backend.js';
 import type { TestServer } from '../helpers/listen.js';
-import { startTcpServer } from '../helpers/test-server.js';
-
-/** Accepts TCP connections to a Redis server that has only a Unix socket. */
-function exposePort(socketPath: string): Promise<TestServer> {
-  return startTcpServer((socket) => {
-    const inner = connect(socketPath);
-    socket.on('error', () => inner.destroy()).pipe(inner);
-    inner.on('error', () => socket.destroy()).pipe(socket);
-  });
-}
+import { exposePort } from './redis-port.js';
 
 describe.skipIf(noRedis)(`Two backends ${withRedis}`, () => {
   let hub: FakeHub;

@@ -27,19 +27,34 @@ export interface TestRedis {
   pause(durationMs: number): Promise<void>;
   /** Kills the server at once. */
   kill(): Promise<void>;
-  /** Starts an empty server at the same socket. */
+  /** Starts a server at the same socket: an empty one, unless it is durable. */
   start(): Promise<void>;
 }
 
-/** Starts a Redis server on a Unix socket, without a port or a file. It ends with the test or file that started it. */
-export async function startRedis(): Promise<TestRedis> {
+/**
+ * Starts a Redis server on a Unix socket, without a port. It ends with the test or file that started it.
+ * @param options `isDurable`: it writes an append-only file. Default: no file
+ */
+export async function startRedis({ isDurable = false } = {}): Promise<TestRedis> {
   const folder = mkdtempSync(join(tmpdir(), 'ois-redis-'));
   const socket = join(folder, 'redis.sock');
   let server: ChildProcess | undefined;
   const clients: TestClient[] = [];
 
   async function start(): Promise<void> {
-    const args = ['--port', '0', '--unixsocket', socket, '--save', '', '--appendonly', 'no', '--dir', folder];
+    const appendOnly = isDurable ? 'yes' : 'no';
+    const args = [
+      '--port',
+      '0',
+      '--unixsocket',
+      socket,
+      '--save',
+      '',
+      '--appendonly',
+      appendOnly,
+      '--dir',
+      folder,
+    ];
     const [command, env] =
       process.platform === 'linux'
         ? [LAUNCHER, createLauncherEnv(program ?? '')]

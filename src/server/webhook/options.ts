@@ -1,6 +1,7 @@
 import type { DeductEvent, NotificationEvent, RefundEvent, UnknownEvent } from '../../hub/events.js';
 import { HubError } from '../../hub/errors.js';
 import type { ClientIpRules } from './client-ip.js';
+import type { Inbox } from '../inbox/inbox.js';
 import { createIpAllowlist, type IpAllowlist } from './ip-allowlist.js';
 
 /** The second argument of every handler. */
@@ -57,17 +58,25 @@ export interface WebhookOptions extends WebhookHandlers {
    * - `none`: every delivery is handled
    */
   deduplicate?: Deduplicate | undefined;
+  /**
+   * Keeps events until they are handled, such as `redisInbox(client)`. Notifications, refunds and unknown events are
+   * acknowledged when they are written; their handlers run afterwards, again if they fail, with the same `id`. Deductions
+   * are recorded while they are handled. What needs a decision is listed by `npx open-integration-widget inbox list`.
+   */
+  inbox?: Inbox | undefined;
 }
 
 const DEDUPLICATE = ['notifications', 'all', 'none'] as const;
 export type Deduplicate = (typeof DEDUPLICATE)[number];
 
 export interface CheckedWebhookOptions {
+  inbox: Inbox | undefined;
   deduplicate: Deduplicate;
   clientIpRules: ClientIpRules;
   handlers: WebhookHandlers;
 }
 
+const INBOX_METHODS = ['add', 'take', 'settle', 'list', 'replay', 'discard'] as const;
 const HANDLERS = ['onNotification', 'onDeduct', 'onRefund', 'onUnknown'] as const;
 const IP_EXAMPLES = '203.0.113.7, 203.0.113.0/24 or 2001:db8::7';
 
@@ -112,8 +121,13 @@ export function checkWebhookOptions(options: WebhookOptions): CheckedWebhookOpti
       throw createConfigError(`webhook.${name} must be a function: (event, context) => …`);
     }
   }
+  const { inbox } = options;
+  if (inbox !== undefined && !INBOX_METHODS.every((name) => typeof inbox?.[name] === 'function')) {
+    throw createConfigError('webhook.inbox must be redisInbox(client), or an inbox like it.');
+  }
   const { onNotification, onDeduct, onRefund, onUnknown } = options;
   return {
+    inbox,
     deduplicate,
     clientIpRules: {
       allowedIps: checkIpList(allowedIps, 'allowedIps', 'the outbound IPs that the console shows'),

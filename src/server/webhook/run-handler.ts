@@ -20,6 +20,8 @@ export interface HandlerCallbacks {
   onTimeout(): void;
   /** The handler reported success after that. */
   onLateSuccess(): void;
+  /** The handler declined a deduction after that. */
+  onLateDecline?(): void;
 }
 
 /**
@@ -79,6 +81,7 @@ export async function runHandler(
       const succeeded = await handler(controller.signal);
       if (!isTooLate()) outcome = succeeded ? 'done' : 'failed';
       else if (succeeded) callbacks.onLateSuccess();
+      else callbacks.onLateDecline?.();
     } catch (error) {
       if (isTooLate()) return;
       outcome = 'failed';

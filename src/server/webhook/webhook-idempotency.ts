@@ -15,7 +15,7 @@ export interface IdentifiedEvent {
 }
 
 /** Repeats arrive within a minute; nothing sends an event again later than that. */
-const RETENTION_MS = 3_600_000;
+export const RETENTION_MS = 3_600_000;
 const POLL_INTERVAL_MS = 50;
 
 const RUNNING = 'running';

@@ -11,10 +11,12 @@ export interface WebhookLogOptions {
   now: () => number;
 }
 
-const describeError = (error: unknown): string => tidyMessage(String(error));
+export const describeError = (error: unknown): string => tidyMessage(String(error));
+
+const IN_INBOX = '`npx open-integration-widget inbox list` lists it.';
 
 /** Returns what an operator needs to find the event in the site's own records. */
-function describeEvent({ event, id }: IdentifiedEvent): string {
+export function describeEvent({ event, id }: IdentifiedEvent): string {
   const amount = event.kind === 'deduct' || event.kind === 'refund' ? ` of ${event.billing.amount} yuan` : '';
   const user = tidyMessage(JSON.stringify(event.target.client_user_id));
   const project = tidyMessage(JSON.stringify(event.short_code));
@@ -106,6 +108,24 @@ export function createWebhookLog({ log, now }: WebhookLogOptions) {
     logRecordError(event: IdentifiedEvent, outcome: Outcome, error: unknown): void {
       const message = `${describeEvent(event)} was handled (${outcome}), but the store failed to record that: ${describeError(error)}`;
       write('error', 'webhook_failed', message);
+    },
+
+    /** Logs an attempt of the inbox. @param delayMs until the next one */
+    logRetry(event: IdentifiedEvent, reason: string, delayMs: number): void {
+      const message = `${describeEvent(event)} failed: ${reason} It is tried again in ${delayMs / 1000} s.`;
+      write('warn', 'webhook_failed', message);
+    },
+
+    logDead(event: string, reason: string): void {
+      write('error', 'webhook_dead', `${event} is not tried again: ${reason} ${IN_INBOX}`);
+    },
+
+    logAmbiguous(event: string, reason: string): void {
+      write('error', 'webhook_unfinished', `${event} is ambiguous: ${reason} ${IN_INBOX}`);
+    },
+
+    logInboxError(what: string, error: unknown): void {
+      write('error', 'inbox_failed', `${what}: ${describeError(error)}`);
     },
 
     /** Logs that the outcome of an earlier delivery was not found because the store failed. */

@@ -18,6 +18,7 @@ import {
   type IdentifiedEvent,
   type Outcome,
 } from './webhook-idempotency.js';
+import type { WebhookInbox } from './webhook-inbox.js';
 import { createWebhookLog, type WebhookLog, type WebhookLogOptions } from './webhook-log.js';
 
 /** Milliseconds from the moment that a call was received. The hub waits 10 seconds for the response. */
@@ -37,10 +38,11 @@ export interface EventProcessorOptions extends Pick<CheckedWebhookOptions, 'hand
   /** Sends an event to the event streams of its target user. */
   deliver?: ((event: HubEvent) => Promise<void>) | undefined;
   webhookLog: WebhookLog;
+  webhookInbox?: WebhookInbox | undefined;
 }
 
 export interface WebhookRouteOptions
-  extends CheckedWebhookOptions, WebhookLogOptions, Pick<EventProcessorOptions, 'deliver'> {
+  extends CheckedWebhookOptions, WebhookLogOptions, Pick<EventProcessorOptions, 'deliver' | 'webhookInbox'> {
   store: SharedStore;
   /** Root of the hub. */
   scope: string;
@@ -104,6 +106,7 @@ export function createEventProcessor({
   idempotency,
   deliver,
   webhookLog,
+  webhookInbox,
 }: EventProcessorOptions) {
   return async function processEvent(
     { event, body }: ParsedWebhook,
@@ -116,21 +119,51 @@ export function createEventProcessor({
       deduplicate === 'all' || (deduplicate === 'notifications' && event.kind === 'notification');
     const id = isDeduplicated ? createEventId(event, body) : randomBytes(32).toString('hex');
     const identified = { event, id };
+
+    // With an inbox, the handler runs after the response.
+    if (webhookInbox?.defers(event)) {
+      const options = { body, isDeduplicated, deadlineMs: deadlines.handlerDeadlineMs };
+      const accepted = await webhookInbox.accept(identified, options);
+      if (accepted === 'written' && event.kind === 'notification') {
+        await waitForDelivery(deliverToStreams(identified), deadlineMs);
+      }
+      if (accepted !== undefined) return accepted === 'failed' ? 'failed' : 'done';
+    }
+
     const earlierOutcome = isDeduplicated ? await claimOrFindOutcome(identified, deadlineMs) : undefined;
     if (earlierOutcome !== undefined) return earlierOutcome;
+
+    // A deduction is recorded before its handler runs, or declined.
+    const isRecorded = webhookInbox && event.kind === 'deduct' && handlers.onDeduct;
+    const record = isRecorded
+      ? await webhookInbox.begin(identified, body, deadlines.handlerDeadlineMs)
+      : undefined;
+    if (isRecorded && !record) {
+      if (isDeduplicated) await recordOutcome(identified, 'failed', deadlineMs);
+      return 'failed';
+    }
 
     // Handle. The event streams receive notifications whatever the site's handler does, and money only when it was moved.
     const delivery = event.kind === 'notification' ? deliverToStreams(identified) : undefined;
     if (event.kind === 'unknown' && !handlers.onUnknown) webhookLog.logUnknownEvent(identified);
     const outcome = await runHandler((signal) => callHandler(event, handlers, { id, signal }), deadlines, {
-      onError: (error) => webhookLog.logHandlerError(identified, error),
-      onTimeout: () => webhookLog.logHandlerTimeout(identified),
-      onLateSuccess: () => webhookLog.logLateSuccess(identified),
+      onError: (error) => {
+        webhookLog.logHandlerError(identified, error);
+        record?.onError(error);
+      },
+      onTimeout: () => {
+        webhookLog.logHandlerTimeout(identified);
+        record?.onTimeout();
+      },
+      onLateSuccess: () => {
+        webhookLog.logLateSuccess(identified);
+        record?.onLateSuccess();
+      },
+      onLateDecline: () => record?.onLateDecline?.(),
     });
+    record?.end(outcome, deadlines.clientDisconnected);
     if (isDeduplicated) await recordOutcome(identified, outcome, deadlineMs);
-    if (delivery) {
-      await withTimeout(delivery, { timeoutMs: deadlineMs - performance.now() }).catch(() => undefined);
-    }
+    await waitForDelivery(delivery, deadlineMs);
     // Not awaited: the hub waits for the response to a deduction.
     if (outcome === 'done' && (event.kind === 'deduct' || event.kind === 'refund')) {
       void deliverToStreams(identified);
@@ -178,6 +211,11 @@ export function createEventProcessor({
       webhookLog.logDeliveryError(identified, error),
     );
   }
+}
+
+async function waitForDelivery(delivery: Promise<void> | undefined, deadlineMs: number): Promise<void> {
+  if (!delivery) return;
+  await withTimeout(delivery, { timeoutMs: deadlineMs - performance.now() }).catch(() => undefined);
 }
 
 /** @returns why the client may not call the webhook, for the log; undefined if it may */

@@ -1,0 +1,89 @@
+import type { Inbox, Settlement } from '../inbox/inbox.js';
+import { LEASE_MS } from './inbox-worker.js';
+import type { HandlerCallbacks } from './run-handler.js';
+import type { IdentifiedEvent, Outcome } from './webhook-idempotency.js';
+import { describeError, describeEvent, type WebhookLog } from './webhook-log.js';
+
+/** In this time a response reaches the hub, or the connection is found to be closed. */
+const RESPONSE_MS = 1_000;
+
+/** The record of one deduction, which observes its handler. */
+export interface DeductionRecord extends HandlerCallbacks {
+  /** @param clientDisconnected aborted if the hub closes the connection before it has the response */
+  end(outcome: Outcome, clientDisconnected: AbortSignal | undefined): void;
+}
+
+/**
+ * Keeps deductions in the inbox from before their handlers run until the hub has the response. One whose server ends
+ * meanwhile, or whose handler throws, ends too late or charges for nothing, is listed as ambiguous. None runs again.
+ */
+export class DeductionJournal {
+  readonly #inbox: Inbox;
+  readonly #webhookLog: WebhookLog;
+  readonly #unsettled = new Set<Promise<void>>();
+
+  constructor({ inbox, webhookLog }: { inbox: Inbox; webhookLog: WebhookLog }) {
+    this.#inbox = inbox;
+    this.#webhookLog = webhookLog;
+  }
+
+  /** @returns undefined if the deduction has a record from before. @throws if the inbox fails */
+  async begin(identified: IdentifiedEvent, body: string): Promise<DeductionRecord | undefined> {
+    const { id } = identified;
+    const entry = { id, kind: 'deduct', body, retentionMs: 0, leaseMs: LEASE_MS } as const;
+    if (!(await this.#inbox.add(entry))) return undefined;
+    const settle = (settlement: Settlement): void => this.#settle(id, settlement);
+    const list = (reason: string): void => {
+      this.#webhookLog.logAmbiguous(describeEvent(identified), reason);
+      settle({ state: 'ambiguous', reason });
+    };
+    let isListed = false;
+    return {
+      onError: (error) => {
+        isListed = true;
+        list(`The handler threw, and the charge was declined: ${describeError(error)}`);
+      },
+      onTimeout: () => {
+        isListed = true;
+        list('The handler did not end in time, and the charge was declined.');
+      },
+      onLateSuccess: () => list('It was charged too late, after it was declined. Undo it.'),
+      onLateDecline: () => settle({ state: 'done' }),
+      end: (outcome, clientDisconnected) => {
+        if (isListed) return;
+        if (outcome === 'failed') return settle({ state: 'done' });
+        settle({ state: 'running', reason: 'It was charged. The hub may not have the response.' });
+        this.#track(
+          this.#awaitResponse(() => {
+            if (!clientDisconnected?.aborted) settle({ state: 'done' });
+            else list('It was charged, but the hub closed the connection before the response.');
+          }),
+        );
+      },
+    };
+  }
+
+  /** Waits until all records are settled. */
+  async close(): Promise<void> {
+    while (this.#unsettled.size > 0) await Promise.all(this.#unsettled);
+  }
+
+  #settle(id: string, settlement: Settlement): void {
+    const settled = this.#inbox.settle({ id, attempt: 1 }, settlement).then(
+      () => undefined,
+      (error: unknown) =>
+        this.#webhookLog.logInboxError(`Entry ${id} (${settlement.state}) was not updated`, error),
+    );
+    this.#track(settled);
+  }
+
+  async #awaitResponse(then: () => void): Promise<void> {
+    await new Promise((resolve) => void setTimeout(resolve, RESPONSE_MS));
+    then();
+  }
+
+  #track(work: Promise<void>): void {
+    this.#unsettled.add(work);
+    void work.finally(() => this.#unsettled.delete(work));
+  }
+}

@@ -1,0 +1,94 @@
+import type { HubEvent } from '../../hub/events.js';
+import type { Inbox } from '../inbox/inbox.js';
+import { withTimeout } from '../with-timeout.js';
+import { DeductionJournal, type DeductionRecord } from './deduction-journal.js';
+import { InboxWorker, type InboxTimes } from './inbox-worker.js';
+import type { WebhookHandlers } from './options.js';
+import { RETENTION_MS, type IdentifiedEvent } from './webhook-idempotency.js';
+import { describeEvent, type WebhookLog } from './webhook-log.js';
+
+interface WebhookInboxOptions {
+  inbox: Inbox;
+  handlers: WebhookHandlers;
+  /** Sends a refund that was made to the event streams of its user. */
+  deliver: (event: HubEvent) => Promise<void>;
+  webhookLog: WebhookLog;
+  times?: Partial<InboxTimes>;
+}
+
+const HANDLER_OF = { notification: 'onNotification', refund: 'onRefund', unknown: 'onUnknown' } as const;
+
+/** The option `webhook.inbox` at work: writes events before they are acknowledged, and runs their handlers afterwards. */
+export class WebhookInbox {
+  readonly #options: WebhookInboxOptions;
+  readonly #worker: InboxWorker;
+  readonly #journal: DeductionJournal;
+
+  constructor(options: WebhookInboxOptions) {
+    this.#options = options;
+    this.#worker = new InboxWorker(options);
+    this.#journal = new DeductionJournal(options);
+  }
+
+  /** Returns whether an event is handled after the response. Without a handler there is nothing to do. */
+  defers({ kind }: HubEvent): boolean {
+    return kind !== 'deduct' && this.#options.handlers[HANDLER_OF[kind]] !== undefined;
+  }
+
+  /**
+   * Writes an event, whose handler then runs on this server or another. Never rejects.
+   * @param deadlineMs on the clock of `performance.now()`
+   * @returns undefined if the inbox failed and the event is to be handled now: the hub does not send it again
+   */
+  async accept(
+    identified: IdentifiedEvent,
+    { body, isDeduplicated, deadlineMs }: { body: string; isDeduplicated: boolean; deadlineMs: number },
+  ): Promise<'written' | 'repeat' | 'failed' | undefined> {
+    const { inbox, webhookLog } = this.#options;
+    const { id, event } = identified;
+    const retentionMs = isDeduplicated ? RETENTION_MS : 0;
+    try {
+      if (await waitForInbox(inbox.add({ id, kind: event.kind, body, retentionMs }), deadlineMs)) {
+        this.#worker.wake();
+        return 'written';
+      }
+    } catch (error) {
+      const isLoss = event.kind !== 'notification';
+      webhookLog.logInboxError(
+        `${describeEvent(identified)} was ${isLoss ? 'answered as failed' : 'handled'} without the inbox`,
+        error,
+      );
+      return isLoss ? 'failed' : undefined;
+    }
+    webhookLog.logRepeat(identified, 'done');
+    return 'repeat';
+  }
+
+  /**
+   * Records a deduction before it is handled. Never rejects.
+   * @returns undefined if it must be declined: it has a record from before, or the inbox failed
+   */
+  async begin(
+    identified: IdentifiedEvent,
+    body: string,
+    deadlineMs: number,
+  ): Promise<DeductionRecord | undefined> {
+    const { webhookLog } = this.#options;
+    try {
+      const record = await waitForInbox(this.#journal.begin(identified, body), deadlineMs);
+      if (!record) webhookLog.logUnfinished(identified);
+      return record;
+    } catch (error) {
+      webhookLog.logInboxError(`${describeEvent(identified)} was declined without its handler`, error);
+      return undefined;
+    }
+  }
+
+  /** Takes no more events, and waits for the handlers that run. */
+  async close(): Promise<void> {
+    await Promise.all([this.#worker.close(), this.#journal.close()]);
+  }
+}
+
+const waitForInbox = <T>(work: Promise<T>, deadlineMs: number): Promise<T> =>
+  withTimeout(work, { timeoutMs: deadlineMs - performance.now(), subject: 'The inbox' });

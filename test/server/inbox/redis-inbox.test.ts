@@ -1,0 +1,161 @@
+// @vitest-environment node
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { redisInbox, type Inbox, type NewInboxEntry } from '../../../src/server/index.js';
+import { noRedis, startRedis, withRedis, type TestRedis } from '../../helpers/redis.js';
+
+const LEASE_MS = 300;
+const createEntry = (id: string, rest: Partial<NewInboxEntry> = {}): NewInboxEntry => ({
+  id,
+  kind: 'notification',
+  body: `{"id":"${id}","text":"用户\\n"}`,
+  retentionMs: 0,
+  ...rest,
+});
+
+describe.skipIf(noRedis)(`redisInbox, ${withRedis}`, () => {
+  let redis: TestRedis;
+  let inbox: Inbox;
+  let other: Inbox;
+
+  beforeAll(async () => {
+    redis = await startRedis({ isDurable: true });
+  });
+  beforeEach(async () => {
+    const client = await redis.connect();
+    await client.flushAll();
+    inbox = redisInbox(client);
+    other = redisInbox(await redis.connect());
+  });
+  const states = async (): Promise<Record<string, string>> =>
+    Object.fromEntries((await inbox.list()).map(({ id, state }) => [id, state]));
+
+  it('returns an event unchanged to one of many concurrent callers', async () => {
+    const { body } = createEntry('a');
+    expect(await inbox.add(createEntry('a'))).toBe(true);
+    expect(await other.add(createEntry('a'))).toBe(false);
+    const taken = await Promise.all(
+      Array.from({ length: 40 }, (_none, nth) => (nth % 2 ? inbox : other).take(10, 10_000)),
+    );
+    expect(taken.flat()).toEqual([
+      {
+        id: 'a',
+        kind: 'notification',
+        body,
+        state: 'running',
+        attempt: 1,
+        failures: 0,
+        receivedAt: expect.any(Number),
+      },
+    ]);
+    expect(Math.abs(taken.flat()[0]!.receivedAt - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('remembers the id of an event that is done for as long as requested', async () => {
+    await inbox.add(createEntry('kept', { retentionMs: 60_000 }));
+    await inbox.add(createEntry('short', { retentionMs: 100 }));
+    await inbox.add(createEntry('none'));
+    for (const entry of await inbox.take(10, 10_000))
+      expect(await inbox.settle(entry, { state: 'done' })).toBe(true);
+    expect(await inbox.list()).toEqual([]);
+    await sleep(150);
+    expect(await other.add(createEntry('kept'))).toBe(false);
+    expect(await other.add(createEntry('short'))).toBe(true);
+    expect(await other.add(createEntry('none'))).toBe(true);
+  });
+
+  it('takes the oldest first, at most as many as requested', async () => {
+    for (const id of ['c', 'a', 'b']) {
+      await inbox.add(createEntry(id));
+      await sleep(3);
+    }
+    expect((await inbox.take(2, 10_000)).map(({ id }) => id)).toEqual(['c', 'a']);
+    expect((await other.take(2, 10_000)).map(({ id }) => id)).toEqual(['b']);
+  });
+
+  it('lets an event wait before it is tried again, and counts failures', async () => {
+    await inbox.add(createEntry('a'));
+    const [first] = await inbox.take(1, 10_000);
+    expect(await inbox.settle(first!, { state: 'waiting', reason: 'no', delayMs: 200 })).toBe(true);
+    expect(await inbox.take(1, 10_000)).toEqual([]);
+    await sleep(250);
+    expect(await other.take(1, 10_000)).toMatchObject([{ attempt: 2, failures: 1, reason: 'no' }]);
+  });
+
+  it('gives a notification to another server when its lease has ended, and ignores the first server then', async () => {
+    await inbox.add(createEntry('a'));
+    const [first] = await inbox.take(1, LEASE_MS);
+    expect(await other.take(1, LEASE_MS)).toEqual([]);
+    await sleep(LEASE_MS + 50);
+    const [second] = await other.take(1, LEASE_MS);
+    expect(second).toMatchObject({ state: 'running', attempt: 2, failures: 1 });
+    expect(await inbox.settle(first!, { state: 'done' })).toBe(false);
+    expect(await states()).toEqual({ a: 'running' });
+    expect(await other.settle(second!, { state: 'done' })).toBe(true);
+    expect(await states()).toEqual({});
+  });
+
+  it.each(['refund', 'unknown', 'deduct'] as const)('never gives a %s to another server', async (kind) => {
+    await inbox.add(createEntry('a', { kind }));
+    const [first] = await inbox.take(1, LEASE_MS);
+    await sleep(LEASE_MS + 50);
+    expect(await states()).toEqual({ a: 'ambiguous' });
+    expect(await other.take(1, LEASE_MS)).toMatchObject([{ state: 'ambiguous', reason: /server ended/ }]);
+    await sleep(LEASE_MS + 50);
+    expect(await other.take(1, LEASE_MS)).toEqual([]);
+    expect(await states()).toEqual({ a: 'ambiguous' });
+    // The server was only slow.
+    expect(await inbox.settle(first!, { state: 'done' })).toBe(true);
+    expect(await states()).toEqual({});
+  });
+
+  it('lists a deduction from the moment that its server ends, with the last reason', async () => {
+    expect(await inbox.add(createEntry('a', { kind: 'deduct', leaseMs: LEASE_MS }))).toBe(true);
+    expect(await inbox.settle({ id: 'a', attempt: 1 }, { state: 'running', reason: 'Charged.' })).toBe(true);
+    expect(await inbox.list()).toMatchObject([{ state: 'running', attempt: 1, reason: 'Charged.' }]);
+    expect(await other.take(1, LEASE_MS)).toEqual([]);
+    await sleep(LEASE_MS + 50);
+    expect(await other.list()).toMatchObject([{ state: 'ambiguous', attempt: 1, reason: 'Charged.' }]);
+  });
+
+  it('replays and discards only what has stopped, and replays no deduction', async () => {
+    await inbox.add(createEntry('waits'));
+    await inbox.add(createEntry('dead'));
+    await inbox.add(createEntry('refund', { kind: 'refund' }));
+    await inbox.add(createEntry('charge', { kind: 'deduct', leaseMs: 10_000 }));
+    for (const entry of await inbox.take(10, 10_000)) {
+      if (entry.id === 'waits')
+        await inbox.settle(entry, { state: 'waiting', reason: 'no', delayMs: 10_000 });
+      if (entry.id === 'dead') await inbox.settle(entry, { state: 'dead', reason: 'no' });
+    }
+    for (const id of ['waits', 'refund', 'charge', 'missing']) {
+      expect([await other.replay(id), await other.discard(id)]).toEqual([false, false]);
+    }
+    expect(await other.replay('dead')).toBe(true);
+    expect(await inbox.take(10, 10_000)).toMatchObject([{ id: 'dead', attempt: 2, failures: 0 }]);
+
+    await inbox.settle({ id: 'refund', attempt: 1 }, { state: 'ambiguous', reason: 'slow' });
+    await inbox.settle({ id: 'charge', attempt: 1 }, { state: 'ambiguous', reason: 'slow' });
+    expect(await other.replay('charge')).toBe(false);
+    expect(await other.replay('refund')).toBe(true);
+    expect(await other.discard('charge')).toBe(true);
+    expect(await states()).toEqual({ waits: 'waiting', dead: 'running', refund: 'waiting' });
+  });
+
+  it('has what it acknowledged after Redis was killed', async () => {
+    for (let nth = 0; nth < 200; nth += 1) await inbox.add(createEntry(`${nth}`));
+    await redis.kill();
+    await redis.start();
+    await expect.poll(async () => (await inbox.list().catch(() => [])).length).toBe(200);
+    expect(await inbox.findProblem?.()).toBeUndefined();
+  });
+
+  it('rejects while Redis is away, and finds a Redis that is not durable', async () => {
+    const plain = await startRedis();
+    const client = await plain.connect();
+    const inMemory = redisInbox(client);
+    expect(await inMemory.findProblem?.()).toMatch(/appendonly yes/);
+    await plain.kill();
+    await expect(inMemory.add(createEntry('a'))).rejects.toThrow();
+  });
+});

@@ -1,0 +1,162 @@
+// @vitest-environment node
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { redisInbox, type HubEvent, type Inbox, type LogEntry } from '../../../src/server/index.js';
+import { InboxWorker, type InboxTimes } from '../../../src/server/webhook/inbox-worker.js';
+import type { WebhookHandlers } from '../../../src/server/webhook/options.js';
+import { createWebhookLog } from '../../../src/server/webhook/webhook-log.js';
+import { closeAfterUse } from '../../helpers/close-after-use.js';
+import { noRedis, startRedis, withRedis, type TestRedis } from '../../helpers/redis.js';
+import { NOTIFICATION, REFUND } from './webhook-site.js';
+
+describe.skipIf(noRedis)(`InboxWorker, ${withRedis}`, () => {
+  let redis: TestRedis;
+  let inbox: Inbox;
+  let logs: LogEntry[] = [];
+  let delivered: HubEvent[] = [];
+
+  beforeAll(async () => {
+    redis = await startRedis({ isDurable: true });
+  });
+  beforeEach(async () => {
+    const client = await redis.connect();
+    await client.flushAll();
+    inbox = redisInbox(client);
+    logs = [];
+    delivered = [];
+  });
+
+  const startWorker = (handlers: WebhookHandlers, times: Partial<InboxTimes> = {}): InboxWorker =>
+    closeAfterUse(
+      new InboxWorker({
+        inbox,
+        handlers,
+        deliver: async (event) => void delivered.push(event),
+        webhookLog: createWebhookLog({ log: (entry) => void logs.push(entry), now: Date.now }),
+        times: { pollMs: 20, retryMs: 0, ...times },
+      }),
+    );
+  const add = (event: { event: string }, id = 'a') => {
+    const kind = event.event === 'billing_refund' ? 'refund' : 'notification';
+    return inbox.add({ id, kind, body: JSON.stringify(event), retentionMs: 0 });
+  };
+  const states = async () => (await inbox.list()).map(({ state }) => state);
+  const logged = () => logs.map(({ event }) => event);
+
+  it('gives up after 10 attempts, and starts anew when the entry is replayed', async () => {
+    let attempts = 0;
+    let isFixed = false;
+    startWorker({
+      onRefund: () => {
+        attempts += 1;
+        if (!isFixed) throw new Error('no');
+      },
+    });
+    await add(REFUND);
+    await expect.poll(states).toEqual(['dead']);
+    expect(attempts).toBe(10);
+    expect(logged()).toEqual([...Array.from({ length: 9 }, () => 'webhook_failed'), 'webhook_dead']);
+    expect(delivered).toEqual([]);
+    isFixed = true;
+    await inbox.replay('a');
+    await expect.poll(states).toEqual([]);
+    expect(attempts).toBe(11);
+    expect(delivered).toMatchObject([{ kind: 'refund' }]);
+  });
+
+  it('waits four times as long before each further attempt', async () => {
+    const attemptsAtMs: number[] = [];
+    const onNotification = (): void => {
+      attemptsAtMs.push(performance.now());
+      if (attemptsAtMs.length < 4) throw new Error('no');
+    };
+    startWorker({ onNotification }, { retryMs: 30 });
+    await add(NOTIFICATION);
+    await expect.poll(states).toEqual([]);
+    const gapsMs = attemptsAtMs.slice(1).map((at, nth) => at - attemptsAtMs[nth]!);
+    expect(gapsMs.map((gap, nth) => gap >= 30 * 4 ** nth - 2)).toEqual([true, true, true]);
+    expect(logs.map(({ message }) => / in ([\d.]+) s\.$/.exec(message)?.[1])).toEqual([
+      '0.03',
+      '0.12',
+      '0.48',
+    ]);
+  });
+
+  it('runs a notification whose handler does not end again', async () => {
+    const signals: AbortSignal[] = [];
+    startWorker(
+      {
+        onNotification: async (_event, { signal }) => {
+          signals.push(signal);
+          if (signals.length === 1) await new Promise(() => undefined);
+        },
+      },
+      { handlerMs: 50 },
+    );
+    await add(NOTIFICATION);
+    await expect.poll(states).toEqual([]);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+  });
+
+  it('lists a refund whose handler does not end, until it does', async () => {
+    let end = (): void => undefined;
+    startWorker({ onRefund: () => new Promise<void>((resolve) => (end = resolve)) }, { handlerMs: 50 });
+    await add(REFUND);
+    await expect.poll(states).toEqual(['ambiguous']);
+    expect(logged()).toEqual(['webhook_unfinished']);
+    await sleep(100);
+    expect(await states()).toEqual(['ambiguous']);
+    end();
+    await expect.poll(states).toEqual([]);
+    expect(delivered).toHaveLength(1);
+  });
+
+  it('gives up a notification that ends its server again and again', async () => {
+    await add(NOTIFICATION);
+    for (let nth = 0; nth < 10; nth += 1) {
+      expect(await inbox.take(1, 1)).toHaveLength(1);
+      await sleep(5);
+    }
+    const onNotification = (): never => expect.fail('It ran.');
+    startWorker({ onNotification });
+    await expect.poll(states).toEqual(['dead']);
+    expect(logged()).toEqual(['webhook_dead']);
+  });
+
+  it('runs 300 entries, at most 20 at once, on two servers and each once', async () => {
+    const runs: string[] = [];
+    let running = 0;
+    let maxRunning = 0;
+    const onNotification = async (_event: unknown, { id }: { id: string }): Promise<void> => {
+      runs.push(id);
+      maxRunning = Math.max(maxRunning, ++running);
+      await sleep(2);
+      running -= 1;
+    };
+    const ids = Array.from({ length: 300 }, (_none, nth) => `n${nth}`);
+    await Promise.all(ids.map((id) => add(NOTIFICATION, id)));
+    startWorker({ onNotification });
+    startWorker({ onNotification });
+    await expect.poll(states).toEqual([]);
+    expect(runs.toSorted()).toEqual(ids.toSorted());
+    expect(maxRunning).toBeLessThanOrEqual(40);
+    expect(maxRunning).toBeGreaterThan(1);
+  });
+
+  it('goes on when the inbox can be reached again, and logs once that it cannot', async () => {
+    await add(NOTIFICATION);
+    const { take } = inbox;
+    let isAway = true;
+    let failures = 0;
+    inbox.take = (limit, leaseMs) => {
+      if (!isAway) return take(limit, leaseMs);
+      failures += 1;
+      return Promise.reject(new Error('away'));
+    };
+    startWorker({ onNotification: () => undefined });
+    await expect.poll(() => failures).toBeGreaterThan(2);
+    expect(logged()).toEqual(['inbox_failed']);
+    isAway = false;
+    await expect.poll(states).toEqual([]);
+  });
+});
