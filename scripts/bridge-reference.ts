@@ -1,7 +1,4 @@
-// Generates the JSON Schema and the reference page from src/bridge/messages.ts.
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+// Makes the JSON Schema and the reference page from src/bridge/messages.ts.
 import { describeSchema } from '../src/bridge/describe-schema.js';
 import { ENVELOPE } from '../src/bridge/messages.js';
 import { MAX_MESSAGE_LENGTH, MAX_TOKEN_MESSAGE_LENGTH } from '../src/bridge/protocol.js';
@@ -12,7 +9,6 @@ import {
   FIELD_DESCRIPTIONS_BY_MESSAGE,
   MESSAGE_DESCRIPTIONS,
 } from './bridge-descriptions.js';
-import { ROOT } from './root.mjs';
 
 /** Returns the contents of each generated file, by its path in the project. */
 export function generateFiles(): Record<string, string> {
@@ -110,8 +106,4 @@ function listFields(schema: Schema, where: string, indent: string): string[] {
       ...listFields(field, where, `${indent}  `),
     ];
   });
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  for (const [file, contents] of Object.entries(generateFiles())) writeFileSync(join(ROOT, file), contents);
 }
