@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/root.mjs';
 
@@ -17,7 +17,7 @@ describe('Android sample', () => {
   });
 
   it('the camera writes to the folder of its file provider', () => {
-    const views = read(`${FOLDER}android/OisWebViews.kt`);
+    const views = read(`${FOLDER}android/view/OisWebViews.kt`);
     expect(manifest).toContain('android:authorities="${applicationId}.ois"');
     expect(views).toContain('"${activity.packageName}.ois"');
     expect(manifest).toContain('android:resource="@xml/ois_files"');
@@ -26,15 +26,22 @@ describe('Android sample', () => {
   });
 
   it('requests the permissions that it uses, and no others', () => {
-    const used = matchAll(read(`${FOLDER}android/OisWebViews.kt`), /Manifest\.permission\.(\w+)/g);
+    const used = matchAll(read(`${FOLDER}android/view/OisWebViews.kt`), /Manifest\.permission\.(\w+)/g);
     const others = ['INTERNET', 'MODIFY_AUDIO_SETTINGS', 'WRITE_EXTERNAL_STORAGE'];
     const named = matchAll(manifest, /"android\.permission\.(\w+)"/g);
     expect(named.sort()).toEqual([...new Set([...used, ...others])].sort());
   });
 
+  it('its protocol uses no class of Android', () => {
+    const folder = `${FOLDER}android/protocol/`;
+    const imports = readdirSync(folder).flatMap((file) => matchAll(read(folder + file), /^import (.*)$/gm));
+    expect(imports.length).toBeGreaterThan(3);
+    expect(imports.filter((name) => !name.startsWith('java.'))).toEqual([]);
+  });
+
   it('sends the insets of system bars, cutouts and the keyboard', () => {
-    expect(read(`${FOLDER}android/OisActivity.kt`)).toMatch(
-      /systemBars\(\) or [\w.]+displayCutout\(\)[^]*Type\.ime\(\)[^]*request\("set-insets", insets\)/,
+    expect(read(`${FOLDER}android/view/OisActivity.kt`)).toMatch(
+      /systemBars\(\) or [\w.]+displayCutout\(\)[^]*Type\.ime\(\)[^]*update\("set-insets", insets\)/,
     );
   });
 });

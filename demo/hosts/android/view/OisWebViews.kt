@@ -16,6 +16,8 @@ import android.widget.Toast
 import androidx.activity.ComponentActivity
 import androidx.activity.result.contract.ActivityResultContracts
 import androidx.core.content.FileProvider
+import com.example.ois.protocol.OisError
+import com.example.ois.protocol.parseOrigin
 import java.io.File
 import java.util.UUID
 

@@ -27,12 +27,13 @@ import androidx.lifecycle.lifecycleScope
 import androidx.webkit.JavaScriptReplyProxy
 import androidx.webkit.WebViewCompat
 import androidx.webkit.WebViewFeature
+import com.example.ois.protocol.*
+import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.launch
-import org.json.JSONObject
+import kotlinx.coroutines.withContext
 import java.util.Locale
-import java.util.UUID
 
-class OisActivity : ComponentActivity() {
+class OisActivity : ComponentActivity(), OisApp {
     private lateinit var root: FrameLayout
     private lateinit var pageFrame: FrameLayout
     private lateinit var formFrame: FrameLayout
@@ -41,10 +42,9 @@ class OisActivity : ComponentActivity() {
     private var form: WebView? = null
     private var reopenForm: () -> Unit = {}
     private var failure: View? = null
-    private var host: OisHost? = null
+    private val host = OisHost(this)
     private var reply: JavaScriptReplyProxy? = null
-    private var insets = JSONObject()
-    private val helloTimeout = Runnable { showFailure(pageFrame, ::load) }
+    private var insets: OisObject = emptyMap()
 
     override fun onCreate(state: Bundle?) {
         enableEdgeToEdge() // as Android 15 does by default
@@ -73,12 +73,12 @@ class OisActivity : ComponentActivity() {
     /** Rotation and similar changes do not restart the activity (see the manifest), so that a partly filled form stays. */
     override fun onConfigurationChanged(configuration: Configuration) {
         super.onConfigurationChanged(configuration)
-        host?.request("set-theme", JSONObject().put("theme", theme()))
-        host?.request("set-locale", JSONObject().put("locale", toLanguageTag(Locale.getDefault())))
+        host.update("set-theme", mapOf("theme" to theme()))
+        host.update("set-locale", mapOf("locale" to toLanguageTag(Locale.getDefault())))
     }
 
     override fun onDestroy() {
-        root.removeCallbacks(helloTimeout)
+        host.close()
         closeForm()
         page?.destroy()
         page = null
@@ -97,32 +97,28 @@ class OisActivity : ComponentActivity() {
         val view = views.create(PAGE_ORIGIN)
         page = view
         pageFrame.addView(view)
-        val nonce = UUID.randomUUID().toString()
         reply = null
-        host = OisHost(nonce, ::post, ::handle, ::handleEvent, ::appearance) {
-            root.removeCallbacks(helloTimeout)
-            showBalance()
-            if (failure?.parent === pageFrame) hideFailure() // late, but loaded
-        }
-        // Runs in every frame of this origin: the comparison selects the main frame. It does not run in frames of other origins.
-        val source = "if (window === window.top) window.OISHostNonce = ${JSONObject.quote(nonce)};"
-        WebViewCompat.addDocumentStartJavaScript(view, source, setOf(PAGE_ORIGIN))
+        // It does not run in frames of other origins.
+        WebViewCompat.addDocumentStartJavaScript(view, startScript(host.start()), setOf(PAGE_ORIGIN))
         connect(view)
-        root.removeCallbacks(helloTimeout)
-        root.postDelayed(helloTimeout, HELLO_TIMEOUT_MS)
         view.loadUrl(PAGE)
+    }
+
+    override fun handleLoad(isLoaded: Boolean) {
+        if (!isLoaded) return showFailure(pageFrame, ::load)
+        showBalance()
+        if (failure?.parent === pageFrame) hideFailure() // late, but loaded
     }
 
     private fun handleFailure(view: WebView, isGone: Boolean) {
         if (view === form) showFailure(formFrame, reopenForm)
-        else if (view === page) showFailure(pageFrame, ::load)
+        else if (view === page) { host.stop(); showFailure(pageFrame, ::load) }
         if (isGone && view === form) closeFormView()
-        if (isGone && view === page) { pageFrame.removeView(view); view.destroy(); page = null; host = null }
+        if (isGone && view === page) { pageFrame.removeView(view); view.destroy(); page = null }
     }
 
     private fun showFailure(frame: FrameLayout, retry: () -> Unit) {
         hideFailure()
-        root.removeCallbacks(helloTimeout)
         failure = LinearLayout(this).apply {
             orientation = LinearLayout.VERTICAL
             gravity = Gravity.CENTER
@@ -146,59 +142,68 @@ class OisActivity : ComponentActivity() {
             WebViewCompat.addWebMessageListener(view, "OISAndroid", setOf(PAGE_ORIGIN)) { _, message, _, isMainFrame, proxy ->
                 if (!isMainFrame) return@addWebMessageListener
                 reply = proxy
-                host?.receive(message.data)
+                host.receive(message.data)
             }
         } else {
             view.addJavascriptInterface(object {
                 @JavascriptInterface
-                fun postMessage(json: String?) = runOnUiThread { host?.receive(json) } // called on another thread
+                fun postMessage(json: String?) = runOnUiThread { host.receive(json) } // called on another thread
             }, "OISAndroid")
         }
     }
 
-    private fun post(json: String) {
+    override fun post(json: String) {
         val proxy = reply
         if (proxy != null) proxy.postMessage(json)
-        else page?.evaluateJavascript("(window.OISHostQueue ||= []).push(${JSONObject.quote(json)})", null)
+        else page?.evaluateJavascript(messageScript(json), null)
     }
 
-    private fun handleEvent(type: String, payload: JSONObject) {
+    override fun schedule(delayMs: Long, task: () -> Unit): () -> Unit {
+        val runnable = Runnable(task)
+        root.postDelayed(runnable, delayMs)
+        return { root.removeCallbacks(runnable) }
+    }
+
+    override fun handleEvent(type: String, payload: OisObject) {
         if (type == "recharge-requested") views.say("Open your own payment here, then call showBalance.")
-        if (type == "error") Log.w("ois", payload.optString("code"))
+        if (type == "error") Log.w("ois", "${payload["code"]}")
     }
 
-    private fun handle(type: String, payload: JSONObject, done: (Result<JSONObject>) -> Unit) {
+    override fun handle(type: String, payload: OisObject, answer: (Result<OisObject>) -> Unit) {
+        fun text(name: String) = payload[name] as? String ?: ""
         lifecycleScope.launch {
-            val result = runCatching {
+            answer(runCatching {
                 when (type) {
-                    "token" -> fetchToken()
-                    "open-form" -> { openForm(OisTarget(payload.optString("link"), payload.optString("shortCode"))); JSONObject() }
-                    "open-external" -> { views.openExternal(Uri.parse(payload.optString("url"))); JSONObject() }
+                    "token" -> return@runCatching fetchToken(text("reason"))
+                    "open-form" -> openForm(OisTarget(text("link"), text("shortCode")))
+                    "open-external" -> views.openExternal(Uri.parse(payload["url"] as? String ?: ""))
                     else -> throw OisError("E_UNSUPPORTED")
                 }
-            }
-            if (!isDestroyed) done(result)
+                emptyMap()
+            })
         }
     }
+
+    private suspend fun fetchToken(reason: String) = withContext(Dispatchers.IO) { server.fetchToken(reason) }
 
     // ---- Points and notifications ----
 
     /** Call it after a payment, too. The page needs no points endpoint. */
     private fun showBalance() {
         lifecycleScope.launch {
-            val balance = runCatching { fetchBalance() }.getOrNull() ?: return@launch // unknown without a network
-            host?.request("set-points", JSONObject().put("balance_cents", balance))
+            val balance = withContext(Dispatchers.IO) { runCatching { server.fetchBalance() } }.getOrNull() ?: return@launch // unknown without a network
+            host.request("set-points", mapOf("balance_cents" to balance))
         }
     }
 
     /** Call it for a push that comes while this activity is open: with Firebase, from `onMessageReceived`. */
-    fun showPush(data: Map<String, String>) = runOnUiThread { host?.request("notification", createNotification(data)) }
+    fun showPush(data: Map<String, String>) = runOnUiThread { host.request("notification", createNotification(data)) }
 
     // ---- Forms: a second WebView, without a bridge ----
 
     /** The address is built here, with a token of the app's own. The page's `url` is not used. */
     private suspend fun openForm(target: OisTarget) {
-        showForm(target.buildUrl(fetchToken()))
+        showForm(target.buildUrl(FORM_ORIGIN, fetchToken("initial")))
         reopenForm = { // with a new token
             lifecycleScope.launch { runCatching { openForm(target) }.onFailure { handleFormError() } }
         }
@@ -236,18 +241,13 @@ class OisActivity : ComponentActivity() {
     private fun back() {
         if (form != null || failure?.parent === formFrame) return closeForm()
         if (failure != null) return finish()
-        var requestId: String? = null
-        requestId = host?.request("back") { answer -> if (answer?.optBoolean("handled") != true) finish() }
-        // A page that does not answer must not keep its user.
-        root.postDelayed({ if (host?.forget(requestId) == true) finish() }, 1_000)
+        host.back(::finish)
     }
 
     // ---- Appearance ----
 
-    private fun appearance() = JSONObject()
-        .put("locale", toLanguageTag(Locale.getDefault()))
-        .put("theme", theme())
-        .put("insets", insets)
+    override fun welcome(): OisObject =
+        mapOf("locale" to toLanguageTag(Locale.getDefault()), "theme" to theme(), "insets" to insets)
 
     private fun theme(): String {
         val night = resources.configuration.uiMode and Configuration.UI_MODE_NIGHT_MASK
@@ -262,10 +262,11 @@ class OisActivity : ComponentActivity() {
         root.setPadding(0, 0, 0, keyboard)
         formFrame.setPadding(clear.left, clear.top, clear.right, clear.bottom)
         val density = resources.displayMetrics.density.toDouble() // CSS pixels
-        insets = JSONObject()
-            .put("top", clear.top / density).put("right", clear.right / density)
-            .put("bottom", clear.bottom / density).put("left", clear.left / density)
-        host?.request("set-insets", insets)
+        insets = mapOf(
+            "top" to clear.top / density, "right" to clear.right / density,
+            "bottom" to clear.bottom / density, "left" to clear.left / density,
+        )
+        host.update("set-insets", insets)
         return WindowInsetsCompat.CONSUMED // newer WebViews would apply them a second time
     }
 }

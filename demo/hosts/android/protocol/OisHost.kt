@@ -1,0 +1,210 @@
+// The app's end of the protocol (docs/bridge.md): session, requests, answers. Plain Kotlin. Not run on a device.
+package com.example.ois.protocol
+
+import java.util.UUID
+
+/** How long the page may take to load and send `hello`, in ms. */
+const val HELLO_TIMEOUT_MS = 15_000L
+private const val REQUEST_TIMEOUT_MS = 10_000L
+/** A page that does not answer must not keep its user. */
+private const val BACK_TIMEOUT_MS = 1_000L
+private const val MAX_OPEN = 32
+
+/** Requests and events of the page that the app supports. */
+private val CAPS = listOf("token", "open-form", "open-external")
+
+/** An error with a code of the protocol, such as E_DENIED. */
+class OisError(val code: String) : Exception(code)
+
+/** The app's own part. All of it is called on the thread that calls [OisHost]. */
+interface OisApp {
+    /** Sends one message to the page: runs [messageScript], or posts the text. */
+    fun post(json: String)
+
+    /** Runs a task once, after some ms. @return a function that cancels it */
+    fun schedule(delayMs: Long, task: () -> Unit): () -> Unit
+
+    /** Answers a request of the page, at once or later, by [answer]. Failures with an [OisError] have its code. */
+    fun handle(type: String, payload: OisObject, answer: (Result<OisObject>) -> Unit)
+
+    fun handleEvent(type: String, payload: OisObject)
+
+    /** `locale`, `theme` and `insets` for the page. */
+    fun welcome(): OisObject
+
+    /** The page sent `hello`; or it sent none in time, and has to be covered by an error. A late `hello` may follow. */
+    fun handleLoad(isLoaded: Boolean)
+}
+
+/** The script that runs before the page's own. It runs in every frame of the page's origin: the comparison selects the main frame. */
+fun startScript(nonce: String) = "if (window === window.top) window.OISHostNonce = ${toJson(nonce)};"
+
+/** The script that delivers a message. The JSON is encoded once more, so that it cannot end the string literal. */
+fun messageScript(json: String) = "(window.OISHostQueue ||= []).push(${toJson(json)})"
+
+/** Use one for all loads of the page, and call it on one thread. */
+class OisHost(private val app: OisApp) {
+    private class Pending(val type: String, val done: (Result<OisObject>) -> Unit, val cancelTimeout: () -> Unit)
+    private class Queued(val type: String, val payload: OisObject, val done: (Result<OisObject>) -> Unit)
+
+    private var nonce = ""
+    private var sid = "" // session id of one load of the page; the page creates it
+    private var seq = 0
+    private var load = 0 // what belongs to an earlier load is not answered
+    private var running = 0
+    private var pageCaps: List<*>? = null
+    private var seen = RecentMessages()
+    private val pending = LinkedHashMap<String, Pending>()
+    private val queue = ArrayDeque<Queued>()
+    private var cancelHelloTimeout: () -> Unit = {}
+    private var isClosed = false
+
+    val isConnected get() = sid.isNotEmpty()
+
+    /** Call it before each load into a new WebView. @return a new nonce, for [startScript] */
+    fun start(): String {
+        nonce = UUID.randomUUID().toString()
+        startSession("")
+        cancelHelloTimeout()
+        cancelHelloTimeout = app.schedule(HELLO_TIMEOUT_MS) { app.handleLoad(false) }
+        return nonce
+    }
+
+    /** Handles a message of the page, or of any other sender. Never throws. */
+    fun receive(json: String?) {
+        val message = parseMessage(json) ?: return
+        // Frames can call the native object, too. They do not have the nonce.
+        if (isClosed || nonce.isEmpty() || message.nonce != nonce) return
+        val isHello = message.kind == "event" && message.type == "hello"
+        if (isHello && message.sid != sid) startSession(message.sid)
+        if (sid.isEmpty() || message.sid != sid || !seen.add(message)) return
+        when (message.kind) {
+            "event" -> if (isHello) handleHello(message) else app.handleEvent(message.type, message.payload)
+            "req" -> handleRequest(message)
+            "res" -> settle(message, Result.success(message.payload))
+            "err" -> settle(message, Result.failure(OisError(message.payload["code"] as? String ?: "E_INTERNAL")))
+        }
+    }
+
+    /** Sends a request to the page; before its `hello` the request is queued. `done` gets the answer or an [OisError], once. */
+    fun request(
+        type: String,
+        payload: OisObject = emptyMap(),
+        timeoutMs: Long = REQUEST_TIMEOUT_MS,
+        done: (Result<OisObject>) -> Unit = {},
+    ) {
+        if (isClosed) return done(failure("E_CLOSED"))
+        if (pending.size + queue.size >= MAX_OPEN) return done(failure("E_BUSY"))
+        if (!isConnected) return queue.addLast(Queued(type, payload, done))
+        if (pageCaps?.contains(type) == false) return done(failure("E_UNSUPPORTED"))
+        val id = (seq + 1).toString()
+        val cancelTimeout = app.schedule(timeoutMs) { pending.remove(id)?.done?.invoke(failure("E_TIMEOUT")) }
+        pending[id] = Pending(type, done, cancelTimeout)
+        send("req", type, payload)
+    }
+
+    /** Sends a change of what [OisApp.welcome] returns, unless the page has yet to get its welcome. */
+    fun update(type: String, payload: OisObject) {
+        if (isConnected) request(type, payload)
+    }
+
+    /** Back: the page closes what is open. Calls `leave` if there was nothing to close, or no answer. */
+    fun back(leave: () -> Unit) {
+        if (!isConnected) return leave()
+        request("back", timeoutMs = BACK_TIMEOUT_MS) { if (it.getOrNull()?.get("handled") != true) leave() }
+    }
+
+    /** For an app that attaches to a page that was loaded before: the page sends `hello` again. */
+    fun attach(nonce: String) {
+        start()
+        this.nonce = nonce
+        send("req", "set-theme", mapOf("theme" to app.welcome()["theme"]))
+    }
+
+    /** The page failed or its process ended: nothing of it is awaited any more. */
+    fun stop() {
+        startSession("")
+        cancelHelloTimeout()
+    }
+
+    fun close() {
+        isClosed = true
+        cancelHelloTimeout()
+        failAll("E_CLOSED")
+        while (queue.isNotEmpty()) queue.removeFirst().done(failure("E_CLOSED"))
+    }
+
+    // ---- Sessions ----
+
+    private fun startSession(id: String) {
+        sid = id
+        load += 1
+        running = 0
+        pageCaps = null
+        seen = RecentMessages()
+        failAll("E_CANCELLED")
+    }
+
+    private fun handleHello(hello: OisMessage) {
+        cancelHelloTimeout()
+        app.handleLoad(true)
+        if ((hello.payload["versions"] as? List<*>)?.contains(1L) != true) {
+            send("err", "hello", mapOf("code" to "E_VERSION"), hello.id)
+            return
+        }
+        pageCaps = hello.payload["caps"] as? List<*>
+        send("event", "welcome", app.welcome() + mapOf("version" to 1, "host" to "android", "caps" to CAPS), hello.id)
+        while (queue.isNotEmpty()) queue.removeFirst().let { request(it.type, it.payload, done = it.done) }
+    }
+
+    // ---- Requests and answers ----
+
+    private fun handleRequest(request: OisMessage) {
+        if (request.type !in CAPS) return answer(request, failure("E_UNSUPPORTED"))
+        if (running >= MAX_OPEN) return answer(request, failure("E_BUSY"))
+        val from = load
+        var isOpen = true
+        running += 1
+        app.handle(request.type, request.payload) { result ->
+            if (isOpen && from == load && !isClosed) {
+                running -= 1
+                answer(request, result)
+            }
+            isOpen = false
+        }
+    }
+
+    private fun answer(request: OisMessage, result: Result<OisObject>) {
+        val code = result.exceptionOrNull()?.let { (it as? OisError)?.code ?: "E_INTERNAL" }
+        if (code == null) send("res", request.type, result.getOrThrow(), request.id)
+        else send("err", request.type, mapOf("code" to code), request.id)
+    }
+
+    private fun settle(answer: OisMessage, result: Result<OisObject>) {
+        val request = pending[answer.re]
+        if (request == null || request.type != answer.type) return
+        pending.remove(answer.re)
+        request.cancelTimeout()
+        request.done(result)
+    }
+
+    private fun failAll(code: String) {
+        val failed = pending.values.toList()
+        pending.clear()
+        for (request in failed) {
+            request.cancelTimeout()
+            request.done(failure(code))
+        }
+    }
+
+    private fun send(kind: String, type: String, payload: OisObject, re: String? = null) {
+        seq += 1
+        val message = OisMessage(kind, type, seq.toString(), re, sid, seq.toLong(), nonce, payload)
+        val json = message.toJson()
+        if (json.length <= MAX_MESSAGE_LENGTH) return app.post(json)
+        // Long lists are left out: the page then loads them itself.
+        app.post(message.copy(payload = payload - "tags" - "tables").toJson())
+    }
+
+    private fun failure(code: String) = Result.failure<OisObject>(OisError(code))
+}
