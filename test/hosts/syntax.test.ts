@@ -24,11 +24,12 @@ interface TreeSitter {
 
 const LANGUAGES = [
   { name: 'Dart', grammar: 'dart', sample: 'flutter', ending: '.dart' },
-  { name: 'Swift', grammar: 'swift', sample: 'ios', ending: '.swift' },
+  { name: 'Swift', grammar: 'swift', sample: 'ios/protocol', ending: '.swift' },
+  { name: 'Swift with UIKit', grammar: 'swift', sample: 'ios/view', ending: '.swift' },
   { name: 'C#', grammar: 'c_sharp', sample: 'webview2', ending: '.cs' },
 ];
 
-// No compiler of these can be had from npm or Debian: their grammars are all that is checked.
+// No compiler of these can be had from npm or Debian 12: their grammars are all that is checked everywhere.
 describe.skipIf(noCompilers)(`Syntax of the samples that are not compiled${withCompilers}`, () => {
   const treeSitter = (): TreeSitter => requireCompiler('web-tree-sitter') as TreeSitter;
   beforeAll(async () => {

@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { HOST_CHECKS } from '../../scripts/host-compilers.mjs';
+import { listFiles, runCompiler, SAMPLES } from './compilers.js';
+
+/** Another compiler than the one of the path, such as a toolchain's. */
+const SWIFTC = process.env['SWIFTC'] ?? 'swiftc';
+
+/** For `describe.skipIf`, and for its name. */
+export const noSwift = spawnSync(SWIFTC, ['--version'], { stdio: 'ignore' }).status !== 0;
+export const withSwift = noSwift ? ' (NOT RUN: there is no swiftc; Debian 13 has it as swiftlang)' : '';
+
+/** The command that runs the iOS sample's protocol. */
+export async function compileSwiftRunner(): Promise<string[]> {
+  const cache = join(HOST_CHECKS, '.cache');
+  mkdirSync(cache, { recursive: true });
+  const program = join(mkdtempSync(join(cache, 'swift-')), 'runner');
+  const sources = [
+    ...listFiles(join(SAMPLES, 'ios/protocol'), '.swift'),
+    join(HOST_CHECKS, 'runners/main.swift'),
+  ];
+  const output = await runCompiler(SWIFTC, [
+    '-swift-version',
+    '5',
+    '-warnings-as-errors',
+    '-o',
+    program,
+    ...sources,
+  ]);
+  if (output) throw new Error(output);
+  return [program];
+}
