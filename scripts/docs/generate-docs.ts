@@ -2,10 +2,16 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { ROOT } from '../root.mjs';
+import { elementRegions } from './elements.js';
 import { errorRegions } from './errors.js';
+import { languageRegions } from './languages.js';
 import { fillRegions, type Generator } from './regions.js';
 
-const GENERATORS: Readonly<Record<string, Generator>> = { ...errorRegions };
+const GENERATORS: Readonly<Record<string, Generator>> = {
+  ...elementRegions,
+  ...errorRegions,
+  ...languageRegions,
+};
 
 /** Returns the paths of all pages of the documentation. */
 export function listPages(): string[] {

@@ -19,5 +19,32 @@ export function analyzeElements() {
       const path = `src/elements/${file.replaceAll('\\', '/')}`;
       return ts.createSourceFile(path, readFileSync(join(ROOT, path), 'utf8'), ts.ScriptTarget.ES2022, true);
     });
-  return create({ modules, plugins: litPlugin() });
+  return create({ modules, plugins: [...litPlugin(), keepReturnTypes(ts)] });
+}
+
+/**
+ * Restores the return types of methods: for a docblock with `@returns`, the analyzer takes the type from there, where it is empty.
+ * @param {any} ts
+ */
+function keepReturnTypes(ts) {
+  /** @type {Map<string, string>} */
+  const types = new Map();
+  return {
+    name: 'keep-return-types',
+    /** @param {{ node: any }} found */
+    analyzePhase({ node }) {
+      if (!ts.isMethodDeclaration(node) || !node.type) return;
+      types.set(`${node.parent.name?.getText()}.${node.name.getText()}`, node.type.getText());
+    },
+    /** @param {{ customElementsManifest: any }} manifest */
+    packageLinkPhase({ customElementsManifest }) {
+      for (const { declarations = [] } of customElementsManifest.modules) {
+        for (const { name: owner, members = [] } of declarations) {
+          for (const { name, return: result } of members) {
+            if (result?.type?.text === '') result.type.text = types.get(`${owner}.${name}`) ?? '';
+          }
+        }
+      }
+    },
+  };
 }

@@ -81,52 +81,22 @@ describe('custom-elements.json', () => {
   });
 });
 
-describe('docs/widget.md', () => {
-  const widget = elements.find(({ tagName }) => tagName === 'ois-widget')!;
-  const page = readFileSync(`${ROOT}docs/widget.md`, 'utf8');
+describe('docs/elements.md', () => {
+  const page = readFileSync(`${ROOT}docs/elements.md`, 'utf8');
 
-  /** The names in code of a column of the tables in a section. */
-  const readColumn = (heading: string, column: number): string[] => {
-    const section = page.split(new RegExp(`^#+ ${heading}\\n`, 'm'))[1]?.split(/^##/m)[0] ?? '';
-    const rows = section.split('\n').filter((line) => line.startsWith('| '));
-    const cells = rows.map((row) => row.slice(2).split(' | ')[column] ?? '');
-    return cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
-  };
-
-  it('lists the attributes and properties of the widget', () => {
-    expect(sorted(readColumn('Attributes and properties', 0))).toEqual(names(widget.attributes));
-    const fields = widget.members.filter(({ kind, name }) => kind === 'field' && name !== 'openByHost');
-    expect(sorted(readColumn('Attributes and properties', 1))).toEqual(names(fields));
+  it.each(elements)('has everything that pages can use of <$tagName>', (element) => {
+    const section = page.split(`\n## \`<${element.tagName}>\`\n`)[1]?.split('\n## ')[0] ?? '';
+    const { attributes, members, events, slots, cssParts, cssProperties } = element;
+    const documented = new Set([...section.matchAll(/`([\w-]+)[`(]/g)].map(([, name]) => name));
+    const used = [...attributes, ...members, ...events, ...slots, ...cssParts, ...cssProperties];
+    expect(names(used).filter((name) => !documented.has(name))).toEqual([]);
   });
 
-  it('lists the methods of the widget', () => {
-    const methods = readColumn('Methods', 0).map((name) => name.replace(/\(.*$/, ''));
-    expect(sorted(methods)).toEqual(names(widget.members.filter(({ kind }) => kind === 'method')));
-  });
-
-  it('lists the events of the widget', () => {
-    expect(sorted(readColumn('Events', 0))).toEqual(names(widget.events));
-  });
-
-  it('lists the custom properties of the widget', () => {
-    const documented = [...page.matchAll(/`(--ois-[a-z-]+)`/g)].map(([, name = '']) => name);
-    // docs/points.md describes the colour of its amounts.
-    expect(sorted([...documented, '--ois-credit'])).toEqual(names(widget.cssProperties));
-  });
-
-  it('lists the parts of the widget', () => {
-    const parts = names(widget.cssParts).filter((name) => !/^(points|notifications)-?/.test(name));
-    // Of these, the page has the prefixes.
-    const documented = readColumn('Parts', 1).filter(
-      (name) => name !== 'points-' && name !== 'notifications-',
-    );
-    expect(sorted(documented)).toEqual(parts);
-  });
-
-  it('lists the slots of the widget', () => {
-    const [, line = ''] = /^### Slots\n\n([^#]+)/m.exec(page) ?? [];
-    expect(sorted([...line.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name))).toEqual(
-      names(widget.slots),
+  it('has the type of what each method returns, and the fields of what each event carries', () => {
+    expect(page).toMatch(/\| `back\(\)` +\| `boolean`/);
+    expect(page).toMatch(/\| `ois-filter` +\| `\{ tags: string\[\]; match: TagMatch \}`/);
+    expect(page).toMatch(
+      /\| `ois-notification` +\| `\{ id: string; event: string; .*link: string \\\| null \}`/,
     );
   });
 });
