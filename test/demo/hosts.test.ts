@@ -34,6 +34,7 @@ const SAMPLES: Record<string, Sample> = {
       'android/protocol/OisServer.kt',
       'android/view/OisActivity.kt',
       'android/view/OisIntents.kt',
+      'android/view/OisPalette.kt',
       'android/view/OisSettings.kt',
       'android/view/OisWebViews.kt',
       'android/res/xml/ois_files.xml',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listMessageKinds } from '../../scripts/bridge-schema.js';
+import { CATALOGUE } from '../../src/bridge/messages.js';
 import { parseMessage } from '../../src/bridge/protocol.js';
 import { listen } from '../helpers/listen.js';
 import { createMessage, mutate } from '../bridge/messages.js';
@@ -19,7 +20,8 @@ import {
 
 type Fields = Record<string, unknown>;
 
-const CAPS = ['back', 'open', 'open-link', 'refresh', 'set-theme', 'set-points', 'notification'];
+const CAPS = ['back', 'open', 'open-link', 'refresh', 'set-theme', 'set-points', 'notification', 'reset'];
+const LATER_CAPS = [...CAPS, 'can-go-back', 'pause', 'resume', 'set-state'];
 const FORM_ORIGIN = 'https://form.example.com';
 
 /**
@@ -91,7 +93,7 @@ export function testNativeProtocol(
       ]);
       expect(messages[0]!['payload']).toMatchObject({ version: 1, theme: 'dark', locale: 'zh-CN' });
       expect((messages[0]!['payload'] as { caps: string[] }).caps).toEqual(
-        expect.arrayContaining(['token', 'open-form', 'open-external']),
+        expect.arrayContaining(Object.keys(CATALOGUE.page.requests)),
       );
       expect(messages.map((message) => parseMessage('host', JSON.stringify(message))?.problem)).toEqual([
         undefined,
@@ -206,19 +208,25 @@ export function testNativeProtocol(
       expect(JSON.stringify(await posted())).not.toContain('old');
     });
 
-    it('are answered without the lists if a message would be too long with them', async () => {
-      hello();
-      receive('req', 'token');
-      const { n } = await runner.wait(({ type }) => type === 'handle');
-      const tables = {
-        tables: Array.from({ length: 3_000 }, (_, i) => ({ short_code: `t${i}`, name: '表'.repeat(20) })),
-      };
-      runner.send('answer', {
-        n,
-        payload: { access_token: 't1', expires_in: 60, tags: { tags: [] }, tables },
-      });
-      expect((await posted()).at(-1)!['payload']).toEqual({ access_token: 't1', expires_in: 60 });
-    });
+    it.each([
+      [3_000, true],
+      [30_000, false],
+    ])(
+      'with %i tables are answered with them: %s, as messages have a maximum length',
+      async (count, hasTables) => {
+        hello();
+        receive('req', 'token');
+        const { n } = await runner.wait(({ type }) => type === 'handle');
+        const tables = Array.from({ length: count }, (_, i) => ({
+          short_code: `t${i}`,
+          name: '表'.repeat(20),
+        }));
+        const token = { access_token: 't1', expires_in: 60 };
+        runner.send('answer', { n, payload: { ...token, tags: ['a'], tables } });
+        const lists = hasTables ? { tags: ['a'], tables } : {};
+        expect((await posted()).at(-1)!['payload']).toEqual({ ...token, ...lists });
+      },
+    );
   });
 
   describe('requests of the app', () => {
@@ -286,6 +294,95 @@ export function testNativeProtocol(
       for (let n = 900; n < 933; n++) runner.send('request', { n, request: 'refresh' });
       expect(await linesOf('answer')).toMatchObject([{ n: 932, code: 'E_BUSY' }]);
     });
+  });
+
+  describe('state of the page', () => {
+    const hello2 = () => hello({ payload: { versions: [1], caps: LATER_CAPS } });
+    const welcomes = async () =>
+      (await posted())
+        .filter(({ type }) => type === 'welcome')
+        .map(({ payload }) => (payload as Fields)['state']);
+
+    it('is kept, and returned to the next load of the page', async () => {
+      hello2();
+      receive('event', 'state', { payload: { state: 'one' } });
+      receive('event', 'state', { payload: { state: 'ä'.repeat(4096) } });
+      receive('event', 'state', { payload: { state: 'x'.repeat(4097) } });
+      receive('event', 'state', { payload: { state: 7 } });
+      hello({ sid: 's2' });
+      expect(await welcomes()).toEqual([undefined, 'ä'.repeat(4096)]);
+      expect((await runner.call('state'))['value']).toMatchObject({ state: 'ä'.repeat(4096) });
+      expect(await linesOf('event')).toEqual([]);
+    });
+
+    it('that the app has kept is restored by the welcome, or in the page that is there', async () => {
+      runner.send('restore', { state: 'kept' });
+      hello2();
+      runner.send('restore', { state: 'other' });
+      expect(await welcomes()).toEqual(['kept']);
+      expect((await posted()).filter(({ type }) => type === 'set-state')).toMatchObject([
+        { kind: 'req', payload: { state: 'other' } },
+      ]);
+    });
+
+    it('is dropped by reset, for another user', async () => {
+      runner.send('restore', { state: 'kept' });
+      hello2();
+      runner.send('reset');
+      expect((await posted()).at(-1)).toMatchObject({ kind: 'req', type: 'reset' });
+      hello({ sid: 's2' });
+      expect(await welcomes()).toEqual(['kept', undefined]);
+    });
+  });
+
+  describe('can-go-back', () => {
+    const ask = async () => (await posted()).filter(({ type }) => type === 'can-go-back');
+    const results = async () => (await linesOf('canGoBack')).map(({ canGoBack }) => canGoBack);
+
+    it('is asked after each change, once at a time, and the app gets the last answer', async () => {
+      runner.lines.length = 0;
+      hello({ payload: { versions: [1], caps: LATER_CAPS } });
+      receive('res', 'can-go-back', { re: (await ask())[0]!['id'], payload: { handled: false } });
+      receive('event', 'open', { payload: { shortCode: 'a' } });
+      receive('event', 'search', { payload: { query: 'a', count: 1 } });
+      receive('event', 'height', { payload: { height: 1 } });
+      expect(await ask()).toHaveLength(2);
+      receive('res', 'can-go-back', { re: (await ask())[1]!['id'], payload: { handled: false } });
+      expect(await ask()).toHaveLength(3);
+      receive('res', 'can-go-back', { re: (await ask())[2]!['id'], payload: { handled: true } });
+      expect(await results()).toEqual([false, true]);
+      runner.send('stop');
+      expect((await results()).at(-1)).toBe(false);
+    });
+
+    it('is not asked of a page that does not list it: back finds out', async () => {
+      runner.lines.length = 0;
+      hello();
+      expect(await ask()).toEqual([]);
+      expect(await results()).toEqual([true]);
+    });
+  });
+
+  it('pause and resume are sent once, and to a page that loads while the screen is hidden', async () => {
+    hello({ payload: { versions: [1], caps: LATER_CAPS } });
+    for (const isPaused of [true, true, false]) runner.send('pause', { isPaused });
+    const sent = async () =>
+      (await posted()).map(({ type }) => type).filter((type) => type === 'pause' || type === 'resume');
+    expect(await sent()).toEqual(['pause', 'resume']);
+    runner.send('pause', { isPaused: true });
+    hello({ sid: 's2', payload: { versions: [1], caps: LATER_CAPS } });
+    expect(await sent()).toEqual(['pause', 'resume', 'pause', 'pause']);
+  });
+
+  it('a page whose process ended may be loaded again at once, unless it ended within ten seconds', async () => {
+    const mayRestart = async () => ((await runner.call('state'))['value'] as Fields)['mayRestart'];
+    hello();
+    runner.send('advance', { ms: 9_999 });
+    expect(await mayRestart()).toBe(false);
+    runner.send('advance', { ms: 1 });
+    expect(await mayRestart()).toBe(true);
+    await start({});
+    expect(await mayRestart()).toBe(false);
   });
 
   describe('back', () => {
@@ -441,7 +538,8 @@ export function testNativeProtocol(
       const prefix = 'POST /token Bearer s1 ';
       expect(requests[0]!.slice(0, prefix.length)).toBe(prefix);
       expect(JSON.parse(requests[0]!.slice(prefix.length))).toEqual({
-        include: ['tags', 'tables'],
+        reason: 'refused',
+        include: [],
         renew: true,
       });
     });
@@ -457,7 +555,8 @@ export function testNativeProtocol(
       const { results, requests } = await fetchBoth(() => ({ status, body }), 'initial');
       expect(results).toEqual([code, code]);
       expect(requests).toHaveLength(2);
-      expect(requests[0]).toContain('"renew":false');
+      for (const part of ['"reason":"initial"', '"include":["tags","tables"]', '"renew":false'])
+        expect(requests[0]).toContain(part);
     });
   });
 

@@ -46,6 +46,8 @@ private class RunnerApp : OisApp {
 
     override fun welcome(): OisObject = welcome
 
+    override fun handleCanGoBack(canGoBack: Boolean) = print("canGoBack", "canGoBack" to canGoBack)
+
     override fun handleLoad(isLoaded: Boolean) = print("load", "isLoaded" to isLoaded)
 }
 
@@ -75,6 +77,10 @@ fun main() {
             "request" -> host.request(text("request"), fields("payload")) { print("answer", n, it) }
             "answer" -> app.answer(n as Long, if (text("code").isEmpty()) Result.success(fields("payload")) else Result.failure(OisError(text("code"))))
             "back" -> host.back { print("leave") }
+            "restore" -> host.restore(text("state"))
+            "reset" -> host.reset()
+            "pause" -> host.setPaused(command["isPaused"] as Boolean)
+            "state" -> print("value", n, Result.success(mapOf("state" to host.state, "mayRestart" to host.mayRestart)))
             "advance" -> app.advance(command["ms"] as Long)
             "stop" -> host.stop()
             "close" -> host.close()

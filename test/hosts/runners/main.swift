@@ -53,6 +53,7 @@ final class RunnerApp: OisApp {
   func answer(_ n: Int, _ result: Result<OisObject, OisError>) { answers[n](result) }
   func handleEvent(_ type: String, _ payload: OisObject) { emit("event", ["event": type, "payload": payload]) }
   func welcome() -> OisObject { current }
+  func handleCanGoBack(_ canGoBack: Bool) { emit("canGoBack", ["canGoBack": canGoBack]) }
   func handleLoad(_ isLoaded: Bool) { emit("load", ["isLoaded": isLoaded]) }
 }
 
@@ -85,6 +86,13 @@ while let line = readLine() {
   case "answer":
     app.answer(n as! Int, text("code").isEmpty ? .success(fields("payload")) : .failure(OisError(code: text("code"))))
   case "back": host.back { emit("leave", [:]) }
+  case "restore": host.restore(text("state"))
+  case "reset": host.reset()
+  case "pause": host.setPaused(command["isPaused"] as! Bool)
+  case "state":
+    var state: OisObject = ["mayRestart": host.mayRestart]
+    state["state"] = host.state
+    emit("value", ["n": n, "value": state])
   case "advance": app.advance(command["ms"] as! Int)
   case "stop": host.stop()
   case "close": host.close()

@@ -8,10 +8,13 @@ const val HELLO_TIMEOUT_MS = 15_000L
 private const val REQUEST_TIMEOUT_MS = 10_000L
 /** A page that does not answer must not keep its user. */
 private const val BACK_TIMEOUT_MS = 1_000L
+/** A page whose process ends again within this time is not loaded again by itself, in ms. */
+private const val RESTART_PAUSE_MS = 10_000L
 private const val MAX_OPEN = 32
+private const val MAX_STATE_LENGTH = 4_096
 
-/** Requests and events of the page that the app supports. */
-private val CAPS = listOf("token", "open-form", "open-external")
+/** Requests of the page that the app supports. */
+private val CAPS = listOf("token", "open-form", "open-external", "dismiss", "share", "download")
 
 /** An error with a code of the protocol, such as E_DENIED. */
 class OisError(val code: String) : Exception(code)
@@ -29,11 +32,14 @@ interface OisApp {
 
     fun handleEvent(type: String, payload: OisObject)
 
-    /** `locale`, `theme` and `insets` for the page. */
+    /** `locale`, `theme`, `insets` and `colors` for the page. */
     fun welcome(): OisObject
 
     /** The page sent `hello`; or it sent none in time, and has to be covered by an error. A late `hello` may follow. */
     fun handleLoad(isLoaded: Boolean)
+
+    /** Whether [OisHost.back] would close something, for predictive back: if not, the system may leave. */
+    fun handleCanGoBack(canGoBack: Boolean)
 }
 
 /** The script that runs before the page's own. It runs in every frame of the page's origin: the comparison selects the main frame. */
@@ -57,7 +63,19 @@ class OisHost(private val app: OisApp) {
     private val pending = LinkedHashMap<String, Pending>()
     private val queue = ArrayDeque<Queued>()
     private var cancelHelloTimeout: () -> Unit = {}
+    private var cancelRestartPause: () -> Unit = {}
+    private var isAskingBack = false
+    private var isBackOutdated = false
+    private var isPaused = false
     private var isClosed = false
+
+    /** What the page shows, without a token: keep it with the screen's own state, and [restore] it in the next process. */
+    var state: String? = null
+        private set
+
+    /** Whether a page whose process ended may be loaded again at once. */
+    var mayRestart = false
+        private set
 
     val isConnected get() = sid.isNotEmpty()
 
@@ -67,6 +85,9 @@ class OisHost(private val app: OisApp) {
         startSession("")
         cancelHelloTimeout()
         cancelHelloTimeout = app.schedule(HELLO_TIMEOUT_MS) { app.handleLoad(false) }
+        cancelRestartPause()
+        mayRestart = false
+        cancelRestartPause = app.schedule(RESTART_PAUSE_MS) { mayRestart = true }
         return nonce
     }
 
@@ -79,7 +100,7 @@ class OisHost(private val app: OisApp) {
         if (isHello && message.sid != sid) startSession(message.sid)
         if (sid.isEmpty() || message.sid != sid || !seen.add(message)) return
         when (message.kind) {
-            "event" -> if (isHello) handleHello(message) else app.handleEvent(message.type, message.payload)
+            "event" -> if (isHello) handleHello(message) else handleEvent(message)
             "req" -> handleRequest(message)
             "res" -> settle(message, Result.success(message.payload))
             "err" -> settle(message, Result.failure(OisError(message.payload["code"] as? String ?: "E_INTERNAL")))
@@ -108,6 +129,25 @@ class OisHost(private val app: OisApp) {
         if (isConnected) request(type, payload)
     }
 
+    /** Shows what [state] was, in the page that is there or in the next one. */
+    fun restore(state: String?) {
+        this.state = state ?: return
+        update("set-state", mapOf("state" to state))
+    }
+
+    /** Call it when the user signs out. */
+    fun reset() {
+        state = null
+        update("reset", emptyMap())
+    }
+
+    /** The screen is not visible; or it is again. */
+    fun setPaused(isPaused: Boolean) {
+        if (isPaused == this.isPaused) return
+        this.isPaused = isPaused
+        update(if (isPaused) "pause" else "resume", emptyMap())
+    }
+
     /** Back: the page closes what is open. Calls `leave` if there was nothing to close, or no answer. */
     fun back(leave: () -> Unit) {
         if (!isConnected) return leave()
@@ -125,11 +165,13 @@ class OisHost(private val app: OisApp) {
     fun stop() {
         startSession("")
         cancelHelloTimeout()
+        app.handleCanGoBack(false)
     }
 
     fun close() {
         isClosed = true
         cancelHelloTimeout()
+        cancelRestartPause()
         failAll("E_CLOSED")
         while (queue.isNotEmpty()) queue.removeFirst().done(failure("E_CLOSED"))
     }
@@ -153,8 +195,32 @@ class OisHost(private val app: OisApp) {
             return
         }
         pageCaps = hello.payload["caps"] as? List<*>
-        send("event", "welcome", app.welcome() + mapOf("version" to 1, "host" to "android", "caps" to CAPS), hello.id)
+        val welcome = app.welcome() + mapOf("version" to 1, "host" to "android", "caps" to CAPS)
+        send("event", "welcome", state?.let { welcome + mapOf("state" to it) } ?: welcome, hello.id)
+        if (isPaused) update("pause", emptyMap())
+        askBack()
         while (queue.isNotEmpty()) queue.removeFirst().let { request(it.type, it.payload, done = it.done) }
+    }
+
+    private fun handleEvent(event: OisMessage) {
+        val text = event.payload["state"] as? String
+        if (event.type != "state") app.handleEvent(event.type, event.payload)
+        else if (text != null && text.length <= MAX_STATE_LENGTH) state = text
+        if (event.type != "height") askBack()
+    }
+
+    /** Asks after each change, because the system needs the answer before the user goes back. */
+    private fun askBack() {
+        isBackOutdated = isAskingBack
+        if (isAskingBack) return
+        // An earlier page does not know: then [back] asks.
+        if (pageCaps?.contains("can-go-back") != true) return app.handleCanGoBack(true)
+        isAskingBack = true
+        request("can-go-back") {
+            isAskingBack = false
+            if (isBackOutdated && isConnected) askBack()
+            else app.handleCanGoBack(isConnected && it.getOrNull()?.get("handled") != false)
+        }
     }
 
     // ---- Requests and answers ----
@@ -201,7 +267,8 @@ class OisHost(private val app: OisApp) {
         seq += 1
         val message = OisMessage(kind, type, seq.toString(), re, sid, seq.toLong(), nonce, payload)
         val json = message.toJson()
-        if (json.length <= MAX_MESSAGE_LENGTH) return app.post(json)
+        val hasToken = type in listOf("token", "set-token", "welcome")
+        if (json.length <= if (hasToken) MAX_TOKEN_MESSAGE_LENGTH else MAX_MESSAGE_LENGTH) return app.post(json)
         // Long lists are left out: the page then loads them itself.
         app.post(message.copy(payload = payload - "tags" - "tables").toJson())
     }

@@ -1,8 +1,9 @@
 // The envelope of every message. Plain Kotlin. Not run on a device.
 package com.example.ois.protocol
 
-/** Longest message, in UTF-16 code units. */
+/** Longest message, in UTF-16 code units; and that of a message of the app with a token, which may have the first lists. */
 const val MAX_MESSAGE_LENGTH = 65_536
+const val MAX_TOKEN_MESSAGE_LENGTH = 1_048_576
 private const val MAX_NAME_LENGTH = 64
 private const val MAX_REMEMBERED = 512
 private val KINDS = listOf("event", "req", "res", "err")

@@ -11,12 +11,13 @@ import java.net.URL
  */
 class OisServer(private val tokenUrl: String, private val balanceUrl: String, private val session: () -> String?) {
     /**
-     * Requests a token from your server, which has the hub's key. The response may include the first `tags` and `tables`.
+     * Requests a token from your server, which has the hub's key. For `initial` the response may have the first `tags` and `tables`.
      * @param reason of the page's request: the server keeps its token, unless the hub has refused it
      * @throws OisError `E_DENIED`, `E_INTERNAL`
      */
     fun fetchToken(reason: String): OisObject {
-        val body = mapOf("include" to listOf("tags", "tables"), "renew" to (reason == "refused"))
+        val lists = if (reason == "initial") listOf("tags", "tables") else emptyList()
+        val body = mapOf("reason" to reason, "include" to lists, "renew" to (reason == "refused"))
         val token = request("POST", tokenUrl, toJson(body))
         if (token["access_token"] !is String) throw OisError("E_INTERNAL")
         return token

@@ -18,6 +18,7 @@ import android.widget.FrameLayout
 import android.widget.LinearLayout
 import android.widget.TextView
 import androidx.activity.ComponentActivity
+import androidx.activity.OnBackPressedCallback
 import androidx.activity.addCallback
 import androidx.activity.enableEdgeToEdge
 import androidx.core.graphics.Insets
@@ -42,6 +43,8 @@ class OisActivity : ComponentActivity(), OisApp {
     private var form: WebView? = null
     private var reopenForm: () -> Unit = {}
     private var failure: View? = null
+    private var onBack: OnBackPressedCallback? = null
+    private var canGoBack = false
     private val host = OisHost(this)
     private var reply: JavaScriptReplyProxy? = null
     private var insets: OisObject = emptyMap()
@@ -61,7 +64,28 @@ class OisActivity : ComponentActivity(), OisApp {
         ViewCompat.setOnApplyWindowInsetsListener(root) { _, all -> applyInsets(all) }
         load()
         openPush(intent)
-        onBackPressedDispatcher.addCallback(this) { back() }
+        onBack = onBackPressedDispatcher.addCallback(this, enabled = false) { back() }
+    }
+
+    /** What the page showed survives the end of the process; what was typed into a form does not. */
+    override fun onSaveInstanceState(out: Bundle) {
+        super.onSaveInstanceState(out)
+        out.putString("ois_state", host.state)
+    }
+
+    override fun onRestoreInstanceState(saved: Bundle) {
+        super.onRestoreInstanceState(saved)
+        host.restore(saved.getString("ois_state"))
+    }
+
+    override fun onStart() {
+        super.onStart()
+        host.setPaused(false)
+    }
+
+    override fun onStop() {
+        super.onStop()
+        host.setPaused(true)
     }
 
     /** The user tapped a system notification while this activity (`singleTop`) was open. */
@@ -74,6 +98,7 @@ class OisActivity : ComponentActivity(), OisApp {
     override fun onConfigurationChanged(configuration: Configuration) {
         super.onConfigurationChanged(configuration)
         host.update("set-theme", mapOf("theme" to theme()))
+        host.update("set-colors", readPalette(theme() == "dark"))
         host.update("set-locale", mapOf("locale" to toLanguageTag(Locale.getDefault())))
     }
 
@@ -112,7 +137,9 @@ class OisActivity : ComponentActivity(), OisApp {
 
     private fun handleFailure(view: WebView, isGone: Boolean) {
         if (view === form) showFailure(formFrame, reopenForm)
-        else if (view === page) { host.stop(); showFailure(pageFrame, ::load) }
+        if (view === page) host.stop()
+        if (view === page && isGone && host.mayRestart) return load() // as it was, by `state`
+        if (view === page) showFailure(pageFrame, ::load)
         if (isGone && view === form) closeFormView()
         if (isGone && view === page) { pageFrame.removeView(view); view.destroy(); page = null }
     }
@@ -126,11 +153,13 @@ class OisActivity : ComponentActivity(), OisApp {
             addView(TextView(context).apply { text = "This page could not be loaded." })
             addView(Button(context).apply { text = "Try again"; setOnClickListener { retry() } })
         }.also { frame.addView(it, FrameLayout.LayoutParams(-1, -1)) }
+        updateBack()
     }
 
     private fun hideFailure() {
         failure?.let { (it.parent as? FrameLayout)?.removeView(it) }
         failure = null
+        updateBack()
     }
 
     // ---- The bridge ----
@@ -167,6 +196,7 @@ class OisActivity : ComponentActivity(), OisApp {
     override fun handleEvent(type: String, payload: OisObject) {
         if (type == "recharge-requested") views.say("Open your own payment here, then call showBalance.")
         if (type == "error") Log.w("ois", "${payload["code"]}")
+        if (type in listOf("filter", "search", "submitted")) trackUse(type, payload)
     }
 
     override fun handle(type: String, payload: OisObject, answer: (Result<OisObject>) -> Unit) {
@@ -177,6 +207,9 @@ class OisActivity : ComponentActivity(), OisApp {
                     "token" -> return@runCatching fetchToken(text("reason"))
                     "open-form" -> openForm(OisTarget(text("link"), text("shortCode")))
                     "open-external" -> views.openExternal(Uri.parse(payload["url"] as? String ?: ""))
+                    "share" -> views.share(listOf("text", "url").map(::text).filter { it.isNotEmpty() }.joinToString("\n"), text("title"))
+                    "download" -> views.download(text("url"), text("name"))
+                    "dismiss" -> finish()
                     else -> throw OisError("E_UNSUPPORTED")
                 }
                 emptyMap()
@@ -196,6 +229,9 @@ class OisActivity : ComponentActivity(), OisApp {
         }
     }
 
+    /** Call it when the user signs out. */
+    fun reset() = runOnUiThread { host.reset() }
+
     /** Call it for a push that comes while this activity is open: with Firebase, from `onMessageReceived`. */
     fun showPush(data: Map<String, String>) = runOnUiThread { host.request("notification", createNotification(data)) }
 
@@ -203,7 +239,7 @@ class OisActivity : ComponentActivity(), OisApp {
 
     /** The address is built here, with a token of the app's own. The page's `url` is not used. */
     private suspend fun openForm(target: OisTarget) {
-        showForm(target.buildUrl(FORM_ORIGIN, fetchToken("initial")))
+        showForm(target.buildUrl(FORM_ORIGIN, fetchToken("expired"))) // without the page's first lists
         reopenForm = { // with a new token
             lifecycleScope.launch { runCatching { openForm(target) }.onFailure { handleFormError() } }
         }
@@ -222,6 +258,7 @@ class OisActivity : ComponentActivity(), OisApp {
             formFrame.addView(it)
             it.loadUrl(address)
         }
+        updateBack()
     }
 
     private fun handleFormError() = showFailure(formFrame, reopenForm)
@@ -229,6 +266,7 @@ class OisActivity : ComponentActivity(), OisApp {
     private fun closeFormView() {
         form?.let { formFrame.removeView(it); it.destroy() }
         form = null
+        updateBack()
     }
 
     private fun closeForm() {
@@ -240,14 +278,27 @@ class OisActivity : ComponentActivity(), OisApp {
 
     private fun back() {
         if (form != null || failure?.parent === formFrame) return closeForm()
-        if (failure != null) return finish()
         host.back(::finish)
+    }
+
+    override fun handleCanGoBack(canGoBack: Boolean) {
+        this.canGoBack = canGoBack
+        updateBack()
+    }
+
+    /** If there is nothing to close, the system leaves by itself, and shows where to while the user swipes (predictive back). */
+    private fun updateBack() {
+        val hasForm = form != null || failure?.parent === formFrame
+        onBack?.isEnabled = hasForm || (canGoBack && failure == null)
     }
 
     // ---- Appearance ----
 
     override fun welcome(): OisObject =
-        mapOf("locale" to toLanguageTag(Locale.getDefault()), "theme" to theme(), "insets" to insets)
+        mapOf(
+        "locale" to toLanguageTag(Locale.getDefault()), "theme" to theme(), "insets" to insets,
+        "colors" to readPalette(theme() == "dark"),
+    )
 
     private fun theme(): String {
         val night = resources.configuration.uiMode and Configuration.UI_MODE_NIGHT_MASK

@@ -1,6 +1,7 @@
 // The app's own constants and its login. Not run on a device.
 package com.example.ois
 
+import com.example.ois.protocol.OisObject
 import com.example.ois.protocol.OisServer
 
 const val PAGE_ORIGIN = "https://www.example.com"
@@ -9,6 +10,9 @@ const val FORM_ORIGIN = "https://form.example.com"
 
 /** Your app's own login. @return the session by which your server identifies the user; null if the user cancelled */
 private fun session(): String? = TODO("your login")
+
+/** Your app's analytics: `filter`, `search` and `submitted`. The latter is a hint of the form page: a webhook is the proof. */
+fun trackUse(type: String, payload: OisObject) = Unit
 
 /** Your server: the hub's key stays there. Its `identify` returns the user of the session in the header `Authorization`. */
 val server = OisServer("https://api.example.com/ois/token", "https://api.example.com/ois/points/balance", ::session)

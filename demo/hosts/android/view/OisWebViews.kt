@@ -56,7 +56,10 @@ class OisWebViews(
         settings.mixedContentMode = WebSettings.MIXED_CONTENT_NEVER_ALLOW
         webViewClient = Navigation(origin)
         webChromeClient = Permissions() // alert and confirm are WebView's own
-        setDownloadListener { url, _, disposition, mimeType, _ -> download(url, disposition, mimeType) }
+        setDownloadListener { url, _, disposition, mimeType, _ ->
+            runCatching { download(url, URLUtil.guessFileName(url, disposition, mimeType), mimeType) }
+                .onFailure { say("This file cannot be saved here.") }
+        }
     }
 
     /** @throws OisError `E_INVALID` for anything but http and https */
@@ -68,6 +71,12 @@ class OisWebViews(
         } catch (_: ActivityNotFoundException) {
             throw OisError("E_INTERNAL")
         }
+    }
+
+    /** Shows the system's share sheet. */
+    fun share(text: String, title: String) {
+        val send = Intent(Intent.ACTION_SEND).putExtra(Intent.EXTRA_TEXT, text).putExtra(Intent.EXTRA_TITLE, title)
+        activity.startActivity(Intent.createChooser(send.setType("text/plain"), null))
     }
 
     fun say(text: String) = Toast.makeText(activity, text, Toast.LENGTH_LONG).show()
@@ -174,15 +183,16 @@ class OisWebViews(
     /**
      * The download manager keeps a list of addresses, so it gets none with a token, and no cookies of the form, which it
      * would send to the target of a redirect. It cannot load `blob:` and `data:`.
+     * @throws OisError `E_INVALID`
      */
-    private fun download(url: String, disposition: String?, mimeType: String?) {
+    fun download(url: String, name: String, mimeType: String? = null) {
         val address = Uri.parse(url)
-        if (address.scheme != "https" || address.getQueryParameter("token") != null) return say("This file cannot be saved here.")
+        if (address.scheme != "https" || address.getQueryParameter("token") != null) throw OisError("E_INVALID")
+        val file = name.ifEmpty { URLUtil.guessFileName(url, null, mimeType) }.substringAfterLast('/')
         val request = DownloadManager.Request(address)
             .setMimeType(mimeType)
             .setNotificationVisibility(DownloadManager.Request.VISIBILITY_VISIBLE_NOTIFY_COMPLETED)
-            .setDestinationInExternalPublicDir(
-                Environment.DIRECTORY_DOWNLOADS, URLUtil.guessFileName(url, disposition, mimeType))
+            .setDestinationInExternalPublicDir(Environment.DIRECTORY_DOWNLOADS, file)
         activity.getSystemService(DownloadManager::class.java).enqueue(request)
     }
 }

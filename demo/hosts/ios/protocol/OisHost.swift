@@ -6,10 +6,13 @@ let helloTimeout: TimeInterval = 15
 private let requestTimeout: TimeInterval = 10
 /** A page that does not answer must not keep its user. */
 private let backTimeout: TimeInterval = 1
+/** A page whose process ends again within this time is not loaded again by itself, in seconds. */
+private let restartPause: TimeInterval = 10
 private let maxOpen = 32
+private let maxStateLength = 4_096
 
 /** Requests of the page that the app supports. */
-private let caps = ["token", "open-form", "open-external"]
+private let caps = ["token", "open-form", "open-external", "dismiss", "share", "download"]
 
 /** An error with a code of the protocol, such as E_DENIED. */
 struct OisError: Error { let code: String }
@@ -26,10 +29,12 @@ protocol OisApp: AnyObject {
   /** Answers a request of the page, at once or later. */
   func handle(_ type: String, _ payload: OisObject, _ answer: @escaping OisDone)
   func handleEvent(_ type: String, _ payload: OisObject)
-  /** `locale`, `theme` and `insets` for the page. */
+  /** `locale`, `theme`, `insets` and `colors` for the page. */
   func welcome() -> OisObject
   /** The page sent `hello`; or it sent none in time, and has to be covered by an error. A late `hello` may follow. */
   func handleLoad(_ isLoaded: Bool)
+  /** Whether `back` would close something: if not, a gesture of the system may leave. */
+  func handleCanGoBack(_ canGoBack: Bool)
 }
 
 /** The script that runs before the page's own, in the main frame only. A UUID needs no escape. */
@@ -63,7 +68,16 @@ final class OisHost {
   private var pending: [String: Pending] = [:]
   private var queue: [Queued] = []
   private var cancelHelloTimeout: @MainActor () -> Void = {}
+  private var cancelRestartPause: @MainActor () -> Void = {}
+  private var isAskingBack = false
+  private var isBackOutdated = false
+  private var isPaused = false
   private var isClosed = false
+
+  /** What the page shows, without a token: keep it with the screen's own state, and `restore` it in the next process. */
+  private(set) var state: String?
+  /** Whether a page whose process ended may be loaded again at once. */
+  private(set) var mayRestart = false
 
   init(_ app: OisApp) { self.app = app }
 
@@ -75,6 +89,9 @@ final class OisHost {
     startSession("")
     cancelHelloTimeout()
     cancelHelloTimeout = app?.schedule(helloTimeout) { [weak self] in self?.app?.handleLoad(false) } ?? {}
+    cancelRestartPause()
+    mayRestart = false
+    cancelRestartPause = app?.schedule(restartPause) { [weak self] in self?.mayRestart = true } ?? {}
     return nonce
   }
 
@@ -86,7 +103,7 @@ final class OisHost {
     if isHello, message.sid != sid { startSession(message.sid) }
     guard !sid.isEmpty, message.sid == sid, seen.add(message) else { return }
     switch message.kind {
-    case "event": isHello ? handleHello(message) : app?.handleEvent(message.type, message.payload)
+    case "event": isHello ? handleHello(message) : handleEvent(message)
     case "req": handleRequest(message)
     case "res": settle(message, .success(message.payload))
     default: settle(message, .failure(OisError(code: message.payload["code"] as? String ?? "E_INTERNAL")))
@@ -114,6 +131,25 @@ final class OisHost {
     if isConnected { request(type, payload) }
   }
 
+  /** Shows what `state` was, in the page that is there or in the next one. */
+  func restore(_ state: String) {
+    self.state = state
+    update("set-state", ["state": state])
+  }
+
+  /** Call it when the user signs out. */
+  func reset() {
+    state = nil
+    update("reset", [:])
+  }
+
+  /** The screen is not visible; or it is again. */
+  func setPaused(_ isPaused: Bool) {
+    if isPaused == self.isPaused { return }
+    self.isPaused = isPaused
+    update(isPaused ? "pause" : "resume", [:])
+  }
+
   /** Back: the page closes what is open. Calls `leave` if there was nothing to close, or no answer. */
   func back(_ leave: @escaping @MainActor () -> Void) {
     if !isConnected { return leave() }
@@ -133,11 +169,13 @@ final class OisHost {
   func stop() {
     startSession("")
     cancelHelloTimeout()
+    app?.handleCanGoBack(false)
   }
 
   func close() {
     isClosed = true
     cancelHelloTimeout()
+    cancelRestartPause()
     failAll("E_CLOSED")
     let queued = queue
     queue = []
@@ -166,10 +204,38 @@ final class OisHost {
     welcome["version"] = 1
     welcome["host"] = "ios"
     welcome["caps"] = caps
+    welcome["state"] = state
     send("event", "welcome", welcome, re: hello.id)
+    if isPaused { update("pause", [:]) }
+    askBack()
     let queued = queue
     queue = []
     for next in queued { request(next.type, next.payload, done: next.done) }
+  }
+
+  private func handleEvent(_ event: OisMessage) {
+    if event.type != "state" {
+      app?.handleEvent(event.type, event.payload)
+    } else if let text = event.payload["state"] as? String, text.utf16.count <= maxStateLength {
+      state = text
+    }
+    if event.type != "height" { askBack() }
+  }
+
+  /** Asks after each change, because the system needs the answer before the user goes back. */
+  private func askBack() {
+    isBackOutdated = isAskingBack
+    if isAskingBack { return }
+    // An earlier page does not know: then `back` asks.
+    guard pageCaps?.contains("can-go-back") == true else { return app?.handleCanGoBack(true) ?? () }
+    isAskingBack = true
+    request("can-go-back") { [weak self] answer in
+      guard let self else { return }
+      self.isAskingBack = false
+      if self.isBackOutdated && self.isConnected { return self.askBack() }
+      let handled = (try? answer.get())?["handled"] as? Bool
+      self.app?.handleCanGoBack(self.isConnected && handled != false)
+    }
   }
 
   // MARK: Requests and answers
@@ -216,7 +282,8 @@ final class OisHost {
     seq += 1
     var message = OisMessage(
       kind: kind, type: type, id: String(seq), re: re, sid: sid, seq: seq, nonce: nonce, payload: payload)
-    if message.json.utf16.count > maxMessageLength {  // long lists are left out: the page then loads them itself
+    let hasToken = ["token", "set-token", "welcome"].contains(type)
+    if message.json.utf16.count > (hasToken ? maxTokenMessageLength : maxMessageLength) {  // long lists are left out: the page then loads them itself
       message.payload = payload.filter { $0.key != "tags" && $0.key != "tables" }
     }
     app?.post(message.json)

@@ -4,8 +4,9 @@ import Foundation
 /** An object of JSON, as JSONSerialization reads and writes it. */
 typealias OisObject = [String: Any]
 
-/** Longest message, in UTF-16 code units. */
+/** Longest message, in UTF-16 code units; and that of a message of the app with a token, which may have the first lists. */
 let maxMessageLength = 65_536
+let maxTokenMessageLength = 1_048_576
 private let maxNameLength = 64
 private let maxRemembered = 512
 

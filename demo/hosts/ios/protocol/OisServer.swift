@@ -11,11 +11,12 @@ struct OisServer {
   let session: () async -> String?
 
   /**
-   Requests a token from your server, which has the hub's key. The response may include the first `tags` and `tables`. `reason` is that
-   of the page's request: the server keeps its token, unless the hub has refused it. Throws `E_DENIED`, `E_INTERNAL`.
+   Requests a token from your server, which has the hub's key. For `initial` the response may have the first `tags` and
+   `tables`. `reason` is that of the page's request: the server keeps its token, unless the hub has refused it. Throws `E_DENIED`, `E_INTERNAL`.
    */
   func fetchToken(_ reason: String) async throws -> OisObject {
-    let body: OisObject = ["include": ["tags", "tables"], "renew": reason == "refused"]
+    let lists = reason == "initial" ? ["tags", "tables"] : []
+    let body: OisObject = ["reason": reason, "include": lists, "renew": reason == "refused"]
     let token = try await fetchJSON("POST", tokenURL, body)
     guard token["access_token"] is String else { throw OisError(code: "E_INTERNAL") }
     return token

@@ -29,6 +29,7 @@ final class OisFormViewController: UIViewController {
     form.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     delegate = OisWebDelegate(
       home: formOrigin, owner: self, onFailure: { [weak self] in self?.fail() },
+      onProcessEnd: { [weak self] in self?.fail() },
       onForm: { [weak self] in self?.load($0) })
     form.navigationDelegate = delegate
     form.uiDelegate = delegate

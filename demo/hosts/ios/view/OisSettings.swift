@@ -8,6 +8,9 @@ let formOrigin = "https://form.example.com"
 /** Your app's own login. Returns the session by which your server identifies the user; nothing if the user cancelled. */
 private func session() async -> String? { fatalError("your login") }
 
+/** Your app's analytics: `filter`, `search` and `submitted`. The latter is a hint of the form page: a webhook is the proof. */
+func trackUse(_ type: String, _ payload: OisObject) {}
+
 /** Your server: the hub's key stays there. Its `identify` returns the user of the session in the header `Authorization`. */
 let server = OisServer(
   tokenURL: URL(string: "https://api.example.com/ois/token")!,

@@ -21,6 +21,7 @@ final class OisViewController: UIViewController, OisApp {
     page.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     delegate = OisWebDelegate(
       home: pageOrigin, owner: self, onFailure: { [weak self] in self?.fail() },
+      onProcessEnd: { [weak self] in self?.restart() },
       onForm: { [weak self] url in self?.show(form: url, title: nil) { url } })
     page.navigationDelegate = delegate
     page.uiDelegate = delegate
@@ -28,7 +29,33 @@ final class OisViewController: UIViewController, OisApp {
     view.addSubview(page)
     navigationItem.leftBarButtonItem = UIBarButtonItem(
       image: UIImage(systemName: "chevron.backward"), style: .plain, target: self, action: #selector(back))
+    for (name, isPaused) in [(UIApplication.didEnterBackgroundNotification, true), (UIApplication.willEnterForegroundNotification, false)] {
+      NotificationCenter.default.addObserver(forName: name, object: nil, queue: .main) { [weak self] _ in
+        MainActor.assumeIsolated { self?.host.setPaused(isPaused) }
+      }
+    }
     load()
+  }
+
+  override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    host.setPaused(false)
+  }
+
+  override func viewDidDisappear(_ animated: Bool) {
+    super.viewDidDisappear(animated)
+    host.setPaused(true)
+  }
+
+  /** What the page showed survives the end of the process; what was typed into a form does not. */
+  override func encodeRestorableState(with coder: NSCoder) {
+    super.encodeRestorableState(with: coder)
+    coder.encode(host.state, forKey: "ois_state")
+  }
+
+  override func decodeRestorableState(with coder: NSCoder) {
+    super.decodeRestorableState(with: coder)
+    if let state = coder.decodeObject(of: NSString.self, forKey: "ois_state") { host.restore(state as String) }
   }
 
   /** Loads the page with a new nonce. A reload by the page itself keeps it, and has a new `sid`. */
@@ -47,6 +74,12 @@ final class OisViewController: UIViewController, OisApp {
     showBalance()
   }
 
+  /** The page comes back as it was, by its `state`; one that ends at once would end again. */
+  private func restart() {
+    host.stop()
+    if host.mayRestart { load() } else { fail() }
+  }
+
   private func fail() {
     host.stop()
     hideFailure()
@@ -63,10 +96,26 @@ final class OisViewController: UIViewController, OisApp {
 
   override func traitCollectionDidChange(_ previous: UITraitCollection?) {
     super.traitCollectionDidChange(previous)
-    if previous?.userInterfaceStyle != traitCollection.userInterfaceStyle { host.update("set-theme", ["theme": theme]) }
+    if previous?.userInterfaceStyle != traitCollection.userInterfaceStyle {
+      host.update("set-theme", ["theme": theme])
+      host.update("set-colors", colors)
+    }
   }
 
   private var theme: String { traitCollection.userInterfaceStyle == .dark ? "dark" : "light" }
+
+  /** The colours of the app. The page changes what could not be read. */
+  private var colors: OisObject {
+    func css(_ color: UIColor) -> String {
+      var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
+      color.resolvedColor(with: traitCollection).getRed(&red, green: &green, blue: &blue, alpha: &alpha)
+      return "rgb(\(Int(red * 255)), \(Int(green * 255)), \(Int(blue * 255)))"
+    }
+    return [
+      "accent": css(view.tintColor), "background": css(.systemBackground), "surface": css(.secondarySystemBackground),
+      "text": css(.label), "danger": css(.systemRed),
+    ]
+  }
 
   // MARK: The bridge
 
@@ -89,11 +138,12 @@ final class OisViewController: UIViewController, OisApp {
   }
 
   func welcome() -> OisObject {
-    ["locale": toLanguageTag(Locale.preferredLanguages.first ?? "en"), "theme": theme]
+    ["locale": toLanguageTag(Locale.preferredLanguages.first ?? "en"), "theme": theme, "colors": colors]
   }
 
   func handleEvent(_ type: String, _ payload: OisObject) {
     if type == "recharge-requested" { print("Open your own payment here, then call showBalance.") }
+    if ["filter", "search", "submitted"].contains(type) { trackUse(type, payload) }
   }
 
   func handle(_ type: String, _ payload: OisObject, _ answer: @escaping OisDone) {
@@ -106,6 +156,9 @@ final class OisViewController: UIViewController, OisApp {
         case "open-form":
           try await openForm(OisTarget(link: text("link"), shortCode: text("shortCode")), title: text("name"))
         case "open-external": try OisWebDelegate.openExternal(URL(string: payload["url"] as? String ?? ""))
+        case "share": delegate.share([text("title"), text("text"), text("url")].filter { !$0.isEmpty })
+        case "download": try await delegate.download(URL(string: text("url")), as: text("name"), in: page)
+        case "dismiss": leave()
         default: throw OisError(code: "E_UNSUPPORTED")
         }
         answer(.success(result))
@@ -125,6 +178,9 @@ final class OisViewController: UIViewController, OisApp {
     }
   }
 
+  /** Call it when the user signs out. */
+  func reset() { host.reset() }
+
   /** Call it from `userNotificationCenter(_:willPresent:)`, while this view is open: `userInfo` of the push. */
   func show(push: [AnyHashable: Any]) {
     host.request("notification", createNotification(push))
@@ -142,7 +198,7 @@ final class OisViewController: UIViewController, OisApp {
 
   /** The address is built here, with a token of the app's own. The page's `url` is not used. */
   private func openForm(_ target: OisTarget, title: String?) async throws {
-    let renew = { try target.buildUrl(formOrigin, try await server.fetchToken("initial")) }
+    let renew = { try target.buildUrl(formOrigin, try await server.fetchToken("expired")) }  // without the page's first lists
     show(form: try await renew(), title: title, renew: renew)
   }
 
@@ -156,6 +212,11 @@ final class OisViewController: UIViewController, OisApp {
   @objc private func back() {
     if failure != nil { return leave() }
     host.back { [weak self] in self?.leave() }
+  }
+
+  /** While the page has something to close, the gesture of the system must not leave. */
+  func handleCanGoBack(_ canGoBack: Bool) {
+    navigationController?.interactivePopGestureRecognizer?.isEnabled = !canGoBack
   }
 
   private func leave() {

@@ -7,17 +7,24 @@ final class OisWebDelegate: NSObject, WKNavigationDelegate, WKUIDelegate, WKDown
   private let home: String
   private weak var owner: UIViewController?
   private let onFailure: () -> Void
+  private let onProcessEnd: () -> Void
   private let onForm: (URL) -> Void
   private var files: [ObjectIdentifier: URL] = [:]
+  private var names: [ObjectIdentifier: String] = [:]
 
   /**
-   - Parameter onFailure: the page did not load, or its process died; the WebView can be loaded again
+   - Parameter onFailure: the page did not load
+   - Parameter onProcessEnd: its process ended; the WebView can be loaded again
    - Parameter onForm: the page requests a window with a form: its address holds the token
    */
-  init(home: String, owner: UIViewController, onFailure: @escaping () -> Void, onForm: @escaping (URL) -> Void) {
+  init(
+    home: String, owner: UIViewController, onFailure: @escaping () -> Void, onProcessEnd: @escaping () -> Void,
+    onForm: @escaping (URL) -> Void
+  ) {
     self.home = home
     self.owner = owner
     self.onFailure = onFailure
+    self.onProcessEnd = onProcessEnd
     self.onForm = onForm
   }
 
@@ -73,7 +80,7 @@ final class OisWebDelegate: NSObject, WKNavigationDelegate, WKUIDelegate, WKDown
     if code != NSURLErrorCancelled && code != 102 { onFailure() }
   }
 
-  func webViewWebContentProcessDidTerminate(_ webView: WKWebView) { onFailure() }
+  func webViewWebContentProcessDidTerminate(_ webView: WKWebView) { onProcessEnd() }
 
   /** Links that open a new window. */
   func webView(
@@ -126,6 +133,25 @@ final class OisWebDelegate: NSObject, WKNavigationDelegate, WKUIDelegate, WKDown
 
   // MARK: Downloads: the user gets the file by the share sheet
 
+  /** Loads a file that a form offers. Throws `E_INVALID` for an address with a token, and for anything but https. */
+  func download(_ url: URL?, as name: String, in webView: WKWebView) async throws {
+    guard let url, url.scheme == "https", let parts = URLComponents(url: url, resolvingAgainstBaseURL: true),
+      parts.queryItems?.contains(where: { $0.name == "token" }) != true
+    else { throw OisError(code: "E_INVALID") }
+    let download = await webView.startDownload(using: URLRequest(url: url))
+    names[ObjectIdentifier(download)] = name
+    download.delegate = self
+  }
+
+  /** Shows the system's share sheet. */
+  func share(_ items: [Any], done: @escaping () -> Void = {}) {
+    guard let owner else { return }
+    let sheet = UIActivityViewController(activityItems: items, applicationActivities: nil)
+    sheet.popoverPresentationController?.sourceView = owner.view  // required on an iPad
+    sheet.completionWithItemsHandler = { _, _, _, _ in done() }
+    owner.present(sheet, animated: true)
+  }
+
   func webView(_ webView: WKWebView, navigationAction: WKNavigationAction, didBecome download: WKDownload) {
     download.delegate = self
   }
@@ -141,19 +167,15 @@ final class OisWebDelegate: NSObject, WKNavigationDelegate, WKUIDelegate, WKDown
     // A new folder, because the file must not exist yet.
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let file = folder.appendingPathComponent((suggestedFilename as NSString).lastPathComponent)
+    let name = names.removeValue(forKey: ObjectIdentifier(download)) ?? ""
+    let file = folder.appendingPathComponent(((name.isEmpty ? suggestedFilename : name) as NSString).lastPathComponent)
     files[ObjectIdentifier(download)] = file
     completionHandler(file)
   }
 
   func downloadDidFinish(_ download: WKDownload) {
-    guard let file = files.removeValue(forKey: ObjectIdentifier(download)), let owner else { return }
-    let share = UIActivityViewController(activityItems: [file], applicationActivities: nil)
-    share.popoverPresentationController?.sourceView = owner.view  // required on an iPad
-    share.completionWithItemsHandler = { _, _, _, _ in
-      try? FileManager.default.removeItem(at: file.deletingLastPathComponent())
-    }
-    owner.present(share, animated: true)
+    guard let file = files.removeValue(forKey: ObjectIdentifier(download)) else { return }
+    share([file]) { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
   }
 
   func download(_ download: WKDownload, didFailWithError error: Error, resumeData: Data?) {

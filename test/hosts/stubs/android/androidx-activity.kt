@@ -10,7 +10,7 @@ open class ComponentActivity : Activity(), LifecycleOwner {
     fun <I, O> registerForActivityResult(contract: ActivityResultContract<I, O>, callback: (O) -> Unit): ActivityResultLauncher<I> = TODO()
 }
 class OnBackPressedDispatcher
-class OnBackPressedCallback
+class OnBackPressedCallback { var isEnabled: Boolean get() = TODO(); set(_) {} }
 fun OnBackPressedDispatcher.addCallback(
     owner: LifecycleOwner? = null, enabled: Boolean = true, onBackPressed: OnBackPressedCallback.() -> Unit,
 ): OnBackPressedCallback = TODO()

@@ -11,6 +11,10 @@ open class Activity : Context() {
     fun runOnUiThread(action: Runnable) {}
     open fun onCreate(state: android.os.Bundle?) {}
     open fun onDestroy() {}
+    open fun onStart() {}
+    open fun onStop() {}
+    open fun onSaveInstanceState(out: android.os.Bundle) {}
+    open fun onRestoreInstanceState(saved: android.os.Bundle) {}
     open fun onConfigurationChanged(newConfig: android.content.res.Configuration) {}
     open fun setContentView(view: android.view.View) {}
     companion object { const val RESULT_OK = -1 }

@@ -8,6 +8,7 @@ open class Context {
     val cacheDir: File get() = TODO()
     val packageName: String get() = TODO()
     val resources: android.content.res.Resources get() = TODO()
+    fun getColor(id: Int): Int = TODO()
     fun startActivity(intent: Intent) {}
     fun <T> getSystemService(type: Class<T>): T = TODO()
 }
@@ -26,8 +27,10 @@ class Intent(action: String, uri: Uri? = null) : Parcelable {
     fun putExtra(name: String, value: Boolean): Intent = TODO()
     fun putExtra(name: String, value: Parcelable): Intent = TODO()
     fun putExtra(name: String, value: Array<out Parcelable>): Intent = TODO()
+    fun setType(type: String?): Intent = TODO()
     fun addFlags(flags: Int): Intent = TODO()
     companion object {
+        const val ACTION_SEND = ""; const val EXTRA_TEXT = ""; const val EXTRA_TITLE = ""
         const val ACTION_VIEW = ""; const val EXTRA_INITIAL_INTENTS = ""; const val EXTRA_ALLOW_MULTIPLE = ""
         const val FLAG_GRANT_WRITE_URI_PERMISSION = 2; const val FLAG_GRANT_READ_URI_PERMISSION = 1
         fun createChooser(target: Intent, title: CharSequence?): Intent = TODO()
