@@ -32,6 +32,7 @@ const IMPORTERS: Record<string, (isModule: boolean, isDropIn: boolean) => string
     isDropIn
       ? `export { importDeferred as importLargeList } from ${JSON.stringify(resolve('src/elements/deferred/import-deferred.ts'))};`
       : `export const importLargeList = ${importBeside(DEFERRED)};`,
+  'src/embed/import-tools.ts': () => `export const importTools = ${importBeside('ois-embed-tools')};`,
   // Used by `define` alone.
   'src/elements/deferred/register-others.ts': () => 'export const registerOthers = undefined;',
   // Loaded by a deferred file, which is a module of the same folder.

@@ -19,6 +19,8 @@ export const DROP_INS = ['dist/ois-widget.js', 'dist/ois-widget.iife.js'];
  */
 export const DEFERRED_FILES = /** @type {const} */ ({
   'src/elements/deferred/deferred.ts': 'ois-deferred',
+  // Loaded by the full page for WebViews.
+  'src/embed/tools/tools.ts': 'ois-embed-tools',
   // Loaded by a widget that shows points or notifications, or by a page with an element of its own.
   'src/points.ts': 'ois-points',
   'src/notifications.ts': 'ois-notifications',

@@ -14,6 +14,7 @@ import {
 } from './appearance.js';
 import { createErrorTexts } from './error-texts.js';
 import { forwardEvents, forwardHeight } from './forward-events.js';
+import { DeferredTools } from './deferred-tools.js';
 import { createHostRequestHandlers } from './host-request-handlers.js';
 import { HostTokens } from './host-tokens.js';
 import { showLoadFailure } from './load-failure.js';
@@ -84,6 +85,7 @@ function start(settings: Settings): void {
   });
   applyAttributes(widget, settings.attributes);
   widget.addEventListener('ois-error', () => (hasFailed = true));
+  const tools = new DeferredTools(widget, () => bridge!);
   let setupHelp: HTMLElement | undefined;
   widget.addEventListener('ois-load', () => {
     hasFailed = false;
@@ -96,13 +98,16 @@ function start(settings: Settings): void {
     host: settings.host,
     origins: settings.origins,
     miniProgramPage: settings.miniProgramPage,
-    handlers: createHostRequestHandlers({ widget, tokens, readiness, hasFailed: () => hasFailed }),
+    handlers: createHostRequestHandlers({ widget, tokens, readiness, tools, hasFailed: () => hasFailed }),
     log: (text) => trace('bridge', text),
-    onWelcome({ locale, theme, insets, token }) {
+    onWelcome({ locale, theme, insets, token, colors, state }) {
       if (locale) applyLocale(widget, locale);
       if (theme) applyTheme(widget, theme);
       if (insets) applyInsets(insets);
       if (token) tokens?.store(token);
+      if (colors) tools.start((loaded) => loaded.setColors(colors));
+      // The app’s own, or one that it has kept of this page.
+      if (state) tools.start((loaded) => loaded.setState(state));
       // The host sends `back` from now on.
       widget.noHistory = true;
       replaceOpenInPage(widget, bridge);

@@ -5,6 +5,7 @@ import type { OisWidget } from '../elements/widget/widget.js';
 import { applyInsets, applyLocale, applyTheme } from './appearance.js';
 import { HostNotifications } from './host-notifications.js';
 import { HostPoints } from './host-points.js';
+import type { DeferredTools } from './deferred-tools.js';
 import type { HostTokens } from './host-tokens.js';
 import type { Readiness } from './readiness.js';
 
@@ -13,13 +14,14 @@ export interface HostRequestHandlersOptions {
   /** Undefined if the page gets its token from a token endpoint. */
   tokens: HostTokens | undefined;
   readiness: Readiness;
+  tools: DeferredTools;
   /** Returns whether the widget shows an error. */
   hasFailed: () => boolean;
 }
 
 /** Creates the handlers of the host's requests. */
 export function createHostRequestHandlers(options: HostRequestHandlersOptions): HostHandlers {
-  const { widget, tokens, readiness, hasFailed } = options;
+  const { widget, tokens, readiness, tools, hasFailed } = options;
   const points = new HostPoints(widget);
   const notifications = new HostNotifications(widget);
   return {
@@ -32,6 +34,7 @@ export function createHostRequestHandlers(options: HostRequestHandlersOptions): 
     open: ({ shortCode }) => void widget.open(shortCode),
     close: () => widget.close(),
     back: () => ({ handled: widget.back() }),
+    'can-go-back': () => ({ handled: tools.canGoBack }),
     refresh: () => void widget.refresh(),
     reset: () => {
       tokens?.clear();
@@ -43,6 +46,11 @@ export function createHostRequestHandlers(options: HostRequestHandlersOptions): 
     'set-locale': ({ locale }) => applyLocale(widget, locale),
     'set-theme': ({ theme }) => applyTheme(widget, theme),
     'set-insets': (insets) => applyInsets(insets),
+    'set-colors': (colors) => tools.use((loaded) => loaded.setColors(colors)),
+    // Not awaited: the lists may come later.
+    'set-state': ({ state }) => tools.use((loaded) => void loaded.setState(state)),
+    pause: () => tools.use((loaded) => loaded.pause()),
+    resume: () => tools.use((loaded) => loaded.resume()),
     // Not awaited: the element may be created later, or never.
     'set-points': ({ balance_cents }) => void points.show(balance_cents),
     // The page's `hello` lists them only if it shows notifications.

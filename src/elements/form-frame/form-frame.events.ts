@@ -1,4 +1,5 @@
 import { OisEvent } from '../internal/ois-event.js';
+import type { FormDownload, FormShare } from './form-offers.js';
 
 /** A form was opened. */
 export class OisOpenEvent extends OisEvent<{ shortCode: string }> {
@@ -25,10 +26,26 @@ export class OisSubmitEvent extends OisEvent<{ shortCode: string; reference?: st
   }
 }
 
+/** The user wants to share what the open form offers: an address of the form site, or a text. For pages in an app. */
+export class OisShareEvent extends OisEvent<{ shortCode: string } & FormShare> {
+  constructor(shortCode: string, content: FormShare) {
+    super('ois-share', { shortCode, ...content });
+  }
+}
+
+/** The user wants to download a file that the open form offers. For pages in an app. */
+export class OisDownloadEvent extends OisEvent<{ shortCode: string } & FormDownload> {
+  constructor(shortCode: string, file: FormDownload) {
+    super('ois-download', { shortCode, ...file });
+  }
+}
+
 declare global {
   interface HTMLElementEventMap {
     'ois-open': OisOpenEvent;
     'ois-close': OisCloseEvent;
     'ois-submit': OisSubmitEvent;
+    'ois-share': OisShareEvent;
+    'ois-download': OisDownloadEvent;
   }
 }

@@ -2,6 +2,13 @@ import { redactToken } from '../../client/redact-token.js';
 import { toDisplayText } from '../../hub/display-text.js';
 import { HubError } from '../../hub/errors.js';
 import { trace } from '../internal/trace.js';
+import {
+  checkDownload,
+  checkShare,
+  isAfterGesture,
+  type FormDownload,
+  type FormShare,
+} from './form-offers.js';
 
 /**
  * A message of a form page to the widget that shows it in a frame: `parent.postMessage(message, '*')`. All of them are
@@ -15,7 +22,11 @@ export type FormMessage =
   /** The form site has accepted the form. `reference` is a short text for the user, such as an order number. */
   | { oisForm: 1; type: 'submitted'; reference?: string }
   /** The user has pressed a button of the form's own to leave it. */
-  | { oisForm: 1; type: 'close' };
+  | { oisForm: 1; type: 'close' }
+  /** The user has pressed a button to share something of the form site. For pages in an app. */
+  | ({ oisForm: 1; type: 'share' } & FormShare)
+  /** The user has pressed a button to download a file of the form site. For pages in an app. */
+  | ({ oisForm: 1; type: 'download' } & FormDownload);
 
 /** What each message does. */
 export interface FormMessageHandlers {
@@ -25,6 +36,8 @@ export interface FormMessageHandlers {
   /** @param reference display text, shortened */
   submitted: (reference: string | undefined) => void;
   close: () => void;
+  share: (content: FormShare) => void;
+  download: (file: FormDownload) => void;
 }
 
 interface FormMessageOptions {
@@ -53,6 +66,7 @@ export function receiveFormMessages(
   { url, token, handlers }: FormMessageOptions,
 ): () => void {
   const { origin } = new URL(url);
+  const form = { origin, token };
   const resize = throttle(handlers.resize, RESIZE_INTERVAL_MS);
   let traced = 0;
   const handleMessage = (event: MessageEvent<unknown>): void => {
@@ -69,6 +83,14 @@ export function receiveFormMessages(
       case 'ready':
       case 'close':
         return handlers[message.type]();
+      case 'share': {
+        const content = isAfterGesture() && checkShare(message, form);
+        return content ? handlers.share(content) : undefined;
+      }
+      case 'download': {
+        const file = isAfterGesture() && checkDownload(message, form);
+        return file ? handlers.download(file) : undefined;
+      }
       default:
         return undefined;
     }
@@ -96,10 +118,22 @@ export function parseFormMessage(data: unknown): FormMessage | undefined {
       const reference = readOwn(data, 'reference');
       return { oisForm: 1, type, ...(typeof reference === 'string' ? { reference } : {}) };
     }
+    case 'share':
+      return { oisForm: 1, type, ...readTexts(data, ['url', 'title', 'text']) };
+    case 'download': {
+      const { url, name } = readTexts(data, ['url', 'name']);
+      return url === undefined ? undefined : { oisForm: 1, type, url, ...(name && { name }) };
+    }
     default:
       return undefined;
   }
 }
+
+/** Returns the properties that are texts. */
+const readTexts = <K extends string>(value: object, keys: readonly K[]): { [P in K]?: string } =>
+  Object.fromEntries(
+    keys.map((key) => [key, readOwn(value, key)]).filter(([, text]) => typeof text === 'string'),
+  ) as { [P in K]?: string };
 
 /** Own properties only: a polluted `Object.prototype` must not make messages of other objects. */
 const readOwn = (value: object, key: string): unknown =>

@@ -122,6 +122,7 @@ export class TableGridTools implements ReactiveController {
   /** Shows the tables of the last result, in the chosen order. */
   #apply(): void {
     const { result } = this.#search;
+    this.#grid.foundCount = result?.found.length;
     const findRanges = result?.nearMisses.length ? findNearMissRanges : findMatchRanges;
     const arrangement = { result, sort: this.#sort, lang: this.#lang };
     const arranger = this.#arranger;

@@ -22,6 +22,7 @@ export interface TableGridInternals extends LitElement {
   readonly filtered: boolean;
   readonly search: string | undefined;
   sort: SortOrder | undefined;
+  foundCount: number | undefined;
   readonly isSortHidden: boolean | undefined;
   readonly tagChoice: TagChoice | undefined;
   readonly renderCard: RenderCard | undefined;

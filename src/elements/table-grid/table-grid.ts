@@ -99,6 +99,9 @@ export class OisTableGrid extends LitElement {
   /** The order of the tables: `hub` (default), `name` or `industry`. The user can change it. */
   declare sort: SortOrder | undefined;
 
+  /** @internal Number of tables that the search has found; undefined without a search. */
+  declare foundCount: number | undefined;
+
   /** @internal Shows no sort order. Call `requestUpdate` after a change. */
   declare isSortHidden: boolean | undefined;
 

@@ -1,15 +1,12 @@
 import type { ReactiveController } from 'lit';
+import { listenToInput, scrollAsPageGrows } from './scroll-as-page-grows.js';
 import type { WidgetInternals, WidgetServices } from './widget.internals.js';
 
 /** Key of `sessionStorage`: the last positions, as vertical positions by history entry (CSS pixels). */
 const STORAGE_KEY = 'ois-scroll';
 const MAX_POSITIONS = 20;
-/** Cards are added over several frames. After this number, the page has the length that it has. */
-const MAX_FRAMES = 60;
 /** A widget that is added to the page later than this has not been there before the reload (milliseconds since navigation). */
 const MAX_START_MS = 15_000;
-/** What users scroll with. */
-const INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 /**
  * Restores the page's scroll position after a reload, and after Back from another page: the browser cannot, because the list arrives
@@ -21,6 +18,7 @@ export class ScrollRestoration implements ReactiveController {
   readonly #services: WidgetServices;
   #top: number | undefined;
   #isRestoring = false;
+  #watching = new AbortController();
 
   constructor(widget: WidgetInternals, services: WidgetServices) {
     this.#widget = widget;
@@ -30,38 +28,29 @@ export class ScrollRestoration implements ReactiveController {
 
   hostConnected(): void {
     window.addEventListener('pagehide', this.#handlePageHide);
-    for (const type of INPUT_EVENTS) window.addEventListener(type, this.#cancel, { passive: true });
+    this.#watching = new AbortController();
+    listenToInput(this.#cancel, this.#watching.signal);
   }
 
   hostDisconnected(): void {
     window.removeEventListener('pagehide', this.#handlePageHide);
-    for (const type of INPUT_EVENTS) window.removeEventListener(type, this.#cancel);
     this.#cancel();
   }
 
   hostUpdated(): void {
     const isReady = this.#services.catalogue.state === 'ready';
-    if (isReady && this.#top !== undefined && !this.#isRestoring) void this.#restore();
+    if (isReady && this.#top !== undefined && !this.#isRestoring) void this.#restore(this.#top);
   }
 
-  /** Scrolls as far as the page is long by now, as browsers do while a page is loading. */
-  async #restore(): Promise<void> {
+  async #restore(top: number): Promise<void> {
     this.#isRestoring = true;
-    let reached: number | undefined;
-    for (let frame = 0; frame < MAX_FRAMES; frame += 1) {
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-      const top = this.#top;
-      // Otherwise the page has scrolled itself.
-      const isUntouched = reached === undefined || Math.abs(scrollY - reached) <= 1;
-      if (top === undefined || !isUntouched || scrollY >= top - 1) break;
-      window.scrollTo({ left: scrollX, top, behavior: 'instant' });
-      reached = scrollY;
-    }
+    await scrollAsPageGrows(top, this.#watching.signal);
     this.#cancel();
   }
 
   #cancel = (): void => {
     this.#top = undefined;
+    this.#watching.abort();
   };
 
   #handlePageHide = (): void => {

@@ -27,11 +27,15 @@ import { addSheetEntry } from './sheet-history.js';
 import { StickyTools } from './sticky-tools.js';
 import { TagSelection } from './tag-selection.js';
 import { UrlState } from './url-state.js';
+import { ViewState } from './view-state.js';
 import { deferredStyles } from './widget.deferred.styles.js';
 import type { WidgetInternals, WidgetServices } from './widget.internals.js';
 
 /** Elements of the widget's template. It exports the parts of first paint itself. */
 const STYLED_ELEMENTS = ['ois-form-frame', 'ois-tag-filter', 'ois-table-grid'] as const;
+
+/** Their dialogs are closed by Back. */
+const ELEMENTS_WITH_DIALOG = ['ois-tag-filter', 'ois-points', 'ois-notifications'];
 
 /** Slots of the grid that are also slots of the widget. */
 const GRID_SLOTS = ['empty', 'no-match'];
@@ -49,6 +53,7 @@ export class WidgetTools implements ReactiveController {
   readonly #widget: WidgetInternals;
   readonly #search: SearchBar;
   readonly #urlState: UrlState | undefined;
+  #viewState: ViewState | undefined;
 
   constructor(widget: WidgetInternals, services: WidgetServices) {
     this.#widget = widget;
@@ -96,6 +101,15 @@ export class WidgetTools implements ReactiveController {
     widget.addController(new ScrollKeeper(widget));
     widget.addController(new KeptList(widget, services));
     takeOverFirstCards(widget, services);
+    if (widget.onTools) {
+      this.#viewState = new ViewState(widget, services, this.#search);
+      widget.onTools({
+        viewState: this.#viewState,
+        canGoBack: () => this.canGoBack(),
+        countFound: () =>
+          widget.renderRoot.querySelector('ois-table-grid')?.foundCount ?? services.catalogue.matching,
+      });
+    }
     widget.requestUpdate();
   }
 
@@ -113,6 +127,18 @@ export class WidgetTools implements ReactiveController {
     );
   }
 
+  /** @returns whether `back` would close or clear something */
+  canGoBack(): boolean {
+    const { renderRoot } = this.#widget;
+    return (
+      this.#search.text !== '' ||
+      renderRoot.querySelector('ois-form-frame')?.shortCode !== undefined ||
+      ELEMENTS_WITH_DIALOG.some(
+        (name) => renderRoot.querySelector(name)?.shadowRoot?.querySelector('dialog')?.open,
+      )
+    );
+  }
+
   #closeTagDialog(): boolean {
     return this.#widget.renderRoot.querySelector('ois-tag-filter')?.closeDialog?.() ?? false;
   }
@@ -124,6 +150,7 @@ export class WidgetTools implements ReactiveController {
     const grid = this.#widget.renderRoot.querySelector('ois-table-grid');
     if (grid) grid.sort = undefined;
     this.#urlState?.reset();
+    this.#viewState?.reset();
   }
 
   hostUpdated(): void {

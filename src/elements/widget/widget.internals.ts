@@ -5,7 +5,17 @@ import type { TokenProvider } from '../../client/token-sources.js';
 import type { RenderCard } from '../table-grid/card-extras.js';
 import type { TagMatch } from '../tag-filter/tag-filter.events.js';
 import type { Catalogue } from './catalogue.js';
+import type { ViewState } from './view-state.js';
 import type { Notice } from './widget.view.js';
+
+/** The parts of a widget's tools that the full page for apps uses. */
+export interface ToolsAccess {
+  /** Whether Back would close or clear something. */
+  canGoBack(): boolean;
+  /** Number of tables that match the search. */
+  countFound(): number;
+  readonly viewState: Pick<ViewState, 'text' | 'show'>;
+}
 
 /** The parts of `OisWidget` that its deferred parts use. */
 export interface WidgetInternals extends ReactiveControllerHost, HTMLElement {
@@ -29,6 +39,7 @@ export interface WidgetInternals extends ReactiveControllerHost, HTMLElement {
   pointsEndpoint: string | undefined;
   tokenEndpoint: string | undefined;
   tokenProvider: TokenProvider | undefined;
+  onTools: ((tools: ToolsAccess) => void) | undefined;
   open(shortCode: string): Promise<void>;
   close(): void;
 }

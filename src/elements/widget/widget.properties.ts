@@ -6,6 +6,7 @@ import type { RenderCard } from '../table-grid/card-extras.js';
 import { isOther } from '../internal/is-same.js';
 import type { TagMatch } from '../tag-filter/tag-filter.events.js';
 import { limitConverter } from './widget.converters.js';
+import type { ToolsAccess } from './widget.internals.js';
 
 /** Properties that determine the site and the hub. When one of them changes, the widget starts again. */
 export const CONNECTION_PROPERTIES = ['tokenEndpoint', 'tokenProvider', 'hubUrl'] as const;
@@ -25,6 +26,8 @@ export const CONNECTION_PROPERTIES = ['tokenEndpoint', 'tokenProvider', 'hubUrl'
  * @event {OisOpenEvent} ois-open - A form opened.
  * @event {OisCloseEvent} ois-close - The form closed.
  * @event {OisSubmitEvent} ois-submit - The form says that it was sent; `detail` has `shortCode` and perhaps a `reference`. A hint: only `ois-outcome` is confirmed.
+ * @event {OisShareEvent} ois-share - The user wants to share what the form offers; `detail` has `url`, `title` or `text`. For pages in an app.
+ * @event {OisDownloadEvent} ois-download - The user wants to download a file that the form offers; `detail` has `url` and perhaps a `name`. For pages in an app.
  * @event {OisRechargeRequestEvent} ois-recharge-request - With `points top-up`: the user wants to top up.
  * @event {OisTableRequestEvent} ois-table-request - With `points`: the user chose the table of a log record. Cancel it to keep the form from opening.
  * @event {OisNotificationEvent} ois-notification - With `notifications`: one arrived.
@@ -184,7 +187,10 @@ export class WidgetProperties extends LitElement {
    * Without this function, only `ois-open` informs the app.
    */
   declare openByHost: ((shortCode: string, name: string, link?: string) => Promise<void>) | undefined;
+
+  /** Receives the tools once they are loaded. @internal */
+  declare onTools: ((tools: ToolsAccess) => void) | undefined;
 }
 
 /** The names of the widget's settings. */
-export type WidgetProperty = Exclude<keyof WidgetProperties, keyof LitElement>;
+export type WidgetProperty = Exclude<keyof WidgetProperties, keyof LitElement | 'onTools'>;

@@ -1,0 +1,72 @@
+import { redactToken } from '../../client/redact-token.js';
+import { HubError } from '../../hub/errors.js';
+
+/** Longer texts are cut. */
+const MAX_LENGTH = 2_000;
+
+/** What a form offers to share. */
+export interface FormShare {
+  /** An address of the form site, without a token. */
+  url?: string;
+  title?: string;
+  text?: string;
+}
+
+/** A file that a form offers. */
+export interface FormDownload {
+  /** An address of the form site, without a token. */
+  url: string;
+  name?: string;
+}
+
+/** The form of the frame, which may offer its own addresses only. */
+interface Form {
+  origin: string;
+  /** The token in the form's URL. */
+  token: string;
+}
+
+/** Returns whether the user has just pressed something: of the page, or in its frames. Browsers without an answer are too old. */
+export const isAfterGesture = (): boolean => navigator.userActivation?.isActive === true;
+
+/** Returns what may be shared, or undefined if nothing is left of it. */
+export function checkShare({ url, title, text }: FormShare, form: Form): FormShare | undefined {
+  const address = checkAddress(url, form);
+  // Text without the address that it is about would be misleading.
+  if (url !== undefined && address === undefined) return undefined;
+  const [safeTitle, safeText] = [title, text].map((part) => checkText(part, form.token));
+  const share = {
+    ...(address && { url: address }),
+    ...(safeTitle && { title: safeTitle }),
+    ...(safeText && { text: safeText }),
+  };
+  return Object.keys(share).length > 0 ? share : undefined;
+}
+
+/** Returns what may be downloaded, or undefined if its address is refused. */
+export function checkDownload({ url, name }: FormDownload, form: Form): FormDownload | undefined {
+  const address = checkAddress(url, form);
+  // No path: it is the name of a file on the user's device.
+  const fileName = checkText(name?.replace(/[\\/:*?"<>|]/g, '_').replace(/^\.+/, ''), form.token);
+  return address === undefined ? undefined : { url: address, ...(fileName && { name: fileName }) };
+}
+
+function checkAddress(url: string | undefined, { origin, token }: Form): string | undefined {
+  try {
+    const address = new URL(url ?? '');
+    const isOfForm = address.origin === origin && /^https?:$/.test(address.protocol) && !address.username;
+    if (!isOfForm || address.href.length > MAX_LENGTH || address.searchParams.has('token')) return undefined;
+    return checkText(address.href, token);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns a text on one line, or undefined if it is empty or repeats a part of the token. */
+function checkText(text: string | undefined, token: string): string | undefined {
+  const line = text
+    ?.slice(0, MAX_LENGTH)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+  return line && redactToken(new HubError('BAD_RESPONSE', line), token).message === line ? line : undefined;
+}

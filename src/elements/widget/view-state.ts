@@ -1,0 +1,130 @@
+import type { ReactiveController } from 'lit';
+import { isRecord } from '../../hub/envelope.js';
+import { ownFields } from '../../hub/own-fields.js';
+import { isSafeShortCode } from '../../hub/short-code.js';
+import type { SortOrder } from '../table-grid/table-grid.events.js';
+import { listenToInput, scrollAsPageGrows } from './scroll-as-page-grows.js';
+import type { SearchBar } from './search-bar.js';
+import type { SelectedTags, WidgetInternals, WidgetServices } from './widget.internals.js';
+
+/** Maximum length of a state, in code points. */
+const MAX_LENGTH = 4096;
+const MAX_TAGS = 100;
+const VERSION = 1;
+
+/** What a widget shows. */
+interface View extends SelectedTags {
+  search: string;
+  sort: SortOrder;
+  /** The `short_code` of the table whose form is open. */
+  open: string | undefined;
+  /** Vertical scroll position of the page (CSS pixels). */
+  top: number;
+}
+
+/** Writes what a widget shows as a text, and shows what such a text says: for an app whose page is loaded again. */
+export class ViewState implements ReactiveController {
+  readonly #widget: WidgetInternals;
+  readonly #services: WidgetServices;
+  readonly #search: SearchBar;
+  /** What to show once the lists are loaded, or what is being shown. */
+  #pending: View | undefined;
+  /** The last view that was shown. */
+  #applied: View | undefined;
+  #top = 0;
+  #restoring: AbortController | undefined;
+
+  constructor(widget: WidgetInternals, services: WidgetServices, search: SearchBar) {
+    this.#widget = widget;
+    this.#services = services;
+    this.#search = search;
+    widget.addController(this);
+  }
+
+  /** A text of at most 4,096 code points without a token. */
+  get text(): string {
+    const view = this.#pending ?? this.#view;
+    const text = formatView(view);
+    return [...text].length <= MAX_LENGTH ? text : formatView({ ...view, tags: [] });
+  }
+
+  /** Shows what a text says, as soon as the lists are loaded. @returns false if it is not one of `text` */
+  show(text: string): boolean {
+    const view = parseView(text);
+    if (view) this.#pending = view;
+    this.#widget.requestUpdate();
+    return !!view;
+  }
+
+  /** Forgets what is not shown yet, for another user. */
+  reset(): void {
+    this.#pending = undefined;
+    this.#restoring?.abort();
+  }
+
+  hostDisconnected(): void {
+    this.#restoring?.abort();
+  }
+
+  hostUpdated(): void {
+    const view = this.#pending;
+    if (this.#services.catalogue.state === 'ready' && view && view !== this.#applied) void this.#apply(view);
+  }
+
+  get #view(): View {
+    const { tags, tagMatch: match, renderRoot } = this.#widget;
+    const open = renderRoot.querySelector('ois-form-frame')?.shortCode || undefined;
+    // With a form open, the position is perhaps the form's.
+    if (open === undefined) this.#top = Math.max(0, Math.round(scrollY));
+    const sort = renderRoot.querySelector('ois-table-grid')?.sort ?? 'hub';
+    return { tags, match, search: this.#search.text, sort, open, top: this.#top };
+  }
+
+  async #apply(view: View): Promise<void> {
+    const { tags, match, search, sort, open, top } = view;
+    this.#applied = view;
+    this.#restoring?.abort();
+    const restoring = (this.#restoring = new AbortController());
+    const { signal } = restoring;
+    listenToInput(() => restoring.abort(), signal);
+    this.#services.selectTags({ tags, match });
+    this.#search.text = search;
+    const grid = this.#widget.renderRoot.querySelector('ois-table-grid');
+    if (grid) grid.sort = sort;
+    this.#top = top;
+    await this.#widget.updateComplete;
+    // Before the form, which locks the page's position.
+    await scrollAsPageGrows(top, signal);
+    const isCurrent = !signal.aborted;
+    restoring.abort();
+    if (this.#pending === view) this.#pending = undefined;
+    if (isCurrent && open !== undefined && this.#widget.openIn !== 'host') await this.#widget.open(open);
+  }
+}
+
+const formatView = ({ tags, match, search, sort, open, top }: View): string =>
+  JSON.stringify({ ois: VERSION, tags, match, search, sort, open, top });
+
+/** Returns the view of a text, or undefined if it is none. A value that is not valid is as if nothing was chosen. */
+function parseView(text: string): View | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!isRecord(value)) return undefined;
+  const { ois, tags, match, search, sort, open, top } = ownFields(value);
+  if (ois !== VERSION) return undefined;
+  const isTags = Array.isArray(tags) && tags.length <= MAX_TAGS && tags.every(isText);
+  return {
+    tags: isTags ? [...new Set(tags)] : [],
+    match: match === 'all' ? 'all' : 'any',
+    search: isText(search) ? search : '',
+    sort: sort === 'name' || sort === 'industry' ? sort : 'hub',
+    open: isText(open) && isSafeShortCode(open) ? open : undefined,
+    top: typeof top === 'number' && top > 0 ? top : 0,
+  };
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';

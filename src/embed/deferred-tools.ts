@@ -1,0 +1,41 @@
+import type { Bridge } from '../bridge/bridge.js';
+import type { OisWidget } from '../elements/widget/widget.js';
+import type { ToolsAccess } from '../elements/widget/widget.internals.js';
+import { importTools } from './import-tools.js';
+import type { PageTools } from './tools/tools.js';
+import { warn } from './warn.js';
+
+/** The file of the page's tools: loaded once the first cards are there, or when the app needs it before. */
+export class DeferredTools {
+  readonly #load: () => Promise<PageTools>;
+  #loaded: Promise<PageTools> | undefined;
+  #access: ToolsAccess | undefined;
+
+  constructor(widget: OisWidget, getBridge: () => Bridge) {
+    const access = new Promise<ToolsAccess>((resolve) => {
+      widget.onTools = (tools) => resolve((this.#access = tools));
+    });
+    this.#load = async () => (await importTools()).createPageTools(widget, getBridge(), access);
+    widget.addEventListener('ois-ready', () => this.start(() => undefined));
+  }
+
+  /** Whether Back would close or clear something. */
+  get canGoBack(): boolean {
+    return !!this.#access?.canGoBack();
+  }
+
+  /** Uses the tools as {@link DeferredTools.use} does, where nobody waits for it. */
+  start(action: (tools: PageTools) => void): void {
+    this.use(action).catch(() => warn('ois-embed-tools-….js, beside this page, could not be loaded.'));
+  }
+
+  /** Uses the tools once they are loaded. A file that could not be loaded is loaded again for the next use. */
+  async use(action: (tools: PageTools) => void): Promise<void> {
+    try {
+      action(await (this.#loaded ??= this.#load()));
+    } catch (error) {
+      this.#loaded = undefined;
+      throw error;
+    }
+  }
+}

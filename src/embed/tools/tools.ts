@@ -1,0 +1,40 @@
+/** What the full page does without until the first cards are there: a file of its own. */
+import type { Bridge } from '../../bridge/bridge.js';
+import type { HostColors } from '../../bridge/messages.js';
+import type { OisWidget } from '../../elements/widget/widget.js';
+import type { ToolsAccess } from '../../elements/widget/widget.internals.js';
+import { warn } from '../warn.js';
+import { Colors } from './colors.js';
+import { showDismissButton } from './dismiss-button.js';
+import { forwardFormRequests } from './forward-form-requests.js';
+import { forwardUse } from './forward-use.js';
+import { pausePage, resumePage } from './pause-page.js';
+import { sendState } from './send-state.js';
+
+export interface PageTools {
+  setColors(colors: HostColors): void;
+  setState(state: string): Promise<void>;
+  pause(): void;
+  resume(): void;
+}
+
+/**
+ * Starts to send the page's state and use to the app.
+ * @param access resolves once the widget has loaded its tools
+ */
+export function createPageTools(widget: OisWidget, bridge: Bridge, access: Promise<ToolsAccess>): PageTools {
+  const colors = new Colors(widget);
+  forwardUse(widget, bridge, access);
+  forwardFormRequests(widget, bridge);
+  void access.then(({ viewState }) => sendState(widget, bridge, viewState));
+  showDismissButton(widget, bridge);
+  return {
+    setColors: (palette) => colors.set(palette),
+    async setState(state) {
+      if (!(await access).viewState.show(state))
+        warn('A “state” of the app was ignored: it is not one that this page has sent.');
+    },
+    pause: pausePage,
+    resume: resumePage,
+  };
+}

@@ -1,0 +1,297 @@
+import { describe, expect } from 'vitest';
+import type { HostColors } from '../../src/bridge/messages.js';
+import { startedOnce } from '../helpers/browser.js';
+import { startOfferingForm } from '../helpers/offering-form.js';
+import { useEmbedPage } from './embed-page.js';
+
+const { it: base, embed } = useEmbedPage();
+const it = base.extend('form', { scope: 'file' }, startedOnce(startOfferingForm));
+
+const search = () => embed.page.locator('ois-widget input[type=search]');
+const sent = (type: string) => embed.messages.filter((line) => line.startsWith(`${type} `));
+const lastState = () => (JSON.parse(sent('state').at(-1)!.slice(6)) as { state: string }).state;
+
+describe('Full page in an app: what is added to the protocol', () => {
+  it('lists each request that it handles in caps', async () => {
+    const caps: string[] = [];
+    await embed.start({
+      onEvent: (type, payload) =>
+        void (type === 'hello' && caps.push(...(payload as { caps: string[] }).caps)),
+    });
+    await embed.waitForMessage('^hello');
+    expect(caps).toEqual(
+      expect.arrayContaining(['can-go-back', 'pause', 'resume', 'set-colors', 'set-state']),
+    );
+  });
+
+  it('answers can-go-back without any change', async () => {
+    await embed.start();
+    await embed.waitForMessage('^ready');
+    const canGoBack = async () => (await embed.app.request('can-go-back')).handled;
+    expect(await canGoBack()).toBe(false);
+    await search().fill('a');
+    await expect.poll(canGoBack).toBe(true);
+    expect(await search().inputValue()).toBe('a');
+    await embed.app.request('back');
+    await expect.poll(canGoBack).toBe(false);
+    await embed.cards().first().click();
+    await embed.waitForMessage('^open ');
+    expect(await canGoBack()).toBe(true);
+    expect(await embed.page.locator('ois-form-frame iframe').count()).toBe(1);
+    await embed.app.request('back');
+    await embed.waitForMessage('^close ');
+    expect(await canGoBack()).toBe(false);
+  });
+
+  it('sends filter and search for the app’s analytics, and no text that contains the token', async () => {
+    const token = await embed.token();
+    await embed.start({ handlers: { token: () => token } });
+    await embed.waitForMessage('^ready');
+    await embed.page.locator('ois-tag-filter [part~=tag][aria-pressed]').nth(1).click();
+    await embed.waitForMessage('^filter {"tags":\\["[^"]+"\\]}');
+    await search().fill('no such table anywhere');
+    await embed.waitForMessage('^search {"query":"no such table anywhere","count":0}');
+    await search().fill(token.access_token);
+    await search().fill('');
+    await embed.waitForMessage('^search {"query":"","count":[1-9]\\d*}');
+    expect(embed.messages.join('\n')).not.toContain(token.access_token);
+  });
+
+  it('passes on what a form offers after a press, and nothing else', async ({ form }) => {
+    const got: unknown[] = [];
+    const add = (type: string) => (payload: object) => void got.push([type, { ...payload }]);
+    await embed.start({
+      handlers: {
+        token: async () => ({ ...(await embed.token()), form_url: form.origin }),
+        share: add('share'),
+        download: add('download'),
+      },
+    });
+    await embed.waitForMessage('^ready');
+    await embed.cards().first().click();
+    const page = embed.page.frameLocator('ois-form-frame iframe');
+    await page.getByRole('button', { name: 'Share' }).waitFor();
+    // The press on the card must not count for what the form sends while it loads.
+    await page.getByRole('button', { name: 'Share' }).click();
+    const shared = ['share', { url: `${form.origin}/receipts/7`, title: 'Receipt', text: 'No. 7' }];
+    await expect.poll(() => got.at(-1)).toEqual(shared);
+    await page.getByRole('button', { name: 'File' }).click();
+    const file = ['download', { url: `${form.origin}/receipts/7.pdf`, name: '_receipt.pdf' }];
+    await expect.poll(() => got.at(-1)).toEqual(file);
+    got.length = 0;
+    await page.getByRole('button', { name: 'Other' }).click();
+    await expect.poll(() => got).toEqual([['share', { text: 'last' }]]);
+  });
+
+  it('has a button that closes it, if the app handles dismiss', async () => {
+    let dismissed = 0;
+    await embed.start({ handlers: { token: embed.token, dismiss: () => void dismissed++ } });
+    await embed.waitForMessage('^ready');
+    await embed.page.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect.poll(() => dismissed).toBe(1);
+  });
+
+  it('has no such button otherwise', async () => {
+    await embed.start();
+    await embed.waitForMessage('^ready');
+    await embed.waitForMessage('^state ');
+    expect(await embed.page.locator('.dismiss').count()).toBe(0);
+  });
+
+  it('pauses and resumes as if it was hidden', async () => {
+    await embed.start();
+    await embed.waitForMessage('^ready');
+    const visibility = () => embed.page.evaluate(() => [document.visibilityState, document.hidden]);
+    await embed.app.request('pause');
+    await embed.app.request('pause');
+    expect(await visibility()).toEqual(['hidden', true]);
+    await embed.app.request('resume');
+    expect(await visibility()).toEqual(['visible', false]);
+    await embed.app.request('resume');
+  });
+});
+
+describe('Full page in an app: state', () => {
+  it('is sent after changes, without a token, and restores the page that is loaded again', async () => {
+    const token = await embed.token();
+    let state: string | undefined;
+    await embed.start({
+      handlers: { token: () => token },
+      welcome: () => ({ host: 'app', ...(state && { state }) }),
+    });
+    await embed.waitForMessage('^ready');
+    const chosen = embed.page.locator('ois-tag-filter [part~=tag][aria-pressed]').nth(1);
+    await chosen.click();
+    const name = (await embed.pressed().first().textContent())!.trim();
+    await search().fill('e');
+    await embed.page.locator('ois-table-grid select').selectOption('name');
+    await expect.poll(lastState).toContain('"search":"e"');
+    await expect.poll(lastState).toContain('"sort":"name"');
+    await embed.page.evaluate(() => window.scrollTo(0, 120));
+    await expect.poll(lastState).toContain('"top":120');
+    await embed.cards().first().click();
+    await expect.poll(lastState).toContain('"open":');
+    state = lastState();
+    expect(embed.messages.join('\n')).not.toContain(token.access_token);
+    expect([...state].length).toBeLessThan(4096);
+
+    const before = embed.messages.length;
+    await embed.page.reload();
+    const since = () => embed.messages.slice(before).join('\n');
+    await expect.poll(since, { timeout: 15_000 }).toMatch(/^open /m);
+    expect((await embed.pressed().first().textContent())!.trim()).toBe(name);
+    expect(await search().inputValue()).toBe('e');
+    expect(await embed.page.locator('ois-table-grid select').inputValue()).toBe('name');
+    expect(await embed.page.evaluate(() => window.scrollY)).toBe((JSON.parse(state) as { top: number }).top);
+    expect(lastState()).toBe(state);
+    // Nothing of it is in the address, which histories and logs store.
+    expect(await embed.page.evaluate(() => location.search + location.hash)).toBe('');
+  });
+
+  it('of another origin is ignored with one warning', async () => {
+    await embed.start({ welcome: () => ({ host: 'app', state: 'x' }) });
+    await embed.waitForMessage('^ready');
+    const warnings = () => embed.consoleLines.filter((line) => line.includes('“state”'));
+    await expect.poll(warnings).toHaveLength(1);
+    for (const state of ['{}', '{"ois":2,"search":"a"}', '[]', 'null', '{"ois":1', 'y'.repeat(4096)]) {
+      embed.consoleLines.length = 0;
+      await embed.app.request('set-state', { state });
+      await expect.poll(warnings).toHaveLength(1);
+    }
+    expect(await search().inputValue()).toBe('');
+    expect(embed.messages.filter((line) => line.startsWith('error'))).toEqual([]);
+    embed.consoleLines.length = 0;
+  });
+
+  it('with invalid values shows what is valid, by set-state as well', async () => {
+    await embed.start();
+    await embed.waitForMessage('^ready');
+    const state = JSON.stringify({
+      ois: 1,
+      tags: [7],
+      match: {},
+      search: 'e',
+      sort: '__proto__',
+      open: '..',
+      top: 'low',
+    });
+    await embed.app.request('set-state', { state });
+    await expect.poll(() => search().inputValue()).toBe('e');
+    expect(await embed.pressed().count()).toBe(0);
+    expect(embed.messages.filter((line) => /^(open|error)/.test(line))).toEqual([]);
+  });
+
+  it('of one user is not shown to another', async () => {
+    await embed.start();
+    await embed.waitForMessage('^ready');
+    await search().fill('e');
+    await expect.poll(lastState).toContain('"search":"e"');
+    await embed.app.request('reset');
+    await expect.poll(() => sent('ready').length).toBe(2);
+    await expect.poll(lastState).toContain('"search":""');
+  });
+});
+
+describe('Full page in an app: colours', () => {
+  /** The computed colours of a card's texts, and of what is behind them. */
+  const readColors = () =>
+    embed.page.evaluate(() => {
+      const style = getComputedStyle(document.querySelector('ois-widget')!);
+      const read = (name: string): string => style.getPropertyValue(name).trim();
+      return {
+        page: getComputedStyle(document.documentElement).backgroundColor,
+        background: read('--_background'),
+        surface: read('--_surface'),
+        text: read('--_text'),
+        muted: read('--_muted'),
+        accent: read('--_accent'),
+        onAccent: read('--_on-accent'),
+        danger: read('--_danger'),
+      };
+    });
+  /** Contrast ratio of two `#rrggbb`. */
+  function contrast(a: string, b: string): number {
+    const luminance = (color: string): number => {
+      const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+        const value = parseInt(color.slice(at, at + 2), 16) / 255;
+        return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+    return (light + 0.05) / (dark + 0.05);
+  }
+
+  it('of the welcome and of set-colors are those of the page', async () => {
+    const colors: HostColors = {
+      background: 'rgb(16, 24, 32)',
+      text: '#fff',
+      accent: 'gold',
+      onAccent: '#000',
+    };
+    await embed.start({ welcome: () => ({ host: 'app', colors }) });
+    await embed.waitForMessage('^ready');
+    await expect.poll(readColors).toMatchObject({
+      page: 'rgb(16, 24, 32)',
+      background: '#101820',
+      surface: '#101820',
+      text: '#ffffff',
+      accent: '#ffd700',
+    });
+    await embed.app.request('set-colors', { accent: '#0a5c36' });
+    await expect.poll(readColors).toMatchObject({ page: 'rgb(255, 255, 255)', accent: '#0a5c36' });
+    await embed.app.request('set-theme', { theme: 'dark' });
+    // The theme's own background, on which that accent could not be read.
+    await expect.poll(async () => (await readColors()).background).toBe('#14161b');
+    const { accent, background } = await readColors();
+    expect(contrast(accent, background)).toBeGreaterThanOrEqual(4.5);
+    await embed.app.request('set-colors', {});
+    await expect.poll(async () => (await readColors()).accent).toBe('#8fb0ff');
+  });
+
+  it('never make a text unreadable', async () => {
+    await embed.start();
+    await embed.waitForMessage('^ready');
+    const some = ['#000000', '#ffffff', '#777777', '#ff0000', '#0000ff', '#ffff00', '#14161b', 'red', 'pink'];
+    const pick = (i: number): string => some[(i * 7 + (i >> 3)) % some.length]!;
+    for (let i = 0; i < 40; i++) {
+      const names = ['background', 'surface', 'tint', 'text', 'textMuted', 'accent', 'onAccent', 'danger'];
+      const colors = Object.fromEntries(
+        names.filter((_, n) => (i + n) % 3).map((name, n) => [name, pick(i * 5 + n)]),
+      );
+      await embed.app.request('set-colors', colors);
+      await expect
+        .poll(async () => {
+          const { background, surface, text, muted, accent, onAccent, danger } = await readColors();
+          const pairs = [text, muted, accent, danger].flatMap((color) => [
+            contrast(color, background),
+            contrast(color, surface),
+          ]);
+          return Math.min(...pairs, contrast(onAccent, accent)) >= 4.5 || JSON.stringify(colors);
+        })
+        .toBe(true);
+    }
+  });
+
+  it('that are not opaque colours are ignored with a warning', async () => {
+    await embed.start({ welcome: () => ({ host: 'app', colors: { accent: 'url(https://evil.example/)' } }) });
+    await embed.waitForMessage('^ready');
+    const warnings = () =>
+      embed.consoleLines.filter((line) => line.includes('The colour “accent” of the app was ignored'));
+    await expect.poll(warnings).toHaveLength(1);
+    for (const accent of [
+      'var(--x)',
+      'rgba(0, 0, 0, 0.2)',
+      'red; background: url(x)',
+      'inherit',
+      '#12',
+      'transparent',
+    ]) {
+      embed.consoleLines.length = 0;
+      await embed.app.request('set-colors', { accent });
+      await expect.poll(warnings).toHaveLength(1);
+      expect((await readColors()).accent).toBe('#2452cc');
+    }
+    embed.consoleLines.length = 0;
+  });
+});
