@@ -11,6 +11,8 @@ export interface AppView {
   setNonce(nonce: string | null): void;
   /** Runs a script in the main frame, as an app does. @returns its value, which passed through JSON */
   run(script: string): Promise<unknown>;
+  /** Ends the process of the page, as a system without memory does. The view loads its page again. */
+  terminate(): void;
   /** Sends a message to the page in the way of this kind of host. */
   send(json: string): void;
   close(): Promise<void>;
@@ -76,6 +78,7 @@ export async function startAppView(
   };
   return {
     load: (url) => write({ load: url }),
+    terminate: () => write({ terminate: true }),
     setNonce: (nonce) => write({ nonce }),
     run: (source) => call({ run: source }),
     send(json) {

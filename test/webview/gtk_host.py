@@ -1,6 +1,7 @@
 """A WebKitGTK WebView like that of an app, driven by JSON lines.
 
 In: {"load": url}, {"run": script, "id": n}, {"nonce": text or null}
+    {"terminate": true}, for the end of the web process; the view loads its page again, as an app does
 Out: {"ready": true}, {"message": text}, {"id": n, "value": ...} or {"id": n, "error": text}
 """
 
@@ -36,6 +37,9 @@ window.add(view)
 window.show_all()
 
 
+view.connect("web-process-terminated", lambda view, _reason: view.reload())
+
+
 def set_nonce(nonce):
     manager.remove_all_scripts()
     if nonce is None:
@@ -69,6 +73,8 @@ def handle_command(line):
         set_nonce(command["nonce"])
     if "load" in command:
         view.load_uri(command["load"])
+    if "terminate" in command:
+        view.terminate_web_process()
     if "run" in command:
         run(command["run"], command["id"])
 

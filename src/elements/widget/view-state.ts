@@ -2,6 +2,7 @@ import type { ReactiveController } from 'lit';
 import { isRecord } from '../../hub/envelope.js';
 import { ownFields } from '../../hub/own-fields.js';
 import { isSafeShortCode } from '../../hub/short-code.js';
+import { isSame } from '../internal/is-same.js';
 import type { SortOrder } from '../table-grid/table-grid.events.js';
 import { listenToInput, scrollAsPageGrows } from './scroll-as-page-grows.js';
 import type { SearchBar } from './search-bar.js';
@@ -10,6 +11,8 @@ import type { SelectedTags, WidgetInternals, WidgetServices } from './widget.int
 /** Maximum length of a state, in code points. */
 const MAX_LENGTH = 4096;
 const MAX_TAGS = 100;
+/** A search takes no longer, unless nothing is searched for. */
+const MAX_FRAMES = 60;
 const VERSION = 1;
 
 /** What a widget shows. */
@@ -27,6 +30,8 @@ export class ViewState implements ReactiveController {
   readonly #widget: WidgetInternals;
   readonly #services: WidgetServices;
   readonly #search: SearchBar;
+  /** Called when what `show` was given is shown. */
+  onShown: (() => void) | undefined;
   /** What to show once the lists are loaded, or what is being shown. */
   #pending: View | undefined;
   /** The last view that was shown. */
@@ -80,6 +85,16 @@ export class ViewState implements ReactiveController {
     return { tags, match, search: this.#search.text, sort, open, top: this.#top };
   }
 
+  /** Waits until the cards are those of the view: the browser keeps its scroll position by what moves on the page. */
+  async #waitForCards({ tags, search }: View, signal: AbortSignal): Promise<void> {
+    for (let frame = 0; frame < MAX_FRAMES && !signal.aborted; frame += 1) {
+      await nextFrame();
+      const hasFound = this.#widget.renderRoot.querySelector('ois-table-grid')?.foundCount !== undefined;
+      if (isSame(this.#services.catalogue.selected, tags) && (hasFound || search.trim() === '')) break;
+    }
+    await nextFrame();
+  }
+
   async #apply(view: View): Promise<void> {
     const { tags, match, search, sort, open, top } = view;
     this.#applied = view;
@@ -92,15 +107,20 @@ export class ViewState implements ReactiveController {
     const grid = this.#widget.renderRoot.querySelector('ois-table-grid');
     if (grid) grid.sort = sort;
     this.#top = top;
-    await this.#widget.updateComplete;
+    await this.#waitForCards(view, signal);
+    // The browser has scrolled a page that was loaded again to where the former one was.
+    if (!signal.aborted && scrollY > top) window.scrollTo({ left: scrollX, top, behavior: 'instant' });
     // Before the form, which locks the page's position.
     await scrollAsPageGrows(top, signal);
     const isCurrent = !signal.aborted;
     restoring.abort();
     if (this.#pending === view) this.#pending = undefined;
+    this.onShown?.();
     if (isCurrent && open !== undefined && this.#widget.openIn !== 'host') await this.#widget.open(open);
   }
 }
+
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
 const formatView = ({ tags, match, search, sort, open, top }: View): string =>
   JSON.stringify({ ois: VERSION, tags, match, search, sort, open, top });

@@ -14,7 +14,7 @@ export interface ToolsAccess {
   canGoBack(): boolean;
   /** Number of tables that match the search. */
   countFound(): number;
-  readonly viewState: Pick<ViewState, 'text' | 'show'>;
+  readonly viewState: Pick<ViewState, 'text' | 'show' | 'onShown'>;
 }
 
 /** The parts of `OisWidget` that its deferred parts use. */

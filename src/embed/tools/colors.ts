@@ -61,11 +61,15 @@ export class Colors {
         );
     }
     if (Object.keys(given).length === 0) return;
+    void this.#show(given);
+  }
+
+  async #show(given: Partial<Record<ColorName, Rgb>>): Promise<void> {
     // The theme's attribute on the widget is updated later than the page's.
-    void this.#widget.updateComplete.then(() => {
-      const palette = createPalette(given, this.#readDefaults());
-      for (const name of NAMES) style.setProperty(PROPERTIES[name][0], toHex(palette[name]));
-    });
+    await this.#widget.updateComplete;
+    const palette = createPalette(given, this.#readDefaults());
+    const { style } = document.documentElement;
+    for (const name of NAMES) style.setProperty(PROPERTIES[name][0], toHex(palette[name]));
   }
 
   #readDefaults(): Record<ColorName, Rgb> {

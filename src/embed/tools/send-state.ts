@@ -24,6 +24,7 @@ export function sendState(widget: OisWidget, bridge: Bridge, viewState: ToolsAcc
     timer = setTimeout(send, SEND_DELAY_MS);
   };
   schedule();
+  viewState.onShown = schedule;
   for (const type of CHANGE_EVENTS) widget.addEventListener(type, schedule);
   window.addEventListener('scroll', schedule, { passive: true });
   document.addEventListener('visibilitychange', send);
