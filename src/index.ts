@@ -1,7 +1,13 @@
 /** Classes, events and types. Importing this registers nothing: see `define`. */
 export { OisFormFrame } from './elements/form-frame/form-frame.js';
 export type { FormAccess, FormMode, FormRequest } from './elements/form-frame/form-request.js';
-export { OisCloseEvent, OisOpenEvent, OisSubmitEvent } from './elements/form-frame/form-frame.events.js';
+export {
+  OisCloseEvent,
+  OisDownloadEvent,
+  OisOpenEvent,
+  OisShareEvent,
+  OisSubmitEvent,
+} from './elements/form-frame/form-frame.events.js';
 export type { FormMessage } from './elements/form-frame/form-messages.js';
 export { OisNotifications } from './elements/notifications/notifications.js';
 export {

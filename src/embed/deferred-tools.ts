@@ -24,7 +24,7 @@ export class DeferredTools {
     return !!this.#access?.canGoBack();
   }
 
-  /** Uses the tools as {@link DeferredTools.use} does, where nobody waits for it. */
+  /** Uses the tools as {@link DeferredTools.use} does, and warns if they could not be loaded. */
   start(action: (tools: PageTools) => void): void {
     this.use(action).catch(() => warn('ois-embed-tools-….js, beside this page, could not be loaded.'));
   }

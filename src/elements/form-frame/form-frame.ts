@@ -7,13 +7,8 @@ import { saveFocus } from '../internal/focus.js';
 import { Localize, addEnglish } from '../internal/localize.js';
 import { CopyLink } from './copy-link.js';
 import { startDrag } from './drag-to-close.js';
-import {
-  OisCloseEvent,
-  OisDownloadEvent,
-  OisOpenEvent,
-  OisShareEvent,
-  OisSubmitEvent,
-} from './form-frame.events.js';
+import { dispatchOffers } from './dispatch-offers.js';
+import { OisCloseEvent, OisOpenEvent, OisSubmitEvent } from './form-frame.events.js';
 import { FormFrameProperties } from './form-frame.properties.js';
 import { styles } from './form-frame.styles.js';
 import { formLayout } from './form-frame.view.js';
@@ -33,12 +28,6 @@ addEnglish(enDeferred);
  * A form page: in a modal dialog, in a drawer, in the page itself, or in a new tab.
  *
  * @tag ois-form-frame
- * @event {OisOpenEvent} ois-open - The form's URL is known, and the frame or the new tab was sent to it.
- * @event {OisCloseEvent} ois-close - The form was closed. Not sent for a new tab.
- * @event {OisSubmitEvent} ois-submit - The form says that it was sent: a hint, no proof of an order.
- * @event {OisShareEvent} ois-share - The user wants to share what the form offers; `detail` has `url`, `title` or `text`.
- * @event {OisDownloadEvent} ois-download - The user wants to download a file that the form offers; `detail` has `url` and perhaps a `name`.
- * @event {OisErrorEvent} ois-error - The form's URL could not be built.
  * @csspart dialog - The dialog, or the drawer.
  * @csspart drawer - The drawer.
  * @csspart inline - The section around a form in the page itself.
@@ -234,14 +223,8 @@ export class OisFormFrame extends FormFrameProperties {
     resize: (heightPx) => this.style.setProperty('--_form-height', `${heightPx}px`),
     submitted: (reference) => void this.#showSent(reference),
     close: () => this.close(),
-    share: (content) => this.#offer((shortCode) => new OisShareEvent(shortCode, content)),
-    download: (file) => this.#offer((shortCode) => new OisDownloadEvent(shortCode, file)),
+    ...dispatchOffers(this),
   };
-
-  /** A form that was closed and is kept offers nothing: the user does not see it. */
-  #offer(createEvent: (shortCode: string) => Event): void {
-    if (this.shortCode !== undefined) this.dispatchEvent(createEvent(this.shortCode));
-  }
 
   /** Shows that the form was sent, in its place. A form that is kept has ended with it. */
   async #showSent(reference: string | undefined): Promise<void> {

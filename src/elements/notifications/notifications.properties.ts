@@ -8,6 +8,8 @@ import type { NotificationsMessages } from '../../locales/notifications/notifica
  * @event {OisOpenEvent} ois-open - The page of a notification opened.
  * @event {OisCloseEvent} ois-close - The page of a notification closed.
  * @event {OisSubmitEvent} ois-submit - The form of a notification says that it was sent: a hint, no proof of an order.
+ * @event {OisShareEvent} ois-share - The user wants to share what that page offers.
+ * @event {OisDownloadEvent} ois-download - The user wants to download a file that that page offers.
  */
 export class NotificationsProperties extends LitElement {
   static override properties: PropertyDeclarations = {

@@ -6,7 +6,7 @@ import { isSame } from '../internal/is-same.js';
 import type { SortOrder } from '../table-grid/table-grid.events.js';
 import { listenToInput, scrollAsPageGrows } from './scroll-as-page-grows.js';
 import type { SearchBar } from './search-bar.js';
-import type { SelectedTags, WidgetInternals, WidgetServices } from './widget.internals.js';
+import type { SelectedTags, ViewStateAccess, WidgetInternals, WidgetServices } from './widget.internals.js';
 
 /** Maximum length of a state, in code points. */
 const MAX_LENGTH = 4096;
@@ -26,11 +26,10 @@ interface View extends SelectedTags {
 }
 
 /** Writes what a widget shows as a text, and shows what such a text says: for an app whose page is loaded again. */
-export class ViewState implements ReactiveController {
+export class ViewState implements ReactiveController, ViewStateAccess {
   readonly #widget: WidgetInternals;
   readonly #services: WidgetServices;
   readonly #search: SearchBar;
-  /** Called when what `show` was given is shown. */
   onShown: (() => void) | undefined;
   /** What to show once the lists are loaded, or what is being shown. */
   #pending: View | undefined;
@@ -46,14 +45,12 @@ export class ViewState implements ReactiveController {
     widget.addController(this);
   }
 
-  /** A text of at most 4,096 code points without a token. */
   get text(): string {
     const view = this.#pending ?? this.#view;
     const text = formatView(view);
     return [...text].length <= MAX_LENGTH ? text : formatView({ ...view, tags: [] });
   }
 
-  /** Shows what a text says, as soon as the lists are loaded. @returns false if it is not one of `text` */
   show(text: string): boolean {
     const view = parseView(text);
     if (view) this.#pending = view;

@@ -5,8 +5,17 @@ import type { TokenProvider } from '../../client/token-sources.js';
 import type { RenderCard } from '../table-grid/card-extras.js';
 import type { TagMatch } from '../tag-filter/tag-filter.events.js';
 import type { Catalogue } from './catalogue.js';
-import type { ViewState } from './view-state.js';
 import type { Notice } from './widget.view.js';
+
+/** What a widget shows, as a text. */
+export interface ViewStateAccess {
+  /** At most 4,096 code points, without a token. */
+  readonly text: string;
+  /** Shows what a text says, as soon as the lists are loaded. @returns false if it is not one of `text` */
+  show(text: string): boolean;
+  /** Called when what `show` was given is shown. */
+  onShown: (() => void) | undefined;
+}
 
 /** The parts of a widget's tools that the full page for apps uses. */
 export interface ToolsAccess {
@@ -14,7 +23,7 @@ export interface ToolsAccess {
   canGoBack(): boolean;
   /** Number of tables that match the search. */
   countFound(): number;
-  readonly viewState: Pick<ViewState, 'text' | 'show' | 'onShown'>;
+  readonly viewState: ViewStateAccess;
 }
 
 /** The parts of `OisWidget` that its deferred parts use. */

@@ -1,0 +1,15 @@
+import { OisDownloadEvent, OisShareEvent } from './form-frame.events.js';
+import type { FormMessageHandlers } from './form-messages.js';
+
+/** Creates the handlers of what a form offers. A form that was closed and is kept offers nothing: the user does not see it. */
+export function dispatchOffers(
+  element: HTMLElement & { readonly shortCode: string | undefined },
+): Pick<FormMessageHandlers, 'share' | 'download'> {
+  const dispatch = (createEvent: (shortCode: string) => Event): void => {
+    if (element.shortCode !== undefined) element.dispatchEvent(createEvent(element.shortCode));
+  };
+  return {
+    share: (content) => dispatch((shortCode) => new OisShareEvent(shortCode, content)),
+    download: (file) => dispatch((shortCode) => new OisDownloadEvent(shortCode, file)),
+  };
+}
