@@ -6,6 +6,7 @@ export { BridgeError, ERROR_CODES, type BridgeErrorCode } from './errors.js';
 export { createHost, type HostOptions, type HostSide, type PageHandlers } from './host.js';
 export type {
   Envelope,
+  HostColors,
   HostEvents,
   HostRequests,
   HostToken,

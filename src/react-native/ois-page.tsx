@@ -1,4 +1,12 @@
-import { forwardRef, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import {
+  forwardRef,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
 import { BackHandler, useColorScheme, View } from 'react-native';
 import { WebView } from 'react-native-webview';
 import { buildFormAddress, isOf, readOrigin, toPageAddress, type FormTarget } from './addresses.js';
@@ -28,12 +36,19 @@ const NO_INSETS = { top: 0, right: 0, bottom: 0, left: 0 };
  */
 export const OisPage = forwardRef<OisPageHandle, OisPageProps>(function OisPage(props, ref) {
   const [load, setLoad] = useState(0);
+  const state = useRef<string | undefined>(undefined);
   // A new key is a new WebView, because the old one's process may have ended, and a new nonce.
-  return <Page key={load} ref={ref} {...props} onReload={() => setLoad(load + 1)} />;
+  return <Page key={load} ref={ref} {...props} state={state} onReload={() => setLoad(load + 1)} />;
 });
 
-const Page = forwardRef<OisPageHandle, OisPageProps & { onReload: () => void }>(function Page(props, ref) {
-  const { page, onLeave, onReload, insets = NO_INSETS } = props;
+interface PageProps extends OisPageProps {
+  onReload(): void;
+  /** What the page showed last: a page that is loaded again shows it. */
+  state: RefObject<string | undefined>;
+}
+
+const Page = forwardRef<OisPageHandle, PageProps>(function Page(props, ref) {
+  const { page, onLeave, onReload, state, insets = NO_INSETS } = props;
   const formOrigin = readOrigin(props.formOrigin, 'formOrigin');
   const pageOrigin = readOrigin(page, 'page');
   const texts = { ...ENGLISH, ...props.texts };
@@ -63,7 +78,12 @@ const Page = forwardRef<OisPageHandle, OisPageProps & { onReload: () => void }>(
   const { side, startScript } = useHost(
     view,
     { ...props, theme },
-    { openForm, onHello: () => setHasFailed(false) },
+    {
+      openForm,
+      onHello: () => setHasFailed(false),
+      setState: (text) => (state.current = text),
+      getState: () => state.current,
+    },
   );
 
   // Without an error or a hello in time, the page loaded in part, or the network does not answer.
@@ -89,8 +109,13 @@ const Page = forwardRef<OisPageHandle, OisPageProps & { onReload: () => void }>(
 
   useImperativeHandle(ref, () => ({
     back,
+    canGoBack: async () => (await side.request('can-go-back')).handled,
     refresh: async () => void (await side.request('refresh')),
-    reset: async () => void (await side.request('reset')),
+    async reset() {
+      // Of the former user.
+      state.current = undefined;
+      await side.request('reset');
+    },
     open: (shortCode) => openForm({ shortCode }),
     openLink: (link) => openForm({ shortCode: '', link }),
     showNotification: async (notification) => void (await side.request('notification', notification)),

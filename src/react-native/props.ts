@@ -1,4 +1,4 @@
-import type { HostRequests, HostToken, PageEvents, PageRequests } from '../bridge/messages.js';
+import type { HostColors, HostRequests, HostToken, PageEvents, PageRequests } from '../bridge/messages.js';
 
 /** A request for a token. */
 export interface TokenRequest {
@@ -35,18 +35,25 @@ export interface OisPageProps {
   formOrigin: string;
   /**
    * Requests a token from your server, whose token endpoint identifies the user by your app's own session. Return the response's
-   * fields (`access_token`, `expires_in`, `form_url`, `hub_url`), or undefined if no user is signed in.
+   * fields (`access_token`, `expires_in`, `form_url`, `hub_url`, and the first lists: `backend.appToken`), or undefined if no user is
+   * signed in.
    */
   fetchToken(request: TokenRequest): Promise<HostToken | undefined>;
   /** The user went back, and nothing was open in the page: leave the screen. */
   onLeave(): void;
-  /** An event of the page: `ready`, `load`, `select`, `open`, `close`, `error`, `recharge-requested`. Never contains a token. */
+  /** The user closed the page by its own button, which is there if this is set: leave the screen. */
+  onDismiss?: (() => void) | undefined;
+  /** An event of the page: `ready`, `load`, `select`, `open`, `close`, `error`, `filter`, `search`, `recharge-requested`. Never contains a token. */
   onEvent?: (<Type extends keyof PageEvents>(type: Type, payload: PageEvents[Type]) => void) | undefined;
   /** Default: the device's. */
   theme?: 'light' | 'dark' | undefined;
   /** Language tag such as `zh-CN`. Default: the device's. */
   locale?: string | undefined;
   insets?: Insets | undefined;
+  /** Colours of the app's theme, such as `{ accent: '#1a73e8' }`. Default: the page's own. */
+  colors?: HostColors | undefined;
+  /** Whether the page is covered by another screen: it then stops its timers and its event stream. Default: false. */
+  isPaused?: boolean | undefined;
   /** Default: English. */
   texts?: Partial<OisPageTexts> | undefined;
 }
@@ -55,6 +62,8 @@ export interface OisPageProps {
 export interface OisPageHandle {
   /** Does what the Back button does. Android's own is handled already. */
   back(): void;
+  /** Whether `back` would close something in the page, rather than leave it: for predictive back. */
+  canGoBack(): Promise<boolean>;
   /** Loads the lists again, for the same user. */
   refresh(): Promise<void>;
   /** Call it when another user has signed in. */

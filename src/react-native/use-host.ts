@@ -4,7 +4,7 @@ import type { WebView } from 'react-native-webview';
 import { BridgeError } from '../bridge/errors.js';
 import { createHost, type HostSide } from '../bridge/host.js';
 import { toLanguageTag } from '../bridge/language-tag.js';
-import type { HostToken } from '../bridge/messages.js';
+import type { HostToken, PageEvents } from '../bridge/messages.js';
 import type { FormTarget } from './addresses.js';
 import { createNonce } from './nonce.js';
 import type { OisPageProps, TokenRequest } from './props.js';
@@ -15,6 +15,9 @@ export interface HostActions {
   openForm(target: FormTarget): Promise<void>;
   /** The page is loaded. */
   onHello(): void;
+  /** The page shows something else: what to return when it is loaded again. */
+  setState(state: string): void;
+  getState(): string | undefined;
 }
 
 /** The app's end of the bridge, for one load of the page. */
@@ -39,7 +42,7 @@ export function useHost(
   const { side } = host;
   useEffect(() => () => side.close(), [side]);
 
-  const { theme, locale, insets } = props;
+  const { theme, locale, insets, colors, isPaused = false } = props;
   const { top, right, bottom, left } = insets ?? {};
   useSend(side, () => side.request('set-theme', { theme }), [theme]);
   useSend(side, () => (locale ? side.request('set-locale', { locale }) : undefined), [locale]);
@@ -49,6 +52,8 @@ export function useHost(
     bottom,
     left,
   ]);
+  useSend(side, () => side.request('set-colors', { ...colors }), [JSON.stringify(colors)]);
+  useSend(side, () => side.request(isPaused ? 'pause' : 'resume'), [isPaused]);
   return host;
 }
 
@@ -76,18 +81,28 @@ function createPageHost(
       token: ({ reason }, signal) => getToken(latest.current.props, { reason, signal }),
       'open-form': (target) => latest.current.actions.openForm(target),
       'open-external': ({ url }) => openExternal(url),
+      // The page shows its button if this is there.
+      ...(latest.current.props.onDismiss && { dismiss: () => latest.current.props.onDismiss?.() }),
     },
     onEvent(type, payload) {
-      if (type === 'hello') latest.current.actions.onHello();
-      else latest.current.props.onEvent?.(type, payload);
+      if (type === 'hello') {
+        latest.current.actions.onHello();
+        // Loaded while it was covered.
+        if (latest.current.props.isPaused) side.request('pause').catch(() => undefined);
+      }
+      if (type === 'state') latest.current.actions.setState((payload as PageEvents['state']).state);
+      else if (type !== 'hello') latest.current.props.onEvent?.(type, payload);
     },
     welcome() {
-      const { theme, locale = readDeviceLocale(), insets } = latest.current.props;
+      const { theme, locale = readDeviceLocale(), insets, colors } = latest.current.props;
+      const state = latest.current.actions.getState();
       return {
         host: `react-native-${Platform.OS}`,
         theme,
         ...(locale && { locale }),
         ...(insets && { insets: { ...insets } }),
+        ...(colors && { colors: { ...colors } }),
+        ...(state !== undefined && { state }),
       };
     },
   });

@@ -239,6 +239,56 @@ describe('React Native component', () => {
     await expect.poll(() => document.body.textContent).toContain('This page could not be loaded.');
   });
 
+  it('returns as it was when the system has ended its process, but not for another user', async ({ app }) => {
+    const now = vi.spyOn(Date, 'now');
+    onTestFinished(() => now.mockRestore());
+    app.render();
+    await app.waitForEvent('ready');
+    const search = (page: Page) => page.getByRole('searchbox').first();
+    await search(await app.page()).fill('clean');
+    // Later than the state.
+    await app.waitForEvent('search');
+    const endProcess = async () => {
+      const [view] = device.webViews;
+      now.mockReturnValue(Date.now() + 60_000);
+      app.events.length = 0;
+      view!.props.onContentProcessDidTerminate();
+      await expect.poll(() => device.webViews[0] !== view && device.webViews.length).toBe(1);
+      await app.waitForEvent('ready');
+    };
+    await endProcess();
+    const page = await app.page();
+    await expect.poll(() => search(page).inputValue()).toBe('clean');
+    await app.handle.current!.reset();
+    await expect.poll(() => search(page).inputValue()).toBe('');
+    await endProcess();
+    const again = await app.page();
+    await expect.poll(() => cards(again).count()).toBeGreaterThan(5);
+    expect(await search(again).inputValue()).toBe('');
+  });
+
+  it('has the colours of the app, pauses while it is covered, and closes by its own button', async ({
+    app,
+  }) => {
+    const onDismiss = vi.fn();
+    app.render({ colors: { accent: '#7a1fa2' }, isPaused: true, onDismiss });
+    await app.waitForEvent('ready');
+    const page = await app.page();
+    const read = () =>
+      page.evaluate(() => [
+        document.documentElement.style.getPropertyValue('--ois-accent'),
+        document.visibilityState,
+      ]);
+    await expect.poll(read).toEqual(['#7a1fa2', 'hidden']);
+    app.render({ colors: { accent: '#0a5c36' }, onDismiss });
+    await expect.poll(read).toEqual(['#0a5c36', 'visible']);
+    expect(await app.handle.current!.canGoBack()).toBe(false);
+    await page.getByRole('searchbox').first().fill('clean');
+    await expect.poll(() => app.handle.current!.canGoBack()).toBe(true);
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect.poll(() => onDismiss.mock.calls.length).toBe(1);
+  });
+
   it('shows notifications and the balance that the app sends', async ({ app }) => {
     app.render();
     await app.waitForEvent('ready');
