@@ -1,39 +1,17 @@
 import { describe, expect, inject, it } from 'vitest';
-import { listMessageKinds } from '../../scripts/bridge-schema.js';
 import { Bridge, createHost, type Transport } from '../../src/bridge/index.js';
-import type { Sender } from '../../src/bridge/messages.js';
+import { HOST_REQUESTS, PAGE_REQUESTS, type Sender } from '../../src/bridge/messages.js';
 import { parseMessage } from '../../src/bridge/protocol.js';
 import { ManualTimers } from './manual-timers.js';
-import { createMessage, mutate } from './messages.js';
+import { createHostileMessage } from './messages.js';
 import { Random } from './random.js';
 
 const LOADS = inject('isThorough') ? 50 : 10;
 const MESSAGES = 1_000;
-const KINDS = listMessageKinds();
 
-/** Creates JSON of a valid or mutated message, JSON with changed characters, or another value. */
-function createHostileMessage(sender: Sender, sid: string, random: Random): unknown {
-  const kind = random.pick(KINDS);
-  const message = { ...createMessage(kind, random), sid: random.pick([sid, sid, '', 'other']) };
-  if (kind.sender !== sender && random.chance(0.8)) return createHostileMessage(sender, sid, random);
-  if (random.chance(0.1))
-    return random.pick([undefined, null, 7, {}, [], message, Symbol('odd'), () => message]);
-  const json = JSON.stringify(random.chance(0.7) ? mutate(message, random) : message);
-  if (random.chance(0.7)) return json;
-  const at = random.below(json.length);
-  if (random.chance(0.005)) return json.slice(0, at) + '['.repeat(60_000);
-  const odd = random.pick([
-    '',
-    '"',
-    '}',
-    '\\',
-    '\u0000',
-    '9'.repeat(400),
-    '"__proto__":{"a":1},',
-    '['.repeat(60_000),
-  ]);
-  return json.slice(0, at) + odd + json.slice(at + random.below(4));
-}
+/** Creates a handler for each request of a catalogue. */
+const handleAll = (requests: object, handle: (type: string) => object) =>
+  Object.fromEntries(Object.keys(requests).map((type) => [type, () => handle(type)]));
 
 /** Waits until promises have settled. */
 const settle = () => new Promise<void>((done) => void setImmediate(done));
@@ -50,7 +28,6 @@ describe(
     it('never throw in the page, and change nothing there unless they are valid', async () => {
       const random = new Random(2026);
       let calls = 0;
-      const handle = () => void calls++;
       for (let load = 0; load < LOADS; load++) {
         let sid = '';
         const transport: Transport = {
@@ -61,17 +38,10 @@ describe(
         const timers = new ManualTimers();
         const bridge = new Bridge([transport], {
           timers,
-          handlers: {
-            'set-token': handle,
-            open: handle,
-            close: handle,
-            back: () => ({ handled: calls++ > 0 }),
-            refresh: handle,
-            'set-locale': handle,
-            'set-theme': handle,
-            'set-insets': handle,
-            reset: handle,
-          },
+          handlers: handleAll(HOST_REQUESTS, (type) => {
+            calls++;
+            return type === 'back' || type === 'can-go-back' ? { handled: calls % 2 > 0 } : {};
+          }),
         });
         bridge.start();
         await timers.advance(load % 2 ? 0 : 5000);
@@ -103,13 +73,15 @@ describe(
     it('never throw in the host, and change nothing there unless they are valid', async () => {
       const random = new Random(6);
       let calls = 0;
-      const handle = () => void calls++;
       for (let load = 0; load < LOADS; load++) {
         let events = 0;
         const host = createHost({
           timers: new ManualTimers(),
           send: () => undefined,
-          handlers: { 'open-form': handle, 'open-external': handle },
+          handlers: handleAll(PAGE_REQUESTS, (type) => {
+            calls++;
+            return type === 'token' ? { access_token: 'token-1', expires_in: 60 } : {};
+          }),
           onEvent: () => events++,
         });
         const state = () => [host.connected, calls, events].join();

@@ -1,5 +1,6 @@
-import type { MessageKind } from '../../scripts/bridge-schema.js';
+import { listMessageKinds, type MessageKind } from '../../scripts/bridge-schema.js';
 import { LOCALE_PATTERN } from '../../src/bridge/language-tag.js';
+import type { Sender } from '../../src/bridge/messages.js';
 import type { Schema } from '../../src/bridge/schema.js';
 import type { Random } from './random.js';
 
@@ -99,4 +100,30 @@ export function mutate(message: Record<string, unknown>, random: Random): unknow
   else if (change === 1) target[random.pick(['__proto__', 'constructor', 'Type', ' id'])] = random.pick(ODD);
   else target[key] = random.pick(ODD);
   return copy;
+}
+
+const KINDS = listMessageKinds();
+
+/** Creates JSON of a valid or mutated message, JSON with changed characters, or another value. */
+export function createHostileMessage(sender: Sender, sid: string, random: Random): unknown {
+  const kind = random.pick(KINDS);
+  const message = { ...createMessage(kind, random), sid: random.pick([sid, sid, '', 'other']) };
+  if (kind.sender !== sender && random.chance(0.8)) return createHostileMessage(sender, sid, random);
+  if (random.chance(0.1))
+    return random.pick([undefined, null, 7, {}, [], message, Symbol('odd'), () => message]);
+  const json = JSON.stringify(random.chance(0.7) ? mutate(message, random) : message);
+  if (random.chance(0.7)) return json;
+  const at = random.below(json.length);
+  if (random.chance(0.005)) return json.slice(0, at) + '['.repeat(60_000);
+  const odd = random.pick([
+    '',
+    '"',
+    '}',
+    '\\',
+    '\u0000',
+    '9'.repeat(400),
+    '"__proto__":{"a":1},',
+    '['.repeat(60_000),
+  ]);
+  return json.slice(0, at) + odd + json.slice(at + random.below(4));
 }

@@ -15,6 +15,7 @@ const ROWS: Record<string, Entry> = {
   secrets: { number: 2, load: () => import('./rows/secrets.js') },
   faults: { number: 4, load: () => import('./rows/faults.js') },
   messages: { number: 4, load: () => import('./rows/messages.js') },
+  'page-messages': { number: 4, load: () => import('./rows/page-messages.js') },
   tokens: { number: 5, load: () => import('./rows/tokens.js') },
   'host-pages': { number: 6, load: () => import('./rows/host-pages.js') },
   mounts: { number: 10, load: () => import('./rows/mounts.js') },
