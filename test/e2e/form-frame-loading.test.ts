@@ -103,6 +103,7 @@ describe('Form frame: preconnect', () => {
   it('sends one request without a token on hover or focus, and none on touch', async ({ page, site }) => {
     await openPage(page);
     await card(page, 1).dispatchEvent('pointerover', { pointerType: 'touch', bubbles: true, composed: true });
+    await card(page, 1).dispatchEvent('pointerdown', { pointerType: 'touch', bubbles: true, composed: true });
     await page.waitForTimeout(200);
     expect(site.formVisits).toEqual([]);
     await card(page, 2).hover();
@@ -119,6 +120,53 @@ describe('Form frame: preconnect', () => {
     await expect
       .poll(() => page.locator('ois-widget > iframe, ois-widget iframe[aria-hidden]').count())
       .toBe(0);
+  });
+});
+
+describe('Form frame: a frame that is prepared', () => {
+  const prepared = (page: Page) => page.locator('ois-form-frame dialog:not([open]) iframe');
+
+  it('is created on hover, and the form in it is the only page that it loads', async ({ page, site }) => {
+    await openPage(page);
+    expect(await prepared(page).count()).toBe(0);
+    await card(page, 2).hover();
+    await expect.poll(() => site.formVisits).toEqual(['/']);
+    await expect.poll(() => prepared(page).getAttribute('src')).toBe(site.form);
+    await openForm(page, 2);
+    await page.waitForTimeout(500);
+    expect(site.formVisits).toEqual(['/', expect.stringMatching(/^\/mei-2\?token=/)]);
+  });
+
+  it('is removed before a dialog without a form is shown', async ({ page, context, site }) => {
+    await openPage(page);
+    await card(page, 2).hover();
+    await expect.poll(() => prepared(page).count()).toBe(1);
+    await context.setOffline(true);
+    await page.waitForFunction(() => !navigator.onLine);
+    await card(page, 2).click();
+    await page.getByText('You are offline').waitFor();
+    expect(await page.locator('ois-form-frame iframe').count()).toBe(0);
+    await context.setOffline(false);
+    await expect.poll(() => site.formVisits.at(-1)).toMatch(/^\/mei-2\?token=/);
+    expect(site.formVisits).toHaveLength(2);
+  });
+
+  it('is not part of the history: a form that was used is kept as it is after Back', async ({
+    page,
+    visits,
+  }) => {
+    await openPage(page);
+    await card(page).hover();
+    await expect.poll(() => prepared(page).count()).toBe(1);
+    await openForm(page);
+    const inside = page.frameLocator('ois-form-frame iframe').getByRole('heading');
+    await clickInFrame(inside);
+    await inside.evaluate((heading) => (heading.textContent = 'typed'));
+    await page.goBack();
+    await expect.poll(() => forms(page).count()).toBe(0);
+    await card(page).click();
+    await page.frameLocator('ois-form-frame iframe').getByRole('heading', { name: 'typed' }).waitFor();
+    expect(visits()).toBe(1);
   });
 });
 

@@ -18,11 +18,14 @@ import { isSameForm, type FormAccess, type FormMode, type FormRequest } from './
 import type { FormView } from './form-view.js';
 import { KeepTimer } from './keep-timer.js';
 import { LeaveHint } from './leave-hint.js';
-import { openTab } from './navigation.js';
+import { openTab, prepareFrame } from './navigation.js';
+import { parseFormRoot } from './preconnect.js';
 import { FormPresenter } from './present-form.js';
 import { buildUrl, sendFrame } from './send-frame.js';
 
 addEnglish(enDeferred);
+
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /**
  * A form page: in a modal dialog, in a drawer, in the page itself, or in a new tab.
@@ -104,14 +107,31 @@ export class OisFormFrame extends FormFrameProperties {
     if (!isKept) this.#openMode = this.mode;
     this.style.setProperty('--_direction', getComputedStyle(this).direction === 'rtl' ? '-1' : '1');
     await this.updateComplete;
-    if (this.request !== request || !this.#isOpen) return;
-    if (this.#openMode !== 'page') {
-      const [{ noHistory }, { address }] = [this, request];
-      this.#presenter.show({ restoreFocus, noHistory, address, onBack: () => this.close() });
-    }
-    if (!isKept) return this.#navigate();
+    const isCurrent = (): boolean => this.request === request && this.#isOpen;
+    if (!isCurrent()) return;
+    const isShown = this.#openMode !== 'page';
+    const [{ noHistory }, { address }] = [this, request];
+    if (isShown) this.#presenter.addHistoryEntry({ noHistory, address, onBack: () => this.close() });
+    const navigated = isKept ? undefined : this.#navigate();
+    // With a token that is still valid, the request is on its way before the browser lays out the dialog.
+    await Promise.race([navigated, nextTask()]);
+    if (!isCurrent()) return;
+    // Shown without a form, a prepared frame would load.
+    if (!this.#stopMessages) this.#frameContainer?.replaceChildren();
+    if (isShown) this.#presenter.show(restoreFocus);
+    if (!isKept) return navigated;
     request.onKeptChange?.();
     this.dispatchEvent(new OisOpenEvent(request.shortCode));
+  }
+
+  /**
+   * Prepares opening a form in a dialog, without any request, when the user is about to open one.
+   * @internal
+   */
+  prepare(formRoot: string): void {
+    const container = this.#frameContainer;
+    const root = parseFormRoot(formRoot);
+    if (container && root && !this.request) prepareFrame(container, root);
   }
 
   /** Closes the form, if one is open. Keeps it for half an hour if somebody has used it. */
@@ -131,6 +151,8 @@ export class OisFormFrame extends FormFrameProperties {
         this.ended = request;
       });
     }
+    // A card that has got the focus back has prepared the next form.
+    if (!isKept) this.#frameContainer?.replaceChildren();
     request.onKeptChange?.();
     this.dispatchEvent(new OisCloseEvent(request.shortCode));
   }
@@ -174,7 +196,8 @@ export class OisFormFrame extends FormFrameProperties {
   }
 
   #removeFrame(): void {
-    this.#stopMessages?.();
+    if (!this.#stopMessages) return;
+    this.#stopMessages();
     this.#stopMessages = undefined;
     this.style.removeProperty('--_form-height');
     this.#frameContainer?.replaceChildren();

@@ -17,6 +17,15 @@ const device: Device = {
   savesData: () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false,
 };
 
+/** Returns the form site's root, or undefined if it is invalid: opening a form reports it. */
+export function parseFormRoot(formRoot: string): string | undefined {
+  try {
+    return parseRootUrl(formRoot, 'form_url');
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Connects to the form site before a form is opened, by a hidden frame without token and scripts, for some seconds. `<link
  * rel="preconnect">` has no effect on frames of another site, because browsers partition connections by site. Does nothing
@@ -30,12 +39,8 @@ export function preconnectFormSite(
   formRoot: string,
   { now, savesData }: Device = device,
 ): (() => void) | undefined {
-  let root: string;
-  try {
-    root = parseRootUrl(formRoot, 'form_url');
-  } catch {
-    return undefined; // opening a form reports it
-  }
+  const root = parseFormRoot(formRoot);
+  if (!root) return undefined;
   const { origin } = new URL(root);
   if (savesData() || now() - (lastPreconnect.get(origin) ?? -Infinity) < MIN_INTERVAL_MS) return undefined;
   lastPreconnect.set(origin, now());

@@ -2,8 +2,7 @@ import { HistoryEntry, type EntryAddress } from '../internal/history-entry.js';
 import { lockScroll } from '../internal/scroll-lock.js';
 import { trackKeyboardHeight } from '../internal/viewport.js';
 
-interface PresentOptions {
-  restoreFocus: () => void;
+interface EntryOptions {
   /** Adds no history entry. */
   noHistory: boolean;
   /** The page's address while the form is open. */
@@ -22,9 +21,13 @@ export class FormPresenter {
     this.#element = element;
   }
 
-  show({ restoreFocus, noHistory, address, onBack }: PresentOptions): void {
-    // Before anything changes: the browser saves the scroll position of the entry that it leaves.
+  /** Call it before anything changes: the browser saves the scroll position of the entry that it leaves. */
+  addHistoryEntry({ noHistory, address, onBack }: EntryOptions): void {
     this.#historyEntry = noHistory ? undefined : new HistoryEntry(onBack, address);
+  }
+
+  /** @param restoreFocus called when it is hidden */
+  show(restoreFocus: () => void): void {
     const layout = this.#layout;
     this.#hide =
       layout instanceof HTMLDialogElement

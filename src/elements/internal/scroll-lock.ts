@@ -20,8 +20,10 @@ export function lockScroll(): () => void {
 function lockPage(): () => void {
   const { documentElement: root, body } = document;
   const { scrollX: left, scrollY: top } = window;
+  // Most pages have scrollbars that take no room, or nothing to scroll: then there is no layout to wait for.
+  const hasScrollbar = innerWidth > root.clientWidth;
   const contentWidth = (): number => root.getBoundingClientRect().width;
-  const widthBefore = contentWidth();
+  const widthBefore = hasScrollbar ? contentWidth() : 0;
   // The viewport takes its overflow from <html>, or from <body> if <html> has none. The other element would become a
   // scroll container itself.
   const scroller = getComputedStyle(root).overflow === 'visible' ? body : root;
@@ -29,7 +31,7 @@ function lockPage(): () => void {
     overrideStyle(scroller, 'overflow-x', 'hidden'),
     overrideStyle(scroller, 'overflow-y', 'hidden'),
   ];
-  const scrollbarWidth = contentWidth() - widthBefore;
+  const scrollbarWidth = hasScrollbar ? contentWidth() - widthBefore : 0;
   // `scrollbar-gutter` would leave a bright stripe beside the backdrop.
   if (scrollbarWidth > 0) {
     const padding = `calc(${getComputedStyle(root).paddingRight} + ${scrollbarWidth}px)`;

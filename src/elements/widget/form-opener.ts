@@ -101,12 +101,14 @@ export class FormOpener implements ReactiveController {
   hostConnected(): void {
     const { renderRoot } = this.#widget;
     renderRoot.addEventListener('pointerover', this.#handleIntent);
+    renderRoot.addEventListener('pointerdown', this.#handleIntent);
     renderRoot.addEventListener('focusin', this.#handleIntent);
   }
 
   hostDisconnected(): void {
     const { renderRoot } = this.#widget;
     renderRoot.removeEventListener('pointerover', this.#handleIntent);
+    renderRoot.removeEventListener('pointerdown', this.#handleIntent);
     renderRoot.removeEventListener('focusin', this.#handleIntent);
     this.#stopPreconnect?.();
   }
@@ -167,22 +169,26 @@ export class FormOpener implements ReactiveController {
   }
 
   /**
-   * Connects to the form site when a pointer is over a card or the grid gets keyboard focus. Only connects, and not on
-   * touch: a request for the form on `pointerdown` would send the token when a finger only scrolls.
+   * Prepares opening a form, and connects to the form site, when a pointer is over a card or the grid gets keyboard focus. On touch
+   * it only prepares, without a request: the finger may scroll. Browsers cannot connect without one, because they keep the
+   * connections of frames apart by site.
    */
   #handleIntent = (event: Event): void => {
     const { openIn, formUrl } = this.#widget;
     const path = event.composedPath();
+    const isTouch = event instanceof PointerEvent && event.pointerType === 'touch';
     // A press focuses as well, but then the form opens at once. The focus event is seen when the focus enters the grid, for
     // instance its search box: an event between two cards does not leave the grid.
     const isIntent =
       event instanceof PointerEvent
-        ? event.pointerType !== 'touch' && path.some(isCard)
+        ? isTouch === (event.type === 'pointerdown') && path.some(isCard)
         : path.some(isGrid) && (path[0] as Element).matches(':focus-visible');
     if (!isIntent) return;
     if (openIn === 'host' || openIn === 'page') return; // a frame's connections serve frames only
     const root = formUrl ?? this.#currentToken?.formUrl;
-    if (root)
+    if (!root) return;
+    this.#formFrame?.prepare?.(root);
+    if (!isTouch)
       this.#stopPreconnect = preconnectFormSite(this.#widget.renderRoot, root) ?? this.#stopPreconnect;
   };
 

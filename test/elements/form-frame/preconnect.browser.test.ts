@@ -1,4 +1,6 @@
 import { beforeEach, describe, it } from 'vitest';
+import '../../helpers/define-all.js';
+import type { OisFormFrame } from '../../../src/elements/form-frame/form-frame.js';
 import { preconnectFormSite, type Device } from '../../../src/elements/form-frame/preconnect.js';
 import { expect, fixture, html } from '../../helpers/testing.js';
 
@@ -43,5 +45,31 @@ describe('preconnectFormSite', () => {
     preconnectFormSite(container, 'http://form.example.test', device);
     preconnectFormSite(container, 'javascript:alert(1)', device);
     expect(frames()).toEqual([]);
+  });
+});
+
+describe('OisFormFrame.prepare', () => {
+  let element: OisFormFrame;
+  const prepared = (): HTMLIFrameElement | null => element.renderRoot.querySelector('iframe');
+  const isChromium = 'userAgentData' in navigator;
+
+  beforeEach(async () => {
+    element = await fixture(html`<ois-form-frame></ois-form-frame>`);
+  });
+
+  it('creates the frame of the next form in Chromium, which loads nothing', async () => {
+    element.prepare(`${location.origin}/test/helpers/form/`);
+    const frame = prepared();
+    expect(frame !== null).toBe(isChromium);
+    if (!frame) return;
+    expect(frame.loading).toBe('lazy');
+    expect(frame.src).toBe(`${location.origin}/test/helpers/form`);
+    element.prepare('https://form.example.test');
+    expect(prepared()).toBe(frame);
+  });
+
+  it('creates none for an address that is no form site', () => {
+    for (const root of ['javascript:alert(1)', 'http://form.example.test', '']) element.prepare(root);
+    expect(prepared()).toBeNull();
   });
 });

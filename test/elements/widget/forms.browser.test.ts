@@ -45,6 +45,18 @@ describe('OisWidget', () => {
     expect(frame()).toBeNull();
   });
 
+  it('navigates the frame before the browser lays out the dialog', async () => {
+    const { widget, inner, ready } = await mountWidget();
+    await ready();
+    const dialog = (): HTMLDialogElement | null => inner('ois-form-frame').querySelector('dialog');
+    const wasOpen: (boolean | undefined)[] = [];
+    widget.addEventListener('ois-open', () => wasOpen.push(dialog()?.open), { once: true });
+    await widget.open('move2');
+    expect(wasOpen).toEqual([false]);
+    expect(dialog()?.open).toBe(true);
+    widget.close();
+  });
+
   it('does not open a form if the page cancels ois-select', async () => {
     const { widget, log, card, ready, frame } = await mountWidget();
     await ready();
