@@ -1,0 +1,131 @@
+import { Window } from 'happy-dom';
+import { createElement, createRef } from 'react';
+import type { BrowserContext, Page } from 'playwright';
+import { afterAll, expect, vi } from 'vitest';
+import type { HostToken } from '../../src/bridge/index.js';
+import { OisPage } from '../../src/react-native/ois-page.js';
+import type { OisPageHandle, OisPageProps } from '../../src/react-native/props.js';
+import { listenSimulator } from '../../src/simulator/index.js';
+import { browserTest, startedOnce } from '../helpers/browser.js';
+import { device, type WebView } from '../helpers/react-native-stubs.js';
+import { startEmbedSite } from '../helpers/static-site.js';
+
+// React renders the app's own elements into a page of Node, beside the browser's pages.
+const window = new Window() as unknown as typeof globalThis;
+const { document } = window;
+
+/** Text of the app's own elements. */
+export const readAppText = (): string | null => document.body.textContent;
+for (const name of ['window', 'document', 'navigator'] as const) vi.stubGlobal(name, window[name]);
+afterAll(() => void vi.unstubAllGlobals());
+const { createRoot } = await import('react-dom/client');
+
+/** Shows what a WebView shows in a page of a real browser, and pipes the messages of both. */
+async function connect(view: WebView, page: Page): Promise<void> {
+  const { source, injectedJavaScriptBeforeContentLoaded: script, onMessage } = view.props;
+  view.injectJavaScript = (text) => void page.evaluate(text).catch(() => undefined);
+  // A WebView without `onMessage` has no object for messages.
+  if (onMessage) {
+    await page.exposeFunction('nativeCall', (data: string) =>
+      view.props.onMessage?.({ nativeEvent: { data, url: page.url() } }),
+    );
+    await page.addInitScript(
+      `window.ReactNativeWebView = { postMessage: (json) => window.nativeCall(json) }; ${script}`,
+    );
+  }
+  await page.goto(source.uri).catch(() => view.props.onError());
+}
+
+export const it = browserTest
+  .extend('hub', { scope: 'file' }, startedOnce(listenSimulator))
+  .extend('site', { scope: 'file' }, startedOnce(startEmbedSite))
+  .extend('app', async ({ hub, site, context }, { onCleanup }) => {
+    const app = new TestApp(hub, site, context);
+    onCleanup(() => app.end());
+    return app;
+  });
+
+type Hub = Awaited<ReturnType<typeof listenSimulator>>;
+
+/** An app with one screen, whose WebViews are pages of a browser. */
+export class TestApp {
+  readonly handle = createRef<OisPageHandle>();
+  readonly events: [type: string, payload: unknown][] = [];
+  readonly tokens: HostToken[] = [];
+  readonly onLeave = vi.fn();
+  /** Pages by the WebView that shows them. */
+  readonly #pages = new Map<WebView, Page>();
+  readonly #root = createRoot(document.body.appendChild(document.createElement('div')));
+  readonly #props: OisPageProps;
+
+  constructor(
+    hub: Hub,
+    site: { origin: string },
+    readonly context: BrowserContext,
+  ) {
+    const { key } = hub.simulator.keys.create({ label: 'App' });
+    device.openedAddresses.length = 0;
+    device.connect = (view) => {
+      const opening = this.#openPage(view);
+      return () => void opening.then((page) => page.close());
+    };
+    this.#props = {
+      page: `${site.origin}/embed.html#points=on&notifications=on`,
+      formOrigin: new URL(hub.formUrl).origin,
+      fetchToken: async () => {
+        const response = await context.request.post(`${hub.hubUrl}/api/v1/hub/apikeys/token`, {
+          headers: { 'X-API-Key': key },
+          data: { client_user_id: 'mei' },
+        });
+        const { data } = (await response.json()) as { data: HostToken };
+        const token = { ...data, form_url: hub.formUrl, hub_url: hub.hubUrl };
+        this.tokens.push(token);
+        return token;
+      },
+      onLeave: this.onLeave,
+      onEvent: (type, payload) => void this.events.push([type, payload]),
+    };
+  }
+
+  render(props: Partial<OisPageProps> = {}): void {
+    this.#root.render(createElement(OisPage, { ...this.#props, ...props, ref: this.handle }));
+  }
+
+  end(): void {
+    this.#root.unmount();
+  }
+
+  async #openPage(view: WebView): Promise<Page> {
+    const page = await this.context.newPage();
+    this.#pages.set(view, page);
+    await connect(view, page);
+    return page;
+  }
+
+  /** The WebView on top, once its page exists. */
+  async page(): Promise<Page> {
+    await expect.poll(() => this.#pages.get(device.webViews.at(-1)!)).toBeDefined();
+    return this.#pages.get(device.webViews.at(-1)!)!;
+  }
+
+  async waitForEvent(type: string): Promise<unknown> {
+    await expect.poll(() => this.events.map(([name]) => name)).toContain(type);
+    return this.events.findLast(([name]) => name === type)?.[1];
+  }
+}
+
+export const cards = (page: Page) => page.locator('ois-table-grid [part~=card]');
+
+/** A button of the app's own. */
+const findButton = (name: string): HTMLButtonElement | undefined =>
+  [...document.querySelectorAll('button')].find((one) =>
+    [one.textContent, one.getAttribute('aria-label')].includes(name),
+  );
+
+export async function press(name: string): Promise<void> {
+  await expect.poll(() => findButton(name)).toBeDefined();
+  findButton(name)!.click();
+}
+
+/** Presses Android's Back button. */
+export const pressBack = (): boolean => device.backListeners.at(-1)!();
