@@ -21,6 +21,14 @@ interface Sample {
   usesPackage?: true;
 }
 
+const FLUTTER = [
+  'flutter/protocol/ois_form.dart',
+  'flutter/protocol/ois_host.dart',
+  'flutter/protocol/ois_message.dart',
+  'flutter/view/ois_page.dart',
+  'flutter/view/ois_settings.dart',
+];
+
 const SAMPLES: Record<string, Sample> = {
   Android: {
     hosts: ['android-listener', 'android-interface'],
@@ -55,11 +63,11 @@ const SAMPLES: Record<string, Sample> = {
   },
   flutter_inappwebview: {
     hosts: ['flutter-inappwebview'],
-    files: ['flutter/flutter_inappwebview.dart', 'flutter/ois_host.dart', 'flutter/ois_page.dart'],
+    files: [...FLUTTER, 'flutter/view/flutter_inappwebview.dart'],
   },
   webview_flutter: {
     hosts: ['webview-flutter'],
-    files: ['flutter/webview_flutter.dart', 'flutter/ois_host.dart', 'flutter/ois_page.dart'],
+    files: [...FLUTTER, 'flutter/view/webview_flutter.dart'],
     hasNoNonce: true,
   },
   'React Native': {

@@ -23,7 +23,8 @@ interface TreeSitter {
 }
 
 const LANGUAGES = [
-  { name: 'Dart', grammar: 'dart', sample: 'flutter', ending: '.dart' },
+  { name: 'Dart', grammar: 'dart', sample: 'flutter/protocol', ending: '.dart' },
+  { name: 'Dart with Flutter', grammar: 'dart', sample: 'flutter/view', ending: '.dart' },
   { name: 'Swift', grammar: 'swift', sample: 'ios/protocol', ending: '.swift' },
   { name: 'Swift with UIKit', grammar: 'swift', sample: 'ios/view', ending: '.swift' },
   { name: 'C#', grammar: 'c_sharp', sample: 'webview2', ending: '.cs' },

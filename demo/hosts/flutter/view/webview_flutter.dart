@@ -1,6 +1,6 @@
 // The full page by webview_flutter 4, and forms in a second WebView. Not run on a device.
 // pubspec.yaml: webview_flutter, webview_flutter_android, webview_flutter_wkwebview, url_launcher, permission_handler,
-//   file_picker, http
+//   share_plus, file_picker, http
 // AndroidManifest.xml: INTERNET, CAMERA, RECORD_AUDIO, MODIFY_AUDIO_SETTINGS, ACCESS_FINE_LOCATION
 // Info.plist: NSCameraUsageDescription, NSMicrophoneUsageDescription, NSLocationWhenInUseUsageDescription
 //
@@ -15,8 +15,9 @@ import 'package:webview_flutter/webview_flutter.dart';
 import 'package:webview_flutter_android/webview_flutter_android.dart';
 import 'package:webview_flutter_wkwebview/webview_flutter_wkwebview.dart';
 
-import 'ois_host.dart';
+import '../protocol/ois_host.dart';
 import 'ois_page.dart';
+import 'ois_settings.dart';
 
 class OisPage extends StatefulWidget {
   const OisPage({super.key});
@@ -25,74 +26,41 @@ class OisPage extends StatefulWidget {
   State<OisPage> createState() => _OisPageState();
 }
 
-class _OisPageState extends State<OisPage> with WidgetsBindingObserver {
-  late final OisHost _host;
+class _OisPageState extends State<OisPage> with RestorationMixin, WidgetsBindingObserver, OisPageState {
+  @override
+  late final host = OisHost(this, hasNonce: false);
   late final WebViewController _controller;
-  late final _helloTimer = HelloTimer(_fail);
-  var _hasFailed = false;
 
   @override
   void initState() {
     super.initState();
-    WidgetsBinding.instance.addObserver(this);
     // The page itself needs no permission.
     _controller = _newController(
       pageOrigin,
       (request) => request.deny(),
       document: () => Uri.parse(pageUrl),
-      onFailure: _fail,
-      onForm: _showForm,
+      onFailure: fail,
+      onProcessEnd: restart,
+      onForm: showFormAddress,
     );
-    _host = OisHost(
-      post: (json) => _controller.runJavaScript(scriptFor(json)),
-      openForm: (form) => Navigator.of(context).push(MaterialPageRoute<void>(builder: (_) => _FormPage(form))),
-      openExternal: openExternal,
-      onHello: () {
-        _helloTimer.stop();
-        if (_hasFailed) setState(() => _hasFailed = false); // late, but loaded
-      },
-    );
-    _controller.addJavaScriptChannel('OISFlutter', onMessageReceived: (message) => _host.receive(message.message));
-    _loadPage();
+    _controller.addJavaScriptChannel('OISFlutter', onMessageReceived: (message) => host.receive(message.message));
+    loadPage();
   }
 
   @override
-  void dispose() {
-    WidgetsBinding.instance.removeObserver(this);
-    _helloTimer.stop();
-    super.dispose();
-  }
+  void post(String json) => _controller.runJavaScript(messageScript(json));
 
   @override
-  void didChangePlatformBrightness() => _host.setTheme();
+  Widget buildForm(FormToOpen form) => _FormPage(form);
 
-  void _loadPage() {
-    _helloTimer.start();
+  @override
+  void loadPage() {
+    host.start();
     _controller.loadRequest(Uri.parse(pageUrl));
   }
 
-  void _fail() {
-    _helloTimer.stop();
-    if (mounted) setState(() => _hasFailed = true);
-  }
-
-  void _retry() {
-    setState(() => _hasFailed = false);
-    _loadPage();
-  }
-
-  /// A form in a new window (open-in=page).
-  void _showForm(Uri address) => _host.openForm(FormToOpen(address, renew: () async => address));
-
   @override
-  Widget build(BuildContext context) => PageFrame(
-        onBack: () async => !_hasFailed && await _host.back(),
-        child: FailureOverlay(
-          hasFailed: _hasFailed,
-          onRetry: _retry,
-          child: WebViewWidget(controller: _controller),
-        ),
-      );
+  Widget build(BuildContext context) => buildFrame(WebViewWidget(controller: _controller));
 }
 
 /// A form: a controller of its own, without the channel.
@@ -120,7 +88,7 @@ class _FormPageState extends State<_FormPage> with FormLoading {
   @override
   void initState() {
     super.initState();
-    _controller = _newController(formOrigin, _permit, document: () => _address, onFailure: fail, onForm: show)
+    _controller = _newController(formOrigin, _permit, document: () => _address, onFailure: fail, onProcessEnd: fail, onForm: show)
       ..loadRequest(_address);
     // Without these WKWebView shows no panels.
     _controller.setOnJavaScriptAlertDialog((request) async => _showDialog(request.message));
@@ -177,6 +145,7 @@ WebViewController _newController(
   void Function(WebViewPermissionRequest) onPermissionRequest, {
   required Uri Function() document,
   required void Function() onFailure,
+  required void Function() onProcessEnd,
   required void Function(Uri) onForm,
 }) {
   final params = WebViewPlatform.instance is WebKitWebViewPlatform
@@ -193,7 +162,7 @@ WebViewController _newController(
           if (url != null && parseOrigin(url) == formOrigin) {
             onForm(url);
           } else if (url != null) {
-            await openExternal(url);
+            openExternal(url).ignore();
           }
           return NavigationDecision.prevent;
         },
@@ -205,7 +174,8 @@ WebViewController _newController(
         onWebResourceError: (error) {
           // WKWebView's process died: this error belongs to no frame.
           final isGone = error.errorType == WebResourceErrorType.webContentProcessTerminated;
-          if (isGone || (error.isForMainFrame ?? true)) onFailure();
+          if (isGone) return onProcessEnd();
+          if (error.isForMainFrame ?? true) onFailure();
         },
       ),
     );

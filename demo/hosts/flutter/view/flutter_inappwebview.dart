@@ -1,19 +1,18 @@
 // The full page by flutter_inappwebview 6, and forms in a second WebView. Not run on a device.
-// pubspec.yaml: flutter_inappwebview, url_launcher, permission_handler, uuid, http
+// pubspec.yaml: flutter_inappwebview, url_launcher, permission_handler, share_plus, http
 // AndroidManifest.xml: INTERNET, CAMERA, RECORD_AUDIO, MODIFY_AUDIO_SETTINGS, ACCESS_FINE_LOCATION
 // Info.plist: NSCameraUsageDescription, NSMicrophoneUsageDescription, NSLocationWhenInUseUsageDescription
 // The plugin brings the file chooser with the camera, alert and confirm.
 import 'dart:collection';
-import 'dart:convert';
 import 'dart:io';
 
 import 'package:flutter/material.dart';
 import 'package:flutter_inappwebview/flutter_inappwebview.dart';
 import 'package:permission_handler/permission_handler.dart';
-import 'package:uuid/uuid.dart';
 
-import 'ois_host.dart';
+import '../protocol/ois_host.dart';
 import 'ois_page.dart';
+import 'ois_settings.dart';
 
 class OisPage extends StatefulWidget {
   const OisPage({super.key});
@@ -22,22 +21,12 @@ class OisPage extends StatefulWidget {
   State<OisPage> createState() => _OisPageState();
 }
 
-class _OisPageState extends State<OisPage> with WidgetsBindingObserver {
-  final _nonce = const Uuid().v4(); // a new page, a new nonce; a reload keeps it, and has a new sid
+class _OisPageState extends State<OisPage> with RestorationMixin, WidgetsBindingObserver, OisPageState {
+  @override
+  late final host = OisHost(this);
+  late String _nonce = host.start(); // a new WebView, a new nonce; a reload by the page keeps it, and has a new sid
   InAppWebViewController? _controller;
   var _load = 0; // a key for each WebView: one whose process died cannot be used again on Android
-  var _hasFailed = false;
-  late final _helloTimer = HelloTimer(_fail);
-  late final OisHost _host = OisHost(
-    nonce: _nonce,
-    post: (json) => _controller?.evaluateJavascript(source: scriptFor(json)),
-    openForm: (form) => Navigator.of(context).push(MaterialPageRoute<void>(builder: (_) => _FormPage(form))),
-    openExternal: openExternal,
-    onHello: () {
-      _helloTimer.stop();
-      if (_hasFailed) setState(() => _hasFailed = false); // late, but loaded
-    },
-  );
 
   /// Without it there is no nonce in time, and every frame could send messages in the page's name.
   late final Future<bool> _isSupported = Platform.isAndroid
@@ -45,43 +34,26 @@ class _OisPageState extends State<OisPage> with WidgetsBindingObserver {
       : Future.value(true);
 
   @override
-  void initState() {
-    super.initState();
-    WidgetsBinding.instance.addObserver(this);
-  }
+  void post(String json) => _controller?.evaluateJavascript(source: messageScript(json));
 
   @override
-  void dispose() {
-    WidgetsBinding.instance.removeObserver(this);
-    _helloTimer.stop();
-    super.dispose();
-  }
+  Widget buildForm(FormToOpen form) => _FormPage(form);
 
   @override
-  void didChangePlatformBrightness() => _host.setTheme();
-
-  void _fail() {
-    _helloTimer.stop();
-    if (mounted) setState(() => _hasFailed = true);
-  }
-
-  void _retry() => setState(() {
-        _hasFailed = false;
+  void loadPage() => setState(() {
         _controller = null;
+        _nonce = host.start();
         _load += 1;
       });
 
   @override
-  Widget build(BuildContext context) => PageFrame(
-        onBack: () async => !_hasFailed && await _host.back(),
-        child: FutureBuilder(
-          future: _isSupported,
-          builder: (_, supported) => switch (supported.data) {
-            null => const SizedBox(),
-            false => const Center(child: Text('Please update Android System WebView.')),
-            true => FailureOverlay(hasFailed: _hasFailed, onRetry: _retry, child: _page()),
-          },
-        ),
+  Widget build(BuildContext context) => FutureBuilder(
+        future: _isSupported,
+        builder: (_, supported) => switch (supported.data) {
+          null => const SizedBox(),
+          false => const Center(child: Text('Please update Android System WebView.')),
+          true => buildFrame(_page()),
+        },
       );
 
   Widget _page() => InAppWebView(
@@ -91,7 +63,7 @@ class _OisPageState extends State<OisPage> with WidgetsBindingObserver {
         initialUserScripts: UnmodifiableListView([
           UserScript(
             // `forMainFrameOnly` is for iOS; Android runs it in every frame of the origin: the comparison selects the main frame.
-            source: 'if (window === window.top) window.OISHostNonce = ${jsonEncode(_nonce)};',
+            source: startScript(_nonce),
             injectionTime: UserScriptInjectionTime.AT_DOCUMENT_START,
             forMainFrameOnly: true,
             allowedOriginRules: {pageOrigin},
@@ -99,28 +71,24 @@ class _OisPageState extends State<OisPage> with WidgetsBindingObserver {
         ]),
         onWebViewCreated: (controller) {
           _controller = controller;
-          _helloTimer.start();
           controller.addJavaScriptHandler(
             handlerName: 'OISFlutter',
             callback: (arguments) {
               final json = arguments.firstOrNull;
-              if (json is String) _host.receive(json);
+              if (json is String) host.receive(json);
             },
           );
         },
-        shouldOverrideUrlLoading: (_, action) => _navigate(action, pageOrigin, _showForm),
+        shouldOverrideUrlLoading: (_, action) => _navigate(action, pageOrigin, showFormAddress),
         onReceivedError: (_, request, __) {
-          if (request.isForMainFrame ?? true) _fail();
+          if (request.isForMainFrame ?? true) fail();
         },
         onReceivedHttpError: (_, request, __) {
-          if (request.isForMainFrame ?? true) _fail();
+          if (request.isForMainFrame ?? true) fail();
         },
-        onRenderProcessGone: (_, __) => _fail(),
-        onWebContentProcessDidTerminate: (_) => _fail(),
+        onRenderProcessGone: (_, __) => restart(),
+        onWebContentProcessDidTerminate: (_) => restart(),
       );
-
-  /// A form in a new window (open-in=page).
-  void _showForm(Uri address) => _host.openForm(FormToOpen(address, renew: () async => address));
 }
 
 /// A form: no handler, no script, no nonce.
@@ -162,7 +130,7 @@ class _FormPageState extends State<_FormPage> with FormLoading {
         onRenderProcessGone: (_, __) => fail(),
         onWebContentProcessDidTerminate: (_) => fail(),
         // The browser downloads it.
-        onDownloadStartRequest: (_, download) => openExternal(download.url),
+        onDownloadStartRequest: (_, download) => openExternal(download.url).ignore(),
         onPermissionRequest: (_, request) async {
           final isForm = parseOrigin(request.origin) == formOrigin;
           final granted = [
@@ -213,7 +181,7 @@ Future<NavigationActionPolicy> _navigate(NavigationAction action, String home, v
   if (parseOrigin(url) == formOrigin) {
     showForm(url);
   } else if (action.hasGesture ?? action.navigationType == NavigationType.LINK_ACTIVATED) {
-    await openExternal(url);
+    openExternal(url).ignore();
   }
   return NavigationActionPolicy.CANCEL;
 }

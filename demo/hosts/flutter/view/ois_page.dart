@@ -1,0 +1,262 @@
+// What both plugins' pages have in common: the app's own part, frame, error view, retry of forms, links. Not run on a device.
+// pubspec.yaml: url_launcher, share_plus 11 or later
+import 'package:flutter/material.dart';
+import 'package:share_plus/share_plus.dart';
+import 'package:url_launcher/url_launcher.dart';
+
+import '../protocol/ois_form.dart';
+import '../protocol/ois_host.dart';
+import '../protocol/ois_message.dart';
+import 'ois_settings.dart';
+
+/// A form to open. Its address contains the token: do not log or store it.
+class FormToOpen {
+  const FormToOpen(this.address, {required this.renew, this.title = ''});
+  final Uri address;
+  final String title;
+
+  /// Builds the address again, with a new token.
+  final Future<Uri> Function() renew;
+}
+
+/// The state of the full page's widget, for either plugin.
+mixin OisPageState<T extends StatefulWidget> on State<T>, RestorationMixin<T>, WidgetsBindingObserver implements OisApp {
+  /// What the page showed survives the end of the process; what was typed into a form does not.
+  final _saved = RestorableStringN(null);
+  var hasFailed = false;
+  var _canGoBack = false;
+  OisHost get host;
+
+  /// Shows it in a second WebView without a bridge.
+  Widget buildForm(FormToOpen form);
+
+  /// Loads the page, into a new WebView if the old one cannot be used again.
+  void loadPage();
+
+  @override
+  String get restorationId => 'ois';
+
+  @override
+  void restoreState(RestorationBucket? oldBucket, bool initialRestore) {
+    registerForRestoration(_saved, 'state');
+    final state = _saved.value;
+    if (state != null) host.restore(state);
+  }
+
+  @override
+  void initState() {
+    super.initState();
+    WidgetsBinding.instance.addObserver(this);
+  }
+
+  @override
+  void dispose() {
+    WidgetsBinding.instance.removeObserver(this);
+    host.close();
+    _saved.dispose();
+    super.dispose();
+  }
+
+  @override
+  void didChangePlatformBrightness() {
+    host.update('set-theme', {'theme': _theme});
+    host.update('set-colors', _colors);
+  }
+
+  @override
+  void didChangeAppLifecycleState(AppLifecycleState state) => host.setPaused(state == AppLifecycleState.paused);
+
+  // ---- Loading and errors ----
+
+  @override
+  void handleLoad({required bool isLoaded}) {
+    if (!isLoaded) return fail();
+    if (hasFailed) setState(() => hasFailed = false); // late, but loaded
+    showBalance();
+  }
+
+  void fail() {
+    host.stop();
+    if (mounted) setState(() => hasFailed = true);
+  }
+
+  void retry() {
+    setState(() => hasFailed = false);
+    loadPage();
+  }
+
+  /// The process of the page ended: the page comes back as it was, by its state. One that ends at once would end again.
+  void restart() {
+    host.stop();
+    host.mayRestart ? retry() : fail();
+  }
+
+  // ---- Requests and events of the page ----
+
+  @override
+  Future<Json> handle(String type, Json payload) async {
+    String text(String name) => payload[name] is String ? payload[name] as String : '';
+    switch (type) {
+      case 'token':
+        return fetchToken(text('reason'));
+      case 'open-form':
+        await _openForm(OisTarget(payload), text('name'));
+      case 'open-external':
+        await openExternal(Uri.parse('${payload['url']}'));
+      case 'share':
+        final lines = [text('text'), text('url')].where((line) => line.isNotEmpty);
+        await SharePlus.instance.share(ShareParams(text: lines.join('\n'), title: text('title')));
+      case 'download':
+        await openExternal(Uri.parse(text('url'))); // the browser downloads it
+      case 'dismiss':
+        Navigator.of(context).pop();
+    }
+    return const {};
+  }
+
+  @override
+  void handleEvent(String type, Json payload) {
+    if (type == 'recharge-requested') print('Open your own payment here, then call showBalance.');
+    if (const ['filter', 'search', 'submitted'].contains(type)) trackUse(type, payload);
+  }
+
+  @override
+  void handleState(String? state) => _saved.value = state;
+
+  @override
+  void handleCanGoBack({required bool canGoBack}) {
+    if (mounted) setState(() => _canGoBack = canGoBack);
+  }
+
+  /// The address is built here, with a token of the app's own. The page's `url` is not used.
+  Future<void> _openForm(OisTarget target, String title) async {
+    // Without the page's first lists.
+    Future<Uri> renew() async => target.buildUrl(formOrigin, await fetchToken('expired'));
+    showForm(FormToOpen(await renew(), renew: renew, title: title));
+  }
+
+  void showForm(FormToOpen form) => Navigator.of(context).push(MaterialPageRoute<void>(builder: (_) => buildForm(form)));
+
+  /// A form in a new window (open-in=page).
+  void showFormAddress(Uri address) => showForm(FormToOpen(address, renew: () async => address));
+
+  // ---- Points and notifications ----
+
+  /// Sends the page the user's points. Call it after a payment, too. The page needs no points endpoint.
+  Future<void> showBalance() async {
+    try {
+      await host.request('set-points', {'balance_cents': await fetchBalance()});
+    } catch (_) {
+      // Unknown without a network.
+    }
+  }
+
+  /// Shows a native push in the page. Call it while the page is open: with Firebase, from `onMessage`, with the data.
+  void showPush(Json push) => host.request('notification', createNotification(push)).ignore();
+
+  /// Opens what the user tapped: the link of a push, or else the form of its table. With Firebase: call it with the data of
+  /// `getInitialMessage` and `onMessageOpenedApp`. Throws without a network; the page shows the notification as well.
+  Future<void> openPush(Json push) => _openForm(OisTarget(push), '${push['title'] ?? ''}');
+
+  // ---- Appearance ----
+
+  @override
+  Json welcome() => {
+        'locale': WidgetsBinding.instance.platformDispatcher.locale.toLanguageTag(), // BCP 47, without extensions
+        'theme': _theme,
+        'colors': _colors,
+      };
+
+  String get _theme =>
+      WidgetsBinding.instance.platformDispatcher.platformBrightness == Brightness.dark ? 'dark' : 'light';
+
+  /// The colours of the app's theme. The page changes what could not be read.
+  Json get _colors {
+    String css(Color color) => '#${(color.toARGB32() & 0xffffff).toRadixString(16).padLeft(6, '0')}';
+    final scheme = Theme.of(context).colorScheme;
+    return {
+      'accent': css(scheme.primary), 'onAccent': css(scheme.onPrimary), 'background': css(scheme.surface), //
+      'text': css(scheme.onSurface), 'textMuted': css(scheme.onSurfaceVariant), 'danger': css(scheme.error),
+    };
+  }
+
+  /// Back closes what is open in the page. If nothing is, the system leaves by itself, and shows where to (predictive back).
+  Widget buildFrame(Widget webView) => PopScope(
+        canPop: hasFailed || !_canGoBack,
+        onPopInvokedWithResult: (didPop, _) async {
+          if (didPop || await host.back() || !mounted) return;
+          Navigator.of(context).pop();
+        },
+        child: Scaffold(body: SafeArea(child: FailureOverlay(hasFailed: hasFailed, onRetry: retry, child: webView))),
+      );
+}
+
+/// The state of a form's page: an error with a retry, which loads the form with a new token.
+mixin FormLoading<T extends StatefulWidget> on State<T> {
+  var hasFailed = false;
+  FormToOpen get form;
+
+  /// Loads the address in the WebView.
+  void load(Uri address);
+
+  void show(Uri address) => setState(() {
+        hasFailed = false;
+        load(address);
+      });
+
+  void fail() {
+    if (mounted) setState(() => hasFailed = true);
+  }
+
+  Future<void> retry() async {
+    try {
+      final address = await form.renew();
+      if (mounted) show(address);
+    } catch (_) {
+      // Without a network the button stays.
+    }
+  }
+
+  Widget buildPage(Widget webView) => Scaffold(
+        appBar: AppBar(title: Text(form.title)),
+        body: FailureOverlay(hasFailed: hasFailed, onRetry: retry, child: webView),
+      );
+}
+
+/// A WebView, which an error with a button covers after a failure.
+class FailureOverlay extends StatelessWidget {
+  const FailureOverlay({super.key, required this.hasFailed, required this.onRetry, required this.child});
+  final bool hasFailed;
+  final void Function() onRetry;
+  final Widget child;
+
+  @override
+  Widget build(BuildContext context) => Stack(
+        children: [
+          child,
+          if (hasFailed)
+            Positioned.fill(
+              child: ColoredBox(
+                color: Theme.of(context).colorScheme.surface,
+                child: Column(
+                  mainAxisAlignment: MainAxisAlignment.center,
+                  children: [
+                    const Text('This page could not be loaded.'),
+                    TextButton(onPressed: onRetry, child: const Text('Try again')),
+                  ],
+                ),
+              ),
+            ),
+        ],
+      );
+}
+
+/// Opens a link to another site in the browser: http and https only, and never with the token, which its history would store.
+Future<void> openExternal(Uri address) async {
+  if (!const ['https', 'http'].contains(address.scheme) || address.queryParameters.containsKey('token')) {
+    throw const OisError('E_INVALID');
+  }
+  await launchUrl(address, mode: LaunchMode.externalApplication);
+}
+
+String parseOrigin(Uri url) => url.isScheme('https') && url.hasAuthority ? url.origin : '';
