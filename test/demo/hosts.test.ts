@@ -78,16 +78,25 @@ const SAMPLES: Record<string, Sample> = {
   HarmonyOS: {
     hosts: ['arkweb'],
     files: [
-      'harmonyos/OisBridge.ets',
-      'harmonyos/OisHost.ets',
-      'harmonyos/OisPage.ets',
-      'harmonyos/OisSupport.ets',
+      'harmonyos/protocol/OisBridge.ets',
+      'harmonyos/protocol/OisForm.ets',
+      'harmonyos/protocol/OisMessage.ets',
+      'harmonyos/view/OisPage.ets',
+      'harmonyos/view/OisServer.ets',
+      'harmonyos/view/OisSupport.ets',
     ],
   },
   WeChat: { hosts: ['mini-program'], files: ['wechat/index.js', 'wechat/index.wxml'], isOneWay: true },
   WebView2: {
     hosts: ['webview2'],
-    files: ['webview2/OisPage.cs', 'webview2/OisSupport.cs', 'webview2/OisView.cs'],
+    files: [
+      'webview2/protocol/OisForm.cs',
+      'webview2/protocol/OisHost.cs',
+      'webview2/protocol/OisMessage.cs',
+      'webview2/view/OisPage.cs',
+      'webview2/view/OisSupport.cs',
+      'webview2/view/OisView.cs',
+    ],
   },
 };
 const files = [...new Set(Object.values(SAMPLES).flatMap((sample) => sample.files))].sort();

@@ -28,10 +28,11 @@ const FORM_ORIGIN = 'https://form.example.com';
  * The tests that every native sample's protocol has to pass.
  * @param compile returns the command of its runner
  * @param options.hasOwnJson whether the sample reads JSON itself, instead of by its platform
+ * @param options.hasServer whether the requests to the app's server and native push belong to what runs
  */
 export function testNativeProtocol(
   compile: () => Promise<string[]>,
-  { hasOwnJson }: { hasOwnJson: boolean },
+  { hasOwnJson, hasServer = true }: { hasOwnJson: boolean; hasServer?: boolean },
 ): void {
   /** Platforms read no half of a character. */
   const canHave = (text: string): boolean => hasOwnJson || !/\p{Cs}/u.test(text);
@@ -486,7 +487,7 @@ export function testNativeProtocol(
       expect(await build({ shortCode: 'a', token: { form_url: `${FORM_ORIGIN}/f` } })).toBe('E_INTERNAL');
     });
 
-    it.each([
+    it.runIf(hasServer).each([
       ['https://form.example.com@evil.example/a', undefined],
       ['http://form.example.com/a', undefined],
       ['about:blank', undefined],
@@ -503,7 +504,7 @@ export function testNativeProtocol(
     });
   });
 
-  describe('requests to the app’s server', () => {
+  describe.runIf(hasServer)('requests to the app’s server', () => {
     /** Requests a token and the balance. @returns the results, and what the server received */
     async function fetchBoth(respond: (url: string) => { status?: number; body: unknown }, reason: string) {
       const requests: string[] = [];
@@ -560,7 +561,7 @@ export function testNativeProtocol(
     });
   });
 
-  it('a native push becomes a notification that the page accepts', async () => {
+  it.runIf(hasServer)('a native push becomes a notification that the page accepts', async () => {
     const data = {
       id: 'e1',
       title: 'T'.repeat(600),

@@ -27,7 +27,8 @@ const LANGUAGES = [
   { name: 'Dart with Flutter', grammar: 'dart', sample: 'flutter/view', ending: '.dart' },
   { name: 'Swift', grammar: 'swift', sample: 'ios/protocol', ending: '.swift' },
   { name: 'Swift with UIKit', grammar: 'swift', sample: 'ios/view', ending: '.swift' },
-  { name: 'C#', grammar: 'c_sharp', sample: 'webview2', ending: '.cs' },
+  { name: 'C#', grammar: 'c_sharp', sample: 'webview2/protocol', ending: '.cs' },
+  { name: 'C# with WPF', grammar: 'c_sharp', sample: 'webview2/view', ending: '.cs' },
 ];
 
 // No compiler of these can be had from npm or Debian 12: their grammars are all that is checked everywhere.

@@ -196,7 +196,8 @@ class OisHost {
   void _handleHello(OisMessage hello) {
     _helloTimer?.cancel();
     _app.handleLoad(isLoaded: true);
-    final {'versions': Object? versions, 'caps': Object? caps} = {'versions': null, 'caps': null, ...hello.payload};
+    final Object? versions = hello.payload['versions'];
+    final Object? caps = hello.payload['caps'];
     if (versions is! List || !versions.contains(1)) {
       return _send('err', 'hello', const {'code': 'E_VERSION'}, re: hello.id);
     }

@@ -3,12 +3,15 @@ declare const Entry: ClassDecorator;
 declare const Component: ClassDecorator;
 declare const State: PropertyDecorator;
 declare const Builder: MethodDecorator;
+declare function StorageLink(key: string): PropertyDecorator;
 
 declare class CustomComponent {
   build(): void;
   aboutToAppear?(): void;
   aboutToDisappear?(): void;
   onBackPress?(): boolean | void;
+  onPageShow?(): void;
+  onPageHide?(): void;
   getUIContext(): UIContext;
 }
 interface UIContext {

@@ -21,6 +21,25 @@ declare module '@kit.AbilityKit' {
     function createAtManager(): AtManager;
   }
 }
+declare module '@kit.ArkData' {
+  export namespace uniformTypeDescriptor {
+    enum UniformDataType {
+      PLAIN_TEXT = 'general.plain-text',
+    }
+  }
+}
+declare module '@kit.ShareKit' {
+  export namespace systemShare {
+    class SharedData {
+      constructor(record: { utd: string; content?: string; title?: string });
+      addRecord(record: { utd: string; content?: string; title?: string }): void;
+    }
+    class ShareController {
+      constructor(data: SharedData);
+      show(context: import('@kit.AbilityKit').common.UIAbilityContext, options: object): Promise<void>;
+    }
+  }
+}
 declare module '@kit.ArkTS' {
   export namespace util {
     function generateRandomUUID(entropyCache?: boolean): string;
@@ -65,6 +84,7 @@ declare module '@kit.NetworkKit' {
     interface HttpRequestOptions {
       method?: RequestMethod;
       header?: object;
+      extraData?: string;
       expectDataType?: HttpDataType;
       connectTimeout?: number;
       readTimeout?: number;

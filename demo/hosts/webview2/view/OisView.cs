@@ -3,6 +3,7 @@
 #nullable enable
 using System;
 using System.Diagnostics;
+using System.Text.RegularExpressions;
 using System.Threading.Tasks;
 using System.Windows.Controls;
 using Microsoft.Web.WebView2.Core;
@@ -28,6 +29,9 @@ public sealed class OisView : ContentControl, IDisposable
 
     /// <summary>The page did not load, or its process ended.</summary>
     public event Action? Failed;
+
+    /// <summary>The page's process ended: it can be loaded again.</summary>
+    public event Action? ProcessEnded;
 
     /// <summary>What is shown; null once it failed.</summary>
     public CoreWebView2? Core => current;
@@ -93,13 +97,13 @@ public sealed class OisView : ContentControl, IDisposable
             // Cancelled: a link to another site, or a download.
             var isCancelled = navigation.WebErrorStatus is CoreWebView2WebErrorStatus.OperationCanceled
                 or CoreWebView2WebErrorStatus.ConnectionAborted;
-            if (!navigation.IsSuccess && !isCancelled) Fail(core); // includes HTTP errors
+            if (!navigation.IsSuccess && !isCancelled) Raise(core, Failed); // includes HTTP errors
         };
         core.ProcessFailed += (_, failure) =>
         {
             var isEnd = failure.ProcessFailedKind is CoreWebView2ProcessFailedKind.RenderProcessExited
                 or CoreWebView2ProcessFailedKind.BrowserProcessExited;
-            if (isEnd) Fail(core);
+            if (isEnd) Raise(core, ProcessEnded);
         };
         core.PermissionRequested += (_, request) =>
         {
@@ -112,9 +116,9 @@ public sealed class OisView : ContentControl, IDisposable
     }
 
     /// <summary>After the event: a WebView2 must not be disposed of while it raises one.</summary>
-    private void Fail(CoreWebView2 core) => Dispatcher.BeginInvoke(() =>
+    private void Raise(CoreWebView2 core, Action? handler) => Dispatcher.BeginInvoke(() =>
     {
-        if (core == current) Failed?.Invoke();
+        if (core == current) handler?.Invoke();
     });
 
     /// <summary>A form in a new window (open-in=page): not for the browser, whose history would store the token.</summary>
@@ -127,7 +131,8 @@ public sealed class OisView : ContentControl, IDisposable
     /// <exception cref="OisError">E_INVALID for anything but http and https: never a file or a program</exception>
     public static void OpenExternal(string? url)
     {
-        if (!Uri.TryCreate(url, UriKind.Absolute, out var address) || address.Scheme is not ("https" or "http"))
+        if (!Uri.TryCreate(url, UriKind.Absolute, out var address) || address.Scheme is not ("https" or "http")
+            || Regex.IsMatch(address.Query, "[?&]token=", RegexOptions.IgnoreCase)) // the browser's history would store it
         {
             throw new OisError("E_INVALID");
         }
