@@ -18,6 +18,8 @@ const ROWS: Record<string, Entry> = {
   'page-messages': { number: 4, load: () => import('./rows/page-messages.js') },
   tokens: { number: 5, load: () => import('./rows/tokens.js') },
   'host-pages': { number: 6, load: () => import('./rows/host-pages.js') },
+  money: { number: 7, load: () => import('./rows/money.js') },
+  inbox: { number: 8, load: () => import('./rows/inbox.js') },
   mounts: { number: 10, load: () => import('./rows/mounts.js') },
 };
 

@@ -156,6 +156,7 @@ describe.skipIf(noRedis)(`redisInbox, ${withRedis}`, () => {
     const inMemory = redisInbox(client);
     expect(await inMemory.findProblem?.()).toMatch(/appendonly yes/);
     await plain.kill();
-    await expect(inMemory.add(createEntry('a'))).rejects.toThrow();
+    await expect.poll(() => client.isReady).toBe(false);
+    await expect(inMemory.add(createEntry('a'))).rejects.toThrow('Redis is not connected.');
   });
 });
