@@ -93,7 +93,7 @@ describe.skipIf(noRedis)(`Inbox of two servers, ${withRedis}`, () => {
       expect(unlisted).toEqual([]);
 
       // Without these the test would prove nothing.
-      expect(acknowledged.size).toBeGreaterThan(0.8 * EVENTS);
+      expect(acknowledged.size).toBeGreaterThan(0.5 * EVENTS);
       expect(servers.kills).toBeGreaterThanOrEqual(KILLS);
       const began = [...runs.values()].reduce((sum, run) => sum + run.began, 0);
       expect(began).toBeGreaterThan(runs.size);

@@ -1,0 +1,64 @@
+// @vitest-environment node
+import { beforeEach, describe, expect, it } from 'vitest';
+import { parseHubEvent } from '../../../src/hub/events.js';
+import type { Inbox, LogEntry, Settlement } from '../../../src/server/index.js';
+import { DeductionJournal } from '../../../src/server/webhook/deduction-journal.js';
+import { createWebhookLog } from '../../../src/server/webhook/webhook-log.js';
+import { DEDUCT } from './webhook-site.js';
+
+const CHARGED = { id: 'a', event: parseHubEvent(DEDUCT) };
+
+describe('DeductionJournal', () => {
+  let settled: (Settlement & { atMs: number })[] = [];
+  let logs: LogEntry[] = [];
+  let isAway = false;
+  beforeEach(() => {
+    [settled, logs, isAway] = [[], [], false];
+  });
+
+  function createJournal(): DeductionJournal {
+    const inbox: Pick<Inbox, 'add' | 'settle'> = {
+      add: async () => true,
+      settle: async (_entry, settlement) => {
+        if (isAway) throw new Error('away');
+        settled.push({ ...settlement, atMs: performance.now() });
+        return true;
+      },
+    };
+    const webhookLog = createWebhookLog({ log: (entry) => void logs.push(entry), now: Date.now });
+    return new DeductionJournal({ inbox: inbox as Inbox, webhookLog });
+  }
+
+  it('keeps a charge for a second after its response, which may get lost with the server', async () => {
+    const journal = createJournal();
+    const record = await journal.begin(CHARGED, JSON.stringify(DEDUCT));
+    const endedAtMs = performance.now();
+    record!.end('done', new AbortController().signal);
+    await journal.close();
+    expect(settled.map(({ state }) => state)).toEqual(['running', 'done']);
+    expect(settled[1]!.atMs - endedAtMs).toBeGreaterThan(990);
+    expect(logs).toEqual([]);
+  });
+
+  it('lists a charge if the hub closes the connection before it has the response', async () => {
+    const journal = createJournal();
+    const hub = new AbortController();
+    const record = await journal.begin(CHARGED, JSON.stringify(DEDUCT));
+    record!.end('done', hub.signal);
+    hub.abort();
+    await journal.close();
+    expect(settled.at(-1)).toMatchObject({ state: 'ambiguous', reason: /hub closed the connection/ });
+    expect(logs).toMatchObject([{ event: 'webhook_unfinished', message: expect.stringContaining('id a') }]);
+  });
+
+  it('logs that a record could not be updated', async () => {
+    const journal = createJournal();
+    const record = await journal.begin(CHARGED, JSON.stringify(DEDUCT));
+    isAway = true;
+    record!.end('failed', undefined);
+    await journal.close();
+    expect(logs).toMatchObject([
+      { event: 'inbox_failed', message: expect.stringContaining('Entry a (done)') },
+    ]);
+  });
+});
