@@ -15,7 +15,7 @@ const it = browserTest
         : `<script type="module" src="${src}"></script>`,
     );
     site.pages.set('/', {
-      policy: buildPolicy(readFileSync(`${ROOT}README.md`, 'utf8'), policies, site.form),
+      policy: buildPolicy(readFileSync(`${ROOT}docs/security.md`, 'utf8'), policies, site.form),
       html: `<!doctype html><html lang="en"><title>Strict</title>
         <guest-element></guest-element>
         <ois-widget token-endpoint="/mei/token"></ois-widget>${tags.join('')}</html>`,
@@ -35,9 +35,9 @@ it.beforeEach(async ({ page, consoleMessages }) => {
   );
 });
 
-/** Builds the policy from the directives in README, with the test site's origins, and `default-src 'none'`. */
-function buildPolicy(readme: string, policies: string, formSite: string): string {
-  const [, directives = ''] = /^(script-src 'self';[^\n]*)$/m.exec(readme) ?? [];
+/** Builds the policy from the directives in docs/security.md, with the test site's origins, and `default-src 'none'`. */
+function buildPolicy(guide: string, policies: string, formSite: string): string {
+  const [, directives = ''] = /^(script-src 'self';[^\n]*)$/m.exec(guide) ?? [];
   const own = directives
     .replace('https://hub.example.com', formSite)
     .replaceAll('https://form.example.com', formSite);
@@ -56,7 +56,7 @@ describe.each([
     ['/ois-widget.iife.js', '/ois-widget.js', '/again/ois-widget.js'],
     'open-integration-widget',
   ],
-])('Content-Security-Policy of README, with Trusted Types: %s', (_what, scripts, policies) => {
+])('Content-Security-Policy of docs/security.md, with Trusted Types: %s', (_what, scripts, policies) => {
   it('allows all features, and the browser logs nothing', async ({ page, consoleMessages, openPage }) => {
     await openPage(scripts, policies);
     await expect.poll(() => cards(page).count()).toBe(9);

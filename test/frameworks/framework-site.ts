@@ -13,6 +13,7 @@ import { serveFolder } from './serve-folder.js';
 /** The folder with the files of a production build, or `undefined` for an app with a server, in which the backend is a route. */
 export const BUILD_FOLDERS = {
   react: 'dist',
+  preact: 'dist',
   vue: 'dist',
   solid: 'dist',
   webpack: 'dist',

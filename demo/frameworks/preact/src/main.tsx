@@ -1,0 +1,4 @@
+import { render } from 'preact';
+import { Projects } from './projects.js';
+
+render(<Projects />, document.getElementById('root')!);
