@@ -89,7 +89,7 @@ describe.skipIf(noRedis)(`Money on two servers, ${withRedis}`, { concurrent: tru
       const charged = charges.map(([code]) => Number(code.slice(1)));
 
       expect(charged.length - new Set(charged).size).toBe(0);
-      // What the hub was told is charged, and what is charged the hub was told, unless it is listed.
+      // What was confirmed to the hub is charged, and what is charged was confirmed, unless it is listed.
       expect([...confirmed].filter((nth) => !charged.includes(nth))).toEqual([]);
       expect(charged.filter((nth) => !confirmed.has(nth) && !listed.has(nth))).toEqual([]);
       const oracle = [...confirmed, ...charged.filter((nth) => !confirmed.has(nth) && listed.has(nth))];
