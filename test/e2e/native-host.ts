@@ -224,10 +224,16 @@ export function testNativeHost(compile: () => Promise<string[]>): void {
     expect((await runner.call('request', { request: 'back' }))['value']).toEqual({ handled: false });
   });
 
-  it('continues in a new WebView after the end of the page’s process', async ({ context }) => {
+  it('returns as it was in a new WebView after the end of the page’s process', async ({ context }) => {
     const old = await context.newPage();
-    await open(old);
+    await open(old, { theme: 'dark' });
     await waitUntilReady();
+    await page.getByRole('searchbox').first().fill('e');
+    await runner.wait(isEvent('search'));
+    await expect
+      .poll(async () => ((await runner.call('state'))['value'] as Fields)['state'])
+      .toContain('"search":"e"');
+    const count = await cards().count();
     const crashed = new Promise((resolve) => old.once('crash', resolve));
     void old.goto('chrome://crash').catch(() => undefined);
     await crashed;
@@ -235,8 +241,38 @@ export function testNativeHost(compile: () => Promise<string[]>): void {
     runner.lines.length = 0;
     await open(await context.newPage(), { theme: 'dark' });
     await waitUntilReady();
+    await expect.poll(() => page.getByRole('searchbox').first().inputValue()).toBe('e');
+    await expect.poll(() => cards().count()).toBe(count);
     expect(tokens).toHaveLength(2);
     await old.close();
+  });
+
+  it('knows before the user goes back whether the page would close something', async () => {
+    const canGoBack = () => runner.lines.findLast(({ type }) => type === 'canGoBack')?.['canGoBack'];
+    await open(page);
+    await waitUntilReady();
+    await expect.poll(canGoBack).toBe(false);
+    await cards().first().click();
+    await runner.wait(isEvent('open'));
+    await expect.poll(canGoBack).toBe(true);
+    runner.send('back');
+    await runner.wait(isEvent('close'));
+    await expect.poll(canGoBack).toBe(false);
+  });
+
+  it('sets the colours of the app, pauses and resumes the page, and is asked to close it', async () => {
+    await open(page, { colors: { accent: '#7a1fa2', background: '#fff8e1' } });
+    await waitUntilReady();
+    const accent = () =>
+      page.evaluate(() => document.documentElement.style.getPropertyValue('--ois-accent').trim());
+    await expect.poll(accent).toBe('#7a1fa2');
+    const visibility = () => page.evaluate(() => document.visibilityState);
+    for (const isPaused of [true, false]) {
+      runner.send('pause', { isPaused });
+      await expect.poll(visibility).toBe(isPaused ? 'hidden' : 'visible');
+    }
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await runner.wait(isRequest('dismiss'));
   });
 
   it('ignores a form that forges messages', async () => {
