@@ -1,7 +1,21 @@
-import { describe } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { withCopy, type Mistake } from './compilers.js';
 import { testNativeProtocol } from './native-protocol.js';
-import { compileSwiftRunner, noSwift, withSwift } from './swift.js';
+import { checkIosSample, compileSwiftRunner, noSwift, withSwift } from './swift.js';
 
 describe.skipIf(noSwift)(`iOS sample’s protocol, without Apple’s classes${withSwift}`, () => {
   testNativeProtocol(compileSwiftRunner, { hasOwnJson: false });
+});
+
+describe.skipIf(noSwift)(`iOS sample, with stubs of Apple’s classes${withSwift}`, () => {
+  it('compiles', { timeout: 60_000 }, async () => {
+    expect(await withCopy('ios', undefined, checkIosSample)).toBe('');
+  });
+
+  it.each<Mistake>([
+    ['view/OisViewController.swift', 'host.setPaused(false)', 'host.setPaused("no")'],
+    ['view/OisWebDelegate.swift', 'decisionHandler(.download)', 'decisionHandler(.save)'],
+  ])('%s does not compile with a mistake in `%s`', { timeout: 60_000 }, async (...mistake) => {
+    expect(await withCopy('ios', mistake, checkIosSample)).toMatch(/error:/);
+  });
 });

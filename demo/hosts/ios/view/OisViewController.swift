@@ -11,6 +11,9 @@ final class OisViewController: UIViewController, OisApp {
   private var page: WKWebView!
   private var delegate: OisWebDelegate!
   private var failure: FailureView?
+  private var observers: [NSObjectProtocol] = []
+
+  deinit { observers.forEach { NotificationCenter.default.removeObserver($0) } }
 
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -28,12 +31,13 @@ final class OisViewController: UIViewController, OisApp {
     page.allowsBackForwardNavigationGestures = false  // closed forms have left entries in its history
     view.addSubview(page)
     navigationItem.leftBarButtonItem = UIBarButtonItem(
-      image: UIImage(systemName: "chevron.backward"), style: .plain, target: self, action: #selector(back))
-    for (name, isPaused) in [(UIApplication.didEnterBackgroundNotification, true), (UIApplication.willEnterForegroundNotification, false)] {
-      NotificationCenter.default.addObserver(forName: name, object: nil, queue: .main) { [weak self] _ in
-        MainActor.assumeIsolated { self?.host.setPaused(isPaused) }
+      image: UIImage(systemName: "chevron.backward"), primaryAction: UIAction { [weak self] _ in self?.back() })
+    observers = [(UIApplication.didEnterBackgroundNotification, true), (UIApplication.willEnterForegroundNotification, false)]
+      .map { name, isPaused in
+        NotificationCenter.default.addObserver(forName: name, object: nil, queue: .main) { [weak self] _ in
+          MainActor.assumeIsolated { self?.host.setPaused(isPaused) }
+        }
       }
-    }
     load()
   }
 
@@ -209,7 +213,7 @@ final class OisViewController: UIViewController, OisApp {
 
   // MARK: Back: closes what is open in the page, then leaves
 
-  @objc private func back() {
+  private func back() {
     if failure != nil { return leave() }
     host.back { [weak self] in self?.leave() }
   }

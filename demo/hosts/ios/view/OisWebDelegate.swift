@@ -168,7 +168,7 @@ final class OisWebDelegate: NSObject, WKNavigationDelegate, WKUIDelegate, WKDown
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let name = names.removeValue(forKey: ObjectIdentifier(download)) ?? ""
-    let file = folder.appendingPathComponent(((name.isEmpty ? suggestedFilename : name) as NSString).lastPathComponent)
+    let file = folder.appendingPathComponent(NSString(string: name.isEmpty ? suggestedFilename : name).lastPathComponent)
     files[ObjectIdentifier(download)] = file
     completionHandler(file)
   }
