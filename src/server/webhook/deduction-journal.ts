@@ -9,8 +9,8 @@ const RESPONSE_MS = 1_000;
 
 /** The record of one deduction, which observes its handler. */
 export interface DeductionRecord extends HandlerCallbacks {
-  /** @param clientDisconnected aborted if the hub closes the connection before it has the response */
-  end(outcome: Outcome, clientDisconnected: AbortSignal | undefined): void;
+  /** @param responseLost aborted if the connection closes before the response has been sent */
+  end(outcome: Outcome, responseLost: AbortSignal | undefined): void;
 }
 
 /**
@@ -49,13 +49,13 @@ export class DeductionJournal {
       },
       onLateSuccess: () => list('It was charged too late, after it was declined. Undo it.'),
       onLateDecline: () => settle({ state: 'done' }),
-      end: (outcome, clientDisconnected) => {
+      end: (outcome, responseLost) => {
         if (isListed) return;
         if (outcome === 'failed') return settle({ state: 'done' });
         settle({ state: 'running', reason: 'It was charged. The hub may not have the response.' });
         this.#track(
           this.#awaitResponse(() => {
-            if (!clientDisconnected?.aborted) settle({ state: 'done' });
+            if (!responseLost?.aborted) settle({ state: 'done' });
             else list('It was charged, but the hub closed the connection before the response.');
           }),
         );

@@ -11,6 +11,8 @@ export interface HandlerDeadlines {
   deadlineMs: number;
   /** Aborts the handler's signal early: the client waits for no response any more. */
   clientDisconnected?: AbortSignal | undefined;
+  /** Aborted if the connection closes before the response has been sent. Undefined if that cannot be known. */
+  responseLost?: AbortSignal | undefined;
 }
 
 export interface HandlerCallbacks {

@@ -88,6 +88,8 @@ export function createWebhookRoute(
       deadlineMs: receivedAtMs + timeouts.responseMs,
       // The hub counts a deduction without a response as failed. A refund or a notification is worth completing.
       clientDisconnected: kind === 'deduct' ? request.signal : undefined,
+      // With Node's server. Deno also aborts signals after responses: https://github.com/denoland/deno/issues/27005
+      responseLost: kind === 'deduct' && c.env.cut ? request.signal : undefined,
     });
 
     // Respond.
@@ -161,7 +163,7 @@ export function createEventProcessor({
       },
       onLateDecline: () => record?.onLateDecline?.(),
     });
-    record?.end(outcome, deadlines.clientDisconnected);
+    record?.end(outcome, deadlines.responseLost);
     if (isDeduplicated) await recordOutcome(identified, outcome, deadlineMs);
     await waitForDelivery(delivery, deadlineMs);
     // Not awaited: the hub waits for the response to a deduction.

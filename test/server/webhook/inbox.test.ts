@@ -131,6 +131,22 @@ describe.skipIf(noRedis)(`POST /webhook with an inbox, ${withRedis}`, () => {
     expect(logged()).toEqual([]);
   });
 
+  it('ignores a signal that is aborted after the response, as in Deno', async () => {
+    const url = await start();
+    const deno = new AbortController();
+    const request = new Request(`${url}/ois/webhook`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Webhook-Event': DEDUCT.event },
+      body: JSON.stringify(DEDUCT),
+      signal: deno.signal,
+    });
+    const response = await site().backend.fetch(request, { remoteAddress: '127.0.0.1' });
+    deno.abort();
+    expect(await response.json()).toEqual({ ok: true });
+    await expect.poll(list).toEqual([]);
+    expect(logged()).toEqual([]);
+  });
+
   it('lists a deduction whose handler throws', async () => {
     const url = await start({
       onDeduct: () => {
