@@ -1,7 +1,8 @@
-import { matchWord, type SearchableTexts } from './match-level.js';
+import { createWordMatcher } from './match-level.js';
 import { findMatchRanges, mergeRanges, type TextRange } from './match-ranges.js';
 import { mapToSource, normalizeForSearch } from './normalize.js';
 import { hasHan } from './pinyin-initials.js';
+import type { SearchIndex } from './search-index.js';
 import type { SearchQuery } from './search-query.js';
 
 /** Shorter words are too often found by chance. */
@@ -34,18 +35,28 @@ function createPattern(word: string): RegExp | undefined {
   return new RegExp(`${start}(?:${patterns.join('|')})`, 'gu');
 }
 
-/** Returns a test for texts that almost contain a word. Of Chinese words, they contain all characters in any order. */
-function createWordTest(word: string): (text: string) => boolean {
+/** Creates a test whether a table's texts almost contain a word. Of Chinese words, they contain all characters in any order. */
+function createWordTest(word: string, index: SearchIndex): (table: number) => boolean {
   if (hasHan(word)) {
     const characters = [...word];
-    return (text) => characters.every((character) => text.includes(character));
+    return (table) => {
+      const text = index.getText(table);
+      return characters.every((character) => text.includes(character));
+    };
   }
   const pattern = createPattern(word);
   if (!pattern) return () => false;
   // An error, also a swap, leaves a third of the word intact. To look for that first is several times faster.
   const third = Math.floor(word.length / 3);
   const thirds = [word.slice(0, third), word.slice(third, 2 * third), word.slice(2 * third)];
-  return (text) => thirds.some((part) => text.includes(part)) && text.search(pattern) >= 0;
+  const isNear = (text: string): boolean =>
+    thirds.some((part) => text.includes(part)) && text.search(pattern) >= 0;
+  const known: number[] = [];
+  const isNearLabel = (label: number): number =>
+    (known[label] ??= isNear(index.labels[label] as string) ? 1 : 0);
+  return (table) =>
+    isNear(index.names[table] as string) ||
+    (index.industryBits(table, isNearLabel) | index.tagBits(table, isNearLabel)) > 0;
 }
 
 /**
@@ -64,25 +75,28 @@ export function findNearMissRanges(source: string, query: SearchQuery): TextRang
   return mergeRanges(ranges);
 }
 
-/** Ranks texts by how close they come to a query. */
+/** Ranks tables by how close they come to a query. */
 export interface NearMissRanking {
   /** Returns the rank, 0 is the best one; undefined if no word matches or almost matches. */
-  rank: (texts: SearchableTexts) => number | undefined;
+  rank: (table: number) => number | undefined;
   /** Returns the first rank of those that have one word less in common with the query than this one. */
   nextWorse: (rank: number) => number;
 }
 
 /** The rank is by how many words match or almost match, then by how many of them match exactly. */
-export function createNearMissRanking({ words }: SearchQuery): NearMissRanking {
-  const tests = words.map((word) => ({ word, isNear: createWordTest(word.text) }));
+export function createNearMissRanking({ words }: SearchQuery, index: SearchIndex): NearMissRanking {
+  const tests = words.map((word) => ({
+    matchWord: createWordMatcher(word, index),
+    isNear: createWordTest(word.text, index),
+  }));
   const step = words.length + 1;
   return {
-    rank: (texts) => {
+    rank: (table) => {
       let missing = 0;
       let inexact = 0;
-      for (const { word, isNear } of tests) {
-        if (matchWord(texts, word) !== undefined) continue;
-        if (isNear(texts.text)) inexact += 1;
+      for (const { matchWord, isNear } of tests) {
+        if (matchWord(table) !== undefined) continue;
+        if (isNear(table)) inexact += 1;
         else missing += 1;
       }
       return missing === words.length ? undefined : missing * step + inexact;

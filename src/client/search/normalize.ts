@@ -4,7 +4,8 @@
  */
 const IGNORED = /[\p{M}\p{Cf}\u0640]/gu;
 
-const PRINTABLE_ASCII = /^[ -~]*$/;
+/** All but printable ASCII and Chinese characters, of which only case may change. */
+const CHANGEABLE = /[^ -~\u4e00-\u9fff]+/g;
 
 const BLANKS = /[^\n\P{Cc}]|[^\n\S]/gu;
 
@@ -26,14 +27,24 @@ const VARIANT = new RegExp(`[${Object.keys(VARIANTS).join('')}]`, 'gu');
  * Takes linear time, because runs of combining marks, which engines normalize in quadratic time, are removed first.
  */
 export function normalizeForSearch(text: string): string {
-  if (PRINTABLE_ASCII.test(text)) return text.toLowerCase();
-  return text
+  return text.replace(CHANGEABLE, normalizePart).toLowerCase();
+}
+
+/** Single letters, such as the accented ones of a word, and what they become. At most one for each UTF-16 unit. */
+const letters = new Map<string, string>();
+
+function normalizePart(part: string): string {
+  let normalized = part.length === 1 ? letters.get(part) : undefined;
+  if (normalized !== undefined) return normalized;
+  normalized = part
     .replace(IGNORED, '')
     .normalize('NFKD')
     .replace(IGNORED, '')
     .toLowerCase()
     .replace(VARIANT, (letter) => VARIANTS[letter] ?? letter)
     .replace(BLANKS, ' ');
+  if (part.length === 1) letters.set(part, normalized);
+  return normalized;
 }
 
 /** A changed text, and where each of its UTF-16 units comes from. */
@@ -43,8 +54,12 @@ export interface MappedText {
   toSource(start: number, end: number): [start: number, end: number];
 }
 
-/** Changes a text character by character, and remembers their positions. Marks belong to the character before them. */
-export function mapToSource(source: string, change: (character: string) => string): MappedText {
+/**
+ * Changes a text character by character, and remembers their positions. Marks belong to the character before them.
+ * @param change may get several characters at once, where each becomes one
+ */
+export function mapToSource(source: string, change: (characters: string) => string): MappedText {
+  if (source.search(CHANGEABLE) < 0) return { text: change(source), toSource: (start, end) => [start, end] };
   let text = '';
   const origins: number[] = [];
   let position = 0;

@@ -7,6 +7,7 @@ const LETTERS = 'abcdefghjklmnopqrstwxyz';
 
 /** Not the script, which also has marks for repetitions and numbers. */
 const HAN = /\p{Unified_Ideograph}/u;
+const SURROGATE = /[\ud800-\udfff]/;
 const EACH_HAN = new RegExp(HAN, 'gu');
 
 type Compare = (a: string, b: string) => number;
@@ -37,7 +38,23 @@ export const hasHan = (text: string): boolean => HAN.test(text);
 export function toInitials(text: string): string {
   comparison ??= { compare: createCompare() };
   const { compare } = comparison;
-  return compare ? text.replace(EACH_HAN, (character) => getInitial(character, compare)) : text;
+  if (!compare || !hasHan(text)) return text;
+  if (SURROGATE.test(text)) return text.replace(EACH_HAN, (character) => getInitial(character, compare));
+  // Several times faster than the expression.
+  const units: number[] = [];
+  for (let i = 0; i < text.length; i += 1) {
+    const unit = text.charCodeAt(i);
+    units.push((initialUnits[unit] ||= getInitialUnit(unit, compare)));
+  }
+  return String.fromCharCode(...units);
+}
+
+/** What replaces each UTF-16 unit: the letter of a Chinese character, else the unit itself; 0: not known yet. */
+const initialUnits = new Uint16Array(0x1_0000);
+
+function getInitialUnit(unit: number, compare: Compare): number {
+  const character = String.fromCharCode(unit);
+  return hasHan(character) ? getInitial(character, compare).charCodeAt(0) : unit;
 }
 
 function getInitial(character: string, compare: Compare): string {

@@ -1,8 +1,8 @@
 import type { ProjectTable } from '../../hub/tables.js';
-import { rankTexts, type SearchableTexts } from './match-level.js';
+import { createRanking } from './match-level.js';
 import { createNearMissRanking } from './near-misses.js';
+import { SearchIndex } from './search-index.js';
 import type { SearchQuery } from './search-query.js';
-import { createPreparation } from './searchable-texts.js';
 import { runInSlices, type TimeSlicing } from './time-slices.js';
 
 /** In characters searched. */
@@ -18,8 +18,7 @@ const CALL_COST = 20;
 export class TableSearch {
   readonly tables: readonly ProjectTable[];
   readonly #slicing: TimeSlicing;
-  readonly #texts: SearchableTexts[] = [];
-  readonly #prepare = createPreparation();
+  readonly #index = new SearchIndex();
   /** The last search that was finished, and the indexes of what it found, in the list's order. */
   #last: { query: SearchQuery; indexes: readonly number[] } | undefined;
 
@@ -30,7 +29,7 @@ export class TableSearch {
 
   /** Finds the tables that match every word of a query. @throws the signal's reason once it is aborted */
   async find(query: SearchQuery, signal?: AbortSignal): Promise<number[]> {
-    const { groups, indexes } = await this.#groupByRank((texts) => rankTexts(texts, query), {
+    const { groups, indexes } = await this.#groupByRank(createRanking(query, this.#index), {
       signal,
       // Of a longer text, as each key makes it, among what was found for the shorter one.
       among: this.#last && isNarrower(query, this.#last.query) ? this.#last.indexes : undefined,
@@ -45,7 +44,7 @@ export class TableSearch {
    * @throws the signal's reason once it is aborted
    */
   async findNearMisses(query: SearchQuery, signal?: AbortSignal): Promise<number[]> {
-    const { rank, nextWorse } = createNearMissRanking(query);
+    const { rank, nextWorse } = createNearMissRanking(query, this.#index);
     const { groups } = await this.#groupByRank(rank, { signal });
     const best = groups.findIndex((group) => group !== undefined);
     return groups.slice(0, nextWorse(best)).flat();
@@ -53,22 +52,24 @@ export class TableSearch {
 
   /** Returns the indexes of the tables by their rank, and in order. Few ranks, many tables: faster than sorting, and stable. */
   async #groupByRank(
-    rank: (texts: SearchableTexts) => number | undefined,
+    rank: (table: number) => number | undefined,
     { among, signal }: { among?: readonly number[] | undefined; signal: AbortSignal | undefined },
   ): Promise<{ groups: number[][]; indexes: number[] }> {
+    const { names } = this.#index;
     const groups: number[][] = [];
     const indexes: number[] = [];
     const step = (position: number): number => {
       const index = among ? (among[position] as number) : position;
-      const prepared = this.#texts[index];
-      const texts = prepared ?? (this.#texts[index] = this.#prepare(this.tables[index] as ProjectTable));
-      const found = rank(texts);
+      // Only the first search can come to a table that is not prepared: it goes through all of them in order.
+      const isPrepared = index < names.length;
+      if (!isPrepared) this.#index.add(this.tables[index] as ProjectTable);
+      const found = rank(index);
       if (found !== undefined) {
         (groups[found] ??= []).push(index);
         indexes.push(index);
       }
       // Preparing takes far longer than searching.
-      return (prepared ? 1 : PREPARATION_COST) * (texts.text.length + CALL_COST);
+      return (isPrepared ? 1 : PREPARATION_COST) * ((names[index] as string).length + CALL_COST);
     };
     await runInSlices(among?.length ?? this.tables.length, step, { ...this.#slicing, signal });
     return { groups, indexes };

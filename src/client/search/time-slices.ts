@@ -15,13 +15,13 @@ export interface TimeSlicing {
 /**
  * Runs a step for each index below `count`. Pauses after every slice of a few milliseconds, so that the page stays
  * responsive; short runs end without a pause.
- * @param step runs one step, and returns its cost, about the number of characters that it reads
+ * @param step runs one step, and returns its cost, about the number of characters that it reads; undefined after the last one
  * @param signal ends the run before its next slice
  * @throws the signal's reason once it is aborted
  */
 export async function runInSlices(
   count: number,
-  step: (index: number) => number,
+  step: (index: number) => number | undefined,
   {
     now = () => performance.now(),
     yieldToEventLoop: pause = yieldToEventLoop,
@@ -32,7 +32,9 @@ export async function runInSlices(
   let sliceEnd = now() + SLICE_MS;
   let cost = 0;
   for (let index = 0; index < count; index += 1) {
-    cost += step(index);
+    const stepCost = step(index);
+    if (stepCost === undefined) return;
+    cost += stepCost;
     if (cost < COST_BETWEEN_CHECKS) continue;
     cost = 0;
     if (now() < sliceEnd) continue;
