@@ -62,7 +62,7 @@ export const MESSAGE_DESCRIPTIONS: Record<string, string> = {
     'Shows what the text of a `state` event says. A text that the page cannot read is ignored',
   'page.res.set-state': 'Done, or as soon as the lists are there',
   'host.req.pause':
-    'The page is not on the screen: it stops its timers, its event stream and its requests that repeat. The form stays',
+    'The page is not on the screen: it stops its event stream and its requests that repeat. The form stays',
   'page.res.pause': 'Done',
   'host.req.resume': 'The page is on the screen again',
   'page.res.resume': 'Done',

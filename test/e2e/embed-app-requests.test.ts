@@ -71,7 +71,13 @@ describe('Full page in an app: what is added to the protocol', () => {
     await embed.cards().first().click();
     const page = embed.page.frameLocator('ois-form-frame iframe');
     await page.getByRole('button', { name: 'Share' }).waitFor();
-    // The press on the card must not count for what the form sends while it loads.
+    // The press on the card does not count for what the form sends while it loads.
+    const height = () =>
+      embed.page
+        .locator('ois-form-frame')
+        .evaluate((frame: HTMLElement) => frame.style.getPropertyValue('--_form-height'));
+    await expect.poll(height).toBe('444px');
+    expect(got).toEqual([]);
     await page.getByRole('button', { name: 'Share' }).click();
     const shared = ['share', { url: `${form.origin}/receipts/7`, title: 'Receipt', text: 'No. 7' }];
     await expect.poll(() => got.at(-1)).toEqual(shared);

@@ -10,6 +10,7 @@ const PAGE = `<!doctype html><title>Form</title>
   // Without a press.
   post({ type: 'share', url });
   post({ type: 'download', url });
+  post({ type: 'resize', height: 444 });
   share.onclick = () => post({ type: 'share', url, title: 'Receipt', text: 'No. 7' });
   file.onclick = () => post({ type: 'download', url: url + '.pdf', name: '../receipt.pdf' });
   bad.onclick = () => {

@@ -84,11 +84,11 @@ export function receiveFormMessages(
       case 'close':
         return handlers[message.type]();
       case 'share': {
-        const content = isAfterGesture() && checkShare(message, form);
+        const content = isAfterGesture(frame) && checkShare(message, form);
         return content ? handlers.share(content) : undefined;
       }
       case 'download': {
-        const file = isAfterGesture() && checkDownload(message, form);
+        const file = isAfterGesture(frame) && checkDownload(message, form);
         return file ? handlers.download(file) : undefined;
       }
       default:

@@ -1,5 +1,6 @@
 import { redactToken } from '../../client/redact-token.js';
 import { HubError } from '../../hub/errors.js';
+import { hasFocus } from './track-interaction.js';
 
 /** Longer texts are cut. */
 const MAX_LENGTH = 2_000;
@@ -26,8 +27,12 @@ interface Form {
   token: string;
 }
 
-/** Returns whether the user has just pressed something: of the page, or in its frames. Browsers without an answer are too old. */
-export const isAfterGesture = (): boolean => navigator.userActivation?.isActive === true;
+/**
+ * Returns whether the user has just pressed something in the frame: of the page or its frames, and the focus is in this one.
+ * The press that has opened the form does not count. Browsers without an answer are too old.
+ */
+export const isAfterGesture = (frame: HTMLIFrameElement): boolean =>
+  navigator.userActivation?.isActive === true && hasFocus(frame);
 
 /** Returns what may be shared, or undefined if nothing is left of it. */
 export function checkShare({ url, title, text }: FormShare, form: Form): FormShare | undefined {

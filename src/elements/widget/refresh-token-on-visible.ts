@@ -4,6 +4,8 @@ import type { TokenSession } from '../../client/token-session.js';
 
 const CHECK_INTERVAL_MS = 30_000;
 
+const isVisible = (): boolean => document.visibilityState === 'visible';
+
 /**
  * Refreshes the token before it expires, while the page is visible. Checks at short intervals, because one long timer does
  * not run while the device sleeps.
@@ -17,18 +19,26 @@ export class RefreshTokenOnVisible implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.#interval = setInterval(this.#check, CHECK_INTERVAL_MS);
+    this.#updateInterval();
     document.addEventListener('visibilitychange', this.#check);
     window.addEventListener('pageshow', this.#check);
   }
 
   hostDisconnected(): void {
     clearInterval(this.#interval);
+    this.#interval = undefined;
     document.removeEventListener('visibilitychange', this.#check);
     window.removeEventListener('pageshow', this.#check);
   }
 
-  #check = (): void => {
-    if (document.visibilityState === 'visible') void renewIfDue(this.#session());
+  /** Has no timer while the page is hidden. */
+  #updateInterval(): void {
+    clearInterval(this.#interval);
+    this.#interval = isVisible() ? setInterval(this.#check, CHECK_INTERVAL_MS) : undefined;
+  }
+
+  #check = (event?: Event): void => {
+    if (event) this.#updateInterval();
+    if (isVisible()) void renewIfDue(this.#session());
   };
 }

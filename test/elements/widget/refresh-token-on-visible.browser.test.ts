@@ -56,6 +56,18 @@ const expireSoon = (): void => clock.advance(550);
 const tick = (): Promise<unknown> => vi.advanceTimersByTimeAsync(TICK);
 
 describe('RefreshTokenOnVisible', () => {
+  it('has no timer while the page is hidden', async () => {
+    const before = vi.getTimerCount();
+    show('hidden');
+    expect(vi.getTimerCount()).toBe(before - 1);
+    expireSoon();
+    show('visible');
+    await vi.advanceTimersByTimeAsync(0);
+    expect([vi.getTimerCount(), fetched]).toEqual([before, 2]);
+    host.remove();
+    expect(vi.getTimerCount()).toBe(before - 1);
+  });
+
   it('refreshes a token that is about to expire, and no other', async () => {
     await tick();
     expect(fetched).toBe(1);
