@@ -210,7 +210,7 @@ export const LOG_EVENTS: Readonly<Record<LogEntry['event'], ErrorDescription>> =
       'Make it faster. [Undo the charge](backend-webhooks.md#charge-once-and-undo-late-charges) of the second line',
   },
   webhook_unfinished: {
-    meaning: 'A repeat of an event whose handling never ended, for example after a crash',
+    meaning: 'A repeat of an event whose handling never ended, or an event in the inbox that is ambiguous',
     action: 'Look the event up in your records by its id',
   },
   webhook_dead: {

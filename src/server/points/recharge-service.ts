@@ -118,7 +118,7 @@ export class RechargeService {
       if (record.result) return { result: record.result };
       if (record.state === 'unknown') throw new UnknownOutcomeError(record, record.why ?? NO_OUTCOME);
       if (!(await readWithRetry(() => this.#idempotency.isInProgress(record), retryUntilMs))) {
-        throw new UnknownOutcomeError(record, NO_OUTCOME);
+        throw this.#logUnknown(new UnknownOutcomeError(record, NO_OUTCOME));
       }
       if (awaited?.attempt !== record.attempt) {
         awaited = {
@@ -143,13 +143,16 @@ export class RechargeService {
       await this.#record(claimed, () =>
         this.#idempotency.recordOutcome({ ...claimed, state: 'unknown', why }),
       );
-      const unknown = new UnknownOutcomeError(claimed, why);
-      this.#log({ level: 'error', event: 'recharge_unknown', message: unknown.message });
-      throw unknown;
+      throw this.#logUnknown(new UnknownOutcomeError(claimed, why));
     }
     await this.#record(claimed, () => this.#idempotency.recordOutcome({ ...claimed, state: 'done', result }));
     this.#onCredited?.(order, result);
     return result;
+  }
+
+  #logUnknown(error: UnknownOutcomeError): UnknownOutcomeError {
+    this.#log({ level: 'error', event: 'recharge_unknown', message: error.message });
+    return error;
   }
 
   /** An order whose outcome cannot be recorded stays `sent`: a repeat is then refused, not sent. */

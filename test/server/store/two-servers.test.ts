@@ -174,6 +174,8 @@ describe.skipIf(noRedis)(`Two servers with one store, ${withRedis}`, { timeout: 
       recharge: { clientUserId: 'u1', amountCents: 500, externalOrderId: 'o1' },
     };
     expect(await waiting).toMatchObject(unknown);
+    const logged = (await two.logs()).filter(({ event }) => event === 'recharge_unknown');
+    expect(logged).toMatchObject([{ level: 'error', message: expect.stringContaining('"o1"') }]);
     await one.restart();
     expect(await one.paid()).toMatchObject(unknown);
     expect(hub.credits).toHaveLength(1);
