@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { throttleCpu, withChromium, withPage, type BenchPage } from './harness/chromium.js';
+import { ROUNDS } from './harness/rounds.js';
 import { max, observe, serveTables, takeEntries } from './search-page.js';
 
 /** Interactions of the widget. */
@@ -8,16 +9,25 @@ export type Interaction = 'tag' | 'search key' | 'sort' | 'card';
 /** From the press to the next frame: Event Timing's duration, in milliseconds and steps of 8, of which INP is made. */
 export type Latencies = Partial<Record<Interaction | 'longest task', number>>;
 
-/** Measures the latency of each interaction once, with the built drop-in. */
-export async function measureInteractions(count: number, slowdown: number): Promise<Latencies> {
+/** Measures the latency of each interaction with the built drop-in, in rounds, each in a page of its own. */
+export async function measureInteractions(
+  count: number,
+  slowdown: number,
+  rounds = ROUNDS,
+): Promise<Latencies[]> {
   const server = await serveTables(count);
   try {
-    return await withChromium((browser) =>
-      withPage(browser, async (bench) => {
-        await bench.page.goto(server.origin);
-        return measureInPage(bench, slowdown);
-      }),
-    );
+    return await withChromium(async (browser) => {
+      const measured: Latencies[] = [];
+      while (measured.length < rounds)
+        measured.push(
+          await withPage(browser, async (bench) => {
+            await bench.page.goto(server.origin);
+            return measureInPage(bench, slowdown);
+          }),
+        );
+      return measured;
+    });
   } finally {
     await server.close();
   }
@@ -67,9 +77,9 @@ async function pressCard(page: Page): Promise<void> {
 /** Waits until the page has been idle for some time. */
 const waitUntilIdle = (page: Page, slowdown: number): Promise<unknown> =>
   page.evaluate(async (rate) => {
-    for (let idle = 0; idle < 5;) {
+    for (let idle = 0; idle < 4;) {
       const start = performance.now();
-      await new Promise((resolve) => setTimeout(resolve, 60));
-      idle = performance.now() - start < 60 + 25 * rate ? idle + 1 : 0;
+      await new Promise((resolve) => setTimeout(resolve, 40));
+      idle = performance.now() - start < 40 + 10 * rate ? idle + 1 : 0;
     }
   }, slowdown);

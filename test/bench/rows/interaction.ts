@@ -1,7 +1,7 @@
 import { parseCounts, type BenchRow, type BenchTable } from '../harness/row.js';
 import { ROUNDS } from '../harness/rounds.js';
 import { medians } from '../harness/statistics.js';
-import { measureInteractions, type Latencies } from '../interaction.js';
+import { measureInteractions } from '../interaction.js';
 
 const COLUMNS = ['tag', 'search key', 'sort', 'card', 'longest task'] as const;
 const SLOWDOWN = 4;
@@ -11,9 +11,7 @@ export const row: BenchRow = {
   usage: 'numbers of tables',
   async *run(args): AsyncGenerator<BenchTable> {
     for (const count of parseCounts(args, [10_000, 100_000])) {
-      const rounds: Latencies[] = [];
-      for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measureInteractions(count, SLOWDOWN));
-      const values = medians(rounds);
+      const values = medians(await measureInteractions(count, SLOWDOWN));
       yield {
         title: `Interactions, ${count.toLocaleString('en')} tables, CPU ÷ ${SLOWDOWN}: milliseconds to the next frame`,
         columns: ['', ...COLUMNS],
