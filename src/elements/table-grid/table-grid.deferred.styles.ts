@@ -24,8 +24,8 @@ export const deferredStyles = css`
     isolation: isolate;
   }
   [part='tools'] {
-    position: var(--_tools-position, sticky);
-    top: calc(var(--ois-sticky-top, 0px) + var(--_tools-top, 0px));
+    position: sticky;
+    top: var(--ois-sticky-top, 0px);
   }
   [part='tools'].stuck::before {
     top: -6px;
@@ -36,7 +36,7 @@ export const deferredStyles = css`
     scroll-margin-block: calc(var(--ois-sticky-top, 0px) + var(--_covered, 3.5em) + 8px) 8px;
   }
   [part='sort'] {
-    scroll-margin-top: calc(var(--ois-sticky-top, 0px) + var(--_tools-margin, 0px));
+    scroll-margin-top: calc(var(--ois-sticky-top, 0px) + var(--_margin, 0px));
   }
   mark {
     background: color-mix(in srgb, var(--_accent) 16%, transparent);
@@ -105,6 +105,7 @@ export const deferredStyles = css`
     position: relative;
   }
   .windowed li {
+    content-visibility: visible;
     position: absolute;
     inset-block-start: calc(var(--_row) * (var(--_card) + var(--_gap)));
     inset-inline-start: calc(var(--_column) * (100% + var(--_gap)) / var(--_columns));

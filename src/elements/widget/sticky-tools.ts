@@ -20,11 +20,11 @@ const USER_EVENTS = ['ois-search', 'ois-filter', 'ois-sort'];
 
 /**
  * Keeps search field, tags, and the row of order and count at the top while the cards scroll: as many of these rows as the
- * viewport has room for. The widget's styles position them by custom properties, which are set here.
+ * viewport has room for. Each is positioned by its own style: a custom property of the widget would make the browser compute the
+ * styles of all cards and tags again.
  */
 export class StickyTools implements ReactiveController {
   readonly #widget: WidgetInternals;
-  readonly #container: HTMLElement;
   readonly #bar: HTMLElement;
   /** Mark where bar and filter are if they are not stuck. */
   readonly #places = [createPlace(), createPlace()] as const;
@@ -32,12 +32,13 @@ export class StickyTools implements ReactiveController {
   readonly #sizes = new ResizeObserver(() => measureAfterLayout(this.#measure));
   readonly #observed = new Set<Element>();
   #isFilterSticky = false;
+  /** Height of what sticks, for the distance that focused elements below it keep (CSS length). */
+  #covered = '0px';
   #unwatch: (() => void) | undefined;
 
   constructor(widget: WidgetInternals) {
     this.#widget = widget;
     this.#bar = widget.renderRoot.querySelector('[part=bar]') as HTMLElement;
-    this.#container = this.#bar.parentElement as HTMLElement;
     this.#bar.classList.add('sticky');
     this.#bar.before(this.#places[0]);
     widget.renderRoot.querySelector('ois-form-frame')?.after(this.#places[1]);
@@ -61,6 +62,7 @@ export class StickyTools implements ReactiveController {
   hostUpdated(): void {
     const filter = this.#filter;
     filter?.classList.add('sticky');
+    this.#setCovered();
     for (const element of this.#observed) {
       if (element.isConnected) continue;
       this.#sizes.unobserve(element);
@@ -71,6 +73,12 @@ export class StickyTools implements ReactiveController {
       this.#sizes.observe(element);
       this.#observed.add(element);
     }
+  }
+
+  #setCovered(): void {
+    const { renderRoot } = this.#widget;
+    const others = renderRoot.querySelectorAll<HTMLElement>('ois-table-grid, .notice');
+    for (const element of [...this.#places, ...others]) setStyle(element, '--_covered', this.#covered);
   }
 
   get #search(): HTMLElement | null {
@@ -94,13 +102,13 @@ export class StickyTools implements ReactiveController {
   #measure: Measure = () => {
     if (!this.#bar.isConnected) return () => {};
     const filter = this.#filter;
-    const { style } = this.#container;
+    const tools = this.#toolsRow;
     const searchPx = this.#search?.offsetHeight ?? 0;
     // The filter slides over a second row, of points.
     const barPx =
       searchPx && Math.min(BAR_TOP_PX + this.#bar.offsetHeight, BAR_TOP_PX + searchPx + BAR_GAP_PX);
     const filterPx = filter?.offsetHeight ?? 0;
-    const toolsPx = this.#toolsRow?.offsetHeight ?? 0;
+    const toolsPx = tools?.offsetHeight ?? 0;
     const maxPx = window.innerHeight * MAX_SHARE;
     const hasBar = barPx > 0 && barPx <= maxPx;
     const belowBarPx = hasBar ? barPx : 0;
@@ -116,14 +124,13 @@ export class StickyTools implements ReactiveController {
         : BAR_TOP_PX + this.#bar.offsetHeight;
 
     return () => {
-      style.setProperty('--_bar-position', toPosition(hasBar));
-      style.setProperty('--_filter-position', toPosition(hasFilter));
-      style.setProperty('--_filter-top', `${belowBarPx}px`);
-      style.setProperty('--_tools-position', toPosition(hasTools));
-      style.setProperty('--_tools-top', `${belowFilterPx + TOOLS_GAP_PX}px`);
-      style.setProperty('--_covered', hasBar || hasFilter || hasTools ? `${coveredPx}px` : '0px');
+      setStyle(this.#bar, '--_position', toPosition(hasBar));
+      stick(filter, hasFilter, belowBarPx);
+      stick(tools, hasTools, belowFilterPx + TOOLS_GAP_PX);
+      this.#covered = hasBar || hasFilter || hasTools ? `${coveredPx}px` : '0px';
+      this.#setCovered();
       // A stuck row must not scroll the page when it gets the focus.
-      style.setProperty('--_tools-margin', hasTools ? '0px' : 'calc(var(--_covered) + 8px)');
+      if (tools) setStyle(tools, '--_margin', hasTools ? '0px' : 'calc(var(--_covered) + 8px)');
       this.#bar.classList.toggle('last', !hasFilter && !hasTools);
       filter?.classList.toggle('last', !hasTools);
       measureAfterLayout(this.#measureStuck);
@@ -174,6 +181,16 @@ function createPlace(): HTMLElement {
   const place = document.createElement('div');
   place.className = 'place';
   return place;
+}
+
+function stick(row: HTMLElement | null | undefined, isSticky: boolean, topPx: number): void {
+  if (!row) return;
+  setStyle(row, 'position', toPosition(isSticky));
+  setStyle(row, 'top', `calc(var(--ois-sticky-top, 0px) + ${topPx}px)`);
+}
+
+function setStyle({ style }: HTMLElement, name: string, value: string): void {
+  if (style.getPropertyValue(name) !== value) style.setProperty(name, value);
 }
 
 const toPosition = (isSticky: boolean): string => (isSticky ? 'sticky' : 'static');

@@ -17,16 +17,12 @@ export const deferredStyles = css`
     isolation: isolate;
   }
   [part='bar'] {
-    position: var(--_bar-position);
+    position: var(--_position);
     top: calc(var(--ois-sticky-top, 0px) + 6px);
   }
   /* For the outlines of what is in it. */
   [part='bar'].stuck::before {
     top: -6px;
-  }
-  ois-tag-filter {
-    position: var(--_filter-position);
-    top: calc(var(--ois-sticky-top, 0px) + var(--_filter-top));
   }
   /* Above the bar's second row, which it slides over, unless the focus is in there. */
   ois-tag-filter.sticky {
