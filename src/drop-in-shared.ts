@@ -6,7 +6,6 @@ import { OisErrorEvent } from './elements/internal/error.events.js';
 import { OisEvent } from './elements/internal/ois-event.js';
 import { theme } from './elements/internal/theme.styles.js';
 import { warn } from './elements/internal/warn.js';
-import { cardView } from './elements/table-grid/card.js';
 import { HubError, missingError, toHubError } from './hub/errors.js';
 
 /** Exports of the drop-in that the deferred files use, instead of copies of their own. */
@@ -23,7 +22,6 @@ export const shared = {
   OisEvent,
   theme,
   warn,
-  cardView,
   HubError,
   missingError,
   toHubError,

@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { theme as themeStyles } from '../elements/internal/theme.styles.js';
 import type { Localize } from '../elements/internal/localize.js';
 import { cardStyles } from '../elements/table-grid/card.deferred.styles.js';
-import { toHue } from '../elements/table-grid/card.deferred.js';
+import { toHue } from '../elements/table-grid/card-elements.js';
 import { cardView } from '../elements/table-grid/card.js';
 import { styles as gridStyles } from '../elements/table-grid/table-grid.styles.js';
 import type { Catalogue } from '../elements/widget/catalogue.js';
@@ -64,10 +64,12 @@ function renderCard(
   const { short_code } = table;
   if (!isSafeShortCode(short_code)) return cardView(table, unavailable);
   const url = `${openUrl}?short_code=${encodeURIComponent(short_code)}`;
-  return cardView(table, unavailable, {
-    link: (content) =>
+  return cardView(
+    table,
+    unavailable,
+    (content) =>
       html`<button part="card-open" type="submit" form="open" formaction=${url} tabindex="0">
         ${content}
       </button>`,
-  });
+  );
 }

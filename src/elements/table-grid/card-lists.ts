@@ -19,6 +19,12 @@ export type Arrange = (tables: Tables, matching: number) => readonly [matches: T
 const MAX_COMPLETE = 400;
 
 /**
+ * Where there were more tables before, so many of them at most are all in the page. Otherwise each tag of a long list would change
+ * the heights of its cards, and render hundreds of them.
+ */
+const MAX_COMPLETE_OF_MANY = 100;
+
+/**
  * The grid's two lists of cards: matches, and other tables. Renders their cards, and keeps one card in the tab order. Cards
  * are counted from 0 through both lists.
  */
@@ -28,7 +34,7 @@ export class CardLists implements ReactiveController {
   #lists: readonly ItemList<ProjectTable>[] = [];
   #isWindowed: boolean | undefined;
   #arrange: Arrange = (tables, matching) => [tables.slice(0, matching), tables.slice(matching)];
-  #mark: ((text: string) => unknown) | undefined;
+  #mark: ((text: string) => (string | Node)[]) | undefined;
   #tables: readonly [matches: Tables, others: Tables] = [[], []];
   /** What the lists were made of. */
   #source: readonly unknown[] = [];
@@ -78,9 +84,9 @@ export class CardLists implements ReactiveController {
 
   /**
    * Sets how the tables are filtered and sorted.
-   * @param mark marks in a text what a search has found
+   * @param mark splits a text into what a search has not found, and marks of what it has
    */
-  setArrangement(arrange: Arrange, mark: ((text: string) => unknown) | undefined): void {
+  setArrangement(arrange: Arrange, mark: ((text: string) => (string | Node)[]) | undefined): void {
     this.#arrange = arrange;
     this.#mark = mark;
     this.#grid.requestUpdate();
@@ -113,14 +119,18 @@ export class CardLists implements ReactiveController {
   }
 
   hostUpdated(): void {
-    if (this.#isWindowed !== this.#grid.tables.length > MAX_COMPLETE) this.#createLists();
+    if (this.#isWindowed !== this.#needsWindow) this.#createLists();
     this.#lists.forEach((list, section) => list.setItems(this.#tables[section] ?? []));
     this.#keepActiveCard();
   }
 
+  get #needsWindow(): boolean {
+    return this.#grid.tables.length > (this.#isWindowed ? MAX_COMPLETE_OF_MANY : MAX_COMPLETE);
+  }
+
   #createLists(): void {
     const container = this.#grid.renderRoot.querySelector('.lists');
-    this.#isWindowed = this.#grid.tables.length > MAX_COMPLETE;
+    this.#isWindowed = this.#needsWindow;
     const List = this.#isWindowed ? WindowedList : CompleteList;
     for (const list of this.#lists) list.release();
     container?.classList.toggle('many', this.#isWindowed);

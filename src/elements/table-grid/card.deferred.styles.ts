@@ -247,6 +247,20 @@ export const cardStyles = css`
   li:focus-within {
     z-index: 1;
   }
+  /* What is content of the page, such as a menu, may be larger than the card. */
+  li:is(:hover, :focus-within),
+  .whole li {
+    content-visibility: visible;
+  }
+  /* For shadows and outlines. */
+  li {
+    overflow-clip-margin: 40px;
+  }
+  @supports not (overflow-clip-margin: 1px) {
+    li {
+      content-visibility: visible;
+    }
+  }
   .many li:focus-within [part='card'] {
     align-self: start;
     min-height: 100%;

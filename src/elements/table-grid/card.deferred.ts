@@ -2,15 +2,15 @@ import { html, nothing, render, type TemplateResult } from 'lit';
 import { isSafeShortCode } from '../../hub/short-code.js';
 import type { ProjectTable } from '../../hub/tables.js';
 import type { Localize } from '../internal/localize.js';
+import { CardElements } from './card-elements.js';
 import { CardExtras } from './card-extras.js';
-import { cardView } from './card.js';
 import { OisSelectEvent } from './table-grid.events.js';
-import type { CardStatus, TableGridInternals } from './table-grid.internals.js';
+import type { CardItem, CardStatus, TableGridInternals } from './table-grid.internals.js';
 
 interface CardState {
   isInTabOrder: boolean;
-  /** Marks in a text what a search has found. */
-  mark: ((text: string) => unknown) | undefined;
+  /** Splits a text into what a search has not found, and marks of what it has. */
+  mark: ((text: string) => (string | Node)[]) | undefined;
 }
 
 /** Renders the grid's cards, with all that first paint does not need: links, colours, states, and a site's own content. */
@@ -18,10 +18,8 @@ export class CardView {
   readonly #grid: TableGridInternals;
   readonly #localize: Localize;
   readonly #extras = new CardExtras();
-  /** The icons of the cards in list items. */
-  readonly #icons = new WeakMap<HTMLElement, string | null>();
-  /** What the cards in list items were rendered from. */
-  readonly #sources = new WeakMap<HTMLElement, readonly unknown[]>();
+  /** The elements in list items, and what they were rendered from. */
+  readonly #cards = new WeakMap<HTMLElement, { elements: CardElements; source: readonly unknown[] }>();
 
   constructor(grid: TableGridInternals, localize: Localize) {
     this.#grid = grid;
@@ -37,67 +35,24 @@ export class CardView {
     const { short_code, name, industry, icon, tags } = table;
     const data = [table, short_code, name, industry, icon, tags, renderCard, tableUrl, mark];
     const source = [...data, isInTabOrder, unavailable, status, statusText];
-    const before = this.#sources.get(item);
-    if (before && source.every((value, i) => value === before[i])) return false;
-    this.#sources.set(item, source);
-    const url = isSafeShortCode(table.short_code) ? tableUrl?.(table) : undefined;
-    const link =
-      url === undefined
-        ? undefined
-        : (content: TemplateResult) => linkView(content, table, { url, isInTabOrder });
-    const options = { isInTabOrder, ...(mark && { mark }), ...(link && { link }) };
-    // A new image, as the former one would show until the other has loaded.
-    const iconBefore = this.#icons.get(item);
-    if (iconBefore && iconBefore !== icon)
-      render(cardView({ ...table, icon: null }, unavailable, options), item);
-    this.#icons.set(item, icon);
-    render(cardView(table, unavailable, options), item);
-
-    const card = item.querySelector<HTMLElement>('[part=card]');
-    if (!card) return true;
-    setLabel(card, statusText);
-    card.querySelector<HTMLElement>('[part=icon]')?.style.setProperty('--_hue', String(toHue(industry)));
+    const card = this.#cards.get(item);
+    if (card && source.every((value, i) => value === card.source[i])) return false;
+    const elements = card?.elements ?? new CardElements(item);
+    this.#cards.set(item, { elements, source });
+    (item as CardItem).table = table;
+    const isSafe = isSafeShortCode(short_code);
+    elements.show(table, {
+      isInTabOrder,
+      mark,
+      url: isSafe ? tableUrl?.(table) : undefined,
+      unavailable: isSafe ? undefined : unavailable,
+      status: statusText,
+    });
     const extra = this.#extras.get(table, renderCard);
-    const details = card.querySelector<HTMLElement>('.details');
-    if (!details && !status && !extra) return true;
-    render(
-      [status ? statusView(status, statusText ?? '') : nothing, extra ?? nothing],
-      details ?? card.appendChild(createDetails()),
-    );
+    if (elements.hasDetails || status || extra)
+      render([status ? statusView(status, statusText ?? '') : nothing, extra ?? nothing], elements.details);
     return true;
   }
-}
-
-/** Named by the table's name and industry, and by what the user has done with its form. */
-function setLabel(card: HTMLElement, status: string | undefined): void {
-  const texts = [...card.querySelectorAll('[part=name], [part=industry]')].map(
-    ({ textContent }) => textContent,
-  );
-  const label = [...texts, status].filter(Boolean).join(', ');
-  card.querySelector('[part=card-open]')?.setAttribute('aria-label', label);
-}
-
-const createDetails = (): HTMLElement =>
-  Object.assign(document.createElement('div'), { className: 'details' });
-
-/** Plain presses select the table. With a modifier key or the middle button, the browser opens the link as usual. */
-const linkView = (
-  content: TemplateResult,
-  table: ProjectTable,
-  { url, isInTabOrder }: { url: string; isInTabOrder: boolean },
-): TemplateResult =>
-  html`<a
-    part="card-open"
-    href=${url}
-    tabindex=${isInTabOrder ? 0 : -1}
-    @click=${(event: MouseEvent) => handleLinkClick(event, table)}
-    >${content}</a
-  >`;
-
-function handleLinkClick(event: MouseEvent, table: ProjectTable): void {
-  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-  event.preventDefault();
-  event.currentTarget?.dispatchEvent(new OisSelectEvent(table));
 }
 
 /** Its text is also in the accessible name of the card's control. */
@@ -118,12 +73,9 @@ const statusView = (status: CardStatus, text: string): TemplateResult =>
     }<bdi>${text}</bdi></span
   >`;
 
-/** Returns the hue of an industry's colour, in degrees: the same one for the same industry. */
-export const toHue = (industry: string): number =>
-  [...industry].reduce((hue, character) => (hue * 31 + (character.codePointAt(0) ?? 0)) % 360, 0);
-
-/** Adds what cards need beyond first paint: tooltips for truncated text, and a fallback for broken icons. */
+/** Adds what cards need beyond first paint: links, tooltips for truncated text, and a fallback for broken icons. */
 export function enhanceCards(lists: Element): void {
+  lists.addEventListener('click', (event) => handleLinkClick(event as MouseEvent));
   lists.addEventListener('pointerover', handlePointerOver);
   // `load` and `error` do not bubble, but they can be captured.
   for (const type of ['load', 'error']) lists.addEventListener(type, handleIcon, true);
@@ -131,6 +83,15 @@ export function enhanceCards(lists: Element): void {
   for (const icon of lists.querySelectorAll('img')) {
     if (icon.complete) icon.decode().catch(() => icon.classList.add('broken'));
   }
+}
+
+/** Plain presses select the table. With a modifier key or the middle button, the browser opens the link as usual. */
+function handleLinkClick(event: MouseEvent): void {
+  const link = (event.target as Element).closest('a[part=card-open]');
+  const item: CardItem | null | undefined = link?.closest('li');
+  if (!item?.table || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  link?.dispatchEvent(new OisSelectEvent(item.table));
 }
 
 /**

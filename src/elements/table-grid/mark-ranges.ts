@@ -1,14 +1,15 @@
-import { html } from 'lit';
 import type { TextRange } from '../../client/search/match-ranges.js';
 
-/** Returns a text with a `<mark>` around each range. */
-export function markRanges(text: string, ranges: readonly TextRange[]): unknown {
-  if (ranges.length === 0) return text;
+/** Splits a text at the ranges, with a `<mark>` for each. */
+export function markRanges(text: string, ranges: readonly TextRange[]): (string | Node)[] {
   let position = 0;
-  const parts: unknown[] = ranges.map(([start, end]) => {
+  const nodes = ranges.flatMap(([start, end]) => {
     const before = text.slice(position, start);
     position = end;
-    return html`${before}<mark part="match">${text.slice(start, end)}</mark>`;
+    const mark = document.createElement('mark');
+    mark.setAttribute('part', 'match');
+    mark.textContent = text.slice(start, end);
+    return [before, mark];
   });
-  return [...parts, text.slice(position)];
+  return [...nodes, text.slice(position)];
 }

@@ -6,6 +6,12 @@ import type { SortOrder } from './table-grid.events.js';
 /** What the user has done with a table's form: begun to fill it in, or sent it. */
 export type CardStatus = 'continue' | 'sent';
 
+/** A list item with a card. */
+export interface CardItem extends Element {
+  /** The table that its control selects. */
+  table?: ProjectTable;
+}
+
 /** The tags that the user has chosen beside the grid. */
 export interface TagChoice {
   tags: readonly string[];

@@ -49,6 +49,8 @@ export const styles = css`
   }
   li {
     display: grid;
+    content-visibility: auto;
+    contain-intrinsic-size: auto var(--_card);
   }
   /* Placeholders, and cards that are not rendered yet. */
   li:empty {

@@ -6,8 +6,8 @@ import { theme } from '../internal/theme.styles.js';
 import { cardView } from './card.js';
 import type { RenderCard } from './card-extras.js';
 import type { TableGridTools } from './table-grid.deferred.js';
-import type { CardStatus, TagChoice } from './table-grid.internals.js';
-import type { SortOrder } from './table-grid.events.js';
+import { OisSelectEvent, type SortOrder } from './table-grid.events.js';
+import type { CardItem, CardStatus, TagChoice } from './table-grid.internals.js';
 import { styles } from './table-grid.styles.js';
 
 /** A card needs about twice this area, so the first cards fill the viewport and more. */
@@ -154,11 +154,17 @@ export class OisTableGrid extends LitElement {
         this.#maxCards ?? (innerWidth * innerHeight) / MIN_CARD_AREA_PX2,
       );
       tables.forEach((table, i) => {
-        const item = list.children[i] ?? list.appendChild(document.createElement('li'));
+        const item: CardItem = list.children[i] ?? list.appendChild(document.createElement('li'));
+        item.table = table;
         render(cardView(table, this.#localize.term('cannotOpen')), item as HTMLElement);
       });
       while (list.children[tables.length]) list.lastChild!.remove();
     });
+  }
+
+  #handleClick({ target }: Event): void {
+    const control = (target as Element).closest('button[part=card-open]:not([aria-disabled])');
+    control?.dispatchEvent(new OisSelectEvent(control.closest<CardItem>('li')!.table!));
   }
 
   override render(): TemplateResult {
@@ -191,7 +197,7 @@ export class OisTableGrid extends LitElement {
             </ul>`
           : nothing
       }
-      <div class="lists">
+      <div class="lists" @click=${this.#handleClick}>
         <ul part="list" role="list" aria-label=${localize.term('tablesLabel')} ?hidden=${!matches}></ul>
         <h3 part="other-heading" ?hidden=${!others}>${localize.term('otherTables')}</h3>
         <ul part="list" role="list" aria-label=${localize.term('otherTables')} ?hidden=${!others}></ul>

@@ -109,6 +109,9 @@ class FirstCards implements ReactiveController {
   #show(first: HTMLElement): void {
     const { renderRoot } = this.#widget;
     const restore = saveView(first, renderRoot as ShadowRoot);
+    const lists = renderRoot.querySelector('ois-table-grid')?.renderRoot?.querySelector('.lists');
+    // Its cards are in the viewport from now on. The browser would lay them out one frame later.
+    lists?.classList.add('whole');
     for (const element of [first.previousElementSibling, first.nextElementSibling, first])
       if (element?.matches('style, script, .first-cards')) element.remove();
     restore();

@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import '../../helpers/define-all.js';
 import { expect } from '../../helpers/testing.js';
-import { many, mountGrid, part, SOFA } from './mounted-grid.js';
+import { frame, many, mountGrid, part, SOFA } from './mounted-grid.js';
 
 const LONG_NAME =
   'Whole-house renovation from the first sketch to the handover of the keys, with all permits';
@@ -21,8 +21,26 @@ describe('OisTableGrid', () => {
     expect(positions.at(-1)).toBe('400');
     await show(many(401));
     expect(cards().length).toBeLessThan(80);
+    await show(many(100));
+    await expect.poll(() => cards().length).toBe(100);
     await show(many(200));
     await expect.poll(() => cards().length).toBe(200);
+  });
+
+  it('keeps the heights of cards while a part of a long list is shown, unless it is a short one', async () => {
+    const { cards, show, deferred } = await mountGrid();
+    await show(many(401));
+    await deferred();
+    const heightOfFirst = async (): Promise<number | undefined> => {
+      await frame();
+      return cards()[0]?.getBoundingClientRect().height;
+    };
+    const before = await heightOfFirst();
+    await show(many(101).map((table) => ({ ...(table as object), name: LONG_NAME.repeat(2) })));
+    expect(await heightOfFirst()).toBe(before);
+    expect(cards().length).toBeLessThan(80);
+    await show(many(100).map((table) => ({ ...(table as object), name: LONG_NAME.repeat(2) })));
+    expect(await heightOfFirst()).toBeGreaterThan(before ?? Infinity);
   });
 
   it('gives cards their natural heights, one height in a row', async () => {
@@ -35,6 +53,7 @@ describe('OisTableGrid', () => {
       { ...SOFA, short_code: 'd', tags: [] },
     ]);
     await deferred();
+    await frame();
     const [a = 0, b, c = 0, d] = cards().map((card) => card.getBoundingClientRect().height);
     expect([a, c]).toEqual([b, d]);
     expect(c).toBeLessThan(85);

@@ -79,8 +79,9 @@ describe('OisTableGrid', () => {
       [1240, 4],
     ] as const)
       await expect.poll(() => columns(width)).toBe(count);
-    for (const card of cards())
-      expect(card.getBoundingClientRect().height).toBe(cards()[0]?.getBoundingClientRect().height);
+    // Their items: Firefox does not lay out cards far from the viewport.
+    const heights = cards().map((card) => card.parentElement?.getBoundingClientRect().height);
+    expect(new Set(heights).size).toBe(1);
   });
 
   it('shows placeholders of a card’s size while loading', async () => {
