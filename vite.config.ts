@@ -77,7 +77,7 @@ const NEWEST_TESTS = 'test/frameworks/newest.test.ts';
 // What runs on a server, and happy-dom's fetch would stand in the way of.
 const NODE_TESTS = [
   'test/*.test.ts',
-  'test/{hub,locales,client,bridge,render,server,simulator,cli,backends,bench,scripts,demo,hosts,hostile}/**/*.test.ts',
+  'test/{hub,locales,client,bridge,check-host,render,server,simulator,cli,backends,bench,scripts,demo,hosts,hostile}/**/*.test.ts',
 ];
 
 // The checks of the host samples have packages of their own.
@@ -119,7 +119,7 @@ const FRESH_PAGE_TESTS = [
 ];
 
 /** What does nothing but wait, to the moment: beside what is measured it takes no time. */
-const WAITING_TESTS = ['test/simulator/webhook-timeouts.test.ts'];
+const WAITING_TESTS = ['test/simulator/webhook-timeouts.test.ts', 'test/check-host/seeded-apps.test.ts'];
 
 /** Engines and their drivers have races of their own. What needed another try is listed (test/retried-reporter.mjs). */
 const RETRIES = 1;
@@ -247,7 +247,7 @@ const testProjects = (): TestProjectInlineConfiguration[] => [
   },
   {
     extends: true,
-    test: { name: 'waiting', environment: 'node', include: WAITING_TESTS },
+    test: { name: 'waiting', environment: 'node', include: WAITING_TESTS, maxConcurrency: 50 },
   },
   componentTests('browser', chromium(), { exclude: FRESH_PAGE_TESTS }),
   componentTests('fresh', chromium(), { include: FRESH_PAGE_TESTS, isolate: true }),

@@ -3,7 +3,7 @@ import { defineConfig, type Rolldown } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 import { minifyScript } from './scripts/minify-script.js';
 import { minifyTemplates } from './scripts/minify-templates.js';
-import { ENTRIES } from './scripts/modules.mjs';
+import { ENTRIES, PAGE_ENTRIES } from './scripts/modules.mjs';
 import { shareLocales } from './scripts/share-locales.js';
 
 const isDependency = (source: string): boolean =>
@@ -86,7 +86,10 @@ export default defineConfig({
     outDir: 'dist/lib',
     emptyOutDir: false,
     target: 'es2022',
-    lib: { entry: Object.fromEntries(ENTRIES.map((name) => [name, `src/${name}.ts`])), formats: ['es'] },
+    lib: {
+      entry: Object.fromEntries([...ENTRIES, ...PAGE_ENTRIES].map((name) => [name, `src/${name}.ts`])),
+      formats: ['es'],
+    },
     rolldownOptions: {
       external: isDependency,
       plugins: [minifyScript(isForBrowsers)],

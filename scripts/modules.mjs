@@ -36,6 +36,9 @@ export const ENTRIES = [
   'cli/main',
 ];
 
+/** The scripts of pages that a command serves. They share the chunks of the modules. */
+export const PAGE_ENTRIES = ['check-host/page', 'check-host/guest'];
+
 /**
  * Builds the modules and the chunks that they share.
  * @param {string} [dist]

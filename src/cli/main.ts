@@ -5,6 +5,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   backend: () => import('./backend.js'),
   simulate: () => import('./simulate.js'),
   'check-endpoint': () => import('./check-endpoint.js'),
+  'check-host': () => import('./check-host.js'),
   inbox: () => import('./inbox.js'),
   integrity: () => import('./integrity.js'),
 };
@@ -14,6 +15,7 @@ const USAGE = `Usage: open-integration-widget <command> [options]
   backend         the ready backend server, configured by environment variables
   simulate        a hub to try against: open API, form site and developer console
   check-endpoint  finds mistakes in a token endpoint, whatever language it is written in
+  check-host      finds mistakes in an app's end of the WebView bridge
   inbox           lists webhook events that failed, and handles them again
   integrity       prints the script tag with the hashes of all files
 

@@ -9,11 +9,12 @@ const MAY_IMPORT: Record<string, string[]> = {
   client: ['hub'],
   bridge: ['hub'],
   'react-native': ['bridge'],
+  'check-host': ['bridge'],
   elements: ['client', 'bridge', 'hub', 'locales'],
   render: ['elements', 'client', 'hub', 'locales'],
   server: ['hub', 'render'],
   simulator: ['hub'],
-  cli: ['server', 'simulator', 'hub'],
+  cli: ['server', 'simulator', 'hub', 'check-host'],
 };
 
 /** Folders that may import only types from `hub/`, with the files of `hub/` that are exceptions. */

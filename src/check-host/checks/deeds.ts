@@ -1,0 +1,60 @@
+import { found, sleep, type Check, type CheckContext } from '../context.js';
+import type { Finding } from '../results.js';
+import type { CheckId } from '../texts.js';
+
+/** Asks the person for something that makes the app send one of these requests. */
+async function askForRequest(
+  context: CheckContext,
+  check: CheckId,
+  types: readonly string[],
+): Promise<Finding | undefined> {
+  const stop = new AbortController();
+  const isSent = new Promise<'sent'>((resolve) => {
+    context.onRequest((type) => void (types.includes(type) && resolve('sent')));
+  });
+  const waits: Promise<string>[] = types.includes('back') ? [context.waitForHistory(stop.signal)] : [];
+  const deed = await Promise.race([...waits, isSent, context.ask(check, stop.signal)]);
+  stop.abort();
+  context.onRequest(undefined);
+  if (deed === 'history') return found('back-history');
+  return deed === 'sent' ? undefined : found(deed === 'skipped' ? 'not-needed' : 'no-time', 2);
+}
+
+const waitForDeed =
+  (check: CheckId, ...types: string[]): Check =>
+  async (context) => {
+    const missing = await askForRequest(context, check, types);
+    return missing ? [missing] : [];
+  };
+
+export const checkDeepLink = waitForDeed('deep-link', 'open', 'open-link');
+export const checkSetToken = waitForDeed('set-token', 'set-token');
+export const checkChanges = waitForDeed('changes', 'set-theme', 'set-locale', 'set-insets');
+
+/** Back, which the page handles. */
+export const checkBack: Check = async (context) => {
+  const { connection, phase, keep, isVisible } = context;
+  const { leavingMs } = connection.times;
+  if (phase === 'asked') return [found('back-history')];
+  if (phase === 'handled') return [found('back-left')];
+  await keep('asked');
+  const missing = await askForRequest(context, 'back', ['back']);
+  if (missing) return [missing];
+  await keep('handled');
+  await sleep(leavingMs / 2);
+  return isVisible() ? [] : [found('back-left')];
+};
+
+/** Back, which the page does not handle. Whether the page is gone is seen by the command, too. */
+export const checkLeave: Check = async (context) => {
+  const { connection, phase, keep, isVisible } = context;
+  const { leavingMs } = connection.times;
+  if (phase === 'leaving') return [];
+  if (phase !== '') return [found('back-history')];
+  await keep('asked');
+  const missing = await askForRequest(context, 'leave', ['back']);
+  if (missing) return [missing];
+  await keep('leaving');
+  for (const end = Date.now() + leavingMs; Date.now() < end; await sleep(200)) if (!isVisible()) return [];
+  return [found('back-stayed')];
+};

@@ -1,0 +1,92 @@
+import { found, sleep, type Check, type CheckContext } from '../context.js';
+import type { Finding, Visit } from '../results.js';
+import { describe, request, supports } from './answers.js';
+
+/** Short codes that need encoding, the last one without: its form stays open. */
+const SHORT_CODES = ['a/b ?c#d', 'é%2Fñ+表&=', '..a', 'check'];
+
+/** Waits for the first visit after a number of them. */
+async function waitForVisit(
+  { connection, getVisits }: CheckContext,
+  kind: Visit['kind'],
+  count: number,
+): Promise<Visit | undefined> {
+  for (const end = Date.now() + connection.times.answerMs; Date.now() < end; await sleep(200)) {
+    const visit = (await getVisits()).visits.slice(count).find((one) => one.kind === kind);
+    if (visit) return visit;
+  }
+  return undefined;
+}
+
+/** Waits for what the visited page's script found. @returns undefined if it did not run */
+async function waitForObjects(
+  { connection, getVisits }: CheckContext,
+  { number }: Visit,
+): Promise<string[] | undefined> {
+  for (const end = Date.now() + connection.times.answerMs / 2; Date.now() < end; await sleep(200)) {
+    const objects = (await getVisits()).visits.find((visit) => visit.number === number)?.objects;
+    if (objects) return objects;
+  }
+  return undefined;
+}
+
+/** Checks the addresses that the app opens in its second WebView, and what is in there. */
+export const checkForms: Check = async (context) => {
+  const { connection, tokenPrefix, getVisits } = context;
+  if (!supports(connection, 'open-form')) return [found('not-in-caps', 'open-form')];
+  const token = await request(connection, 'token', { reason: 'initial' });
+  // Another form site would get the short codes of this check.
+  if (supports(connection, 'token') && !String(token.payload['access_token'] ?? '').startsWith(tokenPrefix))
+    return [found('token-not-kit')];
+  const before = (await getVisits()).visits.length;
+  const findings: Finding[] = [];
+  const dots = await request(connection, 'open-form', { shortCode: '..' });
+  if (dots.code !== 'E_INVALID')
+    findings.push(found('invalid-request', 'open-form', '{"shortCode":".."}', describe(dots)));
+  await sleep(connection.times.silenceMs);
+  if ((await getVisits()).visits.length > before) findings.push(found('form-dots'));
+  for (const shortCode of SHORT_CODES) {
+    const more = await checkForm(context, shortCode);
+    findings.push(...more);
+    if (more.length > 0) break;
+  }
+  return findings;
+};
+
+async function checkForm(context: CheckContext, shortCode: string): Promise<Finding[]> {
+  const { connection, getVisits, guestOrigin } = context;
+  const { length } = (await getVisits()).visits;
+  const url = `${guestOrigin}/f/${encodeURIComponent(shortCode)}`;
+  const answer = await request(connection, 'open-form', { shortCode, name: 'Check', url });
+  if (!answer.message) return answer.findings;
+  if (answer.code) return [found('refused', 'open-form', answer.code)];
+  const visit = await waitForVisit(context, 'form', length);
+  if (!visit) return [found('form-not-opened')];
+  const findings = [...answer.findings];
+  if (visit.code !== shortCode) findings.push(found('form-code', shortCode, visit.path));
+  if (visit.token === 'wrong') findings.push(found('form-token'));
+  if (visit.token === 'none') findings.push(found('form-no-token'));
+  const objects = await waitForObjects(context, visit);
+  if (!objects) findings.push(found('form-script'));
+  else if (objects.length > 0) findings.push(found('form-bridge', objects.join(', ')));
+  return findings;
+}
+
+/** Checks that a link to another site leaves the app. */
+export const checkExternal: Check = async (context) => {
+  const { connection, guestOrigin, getVisits, isAutomatic } = context;
+  if (!supports(connection, 'open-external')) return [found('not-in-caps', 'open-external')];
+  const { length } = (await getVisits()).visits;
+  const answer = await request(connection, 'open-external', {
+    url: `${guestOrigin}/external/a%20b?c=d&e=%2F`,
+  });
+  if (!answer.message) return answer.findings;
+  if (answer.code) return [found('refused', 'open-external', answer.code)];
+  const visit = await waitForVisit(context, 'external', length);
+  // Where nothing is shown there may be no browser either.
+  if (!visit) return isAutomatic ? answer.findings : [...answer.findings, found('external-not-opened')];
+  const objects = (await waitForObjects(context, visit)) ?? [];
+  return objects.length > 0
+    ? [...answer.findings, found('external-inside', objects.join(', '))]
+    : answer.findings;
+};

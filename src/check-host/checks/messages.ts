@@ -1,0 +1,38 @@
+import { found, type Check } from '../context.js';
+import type { Finding } from '../results.js';
+
+/** What the checks cause themselves: answers that the bridge did not ask for. */
+const EXPECTED = /^An answer was ignored: its "re" and "type"|^A message has a type that/;
+
+/** An API key usually starts with `sk-` (specification: API key). */
+const KEY_VALUE = /"(sk-[\w-]{8,})"/;
+const KEY_NAME = /"(x-api-key|api[_-]?key)"\s*:/i;
+
+/** Checks all messages of the app that came so far. */
+export const checkMessages: Check = async ({ connection }) => {
+  const findings: Finding[] = [...connection.warnings]
+    .filter((text) => !EXPECTED.test(text) && !text.includes('repeat'))
+    .map((text) => found('invalid-message', text));
+  const ids = new Set<string>();
+  let [isRepeated, isCounted, last] = [false, true, -1];
+  for (const { id, seq, sid } of connection.received.filter((message) => message.message)) {
+    if (sid !== connection.sid) continue;
+    isRepeated ||= ids.has(`id ${id}`) || ids.has(`seq ${seq}`);
+    isCounted &&= seq > last;
+    last = seq;
+    ids.add(`id ${id}`).add(`seq ${seq}`);
+  }
+  if (isRepeated) findings.push(found('repeated-id'));
+  else if (!isCounted) findings.push(found('not-counted'));
+  return findings;
+};
+
+/** Looks for an API key in all messages. */
+export const checkSecrets: Check = async ({ connection }) => {
+  for (const { json } of connection.received) {
+    if (KEY_VALUE.test(json)) return [found('key-leak', 'sk-…')];
+    const name = KEY_NAME.exec(json)?.[1];
+    if (name) return [found('key-leak', name)];
+  }
+  return [];
+};

@@ -1,0 +1,83 @@
+import type { Connection } from '../connection.js';
+import { found, sleep, type Check } from '../context.js';
+import type { Finding } from '../results.js';
+import { describe, isAlive, request, sendProbe, supports } from './answers.js';
+
+/** Checks the answers to requests that cannot be performed. */
+export const checkRequests: Check = async ({ connection }) => {
+  const findings: Finding[] = [];
+  const unknown = await request(connection, 'check-host-unknown', {});
+  if (unknown.code !== 'E_UNSUPPORTED') findings.push(found('unknown-request', describe(unknown)));
+  const invalid: [type: string, payload: object][] = [
+    ['open-form', {}],
+    ['open-external', { url: 'javascript:alert(1)' }],
+    ['open-external', {}],
+  ];
+  for (const [type, payload] of invalid) {
+    if (!supports(connection, type)) continue;
+    const answer = await request(connection, type, payload);
+    if (answer.code !== 'E_INVALID')
+      findings.push(found('invalid-request', type, JSON.stringify(payload), describe(answer)));
+  }
+  return findings;
+};
+
+/** What a later version may send, and what is no message at all. After each the app has to answer as before. */
+const LATER: [name: string, send: (connection: Connection) => unknown][] = [
+  ['event', (connection) => connection.send('event', 'check-host-later', { a: [1, { b: null }] })],
+  [
+    'JSON',
+    (connection) => {
+      for (const text of [
+        '',
+        '{',
+        '[]',
+        'null',
+        '"ois"',
+        '{"ois":1}',
+        '{"ois":1,"kind":7,"type":{},"id":[]}',
+      ])
+        connection.sendText(text);
+    },
+  ],
+  ['res', (connection) => connection.send('res' as 'req', 'back', { handled: true })],
+];
+
+/** Checks that unknown events, fields and versions are ignored. */
+export const checkLater: Check = async ({ connection }) => {
+  const findings: Finding[] = [];
+  for (const [name, send] of LATER) {
+    send(connection);
+    if (!(await isAlive(connection))) return [found('later-broken', name)];
+  }
+  if (supports(connection, 'token')) {
+    const answer = await request(connection, 'token', { reason: 'initial', later: { field: true } });
+    if (answer.code || !answer.message) findings.push(found('later-broken', 'payload.later'));
+  }
+  const hello = connection.send('event', 'hello', { versions: [99], caps: [] });
+  const refusal = await connection.waitFor(({ re }) => re === hello, connection.times.answerMs / 5);
+  if (refusal?.kind !== 'err') findings.push(found('version'));
+  return findings;
+};
+
+const isForged = (re: string | undefined): boolean => re?.startsWith('forged') ?? false;
+
+/** Lets a frame of another origin forge messages, with everything that it can find out. */
+export const checkFrames: Check = async ({ connection, forge, getVisits }) => {
+  const before = await getVisits();
+  const count = connection.received.length;
+  const { hasNonce, received } = await forge(connection.sid);
+  await sleep(connection.times.silenceMs);
+  const after = await getVisits();
+  const findings: Finding[] = [];
+  if (hasNonce) findings.push(found('nonce-in-frame'));
+  if (received.length > 0 || connection.received.slice(count).some(({ re }) => isForged(re)))
+    findings.push(found('forged-answered'));
+  if (after.tokens > before.tokens) findings.push(found('forged-token'));
+  if (after.visits.length > before.visits.length) findings.push(found('forged-opened'));
+  const probe = sendProbe(connection);
+  if (!(await connection.waitFor(({ re }) => re === probe, connection.times.answerMs / 2)))
+    findings.push(found('forged-hello'));
+  // Without a nonce this is what the check of the nonce describes.
+  return findings;
+};

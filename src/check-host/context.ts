@@ -1,0 +1,46 @@
+import type { Connection } from './connection.js';
+import type { Finding, FrameReport, TokenMode, Visits } from './results.js';
+import type { CheckId, MistakeId } from './texts.js';
+
+/** What a person did who was asked to. */
+export type Deed = 'skipped' | 'too-late';
+
+/** What all checks get. */
+export interface CheckContext {
+  connection: Connection;
+  isAutomatic: boolean;
+  tokenPrefix: string;
+  /** Origin of the form site, of frames and of links to other sites. */
+  guestOrigin: string;
+  /** How far this check came in an earlier load of the page; empty if it starts. */
+  phase: string;
+  data: Record<string, string>;
+  /** Keeps what the next load of the page needs. */
+  keep(phase: string, data?: Record<string, string>): Promise<void>;
+  /** @param lateMs for the mode `late` */
+  setTokenMode(mode: TokenMode, lateMs?: number): Promise<void>;
+  getVisits(): Promise<Visits>;
+  /** Loads a page of the other origin into a frame, where it forges messages. */
+  forge(sid: string): Promise<FrameReport>;
+  /** Asks the person to do something. Resolves when they do not; never if `signal` is aborted. */
+  ask(check: CheckId, signal: AbortSignal): Promise<Deed>;
+  /** Resolves when the WebView goes back in its history. */
+  waitForHistory(signal: AbortSignal): Promise<'history'>;
+  reload(): void;
+  /** Whether the page is displayed. */
+  isVisible(): boolean;
+  /** Whether the page's address sets open-in=host. */
+  opensInHost: boolean;
+  /** Sets what is called with the type of each request of the app, before the page answers it. */
+  onRequest(listener: ((type: string) => void) | undefined): void;
+}
+
+/** A check of one subject. @returns what was found; `skip` first: the check does not apply */
+export type Check = (context: CheckContext) => Promise<Finding[]>;
+
+export const found = (id: MistakeId, ...details: (string | number)[]): Finding => ({
+  id,
+  details: details.map(String),
+});
+
+export const sleep = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));

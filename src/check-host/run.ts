@@ -1,0 +1,116 @@
+import { checkBack, checkChanges, checkDeepLink, checkLeave, checkSetToken } from './checks/deeds.js';
+import { checkExternal, checkForms } from './checks/forms.js';
+import { checkAppearance, checkHello, checkNonce, checkRepeats, checkSession } from './checks/handshake.js';
+import { checkProcessEnd, checkReload } from './checks/loads.js';
+import { checkMessages, checkSecrets } from './checks/messages.js';
+import { checkFrames, checkLater, checkRequests } from './checks/requests.js';
+import { checkFailed, checkLate, checkRefused, checkToken } from './checks/tokens.js';
+import { found, type Check, type CheckContext } from './context.js';
+import type { Finding, Pending, Result, Run } from './results.js';
+import { CHECKS, isHint, type CheckId } from './texts.js';
+
+const CHECK_IDS = Object.keys(CHECKS) as CheckId[];
+
+const RUN_CHECK: Record<CheckId, Check> = {
+  hello: checkHello,
+  nonce: checkNonce,
+  appearance: checkAppearance,
+  token: checkToken,
+  'token-refused': checkRefused,
+  'token-late': checkLate,
+  'token-failed': checkFailed,
+  requests: checkRequests,
+  repeats: checkRepeats,
+  later: checkLater,
+  session: checkSession,
+  frames: checkFrames,
+  'open-form': checkForms,
+  'open-external': checkExternal,
+  reload: checkReload,
+  back: checkBack,
+  'deep-link': checkDeepLink,
+  'set-token': checkSetToken,
+  changes: checkChanges,
+  'process-end': checkProcessEnd,
+  messages: checkMessages,
+  secrets: checkSecrets,
+  leave: checkLeave,
+};
+
+/** These need a person. */
+const DEEDS: readonly CheckId[] = ['back', 'deep-link', 'set-token', 'changes', 'process-end', 'leave'];
+
+/** These look at all messages: again after each check, because a reload forgets them. */
+const WATCHED: readonly CheckId[] = ['messages', 'secrets'];
+
+/** What no check can do without. */
+const FATAL: readonly string[] = ['no-object', 'no-welcome'];
+/** They mean that the check does not apply to this app. */
+const SKIPS: readonly string[] = ['not-in-caps', 'token-not-kit', 'not-needed', 'needs-person', 'no-time'];
+
+export interface RunOptions {
+  run: Run;
+  /** Without what belongs to one check. */
+  context: Omit<CheckContext, 'phase' | 'data' | 'keep'>;
+  /** Stores what the run has found, and which check is next. */
+  save(change: { results?: Result[]; pending: Pending | null; isFinished: boolean }): Promise<void>;
+  onCheck(check: CheckId | undefined, results: readonly Result[]): void;
+}
+
+/**
+ * Runs the checks that have no result yet, one after the other.
+ * @returns all results
+ */
+export async function runChecks({ run, context, save, onCheck }: RunOptions): Promise<Result[]> {
+  const results = [...run.results];
+  for (const check of CHECK_IDS) {
+    if (!WATCHED.includes(check) && results.some((result) => result.check === check)) continue;
+    onCheck(check, results);
+    const findings = await runCheck(check, { run, context, save });
+    add(results, check, findings);
+    for (const watched of WATCHED) {
+      const more = await RUN_CHECK[watched](context as CheckContext);
+      if (more.length > 0) add(results, watched, more);
+    }
+    const isLast = check === CHECK_IDS.at(-1) || findings.some(({ id }) => FATAL.includes(id));
+    await save({ results, pending: null, isFinished: isLast });
+    if (isLast) break;
+  }
+  onCheck(undefined, results);
+  return results;
+}
+
+async function runCheck(
+  check: CheckId,
+  { run, context, save }: Omit<RunOptions, 'onCheck'>,
+): Promise<Finding[]> {
+  const { phase, data } = run.pending?.check === check ? run.pending : { phase: undefined, data: {} };
+  // It started in an earlier load, and did not expect another one.
+  if (phase === '') return [found('page-lost')];
+  if (run.isAutomatic && DEEDS.includes(check)) return [found('needs-person')];
+  const keep = (next: string, more: Record<string, string> = {}): Promise<void> =>
+    save({ pending: { check, phase: next, data: more }, isFinished: false });
+  if (phase === undefined) await keep('');
+  const { bridge, times } = context.connection;
+  // The page was loaded again, and a check of its own is about the first welcome.
+  const isReady = (): boolean => check === 'hello' || bridge.mode === 'connected';
+  if (!(await context.connection.waitUntil(isReady, times.welcomeMs)))
+    return [found('no-welcome', times.welcomeMs / 1000)];
+  return RUN_CHECK[check]({ ...context, phase: phase ?? '', data, keep });
+}
+
+/** Adds findings to the result of a check. Those that are there already are not repeated. */
+function add(results: Result[], check: CheckId, findings: readonly Finding[]): void {
+  const index = results.findIndex((result) => result.check === check);
+  const all = new Map(
+    [...(results[index]?.findings ?? []), ...findings].map((one) => [JSON.stringify(one), one]),
+  );
+  const result = toResult(check, [...all.values()]);
+  if (index < 0) results.push(result);
+  else results[index] = result;
+}
+
+function toResult(check: CheckId, findings: Finding[]): Result {
+  if (findings.some(({ id }) => !isHint(id))) return { check, outcome: 'fail', findings };
+  return { check, outcome: findings.some(({ id }) => SKIPS.includes(id)) ? 'skip' : 'pass', findings };
+}

@@ -1,0 +1,21 @@
+/** How long the checks wait, in ms. */
+export interface Times {
+  /** For the first welcome. */
+  welcomeMs: number;
+  /** For an answer: as long as the page waits. */
+  answerMs: number;
+  /** For an answer that must not come. */
+  silenceMs: number;
+  /** For how long the token route holds an answer back, if the app is to be late. */
+  lateMs: number;
+  /** How long an app may take to leave the page. */
+  leavingMs: number;
+}
+
+export const TIMES: Times = {
+  welcomeMs: 30_000,
+  answerMs: 10_000,
+  silenceMs: 1_000,
+  lateMs: 3_000,
+  leavingMs: 4_000,
+};

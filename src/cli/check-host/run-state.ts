@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import type { Pending, Result, Run, TokenMode, Visit } from '../../check-host/results.js';
+
+/** A page that has not called for this time is gone. It calls every second. */
+const GONE_MS = 5_000;
+
+const createPrefix = (): string => `test-${randomBytes(12).toString('hex')}`;
+
+/** What was found so far. The page may be loaded again during a run, and stores nothing itself. */
+export class RunState {
+  results: Result[] = [];
+  pending: Pending | null = null;
+  isFinished = false;
+  visits: Visit[] = [];
+  tokenMode: TokenMode = 'normal';
+  /** For how long the token route holds an answer back in the mode `late`, in ms. */
+  lateMs = 0;
+  /** Number of requests to the token route. */
+  tokens = 0;
+  /** Start of this run's tokens. */
+  tokenPrefix = createPrefix();
+  readonly #isAutomatic: boolean;
+  readonly #now: () => number;
+  #lastCallMs = -Infinity;
+
+  constructor(isAutomatic: boolean, now: () => number = () => performance.now()) {
+    this.#isAutomatic = isAutomatic;
+    this.#now = now;
+  }
+
+  /** Whether the page is there. */
+  get isPageThere(): boolean {
+    return this.#now() - this.#lastCallMs < GONE_MS;
+  }
+
+  recordCall(): void {
+    this.#lastCallMs = this.#now();
+  }
+
+  /** Returns the run for a page that was loaded, and starts another one unless the page belongs to this one. */
+  load(isNew: boolean, guestPort: number): Run {
+    // These wait for another load, which may take its time.
+    const isExpected = ['reloading', 'ending', 'leaving'].includes(this.pending?.phase ?? '');
+    if (isNew || this.isFinished || !(this.isPageThere || isExpected)) this.#reset();
+    const { results, pending, isFinished, tokenPrefix } = this;
+    return { results, pending, isFinished, tokenPrefix, guestPort, isAutomatic: this.#isAutomatic };
+  }
+
+  #reset(): void {
+    this.results = [];
+    this.pending = null;
+    this.isFinished = false;
+    this.visits = [];
+    this.tokenMode = 'normal';
+    this.tokens = 0;
+    this.tokenPrefix = createPrefix();
+  }
+
+  /**
+   * Ends a run whose page is gone, as its last check asks for.
+   * @returns whether it ended now
+   */
+  endIfLeft(): boolean {
+    if (this.pending?.phase !== 'leaving' || this.isPageThere) return false;
+    this.results.push({ check: this.pending.check, outcome: 'pass', findings: [] });
+    this.pending = null;
+    this.isFinished = true;
+    return true;
+  }
+
+  /** Creates a token whose characters have a meaning in addresses. */
+  createToken(): string {
+    this.tokens += 1;
+    return `${this.tokenPrefix}+/=&%2B#?${this.tokens}`;
+  }
+
+  isToken(token: string): boolean {
+    return token.startsWith(`${this.tokenPrefix}+/=&%2B#?`) && /\?\d+$/.test(token);
+  }
+}

@@ -1,0 +1,219 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TokenMode } from '../../check-host/results.js';
+import { FORM_PATH, recordVisit } from './form-site.js';
+import { CHECK_PAGE, createGuestPage, FRAME_PAGE } from './pages.js';
+import type { RunState } from './run-state.js';
+
+const MAX_BODY_BYTES = 200_000;
+const MAX_LATE_MS = 60_000;
+
+export interface ServerOptions {
+  state: RunState;
+  host: string;
+  port: number;
+  /** Called after each change of the run. */
+  onChange: () => void;
+}
+
+export interface RunningServer {
+  port: number;
+  /** Of the form site, of frames and of links. */
+  guestPort: number;
+  close(): Promise<void>;
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
+
+function send(response: ServerResponse, type: string, text: string | Buffer, status = 200): void {
+  response.writeHead(status, {
+    'Content-Type': `${type}; charset=utf-8`,
+    'Cache-Control': 'no-store',
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    // A page of an app may be elsewhere; there is nothing here but test data.
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Allow-Headers': '*',
+  });
+  response.end(text);
+}
+
+const sendJson = (response: ServerResponse, body: unknown, status = 200): void =>
+  send(response, 'application/json', JSON.stringify(body), status);
+
+/** @throws {Error} if it is too long, or no JSON */
+async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
+  let [text, size] = ['', 0];
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MAX_BODY_BYTES) throw new Error('The body is too long.');
+    text += chunk.toString('utf8');
+  }
+  const value: unknown = JSON.parse(text || '{}');
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/** Returns a built module. From dist/lib/cli/ or dist/lib/chunks/, or from src/cli/check-host/ of the repository. */
+function readModule(path: string): Buffer | undefined {
+  if (!/^\/lib\/(check-host|chunks)\/[\w.-]+\.js$/.test(path)) return undefined;
+  for (const folder of ['../..', '../../../dist']) {
+    try {
+      return readFileSync(new URL(folder + path, import.meta.url));
+    } catch {}
+  }
+  return undefined;
+}
+
+/** @throws {Error} if the page's script was not built */
+export function ensureBuilt(): void {
+  if (!readModule('/lib/check-host/page.js'))
+    throw new Error('dist/ is missing. In the repository, run `npm run build` first.');
+}
+
+function sendModule(response: ServerResponse, path: string): void {
+  const text = readModule(path);
+  if (text) send(response, 'text/javascript', text);
+  else send(response, 'text/plain', 'Not found.', 404);
+}
+
+const getPath = ({ url = '/' }: IncomingMessage): string => url.split(/[?#]/)[0] ?? '/';
+
+/** The origin at which the app reaches this server, with another port. */
+const getOrigin = ({ headers }: IncomingMessage, port: number): string =>
+  `http://${(headers.host ?? 'localhost').replace(/:\d+$/, '')}:${port}`;
+
+/** Serves the page, its routes and the app's token route. */
+function createMainHandler({ state, onChange }: ServerOptions, getGuestPort: () => number): Handler {
+  const routes: Record<string, (body: Record<string, unknown>) => unknown> = {
+    load: ({ isNew }) => state.load(isNew === true, getGuestPort()),
+    save: (body) => {
+      const { results, pending, isFinished } = body as unknown as Partial<RunState>;
+      if (Array.isArray(results)) state.results = results;
+      state.pending = pending ?? null;
+      state.isFinished = isFinished === true;
+      return {};
+    },
+    beat: () => ({}),
+    'token-mode': ({ mode, lateMs }) => {
+      state.tokenMode = mode as TokenMode;
+      state.lateMs = Math.min(Number(lateMs) || 0, MAX_LATE_MS);
+      return {};
+    },
+    visits: () => ({ visits: state.visits, tokens: state.tokens }),
+  };
+  return async (request, response) => {
+    const path = getPath(request);
+    const name = path.startsWith('/check-host/') ? path.slice('/check-host/'.length) : '';
+    if (request.method === 'OPTIONS') return send(response, 'text/plain', '', 204);
+    if (path === '/token') return sendToken(state, request, response, getGuestPort());
+    const route = request.method === 'POST' && Object.hasOwn(routes, name) ? routes[name] : undefined;
+    if (route) {
+      const body = await readJson(request);
+      const answer = route(body);
+      state.recordCall();
+      sendJson(response, answer);
+      return onChange();
+    }
+    if (path.startsWith('/lib/')) return sendModule(response, path);
+    // Whatever the app calls its copy of embed.html.
+    return path === '/' || path.endsWith('.html')
+      ? send(response, 'text/html', CHECK_PAGE)
+      : send(response, 'text/plain', 'Not found. The page is /embed.html, the token route /token.', 404);
+  };
+}
+
+/** Answers as the token route of the app's own server does. */
+async function sendToken(
+  state: RunState,
+  request: IncomingMessage,
+  response: ServerResponse,
+  guestPort: number,
+): Promise<void> {
+  if (request.method !== 'POST') return sendJson(response, { message: 'Send POST.' }, 405);
+  const mode = state.tokenMode;
+  const answer = {
+    access_token: state.createToken(),
+    expires_in: 3600,
+    form_url: getOrigin(request, guestPort) + FORM_PATH,
+    hub_url: getOrigin(request, guestPort),
+  };
+  if (mode === 'late') await new Promise((resolve) => void setTimeout(resolve, state.lateMs));
+  if (mode === 'fail') return sendJson(response, { message: 'This is a test.' }, 500);
+  return sendJson(response, mode === 'wrong-type' ? { ...answer, expires_in: 'soon' } : answer);
+}
+
+/** Serves the form site, the frame and the pages of links, which are of another origin. */
+function createGuestHandler({ state }: ServerOptions): Handler {
+  return async (request, response) => {
+    const path = getPath(request);
+    if (path.startsWith('/lib/')) return sendModule(response, path);
+    if (path === '/frame') return send(response, 'text/html', FRAME_PAGE);
+    if (path === '/objects' && request.method === 'POST') {
+      const { visit, objects } = await readJson(request);
+      const known = state.visits[Number(visit)];
+      if (known && Array.isArray(objects)) known.objects = objects.map(String).slice(0, 20);
+      return sendJson(response, {});
+    }
+    const isExternal = path.startsWith('/external/');
+    // Dots in an address lead out of the form site’s path.
+    const isForm = path.startsWith(`${FORM_PATH}/`) || request.url?.includes('token=');
+    const kind = isExternal ? 'external' : isForm ? 'form' : undefined;
+    if (!kind || request.method !== 'GET') return send(response, 'text/plain', 'Not found.', 404);
+    const { number } = recordVisit(state, kind, request.url ?? '');
+    const text = kind === 'form' ? 'Close this form. 请关闭此表单。' : 'Go back to your app. 请返回应用。';
+    return send(response, 'text/html', createGuestPage(number, text));
+  };
+}
+
+const ADVICE: Record<string, string> = {
+  EADDRINUSE: 'it is in use. Choose another with --port',
+  EACCES: 'this user has no permission. Choose a --port of 1024 or above',
+  EADDRNOTAVAIL: '--host is not an address of this machine',
+  ENOTFOUND: '--host is not an address of this machine',
+};
+
+async function listen(handler: Handler, host: string, port: number): Promise<Server> {
+  const server = createServer((request, response) => {
+    void (async () => handler(request, response))().catch(() => sendJson(response, {}, 400));
+  });
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (cause) {
+    const { code = '', message } = cause as NodeJS.ErrnoException;
+    throw new Error(`Cannot listen on ${host}, port ${port}: ${ADVICE[code] ?? message}.`, { cause });
+  }
+  return server;
+}
+
+const getPort = (server: Server): number => (server.address() as AddressInfo).port;
+
+/**
+ * Starts both origins: the page's, and with the next port the one of forms, frames and links.
+ * @throws {Error} with what to do
+ */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { host, port } = options;
+  const guest = await listen(createGuestHandler(options), host, port && port + 1);
+  const main = await listen(
+    createMainHandler(options, () => getPort(guest)),
+    host,
+    port,
+  ).catch((error: unknown) => {
+    guest.close();
+    throw error;
+  });
+  return {
+    port: getPort(main),
+    guestPort: getPort(guest),
+    async close() {
+      for (const server of [main, guest]) {
+        server.closeAllConnections();
+        server.close();
+      }
+      await Promise.all([main, guest].map((server) => server.listening && once(server, 'close')));
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { playApp } from './play.js';
+import { TestApp } from './test-app.js';
+import { SEEDED } from './seeded-apps.js';
+
+const ids = (results: Awaited<ReturnType<typeof playApp>>, outcome: string) =>
+  results.filter((result) => result.outcome === outcome).map(({ check }) => check);
+
+describe.concurrent('Checks of an app', { timeout: 120_000 }, () => {
+  it('find nothing in a correct app', async () => {
+    const results = await playApp(TestApp);
+    expect(results.filter(({ outcome }) => outcome === 'fail')).toEqual([]);
+    expect(ids(results, 'skip')).toEqual([]);
+    expect(results.flatMap(({ findings }) => findings)).toEqual([]);
+    expect(results).toHaveLength(23);
+  });
+
+  it.each(SEEDED)('find %s', async (id, App) => {
+    const results = await playApp(App);
+    const failed = results.filter(({ outcome }) => outcome === 'fail');
+    expect(failed.flatMap(({ findings }) => findings.map((finding) => finding.id))).toContain(id);
+  });
+});

@@ -1,0 +1,279 @@
+import { BridgeError } from '../../src/bridge/index.js';
+import type { HostToken } from '../../src/bridge/messages.js';
+import type { MistakeId } from '../../src/check-host/texts.js';
+import { TestApp, type Platform } from './test-app.js';
+
+type Message = Record<string, unknown>;
+type AppClass = new (platform: Platform) => TestApp;
+
+const isEvent = ({ kind }: Message): boolean => kind === 'event';
+
+/** An app whose messages are changed before they are sent. */
+const sends = (change: (message: Message, app: TestApp) => Message | undefined): AppClass =>
+  class extends TestApp {
+    override changeSent = (message: Message) => change(message, this);
+  };
+
+/** An app that is passed changed messages. */
+const receives = (change: (message: Message, app: TestApp) => Message | undefined): AppClass =>
+  class extends TestApp {
+    override changeReceived = (message: Message) => change(message, this);
+  };
+
+const welcome = (change: Message): AppClass =>
+  sends((message) => (message['type'] === 'welcome' ? { ...message, ...change } : message));
+
+const tokenResult = (change: (payload: Message) => Message): AppClass =>
+  sends((message) =>
+    message['type'] === 'token' && message['kind'] === 'res'
+      ? { ...message, payload: change(message['payload'] as Message) }
+      : message,
+  );
+
+class IgnoresNonce extends TestApp {
+  override changeReceived = (message: Message) => ({ ...message, nonce: this.nonce });
+}
+
+class ChecksNoSession extends TestApp {
+  override changeReceived = (message: Message) => {
+    if (message['type'] === 'hello') {
+      if (message['nonce'] === this.nonce) this.lastSid = String(message['sid']);
+      return message;
+    }
+    return { ...message, sid: this.lastSid };
+  };
+}
+
+class AnswersTwice extends TestApp {
+  override sendText(json: string): void {
+    super.sendText(json);
+    const message = JSON.parse(json) as Message;
+    if (message['type'] === 'token') {
+      super.sendText(
+        JSON.stringify({ ...message, id: `again-${message['id']}`, seq: 500 + Number(message['seq']) }),
+      );
+    }
+  }
+}
+
+/** Takes every message for a new one. */
+class ChecksNoRepeat extends TestApp {
+  #count = 0;
+  readonly #ids = new Map<string, unknown>();
+
+  override changeReceived = (message: Message) => {
+    const id = `n${(this.#count += 1)}`;
+    this.#ids.set(id, message['id']);
+    return { ...message, id, seq: 100_000 + this.#count };
+  };
+
+  override changeSent = (message: Message) => ({
+    ...message,
+    re: this.#ids.get(String(message['re'])) ?? message['re'],
+  });
+}
+
+class BlocksOnNetwork extends TestApp {
+  #queue = Promise.resolve();
+
+  override receive(json: string): void {
+    if (!json.includes('"req"')) return super.receive(json);
+    this.#queue = this.#queue.then(() => {
+      super.receive(json);
+      return json.includes('"token"') ? new Promise((resolve) => setTimeout(resolve, 1_000)) : undefined;
+    });
+  }
+}
+
+class KeepsToken extends TestApp {
+  #token: HostToken | undefined;
+
+  override async fetchToken(): Promise<HostToken> {
+    return (this.#token ??= await super.fetchToken());
+  }
+}
+
+class HidesFailure extends TestApp {
+  override async fetchToken(): Promise<HostToken> {
+    return super.fetchToken().catch(() => ({ access_token: 'none', expires_in: 1 }));
+  }
+}
+
+class BreaksOnUnknownEvent extends TestApp {
+  #isBroken = false;
+
+  override receive(json: string): void {
+    this.#isBroken ||= json.includes('check-host-later');
+    if (!this.#isBroken) super.receive(json);
+  }
+}
+
+class OpensForm extends TestApp {
+  override createHandlers() {
+    return {
+      ...super.createHandlers(),
+      'open-form': ({ shortCode }: { shortCode: string }) => this.openForm(shortCode),
+    };
+  }
+}
+
+class NeedsNoCode extends OpensForm {
+  override isSafe = () => true;
+}
+
+class OpensFormWithBridge extends TestApp {
+  override async openForm(shortCode: string): Promise<void> {
+    const { openForm } = this.platform;
+    if (!this.isSafe(shortCode)) throw new BridgeError('E_INVALID', 'No short code.');
+    const token = await this.fetchToken();
+    openForm(
+      `${token.form_url}/${this.encodeCode(shortCode)}?token=${this.encodeToken(token.access_token)}`,
+      true,
+    );
+  }
+}
+
+class OpensNothing extends TestApp {
+  override openForm = async () => undefined;
+}
+
+class OpensFormWithoutToken extends TestApp {
+  override async openForm(shortCode: string): Promise<void> {
+    if (!this.isSafe(shortCode)) throw new BridgeError('E_INVALID', 'No short code.');
+    const { form_url } = await this.fetchToken();
+    this.platform.openForm(`${form_url}/${this.encodeCode(shortCode)}`, false);
+  }
+}
+
+class EncodesNoToken extends TestApp {
+  override encodeToken = (token: string) => encodeURI(token);
+}
+
+class EncodesNoCode extends TestApp {
+  override encodeCode = (shortCode: string) => encodeURI(shortCode);
+}
+
+class OpensLinksInside extends TestApp {
+  override createHandlers() {
+    return {
+      ...super.createHandlers(),
+      'open-external': ({ url }: { url: string }) => void this.platform.openExternal(url, true),
+    };
+  }
+}
+
+/** Answers the requests of the load before with the session of the new one. */
+class AnswersNewSession extends TestApp {
+  override changeReceived = (message: Message) => {
+    if (message['type'] === 'hello') this.lastSid = String(message['sid']);
+    return message;
+  };
+  override createHost() {
+    return super.createHost();
+  }
+}
+
+class LeavesAlways extends TestApp {
+  override async back(): Promise<void> {
+    await this.host.request('back');
+    this.platform.leave();
+  }
+}
+
+class StaysAlways extends TestApp {
+  override async back(): Promise<void> {
+    await this.host.request('back');
+  }
+}
+
+class GoesBackInHistory extends TestApp {
+  override back = async () => this.platform.goBack();
+}
+
+/** Mistakes of apps, each with an app that makes it. */
+export const SEEDED: [id: MistakeId, App: AppClass][] = [
+  ['no-welcome', receives(() => undefined)],
+  ['welcome-re', welcome({ re: '99' })],
+  ['welcome-sid', welcome({ sid: 'another' })],
+  ['each-hello', receivesFirstHello()],
+  [
+    'version',
+    sends((message) => (message['kind'] === 'err' && message['type'] === 'hello' ? undefined : message)),
+  ],
+  ['welcome-nonce', welcome({ nonce: undefined })],
+  ['nonce-missing', IgnoresNonce],
+  ['nonce-wrong', IgnoresNonce],
+  ['forged-answered', IgnoresNonce],
+  ['unanswered', sends((message) => (message['type'] === 'token' ? undefined : message))],
+  ['answered-twice', AnswersTwice],
+  ['answer-sid', tokenSid()],
+  ['answer-invalid', tokenResult(({ access_token: token }) => ({ token }))],
+  ['key-leak', tokenResult((payload) => ({ ...payload, api_key: 'sk-live-0123456789' }))],
+  ['same-token', KeepsToken],
+  ['token-blocks', BlocksOnNetwork],
+  ['token-failure', HidesFailure],
+  ['unknown-request', sends((message) => (isErrorOf(message, 'E_UNSUPPORTED') ? undefined : message))],
+  [
+    'invalid-request',
+    sends((message) =>
+      isErrorOf(message, 'E_INVALID') ? { ...message, kind: 'res', payload: {} } : message,
+    ),
+  ],
+  ['repeated-message', ChecksNoRepeat],
+  ['repeated-seq', ChecksNoRepeat],
+  ['later-broken', BreaksOnUnknownEvent],
+  ['other-session', ChecksNoSession],
+  ['old-session', ChecksNoSession],
+  ['form-code', EncodesNoCode],
+  ['form-token', EncodesNoToken],
+  ['form-no-token', OpensFormWithoutToken],
+  ['form-not-opened', OpensNothing],
+  ['form-bridge', OpensFormWithBridge],
+  ['form-dots', NeedsNoCode],
+  ['external-inside', OpensLinksInside],
+  ['old-answer', answersNewSession()],
+  ['back-left', LeavesAlways],
+  ['back-stayed', StaysAlways],
+  ['back-history', GoesBackInHistory],
+  [
+    'invalid-message',
+    sends((message) =>
+      message['type'] === 'welcome'
+        ? { ...message, payload: { ...(message['payload'] as object), locale: 7 } }
+        : message,
+    ),
+  ],
+  [
+    'repeated-id',
+    sends((message) => ({ ...message, id: message['type'] === 'token' ? 'token' : message['id'] })),
+  ],
+  ['not-counted', sends((message) => ({ ...message, seq: 10_000 - Number(message['seq']) }))],
+];
+
+function isErrorOf({ kind, payload }: Message, code: string): boolean {
+  return kind === 'err' && (payload as Message)['code'] === code;
+}
+
+function receivesFirstHello(): AppClass {
+  return class extends TestApp {
+    readonly #sids = new Set<unknown>();
+
+    override changeReceived = (message: Message) => {
+      const isKnown = message['type'] === 'hello' && this.#sids.has(message['sid']);
+      if (message['type'] === 'hello') this.#sids.add(message['sid']);
+      return isKnown ? undefined : message;
+    };
+  };
+}
+
+function tokenSid(): AppClass {
+  return sends((message) =>
+    message['type'] === 'token' && !isEvent(message) ? { ...message, sid: 'another' } : message,
+  );
+}
+
+function answersNewSession(): AppClass {
+  return class extends AnswersNewSession {
+    override changeSent = (message: Message) => ({ ...message, sid: this.lastSid || message['sid'] });
+  };
+}
