@@ -1,13 +1,12 @@
 /** The page that stands in for embed.html in an app: it runs all checks, and shows what they found. */
 import type { HostHandlers } from '../bridge/bridge-options.js';
-import { SILENT_START_MS } from './checks/loads.js';
 import { command } from './command.js';
 import { Connection } from './connection.js';
 import { sleep, type Deed } from './context.js';
 import { forgeInFrame } from './forge-in-frame.js';
 import type { Run } from './results.js';
 import { runChecks } from './run.js';
-import { TIMES } from './times.js';
+import type { Times } from './times.js';
 import { View } from './view.js';
 
 /** How long a person may take for what they are asked, in ms. */
@@ -24,9 +23,9 @@ async function start(): Promise<void> {
   }
   view.onRestart = () => void command.load(true).then(() => location.reload());
   // After a reload the page is silent first: hosts have to wait.
-  if (run.pending?.check === 'reload') await sleep(SILENT_START_MS);
+  if (run.pending?.check === 'reload') await sleep(run.times.silentStartMs);
   let onRequest: ((type: string) => void) | undefined;
-  const connection = connect(view, (type) => onRequest?.(type));
+  const connection = connect(view, run.times, (type) => onRequest?.(type));
   setInterval(() => void command.beat().catch(() => view.showLost()), BEAT_MS);
   const guestOrigin = `${location.protocol}//${location.hostname}:${run.guestPort}`;
   await runChecks({
@@ -52,7 +51,7 @@ async function start(): Promise<void> {
 }
 
 /** Creates the page's end of the bridge. @param handle called with the type of each request of the app */
-function connect(view: View, handle: (type: string) => void): Connection {
+function connect(view: View, times: Times, handle: (type: string) => void): Connection {
   const types = ['set-token', 'open', 'open-link', 'close', 'refresh', 'set-points', 'notification', 'reset'];
   const handlers: HostHandlers = {
     ...Object.fromEntries(types.map((type) => [type, () => handle(type)])),
@@ -71,7 +70,7 @@ function connect(view: View, handle: (type: string) => void): Connection {
   const connection = new Connection({
     window,
     handlers,
-    times: TIMES,
+    times,
     origins: parentOrigin ? [parentOrigin] : [],
     onWelcome({ locale, theme, insets }) {
       if (locale) view.setLocale(locale);

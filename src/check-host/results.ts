@@ -1,4 +1,5 @@
 import type { CheckId, MistakeId } from './texts.js';
+import type { Times } from './times.js';
 
 /** A mistake or a hint. */
 export interface Finding {
@@ -34,6 +35,7 @@ export interface Run {
   tokenPrefix: string;
   /** Origin of the form site, of frames and of links to other sites. Its host is the page's. */
   guestPort: number;
+  times: Times;
 }
 
 /** What the command's token route does with requests. */

@@ -8,6 +8,8 @@ export interface Times {
   silenceMs: number;
   /** For how long the token route holds an answer back, if the app is to be late. */
   lateMs: number;
+  /** For how long the page is silent after its reload: an app has to wait for it. */
+  silentStartMs: number;
   /** How long an app may take to leave the page. */
   leavingMs: number;
 }
@@ -17,5 +19,6 @@ export const TIMES: Times = {
   answerMs: 10_000,
   silenceMs: 1_000,
   lateMs: 3_000,
+  silentStartMs: 2_500,
   leavingMs: 4_000,
 };

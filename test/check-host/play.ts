@@ -6,12 +6,9 @@ import type { CheckContext, Deed } from '../../src/check-host/context.js';
 import type { FrameReport, Result, Visits } from '../../src/check-host/results.js';
 import { runChecks } from '../../src/check-host/run.js';
 import type { CheckId } from '../../src/check-host/texts.js';
-import type { Times } from '../../src/check-host/times.js';
 import { FakeWindow } from '../bridge/fake-window.js';
+import { SHORT_TIMES } from './short-times.js';
 import type { Platform, TestApp } from './test-app.js';
-
-/** A fifth of what apps get: all is on this machine. */
-const TIMES: Times = { welcomeMs: 4_000, answerMs: 2_000, silenceMs: 300, lateMs: 900, leavingMs: 800 };
 
 type AppClass = new (platform: Platform) => TestApp;
 
@@ -88,7 +85,7 @@ class Player {
     const connection = new Connection({
       window: window.asWindow,
       origins: [],
-      times: TIMES,
+      times: SHORT_TIMES,
       handlers: {
         'set-token': handle('set-token'),
         open: handle('open'),

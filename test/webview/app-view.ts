@@ -38,15 +38,20 @@ export interface AppProgram {
 
 /**
  * Starts an app, and waits until it is ready.
- * @param onMessage called with each message to the native object, from any frame
+ * @param onMessage called with each message to the native object, from any frame; without it there is no such object
  * @throws {Error} if it ends before
  */
 export async function startAppView(
   { python, script, env, hasSendCommand }: AppProgram,
-  onMessage: (json: string) => void,
+  onMessage?: (json: string) => void,
 ): Promise<AppView> {
   const child = spawn(LAUNCHER, [fileURLToPath(new URL(script, import.meta.url))], {
-    env: { ...createLauncherEnv(python), ...env, PYTHONUNBUFFERED: '1' },
+    env: {
+      ...createLauncherEnv(python),
+      ...env,
+      PYTHONUNBUFFERED: '1',
+      ...(onMessage ? {} : { NO_BRIDGE: '1' }),
+    },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const waiting = new Map<number, (report: Report) => void>();
@@ -55,7 +60,7 @@ export async function startAppView(
   createInterface(child.stdout).on('line', (line) => {
     const report = JSON.parse(line) as Report;
     if (report.ready) isReady();
-    if (report.message !== undefined) onMessage(report.message);
+    if (report.message !== undefined) onMessage?.(report.message);
     if (report.id !== undefined) waiting.get(report.id)?.(report);
   });
   await Promise.race([

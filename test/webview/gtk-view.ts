@@ -6,7 +6,7 @@ import { startAppView, type AppView } from './app-view.js';
  * Starts a WebKitGTK WebView, with a script message handler that every frame can call.
  * @param onMessage called with each message to the handler, from any frame
  */
-export async function startGtkView(onMessage: (json: string) => void): Promise<AppView> {
+export async function startGtkView(onMessage?: (json: string) => void): Promise<AppView> {
   const programs = findGtkWebView();
   if (!programs) throw new Error('WebKitGTK with Python bindings is not installed.');
   const screen = await startScreen(programs.screen);

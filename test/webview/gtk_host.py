@@ -6,6 +6,7 @@ Out: {"ready": true}, {"message": text}, {"id": n, "value": ...} or {"id": n, "e
 """
 
 import json
+import os
 import sys
 import threading
 
@@ -22,11 +23,13 @@ def write(**message):
 
 
 manager = WebKit2.UserContentManager()
-manager.register_script_message_handler("OISWebKit")
-manager.connect(
-    "script-message-received::OISWebKit",
-    lambda _manager, result: write(message=result.get_js_value().to_string()),
-)
+# A WebView for forms has no native object.
+if not os.environ.get("NO_BRIDGE"):
+    manager.register_script_message_handler("OISWebKit")
+    manager.connect(
+        "script-message-received::OISWebKit",
+        lambda _manager, result: write(message=result.get_js_value().to_string()),
+    )
 
 # Ephemeral: without cookies and cache of an earlier run.
 context = WebKit2.WebContext.new_ephemeral()

@@ -13,7 +13,7 @@ const ENV = {
  * Starts a Qt WebEngine WebView, with an object on a WebChannel.
  * @param onMessage called with each message through the channel
  */
-export async function startQtView(onMessage: (json: string) => void): Promise<AppView> {
+export async function startQtView(onMessage?: (json: string) => void): Promise<AppView> {
   const python = findQtWebView();
   if (!python) throw new Error('Qt WebEngine with Python bindings is not installed.');
   return startAppView({ python, script: 'qt_host.py', env: ENV, hasSendCommand: true }, onMessage);

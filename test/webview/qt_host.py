@@ -1,6 +1,6 @@
 """A Qt WebEngine WebView like that of an app, driven by JSON lines. Needs no screen: QT_QPA_PLATFORM=offscreen.
 
-In: {"load": url}, {"run": script, "id": n}, {"nonce": text or null}, {"send": text}
+In: {"load": url}, {"run": script, "id": n}, {"nonce": text or null}, {"send": text}, {"terminate": true}
 Out: {"ready": true}, {"message": text}, {"id": n, "value": ...}
 """
 
@@ -74,6 +74,11 @@ def handle_command(line):
         page.load(QUrl(command["load"]))
     if "send" in command:
         bridge.message.emit(command["send"])
+    if "terminate" in command:
+        address = page.url()
+        # The app loads the page again after its process ended.
+        page.renderProcessTerminated.connect(lambda *_: page.load(address))
+        page.load(QUrl("chrome://kill"))
     if "run" in command:
         page.runJavaScript(command["run"], 0, lambda value: write(id=command["id"], value=value))
 
@@ -93,7 +98,9 @@ page = Page(profile)
 bridge = Bridge()
 channel = QWebChannel()
 channel.registerObject("OISQt", bridge)
-page.setWebChannel(channel)
+# A WebView for forms has no native object.
+if not os.environ.get("NO_BRIDGE"):
+    page.setWebChannel(channel)
 view = QWebEngineView()
 view.setPage(page)
 view.resize(390, 780)

@@ -2,15 +2,12 @@ import { found, sleep, type Check } from '../context.js';
 import type { Finding } from '../results.js';
 import { isAlive, sendProbe, supports } from './answers.js';
 
-/** For how long the page of the second load is silent: an app has to wait for it. */
-export const SILENT_START_MS = 2_500;
-
 /** Reloads the page while a request is open, and checks the new session. */
 export const checkReload: Check = async (context) => {
   const { connection, phase, data, keep, setTokenMode, reload } = context;
   if (phase === '') {
     if (supports(connection, 'token'))
-      await setTokenMode('late', SILENT_START_MS + connection.times.silenceMs);
+      await setTokenMode('late', connection.times.silentStartMs + connection.times.silenceMs);
     const open = sendProbe(connection);
     await keep('reloading', { sid: connection.sid, open });
     reload();

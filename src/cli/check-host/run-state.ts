@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { TIMES, type Times } from '../../check-host/times.js';
 import type { Pending, Result, Run, TokenMode, Visit } from '../../check-host/results.js';
 
 /** A page that has not called for this time is gone. It calls every second. */
@@ -20,11 +21,13 @@ export class RunState {
   /** Start of this run's tokens. */
   tokenPrefix = createPrefix();
   readonly #isAutomatic: boolean;
+  readonly #times: Times;
   readonly #now: () => number;
   #lastCallMs = -Infinity;
 
-  constructor(isAutomatic: boolean, now: () => number = () => performance.now()) {
+  constructor(isAutomatic: boolean, times: Times = TIMES, now: () => number = () => performance.now()) {
     this.#isAutomatic = isAutomatic;
+    this.#times = times;
     this.#now = now;
   }
 
@@ -43,7 +46,8 @@ export class RunState {
     const isExpected = ['reloading', 'ending', 'leaving'].includes(this.pending?.phase ?? '');
     if (isNew || this.isFinished || !(this.isPageThere || isExpected)) this.#reset();
     const { results, pending, isFinished, tokenPrefix } = this;
-    return { results, pending, isFinished, tokenPrefix, guestPort, isAutomatic: this.#isAutomatic };
+    const times = this.#times;
+    return { results, times, pending, isFinished, tokenPrefix, guestPort, isAutomatic: this.#isAutomatic };
   }
 
   #reset(): void {

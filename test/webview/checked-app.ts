@@ -1,0 +1,98 @@
+import { expect, inject, it, onTestFinished, vi } from 'vitest';
+import type { Result } from '../../src/check-host/results.js';
+import { CHECKS, type CheckId } from '../../src/check-host/texts.js';
+import { RunState } from '../../src/cli/check-host/run-state.js';
+import { startServer } from '../../src/cli/check-host/server.js';
+import { SEEDED } from '../check-host/seeded-apps.js';
+import { SHORT_TIMES } from '../check-host/short-times.js';
+import { TestApp, type Platform } from '../check-host/test-app.js';
+import type { AppView } from './app-view.js';
+
+/** Answers must come within the same time as in apps, as this machine may be busy. */
+const REAL_VIEW_TIMES = { ...SHORT_TIMES, welcomeMs: 30_000, answerMs: 10_000, leavingMs: 2_000 };
+
+type AppClass = new (platform: Platform) => TestApp;
+
+/** A real WebView, and what the checks of an app in it have to find. */
+export interface CheckedApp {
+  /** Without a callback, the WebView has no native object. */
+  start: (onMessage?: (json: string) => void) => Promise<AppView>;
+  /** Whether frames of other origins reach the native object. */
+  isOpenToFrames: boolean;
+}
+
+/** How an app's user makes it do what a check asks for. */
+const DEEDS: Partial<Record<CheckId, (app: TestApp, view: AppView) => unknown>> = {
+  back: (app) => app.back(),
+  leave: (app) => app.back(),
+  changes: (app) => app.changeTheme(),
+  'deep-link': (app) => app.openDeepLink(),
+  'set-token': (app) => app.sendToken(),
+  'process-end': (_app, view) => view.terminate(),
+};
+
+/** Plays all checks against an app with a real WebView for the page, and another one for forms. */
+async function check(App: AppClass, { start }: CheckedApp, isAutomatic = false): Promise<Result[]> {
+  const state = new RunState(isAutomatic, REAL_VIEW_TIMES);
+  const server = await startServer({ state, host: '127.0.0.1', port: 0, onChange: () => undefined });
+  onTestFinished(() => server.close());
+  const page = await start((json) => app.receive(json));
+  onTestFinished(() => page.close());
+  const form = await start();
+  onTestFinished(() => form.close());
+  const address = `http://127.0.0.1:${server.port}`;
+  const app = new App({
+    tokenUrl: `${address}/token`,
+    send: (json) => page.send(json),
+    openForm: (url) => form.load(url),
+    openExternal: (url, isInside) => (isInside ? page : form).load(url),
+    leave: () => page.load('about:blank'),
+    goBack: () => void page.run('history.back()'),
+  });
+  onTestFinished(() => app.host.close());
+  page.setNonce(app.nonce);
+  page.load(`${address}/embed.html#open-in=host`);
+  let asked: CheckId | undefined;
+  await vi.waitFor(
+    () => {
+      state.endIfLeft();
+      const { check: current, phase } = state.pending ?? {};
+      const act = current && DEEDS[current];
+      if (act && asked !== current && phase === (PHASES[current] ?? '')) {
+        asked = current;
+        // The page waits for its user once this has been answered.
+        setTimeout(() => void Promise.resolve(act(app, page)).catch(() => undefined), 500);
+      }
+      expect(state.isFinished).toBe(true);
+    },
+    { timeout: 150_000, interval: 100 },
+  );
+  return state.results;
+}
+
+/** How far these checks came when they ask the person. */
+const PHASES: Partial<Record<CheckId, string>> = { back: 'asked', leave: 'asked', 'process-end': 'ending' };
+
+/** The tests that every app with a WebView of its own has to pass. All but the first are run by `npm run test:check-host`. */
+export function testCheckedApp(options: CheckedApp): void {
+  it('check-host finds nothing in a correct app', { timeout: 180_000 }, async () => {
+    const results = await check(TestApp, options);
+    expect(results.flatMap((result) => result.findings.map(({ id }) => `${result.check}: ${id}`))).toEqual(
+      [],
+    );
+    expect(results).toHaveLength(Object.keys(CHECKS).length);
+  });
+
+  it.runIf(inject('isThorough')).each(SEEDED)(
+    'check-host finds %s',
+    { timeout: 240_000 },
+    async (id, App) => {
+      const results = await check(App, options);
+      const mistakes = results
+        .filter(({ outcome }) => outcome === 'fail')
+        .flatMap(({ findings }) => findings);
+      if (!id.startsWith('forged') || options.isOpenToFrames)
+        expect(mistakes.map((mistake) => mistake.id)).toContain(id);
+    },
+  );
+}
