@@ -139,7 +139,8 @@ export class Connection {
         const value = get();
         if (value !== undefined && value !== false) end(value);
       };
-      const timer = setTimeout(() => end(undefined), timeoutMs);
+      // Infinity would be no time at all.
+      const timer = setTimeout(() => end(undefined), Math.min(timeoutMs, 2 ** 31 - 1));
       const ticks = setInterval(check, 100);
       this.#waiting.add(check);
       check();

@@ -1,5 +1,6 @@
 /** The page that stands in for embed.html in an app: it runs all checks, and shows what they found. */
 import type { HostHandlers } from '../bridge/bridge-options.js';
+import { HOST_REQUESTS } from '../bridge/messages.js';
 import { command } from './command.js';
 import { Connection } from './connection.js';
 import { sleep, type Deed } from './context.js';
@@ -52,12 +53,13 @@ async function start(): Promise<void> {
 
 /** Creates the page's end of the bridge. @param handle called with the type of each request of the app */
 function connect(view: View, times: Times, handle: (type: string) => void): Connection {
-  const types = ['set-token', 'open', 'open-link', 'close', 'refresh', 'set-points', 'notification', 'reset'];
+  const types = Object.keys(HOST_REQUESTS);
   const handlers: HostHandlers = {
     ...Object.fromEntries(types.map((type) => [type, () => handle(type)])),
     'set-locale': ({ locale }) => (view.setLocale(locale), handle('set-locale')),
     'set-theme': ({ theme }) => (view.setTheme(theme), handle('set-theme')),
     'set-insets': (insets) => (view.setInsets(insets), handle('set-insets')),
+    'can-go-back': () => ({ handled: view.check !== 'leave' }),
     back: () => {
       handle('back');
       // The last check asks to leave.

@@ -1,9 +1,16 @@
-import { checkBack, checkChanges, checkDeepLink, checkLeave, checkSetToken } from './checks/deeds.js';
+import {
+  checkBack,
+  checkChanges,
+  checkDeepLink,
+  checkDismiss,
+  checkLeave,
+  checkSetToken,
+} from './checks/deeds.js';
 import { checkExternal, checkForms } from './checks/forms.js';
 import { checkAppearance, checkHello, checkNonce, checkRepeats, checkSession } from './checks/handshake.js';
 import { checkProcessEnd, checkReload } from './checks/loads.js';
 import { checkMessages, checkSecrets } from './checks/messages.js';
-import { checkFrames, checkLater, checkRequests } from './checks/requests.js';
+import { checkFrames, checkLater, checkRequests, checkShare } from './checks/requests.js';
 import { checkFailed, checkLate, checkRefused, checkToken } from './checks/tokens.js';
 import { found, type Check, type CheckContext } from './context.js';
 import type { Finding, Pending, Result, Run } from './results.js';
@@ -26,6 +33,7 @@ const RUN_CHECK: Record<CheckId, Check> = {
   frames: checkFrames,
   'open-form': checkForms,
   'open-external': checkExternal,
+  share: checkShare,
   reload: checkReload,
   back: checkBack,
   'deep-link': checkDeepLink,
@@ -34,6 +42,7 @@ const RUN_CHECK: Record<CheckId, Check> = {
   'process-end': checkProcessEnd,
   messages: checkMessages,
   secrets: checkSecrets,
+  dismiss: checkDismiss,
   leave: checkLeave,
 };
 

@@ -14,6 +14,7 @@ export const CHECKS = {
   frames: 'Ignores messages that a frame forges',
   'open-form': 'Opens forms in a second WebView',
   'open-external': 'Opens links outside of the WebView',
+  share: 'Shares and downloads',
   reload: 'Continues after a reload',
   back: 'Sends back, and stays when it was handled',
   'deep-link': 'Opens a deep link',
@@ -22,6 +23,7 @@ export const CHECKS = {
   'process-end': 'Loads the page again after its process ended',
   messages: 'Sends valid messages only',
   secrets: 'Sends no API key',
+  dismiss: 'Closes the page when it asks for that',
   leave: 'Leaves when back was not handled',
 } as const;
 
@@ -101,6 +103,9 @@ export const MISTAKES = {
   'old-answer':
     'After the reload an answer to a request of the old session came with the new “sid”. Repeat the “sid” of the request.',
   'same-sid': 'After the reload welcome had the old “sid”. Repeat the “sid” of the hello.',
+  'no-state': 'After the reload welcome has no “state”: return that of the page’s last event.',
+  'wrong-state': 'After the reload the “state” of welcome is not that of the page’s last event.',
+  'not-dismissed': 'The page is still there after “dismiss”. Close it.',
   'back-left': 'The app left the page, although “back” was answered {"handled": true}. Stay then.',
   'back-stayed': 'The app stayed, although “back” was answered {"handled": false}. Leave the page then.',
   'back-history': 'The WebView went back in its history. Send “back” in place of goBack().',
@@ -131,6 +136,7 @@ const HINTS: readonly MistakeId[] = [
   'token-not-kit',
   'token-unchecked',
   'form-script',
+  'no-state',
   'not-needed',
   'needs-person',
   'no-time',

@@ -151,7 +151,10 @@ export async function run(args: string[], _env?: NodeJS.ProcessEnv, idleMs = DEF
   if (flags.json) printLine(JSON.stringify({ port: server.port, guestPort: server.guestPort }));
   else printAddresses(flags.host, server.port, server.guestPort);
   const timer = setInterval(() => {
-    if (state.endIfLeft()) update();
+    if (state.noteGone()) {
+      update();
+      if (!state.isFinished && !flags.json) printLine('Open the page again: one check is left.');
+    }
     if (flags.ci && performance.now() - lastChangeMs > idleMs) {
       process.stderr.write(
         `Nothing came from the app for ${idleMs / 1000} seconds. Does it open the page?\n`,

@@ -61,6 +61,10 @@ class Player {
       openForm: (url, hasBridge) => void visit(url, hasBridge).catch(() => undefined),
       openExternal: (url, hasBridge) => void visit(url, hasBridge).catch(() => undefined),
       leave: () => (this.#isVisible = false),
+      dismiss: () => {
+        this.#isVisible = false;
+        setTimeout(() => (this.#isVisible = true), 500);
+      },
       goBack: () => this.#goBack(),
     });
   }

@@ -23,6 +23,13 @@ const receives = (change: (message: Message, app: TestApp) => Message | undefine
 const welcome = (change: Message): AppClass =>
   sends((message) => (message['type'] === 'welcome' ? { ...message, ...change } : message));
 
+const welcomePayload = (change: Message): AppClass =>
+  sends((message) =>
+    message['type'] === 'welcome'
+      ? { ...message, payload: { ...(message['payload'] as Message), ...change } }
+      : message,
+  );
+
 const tokenResult = (change: (payload: Message) => Message): AppClass =>
   sends((message) =>
     message['type'] === 'token' && message['kind'] === 'res'
@@ -190,6 +197,23 @@ class GoesBackInHistory extends TestApp {
   override back = async () => this.platform.goBack();
 }
 
+class SharesNothing extends TestApp {
+  override createHandlers() {
+    return {
+      ...super.createHandlers(),
+      share: () => {
+        throw new BridgeError('E_INTERNAL', 'There is nothing to share.');
+      },
+    };
+  }
+}
+
+class StaysWhenDismissed extends TestApp {
+  override createHandlers() {
+    return { ...super.createHandlers(), dismiss: () => undefined };
+  }
+}
+
 /** Mistakes of apps, each with an app that makes it. */
 export const SEEDED: [id: MistakeId, App: AppClass][] = [
   ['no-welcome', receives(() => undefined)],
@@ -232,17 +256,14 @@ export const SEEDED: [id: MistakeId, App: AppClass][] = [
   ['form-dots', NeedsNoCode],
   ['external-inside', OpensLinksInside],
   ['old-answer', answersNewSession()],
+  ['wrong-state', welcomePayload({ state: 'another' })],
+  ['no-state', welcomePayload({ state: undefined })],
+  ['refused', SharesNothing],
+  ['not-dismissed', StaysWhenDismissed],
   ['back-left', LeavesAlways],
   ['back-stayed', StaysAlways],
   ['back-history', GoesBackInHistory],
-  [
-    'invalid-message',
-    sends((message) =>
-      message['type'] === 'welcome'
-        ? { ...message, payload: { ...(message['payload'] as object), locale: 7 } }
-        : message,
-    ),
-  ],
+  ['invalid-message', welcomePayload({ locale: 7 })],
   [
     'repeated-id',
     sends((message) => ({ ...message, id: message['type'] === 'token' ? 'token' : message['id'] })),

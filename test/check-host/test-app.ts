@@ -18,6 +18,8 @@ export interface Platform {
   openExternal: (url: string, hasBridge: boolean) => void;
   /** Leaves the page. */
   leave: () => void;
+  /** Closes the page, and opens it again after a while. */
+  dismiss: () => void;
   /** Goes back in the WebView's history. */
   goBack: () => void;
 }
@@ -39,8 +41,8 @@ export class TestApp {
   readonly nonce: string = randomUUID();
   readonly platform: Platform;
   host: HostSide;
-  /** Addresses of what is open in the second WebView. */
-  isFormOpen = false;
+  /** Of the page. It is opened again with it. */
+  state: string | undefined;
   lastSid = '';
 
   constructor(platform: Platform) {
@@ -56,6 +58,9 @@ export class TestApp {
         if (message) this.sendText(JSON.stringify(message));
       },
       handlers: this.createHandlers(),
+      onEvent: (type, payload) => {
+        if (type === 'state') this.state = (payload as { state: string }).state;
+      },
       welcome: () => this.createWelcome() as never,
     });
   }
@@ -76,7 +81,7 @@ export class TestApp {
   changeReceived: Change = (message) => message;
 
   createWelcome(): object {
-    return { host: 'test', locale: 'en', theme: 'light', insets: { top: 8 } };
+    return { state: this.state, host: 'test', locale: 'en', theme: 'light', insets: { top: 8 } };
   }
 
   createHandlers(): PageHandlers {
@@ -84,6 +89,9 @@ export class TestApp {
       token: () => this.fetchToken(),
       'open-form': async ({ shortCode, link }) => this.openForm(shortCode, link),
       'open-external': ({ url }) => void this.platform.openExternal(url, false),
+      share: () => undefined,
+      download: () => undefined,
+      dismiss: () => void setTimeout(() => this.platform.dismiss(), 100),
     };
   }
 
@@ -96,7 +104,6 @@ export class TestApp {
   async openForm(shortCode: string, _link?: string): Promise<void> {
     if (!this.isSafe(shortCode)) throw new BridgeError('E_INVALID', 'No short code.');
     const token = await this.fetchToken();
-    this.isFormOpen = true;
     const url = `${token.form_url}/${this.encodeCode(shortCode)}?token=${this.encodeToken(token.access_token)}`;
     this.platform.openForm(url, false);
   }
@@ -115,7 +122,6 @@ export class TestApp {
 
   /** The user goes back. */
   async back(): Promise<void> {
-    this.isFormOpen = false;
     const { handled } = await this.host.request('back');
     if (!handled) this.platform.leave();
   }

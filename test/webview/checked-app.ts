@@ -47,15 +47,25 @@ async function check(App: AppClass, { start }: CheckedApp, isAutomatic = false):
     openForm: (url) => form.load(url),
     openExternal: (url, isInside) => (isInside ? page : form).load(url),
     leave: () => page.load('about:blank'),
+    dismiss() {
+      page.load('about:blank');
+      isDismissed = true;
+    },
     goBack: () => void page.run('history.back()'),
   });
   onTestFinished(() => app.host.close());
   page.setNonce(app.nonce);
-  page.load(`${address}/embed.html#open-in=host`);
+  const open = (): void => page.load(`${address}/embed.html#open-in=host`);
+  open();
+  let isDismissed = false;
   let asked: CheckId | undefined;
   await vi.waitFor(
     () => {
-      state.endIfLeft();
+      state.noteGone();
+      if (isDismissed && state.pending?.phase === 'opened-again') {
+        isDismissed = false;
+        open();
+      }
       const { check: current, phase } = state.pending ?? {};
       const act = current && DEEDS[current];
       if (act && asked !== current && phase === (PHASES[current] ?? '')) {

@@ -64,6 +64,10 @@ export async function countLater(connection: Connection, id: string): Promise<nu
 export const supports = (connection: Connection, type: string): boolean =>
   connection.caps?.includes(type) ?? true;
 
+/** Whether an app has a capability of a later version, which the page uses only if it is listed. */
+export const lists = (connection: Connection, type: string): boolean =>
+  connection.caps?.includes(type) ?? false;
+
 /** A request that every app answers, if only by an error. */
 export function sendProbe(connection: Connection, overrides: Overrides = {}): string {
   return supports(connection, 'token')

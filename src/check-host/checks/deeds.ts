@@ -1,6 +1,7 @@
 import { found, sleep, type Check, type CheckContext } from '../context.js';
 import type { Finding } from '../results.js';
 import type { CheckId } from '../texts.js';
+import { lists, request } from './answers.js';
 
 /** Asks the person for something that makes the app send one of these requests. */
 async function askForRequest(
@@ -29,7 +30,7 @@ const waitForDeed =
 
 export const checkDeepLink = waitForDeed('deep-link', 'open', 'open-link');
 export const checkSetToken = waitForDeed('set-token', 'set-token');
-export const checkChanges = waitForDeed('changes', 'set-theme', 'set-locale', 'set-insets');
+export const checkChanges = waitForDeed('changes', 'set-theme', 'set-locale', 'set-insets', 'set-colors');
 
 /** Back, which the page handles. */
 export const checkBack: Check = async (context) => {
@@ -45,12 +46,25 @@ export const checkBack: Check = async (context) => {
   return isVisible() ? [] : [found('back-left')];
 };
 
+/** A page that asks to be closed. An app may open it again, or show it again. */
+export const checkDismiss: Check = async ({ connection, phase, keep, isVisible, isAutomatic }) => {
+  if (phase !== '') return [];
+  if (!lists(connection, 'dismiss')) return [found('not-in-caps', 'dismiss')];
+  await keep('dismissing');
+  const answer = await request(connection, 'dismiss', {});
+  if (answer.code) return [found('refused', 'dismiss', answer.code)];
+  const { leavingMs } = connection.times;
+  if (!(await connection.waitUntil(() => !isVisible(), leavingMs))) return [found('not-dismissed')];
+  if (!isAutomatic) await connection.waitUntil(isVisible, Infinity);
+  return [];
+};
+
 /** Back, which the page does not handle. Whether the page is gone is seen by the command, too. */
 export const checkLeave: Check = async (context) => {
   const { connection, phase, keep, isVisible } = context;
   const { leavingMs } = connection.times;
   if (phase === 'leaving') return [];
-  if (phase !== '') return [found('back-history')];
+  if (phase === 'asked') return [found('back-history')];
   await keep('asked');
   const missing = await askForRequest(context, 'leave', ['back']);
   if (missing) return [missing];

@@ -9,7 +9,9 @@ export const checkReload: Check = async (context) => {
     if (supports(connection, 'token'))
       await setTokenMode('late', connection.times.silentStartMs + connection.times.silenceMs);
     const open = sendProbe(connection);
-    await keep('reloading', { sid: connection.sid, open });
+    const state = `check-host "é ${open}`;
+    connection.send('event', 'state', { state });
+    await keep('reloading', { sid: connection.sid, open, state });
     reload();
     // The next load goes on.
     return new Promise(() => undefined);
@@ -17,6 +19,9 @@ export const checkReload: Check = async (context) => {
   await setTokenMode('normal');
   const { sid = '', open = '' } = data;
   const findings: Finding[] = [];
+  const returned = connection.bridge.welcome?.state;
+  if (returned === undefined) findings.push(found('no-state'));
+  else if (returned !== data['state']) findings.push(found('wrong-state'));
   if (connection.received.some((message) => message.type === 'welcome' && message.sid === sid))
     findings.push(found('same-sid'));
   const old = sendProbe(connection, { sid });

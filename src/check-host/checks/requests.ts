@@ -1,7 +1,7 @@
 import type { Connection } from '../connection.js';
 import { found, sleep, type Check } from '../context.js';
 import type { Finding } from '../results.js';
-import { describe, isAlive, request, sendProbe, supports } from './answers.js';
+import { describe, isAlive, lists, request, sendProbe, supports } from './answers.js';
 
 /** Checks the answers to requests that cannot be performed. */
 export const checkRequests: Check = async ({ connection }) => {
@@ -12,9 +12,12 @@ export const checkRequests: Check = async ({ connection }) => {
     ['open-form', {}],
     ['open-external', { url: 'javascript:alert(1)' }],
     ['open-external', {}],
+    ['share', {}],
+    ['download', { url: 'javascript:alert(1)' }],
   ];
   for (const [type, payload] of invalid) {
-    if (!supports(connection, type)) continue;
+    const isUsed = type.startsWith('open') ? supports : lists;
+    if (!isUsed(connection, type)) continue;
     const answer = await request(connection, type, payload);
     if (answer.code !== 'E_INVALID')
       findings.push(found('invalid-request', type, JSON.stringify(payload), describe(answer)));
@@ -79,5 +82,24 @@ export const checkFrames: Check = async ({ connection, forge, getVisits }) => {
   if (!(await connection.waitFor(({ re }) => re === probe, connection.times.answerMs / 2)))
     findings.push(found('forged-hello'));
   // Without a nonce this is what the check of the nonce describes.
+  return findings;
+};
+
+/** Checks what an app may do beside forms and links, if it lists it. Its user may decline. */
+export const checkShare: Check = async ({ connection, guestOrigin }) => {
+  const url = `${guestOrigin}/external/shared`;
+  const findings: Finding[] = [];
+  const isListed = ['share', 'download'].some((type) => lists(connection, type));
+  if (!isListed) return [found('not-in-caps', 'share, download')];
+  for (const [type, payload] of [
+    ['share', { url, title: 'check-host', text: 'check-host' }],
+    ['download', { url, name: 'check-host.html' }],
+  ] as const) {
+    if (!lists(connection, type)) continue;
+    const answer = await request(connection, type, payload);
+    findings.push(...answer.findings);
+    const isDeclined = answer.code === 'E_CANCELLED' || answer.code === 'E_DENIED';
+    if (answer.code && !isDeclined) findings.push(found('refused', type, answer.code));
+  }
   return findings;
 };

@@ -43,7 +43,9 @@ export class RunState {
   /** Returns the run for a page that was loaded, and starts another one unless the page belongs to this one. */
   load(isNew: boolean, guestPort: number): Run {
     // These wait for another load, which may take its time.
-    const isExpected = ['reloading', 'ending', 'leaving'].includes(this.pending?.phase ?? '');
+    const isExpected = ['reloading', 'ending', 'dismissing', 'opened-again', 'leaving'].includes(
+      this.pending?.phase ?? '',
+    );
     if (isNew || this.isFinished || !(this.isPageThere || isExpected)) this.#reset();
     const { results, pending, isFinished, tokenPrefix } = this;
     const times = this.#times;
@@ -61,14 +63,15 @@ export class RunState {
   }
 
   /**
-   * Ends a run whose page is gone, as its last check asks for.
-   * @returns whether it ended now
+   * Notes that the page is gone, as the last checks ask for. After the first of them it has to be opened again.
+   * @returns whether that is new
    */
-  endIfLeft(): boolean {
-    if (this.pending?.phase !== 'leaving' || this.isPageThere) return false;
-    this.results.push({ check: this.pending.check, outcome: 'pass', findings: [] });
-    this.pending = null;
-    this.isFinished = true;
+  noteGone(): boolean {
+    const { check, phase } = this.pending ?? {};
+    if (!check || this.isPageThere || (phase !== 'leaving' && phase !== 'dismissing')) return false;
+    this.results.push({ check, outcome: 'pass', findings: [] });
+    this.isFinished = phase === 'leaving' || this.#isAutomatic;
+    this.pending = this.isFinished ? null : { check: 'leave', phase: 'opened-again', data: {} };
     return true;
   }
 
