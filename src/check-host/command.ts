@@ -23,6 +23,6 @@ export const command = {
   save: (change: object) => call('save', change) as Promise<void>,
   /** Shows the command that the page is still there. */
   beat: () => call('beat') as Promise<void>,
-  setTokenMode: (mode: TokenMode, lateMs = 0) => call('token-mode', { mode, lateMs }) as Promise<void>,
+  setTokenMode: (mode: TokenMode, delayMs = 0) => call('token-mode', { mode, delayMs }) as Promise<void>,
   getVisits: () => call('visits') as Promise<Visits>,
 };

@@ -17,8 +17,8 @@ export interface CheckContext {
   data: Record<string, string>;
   /** Keeps what the next load of the page needs. */
   keep(phase: string, data?: Record<string, string>): Promise<void>;
-  /** @param lateMs for the mode `late` */
-  setTokenMode(mode: TokenMode, lateMs?: number): Promise<void>;
+  /** @param delayMs for the mode `late` */
+  setTokenMode(mode: TokenMode, delayMs?: number): Promise<void>;
   getVisits(): Promise<Visits>;
   /** Loads a page of the other origin into a frame, where it forges messages. */
   forge(sid: string): Promise<FrameReport>;

@@ -7,7 +7,7 @@ export interface Times {
   /** For an answer that must not come. */
   silenceMs: number;
   /** For how long the token route holds an answer back, if the app is to be late. */
-  lateMs: number;
+  delayMs: number;
   /** For how long the page is silent after its reload: an app has to wait for it. */
   silentStartMs: number;
   /** How long an app may take to leave the page. */
@@ -18,7 +18,7 @@ export const TIMES: Times = {
   welcomeMs: 30_000,
   answerMs: 10_000,
   silenceMs: 1_000,
-  lateMs: 3_000,
+  delayMs: 3_000,
   silentStartMs: 2_500,
   leavingMs: 4_000,
 };

@@ -125,6 +125,7 @@ class Printer {
 export async function run(args: string[], _env?: NodeJS.ProcessEnv, idleMs = DEFAULT_IDLE_MS): Promise<void> {
   const flags = parseFlags(args);
   if (flags.help) return void process.stdout.write(USAGE);
+  const port = parsePort(flags.port);
   ensureBuilt();
   const state = new RunState(flags.ci);
   const printer = new Printer(flags.json);
@@ -145,7 +146,7 @@ export async function run(args: string[], _env?: NodeJS.ProcessEnv, idleMs = DEF
   const server = await startServer({
     state,
     host: flags.host,
-    port: parsePort(flags.port),
+    port,
     onChange: update,
   });
   if (flags.json) printLine(JSON.stringify({ port: server.port, guestPort: server.guestPort }));

@@ -107,7 +107,7 @@ class Player {
       tokenPrefix: '',
       guestOrigin: `http://127.0.0.1:${this.#server.guestPort}`,
       opensInHost: true,
-      setTokenMode: async (mode, lateMs = 0) => void Object.assign(this.#state, { tokenMode: mode, lateMs }),
+      setTokenMode: async (mode, delayMs = 0) => void Object.assign(this.#state, { tokenMode: mode, delayMs }),
       getVisits: async (): Promise<Visits> =>
         structuredClone({ visits: this.#state.visits, tokens: this.#state.tokens }),
       forge: (sid) => this.#forge(sid),
@@ -135,10 +135,9 @@ class Player {
           this.#state.pending = pending;
           this.#state.isFinished = isFinished;
         },
-      }).then((results) => {
-        connection.bridge.close();
-        resolve(results);
-      }, reject);
+      })
+        .finally(() => connection.bridge.close())
+        .then(resolve, reject);
     });
   }
 

@@ -5,7 +5,7 @@ export const SHORT_TIMES: Times = {
   welcomeMs: 4_000,
   answerMs: 2_000,
   silenceMs: 300,
-  lateMs: 900,
+  delayMs: 900,
   silentStartMs: 500,
   leavingMs: 800,
 };

@@ -43,11 +43,11 @@ export const checkLate: Check = async (context) => {
   const { times } = connection;
   const reason = await findReason(context);
   if (reason) return [reason];
-  await setTokenMode('late', times.lateMs);
+  await setTokenMode('late', times.delayMs);
   try {
     const id = connection.send('req', 'token', { reason: 'expired' });
-    const other = await request(connection, 'check-host-unknown', {}, { timeoutMs: times.lateMs * 0.7 });
-    const message = await connection.waitFor(({ re }) => re === id, times.lateMs + times.answerMs);
+    const other = await request(connection, 'check-host-unknown', {}, { timeoutMs: times.delayMs * 0.7 });
+    const message = await connection.waitFor(({ re }) => re === id, times.delayMs + times.answerMs);
     const late = readAnswer(connection, { type: 'token', id, message });
     const findings = [...late.findings];
     if (!other.message) findings.push(found('token-blocks'));

@@ -15,7 +15,7 @@ export class RunState {
   visits: Visit[] = [];
   tokenMode: TokenMode = 'normal';
   /** For how long the token route holds an answer back in the mode `late`, in ms. */
-  lateMs = 0;
+  delayMs = 0;
   /** Number of requests to the token route. */
   tokens = 0;
   /** Start of this run's tokens. */

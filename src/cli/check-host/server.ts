@@ -96,9 +96,9 @@ function createMainHandler({ state, onChange }: ServerOptions, getGuestPort: () 
       return {};
     },
     beat: () => ({}),
-    'token-mode': ({ mode, lateMs }) => {
+    'token-mode': ({ mode, delayMs }) => {
       state.tokenMode = mode as TokenMode;
-      state.lateMs = Math.min(Number(lateMs) || 0, MAX_LATE_MS);
+      state.delayMs = Math.min(Number(delayMs) || 0, MAX_LATE_MS);
       return {};
     },
     visits: () => ({ visits: state.visits, tokens: state.tokens }),
@@ -139,7 +139,7 @@ async function sendToken(
     form_url: getOrigin(request, guestPort) + FORM_PATH,
     hub_url: getOrigin(request, guestPort),
   };
-  if (mode === 'late') await new Promise((resolve) => void setTimeout(resolve, state.lateMs));
+  if (mode === 'late') await new Promise((resolve) => void setTimeout(resolve, state.delayMs));
   if (mode === 'fail') return sendJson(response, { message: 'This is a test.' }, 500);
   return sendJson(response, mode === 'wrong-type' ? { ...answer, expires_in: 'soon' } : answer);
 }
