@@ -24,12 +24,12 @@ function createForgeries(sid: string): string[] {
   const own = '1-2-3-4';
   const external = `${location.origin}/external/forged`;
   const messages: [kind: string, type: string, payload: object, sid: string][] = [
-    ['event', 'hello', { versions: [1], caps: [] }, own],
-    ['req', 'token', { reason: 'initial' }, own],
     ['req', 'token', { reason: 'initial' }, sid],
     ['req', 'open-form', { shortCode: 'forged' }, sid],
     ['req', 'open-external', { url: external }, sid],
+    // The app takes it for another load of the page, if it takes it at all.
     ['event', 'hello', { versions: [1], caps: [] }, own],
+    ['req', 'token', { reason: 'initial' }, own],
   ];
   return [undefined, 'forged'].flatMap((nonce, round) =>
     messages.map(([kind, type, payload, session], index) => {

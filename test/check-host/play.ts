@@ -107,7 +107,8 @@ class Player {
       tokenPrefix: '',
       guestOrigin: `http://127.0.0.1:${this.#server.guestPort}`,
       opensInHost: true,
-      setTokenMode: async (mode, delayMs = 0) => void Object.assign(this.#state, { tokenMode: mode, delayMs }),
+      setTokenMode: async (mode, delayMs = 0) =>
+        void Object.assign(this.#state, { tokenMode: mode, delayMs }),
       getVisits: async (): Promise<Visits> =>
         structuredClone({ visits: this.#state.visits, tokens: this.#state.tokens }),
       forge: (sid) => this.#forge(sid),
@@ -169,10 +170,10 @@ class Player {
       );
     let calls = 0;
     for (const nonce of [undefined, 'forged']) {
-      forge(`${(calls += 1)}`, 'event', 'hello', { versions: [1], caps: [] }, { sid: '1-2-3-4', nonce });
-      forge(`${(calls += 1)}`, 'req', 'token', { reason: 'initial' }, { sid: '1-2-3-4', nonce });
       forge(`${(calls += 1)}`, 'req', 'token', { reason: 'initial' }, { nonce });
       forge(`${(calls += 1)}`, 'req', 'open-form', { shortCode: 'forged' }, { nonce });
+      forge(`${(calls += 1)}`, 'event', 'hello', { versions: [1], caps: [] }, { sid: '1-2-3-4', nonce });
+      forge(`${(calls += 1)}`, 'req', 'token', { reason: 'initial' }, { sid: '1-2-3-4', nonce });
     }
     return { calls, received: [], hasNonce: false };
   }

@@ -79,9 +79,12 @@ export const checkFrames: Check = async ({ connection, forge, getVisits }) => {
   if (after.tokens > before.tokens) findings.push(found('forged-token'));
   if (after.visits.length > before.visits.length) findings.push(found('forged-opened'));
   const probe = sendProbe(connection);
-  if (!(await connection.waitFor(({ re }) => re === probe, connection.times.answerMs / 2)))
+  if (!(await connection.waitFor(({ re }) => re === probe, connection.times.answerMs / 2))) {
     findings.push(found('forged-hello'));
-  // Without a nonce this is what the check of the nonce describes.
+    // Back to the page’s session, for the checks that follow.
+    connection.bridge.reconnect();
+    await sleep(connection.times.silenceMs);
+  }
   return findings;
 };
 
