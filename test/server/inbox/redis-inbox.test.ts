@@ -2,9 +2,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { redisInbox, type Inbox, type NewInboxEntry } from '../../../src/server/index.js';
+import { endLeases } from '../../hostile/server-pair.js';
+import type { TestClient } from '../../helpers/redis-client.js';
 import { noRedis, startRedis, withRedis, type TestRedis } from '../../helpers/redis.js';
 
-const LEASE_MS = 300;
+/** Longer than a test takes: `endLeases` ends it. */
+const LEASE_MS = 60_000;
 const createEntry = (id: string, rest: Partial<NewInboxEntry> = {}): NewInboxEntry => ({
   id,
   kind: 'notification',
@@ -15,6 +18,7 @@ const createEntry = (id: string, rest: Partial<NewInboxEntry> = {}): NewInboxEnt
 
 describe.skipIf(noRedis)(`redisInbox, ${withRedis}`, () => {
   let redis: TestRedis;
+  let client: TestClient;
   let inbox: Inbox;
   let other: Inbox;
 
@@ -22,7 +26,7 @@ describe.skipIf(noRedis)(`redisInbox, ${withRedis}`, () => {
     redis = await startRedis({ isDurable: true });
   });
   beforeEach(async () => {
-    const client = await redis.connect();
+    client = await redis.connect();
     await client.flushAll();
     inbox = redisInbox(client);
     other = redisInbox(await redis.connect());
@@ -76,9 +80,9 @@ describe.skipIf(noRedis)(`redisInbox, ${withRedis}`, () => {
   it('lets an event wait before it is tried again, and counts failures', async () => {
     await inbox.add(createEntry('a'));
     const [first] = await inbox.take(1, 10_000);
-    expect(await inbox.settle(first!, { state: 'waiting', reason: 'no', delayMs: 200 })).toBe(true);
+    expect(await inbox.settle(first!, { state: 'waiting', reason: 'no', delayMs: 60_000 })).toBe(true);
     expect(await inbox.take(1, 10_000)).toEqual([]);
-    await sleep(250);
+    await endLeases(client);
     expect(await other.take(1, 10_000)).toMatchObject([{ attempt: 2, failures: 1, reason: 'no' }]);
   });
 
@@ -86,7 +90,7 @@ describe.skipIf(noRedis)(`redisInbox, ${withRedis}`, () => {
     await inbox.add(createEntry('a'));
     const [first] = await inbox.take(1, LEASE_MS);
     expect(await other.take(1, LEASE_MS)).toEqual([]);
-    await sleep(LEASE_MS + 50);
+    await endLeases(client);
     const [second] = await other.take(1, LEASE_MS);
     expect(second).toMatchObject({ state: 'running', attempt: 2, failures: 1 });
     expect(await inbox.settle(first!, { state: 'done' })).toBe(false);
@@ -98,10 +102,10 @@ describe.skipIf(noRedis)(`redisInbox, ${withRedis}`, () => {
   it.each(['refund', 'unknown', 'deduct'] as const)('never gives a %s to another server', async (kind) => {
     await inbox.add(createEntry('a', { kind }));
     const [first] = await inbox.take(1, LEASE_MS);
-    await sleep(LEASE_MS + 50);
+    await endLeases(client);
     expect(await states()).toEqual({ a: 'ambiguous' });
     expect(await other.take(1, LEASE_MS)).toMatchObject([{ state: 'ambiguous', reason: /server ended/ }]);
-    await sleep(LEASE_MS + 50);
+    await endLeases(client);
     expect(await other.take(1, LEASE_MS)).toEqual([]);
     expect(await states()).toEqual({ a: 'ambiguous' });
     // The server was only slow.
@@ -114,7 +118,7 @@ describe.skipIf(noRedis)(`redisInbox, ${withRedis}`, () => {
     expect(await inbox.settle({ id: 'a', attempt: 1 }, { state: 'running', reason: 'Charged.' })).toBe(true);
     expect(await inbox.list()).toMatchObject([{ state: 'running', attempt: 1, reason: 'Charged.' }]);
     expect(await other.take(1, LEASE_MS)).toEqual([]);
-    await sleep(LEASE_MS + 50);
+    await endLeases(client);
     expect(await other.list()).toMatchObject([{ state: 'ambiguous', attempt: 1, reason: 'Charged.' }]);
   });
 
@@ -152,11 +156,11 @@ describe.skipIf(noRedis)(`redisInbox, ${withRedis}`, () => {
 
   it('rejects while Redis is away, and finds a Redis that is not durable', async () => {
     const plain = await startRedis();
-    const client = await plain.connect();
-    const inMemory = redisInbox(client);
+    const plainClient = await plain.connect();
+    const inMemory = redisInbox(plainClient);
     expect(await inMemory.findProblem?.()).toMatch(/appendonly yes/);
     await plain.kill();
-    await expect.poll(() => client.isReady).toBe(false);
+    await expect.poll(() => plainClient.isReady).toBe(false);
     await expect(inMemory.add(createEntry('a'))).rejects.toThrow('Redis is not connected.');
   });
 });

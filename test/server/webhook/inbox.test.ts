@@ -187,18 +187,17 @@ describe.skipIf(noRedis)(`POST /webhook with an inbox, ${withRedis}`, () => {
   );
 
   it('runs a refund that was listed as ambiguous again when it is replayed', async () => {
-    const url = await start();
     await inbox.add({ id: 'r', kind: 'refund', body: JSON.stringify(REFUND), retentionMs: 0 });
-    const killed = await inbox.take(1, 1);
-    expect(killed).toHaveLength(1);
+    // By a server that is killed.
+    expect(await inbox.take(1, 1)).toHaveLength(1);
     await sleep(5);
-    await expect.poll(logged, { timeout: 5_000 }).toEqual(['webhook_unfinished']);
+    await start();
+    await expect.poll(logged).toEqual(['webhook_unfinished']);
     expect(await list()).toEqual(['refund: ambiguous: Its server ended while the handler ran.']);
     expect(calls).toEqual([]);
     expect(await inbox.replay('r')).toBe(true);
     await expect.poll(list).toEqual([]);
     expect(calls).toMatchObject([{ event: { kind: 'refund' }, context: { id: 'r' } }]);
-    expect(url).toMatch(/^http/);
   });
 
   it('gives up an entry that is not an event', async () => {
