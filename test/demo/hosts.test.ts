@@ -41,6 +41,7 @@ const SAMPLES: Record<string, Sample> = {
       'android/protocol/OisPush.kt',
       'android/protocol/OisServer.kt',
       'android/view/OisActivity.kt',
+      'android/view/OisFrame.kt',
       'android/view/OisIntents.kt',
       'android/view/OisPalette.kt',
       'android/view/OisSettings.kt',

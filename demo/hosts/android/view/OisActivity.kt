@@ -9,14 +9,9 @@ import android.content.res.Configuration
 import android.net.Uri
 import android.os.Bundle
 import android.util.Log
-import android.view.Gravity
-import android.view.View
 import android.webkit.JavascriptInterface
 import android.webkit.WebView
-import android.widget.Button
 import android.widget.FrameLayout
-import android.widget.LinearLayout
-import android.widget.TextView
 import androidx.activity.ComponentActivity
 import androidx.activity.OnBackPressedCallback
 import androidx.activity.addCallback
@@ -36,13 +31,10 @@ import java.util.Locale
 
 class OisActivity : ComponentActivity(), OisApp {
     private lateinit var root: FrameLayout
-    private lateinit var pageFrame: FrameLayout
-    private lateinit var formFrame: FrameLayout
+    private lateinit var page: OisFrame
+    private lateinit var form: OisFrame
     private lateinit var views: OisWebViews
-    private var page: WebView? = null
-    private var form: WebView? = null
     private var reopenForm: () -> Unit = {}
-    private var failure: View? = null
     private var onBack: OnBackPressedCallback? = null
     private var canGoBack = false
     private val host = OisHost(this)
@@ -52,9 +44,9 @@ class OisActivity : ComponentActivity(), OisApp {
     override fun onCreate(state: Bundle?) {
         enableEdgeToEdge() // as Android 15 does by default
         super.onCreate(state)
-        pageFrame = FrameLayout(this)
-        formFrame = FrameLayout(this)
-        root = FrameLayout(this).apply { addView(pageFrame); addView(formFrame) }
+        page = OisFrame(this, ::updateBack)
+        form = OisFrame(this, ::updateBack)
+        root = FrameLayout(this).apply { addView(page); addView(form) }
         setContentView(root)
         views = OisWebViews(this, ::showForm, ::handleFailure)
         if (!WebViewFeature.isFeatureSupported(WebViewFeature.DOCUMENT_START_SCRIPT)) {
@@ -97,16 +89,15 @@ class OisActivity : ComponentActivity(), OisApp {
     /** Rotation and similar changes do not restart the activity (see the manifest), so that a partly filled form stays. */
     override fun onConfigurationChanged(configuration: Configuration) {
         super.onConfigurationChanged(configuration)
-        host.update("set-theme", mapOf("theme" to theme()))
-        host.update("set-colors", readPalette(theme() == "dark"))
+        host.update("set-theme", mapOf("theme" to theme))
+        host.update("set-colors", readPalette())
         host.update("set-locale", mapOf("locale" to toLanguageTag(Locale.getDefault())))
     }
 
     override fun onDestroy() {
         host.close()
-        closeForm()
-        page?.destroy()
-        page = null
+        form.show(null)
+        page.show(null)
         super.onDestroy()
     }
 
@@ -117,11 +108,8 @@ class OisActivity : ComponentActivity(), OisApp {
      * page itself keeps the nonce, and has a new `sid`.
      */
     private fun load() {
-        hideFailure()
-        page?.let { pageFrame.removeView(it); it.destroy() }
         val view = views.create(PAGE_ORIGIN)
-        page = view
-        pageFrame.addView(view)
+        page.show(view)
         reply = null
         // It does not run in frames of other origins.
         WebViewCompat.addDocumentStartJavaScript(view, startScript(host.start()), setOf(PAGE_ORIGIN))
@@ -130,36 +118,17 @@ class OisActivity : ComponentActivity(), OisApp {
     }
 
     override fun handleLoad(isLoaded: Boolean) {
-        if (!isLoaded) return showFailure(pageFrame, ::load)
+        if (!isLoaded) return page.showFailure(false, ::load)
         showBalance()
-        if (failure?.parent === pageFrame) hideFailure() // late, but loaded
+        page.hideFailure() // late, but loaded
     }
 
     private fun handleFailure(view: WebView, isGone: Boolean) {
-        if (view === form) showFailure(formFrame, reopenForm)
-        if (view === page) host.stop()
-        if (view === page && isGone && host.mayRestart) return load() // as it was, by `state`
-        if (view === page) showFailure(pageFrame, ::load)
-        if (isGone && view === form) closeFormView()
-        if (isGone && view === page) { pageFrame.removeView(view); view.destroy(); page = null }
-    }
-
-    private fun showFailure(frame: FrameLayout, retry: () -> Unit) {
-        hideFailure()
-        failure = LinearLayout(this).apply {
-            orientation = LinearLayout.VERTICAL
-            gravity = Gravity.CENTER
-            setBackgroundColor(if (theme() == "dark") 0xff121212.toInt() else 0xffffffff.toInt())
-            addView(TextView(context).apply { text = "This page could not be loaded." })
-            addView(Button(context).apply { text = "Try again"; setOnClickListener { retry() } })
-        }.also { frame.addView(it, FrameLayout.LayoutParams(-1, -1)) }
-        updateBack()
-    }
-
-    private fun hideFailure() {
-        failure?.let { (it.parent as? FrameLayout)?.removeView(it) }
-        failure = null
-        updateBack()
+        if (view === form.webView) form.showFailure(isGone, reopenForm)
+        if (view !== page.webView) return
+        host.stop()
+        if (isGone && host.mayRestart) load() // as it was, by `state`
+        else page.showFailure(isGone, ::load)
     }
 
     // ---- The bridge ----
@@ -184,7 +153,7 @@ class OisActivity : ComponentActivity(), OisApp {
     override fun post(json: String) {
         val proxy = reply
         if (proxy != null) proxy.postMessage(json)
-        else page?.evaluateJavascript(messageScript(json), null)
+        else page.webView?.evaluateJavascript(messageScript(json), null)
     }
 
     override fun schedule(delayMs: Long, task: () -> Unit): () -> Unit {
@@ -207,7 +176,7 @@ class OisActivity : ComponentActivity(), OisApp {
                     "token" -> return@runCatching fetchToken(text("reason"))
                     "open-form" -> openForm(OisTarget(text("link"), text("shortCode")))
                     "open-external" -> views.openExternal(Uri.parse(payload["url"] as? String ?: ""))
-                    "share" -> views.share(listOf("text", "url").map(::text).filter { it.isNotEmpty() }.joinToString("\n"), text("title"))
+                    "share" -> views.share(listOf(text("text"), text("url")), text("title"))
                     "download" -> views.download(text("url"), text("name"))
                     "dismiss" -> finish()
                     else -> throw OisError("E_UNSUPPORTED")
@@ -224,8 +193,9 @@ class OisActivity : ComponentActivity(), OisApp {
     /** Call it after a payment, too. The page needs no points endpoint. */
     private fun showBalance() {
         lifecycleScope.launch {
-            val balance = withContext(Dispatchers.IO) { runCatching { server.fetchBalance() } }.getOrNull() ?: return@launch // unknown without a network
-            host.request("set-points", mapOf("balance_cents" to balance))
+            val balance = withContext(Dispatchers.IO) { runCatching { server.fetchBalance() } }
+            // Unknown without a network.
+            balance.onSuccess { host.request("set-points", mapOf("balance_cents" to it)) }
         }
     }
 
@@ -240,46 +210,30 @@ class OisActivity : ComponentActivity(), OisApp {
     /** The address is built here, with a token of the app's own. The page's `url` is not used. */
     private suspend fun openForm(target: OisTarget) {
         showForm(target.buildUrl(FORM_ORIGIN, fetchToken("expired"))) // without the page's first lists
-        reopenForm = { // with a new token
-            lifecycleScope.launch { runCatching { openForm(target) }.onFailure { handleFormError() } }
-        }
+        reopenForm = { reopen(target) }
+    }
+
+    /** With a new token. */
+    private fun reopen(target: OisTarget) {
+        lifecycleScope.launch { runCatching { openForm(target) }.onFailure { form.showFailure(false, reopenForm) } }
     }
 
     private fun openPush(intent: Intent) {
         val target = intent.consumePush() ?: return
-        reopenForm = { lifecycleScope.launch { runCatching { openForm(target) }.onFailure { handleFormError() } } }
+        reopenForm = { reopen(target) }
         reopenForm()
     }
 
     private fun showForm(address: String) {
-        closeForm()
         reopenForm = { showForm(address) }
-        form = views.create(FORM_ORIGIN).also {
-            formFrame.addView(it)
-            it.loadUrl(address)
-        }
-        updateBack()
-    }
-
-    private fun handleFormError() = showFailure(formFrame, reopenForm)
-
-    private fun closeFormView() {
-        form?.let { formFrame.removeView(it); it.destroy() }
-        form = null
-        updateBack()
-    }
-
-    private fun closeForm() {
-        if (failure?.parent === formFrame) hideFailure()
-        closeFormView()
+        val view = views.create(FORM_ORIGIN)
+        form.show(view)
+        view.loadUrl(address)
     }
 
     // ---- Back: closes the form, then what is open in the page, then leaves ----
 
-    private fun back() {
-        if (form != null || failure?.parent === formFrame) return closeForm()
-        host.back(::finish)
-    }
+    private fun back() = if (form.isEmpty) host.back(::finish) else form.show(null)
 
     override fun handleCanGoBack(canGoBack: Boolean) {
         this.canGoBack = canGoBack
@@ -288,22 +242,16 @@ class OisActivity : ComponentActivity(), OisApp {
 
     /** If there is nothing to close, the system leaves by itself, and shows where to while the user swipes (predictive back). */
     private fun updateBack() {
-        val hasForm = form != null || failure?.parent === formFrame
-        onBack?.isEnabled = hasForm || (canGoBack && failure == null)
+        onBack?.isEnabled = !form.isEmpty || (canGoBack && !page.hasFailed)
     }
 
     // ---- Appearance ----
 
-    override fun welcome(): OisObject =
-        mapOf(
-        "locale" to toLanguageTag(Locale.getDefault()), "theme" to theme(), "insets" to insets,
-        "colors" to readPalette(theme() == "dark"),
+    override fun welcome(): OisObject = mapOf(
+        "locale" to toLanguageTag(Locale.getDefault()), "theme" to theme, "insets" to insets, "colors" to readPalette(),
     )
 
-    private fun theme(): String {
-        val night = resources.configuration.uiMode and Configuration.UI_MODE_NIGHT_MASK
-        return if (night == Configuration.UI_MODE_NIGHT_YES) "dark" else "light"
-    }
+    private val theme get() = if (isDark()) "dark" else "light"
 
     /** The page gets bars and cutouts by the bridge; a form, which has none, gets a padding. The keyboard shrinks both. */
     private fun applyInsets(all: WindowInsetsCompat): WindowInsetsCompat {
@@ -311,7 +259,7 @@ class OisActivity : ComponentActivity(), OisApp {
         val keyboard = all.getInsets(WindowInsetsCompat.Type.ime()).bottom
         val clear = Insets.of(bars.left, bars.top, bars.right, if (keyboard > 0) 0 else bars.bottom)
         root.setPadding(0, 0, 0, keyboard)
-        formFrame.setPadding(clear.left, clear.top, clear.right, clear.bottom)
+        form.setPadding(clear.left, clear.top, clear.right, clear.bottom)
         val density = resources.displayMetrics.density.toDouble() // CSS pixels
         insets = mapOf(
             "top" to clear.top / density, "right" to clear.right / density,

@@ -7,9 +7,9 @@ import android.os.Build
 import com.example.ois.protocol.OisObject
 
 /** Returns the system's palette of Android 12 and later. Replace it if your app has colours of its own. */
-fun Context.readPalette(isDark: Boolean): OisObject {
+fun Context.readPalette(): OisObject {
     if (Build.VERSION.SDK_INT < Build.VERSION_CODES.S) return emptyMap()
-    val colors = if (isDark) mapOf(
+    val colors = if (isDark()) mapOf(
         "accent" to color.system_accent1_200, "onAccent" to color.system_accent1_800,
         "background" to color.system_neutral1_900, "surface" to color.system_neutral1_800,
         "text" to color.system_neutral1_100, "textMuted" to color.system_neutral2_200,

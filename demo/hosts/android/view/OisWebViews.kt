@@ -74,7 +74,8 @@ class OisWebViews(
     }
 
     /** Shows the system's share sheet. */
-    fun share(text: String, title: String) {
+    fun share(lines: List<String>, title: String) {
+        val text = lines.filter { it.isNotEmpty() }.joinToString("\n")
         val send = Intent(Intent.ACTION_SEND).putExtra(Intent.EXTRA_TEXT, text).putExtra(Intent.EXTRA_TITLE, title)
         activity.startActivity(Intent.createChooser(send.setType("text/plain"), null))
     }
