@@ -69,7 +69,8 @@ async function start(nonce: string | undefined, formRoot: string): Promise<void>
 }
 
 const cards = () => page.locator('ois-table-grid [part~=card]');
-const forms = () => page.locator('ois-form-frame iframe');
+/** Those on the screen: the page prepares one when a card is touched. */
+const forms = () => page.locator('ois-form-frame iframe').filter({ visible: true });
 
 describe('Android WebView whose interface every frame can call', () => {
   it.beforeEach(({ page: current }) => void (page = current));

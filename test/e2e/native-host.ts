@@ -96,7 +96,8 @@ export function testNativeHost(compile: () => Promise<string[]>): void {
     line.type === 'handle' && line['request'] === name;
   const waitUntilReady = () => runner.wait(isEvent('ready'));
   const cards = () => page.locator('ois-table-grid [part~=card]');
-  const forms = () => page.locator('ois-form-frame iframe');
+  /** Those on the screen: the page prepares one when a card is touched. */
+  const forms = () => page.locator('ois-form-frame iframe').filter({ visible: true });
   const listReasons = () =>
     runner.lines.filter(isRequest('token')).map(({ payload }) => (payload as { reason: string }).reason);
   const shortCodeAt = (index: number) => hub.simulator.tables.list()[index]!.short_code;

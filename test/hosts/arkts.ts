@@ -1,6 +1,7 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { HOST_CHECKS } from '../../scripts/host-compilers.mjs';
+import { buildOnce } from './build-once.js';
 import { listFiles, requireCompiler, SAMPLES } from './compilers.js';
 
 /** What is used of OpenHarmony's TypeScript. Its own types are not there before it is installed. */
@@ -16,18 +17,17 @@ export interface ArkTs {
 
 /** The command that runs the HarmonyOS sample's protocol: ArkTS without its marks is JavaScript. */
 export async function compileArkTsRunner(): Promise<string[]> {
-  const ts = requireCompiler('ohos-typescript') as ArkTs;
-  const cache = join(HOST_CHECKS, '.cache');
-  mkdirSync(cache, { recursive: true });
-  const folder = mkdtempSync(join(cache, 'arkts-'));
-  const compilerOptions = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2021 };
-  for (const file of listFiles(join(SAMPLES, 'harmonyos/protocol'), '.ets')) {
-    const { outputText } = ts.transpileModule(readFileSync(file, 'utf8'), { compilerOptions });
-    writeFileSync(
-      join(folder, `${basename(file, '.ets')}.cjs`),
-      outputText.replace(/require\("(\.\/\w+)"\)/g, 'require("$1.cjs")'),
-    );
-  }
-  copyFileSync(join(HOST_CHECKS, 'runners/arkts-runner.cjs'), join(folder, 'runner.cjs'));
+  const runner = join(HOST_CHECKS, 'runners/arkts-runner.cjs');
+  const sources = listFiles(join(SAMPLES, 'harmonyos/protocol'), '.ets');
+  const folder = await buildOnce('arkts', [...sources, runner], (target) => {
+    const ts = requireCompiler('ohos-typescript') as ArkTs;
+    const compilerOptions = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2021 };
+    for (const file of sources) {
+      const { outputText } = ts.transpileModule(readFileSync(file, 'utf8'), { compilerOptions });
+      const text = outputText.replace(/require\("(\.\/\w+)"\)/g, 'require("$1.cjs")');
+      writeFileSync(join(target, `${basename(file, '.ets')}.cjs`), text);
+    }
+    copyFileSync(runner, join(target, 'runner.cjs'));
+  });
   return [process.execPath, join(folder, 'runner.cjs')];
 }

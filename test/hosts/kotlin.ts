@@ -1,16 +1,6 @@
-import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { hasJava, HOST_CHECKS } from '../../scripts/host-compilers.mjs';
+import { buildOnce } from './build-once.js';
 import { noCompilers, runCompiler, SAMPLES, STUBS, withCompilers } from './compilers.js';
 
 const noJava = !hasJava();
@@ -19,7 +9,6 @@ export const noKotlin = noCompilers || noJava;
 export const withKotlin = `${withCompilers}${noJava ? ' (NOT RUN: there is no java to run Kotlin’s compiler; install a Java 17)' : ''}`;
 
 const KOTLIN = join(HOST_CHECKS, 'node_modules/kotlin-compiler');
-const CACHE = join(HOST_CHECKS, '.cache');
 
 const PROTOCOL = [join(SAMPLES, 'android/protocol'), join(HOST_CHECKS, 'runners/ProtocolRunner.kt')];
 const VIEW = [join(SAMPLES, 'android/view'), join(STUBS, 'android')];
@@ -40,42 +29,14 @@ export const compileKotlinRunner = async (): Promise<string[]> => {
 /** Compiles the Android sample's view. @throws with the compiler's output */
 export const compileAndroidView = async (): Promise<string> => compile(VIEW, await compile(PROTOCOL));
 
-/** @returns the folder of the classes; the same sources are compiled once */
-async function compile(sources: string[], classPath = ''): Promise<string> {
-  const hash = createHash('sha256').update(readFileSync(join(KOTLIN, 'package.json')));
-  hash.update(classPath);
-  for (const file of sources.flatMap(listSources)) hash.update(file).update(readFileSync(file));
-  const classes = join(CACHE, `kotlin-${hash.digest('hex').slice(0, 16)}`);
-  if (existsSync(classes)) return classes;
-  mkdirSync(CACHE, { recursive: true });
-  const folder = mkdtempSync(join(CACHE, 'kotlin-'));
-  const compiler = ['-cp', join(KOTLIN, 'lib', '*'), 'org.jetbrains.kotlin.cli.jvm.K2JVMCompiler'];
-  const flags = ['-kotlin-home', KOTLIN, '-no-reflect', '-nowarn', '-d', folder];
-  if (classPath) flags.push('-cp', classPath);
-  // The process is too short for Java's second compiler.
-  const output = await runCompiler('java', [
-    '-XX:TieredStopAtLevel=1',
-    '-XX:+UseSerialGC',
-    ...compiler,
-    ...flags,
-    ...sources,
-  ]);
-  if (output) {
-    rmSync(folder, { recursive: true });
-    throw new Error(output);
-  }
-  // Whole or not at all. Another process may have been faster.
-  try {
-    renameSync(folder, classes);
-  } catch {
-    rmSync(folder, { recursive: true, force: true });
-  }
-  return classes;
-}
-
-const listSources = (path: string): string[] =>
-  statSync(path).isDirectory()
-    ? readdirSync(path)
-        .sort()
-        .map((name) => join(path, name))
-    : [path];
+/** @returns the folder of the classes */
+const compile = (sources: string[], classPath = ''): Promise<string> =>
+  buildOnce('kotlin', [...sources, join(KOTLIN, 'package.json'), `-cp ${classPath}`], async (folder) => {
+    const compiler = ['-cp', join(KOTLIN, 'lib', '*'), 'org.jetbrains.kotlin.cli.jvm.K2JVMCompiler'];
+    const flags = ['-kotlin-home', KOTLIN, '-no-reflect', '-nowarn', '-d', folder];
+    if (classPath) flags.push('-cp', classPath);
+    // The process is too short for Java's second compiler.
+    const javaFlags = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
+    const output = await runCompiler('java', [...javaFlags, ...compiler, ...flags, ...sources]);
+    if (output) throw new Error(output);
+  });

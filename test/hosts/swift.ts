@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { HOST_CHECKS } from '../../scripts/host-compilers.mjs';
+import { buildOnce } from './build-once.js';
 import { listFiles, runCompiler, SAMPLES, STUBS } from './compilers.js';
 
 /** Another compiler than the one of the path, such as a toolchain's. */
@@ -13,41 +13,34 @@ export const withSwift = noSwift ? ' (NOT RUN: there is no swiftc; Debian 13 has
 
 /** The command that runs the iOS sample's protocol. */
 export async function compileSwiftRunner(): Promise<string[]> {
-  const cache = join(HOST_CHECKS, '.cache');
-  mkdirSync(cache, { recursive: true });
-  const program = join(mkdtempSync(join(cache, 'swift-')), 'runner');
   const sources = [
     ...listFiles(join(SAMPLES, 'ios/protocol'), '.swift'),
     join(HOST_CHECKS, 'runners/main.swift'),
   ];
-  const output = await runCompiler(SWIFTC, [
-    '-swift-version',
-    '5',
-    '-warnings-as-errors',
-    '-o',
-    program,
-    ...sources,
-  ]);
-  if (output) throw new Error(output);
-  return [program];
+  const folder = await buildOnce('swift', [...sources, SWIFTC], (target) =>
+    runSwiftc(['-warnings-as-errors', '-o', join(target, 'runner'), ...sources]),
+  );
+  return [join(folder, 'runner')];
 }
 
 /**
  * Checks the iOS sample, with stubs of Apple's classes.
  * @param folder the sample's files
- * @returns the compiler's output if it reports an error, else an empty string
+ * @throws with the compiler's output
  */
-export async function checkIosSample(folder: string): Promise<string> {
-  const cache = join(HOST_CHECKS, '.cache');
-  mkdirSync(cache, { recursive: true });
-  const modules = mkdtempSync(join(cache, 'ios-modules-'));
-  const flags = ['-swift-version', '5', '-I', modules];
-  for (const name of ['UIKit', 'WebKit']) {
-    const module = ['-emit-module', '-parse-as-library', '-module-name', name];
-    const target = ['-o', join(modules, `${name}.swiftmodule`), join(STUBS, `ios/${name}.swift`)];
-    const output = await runCompiler(SWIFTC, [...flags, ...module, ...target]);
-    if (output) throw new Error(output);
-  }
+export async function checkIosSample(folder: string): Promise<void> {
+  const modules = await buildOnce('ios-modules', [join(STUBS, 'ios'), SWIFTC], async (target) => {
+    for (const name of ['UIKit', 'WebKit']) {
+      const module = ['-emit-module', '-parse-as-library', '-module-name', name];
+      const file = join(STUBS, `ios/${name}.swift`);
+      await runSwiftc([...module, '-I', target, '-o', join(target, `${name}.swiftmodule`), file]);
+    }
+  });
   const sources = ['protocol', 'view'].flatMap((part) => listFiles(join(folder, part), '.swift'));
-  return runCompiler(SWIFTC, [...flags, '-warnings-as-errors', '-typecheck', ...sources]);
+  await runSwiftc(['-I', modules, '-warnings-as-errors', '-typecheck', ...sources]);
+}
+
+async function runSwiftc(args: string[]): Promise<void> {
+  const output = await runCompiler(SWIFTC, ['-swift-version', '5', ...args]);
+  if (output) throw new Error(output);
 }
