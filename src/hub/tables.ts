@@ -28,7 +28,13 @@ export interface ParsedList<T> {
 }
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
-const isNonBlankText = (value: unknown): value is string => toText(value).trim() !== '';
+const isNonBlankText = (value: unknown): value is string => !!toText(value).trim();
+
+/** Returns the different values, in order. Most lists have no others, and are returned as they are. */
+function removeDuplicates(values: string[]): string[] {
+  const set = new Set(values);
+  return set.size < values.length ? [...set] : values;
+}
 
 function parseTable(item: unknown): ProjectTable | undefined {
   if (!isRecord(item)) return undefined;
@@ -39,7 +45,7 @@ function parseTable(item: unknown): ProjectTable | undefined {
     name: isNonBlankText(name) ? name : short_code,
     industry: toText(industry),
     icon: sanitizeIconUrl(icon),
-    tags: Array.isArray(tags) ? [...new Set(tags.filter(isNonBlankText))] : [],
+    tags: Array.isArray(tags) ? removeDuplicates(tags.filter(isNonBlankText)) : [],
     total: typeof total === 'number' ? total : null,
   };
 }
@@ -68,5 +74,5 @@ export function parseTables(data: Record<string, unknown>, who: string): ParsedL
 export function parseTags(data: Record<string, unknown>, who: string): ParsedList<string> {
   const items = getList(data, who);
   const tags = items.filter(isNonBlankText);
-  return { list: [...new Set(tags)], skipped: items.length - tags.length };
+  return { list: removeDuplicates(tags), skipped: items.length - tags.length };
 }

@@ -61,6 +61,7 @@ export class TableArranger {
     const indexes = sort === 'hub' ? result?.found : this.#sort(source, sort, lang);
     if (!indexes) return undefined;
     const shown = sort === 'hub' || !result ? indexes : intersect(indexes, result.found, source.length);
+    if (matching >= source.length) return [pick(source, shown), []];
     const matches = shown.filter((index) => index < matching);
     const others = matches.length < shown.length ? shown.filter((index) => index >= matching) : [];
     return [pick(source, matches), pick(source, others)];

@@ -5,7 +5,6 @@ import { countTags, toTagParameter } from '../../client/matching.js';
 import { countMatching } from '../../client/tag-test.js';
 import { yieldToEventLoop } from '../../client/search/time-slices.js';
 import type { ProjectTable } from '../../hub/tables.js';
-import { isSame } from '../internal/is-same.js';
 import type { TagMatch } from '../tag-filter/tag-filter.events.js';
 import { readTotal, type TableResponse } from './catalogue.js';
 import type { WidgetInternals, WidgetServices } from './widget.internals.js';
@@ -19,7 +18,8 @@ const isSameTable = (a: ProjectTable, b: ProjectTable): boolean =>
   a.name === b.name &&
   a.industry === b.industry &&
   a.icon === b.icon &&
-  isSame(a.tags, b.tags);
+  a.tags.length === b.tags.length &&
+  a.tags.every((tag, i) => tag === b.tags[i]);
 
 /** Loads the tables for other tags than the first ones, and more tables. Passes the numbers to filter and grid that need all tables. */
 export class TagSelection implements ReactiveController {

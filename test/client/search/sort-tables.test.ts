@@ -40,6 +40,16 @@ describe('TableSort', () => {
     expect(await sortTables(tables, { by: 'industry', lang: 'en' })).toEqual([2, 1, 3, 0]);
   });
 
+  it('keeps the order of equal ones in a long list', async () => {
+    const names = Array.from({ length: 5_000 }, (_, i) => `Name ${(i * 7) % 50}`);
+    const order = await sortTables(
+      names.map((name) => table(name)),
+      { by: 'name', lang: 'en' },
+    );
+    const { compare } = new Intl.Collator('en', { numeric: true });
+    expect(order).toEqual([...names.keys()].sort((i, j) => compare(names[i]!, names[j]!)));
+  });
+
   it('puts tables without an industry last', async () => {
     const tables = ['', 'B', ' ', 'A'].map((industry) => table('x', industry));
     expect(await sortTables(tables, { by: 'industry', lang: 'en' })).toEqual([3, 1, 0, 2]);

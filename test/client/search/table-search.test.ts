@@ -103,6 +103,39 @@ describe('TableSearch.find', () => {
     expect(await find(tables, 'jd')).toEqual(['x', '家电']);
   });
 
+  it('ranks pinyin initials of the name before those of industry and tags', async () => {
+    const tables = [
+      table('by tag', '', '家电'),
+      table('by industry', '家电'),
+      table('小家电'),
+      table('新 家电'),
+      table('家电'),
+    ];
+    expect(await find(tables, 'jd')).toEqual(['家电', '新 家电', '小家电', 'by industry', 'by tag']);
+  });
+
+  it('finds other numbers of a noun in industry and tags, up to the end of a word', async () => {
+    const tables = [
+      table('by tag', '', 'Stories'),
+      table('by industry', 'Stories'),
+      table('none', 'Storiesx'),
+    ];
+    expect(await find(tables, 'story')).toEqual(['by industry', 'by tag']);
+  });
+
+  it('finds an industry or a tag in all tables that have it, also after another search', async () => {
+    const industries = ['moving', 'teaching', 'repair'];
+    const tags = ['red', 'green', 'blue', 'pink'];
+    const tables = Array.from({ length: 300 }, (_, i) =>
+      table(`${i}`, industries[i % 3]!, tags[i % 4]!, 'common'),
+    );
+    const search = new TableSearch(tables);
+    const indexes = (isFound: (i: number) => boolean) => [...tables.keys()].filter(isFound);
+    expect(await search.find(query('repair'))).toEqual(indexes((i) => i % 3 === 2));
+    expect(await search.find(query('pink'))).toEqual(indexes((i) => i % 4 === 3));
+    expect(await search.find(query('common'))).toEqual(indexes(() => true));
+  });
+
   it.each([
     ['company', 'Companies'],
     ['companies', 'A company, new'],

@@ -69,6 +69,19 @@ describe('OisWidget', () => {
     expect(widget.hub.findLast('published-list')?.url.search).toBe('?tags=school&limit=3');
   });
 
+  it('shows other tags that a table has got since, as the hub sends them for a chosen tag', async () => {
+    const { inner, tag, ready } = await mountWidget(({ url }) =>
+      url.searchParams.has('tags')
+        ? createSuccess({ list: [{ ...FAKE_TABLES[2], tags: ['school', 'evening'] }] })
+        : undefined,
+    );
+    await ready();
+    await userEvent.click(tag('school'));
+    const tags = () =>
+      [...inner('ois-table-grid').querySelectorAll('li [part=tag]')].map(({ textContent }) => textContent);
+    await expect.poll(tags).toEqual(['school', 'evening']);
+  });
+
   it('shows a pressed tag before the cards that it selects', async () => {
     const { widget, tag, names, ready } = await mountWidget();
     await ready();
