@@ -25,24 +25,26 @@ export class SearchIndex {
   /** Where those of each table end. */
   readonly #ends: number[] = [];
 
-  /** Adds the next table. */
-  add({ name, industry, tags }: ProjectTable): void {
+  /** Adds the next table. @returns how many characters had to be normalized */
+  add({ name, industry, tags }: ProjectTable): number {
     const text = prepare(name);
     this.names.push(text);
     this.initials.push(hasHan(text) ? toInitials(text) : '');
-    this.#addLabel(industry);
+    let length = text.length + this.#addLabel(industry);
     const count = Math.min(tags.length, MAX_TAGS);
-    for (let i = 0; i < count; i += 1) this.#addLabel(tags[i] as string);
+    for (let i = 0; i < count; i += 1) length += this.#addLabel(tags[i] as string);
     this.#ends.push(this.#labelIndexes.length);
+    return length;
   }
 
-  #addLabel(text: string): void {
-    let index = this.#known.get(text);
-    if (index === undefined) {
-      index = this.labels.push(prepare(text)) - 1;
-      if (index < MAX_KNOWN_LABELS) this.#known.set(text, index);
-    }
+  /** Adds a label to the last table. @returns how many characters had to be normalized */
+  #addLabel(text: string): number {
+    const known = this.#known.get(text);
+    const index = known ?? this.labels.push(prepare(text)) - 1;
     this.#labelIndexes.push(index);
+    if (known !== undefined) return 0;
+    if (index < MAX_KNOWN_LABELS) this.#known.set(text, index);
+    return (this.labels[index] as string).length;
   }
 
   /** Returns the bits of a table's industry. @param getBits returns those of a label */

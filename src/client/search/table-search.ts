@@ -61,15 +61,16 @@ export class TableSearch {
     const step = (position: number): number => {
       const index = among ? (among[position] as number) : position;
       // Only the first search can come to a table that is not prepared: it goes through all of them in order.
-      const isPrepared = index < names.length;
-      if (!isPrepared) this.#index.add(this.tables[index] as ProjectTable);
+      let cost = CALL_COST;
+      // Preparing takes far longer than searching.
+      if (index === names.length)
+        cost += PREPARATION_COST * (CALL_COST + this.#index.add(this.tables[index] as ProjectTable));
       const found = rank(index);
       if (found !== undefined) {
         (groups[found] ??= []).push(index);
         indexes.push(index);
       }
-      // Preparing takes far longer than searching.
-      return (isPrepared ? 1 : PREPARATION_COST) * ((names[index] as string).length + CALL_COST);
+      return cost + (names[index] as string).length;
     };
     await runInSlices(among?.length ?? this.tables.length, step, { ...this.#slicing, signal });
     return { groups, indexes };
