@@ -11,8 +11,12 @@ const openIn = document.querySelector('#app-open-in');
 const theme = document.querySelector('#app-theme');
 const locale = document.querySelector('#app-locale');
 
+const MAX_LINE_LENGTH = 400;
+
 /** Short code of the last selected or opened form, or of the first one, for the button “open”. */
 let lastShortCode;
+/** What the page showed last: it shows it again after a reload. */
+let state;
 /** The app's second WebView, for a form, without a bridge. */
 let formFrame;
 
@@ -25,23 +29,25 @@ function logMessage(from, json) {
   const sender = Object.assign(document.createElement('span'), { className: 'from', textContent: from });
   const name = Object.assign(document.createElement('b'), { textContent: `${kind} ${type}` });
   const text = payload && Object.keys(payload).length > 0 ? ` ${JSON.stringify(payload)}` : '';
-  line.append(sender, name, text);
+  // Lists that come with a token are long.
+  line.append(sender, name, text.length > MAX_LINE_LENGTH ? `${text.slice(0, MAX_LINE_LENGTH)}…` : text);
   list.prepend(line);
   while (list.children.length > 80) list.lastChild.remove();
 }
 
-/** Requests a token from the app's own server, which identifies the signed-in user. */
-async function fetchToken() {
+/** Requests a token from the app's own server, which identifies the signed-in user. The first one brings the lists. */
+async function fetchToken({ reason } = {}) {
+  const lists = reason === 'initial' ? { include: ['tags', 'tables'] } : { include: ['tables'], limit: 1 };
   const response = await fetch(`${site.basePath}/token`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ include: ['tables'], limit: 1 }),
+    body: JSON.stringify(lists),
     signal: AbortSignal.timeout(10_000),
   });
   if (!response.ok) throw new Error(`The server answered ${response.status}`);
-  const { access_token, expires_in, form_url, tables } = await response.json();
-  lastShortCode ??= tables?.[0]?.short_code;
-  return { access_token, expires_in, form_url, hub_url: site.origins.hub };
+  const token = await response.json();
+  lastShortCode ??= token.tables?.[0]?.short_code;
+  return { ...token, hub_url: site.origins.hub };
 }
 
 /** Opens a form, or the link of a notification, in a WebView of its own, with a token of the app. */
@@ -81,10 +87,11 @@ const host = createHost({
     pageFrame.contentWindow.postMessage(json, location.origin);
   },
   handlers: { token: fetchToken, 'open-form': openForm },
-  welcome: () => ({ host: 'demo', locale: locale.value, theme: theme.value }),
+  welcome: () => ({ host: 'demo', locale: locale.value, theme: theme.value, state }),
   onEvent(type, payload) {
     if (type === 'select' || type === 'open') lastShortCode = payload.shortCode;
     if (type === 'ready' || type === 'close') void showBalance();
+    if (type === 'state') ({ state } = payload);
     if (type === 'recharge-requested') void pay().then((isPaid) => isPaid && showBalance());
   },
 });
@@ -107,6 +114,7 @@ async function sendRequest(type, payload) {
 }
 
 let pushes = 0;
+let hasColors = false;
 const payloads = {
   // A native push that comes while the app is open.
   notification: () => ({
@@ -121,6 +129,11 @@ const payloads = {
   // The user tapped a native notification.
   'open-link': () => ({ link: `/${lastShortCode ?? ''}` }),
   open: () => ({ shortCode: lastShortCode }),
+  // The colours of an app, then the page's own again.
+  'set-colors': () => {
+    hasColors = !hasColors;
+    return hasColors ? { background: '#f5f0e6', surface: '#fffaf0', text: '#2b2118', accent: '#8a4b08' } : {};
+  },
   'set-insets': () => ({ top: 24, right: 0, bottom: 34, left: 0 }),
 };
 for (const button of document.querySelectorAll('[data-request]')) {
@@ -141,6 +154,7 @@ document.querySelector('#app-back').addEventListener('click', async () => {
 // Another user: the page discards its data, and requests a new token.
 document.addEventListener('demo-user', () => {
   closeForm();
+  state = undefined;
   if (host.connected) void sendRequest('reset');
 });
 

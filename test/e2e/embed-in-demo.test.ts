@@ -129,6 +129,27 @@ describe('App of the demo page', () => {
     expect(look).toEqual({ lang: 'zh-CN', scheme: 'dark', top: '36px', bottom: '50px' });
   });
 
+  it('shows after a reload what the page showed before, with the colours and lists of the app', async ({
+    page,
+  }) => {
+    const search = app(page).getByPlaceholder('Search projects');
+    await search.fill('cleaning');
+    await expect.poll(() => messages(page)).toContainEqual(expect.stringMatching(/event state .*cleaning/));
+    await page.getByRole('button', { name: 'reload the page' }).click();
+    await expect
+      .poll(async () => (await messages(page)).filter((line) => line.includes('event ready')).length)
+      .toBe(2);
+    await expect.poll(() => search.inputValue()).toBe('cleaning');
+    await page.getByRole('button', { name: 'set-colors' }).click();
+    const accent = () =>
+      app(page)
+        .locator('html')
+        .evaluate((html) => html.style.getPropertyValue('--ois-accent'));
+    await expect.poll(accent).toBe('#8a4b08');
+    await page.getByRole('button', { name: 'can-go-back' }).click();
+    await expect.poll(() => messages(page)).toContainEqual('← pageres can-go-back {"handled":true}');
+  });
+
   it('sends a new token after reset, and after a reload', async ({ page }) => {
     await page.getByRole('button', { name: 'reset' }).click();
     const initial = async () =>
