@@ -436,30 +436,32 @@ export function testNativeProtocol(
     for (const line of arrived) expect(line['event']).toMatch(/^[^]{1,64}$/);
   });
 
-  it.runIf(hasOwnJson)('JSON is read as JavaScript reads it, and refused if it is none', async () => {
-    const value = {
-      a: [1, -2.5e3, 0, true, false, null, {}, []],
-      'ä\u2028"\\/\n\u0000': '表🙂\ud800',
-      b: '',
-    };
-    for (const json of [JSON.stringify(value), ` ${JSON.stringify(value, null, 2)}\n`]) {
-      expect((await runner.call('json', { json }))['value']).toEqual(value);
-    }
-    const invalid = [
-      '',
-      '[]',
-      '1',
-      '{',
-      '{"a"}',
-      '{"a":1,}',
-      '{a:1}',
-      '{"a":01}',
-      '{"a":"\n"}',
-      '{"a":"\\x"}',
-      '{"a":1}x',
-    ];
-    for (const json of invalid) expect((await runner.call('json', { json }))['value'], json).toBeUndefined();
-  });
+  if (hasOwnJson)
+    it('JSON is read as JavaScript reads it, and refused if it is none', async () => {
+      const value = {
+        a: [1, -2.5e3, 0, true, false, null, {}, []],
+        'ä\u2028"\\/\n\u0000': '表🙂\ud800',
+        b: '',
+      };
+      for (const json of [JSON.stringify(value), ` ${JSON.stringify(value, null, 2)}\n`]) {
+        expect((await runner.call('json', { json }))['value']).toEqual(value);
+      }
+      const invalid = [
+        '',
+        '[]',
+        '1',
+        '{',
+        '{"a"}',
+        '{"a":1,}',
+        '{a:1}',
+        '{"a":01}',
+        '{"a":"\n"}',
+        '{"a":"\\x"}',
+        '{"a":1}x',
+      ];
+      for (const json of invalid)
+        expect((await runner.call('json', { json }))['value'], json).toBeUndefined();
+    });
 
   describe('addresses', () => {
     const build = async (fields: Fields): Promise<string> => {
@@ -487,15 +489,16 @@ export function testNativeProtocol(
       expect(await build({ shortCode: 'a', token: { form_url: `${FORM_ORIGIN}/f` } })).toBe('E_INTERNAL');
     });
 
-    it.runIf(hasServer).each([
-      ['https://form.example.com@evil.example/a', undefined],
-      ['http://form.example.com/a', undefined],
-      ['about:blank', undefined],
-      ['https://FORM.example.com:443/a?token=t', FORM_ORIGIN],
-      ['https://form.example.com:8443/a', `${FORM_ORIGIN}:8443`],
-    ])('the origin of %s is %s', async (url, origin) => {
-      expect((await runner.call('origin', { url }))['value'] ?? undefined).toBe(origin);
-    });
+    if (hasServer)
+      it.each([
+        ['https://form.example.com@evil.example/a', undefined],
+        ['http://form.example.com/a', undefined],
+        ['about:blank', undefined],
+        ['https://FORM.example.com:443/a?token=t', FORM_ORIGIN],
+        ['https://form.example.com:8443/a', `${FORM_ORIGIN}:8443`],
+      ])('the origin of %s is %s', async (url, origin) => {
+        expect((await runner.call('origin', { url }))['value'] ?? undefined).toBe(origin);
+      });
 
     it('language tags have no extensions', async () => {
       const tag = async (locale: string) => (await runner.call('languageTag', { locale }))['value'];
@@ -504,79 +507,81 @@ export function testNativeProtocol(
     });
   });
 
-  describe.runIf(hasServer)('requests to the app’s server', () => {
-    /** Requests a token and the balance. @returns the results, and what the server received */
-    async function fetchBoth(respond: (url: string) => { status?: number; body: unknown }, reason: string) {
-      const requests: string[] = [];
-      const server = await listen(async (request, response) => {
-        let text = '';
-        for await (const chunk of request) text += chunk;
-        const { authorization } = request.headers;
-        requests.push([request.method, request.url, authorization, text].join(' '));
-        const { status = 200, body } = respond(request.url!);
-        const json = typeof body === 'string' ? body : JSON.stringify(body);
-        response.writeHead(status, { 'Content-Type': 'application/json', Location: '/other' }).end(json);
-      });
-      try {
-        const urls = { tokenUrl: `${server.origin}/token`, balanceUrl: `${server.origin}/balance` };
-        runner.send('fetchToken', { n: 901, ...urls, session: 's1', reason });
-        const find = () => runner.lines.filter((line) => line['n'] === 901);
-        await runner.wait(() => find().length === 2);
-        return { results: find().map(({ value, code }) => value ?? code), requests };
-      } finally {
-        await server.close();
+  if (hasServer)
+    describe('requests to the app’s server', () => {
+      /** Requests a token and the balance. @returns the results, and what the server received */
+      async function fetchBoth(respond: (url: string) => { status?: number; body: unknown }, reason: string) {
+        const requests: string[] = [];
+        const server = await listen(async (request, response) => {
+          let text = '';
+          for await (const chunk of request) text += chunk;
+          const { authorization } = request.headers;
+          requests.push([request.method, request.url, authorization, text].join(' '));
+          const { status = 200, body } = respond(request.url!);
+          const json = typeof body === 'string' ? body : JSON.stringify(body);
+          response.writeHead(status, { 'Content-Type': 'application/json', Location: '/other' }).end(json);
+        });
+        try {
+          const urls = { tokenUrl: `${server.origin}/token`, balanceUrl: `${server.origin}/balance` };
+          runner.send('fetchToken', { n: 901, ...urls, session: 's1', reason });
+          const find = () => runner.lines.filter((line) => line['n'] === 901);
+          await runner.wait(() => find().length === 2);
+          return { results: find().map(({ value, code }) => value ?? code), requests };
+        } finally {
+          await server.close();
+        }
       }
-    }
 
-    it('have the session of the app, and renew a token that the hub refused', async () => {
-      const tables = { tables: { items: [{ name: '表' }] } };
-      const token = { access_token: 't1', expires_in: 900, tags: { tags: [] }, ...tables };
-      const balance = { data: { balance_cents: -500 } };
-      const respond = (url: string) => ({ body: url === '/token' ? token : balance });
-      const { results, requests } = await fetchBoth(respond, 'refused');
-      expect(results).toEqual([token, -500]);
-      expect(requests[1]).toBe('GET /balance Bearer s1 ');
-      const prefix = 'POST /token Bearer s1 ';
-      expect(requests[0]!.slice(0, prefix.length)).toBe(prefix);
-      expect(JSON.parse(requests[0]!.slice(prefix.length))).toEqual({
-        reason: 'refused',
-        include: [],
-        renew: true,
+      it('have the session of the app, and renew a token that the hub refused', async () => {
+        const tables = { tables: { items: [{ name: '表' }] } };
+        const token = { access_token: 't1', expires_in: 900, tags: { tags: [] }, ...tables };
+        const balance = { data: { balance_cents: -500 } };
+        const respond = (url: string) => ({ body: url === '/token' ? token : balance });
+        const { results, requests } = await fetchBoth(respond, 'refused');
+        expect(results).toEqual([token, -500]);
+        expect(requests[1]).toBe('GET /balance Bearer s1 ');
+        const prefix = 'POST /token Bearer s1 ';
+        expect(requests[0]!.slice(0, prefix.length)).toBe(prefix);
+        expect(JSON.parse(requests[0]!.slice(prefix.length))).toEqual({
+          reason: 'refused',
+          include: [],
+          renew: true,
+        });
+      });
+
+      it.each([
+        [401, '{}', 'E_DENIED'],
+        [403, '{}', 'E_DENIED'],
+        [500, '{}', 'E_INTERNAL'],
+        [302, '{}', 'E_INTERNAL'],
+        [200, 'no JSON', 'E_INTERNAL'],
+        [200, '{"expires_in":60}', 'E_INTERNAL'],
+      ])('with the status %i and the body %s fail with %s', async (status, body, code) => {
+        const { results, requests } = await fetchBoth(() => ({ status, body }), 'initial');
+        expect(results).toEqual([code, code]);
+        expect(requests).toHaveLength(2);
+        for (const part of ['"reason":"initial"', '"include":["tags","tables"]', '"renew":false'])
+          expect(requests[0]).toContain(part);
       });
     });
 
-    it.each([
-      [401, '{}', 'E_DENIED'],
-      [403, '{}', 'E_DENIED'],
-      [500, '{}', 'E_INTERNAL'],
-      [302, '{}', 'E_INTERNAL'],
-      [200, 'no JSON', 'E_INTERNAL'],
-      [200, '{"expires_in":60}', 'E_INTERNAL'],
-    ])('with the status %i and the body %s fail with %s', async (status, body, code) => {
-      const { results, requests } = await fetchBoth(() => ({ status, body }), 'initial');
-      expect(results).toEqual([code, code]);
-      expect(requests).toHaveLength(2);
-      for (const part of ['"reason":"initial"', '"include":["tags","tables"]', '"renew":false'])
-        expect(requests[0]).toContain(part);
+  if (hasServer)
+    it('a native push becomes a notification that the page accepts', async () => {
+      const data = {
+        id: 'e1',
+        title: 'T'.repeat(600),
+        content: 'c',
+        short_code: 'a',
+        link: '/orders/7',
+        other: 'x',
+      };
+      const { value } = await runner.call('notification', { data });
+      expect(value).toEqual({
+        id: 'e1',
+        title: 'T'.repeat(500),
+        content: 'c',
+        short_code: 'a',
+        link: '/orders/7',
+      });
     });
-  });
-
-  it.runIf(hasServer)('a native push becomes a notification that the page accepts', async () => {
-    const data = {
-      id: 'e1',
-      title: 'T'.repeat(600),
-      content: 'c',
-      short_code: 'a',
-      link: '/orders/7',
-      other: 'x',
-    };
-    const { value } = await runner.call('notification', { data });
-    expect(value).toEqual({
-      id: 'e1',
-      title: 'T'.repeat(500),
-      content: 'c',
-      short_code: 'a',
-      link: '/orders/7',
-    });
-  });
 }
