@@ -10,7 +10,9 @@ Run it in a clean work tree whose CHANGELOG.md has entries under "Unreleased". -
 /** Of the last release: `npm run test:versions` tests the next one with it. */
 const KEPT = 'test/versions/last-release.json.br';
 const KEEP = 'test/versions/keep-release.mjs';
-const CHANGED = ['package.json', 'package-lock.json', 'CHANGELOG.md'];
+/** Pages with the package's address on a CDN, which has the version. */
+const PINNED = ['README.md', 'docs/widget.md'];
+const CHANGED = ['package.json', 'package-lock.json', 'CHANGELOG.md', ...PINNED];
 
 const args = process.argv.slice(2);
 const isDryRun = args.includes('--dry-run');
@@ -48,6 +50,13 @@ function release(by) {
       run('npm', ['version', version, '--no-git-tag-version']);
       const date = new Date().toISOString().slice(0, 10);
       writeFileSync('CHANGELOG.md', addRelease(changelog, { version, date, repository }));
+      for (const page of PINNED) {
+        const text = readFileSync(page, 'utf8');
+        writeFileSync(
+          page,
+          text.replaceAll(`open-integration-widget@${current}`, `open-integration-widget@${version}`),
+        );
+      }
     });
     step('npm pack, which builds', () => show('npm', ['pack']));
     step(`commit, and tag ${tag}`, () => {

@@ -46,11 +46,11 @@ const toChapter = (wcag: Criterion['wcag']) => ({
 /** Returns the conformance report, in the structure of OpenACR. */
 export function createConformanceReport() {
   const text = readFileSync(join(ROOT, 'package.json'), 'utf8');
-  const { name, version, description, homepage, license } = JSON.parse(text) as Record<string, string>;
+  const { name, description, homepage, license } = JSON.parse(text) as Record<string, string>;
   const contact = { name: 'The open-integration-widget authors', email: 'see website', website: homepage };
   return {
     title: 'open-integration-widget Accessibility Conformance Report, WCAG 2.2',
-    product: { name, version, description },
+    product: { name, description },
     author: contact,
     vendor: contact,
     version: 1,

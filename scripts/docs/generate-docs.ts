@@ -8,6 +8,7 @@ import { elementRegions } from './elements.js';
 import { errorRegions } from './errors.js';
 import { frameworkRegions } from './framework-apps.js';
 import { languageRegions } from './languages.js';
+import { privacyRegions } from './privacy.js';
 import { fillRegions, type Generator } from './regions.js';
 
 const GENERATORS: Readonly<Record<string, Generator>> = {
@@ -17,6 +18,7 @@ const GENERATORS: Readonly<Record<string, Generator>> = {
   ...errorRegions,
   ...frameworkRegions,
   ...languageRegions,
+  ...privacyRegions,
 };
 
 /** Returns the paths of all pages of the documentation. */

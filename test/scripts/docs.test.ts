@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { generateDocs } from '../../scripts/docs/generate-docs.js';
+import { generateDocs, listPages } from '../../scripts/docs/generate-docs.js';
 import { createTable, fillRegions } from '../../scripts/docs/regions.js';
 import { ROOT } from '../../scripts/root.mjs';
 
@@ -40,5 +40,40 @@ describe('createTable', () => {
         ],
       ),
     ).toBe('| a | b |\n| --- | --- |\n| x \\| y | one two |\n|  |  |');
+  });
+});
+
+describe('README.md', () => {
+  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+  const guide = readFileSync(join(ROOT, 'docs/getting-started.md'), 'utf8');
+
+  it('has the backend of docs/getting-started.md, which is run by a test', () => {
+    const [code = ''] = /const backend = createBackend\(\{.*?\}\);/s.exec(readme) ?? [];
+    expect(code).toContain('identify');
+    expect(guide).toContain(code);
+  });
+
+  it('has at most 150 lines', () => {
+    expect(readme.split('\n').length).toBeLessThanOrEqual(150);
+  });
+
+  it('names the version of the package in addresses of a CDN', () => {
+    const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+    const versions = [...readme.matchAll(/open-integration-widget@([\d.]+)/g)].map(([, named]) => named);
+    expect(new Set(versions)).toEqual(new Set([version]));
+  });
+
+  it('leads to every page of docs/', () => {
+    const linked = (path: string, text: string): boolean =>
+      text.includes(`/${path})`) ||
+      text.includes(`/${path}#`) ||
+      text.includes(`](${path.replace('docs/', '')}`);
+    const all = Object.fromEntries(
+      listPages().map((path) => [path, readFileSync(join(ROOT, path), 'utf8')] as const),
+    );
+    const unreachable = listPages().filter(
+      (path) => path !== 'README.md' && !Object.values(all).some((text) => linked(path, text)),
+    );
+    expect(unreachable).toEqual([]);
   });
 });

@@ -108,6 +108,9 @@ describe('npm run release', () => {
       copyFileSync(join(ROOT, file), join(folder, file));
     write(KEPT, '');
     write('CHANGELOG.md', CHANGELOG);
+    mkdirSync(join(folder, 'docs'));
+    for (const page of ['README.md', 'docs/widget.md'])
+      write(page, 'From open-integration-widget@0.1.0/dist/\n');
     commit();
   });
   afterEach(() => rmSync(folder, { recursive: true }));
@@ -130,6 +133,8 @@ describe('npm run release', () => {
       expect(stdout).toContain('npm publish open-integration-widget-0.1.1.tgz');
       expect(existsSync(join(folder, 'open-integration-widget-0.1.1.tgz'))).toBe(true);
       expect(JSON.parse(read('package.json'))).toMatchObject({ version: '0.1.1' });
+      for (const page of ['README.md', 'docs/widget.md'])
+        expect(git('show', `v0.1.1:${page}`)).toContain('open-integration-widget@0.1.1/dist/');
       expect(read('CHANGELOG.md')).toMatch(
         /## \[Unreleased\]\n\n## \[0\.1\.1\] - \d{4}-\d\d-\d\d\n\n### Added\n\n- A thing/,
       );
