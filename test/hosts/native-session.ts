@@ -1,0 +1,275 @@
+import { describe, expect, it } from 'vitest';
+import { listMessageKinds } from '../../scripts/bridge-schema.js';
+import { CATALOGUE } from '../../src/bridge/messages.js';
+import { parseMessage } from '../../src/bridge/protocol.js';
+import { createMessage, mutate } from '../bridge/messages.js';
+import { Random } from '../bridge/random.js';
+import type { Fields, NativeContext } from './native-context.js';
+
+/** Sessions, requests and answers, and back. */
+export function testSession(context: NativeContext): void {
+  const { receive, hello, linesOf, posted, start } = context;
+  describe('hello', () => {
+    it('is answered by a welcome with its id, the nonce and the appearance, each time', async () => {
+      hello();
+      hello();
+      const messages = await posted();
+      expect(messages).toMatchObject([
+        { ois: 1, kind: 'event', type: 'welcome', re: 'p1', sid: 's1', nonce: context.nonce },
+        { re: 'p2' },
+      ]);
+      expect(messages[0]!['payload']).toMatchObject({ version: 1, theme: 'dark', locale: 'zh-CN' });
+      expect((messages[0]!['payload'] as { caps: string[] }).caps).toEqual(
+        expect.arrayContaining(Object.keys(CATALOGUE.page.requests)),
+      );
+      expect(messages.map((message) => parseMessage('host', JSON.stringify(message))?.problem)).toEqual([
+        undefined,
+        undefined,
+      ]);
+    });
+
+    it('without a common version is answered E_VERSION', async () => {
+      hello({ payload: { versions: [2], caps: [] } });
+      expect(await posted()).toMatchObject([
+        { kind: 'err', type: 'hello', re: 'p1', payload: { code: 'E_VERSION' } },
+      ]);
+    });
+
+    it('that does not come in time is reported, and a late one still connects', async () => {
+      context.runner.send('advance', { ms: 14_999 });
+      expect(await linesOf('load')).toEqual([]);
+      context.runner.send('advance', { ms: 1 });
+      hello();
+      expect(await linesOf('load')).toMatchObject([{ isLoaded: false }, { isLoaded: true }]);
+      context.runner.send('advance', { ms: 60_000 });
+      expect(await linesOf('load')).toHaveLength(2);
+      expect(await posted()).toHaveLength(1);
+    });
+  });
+
+  describe('messages that are not of this load of the page', () => {
+    it.each<[string, Fields]>([
+      ['without a nonce', { nonce: undefined }],
+      ['with another nonce', { nonce: 'forged' }],
+      ['of another session', { sid: 's0' }],
+      ['of another version', { ois: 2 }],
+      ['with a numeric id', { id: 7 }],
+      ['with a text as seq', { seq: '7' }],
+      ['with a list as payload', { payload: [] }],
+      ['without a sid', { sid: undefined }],
+    ])('%s are ignored', async (_name, fields) => {
+      hello();
+      receive('req', 'token', { payload: { reason: 'initial' }, ...fields });
+      receive('event', 'ready', fields);
+      expect(await linesOf('handle', 'event')).toEqual([]);
+      expect(await posted()).toHaveLength(1);
+    });
+
+    it('a hello with the nonce of an earlier load is ignored', async () => {
+      const earlier = context.nonce;
+      await start({});
+      hello({ nonce: earlier });
+      expect(await posted()).toEqual([]);
+      expect(context.nonce).not.toBe(earlier);
+    });
+
+    it('repeats by id or by seq are ignored', async () => {
+      hello();
+      receive('event', 'ready');
+      receive('event', 'ready', { id: 'p2' });
+      receive('event', 'ready', { seq: 2 });
+      receive('event', 'ready');
+      expect(await linesOf('event')).toHaveLength(2);
+    });
+  });
+
+  describe('requests of the page', () => {
+    it('are answered by the app, at once or late, with the id of the request', async () => {
+      hello();
+      receive('req', 'token', { payload: { reason: 'expired' } });
+      const { n, payload } = await context.runner.wait(({ type }) => type === 'handle');
+      expect(payload).toEqual({ reason: 'expired' });
+      context.runner.send('advance', { ms: 30_000 });
+      context.runner.send('answer', { n, payload: { access_token: 'ä "1"', expires_in: 60 } });
+      expect((await posted()).at(-1)).toMatchObject({
+        kind: 'res',
+        type: 'token',
+        re: 'p2',
+        payload: { access_token: 'ä "1"', expires_in: 60 },
+      });
+    });
+
+    it('are answered once', async () => {
+      hello();
+      receive('req', 'token');
+      const { n } = await context.runner.wait(({ type }) => type === 'handle');
+      for (const code of ['E_DENIED', 'E_INTERNAL']) context.runner.send('answer', { n, code });
+      expect((await posted()).slice(1)).toMatchObject([{ kind: 'err', payload: { code: 'E_DENIED' } }]);
+    });
+
+    it('of an unknown type are answered E_UNSUPPORTED', async () => {
+      hello();
+      receive('req', 'fly');
+      expect((await posted()).at(-1)).toMatchObject({
+        kind: 'err',
+        type: 'fly',
+        re: 'p2',
+        payload: { code: 'E_UNSUPPORTED' },
+      });
+      expect(await linesOf('handle')).toEqual([]);
+    });
+
+    it('that are too many at once are answered E_BUSY', async () => {
+      hello();
+      for (let i = 0; i < 33; i++) receive('req', 'token');
+      expect((await posted()).slice(1)).toMatchObject([{ re: 'p34', payload: { code: 'E_BUSY' } }]);
+      expect(await linesOf('handle')).toHaveLength(32);
+    });
+
+    it('are not answered after a reload of the page', async () => {
+      hello();
+      receive('req', 'token');
+      const { n } = await context.runner.wait(({ type }) => type === 'handle');
+      hello({ sid: 's2' });
+      context.runner.send('answer', { n, payload: { access_token: 'old', expires_in: 60 } });
+      expect(JSON.stringify(await posted())).not.toContain('old');
+    });
+
+    it.each([
+      [3_000, true],
+      [30_000, false],
+    ])(
+      'with %i tables are answered with them: %s, as messages have a maximum length',
+      async (count, hasTables) => {
+        hello();
+        receive('req', 'token');
+        const { n } = await context.runner.wait(({ type }) => type === 'handle');
+        const tables = Array.from({ length: count }, (_, i) => ({
+          short_code: `t${i}`,
+          name: '表'.repeat(20),
+        }));
+        const token = { access_token: 't1', expires_in: 60 };
+        context.runner.send('answer', { n, payload: { ...token, tags: ['a'], tables } });
+        const lists = hasTables ? { tags: ['a'], tables } : {};
+        expect((await posted()).at(-1)!['payload']).toEqual({ ...token, ...lists });
+      },
+    );
+  });
+
+  describe('requests of the app', () => {
+    it('wait for hello, and are sent in their order', async () => {
+      context.runner.send('request', { n: 900, request: 'open', payload: { shortCode: 'a' } });
+      context.runner.send('request', { n: 901, request: 'set-points', payload: { balance_cents: 100 } });
+      expect(await posted()).toEqual([]);
+      hello();
+      const [welcome, open, points] = await posted();
+      expect(welcome).toMatchObject({ type: 'welcome' });
+      expect(open).toMatchObject({ kind: 'req', type: 'open', sid: 's1', payload: { shortCode: 'a' } });
+      expect(points).toMatchObject({ kind: 'req', type: 'set-points', payload: { balance_cents: 100 } });
+      const numbers = [welcome, open, points].map((message) => message!['seq'] as number);
+      expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
+      receive('res', 'open', { re: open!['id'] });
+      receive('err', 'set-points', { re: points!['id'], payload: { code: 'E_DENIED' } });
+      expect(await linesOf('answer')).toMatchObject([
+        { n: 900, value: {} },
+        { n: 901, code: 'E_DENIED' },
+      ]);
+    });
+
+    it('are answered once, and only by an answer of their type', async () => {
+      hello();
+      context.runner.send('request', { n: 900, request: 'refresh' });
+      const re = (await posted()).at(-1)!['id'];
+      receive('res', 'open', { re });
+      expect(await linesOf('answer')).toEqual([]);
+      receive('res', 'refresh', { re });
+      receive('res', 'refresh', { re });
+      expect(await linesOf('answer')).toHaveLength(1);
+    });
+
+    it('fail with E_TIMEOUT after ten seconds', async () => {
+      hello();
+      context.runner.send('request', { n: 900, request: 'refresh' });
+      context.runner.send('advance', { ms: 9_999 });
+      expect(await linesOf('answer')).toEqual([]);
+      context.runner.send('advance', { ms: 1 });
+      expect(await linesOf('answer')).toMatchObject([{ code: 'E_TIMEOUT' }]);
+    });
+
+    it('fail with E_CANCELLED when the page is loaded again, and with E_CLOSED at the end', async () => {
+      hello();
+      context.runner.send('request', { n: 900, request: 'refresh' });
+      hello({ sid: 's2' });
+      context.runner.send('request', { n: 901, request: 'refresh' });
+      context.runner.send('close');
+      context.runner.send('request', { n: 902, request: 'refresh' });
+      expect(await linesOf('answer')).toMatchObject([
+        { n: 900, code: 'E_CANCELLED' },
+        { n: 901, code: 'E_CLOSED' },
+        { n: 902, code: 'E_CLOSED' },
+      ]);
+    });
+
+    it('that the page does not list in its caps fail with E_UNSUPPORTED, and are not sent', async () => {
+      hello();
+      context.runner.send('request', { n: 900, request: 'fly' });
+      expect(await linesOf('answer')).toMatchObject([{ code: 'E_UNSUPPORTED' }]);
+      expect(await posted()).toHaveLength(1);
+    });
+
+    it('that are too many at once fail with E_BUSY', async () => {
+      for (let n = 900; n < 933; n++) context.runner.send('request', { n, request: 'refresh' });
+      expect(await linesOf('answer')).toMatchObject([{ n: 932, code: 'E_BUSY' }]);
+    });
+  });
+
+  describe('back', () => {
+    it.each([
+      [true, []],
+      [false, [{ type: 'leave' }]],
+    ])('with the answer handled: %s leaves or stays', async (handled, leaves) => {
+      hello();
+      context.runner.send('back');
+      const { id } = (await posted()).at(-1)!;
+      receive('res', 'back', { re: id, payload: { handled } });
+      context.runner.send('advance', { ms: 10_000 });
+      expect(await linesOf('leave')).toEqual(leaves);
+    });
+
+    it('leaves when the page is not there, or does not answer for a second', async () => {
+      context.runner.send('back');
+      expect(await linesOf('leave')).toHaveLength(1);
+      hello();
+      context.runner.send('back');
+      context.runner.send('advance', { ms: 999 });
+      expect(await linesOf('leave')).toHaveLength(1);
+      context.runner.send('advance', { ms: 1 });
+      expect(await linesOf('leave')).toHaveLength(2);
+    });
+  });
+
+  it('random and mutated messages end nothing, and only messages arrive', async () => {
+    const random = new Random(2026);
+    const kinds = listMessageKinds().filter(({ sender }) => sender === 'page');
+    hello();
+    for (let i = 0; i < 3_000; i++) {
+      const message = { ...createMessage(random.pick(kinds), random), sid: 's1', nonce: context.nonce };
+      let json = JSON.stringify(random.chance(0.7) ? mutate(message, random) : message);
+      if (random.chance(0.5)) {
+        const at = random.below(json.length);
+        json =
+          json.slice(0, at) +
+          random.pick(['', '"', '}', '\\', '\u0000', '\ud800', '['.repeat(20_000)]) +
+          json.slice(at);
+      }
+      context.runner.send('receive', { json });
+    }
+    // Whatever session a valid hello among them started.
+    hello({ sid: 'last', id: 'last', seq: 1_000_000 });
+    const last = (await posted()).at(-1)!;
+    expect(last).toMatchObject({ type: 'welcome', re: 'last', sid: 'last' });
+    const arrived = await linesOf('event');
+    expect(arrived.length).toBeGreaterThan(100);
+    for (const line of arrived) expect(line['event']).toMatch(/^[^]{1,64}$/);
+  });
+}
