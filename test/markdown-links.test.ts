@@ -5,7 +5,7 @@ import { ROOT } from '../scripts/root.mjs';
 import { findBrokenLinks, type Files } from './helpers/markdown-links.js';
 import { readTextFiles } from './helpers/text-files.js';
 
-const PAGES = readTextFiles(/^(\w+|docs\/[\w/-]+|demo\/hosts\/\w+)\.md$/);
+const PAGES = readTextFiles(/^(llms\.txt|(\w+|docs\/[\w/-]+|demo\/hosts\/\w+)\.md)$/);
 
 const PROJECT: Files = {
   exists: (path) => existsSync(join(ROOT, path)),
