@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../root.mjs';
-import { CRITERIA, type Criterion, type Level } from './accessibility-criteria.js';
+import { CRITERIA } from './accessibility-criteria.js';
+import type { Criterion, Level } from './accessibility-criterion.js';
 import { createTable, type Generator } from './regions.js';
 
 const RESULTS: Readonly<Record<Level, string>> = {
