@@ -8,6 +8,12 @@ describe('runInSlices', () => {
     expect(seen).toEqual([0, 1, 2, 3, 4]);
   });
 
+  it('ends with the step that returns undefined', async () => {
+    const step = vi.fn<(index: number) => number | undefined>((index) => (index < 3 ? 10 : undefined));
+    await runInSlices(Infinity, step, {});
+    expect(step).toHaveBeenCalledTimes(4);
+  });
+
   it('pauses before a slice has taken 8 ms', async () => {
     let now = 0;
     let sliceStart = 0;
