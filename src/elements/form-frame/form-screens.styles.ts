@@ -3,15 +3,18 @@ import { css } from '../internal/css.js';
 /** What is shown in place of a form: while it loads, if it cannot be opened, or after it was sent. */
 export const screenStyles = css`
   .skeleton {
-    display: grid;
     position: absolute;
     inset: 0;
-    gap: 10px;
-    align-content: start;
     padding: 28px 24px;
     overflow: hidden;
     background: var(--_background);
     pointer-events: none;
+  }
+  /* One animation for all of them: each is a layer of its own, which the first frame of the dialog would wait for. */
+  .skeleton div {
+    display: grid;
+    gap: 10px;
+    animation: pulse 1.6s ease-in-out infinite alternate;
   }
   /* What has loaded of a slow form is shown: the frame lies above, and is see-through where it is empty. */
   .skeleton.slow {
@@ -21,7 +24,6 @@ export const screenStyles = css`
     display: block;
     border-radius: min(var(--_radius), 8px);
     background: var(--_tint);
-    animation: pulse 1.6s ease-in-out infinite alternate;
   }
   .skeleton .line {
     width: min(30%, 160px);
@@ -144,7 +146,7 @@ export const screenStyles = css`
     margin-top: 8px;
   }
   @media (prefers-reduced-motion: reduce) {
-    .skeleton i {
+    .skeleton div {
       animation: none;
     }
     .progress::after {

@@ -44,9 +44,11 @@ export function button({ label, run }: Action): TemplateResult {
 /** Fields of a form that is loading. */
 function skeleton(phase: string): TemplateResult {
   return html`<div class="skeleton ${phase}" part="skeleton" aria-hidden="true">
-    <i class="line title"></i>
-    <i class="line"></i><i class="field"></i> <i class="line"></i><i class="field"></i> <i class="line"></i
-    ><i class="field large"></i>
-    <i class="field submit"></i>
+    <div>
+      <i class="line title"></i>
+      <i class="line"></i><i class="field"></i> <i class="line"></i><i class="field"></i> <i class="line"></i
+      ><i class="field large"></i>
+      <i class="field submit"></i>
+    </div>
   </div>`;
 }

@@ -82,7 +82,8 @@ function presentModal(dialog: HTMLDialogElement, restoreFocus: () => void): () =
   dialog.inert = false;
   dialog.showModal();
   // Of a form that was kept, browsers still count the buttons as inert then.
-  dialog.querySelector<HTMLElement>('[part=close]')?.focus({ preventScroll: true });
+  const closeButton = dialog.querySelector<HTMLElement>('[part=close]');
+  if (!closeButton?.matches(':focus')) closeButton?.focus({ preventScroll: true });
   return () => {
     stopTracking();
     dialog.close();
