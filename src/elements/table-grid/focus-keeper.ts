@@ -55,9 +55,13 @@ export class FocusKeeper implements ReactiveController {
   }
 
   #restore = (): void => {
-    const { shownTables, activeIndex } = this.#cards;
+    const { activeIndex } = this.#cards;
     if (this.#grid.loading || (!this.#isCardFocused && isFocusElsewhere())) return;
     this.#isPending = false;
+    // Not a search through all tables of a long list each time that a card gets the focus.
+    const isSame = this.#cards.getTable(activeIndex)?.short_code === this.#table?.short_code;
+    if (isSame && this.#isCardFocused) return;
+    const { shownTables } = this.#cards;
     const sameTable = shownTables.findIndex(({ short_code }) => short_code === this.#table?.short_code);
     const index = sameTable < 0 ? Math.min(this.#index, shownTables.length - 1) : sameTable;
     if (index < 0) this.#focusTools();

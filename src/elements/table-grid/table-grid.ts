@@ -10,8 +10,8 @@ import { OisSelectEvent, type SortOrder } from './table-grid.events.js';
 import type { CardItem, CardStatus, TagChoice } from './table-grid.internals.js';
 import { styles } from './table-grid.styles.js';
 
-/** A card needs about twice this area, so the first cards fill the viewport and more. */
-const MIN_CARD_AREA_PX2 = 28_000;
+/** A card needs a bit more, so the first cards fill the viewport. */
+const MIN_CARD_AREA_PX2 = 36_000;
 
 /** Rendered cards where the deferred chunk cannot be loaded, which would render those that are scrolled into view. */
 const MAX_CARDS_WITHOUT_TOOLS = 300;
