@@ -19,10 +19,10 @@ export type Arrange = (tables: Tables, matching: number) => readonly [matches: T
 const MAX_COMPLETE = 400;
 
 /**
- * Where there were more tables before, so many of them at most are all in the page. Otherwise each tag of a long list would change
- * the heights of its cards, and render hundreds of them.
+ * Where there were more tables before, so many of them at most are all in the page: about a screenful. Otherwise each tag of a long
+ * list would change the heights of its cards, and render all of them.
  */
-const MAX_COMPLETE_OF_MANY = 100;
+const MAX_COMPLETE_OF_MANY = 24;
 
 /**
  * The grid's two lists of cards: matches, and other tables. Renders their cards, and keeps one card in the tab order. Cards
