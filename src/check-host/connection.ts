@@ -55,7 +55,8 @@ export class Connection {
   readonly sent: { type: string; id: string; sid: string; atMs: number }[] = [];
   /** What the page refuses or ignores, in words. */
   readonly warnings = new Set<string>();
-  #transports: Transport[] = [];
+  /** By host: the transport over which the bridge sends. Each detection creates others, which are not connected. */
+  readonly #senders = new Map<HostName, Transport>();
   #seq = 0;
   #ids = 0;
   #waiting = new Set<() => void>();
@@ -70,10 +71,12 @@ export class Connection {
       miniProgramPage: '/pages/ois/index',
     };
     const warn = (text: string): void => void this.warnings.add(text);
-    this.bridge = new Bridge(
-      () => (this.#transports = detect(surroundings).map((transport) => this.#observe(transport))),
-      { handlers, nonce: this.nonce, warn, onWelcome },
-    );
+    this.bridge = new Bridge(() => detect(surroundings).map((transport) => this.#observe(transport)), {
+      handlers,
+      nonce: this.nonce,
+      warn,
+      onWelcome,
+    });
     if (window.top === window)
       installHostObject(window, (json) => this.#receive(json, (forward) => this.bridge.receive(forward)));
   }
@@ -112,8 +115,7 @@ export class Connection {
 
   /** Sends any text. */
   sendText(json: string): void {
-    const transport = this.#transports.find(({ host }) => host === this.host);
-    transport?.send(json, undefined as never);
+    if (this.host) this.#senders.get(this.host)?.send(json, undefined as never);
   }
 
   answersTo(id: string): Received[] {
@@ -155,9 +157,8 @@ export class Connection {
       connect: ({ receive, ready }) =>
         transport.connect({ receive: (json) => this.#receive(json, receive), ready }),
       send: (json, envelope) => {
-        // Of a check.
-        if (!envelope) return transport.send(json, envelope);
         const seq = this.#count();
+        this.#senders.set(transport.host, transport);
         const { type, id, sid } = envelope;
         this.sent.push({ type, id, sid, atMs: performance.now() });
         return transport.send(JSON.stringify({ ...(JSON.parse(json) as object), seq }), { ...envelope, seq });

@@ -81,6 +81,7 @@ export class View {
   ask(check: CheckId, signal: AbortSignal): Promise<Deed> {
     this.#asked = check;
     this.#render();
+    this.#ask.scrollIntoView({ block: 'nearest' });
     const end = (): void => {
       this.#asked = undefined;
       this.#render();
@@ -109,7 +110,7 @@ export class View {
     this.#status.textContent = this.#describeStatus();
     this.#ask.hidden = !this.#asked;
     if (this.#asked) this.#instruction.textContent = page[this.#asked as keyof PageTexts];
-    this.#skip.textContent = page.skip;
+    this.#skip.textContent = page.skipButton;
     this.#restart.textContent = page.restart;
     this.#restart.hidden = this.#check !== undefined;
     const ids = Object.keys(checks) as CheckId[];
@@ -130,7 +131,9 @@ export class View {
     const mark = createElement('span', {
       textContent: result ? MARKS[result.outcome] : check === this.#check ? '…' : '',
     });
-    mark.ariaHidden = 'true';
+    // Read in place of the sign.
+    mark.setAttribute('role', 'img');
+    mark.setAttribute('aria-label', result ? this.#language.page[result.outcome] : '');
     const title = createElement('strong', { textContent: this.#language.checks[check] });
     const row = createElement('li', { className: result?.outcome ?? '' }, mark, title);
     row.dataset['check'] = check;

@@ -10,7 +10,7 @@ ol { list-style: none; padding: 0; }
 li { display: grid; grid-template-columns: 1.5rem 1fr; padding: .45rem 0; border-top: 1px solid color-mix(in srgb, currentcolor 20%, transparent); }
 li p { grid-column: 2; margin: .15rem 0; }
 li strong { font-weight: 500; }
-li.skip, .hint { opacity: .75; }
+li.skip, li:not(.skip) > .hint { opacity: .75; }
 .fail > span, .fail > p:not(.hint) { color: light-dark(#b00020, #ff8a80); }
 .pass > span { color: light-dark(#0a6b2d, #7ddf9c); }
 `;
