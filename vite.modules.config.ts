@@ -1,10 +1,10 @@
-import { resolve } from 'node:path';
+import { parse, resolve } from 'node:path';
 import { defineConfig, type Rolldown } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 import { minifyScript } from './scripts/minify-script.js';
 import { minifyTemplates } from './scripts/minify-templates.js';
 import { ENTRIES, PAGE_ENTRIES } from './scripts/modules.mjs';
-import { shareLocales } from './scripts/share-locales.js';
+import { BUILT_PREFIX, shareFiles } from './scripts/share-files.js';
 
 const isDependency = (source: string): boolean =>
   source.startsWith('node:') ||
@@ -35,22 +35,11 @@ const firstLoadGroup = (folder: string, priority: number): Rolldown.CodeSplittin
   priority,
 });
 
-const laterFiles = ['elements/deferred/deferred', 'points', 'notifications'].map(staticImports);
-const withoutElements = ENTRIES.filter((entry) => entry.includes('/')).map(staticImports);
-
-/**
- * Puts what several files share that the widget loads later into one chunk, which is one request. A group takes what its modules
- * import along, so what servers share with the widget has a group of its own, which comes first: they would load Lit.
- */
-const laterGroup = (name: string, priority: number, isShared: boolean): Rolldown.CodeSplittingGroup => ({
-  name: (id, graph) => {
-    const isIn = (modules: (graph: ModuleGraph) => Set<string>): boolean => modules(graph).has(id);
-    const files = laterFiles.filter(isIn).length;
-    return files > (isShared ? 0 : 1) && withoutElements.some(isIn) === isShared ? name : null;
-  },
-  test: (id) => id.startsWith(resolve('src')),
-  priority,
-});
+/** Puts what takes the drop-ins’ deferred code into chunks of their own, which package.json lists in `sideEffects`. */
+const BUILT: Rolldown.CodeSplittingGroup[] = [
+  { name: 'built-share', test: /\/share-deferred\.ts$/, priority: 2 },
+  { name: (id) => `built-${parse(id).name}`, test: (id) => id.startsWith(BUILT_PREFIX), priority: 1 },
+];
 
 const ON_SERVERS = /\/src\/(server|simulator|cli)\//;
 
@@ -59,28 +48,22 @@ const isForBrowsers = ({ moduleIds }: Pick<Rolldown.PreRenderedChunk, 'moduleIds
   !moduleIds.some((id) => ON_SERVERS.test(id));
 
 /**
- * Names of chunks for browsers. npm sorts what it packs by name, and gzip finds again what lies less
- * than 32 kB back: so a chunk is named to come right before or right after the file that has the same code: 19 kB less.
+ * Names of chunks for browsers. npm sorts what it packs by name, and gzip finds again what lies less than 32 kB back: so a chunk
+ * is named to come right before or right after the file of `dist/` that has the same code.
  */
-const NEIGHBOURS: Readonly<Record<string, string>> = {
-  'bridge-later': 'embed-bridge',
-  'widget-later': 'deferred-widget',
-  'tools-later': 'deferred.tools',
+const NAMES: Readonly<Record<string, string>> = {
+  bridge: 'embed-bridge',
   'client-first': 'widget-client',
   'hub-first': 'widget-hub',
   'elements-first': 'widgets-elements',
 };
 
-/** What comes in `dist/ois-deferred-*.js` before its last 30 kB. */
-const TOOLS =
-  /\/src\/(client\/search|elements\/(table-grid|tag-filter|form-frame\/preconnect|widget\/(exported|failure|first)))/;
-
 const nameChunk = (chunk: Rolldown.PreRenderedChunk): string =>
-  `chunks/${isForBrowsers(chunk) ? `ois-${NEIGHBOURS[chunk.name] ?? '[name]'}` : '[name]'}.js`;
+  `chunks/${isForBrowsers(chunk) ? `ois-${NAMES[chunk.name] ?? '[name]'}` : '[name]'}.js`;
 
 /** Builds the modules for bundlers and servers. The drop-ins have a configuration of their own: vite.config.ts. */
 export default defineConfig({
-  plugins: [minifyTemplates(), shareLocales()],
+  plugins: [minifyTemplates(), shareFiles()],
   publicDir: false,
   build: {
     outDir: 'dist/lib',
@@ -103,12 +86,8 @@ export default defineConfig({
             firstLoadGroup('hub', 5),
             firstLoadGroup('client', 4),
             firstLoadGroup('elements', 3),
-            laterGroup('hub-later', 2, true),
-            laterGroup('elements-later', 1, false),
-            { name: 'bridge-later', test: /\/src\/bridge\/(?!index)/, priority: 0 },
-            { name: 'tools-later', test: TOOLS, priority: 1 },
-            { name: 'form-later', test: /\/src\/elements\/form-frame\//, priority: 0 },
-            { name: 'widget-later', test: /\/src\/elements\/widget\//, priority: 0 },
+            ...BUILT,
+            { name: 'bridge', test: /\/src\/bridge\/(?!index)/ },
           ],
         },
       },

@@ -13,36 +13,27 @@ const LOCALES = Object.values(DEFERRED_FILES).flatMap((name) =>
   name.startsWith(LOCALE) ? name.slice(LOCALE.length) : [],
 );
 
+/** The source of what imports the form frame, where that is a part of the deferred file. */
+export const FORM_FRAME_IN_DEFERRED = `import { calls } from ${JSON.stringify(resolve('src/client/calls.ts'))};
+  export const importFormFrame = () => calls.importRare();`;
+
 /**
  * Replaces the sources that import deferred files. A classic script of another site has no URL that `import('./…')` could be
  * resolved against, so it names each file in full. So does a module if the page has set the folder; otherwise its imports are
  * literals, for bundlers to find.
  */
-const IMPORTERS: Record<string, (isModule: boolean, isDropIn: boolean) => string> = {
+const IMPORTERS: Record<string, (isModule: boolean) => string> = {
   'src/elements/internal/build-id.ts': () => `export const BUILD = '${BUILD_PLACEHOLDER}';`,
   'src/elements/deferred/import-deferred.ts': (isModule) =>
     `import { importFile } from '${IMPORT_FILE}';
     export const importDeferred = () => importFile('${DEFERRED}'${isModule ? `, ${importBeside(DEFERRED)}` : ''});`,
-  // A drop-in imports the same file in one place only.
-  'src/client/import-failed-response.ts': (_isModule, isDropIn) =>
-    isDropIn
-      ? `export { importDeferred as importFailedResponse } from ${JSON.stringify(resolve('src/elements/deferred/import-deferred.ts'))};`
-      : `export const importFailedResponse = ${importBeside(DEFERRED)};`,
-  'src/client/import-large-list.ts': (_isModule, isDropIn) =>
-    isDropIn
-      ? `export { importDeferred as importLargeList } from ${JSON.stringify(resolve('src/elements/deferred/import-deferred.ts'))};`
-      : `export const importLargeList = ${importBeside(DEFERRED)};`,
+  'src/elements/deferred/import-form-frame.ts': () => FORM_FRAME_IN_DEFERRED,
   'src/embed/import-tools.ts': () => `export const importTools = ${importBeside('ois-embed-tools')};`,
-  // Used by `define` alone.
-  'src/elements/deferred/register-others.ts': () => 'export const registerOthers = undefined;',
   // Loaded by a deferred file, which is a module of the same folder.
   'src/elements/deferred/import-points.ts': () =>
     `export const importPoints = ${importBeside('ois-points')};`,
   'src/elements/deferred/import-notifications.ts': () =>
     `export const importNotifications = ${importBeside('ois-notifications')};`,
-  // Loaded by the file of <ois-notifications>, a module of the same folder.
-  'src/elements/deferred/import-form-frame.ts': () =>
-    `export const importFormFrame = ${importBeside(DEFERRED)};`,
   'src/locales/load-locale.ts': (isModule) => {
     const beside = LOCALES.map((code) => `'${code}': ${importBeside(LOCALE + code)}`);
     const [table, hasLocale, importBuilt] = isModule
@@ -81,7 +72,7 @@ export function importDeferredFiles(): Plugin {
       const { name } = this.environment;
       const isModule = name === 'module';
       if (id === `\0${IMPORT_FILE}`) return importFile(isModule);
-      return IMPORTERS[relative('.', id)]?.(isModule, isModule || name === 'classic') ?? null;
+      return IMPORTERS[relative('.', id)]?.(isModule) ?? null;
     },
   };
 }

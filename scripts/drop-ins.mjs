@@ -22,8 +22,8 @@ export const DEFERRED_FILES = /** @type {const} */ ({
   // Loaded by the full page for WebViews.
   'src/embed/tools/tools.ts': 'ois-embed-tools',
   // Loaded by a widget that shows points or notifications, or by a page with an element of its own.
-  'src/points.ts': 'ois-points',
-  'src/notifications.ts': 'ois-notifications',
+  'src/elements/deferred/points.ts': 'ois-points',
+  'src/elements/deferred/notifications.ts': 'ois-notifications',
   'src/locales/zh-cn.ts': 'ois-locale-zh-cn',
   'src/locales/zh-tw.ts': 'ois-locale-zh-tw',
   'src/locales/ja.ts': 'ois-locale-ja',
@@ -34,8 +34,11 @@ export const DEFERRED_FILES = /** @type {const} */ ({
   'src/locales/ar.ts': 'ois-locale-ar',
 });
 
-/** Deferred files that pages load, too: under these names, each of which re-exports the file of its build. */
-export const PAGE_ELEMENT_FILES = /** @type {const} */ (['ois-points', 'ois-notifications']);
+/** Deferred files that pages load, too: under these names, each of which registers the class from the file of its build. */
+export const PAGE_ELEMENT_FILES = /** @type {const} */ ({
+  'ois-points': 'OisPoints',
+  'ois-notifications': 'OisNotifications',
+});
 
 /** Scripts of pages that are neither drop-ins nor loaded by one: source and file in `dist/`. */
 export const PAGE_SCRIPTS = /** @type {const} */ ({
@@ -93,8 +96,13 @@ export async function buildDropIns(root = ROOT) {
     else process.env['NODE_ENV'] = NODE_ENV;
   }
   mkdirSync(join(dist, 'themes'), { recursive: true });
-  for (const name of PAGE_ELEMENT_FILES) {
-    writeFileSync(join(dist, `${name}.js`), `export * from './${name}-${BUILD_PLACEHOLDER}.js';\n`);
+  for (const [name, element] of Object.entries(PAGE_ELEMENT_FILES)) {
+    const file = `./${name}-${BUILD_PLACEHOLDER}.js`;
+    const script = `import { ${element} } from '${file}';
+if (!customElements.get('${name}')) customElements.define('${name}', ${element});
+export * from '${file}';
+`;
+    writeFileSync(join(dist, `${name}.js`), script);
   }
   const build = stampBuild(dist);
   for (const [source, file] of Object.entries(COPIED_FILES)) {

@@ -5,6 +5,7 @@ import { Localize, addEnglish, relocalize } from './elements/internal/localize.j
 import { OisErrorEvent } from './elements/internal/error.events.js';
 import { OisEvent } from './elements/internal/ois-event.js';
 import { theme } from './elements/internal/theme.styles.js';
+import { OisSelectEvent } from './elements/table-grid/select.events.js';
 import { warn } from './elements/internal/warn.js';
 import { HubError, missingError, toHubError } from './hub/errors.js';
 
@@ -20,6 +21,7 @@ export const shared = {
   relocalize,
   OisErrorEvent,
   OisEvent,
+  OisSelectEvent,
   theme,
   warn,
   HubError,

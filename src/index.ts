@@ -1,35 +1,31 @@
 /** Classes, events and types. Importing this registers nothing: see `define`. */
-export { OisFormFrame } from './elements/form-frame/form-frame.js';
-export type { FormAccess, FormMode, FormRequest } from './elements/form-frame/form-request.js';
 export {
   OisCloseEvent,
   OisDownloadEvent,
+  OisFormFrame,
+  OisMoreEvent,
   OisOpenEvent,
+  OisSearchEvent,
   OisShareEvent,
+  OisSortEvent,
   OisSubmitEvent,
-} from './elements/form-frame/form-frame.events.js';
-export type { FormMessage } from './elements/form-frame/form-messages.js';
-export { OisNotifications } from './elements/notifications/notifications.js';
+} from './elements/deferred/deferred.js';
 export {
   OisNotificationEvent,
   OisNotificationOpenEvent,
+  OisNotifications,
   OisNotificationsMissedEvent,
   OisOutcomeEvent,
-  type NotificationDetail,
-  type OutcomeDetail,
-} from './elements/notifications/notifications.events.js';
-export { OisPoints } from './elements/points/points.js';
-export { OisRechargeRequestEvent, OisTableRequestEvent } from './elements/points/points.events.js';
+} from './elements/deferred/notifications.js';
+export { OisPoints, OisRechargeRequestEvent, OisTableRequestEvent } from './elements/deferred/points.js';
+export type { FormAccess, FormMode, FormRequest } from './elements/form-frame/form-request.js';
+export type { FormMessage } from './elements/form-frame/form-messages.js';
+export type { NotificationDetail, OutcomeDetail } from './elements/notifications/notifications.events.js';
 export { OisErrorEvent } from './elements/internal/error.events.js';
 export { OisTableGrid } from './elements/table-grid/table-grid.js';
 export type { CardContent, RenderCard } from './elements/table-grid/card-extras.js';
-export {
-  OisMoreEvent,
-  OisSearchEvent,
-  OisSelectEvent,
-  OisSortEvent,
-  type SortOrder,
-} from './elements/table-grid/table-grid.events.js';
+export { OisSelectEvent } from './elements/table-grid/select.events.js';
+export type { SortOrder } from './elements/table-grid/table-grid.events.js';
 export { OisTagFilter } from './elements/tag-filter/tag-filter.js';
 export { OisFilterEvent, type TagMatch } from './elements/tag-filter/tag-filter.events.js';
 export { OisWidget } from './elements/widget/widget.js';

@@ -5,11 +5,19 @@ export type Call =
   | [init: Pick<RequestInit, 'method'>, response: Promise<{ status: number }>, url: string]
   | [request: TokenRequest, token: Promise<Pick<AccessToken, 'expiresIn'>>, url?: undefined];
 
-/**
- * Receives each call, for the traces of `OIS.debug`. The deferred chunk sets `push`, and drops the calls unless traces are
- * on. Until then this is an array if traces were on when the script ran, so that the first calls are traced too. Otherwise
- * nothing is stored, because the results contain tokens.
- */
-export const calls: { push?(call: Call): unknown } = (globalThis as { OIS?: { debug?: boolean } }).OIS?.debug
-  ? []
-  : {};
+export interface Calls {
+  /**
+   * Receives each call, for the traces of `OIS.debug`. The deferred chunk sets it, and drops the calls unless traces are on.
+   * Until then this is an array if traces were on when the script ran, so that the first calls are traced too. Otherwise
+   * nothing is stored, because the results contain tokens.
+   */
+  push?(call: Call): unknown;
+  /**
+   * Imports what few calls need (rare.ts). The elements set it to the import of their deferred chunk, which has more, and `createClient`
+   * to one of its own, so that a page has one file of the two.
+   */
+  importRare?(): Promise<unknown>;
+}
+
+/** What the code that first paint does not need does for calls. */
+export const calls: Calls = (globalThis as { OIS?: { debug?: boolean } }).OIS?.debug ? [] : {};

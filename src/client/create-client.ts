@@ -3,6 +3,7 @@ import { formUrl } from '../hub/form-url.js';
 import type { ListQuery } from '../hub/paths.js';
 import { parseRootUrl } from '../hub/root-url.js';
 import type { ProjectTable } from '../hub/tables.js';
+import { calls } from './calls.js';
 import { createConnection } from './connection.js';
 import type { TokenProvider } from './token-sources.js';
 
@@ -52,6 +53,7 @@ export function createClient(options: ClientOptions): Client {
   if (typeof document === 'undefined') {
     throw new HubError('BAD_CONFIG', 'createClient needs a browser: do not call it while a server renders.');
   }
+  calls.importRare ??= () => import('./rare.js');
   const { session, hub } = createConnection({
     ...options,
     page: document.baseURI,

@@ -1,7 +1,7 @@
 import { HubError } from '../hub/errors.js';
-import { importFailedResponse } from './import-failed-response.js';
+import { importRare } from './import-rare.js';
 
-type FailedResponse = typeof import('./failed-response.js');
+type Rare = typeof import('./rare.js');
 
 /**
  * Returns the error of a response that is no success. What the messages are made of is loaded only then; if it cannot be
@@ -10,9 +10,9 @@ type FailedResponse = typeof import('./failed-response.js');
 export async function explainFailure(
   status: number,
   who: string,
-  explain: (failedResponse: FailedResponse) => HubError,
+  explain: (rare: Rare) => HubError,
 ): Promise<HubError> {
-  const failedResponse = await importFailedResponse().catch(() => undefined);
-  if (failedResponse) return explain(failedResponse);
+  const imported = await importRare();
+  if (imported) return explain(imported);
   return new HubError(status === 401 ? 'UNAUTHORIZED' : 'LOAD_FAILED', `${who} failed.`);
 }

@@ -1,41 +1,18 @@
 import { BridgeError } from '../../src/bridge/index.js';
 import type { HostToken } from '../../src/bridge/messages.js';
 import type { MistakeId } from '../../src/check-host/texts.js';
-import { TestApp, type Platform } from './test-app.js';
-
-type Message = Record<string, unknown>;
-type AppClass = new (platform: Platform) => TestApp;
+import {
+  receives,
+  sends,
+  tokenResult,
+  welcome,
+  welcomePayload,
+  type AppClass,
+  type Message,
+} from './changed-messages.js';
+import { TestApp } from './test-app.js';
 
 const isEvent = ({ kind }: Message): boolean => kind === 'event';
-
-/** An app whose messages are changed before they are sent. */
-const sends = (change: (message: Message, app: TestApp) => Message | undefined): AppClass =>
-  class extends TestApp {
-    override changeSent = (message: Message) => change(message, this);
-  };
-
-/** An app that is passed changed messages. */
-const receives = (change: (message: Message, app: TestApp) => Message | undefined): AppClass =>
-  class extends TestApp {
-    override changeReceived = (message: Message) => change(message, this);
-  };
-
-const welcome = (change: Message): AppClass =>
-  sends((message) => (message['type'] === 'welcome' ? { ...message, ...change } : message));
-
-const welcomePayload = (change: Message): AppClass =>
-  sends((message) =>
-    message['type'] === 'welcome'
-      ? { ...message, payload: { ...(message['payload'] as Message), ...change } }
-      : message,
-  );
-
-const tokenResult = (change: (payload: Message) => Message): AppClass =>
-  sends((message) =>
-    message['type'] === 'token' && message['kind'] === 'res'
-      ? { ...message, payload: change(message['payload'] as Message) }
-      : message,
-  );
 
 class IgnoresNonce extends TestApp {
   override changeReceived = (message: Message) => ({ ...message, nonce: this.nonce });

@@ -124,7 +124,7 @@ describe('buildDropIns', () => {
     const scripts = BUNDLED.map((file) => file.slice('dist/'.length).replace(BUILD_PLACEHOLDER, id));
     const expected = [
       ...scripts.flatMap((file) => [file, `${file}.map`]),
-      ...PAGE_ELEMENT_FILES.map((name) => `${name}.js`),
+      ...Object.keys(PAGE_ELEMENT_FILES).map((name) => `${name}.js`),
       ...Object.values(COPIED_FILES).filter((file) => !file.includes('/')),
       'integrity.json',
       'themes',
@@ -132,7 +132,8 @@ describe('buildDropIns', () => {
     expect(files).toEqual(expected.sort());
     for (const file of scripts) expect(readFileSync(join(folder, 'dist', file), 'utf8')).toContain(id);
     const text = readFileSync(join(folder, 'dist/ois-points.js'), 'utf8');
-    expect(text).toBe(`export * from './ois-points-${id}.js';\n`);
+    expect(text).toContain(`from './ois-points-${id}.js';\n`);
+    expect(text).toContain(`customElements.define('ois-points', OisPoints)`);
   });
 
   it('gives the same sources the same id, and others another one, and removes the files of the last build', async () => {

@@ -3,10 +3,18 @@ export {
   explainHubResponse,
   explainTokenAnswer,
   explainTokenResponse,
-} from '../../client/failed-response.js';
-export { parseList } from '../../client/large-list.js';
+  parseList,
+} from '../../client/rare.js';
 export { OisFormFrame } from '../form-frame/form-frame.js';
+export {
+  OisCloseEvent,
+  OisDownloadEvent,
+  OisOpenEvent,
+  OisShareEvent,
+  OisSubmitEvent,
+} from '../form-frame/form-frame.events.js';
 export { registerOthers } from './register-others.js';
+export { OisMoreEvent, OisSearchEvent, OisSortEvent } from '../table-grid/table-grid.events.js';
 export { TableGridTools } from '../table-grid/table-grid.deferred.js';
 export { TagFilterTools } from '../tag-filter/tag-filter.deferred.js';
 export { WidgetTools } from '../widget/widget.deferred.js';

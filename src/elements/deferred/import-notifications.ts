@@ -1,6 +1,6 @@
-type Notifications = typeof import('../notifications/notifications.js');
+type Notifications = typeof import('./notifications.js');
 
 /** Imports `<ois-notifications>`. In a drop-in, this is the built file (scripts/deferred-files.ts). */
 export function importNotifications(): Promise<Notifications> {
-  return import('../notifications/notifications.js');
+  return import('./notifications.js');
 }

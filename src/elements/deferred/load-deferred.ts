@@ -1,8 +1,11 @@
+import { calls } from '../../client/calls.js';
 import { BUILD } from '../internal/build-id.js';
 import { HubError } from '../../hub/errors.js';
 import { importDeferred } from './import-deferred.js';
 
 type Deferred = typeof import('./deferred.js');
+
+calls.importRare = importDeferred;
 
 let resolveLoaded: (deferred: Deferred) => void;
 let pending: Promise<Deferred> | undefined;

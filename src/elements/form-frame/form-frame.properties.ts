@@ -2,7 +2,7 @@ import { LitElement, type PropertyDeclarations } from 'lit';
 import type { FormMode } from './form-request.js';
 
 /**
- * The public properties and the events of `<ois-form-frame>`.
+ * The public properties, the events and the parts of `<ois-form-frame>`.
  *
  * @attr {string} locale - BCP 47 tag of the language to use, such as `zh-CN`. Default: the nearest `lang` around the element.
  * @attr {'auto' | 'light' | 'dark'} theme - Color theme. `auto` (default) follows the device.
@@ -12,6 +12,26 @@ import type { FormMode } from './form-request.js';
  * @event {OisShareEvent} ois-share - The user wants to share what the form offers; `detail` has `url`, `title` or `text`.
  * @event {OisDownloadEvent} ois-download - The user wants to download a file that the form offers; `detail` has `url` and perhaps a `name`.
  * @event {OisErrorEvent} ois-error - The form's URL could not be built.
+ * @csspart dialog - The dialog, or the drawer.
+ * @csspart drawer - The drawer.
+ * @csspart inline - The section around a form in the page itself.
+ * @csspart header - The bar with the title and the close or back button.
+ * @csspart title - The table's name.
+ * @csspart close - The close button of a dialog or drawer.
+ * @csspart back - The back button of a form in the page itself.
+ * @csspart hint - The line below the title that says how to leave the form.
+ * @csspart reload - The button that reloads the form.
+ * @csspart new-tab - The button that opens the form in a new tab.
+ * @csspart copy-link - The button that copies the address of the page with the form open, if the page keeps it there.
+ * @csspart link - The field with that address, if the browser cannot copy it.
+ * @csspart frame - The form's iframe.
+ * @csspart skeleton - The fields that are drawn while a form is loading.
+ * @csspart progress - The progress bar of a form that is loading.
+ * @csspart notice - The notice that the form is slow, has expired, or was blocked.
+ * @csspart sent - The confirmation in place of a form that was sent.
+ * @csspart reference - The form site's reference of what was sent.
+ * @csspart action - A button of a notice, of an error message, or of the confirmation.
+ * @csspart failed - The error message in place of a form that could not be opened.
  */
 export class FormFrameProperties extends LitElement {
   static override properties: PropertyDeclarations = {

@@ -31,26 +31,6 @@ const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolv
  * A form page: in a modal dialog, in a drawer, in the page itself, or in a new tab.
  *
  * @tag ois-form-frame
- * @csspart dialog - The dialog, or the drawer.
- * @csspart drawer - The drawer.
- * @csspart inline - The section around a form in the page itself.
- * @csspart header - The bar with the title and the close or back button.
- * @csspart title - The table's name.
- * @csspart close - The close button of a dialog or drawer.
- * @csspart back - The back button of a form in the page itself.
- * @csspart hint - The line below the title that says how to leave the form.
- * @csspart reload - The button that reloads the form.
- * @csspart new-tab - The button that opens the form in a new tab.
- * @csspart copy-link - The button that copies the address of the page with the form open, if the page keeps it there.
- * @csspart link - The field with that address, if the browser cannot copy it.
- * @csspart frame - The form's iframe.
- * @csspart skeleton - The fields that are drawn while a form is loading.
- * @csspart progress - The progress bar of a form that is loading.
- * @csspart notice - The notice that the form is slow, has expired, or was blocked.
- * @csspart sent - The confirmation in place of a form that was sent.
- * @csspart reference - The form site's reference of what was sent.
- * @csspart action - A button of a notice, of an error message, or of the confirmation.
- * @csspart failed - The error message in place of a form that could not be opened.
  */
 export class OisFormFrame extends FormFrameProperties {
   static override styles = styles;
@@ -150,9 +130,8 @@ export class OisFormFrame extends FormFrameProperties {
         this.clear();
         this.ended = request;
       });
-    }
-    // A card that has got the focus back has prepared the next form.
-    if (!isKept) this.#frameContainer?.replaceChildren();
+      // A card that has got the focus back has prepared the next form.
+    } else this.#frameContainer?.replaceChildren();
     request.onKeptChange?.();
     this.dispatchEvent(new OisCloseEvent(request.shortCode));
   }

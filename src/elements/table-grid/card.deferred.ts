@@ -4,7 +4,7 @@ import type { ProjectTable } from '../../hub/tables.js';
 import type { Localize } from '../internal/localize.js';
 import { CardElements } from './card-elements.js';
 import { CardExtras } from './card-extras.js';
-import { OisSelectEvent } from './table-grid.events.js';
+import { OisSelectEvent } from './select.events.js';
 import type { CardItem, CardStatus, TableGridInternals } from './table-grid.internals.js';
 
 interface CardState {

@@ -6,7 +6,8 @@ import { theme } from '../internal/theme.styles.js';
 import { cardView } from './card.js';
 import type { RenderCard } from './card-extras.js';
 import type { TableGridTools } from './table-grid.deferred.js';
-import { OisSelectEvent, type SortOrder } from './table-grid.events.js';
+import { OisSelectEvent } from './select.events.js';
+import type { SortOrder } from './table-grid.events.js';
 import type { CardItem, CardStatus, TagChoice } from './table-grid.internals.js';
 import { styles } from './table-grid.styles.js';
 

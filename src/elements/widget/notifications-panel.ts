@@ -3,7 +3,7 @@ import { toHubError } from '../../hub/errors.js';
 import { importNotifications } from '../deferred/import-notifications.js';
 import { OisErrorEvent } from '../internal/error.events.js';
 import { warn } from '../internal/warn.js';
-import { OisNotificationOpenEvent } from '../notifications/notifications.events.js';
+import type { OisNotificationOpenEvent } from '../notifications/notifications.events.js';
 import type { OisNotifications } from '../notifications/notifications.js';
 import { EXPORTED_PARTS } from './exported-parts.js';
 import type { FormPage } from './form-opener.js';
@@ -70,7 +70,8 @@ export class NotificationsPanel implements ReactiveController {
     // The widget opens it, not the element.
     event.preventDefault();
     const { detail } = event;
-    if (!this.#widget.dispatchEvent(new OisNotificationOpenEvent(detail))) return;
+    const OpenEvent = event.constructor as typeof OisNotificationOpenEvent;
+    if (!this.#widget.dispatchEvent(new OpenEvent(detail))) return;
     const { shortCode, title, link } = detail;
     this.#openPage({ shortCode, title, link: link ?? undefined }).catch((reason: unknown) => {
       const error = toHubError(reason);

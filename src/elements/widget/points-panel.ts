@@ -1,6 +1,6 @@
 import type { ReactiveController } from 'lit';
 import { importPoints } from '../deferred/import-points.js';
-import { OisTableRequestEvent } from '../points/points.events.js';
+import type { OisTableRequestEvent } from '../points/points.events.js';
 import type { OisPoints } from '../points/points.js';
 import { EXPORTED_PARTS } from './exported-parts.js';
 import { findTable } from './find-table.js';
@@ -85,6 +85,7 @@ export class PointsPanel implements ReactiveController {
   #handleTableRequest = (event: OisTableRequestEvent): void => {
     event.stopPropagation();
     const { shortCode } = event.detail;
-    if (this.#widget.dispatchEvent(new OisTableRequestEvent(shortCode))) void this.#widget.open(shortCode);
+    const RequestEvent = event.constructor as typeof OisTableRequestEvent;
+    if (this.#widget.dispatchEvent(new RequestEvent(shortCode))) void this.#widget.open(shortCode);
   };
 }

@@ -8,7 +8,7 @@ import { isSame } from '../internal/is-same.js';
 import { Localize, relocalize } from '../internal/localize.js';
 import { theme } from '../internal/theme.styles.js';
 import { warn } from '../internal/warn.js';
-import { OisSelectEvent } from '../table-grid/table-grid.events.js';
+import { OisSelectEvent } from '../table-grid/select.events.js';
 import { Catalogue } from './catalogue.js';
 import { connectWidget } from './widget.connection.js';
 import { tagsConverter, toLimit } from './widget.converters.js';

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { HubError } from '../../hub/errors.js';
 import type { Localize } from '../internal/localize.js';
-import type { OisSelectEvent } from '../table-grid/table-grid.events.js';
+import type { OisSelectEvent } from '../table-grid/select.events.js';
 import type { OisFilterEvent, TagMatch } from '../tag-filter/tag-filter.events.js';
 import type { Catalogue } from './catalogue.js';
 
