@@ -248,9 +248,14 @@ export const cardStyles = css`
     z-index: 1;
   }
   /* What is content of the page, such as a menu, may be larger than the card. */
-  li:is(:hover, :focus-within),
+  li:focus-within,
   .whole li {
     content-visibility: visible;
+  }
+  @media (hover: hover) {
+    li:hover {
+      content-visibility: visible;
+    }
   }
   /* For shadows and outlines. */
   li {

@@ -28,7 +28,7 @@ describe('OisTableGrid: a card', () => {
       [left + 5, top + 5],
       [right - 6, bottom - 6],
     ] as const)
-      expect(grid.shadowRoot?.elementFromPoint(x, y)).toBe(part(card, 'card-open'));
+      await expect.poll(() => grid.shadowRoot?.elementFromPoint(x, y)).toBe(part(card, 'card-open'));
     await expect(grid).to.be.accessible();
   });
 
