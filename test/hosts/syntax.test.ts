@@ -66,3 +66,23 @@ describe.skipIf(noCompilers)(`Syntax of the samples that are not compiled${withC
     });
   });
 });
+
+describe('C# sample, which is not compiled', () => {
+  const files = ['protocol', 'view'].flatMap((part) => listFiles(join(SAMPLES, 'webview2', part), '.cs'));
+  const text = files.map((file) => readFileSync(file, 'utf8')).join('\n');
+  /** The text of each class, up to the next one, by its name. */
+  const classes = new Map(
+    text.split(/^(?=(?:public|internal) )/m).flatMap((part) => {
+      const [, name] = /\b(?:class|record|interface) (\w+)/.exec(part) ?? [];
+      return name ? [[name, part] as const] : [];
+    }),
+  );
+
+  it('uses static members of its own classes only where they are', () => {
+    const uses = [...text.matchAll(/\b(I?Ois\w+)\.([A-Z]\w+)/g)].filter(([, name]) => classes.has(name!));
+    const isThere = ([, name, member]: RegExpExecArray): boolean =>
+      new RegExp(`\\b(public|internal)\\b[^;{}]*\\b${member}\\b`).test(classes.get(name!)!);
+    expect(uses.length).toBeGreaterThan(10);
+    expect(uses.filter((use) => !isThere(use)).map(([use]) => use)).toEqual([]);
+  });
+});

@@ -52,7 +52,7 @@ public sealed class OisPage : Window, IOisApp
             // Of the main frame only: a frame's messages come by CoreWebView2Frame.WebMessageReceived, which has no listener.
             core.WebMessageReceived += (_, message) =>
             {
-                if (OisSupport.ParseOrigin(message.Source) != OisSupport.PageOrigin) return;
+                if (OisForm.ParseOrigin(message.Source) != OisSupport.PageOrigin) return;
                 try
                 {
                     host.Receive(message.TryGetWebMessageAsString());

@@ -83,7 +83,7 @@ public sealed class OisView : ContentControl, IDisposable
         core.Settings.IsPasswordAutosaveEnabled = false;
         core.NavigationStarting += (_, navigation) =>
         {
-            if (OisSupport.ParseOrigin(navigation.Uri) == origin) return;
+            if (OisForm.ParseOrigin(navigation.Uri) == origin) return;
             navigation.Cancel = true;
             Leave(navigation.Uri, navigation.IsUserInitiated);
         };
@@ -107,7 +107,7 @@ public sealed class OisView : ContentControl, IDisposable
         };
         core.PermissionRequested += (_, request) =>
         {
-            var isForm = OisSupport.ParseOrigin(request.Uri) == OisSupport.FormOrigin && request.PermissionKind
+            var isForm = OisForm.ParseOrigin(request.Uri) == OisSupport.FormOrigin && request.PermissionKind
                 is CoreWebView2PermissionKind.Camera
                 or CoreWebView2PermissionKind.Microphone or CoreWebView2PermissionKind.Geolocation;
             // Default: WebView2 asks its user.
@@ -124,7 +124,7 @@ public sealed class OisView : ContentControl, IDisposable
     /// <summary>A form in a new window (open-in=page): not for the browser, whose history would store the token.</summary>
     private void Leave(string url, bool isUserInitiated)
     {
-        if (OisSupport.ParseOrigin(url) == OisSupport.FormOrigin) onForm(url);
+        if (OisForm.ParseOrigin(url) == OisSupport.FormOrigin) onForm(url);
         else if (isUserInitiated) TryOpenExternal(url);
     }
 
