@@ -101,7 +101,7 @@ const THOROUGH_TESTS = [
   'test/cli/hostile-lists.test.ts',
   'test/hub/money.test.ts',
   'test/simulator/console/open-redirects.test.ts',
-  'test/e2e/{check-host,check-host-qt,check-host-webkitgtk,console,embed-hostile,form-color-scheme,form-frame-history,form-frame-kept,form-messages,form-site,integrity,leaks,notifications,points,points-long-log,scroll-restoration,sheet-history,simulator-chinese,states,url-state,versions,versions-bundled,webkit,webview-death}.test.ts',
+  'test/e2e/{check-host,check-host-android,check-host-qt,check-host-webkitgtk,console,embed-hostile,form-color-scheme,form-frame-history,form-frame-kept,form-messages,form-site,integrity,leaks,notifications,points,points-long-log,scroll-restoration,sheet-history,simulator-chinese,states,url-state,versions,versions-bundled,webkit,webview-death}.test.ts',
 ];
 
 /** What measures time or memory has the machine to itself, one file after the other. */

@@ -147,6 +147,7 @@ export function testAddresses(context: NativeContext, { hasOwnJson, hasServer = 
         [302, '{}', 'E_INTERNAL'],
         [200, 'no JSON', 'E_INTERNAL'],
         [200, '{"expires_in":60}', 'E_INTERNAL'],
+        [200, '{"access_token":"t","expires_in":"soon"}', 'E_INTERNAL'],
       ])('with the status %i and the body %s fail with %s', async (status, body, code) => {
         const { results, requests } = await fetchBoth(() => ({ status, body }), 'initial');
         expect(results).toEqual([code, code]);

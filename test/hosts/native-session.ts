@@ -119,6 +119,36 @@ export function testSession(context: NativeContext): void {
       expect(await linesOf('handle')).toEqual([]);
     });
 
+    it('that lack what they need are answered E_INVALID, and do not reach the app', async () => {
+      const invalid: [type: string, payload: Fields][] = [
+        ['open-form', {}],
+        ['open-form', { shortCode: '', link: '' }],
+        ['open-external', {}],
+        ['open-external', { url: 'javascript:alert(1)' }],
+        ['download', { url: 'file:///etc/hosts' }],
+        ['download', { url: 'https://a b' }],
+        ['share', {}],
+        ['share', { url: 'javascript:alert(1)', text: 'a' }],
+        ['share', { title: '', text: 7 }],
+      ];
+      const url = 'https://www.example.com/a';
+      const valid: [type: string, payload: Fields][] = [
+        ['open-form', { link: '/orders/7' }],
+        ['open-external', { url: 'HTTP://www.example.com' }],
+        ['download', { url, name: 'a.pdf' }],
+        ['share', { url }],
+        ['share', { text: 'a' }],
+      ];
+      hello();
+      for (const [type, payload] of [...invalid, ...valid]) receive('req', type, { payload });
+      expect((await posted()).slice(1)).toMatchObject(
+        invalid.map(([type], i) => ({ kind: 'err', type, re: `p${i + 2}`, payload: { code: 'E_INVALID' } })),
+      );
+      expect(await linesOf('handle')).toMatchObject(
+        valid.map(([request, payload]) => ({ request, payload })),
+      );
+    });
+
     it('that are too many at once are answered E_BUSY', async () => {
       hello();
       for (let i = 0; i < 33; i++) receive('req', 'token');

@@ -227,6 +227,7 @@ class OisHost(private val app: OisApp) {
 
     private fun handleRequest(request: OisMessage) {
         if (request.type !in CAPS) return answer(request, failure("E_UNSUPPORTED"))
+        if (!isValidRequest(request.type, request.payload)) return answer(request, failure("E_INVALID"))
         if (running >= MAX_OPEN) return answer(request, failure("E_BUSY"))
         val from = load
         var isOpen = true

@@ -44,6 +44,20 @@ fun parseMessage(json: String?): OisMessage? {
     return OisMessage(kind!!, type, id, text("re"), sid, seq, text("nonce"), payload)
 }
 
+private val WEB_ADDRESS = Regex("""https?://\S+""", RegexOption.IGNORE_CASE)
+
+/** @return whether a request of the page has the fields that it needs, and no address but of the web */
+internal fun isValidRequest(type: String, payload: OisObject): Boolean {
+    val url = payload["url"] as? String
+    fun has(name: String) = !(payload[name] as? String).isNullOrEmpty()
+    return when (type) {
+        "open-form" -> has("shortCode") || has("link")
+        "open-external", "download" -> url != null && WEB_ADDRESS.matches(url)
+        "share" -> if (url != null) WEB_ADDRESS.matches(url) else has("title") || has("text")
+        else -> true
+    }
+}
+
 /** The messages of one session: native channels may deliver one twice. */
 internal class RecentMessages {
     private val keys = LinkedHashSet<Any>()

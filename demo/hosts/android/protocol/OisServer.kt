@@ -19,7 +19,7 @@ class OisServer(private val tokenUrl: String, private val balanceUrl: String, pr
         val lists = if (reason == "initial") listOf("tags", "tables") else emptyList()
         val body = mapOf("reason" to reason, "include" to lists, "renew" to (reason == "refused"))
         val token = request("POST", tokenUrl, toJson(body))
-        if (token["access_token"] !is String) throw OisError("E_INTERNAL")
+        if (token["access_token"] !is String || token["expires_in"] !is Number) throw OisError("E_INTERNAL")
         return token
     }
 

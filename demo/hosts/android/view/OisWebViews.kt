@@ -188,7 +188,7 @@ class OisWebViews(
      */
     fun download(url: String, name: String, mimeType: String? = null) {
         val address = Uri.parse(url)
-        if (address.scheme != "https" || address.getQueryParameter("token") != null) throw OisError("E_INVALID")
+        if (address.scheme !in listOf("https", "http") || address.getQueryParameter("token") != null) throw OisError("E_INVALID")
         val file = name.ifEmpty { URLUtil.guessFileName(url, null, mimeType) }.substringAfterLast('/')
         val request = DownloadManager.Request(address)
             .setMimeType(mimeType)

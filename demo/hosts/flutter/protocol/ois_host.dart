@@ -251,6 +251,7 @@ class OisHost {
   Future<void> _handleRequest(OisMessage request) async {
     void refuse(String code) => _send('err', request.type, {'code': code}, re: request.id);
     if (!_caps.contains(request.type)) return refuse('E_UNSUPPORTED');
+    if (!isValidRequest(request.type, request.payload)) return refuse('E_INVALID');
     if (_running >= _maxOpen) return refuse('E_BUSY');
     final from = _load;
     _running += 1;

@@ -51,6 +51,21 @@ class OisMessage {
       });
 }
 
+final _webAddress = RegExp(r'^https?://\S+$', caseSensitive: false);
+
+/// Returns whether a request of the page has the fields that it needs, and no address but of the web.
+bool isValidRequest(String type, Json payload) {
+  final url = payload['url'];
+  final isWebAddress = url is String && _webAddress.hasMatch(url);
+  bool has(String name) => payload[name] is String && payload[name] != '';
+  return switch (type) {
+    'open-form' => has('shortCode') || has('link'),
+    'open-external' || 'download' => isWebAddress,
+    'share' => isWebAddress || (url is! String && (has('title') || has('text'))),
+    _ => true,
+  };
+}
+
 /// The messages of one session: native channels may deliver one twice.
 class RecentMessages {
   final _keys = <Object>{}; // in the order of insertion

@@ -22,11 +22,15 @@ void trackUse(String type, Json payload) {}
 
 /// Requests a token from your server, which has the hub's key. For `initial` the response may have the first `tags` and `tables`.
 /// [reason] is that of the page's request: the server keeps its token, unless the hub has refused it.
-Future<Json> fetchToken(String reason) => _fetch('POST', tokenUrl, {
-      'reason': reason,
-      'include': [if (reason == 'initial') ...['tags', 'tables']],
-      'renew': reason == 'refused',
-    });
+Future<Json> fetchToken(String reason) async {
+  final token = await _fetch('POST', tokenUrl, {
+    'reason': reason,
+    'include': [if (reason == 'initial') ...['tags', 'tables']],
+    'renew': reason == 'refused',
+  });
+  if (token['access_token'] is! String || token['expires_in'] is! num) throw const OisError('E_INTERNAL');
+  return token;
+}
 
 /// Returns the user's points, in cents.
 Future<int> fetchBalance() async {

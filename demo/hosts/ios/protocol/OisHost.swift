@@ -242,6 +242,7 @@ final class OisHost {
 
   private func handleRequest(_ request: OisMessage) {
     guard caps.contains(request.type) else { return answer(request, .failure(OisError(code: "E_UNSUPPORTED"))) }
+    guard isValidRequest(request.type, request.payload) else { return answer(request, .failure(OisError(code: "E_INVALID"))) }
     guard running < maxOpen else { return answer(request, .failure(OisError(code: "E_BUSY"))) }
     let from = load
     var isOpen = true

@@ -50,6 +50,19 @@ struct OisMessage {
   }
 }
 
+/** Returns whether a request of the page has the fields that it needs, and no address but of the web. */
+func isValidRequest(_ type: String, _ payload: OisObject) -> Bool {
+  let url = payload["url"] as? String
+  let isWebAddress = url?.range(of: "^https?://\\S+\\z", options: [.regularExpression, .caseInsensitive]) != nil
+  func has(_ name: String) -> Bool { (payload[name] as? String)?.isEmpty == false }
+  switch type {
+  case "open-form": return has("shortCode") || has("link")
+  case "open-external", "download": return isWebAddress
+  case "share": return isWebAddress || url == nil && (has("title") || has("text"))
+  default: return true
+  }
+}
+
 /** The messages of one session: native channels may deliver one twice. */
 struct RecentMessages {
   private var keys: Set<String> = []

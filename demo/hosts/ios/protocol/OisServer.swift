@@ -18,7 +18,7 @@ struct OisServer {
     let lists = reason == "initial" ? ["tags", "tables"] : []
     let body: OisObject = ["reason": reason, "include": lists, "renew": reason == "refused"]
     let token = try await fetchJSON("POST", tokenURL, body)
-    guard token["access_token"] is String else { throw OisError(code: "E_INTERNAL") }
+    guard token["access_token"] is String, token["expires_in"] is Double else { throw OisError(code: "E_INTERNAL") }
     return token
   }
 

@@ -135,7 +135,7 @@ final class OisWebDelegate: NSObject, WKNavigationDelegate, WKUIDelegate, WKDown
 
   /** Loads a file that a form offers. Throws `E_INVALID` for an address with a token, and for anything but https. */
   func download(_ url: URL?, as name: String, in webView: WKWebView) async throws {
-    guard let url, url.scheme == "https", let parts = URLComponents(url: url, resolvingAgainstBaseURL: true),
+    guard let url, ["https", "http"].contains(url.scheme?.lowercased() ?? ""), let parts = URLComponents(url: url, resolvingAgainstBaseURL: true),
       parts.queryItems?.contains(where: { $0.name == "token" }) != true
     else { throw OisError(code: "E_INVALID") }
     let download = await webView.startDownload(using: URLRequest(url: url))

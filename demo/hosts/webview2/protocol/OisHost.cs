@@ -274,6 +274,7 @@ public sealed class OisHost
     {
         void Refuse(string code) => Send("err", request.Type, new JsonObject { ["code"] = code }, request.Id);
         if (!Caps.Contains(request.Type)) Refuse("E_UNSUPPORTED");
+        else if (!OisRequest.IsValid(request.Type, request.Payload)) Refuse("E_INVALID");
         else if (running >= MaxOpen) Refuse("E_BUSY");
         else
         {

@@ -5,6 +5,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Text.Json;
 using System.Text.Json.Nodes;
+using System.Text.RegularExpressions;
 
 namespace Example.Ois;
 
@@ -45,6 +46,25 @@ public sealed record OisMessage(
         ["ois"] = 1, ["kind"] = Kind, ["type"] = Type, ["id"] = Id, ["re"] = Re, ["sid"] = Sid, ["seq"] = Seq,
         ["nonce"] = Nonce, ["payload"] = JsonNode.Parse(Payload.ToJsonString()),
     }.ToJsonString();
+}
+
+internal static class OisRequest
+{
+    /// <summary>Returns whether a request of the page has the fields that it needs, and no address but of the web.</summary>
+    public static bool IsValid(string type, JsonObject payload)
+    {
+        string? Text(string name) =>
+            payload[name] is JsonValue value && value.TryGetValue(out string? text) && text != "" ? text : null;
+        var url = Text("url");
+        var isWebAddress = url is not null && Regex.IsMatch(url, @"^https?://\S+\z", RegexOptions.IgnoreCase);
+        return type switch
+        {
+            "open-form" => Text("shortCode") is not null || Text("link") is not null,
+            "open-external" or "download" => isWebAddress,
+            "share" => isWebAddress || (url is null && (Text("title") is not null || Text("text") is not null)),
+            _ => true,
+        };
+    }
 }
 
 /// <summary>The messages of one session: native channels may deliver one twice.</summary>

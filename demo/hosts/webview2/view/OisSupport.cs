@@ -52,7 +52,10 @@ public static class OisSupport
         using var answer = await Http.SendAsync(request);
         if (answer.StatusCode is HttpStatusCode.Unauthorized or HttpStatusCode.Forbidden) throw new OisError("E_DENIED");
         if (answer.StatusCode is not HttpStatusCode.OK) throw new OisError("E_INTERNAL");
-        return JsonNode.Parse(await answer.Content.ReadAsStringAsync()) as JsonObject ?? throw new OisError("E_INTERNAL");
+        var token = JsonNode.Parse(await answer.Content.ReadAsStringAsync()) as JsonObject;
+        var isToken = token?["access_token"] is JsonValue value && value.TryGetValue(out string? _)
+            && token["expires_in"] is JsonValue seconds && seconds.TryGetValue(out double _);
+        return isToken ? token! : throw new OisError("E_INTERNAL");
     }
 
     /// <summary>Replaces a WebView that did not load its page, because a WebView2 covers everything above it.</summary>
