@@ -6,6 +6,7 @@ import type { OisFormFrame } from '../form-frame/form-frame.js';
 import type { FormAccess, FormAddress, FormMode, FormRequest } from '../form-frame/form-request.js';
 import { preconnectFormSite } from '../form-frame/preconnect.js';
 import { warn } from '../internal/warn.js';
+import type { CardItem } from '../table-grid/table-grid.internals.js';
 import { findCardInTabOrder } from './find-card.js';
 import { findTable } from './find-table.js';
 import type { WidgetInternals, WidgetServices } from './widget.internals.js';
@@ -35,6 +36,10 @@ export class FormOpener implements ReactiveController {
   #session: TokenSession | undefined;
   /** Shown above the open form if its table has no name here. */
   #title = '';
+  /** Of the form that was opened last. */
+  #shortCode: string | undefined;
+  /** Where the pointer was last pressed or came over a card. */
+  #pointer = '';
 
   constructor(widget: WidgetInternals, services: WidgetServices, options: FormOpenerOptions) {
     this.#widget = widget;
@@ -64,6 +69,7 @@ export class FormOpener implements ReactiveController {
 
   async #open({ shortCode, title, link }: FormPage): Promise<void> {
     this.#title = title;
+    this.#shortCode = shortCode;
     const { openIn, allow, noHistory } = this.#widget;
     await this.#widget.updateComplete;
     this.#options.onOpen();
@@ -176,6 +182,7 @@ export class FormOpener implements ReactiveController {
   #handleIntent = (event: Event): void => {
     const { openIn, formUrl } = this.#widget;
     const path = event.composedPath();
+    const isReturn = this.#isReturn(event);
     const isTouch = event instanceof PointerEvent && event.pointerType === 'touch';
     // A press focuses as well, but then the form opens at once. The focus event is seen when the focus enters the grid, for
     // instance its search box: an event between two cards does not leave the grid.
@@ -187,10 +194,21 @@ export class FormOpener implements ReactiveController {
     if (openIn === 'host' || openIn === 'page') return; // a frame's connections serve frames only
     const root = formUrl ?? this.#currentToken?.formUrl;
     if (!root) return;
-    this.#formFrame?.prepare?.(root);
+    if (!isReturn) this.#formFrame?.prepare?.(root);
     if (!isTouch)
       this.#stopPreconnect = preconnectFormSite(this.#widget.renderRoot, root) ?? this.#stopPreconnect;
   };
+
+  /** Whether a card gets focus or pointer back because a form was closed above it, which is no sign that another is opened. */
+  #isReturn(event: Event): boolean {
+    if (!(event instanceof PointerEvent)) {
+      const item = event.composedPath().find((target): target is CardItem => 'table' in target);
+      return item?.table !== undefined && item.table.short_code === this.#shortCode;
+    }
+    const before = this.#pointer;
+    this.#pointer = [event.clientX, event.clientY].join();
+    return event.type === 'pointerover' && this.#pointer === before;
+  }
 
   get #currentToken(): TokenSession['token'] {
     try {
