@@ -23,9 +23,9 @@ const NAMES = [
   'Open Integration Widget',
   'WebView',
   'Cookie',
-  'set-(theme|locale|insets)',
+  'set-(theme|locale|insets|colors)',
   'auto|light|dark|en|zh-CN|ja|es|ar',
-  'back|open|open-link|notification|close|refresh|reset',
+  'back|can-go-back|open|open-link|notification|close|refresh|reset|pause|resume',
 ];
 
 const cards = (page: Page) => page.locator('ois-table-grid [part~=card]');

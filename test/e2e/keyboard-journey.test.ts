@@ -41,7 +41,8 @@ class KeyboardUser {
 
   /** The document that has the focus: the page, or the form in its frame. */
   async #focusedDocument(): Promise<Page | Frame> {
-    const form = this.#page.frames()[1];
+    // Not a frame that is prepared for a form: it has no document yet.
+    const form = this.#page.frames().find((frame) => frame.url().includes('?token='));
     return form && (await form.evaluate(() => document.hasFocus())) ? form : this.#page;
   }
 

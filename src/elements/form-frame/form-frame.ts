@@ -89,8 +89,7 @@ export class OisFormFrame extends FormFrameProperties {
     await this.updateComplete;
     const isCurrent = (): boolean => this.request === request && this.#isOpen;
     if (!isCurrent()) return;
-    const isShown = this.#openMode !== 'page';
-    const [{ noHistory }, { address }] = [this, request];
+    const [{ noHistory }, { address }, isShown] = [this, request, this.#openMode !== 'page'];
     if (isShown) this.#presenter.addHistoryEntry({ noHistory, address, onBack: () => this.close() });
     const navigated = isKept ? undefined : this.#navigate();
     // With a token that is still valid, the request is on its way before the browser lays out the dialog.
@@ -204,20 +203,21 @@ export class OisFormFrame extends FormFrameProperties {
   #openUrl(request: FormRequest, access: FormAccess, isCurrent: () => boolean): void {
     const url = buildUrl(request, access);
     const container = this.#frameContainer;
+    const announce = (): unknown => this.dispatchEvent(new OisOpenEvent(request.shortCode));
     if (container) {
       const onLoad = (): void => {
         if (isCurrent() && !this.#load.finish()) this.#presenter.handleNavigation();
       };
-      const { allow } = this;
-      const options = { title: toDisplayText(this.heading), allow, onLoad, handlers: this.#messageHandlers };
-      this.#stopMessages = sendFrame({ container, request, access, url, load: this.#load, ...options });
+      const options = { allow: this.allow, onLoad, load: this.#load, handlers: this.#messageHandlers };
+      const title = toDisplayText(this.heading);
+      this.#stopMessages = sendFrame({ container, request, access, url, title, ...options });
+      // The request may be on its way before the form is shown.
+      this.#presenter.afterShow(announce);
     } else if (openTab(url)) {
       this.#isOpen = false;
       this.#removeForm();
-    } else {
-      return this.#load.block();
-    }
-    this.dispatchEvent(new OisOpenEvent(request.shortCode));
+      announce();
+    } else this.#load.block();
   }
 
   #messageHandlers: FormMessageHandlers = {

@@ -16,6 +16,7 @@ export class FormPresenter {
   readonly #element: HTMLElement;
   #historyEntry: HistoryEntry | undefined;
   #hide: (() => void) | undefined;
+  #onShown: (() => void) | undefined;
 
   constructor(element: HTMLElement) {
     this.#element = element;
@@ -33,6 +34,14 @@ export class FormPresenter {
       layout instanceof HTMLDialogElement
         ? presentModal(layout, restoreFocus)
         : presentInline(this.#element, layout!, restoreFocus);
+    this.#onShown?.();
+    this.#onShown = undefined;
+  }
+
+  /** Calls the function when the form is shown, or at once if it is. */
+  afterShow(callback: () => void): void {
+    if (this.#hide) callback();
+    else this.#onShown = callback;
   }
 
   /**
@@ -44,6 +53,7 @@ export class FormPresenter {
     const layout = this.#layout;
     if (layout && isKept) layout.inert = true;
     this.#hide?.();
+    this.#onShown = undefined;
     this.#historyEntry?.leave();
     this.#hide = this.#historyEntry = undefined;
   }
