@@ -10,6 +10,7 @@ const ROWS: Record<string, () => Promise<{ row: BenchRow }>> = {
   weight: () => import('./rows/weight.js'),
   grid: () => import('./rows/grid.js'),
   first: () => import('./rows/first.js'),
+  preload: () => import('./rows/preload.js'),
   interaction: () => import('./rows/interaction.js'),
   page: () => import('./rows/page.js'),
   form: () => import('./rows/form.js'),
