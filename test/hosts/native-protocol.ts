@@ -1,5 +1,6 @@
 import { testAddresses, type NativeOptions } from './native-addresses.js';
 import { useNativeRunner } from './native-context.js';
+import { testRequests } from './native-requests.js';
 import { testSession } from './native-session.js';
 import { testState } from './native-state.js';
 
@@ -7,6 +8,7 @@ import { testState } from './native-state.js';
 export function testNativeProtocol(compile: () => Promise<string[]>, options: NativeOptions): void {
   const context = useNativeRunner(compile);
   testSession(context);
+  testRequests(context);
   testState(context);
   testAddresses(context, options);
 }
