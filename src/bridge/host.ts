@@ -52,6 +52,8 @@ export function createHost(options: HostOptions): HostSide {
   const { handlers = {}, nonce } = options;
   /** The page's session; empty before its hello. */
   let sessionId = '';
+  /** Requests that the page supports. */
+  let pageCaps: readonly string[] = [];
   const outbox = new Outbox();
 
   /** Sends a message. @returns false if the WebView is gone */
@@ -70,6 +72,8 @@ export function createHost(options: HostOptions): HostSide {
     handlers: handlers as Record<string, Handler | undefined>,
     timers: options.timers ?? systemTimers,
     getSessionId: () => sessionId,
+    // Pages without this request are older, and ignore them.
+    acceptsLongMessages: () => pageCaps.includes('set-state'),
     send(json, envelope) {
       if (sessionId) return trySend(json);
       outbox.push(json, envelope);
@@ -90,6 +94,7 @@ export function createHost(options: HostOptions): HostSide {
   function handleHello({ id, type, sid }: Envelope, hello: PageEvents['hello']): void {
     const isReload = sessionId !== '' && sid !== sessionId;
     sessionId = sid;
+    pageCaps = hello.caps;
     if (isReload) {
       peer.failPending('E_CANCELLED', 'the page was loaded again.');
       peer.cancelRunning('E_CANCELLED');

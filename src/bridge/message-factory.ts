@@ -1,6 +1,6 @@
 import { BridgeError } from './errors.js';
 import type { Envelope, Sender } from './messages.js';
-import { findPayloadSchema, getMaxLength } from './protocol.js';
+import { findPayloadSchema, getMaxLength, MAX_MESSAGE_LENGTH } from './protocol.js';
 import { parse, type Issue } from './schema.js';
 import { toJson } from './to-json.js';
 
@@ -10,6 +10,8 @@ export interface MessageFactoryOptions {
   nonce?: string | undefined;
   /** Returns the session of outgoing messages; empty while it is unknown. An answer goes to the session of its request. */
   getSessionId(): string;
+  /** Returns whether the other end reads messages that are long because of lists. Default: true. */
+  acceptsLongMessages?(): boolean;
   /** Returns whether a checked payload may be sent: false if it contains a secret. */
   isSafeToSend(payload: unknown): boolean;
 }
@@ -39,7 +41,7 @@ export class MessageFactory {
     payload: unknown,
     reference?: { id: string; sid?: string },
   ): OutgoingMessage {
-    const { self, nonce, getSessionId } = this.#options;
+    const { self, nonce, getSessionId, acceptsLongMessages = () => true } = this.#options;
     const checked = this.check(kind, type, payload);
     const seq = ++this.#seq;
     const sid = (self === 'host' && reference?.sid) || getSessionId();
@@ -47,7 +49,8 @@ export class MessageFactory {
     const maxLength = getMaxLength(self, type);
     let json = toJson({ ...envelope, payload: checked });
     // The page requests lists that do not come with a token.
-    if (json.length > maxLength) json = toJson({ ...envelope, payload: dropLists(checked) });
+    const listsFit = json.length <= (acceptsLongMessages() ? maxLength : MAX_MESSAGE_LENGTH);
+    if (!listsFit) json = toJson({ ...envelope, payload: dropLists(checked) });
     if (json.length > maxLength) throw createInvalid(type, `is longer than ${maxLength} UTF-16 code units`);
     return { envelope, json };
   }
@@ -69,8 +72,9 @@ export class MessageFactory {
     const schema = findPayloadSchema(this.#options.self, kind, type);
     const issues: Issue[] = [];
     const checked: unknown = schema && parse(schema, payload ?? {}, issues);
-    // Incoming messages may have invalid optional fields; outgoing ones may not.
-    if (checked === undefined || issues.length > 0) throw createInvalid(type, 'does not match its schema');
+    // Incoming messages may have invalid optional fields; outgoing ones may not. Lists with too many items are left out.
+    const isInvalid = issues.some(({ droppedPath }) => !/(^|\.)(tags|tables)$/.test(droppedPath ?? ''));
+    if (checked === undefined || isInvalid) throw createInvalid(type, 'does not match its schema');
     if (!this.#options.isSafeToSend(checked)) {
       throw createInvalid(type, 'contains the token, which never leaves the page');
     }

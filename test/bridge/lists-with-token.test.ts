@@ -53,24 +53,42 @@ describe('Lists with a token', () => {
     expect(warnings).toEqual([expect.stringContaining(words)]);
   });
 
-  it('that would be too long for the message stay with the host, which sends the token alone', async () => {
+  /** Sends a host a page's hello and its request for a token. @returns the payloads of the answers */
+  async function answerPage(given: object, caps: string[]) {
     const sent: { type: string; payload: object }[] = [];
-    const given = { ...token, ...lists(9999) };
-    expect(JSON.stringify(given).length).toBeGreaterThan(1_048_576);
     const host = createHost({
       timers: new ManualTimers(),
       send: (json) => void sent.push(JSON.parse(json) as (typeof sent)[0]),
-      handlers: { token: () => given },
-      welcome: () => ({ host: 'app', token: given }),
+      handlers: { token: () => given as typeof token },
+      welcome: () => ({ host: 'app', token: given as typeof token }),
     });
     const say = (seq: number, kind: string, type: string, payload: object) =>
       host.receive(JSON.stringify({ ois: 1, kind, type, id: `${seq}`, sid: 's', seq, payload }));
-    say(1, 'event', 'hello', { versions: [1], caps: [] });
+    say(1, 'event', 'hello', { versions: [1], caps });
     say(2, 'req', 'token', { reason: 'initial' });
     await new Promise((resolve) => setImmediate(resolve));
-    expect(sent.map(({ payload }) => payload)).toEqual([
-      { version: 1, host: 'app', caps: ['token'], token },
-      token,
-    ]);
+    return sent.map(({ payload }) => payload);
+  }
+  const welcomeWith = (answer: object) => ({ version: 1, host: 'app', caps: ['token'], token: answer });
+
+  it('that would be too long for the message stay with the host, which sends the token alone', async () => {
+    const given = { ...token, ...lists(9999) };
+    expect(JSON.stringify(given).length).toBeGreaterThan(1_048_576);
+    expect(await answerPage(given, ['set-state'])).toEqual([welcomeWith(token), token]);
+  });
+
+  it('of more items than a list may have stay with the host, too', async () => {
+    const given = { ...token, tags: ['Loans'], tables: lists(10_001).tables.map(() => ({})) };
+    const rest = { ...token, tags: ['Loans'] };
+    expect(await answerPage(given, ['set-state'])).toEqual([welcomeWith(rest), rest]);
+  });
+
+  it('are sent to an older page only if their message is as short as any other', async () => {
+    const given = { ...token, ...lists(1000) };
+    expect(JSON.stringify(given).length).toBeGreaterThan(65_536);
+    expect(await answerPage(given, ['back', 'set-state'])).toEqual([welcomeWith(given), given]);
+    expect(await answerPage(given, ['back'])).toEqual([welcomeWith(token), token]);
+    const short = { ...token, ...lists(10) };
+    expect(await answerPage(short, ['back'])).toEqual([welcomeWith(short), short]);
   });
 });
