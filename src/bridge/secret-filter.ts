@@ -1,4 +1,5 @@
 import { BoundedMap } from './bounded-map.js';
+import { decodeEscapes } from './decode-escapes.js';
 
 /** Number of tokens that are remembered; older ones have expired. */
 const MAX_TOKENS = 8;
@@ -17,7 +18,7 @@ export class SecretFilter {
     this.#tokens.set(token, true);
   }
 
-  /** Returns whether a checked payload contains one of the tokens, as it is or percent-encoded. */
+  /** Returns whether a checked payload contains one of the tokens, as it is or encoded. */
   isIn(payload: unknown): boolean {
     if (typeof payload === 'string') {
       return [...this.#tokens.keys()].some((token) => containsToken(payload, token));
@@ -27,20 +28,12 @@ export class SecretFilter {
   }
 }
 
-/** Returns whether a text contains the whole token, as it is or percent-encoded in any way. */
+/** Returns whether a text contains the whole token, as it is, percent-encoded in any way, or in a string of JSON. */
 function containsToken(text: string, token: string): boolean {
+  const inJson = JSON.stringify(token).slice(1, -1);
   return [text, decodeEscapes(text)].some(
-    (form) => form === token || (token.length >= MIN_SEARCHED_LENGTH && form.includes(token)),
+    (form) =>
+      form === token ||
+      (token.length >= MIN_SEARCHED_LENGTH && (form.includes(token) || form.includes(inJson))),
   );
-}
-
-/** Decodes each run of percent-escapes by itself, so that a malformed one does not hide the others. */
-function decodeEscapes(text: string): string {
-  return text.replace(/(%[\da-f]{2})+/gi, (escapes) => {
-    try {
-      return decodeURIComponent(escapes);
-    } catch {
-      return escapes;
-    }
-  });
 }

@@ -46,6 +46,16 @@ describe('A token', () => {
     expect(JSON.stringify(page.sent)).not.toContain('secret-4f6a');
   });
 
+  it('is not sent inside a text that is JSON itself', async () => {
+    const quoted = 'se"cret\\4f6a';
+    const { timers, bridge, welcome, sent } = setUp();
+    await timers.advance(0);
+    welcome({ token: { ...token, access_token: quoted } });
+    const state = JSON.stringify({ ois: 1, search: quoted });
+    expect(() => bridge.emit('state', { state })).toThrow(expect.objectContaining({ code: 'E_INVALID' }));
+    expect(JSON.stringify(sent)).not.toContain('4f6a');
+  });
+
   it('is neither in an answer nor in the type of an answer', async () => {
     const { timers, say, welcome, sent } = setUp({
       handlers: { back: () => ({ handled: true, why: token.access_token }) },

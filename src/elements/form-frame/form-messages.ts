@@ -1,11 +1,10 @@
-import { redactToken } from '../../client/redact-token.js';
 import { toDisplayText } from '../../hub/display-text.js';
-import { HubError } from '../../hub/errors.js';
 import { trace } from '../internal/trace.js';
 import {
   checkDownload,
   checkShare,
   isAfterGesture,
+  repeatsToken,
   type FormDownload,
   type FormShare,
 } from './form-offers.js';
@@ -145,8 +144,7 @@ function toReference(reference: string | undefined, token: string): string | und
     ?.slice(0, 10 * MAX_REFERENCE_LENGTH)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
-  // As for the texts of errors, a part of the token is enough.
-  if (!line || redactToken(new HubError('BAD_RESPONSE', line), token).message !== line) return undefined;
+  if (!line || repeatsToken(line, token)) return undefined;
   return toDisplayText(line, MAX_REFERENCE_LENGTH);
 }
 

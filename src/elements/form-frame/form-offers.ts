@@ -1,4 +1,6 @@
+import { decodeEscapes } from '../../bridge/decode-escapes.js';
 import { redactToken } from '../../client/redact-token.js';
+import { removeUnsafeMarks } from '../../hub/display-text.js';
 import { HubError } from '../../hub/errors.js';
 import { hasFocus } from './track-interaction.js';
 
@@ -51,15 +53,24 @@ export function checkShare({ url, title, text }: FormShare, form: Form): FormSha
 /** Returns what may be downloaded, or undefined if its address is refused. */
 export function checkDownload({ url, name }: FormDownload, form: Form): FormDownload | undefined {
   const address = checkAddress(url, form);
-  // No path: it is the name of a file on the user's device.
-  const fileName = checkText(name?.replace(/[\\/:*?"<>|]/g, '_').replace(/^\.+/, ''), form.token);
+  // No path, and no characters that hide the type: it is the name of a file on the user's device.
+  const safeName =
+    name &&
+    removeUnsafeMarks(name)
+      .replace(/[\\/:*?"<>|]/g, '_')
+      .replace(/^\.+/, '');
+  const fileName = checkText(safeName, form.token);
   return address === undefined ? undefined : { url: address, ...(fileName && { name: fileName }) };
 }
 
 function checkAddress(url: string | undefined, { origin, token }: Form): string | undefined {
   try {
     const address = new URL(url ?? '');
-    const isOfForm = address.origin === origin && /^https?:$/.test(address.protocol) && !address.username;
+    const isOfForm =
+      address.origin === origin &&
+      /^https?:$/.test(address.protocol) &&
+      !address.username &&
+      !address.password;
     if (!isOfForm || address.href.length > MAX_LENGTH || address.searchParams.has('token')) return undefined;
     return checkText(address.href, token);
   } catch {
@@ -73,5 +84,12 @@ function checkText(text: string | undefined, token: string): string | undefined 
     ?.slice(0, MAX_LENGTH)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
-  return line && redactToken(new HubError('BAD_RESPONSE', line), token).message === line ? line : undefined;
+  return line && !repeatsToken(line, token) ? line : undefined;
 }
+
+/** Returns whether a text of a form has a part of the token, percent-encoded or not. */
+export const repeatsToken = (text: string, token: string): boolean =>
+  [text, decodeEscapes(text)].some(
+    // As for the texts of errors, a part is enough.
+    (form) => redactToken(new HubError('BAD_RESPONSE', form), token).message !== form,
+  );

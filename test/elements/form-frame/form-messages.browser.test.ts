@@ -186,6 +186,7 @@ describe('Messages of a form page', () => {
     ['with markup', '<b>R</b>', '<b>R</b>'],
     ['that is the token', TOKEN, undefined],
     ['with a part of the token', `No. ${TOKEN.slice(2, 11)}`, undefined],
+    ['with a part of the token, percent-encoded', TOKEN.replaceAll('-', '%2D').slice(3), undefined],
     ['of white space', ' \n', undefined],
     ['that is a number', 12, undefined],
     ['that is an object', { toString: 'x' }, undefined],

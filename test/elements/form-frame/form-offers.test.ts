@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { checkDownload, checkShare } from '../../../src/elements/form-frame/form-offers.js';
+
+const form = { origin: 'https://form.example', token: 'secret-token-5f1e' };
+const url = `${form.origin}/receipts/7`;
+
+describe('What a form offers to download', () => {
+  it.each([
+    ['a path', '../../etc/passwd', '_.._etc_passwd'],
+    ['characters that reorder the text, which hide the type', 'receipt\u202efdp.exe', 'receiptfdp.exe'],
+    ['line breaks', 'a\r\nb.pdf', 'a b.pdf'],
+  ])('has a name without %s', (_, name, expected) => {
+    expect(checkDownload({ url, name }, form)).toEqual({ url, name: expected });
+  });
+
+  it('has no name that repeats a part of the token', () => {
+    expect(checkDownload({ url, name: 'token-5f1e.pdf' }, form)).toEqual({ url });
+  });
+
+  it.each([
+    'https://evil.example/',
+    'https://me@form.example/a',
+    'https://:password@form.example/a',
+    'javascript:alert(1)',
+    `${url}?token=x`,
+    `${url}#secret-token-5f1e`,
+    `${url}/secret%2Dtoken%2D5f1e`,
+    'none',
+  ])('is not at %s', (address) => {
+    expect(checkDownload({ url: address }, form)).toBeUndefined();
+    expect(checkShare({ url: address, text: 'a' }, form)).toBeUndefined();
+  });
+});
+
+describe('What a form offers to share', () => {
+  it('has texts on one line, without those that repeat a part of the token', () => {
+    const offer = { url, title: ' Receipt\n7 ', text: 'Use secret%2Dtoken%2D5f1e' };
+    expect(checkShare(offer, form)).toEqual({ url, title: 'Receipt 7' });
+    expect(checkShare({ text: form.token }, form)).toBeUndefined();
+  });
+});
