@@ -61,6 +61,24 @@ describe('Full page in an app: colours', () => {
     await expect.poll(async () => (await readColors()).accent).toBe('#8fb0ff');
   });
 
+  it.for<[string, HostColors, object]>([
+    ['others', { text: '#222222' }, { text: '#222222', accent: '#2452cc', page: 'rgb(255, 255, 255)' }],
+    ['none', {}, { accent: '#2452cc', page: 'rgb(255, 255, 255)' }],
+  ])('of the welcome leave nothing behind if %s follow at once', async ([, next, expected]) => {
+    let answer: Promise<unknown> | undefined;
+    await embed.start({
+      welcome: () => ({ host: 'app', colors: { background: '#101820', accent: '#ffd700' } }),
+      // Before the page has loaded what it needs for colours.
+      onEvent: (type) => type === 'hello' && (answer = embed.app.request('set-colors', next)),
+    });
+    await embed.waitForMessage('^ready');
+    await answer;
+    await embed.page.evaluate(async () => {
+      for (let i = 0; i < 3; i += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    });
+    expect(await readColors()).toMatchObject(expected);
+  });
+
   it('never make a text unreadable', async () => {
     await embed.start();
     await embed.waitForMessage('^ready');

@@ -47,8 +47,6 @@ export class Colors {
   }
 
   #apply(): void {
-    const { style } = document.documentElement;
-    for (const [property] of Object.values(PROPERTIES)) style.removeProperty(property);
     const given: Partial<Record<ColorName, Rgb>> = {};
     for (const name of NAMES) {
       const text = this.#colors[name];
@@ -60,15 +58,19 @@ export class Colors {
           `The colour “${name}” of the app was ignored: it has to be an opaque CSS colour such as #1a73e8.`,
         );
     }
-    if (Object.keys(given).length === 0) return;
-    void this.#show(given);
+    void this.#show(given, this.#colors);
   }
 
-  async #show(given: Partial<Record<ColorName, Rgb>>): Promise<void> {
+  async #show(given: Partial<Record<ColorName, Rgb>>, colors: HostColors): Promise<void> {
     // The theme's attribute on the widget is updated later than the page's.
     await this.#widget.updateComplete;
-    const palette = createPalette(given, this.#readDefaults());
+    // Replaced meanwhile.
+    if (colors !== this.#colors) return;
     const { style } = document.documentElement;
+    // Before the defaults are read: they are those of the theme.
+    for (const [property] of Object.values(PROPERTIES)) style.removeProperty(property);
+    if (Object.keys(given).length === 0) return;
+    const palette = createPalette(given, this.#readDefaults());
     for (const name of NAMES) style.setProperty(PROPERTIES[name][0], toHex(palette[name]));
   }
 
