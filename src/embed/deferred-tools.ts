@@ -5,7 +5,7 @@ import { importTools } from './import-tools.js';
 import type { PageTools } from './tools/tools.js';
 import { warn } from './warn.js';
 
-/** The file of the page's tools: loaded once the first cards are there, or when the app needs it before. */
+/** The file of the page's tools: loaded once the first cards or an error are there, or when the app needs it before. */
 export class DeferredTools {
   readonly #load: () => Promise<PageTools>;
   #loaded: Promise<PageTools> | undefined;
@@ -16,7 +16,10 @@ export class DeferredTools {
       widget.onTools = (tools) => resolve((this.#access = tools));
     });
     this.#load = async () => (await importTools()).createPageTools(widget, getBridge(), access);
-    widget.addEventListener('ois-ready', () => this.start(() => undefined));
+    // Without the lists, too: the user can close the page then.
+    for (const type of ['ois-ready', 'ois-error'] as const) {
+      widget.addEventListener(type, () => this.start(() => undefined));
+    }
   }
 
   /** Whether Back would close or clear something. */

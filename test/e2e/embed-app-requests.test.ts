@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { BridgeError } from '../../src/bridge/index.js';
 import { startedOnce } from '../helpers/browser.js';
 import { startOfferingForm } from '../helpers/offering-form.js';
 import { useEmbedPage } from './embed-page.js';
@@ -96,6 +97,18 @@ describe('Full page in an app: what is added to the protocol', () => {
     await expect.poll(() => dismissed).toBe(1);
   });
 
+  it('has that button also if its first lists could not be loaded', async () => {
+    let dismissed = 0;
+    const token = (): never => {
+      throw new BridgeError('E_DENIED', 'nobody');
+    };
+    await embed.start({ handlers: { token, dismiss: () => void dismissed++ } });
+    await embed.waitForMessage('^error .*FORBIDDEN');
+    await embed.page.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect.poll(() => dismissed).toBe(1);
+    embed.consoleLines.length = 0;
+  });
+
   it('has no such button otherwise', async () => {
     await embed.start();
     await embed.waitForMessage('^ready');
@@ -184,6 +197,24 @@ describe('Full page in an app: state', () => {
     await expect.poll(() => search().inputValue()).toBe('e');
     expect(await embed.pressed().count()).toBe(0);
     expect(embed.messages.filter((line) => /^(open|error)/.test(line))).toEqual([]);
+  });
+
+  it('of what is shown changes nothing: an app that was started again returns it', async () => {
+    await embed.start();
+    await embed.waitForMessage('^ready');
+    await search().fill('e');
+    await embed.cards().first().click();
+    await embed.waitForMessage('^open ');
+    await expect.poll(lastState).toMatch(/"search":"e".*"open":/);
+    const frame = await embed.page.locator('ois-form-frame iframe').elementHandle();
+    const before = embed.messages.length;
+    await embed.app.request('set-state', { state: lastState() });
+    // As long as a state may take until it is shown.
+    await embed.page.evaluate(async () => {
+      for (let i = 0; i < 90; i += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    });
+    expect(await frame!.evaluate((element) => element.isConnected)).toBe(true);
+    expect(embed.messages.slice(before).filter((line) => /^(open|close) /.test(line))).toEqual([]);
   });
 
   it('of one user is not shown to another', async () => {

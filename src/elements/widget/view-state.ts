@@ -52,6 +52,8 @@ export class ViewState implements ReactiveController, ViewStateAccess {
   }
 
   show(text: string): boolean {
+    // An app that was started again returns what is shown.
+    if (text === this.text) return true;
     const view = parseView(text);
     if (view) this.#pending = view;
     this.#widget.requestUpdate();

@@ -1,6 +1,6 @@
 /**
  * Makes the page what it is while the browser hides it: timers, event stream, token renewals and whatever else goes by the
- * page's visibility stop. A WebView that its app has covered does not tell its page.
+ * page's visibility stop. Engines do not report that an app has covered its WebView.
  */
 export function pausePage(): void {
   const hidden = { visibilityState: 'hidden', hidden: true };

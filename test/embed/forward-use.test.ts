@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { OisWidget } from '../../src/elements/widget/widget.js';
+import type { ToolsAccess } from '../../src/elements/widget/widget.internals.js';
+import { forwardUse } from '../../src/embed/tools/forward-use.js';
+import { setUp } from '../bridge/page.js';
+
+const MAX_QUERY_LENGTH = 500;
+
+describe('The event search for the app’s analytics', () => {
+  /** Searches for each text, and returns what the app receives. */
+  async function search(token: string, texts: string[]) {
+    const widget = new EventTarget();
+    const page = setUp();
+    await page.timers.advance(0);
+    page.welcome({ token: { access_token: token, expires_in: 60 } });
+    let counted = 0;
+    const access = { countFound: () => (counted += 1) } as unknown as ToolsAccess;
+    forwardUse(widget as OisWidget, page.bridge, Promise.resolve(access));
+    for (const [index, text] of texts.entries()) {
+      widget.dispatchEvent(new CustomEvent('ois-search', { detail: { text } }));
+      // It is sent once the user has not typed for a while.
+      await expect.poll(() => counted, { timeout: 5_000 }).toBe(index + 1);
+    }
+    return page.of('search').map(({ payload }) => payload['query']);
+  }
+
+  it('has the text without spaces around it, and never a text with the token', async () => {
+    const token = 'secret-token-5f1e';
+    expect(await search(token, [' taxi ', `a ${token}`, ''])).toEqual(['taxi', '']);
+  });
+
+  it('has no part of a token that is longer than the event’s text may be', async () => {
+    const token = 'x1'.repeat(MAX_QUERY_LENGTH);
+    expect(await search(token, [token, 'y'.repeat(MAX_QUERY_LENGTH)])).toEqual([
+      'y'.repeat(MAX_QUERY_LENGTH),
+    ]);
+  });
+});
