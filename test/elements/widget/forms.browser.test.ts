@@ -45,15 +45,27 @@ describe('OisWidget', () => {
     expect(frame()).toBeNull();
   });
 
-  it('navigates the frame before the browser lays out the dialog', async () => {
+  it('navigates the frame before the browser lays out the dialog, and dispatches ois-open after that', async () => {
     const { widget, inner, ready } = await mountWidget();
     await ready();
     const dialog = (): HTMLDialogElement | null => inner('ois-form-frame').querySelector('dialog');
-    const wasOpen: (boolean | undefined)[] = [];
-    widget.addEventListener('ois-open', () => wasOpen.push(dialog()?.open), { once: true });
+    const order: string[] = [];
+    widget.addEventListener('ois-open', () => order.push(`ois-open ${dialog()?.open}`), { once: true });
+    const observer = new MutationObserver((records) => {
+      for (const { type, addedNodes } of records) {
+        if (type === 'attributes') order.push('dialog');
+        if ([...addedNodes].some(({ nodeName }) => nodeName === 'IFRAME')) order.push('frame');
+      }
+    });
+    observer.observe(inner('ois-form-frame'), {
+      subtree: true,
+      childList: true,
+      attributeFilter: ['open'],
+    });
     await widget.open('move2');
-    expect(wasOpen).toEqual([false]);
-    expect(dialog()?.open).toBe(true);
+    await expect.poll(() => order.filter((entry) => entry !== 'ois-open true')).toEqual(['frame', 'dialog']);
+    expect(order).toContain('ois-open true');
+    observer.disconnect();
     widget.close();
   });
 
