@@ -20,10 +20,7 @@ async function readViews(tab: Tab): Promise<View[]> {
   return (await tab.run('return views.filter((view) => view.cards)')) as View[];
 }
 
-/**
- * Opens a page and waits for a condition in it. Not by `goto`: WebKit's driver waits for the load event, which comes after a file
- * that is held back if its import has begun.
- */
+/** Opens a page and waits for a condition in it. */
 async function openPage(tab: Tab, url: string, condition: string): Promise<void> {
   await tab.run(`window.isFormer = true; setTimeout(() => location.assign(${JSON.stringify(url)}))`);
   const isReady = (): Promise<unknown> =>

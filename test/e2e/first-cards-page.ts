@@ -213,7 +213,8 @@ export const engineTests = {
   WebKit: firstCardsTest
     .extend('webkit', { scope: 'file' }, startedOnce(launchWebKit))
     .extend('tab', async ({ webkit }): Promise<Tab> => {
-      const page = await webkit.openPage();
+      // The load event comes after a file that is held back, if its import has begun.
+      const page = await webkit.openPage({ pageLoadStrategy: 'none' });
       return { goto: (url) => page.goto(url), run: (body) => page.run(withRoots(body)) };
     }),
 };

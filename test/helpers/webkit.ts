@@ -102,8 +102,11 @@ export class WebKitPage {
 
 /** WebKitGTK over WebDriver: Playwright drives its own build of WebKit alone. */
 export interface WebKit {
-  /** Opens a window that shares nothing with others. */
-  openPage(): Promise<WebKitPage>;
+  /**
+   * Opens a window that shares nothing with others.
+   * @param capabilities of the WebDriver standard, such as `pageLoadStrategy`
+   */
+  openPage(capabilities?: object): Promise<WebKitPage>;
   close(): Promise<void>;
 }
 
@@ -113,7 +116,7 @@ export async function launchWebKit(): Promise<WebKit> {
   if (!programs) throw new Error('WebKitGTK is not installed. Install webkit2gtk-driver and xvfb.');
   const launched = await launchWebKitGtk(programs);
   return {
-    openPage: async () => new WebKitPage(await launched.openSession()),
+    openPage: async (capabilities) => new WebKitPage(await launched.openSession(capabilities)),
     close: () => launched.close(),
   };
 }

@@ -10,8 +10,11 @@ export interface WebKitGtk {
 
 /** WebKitGTK, with a virtual screen of its own. */
 export interface LaunchedWebKitGtk {
-  /** Opens a window with a profile of its own, and thus without the cookies of others. */
-  openSession(): Promise<Session>;
+  /**
+   * Opens a window with a profile of its own, and thus without the cookies of others.
+   * @param capabilities of the WebDriver standard, such as `pageLoadStrategy`
+   */
+  openSession(capabilities?: object): Promise<Session>;
   close(): Promise<void>;
 }
 
@@ -21,12 +24,15 @@ export async function launchWebKitGtk(programs: WebKitGtk): Promise<LaunchedWebK
   const running: RunningProgram[] = [screen];
   const sessions: Session[] = [];
   return {
-    async openSession() {
+    async openSession(capabilities = {}) {
       // A driver has one session at a time.
       const driver = await startDriver(programs.driver, screen.display);
       running.push(driver);
       const browser = { binary: programs.browser, args: ['--automation'] };
-      const session = await Session.open(driver.address, { 'webkitgtk:browserOptions': browser });
+      const session = await Session.open(driver.address, {
+        'webkitgtk:browserOptions': browser,
+        ...capabilities,
+      });
       sessions.push(session);
       // Large enough for the frame that component tests run in, which Vitest would scale down.
       await session.post('window/rect', { width: 1500, height: 1100 });
