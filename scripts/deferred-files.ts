@@ -15,7 +15,7 @@ const LOCALES = Object.values(DEFERRED_FILES).flatMap((name) =>
 
 /** The source of what imports the form frame, where that is a part of the deferred file. */
 export const FORM_FRAME_IN_DEFERRED = `import { calls } from ${JSON.stringify(resolve('src/client/calls.ts'))};
-  export const importFormFrame = () => calls.importRare();`;
+  export const importFormFrame = () => calls.load();`;
 
 /**
  * Replaces the sources that import deferred files. A classic script of another site has no URL that `import('./…')` could be

@@ -37,7 +37,7 @@ export const ENTRIES = [
 ];
 
 /** The scripts of pages that a command serves. They share the chunks of the modules. */
-export const PAGE_ENTRIES = ['check-host/page', 'check-host/guest'];
+export const PAGE_ENTRIES = ['check-host/page', 'check-host/other-origin'];
 
 /**
  * Builds the modules and the chunks that they share.

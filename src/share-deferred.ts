@@ -8,7 +8,7 @@ import { importDeferred } from './elements/deferred/import-deferred.js';
 import { BUILD } from './elements/internal/build-id.js';
 
 // A page may use points or notifications alone.
-calls.importRare = importDeferred;
+calls.load = importDeferred;
 // Those of 0.1.0 take what is there first.
 const builds = ((globalThis as Record<symbol, unknown>)[Symbol.for('open-integration-widget')] ??=
   shared) as Record<string, unknown>;

@@ -22,7 +22,7 @@ export const command = {
   load: (isNew: boolean) => call('load', { isNew }) as Promise<Run>,
   save: (change: object) => call('save', change) as Promise<void>,
   /** Shows the command that the page is still there. */
-  beat: () => call('beat') as Promise<void>,
+  heartbeat: () => call('heartbeat') as Promise<void>,
   setTokenMode: (mode: TokenMode, delayMs = 0) => call('token-mode', { mode, delayMs }) as Promise<void>,
   getVisits: () => call('visits') as Promise<Visits>,
 };

@@ -3,7 +3,7 @@ import type { Finding, FrameReport, TokenMode, Visits } from './results.js';
 import type { CheckId, MistakeId } from './texts.js';
 
 /** What a person did who was asked to. */
-export type Deed = 'skipped' | 'too-late';
+export type ManualOutcome = 'skipped' | 'timed-out';
 
 /** What all checks get. */
 export interface CheckContext {
@@ -11,19 +11,19 @@ export interface CheckContext {
   isAutomatic: boolean;
   tokenPrefix: string;
   /** Origin of the form site, of frames and of links to other sites. */
-  guestOrigin: string;
+  otherOrigin: string;
   /** How far this check came in an earlier load of the page; empty if it starts. */
   phase: string;
   data: Record<string, string>;
   /** Keeps what the next load of the page needs. */
   keep(phase: string, data?: Record<string, string>): Promise<void>;
-  /** @param delayMs for the mode `late` */
+  /** @param delayMs for the mode `delayed` */
   setTokenMode(mode: TokenMode, delayMs?: number): Promise<void>;
   getVisits(): Promise<Visits>;
   /** Loads a page of the other origin into a frame, where it forges messages. */
   forge(sid: string): Promise<FrameReport>;
   /** Asks the person to do something. Resolves when they do not; never if `signal` is aborted. */
-  ask(check: CheckId, signal: AbortSignal): Promise<Deed>;
+  ask(check: CheckId, signal: AbortSignal): Promise<ManualOutcome>;
   /** Resolves when the WebView goes back in its history. */
   waitForHistory(signal: AbortSignal): Promise<'history'>;
   reload(): void;

@@ -4,10 +4,10 @@ import type { FrameReport } from './results.js';
 const FRAME_MS = 8_000;
 
 /** Loads the frame that forges messages. @param sid of the page: a frame could find it out */
-export function forgeInFrame(guestOrigin: string, sid: string): Promise<FrameReport> {
+export function forgeInFrame(otherOrigin: string, sid: string): Promise<FrameReport> {
   const frame = document.createElement('iframe');
   frame.hidden = true;
-  frame.src = `${guestOrigin}/frame#${sid}`;
+  frame.src = `${otherOrigin}/frame#${sid}`;
   return new Promise((resolve) => {
     const end = (report: FrameReport): void => {
       clearTimeout(timer);
@@ -17,7 +17,7 @@ export function forgeInFrame(guestOrigin: string, sid: string): Promise<FrameRep
     };
     const handleMessage = ({ source, origin, data }: MessageEvent): void => {
       const report = (data as { oisCheck?: FrameReport } | null)?.oisCheck;
-      if (report && source === frame.contentWindow && origin === guestOrigin) end(report);
+      if (report && source === frame.contentWindow && origin === otherOrigin) end(report);
     };
     const timer = setTimeout(() => end({ calls: 0, received: [], hasNonce: false }), FRAME_MS);
     window.addEventListener('message', handleMessage);

@@ -3,7 +3,7 @@ import type { HostHandlers } from '../bridge/bridge-options.js';
 import { HOST_REQUESTS } from '../bridge/messages.js';
 import { command } from './command.js';
 import { Connection } from './connection.js';
-import { sleep, type Deed } from './context.js';
+import { sleep, type ManualOutcome } from './context.js';
 import { forgeInFrame } from './forge-in-frame.js';
 import type { Run } from './results.js';
 import { runChecks } from './run.js';
@@ -11,8 +11,8 @@ import type { Times } from './times.js';
 import { View } from './view.js';
 
 /** How long a person may take for what they are asked, in ms. */
-const DEED_MS = 120_000;
-const BEAT_MS = 1_000;
+const MANUAL_CHECK_MS = 120_000;
+const HEARTBEAT_MS = 1_000;
 
 async function start(): Promise<void> {
   const view = new View();
@@ -27,19 +27,19 @@ async function start(): Promise<void> {
   if (run.pending?.check === 'reload') await sleep(run.times.silentStartMs);
   let onRequest: ((type: string) => void) | undefined;
   const connection = connect(view, run.times, (type) => onRequest?.(type));
-  setInterval(() => void command.beat().catch(() => view.showLost()), BEAT_MS);
-  const guestOrigin = `${location.protocol}//${location.hostname}:${run.guestPort}`;
+  setInterval(() => void command.heartbeat().catch(() => view.showLost()), HEARTBEAT_MS);
+  const otherOrigin = `${location.protocol}//${location.hostname}:${run.otherPort}`;
   await runChecks({
     run,
     context: {
       connection,
-      guestOrigin,
+      otherOrigin,
       isAutomatic: run.isAutomatic,
       tokenPrefix: run.tokenPrefix,
       opensInHost: /[#&]open-in=host(&|$)/.test(location.hash),
       setTokenMode: command.setTokenMode,
       getVisits: command.getVisits,
-      forge: (sid) => forgeInFrame(guestOrigin, sid),
+      forge: (sid) => forgeInFrame(otherOrigin, sid),
       ask: (check, signal) => Promise.race([view.ask(check, signal), timeOut(signal)]),
       waitForHistory,
       reload: () => location.reload(),
@@ -84,9 +84,9 @@ function connect(view: View, times: Times, handle: (type: string) => void): Conn
   return connection;
 }
 
-const timeOut = async (signal: AbortSignal): Promise<Deed> => {
-  await sleep(DEED_MS);
-  return signal.aborted ? new Promise(() => undefined) : 'too-late';
+const timeOut = async (signal: AbortSignal): Promise<ManualOutcome> => {
+  await sleep(MANUAL_CHECK_MS);
+  return signal.aborted ? new Promise(() => undefined) : 'timed-out';
 };
 
 /** Adds an entry to the history that an app which calls `goBack()` goes back over. */

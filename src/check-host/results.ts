@@ -34,12 +34,12 @@ export interface Run {
   /** Start of all tokens that the command's token route gives. */
   tokenPrefix: string;
   /** Origin of the form site, of frames and of links to other sites. Its host is the page's. */
-  guestPort: number;
+  otherPort: number;
   times: Times;
 }
 
 /** What the command's token route does with requests. */
-export type TokenMode = 'normal' | 'late' | 'fail' | 'wrong-type';
+export type TokenMode = 'normal' | 'delayed' | 'fail' | 'wrong-type';
 
 /** A page of the other origin that was requested. */
 export interface Visit {

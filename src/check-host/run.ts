@@ -5,13 +5,13 @@ import {
   checkDismiss,
   checkLeave,
   checkSetToken,
-} from './checks/deeds.js';
+} from './checks/manual.js';
 import { checkExternal, checkForms } from './checks/forms.js';
 import { checkAppearance, checkHello, checkNonce, checkRepeats, checkSession } from './checks/handshake.js';
 import { checkProcessEnd, checkReload } from './checks/loads.js';
 import { checkMessages, checkSecrets } from './checks/messages.js';
-import { checkFrames, checkLater, checkRequests, checkShare } from './checks/requests.js';
-import { checkFailed, checkLate, checkRefused, checkToken } from './checks/tokens.js';
+import { checkFrames, checkNewerVersion, checkRequests, checkShare } from './checks/requests.js';
+import { checkFailedToken, checkDelayedToken, checkRefusedToken, checkToken } from './checks/tokens.js';
 import { found, type Check, type CheckContext } from './context.js';
 import type { Finding, Pending, Result, Run } from './results.js';
 import { CHECKS, isHint, type CheckId } from './texts.js';
@@ -23,12 +23,12 @@ const RUN_CHECK: Record<CheckId, Check> = {
   nonce: checkNonce,
   appearance: checkAppearance,
   token: checkToken,
-  'token-refused': checkRefused,
-  'token-late': checkLate,
-  'token-failed': checkFailed,
+  'token-refused': checkRefusedToken,
+  'token-delayed': checkDelayedToken,
+  'token-failed': checkFailedToken,
   requests: checkRequests,
   repeats: checkRepeats,
-  later: checkLater,
+  'newer-version': checkNewerVersion,
   session: checkSession,
   frames: checkFrames,
   'open-form': checkForms,
@@ -47,7 +47,14 @@ const RUN_CHECK: Record<CheckId, Check> = {
 };
 
 /** These need a person. */
-const DEEDS: readonly CheckId[] = ['back', 'deep-link', 'set-token', 'changes', 'process-end', 'leave'];
+const MANUAL_CHECKS: readonly CheckId[] = [
+  'back',
+  'deep-link',
+  'set-token',
+  'changes',
+  'process-end',
+  'leave',
+];
 
 /** These look at all messages: again after each check, because a reload forgets them. */
 const WATCHED: readonly CheckId[] = ['messages', 'secrets'];
@@ -96,7 +103,7 @@ async function runCheck(
   const { phase, data } = run.pending?.check === check ? run.pending : { phase: undefined, data: {} };
   // It started in an earlier load, and did not expect another one.
   if (phase === '') return [found('page-lost')];
-  if (run.isAutomatic && DEEDS.includes(check)) return [found('needs-person')];
+  if (run.isAutomatic && MANUAL_CHECKS.includes(check)) return [found('needs-person')];
   const keep = (next: string, more: Record<string, string> = {}): Promise<void> =>
     save({ pending: { check, phase: next, data: more }, isFinished: false });
   if (phase === undefined) await keep('');

@@ -5,11 +5,11 @@ export const CHECKS = {
   appearance: 'Sends language, theme and insets',
   token: 'Answers token once',
   'token-refused': 'Gets another token after one was refused',
-  'token-late': 'Answers late, and other requests meanwhile',
+  'token-delayed': 'Answers late, and other requests meanwhile',
   'token-failed': 'Answers when its server fails',
   requests: 'Answers unknown and invalid requests',
   repeats: 'Ignores repeated messages',
-  later: 'Ignores what a later version sends',
+  'newer-version': 'Ignores what a later version sends',
   session: 'Ignores messages of another session',
   frames: 'Ignores messages that a frame forges',
   'open-form': 'Opens forms in a second WebView',
@@ -37,7 +37,7 @@ export const MISTAKES = {
     'The page finds no native object. Add it before the page loads, with the name of your platform in docs/bridge.md.',
   'no-welcome':
     'No welcome came within … seconds. Answer each hello by an event “welcome”, run in the main frame of this page.',
-  'late-welcome': 'welcome came after … ms. After 5 seconds the page works without the app: answer at once.',
+  'slow-welcome': 'welcome came after … ms. After 5 seconds the page works without the app: answer at once.',
   'welcome-re': 'A welcome’s “re” is …, which is the id of no hello. Repeat the “id” of the hello.',
   'welcome-sid': 'A welcome’s “sid” is not the one of its hello. Repeat the “sid” of the hello.',
   'each-hello':
@@ -76,7 +76,7 @@ export const MISTAKES = {
   'invalid-request': 'The answer to “…” with the payload … is …. Answer it by the error E_INVALID.',
   'repeated-message': 'A message that came twice was handled twice. Ignore a message whose “id” came before.',
   'repeated-seq': 'A request with a “seq” that came before was answered. Ignore it.',
-  'later-broken': 'After … the app does not answer any more. Ignore what it does not know.',
+  'newer-broken': 'After … the app does not answer any more. Ignore what it does not know.',
   'other-session': 'A request with another “sid” was answered. Ignore it.',
   'forged-answered': 'The app answered a message that a frame forged. Check the nonce of every message.',
   'forged-token':

@@ -1,5 +1,5 @@
 import type { HostRequests } from '../bridge/messages.js';
-import type { Deed } from './context.js';
+import type { ManualOutcome } from './context.js';
 import type { Finding, Result } from './results.js';
 import { ENGLISH, fill, isHint, type CheckId, type PageTexts } from './texts.js';
 
@@ -78,7 +78,7 @@ export class View {
   }
 
   /** Asks for something. Resolves when it is skipped; never if the signal is aborted. */
-  ask(check: CheckId, signal: AbortSignal): Promise<Deed> {
+  ask(check: CheckId, signal: AbortSignal): Promise<ManualOutcome> {
     this.#asked = check;
     this.#render();
     this.#ask.scrollIntoView({ block: 'nearest' });

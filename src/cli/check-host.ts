@@ -64,13 +64,13 @@ function listAddresses(host: string, port: number): [where: string, origin: stri
   ];
 }
 
-function printAddresses(host: string, port: number, guestPort: number): void {
+function printAddresses(host: string, port: number, otherPort: number): void {
   for (const [where, origin] of listAddresses(host, port))
     printLine(`Page:        ${origin}/embed.html   (${where})`);
   printLine(`Token route: the same address, with /token in place of /embed.html`);
-  printLine(`Form site:   the same address, with the port ${guestPort}`);
+  printLine(`Form site:   the same address, with the port ${otherPort}`);
   printLine(
-    `Android:     adb reverse tcp:${port} tcp:${port} && adb reverse tcp:${guestPort} tcp:${guestPort}`,
+    `Android:     adb reverse tcp:${port} tcp:${port} && adb reverse tcp:${otherPort} tcp:${otherPort}`,
   );
   printLine(`             or 10.0.2.2 in place of localhost, in an emulator`);
   printLine('Put them into a test build of your app, and open the page. Press Ctrl-C to stop.\n');
@@ -149,10 +149,10 @@ export async function run(args: string[], _env?: NodeJS.ProcessEnv, idleMs = DEF
     port,
     onChange: update,
   });
-  if (flags.json) printLine(JSON.stringify({ port: server.port, guestPort: server.guestPort }));
-  else printAddresses(flags.host, server.port, server.guestPort);
+  if (flags.json) printLine(JSON.stringify({ port: server.port, otherPort: server.otherPort }));
+  else printAddresses(flags.host, server.port, server.otherPort);
   const timer = setInterval(() => {
-    if (state.noteGone()) {
+    if (state.recordPageGone()) {
       update();
       if (!state.isFinished && !flags.json) printLine('Open the page again: one check is left.');
     }

@@ -13,11 +13,11 @@ export interface Calls {
    */
   push?(call: Call): unknown;
   /**
-   * Imports what few calls need (rare.ts). The elements set it to the import of their deferred chunk, which has more, and `createClient`
-   * to one of its own, so that a page has one file of the two.
+   * Loads what few calls need (on-demand.ts). The elements set it to the import of their deferred chunk, which has more, and
+   * `createClient` to one of its own, so that a page has one file of the two.
    */
-  importRare?(): Promise<unknown>;
+  load?(): Promise<unknown>;
 }
 
-/** What the code that first paint does not need does for calls. */
+/** What deferred code does for the calls of the code that is there at first. */
 export const calls: Calls = (globalThis as { OIS?: { debug?: boolean } }).OIS?.debug ? [] : {};

@@ -53,7 +53,7 @@ export function createClient(options: ClientOptions): Client {
   if (typeof document === 'undefined') {
     throw new HubError('BAD_CONFIG', 'createClient needs a browser: do not call it while a server renders.');
   }
-  calls.importRare ??= () => import('./rare.js');
+  calls.load ??= () => import('./on-demand.js');
   const { session, hub } = createConnection({
     ...options,
     page: document.baseURI,

@@ -1,7 +1,7 @@
 import { HubError } from '../hub/errors.js';
-import { importRare } from './import-rare.js';
+import { loadOnDemand } from './load-on-demand.js';
 
-type Rare = typeof import('./rare.js');
+type OnDemand = typeof import('./on-demand.js');
 
 /**
  * Returns the error of a response that is no success. What the messages are made of is loaded only then; if it cannot be
@@ -10,9 +10,9 @@ type Rare = typeof import('./rare.js');
 export async function explainFailure(
   status: number,
   who: string,
-  explain: (rare: Rare) => HubError,
+  explain: (onDemand: OnDemand) => HubError,
 ): Promise<HubError> {
-  const imported = await importRare();
+  const imported = await loadOnDemand();
   if (imported) return explain(imported);
   return new HubError(status === 401 ? 'UNAUTHORIZED' : 'LOAD_FAILED', `${who} failed.`);
 }

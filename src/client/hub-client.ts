@@ -4,7 +4,7 @@ import { HUB_PATHS, formatListQuery, type ListQuery } from '../hub/paths.js';
 import { parseTables, parseTags, type ProjectTable, type ParsedList } from '../hub/tables.js';
 import type { AccessToken } from '../hub/token-answer.js';
 import { explainFailure } from './explain-failure.js';
-import { importRare } from './import-rare.js';
+import { loadOnDemand } from './load-on-demand.js';
 import { requestText } from './request.js';
 import type { TokenSession } from './token-session.js';
 
@@ -92,7 +92,7 @@ export class HubClient {
       { fetch: this.#fetch, ...request },
     );
     const { status, body } = response;
-    const large = body[MAX_AT_ONCE] && (await importRare());
+    const large = body[MAX_AT_ONCE] && (await loadOnDemand());
     const list = large && (await large.parseList(response, parse, request));
     if (list) return list;
     const data = readEnvelope(status, readObject(body));

@@ -87,7 +87,7 @@ class BreaksOnUnknownEvent extends TestApp {
   #isBroken = false;
 
   override receive(json: string): void {
-    this.#isBroken ||= json.includes('check-host-later');
+    this.#isBroken ||= json.includes('check-host-newer');
     if (!this.#isBroken) super.receive(json);
   }
 }
@@ -225,7 +225,7 @@ export const SEEDED: [id: MistakeId, App: AppClass][] = [
   ],
   ['repeated-message', ChecksNoRepeat],
   ['repeated-seq', ChecksNoRepeat],
-  ['later-broken', BreaksOnUnknownEvent],
+  ['newer-broken', BreaksOnUnknownEvent],
   ['other-session', ChecksNoSession],
   ['old-session', ChecksNoSession],
   ['form-code', EncodesNoCode],

@@ -11,7 +11,7 @@ const start = async (state = new RunState(false)) => {
   const onChange = (): void => undefined;
   const server = closeAfterUse(await startServer({ state, host: '127.0.0.1', port: 0, onChange }));
   const origin = `http://127.0.0.1:${server.port}`;
-  return { server, state, origin, guest: `http://127.0.0.1:${server.guestPort}` };
+  return { server, state, origin, otherOrigin: `http://127.0.0.1:${server.otherPort}` };
 };
 
 const post = async (url: string, body: object = {}) => {
@@ -34,7 +34,7 @@ describe('open-integration-widget check-host', () => {
     const second = startServer({
       state,
       host: '127.0.0.1',
-      port: server.guestPort,
+      port: server.otherPort,
       onChange: () => undefined,
     });
     await expect(second).rejects.toThrow(
@@ -56,13 +56,13 @@ describe('open-integration-widget check-host', () => {
   });
 
   it('gives a test token for the address at which the app reached it, and no other after a new start', async () => {
-    const { origin, guest, state } = await start();
+    const { origin, otherOrigin, state } = await start();
     const { json } = await post(`${origin}/token`);
     expect(json).toEqual({
       access_token: `${state.tokenPrefix}+/=&%2B#?1`,
       expires_in: 3600,
-      form_url: `${guest}/f`,
-      hub_url: guest,
+      form_url: `${otherOrigin}/f`,
+      hub_url: otherOrigin,
     });
     await post(`${origin}/check-host/load`, { isNew: true });
     expect(state.isToken(String(json['access_token']))).toBe(false);
@@ -75,11 +75,11 @@ describe('open-integration-widget check-host', () => {
     ['a', 'test', 'a', 'wrong'],
     ['a', '%t&token=2', 'a', 'wrong'],
   ])('sees the code of the form %s and its token %s', async (path, token, code, expected) => {
-    const { guest, state } = await start();
+    const { otherOrigin, state } = await start();
     const text = encodeURIComponent(state.createToken());
-    await fetch(`${guest}/f/${path}?token=${token.replace('%t', text)}`);
+    await fetch(`${otherOrigin}/f/${path}?token=${token.replace('%t', text)}`);
     expect(state.visits).toMatchObject([{ kind: 'form', code, token: expected, objects: null }]);
-    await post(`${guest}/objects`, { visit: 0, objects: ['webkit'] });
+    await post(`${otherOrigin}/objects`, { visit: 0, objects: ['webkit'] });
     expect(state.visits).toMatchObject([{ objects: ['webkit'] }]);
     expect(JSON.stringify(state.visits)).not.toContain(state.tokenPrefix);
   });
@@ -103,12 +103,12 @@ describe('open-integration-widget check-host', () => {
     const state = new RunState(false, undefined, () => nowMs);
     state.recordCall();
     state.pending = { check: 'dismiss', phase: 'dismissing', data: {} };
-    expect(state.noteGone()).toBe(false);
+    expect(state.recordPageGone()).toBe(false);
     nowMs = 10_000;
-    expect(state.noteGone()).toBe(true);
+    expect(state.recordPageGone()).toBe(true);
     expect(state).toMatchObject({ isFinished: false, pending: { check: 'leave', phase: 'opened-again' } });
     state.pending = { check: 'leave', phase: 'leaving', data: {} };
-    expect(state.noteGone()).toBe(true);
+    expect(state.recordPageGone()).toBe(true);
     expect(state).toMatchObject({ isFinished: true, pending: null });
     expect(state.results.map(({ check }) => check)).toEqual(['dismiss', 'leave']);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createConnection } from '../../src/client/connection.js';
 import { addFields } from '../helpers/add-fields.js';
-import '../helpers/import-rare.js';
+import '../helpers/load-on-demand.js';
 
 const TOKEN = {
   access_token: 'secret-token',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createConnection } from '../../src/client/connection.js';
 import { ManualClock } from '../helpers/manual-clock.js';
-import '../helpers/import-rare.js';
+import '../helpers/load-on-demand.js';
 
 interface Call {
   url: string;

@@ -71,11 +71,11 @@ describe.runIf(inject('isThorough') && !noKotlin)(`Android sample’s protocol o
     const state = new RunState(true, { ...SHORT_TIMES, welcomeMs: 30_000, answerMs: 10_000 });
     const server = await startServer({ state, host: '127.0.0.1', port: 0, onChange: () => undefined });
     onTestFinished(() => server.close());
-    const formOrigin = `http://127.0.0.1:${server.guestPort}`;
+    const formOrigin = `http://127.0.0.1:${server.otherPort}`;
     await openInSample(page, `http://127.0.0.1:${server.port}`, formOrigin);
     await vi.waitFor(
       () => {
-        state.noteGone();
+        state.recordPageGone();
         expect(state.isFinished).toBe(true);
       },
       { timeout: 90_000, interval: 100 },

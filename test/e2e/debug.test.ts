@@ -61,7 +61,7 @@ describe('OIS.debug', () => {
       ];
       return Object.keys(shared?.calls ?? { none: 0 });
     });
-    expect(stored).toEqual(['importRare']);
+    expect(stored).toEqual(['load']);
     expect(consoleMessages.filter((line) => line.startsWith('ois:'))).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ import {
   type FakeHub,
 } from '../helpers/fake-hub.js';
 import type { TextResponse } from '../helpers/send.js';
-import '../helpers/import-rare.js';
+import '../helpers/load-on-demand.js';
 
 const APP = 'https://app.example';
 const BALANCE_PATH = '/api/v1/hub/points/users/balance';

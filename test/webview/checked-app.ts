@@ -61,7 +61,7 @@ async function check(App: AppClass, { start }: CheckedApp, isAutomatic = false):
   let asked: CheckId | undefined;
   await vi.waitFor(
     () => {
-      state.noteGone();
+      state.recordPageGone();
       if (isDismissed && state.pending?.phase === 'opened-again') {
         isDismissed = false;
         open();

@@ -54,9 +54,9 @@ export const checkForms: Check = async (context) => {
 };
 
 async function checkForm(context: CheckContext, shortCode: string): Promise<Finding[]> {
-  const { connection, getVisits, guestOrigin } = context;
+  const { connection, getVisits, otherOrigin } = context;
   const { length } = (await getVisits()).visits;
-  const url = `${guestOrigin}/f/${encodeURIComponent(shortCode)}`;
+  const url = `${otherOrigin}/f/${encodeURIComponent(shortCode)}`;
   const answer = await request(connection, 'open-form', { shortCode, name: 'Check', url });
   if (!answer.message) return answer.findings;
   if (answer.code) return [found('refused', 'open-form', answer.code)];
@@ -74,11 +74,11 @@ async function checkForm(context: CheckContext, shortCode: string): Promise<Find
 
 /** Checks that a link to another site leaves the app. */
 export const checkExternal: Check = async (context) => {
-  const { connection, guestOrigin, getVisits, isAutomatic } = context;
+  const { connection, otherOrigin, getVisits, isAutomatic } = context;
   if (!supports(connection, 'open-external')) return [found('not-in-caps', 'open-external')];
   const { length } = (await getVisits()).visits;
   const answer = await request(connection, 'open-external', {
-    url: `${guestOrigin}/external/a%20b?c=d&e=%2F`,
+    url: `${otherOrigin}/external/a%20b?c=d&e=%2F`,
   });
   if (!answer.message) return answer.findings;
   if (answer.code) return [found('refused', 'open-external', answer.code)];

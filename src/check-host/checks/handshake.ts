@@ -25,7 +25,7 @@ export const checkHello: Check = async ({ connection }) => {
   }
   const first = sent.find(({ type }) => type === 'hello');
   const tookMs = Math.round((welcomes[0]?.atMs ?? 0) - (first?.atMs ?? 0));
-  if (tookMs > ONE_WAY_MS) findings.push(found('late-welcome', tookMs));
+  if (tookMs > ONE_WAY_MS) findings.push(found('slow-welcome', tookMs));
   const id = connection.send('event', 'hello', { versions: [1], caps: [] });
   const welcome = await connection.waitFor(({ re }) => re === id, connection.times.answerMs);
   if (!welcome) findings.push(found('each-hello'));

@@ -7,7 +7,7 @@ export const checkReload: Check = async (context) => {
   const { connection, phase, data, keep, setTokenMode, reload } = context;
   if (phase === '') {
     if (supports(connection, 'token'))
-      await setTokenMode('late', connection.times.silentStartMs + connection.times.silenceMs);
+      await setTokenMode('delayed', connection.times.silentStartMs + connection.times.silenceMs);
     const open = sendProbe(connection);
     const state = `check-host "é ${open}`;
     connection.send('event', 'state', { state });
@@ -38,6 +38,6 @@ export const checkReload: Check = async (context) => {
 export const checkProcessEnd: Check = async ({ connection, phase, keep, ask }) => {
   if (phase !== '') return (await isAlive(connection)) ? [] : [found('unanswered', 'token')];
   await keep('ending', { sid: connection.sid });
-  const deed = await ask('process-end', new AbortController().signal);
-  return [found(deed === 'skipped' ? 'not-needed' : 'no-time', 2)];
+  const outcome = await ask('process-end', new AbortController().signal);
+  return [found(outcome === 'skipped' ? 'not-needed' : 'no-time', 2)];
 };

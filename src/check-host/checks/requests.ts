@@ -26,8 +26,8 @@ export const checkRequests: Check = async ({ connection }) => {
 };
 
 /** What a later version may send, and what is no message at all. After each the app has to answer as before. */
-const LATER: [name: string, send: (connection: Connection) => unknown][] = [
-  ['event', (connection) => connection.send('event', 'check-host-later', { a: [1, { b: null }] })],
+const NEWER: [name: string, send: (connection: Connection) => unknown][] = [
+  ['event', (connection) => connection.send('event', 'check-host-newer', { a: [1, { b: null }] })],
   [
     'JSON',
     (connection) => {
@@ -47,15 +47,15 @@ const LATER: [name: string, send: (connection: Connection) => unknown][] = [
 ];
 
 /** Checks that unknown events, fields and versions are ignored. */
-export const checkLater: Check = async ({ connection }) => {
+export const checkNewerVersion: Check = async ({ connection }) => {
   const findings: Finding[] = [];
-  for (const [name, send] of LATER) {
+  for (const [name, send] of NEWER) {
     send(connection);
-    if (!(await isAlive(connection))) return [found('later-broken', name)];
+    if (!(await isAlive(connection))) return [found('newer-broken', name)];
   }
   if (supports(connection, 'token')) {
-    const answer = await request(connection, 'token', { reason: 'initial', later: { field: true } });
-    if (answer.code || !answer.message) findings.push(found('later-broken', 'payload.later'));
+    const answer = await request(connection, 'token', { reason: 'initial', newer: { field: true } });
+    if (answer.code || !answer.message) findings.push(found('newer-broken', 'payload.newer'));
   }
   const hello = connection.send('event', 'hello', { versions: [99], caps: [] });
   const refusal = await connection.waitFor(({ re }) => re === hello, connection.times.answerMs / 5);
@@ -89,8 +89,8 @@ export const checkFrames: Check = async ({ connection, forge, getVisits }) => {
 };
 
 /** Checks what an app may do beside forms and links, if it lists it. Its user may decline. */
-export const checkShare: Check = async ({ connection, guestOrigin }) => {
-  const url = `${guestOrigin}/external/shared`;
+export const checkShare: Check = async ({ connection, otherOrigin }) => {
+  const url = `${otherOrigin}/external/shared`;
   const findings: Finding[] = [];
   const isListed = ['share', 'download'].some((type) => lists(connection, type));
   if (!isListed) return [found('not-in-caps', 'share, download')];

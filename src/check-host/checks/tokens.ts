@@ -19,7 +19,7 @@ export const checkToken: Check = async ({ connection }) => {
 };
 
 /** Checks that another token comes after the hub refused one. */
-export const checkRefused: Check = async (context) => {
+export const checkRefusedToken: Check = async (context) => {
   const { connection } = context;
   if (!supports(connection, 'token')) return [found('not-in-caps', 'token')];
   const first = await request(connection, 'token', { reason: 'initial' });
@@ -38,12 +38,12 @@ async function findReason(context: CheckContext): Promise<Finding | undefined> {
 }
 
 /** Checks that an answer that takes its time comes once, and stops nothing else. */
-export const checkLate: Check = async (context) => {
+export const checkDelayedToken: Check = async (context) => {
   const { connection, setTokenMode } = context;
   const { times } = connection;
   const reason = await findReason(context);
   if (reason) return [reason];
-  await setTokenMode('late', times.delayMs);
+  await setTokenMode('delayed', times.delayMs);
   try {
     const id = connection.send('req', 'token', { reason: 'expired' });
     const other = await request(connection, 'check-host-unknown', {}, { timeoutMs: times.delayMs * 0.7 });
@@ -61,7 +61,7 @@ export const checkLate: Check = async (context) => {
 };
 
 /** Checks that a failure of the app's server is answered, too. */
-export const checkFailed: Check = async (context) => {
+export const checkFailedToken: Check = async (context) => {
   const { connection, setTokenMode } = context;
   const reason = await findReason(context);
   if (reason) return [reason];

@@ -25,12 +25,12 @@ const createPage = (script: string, attributes = '', body = ''): string =>
 export const CHECK_PAGE = createPage('/lib/check-host/page.js');
 
 /** A page of the other origin. @param visit its number */
-export const createGuestPage = (visit: number, text: string): string =>
+export const createOtherPage = (visit: number, text: string): string =>
   createPage(
-    '/lib/check-host/guest.js',
+    '/lib/check-host/other-origin.js',
     ` data-visit="${visit}"`,
     `<main><h1>check-host</h1><p>${text}</p></main>`,
   );
 
 /** The frame that forges messages. */
-export const FRAME_PAGE = createPage('/lib/check-host/guest.js');
+export const FRAME_PAGE = createPage('/lib/check-host/other-origin.js');

@@ -14,7 +14,7 @@ export class RunState {
   isFinished = false;
   visits: Visit[] = [];
   tokenMode: TokenMode = 'normal';
-  /** For how long the token route holds an answer back in the mode `late`, in ms. */
+  /** For how long the token route holds an answer back in the mode `delayed`, in ms. */
   delayMs = 0;
   /** Number of requests to the token route. */
   tokens = 0;
@@ -41,7 +41,7 @@ export class RunState {
   }
 
   /** Returns the run for a page that was loaded, and starts another one unless the page belongs to this one. */
-  load(isNew: boolean, guestPort: number): Run {
+  load(isNew: boolean, otherPort: number): Run {
     // These wait for another load, which may take its time.
     const isExpected = ['reloading', 'ending', 'dismissing', 'opened-again', 'leaving'].includes(
       this.pending?.phase ?? '',
@@ -49,7 +49,7 @@ export class RunState {
     if (isNew || this.isFinished || !(this.isPageThere || isExpected)) this.#reset();
     const { results, pending, isFinished, tokenPrefix } = this;
     const times = this.#times;
-    return { results, times, pending, isFinished, tokenPrefix, guestPort, isAutomatic: this.#isAutomatic };
+    return { results, times, pending, isFinished, tokenPrefix, otherPort, isAutomatic: this.#isAutomatic };
   }
 
   #reset(): void {
@@ -66,7 +66,7 @@ export class RunState {
    * Notes that the page is gone, as the last checks ask for. After the first of them it has to be opened again.
    * @returns whether that is new
    */
-  noteGone(): boolean {
+  recordPageGone(): boolean {
     const { check, phase } = this.pending ?? {};
     if (!check || this.isPageThere || (phase !== 'leaving' && phase !== 'dismissing')) return false;
     this.results.push({ check, outcome: 'pass', findings: [] });

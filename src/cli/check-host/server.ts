@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { TokenMode } from '../../check-host/results.js';
 import { FORM_PATH, recordVisit } from './form-site.js';
-import { CHECK_PAGE, createGuestPage, FRAME_PAGE } from './pages.js';
+import { CHECK_PAGE, createOtherPage, FRAME_PAGE } from './pages.js';
 import type { RunState } from './run-state.js';
 
 const MAX_BODY_BYTES = 200_000;
@@ -21,7 +21,7 @@ export interface ServerOptions {
 export interface RunningServer {
   port: number;
   /** Of the form site, of frames and of links. */
-  guestPort: number;
+  otherPort: number;
   close(): Promise<void>;
 }
 
@@ -85,9 +85,9 @@ const getOrigin = ({ headers }: IncomingMessage, port: number): string =>
   `http://${(headers.host ?? 'localhost').replace(/:\d+$/, '')}:${port}`;
 
 /** Serves the page, its routes and the app's token route. */
-function createMainHandler({ state, onChange }: ServerOptions, getGuestPort: () => number): Handler {
+function createMainHandler({ state, onChange }: ServerOptions, getOtherPort: () => number): Handler {
   const routes: Record<string, (body: Record<string, unknown>) => unknown> = {
-    load: ({ isNew }) => state.load(isNew === true, getGuestPort()),
+    load: ({ isNew }) => state.load(isNew === true, getOtherPort()),
     save: (body) => {
       const { results, pending, isFinished } = body as unknown as Partial<RunState>;
       if (Array.isArray(results)) state.results = results;
@@ -95,7 +95,7 @@ function createMainHandler({ state, onChange }: ServerOptions, getGuestPort: () 
       state.isFinished = isFinished === true;
       return {};
     },
-    beat: () => ({}),
+    heartbeat: () => ({}),
     'token-mode': ({ mode, delayMs }) => {
       state.tokenMode = mode as TokenMode;
       state.delayMs = Math.min(Number(delayMs) || 0, MAX_LATE_MS);
@@ -107,7 +107,7 @@ function createMainHandler({ state, onChange }: ServerOptions, getGuestPort: () 
     const path = getPath(request);
     const name = path.startsWith('/check-host/') ? path.slice('/check-host/'.length) : '';
     if (request.method === 'OPTIONS') return send(response, 'text/plain', '', 204);
-    if (path === '/token') return sendToken(state, request, response, getGuestPort());
+    if (path === '/token') return sendToken(state, request, response, getOtherPort());
     const route = request.method === 'POST' && Object.hasOwn(routes, name) ? routes[name] : undefined;
     if (route) {
       const body = await readJson(request);
@@ -129,23 +129,23 @@ async function sendToken(
   state: RunState,
   request: IncomingMessage,
   response: ServerResponse,
-  guestPort: number,
+  otherPort: number,
 ): Promise<void> {
   if (request.method !== 'POST') return sendJson(response, { message: 'Send POST.' }, 405);
   const mode = state.tokenMode;
   const answer = {
     access_token: state.createToken(),
     expires_in: 3600,
-    form_url: getOrigin(request, guestPort) + FORM_PATH,
-    hub_url: getOrigin(request, guestPort),
+    form_url: getOrigin(request, otherPort) + FORM_PATH,
+    hub_url: getOrigin(request, otherPort),
   };
-  if (mode === 'late') await new Promise((resolve) => void setTimeout(resolve, state.delayMs));
+  if (mode === 'delayed') await new Promise((resolve) => void setTimeout(resolve, state.delayMs));
   if (mode === 'fail') return sendJson(response, { message: 'This is a test.' }, 500);
   return sendJson(response, mode === 'wrong-type' ? { ...answer, expires_in: 'soon' } : answer);
 }
 
 /** Serves the form site, the frame and the pages of links, which are of another origin. */
-function createGuestHandler({ state }: ServerOptions): Handler {
+function createOtherOriginHandler({ state }: ServerOptions): Handler {
   return async (request, response) => {
     const path = getPath(request);
     if (path.startsWith('/lib/')) return sendModule(response, path);
@@ -163,7 +163,7 @@ function createGuestHandler({ state }: ServerOptions): Handler {
     if (!kind || request.method !== 'GET') return send(response, 'text/plain', 'Not found.', 404);
     const { number } = recordVisit(state, kind, request.url ?? '');
     const text = kind === 'form' ? 'Close this form. 请关闭此表单。' : 'Go back to your app. 请返回应用。';
-    return send(response, 'text/html', createGuestPage(number, text));
+    return send(response, 'text/html', createOtherPage(number, text));
   };
 }
 
@@ -196,24 +196,24 @@ const getPort = (server: Server): number => (server.address() as AddressInfo).po
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { host, port } = options;
-  const guest = await listen(createGuestHandler(options), host, port && port + 1);
+  const otherOrigin = await listen(createOtherOriginHandler(options), host, port && port + 1);
   const main = await listen(
-    createMainHandler(options, () => getPort(guest)),
+    createMainHandler(options, () => getPort(otherOrigin)),
     host,
     port,
   ).catch((error: unknown) => {
-    guest.close();
+    otherOrigin.close();
     throw error;
   });
   return {
     port: getPort(main),
-    guestPort: getPort(guest),
+    otherPort: getPort(otherOrigin),
     async close() {
-      for (const server of [main, guest]) {
+      for (const server of [main, otherOrigin]) {
         server.closeAllConnections();
         server.close();
       }
-      await Promise.all([main, guest].map((server) => server.listening && once(server, 'close')));
+      await Promise.all([main, otherOrigin].map((server) => server.listening && once(server, 'close')));
     },
   };
 }

@@ -4,7 +4,7 @@ export {
   explainTokenAnswer,
   explainTokenResponse,
   parseList,
-} from '../../client/rare.js';
+} from '../../client/on-demand.js';
 export { OisFormFrame } from '../form-frame/form-frame.js';
 export {
   OisCloseEvent,

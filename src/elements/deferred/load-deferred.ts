@@ -5,7 +5,7 @@ import { importDeferred } from './import-deferred.js';
 
 type Deferred = typeof import('./deferred.js');
 
-calls.importRare = importDeferred;
+calls.load = importDeferred;
 
 let resolveLoaded: (deferred: Deferred) => void;
 let pending: Promise<Deferred> | undefined;

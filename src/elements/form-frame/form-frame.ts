@@ -89,8 +89,8 @@ export class OisFormFrame extends FormFrameProperties {
     await this.updateComplete;
     const isCurrent = (): boolean => this.request === request && this.#isOpen;
     if (!isCurrent()) return;
-    const [{ noHistory }, { address }, isShown] = [this, request, this.#openMode !== 'page'];
-    if (isShown) this.#presenter.addHistoryEntry({ noHistory, address, onBack: () => this.close() });
+    const isShown = this.#openMode !== 'page';
+    if (isShown) this.#presenter.addHistoryEntry(request.address, () => this.close());
     const navigated = isKept ? undefined : this.#navigate();
     // With a token that is still valid, the request is on its way before the browser lays out the dialog.
     await Promise.race([navigated, nextTask()]);

@@ -1,30 +1,27 @@
 import { HistoryEntry, type EntryAddress } from '../internal/history-entry.js';
 import { lockScroll } from '../internal/scroll-lock.js';
 import { trackKeyboardHeight } from '../internal/viewport.js';
-
-interface EntryOptions {
-  /** Adds no history entry. */
-  noHistory: boolean;
-  /** The page's address while the form is open. */
-  address: EntryAddress | undefined;
-  /** Called when the user went back. */
-  onBack: () => void;
-}
+import type { FormFrameProperties } from './form-frame.properties.js';
 
 /** Shows and hides the rendered form of an element, in its dialog or in place of the widget's lists. */
 export class FormPresenter {
-  readonly #element: HTMLElement;
+  readonly #element: FormFrameProperties;
   #historyEntry: HistoryEntry | undefined;
   #hide: (() => void) | undefined;
   #onShown: (() => void) | undefined;
 
-  constructor(element: HTMLElement) {
+  constructor(element: FormFrameProperties) {
     this.#element = element;
   }
 
-  /** Call it before anything changes: the browser saves the scroll position of the entry that it leaves. */
-  addHistoryEntry({ noHistory, address, onBack }: EntryOptions): void {
-    this.#historyEntry = noHistory ? undefined : new HistoryEntry(onBack, address);
+  /**
+   * Adds a history entry unless the element has `noHistory`. Call it before anything changes: the browser saves the scroll
+   * position of the entry that it leaves.
+   * @param address the page's address while the form is open
+   * @param onBack called when the user went back
+   */
+  addHistoryEntry(address: EntryAddress | undefined, onBack: () => void): void {
+    this.#historyEntry = this.#element.noHistory ? undefined : new HistoryEntry(onBack, address);
   }
 
   /** @param restoreFocus called when it is hidden */

@@ -14,23 +14,29 @@ async function askForRequest(
     context.onRequest((type) => void (types.includes(type) && resolve('sent')));
   });
   const waits: Promise<string>[] = types.includes('back') ? [context.waitForHistory(stop.signal)] : [];
-  const deed = await Promise.race([...waits, isSent, context.ask(check, stop.signal)]);
+  const outcome = await Promise.race([...waits, isSent, context.ask(check, stop.signal)]);
   stop.abort();
   context.onRequest(undefined);
-  if (deed === 'history') return found('back-history');
-  return deed === 'sent' ? undefined : found(deed === 'skipped' ? 'not-needed' : 'no-time', 2);
+  if (outcome === 'history') return found('back-history');
+  return outcome === 'sent' ? undefined : found(outcome === 'skipped' ? 'not-needed' : 'no-time', 2);
 }
 
-const waitForDeed =
+const createManualCheck =
   (check: CheckId, ...types: string[]): Check =>
   async (context) => {
     const missing = await askForRequest(context, check, types);
     return missing ? [missing] : [];
   };
 
-export const checkDeepLink = waitForDeed('deep-link', 'open', 'open-link');
-export const checkSetToken = waitForDeed('set-token', 'set-token');
-export const checkChanges = waitForDeed('changes', 'set-theme', 'set-locale', 'set-insets', 'set-colors');
+export const checkDeepLink = createManualCheck('deep-link', 'open', 'open-link');
+export const checkSetToken = createManualCheck('set-token', 'set-token');
+export const checkChanges = createManualCheck(
+  'changes',
+  'set-theme',
+  'set-locale',
+  'set-insets',
+  'set-colors',
+);
 
 /** Back, which the page handles. */
 export const checkBack: Check = async (context) => {

@@ -2,7 +2,7 @@ import { closeAfterUse } from '../helpers/close-after-use.js';
 import { RunState } from '../../src/cli/check-host/run-state.js';
 import { startServer, type RunningServer } from '../../src/cli/check-host/server.js';
 import { Connection } from '../../src/check-host/connection.js';
-import type { CheckContext, Deed } from '../../src/check-host/context.js';
+import type { CheckContext, ManualOutcome } from '../../src/check-host/context.js';
 import type { FrameReport, Result, Visits } from '../../src/check-host/results.js';
 import { runChecks } from '../../src/check-host/run.js';
 import type { CheckId } from '../../src/check-host/texts.js';
@@ -13,7 +13,7 @@ import type { Platform, TestApp } from './test-app.js';
 type AppClass = new (platform: Platform) => TestApp;
 
 /** How an app's user makes it do what a check asks for. Others are skipped. */
-const DEEDS: Partial<Record<CheckId, (app: TestApp) => unknown>> = {
+const MANUAL_CHECKS: Partial<Record<CheckId, (app: TestApp) => unknown>> = {
   back: (app) => app.back(),
   leave: (app) => app.back(),
   changes: (app) => app.changeTheme(),
@@ -25,13 +25,13 @@ const DEEDS: Partial<Record<CheckId, (app: TestApp) => unknown>> = {
  * Plays all checks against an app in this process: real server, real bridge, a window without a document. Frames reach the
  * app's native object, as on Android.
  */
-export async function playApp(App: AppClass, isAutomatic = false): Promise<Result[]> {
+export async function checkApp(App: AppClass, isAutomatic = false): Promise<Result[]> {
   const state = new RunState(isAutomatic);
   const server = closeAfterUse(
     await startServer({ state, host: '127.0.0.1', port: 0, onChange: () => undefined }),
   );
   const player = new Player(App, state, server);
-  return player.play();
+  return player.run();
 }
 
 class Player {
@@ -69,7 +69,7 @@ class Player {
     });
   }
 
-  async play(): Promise<Result[]> {
+  async run(): Promise<Result[]> {
     for (;;) {
       const results = await this.#load();
       if (results) return results;
@@ -105,7 +105,7 @@ class Player {
       connection,
       isAutomatic: false,
       tokenPrefix: '',
-      guestOrigin: `http://127.0.0.1:${this.#server.guestPort}`,
+      otherOrigin: `http://127.0.0.1:${this.#server.otherPort}`,
       opensInHost: true,
       setTokenMode: async (mode, delayMs = 0) =>
         void Object.assign(this.#state, { tokenMode: mode, delayMs }),
@@ -123,7 +123,7 @@ class Player {
         connection.bridge.close();
         resolve(undefined);
       };
-      const run = this.#state.load(false, this.#server.guestPort);
+      const run = this.#state.load(false, this.#server.otherPort);
       this.#state.recordCall();
       context.tokenPrefix = run.tokenPrefix;
       runChecks({
@@ -142,13 +142,13 @@ class Player {
     });
   }
 
-  async #ask(check: CheckId): Promise<Deed> {
-    const act = DEEDS[check];
+  async #ask(check: CheckId): Promise<ManualOutcome> {
+    const act = MANUAL_CHECKS[check];
     // The process of this page cannot end: another load stands for it.
     if (check === 'process-end') this.#reload();
     if (check === 'process-end' || act) {
       void Promise.resolve(act?.(this.#app)).catch(() => undefined);
-      return new Promise((resolve) => setTimeout(resolve, 3_000, 'too-late'));
+      return new Promise((resolve) => setTimeout(resolve, 3_000, 'timed-out'));
     }
     return 'skipped';
   }
