@@ -95,13 +95,16 @@ const ONE_ENGINE_TESTS = [
   'test/helpers/testing.browser.test.ts',
 ];
 
+/** Tests that take too long for `npm test`, such as those of apps that play all checks in a real WebView. */
+const LONG_TESTS = 'test/e2e/check-host*.test.ts';
+
 /** Tests whose whole matrix takes long: `npm test` runs a slice, and `thorough` all of it. */
 const THOROUGH_TESTS = [
   'test/bridge/{hostile,schema}.test.ts',
   'test/cli/hostile-lists.test.ts',
   'test/hub/money.test.ts',
   'test/simulator/console/open-redirects.test.ts',
-  'test/e2e/{check-host,check-host-android,check-host-qt,check-host-webkitgtk,console,embed-hostile,form-color-scheme,form-frame-history,form-frame-kept,form-messages,form-site,integrity,leaks,notifications,points,points-long-log,scroll-restoration,sheet-history,simulator-chinese,states,url-state,versions,versions-bundled,webkit,webview-death}.test.ts',
+  'test/e2e/{console,embed-hostile,form-color-scheme,form-frame-history,form-frame-kept,form-messages,form-site,integrity,leaks,notifications,points,points-long-log,scroll-restoration,sheet-history,simulator-chinese,states,url-state,versions,versions-bundled,webkit,webview-death}.test.ts',
 ];
 
 /** What measures time or memory has the machine to itself, one file after the other. */
@@ -170,14 +173,14 @@ const componentTests = (
 
 const endToEndTests = (
   name: string,
-  include: string[],
-  isThorough: boolean,
+  { include, exclude = [], isThorough }: { include: string[]; exclude?: string[]; isThorough: boolean },
 ): TestProjectInlineConfiguration => ({
   extends: true,
   test: {
     name,
     environment: 'node',
     include,
+    exclude,
     // The files of a worker share its modules, which take longer to load than many tests to run.
     isolate: false,
     globalSetup: 'test/helpers/e2e-setup.ts',
@@ -253,8 +256,8 @@ const testProjects = (): TestProjectInlineConfiguration[] => [
   componentTests('fresh', chromium(), { include: FRESH_PAGE_TESTS, isolate: true }),
   componentTests('firefox', firefox(), { exclude: [...FRESH_PAGE_TESTS, ...ONE_ENGINE_TESTS] }),
   componentTests('webkit', webkit(), { exclude: [...FRESH_PAGE_TESTS, ...ONE_ENGINE_TESTS] }),
-  endToEndTests('e2e', [E2E_TESTS], false),
-  endToEndTests('thorough', THOROUGH_TESTS, true),
+  endToEndTests('e2e', { include: [E2E_TESTS], exclude: [LONG_TESTS], isThorough: false }),
+  endToEndTests('thorough', { include: [...THOROUGH_TESTS, LONG_TESTS], isThorough: true }),
   {
     extends: true,
     test: {

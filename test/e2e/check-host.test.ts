@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Page } from 'playwright';
-import { describe, expect, inject, onTestFinished, vi } from 'vitest';
+import { describe, expect, onTestFinished, vi } from 'vitest';
 import { ROOT } from '../../scripts/root.mjs';
 import type { Result } from '../../src/check-host/results.js';
 import { TestApp } from '../check-host/test-app.js';
@@ -64,7 +64,7 @@ async function openInApp(page: Page, origin: string, locale: string, App = TestA
   return app;
 }
 
-describe.runIf(inject('isThorough'))('The command check-host', () => {
+describe('The command check-host', () => {
   it(
     'ends with 0 for a correct app, and shows that in its page, in Chinese',
     { timeout: 120_000 },

@@ -12,7 +12,7 @@ import {
   state,
 } from './form-frame-page.js';
 
-const ROUNDS = inject('isThorough') ? 20 : 6;
+const ROUNDS = inject('isThorough') ? 20 : 4;
 const it = formFrameTest;
 
 describe.each(['with', 'without'])('Form frame: Back, %s the Navigation API', (api) => {

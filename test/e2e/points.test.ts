@@ -17,7 +17,8 @@ const it = userSiteTest.extend('openPoints', ({ openPage }) => async (user: stri
   return page;
 });
 
-describe.each(['Chromium', 'Firefox'])('Points in %s', (engine) => {
+// WebKit has a file of its own.
+describe.each(inject('isThorough') ? ['Chromium', 'Firefox'] : ['Chromium'])('Points in %s', (engine) => {
   if (engine === 'Firefox') {
     it.override(
       'createContext',
@@ -95,9 +96,6 @@ describe.each(['Chromium', 'Firefox'])('Points in %s', (engine) => {
     await mei.getByText('Nothing here yet').waitFor();
     expect(consoleMessages).toEqual([]);
   });
-
-  // The other test differs little in Firefox.
-  if (engine === 'Firefox' && !inject('isThorough')) return;
 
   it('keep the token out of addresses, events, markup and storage', async ({ site, openPoints }) => {
     await site.recharge(userOf('ines'), 100);

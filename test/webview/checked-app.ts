@@ -1,4 +1,4 @@
-import { expect, inject, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Result } from '../../src/check-host/results.js';
 import { CHECKS, type CheckId } from '../../src/check-host/texts.js';
 import { RunState } from '../../src/cli/check-host/run-state.js';
@@ -22,7 +22,7 @@ export interface CheckedApp {
 }
 
 /** How an app's user makes it do what a check asks for. */
-const DEEDS: Partial<Record<CheckId, (app: TestApp, view: AppView) => unknown>> = {
+const MANUAL_CHECKS: Partial<Record<CheckId, (app: TestApp, view: AppView) => unknown>> = {
   back: (app) => app.back(),
   leave: (app) => app.back(),
   changes: (app) => app.changeTheme(),
@@ -67,7 +67,7 @@ async function check(App: AppClass, { start }: CheckedApp, isAutomatic = false):
         open();
       }
       const { check: current, phase } = state.pending ?? {};
-      const act = current && DEEDS[current];
+      const act = current && MANUAL_CHECKS[current];
       if (act && asked !== current && phase === (PHASES[current] ?? '')) {
         asked = current;
         // The page waits for its user once this has been answered.
@@ -83,7 +83,7 @@ async function check(App: AppClass, { start }: CheckedApp, isAutomatic = false):
 /** How far these checks came when they ask the person. */
 const PHASES: Partial<Record<CheckId, string>> = { back: 'asked', leave: 'asked', 'process-end': 'ending' };
 
-/** The tests that every app with a WebView of its own has to pass. All but the first are run by `npm run test:check-host`. */
+/** The tests that every app with a WebView of its own has to pass: `npm run test:check-host`. */
 export function testCheckedApp(options: CheckedApp): void {
   it('check-host finds nothing in a correct app', { timeout: 180_000 }, async () => {
     const results = await check(TestApp, options);
@@ -93,16 +93,10 @@ export function testCheckedApp(options: CheckedApp): void {
     expect(results).toHaveLength(Object.keys(CHECKS).length);
   });
 
-  it.runIf(inject('isThorough')).each(SEEDED)(
-    'check-host finds %s',
-    { timeout: 240_000 },
-    async (id, App) => {
-      const results = await check(App, options);
-      const mistakes = results
-        .filter(({ outcome }) => outcome === 'fail')
-        .flatMap(({ findings }) => findings);
-      if (!id.startsWith('forged') || options.isOpenToFrames)
-        expect(mistakes.map((mistake) => mistake.id)).toContain(id);
-    },
-  );
+  it.each(SEEDED)('check-host finds %s', { timeout: 240_000 }, async (id, App) => {
+    const results = await check(App, options);
+    const mistakes = results.filter(({ outcome }) => outcome === 'fail').flatMap(({ findings }) => findings);
+    if (!id.startsWith('forged') || options.isOpenToFrames)
+      expect(mistakes.map((mistake) => mistake.id)).toContain(id);
+  });
 }
