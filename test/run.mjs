@@ -181,7 +181,7 @@ async function unitTests() {
   await ensureLanguage('python3').catch(complain);
   ensureHostCompilers();
   // Many of them wait, for deadlines or other processes: more at once than there are cores.
-  return vitest(['unit', 'node'], { flags: ['--maxWorkers=4'] });
+  return vitest(['unit', 'node'], { flags: ['--maxWorkers=6'] });
 }
 
 async function frameworkTests() {
