@@ -5,7 +5,8 @@ export const MESSAGE_DESCRIPTIONS: Record<string, string> = {
   'page.event.ready': 'The first tags and tables are displayed',
   'page.event.load': 'A list of tables was loaded',
   'page.event.select': 'A table was selected',
-  'page.event.open': 'A form was opened in the page. Not sent for a form that the app opens itself',
+  'page.event.open':
+    'A form was opened in the page, or a page that a notification links to: its `shortCode` is empty. Not sent for a form that the app opens itself',
   'page.event.close': 'The form was closed',
   'page.event.error': 'Something failed, and the user sees an error',
   'page.event.height': 'The height of the content changed, for apps that fit the WebView to it',

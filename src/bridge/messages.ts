@@ -20,6 +20,8 @@ const insets = object({ 'top?': inset, 'right?': inset, 'bottom?': inset, 'left?
 /** An amount of points: 100 cents are 1 yuan. */
 const cents = integer(-MAX_INTEGER, MAX_INTEGER);
 const tableReference = object({ shortCode });
+/** A form's table. Empty: a page of the form site that a notification links to. */
+const formReference = object({ shortCode: string(0, 256) });
 /** Path on the form site, or an address below its root, without a token. */
 const formSiteLink = string(1, 2048, { pattern: '^(/(?!/)|https?://)[^\\s\\\\]*$' });
 
@@ -93,8 +95,8 @@ const PAGE_EVENTS = {
     skipped: integer(0, MAX_INTEGER),
   }),
   select: object({ shortCode, 'name?': string(0, 500) }),
-  open: tableReference,
-  close: tableReference,
+  open: formReference,
+  close: formReference,
   error: object({
     code: name,
     'status?': integer(0, 999),
@@ -106,7 +108,7 @@ const PAGE_EVENTS = {
   state: object({ state }),
   filter: object({ tags: array(text, 100) }),
   search: object({ query: text, count: integer(0, MAX_INTEGER) }),
-  submitted: object({ shortCode, 'reference?': string(0, 100) }),
+  submitted: object({ shortCode: string(0, 256), 'reference?': string(0, 100) }),
 } as const;
 
 /** Requests of the page (`ask`), and the host's answers. */

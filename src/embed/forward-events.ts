@@ -32,7 +32,8 @@ export function forwardEvents(
   widget.addEventListener('ois-load', ({ detail }) => bridge.emit('load', detail));
   widget.addEventListener('ois-select', ({ detail: { shortCode, table } }) => {
     // An invalid short code opens no form; the widget reports it by ois-error.
-    if (isValidShortCode(shortCode)) bridge.emit('select', { shortCode, name: toDisplayText(table.name) });
+    if (shortCode !== '' && isValidShortCode(shortCode))
+      bridge.emit('select', { shortCode, name: toDisplayText(table.name) });
   });
   widget.addEventListener('ois-open', ({ detail: { shortCode } }) => {
     // Not sent for forms that the app opens and closes itself.
@@ -53,8 +54,8 @@ export function forwardEvents(
   widget.addEventListener('ois-error', ({ detail: { error } }) => void sendError(error));
 }
 
-const isValidShortCode = (shortCode: string): boolean =>
-  shortCode.length > 0 && shortCode.length <= MAX_SHORT_CODE_LENGTH;
+/** It is empty for a page that a notification links to. */
+const isValidShortCode = (shortCode: string): boolean => shortCode.length <= MAX_SHORT_CODE_LENGTH;
 
 /** Sends the height of the page's content, in CSS pixels, for hosts that fit the WebView to it. */
 export function forwardHeight(widget: OisWidget, bridge: Bridge): void {

@@ -89,6 +89,60 @@ describe('Full page in an app: what is added to the protocol', () => {
     await expect.poll(() => got).toEqual([['share', { text: 'last' }]]);
   });
 
+  it('passes on one offer for each press in a form that makes many', async ({ form }) => {
+    const got: string[] = [];
+    await embed.start({
+      handlers: {
+        token: async () => ({ ...(await embed.token()), form_url: form.origin }),
+        share: ({ text }) => void got.push(`share ${text}`),
+        download: ({ url }) => void got.push(`download ${url}`),
+      },
+    });
+    await embed.waitForMessage('^ready');
+    await embed.cards().first().click();
+    const page = embed.page.frameLocator('ois-form-frame iframe');
+    const height = () =>
+      embed.page
+        .locator('ois-form-frame')
+        .evaluate((frame: HTMLElement) => frame.style.getPropertyValue('--_form-height'));
+    await expect.poll(height).toBe('444px');
+    await page.getByRole('button', { name: 'Many' }).click();
+    // After the last of its messages.
+    await expect.poll(height).toBe('555px');
+    await expect.poll(() => got).toEqual(['share No. 1']);
+    await page.getByRole('button', { name: 'File' }).click();
+    await expect.poll(() => got).toEqual(['share No. 1', `download ${form.origin}/receipts/7.pdf`]);
+  });
+
+  it('sends submitted for the form of a table', async ({ form }) => {
+    await embed.start({
+      handlers: { token: async () => ({ ...(await embed.token()), form_url: form.origin }) },
+    });
+    await embed.waitForMessage('^ready');
+    await embed.cards().first().click();
+    await embed.waitForMessage('^open ');
+    const { short_code } = embed.hub.simulator.tables.list()[0]!;
+    await embed.page.frameLocator('ois-form-frame iframe').getByRole('button', { name: 'Send' }).click();
+    await embed.waitForMessage(`^submitted {"shortCode":"${short_code}","reference":"R-7"}$`);
+  });
+
+  it('sends open, submitted and close without a short code for a page that a notification links to', async ({
+    form,
+  }) => {
+    await embed.start(
+      { handlers: { token: async () => ({ ...(await embed.token()), form_url: form.origin }) } },
+      '#notifications=on',
+    );
+    await embed.waitForMessage('^ready');
+    await embed.app.request('open-link', { link: '/orders/7' });
+    await embed.waitForMessage('^open {"shortCode":""}$');
+    await expect.poll(async () => (await embed.app.request('can-go-back')).handled).toBe(true);
+    await embed.page.frameLocator('ois-form-frame iframe').getByRole('button', { name: 'Send' }).click();
+    await embed.waitForMessage('^submitted {"shortCode":"","reference":"R-7"}$');
+    await embed.app.request('back');
+    await embed.waitForMessage('^close {"shortCode":""}$');
+  });
+
   it('has a button that closes it, if the app handles dismiss', async () => {
     let dismissed = 0;
     await embed.start({ handlers: { token: embed.token, dismiss: () => void dismissed++ } });

@@ -1,8 +1,8 @@
 import { listen, type TestServer } from './listen.js';
 
 /** A form page that offers something to share and to download, by a press and without one. */
-const PAGE = `<!doctype html><title>Form</title>
-<button id="share">Share</button><button id="file">File</button><button id="bad">Other</button>
+export const OFFERING_FORM = `<!doctype html><title>Form</title>
+<button id="share">Share</button><button id="file">File</button><button id="bad">Other</button><button id="many">Many</button><button id="sent">Send</button>
 <script>
   const post = (message) => parent.postMessage({ oisForm: 1, ...message }, '*');
   const url = location.origin + '/receipts/7';
@@ -23,8 +23,16 @@ const PAGE = `<!doctype html><title>Form</title>
     post({ type: 'download', name: 'no-url' });
     post({ type: 'share', text: 'last' });
   };
+  many.onclick = () => {
+    for (let count = 1; count <= 20; count += 1) {
+      post({ type: 'share', text: 'No. ' + count });
+      post({ type: 'download', url: url + '.pdf' });
+    }
+    post({ type: 'resize', height: 555 });
+  };
+  sent.onclick = () => post({ type: 'submitted', reference: 'R-7' });
 </script>`;
 
 /** Starts the site of such a form. */
 export const startOfferingForm = (): Promise<TestServer> =>
-  listen((_request, response) => response.setHeader('Content-Type', 'text/html').end(PAGE));
+  listen((_request, response) => response.setHeader('Content-Type', 'text/html').end(OFFERING_FORM));

@@ -3,6 +3,7 @@ import { trace } from '../internal/trace.js';
 import {
   checkDownload,
   checkShare,
+  endGesture,
   isAfterGesture,
   repeatsToken,
   type FormDownload,
@@ -84,11 +85,15 @@ export function receiveFormMessages(
         return handlers[message.type]();
       case 'share': {
         const content = isAfterGesture(frame) && checkShare(message, form);
-        return content ? handlers.share(content) : undefined;
+        if (!content) return undefined;
+        handlers.share(content);
+        return endGesture();
       }
       case 'download': {
         const file = isAfterGesture(frame) && checkDownload(message, form);
-        return file ? handlers.download(file) : undefined;
+        if (!file) return undefined;
+        handlers.download(file);
+        return endGesture();
       }
       default:
         return undefined;

@@ -29,12 +29,35 @@ interface Form {
   token: string;
 }
 
+/** How often to look whether an activation has ended, in ms. */
+const ACTIVATION_POLL_MS = 50;
+/** Runs while the last press, which has made an offer, still counts as one. */
+let usedTimer: ReturnType<typeof setInterval> | undefined;
+
 /**
  * Returns whether the user has just pressed something in the frame: of the page or its frames, and the focus is in this one.
- * The press that has opened the form does not count. Browsers without an answer are too old.
+ * The press that has opened the form does not count, nor one that has made an offer. Browsers without an answer are too old.
  */
 export const isAfterGesture = (frame: HTMLIFrameElement): boolean =>
-  navigator.userActivation?.isActive === true && hasFocus(frame);
+  usedTimer === undefined && navigator.userActivation?.isActive === true && hasFocus(frame);
+
+/** Ends the effect of the user's press: each makes one offer. Call it after listeners, which may need the press themselves. */
+export function endGesture(): void {
+  try {
+    // Consumes the activation (HTML, “show the picker, if applicable”). A text has no picker.
+    document.createElement('input').showPicker();
+  } catch {
+    // Consumed by a listener, or an older engine.
+  }
+  const { userActivation } = navigator;
+  // WebKit and Firefox do not consume it: further offers wait until it has ended.
+  if (!userActivation?.isActive || usedTimer !== undefined) return;
+  usedTimer = setInterval(() => {
+    if (userActivation.isActive) return;
+    clearInterval(usedTimer);
+    usedTimer = undefined;
+  }, ACTIVATION_POLL_MS);
+}
 
 /** Returns what may be shared, or undefined if nothing is left of it. */
 export function checkShare({ url, title, text }: FormShare, form: Form): FormShare | undefined {
