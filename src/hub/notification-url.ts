@@ -9,8 +9,11 @@ const createUnsafeLinkError = (): HubError =>
     'The notification’s "link_url" is not a path of the form site: it must begin with one "/" and stay below form_url.',
   );
 
-/** Returns whether a query parameter is a token, in the way a server parses it: percent-decoded. */
-const isToken = (parameter: string): boolean => new URLSearchParams(parameter).has('token');
+/**
+ * Returns whether a query parameter is a token, in the way a server parses it: percent-decoded. `?` in front, because
+ * `URLSearchParams` would remove one that is part of the name.
+ */
+const isToken = (parameter: string): boolean => new URLSearchParams(`?${parameter}`).has('token');
 
 /** Splits a text at the first separator, which is in neither part. */
 function splitOnce(text: string, separator: string): [before: string, after: string | undefined] {
@@ -41,8 +44,12 @@ export function buildNotificationPageUrl(formRoot: string, linkUrl: string): str
   if (!/^\/(?!\/)/.test(linkUrl) || linkUrl.includes('\\') || !isEncodable(linkUrl)) {
     throw createUnsafeLinkError();
   }
-  const url = new URL(root + removeToken(linkUrl));
-  if (!isBelowRoot(url, root) || url.searchParams.has('token')) throw createUnsafeLinkError();
+  // Parsed before the token is removed: the parser encodes blanks, but drops those at the end.
+  const url = new URL(removeToken(new URL(root + linkUrl).href));
+  // Node.js 20 keeps dot segments after a segment such as ".a" (https://github.com/ada-url/ada/issues/935), which browsers resolve.
+  const hasDotSegment = /\/(\.|%2e){1,2}(\/|$)/i.test(url.pathname);
+  if (!isBelowRoot(url, root) || hasDotSegment || url.searchParams.has('token'))
+    throw createUnsafeLinkError();
   return url.href;
 }
 

@@ -22,6 +22,8 @@ describe('V7 (S) notificationUrl', () => {
     ['/a?token=theirs&x=1&token', `/a?x=1&token=${ENCODED}`],
     ['/a?%74oken=theirs&x=1', `/a?x=1&token=${ENCODED}`],
     ['/a?tokens=2', `/a?tokens=2&token=${ENCODED}`],
+    ['/a?x=1&?token=2', `/a?x=1&?token=2&token=${ENCODED}`],
+    ['/a? &token=theirs', `/a?%20&token=${ENCODED}`],
     ['/@other.example/', `/@other.example/?token=${ENCODED}`],
   ])('resolves %s', (link, expected) => {
     expect(notificationUrl(ROOT, link, TOKEN)).toBe(ROOT + expected);
@@ -64,7 +66,7 @@ describe('V7 (S) notificationUrl', () => {
     expect(String(error)).not.toContain(TOKEN);
   });
 
-  it.each(['/..', '/../x', '/%2e%2e/x', '/a/../../x', '/.%2E/base-two'])(
+  it.each(['/..', '/../x', '/%2e%2e/x', '/a/../../x', '/.%2E/base-two', '/.a/../../x', '/.a/../..'])(
     'stays in the folder of the form root: %s',
     (link) => {
       expect(() => notificationUrl(`${ROOT}/base`, link, TOKEN)).toThrow(/link_url/);
