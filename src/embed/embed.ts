@@ -116,6 +116,8 @@ function start(settings: Settings): void {
     onMode(mode) {
       trace('bridge', `Mode: ${mode}`);
       if (mode !== 'waiting') readiness.settleHost();
+      // Another host replaced the one that has paused the page.
+      else tools.start((loaded) => loaded.resume());
       if (mode === 'one-way' && tokens && !bridge?.host) {
         widget.append((setupHelp = createSetupHelp(settings.problems)));
       }

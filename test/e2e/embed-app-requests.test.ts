@@ -8,8 +8,6 @@ const { it: base, embed } = useEmbedPage();
 const it = base.extend('form', { scope: 'file' }, startedOnce(startOfferingForm));
 
 const search = () => embed.page.locator('ois-widget input[type=search]');
-const sent = (type: string) => embed.messages.filter((line) => line.startsWith(`${type} `));
-const lastState = () => (JSON.parse(sent('state').at(-1)!.slice(6)) as { state: string }).state;
 
 describe('Full page in an app: what is added to the protocol', () => {
   it('lists each request that it handles in caps', async () => {
@@ -181,103 +179,28 @@ describe('Full page in an app: what is added to the protocol', () => {
     expect(await visibility()).toEqual(['visible', false]);
     await embed.app.request('resume');
   });
-});
 
-describe('Full page in an app: state', () => {
-  it('is sent after changes, without a token, and restores the page that is loaded again', async () => {
-    const token = await embed.token();
-    let state: string | undefined;
-    await embed.start({
-      handlers: { token: () => token },
-      welcome: () => ({ host: 'app', ...(state && { state }) }),
-    });
-    await embed.waitForMessage('^ready');
-    const chosen = embed.page.locator('ois-tag-filter [part~=tag][aria-pressed]').nth(1);
-    await chosen.click();
-    const name = (await embed.pressed().first().textContent())!.trim();
-    await search().fill('e');
-    await embed.page.locator('ois-table-grid select').selectOption('name');
-    await expect.poll(lastState).toContain('"search":"e"');
-    await expect.poll(lastState).toContain('"sort":"name"');
-    await embed.page.evaluate(() => window.scrollTo(0, 120));
-    await expect.poll(lastState).toContain('"top":120');
-    await embed.cards().first().click();
-    await expect.poll(lastState).toContain('"open":');
-    state = lastState();
-    expect(embed.messages.join('\n')).not.toContain(token.access_token);
-    expect([...state].length).toBeLessThan(4096);
-
-    const before = embed.messages.length;
-    await embed.page.reload();
-    const since = () => embed.messages.slice(before).join('\n');
-    await expect.poll(since, { timeout: 15_000 }).toMatch(/^open /m);
-    expect((await embed.pressed().first().textContent())!.trim()).toBe(name);
-    expect(await search().inputValue()).toBe('e');
-    expect(await embed.page.locator('ois-table-grid select').inputValue()).toBe('name');
-    expect(await embed.page.evaluate(() => window.scrollY)).toBe((JSON.parse(state) as { top: number }).top);
-    expect(lastState()).toBe(state);
-    // Nothing of it is in the address, which histories and logs store.
-    expect(await embed.page.evaluate(() => location.search + location.hash)).toBe('');
-  });
-
-  it('of another origin is ignored with one warning', async () => {
-    await embed.start({ welcome: () => ({ host: 'app', state: 'x' }) });
-    await embed.waitForMessage('^ready');
-    const warnings = () => embed.consoleLines.filter((line) => line.includes('“state”'));
-    await expect.poll(warnings).toHaveLength(1);
-    for (const state of ['{}', '{"ois":2,"search":"a"}', '[]', 'null', '{"ois":1', 'y'.repeat(4096)]) {
-      embed.consoleLines.length = 0;
-      await embed.app.request('set-state', { state });
-      await expect.poll(warnings).toHaveLength(1);
-    }
-    expect(await search().inputValue()).toBe('');
-    expect(embed.messages.filter((line) => line.startsWith('error'))).toEqual([]);
-    embed.consoleLines.length = 0;
-  });
-
-  it('with invalid values shows what is valid, by set-state as well', async () => {
+  it.for([
+    ['sends a request', false],
+    ['waits for the hello of the page, which the engine shows again', true],
+  ] as const)('is not paused any more after its host was replaced by one that %s', async ([, waits]) => {
+    const visibility = () => embed.page.evaluate(() => document.visibilityState);
     await embed.start();
     await embed.waitForMessage('^ready');
-    const state = JSON.stringify({
-      ois: 1,
-      tags: [7],
-      match: {},
-      search: 'e',
-      sort: '__proto__',
-      open: '..',
-      top: 'low',
-    });
-    await embed.app.request('set-state', { state });
-    await expect.poll(() => search().inputValue()).toBe('e');
-    expect(await embed.pressed().count()).toBe(0);
-    expect(embed.messages.filter((line) => /^(open|error)/.test(line))).toEqual([]);
-  });
-
-  it('of what is shown changes nothing: an app that was started again returns it', async () => {
-    await embed.start();
-    await embed.waitForMessage('^ready');
-    await search().fill('e');
-    await embed.cards().first().click();
-    await embed.waitForMessage('^open ');
-    await expect.poll(lastState).toMatch(/"search":"e".*"open":/);
-    const frame = await embed.page.locator('ois-form-frame iframe').elementHandle();
-    const before = embed.messages.length;
-    await embed.app.request('set-state', { state: lastState() });
-    // As long as a state may take until it is shown.
-    await embed.page.evaluate(async () => {
-      for (let i = 0; i < 90; i += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-    });
-    expect(await frame!.evaluate((element) => element.isConnected)).toBe(true);
-    expect(embed.messages.slice(before).filter((line) => /^(open|close) /.test(line))).toEqual([]);
-  });
-
-  it('of one user is not shown to another', async () => {
-    await embed.start();
-    await embed.waitForMessage('^ready');
-    await search().fill('e');
-    await expect.poll(lastState).toContain('"search":"e"');
-    await embed.app.request('reset');
-    await expect.poll(() => sent('ready').length).toBe(2);
-    await expect.poll(lastState).toContain('"search":""');
+    await embed.app.request('pause');
+    expect(await visibility()).toBe('hidden');
+    embed.messages.length = 0;
+    embed.replaceApp();
+    if (waits) await embed.page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+    else
+      await embed.sendToPage(
+        JSON.stringify({ ois: 1, kind: 'req', type: 'refresh', id: '1', sid: '', seq: 1, payload: {} }),
+      );
+    await expect.poll(visibility).toBe('visible');
+    await embed.waitForMessage('^hello');
+    expect(await embed.app.request('can-go-back')).toEqual({ handled: false });
+    // It may pause the page itself.
+    await embed.app.request('pause');
+    expect(await visibility()).toBe('hidden');
   });
 });

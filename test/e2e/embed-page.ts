@@ -23,6 +23,10 @@ interface EmbedPage {
   token(): Promise<HostToken>;
   /** Creates the app's side and opens the page in it. */
   start(options?: Partial<HostOptions>, fragment?: string): Promise<void>;
+  /** Creates the app's side again, as an app does whose screen was created again, while the page stays. */
+  replaceApp(): void;
+  /** Sends a message of a host that is not `app`. */
+  sendToPage(json: string): Promise<void>;
   waitForMessage(pattern: string | RegExp): Promise<void>;
   cards(): Locator;
   /** Tags that are chosen. */
@@ -32,6 +36,8 @@ interface EmbedPage {
 /** The full page in an app that has one native object and runs scripts in the page, for the tests of a file. */
 export function useEmbedPage() {
   const it = browserTest.extend('contextOptions', { viewport: { width: 390, height: 780 } });
+
+  let appOptions: Partial<HostOptions> = {};
 
   const embed = {
     async token() {
@@ -44,21 +50,29 @@ export function useEmbedPage() {
       return { ...data, form_url: embed.hub.formUrl, hub_url: embed.hub.hubUrl };
     },
 
+    async sendToPage(json) {
+      await embed.page
+        .evaluate(
+          (message) =>
+            void ((window as never as { OISHostQueue: string[] }).OISHostQueue ??= []).push(message),
+          json,
+        )
+        // The page is being loaded again.
+        .catch(() => undefined);
+    },
+
+    replaceApp() {
+      embed.app = createHost({
+        send: (json) => void embed.sendToPage(json),
+        handlers: { token: embed.token },
+        ...appOptions,
+      });
+    },
+
     async start(options = {}, fragment = '') {
       const { page, messages } = embed;
-      embed.app = createHost({
-        send: (json) =>
-          void page
-            .evaluate(
-              (message) =>
-                ((window as never as { OISHostQueue: string[] }).OISHostQueue ??= []).push(message),
-              json,
-            )
-            // The page is being loaded again.
-            .catch(() => undefined),
-        handlers: { token: embed.token },
-        ...options,
-      });
+      appOptions = options;
+      embed.replaceApp();
       await page.exposeBinding('nativeCall', (_, json: string) => {
         const { type, payload } = JSON.parse(json) as { type: string; payload: unknown };
         messages.push(`${type} ${JSON.stringify(payload)}`);

@@ -6,17 +6,20 @@ import { isSame } from '../internal/is-same.js';
 import type { SortOrder } from '../table-grid/table-grid.events.js';
 import { listenToInput, scrollAsPageGrows } from './scroll-as-page-grows.js';
 import type { SearchBar } from './search-bar.js';
+import { tagsConverter } from './widget.converters.js';
 import type { SelectedTags, ViewStateAccess, WidgetInternals, WidgetServices } from './widget.internals.js';
 
-/** Maximum length of a state, in code points. */
-const MAX_LENGTH = 4096;
+/** Maximum length of a state in UTF-8. */
+const MAX_BYTES = 4096;
 const MAX_TAGS = 100;
 /** A search takes no longer, unless nothing is searched for. */
 const MAX_FRAMES = 60;
 const VERSION = 1;
 
 /** What a widget shows. */
-interface View extends SelectedTags {
+interface View extends Pick<SelectedTags, 'match'> {
+  /** Undefined: the page's own, which may be others when it is loaded again. */
+  tags: readonly string[] | undefined;
   search: string;
   sort: SortOrder;
   /** The `short_code` of the table whose form is open. */
@@ -47,8 +50,8 @@ export class ViewState implements ReactiveController, ViewStateAccess {
 
   get text(): string {
     const view = this.#pending ?? this.#view;
-    const text = formatView(view);
-    return [...text].length <= MAX_LENGTH ? text : formatView({ ...view, tags: [] });
+    const shorter = [view, { ...view, tags: undefined }, { ...view, tags: undefined, search: '' }];
+    return shorter.map(formatView).find((text) => new TextEncoder().encode(text).length <= MAX_BYTES) ?? '';
   }
 
   show(text: string): boolean {
@@ -75,8 +78,14 @@ export class ViewState implements ReactiveController, ViewStateAccess {
     if (this.#services.catalogue.state === 'ready' && view && view !== this.#applied) void this.#apply(view);
   }
 
+  /** Those that the page has set. */
+  get #ownTags(): string[] {
+    return tagsConverter.fromAttribute(this.#widget.getAttribute('tags'));
+  }
+
   get #view(): View {
-    const { tags, tagMatch: match, renderRoot } = this.#widget;
+    const { tagMatch: match, renderRoot } = this.#widget;
+    const tags = isSame(this.#widget.tags, this.#ownTags) ? undefined : this.#widget.tags;
     const open = renderRoot.querySelector('ois-form-frame')?.shortCode || undefined;
     // With a form open, the position is perhaps the form's.
     if (open === undefined) this.#top = Math.max(0, Math.round(scrollY));
@@ -85,17 +94,18 @@ export class ViewState implements ReactiveController, ViewStateAccess {
   }
 
   /** Waits until the cards are those of the view: the browser keeps its scroll position by what moves on the page. */
-  async #waitForCards({ tags, search }: View, signal: AbortSignal): Promise<void> {
+  async #waitForCards({ search }: View, signal: AbortSignal): Promise<void> {
     for (let frame = 0; frame < MAX_FRAMES && !signal.aborted; frame += 1) {
       await nextFrame();
       const hasFound = this.#widget.renderRoot.querySelector('ois-table-grid')?.foundCount !== undefined;
-      if (isSame(this.#services.catalogue.selected, tags) && (hasFound || search.trim() === '')) break;
+      if (isSame(this.#services.catalogue.selected, this.#widget.tags) && (hasFound || search.trim() === ''))
+        break;
     }
     await nextFrame();
   }
 
   async #apply(view: View): Promise<void> {
-    const { tags, match, search, sort, open, top } = view;
+    const { tags = this.#ownTags, match, search, sort, open, top } = view;
     this.#applied = view;
     this.#restoring?.abort();
     const restoring = (this.#restoring = new AbortController());
@@ -137,7 +147,7 @@ function parseView(text: string): View | undefined {
   if (ois !== VERSION) return undefined;
   const isTags = Array.isArray(tags) && tags.length <= MAX_TAGS && tags.every(isText);
   return {
-    tags: isTags ? [...new Set(tags)] : [],
+    tags: isTags ? [...new Set(tags)] : undefined,
     match: match === 'all' ? 'all' : 'any',
     search: isText(search) ? search : '',
     sort: sort === 'name' || sort === 'industry' ? sort : 'hub',

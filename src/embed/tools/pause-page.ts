@@ -1,18 +1,35 @@
+const HIDDEN = { visibilityState: 'hidden', hidden: true };
+
 /**
  * Makes the page what it is while the browser hides it: timers, event stream, token renewals and whatever else goes by the
  * page's visibility stop. Engines do not report that an app has covered its WebView.
  */
-export function pausePage(): void {
-  const hidden = { visibilityState: 'hidden', hidden: true };
-  for (const [name, value] of Object.entries(hidden)) {
-    Object.defineProperty(document, name, { configurable: true, get: () => value });
-  }
-  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-}
+export class PagePause {
+  readonly #onShown: () => void;
 
-/** Undoes {@link pausePage}. */
-export function resumePage(): void {
-  if (!Object.hasOwn(document, 'hidden')) return;
-  for (const name of ['visibilityState', 'hidden']) Reflect.deleteProperty(document, name);
-  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  /** @param onShown called when the engine shows the page, although it is paused: it may have another host, which did not pause it */
+  constructor(onShown: () => void) {
+    this.#onShown = onShown;
+  }
+
+  pause(): void {
+    for (const [name, value] of Object.entries(HIDDEN)) {
+      Object.defineProperty(document, name, { configurable: true, get: () => value });
+    }
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    document.addEventListener('visibilitychange', this.#handleVisibilityChange);
+  }
+
+  resume(): void {
+    document.removeEventListener('visibilitychange', this.#handleVisibilityChange);
+    if (!Object.hasOwn(document, 'hidden')) return;
+    for (const name of Object.keys(HIDDEN)) Reflect.deleteProperty(document, name);
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }
+
+  readonly #handleVisibilityChange = (): void => {
+    // The property of this document says that it is paused.
+    const isHidden = Reflect.get(Document.prototype, 'hidden', document) as boolean;
+    if (!isHidden) this.#onShown();
+  };
 }

@@ -8,7 +8,7 @@ import { Colors } from './colors.js';
 import { showDismissButton } from './dismiss-button.js';
 import { forwardFormRequests } from './forward-form-requests.js';
 import { forwardUse } from './forward-use.js';
-import { pausePage, resumePage } from './pause-page.js';
+import { PagePause } from './pause-page.js';
 import { sendState } from './send-state.js';
 
 export interface PageTools {
@@ -24,6 +24,7 @@ export interface PageTools {
  */
 export function createPageTools(widget: OisWidget, bridge: Bridge, access: Promise<ToolsAccess>): PageTools {
   const colors = new Colors(widget);
+  const pause = new PagePause(() => bridge.reconnect());
   forwardUse(widget, bridge, access);
   forwardFormRequests(widget, bridge);
   void access.then(({ viewState }) => sendState(widget, bridge, viewState));
@@ -34,7 +35,7 @@ export function createPageTools(widget: OisWidget, bridge: Bridge, access: Promi
       if (!(await access).viewState.show(state))
         warn('A “state” of the app was ignored: it is not one that this page has sent.');
     },
-    pause: pausePage,
-    resume: resumePage,
+    pause: () => pause.pause(),
+    resume: () => pause.resume(),
   };
 }
