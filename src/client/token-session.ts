@@ -101,7 +101,7 @@ export class TokenSession {
       return await this.#exchange(request);
     } catch (error) {
       // The stored token is still valid.
-      if (this.#stored && this.secondsLeft > 0) return this.#stored.token;
+      if (this.secondsLeft) return this.#stored!.token;
       throw error;
     }
   }
@@ -112,7 +112,8 @@ export class TokenSession {
    */
   async renew(refused: string): Promise<AccessToken> {
     if (this.#refusal) throw this.#refusal;
-    if (this.#stored && this.#stored.token.value !== refused) return this.#stored.token;
+    // Only a valid one: after a sleep of the computer, another token may have been refused for its age too.
+    if (this.secondsLeft && this.#stored!.token.value !== refused) return this.#stored!.token;
     return this.#exchange({ renew: true });
   }
 
@@ -167,6 +168,8 @@ export class TokenSession {
           : 0;
       if (waitMs > 0) await this.#clock.sleep(waitMs, signal);
       if (signal.aborted) throw createAbortError();
+      // Refused while this request waited.
+      if (this.#refusal) throw this.#refusal;
       const requestedAt = { wall: this.#clock.now(), monotonic: this.#clock.monotonic() };
       const result = this.#source(request, signal);
       calls.push?.([request, result]);

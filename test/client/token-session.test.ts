@@ -129,6 +129,27 @@ describe('TokenSession', () => {
     expect(asked).toEqual([{}, { renew: true }]);
   });
 
+  it('renews an old token that was refused, rather than return one that expired meanwhile', async () => {
+    const { session, clock } = setUp();
+    const { value } = await session.get();
+    await session.renew(value);
+    clock.wall += 86_400_000; // asleep
+    expect((await session.renew(value)).value).toBe('token-3');
+  });
+
+  it('sends no token request that was waiting when a renewed token was refused', async () => {
+    const { session, asked, clock } = setUp();
+    const first = await session.get();
+    const second = await session.renew(first.value);
+    const waiting = session.renew(second.value);
+    const error = new HubError('UNAUTHORIZED', 'The token was refused.', { status: 401 });
+    session.refuse(error);
+    await settle();
+    clock.advance(5);
+    await expect(waiting).rejects.toBe(error);
+    expect(asked).toHaveLength(2);
+  });
+
   it('renews at once when a token is refused for the first time', async () => {
     const { session, asked, clock } = setUp();
     const { value } = await session.get();
