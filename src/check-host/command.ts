@@ -13,6 +13,7 @@ async function call(path: string, body: object = {}): Promise<unknown> {
     keepalive: true,
     signal: AbortSignal.timeout?.(TIMEOUT_MS) ?? null,
   });
+  if (!response.ok) throw new Error(`${path} was answered with ${response.status}.`);
   return response.json();
 }
 

@@ -41,6 +41,8 @@ export interface ConnectionOptions {
   onWelcome?: (welcome: Welcome) => void;
   /** How long to wait. */
   times: Times;
+  /** Hellos are lost for this time, as if the app were not there yet, unless it sends something before. Default: 0. */
+  lateMs?: number;
 }
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -57,12 +59,15 @@ export class Connection {
   readonly warnings = new Set<string>();
   /** By host: the transport over which the bridge sends. Each detection creates others, which are not connected. */
   readonly #senders = new Map<HostName, Transport>();
+  /** Hellos before this time are lost. */
+  #helloFromMs: number;
   #seq = 0;
   #ids = 0;
   #waiting = new Set<() => void>();
 
-  constructor({ window, handlers, origins, onWelcome, times }: ConnectionOptions) {
+  constructor({ window, handlers, origins, onWelcome, times, lateMs = 0 }: ConnectionOptions) {
     this.times = times;
+    this.#helloFromMs = performance.now() + lateMs;
     this.nonce = consumeNonce(window);
     const surroundings: Surroundings = {
       window,
@@ -157,6 +162,7 @@ export class Connection {
       connect: ({ receive, ready }) =>
         transport.connect({ receive: (json) => this.#receive(json, receive), ready }),
       send: (json, envelope) => {
+        if (envelope.type === 'hello' && performance.now() < this.#helloFromMs) return true;
         const seq = this.#count();
         this.#senders.set(transport.host, transport);
         const { type, id, sid } = envelope;
@@ -173,6 +179,8 @@ export class Connection {
   #receive(json: unknown, forward: (json: unknown) => void): void {
     const record = toReceived(json, (_kind, text) => this.warnings.add(text));
     if (record) this.received.push(record);
+    // The app has attached.
+    if (record?.kind === 'req') this.#helloFromMs = 0;
     if (!record?.re?.startsWith(OWN_ID)) forward(json);
     for (const check of this.#waiting) check();
   }

@@ -1,13 +1,13 @@
 /** The page that stands in for embed.html in an app: it runs all checks, and shows what they found. */
 import type { HostHandlers } from '../bridge/bridge-options.js';
 import { HOST_REQUESTS } from '../bridge/messages.js';
+import { getLateMs } from './checks/loads.js';
 import { command } from './command.js';
 import { Connection } from './connection.js';
 import { sleep, type ManualOutcome } from './context.js';
 import { forgeInFrame } from './forge-in-frame.js';
 import type { Run } from './results.js';
 import { runChecks } from './run.js';
-import type { Times } from './times.js';
 import { View } from './view.js';
 
 /** How long a person may take for what they are asked, in ms. */
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   // After a reload the page is silent first: hosts have to wait.
   if (run.pending?.check === 'reload') await sleep(run.times.silentStartMs);
   let onRequest: ((type: string) => void) | undefined;
-  const connection = connect(view, run.times, (type) => onRequest?.(type));
+  const connection = connect(view, run, (type) => onRequest?.(type));
   setInterval(() => void command.heartbeat().catch(() => view.showLost()), HEARTBEAT_MS);
   const otherOrigin = `${location.protocol}//${location.hostname}:${run.otherPort}`;
   await runChecks({
@@ -52,7 +52,7 @@ async function start(): Promise<void> {
 }
 
 /** Creates the page's end of the bridge. @param handle called with the type of each request of the app */
-function connect(view: View, times: Times, handle: (type: string) => void): Connection {
+function connect(view: View, run: Run, handle: (type: string) => void): Connection {
   const types = Object.keys(HOST_REQUESTS);
   const handlers: HostHandlers = {
     ...Object.fromEntries(types.map((type) => [type, () => handle(type)])),
@@ -72,7 +72,8 @@ function connect(view: View, times: Times, handle: (type: string) => void): Conn
   const connection = new Connection({
     window,
     handlers,
-    times,
+    times: run.times,
+    lateMs: getLateMs(run),
     origins: parentOrigin ? [parentOrigin] : [],
     onWelcome({ locale, theme, insets }) {
       if (locale) view.setLocale(locale);

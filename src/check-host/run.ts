@@ -8,7 +8,7 @@ import {
 } from './checks/manual.js';
 import { checkExternal, checkForms } from './checks/forms.js';
 import { checkAppearance, checkHello, checkNonce, checkRepeats, checkSession } from './checks/handshake.js';
-import { checkProcessEnd, checkReload } from './checks/loads.js';
+import { checkLateAttach, checkProcessEnd, checkReload } from './checks/loads.js';
 import { checkMessages, checkSecrets } from './checks/messages.js';
 import { checkFrames, checkNewerVersion, checkRequests, checkShare } from './checks/requests.js';
 import { checkFailedToken, checkDelayedToken, checkRefusedToken, checkToken } from './checks/tokens.js';
@@ -35,6 +35,7 @@ const RUN_CHECK: Record<CheckId, Check> = {
   'open-external': checkExternal,
   share: checkShare,
   reload: checkReload,
+  'late-attach': checkLateAttach,
   back: checkBack,
   'deep-link': checkDeepLink,
   'set-token': checkSetToken,
@@ -108,8 +109,9 @@ async function runCheck(
     save({ pending: { check, phase: next, data: more }, isFinished: false });
   if (phase === undefined) await keep('');
   const { bridge, times } = context.connection;
-  // The page was loaded again, and a check of its own is about the first welcome.
-  const isReady = (): boolean => check === 'hello' || bridge.mode === 'connected';
+  // The page was loaded again. Checks of their own are about the first welcome, and about one that comes late.
+  const isReady = (): boolean =>
+    check === 'hello' || (check === 'late-attach' && !!phase) || bridge.mode === 'connected';
   if (!(await context.connection.waitUntil(isReady, times.welcomeMs)))
     return [found('no-welcome', times.welcomeMs / 1000)];
   return RUN_CHECK[check]({ ...context, phase: phase ?? '', data, keep });

@@ -16,6 +16,7 @@ export const CHECKS = {
   'open-external': 'Opens links outside of the WebView',
   share: 'Shares and downloads',
   reload: 'Continues after a reload',
+  'late-attach': 'Attaches to a page that is loaded already',
   back: 'Sends back, and stays when it was handled',
   'deep-link': 'Opens a deep link',
   'set-token': 'Sends a token by itself',
@@ -105,6 +106,8 @@ export const MISTAKES = {
   'same-sid': 'After the reload welcome had the old “sid”. Repeat the “sid” of the hello.',
   'no-state': 'After the reload welcome has no “state”: return that of the page’s last event.',
   'wrong-state': 'After the reload the “state” of welcome is not that of the page’s last event.',
+  'late-hello':
+    'The first hellos were lost, as if the app had attached after them, and it did not answer a later one. Answer each hello, at any time.',
   'not-dismissed': 'The page is still there after “dismiss”. Close it.',
   'back-left': 'The app left the page, although “back” was answered {"handled": true}. Stay then.',
   'back-stayed': 'The app stayed, although “back” was answered {"handled": false}. Leave the page then.',

@@ -19,6 +19,7 @@ export const CHINESE: Language = {
     'open-external': '在 WebView 之外打开链接',
     share: '分享和下载',
     reload: '重新加载后继续工作',
+    'late-attach': '接入已加载的页面',
     back: '发送 back，页面已处理时留在页面',
     'deep-link': '打开深层链接',
     'set-token': '主动发送令牌',
@@ -88,6 +89,8 @@ export const CHINESE: Language = {
     'same-sid': '重新加载后，welcome 带有旧的 sid。请重复 hello 的 sid。',
     'no-state': '重新加载后，welcome 中没有 state：请返回页面最近一次事件中的 state。',
     'wrong-state': '重新加载后，welcome 的 state 不是页面最近一次事件中的。',
+    'late-hello':
+      '最初的 hello 丢失了，如同应用在其后才接入，而之后的 hello 也没有得到回答。请随时回答每个 hello。',
     'not-dismissed': 'dismiss 之后页面仍在。请关闭它。',
     'back-left': '应用离开了页面，而 back 的回答是 {"handled": true}。此时请留下。',
     'back-stayed': '应用没有离开，而 back 的回答是 {"handled": false}。此时请离开页面。',

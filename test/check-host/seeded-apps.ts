@@ -191,6 +191,17 @@ class StaysWhenDismissed extends TestApp {
   }
 }
 
+/** Attaches its object to the first two loads only. */
+class DetachesLater extends TestApp {
+  readonly #sids = new Set<unknown>();
+
+  override changeReceived = (message: Message) => {
+    if (message['type'] === 'hello' && message['nonce'] === this.nonce && message['sid'] !== '1-2-3-4')
+      this.#sids.add(message['sid']);
+    return this.#sids.size === 3 ? undefined : message;
+  };
+}
+
 /** Mistakes of apps, each with an app that makes it. */
 export const SEEDED: [id: MistakeId, App: AppClass][] = [
   ['no-welcome', receives(() => undefined)],
@@ -239,6 +250,7 @@ export const SEEDED: [id: MistakeId, App: AppClass][] = [
   ['wrong-state', welcomePayload({ state: 'another' })],
   ['no-state', welcomePayload({ state: undefined })],
   ['refused', SharesNothing],
+  ['late-hello', DetachesLater],
   ['not-dismissed', StaysWhenDismissed],
   ['back-left', LeavesAlways],
   ['back-stayed', StaysAlways],

@@ -1,4 +1,7 @@
 // @vitest-environment node
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { RunState } from '../../src/cli/check-host/run-state.js';
 import { startServer } from '../../src/cli/check-host/server.js';
@@ -17,6 +20,14 @@ const start = async (state = new RunState(false)) => {
 const post = async (url: string, body: object = {}) => {
   const response = await fetch(url, { method: 'POST', body: JSON.stringify(body) });
   return { status: response.status, json: (await response.json()) as Record<string, unknown> };
+};
+
+/** Posts a body with headers that `fetch` does not send. @returns status and JSON */
+const send = async (url: string, body: string, headers = {}): Promise<[number | undefined, unknown]> => {
+  const outgoing = request(url, { method: 'POST', headers });
+  outgoing.end(body);
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+  return [response.statusCode, await json(response)];
 };
 
 describe('open-integration-widget check-host', () => {
@@ -53,6 +64,83 @@ describe('open-integration-widget check-host', () => {
     expect([missing.status, await missing.text()]).toEqual([404, expect.stringContaining('/token')]);
     expect((await fetch(`${origin}/lib/check-host/..%2f..%2fpackage.json`)).status).toBe(404);
     expect((await post(`${origin}/check-host/save`, { pending: 'x'.repeat(300_000) })).status).toBe(400);
+  });
+
+  it.each([
+    ['another site', { Origin: 'https://evil.example' }],
+    ['another port', { Origin: 'http://127.0.0.1:1' }],
+    ['an opaque origin', { Origin: 'null' }],
+    ['a name that leads to this machine', { Host: 'evil.example' }],
+    [
+      'a name that begins like this machine’s',
+      { Host: '127.0.0.1.evil.example', Origin: 'http://127.0.0.1.evil.example' },
+    ],
+  ])('refuses requests of %s to the routes of its page', async (_, headers) => {
+    const { origin, otherOrigin, state } = await start();
+    for (const name of ['load', 'save', 'heartbeat', 'token-mode', 'visits'])
+      expect(
+        await send(`${origin}/check-host/${name}`, '{"mode":"fail","isFinished":true}', headers),
+      ).toEqual([403, { error: { code: 'FORBIDDEN', message: expect.stringContaining('header is') } }]);
+    await fetch(`${otherOrigin}/f/a?token=x`);
+    expect((await send(`${otherOrigin}/objects`, '{"visit":0,"objects":["a"]}', headers))[0]).toBe(403);
+    expect(state).toMatchObject({ tokenMode: 'normal', isFinished: false, isPageThere: false });
+    expect(state.visits).toMatchObject([{ objects: null }]);
+  });
+
+  it('answers its own page, at each address of this machine, and shares no answer with other sites', async () => {
+    const { origin } = await start();
+    const { port } = new URL(origin);
+    for (const host of ['localhost', '127.0.0.1', '10.0.2.2', '[::1]', 'my-mac.local']) {
+      const own = { Host: `${host}:${port}`, Origin: `http://${host}:${port}` };
+      expect((await send(`${origin}/check-host/visits`, '{}', own))[0]).toBe(200);
+    }
+    const response = await fetch(`${origin}/check-host/visits`, { method: 'POST', body: '{}' });
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBeNull();
+    const token = await fetch(`${origin}/token`, {
+      method: 'POST',
+      headers: { Origin: 'https://app.example' },
+    });
+    expect(token.headers.get('Access-Control-Allow-Origin')).toBe('*');
+  });
+
+  it.each([
+    ['save', '{"results":[null]}', 'results'],
+    ['save', '{"results":[{"check":"hello","outcome":"pass"}]}', 'results'],
+    ['save', '{"results":[{"check":"__proto__","outcome":"pass","findings":[]}]}', 'results'],
+    [
+      'save',
+      '{"results":[{"check":"hello","outcome":"fail","findings":[{"id":"unknown","details":[]}]}]}',
+      'results',
+    ],
+    [
+      'save',
+      '{"results":[{"check":"hello","outcome":"fail","findings":[{"id":"no-welcome","details":[{}]}]}]}',
+      'results',
+    ],
+    ['save', '{"results":{}}', 'results'],
+    ['save', '{"pending":"hello"}', 'pending'],
+    ['save', '{"pending":{"check":"hello","phase":"","data":{"sid":7}}}', 'pending'],
+    ['save', '{"isFinished":1}', 'isFinished'],
+    ['token-mode', '{"mode":"none"}', 'mode'],
+    ['token-mode', '{"mode":"delayed","delayMs":-1}', 'delayMs'],
+    ['save', '{', 'body'],
+    ['heartbeat', '[]', 'body'],
+    ['load', 'null', 'body'],
+  ])('refuses an invalid body of %s, %s, and goes on', async (name, body, field) => {
+    const printed: unknown[] = [];
+    const state = new RunState(false);
+    const onChange = (): void =>
+      void printed.push(state.results.map(({ findings }) => findings.map(({ id }) => id)));
+    const server = closeAfterUse(await startServer({ state, host: '127.0.0.1', port: 0, onChange }));
+    const url = `http://127.0.0.1:${server.port}/check-host`;
+    expect(await send(`${url}/${name}`, body)).toEqual([
+      400,
+      { error: { code: 'INVALID', message: expect.stringContaining(`“${field}”`) } },
+    ]);
+    expect(state).toMatchObject({ results: [], pending: null, isFinished: false, tokenMode: 'normal' });
+    const results = [{ check: 'hello', outcome: 'fail', findings: [{ id: 'no-welcome', details: ['30'] }] }];
+    expect((await send(`${url}/save`, JSON.stringify({ results })))[0]).toBe(200);
+    expect(printed).toEqual([[['no-welcome']]]);
   });
 
   it('gives a test token for the address at which the app reached it, and no other after a new start', async () => {

@@ -1,5 +1,5 @@
 import { found, sleep, type Check } from '../context.js';
-import type { Finding } from '../results.js';
+import type { Finding, Run } from '../results.js';
 import { isAlive, sendProbe, supports } from './answers.js';
 
 /** Reloads the page while a request is open, and checks the new session. */
@@ -32,6 +32,35 @@ export const checkReload: Check = async (context) => {
     findings.push(found('old-answer'));
   if (!(await isAlive(connection))) findings.push(found('unanswered', 'token'));
   return findings;
+};
+
+/** What the check of a late app asks the next load for: its first hellos are lost. */
+const ATTACHING = 'attaching';
+
+/** How long the hellos of this load are lost, in ms. */
+export const getLateMs = ({ pending, times }: Pick<Run, 'pending' | 'times'>): number =>
+  pending?.phase === ATTACHING ? times.lateMs : 0;
+
+/** Reloads the page, and loses its first hellos, as if the app attached after them. */
+export const checkLateAttach: Check = async ({ connection, phase, keep, reload }) => {
+  const loadAgain = async (next: string): Promise<never> => {
+    await keep(next);
+    reload();
+    return new Promise(() => undefined);
+  };
+  if (phase === '') return loadAgain(ATTACHING);
+  if (phase !== ATTACHING) return [found('late-hello')];
+  const { bridge, times } = connection;
+  // As for a user who tries again.
+  const again = setInterval(() => bridge.mode === 'one-way' && bridge.reconnect(), 1_000);
+  const isThere = await connection.waitUntil(
+    () => bridge.mode === 'connected',
+    times.lateMs + times.answerMs,
+  );
+  clearInterval(again);
+  // In another load, so that the checks that follow have a connection.
+  if (!isThere) return loadAgain('not-attached');
+  return (await isAlive(connection)) ? [] : [found('unanswered', 'token')];
 };
 
 /** Asks to end the process of the page: a new hello has to come. */

@@ -43,9 +43,15 @@ export class RunState {
   /** Returns the run for a page that was loaded, and starts another one unless the page belongs to this one. */
   load(isNew: boolean, otherPort: number): Run {
     // These wait for another load, which may take its time.
-    const isExpected = ['reloading', 'ending', 'dismissing', 'opened-again', 'leaving'].includes(
-      this.pending?.phase ?? '',
-    );
+    const isExpected = [
+      'reloading',
+      'attaching',
+      'not-attached',
+      'ending',
+      'dismissing',
+      'opened-again',
+      'leaving',
+    ].includes(this.pending?.phase ?? '');
     if (isNew || this.isFinished || !(this.isPageThere || isExpected)) this.#reset();
     const { results, pending, isFinished, tokenPrefix } = this;
     const times = this.#times;

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { TokenMode } from '../../check-host/results.js';
 import { FORM_PATH, recordVisit } from './form-site.js';
 import { CHECK_PAGE, createOtherPage, FRAME_PAGE } from './pages.js';
+import { findRefusal } from './refuse-strangers.js';
+import { InvalidBody, readRunChange, readTokenMode } from './run-changes.js';
 import type { RunState } from './run-state.js';
 
 const MAX_BODY_BYTES = 200_000;
-const MAX_LATE_MS = 60_000;
 
 export interface ServerOptions {
   state: RunState;
@@ -27,32 +27,53 @@ export interface RunningServer {
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
-function send(response: ServerResponse, type: string, text: string | Buffer, status = 200): void {
+function send(
+  response: ServerResponse,
+  type: string,
+  text: string | Buffer,
+  status = 200,
+  headers: Record<string, string> = {},
+): void {
   response.writeHead(status, {
     'Content-Type': `${type}; charset=utf-8`,
     'Cache-Control': 'no-store',
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',
-    // A page of an app may be elsewhere; there is nothing here but test data.
-    'Access-Control-Allow-Origin': '*',
-    'Access-Control-Allow-Headers': '*',
+    ...headers,
   });
   response.end(text);
 }
 
-const sendJson = (response: ServerResponse, body: unknown, status = 200): void =>
-  send(response, 'application/json', JSON.stringify(body), status);
+/** Of the token route, for apps that are web pages elsewhere: its tokens are random texts. */
+const TOKEN_HEADERS = {
+  'Access-Control-Allow-Origin': '*',
+  // The asterisk does not include it.
+  'Access-Control-Allow-Headers': 'Authorization, *',
+};
 
-/** @throws {Error} if it is too long, or no JSON */
+const sendJson = (response: ServerResponse, body: unknown, status = 200, headers = {}): void =>
+  send(response, 'application/json', JSON.stringify(body), status, headers);
+
+const refuse = (response: ServerResponse, status: number, code: string, message: string): void =>
+  sendJson(response, { error: { code, message } }, status);
+
+/** @throws {InvalidBody} if it is too long, or no JSON */
 async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
   let [text, size] = ['', 0];
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MAX_BODY_BYTES) throw new Error('The body is too long.');
+    if (size > MAX_BODY_BYTES) throw new InvalidBody('body', `at most ${MAX_BODY_BYTES} bytes long`);
     text += chunk.toString('utf8');
   }
-  const value: unknown = JSON.parse(text || '{}');
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  let value: unknown;
+  try {
+    value = JSON.parse(text || '{}');
+  } catch {
+    // Refused below.
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new InvalidBody('body', 'a JSON object');
+  return value as Record<string, unknown>;
 }
 
 /** Returns a built module. From dist/lib/cli/ or dist/lib/chunks/, or from src/cli/check-host/ of the repository. */
@@ -85,20 +106,17 @@ const getOrigin = ({ headers }: IncomingMessage, port: number): string =>
   `http://${(headers.host ?? 'localhost').replace(/:\d+$/, '')}:${port}`;
 
 /** Serves the page, its routes and the app's token route. */
-function createMainHandler({ state, onChange }: ServerOptions, getOtherPort: () => number): Handler {
+function createMainHandler({ state, host, onChange }: ServerOptions, getOtherPort: () => number): Handler {
   const routes: Record<string, (body: Record<string, unknown>) => unknown> = {
     load: ({ isNew }) => state.load(isNew === true, getOtherPort()),
     save: (body) => {
-      const { results, pending, isFinished } = body as unknown as Partial<RunState>;
-      if (Array.isArray(results)) state.results = results;
-      state.pending = pending ?? null;
-      state.isFinished = isFinished === true;
+      const { results = state.results, pending, isFinished } = readRunChange(body);
+      Object.assign(state, { results, pending, isFinished });
       return {};
     },
     heartbeat: () => ({}),
-    'token-mode': ({ mode, delayMs }) => {
-      state.tokenMode = mode as TokenMode;
-      state.delayMs = Math.min(Number(delayMs) || 0, MAX_LATE_MS);
+    'token-mode': (body) => {
+      Object.assign(state, readTokenMode(body));
       return {};
     },
     visits: () => ({ visits: state.visits, tokens: state.tokens }),
@@ -106,8 +124,11 @@ function createMainHandler({ state, onChange }: ServerOptions, getOtherPort: () 
   return async (request, response) => {
     const path = getPath(request);
     const name = path.startsWith('/check-host/') ? path.slice('/check-host/'.length) : '';
-    if (request.method === 'OPTIONS') return send(response, 'text/plain', '', 204);
+    if (path === '/token' && request.method === 'OPTIONS')
+      return send(response, 'text/plain', '', 204, TOKEN_HEADERS);
     if (path === '/token') return sendToken(state, request, response, getOtherPort());
+    const refusal = name ? findRefusal(request, host) : undefined;
+    if (refusal !== undefined) return refuse(response, 403, 'FORBIDDEN', refusal);
     const route = request.method === 'POST' && Object.hasOwn(routes, name) ? routes[name] : undefined;
     if (route) {
       const body = await readJson(request);
@@ -131,7 +152,7 @@ async function sendToken(
   response: ServerResponse,
   otherPort: number,
 ): Promise<void> {
-  if (request.method !== 'POST') return sendJson(response, { message: 'Send POST.' }, 405);
+  if (request.method !== 'POST') return sendJson(response, { message: 'Send POST.' }, 405, TOKEN_HEADERS);
   const mode = state.tokenMode;
   const answer = {
     access_token: state.createToken(),
@@ -140,17 +161,20 @@ async function sendToken(
     hub_url: getOrigin(request, otherPort),
   };
   if (mode === 'delayed') await new Promise((resolve) => void setTimeout(resolve, state.delayMs));
-  if (mode === 'fail') return sendJson(response, { message: 'This is a test.' }, 500);
-  return sendJson(response, mode === 'wrong-type' ? { ...answer, expires_in: 'soon' } : answer);
+  if (mode === 'fail') return sendJson(response, { message: 'This is a test.' }, 500, TOKEN_HEADERS);
+  const body = mode === 'wrong-type' ? { ...answer, expires_in: 'soon' } : answer;
+  return sendJson(response, body, 200, TOKEN_HEADERS);
 }
 
 /** Serves the form site, the frame and the pages of links, which are of another origin. */
-function createOtherOriginHandler({ state }: ServerOptions): Handler {
+function createOtherOriginHandler({ state, host }: ServerOptions): Handler {
   return async (request, response) => {
     const path = getPath(request);
     if (path.startsWith('/lib/')) return sendModule(response, path);
     if (path === '/frame') return send(response, 'text/html', FRAME_PAGE);
     if (path === '/objects' && request.method === 'POST') {
+      const refusal = findRefusal(request, host);
+      if (refusal !== undefined) return refuse(response, 403, 'FORBIDDEN', refusal);
       const { visit, objects } = await readJson(request);
       const known = state.visits[Number(visit)];
       if (known && Array.isArray(objects)) known.objects = objects.map(String).slice(0, 20);
@@ -176,7 +200,12 @@ const ADVICE: Record<string, string> = {
 
 async function listen(handler: Handler, host: string, port: number): Promise<Server> {
   const server = createServer((request, response) => {
-    void (async () => handler(request, response))().catch(() => sendJson(response, {}, 400));
+    void (async () => handler(request, response))().catch((error: unknown) => {
+      // Of a request that was cancelled, or after its response.
+      if (response.headersSent || response.destroyed) return;
+      if (error instanceof InvalidBody) refuse(response, 400, 'INVALID', error.message);
+      else refuse(response, 500, 'INTERNAL', 'The command failed. Please report this.');
+    });
   });
   server.listen(port, host);
   try {
