@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
-import { json } from 'node:stream/consumers';
+import { json as readJson } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { RunState } from '../../src/cli/check-host/run-state.js';
 import { startServer } from '../../src/cli/check-host/server.js';
@@ -27,7 +27,7 @@ const send = async (url: string, body: string, headers = {}): Promise<[number | 
   const outgoing = request(url, { method: 'POST', headers });
   outgoing.end(body);
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
-  return [response.statusCode, await json(response)];
+  return [response.statusCode, await readJson(response)];
 };
 
 describe('open-integration-widget check-host', () => {

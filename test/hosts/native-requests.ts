@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Fields, NativeContext } from './native-context.js';
+import { CAPS, LATER_CAPS, type Fields, type NativeContext } from './native-context.js';
 
 /** Requests of both ends, and their answers. */
 export function testRequests(context: NativeContext): void {
-  const { receive, hello, linesOf, posted } = context;
+  const { receive, hello, linesOf, posted, start } = context;
   describe('requests of the page', () => {
     it('are answered by the app, at once or late, with the id of the request', async () => {
       hello();
@@ -86,25 +86,42 @@ export function testRequests(context: NativeContext): void {
       expect(JSON.stringify(await posted())).not.toContain('old');
     });
 
+    const createTables = (count: number) =>
+      Array.from({ length: count }, (_, i) => ({ short_code: `t${i}`, name: '表'.repeat(20) }));
+
     it.each([
-      [3_000, true],
-      [30_000, false],
+      ['that reads them', LATER_CAPS, 3_000, true],
+      ['that reads them', LATER_CAPS, 30_000, false],
+      ['of before, which ignores long messages', CAPS, 3_000, false],
+      ['of before, which ignores long messages', CAPS, 500, true],
     ])(
-      'with %i tables are answered with them: %s, as messages have a maximum length',
-      async (count, hasTables) => {
-        hello();
+      'of a page %s have their tables, unless the message were too long (%#)',
+      async (_, caps, count, hasTables) => {
+        hello({ payload: { versions: [1], caps } });
         receive('req', 'token');
         const { n } = await context.runner.wait(({ type }) => type === 'handle');
-        const tables = Array.from({ length: count }, (_, i) => ({
-          short_code: `t${i}`,
-          name: '表'.repeat(20),
-        }));
+        const tables = createTables(count);
         const token = { access_token: 't1', expires_in: 60 };
         context.runner.send('answer', { n, payload: { ...token, tags: ['a'], tables } });
         const lists = hasTables ? { tags: ['a'], tables } : {};
         expect((await posted()).at(-1)!['payload']).toEqual({ ...token, ...lists });
       },
     );
+
+    it('lists of the token in a welcome are left out as well if they are too long', async () => {
+      const token = { access_token: 't1', expires_in: 60 };
+      const lists = { tags: ['a'], tables: createTables(3_000) };
+      await start({ theme: 'dark', token: { ...token, ...lists } });
+      hello({ payload: { versions: [1], caps: LATER_CAPS } });
+      hello({ sid: 's2', payload: { versions: [1], caps: CAPS } });
+      await start({ theme: 'dark', token: { ...token, tags: ['a'], tables: createTables(30_000) } });
+      hello({ sid: 's3', payload: { versions: [1], caps: LATER_CAPS } });
+      const welcomes = (await posted())
+        .filter(({ type }) => type === 'welcome')
+        .map(({ payload }) => payload as Fields);
+      expect(welcomes.map((welcome) => welcome['token'])).toEqual([{ ...token, ...lists }, token, token]);
+      expect(welcomes.map((welcome) => welcome['theme'])).toEqual(['dark', 'dark', 'dark']);
+    });
   });
 
   describe('requests of the app', () => {

@@ -268,11 +268,17 @@ class OisHost(private val app: OisApp) {
         seq += 1
         val message = OisMessage(kind, type, seq.toString(), re, sid, seq.toLong(), nonce, payload)
         val json = message.toJson()
-        val hasToken = type in listOf("token", "set-token", "welcome")
-        if (json.length <= if (hasToken) MAX_TOKEN_MESSAGE_LENGTH else MAX_MESSAGE_LENGTH) return app.post(json)
+        // A page without set-state is older, and ignores long messages.
+        val mayBeLong = type in listOf("token", "set-token", "welcome") && pageCaps?.contains("set-state") == true
+        if (json.length <= if (mayBeLong) MAX_TOKEN_MESSAGE_LENGTH else MAX_MESSAGE_LENGTH) return app.post(json)
         // Long lists are left out: the page then loads them itself.
-        app.post(message.copy(payload = payload - "tags" - "tables").toJson())
+        app.post(message.copy(payload = withoutLists(payload)).toJson())
     }
+
+    private fun withoutLists(payload: Map<*, *>): OisObject =
+        payload.entries
+            .filter { it.key != "tags" && it.key != "tables" }
+            .associate { (name, value) -> "$name" to if (name == "token" && value is Map<*, *>) withoutLists(value) else value }
 
     private fun failure(code: String) = Result.failure<OisObject>(OisError(code))
 }

@@ -288,9 +288,17 @@ class OisHost {
     _seq += 1;
     final message = OisMessage(kind, type, '$_seq', re, _sid, _seq, _nonce, payload);
     final json = message.toJson();
-    final maxLength = const ['token', 'set-token', 'welcome'].contains(type) ? maxTokenMessageLength : maxMessageLength;
-    if (json.length <= maxLength) return _app.post(json);
+    // A page without set-state is older, and ignores long messages.
+    final mayBeLong =
+        const ['token', 'set-token', 'welcome'].contains(type) && _pageCaps?.contains('set-state') == true;
+    if (json.length <= (mayBeLong ? maxTokenMessageLength : maxMessageLength)) return _app.post(json);
     // Long lists are left out: the page then loads them itself.
-    _app.post(message.toJson({...payload}..remove('tags')..remove('tables')));
+    _app.post(message.toJson(_withoutLists(payload)));
+  }
+
+  Json _withoutLists(Json payload) {
+    final rest = {...payload}..remove('tags')..remove('tables');
+    final Object? token = rest['token'];
+    return token is Json ? {...rest, 'token': _withoutLists(token)} : rest;
   }
 }

@@ -283,10 +283,17 @@ final class OisHost {
     seq += 1
     var message = OisMessage(
       kind: kind, type: type, id: String(seq), re: re, sid: sid, seq: seq, nonce: nonce, payload: payload)
-    let hasToken = ["token", "set-token", "welcome"].contains(type)
-    if message.json.utf16.count > (hasToken ? maxTokenMessageLength : maxMessageLength) {  // long lists are left out: the page then loads them itself
-      message.payload = payload.filter { $0.key != "tags" && $0.key != "tables" }
+    // A page without set-state is older, and ignores long messages.
+    let mayBeLong = ["token", "set-token", "welcome"].contains(type) && pageCaps?.contains("set-state") == true
+    if message.json.utf16.count > (mayBeLong ? maxTokenMessageLength : maxMessageLength) {
+      message.payload = withoutLists(payload)  // the page then loads them itself
     }
     app?.post(message.json)
+  }
+
+  private func withoutLists(_ payload: OisObject) -> OisObject {
+    var rest = payload.filter { $0.key != "tags" && $0.key != "tables" }
+    if let token = rest["token"] as? OisObject { rest["token"] = withoutLists(token) }
+    return rest
   }
 }

@@ -317,10 +317,15 @@ public sealed class OisHost
         seq += 1;
         var message = new OisMessage(kind, type, $"{seq}", re, sid, seq, nonce, payload);
         var json = message.ToJson();
-        if (json.Length > (type is "token" or "set-token" or "welcome" ? OisMessage.MaxTokenLength : OisMessage.MaxLength))
+        // A page without set-state is older, and ignores long messages.
+        var mayBeLong = type is "token" or "set-token" or "welcome" && pageCaps?.Contains("set-state") == true;
+        if (json.Length > (mayBeLong ? OisMessage.MaxTokenLength : OisMessage.MaxLength))
         {
-            payload.Remove("tags"); // long lists are left out: the page then loads them itself
-            payload.Remove("tables");
+            foreach (var lists in new[] { payload, payload["token"] as JsonObject })
+            {
+                lists?.Remove("tags"); // long lists are left out: the page then loads them itself
+                lists?.Remove("tables");
+            }
             json = message.ToJson();
         }
         app.Post(json);
