@@ -50,7 +50,7 @@ const FILES = new Set(Object.values(DEFERRED_FILES).map((name) => `./${buildName
 
 const IMPORT_FILE = 'virtual:import-file';
 const importFile = (isModule: boolean): string => {
-  const url = `new URL(String(OIS.base).replace(/\\/?$/, \`/\${name}-${BUILD_PLACEHOLDER}.js\`), document.baseURI)`;
+  const url = `new URL(String(OIS.base).replace(/\\/?$/, \`/\${name}-${BUILD_PLACEHOLDER}.js\`), new Text().baseURI)`;
   const imported = `import(/* @vite-ignore */ ${url})`;
   return `
     import { OIS } from ${JSON.stringify(resolve('src/drop-in-files.ts'))};

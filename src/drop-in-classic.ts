@@ -1,9 +1,10 @@
 /** The script-tag build for a classic `<script>`. */
 export type { DropInApi } from './drop-in-start.js';
 import { startDropIn } from './drop-in-start.js';
+import { getBaseUri } from './client/base-uri.js';
 
 // An element named "currentScript" shadows document.currentScript.
 const { currentScript } = document;
 const script = currentScript instanceof HTMLScriptElement ? currentScript : undefined;
 // An inline script has no `src`.
-startDropIn(script, new URL('.', script?.src || document.baseURI).href);
+startDropIn(script, new URL('.', script?.src || getBaseUri()).href);

@@ -6,6 +6,7 @@ import type { ProjectTable } from '../hub/tables.js';
 import { calls } from './calls.js';
 import { createConnection } from './connection.js';
 import type { TokenProvider } from './token-sources.js';
+import { getBaseUri } from './base-uri.js';
 
 export interface ClientOptions {
   /** Address of the site's token endpoint, relative to the page or absolute. */
@@ -56,7 +57,7 @@ export function createClient(options: ClientOptions): Client {
   calls.load ??= () => import('./on-demand.js');
   const { session, hub } = createConnection({
     ...options,
-    page: document.baseURI,
+    page: getBaseUri(),
     fetch: options.fetch ?? ((input, init) => fetch(input, init)),
   });
   const configuredForm = options.formUrl ? parseRootUrl(options.formUrl, 'formUrl') : undefined;

@@ -1,6 +1,7 @@
 import { calls, type Call } from '../../client/calls.js';
 import type { HubError } from '../../hub/errors.js';
 import { isTracing, trace, type TraceTopic } from './trace.js';
+import { getBaseUri } from '../../client/base-uri.js';
 
 /** Starts to trace token requests and HTTP requests while `OIS.debug` is true. Further calls have no effect. */
 export function traceCalls(): void {
@@ -37,11 +38,11 @@ function traceCall([options, result, url]: Call, isEarly: boolean): void {
 
 /** Returns the duration of the last request of an address, if the browser has recorded it. */
 function findDurationMs(url: string): number | undefined {
-  return performance.getEntriesByName(new URL(url, document.baseURI).href, 'resource').at(-1)?.duration;
+  return performance.getEntriesByName(new URL(url, getBaseUri()).href, 'resource').at(-1)?.duration;
 }
 
 /** Formats an address without its query, where a site may have put a secret, and without the page's origin. */
 function formatAddress(url: string): string {
-  const { origin, pathname, search } = new URL(url, document.baseURI);
+  const { origin, pathname, search } = new URL(url, getBaseUri());
   return `${origin === location.origin ? '' : origin}${pathname}${search && '?…'}`;
 }

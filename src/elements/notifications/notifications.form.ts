@@ -7,6 +7,7 @@ import type { OisFormFrame } from '../form-frame/form-frame.js';
 import type { FormAccess } from '../form-frame/form-request.js';
 import { registerOwn } from '../internal/register-own.js';
 import type { NotificationDetail } from './notifications.events.js';
+import { getBaseUri } from '../../client/base-uri.js';
 
 /** Minimum lifetime of the token of a form that opens, as users need time to fill it in. */
 const MIN_TOKEN_LIFETIME_SECONDS = 60;
@@ -63,7 +64,7 @@ export class NotificationsForm {
       const { value } = await authorization.get();
       return { root: formUrl, token: value, secondsLeft: () => Infinity };
     }
-    this.#session ??= createConnection({ tokenEndpoint, page: document.baseURI, fetch }).session;
+    this.#session ??= createConnection({ tokenEndpoint, page: getBaseUri(), fetch }).session;
     if (isRetry) this.#session.retry();
     const token = await this.#session.get({}, MIN_TOKEN_LIFETIME_SECONDS);
     const root = formUrl ?? token.formUrl;

@@ -4,6 +4,7 @@ import { watchPageActivity } from '../../client/events/page-activity.js';
 import { detectTabSharing } from '../../client/events/tab-group.js';
 import { resolveSiteEndpoint } from '../../client/site-endpoint.js';
 import { HubError } from '../../hub/errors.js';
+import { getBaseUri } from '../../client/base-uri.js';
 
 export interface NotificationsStreamOptions {
   eventsEndpoint: string | undefined;
@@ -58,7 +59,7 @@ export function resolveEventsEndpoint(options: NotificationsStreamOptions): stri
     endpoint: eventsEndpoint,
     // The route beside the token endpoint identifies the user by cookie, so a page with tokens only cannot use it.
     tokenEndpoint: authorization ? undefined : tokenEndpoint,
-    page: document.baseURI,
+    page: getBaseUri(),
   });
   if (endpoint !== undefined || authorization) return endpoint;
   throw new HubError(

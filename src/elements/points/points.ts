@@ -218,7 +218,7 @@ export class OisPoints extends LitElement {
         pointsEndpoint,
         tokenEndpoint,
         authorization,
-        page: document.baseURI,
+        page: this.baseURI,
         fetch: (input, init) => this.fetch(input, init),
       });
     } catch (error) {

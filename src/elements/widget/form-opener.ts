@@ -56,7 +56,7 @@ export class FormOpener implements ReactiveController {
     if (typeof shortCode !== 'string') {
       throw new HubError('UNSAFE_SHORT_CODE', 'open() needs a short_code.');
     }
-    await this.#open({ shortCode, title: shortCode });
+    await this.#open({ shortCode, title: shortCode, link: undefined });
   }
 
   /**
@@ -64,10 +64,10 @@ export class FormOpener implements ReactiveController {
    * @param page `title` is used if the table has no name here
    */
   async openPage(page: FormPage): Promise<void> {
-    await this.#open(page);
+    await this.#open({ link: undefined, ...page });
   }
 
-  async #open({ shortCode, title, link }: FormPage): Promise<void> {
+  async #open({ shortCode, title, link }: Required<FormPage>): Promise<void> {
     this.#title = title;
     this.#shortCode = shortCode;
     const { openIn, allow, noHistory } = this.#widget;

@@ -9,7 +9,8 @@ export function connectWidget(widget: WidgetProperties, fetchFn?: typeof fetch):
     // The widget's current function, each time.
     tokenProvider: tokenProvider && ((request) => widget.tokenProvider!(request)),
     hubUrl,
-    page: document.baseURI,
+    // An element of the page named "baseURI" shadows document.baseURI.
+    page: widget.baseURI,
     fetch: fetchFn,
   });
 }

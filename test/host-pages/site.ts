@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { ROOT } from '../../scripts/root.mjs';
+import { createBackend, toNodeHandler } from '../../src/server/index.js';
+import { listenSimulator } from '../../src/simulator/index.js';
+import { listen } from '../helpers/listen.js';
+import { findDropInFile, send, sendFile } from '../helpers/static-site.js';
+import type { Open } from '../versions/engines.js';
+
+/** Origins of the servers that a page is made of. */
+export interface Origins {
+  /** The page's own, with the token endpoint `/ois/token` and the drop-ins. */
+  page: string;
+  form: string;
+  /** Another site's, which answers nothing but 404. */
+  other: string;
+}
+
+/** A page around the widget, whatever it does to it. */
+export interface HostPage {
+  /** What follows the page's first script, which watches. Its scripts have the nonce `page`. */
+  html: (origins: Origins) => string;
+  headers?: Record<string, string>;
+  /** Headers of the form's page. */
+  formHeaders?: Record<string, string>;
+  /** Another page to open, with the page at `/framed` as its frame. */
+  outer?: string;
+}
+
+/** What a page reports: see watch.js. */
+export interface Outcome {
+  cards: number;
+  /** `form` if the form's own script ran, or what the user reads in its place. */
+  end: string;
+  /** Warnings and errors on the console. */
+  lines: string[];
+  /** How many tokens were requested. */
+  tokens: number;
+  /** What the form's script found. */
+  form?: { hasCookie: boolean };
+}
+
+const WATCH = readFileSync(`${ROOT}test/host-pages/watch.js`, 'utf8');
+
+/** The form keeps a cookie if it may, and says that it runs. */
+const FORM = `<!doctype html><html lang="en"><title>Form</title><h1>Form</h1><script>
+  document.cookie = 'form=1; SameSite=None; Secure';
+  fetch('/seen', { method: 'POST', body: JSON.stringify({ hasCookie: document.cookie.includes('form=1') }) });
+</script></html>`;
+
+export interface HostPages {
+  /** Opens a page by `open`, uses it as a user does, and resolves with what came of it. */
+  run(page: HostPage, open: Open): Promise<Outcome>;
+  close(): Promise<void>;
+}
+
+/** Starts a site on `localhost`, its form site on `127.0.0.1`, and a hub. One page is open at a time. */
+export async function startHostPages(): Promise<HostPages> {
+  let current: HostPage | undefined;
+  let tokens = 0;
+  let form: Outcome['form'];
+  let report: (outcome: Outcome) => void = () => undefined;
+
+  const forms = await listen(async (request, response) => {
+    if (request.url === '/seen') {
+      form = JSON.parse(await text(request)) as Outcome['form'];
+      return void response.end();
+    }
+    for (const [name, value] of Object.entries(current?.formHeaders ?? {})) response.setHeader(name, value);
+    send(response, 'text/html', FORM);
+  });
+  const other = await listen((_request, response) => void response.writeHead(404).end());
+  const hub = await listenSimulator();
+  const apiKey = hub.simulator.keys.create({ label: 'Pages' }).key;
+  const identify = (request: Request): string | undefined =>
+    /user=(\w+)/.exec(request.headers.get('cookie') ?? '')?.[1];
+  const backend = createBackend({ hubUrl: hub.hubUrl, formUrl: forms.origin, apiKey, identify });
+  const handle = toNodeHandler(backend);
+
+  const site = await listen(
+    async (request, response) => {
+      const { pathname } = new URL(request.url ?? '/', 'http://page');
+      if (pathname.startsWith('/ois/')) {
+        if (pathname === '/ois/token') tokens += 1;
+        return handle(request, response);
+      }
+      if (pathname === '/form') {
+        response.setHeader('Access-Control-Allow-Origin', '*');
+        return void response.end(JSON.stringify(form ?? null));
+      }
+      if (pathname === '/outcome') return receiveOutcome(request, response);
+      const file = findDropInFile(pathname);
+      if (file) {
+        // A page in a sandbox has no origin of its own.
+        response.setHeader('Access-Control-Allow-Origin', '*');
+        return sendFile(response, file);
+      }
+      if (!current || !['/', '/framed'].includes(pathname)) return void response.writeHead(404).end();
+      const { html, headers = {}, outer } = current;
+      response.setHeader('Set-Cookie', 'user=mei; HttpOnly; SameSite=Lax');
+      if (outer && pathname === '/') return send(response, 'text/html', outer);
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+      return send(response, 'text/html', createPage(html(origins)));
+    },
+    { host: 'localhost' },
+  );
+  const origins: Origins = { page: site.origin, form: forms.origin, other: other.origin };
+
+  async function receiveOutcome(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { lines, ...outcome } = JSON.parse(await text(request)) as Omit<Outcome, 'lines'> & {
+      lines: string;
+    };
+    response.end();
+    report({ ...outcome, lines: lines.split('\n').filter(Boolean), tokens, ...(form && { form }) });
+  }
+
+  return {
+    async run(page, open) {
+      current = page;
+      tokens = 0;
+      form = undefined;
+      const outcome = new Promise<Outcome>((resolve) => (report = resolve));
+      const close = await open(`${site.origin}/`);
+      try {
+        return await outcome;
+      } finally {
+        await close();
+      }
+    },
+    async close() {
+      await Promise.all([site.close(), forms.close(), other.close()]);
+      await backend.close();
+      await hub.close();
+    },
+  };
+}
+
+const createPage = (html: string): string =>
+  `<!doctype html><html lang="en"><title>Host</title><link rel="icon" href="data:," />
+  <script nonce="page">${WATCH}</script>${html}</html>`;
