@@ -7,6 +7,7 @@ import { browserRegions } from './browser-versions.js';
 import { elementRegions } from './elements.js';
 import { errorRegions } from './errors.js';
 import { frameworkRegions } from './framework-apps.js';
+import { hostPageRegions } from './host-pages.js';
 import { languageRegions } from './languages.js';
 import { createLlmsTxt } from './llms.js';
 import { privacyRegions } from './privacy.js';
@@ -18,6 +19,7 @@ const GENERATORS: Readonly<Record<string, Generator>> = {
   ...elementRegions,
   ...errorRegions,
   ...frameworkRegions,
+  ...hostPageRegions,
   ...languageRegions,
   ...privacyRegions,
 };

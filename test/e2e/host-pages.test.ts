@@ -3,19 +3,26 @@ import { CASES } from '../host-pages/pages.js';
 import { startHostPages, type HostPages } from '../host-pages/site.js';
 import { findEngines, launchEngine, type LaunchedEngine } from '../versions/engines.js';
 
-describe.each(findEngines(inject('isThorough')))('Host pages in %s', (engine) => {
+describe.each(findEngines(inject('isThorough')))('Page around the widget, in %s', (engine) => {
   let pages: HostPages;
   let browser: LaunchedEngine;
   beforeAll(async () => {
-    [pages, browser] = await Promise.all([startHostPages(), launchEngine(engine)]);
+    [pages, browser] = await Promise.all([
+      startHostPages(),
+      launchEngine(engine, { blocksThirdPartyCookies: true }),
+    ]);
   });
   afterAll(() => Promise.all([pages?.close(), browser?.close()]));
 
   it.for(CASES)('$title', async (page) => {
-    const outcome = await pages.run(page, browser.open);
-    console.log(engine, page.title, JSON.stringify(outcome));
-    expect(outcome.end).toEqual(
-      page.expected.end === 'form' ? 'form' : expect.stringMatching(page.expected.end),
-    );
+    const { cards, end, lines, tokens, form } = await pages.run(page, browser.open);
+    const { end: expected, hasCards = expected === 'form' } = page.expected;
+    expect(end).toEqual(expected === 'form' ? 'form' : expect.stringMatching(expected));
+    expect(cards > 0).toBe(hasCards);
+    if (expected === 'form') {
+      expect(lines).toEqual([]);
+      expect(tokens).toBe(1);
+      expect(form).toEqual({ hasCookie: false });
+    }
   });
 });

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+import { bundleSecondLit } from './bundle-second-lit.js';
 import { listen } from './listen.js';
 import { findDropInFile, send, sendFile } from './static-site.js';
 
@@ -151,16 +150,3 @@ const createTables = (user: string, count: number, icon: string): { tags: string
 
 const sendJson = (response: ServerResponse, body: object): void =>
   send(response, 'application/json', JSON.stringify(body));
-
-async function bundleSecondLit(): Promise<string> {
-  const entry = fileURLToPath(new URL('second-lit.js', import.meta.url));
-  const result = await build({
-    configFile: false,
-    logLevel: 'error',
-    mode: 'production',
-    resolve: { conditions: ['browser', 'production'] },
-    build: { write: false, lib: { entry, formats: ['es'], fileName: 'second-lit' } },
-  });
-  const [bundle] = result as { output: { code: string }[] }[];
-  return bundle?.output[0]?.code ?? '';
-}

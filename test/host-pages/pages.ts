@@ -11,10 +11,11 @@ export interface Expectation {
 }
 
 export interface Case extends HostPage {
-  /** What the page is or does, for the table in docs/host-pages.md. */
+  /** What the page is or does, in Markdown, for the table in docs/host-pages.md. */
   title: string;
   expected: Expectation;
-  blocksThirdPartyCookies?: boolean;
+  /** For that table: what does not work, and what would make it work. */
+  limit?: string;
 }
 
 const WIDGET = '<ois-widget token-endpoint="/ois/token"></ois-widget>';
@@ -133,6 +134,8 @@ export const CASES: readonly Case[] = [
     html: () => WIDGET + MODULE,
     headers: { 'Cross-Origin-Embedder-Policy': 'require-corp' },
     expected: { end: /new tab|reload/, hasCards: true },
+    limit:
+      'Cards, and words with a button in place of the form. The form site has to send `Cross-Origin-Embedder-Policy: require-corp` and `Cross-Origin-Resource-Policy: cross-origin`; or open forms with `open-in="page"`',
   },
   {
     title: '`Cross-Origin-Embedder-Policy: credentialless`, and a form site that sends it as well',
@@ -145,9 +148,8 @@ export const CASES: readonly Case[] = [
     expected: works,
   },
   {
-    title: 'third-party cookies blocked',
+    title: 'a browser that blocks third-party cookies',
     html: () => WIDGET + MODULE,
-    blocksThirdPartyCookies: true,
     expected: works,
   },
   {
@@ -160,13 +162,16 @@ export const CASES: readonly Case[] = [
     title: 'a frame with `sandbox="allow-scripts"`, which has no origin',
     outer: FRAME('allow-scripts'),
     html: () => WIDGET + MODULE,
-    expected: { end: /./, hasCards: false },
+    expected: { end: /could not be loaded/, hasCards: false },
+    limit:
+      'Words in place of the cards: such a page can send no cookie to its token endpoint. Add `allow-same-origin`, or set a `tokenProvider`',
   },
   {
     title: '`<base>` of another origin, and a path as token endpoint',
     html: ({ page, other }) =>
       `<base href="${other}/">${WIDGET}<script type="module" src="${page}/ois-widget.js"></script>`,
-    expected: { end: /./, hasCards: false },
+    expected: { end: /could not be loaded/, hasCards: false },
+    limit: 'Words in place of the cards: the path leads to the other origin. Set the whole address',
   },
   {
     title: '`<base>` of another origin, and the whole address of the token endpoint',
@@ -194,9 +199,21 @@ export const CASES: readonly Case[] = [
     expected: works,
   },
   {
-    title: 'elements named like globals',
+    title: 'elements named like globals, except for those of Lit (`litHtmlVersions` and others)',
     html: () =>
       `${CLOBBERED_WINDOW.map((name) => `<a id="${name}"></a><a id="${name}" name="debug"></a>`).join('')}${WIDGET}${CLASSIC}`,
+    expected: works,
+  },
+  {
+    title: 'elements of its own, made with Lit 2',
+    html: () =>
+      `<guest-element></guest-element><script type="module" src="/lit-2.js"></script>${WIDGET}${MODULE}`,
+    expected: works,
+  },
+  {
+    title: 'elements of its own, made with another Lit 3',
+    html: () =>
+      `<guest-element></guest-element>${WIDGET}${CLASSIC}<script type="module" src="/lit-3.js"></script>`,
     expected: works,
   },
   {

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { ROOT } from '../../scripts/root.mjs';
 import { createBackend, toNodeHandler } from '../../src/server/index.js';
 import { listenSimulator } from '../../src/simulator/index.js';
+import { bundleSecondLit } from '../helpers/bundle-second-lit.js';
 import { listen } from '../helpers/listen.js';
 import { findDropInFile, send, sendFile } from '../helpers/static-site.js';
 import type { Open } from '../versions/engines.js';
@@ -90,6 +91,8 @@ export async function startHostPages(): Promise<HostPages> {
         return void response.end(JSON.stringify(form ?? null));
       }
       if (pathname === '/outcome') return receiveOutcome(request, response);
+      if (pathname === '/lit-2.js') return send(response, 'text/javascript', await bundleSecondLit('lit-2'));
+      if (pathname === '/lit-3.js') return send(response, 'text/javascript', await bundleSecondLit());
       const file = findDropInFile(pathname);
       if (file) {
         // A page in a sandbox has no origin of its own.

@@ -1,6 +1,6 @@
 import { chromium, type Browser } from 'playwright';
 import { inject } from 'vitest';
-import { findWebKitGtk } from '../../scripts/browsers.mjs';
+import { chromiumLaunchOptions, findWebKitGtk } from '../../scripts/browsers.mjs';
 import { launchFirefox } from '../helpers/firefox.js';
 import { launchWebKit } from '../helpers/webkit.js';
 
@@ -21,9 +21,25 @@ const wrap = (browser: Browser): LaunchedEngine => ({
   close: () => browser.close(),
 });
 
+export interface EngineOptions {
+  /** As WebKit always does. Default: what the browser does by itself. */
+  blocksThirdPartyCookies?: boolean;
+}
+
+async function launchBlockingChromium(): Promise<Browser> {
+  const { args, ...options } = chromiumLaunchOptions();
+  return chromium.launch({ ...options, args: [...args, '--test-third-party-cookie-phaseout'] });
+}
+
 const ENGINES = {
-  Chromium: async () => wrap(await chromium.connect(inject('chromiumEndpoint'))),
-  Firefox: async () => wrap(await launchFirefox()),
+  Chromium: async ({ blocksThirdPartyCookies }: EngineOptions) =>
+    wrap(
+      blocksThirdPartyCookies
+        ? await launchBlockingChromium()
+        : await chromium.connect(inject('chromiumEndpoint')),
+    ),
+  Firefox: async ({ blocksThirdPartyCookies }: EngineOptions) =>
+    wrap(await launchFirefox(blocksThirdPartyCookies ? { 'network.cookie.cookieBehavior': 1 } : {})),
   WebKit: async () => {
     const webkit = await launchWebKit();
     const open: Open = async (url) => {
@@ -38,7 +54,8 @@ const ENGINES = {
 
 export type EngineName = keyof typeof ENGINES;
 
-export const launchEngine = (name: EngineName): Promise<LaunchedEngine> => ENGINES[name]();
+export const launchEngine = (name: EngineName, options: EngineOptions = {}): Promise<LaunchedEngine> =>
+  ENGINES[name](options);
 
 /** Returns Chromium alone, or all engines that are installed. */
 export function findEngines(areAll: boolean): EngineName[] {
