@@ -8,6 +8,7 @@ const ar: Messages = {
   $code: 'ar',
   $name: 'العربية',
   $dir: 'rtl',
+  $number: (value) => value.toLocaleString('ar'),
 
   tagFilterLabel: 'التصفية حسب الوسم',
   chosenTagCount: (_count, text) => `المختار: ${text}`,

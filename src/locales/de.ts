@@ -1,5 +1,5 @@
 import type { Messages } from './messages.js';
-import { createPlural } from './plural.js';
+import { createNumberFormat, createPlural } from './plural.js';
 
 const plural = createPlural('de');
 
@@ -8,6 +8,7 @@ const de: Messages = {
   $code: 'de',
   $name: 'Deutsch',
   $dir: 'ltr',
+  $number: createNumberFormat('de'),
 
   tagFilterLabel: 'Nach Schlagwort filtern',
   chosenTagCount: (_count, text) => `${text} gewählt`,

@@ -1,9 +1,11 @@
 import type { InitialMessages } from './messages.js';
+import { groupByCommas } from './plural.js';
 
 /** English, built in: the language that every other one falls back to. The rest of it is in `en.deferred.ts`. */
 export const en: InitialMessages = {
   $code: 'en',
   $dir: 'ltr',
+  $number: groupByCommas,
 
   allTags: (_count, text) => `All tags (${text})`,
 

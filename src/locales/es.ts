@@ -1,5 +1,5 @@
 import type { Messages } from './messages.js';
-import { createPlural } from './plural.js';
+import { createNumberFormat, createPlural } from './plural.js';
 
 const plural = createPlural('es');
 
@@ -8,6 +8,7 @@ const es: Messages = {
   $code: 'es',
   $name: 'Español',
   $dir: 'ltr',
+  $number: createNumberFormat('es'),
 
   tagFilterLabel: 'Filtrar por etiqueta',
   chosenTagCount: (count, text) => plural(count, { one: `${text} elegida`, other: `${text} elegidas` }),

@@ -1,5 +1,5 @@
 import type { Messages } from './messages.js';
-import { createPlural } from './plural.js';
+import { createNumberFormat, createPlural } from './plural.js';
 
 const plural = createPlural('fr');
 
@@ -8,6 +8,7 @@ const fr: Messages = {
   $code: 'fr',
   $name: 'Français',
   $dir: 'ltr',
+  $number: createNumberFormat('fr'),
 
   tagFilterLabel: 'Filtrer par étiquette',
   chosenTagCount: (count, text) => plural(count, { one: `${text} choisie`, other: `${text} choisies` }),

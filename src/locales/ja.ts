@@ -1,10 +1,12 @@
 import type { Messages } from './messages.js';
+import { groupByCommas } from './plural.js';
 
 /** 日本語 */
 const ja: Messages = {
   $code: 'ja',
   $name: '日本語',
   $dir: 'ltr',
+  $number: groupByCommas,
 
   tagFilterLabel: 'タグで絞り込む',
   chosenTagCount: (_count, text) => `${text} 件選択中`,

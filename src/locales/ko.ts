@@ -1,10 +1,12 @@
 import type { Messages } from './messages.js';
+import { groupByCommas } from './plural.js';
 
 /** 한국어 */
 const ko: Messages = {
   $code: 'ko',
   $name: '한국어',
   $dir: 'ltr',
+  $number: groupByCommas,
 
   tagFilterLabel: '태그로 필터링',
   chosenTagCount: (_count, text) => `${text}개 선택됨`,

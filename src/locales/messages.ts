@@ -5,6 +5,8 @@ export interface InitialMessages {
   /** BCP 47 tag, such as `en` or `zh-CN`. */
   $code: string;
   $dir: 'ltr' | 'rtl';
+  /** Formats a whole number. */
+  $number: (value: number) => string;
 
   /** Opens a dialog with all tags. @param text the count, formatted */
   allTags: (count: number, text: string) => string;

@@ -1,10 +1,12 @@
 import type { Messages } from './messages.js';
+import { groupByCommas } from './plural.js';
 
 /** 简体中文 */
 const zhCn: Messages = {
   $code: 'zh-CN',
   $name: '简体中文',
   $dir: 'ltr',
+  $number: groupByCommas,
 
   tagFilterLabel: '按标签筛选',
   chosenTagCount: (_count, text) => `已选 ${text} 个`,

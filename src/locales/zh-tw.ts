@@ -1,10 +1,12 @@
 import type { Messages } from './messages.js';
+import { groupByCommas } from './plural.js';
 
 /** 繁體中文 */
 const zhTw: Messages = {
   $code: 'zh-TW',
   $name: '繁體中文',
   $dir: 'ltr',
+  $number: groupByCommas,
 
   tagFilterLabel: '依標籤篩選',
   chosenTagCount: (_count, text) => `已選 ${text} 個`,

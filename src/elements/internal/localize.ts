@@ -79,12 +79,9 @@ export class Localize implements ReactiveController {
     return typeof term === 'function' ? (term as (...args: unknown[]) => string)(...args) : (term as string);
   }
 
-  /**
-   * Formats a whole number. Below 1,000 the languages write the same digits, except for Arabic, and the first use of the
-   * browser's number format is slow.
-   */
+  /** Formats a whole number. */
   number(value: number): string {
-    return value < 1_000 && this.lang !== 'ar' ? String(value) : value.toLocaleString(this.lang);
+    return this.#messages.$number(value);
   }
 }
 
