@@ -20,8 +20,8 @@ const USER_EVENTS = ['ois-search', 'ois-filter', 'ois-sort'];
 
 /**
  * Keeps search field, tags, and the row of order and count at the top while the cards scroll: as many of these rows as the
- * viewport has room for. Each is positioned by its own style: a custom property of the widget would make the browser compute the
- * styles of all cards and tags again.
+ * viewport has room for. Each is positioned by its own style, and what may get the focus below them by a style sheet: a custom
+ * property of the widget or of the grid would make the browser compute the styles of all cards and tags again.
  */
 export class StickyTools implements ReactiveController {
   readonly #widget: WidgetInternals;
@@ -32,8 +32,9 @@ export class StickyTools implements ReactiveController {
   readonly #sizes = new ResizeObserver(() => measureAfterLayout(this.#measure));
   readonly #observed = new Set<Element>();
   #isFilterSticky = false;
-  /** Height of what sticks, for the distance that focused elements below it keep (CSS length). */
-  #covered = '0px';
+  /** Height of what sticks (CSS pixels), for the distance that focused elements below it keep; undefined until it is measured. */
+  #coveredPx: number | undefined;
+  readonly #sheet = new CSSStyleSheet();
   #unwatch: (() => void) | undefined;
 
   constructor(widget: WidgetInternals) {
@@ -62,7 +63,7 @@ export class StickyTools implements ReactiveController {
   hostUpdated(): void {
     const filter = this.#filter;
     filter?.classList.add('sticky');
-    this.#setCovered();
+    this.#adoptSheet();
     for (const element of this.#observed) {
       if (element.isConnected) continue;
       this.#sizes.unobserve(element);
@@ -75,10 +76,17 @@ export class StickyTools implements ReactiveController {
     }
   }
 
-  #setCovered(): void {
+  /** Styles the widget and the grid, which is another one after an error message. */
+  #adoptSheet(): void {
     const { renderRoot } = this.#widget;
-    const others = renderRoot.querySelectorAll<HTMLElement>('ois-table-grid, .notice');
-    for (const element of [...this.#places, ...others]) setStyle(element, '--_covered', this.#covered);
+    for (const root of [renderRoot as ShadowRoot, renderRoot.querySelector('ois-table-grid')?.shadowRoot])
+      if (root && !root.adoptedStyleSheets.includes(this.#sheet)) root.adoptedStyleSheets.push(this.#sheet);
+  }
+
+  #setCovered(coveredPx: number): void {
+    if (coveredPx === this.#coveredPx) return;
+    this.#coveredPx = coveredPx;
+    this.#sheet.replaceSync(`:is(a, button) { --_covered: ${coveredPx}px }`);
   }
 
   get #search(): HTMLElement | null {
@@ -127,10 +135,10 @@ export class StickyTools implements ReactiveController {
       setStyle(this.#bar, '--_position', toPosition(hasBar));
       stick(filter, hasFilter, belowBarPx);
       stick(tools, hasTools, belowFilterPx + TOOLS_GAP_PX);
-      this.#covered = hasBar || hasFilter || hasTools ? `${coveredPx}px` : '0px';
-      this.#setCovered();
+      const stuckPx = hasBar || hasFilter || hasTools ? coveredPx : 0;
+      this.#setCovered(stuckPx);
       // A stuck row must not scroll the page when it gets the focus.
-      if (tools) setStyle(tools, '--_margin', hasTools ? '0px' : 'calc(var(--_covered) + 8px)');
+      if (tools) setStyle(tools, '--_margin', hasTools ? '0px' : `${stuckPx + 8}px`);
       this.#bar.classList.toggle('last', !hasFilter && !hasTools);
       filter?.classList.toggle('last', !hasTools);
       measureAfterLayout(this.#measureStuck);
@@ -161,7 +169,7 @@ export class StickyTools implements ReactiveController {
       this.#bar.classList.toggle('stuck', isBarStuck);
       filter?.classList.toggle('stuck', isFilterStuck);
       tools?.classList.toggle('stuck', isToolsStuck);
-      this.#bar.style.setProperty('--_below-filter', `${Math.max(0, belowFilterPx)}px`);
+      setStyle(this.#bar, '--_below-filter', `${Math.max(0, belowFilterPx)}px`, '0px');
     };
   };
 
@@ -189,8 +197,9 @@ function stick(row: HTMLElement | null | undefined, isSticky: boolean, topPx: nu
   setStyle(row, 'top', `calc(var(--ois-sticky-top, 0px) + ${topPx}px)`);
 }
 
-function setStyle({ style }: HTMLElement, name: string, value: string): void {
-  if (style.getPropertyValue(name) !== value) style.setProperty(name, value);
+/** @param initial the value without the property */
+function setStyle({ style }: HTMLElement, name: string, value: string, initial = ''): void {
+  if ((style.getPropertyValue(name) || initial) !== value) style.setProperty(name, value);
 }
 
 const toPosition = (isSticky: boolean): string => (isSticky ? 'sticky' : 'static');

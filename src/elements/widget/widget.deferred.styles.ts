@@ -34,7 +34,6 @@ export const deferredStyles = css`
   [part='bar'].stuck:not(:has([part='points']:focus-within)) {
     clip-path: inset(-100vh -100vw var(--_below-filter, 0px));
   }
-  .place,
   .notice .action {
     scroll-margin-top: calc(var(--ois-sticky-top, 0px) + var(--_covered, 0px));
   }

@@ -122,6 +122,19 @@ describe('OisWidget: tools while cards scroll', () => {
     await expect.poll(() => top(active()!) - bottom(tools())).toBeGreaterThanOrEqual(0);
   });
 
+  it('change no style of cards but of their controls, also when other rows stick', async () => {
+    await mount();
+    const margin = (element: HTMLElement | undefined): number =>
+      parseFloat(getComputedStyle(element as HTMLElement).scrollMarginTop);
+    const control = (): HTMLElement | undefined => inGrid('[part=card-open]')[0];
+    await expect.poll(() => margin(control())).toBeGreaterThan(bottom(tools()) - top(bar()));
+    const before = margin(control());
+    filter().style.height = '90px';
+    await expect.poll(() => margin(control())).toBeGreaterThan(before);
+    for (const element of [rootPart('ois-table-grid'), ...inGrid('li, [part=card], [part=icon]')])
+      expect(getComputedStyle(element as HTMLElement).getPropertyValue('--_covered')).toBe('');
+  });
+
   it('do not hide the sort order that gets the focus in a narrow widget', async () => {
     await mount(390);
     await scrollTo(300);
