@@ -1,3 +1,4 @@
+import { yieldToEventLoop } from '../../client/search/time-slices.js';
 import { nextFrame } from '../internal/after-layout.js';
 
 /**
@@ -6,16 +7,19 @@ import { nextFrame } from '../internal/after-layout.js';
  */
 const MAX_AT_ONCE = 24;
 
-/** A slice ends after this time: with style and layout, it still fits into a frame of 16 ms. */
-const SLICE_MS = 6;
+/** Slices of a frame end after this time: with style and layout, they still fit into a frame of 16 ms. */
+const MS_PER_FRAME = 6;
 
 /** Items of a slice at least, because each frame lays out and paints the whole list. */
 const MIN_PER_SLICE = 12;
 
-/** Renders items of a list: the first ones at once, and the others in slices, one a frame, so that no frame of the page is late. */
+/**
+ * Renders items of a list: the first ones at once, and the others in slices, so that no frame of the page is late. A frame has as
+ * many of them as it has time for, because each frame lays out and paints the list.
+ */
 export class SlicedRendering {
   readonly #renderItem: (index: number) => boolean;
-  readonly #onFinished: () => void;
+  readonly #onFinished: () => unknown;
   /** Indexes of items to render, in the order to render them in. */
   #pending = new Set<number>();
   #running: AbortController | undefined;
@@ -24,7 +28,7 @@ export class SlicedRendering {
    * @param renderItem returns whether there was anything to render
    * @param onFinished called when the last item is rendered, unless all are rendered at once
    */
-  constructor(renderItem: (index: number) => boolean, onFinished: () => void = () => {}) {
+  constructor(renderItem: (index: number) => boolean, onFinished: () => unknown = () => {}) {
     this.#renderItem = renderItem;
     this.#onFinished = onFinished;
   }
@@ -38,9 +42,10 @@ export class SlicedRendering {
   start(order: Iterable<number>): void {
     this.stop();
     this.#pending = new Set(order);
+    const endMs = performance.now() + MS_PER_FRAME;
     this.#renderSlice();
     const { signal } = (this.#running = new AbortController());
-    if (this.#pending.size > 0) this.#renderSlices(signal).catch(reportError);
+    if (this.#pending.size > 0) this.#renderSlices(signal, endMs).catch(reportError);
   }
 
   /** Renders an item now, if it is not rendered yet. @returns whether there was anything to render */
@@ -58,11 +63,15 @@ export class SlicedRendering {
     this.#pending.clear();
   }
 
-  async #renderSlices(signal: AbortSignal): Promise<void> {
+  /** @param endMs when the slices of the present frame end */
+  async #renderSlices(signal: AbortSignal, endMs: number): Promise<void> {
     while (this.#pending.size > 0) {
-      await nextFrame();
+      const hasTime = performance.now() < endMs;
+      // Between slices of a frame, the browser handles input.
+      await (hasTime ? yieldToEventLoop() : nextFrame());
       if (signal.aborted) return;
-      this.#renderSlice(performance.now() + SLICE_MS);
+      if (!hasTime) endMs = performance.now() + MS_PER_FRAME;
+      this.#renderSlice(endMs);
     }
     this.#onFinished();
   }

@@ -27,9 +27,11 @@ export class WindowedList<T> implements ItemList<T> {
   readonly #elements = new Map<number, HTMLElement>();
   readonly #rendering = new SlicedRendering(
     (index) => this.#render(index),
-    () => this.update(),
+    () => this.#isOutdated && this.update(),
   );
   #items: readonly T[];
+  /** {@link update} was called while items were rendered in slices. */
+  #isOutdated = false;
   /** 0 until the first {@link update}, which positions all items. */
   #columnCount = 0;
   #rowCount = 0;
@@ -79,7 +81,8 @@ export class WindowedList<T> implements ItemList<T> {
     this.#removeOutside(near);
     if (overscanPx === Infinity) this.#rendering.finish();
     // While items are rendered in slices, an update follows the last one.
-    const [from, to] = this.#rendering.pending.size > 0 ? this.#findRange(layout, 0) : near;
+    this.#isOutdated = this.#rendering.pending.size > 0;
+    const [from, to] = this.#isOutdated ? this.#findRange(layout, 0) : near;
     for (let index = from; index < to; index += 1) this.#add(index);
   }
 
