@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Connection } from '../../client/connection.js';
 import { toHubError, type HubError } from '../../hub/errors.js';
-import { loadDeferred, preloadDeferred } from '../deferred/load-deferred.js';
+import { deferredLoaded, loadDeferred, preloadDeferred } from '../deferred/load-deferred.js';
 import type { OisFormFrame } from '../form-frame/form-frame.js';
 import { OisErrorEvent } from '../internal/error.events.js';
 import { isSame } from '../internal/is-same.js';
@@ -95,7 +95,7 @@ export class OisWidget extends WidgetProperties {
       // Otherwise the form was closed, another one was chosen, or another user signed in.
       if (call === this.#openCalls) await tools.opener.open(shortCode);
     } catch (error) {
-      this.#showError(toHubError(error), () => void this.open(shortCode));
+      this.#showError(toHubError(error), () => this.open(shortCode));
     }
   }
 
@@ -138,6 +138,8 @@ export class OisWidget extends WidgetProperties {
       this.#initialTags = this.tags;
       // After the cards of a server, which are taken over by the deferred chunk.
       this.renderOptions.renderBefore = this.renderRoot.lastChild;
+      // Before the lists are there, if another widget has loaded the deferred chunk: all is laid out once then.
+      void deferredLoaded.then(() => this.#loadTools());
     }
     const reconnects = CONNECTION_PROPERTIES.some((name) => changed.has(name));
     if (reconnects && this.hasUpdated) this.#disconnect();
@@ -207,13 +209,10 @@ export class OisWidget extends WidgetProperties {
 
   /** Loads the deferred chunk before the user opens a form. Opening a form reports a failure. */
   #preloadTools(): void {
-    void preloadDeferred().then(
-      () => this.#loadTools(),
-      () => {
-        this.#tools ??= null;
-        this.requestUpdate();
-      },
-    );
+    preloadDeferred().catch(() => {
+      this.#tools ??= null;
+      this.requestUpdate();
+    });
   }
 
   /** @throws {HubError} `LOAD_FAILED` */
@@ -267,7 +266,7 @@ export class OisWidget extends WidgetProperties {
     const { state: listState } = this.#catalogue;
     const isSettled = this.#localize.isReady && (listState !== 'failed' || this.#tools !== undefined);
     const state = isSettled ? listState : 'loading';
-    return html`<div dir=${dir ?? nothing} lang=${dir ? this.#localize.term('$code') : nothing}>
+    return html`<div dir=${dir ?? nothing} lang=${dir ? this.#localize.lang : nothing}>
       <slot name="header"></slot>
       <div part="bar"></div>
       <ois-form-frame theme=${this.theme}></ois-form-frame>

@@ -16,6 +16,20 @@ describe('OisWidget', () => {
     await expect(widget).to.be.accessible();
   });
 
+  it('has its search field before its lists, if another widget has loaded the deferred chunk', async () => {
+    const { ready } = await mountWidget();
+    await ready();
+    let respondWithTables = (): void => undefined;
+    const tables = new Promise<Response>(
+      (resolve) => (respondWithTables = () => resolve(createSuccess({ list: FAKE_TABLES }))),
+    );
+    const second = await mountWidget(({ url }) => (url.pathname.endsWith('list') ? tables : undefined));
+    await expect.poll(() => second.widget.renderRoot.querySelector('[part=search]')).not.toBeNull();
+    expect(second.log).toEqual([]);
+    respondWithTables();
+    await second.ready();
+  });
+
   it('D2 E4 E7 (W) requests one token, and each list with it, without tags or limit', async () => {
     const { widget, all, inner, names, ready } = await mountWidget();
     await ready();
