@@ -1,37 +1,29 @@
-// Code that a site writes around the widget: it listens to events, switches the user and changes attributes.
+// The playground: the code that a site writes around the widget, and the panel that changes both.
+import { createControl } from './playground/controls.js';
+import { createDefinitions } from './playground/definitions.js';
+import { createState } from './playground/address.js';
+import { createFaultyFetch } from './playground/faults.js';
+import { createLog } from './playground/log.js';
+import { createCopyButtons, createPanel } from './playground/panel.js';
+import { createPreview } from './playground/preview.js';
+import { createSamples } from './playground/samples.js';
+import { showCode } from './playground/code.js';
+import { createUserChoice } from './playground/users.js';
 import { pay } from './payment.js';
 import { site } from './site-data.js';
 
-const widget = document.querySelector('ois-widget');
-const log = document.querySelector('#events');
+const { texts, settings, basePath, origins } = site;
+const find = (selector) => document.querySelector(selector);
 
-const EVENTS = [
-  'ois-ready',
-  'ois-load',
-  'ois-filter',
-  'ois-select',
-  'ois-open',
-  'ois-close',
-  'ois-error',
-  'ois-recharge-request',
-  'ois-table-request',
-  'ois-notification',
-  'ois-notification-open',
-  'ois-outcome',
-];
-function logEvent(name, detail) {
-  const line = document.createElement('li');
-  const title = document.createElement('b');
-  title.textContent = name;
-  line.append(title, detail ? ` ${JSON.stringify(detail)}` : '');
-  log.prepend(line);
-  while (log.children.length > 50) log.lastChild.remove();
-}
-for (const name of EVENTS) widget.addEventListener(name, (event) => logEvent(name, event.detail));
+const state = createState(createDefinitions(site));
+if (state.ignored.length > 0)
+  find('#address-note').textContent = `${texts.ignored} ${state.ignored.join(', ')}`;
 
-// The site opens its own payment, and its server credits the user.
-widget.addEventListener('ois-recharge-request', async () => {
-  if (await pay()) void widget.refresh();
+const log = createLog({
+  list: find('#events'),
+  filter: find('#log-filter'),
+  kind: find('#log-kind'),
+  clear: find('#log-clear'),
 });
 
 // The widget keeps its state in the address. A link to it is for the projects of this language.
@@ -41,69 +33,95 @@ function addLanguageToAddress() {
   address.searchParams.set('lang', document.documentElement.lang);
   history.replaceState(history.state, '', address);
 }
-for (const name of ['ois-filter', 'ois-search', 'ois-sort', 'ois-open'])
-  widget.addEventListener(name, addLanguageToAddress);
+const KEPT_IN_ADDRESS = ['ois-filter', 'ois-search', 'ois-sort', 'ois-open'];
 
-// The first choice of a language is that of the page, which the widget follows by itself.
-const { lang } = document.documentElement;
-for (const select of document.querySelectorAll('#locale, #app-locale')) {
-  select.prepend([...select.options].find(({ value }) => value === lang));
-  select.selectedIndex = 0;
-}
-
-// The id of each choice is the attribute that it sets. Its first option is the default.
-const choices = [...document.querySelectorAll('.choices select')];
-for (const choice of choices) {
-  choice.addEventListener('change', () => {
-    widget.setAttribute(choice.id, choice.value);
-    // The page uses the theme of the widget.
-    if (choice.id === 'theme') document.documentElement.dataset.theme = choice.value;
-    const chosen = choices.filter(({ selectedIndex }) => selectedIndex > 0);
-    document.querySelector('#chosen').textContent = chosen
-      .map(({ id, value }) => ` ${id}="${value}"`)
-      .join('');
+function listen(widget) {
+  for (const name of settings.events)
+    widget.addEventListener(name, ({ detail }) => log.addEvent(name, detail));
+  for (const name of KEPT_IN_ADDRESS) widget.addEventListener(name, addLanguageToAddress);
+  // The site opens its own payment, and its server credits the user.
+  widget.addEventListener('ois-recharge-request', async () => {
+    if (await pay()) void widget.refresh();
   });
 }
 
-const user = document.querySelector('#user');
-const note = document.querySelector('#user-note');
-for (const { id } of site.users) user.add(new Option(site.texts.users[id], id, false, id === site.user));
-for (const place of document.querySelectorAll('[data-origin]')) {
-  place.textContent = site.origins[place.dataset.origin];
-}
-for (const link of document.querySelectorAll('a[data-link]'))
-  link.href = `${site.origins[link.dataset.link]}/?lang=${lang}`;
-
-let signedIn = user.value;
-
-async function signIn(id) {
-  const answer = await fetch('/demo/user', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ user: id }),
-    signal: AbortSignal.timeout(10_000),
+const tokenEndpoint = `${basePath}/token`;
+const refusingFormUrl = new URL(`${site.root}demo/no-frame`, document.baseURI).href;
+const request = (input, init) => fetch(input, init);
+const createPreviewOnPage = () =>
+  createPreview({
+    state,
+    tokenEndpoint,
+    texts,
+    onCreate: listen,
+    createFetch: () =>
+      log.logRequests(createFaultyFetch(state.get('fault'), request, refusingFormUrl), texts.failed),
+    createSamples: (send) => createSamples(tokenEndpoint, send),
   });
-  if (!answer.ok) throw new Error(`The server answered ${answer.status}`);
-}
 
-user.addEventListener('change', async () => {
-  note.textContent = '';
-  // One switch at a time: two could reach the server in either order.
-  user.disabled = true;
-  try {
-    await signIn(user.value);
-    signedIn = user.value;
-    // Another user: the widget drops the token and all that it has loaded.
-    void widget.reset();
-    document.dispatchEvent(new Event('demo-user'));
-  } catch {
-    const wanted = user.selectedOptions[0].text;
-    user.value = signedIn;
-    note.textContent = site.texts.signInFailed
-      .replace('{wanted}', wanted)
-      .replace('{user}', user.selectedOptions[0].text);
+const rank = ({ kind }) => ({ choice: 0, boolean: 1 })[kind] ?? 2;
+
+/** Adds the controls of a group of settings to a form. */
+function addControls(form, isIncluded) {
+  const controlTexts = { asThePage: texts.asThePage };
+  const definitions = state.definitions.filter(isIncluded);
+  // Choices first, then switches, then texts.
+  for (const definition of definitions.sort((one, other) => rank(one) - rank(other)))
+    find(form).append(createControl(definition, state, controlTexts));
+}
+const isServer = ({ name }) => /-(endpoint|url)$/.test(name);
+addControls('#attributes', (one) => one.group === 'attribute' && !isServer(one));
+addControls('#servers', (one) => one.group === 'attribute' && isServer(one));
+addControls('#properties', ({ group }) => group === 'property');
+addControls('#tokens', ({ group }) => group === 'token');
+
+/** Fills a choice in the page, and keeps it in step with the state. */
+function connectSelect(name, labels) {
+  const select = find(`#${name}`);
+  const { choices } = state.definitions.find((one) => one.name === name);
+  for (const choice of labels ? choices : []) {
+    const option = new Option(labels[choice] ?? choice, choice);
+    if (!labels[choice]) option.lang = 'en';
+    select.add(option);
   }
-  user.disabled = false;
-  // A control that was disabled has lost the keyboard's focus.
-  user.focus({ preventScroll: true });
+  const show = () => (select.value = state.get(name));
+  select.addEventListener('change', () => state.set(name, select.value));
+  state.onChange((changed) => changed === name && show());
+  show();
+}
+connectSelect('code');
+connectSelect('preset', { '': texts.none });
+connectSelect('dir', { auto: texts.asThePage, ltr: texts.leftToRight, rtl: texts.rightToLeft });
+connectSelect(
+  'fault',
+  Object.fromEntries(Object.entries(texts.faults).map(([name, [title]]) => [name, title])),
+);
+const showFault = () => (find('#fault-text').textContent = texts.faults[state.get('fault')][1]);
+state.onChange(showFault);
+showFault();
+
+const color = find('#color');
+const showColor = () => (color.value = /^#\w{6}$/.test(state.get('color')) ? state.get('color') : '#ffffff');
+color.addEventListener('input', () => state.set('color', color.value));
+find('#no-color').addEventListener('click', () => state.set('color', ''));
+state.onChange(showColor);
+showColor();
+
+for (const place of document.querySelectorAll('[data-origin]'))
+  place.textContent = origins[place.dataset.origin];
+for (const link of document.querySelectorAll('a[data-link]'))
+  link.href = `${origins[link.dataset.link]}/?lang=${document.documentElement.lang}`;
+for (const part of document.querySelectorAll('[data-needs]')) part.hidden = !origins[part.dataset.needs];
+
+showCode(state);
+createPanel(state);
+createCopyButtons(texts);
+
+const users = createUserChoice({ site, state });
+await users.signInFromAddress();
+const preview = createPreviewOnPage();
+users.onSwitch(() => {
+  // Another user: the widget drops the token and all that it has loaded.
+  void preview.reset();
+  document.dispatchEvent(new Event('demo-user'));
 });

@@ -35,7 +35,7 @@ button.addEventListener('click', async (event) => {
  */
 async function send() {
   try {
-    const answer = await fetch(`/demo/top-up?lang=${document.documentElement.lang}`, {
+    const answer = await fetch(`${site.root}demo/top-up?lang=${document.documentElement.lang}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: '{}',

@@ -13,6 +13,9 @@ const locale = document.querySelector('#app-locale');
 
 const MAX_LINE_LENGTH = 400;
 
+// The first choice of a language is that of the page.
+locale.value = document.documentElement.lang;
+
 /** Short code of the last selected or opened form, or of the first one, for the button “open”. */
 let lastShortCode;
 /** What the page showed last: it shows it again after a reload. */
@@ -161,7 +164,7 @@ document.addEventListener('demo-user', () => {
 function load() {
   closeForm();
   pageFrame.contentWindow.location.replace(
-    `/embed.html${location.search}#points=on&top-up=on&notifications=on&open-in=${openIn.value}`,
+    `embed.html?lang=${document.documentElement.lang}#points=on&top-up=on&notifications=on&open-in=${openIn.value}`,
   );
 }
 openIn.addEventListener('change', () => {

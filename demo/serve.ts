@@ -6,9 +6,12 @@ import { ROOT } from '../scripts/root.mjs';
 import { createBackend } from '../src/server/index.js';
 import { listenSimulator, type Language, type ListenOptions } from '../src/simulator/index.js';
 import { choosePort } from './ports.js';
-import { Sessions, USERS } from './sessions.js';
-import { createSite, type Catalogue, type PageFile, type SiteOptions } from './site.js';
+import { Sessions } from './sessions.js';
+import type { Catalogue } from './site-api.js';
+import { createSite, type PageFile, type SiteOptions } from './site.js';
 import { DEMO_TEXTS } from './texts.js';
+import { USERS } from './users.js';
+import { readWidgetSettings } from './widget-settings.js';
 
 /** Reads a page. The full page for WebViews is part of the product; the others belong to the demo. */
 const readPage = (file: PageFile): Promise<string> =>
@@ -45,7 +48,7 @@ async function start(dev: boolean): Promise<void> {
     basePath: '/zh-CN/ois',
   });
   const catalogues = { en: english.catalogue, 'zh-CN': chinese.catalogue };
-  const options = { catalogues, sessions };
+  const options = { catalogues, sessions, settings: await readWidgetSettings() };
 
   const server = createServer();
   await (dev ? mountDev(server, options) : mountBuilt(server, options));

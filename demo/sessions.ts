@@ -1,9 +1,5 @@
 import { randomBytes } from 'node:crypto';
-
-/** The users of the demo. `id` is sent to the hub as `client_user_id`; the texts have their names. */
-export const USERS = [{ id: 'demo-mei' }, { id: 'demo-jonas' }, { id: 'demo-amara' }] as const;
-
-export type UserId = (typeof USERS)[number]['id'];
+import type { UserId } from './users.js';
 
 const COOKIE = 'ois_demo_session';
 const MAX_SESSIONS = 10_000;

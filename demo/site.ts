@@ -3,45 +3,18 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type Context } from 'hono';
 import { ROOT } from '../scripts/root.mjs';
-import type { Backend } from '../src/server/index.js';
-import {
-  LANGUAGE_PARAMETER,
-  matchLanguage,
-  negotiateLanguage,
-  type Language,
-} from '../src/simulator/locales/language.js';
-import { payTopUp } from './payments.js';
-import { USERS, type Sessions } from './sessions.js';
-import { DEMO_TEXTS, fillTemplate } from './texts.js';
+import type { Sessions } from './sessions.js';
+import { createSiteApi, getLanguage, type Catalogue, type SiteApiOptions } from './site-api.js';
+import { fillTemplate } from './texts.js';
+import { USERS } from './users.js';
 
-/** The hub of a language: its tables are in that language. */
-export interface Catalogue {
-  /** The backend kit for this hub. */
-  backend: Backend;
-  /** Path at which the backend kit is mounted. */
-  basePath: string;
-  origins: { page: string; hub: string; form: string; console: string };
-}
-
-export interface SiteOptions {
-  catalogues: Readonly<Record<Language, Catalogue>>;
+export interface SiteOptions extends SiteApiOptions {
   sessions: Sessions;
   /** A page's HTML. */
   page: (file: PageFile) => Promise<string>;
   /** Whether pages have a Content-Security-Policy. Not in development, where Vite adds scripts to the page. */
   strict: boolean;
 }
-
-/** Scripts and styles of the states page. */
-const STATES_PAGE_FILES = [
-  'fake-hub.js',
-  'states-forms.js',
-  'states-notifications.js',
-  'states-elements.js',
-  'states-page.js',
-  'states.css',
-  'states.js',
-];
 
 export type PageFile =
   'index.html' | 'classic.html' | 'embed.html' | 'first-cards.html' | 'states.html' | 'states-form.html';
@@ -80,20 +53,13 @@ const POLICIES: Record<
   'embed.html': ({ hub, form }) => ({ 'connect-src': `'self' ${hub} ${form}`, 'frame-ancestors': "'self'" }),
 };
 
-/** Returns the language of `?lang=`, else of `Accept-Language`. */
-const getLanguage = ({ req }: Context): Language =>
-  matchLanguage(req.query(LANGUAGE_PARAMETER)) ?? negotiateLanguage(req.header('Accept-Language'));
-
-/** The little site around the widget: who is signed in, the backend kit of each language, and the page's files. */
-export function createSite({ catalogues, sessions, page, strict }: SiteOptions): Hono {
+/** The little site around the widget: pages and files, and what their server does. */
+export function createSite(options: SiteOptions): Hono {
+  const { catalogues, sessions, page, strict } = options;
   const site = new Hono();
 
-  for (const { backend, basePath } of Object.values(catalogues)) {
-    site.all(`${basePath}/*`, (context) => {
-      const { address } = getConnInfo(context).remote;
-      return backend.fetch(context.req.raw, address === undefined ? {} : { remoteAddress: address });
-    });
-  }
+  // Before the headers of files: the backend kit sets its own.
+  site.route('/', createSiteApi({ ...options, getRemoteAddress: (c) => getConnInfo(c).remote.address }));
 
   site.use(async (context, next) => {
     await next();
@@ -114,7 +80,7 @@ export function createSite({ catalogues, sessions, page, strict }: SiteOptions):
     const { origins, basePath } = catalogues[language];
     if (strict) context.header('Content-Security-Policy', createPolicy(origins, POLICIES[file](origins)));
     const html = await page(file);
-    return context.html(file === 'index.html' ? fillTemplate(html, language, basePath) : html);
+    return context.html(file === 'index.html' ? fillTemplate(html, { language, basePath }) : html);
   };
   // The widget with its first cards in the HTML. A card opens its form without scripts too.
   site.get('/first-cards', async (context) => {
@@ -132,7 +98,7 @@ export function createSite({ catalogues, sessions, page, strict }: SiteOptions):
       context.header('Set-Cookie', sessions.signIn(context.req.raw, USERS[0].id));
     const attributes = { locale: language, points: true, notifications: true, 'url-state': true };
     const widget = await backend.render(context.req.raw, { attributes, nonce });
-    const html = fillTemplate(await page('first-cards.html'), language, basePath);
+    const html = fillTemplate(await page('first-cards.html'), { language, basePath });
     return context.html(html.replace('<ois-widget></ois-widget>', () => widget));
   });
   site.get('/', servePage('index.html'));
@@ -141,60 +107,12 @@ export function createSite({ catalogues, sessions, page, strict }: SiteOptions):
   site.get('/demo/states.html', servePage('states.html'));
   site.get('/demo/form/:shortCode', servePage('states-form.html'));
 
-  site.get('/demo/site', (context) => {
-    const language = getLanguage(context);
-    const { origins, basePath } = catalogues[language];
-    const { scripts: texts } = DEMO_TEXTS[language];
-    return context.json({
-      user: sessions.findUser(context.req.raw),
-      users: USERS,
-      origins,
-      basePath,
-      texts,
-    });
-  });
-
-  site.post('/demo/user', async (context) => {
-    // JSON from another origin needs a preflight, which this site does not allow.
-    if (!context.req.header('content-type')?.startsWith('application/json')) {
-      return context.json({ message: 'Send JSON.' }, 415);
-    }
-    const body: unknown = await context.req.json().catch(() => null);
-    const wanted = typeof body === 'object' && body !== null && 'user' in body ? body.user : undefined;
-    const user = USERS.find(({ id }) => id === wanted);
-    if (!user)
-      return context.json({ message: `Choose one of ${USERS.map(({ id }) => id).join(', ')}.` }, 400);
-    context.header('Set-Cookie', sessions.signIn(context.req.raw, user.id));
-    return context.json({ user: user.id });
-  });
-
-  site.post('/demo/top-up', async (context) => {
-    if (!context.req.header('content-type')?.startsWith('application/json')) {
-      return context.json({ message: 'Send JSON.' }, 415);
-    }
-    const user = sessions.findUser(context.req.raw);
-    if (user === null) return context.json({ message: 'Sign in first.' }, 401);
-    const language = getLanguage(context);
-    const { backend } = catalogues[language];
-    const texts = DEMO_TEXTS[language].server;
-    const { status, message } = await payTopUp({ backend, clientUserId: user, texts });
-    return context.json({ message }, status);
-  });
-
-  site.get('/:file{ois-[a-z0-9.-]+\\.(js(\\.map)?|css)}', serveStatic({ root: `${ROOT}dist` }));
-  for (const file of STATES_PAGE_FILES) {
-    site.get(`/demo/${file}`, serveStatic({ path: `${ROOT}demo/${file}` }));
-  }
-  for (const file of [
-    'page.js',
-    'phone.js',
-    'payment.js',
-    'site-data.js',
-    'page.css',
-    'phone.css',
-    'favicon.svg',
-  ]) {
-    site.get(`/${file}`, serveStatic({ path: `${ROOT}demo/${file}` }));
-  }
+  const fromDist = serveStatic({ root: `${ROOT}dist` });
+  site.get('/:file{ois-[a-z0-9.-]+\\.(js(\\.map)?|css)}', fromDist);
+  site.get('/themes/:file{[a-z]+\\.css}', fromDist);
+  const fromDemo = serveStatic({ root: `${ROOT}demo` });
+  site.get('/:file{(page|phone|payment|site-data)\\.js|(page|panel|phone)\\.css|favicon\\.svg}', fromDemo);
+  site.get('/playground/:file{[a-z-]+\\.js}', fromDemo);
+  site.get('/demo/:file{(states[a-z-]*|fake-hub)\\.(js|css)}', serveStatic({ root: ROOT }));
   return site;
 }

@@ -72,9 +72,19 @@ export function areDropInsFresh(root = ROOT) {
   const { files } = readIntegrity(join(root, 'dist')) ?? {};
   if (!files) return false;
   const outputs = [INTEGRITY_FILE, ...Object.keys(files), ...Object.values(COPIED_FILES)];
-  const made = Math.min(...outputs.map((output) => modifiedAt(join(root, 'dist', output))));
-  return INPUTS.every((input) => newestIn(join(root, input)) < made);
+  return isNewerThanSources(
+    Math.min(...outputs.map((output) => modifiedAt(join(root, 'dist', output)))),
+    root,
+  );
 }
+
+/**
+ * Whether a time is after the last change of everything that builds are made of.
+ * @param {number} time in milliseconds since 1970
+ * @param {string} root the project's folder
+ */
+export const isNewerThanSources = (time, root = ROOT) =>
+  INPUTS.every((input) => newestIn(join(root, input)) < time);
 
 /**
  * Builds the drop-ins and the files that they load, which is all that the demo needs. Always for production: Vite would

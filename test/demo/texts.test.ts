@@ -11,13 +11,15 @@ it('Demo page: shows every text of the dictionaries', () => {
 });
 
 it.each(['en', 'zh-CN'] as const)('Demo page: has the language, texts and addresses of %s', (language) => {
-  const html = fillTemplate(template, language, '/base');
+  const html = fillTemplate(template, { language, basePath: '/base' });
   expect(html).toContain(`<html lang="${language}">`);
   expect(html).toContain(DEMO_TEXTS[language].html.heading);
-  expect(html).toContain('token-endpoint="/base/token"');
+  expect(html).toContain('<span>/base</span>');
   expect(html).not.toContain('{{');
 });
 
 it('Demo page: refuses a placeholder without a text', () => {
-  expect(() => fillTemplate('<p>{{constructor}}</p>', 'en', '/ois')).toThrow('{{constructor}}');
+  expect(() => fillTemplate('<p>{{constructor}}</p>', { language: 'en', basePath: '/ois' })).toThrow(
+    '{{constructor}}',
+  );
 });

@@ -17,11 +17,15 @@ it.beforeEach(async ({ page }) => {
 });
 
 const cards = (page: Page) => page.locator('ois-table-grid [part=card]');
+/** Opens a tab of the panel, or closes it if it is open. */
+const pressTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
 const user = (page: Page) => page.getByLabel('Signed in as');
 const userOfSession = async (page: Page): Promise<string> =>
   page.evaluate(async () => ((await (await fetch('/demo/site')).json()) as { user: string }).user);
 
 describe('Demo page: signing in as another user', () => {
+  it.beforeEach(({ page }) => pressTab(page, 'Try it'));
+
   it('is disabled during a switch, and gets the focus back', async ({ page }) => {
     let letGo = (): void => {};
     const held = new Promise<void>((done) => (letGo = done));
@@ -109,38 +113,42 @@ describe('Demo page: points', () => {
 
 describe('Demo page: choices', () => {
   it('set attributes of the widget, and show them as markup to copy', async ({ page }) => {
-    await page.getByLabel('Forms open in').selectOption('inline');
-    await page.getByLabel('Language').selectOption('简体中文');
+    await pressTab(page, 'Options');
+    await page.getByLabel('open-in', { exact: true }).selectOption('inline');
+    await page.getByLabel('locale', { exact: true }).selectOption('简体中文');
     await page.getByPlaceholder('搜索项目').waitFor();
-    await expect
-      .poll(() => page.locator('pre').textContent())
-      .toContain('token-endpoint="/ois/token" open-in="inline" locale="zh-CN"></ois-widget>');
+    for (const attribute of ['token-endpoint="/ois/token"', 'open-in="inline"', 'locale="zh-CN"'])
+      await expect.poll(() => page.locator('#snippet').textContent()).toContain(attribute);
+    await pressTab(page, 'Options');
     await cards(page).first().click();
     await page.locator('ois-form-frame [part~=inline]').waitFor();
   });
 
   it('apply a theme to the page, too', async ({ page }) => {
     const background = (): Promise<string> =>
-      page.evaluate(() => getComputedStyle(document.querySelector('.stage')!).backgroundColor);
+      page.evaluate(() => getComputedStyle(document.querySelector('.host')!).backgroundColor);
     const card = (): Promise<string> =>
       cards(page)
         .first()
         .evaluate((element) => getComputedStyle(element).color);
+    await pressTab(page, 'Options');
+    const theme = page.getByLabel('theme', { exact: true });
     const light = [await background(), await card()];
-    await page.getByLabel('Theme', { exact: true }).selectOption('dark');
+    await theme.selectOption('dark');
     await expect.poll(background).not.toBe(light[0]);
     await expect.poll(card).not.toBe(light[1]);
-    await page.getByLabel('Theme', { exact: true }).selectOption('auto');
+    await theme.selectOption('auto');
     await expect.poll(async () => [await background(), await card()]).toEqual(light);
   });
 
   it('do not make the page scroll sideways at 320 pixels', async ({ page }) => {
+    await pressTab(page, 'Options');
     for (const [language, search] of [
       ['English', 'Search projects'],
       ['Deutsch', 'Projekte suchen'],
       ['العربية', 'البحث في المشاريع'],
     ] as const) {
-      await page.getByLabel('Language').selectOption(language);
+      await page.getByLabel('locale', { exact: true }).selectOption(language);
       await page.locator('.stage').getByPlaceholder(search).waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     }
@@ -152,6 +160,7 @@ describe('States page', () => {
     page,
     consoleMessages,
   }) => {
+    await pressTab(page, 'Try it');
     await page.getByRole('link', { name: 'Every element in every state' }).click();
     await page.getByRole('link', { name: 'Form (inline): open', exact: true }).click();
     await page.frameLocator('ois-form-frame iframe').getByRole('heading', { name: 'A form' }).waitFor();

@@ -12,8 +12,7 @@ const it = browserTest
   }));
 
 it.beforeEach(async ({ page }) => {
-  await page.goto('/');
-  await page.locator('#app-page').scrollIntoViewIfNeeded();
+  await page.goto('/?view=app');
   await app(page).locator('[part~=card]').first().waitFor();
 });
 
@@ -45,7 +44,9 @@ describe('App of the demo page', () => {
     );
     expect(received).toContainEqual('← pageevent load {"count":63,"matching":63,"skipped":0}');
     expect(await page.locator('body').innerHTML()).not.toMatch(/access_token":"[^…]/);
-    expect(appUrl(page)).toBe(`${demo.page}/embed.html#points=on&top-up=on&notifications=on&open-in=dialog`);
+    expect(appUrl(page)).toBe(
+      `${demo.page}/embed.html?lang=en#points=on&top-up=on&notifications=on&open-in=dialog`,
+    );
   });
 
   it('sends the balance by set-points, and receives recharge-requested', async ({ page }) => {

@@ -42,7 +42,6 @@ const it = browserTest
     'formAddress',
     ({ page, demo }) =>
       (): string | undefined =>
-        // The demo has the full page in a frame as well.
         page
           .frames()
           .map((frame) => frame.url())
@@ -182,6 +181,7 @@ describe('Demo page', () => {
     expect(bearers).toEqual([`Bearer ${first}`]);
 
     bearers = [];
+    await page.getByRole('tab', { name: 'Try it' }).click();
     await page.getByLabel('Signed in as').selectOption({ label: 'Amara Okafor' });
     await expect.poll(() => session.token).not.toBe(first);
     await page.getByRole('button', { name: /^Cleaning\b/, pressed: false }).waitFor();

@@ -24,7 +24,8 @@ export async function findUntranslated(
   allowed: readonly string[] = [],
 ): Promise<string[]> {
   const texts = await page.evaluate(() => {
-    const ignored = 'code, pre, script, style, time, [role=log], [lang]:not(html, [lang^="zh"])';
+    const foreign = '[lang]:not(html, [lang^="zh"])';
+    const ignored = `code, pre, script, style, time, [role=log], ${foreign}`;
     const found: string[] = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -34,7 +35,8 @@ export async function findUntranslated(
       if (!parent?.closest(ignored)) found.push(text ?? '');
     }
     for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'data-copied', 'data-failed']) {
-      for (const one of document.querySelectorAll(`[${name}]`)) found.push(one.getAttribute(name) ?? '');
+      for (const one of document.querySelectorAll(`[${name}]`))
+        if (!one.closest(foreign)) found.push(one.getAttribute(name) ?? '');
     }
     return found;
   });

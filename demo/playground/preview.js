@@ -1,0 +1,126 @@
+// The widget, and the page around it: width, direction, colour and theme.
+import { MIN_WIDTH, WIDTHS } from './definitions.js';
+
+/** Attributes that the widget reads when it is added to the page. */
+const READ_AT_FIRST = ['url-state'];
+
+/**
+ * Shows the settings on the page.
+ * @param {object} options
+ * @param {ReturnType<import('./address.js').createState>} options.state
+ * @param {() => typeof fetch} options.createFetch
+ * @param {(fetch: typeof globalThis.fetch) => Record<string, Function>} options.createSamples
+ * @param {(widget: HTMLElement) => void} options.onCreate called with each new widget, before it is on the page
+ * @param {string} options.tokenEndpoint
+ * @param {{ pixels: string, allThereIs: string }} options.texts
+ */
+export function createPreview({ state, createFetch, createSamples, onCreate, tokenEndpoint, texts }) {
+  const root = document.documentElement;
+  const stage = document.querySelector('#stage');
+  const frame = document.querySelector('#frame');
+  const handle = document.querySelector('#handle');
+  const output = document.querySelector('#width');
+  const theme = document.querySelector('#theme');
+  let widget;
+  let samples = {};
+
+  function applyAttribute({ name, kind, fallback }) {
+    const value = state.get(name);
+    if (kind === 'boolean') widget.toggleAttribute(name, value === 'on');
+    else if (name === 'token-endpoint') widget.setAttribute(name, value || tokenEndpoint);
+    else if (value === '' || (kind === 'choice' && value === fallback)) widget.removeAttribute(name);
+    else widget.setAttribute(name, value);
+  }
+
+  function applyProperty({ name, kind }) {
+    const value = state.get(name);
+    if (kind === 'json') widget[name] = value === '' ? undefined : JSON.parse(value);
+    else widget[name] = value === 'on' ? samples[name] : undefined;
+  }
+
+  const APPLY = {
+    attribute: applyAttribute,
+    property: applyProperty,
+    token: ({ name }) => widget.style.setProperty(name, state.get(name)),
+    page: () => undefined,
+  };
+
+  /** Replaces the widget by a new one, with all settings. */
+  function createWidget() {
+    widget = document.createElement('ois-widget');
+    widget.fetch = createFetch();
+    samples = createSamples(widget.fetch);
+    for (const definition of state.definitions) APPLY[definition.group](definition);
+    onCreate(widget);
+    frame.replaceChildren(widget);
+  }
+
+  /** @param {number} width in pixels; 0 for all there is */
+  function showWidth(width) {
+    stage.style.setProperty('--width', width > 0 ? `${width}px` : '100%');
+    const now = Math.round(frame.getBoundingClientRect().width);
+    output.textContent = width > 0 ? texts.pixels.replace('{width}', width) : texts.allThereIs;
+    handle.setAttribute('aria-valuenow', now);
+    handle.setAttribute('aria-valuetext', output.textContent);
+    const chosen = state.get('width');
+    for (const button of document.querySelectorAll('[data-width]'))
+      button.setAttribute('aria-pressed', String(button.dataset.width === chosen));
+  }
+
+  function applyPage() {
+    const color = state.get('color');
+    stage.style.setProperty('--page-color', color);
+    stage.dataset.hasColor = String(color !== '');
+    const dir = state.get('dir');
+    if (dir === 'auto') stage.removeAttribute('dir');
+    else stage.dir = dir;
+    const preset = state.get('preset');
+    theme.disabled = preset === '';
+    if (preset) theme.href = `themes/${preset}.css`;
+    root.dataset.theme = state.get('theme');
+    const width = state.get('width');
+    showWidth(WIDTHS[width] ?? Number(width));
+    for (const name of ['site', 'app'])
+      document.querySelector(`#view-${name}`).hidden = state.get('view') !== name;
+    for (const button of document.querySelectorAll('[data-view]'))
+      button.setAttribute('aria-pressed', String(button.dataset.view === state.get('view')));
+  }
+
+  /** Sets a width that fits, from the handle. */
+  function resize(width) {
+    const available = stage.getBoundingClientRect().width;
+    const fitting = Math.round(Math.max(MIN_WIDTH, width));
+    state.set('width', fitting >= available ? '' : String(fitting));
+  }
+
+  handle.addEventListener('pointerdown', (event) => {
+    handle.setPointerCapture(event.pointerId);
+    const { left, right } = frame.getBoundingClientRect();
+    const isRightToLeft = getComputedStyle(frame).direction === 'rtl';
+    const move = ({ clientX }) => resize(isRightToLeft ? right - clientX : clientX - left);
+    handle.addEventListener('pointermove', move);
+    handle.addEventListener('lostpointercapture', () => handle.removeEventListener('pointermove', move), {
+      once: true,
+    });
+  });
+  handle.addEventListener('keydown', (event) => {
+    const step = { ArrowLeft: -16, ArrowRight: 16, PageDown: -160, PageUp: 160 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    resize(frame.getBoundingClientRect().width + step);
+  });
+  for (const name of ['width', 'view']) {
+    for (const button of document.querySelectorAll(`[data-${name}]`))
+      button.addEventListener('click', () => state.set(name, button.dataset[name]));
+  }
+
+  const definitions = new Map(state.definitions.map((definition) => [definition.name, definition]));
+  state.onChange((name) => {
+    applyPage();
+    if (name === 'fault' || READ_AT_FIRST.includes(name)) createWidget();
+    else APPLY[definitions.get(name).group](definitions.get(name));
+  });
+  applyPage();
+  createWidget();
+  return { reset: () => widget.reset(), refresh: () => widget.refresh() };
+}

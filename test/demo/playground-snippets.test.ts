@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import {
+  EMBED_NAMES,
+  writePolicy,
+  writeSnippet,
+  writeStyles,
+  type Chosen,
+} from '../../demo/playground/snippets.js';
+import { ROOT } from '../../scripts/root.mjs';
+
+const readDoc = (name: string): string => readFileSync(`${ROOT}docs/${name}.md`, 'utf8');
+
+const DEFAULT: Chosen = {
+  attributes: [{ name: 'token-endpoint', kind: 'text', value: '/ois/token' }],
+  properties: [],
+  preset: '',
+};
+const ALL: Chosen = {
+  attributes: [
+    ...DEFAULT.attributes,
+    { name: 'points', kind: 'boolean', value: 'on' },
+    { name: 'limit', kind: 'number', value: '6' },
+    { name: 'tags', kind: 'text', value: "Online,Baker's", isList: true },
+    { name: 'allow', kind: 'text', value: 'a "b" & {{c}}' },
+  ],
+  properties: [
+    { name: 'messages', code: '{ "retry": "Once more" }' },
+    { name: 'renderCard', code: '(table) => table.name' },
+  ],
+  preset: 'bank',
+};
+
+describe('Playground code', () => {
+  it.each(['html', 'react', 'vue', 'svelte', 'angular'])(
+    '%s: has the element, imports and component of its documentation',
+    (framework) => {
+      const doc = readDoc(`frameworks/${framework}`);
+      const lines = writeSnippet(framework, DEFAULT).split('\n');
+      const shared = /^\s*(import|<script|<\/script|<template|@Component|schemas|selector|export)/;
+      const expected = lines.filter((line) => shared.test(line) && !line.includes('ois-widget.js'));
+      for (const line of expected.map((one) => one.trim().replace(/, signal|\s*\{\}?$/g, ''))) {
+        const known = doc.replace('CUSTOM_ELEMENTS_SCHEMA, signal }', 'CUSTOM_ELEMENTS_SCHEMA }');
+        expect(known).toContain(line);
+      }
+      expect(lines.join('\n')).toContain('token-endpoint="/ois/token"');
+    },
+  );
+
+  it('html: has every setting, escaped, and a script for properties', () => {
+    const code = writeSnippet('html', ALL);
+    expect(code).toContain('<link rel="stylesheet" href="/themes/bank.css" />');
+    expect(code).toContain('allow="a &quot;b&quot; &amp; {{c}}"');
+    expect(code).toContain('\n  points\n  limit="6"\n  tags="Online,Baker\'s"\n');
+    expect(code).toContain('widget.messages = { "retry": "Once more" };');
+  });
+
+  it('react: sets properties by type', () => {
+    const code = writeSnippet('react', ALL);
+    for (const prop of [
+      'points={true}',
+      'limit={6}',
+      `tags={['Online', 'Baker\\'s']}`,
+      'messages={{ "retry"',
+    ])
+      expect(code).toContain(prop);
+    expect(code).toContain(`allow={'a "b" & {{c}}'}`);
+    expect(code).toContain(`import 'open-integration-widget/themes/bank.css';`);
+  });
+
+  it.each(['vue', 'svelte', 'angular'])('%s: declares properties, functions with their type', (framework) => {
+    const code = writeSnippet(framework, ALL);
+    expect(code).toContain(`import type { OisWidget } from 'open-integration-widget';`);
+    expect(code).toContain(`renderCard: OisWidget['renderCard'] = (table) => table.name;`);
+  });
+
+  it('angular: escapes its own brackets', () => {
+    expect(writeSnippet('angular', ALL)).toContain('&amp; &#123;&#123;c}}');
+  });
+
+  it('webview: has the settings of the full page in its address, and those of its owner in the page', () => {
+    const doc = readDoc('embed');
+    for (const name of EMBED_NAMES) expect(doc).toMatch(new RegExp(`\\n\\|[^|\\n]*\`${name}\``));
+    const code = writeSnippet('webview', ALL);
+    expect(code).toContain("embed.html#points=on&limit=6&tags=Online%2CBaker's\n");
+    expect(code).toContain('<meta name="ois:allow" content="a &quot;b&quot; &amp; {{c}}" />');
+  });
+
+  it('styles: one rule with the custom properties', () => {
+    expect(writeStyles([])).toBe('');
+    expect(writeStyles([['--ois-accent', '#f00']])).toBe('ois-widget {\n  --ois-accent: #f00;\n}');
+  });
+
+  it('policy: is that of the documentation', () => {
+    const policy = { isWebView: false, openIn: 'dialog', callsHub: false };
+    expect(readDoc('security')).toContain(writePolicy(policy));
+    expect(readDoc('embed')).toContain(writePolicy({ ...policy, isWebView: true }));
+    expect(writePolicy({ ...policy, isWebView: true, openIn: 'host' })).toContain("frame-src 'none'");
+    expect(writePolicy({ ...policy, callsHub: true })).toContain(
+      "connect-src 'self' https://hub.example.com ",
+    );
+  });
+});

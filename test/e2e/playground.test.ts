@@ -1,0 +1,225 @@
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright';
+import { describe, expect, inject } from 'vitest';
+import { browserTest, startedOnce } from '../helpers/browser.js';
+import { startDemo } from '../helpers/demo.js';
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const isThorough = inject('isThorough');
+
+const it = browserTest
+  .extend('demo', { scope: 'file' }, startedOnce(startDemo))
+  .override('contextOptions', ({ demo }) => ({
+    baseURL: demo.page,
+    viewport: { width: 1280, height: 800 },
+    colorScheme: 'light',
+    permissions: ['clipboard-read', 'clipboard-write'],
+    // The page's own policy would block axe.
+    bypassCSP: true,
+  }));
+
+const cards = (page: Page) => page.locator('#frame ois-table-grid [part~=card]');
+const readQuery = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+const control = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+
+async function openPlayground(page: Page, query = ''): Promise<void> {
+  await page.goto(`/${query}`);
+  await cards(page).first().waitFor();
+}
+
+describe('Playground: address', () => {
+  it('keeps every kind of setting, so that another visitor sees the same', async ({ page, context }) => {
+    await openPlayground(page, '?lang=en');
+    await control(page, 'layout').selectOption('list');
+    await control(page, 'notifications').uncheck();
+    await control(page, 'limit').fill('5');
+    await control(page, 'messages').fill('{ "searchLabel": "Look for it" }');
+    await control(page, 'renderCard').check();
+    await page.getByRole('tab', { name: 'Look' }).click();
+    await control(page, 'Ready theme').selectOption('bank');
+    await page.locator('#set-ois-accent').fill('#c00');
+    await page.locator('#set-ois-accent').blur();
+    await page.getByRole('button', { name: 'Phone' }).click();
+    await expect.poll(() => readQuery(page)['width']).toBe('phone');
+    expect(readQuery(page)).toEqual({
+      lang: 'en',
+      tab: 'look',
+      layout: 'list',
+      notifications: 'off',
+      limit: '5',
+      messages: '{ "searchLabel": "Look for it" }',
+      renderCard: 'on',
+      preset: 'bank',
+      '--ois-accent': '#c00',
+      width: 'phone',
+    });
+
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await other.getByPlaceholder('Look for it').waitFor();
+    const widget = other.locator('#frame ois-widget');
+    await expect.poll(() => cards(other).count()).toBe(5);
+    expect(await widget.getAttribute('layout')).toBe('list');
+    expect(await widget.getAttribute('notifications')).toBe(null);
+    await expect.poll(() => cards(other).first().textContent()).toContain('# ');
+    const look = () =>
+      widget.evaluate((element) => {
+        const style = getComputedStyle(element);
+        return [style.getPropertyValue('--ois-accent'), style.getPropertyValue('--ois-radius'), style.width];
+      });
+    await expect.poll(look).toEqual(['#c00', '3px', '390px']);
+  });
+
+  it('with wrong values shows a note, and the defaults; foreign servers are wrong', async ({ page }) => {
+    await openPlayground(
+      page,
+      '?theme=pink&limit=-1&form-url=https://evil.example&--ois-accent=url(https://evil.example)&fault=x',
+    );
+    const note = page.getByText('Left out, because the value is not valid:');
+    await note.waitFor();
+    const names = (await note.textContent())?.split(': ')[1]?.split(', ').sort();
+    expect(names).toEqual(['--ois-accent', 'fault', 'form-url', 'limit', 'theme']);
+    expect(await page.locator('#frame ois-widget').getAttribute('theme')).toBe(null);
+    expect(await page.locator('#frame ois-widget').getAttribute('form-url')).toBe(null);
+  });
+});
+
+describe('Playground: code', () => {
+  it('follows the settings in each framework, and is copied', async ({ page }) => {
+    await openPlayground(page, '?open-in=drawer&--ois-gap=4px&tab=code');
+    const snippet = page.locator('#snippet');
+    await expect.poll(() => snippet.textContent()).toContain('open-in="drawer"');
+    for (const [framework, text] of [
+      ['React', 'export function Projects()'],
+      ['Vue', '<template>'],
+      ['Svelte', '<script lang="ts">'],
+      ['Angular', 'CUSTOM_ELEMENTS_SCHEMA'],
+      ['WebView', 'open-in=drawer'],
+      ['HTML', '<script type="module" src="/ois-widget.js"></script>'],
+    ] as const) {
+      await control(page, 'Code for').selectOption({ label: framework });
+      await expect.poll(() => snippet.textContent()).toContain(text);
+    }
+    await page.getByRole('button', { name: 'Copy' }).first().click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await snippet.textContent());
+    expect(await page.locator('#styles').textContent()).toBe('ois-widget {\n  --ois-gap: 4px;\n}');
+    await page.getByRole('button', { name: 'Copied' }).waitFor({ state: 'detached' });
+  });
+});
+
+describe('Playground: log', () => {
+  it('shows events and requests with times, filters and clears them', async ({ page }) => {
+    await openPlayground(page, '?tab=log');
+    const lines = page.locator('#events li:visible');
+    await lines.getByText('ois-ready').waitFor();
+    await lines.filter({ hasText: /^\d\d:\d\d:\d\d\.\d{3} POST \/ois\/token 200 · \d+ ms$/ }).waitFor();
+    await page.getByLabel('Events and requests').first().selectOption('request');
+    await expect.poll(() => lines.getByText('ois-ready').count()).toBe(0);
+    await page.getByLabel('Filter the log').fill('token');
+    await expect.poll(() => lines.count()).toBe(1);
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await expect.poll(() => page.locator('#events li').count()).toBe(0);
+  });
+});
+
+/** Faults, and what the widget shows. */
+const FAULTS: [fault: string, words: string | RegExp, isInSlice?: boolean][] = [
+  ['401', 'Please sign in and try again.', true],
+  ['500', 'Something went wrong on our side.', true],
+  ['empty', 'No projects yet', true],
+  ['offline', 'Please check your connection and try again.'],
+  ['slow', '63 projects'],
+  ['expired-token', '63 projects'],
+  ['10000', '10,000 projects'],
+  ['100000', '100,000 projects'],
+];
+
+describe('Playground: faults', () => {
+  it.for(FAULTS.filter(([, , isInSlice]) => isThorough || isInSlice))(
+    '%s: the widget shows words',
+    async ([fault, words], { page }) => {
+      await page.goto('/?tab=try');
+      await control(page, 'What goes wrong').selectOption(fault);
+      await page.locator('#frame').getByText(words, { exact: false }).first().waitFor();
+      expect(readQuery(page)['fault']).toBe(fault);
+    },
+  );
+
+  it('no-frame: the form site refuses the frame', async ({ page }) => {
+    const refused = page.waitForEvent('console', {
+      predicate: (message) => /frame-ancestors/.test(message.text()),
+    });
+    await openPlayground(page, '?fault=no-frame');
+    await cards(page).first().click();
+    await refused;
+    await page.getByRole('button', { name: 'Open in a new tab' }).waitFor();
+  });
+});
+
+describe('Playground by keyboard', () => {
+  it('changes tabs by arrow keys, and the width of the preview', async ({ page }) => {
+    await openPlayground(page);
+    const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+    await tab('Options').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => tab('Look').evaluate((one) => one.matches(':focus'))).toBe(true);
+    await page.getByRole('tabpanel', { name: 'Look' }).waitFor();
+    await page.keyboard.press('End');
+    await page.getByRole('tabpanel', { name: 'Try it' }).waitFor();
+    const width = () => page.locator('#frame').evaluate((frame) => frame.clientWidth);
+    const before = await width();
+    await page.getByRole('slider').focus();
+    await page.keyboard.press('PageDown');
+    await expect.poll(width).toBe(before - 160);
+    expect(readQuery(page)['width']).toBe(String(before - 160));
+  });
+
+  it('closes the sheet of a phone by Esc, with the focus on its tab', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await openPlayground(page, '?tab=code');
+    await control(page, 'Code for').focus();
+    await page.keyboard.press('Escape');
+    await page.locator('#panel-code').waitFor({ state: 'hidden' });
+    const tab = page.getByRole('tab', { name: 'Code' });
+    await expect.poll(() => tab.evaluate((one) => one.matches(':focus'))).toBe(true);
+  });
+});
+
+/** demo-chinese.test.ts examines the app. */
+const PARTS = isThorough
+  ? ['tab=options', 'tab=look', 'tab=code', 'tab=log', 'tab=try', 'view=app']
+  : ['tab=look'];
+const VIEWS = ['en', 'zh-CN'].flatMap((language) =>
+  (isThorough ? [390, 768, 1280] : [390]).map((width) => [language, width] as const),
+);
+
+describe('Playground: accessibility', () => {
+  it.for(VIEWS)(
+    'has no violation in %s at %i pixels, nor scrolls sideways',
+    async ([lang, width], { page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const schemes = isThorough ? (['light', 'dark'] as const) : (['light'] as const);
+      for (const colorScheme of schemes) {
+        await page.emulateMedia({ colorScheme });
+        for (const query of PARTS) {
+          await page.goto(`/?lang=${lang}&${query}`);
+          await page
+            .locator(query === 'view=app' ? '#app-messages li' : '#frame ois-table-grid li')
+            .first()
+            .waitFor();
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+          await page.addScriptTag({ path: AXE });
+          const { violations } = await page.evaluate(() =>
+            (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+          );
+          const found = violations.flatMap(({ id, nodes }) =>
+            nodes.map(({ html }) => `${query} ${id}: ${html}`),
+          );
+          expect(found).toEqual([]);
+        }
+      }
+    },
+  );
+});
