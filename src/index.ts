@@ -1,6 +1,7 @@
 /** Classes, events and types. Importing this registers nothing: see `define`. */
 export {
   OisCloseEvent,
+  OisConsentEvent,
   OisDownloadEvent,
   OisFormFrame,
   OisMoreEvent,

@@ -14,7 +14,7 @@ export type MountOptions = Partial<Pick<OisWidget, WidgetProperty | 'tags'>>;
  */
 export function mount(target: Element | string, options: MountOptions = {}): OisWidget {
   const parent = typeof target === 'string' ? document.querySelector(target) : target;
-  if (!parent) throw new TypeError(`OIS.mount: nothing matches ${target}`);
+  if (!parent) throw new TypeError(`OIS.mount: no element ${target}`);
   const widget = document.createElement('ois-widget');
   for (const [name, value] of Object.entries(options)) {
     const property = OisWidget.elementProperties.get(name);
@@ -29,7 +29,7 @@ export function mount(target: Element | string, options: MountOptions = {}): Ois
 const ELEMENT_SETTINGS =
   'tags tag-match limit open-in short-code theme locale layout hide no-history points top-up notifications';
 /** Settings of the script tag. */
-const SCRIPT_SETTINGS = 'token-endpoint hub-url form-url points-endpoint events-endpoint';
+const SCRIPT_SETTINGS = 'token-endpoint hub-url form-url points-endpoint events-endpoint consent no-warm-up';
 
 /**
  * Mounts a widget in each `<div data-ois-widget>` that has none yet, for editors that strip unknown elements. `data-x` sets

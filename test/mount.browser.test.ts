@@ -153,32 +153,34 @@ describe('mount', () => {
 
   it('throws with the selector that matches nothing', () => {
     expect(() => mount('#nowhere', {})).toThrow(TypeError);
-    expect(() => mount('#nowhere', {})).toThrow('OIS.mount: nothing matches #nowhere');
+    expect(() => mount('#nowhere', {})).toThrow('OIS.mount: no element #nowhere');
   });
 
   it('accepts every property of a widget', () => {
     // The type requires each property, and allows no other.
     const everything: { [Name in keyof MountOptions]-?: NonNullable<MountOptions[Name]> } = {
       tokenEndpoint: '/ois/token',
-      tokenProvider: async () => ({ access_token: 't', expires_in: 60 }),
       hubUrl: 'https://hub.example.com',
       formUrl: 'https://form.example.com',
+      pointsEndpoint: '/ois/points',
       tagMatch: 'all',
-      layout: 'list',
-      renderCard: () => 'x',
-      limit: 6,
-      openByHost: async () => undefined,
       openIn: 'host',
       shortCode: 'sofa1',
-      points: true,
-      pointsEndpoint: '/ois/points',
-      topUp: true,
-      allow: 'camera',
-      hide: 'sort',
-      noHistory: true,
       urlState: 'shop',
-      theme: 'dark',
+      topUp: true,
+      noHistory: true,
+      noWarmUp: true,
+      points: true,
+      hide: 'sort',
       locale: 'en',
+      layout: 'list',
+      theme: 'dark',
+      allow: 'camera',
+      consent: 'given',
+      limit: 6,
+      renderCard: () => 'x',
+      openByHost: async () => undefined,
+      tokenProvider: async () => ({ access_token: 't', expires_in: 60 }),
       messages: {},
       tags: ['a'],
     };

@@ -44,10 +44,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     ? createProviderSource(tokenProvider)
     : endpoint && createEndpointSource(endpoint, fetchFn);
   if (!source) {
-    throw new HubError(
-      'BAD_CONFIG',
-      'Set token-endpoint="/ois/token", or data-token-endpoint on the script tag.',
-    );
+    throw new HubError('BAD_CONFIG', 'Set token-endpoint or data-token-endpoint, such as /ois/token.');
   }
   const session = new TokenSession(source, clock);
 
@@ -55,7 +52,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     const hub = configuredHub ?? token.hubUrl;
     if (hub) return { api: hub + API_PREFIX, credentials: 'omit' };
     if (endpoint) return { api: new URL(`.${API_PREFIX}`, endpoint).href, credentials: 'include' };
-    throw new HubError('BAD_CONFIG', 'Set hub-url: tokenProvider has no pass-through.');
+    throw new HubError('BAD_CONFIG', 'Set hub-url with tokenProvider.');
   }
   return { session, hub: new HubClient(session, resolveAddress, fetchFn) };
 }

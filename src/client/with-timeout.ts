@@ -56,5 +56,5 @@ export async function withTimeout<T>(
 
 /** Creates the error of a request that its caller aborted. */
 export function createAbortError(): HubError {
-  return new HubError('ABORTED', 'The request was aborted.');
+  return new HubError('ABORTED', 'Aborted.');
 }

@@ -29,6 +29,8 @@ const ATTRIBUTE_NAMES = [
   'theme',
   'locale',
   'hide',
+  'no-warm-up',
+  'consent',
   'allow',
   'points',
   'top-up',
@@ -95,6 +97,12 @@ export function readSettings(
   for (const name of ATTRIBUTE_NAMES) {
     const value = (OWNER_ONLY.includes(name) ? undefined : consume(name)) ?? readMeta(name);
     if (value !== undefined) attributes[name] = value;
+  }
+  const consent = readMeta('consent');
+  if (attributes.consent === 'given' && consent !== 'given') {
+    if (consent === undefined) delete attributes.consent;
+    else attributes.consent = consent;
+    problems.push('consent in the address can only be required. A link cannot agree for the user.');
   }
 
   const listed = readMeta('token-endpoint')?.split(/\s+/) ?? [];

@@ -1,8 +1,12 @@
 import { ownFields } from './own-fields.js';
 
+/** Returns whether a value is an object or an array. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
 /** Returns whether a value is an object and not an array: what a JSON object is parsed to. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject(value) && !Array.isArray(value);
 }
 
 /** Parses a response body as a JSON object; undefined if it is none. */

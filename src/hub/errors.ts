@@ -1,5 +1,3 @@
-import { ownFields } from './own-fields.js';
-
 /**
  * Codes of all errors of requests to the hub and to the site's own backend.
  *
@@ -79,8 +77,8 @@ export class HubError extends Error {
   ) {
     super(message);
     this.code = code;
-    const { status, hubCode, retryAfterSeconds } = ownFields(from);
-    Object.assign(this, { status, hubCode, retryAfterSeconds });
+    // Own fields, even without values: `Object.prototype` may be polluted.
+    Object.assign(this, { status: undefined, hubCode: undefined, retryAfterSeconds: undefined }, from);
   }
 
   toJSON(): HubErrorDetail {
@@ -93,7 +91,7 @@ export class HubError extends Error {
 export function toHubError(error: unknown): HubError {
   if (error instanceof HubError) return error;
   reportError(error);
-  return new HubError('BAD_RESPONSE', 'An unexpected error.');
+  return new HubError('BAD_RESPONSE', 'Unexpected error.');
 }
 
 /** Creates the error for a response without a field that the specification requires. */

@@ -67,6 +67,9 @@ const ar: Messages = {
   chosenTags: 'الوسوم المختارة:',
   clearChosenTags: 'مسح الوسوم',
   clearSearchAndTags: 'مسح البحث والوسوم',
+  consentText: (hosts) =>
+    `هذا المحتوى من مزوّد آخر. إذا وافقت، سيتصل متصفحك بذلك المزوّد${hosts && ` (${hosts})`}، وسيتلقى عنوان IP الخاص بك ومعرّفًا لحسابك في هذا الموقع.`,
+  consentButton: 'موافقة وعرض',
   failedTitle: 'تعذّر تحميل المشاريع',
   retry: 'إعادة المحاولة',
   errorText(code) {

@@ -52,6 +52,9 @@ const de: Messages = {
   chosenTags: 'Gewählte Schlagwörter:',
   clearChosenTags: 'Schlagwörter abwählen',
   clearSearchAndTags: 'Suche und Schlagwörter löschen',
+  consentText: (hosts) =>
+    `Dieser Inhalt kommt von einem anderen Anbieter. Wenn Sie zustimmen, verbindet sich Ihr Browser mit diesem Anbieter${hosts && ` (${hosts})`}. Er erhält dann Ihre IP-Adresse und eine Kennung Ihres Kontos auf dieser Website.`,
+  consentButton: 'Zustimmen und anzeigen',
   failedTitle: 'Die Projekte konnten nicht geladen werden',
   retry: 'Erneut versuchen',
   errorText(code) {

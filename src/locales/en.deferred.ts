@@ -1,9 +1,11 @@
+import { consentTexts } from './en.consent.js';
 import { errorTexts } from './en.errors.js';
 import type { DeferredMessages, InitialMessages } from './messages.js';
 
 /** English for the deferred chunk, loaded along with it. */
 export const enDeferred: DeferredMessages & Pick<InitialMessages, 'errorText'> = {
   ...errorTexts,
+  ...consentTexts,
   $name: 'English',
 
   tagFilterLabel: 'Filter by tag',

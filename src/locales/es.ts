@@ -57,6 +57,9 @@ const es: Messages = {
   chosenTags: 'Etiquetas elegidas:',
   clearChosenTags: 'Quitar las etiquetas',
   clearSearchAndTags: 'Borrar la búsqueda y las etiquetas',
+  consentText: (hosts) =>
+    `Este contenido procede de otro proveedor. Si acepta, su navegador se conectará con ese proveedor${hosts && ` (${hosts})`}, que recibirá su dirección IP y un identificador de su cuenta en este sitio.`,
+  consentButton: 'Aceptar y mostrar',
   failedTitle: 'No se pudieron cargar los proyectos',
   retry: 'Reintentar',
   errorText(code) {

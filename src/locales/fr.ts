@@ -57,6 +57,9 @@ const fr: Messages = {
   chosenTags: 'Étiquettes choisies\u00a0:',
   clearChosenTags: 'Effacer les étiquettes',
   clearSearchAndTags: 'Effacer la recherche et les étiquettes',
+  consentText: (hosts) =>
+    `Ce contenu provient d’un autre fournisseur. Si vous acceptez, votre navigateur contactera ce fournisseur${hosts && ` (${hosts})`}, qui recevra votre adresse IP et un identifiant de votre compte sur ce site.`,
+  consentButton: 'Accepter et afficher',
   failedTitle: 'Impossible de charger les projets',
   retry: 'Réessayer',
   errorText(code) {

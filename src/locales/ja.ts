@@ -49,6 +49,9 @@ const ja: Messages = {
   chosenTags: '選んだタグ：',
   clearChosenTags: 'タグを解除',
   clearSearchAndTags: '検索とタグをクリア',
+  consentText: (hosts) =>
+    `このコンテンツは他社のサービスから提供されます。同意すると、ブラウザーがそのサービス${hosts && `（${hosts}）`}に接続し、IP アドレスとこのサイトでの利用者 ID が伝わります。`,
+  consentButton: '同意して表示',
   failedTitle: 'プロジェクトを読み込めませんでした',
   retry: '再試行',
   errorText(code) {

@@ -56,6 +56,9 @@ export interface DeferredMessages {
   /** At least `text` tables. */
   tableCountAtLeast: (text: string) => string;
   showMoreTables: string;
+  /** Asks for consent. @param hosts those who will be contacted, separated by commas; empty if the page has not set them */
+  consentText: (hosts: string) => string;
+  consentButton: string;
   emptyTitle: string;
   emptyText: string;
   noMatchTitle: string;

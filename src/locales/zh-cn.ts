@@ -49,6 +49,9 @@ const zhCn: Messages = {
   chosenTags: '已选标签：',
   clearChosenTags: '清除标签',
   clearSearchAndTags: '清除搜索和标签',
+  consentText: (hosts) =>
+    `以下内容由其他服务商提供。您同意后，浏览器会连接该服务商${hosts && `（${hosts}）`}，对方将获得您的 IP 地址和您在本站的用户标识。`,
+  consentButton: '同意并显示',
   failedTitle: '项目加载失败',
   retry: '重试',
   errorText(code) {

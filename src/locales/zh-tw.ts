@@ -49,6 +49,9 @@ const zhTw: Messages = {
   chosenTags: '已選標籤：',
   clearChosenTags: '清除標籤',
   clearSearchAndTags: '清除搜尋和標籤',
+  consentText: (hosts) =>
+    `以下內容由其他服務商提供。您同意後，瀏覽器會連線至該服務商${hosts && `（${hosts}）`}，對方將取得您的 IP 位址和您在本站的使用者識別碼。`,
+  consentButton: '同意並顯示',
   failedTitle: '無法載入專案',
   retry: '再試一次',
   errorText(code) {

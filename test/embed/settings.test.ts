@@ -31,6 +31,23 @@ describe('Settings of the full page', () => {
     });
   });
 
+  it.each([
+    ['consent=required', {}, 'required', 0],
+    ['consent=yes', {}, 'yes', 0],
+    ['consent=required', { consent: 'given' }, 'required', 0],
+    ['consent=given', { consent: 'given' }, 'given', 0],
+    ['consent=given', { consent: 'required' }, 'required', 1],
+    ['consent=given', {}, undefined, 1],
+    ['', { consent: 'required' }, 'required', 0],
+  ])(
+    'let a link ask for consent, and never give it: %s with %j is %s',
+    (fragment, own, consent, problems) => {
+      const settings = read(fragment, own as Record<string, string>);
+      expect(settings.attributes.consent).toBe(consent);
+      expect(settings.problems).toHaveLength(problems);
+    },
+  );
+
   it('are empty for an address without a fragment', () => {
     expect(read('')).toMatchObject({
       tokenEndpoint: undefined,

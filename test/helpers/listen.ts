@@ -16,6 +16,8 @@ export interface ListenOptions {
   host?: string;
   /** Default: a free port. */
   port?: number;
+  /** Called for each TCP connection. */
+  onConnection?: () => void;
   /** Options of Node's HTTP server. */
   server?: ServerOptions;
 }
@@ -45,11 +47,12 @@ export async function listenTcp(
 
 async function startListening(
   server: Server,
-  { host = '127.0.0.1', port = 0 }: ListenOptions,
+  { host = '127.0.0.1', port = 0, onConnection }: ListenOptions,
 ): Promise<TestServer> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
+    onConnection?.();
     socket.once('close', () => sockets.delete(socket));
   });
   server.listen(port, host);

@@ -19,7 +19,8 @@ type FindFile = (path: string) => string | undefined;
 export const findDropInFile: FindFile = (path) =>
   /^\/ois-[\w.-]+\.js$/.test(path) ? `dist${path}` : undefined;
 
-const findEmbedFile: FindFile = (path) =>
+/** Finds the full page for WebViews, and what the drop-in loads. */
+export const findEmbedFile: FindFile = (path) =>
   /^\/(ois-[\w.-]+|embed)\.(html|css|js)$/.test(path) ? `dist${path}` : undefined;
 
 const findStatesFile: FindFile = (path) => {

@@ -96,6 +96,28 @@ const ACTIONS: readonly Action[] = [
       await waitForLists(page);
     },
   },
+  {
+    action: 'opens a page with `consent="required"`, before the user agrees',
+    attributes: 'consent="required" points notifications',
+    run: (page) => page.locator('ois-widget [part=grant-consent]').waitFor(),
+  },
+  {
+    action: 'agrees',
+    run: async (page) => {
+      await page.locator('ois-widget [part=grant-consent]').click();
+      await waitForLists(page);
+      await page.locator('ois-points [part=opener]').waitFor();
+      await page.locator('ois-notifications [part=opener]').waitFor();
+    },
+  },
+  {
+    action: 'moves the pointer over a project, with `no-warm-up`',
+    attributes: 'no-warm-up',
+    run: async (page) => {
+      await waitForLists(page);
+      await card(page).hover();
+    },
+  },
 ];
 
 /**

@@ -13,6 +13,7 @@ export {
   OisShareEvent,
   OisSubmitEvent,
 } from '../form-frame/form-frame.events.js';
+export { OisConsentEvent } from '../internal/consent.events.js';
 export { registerOthers } from './register-others.js';
 export { OisMoreEvent, OisSearchEvent, OisSortEvent } from '../table-grid/table-grid.events.js';
 export { TableGridTools } from '../table-grid/table-grid.deferred.js';

@@ -1,6 +1,4 @@
-type Fields = Record<string, unknown>;
-
-const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+import { isObject } from '../../hub/envelope.js';
 
 /**
  * Returns whether two values are equal: lists and objects by their items, everything else by identity. Frameworks pass a new

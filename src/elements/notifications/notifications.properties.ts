@@ -3,8 +3,14 @@ import type { Authorization } from '../../client/authorized-requests.js';
 import type { NotificationsMessages } from '../../locales/notifications/notifications-messages.js';
 
 /**
- * The properties of `<ois-notifications>`, and the events of the page that a notification opens.
+ * The properties of `<ois-notifications>`, its events, and those of the page that a notification opens.
  *
+ * @event {OisNotificationEvent} ois-notification - A notification arrived while the page was open.
+ * @event {OisNotificationOpenEvent} ois-notification-open - The user chose a notification. Cancel it to keep its page from opening.
+ * @event {OisOutcomeEvent} ois-outcome - The hub confirmed an order, a charge, a refund or a top-up of this user.
+ * @event {OisNotificationsMissedEvent} ois-notifications-missed - Events may have been missed, such as during a long sleep.
+ * @event {OisConsentEvent} ois-consent - With `consent`: the user agreed.
+ * @event {OisErrorEvent} ois-error - The stream or the configuration failed; `detail.error` has `code`, `status` and `message`.
  * @event {OisOpenEvent} ois-open - The page of a notification opened.
  * @event {OisCloseEvent} ois-close - The page of a notification closed.
  * @event {OisSubmitEvent} ois-submit - The form of a notification says that it was sent: a hint, no proof of an order.
@@ -21,6 +27,7 @@ export class NotificationsProperties extends LitElement {
     theme: { reflect: true },
     locale: { reflect: true },
     messages: { attribute: false },
+    consent: {},
   };
 
   /** Address of the site's event stream. Default: `events` beside the token endpoint. */
@@ -46,4 +53,12 @@ export class NotificationsProperties extends LitElement {
 
   /** Texts that replace the built-in ones, by their names in `NotificationsMessages`. */
   messages: Partial<NotificationsMessages> | undefined;
+
+  /** With `required`, the element contacts no one until the user agrees, which it asks for, or until it is `given`. */
+  consent: 'required' | 'given' | undefined;
+
+  /** Connects, as after the user has agreed: sets `consent` to `given`. */
+  grantConsent(): void {
+    this.consent = 'given';
+  }
 }

@@ -4,6 +4,8 @@ import { toDisplayText } from '../../hub/display-text.js';
 import { toHubError, type HubError } from '../../hub/errors.js';
 import { notificationsMessages } from '../../locales/notifications/index.js';
 import { OisErrorEvent } from '../internal/error.events.js';
+import { needsConsent } from '../internal/consent.js';
+import { consentView } from '../internal/consent.view.js';
 import { hiddenStyles } from '../internal/hidden.styles.js';
 import { iconButtonStyles } from '../internal/icon-button.js';
 import { Localize } from '../internal/localize.js';
@@ -30,19 +32,15 @@ import { styles } from './notifications.styles.js';
 import { renderCompact, renderPanel } from './notifications.view.js';
 
 /** Properties that select the endpoint and the user. If one changes, all data is dropped and loaded again. */
-const CONNECTION_PROPERTIES = ['eventsEndpoint', 'tokenEndpoint', 'authorization'] as const;
+const CONNECTION_PROPERTIES = ['eventsEndpoint', 'tokenEndpoint', 'authorization', 'consent'] as const;
 
 /**
  * Shows the signed-in user's notifications as they come, from the site's own server.
  *
  * @tag ois-notifications
- * @event {OisNotificationEvent} ois-notification - A notification arrived while the page was open.
- * @event {OisNotificationOpenEvent} ois-notification-open - The user chose a notification. Cancel it to keep its page from opening.
- * @event {OisOutcomeEvent} ois-outcome - The hub confirmed an order, a charge, a refund or a top-up of this user.
- * @event {OisNotificationsMissedEvent} ois-notifications-missed - Events may have been missed, such as during a long sleep.
- * @event {OisErrorEvent} ois-error - The stream or the configuration failed; `detail.error` has `code`, `status` and `message`.
  * @slot empty - Replaces the text for an empty list.
  * @slot error - Replaces the text of an error; the button to try again stays.
+ * @slot consent - With `consent`: replaces the text that asks for it; the button stays.
  * @csspart opener - With `compact`: the bell, which opens the list.
  * @csspart badge - With `compact`: the number of unread notifications.
  * @csspart dialog - With `compact`: the dialog with the list.
@@ -63,6 +61,8 @@ const CONNECTION_PROPERTIES = ['eventsEndpoint', 'tokenEndpoint', 'authorization
  * @csspart message - The text in place of an empty list, or of an error.
  * @csspart notice - The notice that the stream is interrupted.
  * @csspart retry - The button to try again.
+ * @csspart consent - With `consent`: the message that asks for it.
+ * @csspart grant-consent - The button in it.
  */
 export class OisNotifications extends NotificationsProperties {
   static override styles = [
@@ -121,7 +121,7 @@ export class OisNotifications extends NotificationsProperties {
 
   /** With `compact`: opens the list, and marks all notifications as read. */
   open(): void {
-    if (!this.compact || this.#dialog.isOpen || !this.isConnected) return;
+    if (!this.compact || this.#dialog.isOpen || !this.isConnected || needsConsent(this)) return;
     this.#data.markSeen();
     this.#dialog.open();
   }
@@ -159,7 +159,7 @@ export class OisNotifications extends NotificationsProperties {
   }
 
   #connect(): void {
-    if (this.#stream || !this.isConnected) return;
+    if (this.#stream || !this.isConnected || needsConsent(this)) return;
     const { eventsEndpoint, tokenEndpoint, authorization } = this;
     const options = { eventsEndpoint, tokenEndpoint, authorization, fetch: this.#fetch };
     try {
@@ -248,6 +248,7 @@ export class OisNotifications extends NotificationsProperties {
     this.#open({ id, event, timestamp, shortCode, title, content, link });
 
   #open(detail: NotificationDetail): void {
+    if (needsConsent(this)) return;
     this.close();
     this.#data.markRead(detail.id);
     this.requestUpdate();
@@ -271,6 +272,7 @@ export class OisNotifications extends NotificationsProperties {
 
   override render(): TemplateResult {
     const dir = this.#localize.chosenDir;
+    const { eventsEndpoint, formUrl } = this;
     const context = {
       words: this.#words,
       localize: this.#localize,
@@ -286,7 +288,7 @@ export class OisNotifications extends NotificationsProperties {
     };
     return html`<div dir=${dir ?? nothing} lang=${dir ? this.#localize.lang : nothing}>
       <p class="hidden" role="status">${this.announcement}</p>
-      ${this.compact ? renderCompact(context) : renderPanel(context)}
+      ${needsConsent(this) ? consentView(this, this.#localize, [eventsEndpoint, formUrl]) : this.compact ? renderCompact(context) : renderPanel(context)}
     </div>`;
   }
 }

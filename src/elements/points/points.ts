@@ -1,12 +1,12 @@
-import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { createPointsClient } from '../../client/create-points-client.js';
-import type { Authorization } from '../../client/authorized-requests.js';
 import type { PointsClient } from '../../client/points-client.js';
 import { toHubError } from '../../hub/errors.js';
 import { DEFAULT_LOGS_PER_PAGE } from '../../hub/points.js';
 import { pointsMessages } from '../../locales/points/index.js';
-import type { PointsMessages } from '../../locales/points/points-messages.js';
 import { OisErrorEvent } from '../internal/error.events.js';
+import { needsConsent } from '../internal/consent.js';
+import { consentView } from '../internal/consent.view.js';
 import { hiddenStyles } from '../internal/hidden.styles.js';
 import { iconButtonStyles } from '../internal/icon-button.js';
 import { Localize } from '../internal/localize.js';
@@ -18,6 +18,7 @@ import { SectionWords } from '../internal/section-words.js';
 import { theme } from '../internal/theme.styles.js';
 import { warn } from '../internal/warn.js';
 import { PointsData } from './points.data.js';
+import { PointsProperties } from './points.properties.js';
 import { OisRechargeRequestEvent, OisTableRequestEvent } from './points.events.js';
 import { OnReturn } from './points.on-return.js';
 import { styles } from './points.styles.js';
@@ -25,17 +26,15 @@ import { renderCompact, renderPanel, type PointsContext } from './points.view.js
 import { BlockWindow } from './points.window.js';
 
 /** Properties that select the endpoint and the user. If one changes, all data is dropped and loaded again. */
-const CONNECTION_PROPERTIES = ['pointsEndpoint', 'tokenEndpoint', 'authorization'] as const;
+const CONNECTION_PROPERTIES = ['pointsEndpoint', 'tokenEndpoint', 'authorization', 'consent'] as const;
 
 /**
  * Shows the signed-in user's points, from the site's own server: balance and log. It is read-only.
  *
  * @tag ois-points
- * @event {OisRechargeRequestEvent} ois-recharge-request - The user pressed the button to top up; `detail` is `{ balanceCents }`.
- * @event {OisTableRequestEvent} ois-table-request - The user selected the table of a record; `detail` is `{ shortCode }`. Cancelable.
- * @event {OisErrorEvent} ois-error - A request or the configuration failed; `detail.error` has `code`, `status` and `message`.
  * @slot empty - Replaces the text for an empty log.
  * @slot error - Replaces the text of an error; the button to try again stays.
+ * @slot consent - With `consent`: replaces the text that asks for it; the button stays.
  * @cssproperty --ois-credit - Text colour of amounts that were added.
  * @csspart opener - With `compact`: the button with the balance, which opens the log.
  * @csspart dialog - With `compact`: the dialog with the log.
@@ -63,8 +62,10 @@ const CONNECTION_PROPERTIES = ['pointsEndpoint', 'tokenEndpoint', 'authorization
  * @csspart message - The text in place of an empty log, or of an error.
  * @csspart notice - The notice that the last request failed.
  * @csspart retry - The button to try again.
+ * @csspart consent - With `consent`: the message that asks for it.
+ * @csspart grant-consent - The button in it.
  */
-export class OisPoints extends LitElement {
+export class OisPoints extends PointsProperties {
   static override styles = [
     theme,
     messageStyles,
@@ -74,45 +75,6 @@ export class OisPoints extends LitElement {
     styles,
     dialogStyles,
   ];
-  static override properties = {
-    pointsEndpoint: { attribute: 'points-endpoint' },
-    tokenEndpoint: { attribute: 'token-endpoint' },
-    authorization: { attribute: false },
-    topUp: { type: Boolean, attribute: 'top-up' },
-    compact: { type: Boolean, reflect: true },
-    theme: { reflect: true },
-    locale: { reflect: true },
-    messages: { attribute: false },
-    tableName: { attribute: false },
-  };
-
-  /** Address of the site's points routes: `/balance` and `/logs` are below it. Default: `points` beside the token endpoint. */
-  pointsEndpoint: string | undefined;
-
-  /** Address of the site's token endpoint, for the default of `points-endpoint`. */
-  tokenEndpoint: string | undefined;
-
-  /** Provides tokens for a page without a cookie at its points endpoint. */
-  authorization: Authorization | undefined;
-
-  /** Shows a button to top up, which dispatches `ois-recharge-request`. */
-  topUp = false;
-
-  /** Shows the balance alone, as a button that opens the log in a dialog. */
-  compact = false;
-
-  /** `auto` follows the device. */
-  theme: 'auto' | 'light' | 'dark' = 'auto';
-
-  /** BCP 47 tag of the language to use, such as `zh-CN`. Default: the nearest `lang` around the element. */
-  locale: string | undefined;
-
-  /** Texts that replace the built-in ones, by their names in `PointsMessages`. */
-  messages: Partial<PointsMessages> | undefined;
-
-  /** Returns the name of a table, to show in place of its short code. */
-  tableName: ((shortCode: string) => string | undefined) | undefined;
-
   #localize = new Localize(this);
   #words = new SectionWords(this.#localize, pointsMessages);
   #client: PointsClient | undefined;
@@ -155,7 +117,7 @@ export class OisPoints extends LitElement {
 
   /** With `compact`: opens the log. */
   open(): void {
-    if (!this.compact || this.#dialog.isOpen || !this.isConnected) return;
+    if (!this.compact || this.#dialog.isOpen || !this.isConnected || needsConsent(this)) return;
     this.#dialog.open();
     if (!this.#data.hasLog || this.#data.error) void this.refresh();
   }
@@ -210,8 +172,9 @@ export class OisPoints extends LitElement {
     this.#window.disconnect();
   }
 
-  /** Returns the client, created on first use; undefined if only the native app sends the balance. */
+  /** Returns the client, created on first use; undefined if only the native app sends the balance, and without consent. */
   #getClient(): PointsClient | undefined {
+    if (needsConsent(this)) return undefined;
     const { pointsEndpoint, tokenEndpoint, authorization } = this;
     try {
       this.#client ??= createPointsClient({
@@ -261,8 +224,13 @@ export class OisPoints extends LitElement {
     const dir = this.#localize.chosenDir;
     const context = this.#createContext();
     return html`<div dir=${dir ?? nothing} lang=${dir ? this.#localize.lang : nothing}>
-      ${this.compact ? renderCompact(context) : renderPanel(context)}
+      ${needsConsent(this) ? this.#renderConsent() : this.compact ? renderCompact(context) : renderPanel(context)}
     </div>`;
+  }
+
+  #renderConsent(): TemplateResult {
+    const { pointsEndpoint } = this;
+    return consentView(this, this.#localize, [pointsEndpoint]);
   }
 
   #createContext(): PointsContext {

@@ -25,7 +25,7 @@ export interface TableGridInternals extends LitElement {
   readonly total: number | undefined;
   readonly loaded: number | undefined;
   readonly loading: boolean;
-  readonly filtered: boolean;
+  readonly filtered: boolean | undefined;
   readonly search: string | undefined;
   sort: SortOrder | undefined;
   foundCount: number | undefined;

@@ -89,7 +89,7 @@ export class OisTableGrid extends LitElement {
   loading = false;
 
   /** Tags are selected: the text for an empty list then mentions them. */
-  filtered = false;
+  filtered: boolean | undefined;
 
   /**
    * The text to search for, from a search field elsewhere. Without it, the grid has a search field of its own: undefined, or no

@@ -20,6 +20,7 @@ const FRAME_MODES: readonly string[] = ['dialog', 'drawer', 'inline', 'page'] sa
 export type FormPage = Pick<FormRequest, 'shortCode' | 'title' | 'link'>;
 
 interface FormOpenerOptions {
+  waitForConsent: () => Promise<void> | undefined;
   /** Called before a form opens. */
   onOpen: () => void;
   /** Returns the page's address while a form is open, if the page keeps the open form in it. */
@@ -49,10 +50,13 @@ export class FormOpener implements ReactiveController {
   }
 
   /**
-   * Opens a form as `open-in` says.
+   * Opens a form as `open-in` says, when the user has agreed.
+   * @param isCurrent returns false if the form was closed since, another one was chosen, or another user signed in
    * @throws {HubError} `UNSAFE_SHORT_CODE` if the short code is not a string
    */
-  async open(shortCode: unknown): Promise<void> {
+  async open(shortCode: unknown, isCurrent: () => boolean): Promise<void> {
+    await this.#options.waitForConsent();
+    if (!isCurrent()) return;
     if (typeof shortCode !== 'string') {
       throw new HubError('UNSAFE_SHORT_CODE', 'open() needs a short_code.');
     }
@@ -70,7 +74,8 @@ export class FormOpener implements ReactiveController {
   async #open({ shortCode, title, link }: Required<FormPage>): Promise<void> {
     this.#title = title;
     this.#shortCode = shortCode;
-    const { openIn, allow, noHistory } = this.#widget;
+    const { openIn, noHistory } = this.#widget;
+    const allow = this.#widget.allow ?? '';
     await this.#widget.updateComplete;
     this.#options.onOpen();
     if (openIn === 'host') {
@@ -82,7 +87,7 @@ export class FormOpener implements ReactiveController {
     const mode = FRAME_MODES.includes(openIn) ? (openIn as FormMode) : 'dialog';
     const frame = this.#formFrame;
     if (!frame) return;
-    await Object.assign(frame, { mode, allow, noHistory }).open({
+    await Object.assign(frame, { mode, allow, noHistory: !!noHistory }).open({
       shortCode,
       link,
       title: this.#getName(shortCode),
@@ -180,7 +185,7 @@ export class FormOpener implements ReactiveController {
    * connections of frames apart by site.
    */
   #handleIntent = (event: Event): void => {
-    const { openIn, formUrl } = this.#widget;
+    const { openIn, formUrl, noWarmUp } = this.#widget;
     const path = event.composedPath();
     const isReturn = this.#isReturn(event);
     const isTouch = event instanceof PointerEvent && event.pointerType === 'touch';
@@ -191,7 +196,7 @@ export class FormOpener implements ReactiveController {
         ? isTouch === (event.type === 'pointerdown') && path.some(isCard)
         : path.some(isGrid) && (path[0] as Element).matches(':focus-visible');
     if (!isIntent) return;
-    if (openIn === 'host' || openIn === 'page') return; // a frame's connections serve frames only
+    if (noWarmUp || openIn === 'host' || openIn === 'page') return; // a frame's connections serve frames only
     const root = formUrl ?? this.#currentToken?.formUrl;
     if (!root) return;
     if (!isReturn) this.#formFrame?.prepare?.(root);

@@ -2,6 +2,7 @@ import type { LitElement } from 'lit';
 import type { TokenSession } from '../../client/token-session.js';
 import { HubError } from '../../hub/errors.js';
 import { OisErrorEvent } from '../internal/error.events.js';
+import { needsConsent } from '../internal/consent.js';
 import { registerOwn } from '../internal/register-own.js';
 import { warn } from '../internal/warn.js';
 import { addSheetEntry } from './sheet-history.js';
@@ -49,8 +50,8 @@ export class HeaderElement<E extends UserElement> {
   }
 
   /** Shows, updates or removes the element. Call it after each update of the widget. */
-  update(isWanted: boolean): void {
-    this.#isWanted = isWanted;
+  update(isShown: boolean): void {
+    const isWanted = (this.#isWanted = isShown && !needsConsent(this.#widget));
     if (!isWanted) {
       this.element?.remove();
       this.element = undefined;

@@ -3,7 +3,7 @@ import { findCardInTabOrder } from './find-card.js';
 import type { WidgetInternals } from './widget.internals.js';
 
 /**
- * Keeps the focus in the widget when its retry button is removed with the notice: on the widget itself while it loads, then on
+ * Keeps the focus in the widget when its retry button is removed with the notice, or the button for consent: on the widget itself while it loads, then on
  * the new retry button, or on a card.
  */
 export class RetryFocus implements ReactiveController {
@@ -38,7 +38,7 @@ export class RetryFocus implements ReactiveController {
   }
 
   get #button(): HTMLElement | null {
-    return this.#root.querySelector<HTMLElement>('[role=alert] .action');
+    return this.#root.querySelector<HTMLElement>('[role=alert] .action, .consent .action');
   }
 
   get #grid(): HTMLElementTagNameMap['ois-table-grid'] | null {

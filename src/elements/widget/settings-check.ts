@@ -9,6 +9,7 @@ const OPEN_IN = ['dialog', 'drawer', 'inline', 'page', 'host'];
 const LAYOUTS = ['grid', 'list'];
 const TAG_MATCHES = ['any', 'all'];
 const TOOLS = ['search', 'tags', 'sort'];
+const CONSENT = ['required', 'given'];
 const THEMES = ['auto', 'light', 'dark'];
 const LANGUAGES = 'en, zh-CN, zh-TW, ja, ko, es, fr, de and ar';
 
@@ -34,11 +35,12 @@ class SettingsCheck implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const { openIn, theme, limit, tagMatch, hide, layout } = this.#widget;
+    const { openIn, theme, limit, tagMatch, hide, layout, consent } = this.#widget;
     this.#checkName('open-in', openIn, OPEN_IN);
     this.#checkName('theme', theme, THEMES);
     this.#checkName('tag-match', tagMatch, TAG_MATCHES);
     this.#checkName('layout', layout, LAYOUTS);
+    this.#checkName('consent', consent, CONSENT);
     for (const word of readHiddenTools(hide)) {
       if (!TOOLS.includes(word))
         this.#warn(`hide has the unknown word “${word}”. It can have ${TOOLS.join(', ')}.`);

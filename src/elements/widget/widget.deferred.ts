@@ -1,5 +1,7 @@
 import type { ReactiveController } from 'lit';
 import { OisFormFrame } from '../form-frame/form-frame.js';
+import { needsConsent } from '../internal/consent.js';
+import { consentView } from '../internal/consent.view.js';
 import { adoptStyles } from '../internal/adopt-styles.js';
 import { isSame } from '../internal/is-same.js';
 import { messageStyles } from '../internal/message.styles.js';
@@ -8,6 +10,7 @@ import { stickyStyles } from '../internal/sticky.styles.js';
 import { register } from '../internal/register.js';
 import { warn } from '../internal/warn.js';
 import { traceCalls } from '../internal/trace-calls.js';
+import { ConsentGate } from './consent-gate.js';
 import { EXPORTED_PARTS } from './exported-parts.js';
 import { failureView } from './failure.view.js';
 import { takeOverFirstCards } from './first-cards.js';
@@ -48,7 +51,6 @@ export class WidgetTools implements ReactiveController {
   readonly opener: FormOpener;
   readonly points: PointsPanel;
   readonly tagSelection: TagSelection;
-  readonly failureView = failureView;
   readonly #notifications: NotificationsPanel;
   readonly #widget: WidgetInternals;
   readonly #search: SearchBar;
@@ -58,6 +60,8 @@ export class WidgetTools implements ReactiveController {
   constructor(widget: WidgetInternals, services: WidgetServices) {
     this.#widget = widget;
     traceCalls();
+    const consent = new ConsentGate(widget, services);
+    widget.addController(consent);
     register('ois-form-frame', OisFormFrame);
     if (!hasWarned && customElements.get('ois-form-frame') !== OisFormFrame) {
       hasWarned = true;
@@ -75,6 +79,7 @@ export class WidgetTools implements ReactiveController {
     widget.addController(this);
     this.tagSelection = new TagSelection(widget, services);
     this.opener = new FormOpener(widget, services, {
+      waitForConsent: () => consent.wait(),
       onOpen: () => {
         this.#closeTagDialog();
         this.points.close();
@@ -152,6 +157,14 @@ export class WidgetTools implements ReactiveController {
     this.#urlState?.reset();
     this.#viewState?.reset();
   }
+
+  /** What the widget shows in place of lists that could not be loaded, or may not be. */
+  readonly failureView: typeof failureView = (localize, notice) => {
+    const widget = this.#widget;
+    return needsConsent(widget)
+      ? consentView(widget, localize, [widget.hubUrl, widget.formUrl])
+      : failureView(localize, notice);
+  };
 
   hostUpdated(): void {
     // After each update: an error message replaces the lists, and new elements follow it.

@@ -36,12 +36,15 @@ export interface WidgetInternals extends ReactiveControllerHost, HTMLElement {
   readonly layout: string;
   readonly renderCard: RenderCard | undefined;
   limit: number | undefined;
-  allow: string;
+  allow: string | undefined;
   hide: string | undefined;
-  noHistory: boolean;
+  noHistory: boolean | undefined;
+  noWarmUp: boolean | undefined;
+  readonly consent: string | undefined;
   readonly tags: readonly string[];
   urlState: string | undefined;
   formUrl: string | undefined;
+  readonly hubUrl: string | undefined;
   openByHost: ((shortCode: string, name: string, link?: string) => Promise<void>) | undefined;
   points: boolean | undefined;
   topUp: boolean | undefined;
@@ -49,6 +52,9 @@ export interface WidgetInternals extends ReactiveControllerHost, HTMLElement {
   tokenEndpoint: string | undefined;
   tokenProvider: TokenProvider | undefined;
   onTools: ((tools: ToolsAccess) => void) | undefined;
+  grantConsent(): void;
+  refresh(): Promise<void>;
+  reset(): Promise<void>;
   open(shortCode: string): Promise<void>;
   close(): void;
 }
@@ -63,7 +69,7 @@ export interface SelectedTags {
 export interface WidgetServices {
   /** Returns the token session, if the widget is connected. */
   connectedSession: () => TokenSession | undefined;
-  /** Returns the token session, and connects if necessary. @throws {HubError} `BAD_CONFIG` */
+  /** Returns the token session, and connects if necessary. @throws {HubError} `BAD_CONFIG`; `ABORTED` without consent */
   session: () => TokenSession;
   /** Returns the client of the hub, as `session` does. */
   hub: () => HubClient;

@@ -34,12 +34,14 @@ export const CONNECTION_PROPERTIES = ['tokenEndpoint', 'tokenProvider', 'hubUrl'
  * @event {OisNotificationOpenEvent} ois-notification-open - With `notifications`: the user chose one. Cancel it to keep its page from opening.
  * @event {OisOutcomeEvent} ois-outcome - With `notifications`: the hub confirmed an order, a charge, a refund or a top-up of this user.
  * @event {OisNotificationsMissedEvent} ois-notifications-missed - With `notifications`: events may have been missed.
+ * @event {OisConsentEvent} ois-consent - With `consent`: the user agreed. Store it, and set `consent="given"` next time.
  * @event {OisErrorEvent} ois-error - Something failed; `detail.error` has `code`, `status` and `message`.
  * @slot header - Above everything else.
  * @slot footer - Below everything else.
  * @slot empty - Replaces the text for an empty list.
  * @slot no-match - Replaces the text for tags or a search without matches.
  * @slot error - Replaces the text for lists that could not be loaded; the retry button stays.
+ * @slot consent - With `consent`: replaces the text that asks for it; the button stays.
  * @slot notice - Replaces the text of the notice above the grid that something failed; the retry button stays.
  * @cssproperty --ois-accent - Colour of controls and of selected elements.
  * @cssproperty --ois-on-accent - Text colour on the accent.
@@ -79,31 +81,35 @@ export const CONNECTION_PROPERTIES = ['tokenEndpoint', 'tokenProvider', 'hubUrl'
  * @csspart notice - The notice above the grid that something failed.
  * @csspart message - The message in place of a grid that is empty or could not be loaded.
  * @csspart retry - The button to try again in the message that the lists could not be loaded.
+ * @csspart consent - With `consent`: the message that asks for it.
+ * @csspart grant-consent - The button in it.
  */
 export class WidgetProperties extends LitElement {
   static override properties: PropertyDeclarations = {
     tokenEndpoint: { attribute: 'token-endpoint' },
-    // Another function alone does not mean another user: for that, the page calls `reset()`.
-    tokenProvider: { attribute: false, hasChanged: (one: unknown, other: unknown) => !one !== !other },
     hubUrl: { attribute: 'hub-url' },
     formUrl: { attribute: 'form-url' },
+    pointsEndpoint: { attribute: 'points-endpoint' },
     tagMatch: { attribute: 'tag-match' },
-    layout: { reflect: true, useDefault: true },
-    renderCard: { attribute: false },
-    limit: { converter: limitConverter },
-    openByHost: { attribute: false },
     openIn: { attribute: 'open-in' },
     shortCode: { attribute: 'short-code' },
-    points: { type: Boolean, reflect: true },
-    pointsEndpoint: { attribute: 'points-endpoint' },
-    topUp: { type: Boolean, attribute: 'top-up' },
-    allow: {},
-    hide: { reflect: true },
-    noHistory: { type: Boolean, attribute: 'no-history' },
     urlState: { attribute: 'url-state' },
+    topUp: { type: Boolean, attribute: 'top-up' },
+    noHistory: { type: Boolean, attribute: 'no-history' },
+    noWarmUp: { type: Boolean, attribute: 'no-warm-up' },
+    points: { type: Boolean, reflect: true },
+    hide: { reflect: true },
+    locale: { reflect: true },
+    layout: { reflect: true, useDefault: true },
     // Reflecting the default would change the attributes of server-rendered markup.
     theme: { reflect: true, useDefault: true },
-    locale: { reflect: true },
+    allow: {},
+    consent: {},
+    limit: { converter: limitConverter },
+    renderCard: { attribute: false },
+    openByHost: { attribute: false },
+    // Another function alone does not mean another user: for that, the page calls `reset()`.
+    tokenProvider: { attribute: false, hasChanged: (one: unknown, other: unknown) => !one !== !other },
     messages: { attribute: false, hasChanged: isOther },
   };
 
@@ -159,13 +165,22 @@ export class WidgetProperties extends LitElement {
   topUp: boolean | undefined;
 
   /** Permissions Policy allow list for forms, such as `camera; geolocation; clipboard-write`. */
-  allow = '';
+  allow: string | undefined;
 
   /** Tools to leave out, separated by spaces: `search`, `tags`, `sort`. */
   hide: string | undefined;
 
   /** Adds no history entry for an open form: the browser's Back button leaves the page instead of closing the form. */
-  noHistory = false;
+  noHistory: boolean | undefined;
+
+  /** Contacts the form site only when the user opens a form: neither connects to it before, nor prepares the form's frame. */
+  noWarmUp: boolean | undefined;
+
+  /**
+   * With `required`, the widget contacts no one until the user agrees, which it asks for, or until it is `given`. Every other value
+   * counts as `required`. Kept in memory only.
+   */
+  consent: 'required' | 'given' | undefined;
 
   /**
    * Keeps selected tags, search, order and open form in the query of the page's address, so that they can be shared, reloaded and
@@ -188,9 +203,14 @@ export class WidgetProperties extends LitElement {
    */
   declare openByHost: ((shortCode: string, name: string, link?: string) => Promise<void>) | undefined;
 
+  /** Loads and shows everything, as after the user has agreed: sets `consent` to `given`. */
+  grantConsent(): void {
+    this.consent = 'given';
+  }
+
   /** Receives the tools once they are loaded. @internal */
   declare onTools: ((tools: ToolsAccess) => void) | undefined;
 }
 
 /** The names of the widget's settings. */
-export type WidgetProperty = Exclude<keyof WidgetProperties, keyof LitElement | 'onTools'>;
+export type WidgetProperty = Exclude<keyof WidgetProperties, keyof LitElement | 'onTools' | 'grantConsent'>;

@@ -92,8 +92,7 @@ export class OisWidget extends WidgetProperties {
       const tools = await this.#loadTools();
       // Not before: only the tools can move the focus away from the notice's button.
       this.notice = undefined;
-      // Otherwise the form was closed, another one was chosen, or another user signed in.
-      if (call === this.#openCalls) await tools.opener.open(shortCode);
+      await tools.opener.open(shortCode, () => call === this.#openCalls);
     } catch (error) {
       this.#showError(toHubError(error), () => this.open(shortCode));
     }
@@ -261,8 +260,7 @@ export class OisWidget extends WidgetProperties {
 
   override render(): TemplateResult {
     const dir = this.#localize.chosenDir;
-    // Placeholders until the language is loaded: texts should not change while they are read.
-    // The text of an error comes with the deferred chunk.
+    // Placeholders until the language is loaded, and for an error the deferred chunk, which has its text.
     const { state: listState } = this.#catalogue;
     const isSettled = this.#localize.isReady && (listState !== 'failed' || this.#tools !== undefined);
     const state = isSettled ? listState : 'loading';

@@ -101,7 +101,10 @@ export function createRender(options: RendererOptions): Render {
     all.set('locale', attributes.get('locale') || settings.locale);
     const prefix = all.get('url-state');
     const isPlain =
-      all.get('open-in') === 'host' || (prefix !== undefined && hasListState(request.url, prefix));
+      // Cards have icons of other servers, and open forms.
+      (all.get('consent') ?? 'given') !== 'given' ||
+      all.get('open-in') === 'host' ||
+      (prefix !== undefined && hasListState(request.url, prefix));
     if (isPlain) return renderWidget(all, NO_CARDS);
     const cards = await withTimeout(renderCards(settings), {
       timeoutMs: MAX_WAIT_MS,

@@ -49,6 +49,21 @@ describe('backend.render', () => {
     expect(readData(html)).toEqual({ tags: ['x', 'y'], tables: TABLES, query: { tags: [] } });
   });
 
+  it.each(['required', 'yes', ''])(
+    'returns a widget without cards, icons and forms for consent="%s", which needs an agreement first',
+    async (consent) => {
+      const html = await render({ attributes: { consent } });
+      expect(html).toBe(PLAIN.replace(' locale', ` consent="${consent}" locale`));
+      expect(hub.requestsTo(LIST_PATH)).toEqual([]);
+    },
+  );
+
+  it('returns the cards for consent="given"', async () => {
+    expect(await render({ attributes: { consent: 'given' } })).toContain(
+      '<img src="https://i.example/a.png"',
+    );
+  });
+
   it('F1 sends each safe card by POST, with its short code encoded', async () => {
     const codes = ['a b/ü"&', '..', ''];
     hub.on(LIST_PATH, success({ list: codes.map((short_code) => ({ short_code, name: 'N' })) }));
