@@ -44,7 +44,10 @@ export function createConnection(options: ConnectionOptions): Connection {
     ? createProviderSource(tokenProvider)
     : endpoint && createEndpointSource(endpoint, fetchFn);
   if (!source) {
-    throw new HubError('BAD_CONFIG', 'Set token-endpoint or data-token-endpoint, such as /ois/token.');
+    throw new HubError(
+      'BAD_CONFIG',
+      'Set token-endpoint=/ois/token, or data-token-endpoint on the script tag.',
+    );
   }
   const session = new TokenSession(source, clock);
 

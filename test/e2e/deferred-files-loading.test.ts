@@ -123,7 +123,7 @@ describe('Deferred file: while it is loading, and the lists have failed', () => 
       Object.assign(window, { alerts });
     });
     await page.waitForTimeout(300);
-    expect(await page.locator('ois-table-grid .placeholders').isVisible()).toBe(true);
+    expect(await page.locator('ois-table-grid ul[aria-hidden]').isVisible()).toBe(true);
     arrive();
     await page.getByText('The projects could not be loaded').waitFor();
     const alerts = await page.evaluate(() => (window as unknown as { alerts: string[] }).alerts);

@@ -141,7 +141,7 @@ export const deferredStyles = css`
     }
   }
   @media (prefers-reduced-motion: no-preference) {
-    .placeholders li {
+    [aria-hidden] li {
       animation: breathe 1.6s ease-in-out infinite;
     }
     [part='card-open']::after {

@@ -182,7 +182,7 @@ export class OisTableGrid extends LitElement {
       </div>
       ${
         this.loading
-          ? html`<ul class="placeholders" aria-hidden="true">
+          ? html`<ul aria-hidden="true">
               <li></li>
               <li></li>
               <li></li>

@@ -94,7 +94,7 @@ describe('OisTableGrid', () => {
     const [cardSize, top] = [size(cards()[0]), cards()[0]?.getBoundingClientRect().top];
     grid.loading = true;
     await grid.updateComplete;
-    const placeholder = grid.renderRoot.querySelector('.placeholders li') as Element;
+    const placeholder = grid.renderRoot.querySelector('[aria-hidden] li') as Element;
     expect(size(placeholder)).toEqual(cardSize);
     expect(placeholder.getBoundingClientRect().top).toBe(top);
     expect(part(grid.renderRoot, 'count')?.textContent).toBe('Loading projects…');

@@ -99,7 +99,7 @@ describe('OisWidget: consent', () => {
     late.widget.addEventListener('ois-consent', handle);
     late.widget.setAttribute('consent', 'given');
     await late.ready();
-    // The page knows.
+    // The page itself has given it.
     expect(handle).not.toHaveBeenCalled();
     expect(late.log.filter(({ name }) => name === 'ois-error')).toEqual([]);
   });
