@@ -53,7 +53,7 @@ describe('backend.render', () => {
     'returns a widget without cards, icons and forms for consent="%s", which needs an agreement first',
     async (consent) => {
       const html = await render({ attributes: { consent } });
-      expect(html).toBe(PLAIN.replace(' locale', ` consent="${consent}" locale`));
+      expect(html).toBe(PLAIN.replace(' locale', `${consent ? ` consent="${consent}"` : ' consent'} locale`));
       expect(hub.requestsTo(LIST_PATH)).toEqual([]);
     },
   );
