@@ -40,6 +40,8 @@ export interface StreamReport {
   heapEndBytes: number;
   /** By least squares over all samples. */
   heapBytesPerMinute: number;
+  /** All samples, one for each five seconds. */
+  heapSamples: number[];
   rssEndBytes: number;
   /** CPU time of all servers for each second of the load. */
   cpuMsPerSecond: number;
@@ -217,6 +219,7 @@ export async function measureStreams(load: StreamLoad): Promise<StreamReport> {
       heapStartBytes: samples[0]?.y ?? NaN,
       heapEndBytes: last.heapBytes,
       heapBytesPerMinute: computeSlope(samples),
+      heapSamples: samples.map(({ y }) => y),
       rssEndBytes: last.rssBytes,
       cpuMsPerSecond: (last.cpuMs - cpuMs) / loadSeconds,
     };

@@ -14,12 +14,15 @@ const ROWS: Record<string, Entry> = {
   urls: { number: 1, load: () => import('./rows/urls.js') },
   secrets: { number: 2, load: () => import('./rows/secrets.js') },
   faults: { number: 4, load: () => import('./rows/faults.js') },
+  'client-faults': { number: 4, load: () => import('./rows/client-faults.js') },
   messages: { number: 4, load: () => import('./rows/messages.js') },
   'page-messages': { number: 4, load: () => import('./rows/page-messages.js') },
   tokens: { number: 5, load: () => import('./rows/tokens.js') },
   'host-pages': { number: 6, load: () => import('./rows/host-pages.js') },
   money: { number: 7, load: () => import('./rows/money.js') },
   inbox: { number: 8, load: () => import('./rows/inbox.js') },
+  load: { number: 9, load: () => import('./rows/load.js') },
+  streams: { number: 9, load: () => import('./rows/streams.js') },
   mounts: { number: 10, load: () => import('./rows/mounts.js') },
 };
 
