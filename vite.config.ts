@@ -95,8 +95,8 @@ const ONE_ENGINE_TESTS = [
   'test/helpers/testing.browser.test.ts',
 ];
 
-/** Tests that take too long for `npm test`, such as those of apps that play all checks in a real WebView. */
-const LONG_TESTS = 'test/e2e/check-host*.test.ts';
+/** Tests that take too long for `npm test`, such as those of apps that play all checks in a real WebView, or of another build. */
+const LONG_TESTS = 'test/e2e/{check-host*,playground-static}.test.ts';
 
 /** Tests whose whole matrix takes long: `npm test` runs a slice, and `thorough` all of it. */
 const THOROUGH_TESTS = [

@@ -3,7 +3,7 @@ import { createControl } from './playground/controls.js';
 import { createDefinitions } from './playground/definitions.js';
 import { createState } from './playground/address.js';
 import { createFaultyFetch } from './playground/faults.js';
-import { createLog } from './playground/log.js';
+import { createLog, formatAddress } from './playground/log.js';
 import { createCopyButtons, createPanel } from './playground/panel.js';
 import { createPreview } from './playground/preview.js';
 import { createSamples } from './playground/samples.js';
@@ -46,7 +46,8 @@ function listen(widget) {
 }
 
 const tokenEndpoint = `${basePath}/token`;
-const refusingFormUrl = new URL(`${site.root}demo/no-frame`, document.baseURI).href;
+const root = new URL(site.root || '/', document.baseURI).href;
+const refusingFormUrl = `${root}demo/no-frame`;
 const request = (input, init) => fetch(input, init);
 const createPreviewOnPage = () =>
   createPreview({
@@ -55,7 +56,7 @@ const createPreviewOnPage = () =>
     texts,
     onCreate: listen,
     createFetch: () =>
-      log.logRequests(createFaultyFetch(state.get('fault'), request, refusingFormUrl), texts.failed),
+      log.logRequests(createFaultyFetch(state.get('fault'), request, refusingFormUrl), texts.failed, root),
     createSamples: (send) => createSamples(tokenEndpoint, send),
   });
 
@@ -108,7 +109,8 @@ state.onChange(showColor);
 showColor();
 
 for (const place of document.querySelectorAll('[data-origin]'))
-  place.textContent = origins[place.dataset.origin];
+  place.textContent =
+    place.dataset.origin === 'page' ? origins.page : formatAddress(origins[place.dataset.origin], root);
 for (const link of document.querySelectorAll('a[data-link]'))
   link.href = `${origins[link.dataset.link]}/?lang=${document.documentElement.lang}`;
 for (const part of document.querySelectorAll('[data-needs]')) part.hidden = !origins[part.dataset.needs];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DemoTexts } from './texts.js';
-import { HubError, type Backend } from '../src/server/index.js';
+import { HubError } from '../src/hub/errors.js';
+import type { Backend } from '../src/server/index.js';
 
 /** Price of a top-up. The server decides it, not the browser. */
 export const TOP_UP_CENTS = 1_000;

@@ -29,6 +29,8 @@ export interface SiteApiOptions {
     signIn: (request: Request, user: UserId) => string | undefined;
   };
   settings: Readonly<Record<Language, WidgetSettings>>;
+  /** Path below which all of it is mounted. Default: none. */
+  root?: string;
   /** Returns the IP address of a request's sender. */
   getRemoteAddress?: (context: Context) => string | undefined;
 }
@@ -49,6 +51,7 @@ export function createSiteApi({
   catalogues,
   sessions,
   settings,
+  root = '',
   getRemoteAddress = () => undefined,
 }: SiteApiOptions): Hono {
   const site = new Hono();
@@ -59,7 +62,7 @@ export function createSiteApi({
     });
   }
 
-  site.get('/demo/site', (context) => {
+  site.get(`${root}/demo/site`, (context) => {
     const language = getLanguage(context);
     const { origins, basePath } = catalogues[language];
     const { scripts: texts } = DEMO_TEXTS[language];
@@ -68,7 +71,7 @@ export function createSiteApi({
     return context.json({ user, users: USERS, origins, basePath, texts, settings: settings[language] });
   });
 
-  site.post('/demo/user', async (context) => {
+  site.post(`${root}/demo/user`, async (context) => {
     if (!isJson(context)) return context.json({ message: 'Send JSON.' }, 415);
     const body: unknown = await context.req.json().catch(() => null);
     const wanted = typeof body === 'object' && body !== null && 'user' in body ? body.user : undefined;
@@ -80,7 +83,7 @@ export function createSiteApi({
     return context.json({ user: user.id });
   });
 
-  site.post('/demo/top-up', async (context) => {
+  site.post(`${root}/demo/top-up`, async (context) => {
     if (!isJson(context)) return context.json({ message: 'Send JSON.' }, 415);
     const clientUserId = sessions.findUser(context.req.raw);
     if (clientUserId === null) return context.json({ message: 'Sign in first.' }, 401);
@@ -95,7 +98,7 @@ export function createSiteApi({
   });
 
   // A form site whose operator has not listed this page: see docs/form-site.md.
-  site.get('/demo/no-frame/*', (context) => {
+  site.get(`${root}/demo/no-frame/*`, (context) => {
     context.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
     return context.html('<!doctype html><title>Form</title><p>This form is not for frames.</p>');
   });

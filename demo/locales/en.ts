@@ -14,6 +14,7 @@ const html = {
   tablet: 'Tablet',
   desktop: 'Desktop',
   dragWidth: 'Width of the preview in pixels',
+  noWorker: 'This demo needs a browser with service workers, and an address with https or on localhost.',
   theWidget: 'The widget',
   playground: 'Playground',
   tabOptions: 'Options',

@@ -4,12 +4,17 @@ import { create } from './controls.js';
 const MAX_LINES = 200;
 const MAX_LENGTH = 600;
 
-/** Returns an address for the log: without the page's own origin, and with “…” in place of a token. */
-export function formatAddress(address, base) {
-  const url = new URL(address, base);
+/**
+ * Returns an address for the log: without what all addresses of the page's server have in common, and with “…” in place of
+ * a token.
+ * @param {string} address
+ * @param {string} root of the page's server
+ */
+export function formatAddress(address, root) {
+  const url = new URL(address, root);
   if (url.searchParams.has('token')) url.searchParams.set('token', '…');
-  const path = decodeURI(url.pathname + url.search);
-  return url.origin === new URL(base).origin ? path : url.origin + path;
+  const text = decodeURI(url.href);
+  return text.startsWith(root) ? text.slice(root.length - 1) : text;
 }
 
 const formatTime = (date) =>
@@ -54,11 +59,12 @@ export function createLog({ list, filter, kind, clear }) {
      * Wraps a `fetch`, so that each response is logged with its status and duration.
      * @param {typeof fetch} next
      * @param {string} failed the text for no response
+     * @param {string} root of the page's server
      * @returns {typeof fetch}
      */
-    logRequests: (next, failed) => async (input, init) => {
+    logRequests: (next, failed, root) => async (input, init) => {
       const since = performance.now();
-      const name = `${init?.method ?? 'GET'} ${formatAddress(String(input), document.baseURI)}`;
+      const name = `${init?.method ?? 'GET'} ${formatAddress(new URL(String(input), document.baseURI).href, root)}`;
       const finish = (status) =>
         add('request', name, `${status} · ${Math.round(performance.now() - since)} ms`);
       try {
