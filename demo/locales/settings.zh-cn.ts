@@ -19,7 +19,7 @@ export const SETTING_TEXTS_ZH_CN: Readonly<Record<string, string>> = {
   hide: '不显示的工具，用空格分隔：`search`、`tags`、`sort`。',
   'no-history': '打开表单时不添加历史记录：浏览器的返回键离开页面，而不是关闭表单。',
   'no-warm-up': '不预先连接表单站点。',
-  consent: '`required`：用户同意之前，只联系本站。',
+  consent: '`required`：用户同意之前，不联系任何服务器。',
   'url-state': '把标签、搜索、排序和打开的表单保存在页面地址中。值为参数的前缀。',
   theme: '颜色主题。`auto` 跟随设备。',
   locale: '组件的语言。默认：组件外最近的 `lang`。',
