@@ -9,6 +9,16 @@ describe('formUrl', () => {
     expect(formUrl(ROOT, 'abc123', 'tok')).toBe('https://form.example.com/abc123?token=tok');
   });
 
+  it('names the short code or the option that it refuses', () => {
+    expect(() => formUrl(ROOT, '..', 't')).toThrow('The short code ".." cannot be part of a URL.');
+    expect(() => formUrl('http://form.example.com', 'a', 't')).toThrow(
+      /^form_url must be a full https address/,
+    );
+    expect(() => formUrl(ROOT, 'a', '')).toThrow(
+      'The access token has characters that cannot be part of a URL.',
+    );
+  });
+
   it('keeps a path in form_url, with or without a slash at its end', () => {
     expect(formUrl('https://example.com/forms', 'a', 't')).toBe('https://example.com/forms/a?token=t');
     expect(formUrl('https://example.com/forms//', 'a', 't')).toBe('https://example.com/forms/a?token=t');

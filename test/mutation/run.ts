@@ -24,7 +24,7 @@ const SUBJECTS: Record<string, string[]> = {
   ip: ['src/server/webhook/client-ip.ts', 'src/server/webhook/ip-allowlist.ts'],
   money: ['src/hub/money.ts'],
   time: ['src/hub/time.ts'],
-  token: ['src/client/token-session.ts', 'src/client/renew-if-due.ts'],
+  token: ['src/client/token-session.ts'],
   webhook: ['src/server/webhook/parse-webhook.ts', 'src/hub/events.ts'],
   bridge: ['src/bridge/protocol.ts', 'src/bridge/schema.ts'],
 };
