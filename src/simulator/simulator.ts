@@ -157,7 +157,18 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     hubTexts: texts,
   });
   const hub: Simulator['hub'] = async (request) => api.fetch(request);
-  const consoleDependencies = { ...saved, hubUrl, formUrl, now, hub, faults, formMessages, deliveries, fire };
+  const consoleDependencies = {
+    ...saved,
+    hubUrl,
+    formUrl,
+    frameAncestors,
+    now,
+    hub,
+    faults,
+    formMessages,
+    deliveries,
+    fire,
+  };
   const developerConsole = createConsole({ ...consoleDependencies, password: consolePassword });
   return {
     hub,

@@ -16,6 +16,8 @@ export interface ConsoleDependencies extends Pick<
 > {
   hubUrl: string;
   formUrl: string;
+  /** Sites that may embed forms, as CSP sources. */
+  frameAncestors: readonly string[];
   password: string;
   now: () => number;
   /** Handler of the open API, for the interface test simulator. */

@@ -37,7 +37,9 @@ function buildSteps({ keys, tables, ledger, webhooks }: ConsoleDependencies, { o
 
 /** Shows what is set up, what comes next, and the addresses that an integration needs. */
 export function overviewPage(dependencies: ConsoleDependencies): Hono<ConsoleEnv> {
-  const { hubUrl, formUrl } = dependencies;
+  const { hubUrl, formUrl, frameAncestors } = dependencies;
+  // A CSP source may have a wildcard, which is no address.
+  const sites = frameAncestors.filter((source) => /^https?:\/\/[^*/]+$/.test(source));
   return new Hono<ConsoleEnv>().get('/', (c) => {
     const { consoleFrame, overview, ui } = c.var.texts;
     const steps = buildSteps(dependencies, c.var.texts);
@@ -61,6 +63,9 @@ export function overviewPage(dependencies: ConsoleDependencies): Hono<ConsoleEnv
         facts([
           ['{base_url}', copyable(hubUrl, '{base_url}', ui)],
           ['{form_url}', copyable(formUrl, '{form_url}', ui)],
+          ...sites.map(
+            (site) => [overview.site, html`<a href="${site}/?lang=${c.var.language}">${site}</a>`] as const,
+          ),
         ]),
       ]),
     ]);

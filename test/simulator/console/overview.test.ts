@@ -4,6 +4,9 @@ import { runningHub } from '../running-hub.js';
 import { consoleClient } from './console-client.js';
 
 const hub = runningHub();
+const hubWithSites = runningHub({
+  frameAncestors: ['https://shop.example', 'http://localhost:*', 'https:'],
+});
 
 it('D7 D8 (H) Console overview: shows the next step, and both URLs', async () => {
   const simulator = hub.simulator();
@@ -27,6 +30,14 @@ it('D7 D8 (H) Console overview: shows the next step, and both URLs', async () =>
   await client.fill('/webhooks/new', { notificationUrl: 'http://localhost:1/' });
   expect(await next()).toBeUndefined();
   expect((await client.open('/')).text).toContain('Everything is set up');
+});
+
+it('Console overview: links to the sites that may embed forms, but not to sources with a wildcard', async () => {
+  const client = consoleClient(hubWithSites);
+  await client.signIn();
+  const page = await client.open('/');
+  const links = page.all('.facts a').map((link) => link.getAttribute('href'));
+  expect(links).toEqual(['https://shop.example/?lang=en']);
 });
 
 it('Console: has an origin of its own, on the given port, until the simulator is closed', async () => {

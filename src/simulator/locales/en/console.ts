@@ -70,6 +70,7 @@ export const overview = {
     done: (count: number) => `${count} set up`,
   },
   addresses: 'Addresses',
+  site: 'Site with forms',
   addressesHint: 'Give these to your server. Nothing here leaves your machine, and no real money moves.',
 };
 

@@ -71,6 +71,7 @@ export const overview: Texts['overview'] = {
     done: (count) => `已设置 ${count} 个`,
   },
   addresses: '地址',
+  site: '使用表单的网站',
   addressesHint: '请在您的服务器上使用这些地址。数据不会离开本机，也不涉及真实资金。',
 };
 
