@@ -8,6 +8,7 @@ import { elementRegions } from './elements.js';
 import { errorRegions } from './errors.js';
 import { frameworkRegions } from './framework-apps.js';
 import { hostPageRegions } from './host-pages.js';
+import { hostileRegions } from './hostile.js';
 import { languageRegions } from './languages.js';
 import { createLlmsTxt } from './llms.js';
 import { privacyRegions } from './privacy.js';
@@ -20,6 +21,7 @@ const GENERATORS: Readonly<Record<string, Generator>> = {
   ...errorRegions,
   ...frameworkRegions,
   ...hostPageRegions,
+  ...hostileRegions,
   ...languageRegions,
   ...privacyRegions,
 };

@@ -198,6 +198,7 @@ it(`OisWidget: keeps one form of ${FORMS} that were used and closed, and none af
 it(`OisWidget: leaves nothing in memory after ${ROUNDS} rounds of mounting, opening and removing`, async ({
   page,
   site,
+  task,
 }) => {
   site.pages.set('/', {
     html: `<!doctype html><html lang="en"><title>Leaks</title>
@@ -214,6 +215,10 @@ it(`OisWidget: leaves nothing in memory after ${ROUNDS} rounds of mounting, open
   const after = await measureUsage(page);
 
   expectLittleGrowth(before, after, ROUNDS);
+  const grown = (key: keyof Usage): number => after[key] - before[key];
+  task.meta.figure =
+    `Chromium: ${ROUNDS} rounds, 0 timers, requests and frames left, ${grown('listeners')} listeners, ` +
+    `${grown('nodes')} nodes, ${(grown('heapBytes') / 2 ** 20).toFixed(1)} MB of heap more than after the first ${WARM_UP_ROUNDS}`;
 });
 
 function expectLittleGrowth(before: Usage, after: Usage, rounds: number): void {

@@ -51,7 +51,7 @@ async function runVitest({ files, project = 'hostile' }: TestFiles): Promise<Rep
   }
 }
 
-/** Runs test files, those of each project one after the other. The result is the figures of the tests, or their number. */
+/** Runs test files, those of each project one after the other. The result is the figures of the tests, and their number if one failed. */
 export async function runTests(runs: readonly TestFiles[]): Promise<HostileResult> {
   const reports: Awaited<ReturnType<typeof runVitest>>[] = [];
   for (const one of runs) reports.push(await runVitest(one));
@@ -65,7 +65,7 @@ export async function runTests(runs: readonly TestFiles[]): Promise<HostileResul
   const tests = `${passed} tests passed, ${failed} failed`;
   return {
     isReached: failed === 0 && passed > 0 && reports.every(({ exitCode }) => exitCode === 0),
-    result: failed === 0 && figures.length > 0 ? figures.join('; ') : tests,
+    result: [...figures, ...(failed > 0 || figures.length === 0 ? [tests] : [])].join('; '),
   };
 }
 

@@ -1,6 +1,7 @@
 // A hostile world: `npm run test:hostile`, or rows of it by number or name: `npm run test:hostile 7 inbox`. Prints a table
-// at the end, and exits with 1 if a row does not reach its figure. `npm test` runs a slice of most of them.
+// at the end, and exits with 1 if a row does not reach its figure. With `-- --record`, docs/security.md gets the results. `npm test` runs a slice of most of them.
 import { formatTable } from '../bench/harness/print-table.js';
+import { recordRow } from './record.js';
 import type { HostileResult, HostileRow } from './row.js';
 
 interface Entry {
@@ -54,12 +55,14 @@ async function runRow({ load }: Entry): Promise<HostileResult & { figure: string
 }
 
 const lines: { name: string; cells: string[] }[] = [];
-for (const [name, entry] of chooseRows(process.argv.slice(2))) {
+const words = process.argv.slice(2);
+for (const [name, entry] of chooseRows(words.filter((word) => word !== '--record'))) {
   console.log(`\n=== ${entry.number} ${name}`);
   const begunAtMs = performance.now();
   const { figure, isReached, result } = await runRow(entry);
   const seconds = ((performance.now() - begunAtMs) / 1000).toFixed(1);
   if (!isReached) process.exitCode = 1;
+  if (words.includes('--record')) recordRow(name, { number: entry.number, figure, result, isReached });
   lines.push({
     name: `${entry.number} ${name}`,
     cells: [figure, result, isReached ? 'ok' : 'FAILED', seconds],

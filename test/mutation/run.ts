@@ -3,9 +3,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { install, isInstalled } from '../../scripts/ensure.mjs';
 import { ROOT } from '../../scripts/root.mjs';
+import { recordRow } from '../hostile/record.js';
 import { formatTable } from '../bench/harness/print-table.js';
 
 const MIN_PERCENT = 85;
@@ -44,7 +45,8 @@ async function mutate(files: readonly string[]): Promise<Report> {
   return JSON.parse(readFileSync(join(FOLDER, '.report.json'), 'utf8')) as Report;
 }
 
-const words = process.argv.slice(2);
+const isRecorded = process.argv.includes('--record');
+const words = process.argv.slice(2).filter((word) => word !== '--record');
 const unknown = words.find((word) => !Object.hasOwn(SUBJECTS, word));
 if (unknown !== undefined) {
   throw new Error(`There is no subject "${unknown}". Name any of ${Object.keys(SUBJECTS).join(', ')}.`);
@@ -56,6 +58,7 @@ const lines: { name: string; cells: string[] }[] = [];
 for (const [subject, files] of Object.entries(SUBJECTS)) {
   if (words.length > 0 && !words.includes(subject)) continue;
   const report = await mutate(files);
+  const scores: { file: string; percent: number }[] = [];
   for (const [file, { mutants }] of Object.entries(report.files)) {
     const count = (...statuses: string[]): number =>
       mutants.filter(({ status }) => statuses.includes(status)).length;
@@ -63,12 +66,20 @@ for (const [subject, files] of Object.entries(SUBJECTS)) {
     const all = noticed + count('Survived', 'NoCoverage');
     const percent = (noticed / all) * 100;
     const isReached = percent >= MIN_PERCENT;
+    scores.push({ file: basename(file), percent });
     if (!isReached) process.exitCode = 1;
     lines.push({
       name: file,
       cells: [`${noticed} of ${all}`, `${percent.toFixed(1)} %`, isReached ? 'ok' : 'FAILED'],
     });
   }
+  if (!isRecorded) continue;
+  recordRow(`mutation ${subject}`, {
+    number: 11,
+    figure: `at least ${MIN_PERCENT} % of all changes of a file are noticed`,
+    result: scores.map(({ file, percent }) => `${file} ${percent.toFixed(1)} %`).join(', '),
+    isReached: scores.every(({ percent }) => percent >= MIN_PERCENT),
+  });
 }
 const title = `\nChanges of the code that a test notices, ${new Date().toISOString().slice(0, 10)}`;
 console.log(formatTable({ title, columns: ['file', 'noticed', 'score', ''], lines }));
