@@ -14,7 +14,8 @@ export interface Origins {
   /** The page's own, with the token endpoint `/ois/token` and the drop-ins. */
   page: string;
   form: string;
-  /** Another site's, which answers nothing but 404. */
+  hub: string;
+  /** Another site's, which answers nothing but 404. It has the icon of one table. */
   other: string;
 }
 
@@ -40,6 +41,8 @@ export interface Outcome {
   tokens: number;
   /** What the form's script found. */
   form?: { hasCookie: boolean };
+  /** What `window.collect()` of the page returns, if it has one. */
+  collected?: string;
 }
 
 const WATCH = readFileSync(`${ROOT}test/host-pages/watch.js`, 'utf8');
@@ -53,6 +56,14 @@ const FORM = `<!doctype html><html lang="en"><title>Form</title><h1>Form</h1><sc
 export interface HostPages {
   /** Opens a page by `open`, uses it as a user does, and resolves with what came of it. */
   run(page: HostPage, open: Open): Promise<Outcome>;
+  /** The API key, and all tokens so far. */
+  secrets: ReadonlySet<string>;
+  /** What is written to the log of the backend. */
+  logs: readonly string[];
+  /** `Referer` headers that the form site and the other site received from pages that are not theirs. */
+  referrers: readonly string[];
+  /** Sends a notification to the page's user. */
+  notify(): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -63,20 +74,47 @@ export async function startHostPages(): Promise<HostPages> {
   let form: Outcome['form'];
   let report: (outcome: Outcome) => void = () => undefined;
 
+  const secrets = new Set<string>();
+  const logs: string[] = [];
+  const referrers: string[] = [];
+  const keepReferrer = ({ headers }: IncomingMessage): void => void referrers.push(headers.referer ?? '');
+
   const forms = await listen(async (request, response) => {
     if (request.url === '/seen') {
       form = JSON.parse(await text(request)) as Outcome['form'];
       return void response.end();
     }
+    keepReferrer(request);
     for (const [name, value] of Object.entries(current?.formHeaders ?? {})) response.setHeader(name, value);
     send(response, 'text/html', FORM);
   });
-  const other = await listen((_request, response) => void response.writeHead(404).end());
+  const other = await listen((request, response) => {
+    keepReferrer(request);
+    response.writeHead(404).end();
+  });
   const hub = await listenSimulator();
   const apiKey = hub.simulator.keys.create({ label: 'Pages' }).key;
+  secrets.add(apiKey);
+  const [first] = hub.simulator.tables.published();
+  hub.simulator.tables.update(first!.short_code, { icon: `${other.origin}/icon.png` });
   const identify = (request: Request): string | undefined =>
     /user=(\w+)/.exec(request.headers.get('cookie') ?? '')?.[1];
-  const backend = createBackend({ hubUrl: hub.hubUrl, formUrl: forms.origin, apiKey, identify });
+  const backend = createBackend({
+    hubUrl: hub.hubUrl,
+    formUrl: forms.origin,
+    apiKey,
+    identify,
+    log: (entry) => void logs.push(JSON.stringify(entry)),
+    async fetch(input, init) {
+      const response = await fetch(input, init);
+      const { data } = (await response
+        .clone()
+        .json()
+        .catch(() => ({}))) as { data?: { access_token?: string } };
+      if (data?.access_token) secrets.add(data.access_token);
+      return response;
+    },
+  });
   const handle = toNodeHandler(backend);
 
   const site = await listen(
@@ -89,6 +127,11 @@ export async function startHostPages(): Promise<HostPages> {
       if (pathname === '/form') {
         response.setHeader('Access-Control-Allow-Origin', '*');
         return void response.end(JSON.stringify(form ?? null));
+      }
+      if (pathname === '/break') {
+        hub.simulator.faults.set('publishedList', { status: 500 });
+        hub.simulator.faults.set('token', { code: 401 });
+        return void response.end();
       }
       if (pathname === '/outcome') return receiveOutcome(request, response);
       if (pathname === '/lit-2.js') return send(response, 'text/javascript', await bundleSecondLit('lit-2'));
@@ -108,7 +151,8 @@ export async function startHostPages(): Promise<HostPages> {
     },
     { host: 'localhost' },
   );
-  const origins: Origins = { page: site.origin, form: forms.origin, other: other.origin };
+  const { hubUrl } = hub;
+  const origins: Origins = { page: site.origin, form: forms.origin, hub: hubUrl, other: other.origin };
 
   async function receiveOutcome(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { lines, ...outcome } = JSON.parse(await text(request)) as Omit<Outcome, 'lines'> & {
@@ -119,8 +163,13 @@ export async function startHostPages(): Promise<HostPages> {
   }
 
   return {
+    secrets,
+    logs,
+    referrers,
+    notify: () => hub.simulator.fire('order_matched', { clientUserId: 'mei', shortCode: first!.short_code }),
     async run(page, open) {
       current = page;
+      hub.simulator.faults.clear();
       tokens = 0;
       form = undefined;
       const outcome = new Promise<Outcome>((resolve) => (report = resolve));

@@ -54,10 +54,11 @@
       end = await until(async () => ((await isFormSeen()) ? 'form' : words()));
       await window.afterForm?.();
     } else end = words();
+    const collected = await window.collect?.();
     await send(`${origin}/outcome`, {
       method: 'POST',
       mode: 'no-cors',
-      body: stringify({ cards: count, end: end ?? '', lines }),
+      body: stringify({ cards: count, end: end ?? '', lines, collected }),
     });
   };
   window.addEventListener('load', () => void report());

@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ROOT } from '../../scripts/root.mjs';
+import { startHostPages, type HostPage, type HostPages } from '../host-pages/site.js';
+import { findEngines, launchEngine, type LaunchedEngine } from '../versions/engines.js';
+
+const COLLECT = readFileSync(`${ROOT}test/host-pages/collect.js`, 'utf8');
+const script = (code: string): string => `<script nonce="page">${code}</script>`;
+
+/** Uses all that the widget has, from the first cards to requests that fail. */
+const PAGE: HostPage = {
+  html: ({ hub }) => `${script(COLLECT)}
+    <ois-widget token-endpoint="/ois/token" hub-url="${hub}" url-state points notifications></ois-widget>
+    <script type="module" src="/ois-widget.js"></script>${script(`
+      const widget = () => document.querySelector('ois-widget');
+      const deep = (selector, root = widget().shadowRoot) => {
+        for (const node of root.querySelectorAll('*')) {
+          if (node.matches(selector)) return node;
+          const found = node.shadowRoot && deep(selector, node.shadowRoot);
+          if (found) return found;
+        }
+      };
+      const until = async (read) => {
+        for (let tries = 0; tries < 100 && !read(); tries += 1) await new Promise((done) => setTimeout(done, 50));
+        return read();
+      };
+      const press = async (selector, element) => {
+        const root = () => (element ? deep(element)?.shadowRoot : widget().shadowRoot);
+        const found = await until(() => root() && deep(selector, root()));
+        if (!found) console.error('Missing', selector);
+        found?.click();
+      };
+      window.beforePress = async () => {
+        await press('[part~=tag]');
+        const field = await until(() => deep('input[type=search]'));
+        field.value = 'a';
+        field.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+        await press('[part=opener]', 'ois-points');
+        await press('[part=opener]', 'ois-notifications');
+        field.value = '';
+        field.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+        await press('[part~=tag]');
+        await until(() => deep('[part=card-open]'));
+      };
+      window.afterForm = async () => {
+        await press('[part=copy-link]');
+        const before = await window.collect();
+        const collect = window.collect;
+        window.collect = async () => before + (await collect());
+        widget().open('no such form');
+        widget().open({});
+        const codes = [];
+        widget().addEventListener('ois-error', ({ detail }) => codes.push(detail.error.code));
+        await fetch('/break');
+        widget().refresh().catch(String);
+        await until(() => codes.includes('SERVER'));
+        widget().reset().catch(String);
+        await new Promise((done) => setTimeout(done, 300));
+      };
+    `)}`,
+};
+
+describe.each(findEngines(inject('isThorough')))('Secrets in %s', (engine) => {
+  let pages: HostPages;
+  let browser: LaunchedEngine;
+  beforeAll(async () => {
+    [pages, browser] = await Promise.all([startHostPages(), launchEngine(engine)]);
+  });
+  afterAll(() => Promise.all([pages?.close(), browser?.close()]));
+
+  it('are in nothing that a page can read, and in no log, error, referrer or built file', async ({
+    task,
+  }) => {
+    const { collected = '', end, tokens } = await pages.run(PAGE, browser.open);
+    expect(end).toBe('form');
+    expect(collected).not.toContain('Missing [');
+    // It has seen the widget, its events, its requests, and what failed.
+    expect(collected).toMatch(/part="card/);
+    for (const seen of ['ois-open', 'ois-load', 'ois-error', '/ois/token', 'ois-filter', 'SERVER'])
+      expect(collected).toMatch(new RegExp(seen));
+    expect(tokens).toBeGreaterThan(1);
+    expect(pages.secrets.size).toBeGreaterThan(1);
+    const files = readdirSync(`${ROOT}dist`, { recursive: true, withFileTypes: true })
+      .filter((file) => file.isFile())
+      .map((file) => readFileSync(`${file.parentPath}/${file.name}`, 'utf8'));
+    expect(files.length).toBeGreaterThan(20);
+    expect(pages.referrers.length).toBeGreaterThan(1);
+    const places = {
+      page: collected,
+      log: pages.logs.join(),
+      referrers: pages.referrers.join(),
+      files: files.join(),
+    };
+    const found = Object.entries(places).flatMap(([place, text]) =>
+      [...pages.secrets].filter((secret) => text.includes(secret)).map(() => place),
+    );
+    expect(found).toEqual([]);
+    // No more than the page's origin.
+    expect(pages.referrers.filter((referrer) => !/^(http:\/\/localhost:\d+\/)?$/.test(referrer))).toEqual([]);
+    task.meta.figure = `${engine}: ${found.length}`;
+  });
+});
