@@ -6,11 +6,19 @@ import type { HostToken } from '../bridge/messages.js';
 export const isOf = (origin: string, address: string): boolean =>
   address === origin || address.startsWith(`${origin}/`);
 
-/** Returns the origin of an https address, or http on this machine. @throws {TypeError} for any other text */
-export function readOrigin(address: string, name: string): string {
-  const [, origin] =
-    /^(https:\/\/[^/?#@\s]+|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?)(?:[/?#]|$)/i.exec(address) ?? [];
-  if (origin === undefined) {
+/** React Native sets it in builds for development. */
+const isDev = (): boolean => (globalThis as { __DEV__?: boolean }).__DEV__ === true;
+
+/**
+ * Returns the origin of an https address, or http on this machine, which an emulator calls 10.0.2.2.
+ * @throws {TypeError} for any other text
+ */
+export function readOrigin(address: string, name: string, allowsEmulator = isDev()): string {
+  const [, origin, host] =
+    /^(https:\/\/[^/?#@\s]+|http:\/\/(localhost|127\.0\.0\.1|10\.0\.2\.2)(?::\d+)?)(?:[/?#]|$)/i.exec(
+      address,
+    ) ?? [];
+  if (origin === undefined || (host === '10.0.2.2' && !allowsEmulator)) {
     throw new TypeError(`OisPage: ${name} has to be an https address, such as https://www.example.com.`);
   }
   return origin;

@@ -91,6 +91,26 @@ export function testAddresses(context: NativeContext, { hasOwnJson, hasServer = 
         expect((await context.runner.call('origin', { url }))['value'] ?? undefined).toBe(origin);
       });
 
+    if (hasServer)
+      it.each([
+        ['http://localhost:8790/embed.html', 'http://localhost:8790'],
+        ['http://10.0.2.2:8791/f/a?token=t', 'http://10.0.2.2:8791'],
+        ['http://127.0.0.1/a', 'http://127.0.0.1'],
+        ['https://form.example.com/a', FORM_ORIGIN],
+        ['http://form.example.com/a', undefined],
+        ['http://localhost.evil.example/a', undefined],
+        ['http://localhost@evil.example/a', undefined],
+        ['ftp://localhost/a', undefined],
+      ])(
+        'the origin of %s is %s in a debug build, which may use http on its own machine',
+        async (url, origin) => {
+          const get = async (isDebug: boolean) =>
+            (await context.runner.call('origin', { url, isDebug }))['value'] ?? undefined;
+          expect(await get(true)).toBe(origin);
+          expect(await get(false)).toBe(url.startsWith('http:') ? undefined : origin);
+        },
+      );
+
     it('language tags have no extensions', async () => {
       const tag = async (locale: string) => (await context.runner.call('languageTag', { locale }))['value'];
       expect(await tag('zh-Hans-CN-u-fw-mon-ms-metric')).toBe('zh-Hans-CN');

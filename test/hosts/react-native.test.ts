@@ -123,6 +123,7 @@ describe('React Native component', () => {
     'https://',
     'https://user@www.example.com/',
     'http://localhost.example.com/',
+    'http://10.0.2.2:8790/embed.html',
     'javascript:alert(1)',
   ])('refuses %j as an address of its settings', (address) => {
     expect(() => readOrigin(address, 'page')).toThrow('OisPage: page has to be an https address');
@@ -134,6 +135,11 @@ describe('React Native component', () => {
     ['http://localhost:8080/embed.html', 'http://localhost:8080'],
   ])('reads the origin of %s', (address, origin) => {
     expect(readOrigin(address, 'page')).toBe(origin);
+  });
+
+  it('reads the address of an emulator’s machine in a build for development', () => {
+    expect(readOrigin('http://10.0.2.2:8790/embed.html', 'page', true)).toBe('http://10.0.2.2:8790');
+    expect(() => readOrigin('http://10.0.2.20/', 'page', true)).toThrow('https address');
   });
 
   it.each([

@@ -85,7 +85,7 @@ fun main() {
             "stop" -> host.stop()
             "close" -> host.close()
             "url" -> print("value", n, runCatching { OisTarget(text("link"), text("shortCode")).buildUrl(text("formOrigin"), fields("token")) })
-            "origin" -> print("value", n, Result.success(parseOrigin(text("url"))))
+            "origin" -> print("value", n, Result.success(parseOrigin(text("url"), command["isDebug"] == true)))
             "languageTag" -> print("value", n, Result.success(toLanguageTag(Locale.forLanguageTag(text("locale")))))
             "notification" -> print("value", n, Result.success(createNotification(fields("data") as Map<String, String>)))
             "json" -> print("value", n, Result.success(parseObject(text("json"))))

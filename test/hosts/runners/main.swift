@@ -100,7 +100,7 @@ while let line = readLine() {
     await emit("value", n) {
       try OisTarget(link: text("link"), shortCode: text("shortCode")).buildUrl(text("formOrigin"), fields("token")).absoluteString
     }
-  case "origin": emit("value", ["n": n, "value": parseOrigin(text("url"))])
+  case "origin": emit("value", ["n": n, "value": parseOrigin(text("url"), isDebug: command["isDebug"] as? Bool == true)])
   case "languageTag": emit("value", ["n": n, "value": toLanguageTag(text("locale"))])
   case "notification": emit("value", ["n": n, "value": createNotification(fields("data"))])
   case "json": emit("value", ["n": n, "value": (try? JSONSerialization.jsonObject(with: Data(text("json").utf8))) as? OisObject])

@@ -49,12 +49,21 @@ private fun isText(text: String) = Charsets.UTF_8.newEncoder().canEncode(text) &
 
 private fun encode(text: String) = URLEncoder.encode(text, "UTF-8").replace("+", "%20")
 
-/** Returns the origin of an `https` address, or nothing. */
-fun parseOrigin(address: String): String? {
+private val LOCAL_HOSTS = listOf("localhost", "127.0.0.1", "10.0.2.2")
+
+/**
+ * Returns the origin of an `https` address, or nothing.
+ * @param isDebug allows `http` on the machine that the build is tested on; an emulator calls it 10.0.2.2
+ */
+fun parseOrigin(address: String, isDebug: Boolean): String? {
     val uri = runCatching { URI(address) }.getOrNull() ?: return null
-    if (uri.scheme?.lowercase() != "https" || uri.host == null || uri.userInfo != null) return null
-    val port = if (uri.port == -1 || uri.port == 443) "" else ":${uri.port}"
-    return "https://${uri.host.lowercase()}$port"
+    val scheme = uri.scheme?.lowercase()
+    val host = uri.host?.lowercase() ?: return null
+    val isAllowed = scheme == "https" || isDebug && scheme == "http" && host in LOCAL_HOSTS
+    if (!isAllowed || uri.userInfo != null) return null
+    val defaultPort = if (scheme == "https") 443 else 80
+    val port = if (uri.port == -1 || uri.port == defaultPort) "" else ":${uri.port}"
+    return "$scheme://$host$port"
 }
 
 /** Returns a BCP 47 tag such as `zh-Hans-CN`: without the calendar, first weekday and the like that Android 14 adds. */

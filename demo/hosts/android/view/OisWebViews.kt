@@ -82,10 +82,12 @@ class OisWebViews(
 
     fun say(text: String) = Toast.makeText(activity, text, Toast.LENGTH_LONG).show()
 
+    private fun originOf(address: String) = parseOrigin(address, activity.isDebug())
+
     private inner class Navigation(private val origin: String) : WebViewClient() {
         /** Opens links to other sites in the browser. New windows are handled here, too, because there is only one WebView. */
         override fun shouldOverrideUrlLoading(view: WebView, request: WebResourceRequest): Boolean {
-            val target = parseOrigin(request.url.toString())
+            val target = originOf(request.url.toString())
             if (!request.isForMainFrame || target == origin) return false
             // A form in a new window (open-in=page): not for the browser, whose history would store the token.
             if (target == FORM_ORIGIN) onFormLink(request.url.toString())
@@ -114,7 +116,7 @@ class OisWebViews(
                 PermissionRequest.RESOURCE_VIDEO_CAPTURE to Manifest.permission.CAMERA,
                 PermissionRequest.RESOURCE_AUDIO_CAPTURE to Manifest.permission.RECORD_AUDIO,
             ).filterKeys { it in request.resources }
-            if (parseOrigin(request.origin.toString()) != FORM_ORIGIN || needed.isEmpty()) return request.deny()
+            if (originOf(request.origin.toString()) != FORM_ORIGIN || needed.isEmpty()) return request.deny()
             requestPermissions(needed.values) { results ->
                 val granted = needed.filterValues { results[it] == true }.keys
                 if (granted.isEmpty()) request.deny() else request.grant(granted.toTypedArray())
@@ -122,7 +124,7 @@ class OisWebViews(
         }
 
         override fun onGeolocationPermissionsShowPrompt(origin: String, callback: GeolocationPermissions.Callback) {
-            if (parseOrigin(origin) != FORM_ORIGIN) return callback.invoke(origin, false, false)
+            if (originOf(origin) != FORM_ORIGIN) return callback.invoke(origin, false, false)
             val wanted = listOf(Manifest.permission.ACCESS_FINE_LOCATION, Manifest.permission.ACCESS_COARSE_LOCATION)
             requestPermissions(wanted) { results -> callback.invoke(origin, results.containsValue(true), false) }
         }

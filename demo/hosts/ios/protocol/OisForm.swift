@@ -60,13 +60,16 @@ private func hasControls(_ text: String) -> Bool {
   text.unicodeScalars.contains { $0.properties.generalCategory == .control }
 }
 
-/** Returns the origin of an `https` address, or nothing. */
-func parseOrigin(_ address: String) -> String? {
-  guard let parts = URLComponents(string: address), parts.scheme?.lowercased() == "https", parts.user == nil,
-    let host = parts.host, !host.isEmpty
+private let localHosts = ["localhost", "127.0.0.1", "10.0.2.2"]
+
+/** Returns the origin of an `https` address, or nothing. `isDebug` allows `http` on the machine that the build is tested on. */
+func parseOrigin(_ address: String, isDebug: Bool) -> String? {
+  guard let parts = URLComponents(string: address), let scheme = parts.scheme?.lowercased(), parts.user == nil,
+    let host = parts.host?.lowercased(), !host.isEmpty,
+    scheme == "https" || isDebug && scheme == "http" && localHosts.contains(host)
   else { return nil }
-  let port = parts.port == nil || parts.port == 443 ? "" : ":\(parts.port!)"
-  return "https://" + host.lowercased() + port
+  let port = parts.port.map { $0 == (scheme == "https" ? 443 : 80) ? "" : ":\($0)" } ?? ""
+  return scheme + "://" + host + port
 }
 
 /**

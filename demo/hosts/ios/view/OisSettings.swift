@@ -17,10 +17,14 @@ let server = OisServer(
   balanceURL: URL(string: "https://api.example.com/ois/points/balance")!,
   session: session)
 
-/** Returns whether an address is of this site. */
-func isOf(_ origin: String, _ url: URL) -> Bool {
-  url.absoluteString == origin || url.absoluteString.hasPrefix(origin + "/")
-}
+#if DEBUG
+  private let isDebug = true
+#else
+  private let isDebug = false
+#endif
+
+/** Returns whether an address is of this site: https, or in a debug build http on the machine that it is tested on. */
+func isOf(_ origin: String, _ url: URL) -> Bool { parseOrigin(url.absoluteString, isDebug: isDebug) == origin }
 
 /** Covers a WebView that did not load its page, with a button to try again. */
 final class FailureView: UIView {

@@ -7,6 +7,7 @@ import java.io.File
 open class Context {
     val cacheDir: File get() = TODO()
     val packageName: String get() = TODO()
+    val applicationInfo: android.content.pm.ApplicationInfo get() = TODO()
     val resources: android.content.res.Resources get() = TODO()
     fun getColor(id: Int): Int = TODO()
     fun startActivity(intent: Intent) {}
