@@ -7,7 +7,7 @@ export const isOf = (origin: string, address: string): boolean =>
   address === origin || address.startsWith(`${origin}/`);
 
 /** React Native sets it in builds for development. */
-const isDev = (): boolean => (globalThis as { __DEV__?: boolean }).__DEV__ === true;
+const isDev = (): boolean => Reflect.get(globalThis, '__DEV__') === true;
 
 /**
  * Returns the origin of an https address, or http on this machine, which an emulator calls 10.0.2.2.
@@ -57,6 +57,10 @@ function toSegment(shortCode: string): string {
   return `/${encodeURIComponent(shortCode)}`;
 }
 
+/** Returns whether an address has the parameter `token`, percent-encoded or not. */
+export const hasToken = (address: string): boolean =>
+  /[?&](t|%74)(o|%6f)(k|%6b)(e|%65)(n|%6e)([=&#]|$)/i.test(address);
+
 function toPath(root: string, link: string): string {
   const path = link.startsWith(`${root}/`) ? link.slice(root.length) : link;
   const [place = ''] = path.split(/[?#]/);
@@ -65,7 +69,7 @@ function toPath(root: string, link: string): string {
     // WebViews resolve dots as path segments, percent-encoded ones too.
     !/\/(\.|%2e){1,2}(\/|$)/i.test(place) &&
     // Links contain no token: a second one could be another user's.
-    !/[?&](t|%74)(o|%6f)(k|%6b)(e|%65)(n|%6e)([=&#]|$)/i.test(path);
+    !hasToken(path);
   if (!isSafe) throw createUnsafe('link');
   return path;
 }

@@ -1,5 +1,5 @@
 import { Linking } from 'react-native';
-import { isOf } from './addresses.js';
+import { hasToken, isOf } from './addresses.js';
 
 /** Opens an address in the browser, or in the app that it belongs to. Does nothing for schemes other than http. */
 export async function openExternal(address: string): Promise<void> {
@@ -46,9 +46,10 @@ export function createWebViewProps({ origin, formOrigin, onFailure, onProcessEnd
       return false;
     },
     onOpenWindow: ({ nativeEvent }: { nativeEvent: { targetUrl: string } }) => leave(nativeEvent.targetUrl),
-    // iOS: the browser downloads it. An address with the token is not passed to the browser.
+    // iOS: the browser downloads it, without the token. On Android the library passes what was loaded to the download manager.
     onFileDownload({ nativeEvent: { downloadUrl } }: { nativeEvent: { downloadUrl: string } }): void {
-      if (!/[?&]token=/.test(downloadUrl)) openExternal(downloadUrl).catch(() => undefined);
+      if (isOf(origin, downloadUrl) && !hasToken(downloadUrl))
+        openExternal(downloadUrl).catch(() => undefined);
     },
   };
 }

@@ -7,7 +7,7 @@ import { OisPage } from '../../src/react-native/ois-page.js';
 import type { OisPageHandle, OisPageProps } from '../../src/react-native/props.js';
 import { listenSimulator } from '../../src/simulator/index.js';
 import { browserTest, startedOnce } from '../helpers/browser.js';
-import { device, type WebView } from '../helpers/react-native-stubs.js';
+import { device, Platform, type WebView } from '../helpers/react-native-stubs.js';
 import { startEmbedSite } from '../helpers/static-site.js';
 
 // React renders the app's own elements into a page of Node, beside the browser's pages.
@@ -33,7 +33,26 @@ async function connect(view: WebView, page: Page): Promise<void> {
       `window.ReactNativeWebView = { postMessage: (json) => window.nativeCall(json) }; ${script}`,
     );
   }
+  // As react-native-webview does: the app is asked about navigations of the main frame, redirects included, and on Android the
+  // download manager gets each file that the WebView cannot show. iOS leaves it to the app.
+  let isLoaded = false;
+  await page.route('**', async (route) => {
+    const request = route.request();
+    const isNavigation = request.isNavigationRequest() && request.frame() === page.mainFrame();
+    if (!isLoaded || !isNavigation) return route.fallback();
+    const url = request.url();
+    return view.props.onShouldStartLoadWithRequest({ url, isTopFrame: true })
+      ? route.fallback()
+      : route.abort();
+  });
+  page.on('download', (download) => {
+    const downloadUrl = download.url();
+    if (Platform.OS === 'ios') view.props.onFileDownload({ nativeEvent: { downloadUrl } });
+    else if (/^https?:/.test(downloadUrl)) device.downloads.push(downloadUrl);
+    void download.cancel().catch(() => undefined);
+  });
   await page.goto(source.uri).catch(() => view.props.onError());
+  isLoaded = true;
 }
 
 export const it = browserTest
@@ -65,6 +84,7 @@ export class TestApp {
   ) {
     const { key } = hub.simulator.keys.create({ label: 'App' });
     device.openedAddresses.length = 0;
+    device.downloads.length = 0;
     device.connect = (view) => {
       const opening = this.#openPage(view);
       return () => void opening.then((page) => page.close());
@@ -97,12 +117,12 @@ export class TestApp {
 
   async #openPage(view: WebView): Promise<Page> {
     const page = await this.context.newPage();
-    this.#pages.set(view, page);
     await connect(view, page);
+    this.#pages.set(view, page);
     return page;
   }
 
-  /** The WebView on top, once its page exists. */
+  /** The WebView on top, once its page is loaded. */
   async page(): Promise<Page> {
     await expect.poll(() => this.#pages.get(device.webViews.at(-1)!)).toBeDefined();
     return this.#pages.get(device.webViews.at(-1)!)!;

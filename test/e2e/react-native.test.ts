@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { device, Platform } from '../helpers/react-native-stubs.js';
-import { cards, it, press, pressBack, readAppText } from './react-native-app.js';
+import { cards, it, press, pressBack, readAppText, type TestApp } from './react-native-app.js';
 
 describe('React Native component', () => {
   it('shows the tables of the user whose token the app provides', async ({ app }) => {
@@ -188,6 +188,87 @@ describe('React Native component', () => {
     props.onOpenWindow({ nativeEvent: { targetUrl: form } });
     expect(device.openedAddresses).toEqual(['https://other.example/a']);
     await expect.poll(async () => (await app.page()).url()).toBe(form);
+  });
+
+  describe('form', () => {
+    /** Opens a form whose page has this body, at the form site of the hub. */
+    async function openForm(app: TestApp, body: string): Promise<{ form: Page; origin: string }> {
+      app.render();
+      await app.waitForEvent('ready');
+      const { origin } = new URL(app.tokens[0]!.form_url!);
+      await app.context.route(`${origin}/**`, (route) => {
+        const { pathname } = new URL(route.request().url());
+        if (!pathname.startsWith('/files/')) return route.fulfill({ contentType: 'text/html', body });
+        const headers = { 'Content-Disposition': 'attachment; filename="receipt.pdf"' };
+        return route.fulfill({ contentType: 'application/pdf', headers, body: '%PDF-1.4' });
+      });
+      await cards(await app.page())
+        .first()
+        .click();
+      await app.waitForEvent('open');
+      await expect.poll(() => device.webViews.length).toBe(2);
+      const form = await app.page();
+      await form.waitForURL(/[?]token=/);
+      return { form, origin };
+    }
+
+    const follow = (form: Page, link: string) =>
+      form.evaluate((href) => {
+        const anchor = Object.assign(document.createElement('a'), { href });
+        document.body.append(anchor);
+        // Later: the page may be gone before this script has ended.
+        setTimeout(() => anchor.click());
+      }, link);
+    const download = async (form: Page, link: string) => {
+      const started = form.waitForEvent('download');
+      await follow(form, link);
+      await started;
+    };
+    const OTHERS = ['https://other.example/files/7', 'http://other.example/files/7'];
+    const followOthers = async (form: Page) => {
+      for (const link of OTHERS) {
+        await follow(form, link);
+        await expect.poll(() => device.openedAddresses).toContain(link);
+      }
+    };
+
+    it('offers files that the user downloads by the browser of iOS, without a token', async ({ app }) => {
+      const { form, origin } = await openForm(app, '<h1>Form</h1>');
+      for (const query of ['?token=secret', '?%74oken=secret', ''])
+        await download(form, `${origin}/files/7${query}`);
+      await expect.poll(() => device.openedAddresses).toEqual([`${origin}/files/7`]);
+      await followOthers(form);
+      // Of frames, too, for which the app is not asked.
+      const { props } = device.webViews[1]!;
+      for (const downloadUrl of ['https://cdn.example/a.pdf', 'file:///a', `${origin}.evil.example/a`])
+        props.onFileDownload({ nativeEvent: { downloadUrl } });
+      expect(device.openedAddresses).toEqual([`${origin}/files/7`, ...OTHERS]);
+    });
+
+    it('passes the form site’s own files to Android’s download manager, and no other site’s', async ({
+      app,
+    }) => {
+      Platform.OS = 'android';
+      onTestFinished(() => void (Platform.OS = 'ios'));
+      const { form, origin } = await openForm(app, '<h1>Form</h1>');
+      await followOthers(form);
+      await download(form, `${origin}/files/7`);
+      await expect.poll(() => device.downloads).toEqual([`${origin}/files/7`]);
+      expect(device.openedAddresses).toEqual(OTHERS);
+    });
+
+    it('gets the file that the user chooses', async ({ app }) => {
+      const { form } = await openForm(
+        app,
+        '<input type="file" accept="image/*" onchange="document.title = this.files[0].name + \' \' + this.files[0].size">',
+      );
+      const chooser = form.waitForEvent('filechooser');
+      await form.locator('input').click();
+      await (
+        await chooser
+      ).setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('12345') });
+      await expect.poll(() => form.title()).toBe('photo.jpg 5');
+    });
   });
 
   it('ignores messages without the nonce, and of another page', async ({ app }) => {

@@ -25,6 +25,8 @@ export const Modal = ({ children }: StubProps) => <dialog open>{children}</dialo
 export const device = {
   backListeners: [] as (() => boolean)[],
   openedAddresses: [] as string[],
+  /** What Android's download manager got. */
+  downloads: [] as string[],
   colorScheme: 'light' as 'light' | 'dark',
   localeIdentifier: 'en_US',
   /** The WebViews on the screen, the latest last. */
@@ -55,6 +57,7 @@ export interface WebViewProps {
   onError(): void;
   onContentProcessDidTerminate(): void;
   onShouldStartLoadWithRequest(request: { url: string; isTopFrame?: boolean }): boolean;
+  onFileDownload(event: { nativeEvent: { downloadUrl: string } }): void;
   onOpenWindow(event: { nativeEvent: { targetUrl: string } }): void;
 }
 
