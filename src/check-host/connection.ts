@@ -42,7 +42,7 @@ export interface ConnectionOptions {
   /** How long to wait. */
   times: Times;
   /** Hellos are lost for this time, as if the app were not there yet, unless it sends something before. Default: 0. */
-  lateMs?: number;
+  lostHellosMs?: number;
 }
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -65,9 +65,9 @@ export class Connection {
   #ids = 0;
   #waiting = new Set<() => void>();
 
-  constructor({ window, handlers, origins, onWelcome, times, lateMs = 0 }: ConnectionOptions) {
+  constructor({ window, handlers, origins, onWelcome, times, lostHellosMs = 0 }: ConnectionOptions) {
     this.times = times;
-    this.#helloFromMs = performance.now() + lateMs;
+    this.#helloFromMs = performance.now() + lostHellosMs;
     this.nonce = consumeNonce(window);
     const surroundings: Surroundings = {
       window,

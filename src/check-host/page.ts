@@ -1,7 +1,7 @@
 /** The page that stands in for embed.html in an app: it runs all checks, and shows what they found. */
 import type { HostHandlers } from '../bridge/bridge-options.js';
 import { HOST_REQUESTS } from '../bridge/messages.js';
-import { getLateMs } from './checks/loads.js';
+import { getLostHellosMs } from './checks/loads.js';
 import { command } from './command.js';
 import { Connection } from './connection.js';
 import { sleep, type ManualOutcome } from './context.js';
@@ -73,7 +73,7 @@ function connect(view: View, run: Run, handle: (type: string) => void): Connecti
     window,
     handlers,
     times: run.times,
-    lateMs: getLateMs(run),
+    lostHellosMs: getLostHellosMs(run),
     origins: parentOrigin ? [parentOrigin] : [],
     onWelcome({ locale, theme, insets }) {
       if (locale) view.setLocale(locale);

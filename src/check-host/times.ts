@@ -11,7 +11,7 @@ export interface Times {
   /** For how long the page is silent after its reload: an app has to wait for it. */
   silentStartMs: number;
   /** For how long hellos are lost after a reload, as if the app were not attached yet: until the page works without it. */
-  lateMs: number;
+  lostHellosMs: number;
   /** How long an app may take to leave the page. */
   leavingMs: number;
 }
@@ -22,6 +22,6 @@ export const TIMES: Times = {
   silenceMs: 1_000,
   delayMs: 3_000,
   silentStartMs: 2_500,
-  lateMs: 6_000,
+  lostHellosMs: 6_000,
   leavingMs: 4_000,
 };

@@ -1,7 +1,7 @@
 import { closeAfterUse } from '../helpers/close-after-use.js';
 import { RunState } from '../../src/cli/check-host/run-state.js';
 import { startServer, type RunningServer } from '../../src/cli/check-host/server.js';
-import { getLateMs } from '../../src/check-host/checks/loads.js';
+import { getLostHellosMs } from '../../src/check-host/checks/loads.js';
 import { Connection } from '../../src/check-host/connection.js';
 import type { CheckContext, ManualOutcome } from '../../src/check-host/context.js';
 import type { FrameReport, Result, Visits } from '../../src/check-host/results.js';
@@ -91,7 +91,7 @@ class Player {
       window: window.asWindow,
       origins: [],
       times: SHORT_TIMES,
-      lateMs: getLateMs({ pending: this.#state.pending, times: SHORT_TIMES }),
+      lostHellosMs: getLostHellosMs({ pending: this.#state.pending, times: SHORT_TIMES }),
       handlers: {
         'set-token': handle('set-token'),
         open: handle('open'),

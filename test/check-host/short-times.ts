@@ -7,6 +7,6 @@ export const SHORT_TIMES: Times = {
   silenceMs: 300,
   delayMs: 900,
   silentStartMs: 500,
-  lateMs: 700,
+  lostHellosMs: 700,
   leavingMs: 800,
 };

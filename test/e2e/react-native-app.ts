@@ -43,7 +43,7 @@ async function connect(view: WebView, page: Page): Promise<void> {
     const url = request.url();
     return view.props.onShouldStartLoadWithRequest({ url, isTopFrame: true })
       ? route.fallback()
-      : route.abort();
+      : route.fulfill({ status: 204 });
   });
   page.on('download', (download) => {
     const downloadUrl = download.url();

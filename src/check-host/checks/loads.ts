@@ -38,8 +38,8 @@ export const checkReload: Check = async (context) => {
 const ATTACHING = 'attaching';
 
 /** How long the hellos of this load are lost, in ms. */
-export const getLateMs = ({ pending, times }: Pick<Run, 'pending' | 'times'>): number =>
-  pending?.phase === ATTACHING ? times.lateMs : 0;
+export const getLostHellosMs = ({ pending, times }: Pick<Run, 'pending' | 'times'>): number =>
+  pending?.phase === ATTACHING ? times.lostHellosMs : 0;
 
 /** Reloads the page, and loses its first hellos, as if the app attached after them. */
 export const checkLateAttach: Check = async ({ connection, phase, keep, reload }) => {
@@ -55,7 +55,7 @@ export const checkLateAttach: Check = async ({ connection, phase, keep, reload }
   const again = setInterval(() => bridge.mode === 'one-way' && bridge.reconnect(), 1_000);
   const isThere = await connection.waitUntil(
     () => bridge.mode === 'connected',
-    times.lateMs + times.answerMs,
+    times.lostHellosMs + times.answerMs,
   );
   clearInterval(again);
   // In another load, so that the checks that follow have a connection.
