@@ -72,8 +72,8 @@ export function createHost(options: HostOptions): HostSide {
     handlers: handlers as Record<string, Handler | undefined>,
     timers: options.timers ?? systemTimers,
     getSessionId: () => sessionId,
-    // Pages without this request are older, and ignore them.
-    acceptsLongMessages: () => pageCaps.includes('set-state'),
+    // Pages without this request are older, and ignore them. Before the page's hello it is unknown.
+    acceptsLongMessages: () => sessionId === '' || pageCaps.includes('set-state'),
     send(json, envelope) {
       if (sessionId) return trySend(json);
       outbox.push(json, envelope);

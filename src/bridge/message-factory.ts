@@ -41,16 +41,13 @@ export class MessageFactory {
     payload: unknown,
     reference?: { id: string; sid?: string },
   ): OutgoingMessage {
-    const { self, nonce, getSessionId, acceptsLongMessages = () => true } = this.#options;
+    const { self, nonce, getSessionId } = this.#options;
     const checked = this.check(kind, type, payload);
     const seq = ++this.#seq;
     const sid = (self === 'host' && reference?.sid) || getSessionId();
     const envelope: Envelope = { ois: 1, kind, type, id: `${seq}`, re: reference?.id, sid, seq, nonce };
     const maxLength = getMaxLength(self, type);
-    let json = toJson({ ...envelope, payload: checked });
-    // The page requests lists that do not come with a token.
-    const listsFit = json.length <= (acceptsLongMessages() ? maxLength : MAX_MESSAGE_LENGTH);
-    if (!listsFit) json = toJson({ ...envelope, payload: dropLists(checked) });
+    const json = this.#serialize({ ...envelope, payload: checked }, maxLength);
     if (json.length > maxLength) throw createInvalid(type, `is longer than ${maxLength} UTF-16 code units`);
     return { envelope, json };
   }
@@ -61,7 +58,16 @@ export class MessageFactory {
    */
   renumber(json: string): string {
     const message = JSON.parse(json) as Record<string, unknown>;
-    return toJson({ ...message, sid: this.#options.getSessionId(), seq: ++this.#seq });
+    const renumbered = { ...message, sid: this.#options.getSessionId(), seq: ++this.#seq };
+    return this.#serialize(renumbered, getMaxLength(this.#options.self, String(message['type'])));
+  }
+
+  /** Returns the JSON of a message; without lists that do not fit: the page requests those itself. */
+  #serialize(message: Record<string, unknown>, maxLength: number): string {
+    const { acceptsLongMessages = () => true } = this.#options;
+    const json = toJson(message);
+    if (json.length <= (acceptsLongMessages() ? maxLength : MAX_MESSAGE_LENGTH)) return json;
+    return toJson({ ...message, payload: dropLists(message['payload']) });
   }
 
   /**

@@ -20,6 +20,7 @@ import { HostTokens } from './host-tokens.js';
 import { showLoadFailure } from './load-failure.js';
 import { openFormsByHost } from './open-forms-by-host.js';
 import { openLinksByHost } from './open-links-by-host.js';
+import { preconnectHub } from './preconnect-hub.js';
 import { Readiness } from './readiness.js';
 import { replaceOpenInPage } from './replace-open-in-page.js';
 import { readSettings, removeTokens, type Settings } from './settings.js';
@@ -47,6 +48,7 @@ function readPage(): Settings {
 
 function start(settings: Settings): void {
   const { tokenEndpoint, hubUrl, pointsEndpoint } = settings;
+  preconnectHub(settings, document);
   const readiness = new Readiness();
   let bridge: Bridge | undefined;
   let hasFailed = false;

@@ -91,4 +91,23 @@ describe('Lists with a token', () => {
     const short = { ...token, ...lists(10) };
     expect(await answerPage(short, ['back'])).toEqual([welcomeWith(short), short]);
   });
+
+  it('of a set-token that waits for the page’s hello are sent then, unless the page is older', async () => {
+    const given = { ...token, ...lists(1000) };
+    for (const [caps, expected] of [
+      [['set-state'], given],
+      [['back'], token],
+    ] as const) {
+      const sent: { type: string; payload: object }[] = [];
+      const host = createHost({
+        timers: new ManualTimers(),
+        send: (json) => void sent.push(JSON.parse(json) as (typeof sent)[0]),
+      });
+      void host.request('set-token', given);
+      const hello = { ois: 1, kind: 'event', type: 'hello', id: '1', sid: 's', seq: 1 };
+      host.receive(JSON.stringify({ ...hello, payload: { versions: [1], caps } }));
+      expect(sent.at(-1)).toMatchObject({ type: 'set-token', sid: 's', seq: 3 });
+      expect(sent.at(-1)!.payload).toEqual(expected);
+    }
+  });
 });

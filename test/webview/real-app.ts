@@ -14,6 +14,18 @@ export interface RealApp {
   calls: number;
 }
 
+/** Longer than a message without a token may be, with all that a script's string literal has to escape. */
+const LISTS = {
+  tags: ['自己'],
+  tables: Array.from({ length: 1_000 }, (_, i) => ({
+    short_code: `own${i}`,
+    type: 'A',
+    supply_name: `表 "${i}" </script>\u2028'\\${'x'.repeat(50)}`,
+    name: `表 "${i}" </script>\u2028'\\${'x'.repeat(50)}`,
+    tags: ['自己'],
+  })),
+};
+
 /** The tests that every app with the full page in a WebView of its own has to pass. */
 export function testRealApp({ start, calls }: RealApp): void {
   let hub: ListeningSimulator;
@@ -32,6 +44,8 @@ export function testRealApp({ start, calls }: RealApp): void {
   let welcome: ReturnType<NonNullable<HostOptions['welcome']>>;
   /** Whether the app has not attached yet, and so ignores messages. */
   let isDetached: boolean;
+  /** Which message has the first lists. */
+  let listsIn: 'token' | 'welcome' | 'set-token' | undefined;
 
   beforeAll(async () => {
     site = await startEmbedSite();
@@ -59,6 +73,7 @@ export function testRealApp({ start, calls }: RealApp): void {
     formRoot = hub.formUrl;
     welcome = { host: 'python', locale: 'en' };
     isDetached = false;
+    listsIn = undefined;
     nonce = randomUUID();
     view = await start((json) => {
       received.push(json);
@@ -73,7 +88,10 @@ export function testRealApp({ start, calls }: RealApp): void {
       nonce,
       send: (json) => view.send(json),
       handlers: {
-        token: async () => ({ ...(await exchange()), form_url: formRoot, hub_url: hub.hubUrl }),
+        token: async () =>
+          listsIn === 'set-token'
+            ? new Promise(() => undefined)
+            : { ...(await createToken()), ...(listsIn === 'token' && LISTS) },
         'open-form': ({ shortCode, url }) => void events.push(`open-form ${shortCode} ${url}`),
       },
       welcome: () => welcome,
@@ -82,6 +100,7 @@ export function testRealApp({ start, calls }: RealApp): void {
         if (type !== 'height' && type !== 'hello') events.push(`${type} ${JSON.stringify(payload)}`);
       },
     });
+  const createToken = async () => ({ ...(await exchange()), form_url: formRoot, hub_url: hub.hubUrl });
   const openFormEvents = () => events.filter((event) => event.startsWith('open-form'));
 
   afterEach(async () => {
@@ -125,6 +144,28 @@ export function testRealApp({ start, calls }: RealApp): void {
     expect(tokens).toHaveLength(2);
     expect(await app.request('back')).toEqual({ handled: false });
   });
+
+  it.each(['token', 'welcome', 'set-token'] as const)(
+    'shows the lists that come with a token in %s, without those of the hub',
+    async (message) => {
+      listsIn = message;
+      if (message === 'welcome') welcome = { ...welcome, token: { ...(await createToken()), ...LISTS } };
+      if (message === 'set-token') {
+        // The page's own request is not answered.
+        const sent = app.request('set-token', { ...(await createToken()), ...LISTS });
+        embed();
+        await sent;
+      }
+      if (message !== 'set-token') embed();
+      await waitUntilReady();
+      const count = LISTS.tables.length;
+      expect(events).toEqual([`load {"count":${count},"matching":${count},"skipped":0}`, 'ready {}']);
+      expect(await runInWidget(`${card(0)}.textContent`)).toContain('表 "0" </script>');
+      expect(await runInWidget("widget.querySelector('ois-tag-filter').shadowRoot.textContent")).toContain(
+        '自己',
+      );
+    },
+  );
 
   it('receives messages that the app sent before the page was loaded', async () => {
     const opened = app.request('open', { shortCode: hub.simulator.tables.list()[3]!.short_code });
