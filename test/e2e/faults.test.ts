@@ -129,11 +129,14 @@ const tests = {
     goto: (url) => page.goto(url),
     run: (body) => page.evaluate(`(() => {${body}})()`),
   })),
-  Firefox: browserTest.extend('tab', async ({ firefox }, { onCleanup }): Promise<Tab> => {
-    const page = await firefox.newPage();
-    onCleanup(() => page.close());
-    return { goto: (url) => page.goto(url), run: (body) => page.evaluate(`(() => {${body}})()`) };
-  }),
+  // Its window is in the background, where timers would fire once a second.
+  Firefox: browserTest
+    .extend('firefoxPreferences', { scope: 'file' }, { 'dom.min_background_timeout_value': 4 })
+    .extend('tab', async ({ firefox }, { onCleanup }): Promise<Tab> => {
+      const page = await firefox.newPage();
+      onCleanup(() => page.close());
+      return { goto: (url) => page.goto(url), run: (body) => page.evaluate(`(() => {${body}})()`) };
+    }),
   WebKit: browserTest
     .extend('webkit', { scope: 'file' }, startedOnce(launchWebKit))
     .extend('tab', async ({ webkit }): Promise<Tab> => {

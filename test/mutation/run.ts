@@ -27,7 +27,8 @@ const SUBJECTS: Record<string, string[]> = {
   time: ['src/hub/time.ts'],
   token: ['src/client/token-session.ts'],
   webhook: ['src/server/webhook/parse-webhook.ts', 'src/hub/events.ts'],
-  bridge: ['src/bridge/protocol.ts', 'src/bridge/schema.ts'],
+  bridge: ['src/bridge/protocol.ts'],
+  schema: ['src/bridge/schema.ts'],
 };
 
 /** The part of Stryker's JSON report that is read here. */
