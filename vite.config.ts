@@ -60,7 +60,7 @@ const build: UserConfig = {
     { ...replaceCssTag(), applyToEnvironment: isDropIn },
     { ...trustedTypesName(), applyToEnvironment: isDropIn },
     importDeferredFiles(),
-    { ...takeFromDropIn((name) => name.startsWith('ois_embed')), applyToEnvironment: isModule },
+    { ...takeFromDropIn((name) => /^ois_(embed|doctor)/.test(name)), applyToEnvironment: isModule },
   ],
   environments,
   builder: {
@@ -104,7 +104,7 @@ const THOROUGH_TESTS = [
   'test/cli/hostile-lists.test.ts',
   'test/hub/money.test.ts',
   'test/simulator/console/open-redirects.test.ts',
-  'test/e2e/{console,embed-hostile,faults,form-color-scheme,form-frame-history,form-frame-kept,form-messages,form-site,host-pages,integrity,leaks,notifications,playground,points,points-long-log,scroll-restoration,secrets,sheet-history,simulator-chinese,states,url-state,versions,versions-bundled,webkit,webview-death}.test.ts',
+  'test/e2e/{console,doctor,embed-hostile,faults,form-color-scheme,form-frame-history,form-frame-kept,form-messages,form-site,host-pages,integrity,leaks,notifications,playground,points,points-long-log,scroll-restoration,secrets,sheet-history,simulator-chinese,states,url-state,versions,versions-bundled,webkit,webview-death}.test.ts',
 ];
 
 /** What measures time or memory has the machine to itself, one file after the other. */

@@ -7,8 +7,11 @@ import { buildModules, buildTypes } from './modules.mjs';
 import { ROOT } from './root.mjs';
 import { runTool } from './tools.mjs';
 
-/** Published next to the modules that it describes. */
-const SCHEMA = 'bridge/messages.schema.json';
+/**
+ * Published next to the modules that it describes. npm sorts what it packs by name, and gzip finds again what lies less than 32 kB
+ * back: under this name it does not part the files with descriptions of the elements.
+ */
+const SCHEMA = { source: 'bridge/messages.schema.json', name: 'bridge/bridge-messages.schema.json' };
 
 ensureNode();
 ensureDependencies();
@@ -18,8 +21,8 @@ await buildDropIns();
 await buildModules();
 if (!(await buildTypes()) || (await manifest) !== 0) process.exitCode = 1;
 else {
-  const schema = JSON.parse(readFileSync(join(ROOT, 'src', SCHEMA), 'utf8'));
-  writeFileSync(join(ROOT, 'dist/lib', SCHEMA), JSON.stringify(schema));
+  const schema = JSON.parse(readFileSync(join(ROOT, 'src', SCHEMA.source), 'utf8'));
+  writeFileSync(join(ROOT, 'dist/lib', SCHEMA.name), JSON.stringify(schema));
   // npm makes it executable on install; this makes it executable in the repository as well.
   chmodSync(join(ROOT, 'dist/lib/cli/main.js'), 0o755);
 }

@@ -8,6 +8,7 @@ const buildName = (name: string): string => `${name}-${BUILD_PLACEHOLDER}.js`;
 const importBeside = (name: string): string => `() => import('./${buildName(name)}')`;
 
 const DEFERRED = 'ois-deferred';
+const DOCTOR = 'ois-doctor.js';
 const LOCALE = 'ois-locale-';
 const LOCALES = Object.values(DEFERRED_FILES).flatMap((name) =>
   name.startsWith(LOCALE) ? name.slice(LOCALE.length) : [],
@@ -32,6 +33,7 @@ const IMPORTERS: Record<string, (isModule: boolean) => string> = {
   // Loaded by a deferred file, which is a module of the same folder.
   'src/elements/deferred/import-points.ts': () =>
     `export const importPoints = ${importBeside('ois-points')};`,
+  'src/elements/deferred/import-doctor.ts': () => `export const importDoctor = () => import('./${DOCTOR}');`,
   'src/elements/deferred/import-notifications.ts': () =>
     `export const importNotifications = ${importBeside('ois-notifications')};`,
   'src/locales/load-locale.ts': (isModule) => {
@@ -46,7 +48,7 @@ const IMPORTERS: Record<string, (isModule: boolean) => string> = {
   },
 };
 
-const FILES = new Set(Object.values(DEFERRED_FILES).map((name) => `./${buildName(name)}`));
+const FILES = new Set([...Object.values(DEFERRED_FILES).map(buildName), DOCTOR].map((name) => `./${name}`));
 
 const IMPORT_FILE = 'virtual:import-file';
 const importFile = (isModule: boolean): string => {
@@ -85,10 +87,10 @@ const OFFER = '\0shared';
 
 /**
  * For a deferred file: imports of shared modules become look-ups of what the drop-in of the same build offers.
- * @param isForEmbed for the script of the full page, which works with the drop-in of another release, and has something to
- *   show where there is none
+ * @param isIndependent for a script that also runs with the drop-in of another release, or with none: that of the full page, and
+ *   the doctor
  */
-export function takeFromDropIn(isForEmbed: (environment: string) => boolean): Plugin {
+export function takeFromDropIn(isIndependent: (environment: string) => boolean): Plugin {
   let shared: Map<string, string[]>;
   return {
     name: 'take-from-drop-in',
@@ -109,7 +111,7 @@ export function takeFromDropIn(isForEmbed: (environment: string) => boolean): Pl
       return found && shared.has(found.id) ? PREFIX + found.id : null;
     },
     load(id) {
-      if (id === OFFER) return createOffer(isForEmbed(this.environment.name));
+      if (id === OFFER) return createOffer(isIndependent(this.environment.name));
       if (!id.startsWith(PREFIX)) return null;
       const names = shared.get(id.slice(PREFIX.length)) ?? [];
       return `import { offer } from ${JSON.stringify(OFFER)};
@@ -118,9 +120,9 @@ export function takeFromDropIn(isForEmbed: (environment: string) => boolean): Pl
   };
 }
 
-function createOffer(isForEmbed: boolean): string {
+function createOffer(isIndependent: boolean): string {
   const found = `globalThis[Symbol.for('open-integration-widget')]`;
-  if (isForEmbed)
+  if (isIndependent)
     return `const first = ${found}; export const offer = first?.['${BUILD_PLACEHOLDER}'] ?? first ?? {};`;
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   return `const first = ${found};

@@ -44,6 +44,8 @@ export const PAGE_ELEMENT_FILES = /** @type {const} */ ({
 export const PAGE_SCRIPTS = /** @type {const} */ ({
   // Loaded by its page, after the drop-in.
   'src/embed/embed.ts': 'ois-embed.js',
+  // Loaded by OIS.doctor(), or by hand where that is missing.
+  'src/doctor/doctor.ts': 'ois-doctor.js',
   // For a page that is itself the host, with the full page in a frame.
   'src/bridge/host.ts': 'ois-host.js',
 });

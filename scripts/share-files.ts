@@ -9,6 +9,7 @@ const LOADER = resolve('src/locales/load-locale.ts');
 const SHARE = resolve('src/share-deferred.ts');
 const FORM_FRAME = resolve('src/elements/deferred/import-form-frame.ts');
 const BUILD_ID = resolve('src/elements/internal/build-id.ts');
+const DOCTOR = resolve('src/doctor/doctor.ts');
 /** Begins the id of what re-exports a built file. */
 export const BUILT_PREFIX = '\0built:';
 
@@ -35,6 +36,7 @@ export function shareFiles(): Plugin {
       if (importer === LOADER)
         return { id: fileOf(`ois-locale-${basename(source, '.js')}`), external: 'absolute' };
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+      if (found?.id === DOCTOR) return { id: '../../ois-doctor.js', external: 'absolute' };
       const path = found && relative('.', found.id);
       return path && path in DEFERRED_FILES && path.startsWith('src/elements/') ? BUILT_PREFIX + path : null;
     },

@@ -11,6 +11,8 @@ export interface DropInApi {
   base?: string | undefined;
   /** Traces token requests, requests to the hub, and messages to the app by `console.debug`, without secrets. Default: false. */
   debug?: boolean | undefined;
+  /** Prints what keeps the widgets from working. Set with the deferred chunk. */
+  doctor?: () => Promise<{ id: string; title: string; why: string; fix: string }[]>;
   mount: typeof mount;
   /** Mounts a widget in each `[data-ois-widget]` that has none yet, for elements that were added after the page had loaded. */
   scan: () => void;

@@ -1,5 +1,6 @@
 import { isRecoverable, type BridgeErrorCode } from '../../src/bridge/errors.js';
 import { MISTAKES } from '../../src/cli/check-endpoint/mistakes.js';
+import { TEXTS } from '../../src/doctor/texts.js';
 import type { HubErrorCode } from '../../src/hub/errors.js';
 import { errorTexts } from '../../src/locales/en.errors.js';
 import {
@@ -12,6 +13,9 @@ import {
 import { createTable, type Generator } from './regions.js';
 
 const code = (text: string): string => `\`${text}\``;
+
+/** Details are dots; an element's name is text. */
+const escapeHtml = (text: string): string => text.replace(/\{\d\}/g, '…').replaceAll('<', '&lt;');
 
 const describe = (errors: Readonly<Record<string, ErrorDescription>>): string[][] =>
   Object.entries(errors).map(([name, { meaning, action }]) => [code(name), meaning, action]);
@@ -43,6 +47,11 @@ export const errorRegions: Readonly<Record<string, Generator>> = {
     ),
   'log-events': () =>
     createTable(['event', 'what happened', 'what to do'], describe({ ...LOG_EVENTS, ...SERVER_EVENTS })),
+  findings: () =>
+    createTable(
+      ['id', 'what is wrong', 'what to do'],
+      Object.entries(TEXTS).map(([id, [title, fix]]) => [code(id), escapeHtml(title), escapeHtml(fix)]),
+    ),
   mistakes: () =>
     createTable(
       ['id', 'what is wrong, and what to do'],

@@ -6,7 +6,7 @@ const RAW = 'https://raw.githubusercontent.com/open-integration-widget/open-inte
 
 /** Pages of the documentation by subject, most asked for first. All others are optional. */
 const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
-  Begin: ['getting-started', 'frameworks', 'glossary', 'faq', 'errors'],
+  Begin: ['getting-started', 'frameworks', 'glossary', 'faq', 'errors', 'doctor'],
   'In the page': ['elements', 'widget', 'points', 'notifications', 'theming', 'languages', 'first-cards'],
   'On the server': ['backend', 'token-endpoint', 'backend-points', 'backend-webhooks'],
   'In an app': ['embed', 'react-native', 'bridge', 'bridge-messages', 'check-host'],

@@ -6,6 +6,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   simulate: () => import('./simulate.js'),
   'check-endpoint': () => import('./check-endpoint.js'),
   'check-host': () => import('./check-host.js'),
+  doctor: () => import('./doctor.js'),
   inbox: () => import('./inbox.js'),
   integrity: () => import('./integrity.js'),
 };
@@ -16,6 +17,7 @@ const USAGE = `Usage: open-integration-widget <command> [options]
   simulate        a hub to try against: open API, form site and developer console
   check-endpoint  finds mistakes in a token endpoint, whatever language it is written in
   check-host      finds mistakes in an app's end of the WebView bridge
+  doctor          opens a page, and finds mistakes in it and in what it needs
   inbox           lists webhook events that failed, and handles them again
   integrity       prints the script tag with the hashes of all files
 

@@ -1,4 +1,5 @@
 /** The ready-made full page for WebViews: one widget, connected to the host around the page. */
+import type { BridgeMode } from '../bridge/bridge-options.js';
 import type { Bridge } from '../bridge/bridge.js';
 import { connectHost } from '../bridge/connect-host.js';
 import type { HostToken } from '../bridge/messages.js';
@@ -44,6 +45,11 @@ function readPage(): Settings {
   }
   settings.problems.forEach(warn);
   return settings;
+}
+
+/** Shows the doctor whether an app has answered. */
+function setBridgeMode(mode: BridgeMode): void {
+  document.documentElement.dataset['oisBridge'] = mode;
 }
 
 function start(settings: Settings): void {
@@ -96,6 +102,7 @@ function start(settings: Settings): void {
   // The widget requests a token after its first rendering, when the bridge exists.
   document.body.append(widget);
 
+  setBridgeMode('waiting');
   bridge = connectHost({
     host: settings.host,
     origins: settings.origins,
@@ -117,6 +124,7 @@ function start(settings: Settings): void {
     },
     onMode(mode) {
       trace('bridge', `Mode: ${mode}`);
+      setBridgeMode(mode);
       if (mode !== 'waiting') readiness.settleHost();
       // Another host replaced the one that has paused the page.
       else tools.start((loaded) => loaded.resume());
@@ -143,6 +151,7 @@ function start(settings: Settings): void {
 }
 
 // Module scripts run in document order: the drop-in has run before, or could not be loaded.
+document.querySelector('.late')?.remove();
 const settings = readPage();
 if (customElements.get('ois-widget')) start(settings);
 else showLoadFailure(settings);

@@ -10,11 +10,12 @@ const MAY_IMPORT: Record<string, string[]> = {
   bridge: ['hub'],
   'react-native': ['bridge'],
   'check-host': ['bridge'],
-  elements: ['client', 'bridge', 'hub', 'locales'],
+  doctor: ['hub'],
+  elements: ['client', 'bridge', 'hub', 'locales', 'doctor'],
   render: ['elements', 'client', 'hub', 'locales'],
   server: ['hub', 'render'],
   simulator: ['hub'],
-  cli: ['server', 'simulator', 'hub', 'check-host'],
+  cli: ['server', 'simulator', 'hub', 'check-host', 'doctor'],
 };
 
 /** Folders that may import only types from `hub/`, with the files of `hub/` that are exceptions. */

@@ -1,4 +1,5 @@
 import type { ReactiveController } from 'lit';
+import { addDoctor } from '../deferred/add-doctor.js';
 import { OisFormFrame } from '../form-frame/form-frame.js';
 import { needsConsent } from '../internal/consent.js';
 import { consentView } from '../internal/consent.view.js';
@@ -60,6 +61,7 @@ export class WidgetTools implements ReactiveController {
   constructor(widget: WidgetInternals, services: WidgetServices) {
     this.#widget = widget;
     traceCalls();
+    addDoctor();
     const consent = new ConsentGate(widget, services);
     widget.addController(consent);
     register('ois-form-frame', OisFormFrame);

@@ -1,0 +1,145 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { accessSync, constants, mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+const PATHS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** @returns the path of an installed Chromium, Chrome or Edge; undefined if there is none */
+export function findChromium(env: NodeJS.ProcessEnv): string | undefined {
+  if (env['CHROMIUM_PATH']) return env['CHROMIUM_PATH'];
+  const folders = (env['PATH'] ?? '').split(delimiter).filter(Boolean);
+  const found = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...found, ...PATHS].find(isExecutable);
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const ARGS = [
+  '--headless=new',
+  '--remote-debugging-pipe',
+  '--no-first-run',
+  '--disable-gpu',
+  '--disable-background-networking',
+  'about:blank',
+];
+
+const COMMAND_TIMEOUT_MS = 60_000;
+const CLOSE_TIMEOUT_MS = 5_000;
+
+type Message = {
+  id?: number;
+  method?: string;
+  params?: Record<string, unknown>;
+  result?: unknown;
+  error?: unknown;
+};
+
+/** A Chromium with a profile of its own, and one page in it, over the DevTools protocol. */
+export class Chromium {
+  readonly #process: ChildProcess;
+  readonly #profile: string;
+  readonly #pending = new Map<number, (message: Message) => void>();
+  readonly #onEvent: (method: string, params: Record<string, unknown>) => void;
+  #lastId = 0;
+  #sessionId: string | undefined;
+
+  private constructor(path: string, onEvent: (method: string, params: Record<string, unknown>) => void) {
+    this.#onEvent = onEvent;
+    this.#profile = mkdtempSync(join(tmpdir(), 'ois-doctor-'));
+    // Its sandbox does not work for root.
+    const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+    this.#process = spawn(path, [`--user-data-dir=${this.#profile}`, ...root, ...ARGS], {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+    });
+    let rest = '';
+    const output = this.#process.stdio[4] as Readable;
+    output.setEncoding('utf8').on('data', (chunk: string) => {
+      const messages = (rest + chunk).split('\0');
+      rest = messages.pop() ?? '';
+      for (const text of messages) this.#handleMessage(JSON.parse(text) as Message);
+    });
+    this.#process.on('exit', () => this.#fail()).on('error', () => this.#fail());
+    (this.#process.stdio[3] as Writable).on('error', () => this.#fail());
+  }
+
+  /**
+   * Starts it with an empty page.
+   * @throws {Error} if it does not start
+   */
+  static async launch(
+    path: string,
+    onEvent: (method: string, params: Record<string, unknown>) => void,
+  ): Promise<Chromium> {
+    const chromium = new Chromium(path, onEvent);
+    try {
+      const { targetId } = await chromium.send<{ targetId: string }>('Target.createTarget', {
+        url: 'about:blank',
+      });
+      const { sessionId } = await chromium.send<{ sessionId: string }>('Target.attachToTarget', {
+        targetId,
+        flatten: true,
+      });
+      chromium.#sessionId = sessionId;
+      return chromium;
+    } catch (error) {
+      await chromium.close();
+      throw error;
+    }
+  }
+
+  /** Sends a command. @throws {Error} if it fails, or the browser has ended */
+  async send<T>(method: string, params: object = {}): Promise<T> {
+    const id = ++this.#lastId;
+    const sessionId = this.#sessionId;
+    const response = new Promise<Message>((resolve) => {
+      const timer = setTimeout(() => resolve({ error: 'timeout' }), COMMAND_TIMEOUT_MS);
+      this.#pending.set(id, (message) => {
+        clearTimeout(timer);
+        resolve(message);
+      });
+    });
+    (this.#process.stdio[3] as Writable).write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
+    const { result, error } = await response;
+    if (error !== undefined) throw new Error(`The browser failed at ${method}.`);
+    return result as T;
+  }
+
+  /** Ends the browser, and removes its profile. */
+  async close(): Promise<void> {
+    if (this.#process.exitCode === null && this.#process.pid !== undefined) {
+      const ended = new Promise((resolve) => this.#process.once('exit', resolve));
+      // Its processes end in order, so that none writes into the profile any more.
+      void this.send('Browser.close').catch(() => undefined);
+      const timer = setTimeout(() => this.#process.kill('SIGKILL'), CLOSE_TIMEOUT_MS);
+      await ended;
+      clearTimeout(timer);
+    }
+    await rm(this.#profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  }
+
+  #handleMessage({ id, method, params, ...message }: Message): void {
+    if (id !== undefined) {
+      this.#pending.get(id)?.(message);
+      this.#pending.delete(id);
+    } else if (method !== undefined) this.#onEvent(method, params ?? {});
+  }
+
+  #fail(): void {
+    for (const resolve of this.#pending.values()) resolve({ error: 'ended' });
+    this.#pending.clear();
+  }
+}

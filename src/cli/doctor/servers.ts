@@ -1,0 +1,39 @@
+import { createFinding, createGet, withoutQuery } from '../../doctor/doctor.js';
+import type { Finding } from '../../doctor/finding.js';
+import { importRedis } from '../redis.js';
+import { describeFailure } from './requests.js';
+
+const REDIS_TIMEOUT_MS = 3_000;
+
+/** Sends the webhook a body that is no event, so that nothing is charged. */
+export async function checkWebhook(url: URL): Promise<Finding[]> {
+  const send = createGet(fetch, describeFailure);
+  const headers = { 'Content-Type': 'application/json' };
+  const { status, failure } = await send(url.href, { method: 'POST', headers, body: '{}' });
+  if (failure) return [createFinding('webhook-unreachable', failure, withoutQuery(url))];
+  if (status === 403) return [createFinding('webhook-denied')];
+  // 400: it is no event, as it should be.
+  return status === 400 || status === 200 || status === 204
+    ? []
+    : [createFinding('webhook-status', status, withoutQuery(url))];
+}
+
+/** Connects to Redis. @param url such as `redis://localhost:6379`; not shown, because it may contain a password */
+export async function checkRedis(url: string): Promise<Finding[]> {
+  try {
+    const { createClient } = await importRedis();
+    const socket = { connectTimeout: REDIS_TIMEOUT_MS, reconnectStrategy: false } as const;
+    const client = createClient({ url, socket });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.ping();
+      return [];
+    } finally {
+      client.destroy();
+    }
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return [createFinding('redis-unavailable', code ?? message.replace(/redis\S*:\/\/\S+/g, 'redis://…'))];
+  }
+}

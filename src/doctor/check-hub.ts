@@ -1,0 +1,101 @@
+import { isRecord } from '../hub/envelope.js';
+import { API_PREFIX, HUB_PATHS } from '../hub/paths.js';
+import { isSecure, parseUrl, trimSlashes } from '../hub/root-url.js';
+import { createMixedContent } from './check-page.js';
+import type { TokenResult } from './check-token.js';
+import {
+  findFramingRefusal,
+  findMissingSource,
+  parsePolicies,
+  type FetchDirective,
+} from './content-security-policy.js';
+import { createFinding, type Finding } from './finding.js';
+import { describeResponse, withoutQuery, type Site, type WidgetSettings } from './site.js';
+
+const MAX_ICONS = 20;
+
+const parseRoot = (value: string | undefined): URL | undefined => {
+  const url = value ? parseUrl(value) : undefined;
+  return url && isSecure(url) && !url.username && !/[?#]/.test(url.href) ? url : undefined;
+};
+
+/** Checks whether the page's policy allows an address. */
+function checkPolicy(site: Site, directive: FetchDirective, url: URL): Finding[] {
+  const line = findMissingSource(parsePolicies(site.policies), { directive, url, self: site.page });
+  return line ? [createFinding(`csp-${directive}`, url.origin, line)] : [];
+}
+
+/** Checks a root address that the page or the token response names. */
+function checkRoot(site: Site, name: string, value: string | undefined): Finding[] {
+  if (!value || parseRoot(value)) return [];
+  const url = parseUrl(value);
+  if (url?.protocol === 'http:' && site.page.protocol === 'https:') return [createMixedContent(url)];
+  const reason = url ? withoutQuery(url) : 'it is no full address';
+  return [createFinding('setting-invalid', name, reason, 'https://form.example.com')];
+}
+
+/** Loads the projects with a token, and checks the response, and that icons are allowed. @returns also a project's short code */
+export async function checkLists(
+  site: Site,
+  widget: WidgetSettings,
+  { token, endpoint, ...response }: TokenResult,
+): Promise<{ findings: Finding[]; shortCode?: string | undefined }> {
+  const hubUrl = widget.hubUrl ?? response.hubUrl;
+  const invalid = checkRoot(site, 'hub_url', hubUrl);
+  const hub = parseRoot(hubUrl);
+  if (invalid.length > 0 || !token || !(hub || endpoint)) return { findings: invalid };
+  const api = hub ? trimSlashes(hub.href) + API_PREFIX : new URL(`.${API_PREFIX}`, endpoint).href;
+  const url = new URL(api + HUB_PATHS.publishedList);
+  const policy = checkPolicy(site, 'connect-src', url);
+  if (policy.length > 0 && site.isInPage) return { findings: policy };
+  const reply = await site.get(url.href, {
+    headers: { Authorization: `Bearer ${token}`, Accept: 'application/json' },
+    credentials: hub ? 'omit' : 'include',
+  });
+  const path = url.origin === site.page.origin ? url.pathname : withoutQuery(url);
+  if (reply.failure && hub) return { findings: [...policy, createFinding('lists-cors', hub.origin)] };
+  if (reply.status !== 200)
+    return { findings: [...policy, createFinding('lists-status', path, describeResponse(reply))] };
+  const tables = readList(reply.text);
+  if (!tables)
+    return { findings: [...policy, createFinding('lists-status', path, 'something else than a list')] };
+  const icons = tables
+    .map(({ icon }) => (typeof icon === 'string' ? parseUrl(icon) : undefined))
+    .filter((icon) => icon !== undefined && isSecure(icon))
+    .slice(0, MAX_ICONS);
+  const images = icons.flatMap((icon) => checkPolicy(site, 'img-src', icon!));
+  const code = tables.find(({ short_code }) => typeof short_code === 'string')?.['short_code'];
+  return { findings: [...policy, ...images], shortCode: typeof code === 'string' ? code : undefined };
+}
+
+function readList(text: string): Record<string, unknown>[] | undefined {
+  try {
+    const value = JSON.parse(text) as { data?: { list?: unknown } } | null;
+    const list = value?.data?.list;
+    return Array.isArray(list) ? list.filter(isRecord) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Checks the form site: its address, the page's policy, that it answers, and that it can be framed. Sends it no token.
+ * @param shortCode of a project, whose form may have other headers than the root
+ */
+export async function checkFormSite(
+  site: Site,
+  formUrl: string | undefined,
+  shortCode?: string,
+): Promise<Finding[]> {
+  const invalid = checkRoot(site, 'form_url', formUrl);
+  const root = parseRoot(formUrl);
+  if (!root) return invalid;
+  const policy = [...checkPolicy(site, 'frame-src', root), ...checkPolicy(site, 'connect-src', root)];
+  if (site.isInPage && policy.some(({ id }) => id === 'csp-connect-src')) return policy;
+  const address = `${trimSlashes(root.href)}/${site.isInPage ? '' : encodeURIComponent(shortCode ?? '')}`;
+  const reply = await site.get(address, { method: site.isInPage ? 'HEAD' : 'GET', mode: 'no-cors' });
+  if (reply.failure) return [...policy, createFinding('form-unreachable', root.href)];
+  // A page cannot read the headers of another origin.
+  const refusal = findFramingRefusal(reply.headers, root, site.page);
+  return refusal ? [...policy, createFinding('form-refuses-framing', site.page.origin, refusal)] : policy;
+}

@@ -1,0 +1,56 @@
+import { isSecure, parseUrl } from '../hub/root-url.js';
+import { findMissingTrustedTypes, parsePolicies } from './content-security-policy.js';
+import { createFinding, type Finding } from './finding.js';
+import { hasApiKey, readTags } from './html.js';
+import { withoutQuery, type Site } from './site.js';
+
+/** At most so many scripts of the page are searched for the key. */
+const MAX_SCRIPTS = 20;
+/** Misspelled, such as `<ois-wiget>`, `<oiswidget>` or `<ois-widgets>`. */
+const SIMILAR = /^(?!ois-widget$)(o[is]{0,2}-?wi?d?d?ge?t?s?|o[a-z]{0,2}-widget)$/i;
+
+/** Checks what the page itself has: its address, its HTML and its headers. */
+export async function checkPage(site: Site): Promise<Finding[]> {
+  const { page, html, headers, widgets } = site;
+  const policies = parsePolicies(site.policies);
+  const findings: Finding[] = [];
+  if (page.protocol === 'http:' && !isSecure(page))
+    findings.push(createFinding('page-insecure', `https://${page.host}${page.pathname}`));
+  findings.push(...(await checkKey(site)));
+  const isDropIn = site.scripts.length > 0;
+  const names = isDropIn ? ['open-integration-widget'] : ['lit-html', 'open-integration-widget'];
+  const types = findMissingTrustedTypes(policies, names);
+  if (types && (isDropIn || widgets.length > 0))
+    findings.push(createFinding('csp-trusted-types', names[0]!, types));
+  const embedder = headers.get('Cross-Origin-Embedder-Policy') ?? '';
+  if (/^(require-corp|credentialless)/.test(embedder)) findings.push(createFinding('coep', embedder));
+  findings.push(...checkMixedContent(site));
+  for (const { name } of readTags(html, SIMILAR)) findings.push(createFinding('unknown-element', name));
+  return findings;
+}
+
+/** Looks for an API key in the page and in the scripts of its origin. */
+async function checkKey({ html, page, base, apiKey, get }: Site): Promise<Finding[]> {
+  if (hasApiKey(html, apiKey)) return [createFinding('key-in-page', 'the page')];
+  const urls = readTags(html, /^(script|link)$/i)
+    .map(({ attributes }) => parseUrl(attributes.get('src') ?? attributes.get('href') ?? '.', base.href))
+    .filter((url) => url?.origin === page.origin && /\.m?js$/.test(url.pathname))
+    .map((url) => url!.href);
+  const own = [...new Set(urls)].filter((url) => !/\/ois-[\w.-]+\.js$/.test(url)).slice(0, MAX_SCRIPTS);
+  const scripts = await Promise.all(own.map((url) => get(url)));
+  return scripts
+    .filter(({ text }) => hasApiKey(text, apiKey))
+    .map(({ url }) => createFinding('key-in-page', withoutQuery(new URL(url))));
+}
+
+function checkMixedContent({ page, base, widgets, scripts, policies }: Site): Finding[] {
+  if (page.protocol !== 'https:' || policies.some((text) => text.includes('upgrade-insecure-requests')))
+    return [];
+  const used = widgets.flatMap(({ tokenEndpoint, hubUrl, formUrl }) => [tokenEndpoint, hubUrl, formUrl]);
+  return [...used.map((address) => address && parseUrl(address, base.href)), ...scripts.map(({ url }) => url)]
+    .filter((url) => !!url && !isSecure(url))
+    .map((url) => createMixedContent(url as URL));
+}
+
+export const createMixedContent = (url: URL): Finding =>
+  createFinding('mixed-content', withoutQuery(url), withoutQuery(url).replace(/^http:/, 'https:'));

@@ -1,0 +1,122 @@
+import { findMissingSource, parsePolicies } from './content-security-policy.js';
+import { createFinding, type Finding } from './finding.js';
+import {
+  describeResponse,
+  isHtml,
+  withoutQuery,
+  type Fetched,
+  type Site,
+  type WidgetScript,
+} from './site.js';
+
+/** Part of the name of each deferred file. */
+const BUILD = /\b(b[0-9a-f]{7})\b/;
+const JAVASCRIPT = /^(text|application)\/(x-)?(java|ecma)script\b/i;
+/** A file with a name that does not change, and the id of its build inside. */
+const FIXED_NAMES = ['ois-points.js', 'ois-notifications.js'];
+
+/** Checks the script tags of the widget, and the files that the scripts load. */
+export async function checkScripts(site: Site): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const { scripts } = site;
+  const addresses = [...new Set(scripts.map(({ url }) => url.href))];
+  if (addresses.length > 1) findings.push(createFinding('script-twice', addresses.join(' ')));
+  for (const script of scripts) {
+    findings.push(...(await checkScript(site, script)));
+    if (findings.length > 0 && addresses.length < 2) return findings;
+  }
+  return findings;
+}
+
+async function checkScript(site: Site, script: WidgetScript): Promise<Finding[]> {
+  const { url, isModule, folder } = script;
+  const blocked = checkPolicy(site, script.url, script);
+  if (blocked.length > 0) return blocked;
+  if (!canRead(site, url)) return [];
+  const file = await site.get(url.href);
+  if (await isUnreadable(site, file))
+    return script.isCors ? [createFinding('script-cors', withoutQuery(url))] : [];
+  const broken = checkFile(site, file, script.isCors || !!script.integrity);
+  if (broken) return [broken];
+  const findings: Finding[] = [];
+  if (!isModule && !url.pathname.endsWith('.iife.js'))
+    findings.push(createFinding('script-not-module', url.href));
+  const hash = script.integrity && (await findOtherHash(file.text, script.integrity));
+  if (hash) findings.push(createFinding('script-integrity', url.href, `integrity="${hash}"`));
+  const [, build] = BUILD.exec(file.text) ?? [];
+  if (build) findings.push(...(await checkDeferred(site, script, { build, folder })));
+  return findings;
+}
+
+/** Checks the policy for a script. @param trust what its tag has */
+function checkPolicy(
+  site: Site,
+  url: URL,
+  trust: WidgetScript | (WidgetScript & { isImported: true }),
+): Finding[] {
+  const need = { directive: 'script-src', url, self: site.page, trust } as const;
+  const line = findMissingSource(parsePolicies(site.policies), need);
+  return line ? [createFinding('csp-script-src', withoutQuery(url), line)] : [];
+}
+
+/** Whether the page's policy allows code to request a file, which is not needed to run it. */
+const canRead = ({ isInPage, policies, page }: Site, url: URL): boolean =>
+  !isInPage || !findMissingSource(parsePolicies(policies), { directive: 'connect-src', url, self: page });
+
+/** Whether a file is on another origin that does not allow the page to read it. */
+async function isUnreadable({ isInPage, page, get }: Site, { url, failure }: Fetched): Promise<boolean> {
+  if (!failure || !isInPage || new URL(url).origin === page.origin) return false;
+  return !(await get(url, { mode: 'no-cors' })).failure;
+}
+
+async function checkDeferred(
+  site: Site,
+  script: WidgetScript,
+  { build, folder }: { build: string; folder: URL },
+): Promise<Finding[]> {
+  const url = new URL(`ois-deferred-${build}.js`, folder);
+  const blocked = checkPolicy(site, url, { ...script, isImported: true });
+  if (blocked.length > 0) return blocked;
+  if (!canRead(site, url)) return [];
+  const file = await site.get(url.href);
+  if (await isUnreadable(site, file)) return [createFinding('script-cors', withoutQuery(url))];
+  const broken = checkFile(site, file, true);
+  const place = withoutQuery(new URL('.', url));
+  if (!broken) {
+    const isSame = file.text.includes(build);
+    return isSame ? [] : [createFinding('deferred-other-version', place, build, 'another one')];
+  }
+  if (broken.id === 'script-cors') return [broken];
+  for (const name of FIXED_NAMES) {
+    const { status, text } = await site.get(new URL(name, folder).href);
+    const [, other] = (status === 200 && BUILD.exec(text)) || [];
+    if (other && other !== build) return [createFinding('deferred-other-version', place, build, other)];
+  }
+  const reason = isHtml(file) && file.status === 200 ? 'a page is sent in its place' : describeResponse(file);
+  return [createFinding('deferred-missing', withoutQuery(url), reason, place)];
+}
+
+function checkFile(site: Site, file: Fetched, isCors: boolean): Finding | undefined {
+  const url = new URL(file.url);
+  const type = file.headers.get('Content-Type') ?? '';
+  const isForeign = url.origin !== site.page.origin;
+  if (isForeign && isCors && !site.isInPage && file.status === 200) {
+    const allowed = file.headers.get('Access-Control-Allow-Origin');
+    if (allowed !== '*' && allowed !== site.page.origin)
+      return createFinding('script-cors', withoutQuery(url));
+  }
+  if (file.status !== 200) return createFinding('script-missing', withoutQuery(url), describeResponse(file));
+  if (isHtml(file) || (type && !JAVASCRIPT.test(type)))
+    return createFinding('script-type', withoutQuery(url), type || 'HTML');
+  return undefined;
+}
+
+/** Returns the right hash for a file if none of the given ones is that of its content. */
+async function findOtherHash(text: string, integrity: string): Promise<string | undefined> {
+  const [strongest] = ['sha512', 'sha384', 'sha256'].filter((name) => integrity.includes(`${name}-`));
+  if (!strongest || !globalThis.crypto?.subtle) return undefined;
+  const name = strongest.replace('sha', 'SHA-');
+  const digest = await crypto.subtle.digest(name, new TextEncoder().encode(text));
+  const hash = `${strongest}-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
+  return integrity.split(/\s+/).includes(hash) ? undefined : hash;
+}

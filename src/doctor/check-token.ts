@@ -1,0 +1,156 @@
+import { isRecord } from '../hub/envelope.js';
+import { isSecure, parseUrl } from '../hub/root-url.js';
+import { createMixedContent } from './check-page.js';
+import { findMissingSource, parsePolicies } from './content-security-policy.js';
+import { createFinding, type Finding } from './finding.js';
+import { hasApiKey } from './html.js';
+import {
+  isHtml,
+  REQUEST_TIMEOUT_MS,
+  withoutQuery,
+  type Fetched,
+  type Site,
+  type WidgetSettings,
+} from './site.js';
+
+/** Browsers' clocks are seldom off by more. */
+const MAX_SKEW_MS = 120_000;
+const MS_PER_MINUTE = 60_000;
+
+/** What a token endpoint has sent. The token never leaves the functions that need it. */
+export interface TokenResult {
+  findings: Finding[];
+  endpoint?: URL | undefined;
+  token?: string | undefined;
+  formUrl?: string | undefined;
+  hubUrl?: string | undefined;
+}
+
+/** Requests a token as a widget does, and checks the response. */
+export async function checkToken(site: Site, widget: WidgetSettings): Promise<TokenResult> {
+  const { tokenEndpoint, hasProvider } = widget;
+  if (!tokenEndpoint) return { findings: hasProvider ? [] : [createFinding('token-endpoint-missing')] };
+  const endpoint = parseUrl(tokenEndpoint, site.base.href);
+  if (!endpoint || endpoint.username || !(isSecure(endpoint) || endpoint.origin === site.page.origin)) {
+    if (endpoint && site.page.protocol === 'https:') return { findings: [createMixedContent(endpoint)] };
+    const reason = endpoint ? withoutQuery(endpoint) : 'it is no address';
+    return { findings: [createFinding('setting-invalid', 'token-endpoint', reason, '/ois/token')] };
+  }
+  const blocked = findMissingSource(parsePolicies(site.policies), {
+    directive: 'connect-src',
+    url: endpoint,
+    self: site.page,
+  });
+  const inPolicy = blocked ? [createFinding('csp-connect-src', endpoint.origin, blocked)] : [];
+  if (blocked && site.isInPage) return { findings: inPolicy, endpoint };
+  const reply = await requestToken(site, endpoint);
+  const findings = [...inPolicy, ...(await checkRoute(site, reply, { endpoint, tokenEndpoint }))];
+  if (findings.some(({ id }) => id.startsWith('token-') || id === 'base-element'))
+    return { findings, endpoint };
+  const fields = readFields(reply.text);
+  return {
+    endpoint,
+    findings: [...findings, ...checkBody(site, reply, fields), ...checkClock(site, reply, endpoint)],
+    token: typeof fields['access_token'] === 'string' ? fields['access_token'] : undefined,
+    formUrl: readText(fields['form_url']),
+    hubUrl: readText(fields['hub_url']),
+  };
+}
+
+const readText = (value: unknown): string | undefined =>
+  typeof value === 'string' && value ? value : undefined;
+
+/** Sends the request of a widget. */
+export const requestToken = ({ get }: Site, endpoint: URL): Promise<Fetched> =>
+  get(endpoint.href, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+    body: '{}',
+    credentials: 'include',
+  });
+
+async function checkRoute(
+  site: Site,
+  reply: Fetched,
+  { endpoint, tokenEndpoint }: { endpoint: URL; tokenEndpoint: string },
+): Promise<Finding[]> {
+  const { status, failure } = reply;
+  const { origin } = site.page;
+  const isForeign = endpoint.origin !== origin;
+  const address = withoutQuery(endpoint);
+  const isMoved =
+    site.base.href !== site.page.href && parseUrl(tokenEndpoint, site.page.href)?.href !== endpoint.href;
+  if (isMoved && (failure || status === 404 || status === 405 || isHtml(reply) || isForeign)) {
+    const there = parseUrl(tokenEndpoint, site.page.href)?.pathname ?? '/ois/token';
+    return [createFinding('base-element', site.base.href, 'token-endpoint', `token-endpoint="${there}"`)];
+  }
+  if (failure === 'TIMEOUT') return [createFinding('token-timeout', REQUEST_TIMEOUT_MS / 1000, address)];
+  if (failure !== undefined) {
+    const isThere = isForeign && site.isInPage && !(await site.get(address, { mode: 'no-cors' })).failure;
+    return [
+      isThere ? createFinding('token-cors', origin) : createFinding('token-unreachable', failure, address),
+    ];
+  }
+  if (reply.isRedirect) return [createFinding('token-redirect', endpoint.pathname)];
+  if (isForeign && !site.isInPage && status !== 403 && !(await isCorsAllowed(site, reply)))
+    return [createFinding('token-cors', origin)];
+  if (status === 401 || readCode(reply) === 401) return [createFinding('token-401')];
+  if (status === 403 || status === 419) return [createFinding('token-403', origin, endpoint.pathname)];
+  if (status === 404 || status === 405)
+    return [createFinding('token-404', address, endpoint.pathname.replace(/\/[^/]*$/, '') || '/', status)];
+  if (status < 200 || status > 299) return [createFinding('token-status', status, address)];
+  if (isHtml(reply)) return [createFinding('token-html', endpoint.pathname)];
+  return [];
+}
+
+/** Returns whether a browser lets the page read the response. */
+async function isCorsAllowed({ get, page }: Site, reply: Fetched): Promise<boolean> {
+  const preflight = await get(reply.url, {
+    method: 'OPTIONS',
+    headers: { 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'content-type' },
+  });
+  const allowsType = /\*|content-type/i.test(preflight.headers.get('Access-Control-Allow-Headers') ?? '');
+  return (
+    allowsType &&
+    [preflight, reply].every(
+      ({ headers }) =>
+        headers.get('Access-Control-Allow-Origin') === page.origin &&
+        headers.get('Access-Control-Allow-Credentials') === 'true',
+    )
+  );
+}
+
+/** Reads the fields of a response, which may be in the hub's envelope. */
+function readFields(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (!isRecord(value)) return {};
+    return isRecord(value['data']) ? { ...value, ...value['data'] } : value;
+  } catch {
+    return {};
+  }
+}
+
+const readCode = ({ text }: Fetched): unknown => readFields(text)['code'];
+
+function checkBody(site: Site, reply: Fetched, fields: Record<string, unknown>): Finding[] {
+  const address = withoutQuery(new URL(reply.url));
+  if (hasApiKey(reply.text, site.apiKey)) return [createFinding('key-in-response', address)];
+  const { access_token: token, expires_in: lifetime, code } = fields;
+  if (typeof code === 'number' && code !== 200) return [createFinding('token-status', code, address)];
+  if (typeof token !== 'string' || token === '')
+    return [createFinding('token-shape', 'access_token is missing')];
+  if (typeof lifetime !== 'number' || !(lifetime > 0))
+    return [createFinding('token-shape', 'expires_in must be a number of seconds above 0')];
+  const isKept = reply.headers.get('Cache-Control');
+  // A server of another origin may not show this header.
+  const isReadable = isKept !== null || !site.isInPage || new URL(reply.url).origin === site.page.origin;
+  return isReadable && !/no-store/i.test(isKept ?? '') ? [createFinding('token-cacheable')] : [];
+}
+
+function checkClock(site: Site, { headers }: Fetched, endpoint: URL): Finding[] {
+  const date = Date.parse(headers.get('Date') ?? '');
+  const skewMs = Math.abs(date - site.now());
+  if (!(skewMs > MAX_SKEW_MS) || headers.has('Age')) return [];
+  return [createFinding('clock-skew', Math.round(skewMs / MS_PER_MINUTE), endpoint.host)];
+}

@@ -1,0 +1,36 @@
+import { checkFormSite, checkLists } from './check-hub.js';
+import { checkPage } from './check-page.js';
+import { checkScripts } from './check-scripts.js';
+import { checkToken } from './check-token.js';
+import { createFinding, uniqueFindings, type Finding } from './finding.js';
+import type { Site } from './site.js';
+
+export interface Diagnosis {
+  findings: Finding[];
+  /** Addresses that were found, without secrets. */
+  endpoint: URL | undefined;
+  formUrl: string | undefined;
+}
+
+/** Checks a page and all that its widgets need: scripts, token endpoint, projects, form site, and the policy for each. */
+export async function diagnose(site: Site): Promise<Diagnosis> {
+  const [page, scripts] = await Promise.all([checkPage(site), checkScripts(site)]);
+  const findings = [...page, ...scripts];
+  let endpoint: URL | undefined;
+  let formUrl: string | undefined;
+  const seen = new Set<string>();
+  for (const widget of site.widgets) {
+    const key = JSON.stringify(widget);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const result = await checkToken(site, widget);
+    const lists = await checkLists(site, widget, result);
+    const form = widget.formUrl ?? result.formUrl;
+    findings.push(...result.findings, ...lists.findings);
+    if (result.token && !form) findings.push(createFinding('form-url-missing'));
+    findings.push(...(await checkFormSite(site, form, lists.shortCode)));
+    endpoint ??= result.endpoint;
+    formUrl ??= form;
+  }
+  return { findings: uniqueFindings(findings), endpoint, formUrl };
+}

@@ -1,0 +1,31 @@
+import { CONSEQUENCES, TEXTS } from './texts.js';
+
+export type FindingId = keyof typeof TEXTS;
+
+/** A mistake that the doctor has found. None of its texts contains a token, a cookie or an API key. */
+export interface Finding {
+  id: FindingId;
+  /** What is wrong. */
+  title: string;
+  /** What it leads to. */
+  why: string;
+  /** What to do, with the line to paste. */
+  fix: string;
+}
+
+/** Creates a finding. @param details replace `{0}`, `{1}` and so on in its texts */
+export function createFinding(id: FindingId, ...details: (string | number)[]): Finding {
+  const [title, fix] = TEXTS[id].map((text) =>
+    text.replace(/\{(\d)\}/g, (_all, index: string) => String(details[Number(index)] ?? '')),
+  ) as [string, string];
+  return { id, title, why: getConsequence(id), fix };
+}
+
+/** Returns what a kind of mistake leads to. */
+export const getConsequence = (id: FindingId): string =>
+  Object.entries(CONSEQUENCES).find(([kind]) => id.startsWith(`${kind}-`))?.[1] ??
+  'The widget does not work, or not completely.';
+
+/** Removes the findings that repeat an earlier one. */
+export const uniqueFindings = (findings: readonly Finding[]): Finding[] =>
+  [...new Map(findings.toReversed().map((finding) => [finding.id, finding])).values()].toReversed();

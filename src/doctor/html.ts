@@ -1,0 +1,33 @@
+/** A start tag in HTML. Names of attributes are in lower case. */
+export interface Tag {
+  name: string;
+  attributes: ReadonlyMap<string, string>;
+}
+
+const TAG = /<([a-z][\w-]*)((?:\s+[^\s=>"'/]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?|\s*\/)*)\s*>/gi;
+const ATTRIBUTE = /([^\s=>"'/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
+const decode = (text: string): string =>
+  text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&');
+
+/** Reads the start tags with these names, outside of comments. Good enough for settings; not for showing anything. */
+export function readTags(html: string, names: RegExp): Tag[] {
+  const text = html.replace(/<!--[^]*?-->/g, '');
+  return [...text.matchAll(TAG)]
+    .filter(([, name = '']) => names.test(name))
+    .map(([, name = '', rest = '']) => ({
+      name: name.toLowerCase(),
+      attributes: new Map(
+        [...rest.matchAll(ATTRIBUTE)].map(([, key = '', a, b, c]) => [
+          key.toLowerCase(),
+          decode(a ?? b ?? c ?? ''),
+        ]),
+      ),
+    }));
+}
+
+/** What an API key of the hub looks like: `sk-` and a long random part, which has digits. Names of CSS classes have hardly any. */
+const KEY = /(?<![\w-])sk-(?=(?:[\w-]*\d){3})[\w-]{20,}/;
+
+/** Returns whether a text contains an API key. @param apiKey the key itself, if it is known */
+export const hasApiKey = (text: string, apiKey?: string): boolean =>
+  (!!apiKey && text.includes(apiKey)) || KEY.test(text);

@@ -1,0 +1,35 @@
+import { createFinding, type Finding } from '../finding.js';
+import type { Site } from '../site.js';
+import { hasWidget } from '../read-site.js';
+import { findWidgets, type WidgetElement } from './read-page.js';
+
+const isVisible = (element: HTMLElement): boolean => {
+  const { width, height } = element.getBoundingClientRect();
+  const { visibility, opacity } = getComputedStyle(element);
+  return width > 1 && height > 1 && visibility === 'visible' && opacity !== '0';
+};
+
+/** Returns the text of an error that a widget shows. */
+function readError({ shadowRoot }: WidgetElement): string | undefined {
+  const alert = shadowRoot?.querySelector('[role=alert]');
+  if (!alert) return undefined;
+  return (
+    [...alert.querySelectorAll('strong, p, bdi')].map(({ textContent }) => textContent?.trim())[0] || '…'
+  );
+}
+
+/** Checks the widgets as they are on the page: registered, visible, and without an error. */
+export function checkWidgets(site: Site, others: readonly Finding[]): Finding[] {
+  const widgets = findWidgets();
+  const isExplained = others.length > 0;
+  if (!customElements.get('ois-widget')) {
+    const isKnown = others.some(({ id }) => /^(script|csp|deferred|base)/.test(id));
+    return isKnown ? [] : [createFinding('script-not-run')];
+  }
+  if (widgets.length === 0) return isExplained || hasWidget(site) ? [] : [createFinding('no-widget')];
+  const findings: Finding[] = [];
+  if (!widgets.some(isVisible)) findings.push(createFinding('widget-hidden'));
+  const [error] = widgets.map(readError).filter((text) => text !== undefined);
+  if (error !== undefined && !isExplained) findings.push(createFinding('widget-error', error));
+  return findings;
+}

@@ -1,0 +1,167 @@
+/** What a kind of mistake leads to, by the start of its id. */
+export const CONSEQUENCES = {
+  csp: 'The browser blocks what the page’s policy does not name.',
+  cookie: 'Without cookies no one is signed in.',
+  deferred: 'Search, forms and error texts are in such files.',
+  form: 'Forms stay empty.',
+  key: 'Everybody who sees it can use it.',
+  script: 'The widget cannot start without its script.',
+  token: 'There are no projects without a token.',
+} as const;
+
+/** Everything that the doctor can find: what is wrong, and what to do. Details fill `{0}`, `{1}` and so on. */
+export const TEXTS = {
+  'page-unreachable': ['The page cannot be reached: {0}', 'Check the address, and that the server runs.'],
+  'page-status': [
+    'The page answers HTTP {0}',
+    'Give its own address, and a signed-in user: --cookie "session=…"',
+  ],
+  'page-insecure': ['The page is http', 'Open {0}'],
+  'key-in-page': [
+    'The API key, or what looks like one, is in {0}',
+    'Remove it, and replace the key in the console. It belongs on your server: OIS_API_KEY=…',
+  ],
+  'key-in-response': [
+    'The API key, or what looks like one, is in the response of {0}',
+    'Remove it, and replace the key in the console.',
+  ],
+  'mixed-content': ['Mixed content: {0} is http on an https page, which browsers block', 'Use {1}'],
+  'base-element': [
+    '<base href="{0}"> moves {1}, and there is nothing',
+    'Begin the address with a slash: {2}',
+  ],
+  'no-widget': ['The page has no <ois-widget>', '<ois-widget token-endpoint="/ois/token"></ois-widget>'],
+  'unknown-element': ['There is no element <{0}>', '<ois-widget token-endpoint="/ois/token"></ois-widget>'],
+  'widget-hidden': [
+    'A style of the page hides the widget',
+    'ois-widget { display: block; visibility: visible; min-height: 300px }',
+  ],
+  'token-endpoint-missing': [
+    'The widget has no token-endpoint',
+    '<ois-widget token-endpoint="/ois/token"></ois-widget>, for marked places data-token-endpoint="/ois/token" on the script tag',
+  ],
+  'setting-invalid': ['{0} is neither https nor on this origin: {1}', '{0}="{2}"'],
+  'cookie-origin-opaque': [
+    'The page has an opaque origin: a sandbox, or a file',
+    'Open it over https, and add allow-same-origin to the sandbox.',
+  ],
+  coep: [
+    'Cross-Origin-Embedder-Policy: {0} blocks the form site and icons',
+    'Cross-Origin-Embedder-Policy: unsafe-none',
+  ],
+  'script-missing': [
+    '{0} cannot be loaded: {1}',
+    'Copy all ois-*.js of dist/ into one folder: <script type="module" src="/ois-widget.js"></script>',
+  ],
+  'script-type': ['{0} is sent as {1}', 'Serve the file itself, with Content-Type: text/javascript'],
+  'script-not-module': ['{0} is a module, and its tag is not', '<script type="module" src="{0}"></script>'],
+  'script-integrity': ['The integrity of {0} is that of another file', '{1}'],
+  'script-cors': ['{0} is on another origin without CORS', 'Access-Control-Allow-Origin: *'],
+  'script-not-run': [
+    '<ois-widget> is not registered',
+    '<script type="module" src="/ois-widget.js"></script>, in a bundle: import \'open-integration-widget/define\'',
+  ],
+  'script-twice': ['The page loads the script twice: {0}', 'Keep one of these tags.'],
+  'deferred-missing': [
+    '{0} is missing: {1}',
+    'Copy all ois-*.js of one release into {2} If they are elsewhere: data-base="/folder/" on the script tag.',
+  ],
+  'deferred-other-version': [
+    'The files in {0} are of two versions: {1} and {2}',
+    'Replace all ois-*.js there by those of one release, and empty the caches.',
+  ],
+  'token-unreachable': ['The token endpoint cannot be reached: {0}', 'curl -i -X POST {1}'],
+  'token-timeout': [
+    'The token endpoint does not answer in {0} seconds',
+    'Find out what {1} waits for: DEBUG=ois:hub',
+  ],
+  'token-cors': [
+    'CORS: pages of {0} may not read the token endpoint',
+    "createBackend({ allowedOrigins: ['{0}'] }), or for OPTIONS and POST: Access-Control-Allow-Origin: {0}, Access-Control-Allow-Credentials: true, Access-Control-Allow-Headers: Content-Type, Authorization",
+  ],
+  'token-redirect': [
+    'The token endpoint redirects, and the widget does not follow',
+    'Answer POST {0} directly, and with 401 if no one is signed in.',
+  ],
+  'token-401': [
+    'The token endpoint knows no signed-in user (401)',
+    'Sign in (the command: --cookie "session=…"). If you are: identify must read that session. Set-Cookie: …; Path=/; SameSite=Lax; Secure, on another site SameSite=None; Secure',
+  ],
+  'token-403': [
+    'The token endpoint refuses this page (403)',
+    "createBackend({ allowedOrigins: ['{0}'] }), or exempt POST {1} from the CSRF check.",
+  ],
+  'token-404': [
+    'There is no token endpoint at {0} ({2})',
+    "Mount it there: app.use('{1}', toNodeHandler(backend))",
+  ],
+  'token-status': ['The token endpoint answers HTTP {0}', 'npx open-integration-widget check-endpoint {1}'],
+  'token-html': ['A page answers in place of the token endpoint', 'Route POST {0} to the backend.'],
+  'token-shape': [
+    'The token response cannot be used: {0}',
+    'Return {"access_token": "…", "expires_in": 3600, "form_url": "https://form.example.com"}',
+  ],
+  'token-cacheable': ['The token response may be cached, and then sent to others', 'Cache-Control: no-store'],
+  'form-url-missing': [
+    'Neither the token response nor the widget has a form_url',
+    'OIS_FORM_URL=https://form.example.com (createBackend({ formUrl })), or form-url="…" on the widget',
+  ],
+  'lists-status': [
+    '{0} answers {1}',
+    'Mount the whole backend, or pass {0} on with its Authorization header.',
+  ],
+  'lists-cors': [
+    'The projects cannot be loaded from {0}: no response, or no CORS',
+    'Leave hub-url and hub_url out: the backend then passes the lists on.',
+  ],
+  'csp-script-src': ['Content-Security-Policy blocks the script {0}', '{1}'],
+  'csp-connect-src': ['Content-Security-Policy blocks requests to {0}', '{1}'],
+  'csp-img-src': ['Content-Security-Policy blocks icons from {0}', '{1}'],
+  'csp-frame-src': ['Content-Security-Policy blocks the form site {0}', '{1}'],
+  'csp-trusted-types': ['Trusted Types: the policy “{0}” is not allowed', '{1}'],
+  'form-unreachable': ['The form site {0} cannot be reached', 'Check form_url: curl -I {0}'],
+  'form-refuses-framing': [
+    'The form site refuses to be framed by {0}: {1}',
+    'Ask for Content-Security-Policy: frame-ancestors \'self\' {0} and no X-Frame-Options. Until then: open-in="page"',
+  ],
+  'cookie-blocked': [
+    'The browser blocks cookies of {0}',
+    'Allow them. In another site’s frame: Set-Cookie: session=…; SameSite=None; Secure; Partitioned',
+  ],
+  'service-worker-token': [
+    'A service worker keeps tokens: {0}',
+    "In its fetch handler: if (event.request.method !== 'GET') return; and delete the cache.",
+  ],
+  'clock-skew': [
+    'The clocks of {1} and of this device differ by {0} minutes',
+    'timedatectl set-ntp true (on a phone: automatic date and time)',
+  ],
+  'dom-storage': [
+    'The WebView or browser has no DOM storage',
+    'Android: webView.settings.domStorageEnabled = true',
+  ],
+  'dead-bridge': [
+    'The app does not answer the page’s “hello”{0}',
+    'OISHost.receive(\'{"ois":1,"kind":"event","type":"welcome",…}\'): npx open-integration-widget check-host',
+  ],
+  'widget-error': [
+    'The widget reports: {0}',
+    'https://github.com/open-integration-widget/open-integration-widget/blob/main/docs/errors.md#error-codes',
+  ],
+  'webhook-unreachable': [
+    'The webhook cannot be reached: {0}',
+    'Check DNS, firewall, certificate: curl -i -X POST {1}',
+  ],
+  'webhook-denied': [
+    'The webhook does not allow this address (403)',
+    "webhook: { allowedIps: ['203.0.113.7'] } with the address of the log line webhook_denied. In order if the hub calls from elsewhere.",
+  ],
+  'webhook-status': [
+    'The webhook answers HTTP {0}',
+    'Mount the backend with webhook: { allowedIps: […] } at {1}',
+  ],
+  'redis-unavailable': [
+    'Redis cannot be used: {0}',
+    'redis-cli -u redis://host:6379 ping, then OIS_REDIS_URL=redis://host:6379',
+  ],
+} as const satisfies Record<string, readonly [title: string, fix: string]>;

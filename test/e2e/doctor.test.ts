@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright';
+import { afterAll, describe, expect, inject } from 'vitest';
+import { ROOT } from '../../scripts/root.mjs';
+import { findChromium } from '../../src/cli/doctor/chromium.js';
+import { examine, type ExamineOptions } from '../../src/cli/doctor/examine.js';
+import type { Finding } from '../../src/doctor/finding.js';
+import { createBackend, toNodeHandler } from '../../src/server/index.js';
+import { formatTable } from '../bench/harness/print-table.js';
+import { startHealthySite, type HealthySite } from '../doctor/healthy-site.js';
+import type { SeededMistake } from '../doctor/seeded-mistake.js';
+import { MISTAKES } from '../doctor/seeded-mistakes.js';
+import { waitForWords } from '../doctor/words.js';
+import { browserTest, startedOnce } from '../helpers/browser.js';
+import { launchFirefox } from '../helpers/firefox.js';
+import { listen } from '../helpers/listen.js';
+
+const SECURE_ORIGIN = 'https://site.test';
+/** Those that `npm test` runs in a browser. `npm run test:doctor` runs all. */
+const SLICE = ['frame-src lacks the form site', 'the deferred files were not copied'];
+
+const it = browserTest.extend('site', { scope: 'file' }, startedOnce(startHealthySite));
+
+const isThorough = inject('isThorough');
+const chosen = MISTAKES.filter(({ name }) => isThorough || SLICE.includes(name));
+const rows: { name: string; cells: string[] }[] = [];
+
+afterAll(() => {
+  if (isThorough)
+    console.log(
+      formatTable({
+        title: 'Seeded mistakes',
+        columns: ['mistake', 'finding', 'named by', 'words after'],
+        lines: rows,
+      }),
+    );
+});
+
+/** Runs the command's checks. */
+const runCommand = (site: HealthySite, options: Partial<ExamineOptions> = {}): Promise<Finding[]> =>
+  examine({
+    page: new URL(site.origin),
+    tokenEndpoint: undefined,
+    cookie: undefined,
+    webhook: undefined,
+    redis: undefined,
+    apiKey: undefined,
+    browser: findChromium(process.env),
+    ...options,
+  });
+
+/** Runs `OIS.doctor()` in a page, also where its policy would not let the script be loaded. */
+const runInPage = async (page: Page): Promise<Finding[]> => {
+  const script = readFileSync(`${ROOT}dist/ois-doctor.js`, 'utf8').replace(/export\s*\{[^{}]*\};?\s*$/, '');
+  return page.evaluate(`(() => {${script}})(); OIS.doctor()`);
+};
+
+/** Opens the page as the mistake needs it. */
+async function open(page: Page, site: HealthySite, { browser, path = '/' }: SeededMistake): Promise<void> {
+  if (browser === 'android') {
+    await page.addInitScript(() => {
+      Object.assign(window, { OISAndroid: { postMessage: () => undefined } });
+      Object.defineProperty(window, 'localStorage', { value: null });
+    });
+  }
+  if (browser !== 'https') return void (await page.goto(site.origin + path));
+  await page.route(`${SECURE_ORIGIN}/**`, async (route) => {
+    const request = route.request();
+    const url = request.url().replace(SECURE_ORIGIN, site.origin);
+    const response = await fetch(url, {
+      method: request.method(),
+      headers: { ...request.headers(), cookie: 'user=ada' },
+      body: request.postData(),
+      redirect: 'manual',
+    });
+    const headers = Object.fromEntries(response.headers);
+    delete headers['content-security-policy'];
+    await route.fulfill({ status: response.status, headers, body: await response.text() });
+  });
+  await page.goto(SECURE_ORIGIN + path);
+}
+
+async function openWithoutCookies(site: HealthySite): Promise<{ browser: Browser; page: Page }> {
+  const browser = await launchFirefox({ 'network.cookie.cookieBehavior': 2 });
+  const page = await browser.newPage();
+  await page.goto(site.origin);
+  return { browser, page };
+}
+
+describe('doctor: a healthy page', () => {
+  it.beforeEach(({ site }) => site.reset());
+
+  it('has no finding: the command in a browser and by HTTP alone, and OIS.doctor() in the page', async ({
+    page,
+    site,
+  }) => {
+    const webhook = new URL('/ois/webhook', site.origin);
+    expect(await runCommand(site, { webhook })).toEqual([]);
+    expect(await runCommand(site, { browser: undefined })).toEqual([]);
+    await page.goto(site.origin);
+    await page.locator('ois-table-grid [part=card]').first().waitFor();
+    await page.waitForFunction('OIS.doctor');
+    const info: string[] = [];
+    page.on('console', (message) => info.push(message.text()));
+    expect(await page.evaluate('OIS.doctor()')).toEqual([]);
+    expect(info.join()).toContain('found no mistake');
+  });
+});
+
+describe('doctor: a seeded mistake is named with a fix, and the user gets words within 10 seconds:', () => {
+  it.beforeEach(({ site }) => site.reset());
+
+  it.for(chosen)('$name', async (mistake, { page, site }) => {
+    mistake.change(site);
+    const { name, id, fix, browser } = mistake;
+    const firefox = browser === 'cookies-blocked' ? await openWithoutCookies(site) : undefined;
+    if (!firefox) await open(page, site, mistake);
+    const words = mistake.isHidden ? undefined : await waitForWords(firefox?.page ?? page);
+    const inPage = await runInPage(firefox?.page ?? page).finally(() => firefox?.browser.close());
+    const byCommand = browser ? [] : await runCommand(site);
+    const named = [byCommand, inPage].map((found) => found.find((finding) => finding.id === id));
+    const by = ['command', 'page'].filter((_by, index) => named[index]);
+    const others = [...new Set([...byCommand, ...inPage].map((finding) => finding.id))].filter(
+      (other) => other !== id,
+    );
+    rows.push({
+      name,
+      cells: [
+        by.length ? id : `NOT ${id}: ${others.join()}`,
+        `${by.join(' + ')}${others.length ? ` (also ${others.join()})` : ''}`,
+        words ? `${words.ms} ms` : 'the style hides all',
+      ],
+    });
+    const [found] = named.filter((finding) => finding !== undefined);
+    expect(found).toBeDefined();
+    expect(`${found!.title} ${found!.fix}`).not.toMatch(/\{\d\}|undefined|eyJ/);
+    expect(found!.fix).toContain(fix ?? '');
+    expect(others.length).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('doctor: servers that the command is given', () => {
+  it.beforeEach(({ site }) => site.reset());
+  const only = { browser: undefined };
+
+  it('names a webhook that cannot be reached, one that does not allow the address, and Redis that is away', async ({
+    site,
+    onTestFinished,
+  }) => {
+    const backend = createBackend({
+      hubUrl: site.hub,
+      formUrl: site.form,
+      apiKey: site.key,
+      identify: () => null,
+      log: () => undefined,
+      webhook: { allowedIps: ['203.0.113.1'], onNotification: () => undefined },
+    });
+    const server = await listen(toNodeHandler(backend));
+    onTestFinished(() => Promise.all([server.close(), backend.close()]).then(() => undefined));
+    const closed = new URL('http://127.0.0.1:9/ois/webhook');
+    const ids = async (options: Partial<ExamineOptions>) =>
+      (await runCommand(site, { ...only, ...options })).map(({ id }) => id);
+    expect(await ids({ webhook: closed })).toEqual(['webhook-unreachable']);
+    expect(await ids({ webhook: new URL('/ois/webhook', server.origin) })).toEqual(['webhook-denied']);
+    expect(await ids({ webhook: new URL('/nowhere', site.origin) })).toEqual(['webhook-status']);
+    const [redis] = await runCommand(site, { ...only, redis: 'redis://user:hidden@127.0.0.1:9' });
+    expect(redis?.id).toBe('redis-unavailable');
+    expect(JSON.stringify(redis)).not.toContain('hidden');
+  });
+});
