@@ -14,6 +14,7 @@ interface Entry {
 const ROWS: Record<string, Entry> = {
   urls: { number: 1, load: () => import('./rows/urls.js') },
   secrets: { number: 2, load: () => import('./rows/secrets.js') },
+  xss: { number: 3, load: () => import('./rows/xss.js') },
   faults: { number: 4, load: () => import('./rows/faults.js') },
   'client-faults': { number: 4, load: () => import('./rows/client-faults.js') },
   messages: { number: 4, load: () => import('./rows/messages.js') },
