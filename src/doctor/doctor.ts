@@ -3,7 +3,7 @@
  * runs it in a browser, and uses its checks, so that the package contains them once.
  */
 import { diagnose } from './diagnose.js';
-import { uniqueFindings, type Finding } from './finding.js';
+import { createFinding, uniqueFindings, type Finding } from './finding.js';
 import { checkBrowser, checkServiceWorker } from './page/check-browser.js';
 import { checkWidgets } from './page/check-widgets.js';
 import { readPage } from './page/read-page.js';
@@ -22,6 +22,9 @@ interface PageReport {
 }
 
 async function examine(): Promise<PageReport> {
+  // All else would be a consequence.
+  if (window.origin === 'null')
+    return { findings: [createFinding('cookie-origin-opaque')], endpoint: undefined, formUrl: undefined };
   const site = await readPage();
   const [{ findings, endpoint, formUrl }, browser] = await Promise.all([diagnose(site), checkBrowser(site)]);
   const worker = await checkServiceWorker(site, endpoint);

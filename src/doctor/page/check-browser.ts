@@ -12,7 +12,6 @@ const sleep = (ms: number): Promise<void> => new Promise((resolve) => void setTi
 /** Checks what the browser or WebView gives to the page: an origin, cookies, storage, and an app that answers. */
 export async function checkBrowser(site: Site): Promise<Finding[]> {
   const findings: Finding[] = [];
-  if (window.origin === 'null') findings.push(createFinding('cookie-origin-opaque'));
   if (!hasCookies()) findings.push(createFinding('cookie-blocked', site.page.host));
   if (!hasStorage()) findings.push(createFinding('dom-storage'));
   return [...findings, ...(await checkBridge(site))];
