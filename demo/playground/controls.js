@@ -60,15 +60,26 @@ function createInput({ kind, name, choices, setting }, emptyLabel) {
   });
 }
 
+/** Converts any colour of CSS to six digits. One canvas serves all swatches. */
+const readColor = (() => {
+  let context;
+  return (color) => {
+    if (/^#[\da-f]{6}$/i.test(color)) return color;
+    if (/^#[\da-f]{3}$/i.test(color)) return color.replace(/\w/g, '$&$&');
+    context ??= document.createElement('canvas').getContext('2d');
+    context.fillStyle = '#808080';
+    context.fillStyle = color;
+    return /^#\w{6}$/.test(context.fillStyle) ? context.fillStyle : '#808080';
+  };
+})();
+
 /** A swatch beside the text of a colour. */
 function createSwatch(input, label) {
   const swatch = create('input', { type: 'color', tabIndex: -1, lang: 'en' });
   swatch.setAttribute('aria-label', label);
   // A swatch has six digits; a text may be any colour of CSS.
   const show = () => {
-    const context = document.createElement('canvas').getContext('2d');
-    context.fillStyle = input.value || input.placeholder || '#808080';
-    swatch.value = /^#\w{6}$/.test(context.fillStyle) ? context.fillStyle : '#808080';
+    swatch.value = readColor(input.value || input.placeholder);
   };
   swatch.addEventListener('input', () => {
     input.value = swatch.value;
