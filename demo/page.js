@@ -64,7 +64,7 @@ const rank = ({ kind }) => ({ choice: 0, boolean: 1 })[kind] ?? 2;
 
 /** Adds the controls of a group of settings to a form. */
 function addControls(form, isIncluded) {
-  const controlTexts = { asThePage: texts.asThePage };
+  const controlTexts = { asThePage: texts.asThePage, notSet: texts.notSet };
   const definitions = state.definitions.filter(isIncluded);
   // Choices first, then switches, then texts.
   for (const definition of definitions.sort((one, other) => rank(one) - rank(other)))

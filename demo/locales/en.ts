@@ -113,6 +113,7 @@ const scripts = {
   leftToRight: 'left to right',
   rightToLeft: 'right to left',
   asThePage: 'as the page',
+  notSet: 'not set',
   pixels: '{width} px',
   allThereIs: 'full width',
   failed: 'no response',

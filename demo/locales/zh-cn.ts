@@ -103,6 +103,7 @@ export const zhCn: DemoTexts = {
     leftToRight: '从左到右',
     rightToLeft: '从右到左',
     asThePage: '跟随页面',
+    notSet: '未设置',
     pixels: '{width} 像素',
     allThereIs: '全部宽度',
     failed: '无响应',

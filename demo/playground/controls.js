@@ -92,12 +92,12 @@ function createSwatch(input, label) {
  * Creates a row: label, control and description.
  * @param {PlaygroundDefinition} definition
  * @param {ReturnType<import('./address.js').createState>} state
- * @param {{ asThePage: string, example: string }} texts
+ * @param {{ asThePage: string, notSet: string, example: string }} texts
  */
 export function createControl(definition, state, texts) {
   const { name, kind, setting } = definition;
   const id = `set-${name.replace(/^--/, '')}`;
-  const input = createInput(definition, texts.asThePage);
+  const input = createInput(definition, name === 'locale' ? texts.asThePage : texts.notSet);
   input.id = id;
   const isChecked = kind === 'boolean' || kind === 'sample';
   const label = create('label', { htmlFor: id }, create('code', { textContent: name }));
