@@ -55,7 +55,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     const hub = configuredHub ?? token.hubUrl;
     if (hub) return { api: hub + API_PREFIX, credentials: 'omit' };
     if (endpoint) return { api: new URL(`.${API_PREFIX}`, endpoint).href, credentials: 'include' };
-    throw new HubError('BAD_CONFIG', 'Set hub-url with tokenProvider.');
+    throw new HubError('BAD_CONFIG', 'Set hub-url.');
   }
   return { session, hub: new HubClient(session, resolveAddress, fetchFn) };
 }

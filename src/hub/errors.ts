@@ -91,7 +91,7 @@ export class HubError extends Error {
 export function toHubError(error: unknown): HubError {
   if (error instanceof HubError) return error;
   reportError(error);
-  return new HubError('BAD_RESPONSE', 'Unexpected error.');
+  return new HubError('BAD_RESPONSE', 'Failed.');
 }
 
 /** Creates the error for a response without a field that the specification requires. */
