@@ -96,7 +96,7 @@ const ONE_ENGINE_TESTS = [
 ];
 
 /** Tests that take too long for `npm test`, such as those of apps that play all checks in a real WebView, or of another build. */
-const LONG_TESTS = 'test/e2e/{check-host*,playground-static}.test.ts';
+const LONG_TESTS = 'test/e2e/{check-host*,embed-round-trips,playground-static,simulator-chinese}.test.ts';
 
 /** Tests whose whole matrix takes long: `npm test` runs a slice, and `thorough` all of it. */
 const THOROUGH_TESTS = [
@@ -104,7 +104,7 @@ const THOROUGH_TESTS = [
   'test/cli/hostile-lists.test.ts',
   'test/hub/money.test.ts',
   'test/simulator/console/open-redirects.test.ts',
-  'test/e2e/{consent,console,doctor,embed-hostile,faults,form-color-scheme,form-frame-history,form-frame-kept,form-messages,form-site,host-pages,integrity,leaks,notifications,playground,points,points-long-log,scroll-restoration,secrets,sheet-history,simulator-chinese,states,url-state,versions,versions-bundled,webkit,webview-death,xss}.test.ts',
+  'test/e2e/{consent,console,doctor,embed-hostile,faults,form-color-scheme,form-frame-history,form-frame-kept,form-messages,form-site,host-pages,integrity,leaks,notifications,playground,points,points-long-log,scroll-restoration,script-origins,secrets,sheet-history,states,url-state,versions,versions-bundled,webkit,webview-death,xss}.test.ts',
 ];
 
 /** What measures time or memory has the machine to itself, one file after the other. */

@@ -192,6 +192,21 @@ export const STATES = [
     create: () => createWidget({ tables: createTables(40, { total: 40 }) }, { limit: 6 }),
   },
   {
+    name: 'widget-consent',
+    title: 'Widget: consent is required',
+    create: () => createWidget({}, { consent: 'required' }),
+  },
+  {
+    name: 'points-consent',
+    title: 'Points: consent is required',
+    create: () => createElement('ois-points', { tokenEndpoint: '/ois/token', consent: 'required' }),
+  },
+  {
+    name: 'notifications-consent',
+    title: 'Notifications: consent is required',
+    create: () => createNotifications(() => NEVER, { consent: 'required' }),
+  },
+  {
     name: 'widget-slots',
     title: 'Widget: header and footer of the page',
     create: () => {

@@ -22,7 +22,7 @@ describe.each(['with', 'without'])('Form frame: Back, %s the Navigation API', (a
     }
   });
 
-  it.for(['dialog', 'drawer', 'inline'])(
+  it.for(api === 'with' || inject('isThorough') ? ['dialog', 'drawer', 'inline'] : ['dialog'])(
     'closes the form and stays on the page (%s)',
     async (mode, { page }) => {
       await openPage(page, `open-in="${mode}"`);

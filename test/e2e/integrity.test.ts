@@ -35,7 +35,7 @@ const spoil = (name: string, text: string): string =>
     : `parent.console.error('It ran.');${text}`;
 
 /** Of the files that stop the page, each takes the seconds that a test waits for its first cards. */
-const KINDS = inject('isThorough') ? ['module', 'classic script'] : ['module'];
+const KINDS = inject('isThorough') ? ['module', 'classic script'] : ['classic script'];
 const EMBED_FILES = inject('isThorough') ? ['ois-widget.js', 'ois-embed.js'] : [];
 
 describe.each(findEngines(inject('isThorough')))('Integrity in %s', (engine) => {

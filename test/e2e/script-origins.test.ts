@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
-import { describe, expect } from 'vitest';
+import { describe, expect, inject } from 'vitest';
 import { ROOT } from '../../scripts/root.mjs';
 import { builtFile } from '../helpers/built-files.js';
 import { browserTest, startedOnce } from '../helpers/browser.js';
@@ -46,17 +46,21 @@ const DEFERRED = builtFile('ois-deferred');
 const GERMAN = builtFile('ois-locale-de');
 const FROM_CDN = [DEFERRED, GERMAN].map((file) => `GET /cdn/${file}`);
 
+const TAGS = [
+  ['module', 'type="module" src="CDN/ois-widget.js"'],
+  ['classic script with a version', 'src="CDN/ois-widget.iife.js?v=3#x"'],
+] as const;
+const OTHER_TAGS = [
+  ['module with crossorigin', 'type="module" crossorigin src="CDN/ois-widget.js"'],
+  ['async module', 'type="module" async src="CDN/ois-widget.js"'],
+  ['classic script', 'src="CDN/ois-widget.iife.js"'],
+  ['classic script with crossorigin', 'crossorigin src="CDN/ois-widget.iife.js"'],
+  ['async classic script', 'async src="CDN/ois-widget.iife.js"'],
+  ['deferred classic script', 'defer src="CDN/ois-widget.iife.js"'],
+] as const;
+
 describe('Drop-in from another origin', () => {
-  it.for([
-    ['module', 'type="module" src="CDN/ois-widget.js"'],
-    ['module with crossorigin', 'type="module" crossorigin src="CDN/ois-widget.js"'],
-    ['async module', 'type="module" async src="CDN/ois-widget.js"'],
-    ['classic script', 'src="CDN/ois-widget.iife.js"'],
-    ['classic script with crossorigin', 'crossorigin src="CDN/ois-widget.iife.js"'],
-    ['async classic script', 'async src="CDN/ois-widget.iife.js"'],
-    ['deferred classic script', 'defer src="CDN/ois-widget.iife.js"'],
-    ['classic script with a version', 'src="CDN/ois-widget.iife.js?v=3#x"'],
-  ] as const)(
+  it.for([...TAGS, ...(inject('isThorough') ? OTHER_TAGS : [])])(
     'loads deferred files from its own folder: %s',
     async ([_kind, attributes], { page, site, openPage, deferredRequests }) => {
       const tag = `<script ${attributes.replace('CDN', site.cdn)}></script>`;

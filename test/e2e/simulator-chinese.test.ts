@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { listenSimulator, type ListeningSimulator } from '../../src/simulator/index.js';
 import { browserTest as it } from '../helpers/browser.js';
 import { listen, type TestServer } from '../helpers/listen.js';
@@ -9,8 +9,6 @@ import { populate } from '../simulator/console/populate.js';
 import { findUntranslated } from './untranslated.js';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-/** Axe checks each of so many pages. */
-const AXE_INTERVAL = inject('isThorough') ? 1 : 16;
 /** A user's text on the pages. */
 const TEXT = '北京客户';
 const WIDTH = 390;
@@ -37,10 +35,9 @@ afterAll(async () => {
 // The pages' own policy would block axe.
 const CONTEXT = { locale: 'zh-CN', viewport: { width: WIDTH, height: 800 }, bypassCSP: true };
 
-/** Collects what is wrong with the pages that are checked: language, words, width, and every few pages axe. */
+/** Collects what is wrong with the pages that are checked: language, words, width, and axe. */
 function createChecker(page: Page) {
   const problems: string[] = [];
-  let count = 0;
   const check = async (): Promise<void> => {
     await page.waitForLoadState();
     const where = new URL(page.url()).pathname;
@@ -52,8 +49,6 @@ function createChecker(page: Page) {
     if (scrollWidth > WIDTH) problems.push(`${where} is ${scrollWidth} wide`);
     const allowed = where.startsWith('/test/call/') ? PARAMETERS : [];
     problems.push(...(await findUntranslated(page, allowed)).map((text) => `${where} ${text}`));
-    count += 1;
-    if (count % AXE_INTERVAL !== 0) return;
     await page.addScriptTag({ path: AXE });
     const { violations } = await page.evaluate(() =>
       (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
