@@ -157,11 +157,10 @@ describe('data-base and OIS.base', () => {
       await serveMoved();
       await openPage(`<script>window.OIS = { base: '${site.cdn}' }</script>${WIDGET}${script}`);
       await page.getByText('9 Projekte').waitFor();
-      expect(await page.evaluate(() => Object.keys(window.OIS ?? {}).sort())).toEqual([
-        'base',
-        'mount',
-        'scan',
-      ]);
+      // The deferred file adds "doctor".
+      await expect
+        .poll(() => page.evaluate(() => Object.keys(window.OIS ?? {}).sort()))
+        .toEqual(['base', 'doctor', 'mount', 'scan']);
       await page.evaluate((origin) => {
         if (window.OIS) window.OIS.base = `${origin}/again/`;
         document.querySelector('ois-widget')?.setAttribute('locale', 'fr');
