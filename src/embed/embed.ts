@@ -30,7 +30,7 @@ import { createTokenObservingFetch } from './token-observing-fetch.js';
 import { warn } from './warn.js';
 
 const readMeta = (name: string): string | undefined =>
-  document.querySelector<HTMLMetaElement>(`meta[name="ois:${name}"]`)?.content.trim() || undefined;
+  document.querySelector<HTMLMetaElement>(`meta[name="ois:${name}"]`)?.content.trim();
 
 /** Reads the settings from page and address, removes tokens from the address, and warns of problems. */
 function readPage(): Settings {

@@ -1,14 +1,16 @@
+import { needsConsent } from '../elements/internal/consent.js';
 import type { Settings } from './settings.js';
 
 /**
  * Opens a connection to the hub while the app still gets the token: to another origin, and if a request to it is sure. It is sure if
- * the page shows selected tags or a limit, because lists that come with the app's token are for neither. Sends no request.
+ * the page shows selected tags or a limit, because lists that come with the app's token are for neither, and asks for no consent.
+ * Sends no request.
  */
 export function preconnectHub({ hubUrl, tokenEndpoint, attributes }: Settings, page: Document): void {
   const { tags = '', limit = '' } = attributes;
   const hasOwnLists = /[^\s,]/.test(tags) || /^[1-9]\d*$/.test(limit);
   const isRequested = tokenEndpoint === undefined && hasOwnLists;
-  if (hubUrl === undefined || !isRequested) return;
+  if (hubUrl === undefined || !isRequested || needsConsent({ consent: attributes.consent })) return;
   let origin: string;
   try {
     ({ origin } = new URL(hubUrl, page.baseURI));

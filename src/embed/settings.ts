@@ -76,7 +76,7 @@ function resolveUrl(address: string, page: string): string | undefined {
  * Reads the owner's settings from the page, and further ones from the address's fragment. Anyone can write a link, so the
  * fragment cannot set the page's servers or a form's permissions. Of token endpoints it can select one that the page
  * lists, or the default one.
- * @param readMeta returns the content of a `<meta>` of the page
+ * @param readMeta returns the content of a `<meta>` of the page, which may be empty
  * @param page the page's address, fragment included
  * @param origin the page's origin: `null` if it is opaque, as in a sandboxed frame
  */
@@ -93,19 +93,24 @@ export function readSettings(
     return value || undefined;
   };
 
+  const readOwn = (name: string): string | undefined => readMeta(name) || undefined;
+  // Of consent, an empty value asks as well.
+  if (fragment.get('consent')?.trim() === '') fragment.set('consent', 'required');
+  const consent = readMeta('consent') === '' ? 'required' : readMeta('consent');
+
   const attributes: WidgetAttributes = {};
   for (const name of ATTRIBUTE_NAMES) {
-    const value = (OWNER_ONLY.includes(name) ? undefined : consume(name)) ?? readMeta(name);
+    const own = name === 'consent' ? consent : readOwn(name);
+    const value = (OWNER_ONLY.includes(name) ? undefined : consume(name)) ?? own;
     if (value !== undefined) attributes[name] = value;
   }
-  const consent = readMeta('consent');
   if (attributes.consent === 'given' && consent !== 'given') {
     if (consent === undefined) delete attributes.consent;
     else attributes.consent = consent;
     problems.push('consent in the address can only be required. A link cannot agree for the user.');
   }
 
-  const listed = readMeta('token-endpoint')?.split(/\s+/) ?? [];
+  const listed = readOwn('token-endpoint')?.split(/\s+/) ?? [];
   let [tokenEndpoint] = listed;
   const requested = consume('token-endpoint');
   if (requested !== undefined) {
@@ -138,10 +143,10 @@ export function readSettings(
   const ownOrigin = origin === 'null' ? [] : [origin];
   return {
     tokenEndpoint,
-    hubUrl: readMeta('hub-url'),
-    formUrl: readMeta('form-url'),
-    pointsEndpoint: readMeta('points-endpoint'),
-    origins: [...ownOrigin, ...(readMeta('parent-origins')?.split(/[\s,]+/) ?? [])],
+    hubUrl: readOwn('hub-url'),
+    formUrl: readOwn('form-url'),
+    pointsEndpoint: readOwn('points-endpoint'),
+    origins: [...ownOrigin, ...(readOwn('parent-origins')?.split(/[\s,]+/) ?? [])],
     attributes,
     host,
     miniProgramPage,

@@ -33,6 +33,8 @@ describe('The early connection to the hub', () => {
     ['no tag is named', '#tags=,%20,', undefined],
     ['the limit is none', '#limit=all', undefined],
     ['the page does not name the hub', '#limit=5', {}],
+    ['the user is asked for consent', '#limit=5&consent=required', undefined],
+    ['the page asks for consent', '#limit=5', { 'hub-url': HUB, consent: 'x' }],
     ['the hub is its own origin', '#limit=5', { 'hub-url': 'https://www.example.com/hub' }],
     ['the hub is below it', '#limit=5', { 'hub-url': '/hub' }],
     ['its hub is no address', '#limit=5', { 'hub-url': 'https://' }],

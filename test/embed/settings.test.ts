@@ -39,6 +39,9 @@ describe('Settings of the full page', () => {
     ['consent=given', { consent: 'required' }, 'required', 1],
     ['consent=given', {}, undefined, 1],
     ['', { consent: 'required' }, 'required', 0],
+    ['consent', {}, 'required', 0],
+    ['consent=', { consent: 'given' }, 'required', 0],
+    ['', { consent: '' }, 'required', 0],
   ])(
     'let a link ask for consent, and never give it: %s with %j is %s',
     (fragment, own, consent, problems) => {
