@@ -10,7 +10,7 @@ const KEY = 'ois-scroll';
 /** Firefox has no Navigation API either. */
 const ENGINES = inject('isThorough')
   ? ['Chromium', 'Chromium without the Navigation API', 'Firefox']
-  : ['Chromium', 'Firefox'];
+  : ['Chromium'];
 
 const isInstalled = Boolean(findWebKitGtk());
 
@@ -77,9 +77,6 @@ describe.each(ENGINES)('OisWidget with url-state: scroll position in %s', (engin
     const stored = (await script(tab, `sessionStorage.getItem('${KEY}')`)) as string;
     expect(Object.values(JSON.parse(stored) as object)).toEqual([900]);
   });
-
-  // The other tests differ little in Firefox.
-  if (engine === 'Firefox' && !inject('isThorough')) return;
 
   test('is left alone if the user scrolls before the list has arrived', async ({ tab, open, holdLists }) => {
     await open(tab);
