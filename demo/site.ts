@@ -44,7 +44,11 @@ const POLICIES: Record<
   (origins: Catalogue['origins']) => Record<string, string>
 > = {
   // Shows the full page in a frame, as an app does in its WebView.
-  'index.html': ({ form }) => ({ 'frame-src': `'self' ${form}` }),
+  'index.html': ({ hub, form }) => ({
+    // Its settings include hub-url.
+    'connect-src': `'self' ${hub} ${form}`,
+    'frame-src': `'self' ${form}`,
+  }),
   'classic.html': () => ({}),
   // Its forms are pages of this site.
   'states.html': () => ({ 'frame-src': "'self'" }),
