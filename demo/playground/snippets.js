@@ -29,15 +29,24 @@ export const EMBED_NAMES = [
   'points',
   'top-up',
   'notifications',
+  'no-warm-up',
+  'consent',
 ];
 /** Settings that only the owner of the full page can set, in `<meta>`. */
 const OWNER_NAMES = ['hub-url', 'form-url', 'points-endpoint', 'events-endpoint', 'allow'];
+/** A link cannot agree for the user. @param {WidgetAttribute} attribute */
+const isConsentGiven = ({ name, value }) => name === 'consent' && value === 'given';
+
+/** What the element shows until its script runs. */
+const FALLBACK = 'If no projects appear here, reload the page.';
 
 /** @param {string} text */
 const escapeHtml = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+/** Escapes tags in the texts of code: one would end its <script>, and anyone can write a link with one. @param {string} code */
+const escapeTags = (code) => code.replaceAll(/<(?=[!/]|script)/gi, '\\u003c');
 /** @param {string} text */
 const quote = (text) =>
-  `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+  `'${escapeTags(JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'"))}'`;
 /** @param {string} value */
 const toList = (value) =>
   `[${value
@@ -102,7 +111,7 @@ const importClass = (properties) =>
 const WRITERS = {
   html({ attributes, properties, preset }) {
     const link = preset ? `<link rel="stylesheet" href="/themes/${preset}.css" />\n` : '';
-    const tag = renderTag(attributes.map(toHtml), '></ois-widget>');
+    const tag = `${renderTag(attributes.map(toHtml), '>')}${FALLBACK}</ois-widget>`;
     const assignments = properties.map(({ name, code }) => `widget.${name} = ${code};\n`).join('');
     const script = assignments
       ? `\n<script type="module">\n${indent(`const widget = document.querySelector('ois-widget');\n${assignments}`, 2)}</script>`
@@ -156,11 +165,11 @@ export class Projects {${fields}}`;
 
   webview({ attributes }) {
     const fragment = attributes
-      .filter(({ name }) => EMBED_NAMES.includes(name))
+      .filter((one) => EMBED_NAMES.includes(one.name) && !isConsentGiven(one))
       .map(({ name, kind, value }) => `${name}=${kind === 'boolean' ? 'on' : encodeURIComponent(value)}`)
       .join('&');
     const metas = attributes
-      .filter(({ name }) => OWNER_NAMES.includes(name))
+      .filter((one) => OWNER_NAMES.includes(one.name) || isConsentGiven(one))
       .map(({ name, value }) => `<meta name="ois:${name}" content="${escapeHtml(value)}" />`);
     const address = `https://www.example.com/ois/embed.html${fragment && `#${fragment}`}`;
     return metas.length > 0
@@ -174,7 +183,10 @@ export class Projects {${fields}}`;
  * @param {string} framework one of CODE_FOR
  * @param {Chosen} chosen
  */
-export const writeSnippet = (framework, chosen) => (WRITERS[framework] ?? WRITERS['html'])?.(chosen) ?? '';
+export function writeSnippet(framework, chosen) {
+  const properties = chosen.properties.map(({ name, code }) => ({ name, code: escapeTags(code) }));
+  return (WRITERS[framework] ?? WRITERS['html'])?.({ ...chosen, properties }) ?? '';
+}
 
 /**
  * Returns the rule for a page's style sheet; empty without custom properties.

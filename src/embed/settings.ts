@@ -21,7 +21,7 @@ export interface Settings extends OwnerSettings {
   problems: string[];
 }
 
-const ATTRIBUTE_NAMES = [
+export const ATTRIBUTE_NAMES = [
   'tags',
   'limit',
   'open-in',
@@ -39,7 +39,14 @@ const ATTRIBUTE_NAMES = [
 ] as const;
 
 /** Settings that a link cannot set: they determine the page's servers and a form's permissions. */
-const OWNER_ONLY = ['hub-url', 'form-url', 'points-endpoint', 'events-endpoint', 'parent-origins', 'allow'];
+export const OWNER_ONLY = [
+  'hub-url',
+  'form-url',
+  'points-endpoint',
+  'events-endpoint',
+  'parent-origins',
+  'allow',
+];
 
 /** The backend's path in the documentation: the only token endpoint that the address may use without the owner's list. */
 const DEFAULT_ENDPOINT = '/ois/token';

@@ -8,6 +8,7 @@ import {
   type Chosen,
 } from '../../demo/playground/snippets.js';
 import { ROOT } from '../../scripts/root.mjs';
+import { ATTRIBUTE_NAMES, OWNER_ONLY } from '../../src/embed/settings.js';
 
 const readDoc = (name: string): string => readFileSync(`${ROOT}docs/${name}.md`, 'utf8');
 
@@ -52,6 +53,7 @@ describe('Playground code', () => {
     expect(code).toContain('<link rel="stylesheet" href="/themes/bank.css" />');
     expect(code).toContain('allow="a &quot;b&quot; &amp; {{c}}"');
     expect(code).toContain('\n  points\n  limit="6"\n  tags="Online,Baker\'s"\n');
+    expect(code).toContain('>If no projects appear here, reload the page.</ois-widget>');
     expect(code).toContain('widget.messages = { "retry": "Once more" };');
   });
 
@@ -85,6 +87,35 @@ describe('Playground code', () => {
     expect(code).toContain("embed.html#points=on&limit=6&tags=Online%2CBaker's\n");
     expect(code).toContain('<meta name="ois:allow" content="a &quot;b&quot; &amp; {{c}}" />');
   });
+
+  it('webview: has every setting that the full page takes from its address', () => {
+    const names = ATTRIBUTE_NAMES.filter((name) => !OWNER_ONLY.includes(name));
+    expect(EMBED_NAMES.toSorted()).toEqual(names.toSorted());
+  });
+
+  it('webview: has a consent that is given in the page, because a link cannot agree', () => {
+    const write = (value: string): string =>
+      writeSnippet('webview', { ...DEFAULT, attributes: [{ name: 'consent', kind: 'text', value }] });
+    expect(write('required')).toMatch(/embed\.html#consent=required$/);
+    expect(write('given')).toContain('<meta name="ois:consent" content="given" />');
+    expect(write('given')).not.toContain('#');
+  });
+
+  it.each(['html', 'react', 'vue', 'svelte', 'angular', 'webview'])(
+    '%s: has no tag of a shared link, in messages or attributes',
+    (framework) => {
+      const text = '</script><SCRIPT>alert(1)</script><!--';
+      const chosen: Chosen = {
+        attributes: [{ name: 'allow', kind: 'text', value: text }],
+        properties: [{ name: 'messages', code: JSON.stringify({ retry: text }) }],
+        preset: '',
+      };
+      const code = writeSnippet(framework, chosen);
+      expect(code).not.toMatch(/<\/?script>.*alert|<!--(?! In your copy)/i);
+      const json = /\{ ?"retry".*?"\}/.exec(code)?.[0];
+      if (framework !== 'webview') expect(JSON.parse(json ?? '')).toEqual({ retry: text });
+    },
+  );
 
   it('styles: one rule with the custom properties', () => {
     expect(writeStyles([])).toBe('');
