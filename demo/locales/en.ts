@@ -115,7 +115,7 @@ const scripts = {
   asThePage: 'as the page',
   notSet: 'not set',
   pixels: '{width} px',
-  allThereIs: 'full width',
+  fullWidth: 'full width',
   failed: 'no response',
   faults: {
     '': ['Nothing', 'Everything works.'],

@@ -105,7 +105,7 @@ export const zhCn: DemoTexts = {
     asThePage: '跟随页面',
     notSet: '未设置',
     pixels: '{width} 像素',
-    allThereIs: '全部宽度',
+    fullWidth: '全部宽度',
     failed: '无响应',
     faults: {
       '': ['无', '一切正常。'],

@@ -92,7 +92,7 @@ function createSwatch(input, label) {
  * Creates a row: label, control and description.
  * @param {PlaygroundDefinition} definition
  * @param {ReturnType<import('./address.js').createState>} state
- * @param {{ asThePage: string, notSet: string, example: string }} texts
+ * @param {{ asThePage: string, notSet: string }} texts
  */
 export function createControl(definition, state, texts) {
   const { name, kind, setting } = definition;

@@ -46,12 +46,12 @@ const MAX_TEXT_LENGTH = 500;
 /** @param {string} value */
 const isText = (value) => value.length <= MAX_TEXT_LENGTH && !/\p{Cc}/u.test(value);
 
-/** @param {string} value */
-const isColor = (value) => !/url|image/i.test(value) && CSS.supports('color', value);
-
 /** A value of a custom property that ends neither a declaration nor a style sheet, and loads nothing.
  * @param {string} value */
 const isCssValue = (value) => isText(value) && !/[;{}<>\\]|url|image|@/i.test(value);
+
+/** @param {string} value */
+const isColor = (value) => isCssValue(value) && CSS.supports('color', value);
 
 /** @param {string} value */
 function isJsonObject(value) {
@@ -154,7 +154,8 @@ const definePage = (name, choices) => ({
 
 /** @param {string} value */
 const isWidth = (value) =>
-  value in WIDTHS || (/^\d{3,4}$/.test(value) && Number(value) >= MIN_WIDTH && Number(value) <= MAX_WIDTH);
+  Object.hasOwn(WIDTHS, value) ||
+  (/^\d{3,4}$/.test(value) && Number(value) >= MIN_WIDTH && Number(value) <= MAX_WIDTH);
 
 /**
  * Returns every setting: attributes, properties and custom properties of the widget, and those of the page around it.

@@ -1,21 +1,9 @@
 // The log of the widget's events and requests, newest first. No line contains a token.
 import { create } from './controls.js';
+import { formatAddress } from './format-address.js';
 
 const MAX_LINES = 200;
 const MAX_LENGTH = 600;
-
-/**
- * Returns an address for the log: without what all addresses of the page's server have in common, and with “…” in place of
- * a token.
- * @param {string} address
- * @param {string} root of the page's server
- */
-export function formatAddress(address, root) {
-  const url = new URL(address, root);
-  if (url.searchParams.has('token')) url.searchParams.set('token', '…');
-  const text = decodeURI(url.href);
-  return text.startsWith(root) ? text.slice(root.length - 1) : text;
-}
 
 const formatTime = (date) =>
   `${date.toLocaleTimeString('en-GB')}.${String(date.getMilliseconds()).padStart(3, '0')}`;

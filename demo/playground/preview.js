@@ -12,11 +12,11 @@ const READ_AT_FIRST = ['url-state'];
  * @param {(fetch: typeof globalThis.fetch) => Record<string, Function>} options.createSamples
  * @param {(widget: HTMLElement) => void} options.onCreate called with each new widget, before it is on the page
  * @param {string} options.tokenEndpoint
- * @param {{ pixels: string, allThereIs: string }} options.texts
+ * @param {{ pixels: string, fullWidth: string }} options.texts
  */
 export function createPreview({ state, createFetch, createSamples, onCreate, tokenEndpoint, texts }) {
   const root = document.documentElement;
-  const stage = document.querySelector('#stage');
+  const preview = document.querySelector('#preview');
   const frame = document.querySelector('#frame');
   const handle = document.querySelector('#handle');
   const output = document.querySelector('#width');
@@ -55,11 +55,11 @@ export function createPreview({ state, createFetch, createSamples, onCreate, tok
     frame.replaceChildren(widget);
   }
 
-  /** @param {number} width in pixels; 0 for all there is */
+  /** @param {number} width in pixels; 0 for the full width */
   function showWidth(width) {
-    stage.style.setProperty('--width', width > 0 ? `${width}px` : '100%');
+    preview.style.setProperty('--width', width > 0 ? `${width}px` : '100%');
     const now = Math.round(frame.getBoundingClientRect().width);
-    output.textContent = width > 0 ? texts.pixels.replace('{width}', width) : texts.allThereIs;
+    output.textContent = width > 0 ? texts.pixels.replace('{width}', width) : texts.fullWidth;
     handle.setAttribute('aria-valuenow', now);
     handle.setAttribute('aria-valuetext', output.textContent);
     const chosen = state.get('width');
@@ -69,11 +69,11 @@ export function createPreview({ state, createFetch, createSamples, onCreate, tok
 
   function applyPage() {
     const color = state.get('color');
-    stage.style.setProperty('--page-color', color);
-    stage.dataset.hasColor = String(color !== '');
+    preview.style.setProperty('--page-color', color);
+    preview.dataset.hasColor = String(color !== '');
     const dir = state.get('dir');
-    if (dir === 'auto') stage.removeAttribute('dir');
-    else stage.dir = dir;
+    if (dir === 'auto') preview.removeAttribute('dir');
+    else preview.dir = dir;
     const preset = state.get('preset');
     theme.disabled = preset === '';
     if (preset) theme.href = `themes/${preset}.css`;
@@ -88,7 +88,7 @@ export function createPreview({ state, createFetch, createSamples, onCreate, tok
 
   /** Sets a width that fits, from the handle. */
   function resize(width) {
-    const available = stage.getBoundingClientRect().width;
+    const available = preview.getBoundingClientRect().width;
     const fitting = Math.round(Math.max(MIN_WIDTH, width));
     state.set('width', fitting >= available ? '' : String(fitting));
   }

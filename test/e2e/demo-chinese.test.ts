@@ -70,9 +70,9 @@ describe('Demo page in Chinese', () => {
 
   it('tops up points at its own hub, with a payment in Chinese', async ({ page }) => {
     await page.goto('/');
-    const balance = page.locator('.stage ois-points [part=opener] [part=balance]');
+    const balance = page.locator('.widget-section ois-points [part=opener] [part=balance]');
     await expect.poll(() => balance.textContent()).toContain('20.00');
-    await page.locator('.stage ois-points').getByRole('button', { name: '充值' }).click();
+    await page.locator('.widget-section ois-points').getByRole('button', { name: '充值' }).click();
     await page.getByRole('dialog', { name: '充值 ¥10.00' }).getByRole('button', { name: '支付' }).click();
     await expect.poll(() => balance.textContent()).toContain('30.00');
   });

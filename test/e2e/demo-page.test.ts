@@ -87,19 +87,19 @@ describe('Demo page: address', () => {
     await page.goto(demo.page);
     await cards(page).first().waitFor();
     expect(new URL(page.url()).search).toBe('');
-    await page.locator('.stage ois-tag-filter [part=tag]').first().click();
+    await page.locator('.widget-section ois-tag-filter [part=tag]').first().click();
     await expect.poll(() => new URL(page.url()).searchParams.get('lang')).toBe('zh-CN');
   });
 });
 
 describe('Demo page: points', () => {
   it('are topped up by a simulated payment, which can be cancelled', async ({ page }) => {
-    const balance = () => page.locator('.stage ois-points [part=opener] [part=balance]');
+    const balance = () => page.locator('.widget-section ois-points [part=opener] [part=balance]');
     const balanceInYuan = async (): Promise<number> =>
       Number.parseFloat((await balance().textContent())!.replace(/[^0-9.]/g, ''));
     await expect.poll(balanceInYuan).not.toBeNaN(); // "–" until the balance is loaded
     const before = await balanceInYuan();
-    const topUp = page.locator('.stage ois-points').getByRole('button', { name: 'Top up' });
+    const topUp = page.locator('.widget-section ois-points').getByRole('button', { name: 'Top up' });
     await topUp.click();
     await page.getByRole('dialog', { name: 'Top up' }).getByRole('button', { name: 'Cancel' }).click();
     await topUp.click();
@@ -124,9 +124,17 @@ describe('Demo page: choices', () => {
     await page.locator('ois-form-frame [part~=inline]').waitFor();
   });
 
+  it('include the simulated hub as hub-url, which the policy of the page allows', async ({ page, demo }) => {
+    await page.goto(`/?tab=log&fault=expired-token&hub-url=${encodeURIComponent(demo.hub)}`);
+    await cards(page).first().waitFor();
+    // With this fault the token comes without the first list, so that the widget requests it from the hub.
+    const request = new RegExp(`GET ${demo.hub}/\\S+ 200`);
+    await expect.poll(() => page.locator('#events').textContent()).toMatch(request);
+  });
+
   it('apply a theme to the page, too', async ({ page }) => {
     const background = (): Promise<string> =>
-      page.evaluate(() => getComputedStyle(document.querySelector('.host')!).backgroundColor);
+      page.evaluate(() => getComputedStyle(document.querySelector('#preview')!).backgroundColor);
     const card = (): Promise<string> =>
       cards(page)
         .first()
@@ -149,7 +157,7 @@ describe('Demo page: choices', () => {
       ['العربية', 'البحث في المشاريع'],
     ] as const) {
       await page.getByLabel('locale', { exact: true }).selectOption(language);
-      await page.locator('.stage').getByPlaceholder(search).waitFor();
+      await page.locator('.widget-section').getByPlaceholder(search).waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     }
   });

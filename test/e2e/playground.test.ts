@@ -74,12 +74,22 @@ describe('Playground: address', () => {
   it('with wrong values shows a note, and the defaults; foreign servers are wrong', async ({ page }) => {
     await openPlayground(
       page,
-      '?theme=pink&limit=-1&form-url=https://evil.example&--ois-accent=url(https://evil.example)&fault=x',
+      '?theme=pink&limit=-1&form-url=https://evil.example&fault=x' +
+        '&--ois-accent=url(https://evil.example)&--ois-text-muted=r%5C65%20d&color=red/*%3C*/&width=constructor',
     );
     const note = page.getByText('Left out, because the value is not valid:');
     await note.waitFor();
     const names = (await note.textContent())?.split(': ')[1]?.split(', ').sort();
-    expect(names).toEqual(['--ois-accent', 'fault', 'form-url', 'limit', 'theme']);
+    expect(names).toEqual([
+      '--ois-accent',
+      '--ois-text-muted',
+      'color',
+      'fault',
+      'form-url',
+      'limit',
+      'theme',
+      'width',
+    ]);
     expect(await page.locator('#frame ois-widget').getAttribute('theme')).toBe(null);
     expect(await page.locator('#frame ois-widget').getAttribute('form-url')).toBe(null);
   });
