@@ -5,18 +5,18 @@ import { examine } from './doctor/examine.js';
 
 const USAGE = `Usage: open-integration-widget doctor --page URL [options]
 
-Prints what keeps the widget of a page from working, with what to do. Opens the page in Chromium, Chrome or Edge (or
-CHROMIUM_PATH) if one is installed.
+Prints what keeps a widget from working, and what to do. Opens the page in an installed Chromium, Chrome or Edge (or
+CHROMIUM_PATH).
 
   --page URL            the page
   --token-endpoint URL  if a script of the page sets it
   --cookie TEXT         the Cookie header of a signed-in user (or OIS_COOKIE)
-  --webhook URL         checks the webhook, too
-  --redis URL           checks Redis, too (or OIS_REDIS_URL)
+  --webhook URL         a webhook to check
+  --redis URL           a Redis to check (or OIS_REDIS_URL)
   --no-browser          HTTP alone
-  --json                prints an array of {id, title, why, fix}
+  --json                prints JSON
 
-With OIS_API_KEY it looks for this key, too. It prints no token, cookie or key. Exit code: 1 mistakes, 2 wrong options.
+Also looks for the key in OIS_API_KEY. Prints no token, cookie or key. Exit code: 1 mistakes, 2 wrong options.
 `;
 
 const OPTIONS = {
@@ -50,6 +50,9 @@ function parseAddress(name: string, value: string): URL {
 // What a server sends may contain sequences that a terminal obeys.
 const toPlainText = (text: string): string => text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ');
 
+const toPlain = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? toPlainText(value) : value;
+
 const format = ({ id, title, why, fix }: Finding): string =>
   `✗ ${toPlainText(title)} (${id})\n  ${toPlainText(why)}\n  → ${toPlainText(fix)}\n`;
 
@@ -67,7 +70,7 @@ export async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void>
 async function runDoctor(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const flags = parseFlags(args);
   if (flags.help) return void process.stdout.write(USAGE);
-  if (flags.page === undefined) throw new UsageError(`Give the address of the page: --page.\n\n${USAGE}`);
+  if (flags.page === undefined) throw new UsageError(`--page is missing.\n\n${USAGE}`);
   const endpoint = flags['token-endpoint'];
   const page = parseAddress('--page', flags.page);
   const cookie = flags.cookie ?? env['OIS_COOKIE'];
@@ -83,8 +86,8 @@ async function runDoctor(args: string[], env: NodeJS.ProcessEnv): Promise<void> 
     apiKey: env['OIS_API_KEY'] || undefined,
     browser,
   });
-  const how = browser ? 'in a browser' : 'by HTTP alone, without a browser';
-  if (flags.json) process.stdout.write(`${JSON.stringify(findings, null, 2)}\n`);
+  const how = browser ? 'in a browser' : 'by HTTP alone';
+  if (flags.json) process.stdout.write(`${JSON.stringify(findings, toPlain, 2)}\n`);
   else if (findings.length === 0) process.stdout.write(`✓ No mistake found (${how}).\n`);
   else process.stdout.write(`${findings.map(format).join('')}(Checked ${how}.)\n`);
   if (findings.length > 0) process.exitCode = 1;

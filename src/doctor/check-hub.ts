@@ -26,12 +26,12 @@ function checkPolicy(site: Site, directive: FetchDirective, url: URL): Finding[]
 }
 
 /** Checks a root address that the page or the token response names. */
-function checkRoot(site: Site, name: string, value: string | undefined): Finding[] {
+function checkRoot(site: Site, name: 'hub' | 'form', value: string | undefined): Finding[] {
   if (!value || parseRoot(value)) return [];
   const url = parseUrl(value);
   if (url?.protocol === 'http:' && site.page.protocol === 'https:') return [createMixedContent(url)];
-  const reason = url ? withoutQuery(url) : 'it is no full address';
-  return [createFinding('setting-invalid', name, reason, 'https://form.example.com')];
+  const reason = url ? withoutQuery(url) : 'it is no address';
+  return [createFinding('setting-invalid', `${name}-url`, reason, `https://${name}.example.com`)];
 }
 
 /** Loads the projects with a token, and checks the response, and that icons are allowed. @returns also a project's short code */
@@ -41,7 +41,7 @@ export async function checkLists(
   { token, endpoint, ...response }: TokenResult,
 ): Promise<{ findings: Finding[]; shortCode?: string | undefined }> {
   const hubUrl = widget.hubUrl ?? response.hubUrl;
-  const invalid = checkRoot(site, 'hub_url', hubUrl);
+  const invalid = checkRoot(site, 'hub', hubUrl);
   const hub = parseRoot(hubUrl);
   if (invalid.length > 0 || !token || !(hub || endpoint)) return { findings: invalid };
   const api = hub ? trimSlashes(hub.href) + API_PREFIX : new URL(`.${API_PREFIX}`, endpoint).href;
@@ -57,8 +57,7 @@ export async function checkLists(
   if (reply.status !== 200)
     return { findings: [...policy, createFinding('lists-status', path, describeResponse(reply))] };
   const tables = readList(reply.text);
-  if (!tables)
-    return { findings: [...policy, createFinding('lists-status', path, 'something else than a list')] };
+  if (!tables) return { findings: [...policy, createFinding('lists-status', path, 'without a list')] };
   const icons = tables
     .map(({ icon }) => (typeof icon === 'string' ? parseUrl(icon) : undefined))
     .filter((icon) => icon !== undefined && isSecure(icon))
@@ -87,7 +86,7 @@ export async function checkFormSite(
   formUrl: string | undefined,
   shortCode?: string,
 ): Promise<Finding[]> {
-  const invalid = checkRoot(site, 'form_url', formUrl);
+  const invalid = checkRoot(site, 'form', formUrl);
   const root = parseRoot(formUrl);
   if (!root) return invalid;
   const policy = [...checkPolicy(site, 'frame-src', root), ...checkPolicy(site, 'connect-src', root)];

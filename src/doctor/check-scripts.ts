@@ -20,7 +20,8 @@ export async function checkScripts(site: Site): Promise<Finding[]> {
   const findings: Finding[] = [];
   const { scripts } = site;
   const addresses = [...new Set(scripts.map(({ url }) => url.href))];
-  if (addresses.length > 1) findings.push(createFinding('script-twice', addresses.join(' ')));
+  if (addresses.length > 1)
+    findings.push(createFinding('script-twice', scripts.map(({ url }) => withoutQuery(url)).join(' ')));
   for (const script of scripts) {
     findings.push(...(await checkScript(site, script)));
     if (findings.length > 0 && addresses.length < 2) return findings;
@@ -40,9 +41,9 @@ async function checkScript(site: Site, script: WidgetScript): Promise<Finding[]>
   if (broken) return [broken];
   const findings: Finding[] = [];
   if (!isModule && !url.pathname.endsWith('.iife.js'))
-    findings.push(createFinding('script-not-module', url.href));
+    findings.push(createFinding('script-not-module', withoutQuery(url)));
   const hash = script.integrity && (await findOtherHash(file.text, script.integrity));
-  if (hash) findings.push(createFinding('script-integrity', url.href, `integrity="${hash}"`));
+  if (hash) findings.push(createFinding('script-integrity', withoutQuery(url), `integrity="${hash}"`));
   const [, build] = BUILD.exec(file.text) ?? [];
   if (build) findings.push(...(await checkDeferred(site, script, { build, folder })));
   return findings;

@@ -82,7 +82,9 @@ async function checkRoute(
     site.base.href !== site.page.href && parseUrl(tokenEndpoint, site.page.href)?.href !== endpoint.href;
   if (isMoved && (failure || status === 404 || status === 405 || isHtml(reply) || isForeign)) {
     const there = parseUrl(tokenEndpoint, site.page.href)?.pathname ?? '/ois/token';
-    return [createFinding('base-element', site.base.href, 'token-endpoint', `token-endpoint="${there}"`)];
+    return [
+      createFinding('base-element', withoutQuery(site.base), 'token-endpoint', `token-endpoint="${there}"`),
+    ];
   }
   if (failure === 'TIMEOUT') return [createFinding('token-timeout', REQUEST_TIMEOUT_MS / 1000, address)];
   if (failure !== undefined) {
@@ -142,10 +144,12 @@ function checkBody(site: Site, reply: Fetched, fields: Record<string, unknown>):
     return [createFinding('token-shape', 'access_token is missing')];
   if (typeof lifetime !== 'number' || !(lifetime > 0))
     return [createFinding('token-shape', 'expires_in must be a number of seconds above 0')];
-  const isKept = reply.headers.get('Cache-Control');
-  // A server of another origin may not show this header.
-  const isReadable = isKept !== null || !site.isInPage || new URL(reply.url).origin === site.page.origin;
-  return isReadable && !/no-store/i.test(isKept ?? '') ? [createFinding('token-cacheable')] : [];
+  const control = reply.headers.get('Cache-Control') ?? '';
+  // Without any of these, no cache keeps the response to a POST.
+  const isKept =
+    /\bpublic\b|max-?age="?[1-9]/i.test(control) ||
+    Date.parse(reply.headers.get('Expires') ?? '') > site.now();
+  return isKept && !/no-store/i.test(control) ? [createFinding('token-cacheable')] : [];
 }
 
 function checkClock(site: Site, { headers }: Fetched, endpoint: URL): Finding[] {

@@ -14,24 +14,22 @@ export { createFinding, uniqueFindings } from './finding.js';
 export { hasWidget, readPageContent } from './read-site.js';
 export { createGet, withoutQuery } from './site.js';
 
-/** The result of the doctor, with the addresses that the command checks further. */
+/** The result of the doctor, with the address that the command checks further. */
 interface PageReport {
   findings: Finding[];
-  endpoint: string | undefined;
   formUrl: string | undefined;
 }
 
 async function examine(): Promise<PageReport> {
   // All else would be a consequence.
   if (window.origin === 'null')
-    return { findings: [createFinding('cookie-origin-opaque')], endpoint: undefined, formUrl: undefined };
+    return { findings: [createFinding('cookie-origin-opaque')], formUrl: undefined };
   const site = await readPage();
   const [{ findings, endpoint, formUrl }, browser] = await Promise.all([diagnose(site), checkBrowser(site)]);
   const worker = await checkServiceWorker(site, endpoint);
   const found = [...findings, ...browser, ...worker];
   return {
     findings: uniqueFindings([...found, ...checkWidgets(site, found)]),
-    endpoint: endpoint && endpoint.origin + endpoint.pathname,
     formUrl,
   };
 }
@@ -46,7 +44,7 @@ async function doctor(): Promise<Finding[]> {
   /* oxlint-disable no-console -- its output */
   if (findings.length === 0)
     console.info(
-      `OIS.doctor found no mistake. For other servers: npx open-integration-widget doctor --page ${location.origin}${location.pathname}`,
+      `OIS.doctor found no mistake. Servers: npx open-integration-widget doctor --page ${location.origin}${location.pathname}`,
     );
   else console.table(findings);
   /* oxlint-enable no-console */

@@ -26,6 +26,10 @@ export const getConsequence = (id: FindingId): string =>
   Object.entries(CONSEQUENCES).find(([kind]) => id.startsWith(`${kind}-`))?.[1] ??
   'The widget does not work, or not completely.';
 
+/** What there may be several of: each names another address or setting. */
+const REPEATED = /^(csp|mixed|setting)-/;
+const getKey = ({ id, title }: Finding): string => (REPEATED.test(id) ? title : id);
+
 /** Removes the findings that repeat an earlier one. */
 export const uniqueFindings = (findings: readonly Finding[]): Finding[] =>
-  [...new Map(findings.toReversed().map((finding) => [finding.id, finding])).values()].toReversed();
+  [...new Map(findings.toReversed().map((finding) => [getKey(finding), finding])).values()].toReversed();

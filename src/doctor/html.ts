@@ -5,13 +5,16 @@ export interface Tag {
 }
 
 const TAG = /<([a-z][\w-]*)((?:\s+[^\s=>"'/]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?|\s*\/)*)\s*>/gi;
+/** Comments, and elements whose content is no HTML of the page: `$1` is their start tag. */
+const TEXT =
+  /<!--[^]*?(?:-->|$)|(<(script|style|textarea|template(?![^>]*shadowrootm)|noscript|title|iframe)(?![\w-])(?:"[^"]*"|'[^']*'|[^"'<>])*>)[^]*?(?:<\/\2|$)/gi;
 const ATTRIBUTE = /([^\s=>"'/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
 const decode = (text: string): string =>
   text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&');
 
-/** Reads the start tags with these names, outside of comments. Good enough for settings; not for showing anything. */
+/** Reads the start tags with these names, outside of comments and scripts. Good enough for settings; not for showing anything. */
 export function readTags(html: string, names: RegExp): Tag[] {
-  const text = html.replace(/<!--[^]*?-->/g, '');
+  const text = html.replace(TEXT, '$1');
   return [...text.matchAll(TAG)]
     .filter(([, name = '']) => names.test(name))
     .map(([, name = '', rest = '']) => ({

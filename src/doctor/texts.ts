@@ -2,7 +2,7 @@
 export const CONSEQUENCES = {
   csp: 'The browser blocks what the page’s policy does not name.',
   cookie: 'Without cookies no one is signed in.',
-  deferred: 'Search, forms and error texts are in such files.',
+  deferred: 'Search and forms are in such files.',
   form: 'Forms stay empty.',
   key: 'Everybody who sees it can use it.',
   script: 'The widget cannot start without its script.',
@@ -14,7 +14,7 @@ export const TEXTS = {
   'page-unreachable': ['The page cannot be reached: {0}', 'Check the address, and that the server runs.'],
   'page-status': [
     'The page answers HTTP {0}',
-    'Give its own address, and a signed-in user: --cookie "session=…"',
+    'Name its final address. Behind a login: --cookie "session=…"',
   ],
   'page-insecure': ['The page is http', 'Open {0}'],
   'key-in-page': [
@@ -38,12 +38,12 @@ export const TEXTS = {
   ],
   'token-endpoint-missing': [
     'The widget has no token-endpoint',
-    '<ois-widget token-endpoint="/ois/token"></ois-widget>, for marked places data-token-endpoint="/ois/token" on the script tag',
+    '<ois-widget token-endpoint="/ois/token"></ois-widget>, for marked places data-token-endpoint on the script tag',
   ],
   'setting-invalid': ['{0} is neither https nor on this origin: {1}', '{0}="{2}"'],
   'cookie-origin-opaque': [
     'The page has an opaque origin: a sandbox, or a file',
-    'Open it over https, and add allow-same-origin to the sandbox.',
+    'Use https, and add allow-same-origin to the sandbox.',
   ],
   coep: [
     'Cross-Origin-Embedder-Policy: {0} blocks the form site and icons',
@@ -55,7 +55,10 @@ export const TEXTS = {
   ],
   'script-type': ['{0} is sent as {1}', 'Serve the file itself, with Content-Type: text/javascript'],
   'script-not-module': ['{0} is a module, and its tag is not', '<script type="module" src="{0}"></script>'],
-  'script-integrity': ['The integrity of {0} is that of another file', '{1}'],
+  'script-integrity': [
+    'The integrity of {0} is that of another file',
+    'If you have just updated it: {1} If not, replace it by the file of your release (dist/integrity.json)',
+  ],
   'script-cors': ['{0} is on another origin without CORS', 'Access-Control-Allow-Origin: *'],
   'script-not-run': [
     '<ois-widget> is not registered',
@@ -73,7 +76,7 @@ export const TEXTS = {
   'token-unreachable': ['The token endpoint cannot be reached: {0}', 'curl -i -X POST {1}'],
   'token-timeout': [
     'The token endpoint does not answer in {0} seconds',
-    'Find out what {1} waits for: DEBUG=ois:hub',
+    'DEBUG=ois:hub shows what {1} waits for',
   ],
   'token-cors': [
     'CORS: pages of {0} may not read the token endpoint',
@@ -85,7 +88,7 @@ export const TEXTS = {
   ],
   'token-401': [
     'The token endpoint knows no signed-in user (401)',
-    'Sign in (the command: --cookie "session=…"). If you are: identify must read that session. Set-Cookie: …; Path=/; SameSite=Lax; Secure, on another site SameSite=None; Secure',
+    'Sign in (the command: --cookie "session=…"); identify must read that session. Set-Cookie: …; Path=/; SameSite=Lax; Secure, on another site SameSite=None; Secure',
   ],
   'token-403': [
     'The token endpoint refuses this page (403)',
@@ -126,7 +129,7 @@ export const TEXTS = {
   ],
   'cookie-blocked': [
     'The browser blocks cookies of {0}',
-    'Allow them. In another site’s frame: Set-Cookie: session=…; SameSite=None; Secure; Partitioned',
+    'Allow them. In a frame of another site: Set-Cookie: session=…; SameSite=None; Secure; Partitioned',
   ],
   'service-worker-token': [
     'A service worker keeps tokens: {0}',
@@ -134,7 +137,7 @@ export const TEXTS = {
   ],
   'clock-skew': [
     'The clocks of {1} and of this device differ by {0} minutes',
-    'timedatectl set-ntp true (on a phone: automatic date and time)',
+    'Turn on automatic time: timedatectl set-ntp true',
   ],
   'dom-storage': [
     'The WebView or browser has no DOM storage',
@@ -142,26 +145,20 @@ export const TEXTS = {
   ],
   'dead-bridge': [
     'The app does not answer the page’s “hello”{0}',
-    'OISHost.receive(\'{"ois":1,"kind":"event","type":"welcome",…}\'): npx open-integration-widget check-host',
+    'Answer by OISHost.receive(…): npx open-integration-widget check-host',
   ],
   'widget-error': [
     'The widget reports: {0}',
-    'https://github.com/open-integration-widget/open-integration-widget/blob/main/docs/errors.md#error-codes',
+    'https://github.com/open-integration-widget/open-integration-widget/blob/main/docs/errors.md',
   ],
-  'webhook-unreachable': [
-    'The webhook cannot be reached: {0}',
-    'Check DNS, firewall, certificate: curl -i -X POST {1}',
-  ],
+  'webhook-unreachable': ['The webhook cannot be reached: {0}', 'curl -i -X POST {1}'],
   'webhook-denied': [
     'The webhook does not allow this address (403)',
-    "webhook: { allowedIps: ['203.0.113.7'] } with the address of the log line webhook_denied. In order if the hub calls from elsewhere.",
+    "webhook: { allowedIps: ['203.0.113.7'] } with the address of the log line webhook_denied. If the hub calls from another address, ignore this.",
   ],
   'webhook-status': [
     'The webhook answers HTTP {0}',
     'Mount the backend with webhook: { allowedIps: […] } at {1}',
   ],
-  'redis-unavailable': [
-    'Redis cannot be used: {0}',
-    'redis-cli -u redis://host:6379 ping, then OIS_REDIS_URL=redis://host:6379',
-  ],
+  'redis-unavailable': ['Redis cannot be used: {0}', 'redis-cli -u redis://host:6379 ping'],
 } as const satisfies Record<string, readonly [title: string, fix: string]>;

@@ -6,16 +6,15 @@ import { Chromium } from './chromium.js';
 /** What a browser has found. */
 export interface Visit {
   findings: Finding[];
-  endpoint: string | undefined;
   formUrl: string | undefined;
 }
 
 export interface VisitOptions {
   page: URL;
-  /** Address of the token endpoint, if the command names one. */
-  endpoint: URL | undefined;
   /** Value of the header `Cookie` of a signed-in user. */
   cookie: string | undefined;
+  /** Addresses that get it. */
+  cookieUrls: readonly URL[];
 }
 
 /** Widgets show projects or an error in this time, unless a server does not answer. */
@@ -25,7 +24,7 @@ const POLL_MS = 250;
 /** Whether all widgets show something final, or there is none that has started. */
 const IS_SETTLED = `(() => {
   const roots = [...document.querySelectorAll('ois-widget')].map(({ shadowRoot }) => shadowRoot);
-  const isFinal = (root) => root?.querySelector('[role=alert], ois-table-grid[aria-busy=false]');
+  const isFinal = (root) => root?.querySelector('[role=alert], [part~=consent], ois-table-grid[aria-busy=false]');
   return document.readyState === 'complete' && (roots.some(Boolean) ? roots.every(isFinal) : performance.now() > 3000);
 })()`;
 const HAS_WORKER = 'navigator.serviceWorker.getRegistrations().then((all) => all.length > 0)';
@@ -38,7 +37,7 @@ function readDoctor(): string {
       return readFileSync(new URL(path, import.meta.url), 'utf8').replace(/export\s*\{[^{}]*\};?\s*$/, '');
     } catch {}
   }
-  throw new Error('dist/ois-doctor.js is missing. In the repository, run `npm run build` first.');
+  throw new Error('ois-doctor.js is missing: npm run build');
 }
 
 /**
@@ -76,14 +75,15 @@ export async function visit(path: string, options: VisitOptions): Promise<Visit>
   }
 }
 
-async function signIn(browser: Chromium, { page, endpoint, cookie }: VisitOptions): Promise<void> {
-  const urls = [page.href, ...(endpoint ? [endpoint.href] : [])];
-  const pairs = (cookie ?? '').split(';').filter((pair) => pair.includes('='));
-  const cookies = urls.flatMap((url) =>
-    pairs.map((pair) => {
-      const [name = '', ...value] = pair.trim().split('=');
-      return { name, value: value.join('='), url: new URL('/', url).href };
-    }),
+async function signIn(browser: Chromium, { cookie, cookieUrls }: VisitOptions): Promise<void> {
+  const pairs = [...(cookie ?? '').matchAll(/([^\s=;]+)=([^;]*)/g)];
+  const cookies = cookieUrls.flatMap((url) =>
+    pairs.map(([, name, value]) => ({
+      name,
+      value,
+      url: `${url.origin}/`,
+      secure: url.protocol === 'https:',
+    })),
   );
   if (cookies.length > 0) await browser.send('Network.setCookies', { cookies });
 }
@@ -102,6 +102,6 @@ async function evaluate<T>(browser: Chromium, expression: string): Promise<T> {
     result: { value: T };
     exceptionDetails?: unknown;
   }>('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
-  if (exceptionDetails) throw new Error('The page could not be examined in the browser.');
+  if (exceptionDetails) throw new Error('The browser lost the page.');
   return result.value;
 }

@@ -9,7 +9,7 @@ import {
 import type { Finding } from '../../doctor/finding.js';
 import type { Fetched, Get, Site } from '../../doctor/site.js';
 import { visit } from './browse.js';
-import { createRequests } from './requests.js';
+import { createRequests, isSameHost } from './requests.js';
 import { checkRedis, checkWebhook } from './servers.js';
 
 export interface ExamineOptions {
@@ -26,25 +26,27 @@ export interface ExamineOptions {
 
 const MAX_REDIRECTS = 5;
 
-/** Loads the page, over redirects. Cookies go to its first origin alone. */
+/** Loads the page, over redirects. */
 async function loadPage(get: Get, page: URL): Promise<{ url: URL; response: Fetched }> {
   let url = page;
   for (let count = 0; ; count += 1) {
     const response = await get(url.href, { credentials: 'include', headers: { Accept: 'text/html' } });
     const location = response.headers.get('Location');
-    if (!response.isRedirect || !location || count === MAX_REDIRECTS) return { url, response };
-    url = new URL(location, url);
+    const isNext = response.isRedirect && !!location && count < MAX_REDIRECTS && URL.canParse(location, url);
+    const next = isNext ? new URL(location, url) : undefined;
+    if (!next || !/^https?:$/.test(next.protocol) || next.username) return { url, response };
+    url = next;
   }
 }
-
-const withCookie = (text: string | undefined): Record<string, string> => (text ? { Cookie: text } : {});
 
 /** Finds mistakes in a page, in what it needs, and in the servers that the options name. */
 export async function examine(options: ExamineOptions): Promise<Finding[]> {
   const { page, tokenEndpoint, cookie, webhook, redis, apiKey, browser } = options;
-  const trusted = [page.origin, ...(tokenEndpoint ? [tokenEndpoint.origin] : [])];
+  // The page may redirect to a host that must not get it.
+  const findCookie = (to: URL): string =>
+    isSameHost(to, page) || to.origin === tokenEndpoint?.origin ? (cookie ?? '') : '';
   const servers = Promise.all([webhook ? checkWebhook(webhook) : [], redis ? checkRedis(redis) : []]);
-  const first = createRequests({ trusted, credentials: withCookie(cookie), page });
+  const first = createRequests({ page, findCookies: findCookie });
   const { url, response } = await loadPage(first, page);
   const findings: Finding[] = [];
   if (response.failure) findings.push(createFinding('page-unreachable', response.failure));
@@ -53,8 +55,9 @@ export async function examine(options: ExamineOptions): Promise<Finding[]> {
     const content = readPageContent(response.text, url, response.headers);
     const named = tokenEndpoint && [{ ...content.widgets[0], tokenEndpoint: tokenEndpoint.href }];
     const cookies = response.headers.getSetCookie().map((text) => text.split(';')[0]);
-    const credentials = withCookie([cookie, ...cookies].filter(Boolean).join('; '));
-    const get = createRequests({ trusted, credentials, page: url });
+    const findCookies = (to: URL): string =>
+      [findCookie(to), ...(isSameHost(to, url) ? cookies : [])].filter(Boolean).join('; ');
+    const get = createRequests({ page: url, findCookies });
     const site: Site = {
       ...content,
       widgets: named ?? content.widgets,
@@ -69,7 +72,11 @@ export async function examine(options: ExamineOptions): Promise<Finding[]> {
     const diagnosis = await diagnose(site);
     findings.push(...diagnosis.findings);
     if (browser) {
-      const visited = visit(browser, { page: url, endpoint: tokenEndpoint, cookie });
+      const visited = visit(browser, {
+        page: url,
+        cookie,
+        cookieUrls: [url, tokenEndpoint ?? url].filter((to) => findCookie(to)),
+      });
       const seen = await visited.catch((error: unknown) => {
         // What HTTP has shown is better than nothing.
         if (findings.length === 0) throw error;

@@ -8,30 +8,29 @@ export function describeFailure(error: unknown): string {
   return code ?? reason ?? message;
 }
 
+/** Whether a site's cookies go to an address: to all ports of its host, as in browsers, and not from https to http. */
+export const isSameHost = (url: URL, site: URL): boolean =>
+  url.hostname === site.hostname && (url.protocol === site.protocol || url.protocol === 'https:');
+
 export interface RequestOptions {
-  /** Origins that get the user's cookies and headers, apart from ports of the page's own host, as in browsers. */
-  trusted: readonly string[];
-  /** Headers that identify a signed-in user. */
-  credentials: Record<string, string>;
   page: URL;
+  /** Returns the cookies that an address may get. */
+  findCookies: (url: URL) => string;
 }
 
 /** Creates the function that sends requests as the browser does for the page. */
-export function createRequests({ trusted, credentials, page }: RequestOptions): Get {
+export function createRequests({ page, findCookies }: RequestOptions): Get {
   return (url, options = {}) => {
     const target = new URL(url);
     const isOwn = target.origin === page.origin;
-    const isTrusted =
-      trusted.includes(target.origin) ||
-      (target.hostname === page.hostname && target.protocol === page.protocol);
-    const isSignedIn = options.credentials === 'include' && isTrusted;
+    const cookies = options.credentials === 'include' && findCookies(target);
     // Browsers send it with all that is not a plain GET of the own site.
     const isPlain = isOwn && (options.method ?? 'GET') === 'GET';
     const headers = {
       ...(isPlain || options.mode === 'no-cors'
         ? {}
         : { Origin: page.origin, 'Sec-Fetch-Site': isOwn ? 'same-origin' : 'cross-site' }),
-      ...(isSignedIn ? credentials : {}),
+      ...(cookies ? { Cookie: cookies } : {}),
       ...options.headers,
     };
     return send(url, { ...options, headers });

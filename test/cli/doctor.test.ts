@@ -1,0 +1,154 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { examine } from '../../src/cli/doctor/examine.js';
+import type { Finding } from '../../src/doctor/finding.js';
+import { listen, type TestServer } from '../helpers/listen.js';
+
+interface Recorded extends TestServer {
+  requests: { url: string; headers: IncomingHttpHeaders }[];
+}
+
+/** Answers everything as `answers` says, by path; the rest with 404. */
+async function start(
+  host: string,
+  answers: Record<string, { headers?: Record<string, string>; body?: string; status?: number }>,
+): Promise<Recorded> {
+  const requests: Recorded['requests'] = [];
+  const server = await listen(
+    (request, response) => {
+      requests.push({ url: request.url!, headers: request.headers });
+      const { status = 200, headers = {}, body = '' } = answers[request.url!] ?? { status: 404 };
+      response.writeHead(status, { 'Content-Type': 'text/html', ...headers }).end(body);
+    },
+    { host },
+  );
+  onTestFinished(() => server.close());
+  return Object.assign(server, { requests });
+}
+
+const run = (page: string, options: { cookie?: string; tokenEndpoint?: URL } = {}) =>
+  examine({
+    page: new URL(page),
+    tokenEndpoint: undefined,
+    cookie: undefined,
+    webhook: undefined,
+    redis: undefined,
+    apiKey: undefined,
+    browser: undefined,
+    ...options,
+  });
+
+const ids = (found: readonly Finding[]): string[] => found.map(({ id }) => id);
+const WIDGET = { body: '<ois-widget token-endpoint="/ois/token"></ois-widget>' };
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+
+describe('doctor: cookies', () => {
+  it('of the page stay with its host after a redirect', async () => {
+    const other = await start('localhost', { '/': WIDGET });
+    const first = await start('127.0.0.1', { '/': { status: 302, headers: { Location: other.origin } } });
+    await run(first.origin, { cookie: 'session=hidden' });
+    expect(first.requests[0]!.headers.cookie).toBe('session=hidden');
+    expect(other.requests.map(({ url }) => url)).toContain('/ois/token');
+    expect(JSON.stringify(other.requests)).not.toContain('hidden');
+  });
+
+  it('of the page go to the token endpoint that is named, and those of its response do not', async () => {
+    const page = await start('localhost', {
+      '/': { ...WIDGET, headers: { 'Set-Cookie': 'fresh=secret; Path=/' } },
+    });
+    const api = await start('127.0.0.1', { '/ois/token': { status: 401 } });
+    await run(page.origin, { cookie: 'session=own', tokenEndpoint: new URL('/ois/token', api.origin) });
+    const sent = api.requests.filter(({ url }) => url === '/ois/token').map(({ headers }) => headers.cookie);
+    expect(sent).toContain('session=own');
+    expect(JSON.stringify(sent)).not.toContain('secret');
+    await run(page.origin, { cookie: 'session=own' });
+    const own = page.requests.findLast(({ url }) => url === '/ois/token');
+    expect(own?.headers.cookie).toBe('session=own; fresh=secret');
+  });
+});
+
+describe('doctor: a redirect of the page', () => {
+  it.for(['http://[', 'data:text/html,<ois-widget></ois-widget>', 'http://user:hidden@localhost/'])(
+    'to %s is a finding',
+    async (location) => {
+      const site = await start('127.0.0.1', { '/': { status: 302, headers: { Location: location } } });
+      const found = await run(site.origin);
+      expect(ids(found)).toEqual(['page-status']);
+      expect(JSON.stringify(found)).not.toContain('hidden');
+    },
+  );
+});
+
+describe('doctor: a token', () => {
+  it.for(['script type="application/json"', 'style', 'textarea', 'template', 'noscript', 'title', 'iframe'])(
+    'is not sent to a hub that a text in <%s> names',
+    async (tag) => {
+      const evil = await start('127.0.0.1', {});
+      const text = `<ois-widget hub-url="${evil.origin}" token-endpoint="/ois/token"></ois-widget>`;
+      const site = await start('localhost', {
+        '/': { body: `<${tag} data-text="a>b">"${text}"</${tag.split(' ')[0]}>${WIDGET.body}` },
+        '/ois/token': { headers: JSON_TYPE, body: '{"access_token":"abc","expires_in":60}' },
+      });
+      const found = await run(site.origin);
+      expect(evil.requests).toEqual([]);
+      // The widget itself was found.
+      expect(ids(found)).toContain('form-url-missing');
+    },
+  );
+
+  it.for<[string, boolean]>([
+    ['', false],
+    ['private, max-age=0', false],
+    ['no-cache', false],
+    ['no-store, max-age=60', false],
+    ['public', true],
+    ['max-age=60', true],
+    ['s-maxage=60', true],
+  ])('in a response with Cache-Control "%s" is cacheable: %s', async ([control, isCacheable]) => {
+    const site = await start('localhost', {
+      '/': WIDGET,
+      '/ois/token': {
+        headers: { ...JSON_TYPE, ...(control && { 'Cache-Control': control }) },
+        body: '{"access_token":"abc","expires_in":60}',
+      },
+    });
+    expect(ids(await run(site.origin)).includes('token-cacheable')).toBe(isCacheable);
+  });
+
+  it.for([1, -1])(
+    'in a response with an Expires in %i days is cacheable if that is to come',
+    async (days) => {
+      const site = await start('localhost', {
+        '/': WIDGET,
+        '/ois/token': {
+          headers: { ...JSON_TYPE, Expires: new Date(Date.now() + days * 86_400_000).toUTCString() },
+          body: '{"access_token":"abc","expires_in":60}',
+        },
+      });
+      expect(ids(await run(site.origin)).includes('token-cacheable')).toBe(days > 0);
+    },
+  );
+});
+
+describe('doctor: findings', () => {
+  it('name each address that the policy lacks, and the attribute to set', async () => {
+    const site = await start('localhost', {
+      '/': {
+        headers: { 'Content-Security-Policy': "connect-src 'self'" },
+        body: '<ois-widget token-endpoint="/ois/token" form-url="https://form.invalid" hub-url="https://hub.invalid"></ois-widget>',
+      },
+      '/ois/token': { headers: JSON_TYPE, body: '{"access_token":"abc","expires_in":60}' },
+    });
+    const found = await run(site.origin);
+    const blocked = found.filter(({ id }) => id === 'csp-connect-src').map(({ title }) => title);
+    expect(blocked.join()).toMatch(/hub\.invalid.*form\.invalid/);
+  });
+
+  it('name hub-url with an example of a hub', async () => {
+    const site = await start('localhost', {
+      '/': { body: '<ois-widget token-endpoint="/ois/token" hub-url="http://hub.invalid"></ois-widget>' },
+    });
+    const found = await run(site.origin);
+    expect(found.find(({ id }) => id === 'setting-invalid')?.fix).toBe('hub-url="https://hub.example.com"');
+  });
+});
