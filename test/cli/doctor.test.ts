@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { examine } from '../../src/cli/doctor/examine.js';
 import type { Finding } from '../../src/doctor/finding.js';
 import { listen, type TestServer } from '../helpers/listen.js';
+import { command } from './running-backend.js';
 
 interface Recorded extends TestServer {
   requests: { url: string; headers: IncomingHttpHeaders }[];
@@ -150,5 +151,13 @@ describe('doctor: findings', () => {
     });
     const found = await run(site.origin);
     expect(found.find(({ id }) => id === 'setting-invalid')?.fix).toBe('hub-url="https://hub.example.com"');
+  });
+
+  it('contain no control characters of a server in --json', async () => {
+    const headers = { 'Cross-Origin-Embedder-Policy': 'require-corp\u009b31m' };
+    const site = await start('localhost', { '/': { ...WIDGET, headers } });
+    const running = command(['doctor', '--page', site.origin, '--no-browser', '--json']);
+    expect(await running.ended).toBe(1);
+    expect(running.output()).toContain('require-corp 31m');
   });
 });
