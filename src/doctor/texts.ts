@@ -11,7 +11,7 @@ export const CONSEQUENCES = {
 
 /** Everything that the doctor can find: what is wrong, and what to do. Details fill `{0}`, `{1}` and so on. */
 export const TEXTS = {
-  'page-unreachable': ['The page cannot be reached: {0}', 'Check the address, and that the server runs.'],
+  'page-unreachable': ['The page cannot be reached: {0}', 'Check its address and server.'],
   'page-status': [
     'The page answers HTTP {0}',
     'Name its final address. Behind a login: --cookie "session=…"',
@@ -137,7 +137,7 @@ export const TEXTS = {
   ],
   'clock-skew': [
     'The clocks of {1} and of this device differ by {0} minutes',
-    'Turn on automatic time: timedatectl set-ntp true',
+    'Set the time: timedatectl set-ntp true',
   ],
   'dom-storage': [
     'The WebView or browser has no DOM storage',
@@ -154,7 +154,7 @@ export const TEXTS = {
   'webhook-unreachable': ['The webhook cannot be reached: {0}', 'curl -i -X POST {1}'],
   'webhook-denied': [
     'The webhook does not allow this address (403)',
-    "webhook: { allowedIps: ['203.0.113.7'] } with the address of the log line webhook_denied. If the hub calls from another address, ignore this.",
+    "webhook: { allowedIps: ['203.0.113.7'] } with the address in the log. If the hub calls from another address, ignore this.",
   ],
   'webhook-status': [
     'The webhook answers HTTP {0}',
