@@ -1,6 +1,6 @@
 import { OisEvent } from './ois-event.js';
 
-/** The user has agreed, by the button, that the element contacts the hub and the form site. A page may store that, and set `consent` to `given` next time. */
+/** The user has agreed that the element contacts the hub and the form site. Store it, and set `consent` to `given` next time. */
 export class OisConsentEvent extends OisEvent<null> {
   constructor() {
     super('ois-consent', null);

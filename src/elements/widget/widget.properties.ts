@@ -170,21 +170,20 @@ export class WidgetProperties extends LitElement {
   /** Tools to leave out, separated by spaces: `search`, `tags`, `sort`. */
   hide: string | undefined;
 
-  /** Adds no history entry for an open form: the browser's Back button leaves the page instead of closing the form. */
+  /** Adds no history entry for an open form: Back leaves the page instead of closing the form. */
   noHistory: boolean | undefined;
 
-  /** Contacts the form site only when the user opens a form: neither connects to it before, nor prepares the form's frame. */
+  /** Contacts the form site only when the user opens a form. */
   noWarmUp: boolean | undefined;
 
   /**
-   * With `required`, the widget contacts no one until the user agrees, which it asks for, or until it is `given`. Every other value
-   * counts as `required`. Kept in memory only.
+   * With `required` or any other value but `given`, the widget asks the user first, and contacts no one before. Kept in memory only.
    */
   consent: 'required' | 'given' | undefined;
 
   /**
-   * Keeps selected tags, search, order and open form in the query of the page's address, so that they can be shared, reloaded and
-   * gone back to. The value is the prefix of the parameters; empty for `ois`. Set it before the widget is added to the page.
+   * Keeps selected tags, search, order and open form in the query of the page's address. The value is the prefix of the
+   * parameters; empty for `ois`. Set it before the widget is added to the page.
    */
   urlState: string | undefined;
 
