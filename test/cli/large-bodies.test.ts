@@ -60,8 +60,8 @@ describe.each(['/ois/token', '/ois/webhook'])('POST of 300 MB to %s', (path) => 
     `%s: is answered 413, with less than 20 MB more memory${noProc}`,
     { timeout: 60_000 },
     async (_how, framing) => {
-      const small = framing.replace(String(SIZE), String(8 * MEGABYTE));
-      const smallOnes = Array.from({ length: 3 }, () => upload(path, small, 8 * MEGABYTE));
+      const small = framing.replace(String(SIZE), String(16 * MEGABYTE));
+      const smallOnes = Array.from({ length: 3 }, () => upload(path, small, 16 * MEGABYTE));
       expect(await Promise.all(smallOnes)).toEqual([413, 413, 413]);
       const before = noProc ? 0 : residentMegabytes();
       let peak = before;
