@@ -73,6 +73,8 @@ function connect(
         credentials: 'include',
         headers,
         cache: 'no-store',
+        // The stream stays open: no tool that waits for the page's important requests may wait for it.
+        priority: 'low',
         redirect: 'manual',
         signal: controller.signal,
       });

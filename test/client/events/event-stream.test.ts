@@ -38,6 +38,13 @@ describe('EventStream', () => {
     expect(states).toEqual(['connecting', 'open']);
   });
 
+  it('asks at low priority, so that no tool waits for its end before the page counts as loaded', async () => {
+    const server = new FakeStreamServer();
+    createStream(server).stream.start();
+    await settle();
+    expect(server.last.init).toMatchObject({ priority: 'low' });
+  });
+
   it('sends cookies and no token, and follows no redirect', async () => {
     const server = new FakeStreamServer();
     createStream(server).stream.start();
