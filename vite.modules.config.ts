@@ -1,6 +1,7 @@
 import { parse, resolve } from 'node:path';
 import { defineConfig, type Rolldown } from 'vite';
 import manifest from './package.json' with { type: 'json' };
+import { minifyPages } from './scripts/minify-pages.js';
 import { minifyScript } from './scripts/minify-script.js';
 import { minifyTemplates } from './scripts/minify-templates.js';
 import { ENTRIES, PAGE_ENTRIES } from './scripts/modules.mjs';
@@ -43,9 +44,8 @@ const BUILT: Rolldown.CodeSplittingGroup[] = [
 
 const ON_SERVERS = /\/src\/(server|simulator|cli)\//;
 
-/** Whether browsers load a file. Terser drops unused parameters, which frameworks of servers count. */
-const isForBrowsers = ({ moduleIds }: Pick<Rolldown.PreRenderedChunk, 'moduleIds'>): boolean =>
-  !moduleIds.some((id) => ON_SERVERS.test(id));
+const isForServer = ({ moduleIds }: Pick<Rolldown.PreRenderedChunk, 'moduleIds'>): boolean =>
+  moduleIds.some((id) => ON_SERVERS.test(id));
 
 /**
  * Names of chunks for browsers. npm sorts what it packs by name, and gzip finds again what lies less than 32 kB back: so a chunk
@@ -59,11 +59,11 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 const nameChunk = (chunk: Rolldown.PreRenderedChunk): string =>
-  `chunks/${isForBrowsers(chunk) ? `ois-${NAMES[chunk.name] ?? '[name]'}` : '[name]'}.js`;
+  `chunks/${isForServer(chunk) ? '[name]' : `ois-${NAMES[chunk.name] ?? '[name]'}`}.js`;
 
 /** Builds the modules for bundlers and servers. The drop-ins have a configuration of their own: vite.config.ts. */
 export default defineConfig({
-  plugins: [minifyTemplates(), shareFiles()],
+  plugins: [minifyTemplates(), minifyPages(), shareFiles()],
   publicDir: false,
   build: {
     outDir: 'dist/lib',
@@ -75,7 +75,7 @@ export default defineConfig({
     },
     rolldownOptions: {
       external: isDependency,
-      plugins: [minifyScript(isForBrowsers)],
+      plugins: [minifyScript(isForServer)],
       output: {
         minify: true,
         comments: false,

@@ -2,14 +2,13 @@ import { minify } from 'terser';
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * Runs Terser before Vite's own minifier. Together they make the drop-in 1.5 % smaller after gzip than Vite's alone.
- * @param isFor the files to minify; default: all
+ * Runs Terser before Vite's own minifier. Together they make a script 1.5 % smaller after gzip than Vite's alone.
+ * @param isForServer whether a file runs on servers: their frameworks count the parameters of functions, so these stay
  */
-export function minifyScript(isFor: (chunk: Rolldown.RenderedChunk) => boolean = () => true): Plugin {
+export function minifyScript(isForServer: (chunk: Rolldown.RenderedChunk) => boolean = () => false): Plugin {
   return {
     name: 'minify-script',
     async renderChunk(code, chunk) {
-      if (!isFor(chunk)) return null;
       const minified = await minify(code, {
         module: true,
         compress: {
@@ -17,7 +16,9 @@ export function minifyScript(isFor: (chunk: Rolldown.RenderedChunk) => boolean =
           ecma: 2020,
           inline: 1,
           unsafe_arrows: true,
-          keep_fargs: false,
+          keep_fargs: isForServer(chunk),
+          // Where a function is inlined, gzip finds less that repeats: 1 % more bytes in large files.
+          reduce_funcs: !isForServer(chunk),
         },
         // Vite's minifier names the variables.
         mangle: false,

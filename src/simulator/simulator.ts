@@ -1,5 +1,5 @@
 import { Actions } from './actions/actions.js';
-import { Complaints } from './actions/complaints.js';
+import { Complaints, type Complaint } from './actions/complaints.js';
 import { Payments } from './actions/payments.js';
 import { createApi } from './api/app.js';
 import { createConsole } from './console/app.js';
@@ -11,11 +11,11 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './locales/language.j
 import { Faults, type Endpoint, type Fault } from './faults/faults.js';
 import type { Keys } from './store/keys.js';
 import type { Ledger } from './store/ledger.js';
-import type { Orders } from './store/orders.js';
+import type { Order } from './store/orders.js';
 import { createReset, createStores, StateFile } from './store/stores.js';
-import type { Submissions } from './store/submissions.js';
+import type { Submission } from './store/submissions.js';
 import type { Tables } from './store/tables.js';
-import type { Users } from './store/users.js';
+import type { EndUser } from './store/users.js';
 import { Deliveries, warnOnConsole, WebhookSender, type Delivery } from './webhooks/sender.js';
 import type { WebhookEvent } from './webhooks/wire.js';
 import { fireSample, type FireOptions } from './webhooks/fire.js';
@@ -65,19 +65,44 @@ export interface Simulator {
   consolePassword: string;
   keys: Keys;
   tables: Tables;
-  submissions: Pick<Submissions, 'list'>;
-  users: Pick<Users, 'ensure' | 'get' | 'list'>;
+  /** The forms that users have sent. */
+  submissions: { list(): Submission[] };
+  /** The end users, the first seen first. */
+  users: {
+    /** Returns the user; creates it without points if it does not exist. */
+    ensure(clientUserId: string): EndUser;
+    get(clientUserId: string): EndUser | undefined;
+    list(): EndUser[];
+  };
   ledger: Omit<Ledger, 'snapshot' | 'restore'>;
   faults: Omit<Faults, 'consume' | 'reset'>;
   /** Switches the messages of forms to the widget around them. */
   formMessages: FormMessages;
   webhooks: Omit<WebhookConfigs, 'snapshot' | 'restore'>;
-  /** The calls of the receivers, with requests and responses. */
-  deliveries: Pick<Deliveries, 'list' | 'get' | 'clear'>;
+  /** The last 500 calls of the receivers, with requests and responses, the newest first. */
+  deliveries: {
+    list(): Delivery[];
+    get(id: string): Delivery | undefined;
+    clear(): void;
+  };
   /** Requests that users have published. */
-  orders: Pick<Orders, 'list' | 'get'>;
-  /** Users' complaints about charges, which an administrator refunds or rejects. */
-  complaints: Pick<Complaints, 'list' | 'get' | 'refund' | 'reject'>;
+  orders: {
+    list(): Order[];
+    get(id: string): Order | undefined;
+  };
+  /** Users' complaints about charges, the newest first, at most one for each charge. */
+  complaints: {
+    list(): Complaint[];
+    get(id: string): Complaint | undefined;
+    /** @throws {Error} if the complaint is unknown or not open */
+    reject(id: string): Complaint;
+    /**
+     * Refunds the charge to the user's points or by the billing URL (specification: billing_refund), with one attempt.
+     * @throws {Error} if the complaint is unknown or not open, or the charge was refunded in another way; the complaint
+     * is `refunded` then
+     */
+    refund(id: string): Promise<Complaint>;
+  };
   /**
    * Sends a sample of an event to its receivers, and resolves when each was called. No points change.
    * @throws {Error} if the event or the table is unknown, or the amount is invalid
