@@ -1,6 +1,7 @@
 import { parse, resolve } from 'node:path';
 import { defineConfig, type Rolldown } from 'vite';
 import manifest from './package.json' with { type: 'json' };
+import { limitLines } from './scripts/limit-lines.js';
 import { minifyPages } from './scripts/minify-pages.js';
 import { minifyScript } from './scripts/minify-script.js';
 import { minifyTemplates } from './scripts/minify-templates.js';
@@ -75,7 +76,10 @@ export default defineConfig({
     },
     rolldownOptions: {
       external: isDependency,
-      plugins: [minifyScript(isForServer)],
+      plugins: [
+        minifyScript(isForServer),
+        limitLines((chunk) => isForServer(chunk) || chunk.name === 'hub-first'),
+      ],
       output: {
         minify: true,
         comments: false,

@@ -1,8 +1,9 @@
 // Checks the package that `npm publish` would upload: its entries, their types, and that nothing in the sources is unused.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { ENTRIES } from './modules.mjs';
 import { ROOT } from './root.mjs';
 import { runTool } from './tools.mjs';
@@ -28,6 +29,24 @@ for (const entry of ENTRIES.filter((name) => name.includes('/'))) {
   process.exitCode = 1;
 }
 
+/** A site owner reads it in a terminal: Node.js prints the line of the script before the error. */
+const MAX_ERROR_CHARACTERS = 3000;
+const { stderr } = spawnSync(
+  process.execPath,
+  [
+    '--input-type=module',
+    '-e',
+    `import { createBackend } from '${pathToFileURL(join(MODULES, 'server/index.js'))}'; createBackend({ hubUrl: 'https://hub.example' });`,
+  ],
+  { encoding: 'utf8' },
+);
+if (!stderr.includes('BAD_CONFIG') || stderr.length > MAX_ERROR_CHARACTERS) {
+  console.log(
+    `createBackend without settings must print a short error, but printed ${stderr.length} characters. See limit-lines.ts.`,
+  );
+  process.exitCode = 1;
+}
+
 /**
  * Finds how a module loads Lit at once, rather than by `import()`.
  * @param {string[]} path of files, each of which imports the next
@@ -38,7 +57,7 @@ function findLit(path, seen = new Set()) {
   const file = path.at(-1) ?? '';
   if (seen.has(file)) return undefined;
   seen.add(file);
-  const imports = [...readFileSync(file, 'utf8').matchAll(/\b(?:from|import)"([^"]+)"/g)].map(
+  const imports = [...readFileSync(file, 'utf8').matchAll(/\b(?:from|import)\s*"([^"]+)"/g)].map(
     ([, name = '']) => name,
   );
   if (imports.some((name) => /^lit(\/|$)/.test(name)))
