@@ -98,7 +98,10 @@ export const TEXTS = {
     'There is no token endpoint at {0} ({2})',
     "Mount it there: app.use('{1}', toNodeHandler(backend))",
   ],
-  'token-status': ['The token endpoint answers HTTP {0}', 'npx open-integration-widget check-endpoint {1}'],
+  'token-status': [
+    'The token endpoint answers HTTP {0}',
+    'Your server’s log names the cause. At 502 check OIS_API_KEY and OIS_HUB_URL, then: npx open-integration-widget check-endpoint {1}',
+  ],
   'token-html': ['A page answers in place of the token endpoint', 'Route POST {0} to the backend.'],
   'token-shape': [
     'The token response cannot be used: {0}',
