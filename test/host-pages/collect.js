@@ -2,25 +2,55 @@
 // Collects all that scripts of a page, or people at its console, can read: `collect()` returns it as one text.
 {
   const heard = [];
+  /** What JSON leaves out of errors, collections, requests and bytes. */
+  const unfold = (inner) => {
+    if (inner instanceof Error)
+      return { ...inner, text: String(inner), stack: inner.stack, cause: inner.cause, errors: inner.errors };
+    if (inner instanceof Map || inner instanceof Set || inner instanceof Headers || inner instanceof FormData)
+      return [...inner];
+    if (inner instanceof Request || inner instanceof Response)
+      return [inner.url, inner.referrer, [...inner.headers]];
+    if (inner instanceof URL || inner instanceof URLSearchParams || inner instanceof Location)
+      return String(inner);
+    if (ArrayBuffer.isView(inner)) return String(inner);
+    if (inner instanceof ArrayBuffer) return String(new Uint8Array(inner));
+    return inner;
+  };
   const write = (value) => {
     const seen = new Set();
     try {
       return JSON.stringify(value, (_key, inner) => {
         if (typeof inner === 'function' || inner instanceof Node) return undefined;
+        if (typeof inner === 'bigint' || typeof inner === 'symbol') return String(inner);
         if (typeof inner === 'object' && inner !== null) {
           if (seen.has(inner)) return undefined;
           seen.add(inner);
         }
-        if (inner instanceof Error)
-          return { ...inner, text: String(inner), stack: inner.stack, cause: inner.cause };
-        return inner;
+        return unfold(inner);
       });
     } catch {
       return String(value);
     }
   };
-  for (const kind of ['debug', 'error', 'info', 'log', 'table', 'trace', 'warn']) {
-    const log = console[kind].bind(console);
+  for (const kind of [
+    'assert',
+    'count',
+    'debug',
+    'dir',
+    'dirxml',
+    'error',
+    'group',
+    'groupCollapsed',
+    'info',
+    'log',
+    'table',
+    'time',
+    'timeStamp',
+    'trace',
+    'warn',
+  ]) {
+    const log = console[kind]?.bind(console);
+    if (!log) continue;
     console[kind] = (...args) => {
       heard.push(...args.map((arg) => write(arg)), ...args.map(String));
       log(...args);
@@ -83,12 +113,58 @@
         ].join('\n'),
       )
       .join('\n');
+  const finish = (request) =>
+    new Promise((done, fail) => {
+      request.addEventListener('success', () => done(request.result));
+      request.addEventListener('error', () => fail(request.error));
+    });
   const readDatabases = async () => {
-    const found = (await indexedDB.databases?.()) ?? [];
-    return found.map(({ name }) => name);
+    const found = [];
+    for (const { name } of (await indexedDB.databases?.()) ?? []) {
+      const database = await finish(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        const records = database.transaction(store).objectStore(store);
+        found.push(name, store, await finish(records.getAllKeys()), await finish(records.getAll()));
+      }
+      database.close();
+    }
+    return found;
   };
+  const readCaches = async () => {
+    const found = [];
+    for (const name of 'caches' in window ? await window.caches.keys() : []) {
+      const cache = await window.caches.open(name);
+      for (const request of await cache.keys())
+        found.push(name, request.url, await (await cache.match(request)).text());
+    }
+    return found;
+  };
+  const readWorkers = async () => {
+    const found = (await navigator.serviceWorker?.getRegistrations()) ?? [];
+    return found.map(({ scope, active }) => [scope, active?.scriptURL]);
+  };
+  /** Frames whose windows the page can reach, as far as it may look into them. */
+  const readWindows = () =>
+    Array.from({ length: window.length }, (_, index) => {
+      const read = (get) => {
+        try {
+          return get(window[index]);
+        } catch (error) {
+          return String(error);
+        }
+      };
+      return [
+        read((frame) => frame.location.href),
+        read((frame) => frame.name),
+        read((frame) => frame.document.referrer),
+        read((frame) => frame.performance.getEntries()),
+      ];
+    });
+  if ('ReportingObserver' in window)
+    new ReportingObserver((reports) => heard.push(write(reports.map((report) => report.toJSON()))), {
+      buffered: true,
+    }).observe();
   window.collect = async () => {
-    const caches = 'caches' in window ? await window.caches.keys().catch(() => []) : [];
     const widget = document.querySelector('ois-widget');
     return [
       ...heard,
@@ -103,8 +179,12 @@
         location.href,
         document.referrer,
         window.name,
+        window.navigation?.entries().map((entry) => [entry.url, entry.getState()]),
       ]),
-      write([caches, await readDatabases().catch(() => [])]),
+      write(
+        await Promise.all([readDatabases(), readCaches(), readWorkers()].map((read) => read.catch(String))),
+      ),
+      write(readWindows()),
       write(window.OIS),
     ].join('\n');
   };

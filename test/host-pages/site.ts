@@ -50,7 +50,7 @@ const WATCH = readFileSync(`${ROOT}test/host-pages/watch.js`, 'utf8');
 /** The form keeps a cookie if it may, and says that it runs. */
 const FORM = `<!doctype html><html lang="en"><title>Form</title><h1>Form</h1><script>
   document.cookie = 'form=1; SameSite=None; Secure';
-  fetch('/seen', { method: 'POST', body: JSON.stringify({ hasCookie: document.cookie.includes('form=1') }) });
+  fetch('/seen', { method: 'POST', body: JSON.stringify({ hasCookie: document.cookie.includes('form=1'), referrer: document.referrer }) });
 </script></html>`;
 
 export interface HostPages {
@@ -60,8 +60,10 @@ export interface HostPages {
   secrets: ReadonlySet<string>;
   /** What is written to the log of the backend. */
   logs: readonly string[];
-  /** `Referer` headers that the form site and the other site received from pages that are not theirs. */
+  /** What the form site and the other site received as `Referer` headers from pages that are not theirs, and what the form's script read. */
   referrers: readonly string[];
+  /** What browsers report to `/reports` of the site. */
+  reports: readonly string[];
   /** Sends a notification to the page's user. */
   notify(): Promise<unknown>;
   close(): Promise<void>;
@@ -77,11 +79,17 @@ export async function startHostPages(): Promise<HostPages> {
   const secrets = new Set<string>();
   const logs: string[] = [];
   const referrers: string[] = [];
+  const reports: string[] = [];
   const keepReferrer = ({ headers }: IncomingMessage): void => void referrers.push(headers.referer ?? '');
 
   const forms = await listen(async (request, response) => {
     if (request.url === '/seen') {
-      form = JSON.parse(await text(request)) as Outcome['form'];
+      const { referrer, ...seen } = JSON.parse(await text(request)) as {
+        hasCookie: boolean;
+        referrer: string;
+      };
+      referrers.push(referrer);
+      form = seen;
       return void response.end();
     }
     keepReferrer(request);
@@ -133,6 +141,10 @@ export async function startHostPages(): Promise<HostPages> {
         hub.simulator.faults.set('token', { code: 401 });
         return void response.end();
       }
+      if (pathname === '/reports') {
+        reports.push(await text(request));
+        return void response.end();
+      }
       if (pathname === '/outcome') return receiveOutcome(request, response);
       if (pathname === '/lit-2.js') return send(response, 'text/javascript', await bundleSecondLit('lit-2'));
       if (pathname === '/lit-3.js') return send(response, 'text/javascript', await bundleSecondLit());
@@ -166,6 +178,7 @@ export async function startHostPages(): Promise<HostPages> {
     secrets,
     logs,
     referrers,
+    reports,
     notify: () => hub.simulator.fire('order_matched', { clientUserId: 'mei', shortCode: first!.short_code }),
     async run(page, open) {
       current = page;

@@ -8,7 +8,7 @@ export default defineConfig({
       'test/hub/*.test.ts',
       'test/client/token-session.test.ts',
       'test/server/webhook/{client-ip,client-ip-blanks,ip-allowlist,options,parse-webhook}.test.ts',
-      'test/bridge/{optional-fields,future-messages,polluted,protocol,schema,host,handshake,requests}.test.ts',
+      'test/bridge/{optional-fields,future-messages,parse,polluted,protocol,schema,host,handshake,requests}.test.ts',
     ],
     provide: { isThorough: false },
   },
