@@ -13,11 +13,10 @@ import { parseListQuery } from './list-query.js';
 import { createListRoute } from './list-route.js';
 import type { Log } from './log.js';
 import { createOriginGuard, type CheckOrigin } from './origin-guard.js';
-import { PRIVATE_HEADERS } from './plain-response.js';
+import { PRIVATE_HEADERS, type PlainRoute } from './plain-response.js';
 import { createPointsRoutes } from './points/points-routes.js';
 import { requireUser, type AppEnv, type IdentifyUser } from './require-user.js';
 import { createErrorEnvelope, createErrorHeaders, createErrorResponse } from './responses.js';
-import type { TokenRoute } from './token-route.js';
 
 interface AppOptions {
   hub: HubApi;
@@ -25,11 +24,11 @@ interface AppOptions {
   basePath: string;
   checkOrigin: CheckOrigin;
   identifyUser: IdentifyUser;
-  handleToken: TokenRoute;
+  handleToken: PlainRoute;
   handleOpen: Handler<AppEnv>;
   streams: EventStreams;
   /** Undefined if the option `webhook` is not set. */
-  webhook: Handler<AppEnv> | undefined;
+  handleWebhook: PlainRoute | undefined;
   describeError: DescribeError;
   log: Log;
   debug: Debug;
@@ -39,6 +38,13 @@ const setPrivateHeaders: MiddlewareHandler = async (c, next) => {
   for (const [name, value] of Object.entries(PRIVATE_HEADERS)) c.header(name, value);
   await next();
 };
+
+const respondPlain =
+  (handle: PlainRoute): Handler<AppEnv> =>
+  async (c) => {
+    const { status, headers, body } = await handle(c.req.raw, c.env);
+    return c.body(body, status as ContentfulStatusCode, headers);
+  };
 
 /** Returns the path below the mount point. It stays percent-encoded, because no route needs encoded characters. */
 function getPathBelow(basePath: string, url: string): string {
@@ -59,7 +65,7 @@ const createCors = (allowedOrigins: string[], method: string): MiddlewareHandler
 
 /** Creates the router: each route with its middleware. */
 export function createApp(options: AppOptions) {
-  const { hub, allowedOrigins, basePath, handleToken, streams, webhook, log, debug } = options;
+  const { hub, allowedOrigins, basePath, handleToken, handleWebhook, streams, log, debug } = options;
   const app = new Hono<AppEnv>({ getPath: (request) => getPathBelow(basePath, request.url) });
   app.use(setPrivateHeaders);
   app.notFound((c) =>
@@ -91,10 +97,7 @@ export function createApp(options: AppOptions) {
   }
 
   const user = requireUser(options.identifyUser);
-  route('POST', '/token', async (c) => {
-    const { status, headers, body } = await handleToken(c.req.raw, c.env);
-    return c.body(body, status as ContentfulStatusCode, headers);
-  });
+  route('POST', '/token', respondPlain(handleToken));
   route(
     'GET',
     API_PREFIX + HUB_PATHS.publishedTags,
@@ -120,6 +123,6 @@ export function createApp(options: AppOptions) {
   // Checks the origin itself: its errors are pages for users.
   bareRoute('POST', '/open', options.handleOpen);
   // Without the origin guard: no page calls it, and it allows clients by address only.
-  if (webhook) bareRoute('POST', '/webhook', webhook);
+  if (handleWebhook) bareRoute('POST', '/webhook', respondPlain(handleWebhook));
   return app;
 }

@@ -109,7 +109,7 @@ export function createBackend(backendOptions: BackendOptions): Backend {
   const fetchLists = createFetchLists(lists, log);
   const notificationLink = createNotificationLink(formUrl, tokens);
   const streams = new EventStreams({
-    store,
+    store: options.store,
     channel: createStoreKey('notifications', hub.root, ''),
     sealer: hub.sealer,
     log,
@@ -144,6 +144,19 @@ export function createBackend(backendOptions: BackendOptions): Backend {
   const webhookLog = createWebhookLog({ log, now });
   const webhookInbox =
     webhook?.inbox && new WebhookInbox({ ...webhook, inbox: webhook.inbox, deliver, webhookLog });
+  const handleWebhook =
+    webhook &&
+    createWebhookRoute({
+      ...webhook,
+      webhookInbox,
+      store,
+      scope: hub.root,
+      deliver,
+      describeError,
+      log,
+      debug,
+      now,
+    });
   const app = createApp({
     hub,
     allowedOrigins,
@@ -153,14 +166,12 @@ export function createBackend(backendOptions: BackendOptions): Backend {
     handleToken,
     handleOpen: createOpenRoute({ checkOrigin, identifyUser, tokens, formUrl, describeError }),
     streams,
-    webhook:
-      webhook &&
-      createWebhookRoute({ ...webhook, webhookInbox, store, scope: hub.root, deliver, log, debug, now }),
+    handleWebhook,
     describeError,
     log,
     debug,
   });
-  const fastPath = createFastPath({ basePath, allowedOrigins, handleToken });
+  const fastPath = createFastPath({ basePath, allowedOrigins, handleToken, handleWebhook });
 
   const backend: Backend = {
     fetch: async (request, info = {}) => {

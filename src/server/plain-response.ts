@@ -1,3 +1,5 @@
+import type { ConnectionInfo } from './connection-info.js';
+import type { DescribeError } from './describe-error.js';
 import { createErrorEnvelope, createErrorHeaders, type ErrorResponse } from './responses.js';
 
 /** A response without a `Response` object: on Node, creating one takes longer than returning a cached token. */
@@ -6,6 +8,9 @@ export interface PlainResponse {
   headers: Record<string, string>;
   body: string;
 }
+
+/** Responds to one request. Never rejects. */
+export type PlainRoute = (request: Request, info: ConnectionInfo) => Promise<PlainResponse>;
 
 /** Headers of all responses: they belong to one user, and browsers must not guess their type. */
 export const PRIVATE_HEADERS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
@@ -21,3 +26,14 @@ export function createPlainErrorResponse(error: ErrorResponse): PlainResponse {
   Object.assign(response.headers, createErrorHeaders(error));
   return response;
 }
+
+/** Makes a route of a function that may throw. */
+export const createPlainRoute =
+  (respond: PlainRoute, describeError: DescribeError): PlainRoute =>
+  async (request, info) => {
+    try {
+      return await respond(request, info);
+    } catch (error) {
+      return createPlainErrorResponse(describeError(error));
+    }
+  };

@@ -9,7 +9,12 @@ import type { FetchLists, IncludedLists } from './included-lists.js';
 import { requireJson } from './json-request.js';
 import { validateLimit, validateTags } from './list-query.js';
 import type { CheckOrigin } from './origin-guard.js';
-import { createJsonResponse, createPlainErrorResponse, type PlainResponse } from './plain-response.js';
+import {
+  createJsonResponse,
+  createPlainRoute,
+  type PlainResponse,
+  type PlainRoute,
+} from './plain-response.js';
 import { readLimitedBody } from './read-limited-body.js';
 import type { IdentifyUser } from './require-user.js';
 import { refuse } from './responses.js';
@@ -28,14 +33,11 @@ interface TokenRouteOptions {
   debug: Debug;
 }
 
-/** Responds to one request for a token. Never rejects. */
-export type TokenRoute = (request: Request, info: ConnectionInfo) => Promise<PlainResponse>;
-
 /**
  * Creates `POST /token`: a token of the signed-in user, with the lists that the request includes. The router and the
  * fast path call the same function, so that no check can be missing in one of them.
  */
-export function createTokenRoute(options: TokenRouteOptions): TokenRoute {
+export function createTokenRoute(options: TokenRouteOptions): PlainRoute {
   const { checkOrigin, identifyUser, tokens, fetchLists, formUrl, debug } = options;
 
   async function respond(request: Request, info: ConnectionInfo): Promise<PlainResponse> {
@@ -70,13 +72,7 @@ export function createTokenRoute(options: TokenRouteOptions): TokenRoute {
     return createJsonResponse(200, `${body.slice(0, -1)}${fields}}`);
   }
 
-  return async function handleToken(request, info) {
-    try {
-      return await respond(request, info);
-    } catch (error) {
-      return createPlainErrorResponse(options.describeError(error));
-    }
-  };
+  return createPlainRoute(respond, options.describeError);
 }
 
 /** A checked {@link TokenRequest}. */

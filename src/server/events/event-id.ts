@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 
 const EVENT_ID = /^([0-9a-z]{1,10})-[0-9a-z]{1,40}$/;
 
 /** Creates an id for `Last-Event-ID`: the time in milliseconds since 1970, in base 36, and a random part. */
 export const createEventId = (timeMs: number): string =>
-  `${Math.max(0, timeMs).toString(36)}-${randomBytes(10).toString('hex')}`;
+  `${Math.max(0, timeMs).toString(36)}-${randomUUID().replaceAll('-', '')}`;
 
 /** Returns the time of an id in milliseconds since 1970; undefined for text that is not an id of this server. */
 export function parseEventTime(id: string): number | undefined {

@@ -3,8 +3,8 @@ import type { Sealer } from '../store/sealer.js';
 import type { SharedStore } from '../store/shared-store.js';
 import { createEventId } from './event-id.js';
 import { EventStream } from './event-stream.js';
-import type { UserEvent } from './format-event.js';
-import { RecentEvents } from './recent-events.js';
+import { formatEvent, type UserEvent } from './format-event.js';
+import { RecentEvents, type StreamEvent } from './recent-events.js';
 import { formatStoreMessage, parseStoreMessage } from './store-message.js';
 import { RetryingSubscription } from './retrying-subscription.js';
 
@@ -28,7 +28,8 @@ const MAX_MESSAGE_CHARACTERS = 128 * 1024;
 type Timer = ReturnType<typeof setInterval>;
 
 interface EventStreamsOptions {
-  store: SharedStore;
+  /** Undefined if this server has no other to share events with. */
+  store: SharedStore | undefined;
   /** The store's channel, which all servers of one site use. */
   channel: string;
   /** Keeps events secret from other users of the store, and refuses messages that they forge. */
@@ -46,7 +47,7 @@ export class EventStreams {
   readonly #options: EventStreamsOptions;
   readonly #timing: StreamTiming;
   readonly #recent: RecentEvents;
-  readonly #subscription: RetryingSubscription;
+  readonly #subscription: RetryingSubscription | undefined;
   readonly #byUser = new Map<string, Map<EventStream, Timer>>();
   #isClosed = false;
   #subscribeAttempts = 0;
@@ -55,33 +56,40 @@ export class EventStreams {
     this.#options = options;
     this.#timing = timing;
     this.#recent = new RecentEvents(options.now);
-    this.#subscription = new RetryingSubscription(
-      () => this.#subscribe(),
-      (error) =>
-        this.#logFailure(
-          `Subscribing to the shared store failed: ${String(error)} It is tried again every few seconds. Until then, the streams of this server receive only events that came to this server.`,
-        ),
-    );
+    const { store } = options;
+    this.#subscription =
+      store &&
+      new RetryingSubscription(
+        () => this.#subscribe(store),
+        (error) =>
+          this.#logFailure(
+            `Subscribing to the shared store failed: ${String(error)} It is tried again every few seconds. Until then, the streams of this server receive only events that came to this server.`,
+          ),
+      );
   }
 
   /** Sends an event to its user. Never rejects: if the store fails, only this server's streams receive it. */
   async publish(event: UserEvent): Promise<void> {
     if (this.#isClosed) return;
     const { store, channel, sealer, now } = this.#options;
-    const message = sealer.seal(formatStoreMessage(createEventId(now()), event), channel);
-    if (message.length > MAX_MESSAGE_CHARACTERS) {
+    const id = createEventId(now());
+    const text = store
+      ? sealer.seal(formatStoreMessage(id, event), channel)
+      : formatEvent(id, event.type, event.data);
+    if (text.length > MAX_MESSAGE_CHARACTERS) {
       this.#logFailure('An event is too long for the event streams and was not sent to any.');
       return;
     }
+    if (!store) return this.#send(event.user, { id, text });
     try {
-      await store.publish(channel, message);
-      if (this.#subscription.isActive) return;
+      await store.publish(channel, text);
+      if (this.#subscription?.isActive) return;
     } catch (error) {
       this.#logFailure(
         `Publishing to the shared store failed: ${String(error)} Only the streams of this server received the event.`,
       );
     }
-    this.#handleMessage(message);
+    this.#handleMessage(text);
   }
 
   /**
@@ -120,11 +128,11 @@ export class EventStreams {
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const streams of this.#byUser.values()) for (const stream of streams.keys()) stream.end();
-    await this.#subscription.end();
+    await this.#subscription?.end();
   }
 
-  async #subscribe(): Promise<() => Promise<void>> {
-    const { store, channel } = this.#options;
+  async #subscribe(store: SharedStore): Promise<() => Promise<void>> {
+    const { channel } = this.#options;
     this.#subscribeAttempts += 1;
     const unsubscribe = await store.subscribe(
       channel,
@@ -155,7 +163,11 @@ export class EventStreams {
       return;
     }
     const { user, event } = parsed;
-    if (!this.#recent.add(user, event)) return;
+    if (!this.#recent.has(user, event.id)) this.#send(user, event);
+  }
+
+  #send(user: string, event: StreamEvent): void {
+    this.#recent.add(user, event);
     for (const stream of this.#byUser.get(user)?.keys() ?? []) stream.send(event);
   }
 

@@ -68,10 +68,12 @@ export class RecentEvents {
     this.#byUser.clear();
   }
 
-  /** @returns false if there is an event with this id */
-  add(user: string, event: StreamEvent): boolean {
+  has(user: string, id: string): boolean {
+    return this.#byUser.peek(user)?.events.some((event) => event.id === id) ?? false;
+  }
+
+  add(user: string, event: StreamEvent): void {
     const known = this.#byUser.peek(user);
-    if (known?.events.some(({ id }) => id === event.id)) return false;
     // A new object, because the cache does not calculate the size of an equal value again.
     const entry: UserEvents = known ? { ...known } : { events: [], characters: 0, dropped: undefined };
     entry.events.push({ ...event, receivedAt: this.#now() });
@@ -84,7 +86,6 @@ export class RecentEvents {
     }
     this.#byUser.set(user, entry);
     this.#removeExpired();
-    return true;
   }
 
   /**

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HubEvent } from '../../hub/events.js';
 import { STORE_TIMEOUT_MS, type SharedStore } from '../store/shared-store.js';
@@ -47,6 +47,9 @@ export function createEventId(event: HubEvent, body: string): string {
   const parts = [name, timestamp, short_code, target.client_user_id, ...selectContent(event, body)];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
+
+/** Creates an id of 64 hexadecimal digits. UUIDs, because Node generates their random bytes in advance. */
+export const createRandomId = (): string => (randomUUID() + randomUUID()).replaceAll('-', '');
 
 interface WebhookIdempotencyOptions {
   store: SharedStore;

@@ -1,11 +1,15 @@
-import { randomBytes } from 'node:crypto';
-import type { Context, Handler } from 'hono';
 import { HubError } from '../../hub/errors.js';
 import type { HubEvent } from '../../hub/events.js';
-import { createErrorResponse, refuse } from '../responses.js';
 import { quote, type Debug } from '../debug.js';
+import type { DescribeError } from '../describe-error.js';
 import { requireJson } from '../json-request.js';
-import type { AppEnv } from '../require-user.js';
+import {
+  createJsonResponse,
+  createPlainRoute,
+  type PlainResponse,
+  type PlainRoute,
+} from '../plain-response.js';
+import { refuse } from '../responses.js';
 import type { SharedStore } from '../store/shared-store.js';
 import { withTimeout } from '../with-timeout.js';
 import { resolveClientIp, type ClientIpRules } from './client-ip.js';
@@ -14,6 +18,7 @@ import { parseWebhook, type InvalidDeduction, type ParsedWebhook } from './parse
 import { callHandler, runHandler, type HandlerDeadlines } from './run-handler.js';
 import {
   createEventId,
+  createRandomId,
   WebhookIdempotency,
   type IdentifiedEvent,
   type Outcome,
@@ -46,26 +51,26 @@ export interface WebhookRouteOptions
   store: SharedStore;
   /** Root of the hub. */
   scope: string;
+  describeError: DescribeError;
   debug?: Debug;
 }
 
-/** Creates `POST /webhook`, which receives the calls of the hub (specification: Events). */
+/** Creates `POST /webhook`, which receives the calls of the hub (specification: Events). It never rejects. */
 export function createWebhookRoute(
   options: WebhookRouteOptions,
   timeouts: WebhookTimeouts = DEFAULT_TIMEOUTS,
-): Handler<AppEnv> {
-  const { clientIpRules, store, scope, debug = () => undefined } = options;
+): PlainRoute {
+  const { clientIpRules, store, scope, describeError, debug = () => undefined } = options;
   const webhookLog = createWebhookLog(options);
   const idempotency = new WebhookIdempotency({ store, scope });
   const processEvent = createEventProcessor({ ...options, idempotency, webhookLog });
 
-  return async function handleWebhook(c) {
+  const receive: PlainRoute = async (request, info) => {
     // Receive. All deadlines count from here.
     const receivedAtMs = performance.now();
-    const { raw: request } = c.req;
 
     // Check the allow-list before anything of the body is read: nothing else authenticates the call.
-    const denial = findDenial(c.env.remoteAddress, request.headers, clientIpRules);
+    const denial = findDenial(info.remoteAddress, request.headers, clientIpRules);
     if (denial !== undefined) {
       debug('webhook', () => `denied: ${denial}`);
       webhookLog.logDenied(denial);
@@ -77,7 +82,7 @@ export function createWebhookRoute(
     const webhook = await parseOrRefuse(request, timeouts.bodyMs, webhookLog);
     if ('invalidReason' in webhook) {
       webhookLog.logInvalidDeduction(webhook.invalidReason);
-      return c.json({ ok: false });
+      return createJsonResponse(200, '{"ok":false}');
     }
 
     // Deduplicate and handle.
@@ -89,13 +94,15 @@ export function createWebhookRoute(
       // The hub counts a deduction without a response as failed. A refund or a notification is worth completing.
       clientDisconnected: kind === 'deduct' ? request.signal : undefined,
       // With Node's server. Deno also aborts signals after responses: https://github.com/denoland/deno/issues/27005
-      responseLost: kind === 'deduct' && c.env.cut ? request.signal : undefined,
+      responseLost: kind === 'deduct' && info.cut ? request.signal : undefined,
     });
 
     // Respond.
     debug('webhook', () => `${quote(name)}: ${outcome} ${Math.round(performance.now() - receivedAtMs)} ms`);
-    return createResponse(c, kind, outcome);
+    return createResponse(kind, outcome);
   };
+
+  return createPlainRoute(receive, describeError);
 }
 
 /**
@@ -119,7 +126,7 @@ export function createEventProcessor({
     // Deduplicate: a repeat gets the outcome of the first delivery.
     const isDeduplicated =
       deduplicate === 'all' || (deduplicate === 'notifications' && event.kind === 'notification');
-    const id = isDeduplicated ? createEventId(event, body) : randomBytes(32).toString('hex');
+    const id = isDeduplicated ? createEventId(event, body) : createRandomId();
     const identified = { event, id };
 
     // With an inbox, the handler runs after the response.
@@ -253,8 +260,7 @@ async function parseOrRefuse(
  * Creates the response (specification: Events). For a deduction the status is always 200, and the hub reads `ok`; for
  * all others it reads the status. An unknown event is never confirmed, since it may be a charge under a new name.
  */
-function createResponse(c: Context, kind: HubEvent['kind'], outcome: Outcome): Response {
-  if (kind !== 'deduct' && outcome === 'failed')
-    return createErrorResponse(c, 500, 'The event could not be handled.');
-  return c.json({ ok: outcome === 'done' && kind !== 'unknown' });
+function createResponse(kind: HubEvent['kind'], outcome: Outcome): PlainResponse {
+  if (kind !== 'deduct' && outcome === 'failed') refuse(500, 'The event could not be handled.');
+  return createJsonResponse(200, JSON.stringify({ ok: outcome === 'done' && kind !== 'unknown' }));
 }

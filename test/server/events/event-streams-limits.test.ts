@@ -56,6 +56,25 @@ describe('EventStreams: a slow reader', () => {
   });
 });
 
+describe('EventStreams without a shared store', () => {
+  it('sends and resumes events, and sends none that is too long', async () => {
+    const { streams, publish, open, logs, clock } = setUp({ isAlone: true });
+    const reader = open('u1');
+    clock.time += 1;
+    await publish('u1', 'a');
+    await publish('u2', 'foreign');
+    await streams.publish(userEvent('u1', 'long', 'x'.repeat(140_000)));
+    await publish('u1', 'b');
+    await vi.waitFor(() => expect(reader.titles).toEqual(['a', 'b']), 10_000);
+    expect(logs).toMatchObject([{ event: 'events_failed', message: expect.stringContaining('too long') }]);
+    const resumed = open('u1', reader.events[0]?.id);
+    await publish('u1', 'c');
+    await vi.waitFor(() => expect(resumed.titles).toEqual(['b', 'c']), 10_000);
+    await streams.close();
+    expect(streams.open('u1', undefined)).toBeUndefined();
+  });
+});
+
 describe('EventStreams: long notifications', () => {
   const LONG = 'x'.repeat(60_000);
 

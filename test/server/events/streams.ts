@@ -15,18 +15,25 @@ export const sealer = createSealer('secret');
 
 interface Setting {
   store?: SharedStore;
+  /** Without a store. */
+  isAlone?: boolean;
   timing?: Partial<StreamTiming>;
   /** Milliseconds since 1970. */
   startTime?: number;
 }
 
 /** Creates streams with a clock of their own, which close at the end of the test. `open` reads one, `publish` sends titles. */
-export function setUp({ store = memoryStore(), timing, startTime = 1_700_000_000_000 }: Setting = {}) {
+export function setUp({
+  store = memoryStore(),
+  isAlone = false,
+  timing,
+  startTime = 1_700_000_000_000,
+}: Setting = {}) {
   const logs: LogEntry[] = [];
   const clock = { time: startTime };
   const streams = new EventStreams(
     {
-      store,
+      store: isAlone ? undefined : store,
       channel: 'here',
       sealer,
       log: (entry) => void logs.push(entry),

@@ -1,8 +1,7 @@
 // @vitest-environment node
-import { Hono } from 'hono';
 import { describe, expect, it, vi } from 'vitest';
 import type { LogEntry, SharedStore } from '../../../src/server/index.js';
-import type { AppEnv } from '../../../src/server/require-user.js';
+import { createDescribeError } from '../../../src/server/describe-error.js';
 import { memoryStore } from '../../../src/server/store/memory-store.js';
 import { checkWebhookOptions } from '../../../src/server/webhook/options.js';
 import {
@@ -21,7 +20,6 @@ function start(
   timeouts: WebhookTimeouts = TIMEOUTS,
 ) {
   const logs: LogEntry[] = [];
-  const app = new Hono<AppEnv>();
   const options = {
     ...checkWebhookOptions({ allowedIps: ['127.0.0.1'], deduplicate: 'all', ...webhook }),
     store: memoryStore(),
@@ -30,12 +28,14 @@ function start(
   };
   const common = { now: Date.now };
   const log = (entry: LogEntry) => void logs.push(entry);
-  app.post('/', createWebhookRoute({ log, ...common, ...options }, timeouts));
+  const describeError = createDescribeError(log);
+  const handle = createWebhookRoute({ log, describeError, ...common, ...options }, timeouts);
   const call = async (event: { event: string }) => {
     const headers = { 'Content-Type': 'application/json', 'X-Webhook-Event': event.event };
     const init = { method: 'POST', headers, body: JSON.stringify(event) };
-    const answer = await app.request('/', init, { remoteAddress: '127.0.0.1' });
-    return { status: answer.status, body: (await answer.json()) as unknown };
+    const request = new Request('https://site.example/ois/webhook', init);
+    const { status, body } = await handle(request, { remoteAddress: '127.0.0.1' });
+    return { status, body: JSON.parse(body) as unknown };
   };
   return { call, logs };
 }

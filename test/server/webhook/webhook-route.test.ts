@@ -31,6 +31,15 @@ describe('POST /webhook', () => {
     expect(logged()).toEqual([]);
   });
 
+  it('V6 V8 (S) does the same with a query in the address', async () => {
+    const url = await start();
+    const call = { path: '/ois/webhook?site=1' };
+    expect(await callWebhook(url, NOTIFICATION, call)).toEqual({ status: 200, body: { ok: true } });
+    expect(await callWebhook(url, DEDUCT, call)).toEqual({ status: 200, body: { ok: true } });
+    expect((await callWebhook(url, NOTIFICATION, { ...call, body: '[]' })).status).toBe(400);
+    expect(calls).toHaveLength(2);
+  });
+
   it('V12 (S) waits for a slow handler', async () => {
     const url = await start({
       onDeduct: (_event, { signal }) =>
