@@ -19,7 +19,7 @@ export type TokenProvider = (request?: TokenRequest) => Promise<TokenAnswer>;
 export function resolveTokenEndpoint(endpoint: string, page: string): URL {
   const url = parseUrl(endpoint, page);
   if (!url || url.username || !(isSecure(url) || url.origin === new URL(page).origin)) {
-    throw new HubError('BAD_CONFIG', 'token-endpoint must be https, or on this origin, such as /ois/token.');
+    throw new HubError('BAD_CONFIG', 'token-endpoint must be https or on this origin.');
   }
   return url;
 }

@@ -55,6 +55,7 @@ const de: Messages = {
   consentText: (hosts) =>
     `Dieser Inhalt kommt von einem anderen Anbieter. Wenn Sie zustimmen, verbindet sich Ihr Browser mit diesem Anbieter${hosts && ` (${hosts})`}. Er erhält dann Ihre IP-Adresse und eine Kennung Ihres Kontos auf dieser Website.`,
   consentButton: 'Zustimmen und anzeigen',
+  tablesSlow: 'Die Projekte brauchen länger als gewöhnlich.',
   failedTitle: 'Die Projekte konnten nicht geladen werden',
   retry: 'Erneut versuchen',
   errorText(code) {
@@ -106,6 +107,7 @@ const de: Messages = {
   formSlowOpenTab:
     'Das Formular braucht länger als sonst, obwohl seine Website antwortet. Vielleicht öffnet es sich nur in einem neuen Tab.',
   formMayBeMissing: 'Die Website des Formulars antwortet nicht. Fehlt das Formular, laden Sie es neu.',
+  formMissing: 'Fehlt das Formular?',
   keptFormEnded: (title) => `Das Formular „${title}“ war zu lange geschlossen: Ihre Eingaben sind verloren.`,
   tabBlocked: 'Ihr Browser hat den neuen Tab blockiert.',
 };

@@ -38,6 +38,7 @@ export const enDeferred: DeferredMessages & Pick<InitialMessages, 'errorText'> =
   chosenTags: 'Chosen tags:',
   clearChosenTags: 'Clear tags',
   clearSearchAndTags: 'Clear search and tags',
+  tablesSlow: 'The projects are taking longer than usual.',
   failedTitle: 'The projects could not be loaded',
   cannotOpen: 'Not available',
   cardContinue: 'Continue',
@@ -72,6 +73,7 @@ export const enDeferred: DeferredMessages & Pick<InitialMessages, 'errorText'> =
   formSlowOpenTab:
     'The form is taking longer than usual, although its site answers. It may open only in a new tab.',
   formMayBeMissing: 'The form’s site does not answer. If the form is missing, reload it.',
+  formMissing: 'Is the form missing?',
   keptFormEnded: (title) => `The form “${title}” was closed for too long: your entries are gone.`,
   tabBlocked: 'Your browser held the new tab back.',
 };

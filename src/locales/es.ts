@@ -60,6 +60,7 @@ const es: Messages = {
   consentText: (hosts) =>
     `Este contenido procede de otro proveedor. Si acepta, su navegador se conectará con ese proveedor${hosts && ` (${hosts})`}, que recibirá su dirección IP y un identificador de su cuenta en este sitio.`,
   consentButton: 'Aceptar y mostrar',
+  tablesSlow: 'Los proyectos están tardando más de lo habitual.',
   failedTitle: 'No se pudieron cargar los proyectos',
   retry: 'Reintentar',
   errorText(code) {
@@ -110,6 +111,7 @@ const es: Messages = {
   formSlowOpenTab:
     'El formulario tarda más de lo habitual, aunque su sitio responde. Puede que solo se abra en una pestaña nueva.',
   formMayBeMissing: 'El sitio del formulario no responde. Si no ve el formulario, recárguelo.',
+  formMissing: '¿No ve el formulario?',
   keptFormEnded: (title) =>
     `El formulario «${title}» estuvo cerrado demasiado tiempo: sus datos se han perdido.`,
   tabBlocked: 'El navegador bloqueó la pestaña nueva.',

@@ -60,6 +60,7 @@ const fr: Messages = {
   consentText: (hosts) =>
     `Ce contenu provient d’un autre fournisseur. Si vous acceptez, votre navigateur contactera ce fournisseur${hosts && ` (${hosts})`}, qui recevra votre adresse IP et un identifiant de votre compte sur ce site.`,
   consentButton: 'Accepter et afficher',
+  tablesSlow: 'Les projets mettent plus de temps que d’habitude.',
   failedTitle: 'Impossible de charger les projets',
   retry: 'Réessayer',
   errorText(code) {
@@ -111,6 +112,7 @@ const fr: Messages = {
   formSlowOpenTab:
     'Le formulaire tarde plus que d’habitude, bien que son site réponde. Il ne s’ouvre peut-être que dans un nouvel onglet.',
   formMayBeMissing: 'Le site du formulaire ne répond pas. Si le formulaire manque, rechargez-le.',
+  formMissing: 'Le formulaire manque-t-il ?',
   keptFormEnded: (title) =>
     `Le formulaire « ${title} » est resté fermé trop longtemps : vos saisies sont perdues.`,
   tabBlocked: 'Votre navigateur a bloqué le nouvel onglet.',

@@ -52,6 +52,7 @@ const ja: Messages = {
   consentText: (hosts) =>
     `このコンテンツは他社のサービスから提供されます。同意すると、ブラウザーがそのサービス${hosts && `（${hosts}）`}に接続し、IP アドレスとこのサイトでの利用者 ID が伝わります。`,
   consentButton: '同意して表示',
+  tablesSlow: 'プロジェクトの表示に通常より時間がかかっています。',
   failedTitle: 'プロジェクトを読み込めませんでした',
   retry: '再試行',
   errorText(code) {
@@ -103,6 +104,7 @@ const ja: Messages = {
   formSlowOpenTab:
     'フォームの表示に時間がかかっていますが、サイトは応答しています。新しいタブでのみ開ける可能性があります。',
   formMayBeMissing: 'フォームのサイトが応答しません。フォームが表示されない場合は再読み込みしてください。',
+  formMissing: 'フォームが表示されていませんか？',
   keptFormEnded: (title) => `フォーム「${title}」は閉じてから時間が経ちすぎたため、入力内容は失われました。`,
   tabBlocked: 'ブラウザーが新しいタブをブロックしました。',
 };

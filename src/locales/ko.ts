@@ -52,6 +52,7 @@ const ko: Messages = {
   consentText: (hosts) =>
     `이 콘텐츠는 다른 업체에서 제공합니다. 동의하시면 브라우저가 해당 업체${hosts && `(${hosts})`}에 연결되며, IP 주소와 이 사이트의 사용자 ID가 전달됩니다.`,
   consentButton: '동의하고 표시',
+  tablesSlow: '프로젝트를 여는 데 평소보다 오래 걸리고 있습니다.',
   failedTitle: '프로젝트를 불러오지 못했습니다',
   retry: '다시 시도',
   errorText(code) {
@@ -100,6 +101,7 @@ const ko: Messages = {
   formUnreachable: '양식 사이트가 응답하지 않습니다. 잠시 후 다시 시도해 주세요.',
   formSlowOpenTab: '사이트는 응답하지만 양식이 평소보다 늦게 열리고 있습니다. 새 탭에서만 열릴 수 있습니다.',
   formMayBeMissing: '양식 사이트가 응답하지 않습니다. 양식이 보이지 않으면 새로고침하세요.',
+  formMissing: '양식이 보이지 않나요?',
   keptFormEnded: (title) => `양식 ‘${title}’을(를) 닫은 지 너무 오래되어 입력한 내용이 사라졌습니다.`,
   tabBlocked: '브라우저에서 새 탭을 차단했습니다.',
 };

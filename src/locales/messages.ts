@@ -71,6 +71,7 @@ export interface DeferredMessages {
   chosenTags: string;
   clearChosenTags: string;
   clearSearchAndTags: string;
+  tablesSlow: string;
   failedTitle: string;
   cannotOpen: string;
   /** On the card of a form that the user has begun to fill in. */
@@ -115,6 +116,8 @@ export interface DeferredMessages {
   formSlowOpenTab: string;
   /** A page has loaded, which may be the browser's error page. */
   formMayBeMissing: string;
+  /** A page has loaded, and nothing shows that it is the form. */
+  formMissing: string;
   keptFormEnded: (title: string) => string;
   tabBlocked: string;
 }

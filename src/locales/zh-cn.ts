@@ -52,6 +52,7 @@ const zhCn: Messages = {
   consentText: (hosts) =>
     `以下内容由其他服务商提供。您同意后，浏览器会连接该服务商${hosts && `（${hosts}）`}，对方将获得您的 IP 地址和您在本站的用户标识。`,
   consentButton: '同意并显示',
+  tablesSlow: '项目加载得比平时慢。',
   failedTitle: '项目加载失败',
   retry: '重试',
   errorText(code) {
@@ -100,6 +101,7 @@ const zhCn: Messages = {
   formUnreachable: '表单所在的网站没有响应，请稍后再试。',
   formSlowOpenTab: '表单打开得比平时慢，但网站有响应。它可能只能在新标签页中打开。',
   formMayBeMissing: '表单所在的网站没有响应。如果看不到表单，请重新加载。',
+  formMissing: '看不到表单？',
   keptFormEnded: (title) => `表单“${title}”关闭时间过长，已填写的内容没有保留。`,
   tabBlocked: '浏览器拦截了新标签页。',
 };

@@ -52,6 +52,7 @@ const zhTw: Messages = {
   consentText: (hosts) =>
     `以下內容由其他服務商提供。您同意後，瀏覽器會連線至該服務商${hosts && `（${hosts}）`}，對方將取得您的 IP 位址和您在本站的使用者識別碼。`,
   consentButton: '同意並顯示',
+  tablesSlow: '專案載入得比平時慢。',
   failedTitle: '無法載入專案',
   retry: '再試一次',
   errorText(code) {
@@ -100,6 +101,7 @@ const zhTw: Messages = {
   formUnreachable: '表單所在的網站沒有回應，請稍後再試。',
   formSlowOpenTab: '表單開啟得比平時慢，但網站有回應。它可能只能在新分頁中開啟。',
   formMayBeMissing: '表單所在的網站沒有回應。如果看不到表單，請重新載入。',
+  formMissing: '看不到表單？',
   keptFormEnded: (title) => `表單「${title}」關閉時間過長，已填寫的內容沒有保留。`,
   tabBlocked: '瀏覽器封鎖了新分頁。',
 };

@@ -19,6 +19,30 @@ async function delayFile(context: BrowserContext): Promise<() => void> {
 }
 
 describe('Deferred file', () => {
+  it('is loaded for lists that do not come, and says so within 10 seconds', async ({
+    page,
+    site,
+    openPage,
+  }) => {
+    await page.clock.install();
+    let arrive = (): void => undefined;
+    site.listArrival = new Promise<void>((resolve) => (arrive = resolve));
+    try {
+      await openPage();
+      await page.getByText('Loading projects…').waitFor();
+      // Timers of which each is set by the one before.
+      await page.clock.runFor(4_000);
+      await search(page).waitFor();
+      await page.clock.runFor(5_000);
+      await page.getByText('taking longer than usual').waitFor();
+    } finally {
+      arrive();
+      site.listArrival = undefined;
+    }
+    await cards(page).first().waitFor();
+    expect(await page.getByText('taking longer than usual').count()).toBe(0);
+  });
+
   it('is requested when the first cards are painted, not while token or lists are awaited', async ({
     page,
     site,

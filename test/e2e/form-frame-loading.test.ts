@@ -30,11 +30,13 @@ describe('Form frame: the form', () => {
     await card(page, 1).click();
     await expect.poll(() => page.locator('ois-form-frame .body').getAttribute('aria-busy')).toBe('false');
     isDown = false;
-    await page.getByRole('button', { name: 'Reload the form' }).click();
+    // After a moment, a notice has the same buttons.
+    const header = page.locator('ois-form-frame .header');
+    await header.getByRole('button', { name: 'Reload the form' }).click();
     await page.frameLocator('ois-form-frame iframe').getByRole('heading', { name: '/mei-1' }).waitFor();
     const [tab] = await Promise.all([
       context.waitForEvent('page'),
-      page.getByRole('button', { name: 'Open in a new tab' }).click(),
+      header.getByRole('button', { name: 'Open in a new tab' }).click(),
     ]);
     await tab.getByRole('heading', { name: '/mei-1' }).waitFor();
   });

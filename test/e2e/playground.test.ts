@@ -164,7 +164,8 @@ describe('Playground: faults', () => {
     await openPlayground(page, '?fault=no-frame');
     await cards(page).first().click();
     await refused;
-    await page.getByRole('button', { name: 'Open in a new tab' }).waitFor();
+    await page.getByText('Is the form missing?').waitFor();
+    await page.locator('ois-form-frame .header').getByRole('button', { name: 'Open in a new tab' }).waitFor();
   });
 });
 

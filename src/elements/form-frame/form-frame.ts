@@ -267,7 +267,7 @@ export class OisFormFrame extends FormFrameProperties {
   }
 
   get #view(): FormView {
-    const { phase, isExpired, url, reachability } = this.#load;
+    const { state, url } = this.#load;
     const { ended, request } = this;
     return {
       localize: this.#localize,
@@ -275,9 +275,7 @@ export class OisFormFrame extends FormFrameProperties {
       dismissEnded: this.#handleEndedDismiss,
       title: toDisplayText(this.heading),
       hint: this.#hint.getTerm(!this.noHistory && !request?.isInApp),
-      phase,
-      reachability,
-      isExpired,
+      ...state,
       isConfirmingReload: this.isConfirmingReload,
       // Of a link it is not known what another one would be.
       sendAnother: request?.link === undefined ? () => void this.#navigate() : undefined,
@@ -286,7 +284,7 @@ export class OisFormFrame extends FormFrameProperties {
       requestReload: this.#handleReloadRequest,
       cancelReload: this.#handleReloadCancel,
       // Needs a URL that is valid now: fetching one after the press could take longer than browsers allow a new tab.
-      openTab: url === undefined || isExpired || request?.isInApp ? undefined : () => openTab(url),
+      openTab: url === undefined || state.isExpired || request?.isInApp ? undefined : () => openTab(url),
       link: this.#copyLink.getLink(request?.address?.shareUrl),
       startDrag: (event) => startDrag(event, this.#query<HTMLDialogElement>('dialog')!, () => this.close()),
     };

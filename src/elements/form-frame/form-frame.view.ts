@@ -101,6 +101,7 @@ function frameLayout(view: FormView): TemplateResult {
       <div class="frame-container" data-phase=${phase.name} ?hidden=${phase.name === 'sent'}></div>
       ${formScreen(view)}
     </div>
+    ${missingNotice(view)}
     <p class="hidden" role="status">${describeState(view)}</p>`;
 }
 
@@ -147,7 +148,16 @@ function formNotice(view: FormView): TemplateResult | typeof nothing {
   return nothing;
 }
 
-/** A bar above the form. The form stays usable. */
+/** Asks below the form, which does not move, whether it is there: a page that refuses to be framed looks the same to a widget. */
+function missingNotice(view: FormView): TemplateResult | typeof nothing {
+  const { localize, phase, reachability, isDoubtful, isExpired, isConfirmingReload } = view;
+  const isShown = isDoubtful && phase.name === 'loaded' && reachability !== 'unreachable';
+  if (!isShown || isExpired || isConfirmingReload) return nothing;
+  const [again, newTab] = headerActions(view);
+  return notice(localize.term('formMissing'), newTab ? [newTab, again!] : [again!]);
+}
+
+/** A bar beside the form. The form stays usable. */
 function notice(text: string, actions: Action[]): TemplateResult {
   return html`<div class="notice" part="notice" role="status">
     <p><bdi>${text}</bdi></p>

@@ -7,6 +7,8 @@ import { hasFocus, trackInteraction } from './track-interaction.js';
 const SLOW_AFTER_MS = 8_000;
 /** A page that has loaded and is still unused after this time may be an error page of the browser. */
 const PROBE_AFTER_MS = 2_000;
+/** A page that is silent and unused for this time more may be that of a site that refuses to be framed. */
+const DOUBT_AFTER_MS = 2_000;
 
 /**
  * Loading phase of a form. `blocked`: the browser blocked the new tab. `offline`: the device has no connection, and the
@@ -36,6 +38,9 @@ interface FormLoadListener {
   used(): void;
 }
 
+/** The part of the state that the templates show. */
+export type LoadState = Pick<FormLoad, 'phase' | 'isExpired' | 'reachability' | 'isDoubtful'>;
+
 /** Loading state of the current form. A form may be loaded several times, as the user retries. */
 export class FormLoad {
   phase: FormPhase = { name: 'loading' };
@@ -43,12 +48,16 @@ export class FormLoad {
   isExpired = false;
   /** Whether the form site answers, once it was asked: nothing has loaded, or what has loaded is still unused. */
   reachability: Reachability | undefined;
+  /** Something has loaded, and nothing shows that it is the form: no message, and no use. Browsers do not report a refusal. */
+  isDoubtful = false;
 
   readonly #listener: FormLoadListener;
   #sent: SentFrame | undefined;
   #hasLoaded = false;
   /** The focus was inside the form. */
   #isUsed = false;
+  /** The form has sent a message. */
+  #isAlive = false;
   /** The form has loaded another page. */
   #hasNavigated = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -57,6 +66,11 @@ export class FormLoad {
 
   constructor(listener: FormLoadListener) {
     this.#listener = listener;
+  }
+
+  get state(): LoadState {
+    const { phase, isExpired, reachability, isDoubtful } = this;
+    return { phase, isExpired, reachability, isDoubtful };
   }
 
   /** The form's URL, with its token, once it is known. */
@@ -108,15 +122,16 @@ export class FormLoad {
   finish(): boolean {
     if (this.#hasLoaded) {
       this.#hasNavigated = true;
+      if (this.isDoubtful) this.#dismissDoubt();
       return false;
     }
     this.#hasLoaded = true;
     clearTimeout(this.#timer);
     // Browsers also report the error page of a site that is down.
-    if (this.phase.name === 'unreachable') void this.#probe();
+    if (this.phase.name === 'unreachable') this.#handleUnused();
     else if (this.phase.name !== 'loaded') {
       this.#setPhase({ name: 'loaded' });
-      this.#timer = setTimeout(() => !this.hasInteraction && void this.#probe(), PROBE_AFTER_MS);
+      this.#timer = setTimeout(() => this.#isUnused && this.#handleUnused(), PROBE_AFTER_MS);
     }
     return true;
   }
@@ -124,8 +139,14 @@ export class FormLoad {
   /** The form says that it can be used, perhaps before all of its page has loaded. */
   setReady(): void {
     clearTimeout(this.#timer);
-    this.reachability = undefined;
+    this.setAlive();
     this.#setPhase({ name: 'loaded' });
+  }
+
+  /** The form has sent a message, so it is there. */
+  setAlive(): void {
+    this.#isAlive = true;
+    if (this.isDoubtful || this.reachability) this.#dismissDoubt();
   }
 
   /** The form was sent. @param reference the form site's own, as display text */
@@ -167,8 +188,27 @@ export class FormLoad {
     clearTimeout(this.#timer);
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     this.#unsubscribe = [];
-    this.isExpired = this.#isUsed = this.#hasLoaded = this.#hasNavigated = false;
+    this.isExpired = this.#isUsed = this.#isAlive = this.#hasLoaded = this.#hasNavigated = false;
+    this.isDoubtful = false;
     this.#sent = this.reachability = undefined;
+  }
+
+  get #isUnused(): boolean {
+    return !this.hasInteraction && !this.#isAlive;
+  }
+
+  #handleUnused(): void {
+    void this.#probe();
+    this.#timer = setTimeout(() => {
+      this.isDoubtful = this.#isUnused;
+      this.#listener.changed();
+    }, DOUBT_AFTER_MS);
+  }
+
+  #dismissDoubt(): void {
+    this.isDoubtful = false;
+    this.reachability = undefined;
+    this.#listener.changed();
   }
 
   #handleSlow(): void {
@@ -179,15 +219,14 @@ export class FormLoad {
   #handleUse(): void {
     if (this.#isUsed) return;
     this.#isUsed = true;
-    this.reachability = undefined;
+    this.#dismissDoubt();
     this.#listener.used();
-    this.#listener.changed();
   }
 
   async #probe(): Promise<void> {
     const { signal } = this.#attempt;
     const reachability = await this.#sent?.probe(signal).catch(() => undefined); // aborted
-    if (signal.aborted || this.hasInteraction) return;
+    if (signal.aborted || !this.#isUnused) return;
     this.reachability = reachability;
     const { name } = this.phase;
     if (name === 'slow' && reachability === 'unreachable') this.phase = { name: 'unreachable' };

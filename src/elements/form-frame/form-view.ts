@@ -1,7 +1,6 @@
 import type { Localize } from '../internal/localize.js';
 import type { FormLink } from './copy-link.js';
-import type { FormPhase } from './form-load.js';
-import type { Reachability } from './probe-form-site.js';
+import type { LoadState } from './form-load.js';
 
 /** A form that was closed and kept, and has ended. */
 export interface EndedForm {
@@ -11,15 +10,11 @@ export interface EndedForm {
 }
 
 /** What the templates of an open form show, and what its buttons do. */
-export interface FormView {
+export interface FormView extends LoadState {
   localize: Localize;
   title: string;
   /** The hint below the title. */
   hint: 'leaveForm' | 'leaveFormOrBack' | undefined;
-  phase: FormPhase;
-  reachability: Reachability | undefined;
-  /** The form's token has expired. */
-  isExpired: boolean;
   /** The user wants to reload the form, and may have typed something into it. */
   isConfirmingReload: boolean;
   /** Opens the form that was sent again, empty. Undefined if that makes no sense. */

@@ -39,5 +39,9 @@ export function sendFrame({
   const { fetch = globalThis.fetch } = request;
   const frame = navigateFrame(container, url, options);
   load.setSent({ frame, url, secondsLeft, probe: (signal) => probeFormSite(root, { fetch, signal }) });
-  return receiveFormMessages(frame, { url, token, handlers });
+  const resize: FormMessageHandlers['resize'] = (heightPx) => {
+    load.setAlive();
+    handlers.resize(heightPx);
+  };
+  return receiveFormMessages(frame, { url, token, handlers: { ...handlers, resize } });
 }

@@ -26,6 +26,7 @@ import { markRanges } from './mark-ranges.js';
 import { deferredStyles } from './table-grid.deferred.styles.js';
 import { OisSearchEvent, OisSortEvent, type SortOrder } from './table-grid.events.js';
 import type { TableGridInternals } from './table-grid.internals.js';
+import { SlowNotice } from './slow-notice.js';
 import { ViewportObserver } from './viewport-observer.js';
 
 const SORT_TERMS = { hub: 'sortHub', name: 'sortName', industry: 'sortIndustry' } as const;
@@ -75,6 +76,7 @@ export class TableGridTools implements ReactiveController {
       new EmptyMessage(grid, this.#cards, { localize, search: this.#search, onClear: this.#handleClear }),
     );
     grid.addController(new FocusKeeper(grid, this.#cards));
+    grid.addController(new SlowNotice(grid, localize));
     const lists = grid.renderRoot.querySelector('.lists');
     if (lists) enhanceCards(lists);
     const hint = new KeyboardHint(grid, localize);

@@ -18,9 +18,7 @@ const MIN_CARD_AREA_PX2 = 36_000;
 const MAX_CARDS_WITHOUT_TOOLS = 300;
 
 /**
- * Published tables as a grid of cards, with a search field and a sort order. This class renders the first cards. Then the
- * deferred chunk takes over: it renders the others too, or of more than 400 tables only those near the viewport, so that lists of
- * any length stay fast.
+ * Published tables as a grid of cards, with a search field and a sort order. Lists of any length stay fast.
  *
  * @tag ois-table-grid
  * @event {OisSelectEvent} ois-select - The user chose a table. Cancelable.
@@ -107,8 +105,8 @@ export class OisTableGrid extends LitElement {
   declare isSortHidden: boolean | undefined;
 
   /**
-   * Adds content of the page's own to the card of a table: a node of its own for each, a Lit template, a string (shown as text),
-   * or nothing. The table comes from the hub and is untrusted: never use its texts as markup. Called once for each table.
+   * Adds the page's own content to a table's card: a node, a Lit template, a string (shown as text), or nothing. Called once for
+   * each table. Tables are untrusted: never use their texts as markup.
    */
   declare renderCard: RenderCard | undefined;
 

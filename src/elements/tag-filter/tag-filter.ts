@@ -15,8 +15,7 @@ const MAX_TAGS_IN_ROW = 30;
 const MAX_TAGS_WITHOUT_DIALOG = 5;
 
 /**
- * Tags as toggle buttons, of which any number can be selected: a row that scrolls sideways, selected tags first, and a button
- * that opens a dialog with all tags and a search field. The deferred chunk adds everything but the buttons themselves.
+ * Tags as toggle buttons: a row that scrolls sideways, selected tags first, and a button for a dialog with all tags.
  *
  * @tag ois-tag-filter
  * @attr {string} locale - BCP 47 tag of the language to use, such as `zh-CN`. Default: the nearest `lang` around the element.

@@ -117,8 +117,8 @@ export class WidgetProperties extends LitElement {
   tokenEndpoint: string | undefined;
 
   /**
-   * A function that fetches the token answer, instead of the endpoint. Another function is used from the next token on;
-   * after another user signed in, call `reset()`.
+   * Fetches the token answer, instead of the endpoint. Another function is used from the next token on; for another user,
+   * call `reset()`.
    */
   tokenProvider: TokenProvider | undefined;
 
@@ -138,8 +138,8 @@ export class WidgetProperties extends LitElement {
   layout: 'grid' | 'list' = 'grid';
 
   /**
-   * Adds content of the page's own to the card of a table: a node of its own for each, a Lit template, a string (shown as text),
-   * or nothing. The table comes from the hub and is untrusted: never use its texts as markup. Called once for each table.
+   * Adds the page's own content to a table's card: a node, a Lit template, a string (shown as text), or nothing. Called once for
+   * each table. Tables are untrusted: never use their texts as markup.
    */
   declare renderCard: RenderCard | undefined;
 
@@ -147,8 +147,8 @@ export class WidgetProperties extends LitElement {
   limit: number | undefined;
 
   /**
-   * Where a form opens: in a modal `dialog`, in a `drawer` at the side, `inline` in the grid's place, or on a `page` in a
-   * new tab. With `host`, the widget opens nothing: the app around the page opens the form on `ois-open`.
+   * Where a form opens: in a modal `dialog`, in a `drawer` at the side, `inline` in the grid's place, on a `page` in a new tab,
+   * or with `host` by the app around the page, on `ois-open`.
    */
   openIn: FormMode | 'host' = 'dialog';
 
@@ -182,8 +182,8 @@ export class WidgetProperties extends LitElement {
   consent: 'required' | 'given' | undefined;
 
   /**
-   * Keeps selected tags, search, order and open form in the query of the page's address. The value is the prefix of the
-   * parameters; empty for `ois`. Set it before the widget is added to the page.
+   * Keeps selected tags, search, order and open form in the query of the page's address. The value is the parameters' prefix;
+   * empty for `ois`. Set it before the widget is added.
    */
   urlState: string | undefined;
 
@@ -198,7 +198,6 @@ export class WidgetProperties extends LitElement {
 
   /**
    * With `open-in="host"`: opens a form in the app around the page. If it rejects, the widget shows an error and a retry.
-   * Without this function, only `ois-open` informs the app.
    */
   declare openByHost: ((shortCode: string, name: string, link?: string) => Promise<void>) | undefined;
 

@@ -139,6 +139,8 @@ export class OisWidget extends WidgetProperties {
       this.renderOptions.renderBefore = this.renderRoot.lastChild;
       // Before the lists are there, if another widget has loaded the deferred chunk: all is laid out once then.
       void deferredLoaded.then(() => this.#loadTools());
+      // It has a notice for slow lists.
+      setTimeout(() => this.#preloadTools(), 3_000);
     }
     const reconnects = CONNECTION_PROPERTIES.some((name) => changed.has(name));
     if (reconnects && this.hasUpdated) this.#disconnect();

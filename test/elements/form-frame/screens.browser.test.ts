@@ -61,6 +61,64 @@ afterEach(() => {
   frame.remove();
 });
 
+describe.each<FormMode>(['dialog', 'inline'])(
+  'OisFormFrame: a page that may not be the form (%s)',
+  (mode) => {
+    const messages = (data: object): Promise<unknown> =>
+      new Promise((resolve) => {
+        window.addEventListener('message', resolve, { once: true });
+        const { contentWindow } = find<HTMLIFrameElement>('iframe')!;
+        // Of a function of that window, it is the message's source.
+        (contentWindow as unknown as { eval: (code: string) => void }).eval(
+          `parent.postMessage(${JSON.stringify(data)}, '*')`,
+        );
+      });
+    const openLoaded = async (): Promise<void> => {
+      root = ANSWERING;
+      await open(mode);
+      await expect.poll(() => find('.body')?.ariaBusy).toBe('false');
+    };
+
+    it('is asked about below the form, which stays where it is, until it is used', async () => {
+      await openLoaded();
+      const top = find('iframe')?.getBoundingClientRect().top;
+      await wait(2_100);
+      answerProbe(true);
+      await wait(1_500);
+      expect(find('[part=notice]')).toBeNull();
+      await wait(600);
+      expect(text('[part=notice] p')).toBe('Is the form missing?');
+      expect(find('[part=notice]')?.role).toBe('status');
+      expect(buttons('notice')).toEqual(['Open in a new tab', 'Reload the form']);
+      expect(find('iframe')?.getBoundingClientRect().top).toBe(top);
+      // Axe takes its time.
+      vi.useRealTimers();
+      await expect(frame).to.be.accessible();
+      find('iframe')?.focus();
+      await expect.poll(() => find('[part=notice]')).toBeNull();
+    });
+
+    it.each([{ type: 'ready' }, { type: 'resize', height: 500 }])(
+      'is not asked about if it has sent a message: $type',
+      async (message) => {
+        await openLoaded();
+        await messages({ oisForm: 1, ...message });
+        await wait(5_000);
+        expect([probes, find('[part=notice]')]).toEqual([0, null]);
+      },
+    );
+
+    it('is not asked about any more when it sends a message', async () => {
+      await openLoaded();
+      await wait(4_200);
+      expect(text('[part=notice] p')).toBe('Is the form missing?');
+      await messages({ oisForm: 1, type: 'resize', height: 500 });
+      await frame.updateComplete;
+      expect(find('[part=notice]')).toBeNull();
+    });
+  },
+);
+
 describe.each<FormMode>(['dialog', 'inline'])('OisFormFrame: a form that does not appear (%s)', (mode) => {
   it('has a skeleton, and after 8 seconds a notice with two ways on', async () => {
     await open(mode);

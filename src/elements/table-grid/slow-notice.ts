@@ -1,0 +1,35 @@
+import type { ReactiveController } from 'lit';
+import type { Localize } from '../internal/localize.js';
+import type { TableGridInternals } from './table-grid.internals.js';
+
+/** Lists that are still loading after this time get a notice. The deferred chunk has loaded some seconds before, or as the page did. */
+const SLOW_AFTER_MS = 4_000;
+
+/** Says that the tables take longer than usual, in the live region of their number, until they are there. */
+export class SlowNotice implements ReactiveController {
+  readonly #grid: TableGridInternals;
+  readonly #localize: Localize;
+  readonly #text = Object.assign(document.createElement('bdi'), { className: 'slow' });
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(grid: TableGridInternals, localize: Localize) {
+    this.#grid = grid;
+    this.#localize = localize;
+  }
+
+  hostUpdated(): void {
+    if (!this.#grid.loading) this.hostDisconnected();
+    else this.#timer ??= setTimeout(this.#show, SLOW_AFTER_MS);
+  }
+
+  hostDisconnected(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#text.remove();
+  }
+
+  #show = (): void => {
+    this.#text.textContent = ` ${this.#localize.term('tablesSlow')}`;
+    this.#grid.renderRoot.querySelector('[part=count]')?.append(this.#text);
+  };
+}

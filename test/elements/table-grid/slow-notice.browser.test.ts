@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, it, vi } from 'vitest';
+import type { OisTableGrid } from '../../../src/elements/table-grid/table-grid.js';
+import { expect } from '../../helpers/testing.js';
+import { mountGrid } from './mounted-grid.js';
+
+const SLOW = 'The projects are taking longer than usual.';
+
+let grid: OisTableGrid;
+const count = (): HTMLElement | null => grid.renderRoot.querySelector('[part=count]');
+const isSlow = (): boolean => !!count()?.textContent.includes(SLOW);
+
+async function wait(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+  await grid.updateComplete;
+}
+
+beforeEach(async () => {
+  const mounted = await mountGrid();
+  ({ grid } = mounted);
+  await mounted.deferred();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  grid.loading = true;
+  await grid.updateComplete;
+});
+afterEach(() => void vi.useRealTimers());
+
+describe('OisTableGrid: tables that take long', () => {
+  it('get a notice in the live region, until they are there', async () => {
+    await wait(3_900);
+    expect(isSlow()).toBe(false);
+    await wait(200);
+    expect(isSlow()).toBe(true);
+    expect(count()?.textContent).toContain('Loading projects…');
+    expect(count()?.role).toBe('status');
+    grid.loading = false;
+    await grid.updateComplete;
+    expect(isSlow()).toBe(false);
+    grid.loading = true;
+    await grid.updateComplete;
+    expect(isSlow()).toBe(false);
+    await wait(4_100);
+    expect(isSlow()).toBe(true);
+  });
+
+  it('get none if they are there in time, or the grid was removed', async () => {
+    await wait(3_000);
+    grid.loading = false;
+    await wait(3_000);
+    expect(isSlow()).toBe(false);
+    grid.loading = true;
+    await grid.updateComplete;
+    grid.remove();
+    await wait(5_000);
+    expect([isSlow(), vi.getTimerCount()]).toEqual([false, 0]);
+  });
+});
