@@ -103,6 +103,7 @@ const LONG_TESTS =
 const THOROUGH_TESTS = [
   'test/bridge/{hostile,schema}.test.ts',
   'test/cli/hostile-lists.test.ts',
+  'test/hosts/react-native.test.ts',
   'test/hub/money.test.ts',
   'test/simulator/console/open-redirects.test.ts',
   'test/e2e/{consent,console,doctor,embed-hostile,faults,form-color-scheme,form-frame-history,form-frame-kept,form-messages,form-site,host-pages,integrity,leaks,notifications,playground,points,points-long-log,scroll-restoration,script-origins,secrets,sheet-history,states,url-state,versions,versions-bundled,webkit,webview-death,xss}.test.ts',
@@ -231,6 +232,8 @@ const testProjects = (): TestProjectInlineConfiguration[] => [
       name: 'node',
       environment: 'node',
       include: NODE_TESTS,
+      // The files of a worker share its process and modules, which take longer to start than most tests to run.
+      isolate: false,
       provide: { isThorough: false },
       exclude: [...MEASURED_TESTS, ...WAITING_TESTS, BROWSER_TESTS, PACKAGES],
       // Servers, databases and other processes share two cores.

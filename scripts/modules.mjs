@@ -1,7 +1,8 @@
 // Builds the modules that bundlers and servers import, with their declarations.
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isNewerThanSources } from './drop-ins.mjs';
 import { ROOT } from './root.mjs';
 import { runTool } from './tools.mjs';
 
@@ -52,6 +53,14 @@ export async function buildModules(dist = join(ROOT, 'dist')) {
     logLevel: 'error',
     build: { outDir: join(dist, MODULES) },
   });
+}
+
+/** Whether the modules in `dist/` are newer than everything they are made of. */
+export function areModulesFresh() {
+  const [built, config] = [`dist/${MODULES}/cli/main.js`, 'vite.modules.config.ts'].map((file) =>
+    statSync(join(ROOT, file), { throwIfNoEntry: false }),
+  );
+  return built !== undefined && built.mtimeMs > (config?.mtimeMs ?? 0) && isNewerThanSources(built.mtimeMs);
 }
 
 /**

@@ -45,7 +45,7 @@ const steps = {
   waiting: {
     title: 'Deadlines',
     beginsWith: 'measured',
-    run: (output) => vitest(['waiting'], { output }),
+    run: (output) => vitest(['waiting'], { output, flags: ['--maxWorkers=2'] }),
   },
   browser: {
     title: 'Component tests in Chromium',

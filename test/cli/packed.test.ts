@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import {
   copyFileSync,
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -13,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildModules } from '../../scripts/modules.mjs';
+import { areModulesFresh, buildModules } from '../../scripts/modules.mjs';
 import { ROOT } from '../../scripts/root.mjs';
 
 const execute = promisify(execFile);
@@ -25,7 +26,8 @@ beforeAll(async () => {
   const source = join(folder, 'package');
   mkdirSync(source);
   for (const file of ['package.json', 'README.md', 'LICENSE']) copyFileSync(ROOT + file, join(source, file));
-  await buildModules(join(source, 'dist'));
+  if (areModulesFresh()) cpSync(`${ROOT}dist/lib`, join(source, 'dist/lib'), { recursive: true });
+  else await buildModules(join(source, 'dist'));
   await execute('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], { cwd: source });
   const packed = readdirSync(folder).find((file) => file.endsWith('.tgz')) ?? '';
   mkdirSync(installed, { recursive: true });

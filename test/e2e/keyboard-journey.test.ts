@@ -46,38 +46,43 @@ class KeyboardUser {
     return form && (await form.evaluate(() => document.hasFocus())) ? form : this.#page;
   }
 
-  /** Presses a key. @returns whether the control that then has the focus matches the selector */
-  async press(key: string, selector = '*'): Promise<boolean> {
+  /** Describes what has the focus: whether it matches the selector, its name, and what covers it. */
+  async #describeFocus(selector: string): Promise<ReturnType<typeof describeFocus>> {
+    return (await this.#focusedDocument()).evaluate(describeFocus, selector);
+  }
+
+  /** Presses a key, and waits until nothing covers the control that then has the focus, which matches the selector. */
+  async press(key: string, selector = '*'): Promise<void> {
     await this.#page.keyboard.press(key);
-    let isMatch = false;
-    await expect
-      .poll(
-        async () => {
-          const focus = await (await this.#focusedDocument()).evaluate(describeFocus, selector);
-          ({ isMatch } = focus);
-          return focus.cover && `${focus.name} at ${key} is covered by ${focus.cover}`;
-        },
-        { timeout: 2_000 },
-      )
-      .toBe('');
+    await this.expectFocus(selector, key);
     this.#stops += 1;
-    return isMatch;
   }
 
   /** Presses Tab until the control that has the focus matches the selector. */
   async tabTo(selector: string, key = 'Tab'): Promise<void> {
-    for (let count = 0; count < MAX_PRESSES; count += 1) if (await this.press(key, selector)) return;
+    for (let count = 0; count < MAX_PRESSES; count += 1) {
+      await this.#page.keyboard.press(key);
+      let isMatch = false;
+      await expect
+        .poll(async () => {
+          const focus = await this.#describeFocus(selector);
+          ({ isMatch } = focus);
+          return focus.cover && `${focus.name} at ${key} is covered by ${focus.cover}`;
+        })
+        .toBe('');
+      this.#stops += 1;
+      if (isMatch) return;
+    }
     throw new Error(`${key} never came to ${selector}`);
   }
 
   /** Waits until the focus is on a control by itself, as after a dialog. */
-  async expectFocus(selector: string): Promise<void> {
+  async expectFocus(selector: string, cause = 'itself'): Promise<void> {
     await expect
       .poll(async () => {
-        const { isMatch, name, cover } = await (
-          await this.#focusedDocument()
-        ).evaluate(describeFocus, selector);
-        return isMatch ? cover : `${name} instead of ${selector}`;
+        const { isMatch, name, cover } = await this.#describeFocus(selector);
+        if (cover) return `${name} at ${cause} is covered by ${cover}`;
+        return isMatch || selector === '*' ? '' : `${name} instead of ${selector} at ${cause}`;
       })
       .toBe('');
   }
@@ -130,7 +135,7 @@ describe.each([
 
     // Search.
     await page.evaluate(recordAnnouncements);
-    expect(await user.press('/', '[part=search]')).toBe(true);
+    await user.press('/', '[part=search]');
     await user.type('same day');
     await page.getByText('9 of 64 projects', { exact: true }).waitFor();
     expect((await announcements(page)).filter((text) => text === '9 of 64 projects')).toHaveLength(1);
@@ -165,10 +170,10 @@ describe.each([
     // Cards, some rows down and back to the tools.
     await user.tabTo('[part~=card-open]');
     for (const key of ['ArrowDown', 'ArrowDown', 'End', 'PageDown', 'ArrowUp', 'ArrowUp', 'ArrowRight'])
-      expect(await user.press(key, '[part~=card-open]')).toBe(true);
+      await user.press(key, '[part~=card-open]');
     await user.press('Control+End', '[part~=card-open]');
     // As far as the rows below the tools, which the browser then has to scroll into view.
-    for (let row = 0; row < 5; row += 1) expect(await user.press('ArrowUp', '[part~=card-open]')).toBe(true);
+    for (let row = 0; row < 5; row += 1) await user.press('ArrowUp', '[part~=card-open]');
     await user.tabTo('[part~=tag], .mode', 'Shift+Tab');
     await user.press('Home');
     // One button switches between both where there is no space for two.

@@ -92,10 +92,16 @@ describe.skipIf(!isInstalled)(
       for (const [index, [, link]] of opened.entries()) {
         if (index > 0) await page.click(BELL);
         await page.click('ois-notifications >> [part=notification-button]', { index });
-        const url = new URL(String(await page.inFrame(FORM, () => page.run('return location.href'))));
-        expect(url.searchParams.getAll('token')).toHaveLength(1);
-        url.searchParams.delete('token');
-        expect((url.pathname + url.search).slice(0, link.length)).toBe(link);
+        // The frame may still have the form of the notification before.
+        const readUrl = () =>
+          page.inFrame(FORM, async () => new URL(String(await page.run('return location.href'))));
+        const readLink = async (): Promise<string> => {
+          const url = await readUrl();
+          url.searchParams.delete('token');
+          return (url.pathname + url.search).slice(0, link.length);
+        };
+        await expect.poll(readLink).toBe(link);
+        expect((await readUrl()).searchParams.getAll('token')).toHaveLength(1);
         await page.click(CLOSE_FORM);
       }
     });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { ensureGtkWebView } from '../../scripts/browsers.mjs';
 import { createHost, type HostSide } from '../../src/bridge/index.js';
@@ -94,6 +95,15 @@ describe.skipIf(!there)(
     });
 
     const read = () => view.run(READ).catch(() => 'no page');
+    /** Reads what the page shows once its cards are there and it changes no more. */
+    const readSettled = (): Promise<string> =>
+      vi.waitFor(async () => {
+        const shown = await read();
+        expect(shown).toMatch(/true\]$/);
+        await sleep(200);
+        expect(await read()).toBe(shown);
+        return String(shown);
+      }, 15_000);
     const waitForState = (pattern: RegExp) => vi.waitFor(() => expect(state).toMatch(pattern), 15_000);
 
     it('comes back as it was: tags, search, order, scroll position and open form', async () => {
@@ -123,7 +133,7 @@ describe.skipIf(!there)(
           await app.request('set-state', { state: wanted });
           await vi.waitFor(() => expect(state).toBe(wanted), 15_000);
         }
-        const before = await read();
+        const before = await readSettled();
         events = [];
         const start = performance.now();
         view.terminate();

@@ -65,7 +65,8 @@ describe('withTimeout', () => {
     const timers = countTimers();
     const listeners = countListeners(new AbortController().signal);
     await withTimeout<unknown>(start(), { timeoutMs, signal: listeners.signal }).catch(() => undefined);
-    expect(countTimers()).toBe(timers);
+    // Fewer if one of another file has ended meanwhile.
+    expect(countTimers()).toBeLessThanOrEqual(timers);
     expect(listeners.count).toBe(0);
   });
 

@@ -116,7 +116,7 @@ describe('POST /webhook behind proxies', () => {
 
     const seen = { enters: 0, denied: 0, chains: 0 };
     const wrong: unknown[] = [];
-    for (let round = 0; round < 500; round += 1) {
+    for (let round = 0; round < 200; round += 1) {
       const rules: Rules = {
         allowedIps: some(3, entry),
         trustedProxies: some(3, entry),
@@ -130,7 +130,7 @@ describe('POST /webhook behind proxies', () => {
         log: () => undefined,
         webhook: rules,
       });
-      for (let nth = 0; nth < 20; nth += 1) {
+      for (let nth = 0; nth < 50; nth += 1) {
         const peer = random() < 0.97 ? formatAddress() : pick(JUNK);
         const headers = new Headers({ 'Content-Type': 'text/plain' });
         for (const name of ['x-forwarded-for', 'x-real-ip']) {

@@ -48,14 +48,21 @@ async function processNotifications(from: number, to: number): Promise<Set<strin
   return outcomes;
 }
 
+/** Stores this many handled notifications, as {@link processNotifications} does, without the time to process each. */
+async function storeNotifications(count: number): Promise<void> {
+  for (let nth = 0; nth < count; nth += 1)
+    await store.add(`webhook-notification:earlier ${nth}`, 'done', 3_600_000, { evictable: true });
+}
+
 describe('Memory store with more than 200,000 notifications within an hour', () => {
   it('V6 V8 V9 E9 (S) handles notifications, deductions, refunds and recharges as before, in bounded memory', async () => {
-    expect(await processNotifications(0, 130_000)).toEqual(new Set(['done']));
+    await storeNotifications(190_000);
+    expect(await processNotifications(190_000, 200_000)).toEqual(new Set(['done']));
     collectGarbage();
     const before = process.memoryUsage().heapUsed;
-    expect(await processNotifications(130_000, 230_000)).toEqual(new Set(['done']));
+    expect(await processNotifications(200_000, 230_000)).toEqual(new Set(['done']));
     collectGarbage();
-    expect(process.memoryUsage().heapUsed - before).toBeLessThan(15e6);
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(2e6);
 
     // The store still has the latest event.
     const last = { ...NOTIFICATION, short_code: 'p229999' };
