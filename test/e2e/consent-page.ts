@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
-import type { Browser } from 'playwright';
 import { browserTest, startedOnce } from '../helpers/browser.js';
 import { listen, type TestServer } from '../helpers/listen.js';
 import { findEmbedFile, send, sendFile } from '../helpers/static-site.js';
+import { createWebKitTab, openPlaywrightTab } from '../helpers/tab.js';
 import { launchWebKit } from '../helpers/webkit.js';
 
 /** A server with its number of TCP connections, so that a connection without a request is seen too. */
@@ -80,39 +80,22 @@ export async function startConsentSite(): Promise<ConsentSite> {
   return site;
 }
 
-/** A page of any engine. */
-export interface Tab {
-  goto(url: string): Promise<unknown>;
-  /** Runs a function's body, in which `widget` is the page's, and `root` its shadow root. */
-  run(body: string): Promise<unknown>;
-}
-
-const withRoot = (body: string): string => `
+/** What the functions' bodies of a tab use. */
+const declarations = `
   const widget = document.querySelector('ois-widget');
   const root = widget?.shadowRoot;
-  ${body}`;
-
-const openPlaywrightTab = async (
-  browser: Browser,
-  onCleanup: (close: () => Promise<void>) => void,
-): Promise<Tab> => {
-  const page = await browser.newPage();
-  onCleanup(() => page.close());
-  return {
-    goto: (url) => page.goto(url),
-    run: (body) => page.evaluate(`(() => {${withRoot(body)}})()`),
-  };
-};
+`;
 
 const base = browserTest.extend('site', { scope: 'file' }, startedOnce(startConsentSite));
 
 export const consentTests = {
-  Chromium: base.extend('tab', ({ browser }, { onCleanup }) => openPlaywrightTab(browser, onCleanup)),
-  Firefox: base.extend('tab', ({ firefox }, { onCleanup }) => openPlaywrightTab(firefox, onCleanup)),
+  Chromium: base.extend('tab', ({ browser }, { onCleanup }) =>
+    openPlaywrightTab(browser, { declarations, onCleanup }),
+  ),
+  Firefox: base.extend('tab', ({ firefox }, { onCleanup }) =>
+    openPlaywrightTab(firefox, { declarations, onCleanup }),
+  ),
   WebKit: base
     .extend('webkit', { scope: 'file' }, startedOnce(launchWebKit))
-    .extend('tab', async ({ webkit }): Promise<Tab> => {
-      const page = await webkit.openPage();
-      return { goto: (url) => page.goto(url), run: (body) => page.run(withRoot(body)) };
-    }),
+    .extend('tab', async ({ webkit }) => createWebKitTab(await webkit.openPage(), { declarations })),
 };

@@ -2,7 +2,8 @@ import { describe, expect, inject } from 'vitest';
 import { findWebKitGtk } from '../../scripts/browsers.mjs';
 import { readPrintedHtml } from '../helpers/printed-code.js';
 import { MODULE } from './widget-page.js';
-import { consentTests, type ConsentSite, type Tab } from './consent-page.js';
+import type { Tab } from '../helpers/tab.js';
+import { consentTests, type ConsentSite } from './consent-page.js';
 
 const page = (content: string): string =>
   `<!doctype html><html lang="en"><title>Consent</title><link rel="icon" href="data:,">${content}`;

@@ -1,38 +1,19 @@
-import type { Browser } from 'playwright';
 import { describe, expect } from 'vitest';
 import { findWebKitGtk } from '../../scripts/browsers.mjs';
 import { startedOnce } from '../helpers/browser.js';
 import { builtFile } from '../helpers/built-files.js';
+import { createWebKitTab, openPlaywrightTab } from '../helpers/tab.js';
 import { launchWebKit } from '../helpers/webkit.js';
 import { MODULE, widgetPageTest } from './widget-page.js';
 
 const DEFERRED = `/${builtFile('ois-deferred')}`;
 
-/** A page of any engine. */
-interface Tab {
-  goto(url: string): Promise<unknown>;
-  /** Runs a function's body, in which `root` is the widget's shadow root, and `filter` and `grid` those of its lists. */
-  run(body: string): Promise<unknown>;
-}
-
-const withRoots = (body: string): string => `
+/** What the functions' bodies of a tab use. */
+const declarations = `
   const root = document.querySelector('ois-widget')?.shadowRoot;
   const filter = root?.querySelector('ois-tag-filter')?.shadowRoot;
   const grid = root?.querySelector('ois-table-grid')?.shadowRoot;
-  ${body}`;
-
-const createPlaywrightTab = async (
-  browser: Browser,
-  onCleanup: (close: () => Promise<void>) => void,
-): Promise<Tab> => {
-  const page = await browser.newPage();
-  onCleanup(() => page.close());
-  return {
-    // Firefox waits for imports before the load event.
-    goto: (url) => page.goto(url, { waitUntil: 'domcontentloaded' }),
-    run: (body) => page.evaluate(`(() => {${withRoots(body)}})()`),
-  };
-};
+`;
 
 /** Resets the site, and serves a page that records the codes of the widget's errors. */
 const base = widgetPageTest.extend('url', ({ site }, { onCleanup }) => {
@@ -53,14 +34,15 @@ const base = widgetPageTest.extend('url', ({ site }, { onCleanup }) => {
 });
 
 const tests = {
-  Chromium: base.extend('tab', ({ browser }, { onCleanup }) => createPlaywrightTab(browser, onCleanup)),
-  Firefox: base.extend('tab', ({ firefox }, { onCleanup }) => createPlaywrightTab(firefox, onCleanup)),
+  Chromium: base.extend('tab', ({ browser }, { onCleanup }) =>
+    openPlaywrightTab(browser, { declarations, onCleanup }),
+  ),
+  Firefox: base.extend('tab', ({ firefox }, { onCleanup }) =>
+    openPlaywrightTab(firefox, { declarations, onCleanup }),
+  ),
   WebKit: base
     .extend('webkit', { scope: 'file' }, startedOnce(launchWebKit))
-    .extend('tab', async ({ webkit }): Promise<Tab> => {
-      const page = await webkit.openPage();
-      return { goto: (url) => page.goto(url), run: (body) => page.run(withRoots(body)) };
-    }),
+    .extend('tab', async ({ webkit }) => createWebKitTab(await webkit.openPage(), { declarations })),
 };
 
 describe.each(Object.keys(tests) as (keyof typeof tests)[])('Deferred file in %s', (engine) => {

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { findWebKitGtk } from '../../scripts/browsers.mjs';
-import { engineTests, holdDeferred, type Tab } from './first-cards-page.js';
+import type { Tab } from '../helpers/tab.js';
+import { engineTests, holdDeferred } from './first-cards-page.js';
 
 interface View {
   isFirst: boolean;

@@ -1,9 +1,9 @@
-import type { Browser } from 'playwright';
 import { createBackend, toNodeHandler, type Backend, type RenderOptions } from '../../src/server/index.js';
 import { browserTest, startedOnce } from '../helpers/browser.js';
 import { listen } from '../helpers/listen.js';
 import { findDropInFile, send, sendFile } from '../helpers/static-site.js';
 import { TEST_API_KEY } from '../helpers/test-api-key.js';
+import { createWebKitTab, openPlaywrightTab } from '../helpers/tab.js';
 import { launchWebKit } from '../helpers/webkit.js';
 
 /** A site whose pages have first cards in their HTML. The user is `mei`, unless the cookie `out` is set. */
@@ -159,32 +159,14 @@ export function holdDeferred(site: Pick<FirstCardsSite, 'deferredArrival'>): () 
   return () => release();
 }
 
-/** A page of any engine. */
-export interface Tab {
-  goto(url: string): Promise<unknown>;
-  /** Runs a function's body, in which `root` is the widget's shadow root, `first` what the server rendered in it, and `grid` the widget's grid. */
-  run(body: string): Promise<unknown>;
-}
-
-const withRoots = (body: string): string => `
+/** What the functions' bodies of a tab use: the widget's shadow root, what the server rendered in it, and the widget's grid. */
+const declarations = `
   const root = document.querySelector('ois-widget')?.shadowRoot;
   const first = root?.querySelector('.first-cards');
   const grid = root?.querySelector('ois-table-grid')?.shadowRoot;
-  ${body}`;
+`;
 
-async function createPlaywrightTab(
-  browser: Browser,
-  onCleanup: (close: () => Promise<void>) => void,
-): Promise<Tab> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en' });
-  onCleanup(() => context.close());
-  const page = await context.newPage();
-  return {
-    // Firefox waits for imports before the load event.
-    goto: (url) => page.goto(url, { waitUntil: 'domcontentloaded' }),
-    run: (body) => page.evaluate(`(() => {${withRoots(body)}})()`),
-  };
-}
+const TAB = { declarations, contextOptions: { viewport: { width: 1280, height: 800 }, locale: 'en' } };
 
 /** `browserTest` with such a site, which is reset for each test. */
 export const firstCardsTest = browserTest
@@ -205,16 +187,15 @@ export const firstCardsTest = browserTest
 /** The same in each engine. */
 export const engineTests = {
   Chromium: firstCardsTest.extend('tab', ({ browser }, { onCleanup }) =>
-    createPlaywrightTab(browser, onCleanup),
+    openPlaywrightTab(browser, { ...TAB, onCleanup }),
   ),
   Firefox: firstCardsTest.extend('tab', ({ firefox }, { onCleanup }) =>
-    createPlaywrightTab(firefox, onCleanup),
+    openPlaywrightTab(firefox, { ...TAB, onCleanup }),
   ),
   WebKit: firstCardsTest
     .extend('webkit', { scope: 'file' }, startedOnce(launchWebKit))
-    .extend('tab', async ({ webkit }): Promise<Tab> => {
-      // The load event comes after a file that is held back, if its import has begun.
-      const page = await webkit.openPage({ pageLoadStrategy: 'none' });
-      return { goto: (url) => page.goto(url), run: (body) => page.run(withRoots(body)) };
-    }),
+    // The load event comes after a file that is held back, if its import has begun.
+    .extend('tab', async ({ webkit }) =>
+      createWebKitTab(await webkit.openPage({ pageLoadStrategy: 'none' }), TAB),
+    ),
 };

@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { describe, expect, inject, onTestFinished } from 'vitest';
 import { NOTIFICATION_EVENTS } from '../../src/hub/events.js';
 import { EXPECTED_NOTIFICATIONS } from './expected-notifications.js';
-import { userSiteTest } from './user-site.js';
+import { inFirefox, userSiteTest } from './user-site.js';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
@@ -51,14 +51,7 @@ async function readFormAddress(page: Page): Promise<{ address: string; tokens: s
 describe.each(inject('isThorough') ? ['Chromium', 'Firefox'] : ['Chromium'])(
   'Notifications in %s',
   (engine) => {
-    if (engine === 'Firefox') {
-      it.override(
-        'createContext',
-        ({ firefox }) =>
-          (options: BrowserContextOptions) =>
-            firefox.newContext(options),
-      );
-    }
+    if (engine === 'Firefox') it.override('createContext', inFirefox);
 
     it('V6 (S H) V7 (S) shows each of the seven to its user alone, and opens it at its link', async ({
       site,

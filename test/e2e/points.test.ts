@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import type { BrowserContextOptions, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { beforeEach, describe, expect, inject } from 'vitest';
-import { userSiteTest } from './user-site.js';
+import { inFirefox, userSiteTest } from './user-site.js';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
@@ -19,14 +19,7 @@ const it = userSiteTest.extend('openPoints', ({ openPage }) => async (user: stri
 
 // WebKit has a file of its own.
 describe.each(inject('isThorough') ? ['Chromium', 'Firefox'] : ['Chromium'])('Points in %s', (engine) => {
-  if (engine === 'Firefox') {
-    it.override(
-      'createContext',
-      ({ firefox }) =>
-        (options: BrowserContextOptions) =>
-          firefox.newContext(options),
-    );
-  }
+  if (engine === 'Firefox') it.override('createContext', inFirefox);
   let attempt = 0;
   /** A user whom only this attempt of a test has. */
   const userOf = (name: string): string => `${name}${engine}${attempt}`;

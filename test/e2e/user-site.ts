@@ -1,4 +1,4 @@
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { createBackend, toNodeHandler, type Backend } from '../../src/server/index.js';
 import { listenSimulator, type Simulator } from '../../src/simulator/index.js';
 import { browserTest, startedOnce } from '../helpers/browser.js';
@@ -128,3 +128,9 @@ export const userSiteTest = browserTest
       return page;
     };
   });
+
+/** For `it.override('createContext', inFirefox)`: pages in Firefox. */
+export const inFirefox =
+  ({ firefox }: { firefox: Browser }) =>
+  (options: BrowserContextOptions): Promise<BrowserContext> =>
+    firefox.newContext(options);
