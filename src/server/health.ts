@@ -74,7 +74,9 @@ export function createCheckHealth({ hub, store, now }: HealthOptions): CheckHeal
     const [{ state, problem }, storeState] = await Promise.all([checkHub(hub), checkStore(store)]);
     const problems = problem === undefined ? [] : [problem];
     if (storeState === 'failed')
-      problems.push('The store does not respond: servers of the site do not share their state.');
+      problems.push(
+        'The store does not respond: servers of the site do not share their state. Check that Redis runs, and that this server can connect to it.',
+      );
     return { isReady: problems.length === 0, hub: state, store: storeState, problems };
   }
 

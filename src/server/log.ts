@@ -37,11 +37,11 @@ export const logToStderr: Log = (entry) => {
   );
 };
 
-/** Returns a log that masks secrets and never throws: an error of the log must not fail a request. */
+/** Returns a log that masks secrets and never fails, even if it is async: its error must not end a request or the process. */
 export function createSafeLog(log: Log, redact: Redact): Log {
-  return (entry) => {
+  return async (entry) => {
     try {
-      log({ ...entry, message: redact(entry.message) });
+      await log({ ...entry, message: redact(entry.message) });
     } catch {
       // There is no other place to report the error to.
     }

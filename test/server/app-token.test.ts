@@ -9,6 +9,8 @@ import {
   json,
   type FakeHub,
 } from '../helpers/fake-hub.js';
+import { createAppToken } from '../../src/server/app-token.js';
+import { TokenCache } from '../../src/server/token-cache.js';
 import { startSite, type Site } from './site.js';
 
 let hub: FakeHub;
@@ -56,6 +58,23 @@ describe('backend.appToken', () => {
   it.each(['', 'a\u0000', 7, null])('refuses an invalid user: %o', async (user) => {
     await expect(site.backend.appToken(user as string)).rejects.toMatchObject({ code: 'BAD_ARGUMENT' });
     expect(hub.requests).toEqual([]);
+  });
+
+  it('requests lists with a signal of its own each time: a signal keeps what AbortSignal.any created from it', async () => {
+    const signals: AbortSignal[] = [];
+    const appToken = createAppToken({
+      tokens: new TokenCache(async () => ({ value: 'token', expiresIn: 7_200 }), Date.now),
+      fetchLists: async (_token, _lists, signal) => {
+        signals.push(signal);
+        return {};
+      },
+      formUrl: 'https://form.example',
+      hubUrl: 'https://hub.example',
+    });
+    await appToken('u1');
+    await appToken('u1');
+    expect(signals).toHaveLength(2);
+    expect(signals[0]).not.toBe(signals[1]);
   });
 
   it('fails as the exchange does', async () => {
