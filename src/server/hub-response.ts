@@ -1,7 +1,10 @@
 import { parseObject, tidyMessage, unwrapEnvelope } from '../hub/parse-envelope.js';
 import { HubError } from '../hub/errors.js';
+import { containsSecret } from '../hub/contains-secret.js';
 import type { HubResponse } from './hub-request.js';
-import { containsSecret } from './secrets.js';
+
+/** Minimum length (characters) of a part of a credential that counts as a leak. */
+const MIN_LEAK_LENGTH = 6;
 
 /** Name of the hub in error messages. */
 export const HUB_NAME = 'The hub';
@@ -33,7 +36,7 @@ export function parseHubData(response: HubResponse, secrets: readonly string[]):
     if (!(error instanceof HubError)) throw error;
     const { code, message, hubCode } = error;
     const from = new HubError(code, message, { status: error.status, hubCode, retryAfterSeconds });
-    if (!secrets.some((secret) => containsSecret(message, secret))) {
+    if (!secrets.some((secret) => containsSecret(message, secret, MIN_LEAK_LENGTH))) {
       throw new HubResponseError(from, message, tidyMessage(hubMessage));
     }
     const codeText = hubCode === undefined ? '' : `, code ${hubCode}`;

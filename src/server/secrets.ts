@@ -1,9 +1,6 @@
 /** What replaces a secret in a text. */
 const MASK = '…';
 
-/** Minimum length (characters) of a part of a credential that counts as a leak. */
-const MIN_LEAK_LENGTH = 6;
-
 /** A credential by its name: a Bearer token, or the value of a parameter or field `token`. */
 const NAMED_CREDENTIAL = /\b(Bearer\s+|(?:access_)?token["']?\s*[=:]\s*["']?)[^\s"'&#,;}]+/gi;
 
@@ -31,12 +28,4 @@ export function createRedact(secrets: readonly string[]): Redact {
     maskSecrets(text, secrets)
       .replace(NAMED_CREDENTIAL, (_match, name: string) => name + MASK)
       .replace(TOKEN_CHARACTERS, maskWebToken);
-}
-
-/** Returns whether a text contains a part of a secret: a text that was cut short may contain a part only. */
-export function containsSecret(text: string, secret: string): boolean {
-  for (let start = 0; start === 0 || start + MIN_LEAK_LENGTH <= secret.length; start++) {
-    if (text.includes(secret.slice(start, start + MIN_LEAK_LENGTH))) return true;
-  }
-  return false;
 }

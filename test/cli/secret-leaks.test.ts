@@ -11,6 +11,7 @@ import {
   type FakeHub,
 } from '../helpers/fake-hub.js';
 import { BEHIND_PROXY, startBackend, type RunningBackend } from './running-backend.js';
+import { findSecrets } from '../host-pages/secret-forms.js';
 import { send, type TextResponse } from '../helpers/send.js';
 
 const POINTS = ['/api/v1/hub/points/users/balance', '/api/v1/hub/points/users/logs'];
@@ -25,6 +26,26 @@ const withKeyInHeaders =
     response.setHeader('X-API-Key', TEST_API_KEY).setHeader('Set-Cookie', `key=${TEST_API_KEY}`);
     answer(call, response);
   };
+
+/** The key as a hub may repeat it in words of its own. */
+const SPELLINGS: [how: string, text: string][] = [
+  ['base64', btoa(TEST_API_KEY)],
+  ['base64 of a header', btoa(`X-API-Key: ${TEST_API_KEY}`)],
+  ['base64url', Buffer.from(`key=${TEST_API_KEY}?`).toString('base64url')],
+  ['hexadecimal digits', Buffer.from(TEST_API_KEY).toString('hex')],
+  ['percent escapes', encodeLetters('%')],
+  ['JSON escapes', encodeLetters(String.raw`\u00`)],
+  ['JavaScript escapes', encodeLetters(String.raw`\x`)],
+  ['HTML entities', [...TEST_API_KEY].map((letter) => `&#${letter.charCodeAt(0)};`).join('')],
+  ['hexadecimal HTML entities', [...TEST_API_KEY].map((letter) => `&#x${toHex(letter)};`).join('')],
+  ['reverse order', [...TEST_API_KEY].toReversed().join('')],
+];
+function toHex(letter: string): string {
+  return letter.charCodeAt(0).toString(16);
+}
+function encodeLetters(start: string): string {
+  return [...TEST_API_KEY].map((letter) => start + toHex(letter)).join('');
+}
 
 /** Responses of a hub that contain the key wherever possible. */
 const RESPONSES: [what: string, answer: HubResponder][] = [
@@ -49,6 +70,10 @@ const RESPONSES: [what: string, answer: HubResponder][] = [
       }),
     ),
   ],
+  ...SPELLINGS.map(([how, text]): [string, HubResponder] => [
+    `the key in ${how}`,
+    json(400, { code: 400, message: `Key ${text} is bad` }),
+  ]),
   ['no data', json(200, { code: 200, message: TEST_API_KEY })],
   [
     'data of another shape',
@@ -134,6 +159,7 @@ describe('secret leak check: the API key', () => {
       const answers = await Promise.all(sendRequests(`user of ${what}`));
       const seen = answers.map(({ text, headers }) => text + JSON.stringify(headers));
       expect(answers.length).toBe(19);
+      expect(findSecrets(seen.join() + backend.output(), [TEST_API_KEY])).toEqual([]);
       // Part of a key is a leak, too.
       expect(seen.filter((one) => one.includes(TEST_API_KEY.slice(0, 12)))).toEqual([]);
       expect(backend.output()).not.toContain(TEST_API_KEY.slice(0, 12));

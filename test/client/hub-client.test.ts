@@ -194,6 +194,7 @@ describe('HubClient', () => {
     ['whole', (token: string) => `bad token ${token}!`],
     ['in part', (token: string) => `bad token ${token.slice(0, 60)}… and more`],
     ['encoded', (token: string) => `no ?token=${encodeURIComponent(token)}`],
+    ['in base64', (token: string) => `bad header ${btoa(`Bearer ${token}`)}`],
     ['cut off by a long message', (token: string) => `${'x'.repeat(150)} ${token}`],
   ])('rejects without the token when a server’s message contains it %s', async (_name, quote) => {
     const token = Array.from({ length: 40 }, (_, index) => `part/${index}+=`).join('');
