@@ -10,9 +10,20 @@ import {
   type FetchDirective,
 } from './content-security-policy.js';
 import { createFinding, type Finding } from './finding.js';
-import { describeResponse, withoutQuery, type Site, type WidgetSettings } from './site.js';
+import {
+  describeAddress,
+  describeResponse,
+  isHtml,
+  isLeftover,
+  parseJson,
+  withoutQuery,
+  type Site,
+  type WidgetSettings,
+} from './site.js';
 
 const MAX_ICONS = 20;
+
+type Envelope = { code?: unknown; data?: unknown } | null;
 
 const parseRoot = (value: string | undefined): URL | undefined => {
   const url = value ? parseUrl(value) : undefined;
@@ -20,18 +31,21 @@ const parseRoot = (value: string | undefined): URL | undefined => {
 };
 
 /** Checks whether the page's policy allows an address. */
-function checkPolicy(site: Site, directive: FetchDirective, url: URL): Finding[] {
+export function checkPolicy(site: Site, directive: FetchDirective, url: URL): Finding[] {
   const line = findMissingSource(parsePolicies(site.policies), { directive, url, self: site.page });
   return line ? [createFinding(`csp-${directive}`, url.origin, line)] : [];
 }
 
 /** Checks a root address that the page or the token response names. */
 function checkRoot(site: Site, name: 'hub' | 'form', value: string | undefined): Finding[] {
-  if (!value || parseRoot(value)) return [];
+  const root = parseRoot(value);
+  if (root && isLeftover(root, site)) return [createFinding('setting-local', `${name}-url`, root.origin)];
+  if (!value || root) return [];
   const url = parseUrl(value);
   if (url?.protocol === 'http:' && site.page.protocol === 'https:') return [createMixedContent(url)];
-  const reason = url ? withoutQuery(url) : 'it is no address';
-  return [createFinding('setting-invalid', `${name}-url`, reason, `https://${name}.example.com`)];
+  return [
+    createFinding('setting-invalid', `${name}-url`, describeAddress(url), `https://${name}.example.com`),
+  ];
 }
 
 /** Loads the projects with a token, and checks the response, and that icons are allowed. @returns also a project's short code */
@@ -46,6 +60,7 @@ export async function checkLists(
   if (invalid.length > 0 || !token || !(hub || endpoint)) return { findings: invalid };
   const api = hub ? trimSlashes(hub.href) + API_PREFIX : new URL(`.${API_PREFIX}`, endpoint).href;
   const url = new URL(api + HUB_PATHS.publishedList);
+  if (widget.tags) url.searchParams.set('tags', widget.tags);
   const policy = checkPolicy(site, 'connect-src', url);
   if (policy.length > 0 && site.isInPage) return { findings: policy };
   const reply = await site.get(url.href, {
@@ -54,27 +69,24 @@ export async function checkLists(
   });
   const path = url.origin === site.page.origin ? url.pathname : withoutQuery(url);
   if (reply.failure && hub) return { findings: [...policy, createFinding('lists-cors', hub.origin)] };
-  if (reply.status !== 200)
-    return { findings: [...policy, createFinding('lists-status', path, describeResponse(reply))] };
-  const tables = readList(reply.text);
-  if (!tables) return { findings: [...policy, createFinding('lists-status', path, 'without a list')] };
+  const { code, data } = { ...(parseJson(reply.text) as Envelope | undefined) };
+  const tables = isRecord(data) && Array.isArray(data['list']) ? data['list'].filter(isRecord) : undefined;
+  if (reply.status === 401 || code === 401)
+    return { findings: [...policy, createFinding('lists-401', path)] };
+  if (reply.status !== 200 || !tables) {
+    const isOk = reply.status === 200;
+    const answer = isOk ? `without a list${isHtml(reply) ? ': a page' : ''}` : describeResponse(reply);
+    return { findings: [...policy, createFinding(hub ? 'lists-hub-url' : 'lists-status', path, answer)] };
+  }
+  if (tables.length === 0)
+    policy.push(widget.tags ? createFinding('lists-no-match', widget.tags) : createFinding('lists-empty'));
   const icons = tables
     .map(({ icon }) => (typeof icon === 'string' ? parseUrl(icon) : undefined))
     .filter((icon) => icon !== undefined && isSecure(icon))
     .slice(0, MAX_ICONS);
   const images = icons.flatMap((icon) => checkPolicy(site, 'img-src', icon!));
-  const code = tables.find(({ short_code }) => typeof short_code === 'string')?.['short_code'];
-  return { findings: [...policy, ...images], shortCode: typeof code === 'string' ? code : undefined };
-}
-
-function readList(text: string): Record<string, unknown>[] | undefined {
-  try {
-    const value = JSON.parse(text) as { data?: { list?: unknown } } | null;
-    const list = value?.data?.list;
-    return Array.isArray(list) ? list.filter(isRecord) : undefined;
-  } catch {
-    return undefined;
-  }
+  const shortCode = tables.map(({ short_code }) => short_code).find((value) => typeof value === 'string');
+  return { findings: [...policy, ...images], shortCode };
 }
 
 /**
@@ -93,7 +105,11 @@ export async function checkFormSite(
   if (site.isInPage && policy.some(({ id }) => id === 'csp-connect-src')) return policy;
   const address = `${trimSlashes(root.href)}/${site.isInPage ? '' : encodeURIComponent(shortCode ?? '')}`;
   const reply = await site.get(address, { method: site.isInPage ? 'HEAD' : 'GET', mode: 'no-cors' });
-  if (reply.failure) return [...policy, createFinding('form-unreachable', root.href)];
+  if (reply.failure) return [...policy, createFinding('form-unreachable', root.href, reply.failure)];
+  // Without a token, any other status is in order.
+  if (shortCode && !site.isInPage && (reply.status === 404 || reply.status >= 500))
+    policy.push(createFinding('form-status', root.href, reply.status));
+  if (root.origin === site.page.origin) policy.push(createFinding('form-own-origin', root.href));
   // A page cannot read the headers of another origin.
   const refusal = findFramingRefusal(reply.headers, root, site.page);
   return refusal ? [...policy, createFinding('form-refuses-framing', site.page.origin, refusal)] : policy;

@@ -2,6 +2,7 @@ import { isSecure, parseUrl } from '../hub/root-url.js';
 import { findMissingTrustedTypes, parsePolicies } from './content-security-policy.js';
 import { createFinding, type Finding } from './finding.js';
 import { hasApiKey, readTags } from './html.js';
+import { findPlaces, SCRIPT_SETTINGS } from './read-site.js';
 import { withoutQuery, type Site } from './site.js';
 
 /** At most so many scripts of the page are searched for the key. */
@@ -26,6 +27,10 @@ export async function checkPage(site: Site): Promise<Finding[]> {
   if (/^(require-corp|credentialless)/.test(embedder)) findings.push(createFinding('coep', embedder));
   findings.push(...checkMixedContent(site));
   for (const { name } of readTags(html, SIMILAR)) findings.push(createFinding('unknown-element', name));
+  const ignored = SCRIPT_SETTINGS.map((name) => `data-${name}`).find((name) =>
+    findPlaces(html).some(({ attributes }) => attributes.has(name)),
+  );
+  if (ignored) findings.push(createFinding('place-setting', ignored));
   return findings;
 }
 

@@ -9,6 +9,8 @@ import {
   type WidgetScript,
 } from './site.js';
 
+/** Files of languages, points and so on. */
+const DEFERRED_FILE = /\bois-[\w-]+-b[0-9a-f]{7}\.js/g;
 /** Part of the name of each deferred file. */
 const BUILD = /\b(b[0-9a-f]{7})\b/;
 const JAVASCRIPT = /^(text|application)\/(x-)?(java|ecma)script\b/i;
@@ -46,8 +48,30 @@ async function checkScript(site: Site, script: WidgetScript): Promise<Finding[]>
   if (hash) findings.push(createFinding('script-integrity', withoutQuery(url), `integrity="${hash}"`));
   const [, build] = BUILD.exec(file.text) ?? [];
   if (build) findings.push(...(await checkDeferred(site, script, { build, folder })));
-  return findings;
+  if (findings.length > 0) return findings;
+  const missing = await findMissing(site, folder, [file]);
+  return missing ? [createMissing(missing, folder)] : [];
 }
+
+/** Finds a file that some files load, or that one of these loads, and that is not there. */
+async function findMissing(
+  site: Site,
+  folder: URL,
+  files: Fetched[],
+  seen = new Set<string>(),
+): Promise<Fetched | undefined> {
+  const names = new Set(files.flatMap(({ text }) => text.match(DEFERRED_FILE) ?? []));
+  const fresh = [...names].filter((name) => !seen.has(name));
+  if (fresh.length === 0) return undefined;
+  const next = await Promise.all(fresh.map((name) => site.get(new URL(name, folder).href)));
+  const missing = next.find(({ status, failure }) => !failure && status !== 200);
+  return missing ?? findMissing(site, folder, next, new Set([...seen, ...fresh]));
+}
+
+const createMissing = (file: Fetched, folder: URL): Finding => {
+  const reason = isHtml(file) && file.status === 200 ? 'a page is sent in its place' : describeResponse(file);
+  return createFinding('deferred-missing', withoutQuery(new URL(file.url)), reason, withoutQuery(folder));
+};
 
 /** Checks the policy for a script. @param trust what its tag has */
 function checkPolicy(
@@ -93,8 +117,7 @@ async function checkDeferred(
     const [, other] = (status === 200 && BUILD.exec(text)) || [];
     if (other && other !== build) return [createFinding('deferred-other-version', place, build, other)];
   }
-  const reason = isHtml(file) && file.status === 200 ? 'a page is sent in its place' : describeResponse(file);
-  return [createFinding('deferred-missing', withoutQuery(url), reason, place)];
+  return [createMissing(file, new URL('.', url))];
 }
 
 function checkFile(site: Site, file: Fetched, isCors: boolean): Finding | undefined {

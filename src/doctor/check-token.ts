@@ -5,7 +5,11 @@ import { findMissingSource, parsePolicies } from './content-security-policy.js';
 import { createFinding, type Finding } from './finding.js';
 import { hasApiKey } from './html.js';
 import {
+  describeAddress,
+  INCOMPLETE,
   isHtml,
+  isLeftover,
+  parseJson,
   REQUEST_TIMEOUT_MS,
   withoutQuery,
   type Fetched,
@@ -16,6 +20,8 @@ import {
 /** Browsers' clocks are seldom off by more. */
 const MAX_SKEW_MS = 120_000;
 const MS_PER_MINUTE = 60_000;
+/** An hour in milliseconds is more. */
+const MAX_LIFETIME_SECONDS = 3_000_000;
 
 /** What a token endpoint has sent. The token never leaves the functions that need it. */
 export interface TokenResult {
@@ -33,9 +39,12 @@ export async function checkToken(site: Site, widget: WidgetSettings): Promise<To
   const endpoint = parseUrl(tokenEndpoint, site.base.href);
   if (!endpoint || endpoint.username || !(isSecure(endpoint) || endpoint.origin === site.page.origin)) {
     if (endpoint && site.page.protocol === 'https:') return { findings: [createMixedContent(endpoint)] };
-    const reason = endpoint ? withoutQuery(endpoint) : 'it is no address';
-    return { findings: [createFinding('setting-invalid', 'token-endpoint', reason, '/ois/token')] };
+    return {
+      findings: [createFinding('setting-invalid', 'token-endpoint', describeAddress(endpoint), '/ois/token')],
+    };
   }
+  if (isLeftover(endpoint, site))
+    return { findings: [createFinding('setting-local', 'token-endpoint', endpoint.origin)] };
   const blocked = findMissingSource(parsePolicies(site.policies), {
     directive: 'connect-src',
     url: endpoint,
@@ -87,6 +96,7 @@ async function checkRoute(
     ];
   }
   if (failure === 'TIMEOUT') return [createFinding('token-timeout', REQUEST_TIMEOUT_MS / 1000, address)];
+  if (failure === INCOMPLETE) return [createFinding('token-incomplete', address)];
   if (failure !== undefined) {
     const isThere = isForeign && site.isInPage && !(await site.get(address, { mode: 'no-cors' })).failure;
     return [
@@ -100,6 +110,8 @@ async function checkRoute(
   if (status === 403 || status === 419) return [createFinding('token-403', origin, endpoint.pathname)];
   if (status === 404 || status === 405)
     return [createFinding('token-404', address, endpoint.pathname.replace(/\/[^/]*$/, '') || '/', status)];
+  if (status >= 502 && status <= 504)
+    return [createFinding(readCode(reply) === undefined ? 'token-gateway' : 'token-hub', status, address)];
   if (status < 200 || status > 299) return [createFinding('token-status', status, address)];
   if (isHtml(reply)) return [createFinding('token-html', endpoint.pathname)];
   return [];
@@ -112,7 +124,9 @@ async function isCorsAllowed({ get, page }: Site, reply: Fetched): Promise<boole
     headers: { 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'content-type' },
   });
   const allowsType = /\*|content-type/i.test(preflight.headers.get('Access-Control-Allow-Headers') ?? '');
+  const isAnswered = preflight.status >= 200 && preflight.status <= 299;
   return (
+    isAnswered &&
     allowsType &&
     [preflight, reply].every(
       ({ headers }) =>
@@ -124,13 +138,9 @@ async function isCorsAllowed({ get, page }: Site, reply: Fetched): Promise<boole
 
 /** Reads the fields of a response, which may be in the hub's envelope. */
 function readFields(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (!isRecord(value)) return {};
-    return isRecord(value['data']) ? { ...value, ...value['data'] } : value;
-  } catch {
-    return {};
-  }
+  const value = parseJson(text);
+  if (!isRecord(value)) return {};
+  return isRecord(value['data']) ? { ...value, ...value['data'] } : value;
 }
 
 const readCode = ({ text }: Fetched): unknown => readFields(text)['code'];
@@ -140,10 +150,20 @@ function checkBody(site: Site, reply: Fetched, fields: Record<string, unknown>):
   if (hasApiKey(reply.text, site.apiKey)) return [createFinding('key-in-response', address)];
   const { access_token: token, expires_in: lifetime, code } = fields;
   if (typeof code === 'number' && code !== 200) return [createFinding('token-status', code, address)];
+  const encoding = reply.headers.get('Content-Encoding');
+  if (parseJson(reply.text) === undefined)
+    return [
+      createFinding(
+        'token-shape',
+        `it is no JSON${encoding ? `. Content-Encoding: ${encoding} must be once` : ''}`,
+      ),
+    ];
   if (typeof token !== 'string' || token === '')
     return [createFinding('token-shape', 'access_token is missing')];
   if (typeof lifetime !== 'number' || !(lifetime > 0))
     return [createFinding('token-shape', 'expires_in must be a number of seconds above 0')];
+  if (lifetime > MAX_LIFETIME_SECONDS)
+    return [createFinding('token-shape', 'expires_in must be seconds from now, not milliseconds or a date')];
   const control = reply.headers.get('Cache-Control') ?? '';
   // Without any of these, no cache keeps the response to a POST.
   const isKept =

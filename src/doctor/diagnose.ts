@@ -1,5 +1,6 @@
 import { checkFormSite, checkLists } from './check-hub.js';
 import { checkPage } from './check-page.js';
+import { checkRoutes } from './check-routes.js';
 import { checkScripts } from './check-scripts.js';
 import { checkToken } from './check-token.js';
 import { createFinding, uniqueFindings, type Finding } from './finding.js';
@@ -28,6 +29,7 @@ export async function diagnose(site: Site): Promise<Diagnosis> {
     const form = widget.formUrl ?? result.formUrl;
     findings.push(...result.findings, ...lists.findings);
     if (result.token && !form) findings.push(createFinding('form-url-missing'));
+    if (result.token && result.endpoint) findings.push(...(await checkRoutes(site, widget, result.endpoint)));
     findings.push(...(await checkFormSite(site, form, lists.shortCode)));
     endpoint ??= result.endpoint;
     formUrl ??= form;

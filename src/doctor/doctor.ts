@@ -11,8 +11,10 @@ import { readPage } from './page/read-page.js';
 export { checkFormSite } from './check-hub.js';
 export { diagnose } from './diagnose.js';
 export { createFinding, uniqueFindings } from './finding.js';
+export { readTags } from './html.js';
 export { hasWidget, readPageContent } from './read-site.js';
 export { createGet, withoutQuery } from './site.js';
+export { parseUrl } from '../hub/root-url.js';
 
 /** The result of the doctor, with the address that the command checks further. */
 interface PageReport {

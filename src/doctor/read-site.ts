@@ -46,6 +46,14 @@ function readScript({ attributes }: Tag, base: URL): WidgetScript {
   };
 }
 
+/** Settings of the script tag, which do nothing on a marked place. */
+export const SCRIPT_SETTINGS =
+  'token-endpoint hub-url form-url points-endpoint events-endpoint consent no-warm-up'.split(' ');
+
+/** Returns the marked places, in which the script puts widgets. */
+export const findPlaces = (html: string): Tag[] =>
+  readTags(html, /./).filter(({ attributes }) => attributes.has('data-ois-widget'));
+
 /** Widgets, marked places with the settings of the script tag, and the full page with those of its `<meta>` elements. */
 function readWidgets(tags: readonly Tag[], metas: readonly Tag[], html: string): WidgetSettings[] {
   const widgets = tags
@@ -53,8 +61,11 @@ function readWidgets(tags: readonly Tag[], metas: readonly Tag[], html: string):
     .map(({ attributes }) => readSettings((name) => attributes.get(name)));
   const scripts = tags.filter(({ name }) => name === 'script');
   const withEndpoint = scripts.find(({ attributes }) => attributes.has('data-token-endpoint'));
-  if (widgets.length === 0 && (withEndpoint || /<[^<>]+\sdata-ois-widget[\s=>]/.test(html)))
-    return [readSettings((name) => withEndpoint?.attributes.get(`data-${name}`))];
+  const [place] = findPlaces(html);
+  if (widgets.length === 0 && (withEndpoint || place)) {
+    const find = (name: string): Tag | undefined => (SCRIPT_SETTINGS.includes(name) ? withEndpoint : place);
+    return [readSettings((name) => find(name)?.attributes.get(`data-${name}`))];
+  }
   if (scripts.some(({ attributes }) => /(^|\/)ois-embed\.js$/.test(attributes.get('src') ?? ''))) {
     const find = (name: string) => metas.find(({ attributes }) => attributes.get('name') === `ois:${name}`);
     const settings = readSettings((name) => find(name)?.attributes.get('content'));
@@ -64,10 +75,15 @@ function readWidgets(tags: readonly Tag[], metas: readonly Tag[], html: string):
   return widgets;
 }
 
-const readSettings = (read: (name: string) => string | undefined): WidgetSettings => ({
+export const readSettings = (read: (name: string) => string | undefined): WidgetSettings => ({
   tokenEndpoint: read('token-endpoint') || undefined,
   hubUrl: read('hub-url') || undefined,
   formUrl: read('form-url') || undefined,
+  pointsEndpoint: read('points-endpoint') || undefined,
+  eventsEndpoint: read('events-endpoint') || undefined,
+  tags: read('tags') || undefined,
+  hasPoints: read('points') !== undefined,
+  hasNotifications: read('notifications') !== undefined,
 });
 
 /** Whether a page shows anything of the package: points and notifications have elements of their own. */

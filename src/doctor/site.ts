@@ -1,3 +1,4 @@
+import { isLocal } from '../hub/root-url.js';
 import type { ScriptTrust } from './content-security-policy.js';
 
 /** A response, or the reason that there is none. */
@@ -20,6 +21,8 @@ export interface GetOptions {
   credentials?: 'include' | 'omit';
   /** `no-cors`: only whether there is a response counts. */
   mode?: 'cors' | 'no-cors';
+  /** Reads only the first part of the body, as of a stream that does not end. */
+  isStream?: boolean;
 }
 
 /** Sends a request, with a deadline for all of the response, and follows no redirect. Never rejects. */
@@ -30,6 +33,11 @@ export interface WidgetSettings {
   tokenEndpoint?: string | undefined;
   hubUrl?: string | undefined;
   formUrl?: string | undefined;
+  pointsEndpoint?: string | undefined;
+  eventsEndpoint?: string | undefined;
+  tags?: string | undefined;
+  hasPoints?: boolean;
+  hasNotifications?: boolean;
   /** The page has a `tokenProvider`. */
   hasProvider?: boolean;
 }
@@ -66,6 +74,8 @@ export interface Site {
 
 export const REQUEST_TIMEOUT_MS = 8_000;
 const MAX_TEXT_LENGTH = 4_000_000;
+/** Failure of a response whose head has come: it breaks off, or its compression is wrong. */
+export const INCOMPLETE = 'the response is incomplete';
 
 /**
  * Creates the function that sends requests.
@@ -75,11 +85,13 @@ export function createGet(
   fetchFn: typeof fetch,
   describeFailure: (error: unknown) => string = () => 'no response',
 ): Get {
-  return async (url, { method = 'GET', headers = {}, body, credentials = 'omit', mode = 'cors' } = {}) => {
+  return async (url, options = {}) => {
+    const { method = 'GET', headers = {}, body, credentials = 'omit', mode = 'cors', isStream } = options;
     const controller = new AbortController();
     const timer = setTimeout(() => controller.abort(), REQUEST_TIMEOUT_MS);
+    let response: Response | undefined;
     try {
-      const response = await fetchFn(url, {
+      response = await fetchFn(url, {
         method,
         headers,
         credentials,
@@ -91,22 +103,45 @@ export function createGet(
       });
       const { status, type } = response;
       const isRedirect = type === 'opaqueredirect' || (status >= 300 && status <= 399);
-      const text = (await response.text()).slice(0, MAX_TEXT_LENGTH);
+      const text = isStream ? await readStart(response) : (await response.text()).slice(0, MAX_TEXT_LENGTH);
       return { url, status, headers: response.headers, text, failure: undefined, isRedirect };
     } catch (error) {
-      const failure = controller.signal.aborted ? 'TIMEOUT' : describeFailure(error);
+      const reason = response ? INCOMPLETE : describeFailure(error);
+      const failure = controller.signal.aborted ? 'TIMEOUT' : reason;
       return { url, status: 0, headers: new Headers(), text: '', failure, isRedirect: false };
     } finally {
       clearTimeout(timer);
+      if (isStream) controller.abort();
     }
   };
 }
+
+async function readStart({ body }: Response): Promise<string> {
+  const { value } = (await body?.getReader().read()) ?? {};
+  return new TextDecoder().decode(value);
+}
+
+/** Whether an address is that of the visitor's own device, on a page that is not: it was meant for development. */
+export const isLeftover = (url: URL, { page }: Pick<Site, 'page'>): boolean => isLocal(url) && !isLocal(page);
+
+/** Returns why an address cannot be used as a setting. */
+export const describeAddress = (url: URL | undefined): string =>
+  !url ? 'it is no full address' : /[?#]/.test(url.href) ? 'it has a query' : withoutQuery(url);
 
 /** Returns an address without its query, which may contain a secret. */
 export const withoutQuery = (url: URL): string => url.origin + url.pathname;
 
 export const isHtml = ({ headers, text }: Pick<Fetched, 'headers' | 'text'>): boolean =>
   /^text\/html/i.test(headers.get('Content-Type') ?? '') || /^\s*<(!doctype|html)/i.test(text);
+
+/** Returns undefined for what is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /** Describes a response in a few words. */
 export const describeResponse = ({ status, failure, isRedirect }: Fetched): string =>

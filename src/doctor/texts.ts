@@ -30,6 +30,11 @@ export const TEXTS = {
     '<base href="{0}"> moves {1}, and there is nothing',
     'Begin the address with a slash: {2}',
   ],
+  'page-redirect': [
+    'The page redirects to {0}, which has no widget',
+    'Name its final address. Behind a login: --cookie "session=…"',
+  ],
+  'widget-in-frame': ['The widget is in a frame of the page: {0}', '--page {0}'],
   'no-widget': ['The page has no <ois-widget>', '<ois-widget token-endpoint="/ois/token"></ois-widget>'],
   'unknown-element': ['There is no element <{0}>', '<ois-widget token-endpoint="/ois/token"></ois-widget>'],
   'widget-hidden': [
@@ -40,7 +45,12 @@ export const TEXTS = {
     'The widget has no token-endpoint',
     '<ois-widget token-endpoint="/ois/token"></ois-widget>, for marked places data-token-endpoint on the script tag',
   ],
-  'setting-invalid': ['{0} is neither https nor on this origin: {1}', '{0}="{2}"'],
+  'setting-invalid': ['{0} must be https or on this origin, and without a query: {1}', '{0}="{2}"'],
+  'setting-local': [
+    '{0} is on the visitor’s own device: {1}',
+    'Replace {1} by the public address, in {0} or the token response (OIS_HUB_URL, OIS_FORM_URL).',
+  ],
+  'place-setting': ['{0} does nothing on a marked place', 'Set {0} on the script tag.'],
   'cookie-origin-opaque': [
     'The page has an opaque origin: a sandbox, or a file',
     'Use https, and add allow-same-origin to the sandbox.',
@@ -78,6 +88,10 @@ export const TEXTS = {
     'The token endpoint does not answer in {0} seconds',
     'DEBUG=ois:hub shows what {1} waits for',
   ],
+  'token-incomplete': [
+    'The token response breaks off, or its compression is wrong',
+    'Content-Length and Content-Encoding must be those of what is sent: curl -i -X POST {0}',
+  ],
   'token-cors': [
     'CORS: pages of {0} may not read the token endpoint',
     "createBackend({ allowedOrigins: ['{0}'] }), or for OPTIONS and POST: Access-Control-Allow-Origin: {0}, Access-Control-Allow-Credentials: true, Access-Control-Allow-Headers: Content-Type, Authorization",
@@ -98,9 +112,17 @@ export const TEXTS = {
     'There is no token endpoint at {0} ({2})',
     "Mount it there: app.use('{1}', toNodeHandler(backend))",
   ],
+  'token-gateway': [
+    'The proxy reaches no backend (HTTP {0})',
+    'Start the backend, and pass {1} on to its port.',
+  ],
+  'token-hub': [
+    'The backend cannot use the hub (HTTP {0})',
+    'Check OIS_API_KEY and OIS_HUB_URL; the backend’s log has the reason.',
+  ],
   'token-status': [
     'The token endpoint answers HTTP {0}',
-    'Your server’s log names the cause. At 502 check OIS_API_KEY and OIS_HUB_URL, then: npx open-integration-widget check-endpoint {1}',
+    'Your server’s log names the cause. Then: npx open-integration-widget check-endpoint {1}',
   ],
   'token-html': ['A page answers in place of the token endpoint', 'Route POST {0} to the backend.'],
   'token-shape': [
@@ -116,6 +138,19 @@ export const TEXTS = {
     '{0} answers {1}',
     'Mount the whole backend, or pass {0} on with its Authorization header.',
   ],
+  'lists-401': [
+    '{0} refuses the token (401)',
+    'Token and lists must be of one hub, and proxies must pass the header Authorization on.',
+  ],
+  'lists-hub-url': [
+    '{0} answers {1}',
+    'hub-url="https://hub.example.com", the root without a path of the API. Or leave hub-url and hub_url out.',
+  ],
+  'lists-empty': ['The hub lists no project', 'Publish a project table in the console of the hub.'],
+  'lists-no-match': ['No project has the tags “{0}”', 'Correct tags="…", or remove it.'],
+  'points-status': ['{0} answers {1}', 'points-endpoint="/ois/points", at the mounted backend'],
+  'events-status': ['{0} answers {1}', 'events-endpoint="/ois/events", at the mounted backend'],
+  'events-silent': ['{0} sends nothing: a proxy keeps it back', 'nginx: proxy_buffering off'],
   'lists-cors': [
     'The projects cannot be loaded from {0}: no response, or no CORS',
     'Leave hub-url and hub_url out: the backend then passes the lists on.',
@@ -125,7 +160,12 @@ export const TEXTS = {
   'csp-img-src': ['Content-Security-Policy blocks icons from {0}', '{1}'],
   'csp-frame-src': ['Content-Security-Policy blocks the form site {0}', '{1}'],
   'csp-trusted-types': ['Trusted Types: the policy “{0}” is not allowed', '{1}'],
-  'form-unreachable': ['The form site {0} cannot be reached', 'Check form_url: curl -I {0}'],
+  'form-unreachable': ['The form site {0} cannot be reached: {1}', 'Check form_url: curl -I {0}'],
+  'form-status': ['The form site {0} answers HTTP {1} for a project', 'Check the path of form_url.'],
+  'form-own-origin': [
+    'form_url {0} is the page’s own origin, where no sandbox keeps forms from the page',
+    'OIS_FORM_URL=https://form.example.com',
+  ],
   'form-refuses-framing': [
     'The form site refuses to be framed by {0}: {1}',
     'Ask for Content-Security-Policy: frame-ancestors \'self\' {0} and no X-Frame-Options. Until then: open-in="page"',
@@ -155,6 +195,7 @@ export const TEXTS = {
     'https://github.com/open-integration-widget/open-integration-widget/blob/main/docs/errors.md',
   ],
   'webhook-unreachable': ['The webhook cannot be reached: {0}', 'curl -i -X POST {1}'],
+  'webhook-private': ['The hub cannot reach {0}: it is a private address', 'Name its public https address.'],
   'webhook-denied': [
     'The webhook does not allow this address (403)',
     "webhook: { allowedIps: ['203.0.113.7'] } with the address in the log. If the hub calls from another address, ignore this.",
@@ -163,5 +204,5 @@ export const TEXTS = {
     'The webhook answers HTTP {0}',
     'Mount the backend with webhook: { allowedIps: […] } at {1}',
   ],
-  'redis-unavailable': ['Redis cannot be used: {0}', 'redis-cli -u redis://host:6379 ping'],
+  'redis-unavailable': ['Redis cannot be used: {0}', 'redis-cli -u redis://user:password@host:6379 ping'],
 } as const satisfies Record<string, readonly [title: string, fix: string]>;

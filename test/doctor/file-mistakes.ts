@@ -8,11 +8,13 @@ const DEFERRED = /^\/ois-.+-b[0-9a-f]{7}\.js$/;
 export const FILE_MISTAKES: SeededMistake[] = [
   {
     name: 'the script is not there',
+    isScriptless: true,
     id: 'script-missing',
     change: (site) => (site.script = '<script type="module" src="/js/ois-widget.js"></script>'),
   },
   {
     name: 'a page for unknown addresses answers in place of the script',
+    isScriptless: true,
     id: 'script-type',
     change: (site) =>
       site.routes.set('/ois-widget.js', (_request, response) =>
@@ -21,12 +23,14 @@ export const FILE_MISTAKES: SeededMistake[] = [
   },
   {
     name: 'the tag of the module has no type',
+    isScriptless: true,
     id: 'script-not-module',
     fix: 'type="module"',
     change: (site) => (site.script = '<script src="/ois-widget.js"></script>'),
   },
   {
     name: 'the integrity is of another release',
+    isScriptless: true,
     id: 'script-integrity',
     fix: 'integrity="sha384-',
     change: (site) =>
@@ -73,6 +77,7 @@ export const FILE_MISTAKES: SeededMistake[] = [
   },
   {
     name: 'the element is misspelled',
+    isScriptless: true,
     id: 'unknown-element',
     fix: '<ois-widget token-endpoint',
     change: (site) => (site.body = `<ois-wiget token-endpoint="/ois/token">${FALLBACK}</ois-wiget>`),
@@ -82,6 +87,16 @@ export const FILE_MISTAKES: SeededMistake[] = [
     id: 'token-endpoint-missing',
     change: (site) => (site.body = widget('')),
   },
-  { name: 'the page has no script', id: 'script-not-run', change: (site) => (site.script = '') },
-  { name: 'the page has no widget', id: 'no-widget', change: (site) => (site.body = '<p>Welcome</p>') },
+  {
+    name: 'the page has no script',
+    isScriptless: true,
+    id: 'script-not-run',
+    change: (site) => (site.script = ''),
+  },
+  {
+    name: 'the page has no widget',
+    isHidden: true,
+    id: 'no-widget',
+    change: (site) => (site.body = '<p>Welcome</p>'),
+  },
 ];

@@ -19,6 +19,7 @@ export const PAGE_MISTAKES: SeededMistake[] = [
   },
   {
     name: 'script-src lacks the site',
+    isScriptless: true,
     id: 'csp-script-src',
     fix: "script-src https://cdn.example 'self'",
     change: directive('script-src', 'script-src https://cdn.example'),
@@ -37,34 +38,40 @@ export const PAGE_MISTAKES: SeededMistake[] = [
   },
   {
     name: 'frame-src lacks the form site',
+    opensForm: true,
     id: 'csp-frame-src',
     fix: 'frame-src http://localhost',
     change: directive('frame-src', undefined),
   },
   {
     name: 'a <meta> policy blocks the form site',
+    opensForm: true,
     id: 'csp-frame-src',
     change: (site) => (site.head = `<meta http-equiv="Content-Security-Policy" content="frame-src 'self'">`),
   },
   {
     name: 'Trusted Types allow another policy only',
+    isScriptless: true,
     id: 'csp-trusted-types',
     fix: 'trusted-types dompurify open-integration-widget',
     change: directive('trusted-types', "trusted-types dompurify; require-trusted-types-for 'script'"),
   },
   {
     name: 'the policy has a sandbox without the origin',
+    isScriptless: true,
     id: 'cookie-origin-opaque',
     fix: 'allow-same-origin',
     change: directive('sandbox', 'sandbox allow-scripts'),
   },
   {
     name: 'the page requires CORP of all that it embeds',
+    opensForm: true,
     id: 'coep',
     change: (site) => (site.headers['Cross-Origin-Embedder-Policy'] = 'require-corp'),
   },
   {
     name: 'the form site sends X-Frame-Options: DENY',
+    opensForm: true,
     id: 'form-refuses-framing',
     fix: 'frame-ancestors',
     change: (site) => {
@@ -76,6 +83,7 @@ export const PAGE_MISTAKES: SeededMistake[] = [
   },
   {
     name: 'the form site lists other sites in frame-ancestors',
+    opensForm: true,
     id: 'form-refuses-framing',
     change: (site) => {
       site.formSite = (_request, response) => {
@@ -86,6 +94,7 @@ export const PAGE_MISTAKES: SeededMistake[] = [
   },
   {
     name: 'the form site is down',
+    opensForm: true,
     id: 'form-unreachable',
     change: (site) => {
       site.formSite = (request) => request.socket.destroy();

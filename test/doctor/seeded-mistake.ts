@@ -12,8 +12,12 @@ export interface SeededMistake {
   /** Where it is found: by the command (default), or in the page only, as in a WebView. */
   browser?: 'cookies-blocked' | 'https' | 'android';
   path?: string;
-  /** The page itself hides the widget, words included. */
+  /** The page has no widget to show words, or hides it. */
   isHidden?: boolean;
+  /** The widget's script cannot run: the words are those that the page has put into the element. */
+  isScriptless?: boolean;
+  /** Concerns the form: it is opened, and has to be explained. */
+  opensForm?: boolean;
 }
 
 export const json = (

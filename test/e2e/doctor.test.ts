@@ -10,7 +10,7 @@ import { formatTable } from '../bench/harness/print-table.js';
 import { startHealthySite, type HealthySite } from '../doctor/healthy-site.js';
 import type { SeededMistake } from '../doctor/seeded-mistake.js';
 import { MISTAKES } from '../doctor/seeded-mistakes.js';
-import { waitForWords } from '../doctor/words.js';
+import { waitForFormWords, waitForWords } from '../doctor/words.js';
 import { browserTest, startedOnce } from '../helpers/browser.js';
 import { launchFirefox } from '../helpers/firefox.js';
 import { listen } from '../helpers/listen.js';
@@ -31,7 +31,7 @@ afterAll(() => {
     console.log(
       formatTable({
         title: 'Seeded mistakes',
-        columns: ['mistake', 'finding', 'named by', 'words after'],
+        columns: ['mistake', 'finding', 'named by', 'words after', 'form words after'],
         lines: rows,
       }),
     );
@@ -116,7 +116,11 @@ describe('doctor: a seeded mistake is named with a fix, and the user gets words 
     const { name, id, fix, browser } = mistake;
     const firefox = browser === 'cookies-blocked' ? await openWithoutCookies(site) : undefined;
     if (!firefox) await open(page, site, mistake);
-    const words = mistake.isHidden ? undefined : await waitForWords(firefox?.page ?? page);
+    const { isHidden, isScriptless = false, opensForm } = mistake;
+    const words = isHidden
+      ? undefined
+      : await waitForWords(firefox?.page ?? page, { isFallback: isScriptless });
+    const formWords = opensForm ? await waitForFormWords(page) : undefined;
     const inPage = await runInPage(firefox?.page ?? page).finally(() => firefox?.browser.close());
     const byCommand = browser ? [] : await runCommand(site);
     const named = [byCommand, inPage].map((found) => found.filter((finding) => finding.id === id));
@@ -129,7 +133,8 @@ describe('doctor: a seeded mistake is named with a fix, and the user gets words 
       cells: [
         by.length ? id : `NOT ${id}: ${others.join()}`,
         `${by.join(' + ')}${others.length ? ` (also ${others.join()})` : ''}`,
-        words ? `${words.ms} ms` : 'the style hides all',
+        words ? `${words.ms} ms` : 'none can be',
+        formWords ? `${formWords.ms} ms` : '',
       ],
     });
     const found = named.flat();

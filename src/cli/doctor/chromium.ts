@@ -6,17 +6,29 @@ import { delimiter, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
-const PATHS = [
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+const MAC_APPS = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
+const WINDOWS_PROGRAMS = [
+  'Google\\Chrome\\Application\\chrome.exe',
+  'Microsoft\\Edge\\Application\\msedge.exe',
 ];
+/** Edge is in the second one, also where it has 64 bits. */
+const WINDOWS_FOLDERS = ['ProgramFiles', 'ProgramFiles(x86)', 'LocalAppData'];
 
-/** @returns the path of an installed Chromium, Chrome or Edge; undefined if there is none */
-export function findChromium(env: NodeJS.ProcessEnv): string | undefined {
+/**
+ * @param isThere returns whether there is a program at a path
+ * @returns the path of an installed Chromium, Chrome or Edge; undefined if there is none
+ */
+export function findChromium(env: NodeJS.ProcessEnv, isThere = isExecutable): string | undefined {
   if (env['CHROMIUM_PATH']) return env['CHROMIUM_PATH'];
   const folders = (env['PATH'] ?? '').split(delimiter).filter(Boolean);
   const found = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...found, ...PATHS].find(isExecutable);
+  const apps = MAC_APPS.map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
+  const programs = WINDOWS_FOLDERS.flatMap((name) => {
+    // Windows ignores the case of names in its own environment; a copy of it does not.
+    const folder = Object.entries(env).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
+    return folder ? WINDOWS_PROGRAMS.map((path) => `${folder}\\${path}`) : [];
+  });
+  return [...found, ...apps, ...programs].find(isThere);
 }
 
 function isExecutable(path: string): boolean {

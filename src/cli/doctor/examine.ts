@@ -3,8 +3,11 @@ import {
   createFinding,
   diagnose,
   hasWidget,
+  parseUrl,
   readPageContent,
+  readTags,
   uniqueFindings,
+  withoutQuery,
 } from '../../doctor/doctor.js';
 import type { Finding } from '../../doctor/finding.js';
 import type { Fetched, Get, Site } from '../../doctor/site.js';
@@ -25,6 +28,23 @@ export interface ExamineOptions {
 }
 
 const MAX_REDIRECTS = 5;
+const MAX_FRAMES = 5;
+
+/** Finds out why a page has no widget: it is another page, or has one in a frame. */
+async function explainMissing({ html, page, base, get }: Site, requested: URL): Promise<Finding> {
+  if (withoutQuery(page) !== withoutQuery(requested))
+    return createFinding('page-redirect', withoutQuery(page));
+  const frames = readTags(html, /^iframe$/)
+    .map(({ attributes }) => parseUrl(attributes.get('src') ?? '', base.href))
+    .filter((url) => url?.origin === page.origin && url.href !== page.href)
+    .slice(0, MAX_FRAMES);
+  for (const url of frames) {
+    const { text, headers } = await get(url!.href, { credentials: 'include' });
+    if (hasWidget({ ...readPageContent(text, url!, headers), html: text }))
+      return createFinding('widget-in-frame', withoutQuery(url!));
+  }
+  return createFinding('no-widget');
+}
 
 /** Loads the page, over redirects. */
 async function loadPage(get: Get, page: URL): Promise<{ url: URL; response: Fetched }> {
@@ -45,7 +65,7 @@ export async function examine(options: ExamineOptions): Promise<Finding[]> {
   // The page may redirect to a host that must not get it.
   const findCookie = (to: URL): string =>
     isSameHost(to, page) || to.origin === tokenEndpoint?.origin ? (cookie ?? '') : '';
-  const servers = Promise.all([webhook ? checkWebhook(webhook) : [], redis ? checkRedis(redis) : []]);
+  const servers = Promise.all([webhook ? checkWebhook(webhook, page) : [], redis ? checkRedis(redis) : []]);
   const first = createRequests({ page, findCookies: findCookie });
   const { url, response } = await loadPage(first, page);
   const findings: Finding[] = [];
@@ -86,6 +106,8 @@ export async function examine(options: ExamineOptions): Promise<Finding[]> {
       // Its address was found by the browser alone, whose page cannot read the headers.
       if (seen.formUrl && !diagnosis.formUrl) findings.push(...(await checkFormSite(site, seen.formUrl)));
     } else if (!hasWidget(site)) findings.push(createFinding('no-widget'));
+    const index = findings.findIndex(({ id }) => id === 'no-widget');
+    if (index >= 0) findings[index] = await explainMissing(site, page);
   }
   return uniqueFindings([...findings, ...(await servers).flat()]);
 }

@@ -1,11 +1,22 @@
 import { createGet } from '../../doctor/doctor.js';
 import type { Get } from '../../doctor/site.js';
 
-/** Returns the error code of a failed request, such as `ENOTFOUND` or `CERT_HAS_EXPIRED`. */
+const MEANINGS: [codes: RegExp, meaning: string][] = [
+  [/^ENOTFOUND|^EAI_/, 'there is no such host'],
+  [/^ECONNREFUSED/, 'no server listens there'],
+  [/EXPIRED/, 'renew its certificate'],
+  [/ALTNAME/, 'its certificate is for another host'],
+  [/LEAF_SIGNATURE|ISSUER_CERT/, 'its certificate needs the intermediate ones: fullchain.pem'],
+  [/SELF_SIGNED/, 'browsers do not trust its certificate. A test CA: NODE_EXTRA_CA_CERTS=ca.pem'],
+  [/^EPROTO|_SSL_|HPE_/, 'http and https are mixed up'],
+];
+
+/** Returns the error code of a failed request, such as `ENOTFOUND` or `CERT_HAS_EXPIRED`, with what it means. */
 export function describeFailure(error: unknown): string {
   const { cause, message } = error as Error;
   const { code, message: reason } = (cause ?? {}) as NodeJS.ErrnoException;
-  return code ?? reason ?? message;
+  const [, meaning] = MEANINGS.find(([codes]) => code && codes.test(code)) ?? [];
+  return meaning ? `${code}, ${meaning}` : (code ?? reason ?? message);
 }
 
 /** Whether a site's cookies go to an address: to all ports of its host, as in browsers, and not from https to http. */

@@ -3,11 +3,20 @@ import type { Site } from '../site.js';
 import { hasWidget } from '../read-site.js';
 import { findWidgets, type WidgetElement } from './read-page.js';
 
-const isVisible = (element: HTMLElement): boolean => {
+/** Whether an element can be seen, and none around it hides it. */
+function isVisible(element: HTMLElement): boolean {
   const { width, height } = element.getBoundingClientRect();
-  const { visibility, opacity } = getComputedStyle(element);
-  return width > 1 && height > 1 && visibility === 'visible' && opacity !== '0';
-};
+  if (width <= 1 || height <= 1 || getComputedStyle(element).visibility !== 'visible') return false;
+  for (let around: Element | null = element; around; around = around.parentElement) {
+    const { opacity, overflowX, overflowY } = getComputedStyle(around);
+    const { clientWidth, clientHeight } = around;
+    const isClipped =
+      (overflowY !== 'visible' && clientHeight <= 1) || (overflowX !== 'visible' && clientWidth <= 1);
+    // The elements of a page without its own layout box have no size.
+    if (opacity === '0' || (isClipped && around.getClientRects().length > 0)) return false;
+  }
+  return true;
+}
 
 /** Returns the text of an error that a widget shows. */
 function readError({ shadowRoot }: WidgetElement): string | undefined {

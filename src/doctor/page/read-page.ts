@@ -1,12 +1,10 @@
-import { readPageContent } from '../read-site.js';
+import { readPageContent, readSettings } from '../read-site.js';
 import { createGet, type Get, type Site, type WidgetSettings } from '../site.js';
 
 /** The parts of `<ois-widget>` that the doctor reads. */
 export interface WidgetElement extends HTMLElement {
-  tokenEndpoint?: string;
   tokenProvider?: unknown;
   hubUrl?: string;
-  formUrl?: string;
 }
 
 /** Returns all widgets of the document, in shadow roots as well. */
@@ -17,10 +15,16 @@ export function findWidgets(root: ParentNode = document): WidgetElement[] {
   });
 }
 
-const readSettings = (widget: WidgetElement): WidgetSettings => ({
-  tokenEndpoint: widget.tokenEndpoint ?? widget.getAttribute('token-endpoint') ?? undefined,
-  hubUrl: widget.hubUrl ?? widget.getAttribute('hub-url') ?? undefined,
-  formUrl: widget.formUrl ?? widget.getAttribute('form-url') ?? undefined,
+const toProperty = (name: string): string =>
+  name.replace(/-(.)/, (_all, letter: string) => letter.toUpperCase());
+
+const readWidget = (widget: WidgetElement): WidgetSettings => ({
+  ...readSettings((name) => {
+    // Set by a script, or by an attribute before the element is registered.
+    const value = widget[toProperty(name) as 'hubUrl'] as unknown;
+    if (value === undefined) return widget.getAttribute(name) ?? undefined;
+    return value === false || value === null ? undefined : String(value);
+  }),
   hasProvider: !!widget.tokenProvider,
 });
 
@@ -31,7 +35,7 @@ export async function readPage(): Promise<Site> {
   const html = document.documentElement.outerHTML;
   const { headers, policies } = await readHeaders(get, page);
   const content = readPageContent(html, page, headers);
-  const widgets = findWidgets().map(readSettings);
+  const widgets = findWidgets().map(readWidget);
   return {
     ...content,
     policies: [...content.policies, ...policies],

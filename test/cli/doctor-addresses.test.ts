@@ -1,0 +1,119 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { findChromium } from '../../src/cli/doctor/chromium.js';
+import { describeFailure } from '../../src/cli/doctor/requests.js';
+import { checkRedis, checkWebhook } from '../../src/cli/doctor/servers.js';
+import { checkPage } from '../../src/doctor/check-page.js';
+import { checkToken } from '../../src/doctor/check-token.js';
+import { readPageContent } from '../../src/doctor/read-site.js';
+import { createGet, type Site } from '../../src/doctor/site.js';
+import { findFreePort, listen } from '../helpers/listen.js';
+import { noRedis, startRedis, withRedis } from '../helpers/redis.js';
+
+/** A page that was read from its HTML, with nothing behind it. */
+const createSite = (html: string, page = new URL('https://www.example.com/')): Site => ({
+  ...readPageContent(html, page, new Headers()),
+  page,
+  html,
+  headers: new Headers(),
+  isInPage: false,
+  get: createGet(() => Promise.reject(new TypeError('fetch failed'))),
+  now: () => 0,
+});
+
+describe('doctor: the browser', () => {
+  it.for([
+    ['C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe', 'PROGRAMFILES(X86)'],
+    ['C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe', 'ProgramFiles'],
+    ['/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge', 'HOME'],
+  ])('is found at %s', ([path, name]) => {
+    const env = { [name!]: path!.split('\\').slice(0, 2).join('\\') };
+    expect(findChromium(env, (candidate) => candidate === path)).toBe(path);
+    expect(findChromium(env, () => false)).toBeUndefined();
+  });
+});
+
+describe('doctor: a failed request', () => {
+  it.for([
+    ['ENOTFOUND', 'no such host'],
+    ['ECONNREFUSED', 'no server listens'],
+    ['CERT_HAS_EXPIRED', 'renew'],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'another host'],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'fullchain.pem'],
+  ])('%s is explained', ([code, meaning]) => {
+    const error = new TypeError('fetch failed', { cause: Object.assign(new Error('no'), { code }) });
+    expect(describeFailure(error)).toMatch(new RegExp(`^${code}, .*${meaning}`));
+  });
+
+  it('names a certificate that no one trusts, and a server that speaks http', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ois-certificate-'));
+    const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+    const options = ['-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost'];
+    execFileSync('openssl', ['req', '-x509', ...options, '-keyout', key, '-out', cert], { stdio: 'ignore' });
+    const server = createServer({ key: readFileSync(key), cert: readFileSync(cert) });
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const page = new URL('https://www.example.com');
+    const [found] = await checkWebhook(new URL(`https://127.0.0.1:${port}`), page);
+    expect(found?.title).toMatch(/SELF_SIGNED.*do not trust/);
+    const plain = await listen((_request, response) => response.end());
+    onTestFinished(() => plain.close());
+    const [mixed] = await checkWebhook(new URL(plain.origin.replace('http:', 'https:')), page);
+    expect(mixed?.title).toContain('http and https are mixed up');
+  });
+});
+
+describe('doctor: an address of the visitor’s own network', () => {
+  it('is named if a public page sends token requests to it', async () => {
+    const site = createSite('<ois-widget token-endpoint="http://localhost:3000/ois/token"></ois-widget>');
+    const { findings } = await checkToken(site, site.widgets[0]!);
+    expect(findings.map(({ id }) => id)).toEqual(['setting-local']);
+    expect(findings[0]?.title).toContain('http://localhost:3000');
+  });
+
+  it('is named if the webhook of a public page has it', async () => {
+    const hook = await listen((_request, response) => response.writeHead(400).end());
+    onTestFinished(() => hook.close());
+    const check = (page: string) => checkWebhook(new URL(hook.origin), new URL(page));
+    expect((await check('https://www.example.com')).map(({ id }) => id)).toEqual(['webhook-private']);
+    expect(await check('http://localhost:3000')).toEqual([]);
+  });
+});
+
+describe.skipIf(noRedis)(`doctor: ${withRedis}`, () => {
+  it('with another password is named with its answer, without the password', async () => {
+    const redis = await startRedis();
+    const client = await redis.connect();
+    await client.sendCommand(['CONFIG', 'SET', 'requirepass', 'right']);
+    const port = await findFreePort();
+    await client.sendCommand(['CONFIG', 'SET', 'port', String(port)]);
+    const [found] = await checkRedis(`redis://default:hidden@127.0.0.1:${port}`);
+    expect(found?.title).toMatch(/WRONGPASS|AUTH/);
+    expect(found?.fix).toContain('redis://user:password@host');
+    expect(JSON.stringify(found)).not.toContain('hidden');
+  });
+});
+
+describe('doctor: a marked place', () => {
+  it.for(['consent', 'token-endpoint', 'hub-url'])('has no setting data-%s', async (name) => {
+    const html = `<div data-ois-widget data-${name}="required"></div><script src="/ois-widget.iife.js" data-token-endpoint="/ois/token"></script>`;
+    const found = await checkPage(createSite(html));
+    expect(found.map(({ id, fix }) => [id, fix])).toEqual([
+      ['place-setting', `Set data-${name} on the script tag.`],
+    ]);
+  });
+
+  it('has the settings of the script tag, and its own tags', () => {
+    const html =
+      '<div data-ois-widget data-tags="home" data-points></div><script src="/ois-widget.iife.js" data-token-endpoint="/ois/token" data-consent="required"></script>';
+    expect(createSite(html).widgets).toEqual([
+      expect.objectContaining({ tokenEndpoint: '/ois/token', tags: 'home', hasPoints: true }),
+    ]);
+  });
+});
