@@ -52,6 +52,12 @@ export const RESPONSE_MISTAKES: SeededMistake[] = [
     change: answer(() => 'Bad Gateway', 502),
   },
   {
+    name: 'the hub refuses the API key of the backend',
+    id: 'token-hub',
+    fix: 'OIS_API_KEY',
+    change: answer(() => ({ code: 502, message: 'The hub cannot be used at the moment.' }), 502),
+  },
+  {
     name: 'the hub refuses the token of another system',
     id: 'lists-401',
     change: (site) =>
