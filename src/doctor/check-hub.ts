@@ -109,7 +109,8 @@ export async function checkFormSite(
   // Without a token, any other status is in order.
   if (shortCode && !site.isInPage && (reply.status === 404 || reply.status >= 500))
     policy.push(createFinding('form-status', root.href, reply.status));
-  if (root.origin === site.page.origin) policy.push(createFinding('form-own-origin', root.href));
+  // At another path, it may be the form site behind a proxy.
+  if (root.href === `${site.page.origin}/`) policy.push(createFinding('form-own-origin', root.href));
   // A page cannot read the headers of another origin.
   const refusal = findFramingRefusal(reply.headers, root, site.page);
   return refusal ? [...policy, createFinding('form-refuses-framing', site.page.origin, refusal)] : policy;

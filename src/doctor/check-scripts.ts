@@ -47,7 +47,8 @@ async function checkScript(site: Site, script: WidgetScript): Promise<Finding[]>
   const hash = script.integrity && (await findOtherHash(file.text, script.integrity));
   if (hash) findings.push(createFinding('script-integrity', withoutQuery(url), `integrity="${hash}"`));
   const [, build] = BUILD.exec(file.text) ?? [];
-  if (build) findings.push(...(await checkDeferred(site, script, { build, folder })));
+  if (!build) return [createFinding('script-missing', withoutQuery(url), 'it is cut off, or another file')];
+  findings.push(...(await checkDeferred(site, script, { build, folder })));
   if (findings.length > 0) return findings;
   const missing = await findMissing(site, folder, [file]);
   return missing ? [createMissing(missing, folder)] : [];

@@ -160,6 +160,7 @@ function checkBody(site: Site, reply: Fetched, fields: Record<string, unknown>):
     ];
   if (typeof token !== 'string' || token === '')
     return [createFinding('token-shape', 'access_token is missing')];
+  if (/\s/.test(token)) return [createFinding('token-shape', 'access_token must be without “Bearer”')];
   if (typeof lifetime !== 'number' || !(lifetime > 0))
     return [createFinding('token-shape', 'expires_in must be a number of seconds above 0')];
   if (lifetime > MAX_LIFETIME_SECONDS)

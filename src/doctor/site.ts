@@ -132,7 +132,9 @@ export const describeAddress = (url: URL | undefined): string =>
 export const withoutQuery = (url: URL): string => url.origin + url.pathname;
 
 export const isHtml = ({ headers, text }: Pick<Fetched, 'headers' | 'text'>): boolean =>
-  /^text\/html/i.test(headers.get('Content-Type') ?? '') || /^\s*<(!doctype|html)/i.test(text);
+  /^\s*<(!doctype|html)/i.test(text) ||
+  // The default of PHP, for JSON as well.
+  (/^text\/html/i.test(headers.get('Content-Type') ?? '') && parseJson(text) === undefined);
 
 /** Returns undefined for what is no JSON. */
 export function parseJson(text: string): unknown {

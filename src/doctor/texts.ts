@@ -161,11 +161,8 @@ export const TEXTS = {
   'csp-frame-src': ['Content-Security-Policy blocks the form site {0}', '{1}'],
   'csp-trusted-types': ['Trusted Types: the policy “{0}” is not allowed', '{1}'],
   'form-unreachable': ['The form site {0} cannot be reached: {1}', 'Check form_url: curl -I {0}'],
-  'form-status': ['The form site {0} answers HTTP {1} for a project', 'Check the path of form_url.'],
-  'form-own-origin': [
-    'form_url {0} is the page’s own origin, where no sandbox keeps forms from the page',
-    'OIS_FORM_URL=https://form.example.com',
-  ],
+  'form-status': ['The form site {0} answers HTTP {1} for a project', 'Check form_url: curl -i {0}'],
+  'form-own-origin': ['form_url is this site itself: {0}', 'OIS_FORM_URL=https://form.example.com'],
   'form-refuses-framing': [
     'The form site refuses to be framed by {0}: {1}',
     'Ask for Content-Security-Policy: frame-ancestors \'self\' {0} and no X-Frame-Options. Until then: open-in="page"',

@@ -145,6 +145,14 @@ describe('doctor: findings', () => {
     expect(blocked.join()).toMatch(/hub\.invalid.*form\.invalid/);
   });
 
+  it('are none of a token endpoint that sends its JSON as text/html, as PHP does', async () => {
+    const site = await start('localhost', {
+      '/': WIDGET,
+      '/ois/token': { body: '{"access_token":"abc","expires_in":60}' },
+    });
+    expect(ids(await run(site.origin)).filter((id) => id.startsWith('token'))).toEqual([]);
+  });
+
   it('name hub-url with an example of a hub', async () => {
     const site = await start('localhost', {
       '/': { body: '<ois-widget token-endpoint="/ois/token" hub-url="http://hub.invalid"></ois-widget>' },

@@ -47,6 +47,11 @@ export const RESPONSE_MISTAKES: SeededMistake[] = [
     change: answer((site) => ({ ...token(site), expires_in: 3_600_000 })),
   },
   {
+    name: 'access_token begins with “Bearer”',
+    id: 'token-shape',
+    change: answer((site) => ({ ...token(site), access_token: 'Bearer abc' })),
+  },
+  {
     name: 'the proxy finds no backend behind it',
     id: 'token-gateway',
     change: answer(() => 'Bad Gateway', 502),

@@ -68,6 +68,15 @@ export const SITE_MISTAKES: SeededMistake[] = [
       }),
   },
   {
+    name: 'the script is cut off',
+    id: 'script-missing',
+    isScriptless: true,
+    change: (site) =>
+      site.routes.set('/ois-widget.js', (_request, response) =>
+        send(response, 'text/javascript', 'const start = () => {'),
+      ),
+  },
+  {
     name: 'the file of the page’s language was not copied',
     id: 'deferred-missing',
     change: (site) => {
