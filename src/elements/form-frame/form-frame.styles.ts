@@ -132,6 +132,10 @@ const frameStyles = css`
     border-bottom: var(--_border-width) solid var(--_border);
     background: var(--_tint);
   }
+  .body + .notice {
+    border: solid var(--_border);
+    border-width: var(--_border-width) 0 0;
+  }
   .notice p {
     flex: 1 1 200px;
     margin: 0;
