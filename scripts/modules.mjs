@@ -96,7 +96,7 @@ export async function buildTypes() {
     const bundle = await rolldown({
       input: Object.fromEntries(names.map(([name, entry]) => [`${name}.d`, join(folder, `${entry}.d.ts`)])),
       external: (source) => !/^[./]/.test(source),
-      plugins: [dts({ dtsInput: true, emitDtsOnly: true }), exportOnlyTypes('define')],
+      plugins: [dts({ dtsInput: true, emitDtsOnly: true }), exportOnlyTypes('define'), removeStyleDocs()],
       // Names of the temporary folder.
       experimental: { attachDebugInfo: 'none' },
     });
@@ -107,6 +107,23 @@ export async function buildTypes() {
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/**
+ * Removes the parts and custom properties of elements from the descriptions of their classes: style sheets use them, and editors
+ * read them in `custom-elements.json` and its kind.
+ * @returns {import('rolldown').Plugin}
+ */
+function removeStyleDocs() {
+  return {
+    name: 'remove-style-docs',
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type === 'chunk')
+          chunk.code = chunk.code.replace(/^ \* @(csspart|cssproperty)\b.*\n( \*(?! @|\/).*\n)*/gm, '');
+      }
+    },
+  };
 }
 
 /**

@@ -9,27 +9,34 @@ export interface Words {
   ms: number;
 }
 
-/** Reads the visible text of the elements that match a selector: of their shadow roots alone, or of the page's own content in them. */
-const READ = `(selector, isFallback) => {
-  const isVisible = (node) => {
+/**
+ * Reads the visible text of the elements that match a selector. Runs in the page.
+ * @param isContent also what the page itself has put into them
+ */
+function readWords([selector, isContent]: [selector: string, isContent: boolean]): string | null {
+  const isVisible = (node: Node): boolean => {
     const range = document.createRange();
     range.selectNode(node);
     const { width, height } = range.getBoundingClientRect();
-    return width > 1 && height > 1 && getComputedStyle(node.parentElement ?? node.getRootNode().host).visibility !== 'hidden';
+    const style = node.parentElement && getComputedStyle(node.parentElement);
+    return width > 1 && height > 1 && style?.visibility !== 'hidden';
   };
-  const read = (node) => {
-    if (node.nodeType === Node.TEXT_NODE) return isVisible(node) ? node.textContent : '';
-    if (node instanceof Element && /^(script|style|template|iframe)$/i.test(node.localName)) return '';
-    return [...(node.shadowRoot ?? node).childNodes].map(read).join(' ');
+  const read = (node: Node): string => {
+    if (node.nodeType === Node.TEXT_NODE) return isVisible(node) ? (node.textContent ?? '') : '';
+    if (!(node instanceof Element) || /^(script|style|template|iframe)$/i.test(node.localName)) return '';
+    return readAll(node.shadowRoot ?? node);
   };
-  const find = (root) => [...root.querySelectorAll('*')].flatMap((element) => [
-    ...(element.matches(selector) ? [element] : []),
-    ...(element.shadowRoot ? find(element.shadowRoot) : []),
-  ]);
-  return find(document)
-    .map((element) => (isFallback || element.shadowRoot || element.getRootNode() !== document ? read(element) : ''))
-    .join(' ').replace('Loading projects…', '').replace(/\\s+/g, ' ').trim() || null;
-}`;
+  const readAll = (parent: Node): string => [...parent.childNodes].map(read).join(' ');
+  const find = (root: ParentNode): Element[] =>
+    [...root.querySelectorAll('*')].flatMap((element) => [
+      ...(element.matches(selector) ? [element] : []),
+      ...(element.shadowRoot ? find(element.shadowRoot) : []),
+    ]);
+  const texts = find(document).map((element) =>
+    isContent ? read(element) : element.shadowRoot ? readAll(element.shadowRoot) : '',
+  );
+  return texts.join(' ').replace('Loading projects…', '').replace(/\s+/g, ' ').trim() || null;
+}
 
 /**
  * Resolves with the text that the widget shows, without the page's own content in it, and the time at which there was any. That
@@ -42,15 +49,15 @@ export const waitForWords = (page: Page, { isFallback = false } = {}): Promise<W
 /** Opens the form of the first project, and resolves with what is said in place of it, or beside it. */
 export async function waitForFormWords(page: Page): Promise<Words> {
   const open = page.locator('ois-table-grid [part=card-open]').first();
-  await page.waitForFunction(() => customElements.get('ois-form-frame'));
+  await page.waitForFunction(() => !!customElements.get('ois-form-frame'));
   await open.click();
   return waitFor(page, '[part=notice], [part=failed]', true);
 }
 
-async function waitFor(page: Page, selector: string, isFallback: boolean): Promise<Words> {
+async function waitFor(page: Page, selector: string, isContent: boolean): Promise<Words> {
   const begunAtMs = performance.now();
   const options = { timeout: MAX_WORDS_MS, polling: 100 };
-  const expression = `(${READ})(${JSON.stringify(selector)}, ${isFallback})`;
-  const handle = await page.waitForFunction(expression, undefined, options);
+  const argument: [string, boolean] = [selector, isContent];
+  const handle = await page.waitForFunction(readWords, argument, options);
   return { text: String(await handle.jsonValue()), ms: Math.round(performance.now() - begunAtMs) };
 }

@@ -20,7 +20,7 @@ describe('OIS.doctor() on a healthy page with points and notifications', () => {
 
   it('finds nothing in Chromium', async ({ page, site }) => {
     await page.goto(site.origin);
-    await page.waitForFunction(HAS_DOCTOR);
+    await expect.poll(() => page.evaluate(HAS_DOCTOR), { timeout: 15_000 }).toBe(true);
     expect(await page.evaluate('OIS.doctor()')).toEqual([]);
   });
 
@@ -28,7 +28,7 @@ describe('OIS.doctor() on a healthy page with points and notifications', () => {
     const page = await firefox.newPage();
     onTestFinished(() => page.close());
     await page.goto(site.origin);
-    await page.waitForFunction(HAS_DOCTOR);
+    await expect.poll(() => page.evaluate(HAS_DOCTOR), { timeout: 15_000 }).toBe(true);
     expect(await page.evaluate('OIS.doctor()')).toEqual([]);
   });
 
