@@ -5,11 +5,11 @@ import type { TableGridInternals } from './table-grid.internals.js';
 /** Lists that are still loading after this time get a notice. The deferred chunk has loaded some seconds before, or as the page did. */
 const SLOW_AFTER_MS = 4_000;
 
-/** Says that the tables take longer than usual, in the live region of their number, until they are there. */
+/** Says that the tables take longer than usual, in the live region of their number, until they are there. Short, for phones. */
 export class SlowNotice implements ReactiveController {
   readonly #grid: TableGridInternals;
   readonly #localize: Localize;
-  readonly #text = Object.assign(document.createElement('bdi'), { className: 'slow' });
+  readonly #text = document.createElement('bdi');
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(grid: TableGridInternals, localize: Localize) {
@@ -25,11 +25,15 @@ export class SlowNotice implements ReactiveController {
   hostDisconnected(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    const loading = this.#text.previousElementSibling as HTMLElement | null;
+    if (loading) loading.hidden = false;
     this.#text.remove();
   }
 
   #show = (): void => {
-    this.#text.textContent = ` ${this.#localize.term('tablesSlow')}`;
-    this.#grid.renderRoot.querySelector('[part=count]')?.append(this.#text);
+    this.#text.textContent = this.#localize.term('tablesSlow');
+    const loading = this.#grid.renderRoot.querySelector<HTMLElement>('[part=count] > bdi');
+    loading?.after(this.#text);
+    if (loading) loading.hidden = true;
   };
 }
