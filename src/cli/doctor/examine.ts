@@ -31,7 +31,7 @@ const MAX_REDIRECTS = 5;
 const MAX_FRAMES = 5;
 
 /** Finds out why a page has no widget: it is another page, or has one in a frame. */
-async function explainMissing({ html, page, base, get }: Site, requested: URL): Promise<Finding> {
+async function explainMissing({ html, page, base, get }: Site, requested: URL): Promise<Finding | undefined> {
   if (withoutQuery(page) !== withoutQuery(requested))
     return createFinding('page-redirect', withoutQuery(page));
   const frames = readTags(html, /^iframe$/)
@@ -43,7 +43,7 @@ async function explainMissing({ html, page, base, get }: Site, requested: URL): 
     if (hasWidget({ ...readPageContent(text, url!, headers), html: text }))
       return createFinding('widget-in-frame', withoutQuery(url!));
   }
-  return createFinding('no-widget');
+  return undefined;
 }
 
 /** Loads the page, over redirects. */
@@ -106,8 +106,9 @@ export async function examine(options: ExamineOptions): Promise<Finding[]> {
       // Its address was found by the browser alone, whose page cannot read the headers.
       if (seen.formUrl && !diagnosis.formUrl) findings.push(...(await checkFormSite(site, seen.formUrl)));
     } else if (!hasWidget(site)) findings.push(createFinding('no-widget'));
-    const index = findings.findIndex(({ id }) => id === 'no-widget');
-    if (index >= 0) findings[index] = await explainMissing(site, page);
+    const index = findings.findIndex(({ id }) => id === 'no-widget' || id === 'script-not-run');
+    const explained = index >= 0 && !hasWidget(site) && (await explainMissing(site, page));
+    if (explained) findings[index] = explained;
   }
   return uniqueFindings([...findings, ...(await servers).flat()]);
 }
