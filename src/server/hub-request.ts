@@ -80,7 +80,9 @@ export async function requestHub(
   options: HubRequestOptions,
 ): Promise<HubResponse> {
   const { signal, timeoutMs, debug } = options;
-  const timeout = AbortSignal.timeout(timeoutMs);
+  // Not AbortSignal.timeout, which keeps its memory until it fires.
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), timeoutMs);
   const startedAtMs = performance.now();
   const trace = (outcome: string | number): void =>
     debug('hub', () => {
@@ -91,7 +93,7 @@ export async function requestHub(
     const requestInit: RequestInit = {
       ...init,
       redirect: 'manual',
-      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
+      signal: signal ? AbortSignal.any([timeout.signal, signal]) : timeout.signal,
     };
     const response = await options.fetch(url, ownFields(requestInit));
     const { status } = response;
@@ -108,7 +110,7 @@ export async function requestHub(
     throw new HubError('BAD_RESPONSE', body, { status });
   } catch (error) {
     if (error instanceof HubError) throw error;
-    if (timeout.aborted) {
+    if (timeout.signal.aborted) {
       trace('timeout');
       throw new HubError('TIMEOUT', `The hub did not answer completely within ${timeoutMs / 1000} seconds.`);
     }
@@ -117,6 +119,8 @@ export async function requestHub(
     trace(reason || 'failed');
     const NetworkError = CONNECT_ERRORS.includes(reason) ? NotSentError : HubError;
     throw new NetworkError('NETWORK', `The hub could not be reached${reason && ` (${reason})`}.`);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -28,7 +28,7 @@ const MAX_LEEWAY_MS = 60_000;
  * token again.
  */
 const MIN_RENEWAL_INTERVAL_MS = 2_000;
-/** About 16 MB (`npm run bench -- token`). */
+/** About 4 MB (`npm run bench -- token`). */
 const MAX_USERS = 10_000;
 
 /**
