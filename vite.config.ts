@@ -106,7 +106,7 @@ const THOROUGH_TESTS = [
   'test/hosts/react-native.test.ts',
   'test/hub/money.test.ts',
   'test/simulator/console/open-redirects.test.ts',
-  'test/e2e/{consent,console,doctor,embed-hostile,faults,form-color-scheme,form-frame-history,form-frame-kept,form-messages,form-site,host-pages,integrity,leaks,notifications,playground,points,points-long-log,scroll-restoration,script-origins,secrets,sheet-history,states,url-state,versions,versions-bundled,webkit,webview-death,xss}.test.ts',
+  'test/e2e/{consent,console,doctor,embed-hostile,faults,form-color-scheme,form-frame-history,form-frame-kept,form-messages,form-site,host-pages,integrity,leaks,notifications,playground,points,points-long-log,scroll-restoration,script-origins,secrets,sheet-history,states,url-state,versions,versions-bundled,webkit,webview-death,xss,xss-operator}.test.ts',
 ];
 
 /** What measures time or memory has the machine to itself, one file after the other. */

@@ -15,6 +15,7 @@ const ROWS: Record<string, Entry> = {
   urls: { number: 1, load: () => import('./rows/urls.js') },
   secrets: { number: 2, load: () => import('./rows/secrets.js') },
   xss: { number: 3, load: () => import('./rows/xss.js') },
+  'xss-operator': { number: 3, load: () => import('./rows/xss-operator.js') },
   faults: { number: 4, load: () => import('./rows/faults.js') },
   'client-faults': { number: 4, load: () => import('./rows/client-faults.js') },
   messages: { number: 4, load: () => import('./rows/messages.js') },
@@ -63,7 +64,10 @@ for (const [name, entry] of chooseRows(words.filter((word) => word !== '--record
   const { figure, isReached, result } = await runRow(entry);
   const seconds = ((performance.now() - begunAtMs) / 1000).toFixed(1);
   if (!isReached) process.exitCode = 1;
-  if (words.includes('--record')) recordRow(name, { number: entry.number, figure, result, isReached });
+  // Of one engine: `ENGINE=Firefox npm run test:hostile host-pages`.
+  const { ENGINE } = process.env;
+  const recordName = ENGINE === undefined ? name : `${name} ${ENGINE}`;
+  if (words.includes('--record')) recordRow(recordName, { number: entry.number, figure, result, isReached });
   lines.push({
     name: `${entry.number} ${name}`,
     cells: [figure, result, isReached ? 'ok' : 'FAILED', seconds],

@@ -57,8 +57,12 @@ export type EngineName = keyof typeof ENGINES;
 export const launchEngine = (name: EngineName, options: EngineOptions = {}): Promise<LaunchedEngine> =>
   ENGINES[name](options);
 
-/** Returns Chromium alone, or all engines that are installed. */
+/** Returns Chromium alone, or all engines that are installed: one of them if the environment variable ENGINE names it. */
 export function findEngines(areAll: boolean): EngineName[] {
+  const { ENGINE } = process.env;
+  const installed: EngineName[] = findWebKitGtk()
+    ? ['Chromium', 'Firefox', 'WebKit']
+    : ['Chromium', 'Firefox'];
   if (!areAll) return ['Chromium'];
-  return findWebKitGtk() ? ['Chromium', 'Firefox', 'WebKit'] : ['Chromium', 'Firefox'];
+  return installed.filter((name) => ENGINE === undefined || ENGINE === name);
 }
