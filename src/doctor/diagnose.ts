@@ -1,9 +1,12 @@
+import { parseUrl } from '../hub/root-url.js';
 import { checkFormSite, checkLists } from './check-hub.js';
 import { checkPage } from './check-page.js';
 import { checkRoutes } from './check-routes.js';
 import { checkScripts } from './check-scripts.js';
 import { checkToken } from './check-token.js';
 import { createFinding, uniqueFindings, type Finding } from './finding.js';
+import { readTags } from './html.js';
+import { readSettings } from './read-site.js';
 import type { Site } from './site.js';
 
 export interface Diagnosis {
@@ -11,6 +14,20 @@ export interface Diagnosis {
   /** Addresses that were found, without secrets. */
   endpoint: URL | undefined;
   formUrl: string | undefined;
+}
+
+/** Checks the routes of points and notifications that the page shows without a widget around them. */
+async function checkOwnElements(site: Site): Promise<Finding[]> {
+  const found = readTags(site.html, /^ois-(points|notifications)$/i).map(({ name, attributes }) => {
+    const settings = readSettings((key) => attributes.get(key));
+    const { tokenEndpoint, pointsEndpoint, eventsEndpoint } = settings;
+    const endpoint = tokenEndpoint ?? pointsEndpoint ?? eventsEndpoint;
+    const url = endpoint && parseUrl(endpoint, site.base.href);
+    if (!url) return [];
+    const isPoints = name === 'ois-points';
+    return checkRoutes(site, { ...settings, hasPoints: isPoints, hasNotifications: !isPoints }, url);
+  });
+  return (await Promise.all(found)).flat();
 }
 
 /** Checks a page and all that its widgets need: scripts, token endpoint, projects, form site, and the policy for each. */
@@ -34,5 +51,6 @@ export async function diagnose(site: Site): Promise<Diagnosis> {
     endpoint ??= result.endpoint;
     formUrl ??= form;
   }
+  findings.push(...(await checkOwnElements(site)));
   return { findings: uniqueFindings(findings), endpoint, formUrl };
 }

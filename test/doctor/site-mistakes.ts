@@ -122,6 +122,15 @@ export const SITE_MISTAKES: SeededMistake[] = [
     change: (site) => (site.body = widget('token-endpoint="/ois/token" points points-endpoint="/points"')),
   },
   {
+    name: 'points without a widget are on another path',
+    id: 'points-status',
+    fix: 'points-endpoint="/ois/points"',
+    change: (site) => {
+      site.script += '<script type="module" src="/ois-points.js"></script>';
+      site.body += '<ois-points points-endpoint="/points"></ois-points>';
+    },
+  },
+  {
     name: 'a page answers in place of the event stream',
     id: 'events-status',
     change: (site) => {
