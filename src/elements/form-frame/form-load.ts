@@ -8,7 +8,7 @@ const SLOW_AFTER_MS = 8_000;
 /** A page that has loaded and is still unused after this time may be an error page of the browser. */
 const PROBE_AFTER_MS = 2_000;
 /** A page that is silent and unused for this time more may be that of a site that refuses to be framed. */
-const DOUBT_AFTER_MS = 2_000;
+const DOUBT_AFTER_MS = 4_000;
 
 /**
  * Loading phase of a form. `blocked`: the browser blocked the new tab. `offline`: the device has no connection, and the

@@ -84,7 +84,7 @@ describe.each<FormMode>(['dialog', 'inline'])(
       const top = find('iframe')?.getBoundingClientRect().top;
       await wait(2_100);
       answerProbe(true);
-      await wait(1_500);
+      await wait(3_500);
       expect(find('[part=notice]')).toBeNull();
       await wait(600);
       expect(text('[part=notice] p')).toBe('Is the form missing?');
@@ -103,14 +103,14 @@ describe.each<FormMode>(['dialog', 'inline'])(
       async (message) => {
         await openLoaded();
         await messages({ oisForm: 1, ...message });
-        await wait(5_000);
+        await wait(7_000);
         expect([probes, find('[part=notice]')]).toEqual([0, null]);
       },
     );
 
     it('is not asked about any more when it sends a message', async () => {
       await openLoaded();
-      await wait(4_200);
+      await wait(6_200);
       expect(text('[part=notice] p')).toBe('Is the form missing?');
       await messages({ oisForm: 1, type: 'resize', height: 500 });
       await frame.updateComplete;
