@@ -9,13 +9,15 @@ import { warn } from './warn.js';
 export class DeferredTools {
   readonly #load: () => Promise<PageTools>;
   #loaded: Promise<PageTools> | undefined;
+  #tools: PageTools | undefined;
   #access: ToolsAccess | undefined;
 
   constructor(widget: OisWidget, getBridge: () => Bridge) {
     const access = new Promise<ToolsAccess>((resolve) => {
       widget.onTools = (tools) => resolve((this.#access = tools));
     });
-    this.#load = async () => (await importTools()).createPageTools(widget, getBridge(), access);
+    this.#load = async () =>
+      (this.#tools = (await importTools()).createPageTools(widget, getBridge(), access));
     // Without the lists, too: the user can close the page then.
     for (const type of ['ois-ready', 'ois-error'] as const) {
       widget.addEventListener(type, () => this.start(() => undefined));
@@ -25,6 +27,11 @@ export class DeferredTools {
   /** Whether Back would close or clear something. */
   get canGoBack(): boolean {
     return !!this.#access?.canGoBack();
+  }
+
+  /** Sends the page's state at once, if the tools that send it are loaded. */
+  sendState(): void {
+    this.#tools?.sendState();
   }
 
   /** Uses the tools as {@link DeferredTools.use} does, and warns if they could not be loaded. */

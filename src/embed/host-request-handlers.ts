@@ -42,6 +42,8 @@ export function createHostRequestHandlers(options: HostRequestHandlersOptions): 
       notifications.reset();
       readiness.clearToken();
       void widget.reset();
+      // The app would return what it was sent last, the former user's search.
+      tools.sendState();
     },
     'set-locale': ({ locale }) => applyLocale(widget, locale),
     'set-theme': ({ theme }) => applyTheme(widget, theme),

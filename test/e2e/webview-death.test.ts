@@ -118,8 +118,11 @@ describe.skipIf(!there)(
       await waitForState(/"search":"e"/);
       await app.request('set-state', { state: states[0]! });
       await waitForState(/"search":""/);
-      await view.run(CHANGE.scroll);
-      await waitForState(/"top":[1-9]/);
+      // Once the list is long enough.
+      await vi.waitFor(async () => {
+        await view.run(CHANGE.scroll);
+        expect(state).toMatch(/"top":[1-9]/);
+      }, 15_000);
       states.push(state!);
       await app.request('open', { shortCode: hub.simulator.tables.list()[3]!.short_code });
       await waitForState(/"open":/);

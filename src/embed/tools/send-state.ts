@@ -7,8 +7,15 @@ import type { ToolsAccess } from '../../elements/widget/widget.internals.js';
 const SEND_DELAY_MS = 250;
 const CHANGE_EVENTS = ['ois-load', 'ois-filter', 'ois-search', 'ois-sort', 'ois-open', 'ois-close'] as const;
 
-/** Sends what the page shows, after each change: the app keeps it for when the system has ended the page's process. */
-export function sendState(widget: OisWidget, bridge: Bridge, viewState: ToolsAccess['viewState']): void {
+/**
+ * Sends what the page shows, after each change: the app keeps it for when the system has ended the page's process.
+ * @returns a function that sends it at once
+ */
+export function startSendingState(
+  widget: OisWidget,
+  bridge: Bridge,
+  viewState: ToolsAccess['viewState'],
+): () => void {
   let sent: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const send = (): void => {
@@ -29,4 +36,5 @@ export function sendState(widget: OisWidget, bridge: Bridge, viewState: ToolsAcc
   window.addEventListener('scroll', schedule, { passive: true });
   document.addEventListener('visibilitychange', send);
   window.addEventListener('pagehide', send);
+  return send;
 }

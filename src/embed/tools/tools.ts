@@ -9,11 +9,12 @@ import { showDismissButton } from './dismiss-button.js';
 import { forwardFormRequests } from './forward-form-requests.js';
 import { forwardUse } from './forward-use.js';
 import { PagePause } from './pause-page.js';
-import { sendState } from './send-state.js';
+import { startSendingState } from './send-state.js';
 
 export interface PageTools {
   setColors(colors: HostColors): void;
   setState(state: string): Promise<void>;
+  sendState(): void;
   pause(): void;
   resume(): void;
 }
@@ -27,7 +28,10 @@ export function createPageTools(widget: OisWidget, bridge: Bridge, access: Promi
   const pause = new PagePause(() => bridge.reconnect());
   forwardUse(widget, bridge, access);
   forwardFormRequests(widget, bridge);
-  void access.then(({ viewState }) => sendState(widget, bridge, viewState));
+  let sendState = (): void => undefined;
+  void access.then(({ viewState }) => {
+    sendState = startSendingState(widget, bridge, viewState);
+  });
   showDismissButton(widget, bridge);
   return {
     setColors: (palette) => colors.set(palette),
@@ -35,6 +39,7 @@ export function createPageTools(widget: OisWidget, bridge: Bridge, access: Promi
       if (!(await access).viewState.show(state))
         warn('A “state” of the app was ignored: it is not one that this page has sent.');
     },
+    sendState: () => sendState(),
     pause: () => pause.pause(),
     resume: () => pause.resume(),
   };
