@@ -30,7 +30,10 @@ const browsers = {
 const steps = {
   types: { title: 'Type check', run: () => tool('typescript', ['-p', 'tsconfig.json']) },
   lint: { title: 'Lint', run: () => tool('oxlint', ['--deny-warnings']) },
-  format: { title: 'Format', run: () => tool('prettier', ['--check', '.']) },
+  format: {
+    title: 'Format',
+    run: () => tool('prettier', ['--check', '--cache', '--cache-strategy=content', '.']),
+  },
   build: { title: 'Build', beginsWith: 'format', run: (output) => script('scripts/build.mjs', output) },
   size: { title: 'Size of the drop-ins', needs: 'build', run: () => script('scripts/size.mjs') },
   consumers: { title: 'Types for frameworks', needs: 'build', run: () => script('test/types/run.mjs') },
