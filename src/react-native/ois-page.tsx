@@ -112,10 +112,12 @@ const Page = forwardRef<OisPageHandle, PageProps>(function Page(props, ref) {
     canGoBack: async () => (await side.request('can-go-back')).handled,
     refresh: async () => void (await side.request('refresh')),
     async reset() {
-      // Of the former user: what the page sends before it is reset, too.
-      const forget = (): void => (state.current = undefined);
-      forget();
-      await side.request('reset').finally(forget);
+      // Of the former user.
+      state.current = undefined;
+      await side.request('reset').finally(() => {
+        // What the page has sent before it was reset.
+        state.current = undefined;
+      });
     },
     open: (shortCode) => openForm({ shortCode }),
     openLink: (link) => openForm({ shortCode: '', link }),

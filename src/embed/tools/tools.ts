@@ -28,10 +28,8 @@ export function createPageTools(widget: OisWidget, bridge: Bridge, access: Promi
   const pause = new PagePause(() => bridge.reconnect());
   forwardUse(widget, bridge, access);
   forwardFormRequests(widget, bridge);
-  let sendState = (): void => undefined;
-  void access.then(({ viewState }) => {
-    sendState = startSendingState(widget, bridge, viewState);
-  });
+  let sendState: (() => void) | undefined;
+  void access.then(({ viewState }) => (sendState = startSendingState(widget, bridge, viewState)));
   showDismissButton(widget, bridge);
   return {
     setColors: (palette) => colors.set(palette),
@@ -39,7 +37,7 @@ export function createPageTools(widget: OisWidget, bridge: Bridge, access: Promi
       if (!(await access).viewState.show(state))
         warn('A “state” of the app was ignored: it is not one that this page has sent.');
     },
-    sendState: () => sendState(),
+    sendState: () => sendState?.(),
     pause: () => pause.pause(),
     resume: () => pause.resume(),
   };
