@@ -28,6 +28,7 @@ export function createDebug(redact: Redact, names: string = globalThis.process?.
       .filter((name) => name !== '' && name.startsWith('-') === isExcluded)
       .map((name) => createPattern(isExcluded ? name.slice(1) : name));
   const [included, excluded] = [createPatterns(false), createPatterns(true)];
+  if (included.length === 0) return () => undefined;
   return (topic, createMessage) => {
     const matches = (pattern: RegExp): boolean => pattern.test(PREFIX + topic);
     if (!included.some(matches) || excluded.some(matches)) return;

@@ -21,16 +21,20 @@ const getTarget = ({ url }: Request): string => url.slice(url.indexOf('/', 'http
 export function createFastPath(options: FastPathOptions): FastPath {
   const { basePath, handleToken, handleWebhook } = options;
   const origins = new Set<string | null>(options.allowedOrigins);
-  async function respondToken(request: Request, info: ConnectionInfo): Promise<PlainResponse> {
+  const respondToken: FastPath = async (request, info) => {
     const response = await handleToken(request, info);
     // As the CORS middleware does on all other responses.
-    if (origins.size > 0) response.headers['Vary'] = 'Origin';
+    response.headers['Vary'] = 'Origin';
     return response;
-  }
+  };
   const routes = new Map<string, FastPath>();
   for (const path of ['', basePath]) {
-    routes.set(`${path}/token`, (request, info) =>
-      origins.has(request.headers.get('Origin')) ? undefined : respondToken(request, info),
+    routes.set(
+      `${path}/token`,
+      origins.size === 0
+        ? handleToken
+        : (request, info) =>
+            origins.has(request.headers.get('Origin')) ? undefined : respondToken(request, info),
     );
     if (handleWebhook) routes.set(`${path}/webhook`, handleWebhook);
   }

@@ -38,6 +38,8 @@ function sendPlain({ status, headers, body }: PlainResponse, outgoing: ServerRes
   return RESPONSE_ALREADY_SENT;
 }
 
+const createCut = (outgoing: { destroy(): unknown }) => () => void outgoing.destroy();
+
 /**
  * Returns a handler for `node:http`, Express and all others that call `(request, response)`. It responds to every request
  * that it gets. Mount it at any path: see `basePath`.
@@ -49,7 +51,7 @@ export function toNodeHandler(
   const listener = getRequestListener(
     (request, { incoming, outgoing }) => {
       const { remoteAddress } = incoming.socket;
-      const info: ConnectionInfo = { cut: () => void outgoing.destroy() };
+      const info: ConnectionInfo = { cut: createCut(outgoing) };
       if (remoteAddress !== undefined) info.remoteAddress = remoteAddress;
       const plain = fastPath?.(request, info);
       return plain

@@ -27,13 +27,8 @@ export function createPlainErrorResponse(error: ErrorResponse): PlainResponse {
   return response;
 }
 
-/** Makes a route of a function that may throw. */
-export const createPlainRoute =
-  (respond: PlainRoute, describeError: DescribeError): PlainRoute =>
-  async (request, info) => {
-    try {
-      return await respond(request, info);
-    } catch (error) {
-      return createPlainErrorResponse(describeError(error));
-    }
-  };
+/** Makes a route of an async function that may throw. */
+export function createPlainRoute(respond: PlainRoute, describeError: DescribeError): PlainRoute {
+  const handleError = (error: unknown): PlainResponse => createPlainErrorResponse(describeError(error));
+  return (request, info) => respond(request, info).catch(handleError);
+}

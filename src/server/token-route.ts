@@ -99,9 +99,10 @@ async function parseTokenRequest(request: Request): Promise<ParsedTokenRequest> 
   };
 }
 
+const refuseLength = (): never => refuse(413, `The body must have at most ${MAX_BODY_BYTES} bytes.`);
+
 async function readText(request: Request): Promise<string> {
   const declared = Number(request.headers.get('Content-Length') ?? NaN);
-  const refuseLength = (): never => refuse(413, `The body must have at most ${MAX_BODY_BYTES} bytes.`);
   if (declared > MAX_BODY_BYTES) refuseLength();
   let text: string | undefined;
   try {
