@@ -1,5 +1,5 @@
 import { yieldToEventLoop } from '../../client/search/time-slices.js';
-import { nextFrame } from '../internal/after-layout.js';
+import { beforeLayout, nextFrame } from '../internal/after-layout.js';
 
 /**
  * Items that are rendered in one go. About a screenful: with style and layout, half a millisecond each, and four times as long
@@ -19,16 +19,17 @@ const MIN_PER_SLICE = 12;
  */
 export class SlicedRendering {
   readonly #renderItem: (index: number) => boolean;
-  readonly #onFinished: () => unknown;
+  readonly #onFinished: (() => unknown) | undefined;
   /** Indexes of items to render, in the order to render them in. */
   #pending = new Set<number>();
   #running: AbortController | undefined;
 
   /**
    * @param renderItem returns whether there was anything to render
-   * @param onFinished called when the last item is rendered, unless all are rendered at once
+   * @param onFinished for items near the viewport alone, most of which the first frame shows: called when the last one is rendered,
+   * unless all are rendered at once
    */
-  constructor(renderItem: (index: number) => boolean, onFinished: () => unknown = () => {}) {
+  constructor(renderItem: (index: number) => boolean, onFinished?: () => unknown) {
     this.#renderItem = renderItem;
     this.#onFinished = onFinished;
   }
@@ -42,10 +43,11 @@ export class SlicedRendering {
   start(order: Iterable<number>): void {
     this.stop();
     this.#pending = new Set(order);
-    const endMs = performance.now() + MS_PER_FRAME;
+    const startMs = performance.now();
     this.#renderSlice();
+    const leftMs = startMs + MS_PER_FRAME - performance.now();
     const { signal } = (this.#running = new AbortController());
-    if (this.#pending.size > 0) this.#renderSlices(signal, endMs).catch(reportError);
+    if (this.#pending.size > 0) this.#renderSlices(signal, leftMs).catch(reportError);
   }
 
   /** Renders an item now, if it is not rendered yet. @returns whether there was anything to render */
@@ -63,8 +65,15 @@ export class SlicedRendering {
     this.#pending.clear();
   }
 
-  /** @param endMs when the slices of the present frame end */
-  async #renderSlices(signal: AbortSignal, endMs: number): Promise<void> {
+  /** @param leftMs what the present frame has left for slices */
+  async #renderSlices(signal: AbortSignal, leftMs: number): Promise<void> {
+    let endMs = performance.now() + leftMs;
+    if (leftMs > 0 && this.#onFinished) {
+      // Not a task of its own: after a key or a press, the browser paints first, and would lay out the list once more.
+      await beforeLayout();
+      if (signal.aborted) return;
+      this.#renderSlice(performance.now() + leftMs);
+    }
     while (this.#pending.size > 0) {
       const hasTime = performance.now() < endMs;
       // Between slices of a frame, the browser handles input.
@@ -73,7 +82,7 @@ export class SlicedRendering {
       if (!hasTime) endMs = performance.now() + MS_PER_FRAME;
       this.#renderSlice(endMs);
     }
-    this.#onFinished();
+    this.#onFinished?.();
   }
 
   #renderSlice(endMs = Infinity): void {

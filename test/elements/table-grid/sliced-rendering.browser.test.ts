@@ -1,5 +1,6 @@
 import { describe, it } from 'vitest';
 import '../../../src/define.js';
+import { SlicedRendering } from '../../../src/elements/table-grid/sliced-rendering.js';
 import { finishTask } from '../../helpers/finish-task.js';
 import { expect } from '../../helpers/testing.js';
 import { frame, many, mountGrid, part, readTables } from './mounted-grid.js';
@@ -119,5 +120,40 @@ describe('OisTableGrid: cards of other tables', () => {
     await grid.updateComplete;
     const inTabOrder = controls().filter(({ tabIndex }) => tabIndex === 0);
     expect(inTabOrder.map((control) => control.closest('li')?.ariaPosInSet)).toEqual(['1']);
+  });
+});
+
+describe('SlicedRendering', () => {
+  const ITEMS = 60;
+
+  /** Returns how many items are rendered before the first frame is painted. */
+  async function countInFirstFrame(renderItem: () => void): Promise<number> {
+    let count = 0;
+    const rendering = new SlicedRendering(
+      () => {
+        renderItem();
+        count += 1;
+        return true;
+      },
+      () => {},
+    );
+    rendering.start(Array.from({ length: ITEMS }, (_, i) => i));
+    expect(count).toBe(MAX_CARDS_AT_ONCE - 1);
+    await new Promise(requestAnimationFrame);
+    rendering.stop();
+    return count;
+  }
+
+  it('renders a second slice in the first frame if the first one took little time', async () => {
+    // Not at the first try if something else has delayed it.
+    await expect.poll(() => countInFirstFrame(() => {})).toBe(2 * (MAX_CARDS_AT_ONCE - 1));
+  });
+
+  it('renders no second slice in the first frame if the first one took long', async () => {
+    const waitOneMillisecond = (): void => {
+      const endMs = performance.now() + 1;
+      while (performance.now() < endMs);
+    };
+    expect(await countInFirstFrame(waitOneMillisecond)).toBe(MAX_CARDS_AT_ONCE - 1);
   });
 });
