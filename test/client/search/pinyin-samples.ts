@@ -14,4 +14,5 @@ export const PINYIN_SAMPLES: [text: string, initials: string][] = [
   ['A1 カナ 한 々', 'A1 カナ 한 々'],
   // One reading alone: the place name Chongqing starts with c.
   ['重庆', 'zq'],
+  ['长途', 'ct'],
 ];
