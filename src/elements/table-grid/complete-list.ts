@@ -39,10 +39,10 @@ export class CompleteList<T> implements ItemList<T> {
   }
 
   setItems(items: readonly T[]): void {
-    // Measured before anything changes, or the browser would have to lay out all items in between. Not while items are being
-    // rendered, nor the first time, when the page is about to be laid out: `update` follows then.
-    const isKnown = items === this.#items && this.#rendering.pending.size > 0;
-    this.#first = this.#first === undefined ? 0 : isKnown ? this.#first : this.#findFirstInView();
+    // Measured before anything changes, or the browser would have to lay out all items in between. Not the same items, nor the
+    // first time, when the page is about to be laid out: `update` follows then.
+    if (this.#first === undefined || items.length === 0) this.#first = 0;
+    else if (items !== this.#items) this.#first = this.#findFirstInView();
     this.#items = items;
     const { children } = this.#list;
     while (children.length > items.length) this.#list.lastElementChild?.remove();

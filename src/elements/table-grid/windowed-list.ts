@@ -57,6 +57,10 @@ export class WindowedList<T> implements ItemList<T> {
 
   setItems(items: readonly T[]): void {
     if (items.length === 0 && this.#items.length === 0 && this.#elements.size === 0) return;
+    // What else their cards show has changed.
+    if (items === this.#items && this.#columnCount > 0)
+      return this.#rendering.start([...this.#rendering.pending, ...this.#elements.keys()]);
+    if (items.length === 0) return this.#clear(items);
     // Measured before anything changes, or the browser would have to lay out all items in between.
     const columns = countColumns(this.#list);
     const before = this.#rowCount > 0 ? this.#measure() : undefined;
@@ -101,6 +105,13 @@ export class WindowedList<T> implements ItemList<T> {
     this.#rendering.stop();
     this.#list.classList.remove('windowed');
     this.#list.style.removeProperty('block-size');
+  }
+
+  #clear(items: readonly T[]): void {
+    this.#rendering.stop();
+    this.#items = items;
+    this.#setSize(this.#columnCount || 1);
+    this.#removeOutside([0, 0]);
   }
 
   /** Makes room for all items. */

@@ -110,6 +110,21 @@ describe('OisTableGrid: cards of other tables', () => {
     expect(new Set(measured)).toEqual(new Set(['Table 1']));
   });
 
+  it('are not measured when the same tables are rendered again', async () => {
+    const { grid, list } = await mountCountingGrid(10_000);
+    let measured = 0;
+    list.getBoundingClientRect = () => {
+      measured += 1;
+      return HTMLElement.prototype.getBoundingClientRect.call(list);
+    };
+    grid.requestUpdate();
+    await grid.updateComplete;
+    expect(measured).toBe(0);
+    grid.tables = readTables(many(9_000, 20_000));
+    await grid.updateComplete;
+    expect(measured).toBeGreaterThan(0);
+  });
+
   it('keep one card in the tab order', async () => {
     const { grid, controls, activePosition } = await mountCountingGrid(300);
     controls()[150]?.focus();
