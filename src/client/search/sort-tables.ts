@@ -17,6 +17,9 @@ export interface TableSorting extends TimeSlicing {
   signal?: AbortSignal | undefined;
 }
 
+/** Takes several milliseconds the first time, when the browser loads its data. @param lang BCP 47 tag */
+export const createCollator = (lang: string): Intl.Collator => new Intl.Collator(lang, { numeric: true });
+
 type Compare = (i: number, j: number) => number;
 
 /**
@@ -42,7 +45,7 @@ export class TableSort {
 }
 
 function createCompare(tables: readonly ProjectTable[], by: TableSorting['by'], lang: string): Compare {
-  const { compare } = new Intl.Collator(lang, { numeric: true });
+  const { compare } = createCollator(lang);
   const names = tables.map(({ name }) => name.slice(0, MAX_COMPARED_LENGTH));
   const compareNames: Compare = (i, j) => compare(names[i] as string, names[j] as string);
   if (by === 'name') return compareNames;

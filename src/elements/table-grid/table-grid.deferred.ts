@@ -1,6 +1,7 @@
 import { html, nothing, render, type ReactiveController } from 'lit';
 import { findMatchRanges } from '../../client/search/match-ranges.js';
 import { findNearMissRanges } from '../../client/search/near-misses.js';
+import { createCollator } from '../../client/search/sort-tables.js';
 import { enDeferred } from '../../locales/en.deferred.js';
 import { addProperties } from '../internal/add-properties.js';
 import { adoptStyles } from '../internal/adopt-styles.js';
@@ -140,6 +141,11 @@ export class TableGridTools implements ReactiveController {
     this.#apply();
   }
 
+  /** Loads what sorting needs while the user chooses an order. */
+  #prepareSort = (): void => {
+    setTimeout(() => createCollator(this.#lang));
+  };
+
   #handleSort = (event: Event): void => {
     const select = event.target as HTMLSelectElement;
     const order = select.value as SortOrder;
@@ -158,7 +164,12 @@ export class TableGridTools implements ReactiveController {
 
   #renderSort(isSearching: boolean): unknown {
     return html`<span class="select"
-      ><select part="sort" aria-label=${this.#localize.term('sortLabel')} @change=${this.#handleSort}>
+      ><select
+        part="sort"
+        aria-label=${this.#localize.term('sortLabel')}
+        @focus=${this.#prepareSort}
+        @change=${this.#handleSort}
+      >
         ${SORT_ORDERS.map(
           (order) =>
             html`<option value=${order} .selected=${order === this.#sort}>
