@@ -147,6 +147,9 @@ class HandWritten implements Variant {
     select.value = order;
     select.dispatchEvent(new Event('change'));
   }
+  focus(tool: 'search' | 'sort'): void {
+    this.#root.querySelector<HTMLElement>(`[part=${tool}]`)!.focus();
+  }
   describe(): string {
     return `${this.#count.textContent} ${this.#list.firstElementChild?.textContent ?? ''}`;
   }

@@ -34,6 +34,9 @@ interface Result {
 /** Each finds other tables. The first one prepares what the others are found in. */
 const TYPED = ['d', 'de', 'des', 'des w', 'des wi'];
 
+/** A user takes longer to type or to choose. */
+const FOCUS_MS = 100;
+
 const WHEEL_STEPS = 24;
 const DRAG_STEPS = 16;
 
@@ -84,10 +87,12 @@ async function measureInPage(
   figures['first cards, painted'] = mounted.firstMs - mounted.startMs;
   await measure('tag on', ['toggleTag', tag]);
   await measure('tag off', ['toggleTag', tag]);
+  await focusTool(page, 'search');
   for (const [i, text] of TYPED.entries()) await measure(i ? 'next key' : 'first key', ['search', text]);
   figures['next key'] = median(keys.map(({ cpu }) => cpu));
   figures['next key, painted'] = median(keys.map(({ painted }) => painted));
   await measure('clear', ['search', '']);
+  await focusTool(page, 'sort');
   await measure('sort', ['sort', 'name']);
   await run(['sort', 'hub']);
   figures['wheel p95'] = await measureScrolling(bench, WHEEL_STEPS, (step) => ({
@@ -163,6 +168,16 @@ async function runAndSettle({ action, slowdown }: { action: Action; slowdown: nu
   }
   return { startMs, firstMs, lastMs, endMs: performance.now() };
 }
+
+/** A user cannot type or choose before the tool has the focus. */
+const focusTool = (page: Page, tool: 'search' | 'sort'): Promise<void> =>
+  page.evaluate(
+    async ([name, pauseMs]) => {
+      window.variant.focus?.(name);
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    },
+    [tool, FOCUS_MS] as const,
+  );
 
 interface Task {
   startMs: number;

@@ -30,6 +30,7 @@ const variant: Variant = {
     select.value = order;
     select.dispatchEvent(new Event('change', { bubbles: true }));
   },
+  focus: (tool) => grid.renderRoot.querySelector<HTMLElement>(`[part=${tool}]`)!.focus(),
   describe: () => describeGrid(grid),
 };
 

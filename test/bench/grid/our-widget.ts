@@ -24,6 +24,10 @@ const variant: Variant = {
     select.value = order;
     select.dispatchEvent(new Event('change', { bubbles: true }));
   },
+  focus: (tool) =>
+    (tool === 'search'
+      ? root.querySelector<HTMLElement>('[part=search]')
+      : find<HTMLElement>('ois-table-grid', '[part=sort]'))!.focus(),
   describe() {
     const grid = root.querySelector<OisTableGrid>('ois-table-grid');
     if (!grid || grid.loading) return '';

@@ -12,6 +12,8 @@ export interface Variant {
   /** Sets the text of the search field, as by a key. */
   search(text: string): void;
   sort(order: 'hub' | 'name'): void;
+  /** Gives a tool the focus, which it has before a user can operate it. Libraries have tools without elements. */
+  focus?(tool: 'search' | 'sort'): void;
   /** What the page shows at present, another text after each change: the number of tables, a space, and the first card. */
   describe(): string;
   /** The element that scrolls; undefined: the page. */
