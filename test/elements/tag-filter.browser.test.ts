@@ -225,6 +225,11 @@ describe('OisTagFilter: loading', () => {
     expect(filter.getBoundingClientRect().height).toBe(ready);
   });
 
+  it('animates all placeholders at once, because the browser makes a layer for each animation', async () => {
+    const { filter } = await mountFilter({ loading: true });
+    expect((filter.renderRoot as ShadowRoot).getAnimations()).toHaveLength(1);
+  });
+
   it('has its height before the deferred chunk is loaded', async () => {
     const ready = page.filter.getBoundingClientRect().height;
     const height = (filter: OisTagFilter): number => filter.getBoundingClientRect().height;

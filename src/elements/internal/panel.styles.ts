@@ -57,7 +57,8 @@ export const panelStyles = css`
     }
   }
   @media (prefers-reduced-motion: no-preference) {
-    .placeholders div {
+    /* One animation: the browser makes a layer for each. */
+    .placeholders {
       animation: breathe 1.6s ease-in-out infinite;
     }
   }

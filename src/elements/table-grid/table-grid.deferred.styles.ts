@@ -141,7 +141,8 @@ export const deferredStyles = css`
     }
   }
   @media (prefers-reduced-motion: no-preference) {
-    [aria-hidden] li {
+    /* One animation: the browser makes a layer for each. */
+    ul[aria-hidden] {
       animation: breathe 1.6s ease-in-out infinite;
     }
     [part='card-open']::after {

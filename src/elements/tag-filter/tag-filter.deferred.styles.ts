@@ -172,7 +172,8 @@ export const styles = css`
     }
   }
   @media (prefers-reduced-motion: no-preference) {
-    [part='placeholder'] {
+    /* One animation: the browser makes a layer for each. */
+    [part='group']:has(> [part='placeholder']:first-child) {
       animation: breathe 1.6s ease-in-out infinite;
     }
     @keyframes breathe {

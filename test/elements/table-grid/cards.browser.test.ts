@@ -192,4 +192,13 @@ describe('OisTableGrid', () => {
     expect(card?.querySelectorAll('[part=tag]')).toHaveLength(3);
     expect(part(card, 'more')?.textContent).toBe('+37');
   });
+
+  it('animates all placeholders at once, because the browser makes a layer for each animation', async () => {
+    const { grid, deferred } = await mountGrid();
+    await deferred();
+    grid.loading = true;
+    await grid.updateComplete;
+    expect(grid.renderRoot.querySelectorAll('[aria-hidden] li').length).toBeGreaterThan(5);
+    expect((grid.renderRoot as ShadowRoot).getAnimations()).toHaveLength(1);
+  });
 });
