@@ -34,7 +34,7 @@ async function checkRoute(site: Site, root: URL, kind: 'points' | 'events'): Pro
   const reply = await site.get(url.href, { headers: { Accept: accept }, credentials: 'include', isStream });
   if (isStream && reply.failure === 'TIMEOUT')
     return [...policy, createFinding('events-silent', withoutQuery(url))];
-  // That nobody is signed in is found at the token endpoint. A page may also have tokens of its own for these routes.
+  // A missing sign-in is found at the token endpoint. A page may also have tokens of its own for these routes.
   if (reply.status === 401 || isExpected(reply, accept)) return policy;
   const answer =
     reply.status === 200 ? (isHtml(reply) ? 'a page' : 'something else') : describeResponse(reply);

@@ -6,7 +6,7 @@ const FIRST_CHARACTERS = [...'阿八嚓哒妸发旮哈讥咔垃妈拏喔妑七�
 const LETTERS = 'abcdefghjklmnopqrstwxyz';
 
 /** The usual characters of GB 2312, which are in the order of pinyin there, and the first one of each letter. */
-const USUAL_COUNT = 3_755;
+const CHARACTER_COUNT = 3_755;
 const ROW_LENGTH = 94;
 const FIRST_USUAL = '啊芭擦搭蛾发噶哈击喀垃妈拿哦啪期然撒塌挖昔压匝';
 
@@ -56,8 +56,8 @@ export function toInitials(text: string): string {
 /** Adds the usual characters, without the engine's data for sorting, which takes several milliseconds to load. */
 function addUsual(): void {
   hasUsual = true;
-  const bytes = new Uint8Array(2 * USUAL_COUNT);
-  for (let i = 0; i < USUAL_COUNT; i += 1)
+  const bytes = new Uint8Array(2 * CHARACTER_COUNT);
+  for (let i = 0; i < CHARACTER_COUNT; i += 1)
     bytes.set([0xb0 + Math.floor(i / ROW_LENGTH), 0xa1 + (i % ROW_LENGTH)], 2 * i);
   let letter = -1;
   for (const character of new TextDecoder('gbk').decode(bytes)) {
