@@ -33,8 +33,10 @@ const MAX_AGE_MS = 5 * 60_000;
 const MAX_EVENTS_PER_USER = 50;
 /** So that the long notifications of one user do not evict those of all others. */
 const MAX_CHARACTERS_PER_USER = 400_000;
-/** Of all users together: about 20,000 events. */
-const MAX_CHARACTERS = 8_000_000;
+/** Of all users together: about 16,000 events. */
+const MAX_CHARACTERS = 16_000_000;
+/** Counted for each event, for the memory of its entry. */
+const EVENT_OVERHEAD_CHARACTERS = 450;
 /** Counted for each user, for the memory of the user's entry. */
 const USER_OVERHEAD_CHARACTERS = 200;
 
@@ -77,7 +79,7 @@ export class RecentEvents {
     // A new object, because the cache does not calculate the size of an equal value again.
     const entry: UserEvents = known ? { ...known } : { events: [], characters: 0, dropped: undefined };
     entry.events.push({ ...event, receivedAt: this.#now() });
-    entry.characters += event.text.length;
+    entry.characters += countCharacters(event);
     while (
       entry.events.length > MAX_EVENTS_PER_USER ||
       (entry.characters > MAX_CHARACTERS_PER_USER && entry.events.length > 1)
@@ -125,9 +127,11 @@ export class RecentEvents {
   }
 }
 
+const countCharacters = ({ text }: StreamEvent): number => text.length + EVENT_OVERHEAD_CHARACTERS;
+
 function dropFirst(entry: UserEvents): void {
   const dropped = entry.events.shift();
   if (!dropped) return;
-  entry.characters -= dropped.text.length;
+  entry.characters -= countCharacters(dropped);
   entry.dropped = dropped;
 }

@@ -111,8 +111,8 @@ describe('EventStreams: a browser that reconnects', () => {
     await vi.waitFor(() => expect(reader.titles).toEqual(['first']), 10_000);
     clock.time += 1;
     const text = 'x'.repeat(60_000);
-    for (const user of range(140)) await streams.publish(userEvent(user, 'big', text));
-    const [old, recent] = [open('u1', 'unknown'), open('n139', 'unknown')];
+    for (const user of range(280)) await streams.publish(userEvent(user, 'big', text));
+    const [old, recent] = [open('u1', 'unknown'), open('n279', 'unknown')];
     await vi.waitFor(() => expect(recent.types).toEqual(['reset', 'notification']), 10_000);
     expect(old.types).toEqual(['reset']);
   });
