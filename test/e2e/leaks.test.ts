@@ -3,7 +3,7 @@ import { expect, inject } from 'vitest';
 import { browserTest, startedOnce } from '../helpers/browser.js';
 import { startHostSite } from '../helpers/host-site.js';
 
-const [WARM_UP_ROUNDS, ROUNDS] = inject('isThorough') ? [100, 1_000] : [30, 100];
+const [WARM_UP_ROUNDS, ROUNDS] = inject('isThorough') ? [100, 1_000] : [30, 50];
 /** Of forms in one widget, which take longer. */
 const [WARM_UP_FORMS, FORMS] = inject('isThorough') ? [100, 1_000] : [10, 30];
 
