@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect, inject } from 'vitest';
 import { browserTest, startedOnce } from '../helpers/browser.js';
 import { startHostSite } from '../helpers/host-site.js';
+import { mountOpenRemove, trackResources } from './leaks-page.js';
 
 const [WARM_UP_ROUNDS, ROUNDS] = inject('isThorough') ? [100, 1_000] : [30, 50];
 /** Of forms in one widget, which take longer. */
@@ -13,51 +14,6 @@ const it = browserTest
     baseURL: site.origin,
     viewport: { width: 400, height: 300 },
   }));
-
-/** Counts what is started on the page and not ended: timers and requests. Runs in the page. */
-function trackResources(): void {
-  const open = {
-    intervals: new Set<unknown>(),
-    timers: new Set<unknown>(),
-    requests: 0,
-  };
-  type Any = Record<
-    'setInterval' | 'clearInterval' | 'setTimeout' | 'clearTimeout' | 'fetch',
-    (...args: unknown[]) => unknown
-  >;
-  const { setInterval, clearInterval, setTimeout, clearTimeout, fetch } = window as unknown as Any;
-  Object.assign(window, {
-    openResources: open,
-    setInterval: (...args: unknown[]) => {
-      const id = setInterval(...args);
-      open.intervals.add(id);
-      return id;
-    },
-    clearInterval: (id: unknown) => {
-      open.intervals.delete(id);
-      clearInterval(id);
-    },
-    setTimeout: (run: () => void, ...args: unknown[]) => {
-      const id = setTimeout(
-        () => {
-          open.timers.delete(id);
-          run();
-        },
-        ...args,
-      );
-      open.timers.add(id);
-      return id;
-    },
-    clearTimeout: (id: unknown) => {
-      open.timers.delete(id);
-      clearTimeout(id);
-    },
-    fetch: (...args: unknown[]) => {
-      open.requests += 1;
-      return (fetch(...args) as Promise<unknown>).finally(() => (open.requests -= 1));
-    },
-  });
-}
 
 interface OpenResources {
   intervals: number;
@@ -83,43 +39,7 @@ const countOpenResources = async (page: Page): Promise<OpenResources> => ({
   frames: page.frames().length - 1,
 });
 
-/** Mounts a widget, opens a form and removes the widget, in as many ways as users and frameworks do. */
-const runRounds = (page: Page, rounds: number) =>
-  page.evaluate(async (count) => {
-    const waitForEvent = (target: EventTarget, name: string): Promise<unknown> =>
-      new Promise((done) => target.addEventListener(name, done, { once: true }));
-    const modes = ['dialog', 'drawer', 'inline'] as const;
-    const table = { short_code: 'mei-0', name: 'mei 0', industry: '', icon: null, tags: ['home'] };
-    const tokenProvider = async () => ({
-      access_token: 'mei',
-      expires_in: 3_600,
-      tags: ['home'],
-      tables: [table],
-    });
-    for (let round = 0; round < count; round += 1) {
-      const widget = Object.assign(document.createElement('ois-widget'), {
-        // One in four sends requests.
-        ...(round % 4 ? { tokenProvider, hubUrl: location.origin } : { tokenEndpoint: '/mei/token' }),
-        formUrl: `${location.origin}/form`,
-        openIn: modes[round % 3],
-      });
-      const ready = waitForEvent(widget, 'ois-ready');
-      document.body.append(widget);
-      // Some are removed before their lists are loaded.
-      if (round % 10 !== 9) {
-        await ready;
-        const opened = waitForEvent(widget, 'ois-open');
-        void widget.open(`mei-${round % 9}`);
-        await opened;
-        // Some forms have been used, and are kept when they are closed.
-        if (round % 4 > 1)
-          widget.renderRoot.querySelector('ois-form-frame')?.shadowRoot?.querySelector('iframe')?.focus();
-        // Some are removed with their form open.
-        if (round % 2) widget.close();
-      }
-      widget.remove();
-    }
-  }, rounds);
+const runRounds = (page: Page, rounds: number): Promise<void> => page.evaluate(mountOpenRemove, rounds);
 
 interface Usage {
   heapBytes: number;

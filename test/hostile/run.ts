@@ -27,6 +27,7 @@ const ROWS: Record<string, Entry> = {
   load: { number: 9, load: () => import('./rows/load.js') },
   streams: { number: 9, load: () => import('./rows/streams.js') },
   mounts: { number: 10, load: () => import('./rows/mounts.js') },
+  'mounts-engines': { number: 10, load: () => import('./rows/mounts-engines.js') },
 };
 
 /** @throws {Error} if there is no such row */
