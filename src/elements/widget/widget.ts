@@ -55,6 +55,7 @@ export class OisWidget extends WidgetProperties {
   #tools: WidgetTools | null | undefined;
   #fetch: typeof fetch = (input, init) => this.fetch(input, init);
   #isReady = false;
+  #slowTimer: ReturnType<typeof setTimeout> | undefined;
   /** Counts calls of `open` and `close`, so that a pending call can detect a newer one. */
   #openCalls = 0;
 
@@ -120,6 +121,8 @@ export class OisWidget extends WidgetProperties {
     super.connectedCallback();
     addEventListener('online', this.#handleReconnect);
     addEventListener('pageshow', this.#handleReconnect);
+    // The deferred chunk has a notice for slow lists.
+    this.#slowTimer = setTimeout(() => this.#preloadTools(), 3_000);
     // The first time, the first update loads. This is for an element that was removed and added again.
     if (this.hasUpdated && !this.#connection) this.#reload();
   }
@@ -128,6 +131,7 @@ export class OisWidget extends WidgetProperties {
     super.disconnectedCallback();
     removeEventListener('online', this.#handleReconnect);
     removeEventListener('pageshow', this.#handleReconnect);
+    clearTimeout(this.#slowTimer);
     // In a task: an element that was only moved is connected again before it runs, and keeps its token.
     setTimeout(() => !this.isConnected && this.#disconnect(true));
   }
@@ -139,8 +143,6 @@ export class OisWidget extends WidgetProperties {
       this.renderOptions.renderBefore = this.renderRoot.lastChild;
       // Before the lists are there, if another widget has loaded the deferred chunk: all is laid out once then.
       void deferredLoaded.then(() => this.#loadTools());
-      // It has a notice for slow lists.
-      setTimeout(() => this.#preloadTools(), 3_000);
     }
     const reconnects = CONNECTION_PROPERTIES.some((name) => changed.has(name));
     if (reconnects && this.hasUpdated) this.#disconnect();
