@@ -58,4 +58,29 @@ describe('containsSecret', () => {
     expect(containsSecret('Key abc is bad', 'abc', 6)).toBe(true);
     expect(containsSecret('Key ab is bad', 'abc', 6)).toBe(false);
   });
+
+  it('goes through the text and not through the secret, which may be far longer', () => {
+    const secret = 't'.repeat(16_000);
+    const text = 'The token is out of date. '.repeat(12);
+    const measure = (run: () => void): number => {
+      const startMs = performance.now();
+      run();
+      return performance.now() - startMs;
+    };
+    const texts = Array.from({ length: 12 }, (_, i) => `${text}${i}`);
+    const searchEachPart = (): void => {
+      let found = 0;
+      for (let end = 6; end <= secret.length; end += 1) {
+        const part = secret.slice(end - 6, end);
+        for (const one of texts) if (one.includes(part)) found += 1;
+      }
+      expect(found).toBe(0);
+    };
+    const rounds = Array.from({ length: 5 }, () => [
+      measure(() => expect(containsSecret(text, secret, 6)).toBe(false)),
+      measure(searchEachPart),
+    ]);
+    const [own, other] = [0, 1].map((run) => Math.min(...rounds.map((round) => round[run]!)));
+    expect(own).toBeLessThan(other!);
+  });
 });
