@@ -10,7 +10,7 @@ const CHARACTER_COUNT = 3_755;
 const ROW_LENGTH = 94;
 const FIRST_USUAL = '啊芭擦搭蛾发噶哈击喀垃妈拿哦啪期然撒塌挖昔压匝';
 
-/** Not the script, which also has marks for repetitions and numbers. */
+/** Chinese characters. The script `Han` has more: 々 and 〇, for example. */
 const HAN = /\p{Unified_Ideograph}/u;
 const SURROGATE = /[\ud800-\udfff]/;
 const EACH_HAN = new RegExp(HAN, 'gu');
@@ -56,13 +56,21 @@ export function toInitials(text: string): string {
 /** Adds the usual characters, without the engine's data for sorting, which takes several milliseconds to load. */
 function addUsual(): void {
   hasUsual = true;
+  let letter = -1;
+  for (const character of decodeUsual()) {
+    if (character === FIRST_USUAL[letter + 1]) letter += 1;
+    initialUnits[character.charCodeAt(0)] = LETTERS.charCodeAt(letter);
+  }
+}
+
+function decodeUsual(): string {
   const bytes = new Uint8Array(2 * CHARACTER_COUNT);
   for (let i = 0; i < CHARACTER_COUNT; i += 1)
     bytes.set([0xb0 + Math.floor(i / ROW_LENGTH), 0xa1 + (i % ROW_LENGTH)], 2 * i);
-  let letter = -1;
-  for (const character of new TextDecoder('gbk').decode(bytes)) {
-    if (character === FIRST_USUAL[letter + 1]) letter += 1;
-    initialUnits[character.charCodeAt(0)] = LETTERS.charCodeAt(letter);
+  try {
+    return new TextDecoder('gbk').decode(bytes);
+  } catch {
+    return ''; // no GBK
   }
 }
 

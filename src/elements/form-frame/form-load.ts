@@ -7,7 +7,7 @@ import { hasFocus, trackInteraction } from './track-interaction.js';
 const SLOW_AFTER_MS = 8_000;
 /** A page that has loaded and is still unused after this time may be an error page of the browser. */
 const PROBE_AFTER_MS = 2_000;
-/** A page that is silent and unused for this time more may be that of a site that refuses to be framed. */
+/** If it sends no message and is still unused after this time more, its site may refuse to be framed. */
 const DOUBT_AFTER_MS = 4_000;
 
 /**

@@ -13,25 +13,28 @@ const MS_PER_FRAME = 6;
 /** Items of a slice at least, because each frame lays out and paints the whole list. */
 const MIN_PER_SLICE = 12;
 
+interface SlicedRenderingOptions {
+  /** Renders a second slice before the first paint, if there is time: for few items. */
+  fillsFirstFrame?: boolean;
+  /** Called when the last item is rendered, unless all are rendered at once. */
+  onFinished?: () => unknown;
+}
+
 /**
- * Renders items of a list: the first ones at once, and the others in slices, so that no frame of the page is late. A frame has as
- * many of them as it has time for, because each frame lays out and paints the list.
+ * Renders items of a list: the first ones at once, and the others in slices, as many in a frame as it has time for, so that no
+ * frame of the page is late.
  */
 export class SlicedRendering {
   readonly #renderItem: (index: number) => boolean;
-  readonly #onFinished: (() => unknown) | undefined;
+  readonly #options: SlicedRenderingOptions;
   /** Indexes of items to render, in the order to render them in. */
   #pending = new Set<number>();
   #running: AbortController | undefined;
 
-  /**
-   * @param renderItem returns whether there was anything to render
-   * @param onFinished for items near the viewport alone, most of which the first frame shows: called when the last one is rendered,
-   * unless all are rendered at once
-   */
-  constructor(renderItem: (index: number) => boolean, onFinished?: () => unknown) {
+  /** @param renderItem returns whether there was anything to render */
+  constructor(renderItem: (index: number) => boolean, options: SlicedRenderingOptions = {}) {
     this.#renderItem = renderItem;
-    this.#onFinished = onFinished;
+    this.#options = options;
   }
 
   /** Indexes of the items that are not rendered yet. */
@@ -68,7 +71,7 @@ export class SlicedRendering {
   /** @param leftMs what the present frame has left for slices */
   async #renderSlices(signal: AbortSignal, leftMs: number): Promise<void> {
     let endMs = performance.now() + leftMs;
-    if (leftMs > 0 && this.#onFinished) {
+    if (leftMs > 0 && this.#options.fillsFirstFrame) {
       // Not a task of its own: after a key or a press, the browser paints first, and would lay out the list once more.
       await beforeLayout();
       if (signal.aborted) return;
@@ -82,7 +85,7 @@ export class SlicedRendering {
       if (!hasTime) endMs = performance.now() + MS_PER_FRAME;
       this.#renderSlice(endMs);
     }
-    this.#onFinished?.();
+    this.#options.onFinished?.();
   }
 
   #renderSlice(endMs = Infinity): void {

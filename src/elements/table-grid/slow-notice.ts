@@ -1,11 +1,11 @@
-import type { ReactiveController } from 'lit';
+import { render, type ReactiveController } from 'lit';
 import type { Localize } from '../internal/localize.js';
 import type { TableGridInternals } from './table-grid.internals.js';
 
-/** Lists that are still loading after this time get a notice. The deferred chunk has loaded some seconds before, or as the page did. */
+/** Lists that are still loading this long after the deferred chunk was loaded get a notice. */
 const SLOW_AFTER_MS = 4_000;
 
-/** Says that the tables take longer than usual, in the live region of their number, until they are there. Short, for phones. */
+/** Says that the tables take longer than usual, in the live region of their number, until they are there. */
 export class SlowNotice implements ReactiveController {
   readonly #grid: TableGridInternals;
   readonly #localize: Localize;
@@ -17,23 +17,31 @@ export class SlowNotice implements ReactiveController {
     this.#localize = localize;
   }
 
+  hostConnected(): void {
+    this.hostUpdated();
+  }
+
   hostUpdated(): void {
-    if (!this.#grid.loading) this.hostDisconnected();
-    else this.#timer ??= setTimeout(this.#show, SLOW_AFTER_MS);
+    if (!this.#grid.loading) return this.#hide();
+    render(this.#localize.term('tablesSlow'), this.#text);
+    if (this.#grid.isConnected) this.#timer ??= setTimeout(this.#show, SLOW_AFTER_MS);
   }
 
   hostDisconnected(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    const loading = this.#text.previousElementSibling as HTMLElement | null;
-    if (loading) loading.hidden = false;
-    this.#text.remove();
+    this.#hide();
   }
 
   #show = (): void => {
-    this.#text.textContent = this.#localize.term('tablesSlow');
-    const loading = this.#grid.renderRoot.querySelector<HTMLElement>('[part=count] > bdi');
-    loading?.after(this.#text);
-    if (loading) loading.hidden = true;
+    const loadingText = this.#grid.renderRoot.querySelector<HTMLElement>('[part=count] > bdi');
+    loadingText?.after(this.#text);
+    if (loadingText) loadingText.hidden = true;
   };
+
+  #hide(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const loadingText = this.#text.previousElementSibling as HTMLElement | null;
+    if (loadingText) loadingText.hidden = false;
+    this.#text.remove();
+  }
 }

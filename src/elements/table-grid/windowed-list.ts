@@ -25,10 +25,10 @@ export class WindowedList<T> implements ItemList<T> {
   readonly #list: HTMLElement;
   readonly #renderItem: RenderItem<T>;
   readonly #elements = new Map<number, HTMLElement>();
-  readonly #rendering = new SlicedRendering(
-    (index) => this.#render(index),
-    () => this.#isOutdated && this.update(),
-  );
+  readonly #rendering = new SlicedRendering((index) => this.#render(index), {
+    fillsFirstFrame: true,
+    onFinished: () => this.#isOutdated && this.update(),
+  });
   #items: readonly T[];
   /** {@link update} was called while items were rendered in slices. */
   #isOutdated = false;
@@ -57,7 +57,7 @@ export class WindowedList<T> implements ItemList<T> {
 
   setItems(items: readonly T[]): void {
     if (items.length === 0 && this.#items.length === 0 && this.#elements.size === 0) return;
-    // What else their cards show has changed.
+    // Something else has changed that their cards show, such as the matches of a search.
     if (items === this.#items && this.#columnCount > 0)
       return this.#rendering.start([...this.#rendering.pending, ...this.#elements.keys()]);
     if (items.length === 0) return this.#clear(items);

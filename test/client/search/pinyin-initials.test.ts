@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PINYIN_SAMPLES } from './pinyin-samples.js';
 import { toInitials } from '../../../src/client/search/pinyin-initials.js';
 
@@ -9,6 +9,8 @@ const USUAL = new TextDecoder('gbk').decode(
   ),
 );
 
+afterEach(() => void vi.unstubAllGlobals());
+
 describe('pinyin initials', () => {
   it.each(PINYIN_SAMPLES)('%s → %s', (text, initials) => {
     expect(toInitials(text)).toBe(initials);
@@ -16,6 +18,19 @@ describe('pinyin initials', () => {
 
   it('are found beside a character of two UTF-16 units', () => {
     expect(toInitials('𠮷家電修')).toMatch(/^[a-z]jdx$/);
+  });
+
+  it('are found in an engine that has no GBK', async () => {
+    class Utf8Decoder extends TextDecoder {
+      constructor(label?: string) {
+        if (label === 'gbk') throw new RangeError('The encoding "gbk" is not supported.');
+        super(label);
+      }
+    }
+    vi.stubGlobal('TextDecoder', Utf8Decoder);
+    vi.resetModules();
+    const fresh = await import('../../../src/client/search/pinyin-initials.js');
+    expect(fresh.toInitials('家电 1')).toBe('jd 1');
   });
 
   it('of usual characters are those of the engine, but for a few characters with several readings', () => {

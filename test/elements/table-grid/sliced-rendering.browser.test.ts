@@ -150,7 +150,7 @@ describe('SlicedRendering', () => {
         count += 1;
         return true;
       },
-      () => {},
+      { fillsFirstFrame: true },
     );
     rendering.start(Array.from({ length: ITEMS }, (_, i) => i));
     expect(count).toBe(MAX_CARDS_AT_ONCE - 1);

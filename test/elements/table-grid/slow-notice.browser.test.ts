@@ -41,6 +41,22 @@ describe('OisTableGrid: tables that take long', () => {
     expect(isSlow()).toBe(true);
   });
 
+  it('get it also if the grid was moved while it loads, in the present language', async () => {
+    await wait(2_000);
+    const parent = document.body.appendChild(document.createElement('div'));
+    parent.append(grid);
+    await wait(3_900);
+    expect(isSlow()).toBe(false);
+    await wait(200);
+    expect(isSlow()).toBe(true);
+    vi.useRealTimers();
+    grid.lang = 'de';
+    await expect.poll(() => count()?.innerText).toBe('Die Projekte brauchen länger als gewöhnlich.');
+    parent.append(grid);
+    expect(count()?.innerText).toMatch(/^Projekte werden geladen/);
+    parent.remove();
+  });
+
   it('get none if they are there in time, or the grid was removed', async () => {
     await wait(3_000);
     grid.loading = false;
