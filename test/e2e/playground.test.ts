@@ -164,7 +164,7 @@ describe('Playground: faults', () => {
     await openPlayground(page, '?fault=no-frame');
     await cards(page).first().click();
     await refused;
-    await page.getByText('Is the form missing?').waitFor();
+    await page.locator('[part=notice]').getByText('Is the form missing?').waitFor();
     await page.locator('ois-form-frame .header').getByRole('button', { name: 'Open in a new tab' }).waitFor();
   });
 });

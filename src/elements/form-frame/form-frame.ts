@@ -49,7 +49,10 @@ export class OisFormFrame extends FormFrameProperties {
 
   readonly #localize = new Localize(this);
   readonly #hint = new LeaveHint(() => this.requestUpdate());
-  readonly #load = new FormLoad({ changed: () => this.requestUpdate(), used: () => this.#hint.show() });
+  readonly #load = new FormLoad({
+    changed: () => void this.#presenter.update(),
+    used: () => this.#hint.show(),
+  });
   readonly #copyLink = new CopyLink(this);
   readonly #keepTimer = new KeepTimer();
   readonly #presenter = new FormPresenter(this);
@@ -187,7 +190,6 @@ export class OisFormFrame extends FormFrameProperties {
     this.#removeFrame();
     this.isConfirmingReload = false;
     const isCurrent = this.#load.start();
-    void this.#presenter.keepFocus(this.updateComplete);
     // A press on the button tries anyway: some devices are offline and reach the form site.
     if (!isRetry && !navigator.onLine) return this.#load.waitForConnection(() => void this.#navigate());
     try {
@@ -253,7 +255,7 @@ export class OisFormFrame extends FormFrameProperties {
 
   #handleReloadCancel = (): void => {
     this.isConfirmingReload = false;
-    void this.#presenter.keepFocus(this.updateComplete);
+    void this.#presenter.update();
   };
 
   #handleEndedDismiss = (): void => {

@@ -106,10 +106,12 @@ function frameLayout(view: FormView): TemplateResult {
 }
 
 /** Returns the text that assistive technologies announce when it appears. */
-function describeState({ localize, phase: { name }, link }: FormView): string | typeof nothing {
-  if (name === 'sent') return localize.term('formSent');
+function describeState(view: FormView): string | typeof nothing {
+  const { localize, phase, link } = view;
+  if (phase.name === 'sent') return localize.term('formSent');
   if (link?.state === 'copied') return localize.term('linkCopied');
-  return name === 'loading' ? localize.term('formLoading') : nothing;
+  if (isMissing(view)) return localize.term('formMissing');
+  return phase.name === 'loading' ? localize.term('formLoading') : nothing;
 }
 
 /** The address of the page with the form, for users to copy. */
@@ -148,18 +150,22 @@ function formNotice(view: FormView): TemplateResult | typeof nothing {
   return nothing;
 }
 
-/** Asks below the form, which does not move, whether it is there: a page that refuses to be framed looks the same to a widget. */
+/** Returns whether the form may be missing: a page that refuses to be framed looks the same to a widget. */
+function isMissing({ phase, reachability, isDoubtful, isExpired, isConfirmingReload }: FormView): boolean {
+  const hasNotice = isExpired || isConfirmingReload || reachability === 'unreachable';
+  return isDoubtful && phase.name === 'loaded' && !hasNotice;
+}
+
+/** Asks below the form, which does not move, whether it is there. The state announces it. */
 function missingNotice(view: FormView): TemplateResult | typeof nothing {
-  const { localize, phase, reachability, isDoubtful, isExpired, isConfirmingReload } = view;
-  const isShown = isDoubtful && phase.name === 'loaded' && reachability !== 'unreachable';
-  if (!isShown || isExpired || isConfirmingReload) return nothing;
+  if (!isMissing(view)) return nothing;
   const [again, newTab] = headerActions(view);
-  return notice(localize.term('formMissing'), newTab ? [newTab, again!] : [again!]);
+  return notice(view.localize.term('formMissing'), newTab ? [newTab, again!] : [again!], nothing);
 }
 
 /** A bar beside the form. The form stays usable. */
-function notice(text: string, actions: Action[]): TemplateResult {
-  return html`<div class="notice" part="notice" role="status">
+function notice(text: string, actions: Action[], role: string | typeof nothing = 'status'): TemplateResult {
+  return html`<div class="notice" part="notice" role=${role}>
     <p><bdi>${text}</bdi></p>
     ${actions.map(button)}
   </div>`;

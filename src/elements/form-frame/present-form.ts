@@ -55,11 +55,13 @@ export class FormPresenter {
     this.#hide = this.#historyEntry = undefined;
   }
 
-  /** Moves the focus to the header if the focused button is removed by an update. */
-  async keepFocus(updateComplete: Promise<unknown>): Promise<void> {
-    const root = this.#element.shadowRoot;
+  /** Updates the element, and moves the focus to the header if that removes the focused button. */
+  async update(): Promise<void> {
+    const element = this.#element;
+    element.requestUpdate();
+    const root = element.shadowRoot;
     if (!root?.activeElement) return;
-    await updateComplete;
+    await element.updateComplete;
     if (root.activeElement) return;
     root.querySelector<HTMLElement>('[part=close], [part=back]')?.focus({ preventScroll: true });
   }
