@@ -49,10 +49,7 @@ export class OisFormFrame extends FormFrameProperties {
 
   readonly #localize = new Localize(this);
   readonly #hint = new LeaveHint(() => this.requestUpdate());
-  readonly #load = new FormLoad({
-    changed: () => void this.#presenter.update(),
-    used: () => this.#hint.show(),
-  });
+  readonly #load = new FormLoad({ changed: () => this.#presenter.update(), used: () => this.#hint.show() });
   readonly #copyLink = new CopyLink(this);
   readonly #keepTimer = new KeepTimer();
   readonly #presenter = new FormPresenter(this);
