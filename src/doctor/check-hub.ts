@@ -60,7 +60,8 @@ export async function checkLists(
   if (invalid.length > 0 || !token || !(hub || endpoint)) return { findings: invalid };
   const api = hub ? trimSlashes(hub.href) + API_PREFIX : new URL(`.${API_PREFIX}`, endpoint).href;
   const url = new URL(api + HUB_PATHS.publishedList);
-  if (widget.tags) url.searchParams.set('tags', widget.tags);
+  const tags = [...new Set((widget.tags ?? '').split(',').map((tag) => tag.trim()))].filter(Boolean).join();
+  if (tags) url.searchParams.set('tags', tags);
   const policy = checkPolicy(site, 'connect-src', url);
   if (policy.length > 0 && site.isInPage) return { findings: policy };
   const reply = await site.get(url.href, {
@@ -74,12 +75,17 @@ export async function checkLists(
   if (reply.status === 401 || code === 401)
     return { findings: [...policy, createFinding('lists-401', path)] };
   if (reply.status !== 200 || !tables) {
-    const isOk = reply.status === 200;
-    const answer = isOk ? `without a list${isHtml(reply) ? ': a page' : ''}` : describeResponse(reply);
-    return { findings: [...policy, createFinding(hub ? 'lists-hub-url' : 'lists-status', path, answer)] };
+    const status = typeof code === 'number' ? code : reply.status;
+    const isOk = status === 200 && !reply.isRedirect;
+    const content = `without a list${isHtml(reply) ? ': a page' : ''}`;
+    const answer = isOk ? content : describeResponse({ ...reply, status });
+    // What any hub may answer at times is no sign of another address.
+    const isElsewhere = reply.isRedirect || [200, 404, 405].includes(status);
+    const id = hub && isElsewhere ? 'lists-hub-url' : 'lists-status';
+    return { findings: [...policy, createFinding(id, path, answer)] };
   }
   if (tables.length === 0)
-    policy.push(widget.tags ? createFinding('lists-no-match', widget.tags) : createFinding('lists-empty'));
+    policy.push(tags ? createFinding('lists-no-match', tags) : createFinding('lists-empty'));
   const icons = tables
     .map(({ icon }) => (typeof icon === 'string' ? parseUrl(icon) : undefined))
     .filter((icon) => icon !== undefined && isSecure(icon))

@@ -32,8 +32,10 @@ async function checkRoute(site: Site, root: URL, kind: 'points' | 'events'): Pro
   const isStream = kind === 'events';
   const accept = isStream ? 'text/event-stream' : 'application/json';
   const reply = await site.get(url.href, { headers: { Accept: accept }, credentials: 'include', isStream });
-  if (isStream && reply.failure === 'TIMEOUT')
-    return [...policy, createFinding('events-silent', withoutQuery(url))];
+  if (isStream && reply.failure === 'TIMEOUT') {
+    const silence = reply.headers.has('Content-Type') ? 'headers alone' : 'nothing';
+    return [...policy, createFinding('events-silent', withoutQuery(url), silence)];
+  }
   // A missing sign-in is found at the token endpoint. A page may also have tokens of its own for these routes.
   if (reply.status === 401 || isExpected(reply, accept)) return policy;
   const answer =

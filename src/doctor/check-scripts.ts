@@ -13,6 +13,8 @@ import {
 const DEFERRED_FILE = /\bois-[\w-]+-b[0-9a-f]{7}\.js/g;
 /** Part of the name of each deferred file. */
 const BUILD = /\b(b[0-9a-f]{7})\b/;
+/** In a whole script, the id of the build comes before. A bundle with Lit and the widget is longer. */
+const MAX_CUT_LENGTH = 20_000;
 const JAVASCRIPT = /^(text|application)\/(x-)?(java|ecma)script\b/i;
 /** A file with a name that does not change, and the id of its build inside. */
 const FIXED_NAMES = ['ois-points.js', 'ois-notifications.js'];
@@ -41,18 +43,23 @@ async function checkScript(site: Site, script: WidgetScript): Promise<Finding[]>
     return script.isCors ? [createFinding('script-cors', withoutQuery(url))] : [];
   const broken = checkFile(site, file, script.isCors || !!script.integrity);
   if (broken) return [broken];
+  const [, build] = BUILD.exec(file.text) ?? [];
+  if (!build && isCutOff(file)) return [createFinding('script-missing', withoutQuery(url), 'it is cut off')];
   const findings: Finding[] = [];
-  if (!isModule && !url.pathname.endsWith('.iife.js'))
+  if (build && !isModule && !url.pathname.endsWith('.iife.js'))
     findings.push(createFinding('script-not-module', withoutQuery(url)));
   const hash = script.integrity && (await findOtherHash(file.text, script.integrity));
   if (hash) findings.push(createFinding('script-integrity', withoutQuery(url), `integrity="${hash}"`));
-  const [, build] = BUILD.exec(file.text) ?? [];
-  if (!build) return [createFinding('script-missing', withoutQuery(url), 'it is cut off, or another file')];
+  if (!build) return findings;
   findings.push(...(await checkDeferred(site, script, { build, folder })));
   if (findings.length > 0) return findings;
   const missing = await findMissing(site, folder, [file]);
   return missing ? [createMissing(missing, folder)] : [];
 }
+
+/** Whether a file without the id of a build ends before it. A site may also give the name to a script of its own. */
+const isCutOff = ({ text }: Fetched): boolean =>
+  text.length < MAX_CUT_LENGTH && /^\s*$|reactiveElement/.test(text);
 
 /** Finds a file that some files load, or that one of these loads, and that is not there. */
 async function findMissing(
@@ -65,7 +72,7 @@ async function findMissing(
   const fresh = [...names].filter((name) => !seen.has(name));
   if (fresh.length === 0) return undefined;
   const next = await Promise.all(fresh.map((name) => site.get(new URL(name, folder).href)));
-  const missing = next.find(({ status, failure }) => !failure && status !== 200);
+  const missing = next.find((file) => !file.failure && (file.status !== 200 || isHtml(file)));
   return missing ?? findMissing(site, folder, next, new Set([...seen, ...fresh]));
 }
 

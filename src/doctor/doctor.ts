@@ -13,7 +13,7 @@ export { diagnose } from './diagnose.js';
 export { createFinding, uniqueFindings } from './finding.js';
 export { readTags } from './html.js';
 export { hasWidget, readPageContent } from './read-site.js';
-export { createGet, withoutQuery } from './site.js';
+export { createGet, isPrivate, withoutQuery } from './site.js';
 export { parseUrl } from '../hub/root-url.js';
 
 /** The result of the doctor, with the address that the command checks further. */

@@ -24,7 +24,7 @@ export function createFinding(id: FindingId, ...details: (string | number)[]): F
 /** Returns what a kind of mistake leads to. */
 export const getConsequence = (id: FindingId): string =>
   Object.entries(CONSEQUENCES).find(([kind]) => id.startsWith(`${kind}-`))?.[1] ??
-  'The widget does not work, or not completely.';
+  'The widget does not work completely.';
 
 /** What there may be several of: each names another address or setting. */
 const REPEATED = /^(csp|mixed|setting)-/;

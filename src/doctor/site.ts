@@ -6,6 +6,7 @@ export interface Fetched {
   url: string;
   /** 0 if there was no response that can be read. */
   status: number;
+  /** Also those of a response whose body did not come. */
   headers: Headers;
   text: string;
   /** Why there was no response: `TIMEOUT`, or a text of the system's. */
@@ -108,7 +109,14 @@ export function createGet(
     } catch (error) {
       const reason = response ? INCOMPLETE : describeFailure(error);
       const failure = controller.signal.aborted ? 'TIMEOUT' : reason;
-      return { url, status: 0, headers: new Headers(), text: '', failure, isRedirect: false };
+      return {
+        url,
+        status: 0,
+        headers: response?.headers ?? new Headers(),
+        text: '',
+        failure,
+        isRedirect: false,
+      };
     } finally {
       clearTimeout(timer);
       if (isStream) controller.abort();
@@ -121,8 +129,14 @@ async function readStart({ body }: Response): Promise<string> {
   return new TextDecoder().decode(value);
 }
 
-/** Whether an address is that of the visitor's own device, on a page that is not: it was meant for development. */
-export const isLeftover = (url: URL, { page }: Pick<Site, 'page'>): boolean => isLocal(url) && !isLocal(page);
+/** Hosts that others cannot reach. */
+const PRIVATE_HOST =
+  /^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|\[(::1|f[cd]))|\.(local|internal|localhost|test)$/;
+export const isPrivate = ({ hostname }: URL): boolean => PRIVATE_HOST.test(hostname);
+
+/** Whether an address is that of the visitor's own device, on a public page: it was meant for development. */
+export const isLeftover = (url: URL, { page }: Pick<Site, 'page'>): boolean =>
+  isLocal(url) && !isPrivate(page);
 
 /** Returns why an address cannot be used as a setting. */
 export const describeAddress = (url: URL | undefined): string =>

@@ -1,17 +1,17 @@
 /** What a kind of mistake leads to, by the start of its id. */
 export const CONSEQUENCES = {
-  csp: 'The browser blocks what the page’s policy does not name.',
-  cookie: 'Without cookies no one is signed in.',
+  csp: 'The page’s policy does not name it.',
+  cookie: 'No one is signed in.',
   deferred: 'Search and forms are in such files.',
   form: 'Forms stay empty.',
   key: 'Everybody who sees it can use it.',
-  script: 'The widget cannot start without its script.',
-  token: 'There are no projects without a token.',
+  script: 'The widget cannot start.',
+  token: 'There are no projects.',
 } as const;
 
 /** Everything that the doctor can find: what is wrong, and what to do. Details fill `{0}`, `{1}` and so on. */
 export const TEXTS = {
-  'page-unreachable': ['The page cannot be reached: {0}', 'Check its address and server.'],
+  'page-unreachable': ['The page cannot be reached: {0}', 'Check its address.'],
   'page-status': [
     'The page answers HTTP {0}',
     'Name its final address. Behind a login: --cookie "session=…"',
@@ -19,13 +19,13 @@ export const TEXTS = {
   'page-insecure': ['The page is http', 'Open {0}'],
   'key-in-page': [
     'The API key, or what looks like one, is in {0}',
-    'Remove it, and replace the key in the console. It belongs on your server: OIS_API_KEY=…',
+    'Remove it, and replace the key in the console.',
   ],
   'key-in-response': [
     'The API key, or what looks like one, is in the response of {0}',
     'Remove it, and replace the key in the console.',
   ],
-  'mixed-content': ['Mixed content: {0} is http on an https page, which browsers block', 'Use {1}'],
+  'mixed-content': ['Mixed content: {0} is http on an https page', 'Use {1}'],
   'base-element': [
     '<base href="{0}"> moves {1}, and there is nothing',
     'Begin the address with a slash: {2}',
@@ -43,12 +43,12 @@ export const TEXTS = {
   ],
   'token-endpoint-missing': [
     'The widget has no token-endpoint',
-    '<ois-widget token-endpoint="/ois/token"></ois-widget>, for marked places data-token-endpoint on the script tag',
+    '<ois-widget token-endpoint="/ois/token"></ois-widget>, or data-token-endpoint on the script tag',
   ],
   'setting-invalid': ['{0} must be https or on this origin, and without a query: {1}', '{0}="{2}"'],
   'setting-local': [
     '{0} is on the visitor’s own device: {1}',
-    'Replace {1} by the public address, in {0} or the token response (OIS_HUB_URL, OIS_FORM_URL).',
+    'Name the public one: {0}, OIS_HUB_URL, OIS_FORM_URL.',
   ],
   'place-setting': ['{0} does nothing on a marked place', 'Set {0} on the script tag.'],
   'cookie-origin-opaque': [
@@ -67,7 +67,7 @@ export const TEXTS = {
   'script-not-module': ['{0} is a module, and its tag is not', '<script type="module" src="{0}"></script>'],
   'script-integrity': [
     'The integrity of {0} is that of another file',
-    'If you have just updated it: {1} If not, replace it by the file of your release (dist/integrity.json)',
+    'After an update: {1} If not, take the file of your release.',
   ],
   'script-cors': ['{0} is on another origin without CORS', 'Access-Control-Allow-Origin: *'],
   'script-not-run': [
@@ -77,11 +77,11 @@ export const TEXTS = {
   'script-twice': ['The page loads the script twice: {0}', 'Keep one of these tags.'],
   'deferred-missing': [
     '{0} is missing: {1}',
-    'Copy all ois-*.js of one release into {2} If they are elsewhere: data-base="/folder/" on the script tag.',
+    'Copy all ois-*.js of one release into {2} Elsewhere: data-base="/folder/" on the script tag.',
   ],
   'deferred-other-version': [
     'The files in {0} are of two versions: {1} and {2}',
-    'Replace all ois-*.js there by those of one release, and empty the caches.',
+    'Copy all ois-*.js of one release there.',
   ],
   'token-unreachable': ['The token endpoint cannot be reached: {0}', 'curl -i -X POST {1}'],
   'token-timeout': [
@@ -89,8 +89,8 @@ export const TEXTS = {
     'DEBUG=ois:hub shows what {1} waits for',
   ],
   'token-incomplete': [
-    'The token response breaks off, or its compression is wrong',
-    'Content-Length and Content-Encoding must be those of what is sent: curl -i -X POST {0}',
+    'The token response is incomplete',
+    'Check Content-Length and Content-Encoding: curl -i -X POST {0}',
   ],
   'token-cors': [
     'CORS: pages of {0} may not read the token endpoint',
@@ -98,7 +98,7 @@ export const TEXTS = {
   ],
   'token-redirect': [
     'The token endpoint redirects, and the widget does not follow',
-    'Answer POST {0} directly, and with 401 if no one is signed in.',
+    'Answer POST {0} directly, or with 401.',
   ],
   'token-401': [
     'The token endpoint knows no signed-in user (401)',
@@ -112,79 +112,67 @@ export const TEXTS = {
     'There is no token endpoint at {0} ({2})',
     "Mount it there: app.use('{1}', toNodeHandler(backend))",
   ],
-  'token-gateway': [
-    'The proxy reaches no backend (HTTP {0})',
-    'Start the backend, and pass {1} on to its port.',
-  ],
+  'token-gateway': ['The proxy reaches no backend (HTTP {0})', 'Start the backend, or pass {1} on to it.'],
   'token-hub': [
-    'The backend cannot use the hub (HTTP {0})',
-    'Check OIS_API_KEY and OIS_HUB_URL; the backend’s log has the reason.',
+    'The backend cannot use the hub, or is not reached (HTTP {0})',
+    'See its log: check OIS_API_KEY, OIS_HUB_URL and the proxy.',
   ],
   'token-status': [
     'The token endpoint answers HTTP {0}',
-    'Your server’s log names the cause. Then: npx open-integration-widget check-endpoint {1}',
+    'See your server’s log. Then: npx open-integration-widget check-endpoint {1}',
   ],
   'token-html': ['A page answers in place of the token endpoint', 'Route POST {0} to the backend.'],
   'token-shape': [
     'The token response cannot be used: {0}',
     'Return {"access_token": "…", "expires_in": 3600, "form_url": "https://form.example.com"}',
   ],
-  'token-cacheable': ['The token response may be cached, and then sent to others', 'Cache-Control: no-store'],
+  'token-cacheable': ['The token response may be cached', 'Cache-Control: no-store'],
   'form-url-missing': [
     'Neither the token response nor the widget has a form_url',
-    'OIS_FORM_URL=https://form.example.com (createBackend({ formUrl })), or form-url="…" on the widget',
+    'OIS_FORM_URL=https://form.example.com, or form-url="…" on the widget',
   ],
   'lists-status': [
     '{0} answers {1}',
-    'Mount the whole backend, or pass {0} on with its Authorization header.',
+    'Mount the whole backend, or pass {0} on with its Authorization header. 429 and 5xx pass.',
   ],
   'lists-401': [
     '{0} refuses the token (401)',
-    'Token and lists must be of one hub, and proxies must pass the header Authorization on.',
+    'Token and lists must be of one hub, and proxies pass Authorization on.',
   ],
   'lists-hub-url': [
     '{0} answers {1}',
-    'hub-url="https://hub.example.com", the root without a path of the API. Or leave hub-url and hub_url out.',
+    'hub-url="https://hub.example.com", without a path. Or leave hub-url and hub_url out.',
   ],
-  'lists-empty': ['The hub lists no project', 'Publish a project table in the console of the hub.'],
+  'lists-empty': ['The hub lists no project', 'Publish one in the hub’s console.'],
   'lists-no-match': ['No project has the tags “{0}”', 'Correct tags="…", or remove it.'],
   'points-status': ['{0} answers {1}', 'points-endpoint="/ois/points", at the mounted backend'],
   'events-status': ['{0} answers {1}', 'events-endpoint="/ois/events", at the mounted backend'],
-  'events-silent': ['{0} sends nothing: a proxy keeps it back', 'nginx: proxy_buffering off'],
-  'lists-cors': [
-    'The projects cannot be loaded from {0}: no response, or no CORS',
-    'Leave hub-url and hub_url out: the backend then passes the lists on.',
-  ],
+  'events-silent': ['{0} sends {1}: a proxy keeps it back', 'nginx: proxy_buffering off'],
+  'lists-cors': ['No response from {0}, or no CORS', 'Leave hub-url and hub_url out.'],
   'csp-script-src': ['Content-Security-Policy blocks the script {0}', '{1}'],
   'csp-connect-src': ['Content-Security-Policy blocks requests to {0}', '{1}'],
   'csp-img-src': ['Content-Security-Policy blocks icons from {0}', '{1}'],
   'csp-frame-src': ['Content-Security-Policy blocks the form site {0}', '{1}'],
   'csp-trusted-types': ['Trusted Types: the policy “{0}” is not allowed', '{1}'],
-  'form-unreachable': ['The form site {0} cannot be reached: {1}', 'Check form_url: curl -I {0}'],
+  'form-unreachable': ['The form site {0} cannot be reached: {1}', 'Check form_url: curl -i {0}'],
   'form-status': ['The form site {0} answers HTTP {1} for a project', 'Check form_url: curl -i {0}'],
   'form-own-origin': ['form_url is this site itself: {0}', 'OIS_FORM_URL=https://form.example.com'],
   'form-refuses-framing': [
     'The form site refuses to be framed by {0}: {1}',
-    'Ask for Content-Security-Policy: frame-ancestors \'self\' {0} and no X-Frame-Options. Until then: open-in="page"',
+    'It needs Content-Security-Policy: frame-ancestors \'self\' {0} and no X-Frame-Options. Until then: open-in="page"',
   ],
   'cookie-blocked': [
-    'The browser blocks cookies of {0}',
-    'Allow them. In a frame of another site: Set-Cookie: session=…; SameSite=None; Secure; Partitioned',
+    'Cookies of {0} are blocked',
+    'Allow them. In a foreign frame: Set-Cookie: session=…; SameSite=None; Secure; Partitioned',
   ],
   'service-worker-token': [
     'A service worker keeps tokens: {0}',
     "In its fetch handler: if (event.request.method !== 'GET') return; and delete the cache.",
   ],
-  'clock-skew': [
-    'The clocks of {1} and of this device differ by {0} minutes',
-    'Set the time: timedatectl set-ntp true',
-  ],
-  'dom-storage': [
-    'The WebView or browser has no DOM storage',
-    'Android: webView.settings.domStorageEnabled = true',
-  ],
+  'clock-skew': ['The clocks of {1} and of this device differ by {0} minutes', 'timedatectl set-ntp true'],
+  'dom-storage': ['There is no DOM storage', 'Android: webView.settings.domStorageEnabled = true'],
   'dead-bridge': [
-    'The app does not answer the page’s “hello”{0}',
+    'The app does not answer “hello”{0}',
     'Answer by OISHost.receive(…): npx open-integration-widget check-host',
   ],
   'widget-error': [
@@ -192,10 +180,13 @@ export const TEXTS = {
     'https://github.com/open-integration-widget/open-integration-widget/blob/main/docs/errors.md',
   ],
   'webhook-unreachable': ['The webhook cannot be reached: {0}', 'curl -i -X POST {1}'],
-  'webhook-private': ['The hub cannot reach {0}: it is a private address', 'Name its public https address.'],
+  'webhook-private': [
+    'The hub cannot reach {0} if it is outside your network',
+    'Name its public https address.',
+  ],
   'webhook-denied': [
     'The webhook does not allow this address (403)',
-    "webhook: { allowedIps: ['203.0.113.7'] } with the address in the log. If the hub calls from another address, ignore this.",
+    "webhook: { allowedIps: ['203.0.113.7'] } with the address in the log. If the hub’s is another: ignore.",
   ],
   'webhook-status': [
     'The webhook answers HTTP {0}',

@@ -69,6 +69,26 @@ describe('doctor: an address of the visitor’s own network', () => {
     expect((await check('https://www.example.com')).map(({ id }) => id)).toEqual(['webhook-private']);
     expect(await check('http://localhost:3000')).toEqual([]);
   });
+
+  it.for(['https://shop.test', 'http://shop.local', 'http://192.168.1.7'])(
+    'is in order on the page %s',
+    async (page) => {
+      const html = '<ois-widget token-endpoint="http://localhost:3000/ois/token"></ois-widget>';
+      const site = createSite(html, new URL(page));
+      const { findings } = await checkToken(site, site.widgets[0]!);
+      expect(findings.map(({ id }) => id)).toEqual(['token-unreachable']);
+    },
+  );
+
+  it.for([
+    [403, 'webhook-denied'],
+    [500, 'webhook-status'],
+  ] as const)('of a webhook hides no answer %i', async ([status, id]) => {
+    const hook = await listen((_request, response) => response.writeHead(status).end());
+    onTestFinished(() => hook.close());
+    const found = await checkWebhook(new URL(hook.origin), new URL('https://www.example.com'));
+    expect(found.map((finding) => finding.id)).toEqual(['webhook-private', id]);
+  });
 });
 
 describe.skipIf(noRedis)(`doctor: ${withRedis}`, () => {

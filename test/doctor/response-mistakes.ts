@@ -41,10 +41,10 @@ export const RESPONSE_MISTAKES: SeededMistake[] = [
     change: answer((site) => ({ ...token(site), expires_in: '3600' })),
   },
   {
-    name: 'expires_in is in milliseconds',
+    name: 'expires_in is a date in milliseconds',
     id: 'token-shape',
     fix: '"expires_in": 3600',
-    change: answer((site) => ({ ...token(site), expires_in: 3_600_000 })),
+    change: answer((site) => ({ ...token(site), expires_in: Date.now() + 3_600_000 })),
   },
   {
     name: 'access_token begins with “Bearer”',
@@ -54,13 +54,22 @@ export const RESPONSE_MISTAKES: SeededMistake[] = [
   {
     name: 'the proxy finds no backend behind it',
     id: 'token-gateway',
-    change: answer(() => 'Bad Gateway', 502),
+    change: (site) =>
+      site.routes.set('/ois/token', (_request, response) =>
+        response.writeHead(502, { 'Content-Type': 'text/html' }).end('<html><h1>502 Bad Gateway</h1></html>'),
+      ),
   },
   {
     name: 'the hub refuses the API key of the backend',
     id: 'token-hub',
     fix: 'OIS_API_KEY',
     change: answer(() => ({ code: 502, message: 'The hub cannot be used at the moment.' }), 502),
+  },
+  {
+    name: 'the hub refuses the API key of an endpoint of the site’s own',
+    id: 'token-hub',
+    fix: 'OIS_API_KEY',
+    change: answer(() => 'Bad Gateway', 502),
   },
   {
     name: 'the hub refuses the token of another system',

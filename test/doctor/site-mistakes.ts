@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { ROOT } from '../../scripts/root.mjs';
 import { send, sendFile } from '../helpers/static-site.js';
 import type { HealthySite } from './healthy-site.js';
 import { widget, withoutPolicy, type SeededMistake } from './seeded-mistake.js';
@@ -73,7 +75,7 @@ export const SITE_MISTAKES: SeededMistake[] = [
     isScriptless: true,
     change: (site) =>
       site.routes.set('/ois-widget.js', (_request, response) =>
-        send(response, 'text/javascript', 'const start = () => {'),
+        send(response, 'text/javascript', readFileSync(`${ROOT}dist/ois-widget.js`, 'utf8').slice(0, 5_000)),
       ),
   },
   {

@@ -30,10 +30,11 @@ export interface ExamineOptions {
 const MAX_REDIRECTS = 5;
 const MAX_FRAMES = 5;
 
+/** Of another scheme, or with another slash at its end, it is the same page. */
+const getPlace = ({ hostname, pathname }: URL): string => hostname + pathname.replace(/\/$/, '');
+
 /** Finds out why a page has no widget: it is another page, or has one in a frame. */
 async function explainMissing({ html, page, base, get }: Site, requested: URL): Promise<Finding | undefined> {
-  if (withoutQuery(page) !== withoutQuery(requested))
-    return createFinding('page-redirect', withoutQuery(page));
   const frames = readTags(html, /^iframe$/)
     .map(({ attributes }) => parseUrl(attributes.get('src') ?? '', base.href))
     .filter((url) => url?.origin === page.origin && url.href !== page.href)
@@ -43,7 +44,9 @@ async function explainMissing({ html, page, base, get }: Site, requested: URL): 
     if (hasWidget({ ...readPageContent(text, url!, headers), html: text }))
       return createFinding('widget-in-frame', withoutQuery(url!));
   }
-  return undefined;
+  return getPlace(page) === getPlace(requested)
+    ? undefined
+    : createFinding('page-redirect', withoutQuery(page));
 }
 
 /** Loads the page, over redirects. */

@@ -7,13 +7,21 @@ import { findWidgets, type WidgetElement } from './read-page.js';
 function isVisible(element: HTMLElement): boolean {
   const { width, height } = element.getBoundingClientRect();
   if (width <= 1 || height <= 1 || getComputedStyle(element).visibility !== 'visible') return false;
-  for (let around: Element | null = element; around; around = around.parentElement) {
-    const { opacity, overflowX, overflowY } = getComputedStyle(around);
+  // The overflow of the body is that of the window.
+  const { body } = document;
+  let isClippable = true;
+  for (let around: Element | null = element; around && around !== body; around = around.parentElement) {
+    const { opacity, overflowX, overflowY, position } = getComputedStyle(around);
     const { clientWidth, clientHeight } = around;
+    const { top, bottom } = around.getBoundingClientRect();
+    // Sections further down may appear only when they are scrolled to.
+    if (opacity === '0' && bottom > 0 && top < innerHeight / 2) return false;
     const isClipped =
       (overflowY !== 'visible' && clientHeight <= 1) || (overflowX !== 'visible' && clientWidth <= 1);
     // The elements of a page without its own layout box have no size.
-    if (opacity === '0' || (isClipped && around.getClientRects().length > 0)) return false;
+    if (isClipped && isClippable && around.getClientRects().length > 0) return false;
+    // What is around it may not be its containing block.
+    if (/^[af]/.test(position)) isClippable = false;
   }
   return true;
 }

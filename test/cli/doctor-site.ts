@@ -1,0 +1,43 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { onTestFinished } from 'vitest';
+import { examine } from '../../src/cli/doctor/examine.js';
+import type { Finding } from '../../src/doctor/finding.js';
+import { listen, type TestServer } from '../helpers/listen.js';
+
+interface Recorded extends TestServer {
+  requests: { url: string; headers: IncomingHttpHeaders }[];
+}
+
+/** Answers everything as `answers` says, by path; the rest with 404. */
+export async function start(
+  host: string,
+  answers: Record<string, { headers?: Record<string, string>; body?: string | Buffer; status?: number }>,
+): Promise<Recorded> {
+  const requests: Recorded['requests'] = [];
+  const server = await listen(
+    (request, response) => {
+      requests.push({ url: request.url!, headers: request.headers });
+      const { status = 200, headers = {}, body = '' } = answers[request.url!] ?? { status: 404 };
+      response.writeHead(status, { 'Content-Type': 'text/html', ...headers }).end(body);
+    },
+    { host },
+  );
+  onTestFinished(() => server.close());
+  return Object.assign(server, { requests });
+}
+
+export const run = (page: string, options: { cookie?: string; tokenEndpoint?: URL } = {}) =>
+  examine({
+    page: new URL(page),
+    tokenEndpoint: undefined,
+    cookie: undefined,
+    webhook: undefined,
+    redis: undefined,
+    apiKey: undefined,
+    browser: undefined,
+    ...options,
+  });
+
+export const ids = (found: readonly Finding[]): string[] => found.map(({ id }) => id);
+export const WIDGET = { body: '<ois-widget token-endpoint="/ois/token"></ois-widget>' };
+export const JSON_TYPE = { 'Content-Type': 'application/json' };
