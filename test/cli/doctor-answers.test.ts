@@ -42,13 +42,13 @@ describe('doctor: a token endpoint', () => {
   it.for([
     ['Bearer abc', 'without “Bearer”'],
     ['abc\n', 'without spaces'],
-  ])('whose token is %j is told what is too much', async ([token, words]) => {
+  ])('whose token is %j names what is too much', async ([token, words]) => {
     const body = JSON.stringify({ ...TOKEN, access_token: token });
     const found = await runWidget('', { '/ois/token': { headers: JSON_TYPE, body } });
     expect(found.find(({ id }) => id === 'token-shape')?.title).toContain(words);
   });
 
-  it('whose text is no JSON behind gzip is not told about the compression', async () => {
+  it('whose text is no JSON behind gzip is not called compressed', async () => {
     const headers = { ...JSON_TYPE, 'Content-Encoding': 'gzip' };
     const gzip = (text: string | Buffer) => gzipSync(text);
     const answer = (body: Buffer) => runWidget('', { '/ois/token': { headers, body } });
@@ -132,7 +132,7 @@ describe('doctor: an event stream without an event', () => {
   it.for([
     [new Headers(), 'sends nothing'],
     [new Headers({ 'Content-Type': 'text/event-stream' }), 'sends headers alone'],
-  ] as const)('%#. is told by its headers', async ([headers, words]) => {
+  ] as const)('%#. is described by its headers', async ([headers, words]) => {
     const page = new URL('https://www.example.com');
     const reply = { url: page.href, status: 0, headers, text: '', failure: 'TIMEOUT', isRedirect: false };
     const content = readPageContent('', page, new Headers());
