@@ -2,7 +2,7 @@ import { connectHost, type ConnectOptions } from '../bridge/connect-host.js';
 import { warn } from './warn.js';
 
 /** In English only: the translations are part of the script that could not be loaded. */
-const ERROR_TEXT = 'Part of this page could not be loaded. Try again, or reload the page.';
+const ERROR_TEXT = 'Part of this page could not be loaded. Try again, or reload it.';
 
 const reload = (): void => location.reload();
 

@@ -30,7 +30,7 @@ export function parseRootUrl(value: string, name: string): string {
   if (!url || !isSecure(url) || url.username || url.password || /[?#]/.test(url.href)) {
     throw new HubError(
       'BAD_CONFIG',
-      `${name} must be a full https address (http on localhost) without user, query or fragment.`,
+      `${name} must be an https address (http on localhost) without user, query or fragment.`,
     );
   }
   return trimSlashes(url.href);

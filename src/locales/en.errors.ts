@@ -9,7 +9,7 @@ const ERROR_TEXTS: Partial<Record<HubErrorCode, string>> = {
   FORBIDDEN: SIGN_IN,
   BAD_CONFIG: 'This page is not set up correctly yet.',
   UNSAFE_SHORT_CODE: 'This project’s link is not valid.',
-  LOAD_FAILED: 'Part of this page could not be loaded. Try again, or reload the page.',
+  LOAD_FAILED: 'Part of this page could not be loaded. Try again, or reload it.',
 };
 
 /** English error texts, which replace the general one of first paint. For each script that shows errors. */

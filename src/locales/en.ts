@@ -16,5 +16,5 @@ export const en: InitialMessages = {
   loading: 'Loading projects…',
   retry: 'Try again',
   // True of every error, also if the deferred chunk with the other texts is what could not be loaded.
-  errorText: () => 'Part of this page could not be loaded. Try again, or reload the page.',
+  errorText: () => 'Part of this page could not be loaded. Try again, or reload it.',
 };

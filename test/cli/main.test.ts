@@ -65,14 +65,14 @@ describe.concurrent('open-integration-widget', { timeout: 30_000 }, () => {
 
 describe('open-integration-widget backend', () => {
   it.each<[Record<string, string>, RegExp]>([
-    [{ OIS_HUB_URL: 'http://hub.example' }, /^- OIS_HUB_URL must be a full https address/m],
+    [{ OIS_HUB_URL: 'http://hub.example' }, /^- OIS_HUB_URL must be an https address/m],
     [
       { OIS_HUB_URL: 'http://hub.internal:8080' },
       /^- OIS_HUB_URL is an http address on a private network.* OIS_ALLOW_INSECURE_HUB=true/m,
     ],
     [
       { OIS_HUB_URL: 'http://hub.example', OIS_ALLOW_INSECURE_HUB: 'true' },
-      /^- OIS_HUB_URL must be a full https address/m,
+      /^- OIS_HUB_URL must be an https address/m,
     ],
     [
       { OIS_HUB_URL: 'https://hub.example/api/v1/hub/' },
@@ -89,7 +89,7 @@ describe('open-integration-widget backend', () => {
       { OIS_ALLOWED_HOSTS: 'a.example, https://b.example' },
       /^- OIS_ALLOWED_HOSTS: "https:.*" must be a host/m,
     ],
-    [{ OIS_FORM_URL: 'form.example' }, /^- OIS_FORM_URL must be a full https address/m],
+    [{ OIS_FORM_URL: 'form.example' }, /^- OIS_FORM_URL must be an https address/m],
     [{ OIS_API_KEY: `${GOOD_ENV.OIS_API_KEY} x` }, /^- OIS_API_KEY must be the full plaintext key/m],
     [{ OIS_ALLOWED_ORIGINS: 'https://a.example, *' }, /^- OIS_ALLOWED_ORIGINS: "\*" must be a bare origin/m],
     [{ OIS_BASE_PATH: 'ois' }, /^- OIS_BASE_PATH must be a path/m],

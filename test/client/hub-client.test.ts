@@ -77,7 +77,7 @@ describe('createConnection', () => {
     [{ tokenEndpoint: undefined }, /Set token-endpoint/],
     [{ tokenEndpoint: 'http://elsewhere.example.com/token' }, /https/],
     [{ tokenEndpoint: 'https://' }, /token-endpoint must be https/],
-    [{ hubUrl: '/hub' }, /hub-url must be a full https address/],
+    [{ hubUrl: '/hub' }, /hub-url must be an https address/],
   ])('refuses %j', (options, message) => {
     expect(() => setUp({}, options)).toThrow(message);
   });

@@ -62,7 +62,7 @@ describe.each(Object.keys(tests) as (keyof typeof tests)[])('Deferred file in %s
     const alert = `return root.querySelector('[role=alert]')?.textContent.replace(/\\s+/g, ' ').trim()`;
     await expect
       .poll(() => tab.run(alert))
-      .toMatch(/^Part of this page could not be loaded\. Try again, or reload the page\. ?Try again$/);
+      .toMatch(/^Part of this page could not be loaded\. Try again, or reload it\. ?Try again$/);
     // The file may be refused for as long as the page is open: some browsers remember that.
     site.listStatus = 200;
     await tab.run(`root.querySelector('[role=alert] button').click()`);

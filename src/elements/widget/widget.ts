@@ -38,6 +38,7 @@ export class OisWidget extends WidgetProperties {
   #initialTags: readonly string[] = [];
   #requestedTags: readonly string[] = [];
   #localize = new Localize(this);
+  #slowTimer: ReturnType<typeof setTimeout> | undefined;
   #connection: Connection | undefined;
   #catalogue = new Catalogue(this, {
     loaded: (detail) => {
@@ -55,7 +56,6 @@ export class OisWidget extends WidgetProperties {
   #tools: WidgetTools | null | undefined;
   #fetch: typeof fetch = (input, init) => this.fetch(input, init);
   #isReady = false;
-  #slowTimer: ReturnType<typeof setTimeout> | undefined;
   /** Counts calls of `open` and `close`, so that a pending call can detect a newer one. */
   #openCalls = 0;
 
@@ -121,19 +121,18 @@ export class OisWidget extends WidgetProperties {
     super.connectedCallback();
     addEventListener('online', this.#handleReconnect);
     addEventListener('pageshow', this.#handleReconnect);
-    // The deferred chunk has a notice for slow lists.
-    this.#slowTimer = setTimeout(() => this.#preloadTools(), 3_000);
     // The first time, the first update loads. This is for an element that was removed and added again.
     if (this.hasUpdated && !this.#connection) this.#reload();
+    this.#slowTimer = setTimeout(() => this.#preloadTools(), 3_000); // they show a notice for slow lists
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     removeEventListener('online', this.#handleReconnect);
     removeEventListener('pageshow', this.#handleReconnect);
-    clearTimeout(this.#slowTimer);
     // In a task: an element that was only moved is connected again before it runs, and keeps its token.
     setTimeout(() => !this.isConnected && this.#disconnect(true));
+    clearTimeout(this.#slowTimer);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -246,7 +245,7 @@ export class OisWidget extends WidgetProperties {
     const { error } = this.#catalogue;
     // Other errors are final until the user retries.
     if (error?.code === 'NETWORK' || error?.code === 'TIMEOUT') void this.#load();
-    else if (this.#isReady && !error) this.#preloadTools();
+    else if (!error) this.#preloadTools();
   };
 
   #selectTags = ({ tags, match }: SelectedTags): void => {
