@@ -162,7 +162,7 @@ export function countLeftovers(mount: (rounds: number) => Promise<void>, rounds:
   /** No page can collect garbage, but it can allocate so much that the engine does. */
   const allocate = async (): Promise<void> => {
     const kept: unknown[] = [];
-    for (let pass = 0; pass < 80; pass += 1) {
+    for (let pass = 0; pass < 200; pass += 1) {
       if (widgets === 0) return;
       kept.push(
         new Uint8Array(2 ** 24).fill(pass),
