@@ -234,6 +234,7 @@ const testProjects = (): TestProjectInlineConfiguration[] => [
       include: NODE_TESTS,
       // The files of a worker share its process and modules, which take longer to start than most tests to run.
       isolate: false,
+      setupFiles: 'test/helpers/node-setup.ts',
       provide: { isThorough: false },
       exclude: [...MEASURED_TESTS, ...WAITING_TESTS, BROWSER_TESTS, PACKAGES],
       // Servers, databases and other processes share two cores.

@@ -2,9 +2,13 @@ import { afterAll, onTestFinished, TestRunner } from 'vitest';
 
 const startedForFile: { close(): unknown }[] = [];
 
-afterAll(async () => {
+/** Closes what was started for a file. */
+export async function closeAfterFile(): Promise<void> {
   for (const started of startedForFile.splice(0).toReversed()) await started.close();
-});
+}
+
+// Of the first file of a worker only, if its files share modules: for those projects, node-setup.ts has it as well.
+afterAll(closeAfterFile);
 
 /**
  * Closes what a test uses after that test, or after the file's last test if it was started in `beforeAll`. Runs after the
