@@ -108,7 +108,7 @@ describe('Deferred file: if it cannot be loaded at first', () => {
     });
     const codes = () => page.evaluate('codes');
     await cards(page).first().click();
-    await page.getByRole('alert').getByText('reload the page').waitFor();
+    await page.getByRole('alert').getByText('reload it').waitFor();
     await expect.poll(codes).toEqual(['LOAD_FAILED']);
     const again = page.getByRole('button', { name: 'Try again' });
     const hasFocus = () => again.evaluate((button) => button.matches(':focus'));
@@ -118,7 +118,7 @@ describe('Deferred file: if it cannot be loaded at first', () => {
     await context.unroute(/ois-deferred/);
     await again.press('Enter');
     await heading(page).waitFor();
-    await expect.poll(() => page.getByText('reload the page').count()).toBe(0);
+    await expect.poll(() => page.getByText('reload it').count()).toBe(0);
   });
 });
 
@@ -194,7 +194,7 @@ describe('Deferred file: with a hash in the page’s import map', () => {
     await openPage('en', importMap(hash('something else')) + script);
     await expect.poll(() => cards(page).count()).toBe(9);
     await cards(page).first().click();
-    await page.getByRole('alert').getByText('reload the page').waitFor();
+    await page.getByRole('alert').getByText('reload it').waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await page.waitForTimeout(300);
@@ -216,11 +216,11 @@ describe('Deferred file: in Firefox, which caches the failure of a module until 
     await openPage();
     await expect.poll(() => cards(page).count()).toBe(9);
     await cards(page).first().click();
-    await page.getByRole('alert').getByText('reload the page').waitFor();
+    await page.getByRole('alert').getByText('reload it').waitFor();
     site.unavailableScripts.clear();
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.waitForTimeout(300);
-    await page.getByRole('alert').getByText('reload the page').waitFor();
+    await page.getByRole('alert').getByText('reload it').waitFor();
     await page.reload();
     await expect.poll(() => cards(page).count()).toBe(9);
     await search(page).waitFor();

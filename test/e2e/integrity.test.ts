@@ -80,7 +80,7 @@ describe.each(findEngines(inject('isThorough')))('Integrity in %s', (engine) => 
         name.startsWith('ois-deferred') ? `console.error('It ran.');${text}` : text;
       const result = await run(kind, undefined, change);
       expect(result.cards).toBeGreaterThan(0);
-      expect(result.end).toMatch(/reload the page/);
+      expect(result.end).toMatch(/reload it/);
       expect(result.lines.join('\n')).toMatch(/ois-deferred-b[0-9a-f]{7}\.js could not be loaded/);
       expect(result.lines.join('\n')).not.toContain('It ran.');
     },
@@ -123,7 +123,7 @@ describe.each(findEngines(inject('isThorough')))('Integrity in %s', (engine) => 
 
     it('keep a deferred file that was changed from running, and the user reads what to do', async () => {
       const result = await runEmbed('ois-deferred');
-      expect(result).toMatchObject({ cards: works.cards, end: expect.stringMatching(/reload the page/) });
+      expect(result).toMatchObject({ cards: works.cards, end: expect.stringMatching(/reload it/) });
       expect(result.lines.join('\n')).not.toContain('It ran.');
     });
 

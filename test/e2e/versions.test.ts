@@ -26,7 +26,7 @@ const widget = (backend: Release): string =>
 
 const works = { cards: expect.toSatisfy((count: number) => count > 0), end: 'form' };
 /** What a user reads in a widget whose deferred files are gone. */
-const RELOAD = /reload the page/;
+const RELOAD = /reload it/;
 
 const isSame = isSameRelease();
 const TITLE = `Versions in %s${isSame ? ' (skipped: dist/ is the last release itself)' : ''}`;
