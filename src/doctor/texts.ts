@@ -133,7 +133,7 @@ export const TEXTS = {
   ],
   'lists-status': [
     '{0} answers {1}',
-    'Mount the whole backend, or pass {0} on with its Authorization header. 429 and 5xx pass.',
+    'Mount the whole backend, or pass {0} on with its Authorization header. At 429 or 5xx: wait.',
   ],
   'lists-401': [
     '{0} refuses the token (401)',

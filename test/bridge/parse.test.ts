@@ -66,7 +66,7 @@ describe('parse: texts', () => {
     expect(accepts(string(min, max), repeat(length, ASTRAL))).toBe(expected);
   });
 
-  it('match their pattern as one of Unicode', () => {
+  it('match their pattern by whole characters, not by UTF-16 units', () => {
     const schema = string(0, 9, { pattern: '^.$' });
     expect(accepts(schema, ASTRAL)).toBe(true);
     expect(accepts(schema, 'ab')).toBe(false);
@@ -94,7 +94,7 @@ describe('parse: numbers', () => {
     expect(invalid.filter((value) => accepts(schema, value))).toEqual([]);
   });
 
-  it('below the smallest are read as it, where they may be', () => {
+  it('below the minimum are raised to it, if the schema allows that', () => {
     const schema = number(10, 20, { clampsToMin: true });
     expect([-5, 9.9, 10, 15.5, 20].map((value) => read(schema, value).value)).toEqual([10, 10, 10, 15.5, 20]);
     expect(accepts(schema, 20.1)).toBe(false);
@@ -103,7 +103,7 @@ describe('parse: numbers', () => {
 });
 
 describe('parse: other values', () => {
-  it('reads booleans, and nothing that is like one', () => {
+  it('reads booleans alone, and no numbers or texts in their place', () => {
     expect([true, false].map((value) => read(boolean, value).value)).toEqual([true, false]);
     expect([0, 1, 'true', null, {}, new Boolean(true)].filter((value) => accepts(boolean, value))).toEqual(
       [],
@@ -160,7 +160,7 @@ describe('parse: objects', () => {
     expect(value).not.toBe(given);
   });
 
-  it('need their required fields as their own', () => {
+  it('need each required field as their own, not an inherited one', () => {
     expect(read(schema, {})).toEqual({ value: undefined, issues: [['name']] });
     expect(read(schema, Object.create({ name: 'a' }))).toEqual({ value: undefined, issues: [['name']] });
     expect(read(schema, { name: null })).toEqual({ value: undefined, issues: [['name']] });
@@ -177,7 +177,7 @@ describe('parse: objects', () => {
     ).toEqual(['name']);
   });
 
-  it('lose an invalid optional field, with the innermost field as the reason', () => {
+  it('are parsed without an invalid optional field, whose innermost invalid field is named', () => {
     expect(read(schema, { name: 'a', size: 99 })).toEqual({
       value: { name: 'a' },
       issues: [['size', 'size']],
@@ -192,18 +192,18 @@ describe('parse: objects', () => {
     });
   });
 
-  it('are refused after an optional field was dropped as before', () => {
+  it('are refused for a required field, also after an optional one was dropped', () => {
     const late = object({ 'size?': integer(0, 9), name: string(1, 9) });
     expect(read(late, { size: 99, name: '' })).toEqual({
       value: undefined,
       issues: [['size', 'size'], ['name']],
     });
-    // An object that is refused for a reason of its own says so, whatever it lost.
+    // The reason for which the whole object is refused comes last, with an empty name.
     const some = object({ 'size?': integer(0, 9), 'a?': string(0, 9) }, { anyOf: ['a'] });
     expect(read(some, { size: 99 })).toEqual({ value: undefined, issues: [['size', 'size'], ['']] });
   });
 
-  it('drop the field of an inner object that lost one before', () => {
+  it('are parsed without an inner object that has an invalid required field', () => {
     const outer = object({
       'inner?': object({ 'size?': integer(0, 9), flag: boolean }),
       'other?': boolean,

@@ -143,31 +143,23 @@ export const RESPONSE_MISTAKES: SeededMistake[] = [
   {
     name: 'the preflight is answered with 405',
     id: 'token-cors',
-    change: (site) => {
-      onOtherOrigin(site);
-      site.apiRoutes.set('/ois/token', (request, response) =>
-        json(response, token(site), request.method === 'OPTIONS' ? 405 : 200, {
-          'Access-Control-Allow-Origin': site.origin,
-          'Access-Control-Allow-Credentials': 'true',
-          'Access-Control-Allow-Headers': 'content-type',
-        }),
-      );
-    },
+    change: (site) =>
+      onOtherOrigin(
+        site,
+        { 'Allow-Origin': site.origin, 'Allow-Credentials': 'true', 'Allow-Headers': 'content-type' },
+        405,
+      ),
   },
   {
     name: 'the API answers * with credentials',
     id: 'token-cors',
     fix: 'Access-Control-Allow-Origin: http://localhost',
-    change: (site) => {
-      onOtherOrigin(site);
-      site.apiRoutes.set('/ois/token', (_request, response) =>
-        json(response, token(site), 200, {
-          'Access-Control-Allow-Origin': '*',
-          'Access-Control-Allow-Credentials': 'true',
-          'Access-Control-Allow-Headers': 'content-type',
-        }),
-      );
-    },
+    change: (site) =>
+      onOtherOrigin(site, {
+        'Allow-Origin': '*',
+        'Allow-Credentials': 'true',
+        'Allow-Headers': 'content-type',
+      }),
   },
   {
     name: 'the session cookie is for another domain',

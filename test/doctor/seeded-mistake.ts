@@ -53,8 +53,17 @@ export const withoutPolicy = (site: HealthySite): void => {
   delete site.headers['Content-Security-Policy'];
 };
 
-/** Passes a token endpoint on another origin. */
-export const onOtherOrigin = (site: HealthySite): void => {
+/**
+ * Passes a token endpoint on another origin, which answers with some CORS headers: `Allow-Origin` for
+ * `Access-Control-Allow-Origin`. @param preflightStatus HTTP status of its answer to a preflight
+ */
+export function onOtherOrigin(site: HealthySite, cors: Record<string, string>, preflightStatus = 200): void {
   withoutPolicy(site);
   site.body = widget(`token-endpoint="${site.api}/ois/token"`);
-};
+  const headers = Object.fromEntries(
+    Object.entries(cors).map(([name, value]) => [`Access-Control-${name}`, value]),
+  );
+  site.apiRoutes.set('/ois/token', (request, response) =>
+    json(response, token(site), request.method === 'OPTIONS' ? preflightStatus : 200, headers),
+  );
+}

@@ -5,9 +5,13 @@ import type { HealthySite } from './healthy-site.js';
 import { widget, withoutPolicy, type SeededMistake } from './seeded-mistake.js';
 
 /** Adds a page with the widget, for a frame. */
-function addInner(site: HealthySite): void {
+/** Moves the widget into a frame of the page. @param frame its markup; it shows `/inner` */
+function showInner(site: HealthySite, frame: string): void {
+  withoutPolicy(site);
   const { script, body } = site;
   site.routes.set('/inner', (_request, response) => send(response, 'text/html', script + body));
+  site.script = frame;
+  site.body = '<p>Welcome</p>';
 }
 
 /** What pages, scripts and the servers around them get wrong. */
@@ -27,24 +31,14 @@ export const SITE_MISTAKES: SeededMistake[] = [
     isHidden: true,
     id: 'widget-in-frame',
     fix: '--page http://localhost',
-    change: (site) => {
-      withoutPolicy(site);
-      addInner(site);
-      site.script = '<iframe src="/inner"></iframe>';
-      site.body = '<p>Welcome</p>';
-    },
+    change: (site) => showInner(site, '<iframe src="/inner"></iframe>'),
   },
   {
     name: 'the widget is in a sandboxed frame of the page',
     isHidden: true,
     id: 'widget-in-frame',
     fix: '--page http://localhost',
-    change: (site) => {
-      withoutPolicy(site);
-      addInner(site);
-      site.script = '<iframe sandbox="allow-scripts" src="/inner"></iframe>';
-      site.body = '<p>Welcome</p>';
-    },
+    change: (site) => showInner(site, '<iframe sandbox="allow-scripts" src="/inner"></iframe>'),
   },
   {
     name: 'the API key is in a data- attribute',

@@ -27,7 +27,7 @@ function createCompare(): Compare | undefined {
 }
 
 let comparison: { compare: Compare | undefined } | undefined;
-/** Of those that are more than one UTF-16 unit. As many entries as there are such Chinese characters at most. */
+/** Letters of the Chinese characters that are two UTF-16 units each. */
 const initials = new Map<string, string>();
 /** What replaces each UTF-16 unit: the letter of a Chinese character, else the unit itself; 0: not known yet. */
 const initialUnits = new Uint16Array(0x1_0000);

@@ -151,9 +151,9 @@ function formNotice(view: FormView): TemplateResult | typeof nothing {
 }
 
 /** Returns whether the form may be missing: a page that refuses to be framed looks the same to a widget. */
-function isMissing({ phase, reachability, isDoubtful, isExpired, isConfirmingReload }: FormView): boolean {
+function isMissing({ phase, reachability, mayBeMissing, isExpired, isConfirmingReload }: FormView): boolean {
   const hasNotice = isExpired || isConfirmingReload || reachability === 'unreachable';
-  return isDoubtful && phase.name === 'loaded' && !hasNotice;
+  return mayBeMissing && phase.name === 'loaded' && !hasNotice;
 }
 
 /** Asks below the form, which does not move, whether it is there. The state announces it. */

@@ -7,8 +7,8 @@ import { hasFocus, trackInteraction } from './track-interaction.js';
 const SLOW_AFTER_MS = 8_000;
 /** A page that has loaded and is still unused after this time may be an error page of the browser. */
 const PROBE_AFTER_MS = 2_000;
-/** If it sends no message and is still unused after this time more, its site may refuse to be framed. */
-const DOUBT_AFTER_MS = 4_000;
+/** Time after `PROBE_AFTER_MS` after which a form that is unused and has sent no message may be missing: refused by its site. */
+const MISSING_AFTER_MS = 4_000;
 
 /**
  * Loading phase of a form. `blocked`: the browser blocked the new tab. `offline`: the device has no connection, and the
@@ -39,7 +39,7 @@ interface FormLoadListener {
 }
 
 /** The part of the state that the templates show. */
-export type LoadState = Pick<FormLoad, 'phase' | 'isExpired' | 'reachability' | 'isDoubtful'>;
+export type LoadState = Pick<FormLoad, 'phase' | 'isExpired' | 'reachability' | 'mayBeMissing'>;
 
 /** Loading state of the current form. A form may be loaded several times, as the user retries. */
 export class FormLoad {
@@ -48,8 +48,8 @@ export class FormLoad {
   isExpired = false;
   /** Whether the form site answers, once it was asked: nothing has loaded, or what has loaded is still unused. */
   reachability: Reachability | undefined;
-  /** Something has loaded, and nothing shows that it is the form: no message, and no use. Browsers do not report a refusal. */
-  isDoubtful = false;
+  /** A page has loaded that has sent no message and is unused: perhaps the browser’s own, because the site refuses frames. */
+  mayBeMissing = false;
 
   readonly #listener: FormLoadListener;
   #sent: SentFrame | undefined;
@@ -57,7 +57,7 @@ export class FormLoad {
   /** The focus was inside the form. */
   #isUsed = false;
   /** The form has sent a message. */
-  #isAlive = false;
+  #hasSentMessage = false;
   /** The form has loaded another page. */
   #hasNavigated = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -69,8 +69,8 @@ export class FormLoad {
   }
 
   get state(): LoadState {
-    const { phase, isExpired, reachability, isDoubtful } = this;
-    return { phase, isExpired, reachability, isDoubtful };
+    const { phase, isExpired, reachability, mayBeMissing } = this;
+    return { phase, isExpired, reachability, mayBeMissing };
   }
 
   /** The form's URL, with its token, once it is known. */
@@ -122,7 +122,7 @@ export class FormLoad {
   finish(): boolean {
     if (this.#hasLoaded) {
       this.#hasNavigated = true;
-      if (this.isDoubtful) this.#dismissDoubt();
+      if (this.mayBeMissing) this.#confirmPresent();
       return false;
     }
     this.#hasLoaded = true;
@@ -139,14 +139,14 @@ export class FormLoad {
   /** The form says that it can be used, perhaps before all of its page has loaded. */
   setReady(): void {
     clearTimeout(this.#timer);
-    this.setAlive();
+    this.handleMessage();
     this.#setPhase({ name: 'loaded' });
   }
 
-  /** The form has sent a message, so it is there. */
-  setAlive(): void {
-    this.#isAlive = true;
-    if (this.isDoubtful || this.reachability) this.#dismissDoubt();
+  /** Call it for each message of the form: a form that sends one is not missing. */
+  handleMessage(): void {
+    this.#hasSentMessage = true;
+    if (this.mayBeMissing || this.reachability) this.#confirmPresent();
   }
 
   /** The form was sent. @param reference the form site's own, as display text */
@@ -188,25 +188,25 @@ export class FormLoad {
     clearTimeout(this.#timer);
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     this.#unsubscribe = [];
-    this.isExpired = this.#isUsed = this.#isAlive = this.#hasLoaded = this.#hasNavigated = false;
-    this.isDoubtful = false;
+    this.isExpired = this.#isUsed = this.#hasSentMessage = this.#hasLoaded = this.#hasNavigated = false;
+    this.mayBeMissing = false;
     this.#sent = this.reachability = undefined;
   }
 
   get #isUnused(): boolean {
-    return !this.hasInteraction && !this.#isAlive;
+    return !this.hasInteraction && !this.#hasSentMessage;
   }
 
   #handleUnused(): void {
     void this.#probe();
     this.#timer = setTimeout(() => {
-      this.isDoubtful = this.#isUnused;
+      this.mayBeMissing = this.#isUnused;
       this.#listener.changed();
-    }, DOUBT_AFTER_MS);
+    }, MISSING_AFTER_MS);
   }
 
-  #dismissDoubt(): void {
-    this.isDoubtful = false;
+  #confirmPresent(): void {
+    this.mayBeMissing = false;
     this.reachability = undefined;
     this.#listener.changed();
   }
@@ -219,7 +219,7 @@ export class FormLoad {
   #handleUse(): void {
     if (this.#isUsed) return;
     this.#isUsed = true;
-    this.#dismissDoubt();
+    this.#confirmPresent();
     this.#listener.used();
   }
 

@@ -40,7 +40,7 @@ export function sendFrame({
   const frame = navigateFrame(container, url, options);
   load.setSent({ frame, url, secondsLeft, probe: (signal) => probeFormSite(root, { fetch, signal }) });
   const resize: FormMessageHandlers['resize'] = (heightPx) => {
-    load.setAlive();
+    load.handleMessage();
     handlers.resize(heightPx);
   };
   return receiveFormMessages(frame, { url, token, handlers: { ...handlers, resize } });

@@ -31,7 +31,7 @@ describe('POST /webhook', () => {
     expect(logged()).toEqual([]);
   });
 
-  it('V6 V8 (S) does the same with a query in the address', async () => {
+  it('V6 V8 (S) responds in the same way if its address has a query', async () => {
     const url = await start();
     const call = { path: '/ois/webhook?site=1' };
     expect(await callWebhook(url, NOTIFICATION, call)).toEqual({ status: 200, body: { ok: true } });
