@@ -1,5 +1,5 @@
 import type { Messages } from './messages.js';
-import { createPlural } from './plural.js';
+import { createNumberFormat, createPlural } from './plural.js';
 
 const plural = createPlural('ar');
 
@@ -8,7 +8,8 @@ const ar: Messages = {
   $code: 'ar',
   $name: 'العربية',
   $dir: 'rtl',
-  $number: (value) => value.toLocaleString('ar'),
+  // Engines differ in their usual digits: those of the server's cards would change.
+  $number: createNumberFormat('ar-u-nu-latn'),
 
   tagFilterLabel: 'التصفية حسب الوسم',
   chosenTagCount: (_count, text) => `المختار: ${text}`,

@@ -138,9 +138,7 @@ describe('OisWidget: writing direction', () => {
 
   it('is that of the widget’s dir attribute, if it has one', async () => {
     await mount({ locale: 'ar', dir: 'ltr' });
-    await expect
-      .poll(() => grid().querySelector('[part=count]')?.textContent)
-      .toBe(`${(3).toLocaleString('ar')} مشاريع`);
+    await expect.poll(() => grid().querySelector('[part=count]')?.textContent).toBe('3 مشاريع');
     expect(getComputedStyle(grid().host).direction).toBe('ltr');
   });
 });

@@ -2,6 +2,7 @@ import { describe, it } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
 import { mountFilter, type FilterPage } from '../helpers/tag-filter.js';
 import { expect } from '../helpers/testing.js';
+import { findUsualSize } from '../helpers/usual-width.js';
 
 /** The most frequent tags of a catalogue, and the number of tables with each. */
 const COUNTS = new Map([
@@ -18,8 +19,11 @@ const TAGS = [...COUNTS.keys()];
 /** Widths of the row on phones of 390 and 320 px, with the padding of a page. */
 const [PHONE, SMALL_PHONE] = [358, 288];
 
-const mount = (width: number, selected: string[] = []): Promise<FilterPage> =>
-  mountFilter({ tags: TAGS, counts: COUNTS, selected }, { width });
+async function mount(width: number, selected: string[] = []): Promise<FilterPage> {
+  const page = await mountFilter({ tags: TAGS, counts: COUNTS, selected }, { width });
+  page.filter.style.setProperty('--ois-font-size', `${findUsualSize(page.filter, 16)}px`);
+  return page;
+}
 const right = (element: Element | null): number => element?.getBoundingClientRect().right ?? NaN;
 const wholeTags = (page: FilterPage): string[] =>
   page.chips

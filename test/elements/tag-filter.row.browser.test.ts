@@ -101,6 +101,16 @@ describe('OisTagFilter: the row of tags', () => {
     await expect.poll(() => isInView(page, page.chip('tag 0'))).toBe(true);
   });
 
+  it('scrolls to each next tag, also to one that is partly in view', async () => {
+    const page = await mountFilter({ tags: createTags(20) }, { width: 300 });
+    page.chips[0]?.focus();
+    for (const chip of page.chips.slice(1, 8)) {
+      await userEvent.keyboard('{ArrowRight}');
+      await expect.poll(() => page.chips.filter((other) => other.tabIndex === 0)).toEqual([chip]);
+      await expect.poll(() => isInView(page, chip)).toBe(true);
+    }
+  });
+
   it('has tooltips with the full text of truncated tags', async () => {
     const long = 'word'.repeat(12);
     const page = await mountFilter({ tags: ['short', long] }, { width: 320 });

@@ -15,7 +15,7 @@ export const styles = css`
   }
   [part='count'] {
     grid-column: 3;
-    min-width: 9em;
+    min-width: 10em;
     color: var(--_muted);
     font-size: 0.875em;
     text-align: end;

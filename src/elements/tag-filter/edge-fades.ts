@@ -42,8 +42,9 @@ export class EdgeFades {
     // From the right, the scroll position is negative.
     const isRtl = getComputedStyle(row).direction === 'rtl';
     const hiddenLeft = isRtl ? hidden + row.scrollLeft : row.scrollLeft;
+    // Each of the sizes is rounded: a pixel may be missing where nothing is hidden.
     const setFade = (name: string, hiddenPx: number): void =>
-      row.style.setProperty(name, `${Math.min(Math.max(Math.round(hiddenPx), 0), FADE_PX)}px`);
+      row.style.setProperty(name, `${hiddenPx < 2 ? 0 : Math.min(Math.round(hiddenPx), FADE_PX)}px`);
     return () => {
       setFade('--_fade-left', hiddenLeft);
       setFade('--_fade-right', hidden - hiddenLeft);

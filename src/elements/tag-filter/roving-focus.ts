@@ -42,6 +42,7 @@ export class RovingFocus {
     if (!button || ![...this.#findButtons()].includes(button)) return;
     this.#active = getKey(button);
     this.update();
+    if (button.matches(':focus-visible')) scrollTo(button);
   };
 
   #handleKeyDown(event: KeyboardEvent): void {
@@ -53,5 +54,12 @@ export class RovingFocus {
     if (!next) return;
     event.preventDefault();
     next.focus();
+    scrollTo(next);
   }
+}
+
+/** Scrolls the row, not the page: Chromium and Safari leave it as it is if part of the button is in view. */
+function scrollTo(button: HTMLElement): void {
+  const options = { block: 'nearest', inline: 'nearest', container: 'nearest' } as const;
+  button.scrollIntoView(options);
 }

@@ -36,7 +36,7 @@ th.actions { text-align: end; }
 .cell-label { display: none; }
 .credit { color: var(--good); }
 .debit { color: var(--bad); }
-@container (max-width: 920px) {
+@container (max-width: 980px) {
   table, tbody, tr, td { display: block; }
   thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   tr { padding: 12px 16px; }
