@@ -67,7 +67,11 @@ describe('Appearance: on paper', () => {
     const cards = page.locator('ois-table-grid [part=card]');
     expect(await cards.count()).toBeLessThan(200);
     await page.emulateMedia({ media: 'print' });
-    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    // A change of the layout for paper, seen later, would end what is before print.
+    await page.evaluate(async () => {
+      for (let frames = 0; frames < 2; frames += 1) await new Promise((done) => requestAnimationFrame(done));
+      dispatchEvent(new Event('beforeprint'));
+    });
     await expect.poll(() => cards.count()).toBe(2_000);
     for (const part of ['search', 'sort'])
       expect(await page.locator(`ois-table-grid [part=${part}]`).isVisible()).toBe(false);

@@ -44,6 +44,7 @@ describe.each(findEngines(isThorough))('Hostile texts in the widget, in %s', (en
   it('run nothing and load nothing in tables, points, notifications, tags, search and errors', async ({
     task,
   }) => {
+    site.reset();
     const close = await browser.open(site.start);
     await expect.poll(site.countEnded, { timeout: isThorough ? 280_000 : 60_000 }).toBe(batches.length);
     await close();

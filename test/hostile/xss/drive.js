@@ -82,6 +82,6 @@
       .then(() => window.inspect())
       .catch((error) => [...window.found, `failed: ${error} ${error.stack}`]);
     await fetch('report', { method: 'POST', body: JSON.stringify(found) });
-    location.href = next;
+    if (next) location.href = next;
   });
 }

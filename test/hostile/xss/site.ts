@@ -118,7 +118,9 @@ export async function startXssSite(batches: readonly (readonly string[])[]): Pro
       if (route === '') {
         isBroken = false;
         response.setHeader('Content-Security-Policy', POLICY);
-        return send(response, 'text/html', createPage(vectors, `/b/${Number(number) + 1}/`));
+        // The last one stays: Chromium may never answer a request to close a page that is being replaced.
+        const next = Number(number) + 1 < batches.length ? `/b/${Number(number) + 1}/` : '';
+        return send(response, 'text/html', createPage(vectors, next));
       }
       if (route === 'report') {
         for (const one of (await readJson(request)) as string[]) found.push(`page ${number}: ${one}`);
