@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium, ensureFirefox, ensureWebKit } from '../scripts/browsers.mjs';
 import { ensureDependencies, ensureNode } from '../scripts/ensure.mjs';
-import { ensureHostCompilers } from '../scripts/host-compilers.mjs';
 import { ROOT } from '../scripts/root.mjs';
-import { ensureLanguage, ensureNginx, ensureRedis } from '../scripts/services.mjs';
+import { ensureLanguage } from '../scripts/services.mjs';
 import { run, runTool } from '../scripts/tools.mjs';
 
 /** @typedef {{ passed: number, failed: number }} Counts */
@@ -14,6 +13,7 @@ import { run, runTool } from '../scripts/tools.mjs';
  * @typedef {object} Step
  * @property {string} title
  * @property {string} [needs] the step without which this one is pointless
+ * @property {string} [follows] the step that is run first if this one is named
  * @property {keyof typeof browsers} [browser]
  * @property {boolean} [isOptional] whether it runs only if it is named
  * @property {string} [beginsWith] the step to begin with, rather than after it: both of them leave a core idle
@@ -43,7 +43,17 @@ const steps = {
     beginsWith: 'consumers',
     run: (output) => script('scripts/check-package.mjs', output),
   },
-  unit: { title: 'Unit tests, demo/hosts compiled', run: unitTests },
+  services: {
+    title: 'Services and compilers',
+    beginsWith: 'format',
+    run: (output) => script('scripts/install-for-tests.mjs', output, ['unit', 'e2e']),
+  },
+  unit: {
+    title: 'Unit tests, demo/hosts compiled',
+    follows: 'services',
+    // Many of them wait, for deadlines or other processes: more at once than there are cores.
+    run: () => vitest(['unit', 'node'], { flags: ['--maxWorkers=6'] }),
+  },
   measured: { title: 'Time and memory', run: () => vitest(['measured']) },
   waiting: {
     title: 'Deadlines',
@@ -70,6 +80,7 @@ const steps = {
   e2e: {
     title: 'End to end',
     needs: 'build',
+    follows: 'services',
     browser: 'Chromium',
     // Pages wait for timers and frames: one more at once than there are cores.
     run: () => vitest(['e2e'], { flags: ['--maxWorkers=3'] }),
@@ -108,8 +119,9 @@ function chosenSteps(names) {
     console.error(`No such step: ${unknown.join(', ')}. There are: ${Object.keys(steps).join(', ')}.`);
     process.exit(1);
   }
+  const wanted = new Set(names.flatMap((name) => [steps[name]?.follows, name]));
   return Object.entries(steps).filter(([name, { isOptional }]) =>
-    names.length === 0 ? !isOptional : names.includes(name),
+    names.length === 0 ? !isOptional : wanted.has(name),
   );
 }
 
@@ -176,17 +188,6 @@ async function missingBrowsers(wanted) {
   return missing;
 }
 
-/** Those that need a service or a compiler which cannot be had say so in their names. */
-async function unitTests() {
-  await ensureRedis().catch(complain);
-  await ensureNginx().catch(complain);
-  await ensureLanguage('php').catch(complain);
-  await ensureLanguage('python3').catch(complain);
-  ensureHostCompilers();
-  // Many of them wait, for deadlines or other processes: more at once than there are cores.
-  return vitest(['unit', 'node'], { flags: ['--maxWorkers=6'] });
-}
-
 async function frameworkTests() {
   await ensureLanguage('go').catch(complain);
   await ensureLanguage('javac').catch(complain);
@@ -223,9 +224,10 @@ function complain({ message }) {
 /**
  * @param {string} file
  * @param {string[]} [output]
+ * @param {string[]} [args]
  */
-async function script(file, output) {
-  return asOne(await run(process.execPath, [join(ROOT, file)], {}, output));
+async function script(file, output, args = []) {
+  return asOne(await run(process.execPath, [join(ROOT, file), ...args], {}, output));
 }
 
 /**

@@ -1,8 +1,8 @@
 import { playwright } from '@vitest/browser-playwright';
-import { chromiumLaunchOptions } from '../../scripts/browsers.mjs';
+import { chromiumShellLaunchOptions } from '../../scripts/browsers.mjs';
 import type { Engine } from './engine.js';
 
 export const chromium = (): Engine => ({
   browser: 'chromium',
-  provider: playwright({ launchOptions: chromiumLaunchOptions() }),
+  provider: playwright({ launchOptions: chromiumShellLaunchOptions() }),
 });

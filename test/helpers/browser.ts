@@ -40,7 +40,7 @@ function launchOnce(
  *
  * | fixture | what it is |
  * |---|---|
- * | `browser` | the Chromium that all files share, or one launched with `launchOptions` if the file overrides them |
+ * | `browser` | the Chromium that all files share, a headless shell if there is one; a whole one with `launchOptions` if the file overrides them |
  * | `firefox` | a Firefox, launched at its first use with `firefoxPreferences` |
  * | `context` | created with `contextOptions` (override them per file or suite; `baseURL` resolves `page.goto('/')`) |
  * | `page` | empty |

@@ -1,6 +1,6 @@
 import { chromium } from 'playwright';
 import type { TestProject } from 'vitest/node';
-import { chromiumLaunchOptions, findEnabledFeatures } from '../../scripts/browsers.mjs';
+import { chromiumShellLaunchOptions, findEnabledFeatures } from '../../scripts/browsers.mjs';
 import { ensureDropIns } from './static-site.js';
 
 declare module 'vitest' {
@@ -19,7 +19,7 @@ declare module 'vitest' {
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   ensureDropIns();
-  const server = await chromium.launchServer(chromiumLaunchOptions());
+  const server = await chromium.launchServer(chromiumShellLaunchOptions());
   const enabled = findEnabledFeatures(server.process().spawnargs);
   if (enabled.length > 0) {
     await server.close();
