@@ -2,7 +2,8 @@
 export function trackResources(): void {
   const open = {
     intervals: new Set<unknown>(),
-    timers: new Set<unknown>(),
+    /** With their delays and the code that started them. */
+    timers: new Map<unknown, string>(),
     requests: 0,
   };
   type Any = Record<
@@ -29,7 +30,7 @@ export function trackResources(): void {
         },
         ...args,
       );
-      open.timers.add(id);
+      open.timers.set(id, `${String(args[0])} ms ${new Error().stack?.split('\n').slice(0, 4).join(' ')}`);
       return id;
     },
     clearTimeout: (id: unknown) => {
@@ -89,15 +90,17 @@ export interface Leftovers {
   frames: number;
   /** Of objects that live as long as the page, such as the window. */
   listeners: number;
-  /** Widgets that garbage collection has not freed. */
-  widgets: number;
 }
 
-/**
- * Runs rounds of {@link mountOpenRemove} twice, and sends to `/report/{count}-{count}-…` what is left after each: for engines
- * that let nothing but the page itself count. Runs in the page, after {@link trackResources}, whose `mountOpenRemove` it has.
- */
-export function countLeftovers(mount: (rounds: number) => Promise<void>, rounds: readonly number[]): void {
+/** What {@link trackResources} and {@link trackListeners} put on the window. */
+export interface TrackingWindow {
+  openResources: { intervals: Set<unknown>; timers: Map<unknown, string>; requests: number };
+  countLeft: () => Leftovers;
+  setTimeout: (run: () => void, ms: number) => void;
+}
+
+/** Counts the listeners of what lives as long as the page. Runs in the page, after {@link trackResources}. */
+export function trackListeners(): void {
   const listeners = new Set<string>();
   const numbers = new WeakMap<object, number>();
   let count = 0;
@@ -134,6 +137,69 @@ export function countLeftovers(mount: (rounds: number) => Promise<void>, rounds:
     remove.call(target, type, listener, options);
   };
 
+  const { openResources: open } = window as unknown as TrackingWindow;
+  Object.assign(window, {
+    countLeft: () => ({
+      timers: open.intervals.size + open.timers.size,
+      requests: open.requests,
+      elements: document.querySelectorAll('*').length,
+      frames: document.querySelectorAll('iframe').length + window.length,
+      listeners: listeners.size,
+    }),
+  });
+}
+
+/** No page can collect garbage, but it can allocate so much that the engine does. Ends when there is none. Runs in the page. */
+export async function collectGarbage(isDone: () => boolean): Promise<void> {
+  const kept: unknown[] = [];
+  for (let pass = 0; pass < 200 && !isDone(); pass += 1) {
+    kept.push(
+      new Uint8Array(2 ** 24).fill(pass),
+      Array.from({ length: 100_000 }, (_, index) => ({ index })),
+    );
+    if (kept.length > 12) kept.length = 0;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+/**
+ * Removes elements of a page without any other script while a CSS animation runs on them, and sends to `/kept/{count}` how many the
+ * engine keeps in memory. Runs in the page, whose style has the animation `pulse`.
+ */
+export function countKeptAnimated(collect: typeof collectGarbage, count: number): void {
+  let kept = 0;
+  const registry = new FinalizationRegistry(() => (kept -= 1));
+  const run = async (): Promise<void> => {
+    for (let index = 0; index < count; index += 1) {
+      const parent = document.createElement('section');
+      const box = document.createElement('div');
+      box.textContent = 'box';
+      box.style.animation = 'pulse 1s infinite';
+      parent.append(box);
+      kept += 1;
+      registry.register(box, undefined);
+      document.body.append(parent);
+      parent.getBoundingClientRect();
+      parent.style.display = 'none';
+      parent.getBoundingClientRect();
+      parent.remove();
+    }
+    await collect(() => kept === 0);
+    await fetch(`/kept/${kept}`);
+  };
+  void run();
+}
+
+/**
+ * Runs rounds of {@link mountOpenRemove} twice, and sends to `/report/{count}-{count}-…` what is left after each, widgets that
+ * garbage collection has not freed last: for engines that let nothing but the page itself count. Timers that are still open go to
+ * `/timer/{code}`. Runs in the page, after {@link trackListeners}.
+ */
+export function countLeftovers(
+  mount: (rounds: number) => Promise<void>,
+  collect: typeof collectGarbage,
+  rounds: readonly number[],
+): void {
   // Not WeakRef: an engine that collects garbage in steps keeps what is looked at in between.
   let widgets = 0;
   const registry = new FinalizationRegistry(() => (widgets -= 1));
@@ -146,39 +212,17 @@ export function countLeftovers(mount: (rounds: number) => Promise<void>, rounds:
         }
   }).observe(document.documentElement, { childList: true, subtree: true });
 
-  const { openResources: open, setTimeout: wait } = window as unknown as {
-    openResources: { intervals: Set<unknown>; timers: Set<unknown>; requests: number };
-    setTimeout: (run: () => void, ms: number) => void;
-  };
+  const { openResources: open, countLeft, setTimeout: wait } = window as unknown as TrackingWindow;
   const countOpen = (): number => open.intervals.size + open.timers.size + open.requests;
-  const pause = (ms: number): Promise<void> => new Promise((done) => wait(done, ms));
-  const countLeft = (): Omit<Leftovers, 'widgets'> => ({
-    timers: open.intervals.size + open.timers.size,
-    requests: open.requests,
-    elements: document.querySelectorAll('*').length,
-    frames: document.querySelectorAll('iframe').length + window.length,
-    listeners: listeners.size,
-  });
-  /** No page can collect garbage, but it can allocate so much that the engine does. */
-  const allocate = async (): Promise<void> => {
-    const kept: unknown[] = [];
-    for (let pass = 0; pass < 200; pass += 1) {
-      if (widgets === 0) return;
-      kept.push(
-        new Uint8Array(2 ** 24).fill(pass),
-        Array.from({ length: 100_000 }, (_, index) => ({ index })),
-      );
-      if (kept.length > 12) kept.length = 0;
-      await pause(50);
-    }
-  };
   const run = async (): Promise<void> => {
     await customElements.whenDefined('ois-widget');
     for (const number of rounds) {
       await mount(number);
-      for (let tries = 0; tries < 150 && countOpen() > 0; tries += 1) await pause(100);
+      for (let tries = 0; tries < 150 && countOpen() > 0; tries += 1)
+        await new Promise<void>((done) => wait(done, 100));
       const left = countLeft();
-      await allocate();
+      for (const code of open.timers.values()) await fetch(`/timer/${encodeURIComponent(code)}`);
+      await collect(() => widgets === 0);
       const counts = [...Object.values(left), widgets];
       await fetch(`/report/${counts.join('-')}`);
     }

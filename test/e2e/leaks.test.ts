@@ -26,7 +26,7 @@ interface OpenResources {
 const countOpenResources = async (page: Page): Promise<OpenResources> => ({
   ...(await page.evaluate(() => {
     const { openResources } = window as unknown as {
-      openResources: { intervals: Set<unknown>; timers: Set<unknown>; requests: number };
+      openResources: { intervals: Set<unknown>; timers: Map<unknown, string>; requests: number };
     };
     return {
       intervals: openResources.intervals.size,

@@ -24,22 +24,30 @@ const wrap = (browser: Browser): LaunchedEngine => ({
 export interface EngineOptions {
   /** As WebKit always does. Default: what the browser does by itself. */
   blocksThirdPartyCookies?: boolean;
+  /** The user prefers reduced motion. Firefox only. Default: false. */
+  prefersReducedMotion?: boolean;
+  /** Whether pages that were left are kept for the Back button, which Playwright turns off in Chromium. Others always do. */
+  keepsLeftPages?: boolean;
 }
 
-async function launchBlockingChromium(): Promise<Browser> {
+const launchChromium = (extraArgs: readonly string[], ignoreDefaultArgs: string[] = []): Promise<Browser> => {
   const { args, ...options } = chromiumLaunchOptions();
-  return chromium.launch({ ...options, args: [...args, '--test-third-party-cookie-phaseout'] });
-}
+  return chromium.launch({ ...options, args: [...args, ...extraArgs], ignoreDefaultArgs });
+};
 
 const ENGINES = {
-  Chromium: async ({ blocksThirdPartyCookies }: EngineOptions) =>
+  Chromium: async ({ blocksThirdPartyCookies, keepsLeftPages }: EngineOptions) => {
+    if (blocksThirdPartyCookies) return wrap(await launchChromium(['--test-third-party-cookie-phaseout']));
+    if (keepsLeftPages) return wrap(await launchChromium([], ['--disable-back-forward-cache']));
+    return wrap(await chromium.connect(inject('chromiumEndpoint')));
+  },
+  Firefox: async ({ blocksThirdPartyCookies, prefersReducedMotion }: EngineOptions) =>
     wrap(
-      blocksThirdPartyCookies
-        ? await launchBlockingChromium()
-        : await chromium.connect(inject('chromiumEndpoint')),
+      await launchFirefox({
+        ...(blocksThirdPartyCookies && { 'network.cookie.cookieBehavior': 1 }),
+        ...(prefersReducedMotion && { 'ui.prefersReducedMotion': 1 }),
+      }),
     ),
-  Firefox: async ({ blocksThirdPartyCookies }: EngineOptions) =>
-    wrap(await launchFirefox(blocksThirdPartyCookies ? { 'network.cookie.cookieBehavior': 1 } : {})),
   WebKit: async () => {
     const webkit = await launchWebKit();
     const open: Open = async (url) => {

@@ -49,6 +49,8 @@ export class FormPresenter {
     // Before it is closed: the styles keep what is inert from losing its scroll position.
     const layout = this.#layout;
     if (layout && isKept) layout.inert = true;
+    // Firefox would keep what is hidden while it is animated, and the widget with it: docs/browsers.md#memory-in-firefox.
+    else layout?.getAnimations({ subtree: true }).forEach((animation) => animation.cancel());
     this.#hide?.();
     this.#onShown = undefined;
     this.#historyEntry?.leave();

@@ -211,3 +211,25 @@ describe.each<FormMode>(['dialog', 'inline'])('OisFormFrame: a form that does no
     expect(frame.shadowRoot?.activeElement?.part.value).toBe(mode === 'inline' ? 'back' : 'close');
   });
 });
+
+describe('OisFormFrame: closed before it has loaded', () => {
+  it.each<[FormMode, (layout: HTMLElement) => [object, string]]>([
+    ['dialog', (dialog) => [dialog, 'close']],
+    ['inline', () => [frame, 'removeAttribute']],
+  ])(
+    'is animated no more when it is hidden, which Firefox would keep in memory (%s)',
+    async (mode, getHide) => {
+      await open(mode);
+      const layout = find('dialog, [part=inline]')!;
+      const countAnimations = (): number => layout.getAnimations({ subtree: true }).length;
+      expect(countAnimations()).toBeGreaterThan(0);
+      const [target, method] = getHide(layout);
+      const counts: number[] = [];
+      vi.spyOn(target as Record<string, () => void>, method).mockImplementationOnce(() => {
+        counts.push(countAnimations());
+      });
+      frame.close();
+      expect(counts).toEqual([0]);
+    },
+  );
+});
