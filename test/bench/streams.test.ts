@@ -10,7 +10,7 @@ it(
   async () => {
     const report = await measureStreams({
       users: 300,
-      eventsAtRest: 20,
+      eventsAtRest: 12,
       eventsPerSecond: 200,
       seconds: 5,
       dropsPerSecond: 20,

@@ -7,6 +7,7 @@ import type { CheckContext, ManualOutcome } from '../../src/check-host/context.j
 import type { FrameReport, Result, Visits } from '../../src/check-host/results.js';
 import { runChecks } from '../../src/check-host/run.js';
 import type { CheckId } from '../../src/check-host/texts.js';
+import type { Times } from '../../src/check-host/times.js';
 import { FakeWindow } from '../bridge/fake-window.js';
 import { SHORT_TIMES } from './short-times.js';
 import type { Platform, TestApp } from './test-app.js';
@@ -26,27 +27,29 @@ const MANUAL_CHECKS: Partial<Record<CheckId, (app: TestApp) => unknown>> = {
  * Plays all checks against an app in this process: real server, real bridge, a window without a document. Frames reach the
  * app's native object, as on Android.
  */
-export async function checkApp(App: AppClass, isAutomatic = false): Promise<Result[]> {
-  const state = new RunState(isAutomatic);
+export async function checkApp(App: AppClass, times = SHORT_TIMES): Promise<Result[]> {
+  const state = new RunState(false);
   const server = closeAfterUse(
     await startServer({ state, host: '127.0.0.1', port: 0, onChange: () => undefined }),
   );
-  const player = new Player(App, state, server);
+  const player = new Player(App, state, server, times);
   return player.run();
 }
 
 class Player {
   readonly #state: RunState;
   readonly #server: RunningServer;
+  readonly #times: Times;
   readonly #app: TestApp;
   #window = new FakeWindow();
   #isVisible = true;
   #goBack: () => void = () => undefined;
   #reload: () => void = () => undefined;
 
-  constructor(App: AppClass, state: RunState, server: RunningServer) {
+  constructor(App: AppClass, state: RunState, server: RunningServer, times: Times) {
     this.#state = state;
     this.#server = server;
+    this.#times = times;
     const visit = async (url: string, hasBridge: boolean): Promise<void> => {
       // WebViews resolve the path as browsers do.
       const page = await (await fetch(url)).text();
@@ -90,8 +93,8 @@ class Player {
     const connection = new Connection({
       window: window.asWindow,
       origins: [],
-      times: SHORT_TIMES,
-      lostHellosMs: getLostHellosMs({ pending: this.#state.pending, times: SHORT_TIMES }),
+      times: this.#times,
+      lostHellosMs: getLostHellosMs({ pending: this.#state.pending, times: this.#times }),
       handlers: {
         'set-token': handle('set-token'),
         open: handle('open'),

@@ -64,7 +64,7 @@ class BlocksOnNetwork extends TestApp {
     if (!json.includes('"req"')) return super.receive(json);
     this.#queue = this.#queue.then(() => {
       super.receive(json);
-      return json.includes('"token"') ? new Promise((resolve) => setTimeout(resolve, 1_000)) : undefined;
+      return json.includes('"token"') ? new Promise((resolve) => setTimeout(resolve, 800)) : undefined;
     });
   }
 }
