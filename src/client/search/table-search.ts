@@ -27,6 +27,11 @@ export class TableSearch {
     this.#slicing = slicing;
   }
 
+  /** Prepares all texts, before a user types. @throws the signal's reason once it is aborted */
+  prepare(signal?: AbortSignal): Promise<void> {
+    return runInSlices(this.tables.length, this.#prepareTable, { ...this.#slicing, signal });
+  }
+
   /** Finds the tables that match every word of a query. @throws the signal's reason once it is aborted */
   async find(query: SearchQuery, signal?: AbortSignal): Promise<number[]> {
     const { groups, indexes } = await this.#groupByRank(createRanking(query, this.#index), {
@@ -50,6 +55,12 @@ export class TableSearch {
     return groups.slice(0, nextWorse(best)).flat();
   }
 
+  /** Prepares a table unless it is prepared. @returns the cost, which is far greater than that of searching it */
+  #prepareTable = (index: number): number => {
+    if (index < this.#index.names.length) return CALL_COST;
+    return CALL_COST + PREPARATION_COST * (CALL_COST + this.#index.add(this.tables[index] as ProjectTable));
+  };
+
   /** Returns the indexes of the tables by their rank, and in order. Few ranks, many tables: faster than sorting, and stable. */
   async #groupByRank(
     rank: (table: number) => number | undefined,
@@ -61,10 +72,7 @@ export class TableSearch {
     const step = (position: number): number => {
       const index = among ? (among[position] as number) : position;
       // Only the first search can come to a table that is not prepared: it goes through all of them in order.
-      let cost = CALL_COST;
-      // Preparing takes far longer than searching.
-      if (index === names.length)
-        cost += PREPARATION_COST * (CALL_COST + this.#index.add(this.tables[index] as ProjectTable));
+      const cost = this.#prepareTable(index);
       const found = rank(index);
       if (found !== undefined) {
         (groups[found] ??= []).push(index);

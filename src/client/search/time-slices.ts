@@ -44,6 +44,14 @@ export async function runInSlices(
   }
 }
 
+/** What a user does with a list of so many items, and its result, fit into one frame. Another frame would cost more time. */
+const MAX_WITHOUT_PAUSE = 2_000;
+
+/** Yields to the event loop if a list is long. */
+export async function pauseForMany({ length }: readonly unknown[]): Promise<void> {
+  if (length > MAX_WITHOUT_PAUSE) await yieldToEventLoop();
+}
+
 /** `scheduler` is not in every browser: https://developer.mozilla.org/docs/Web/API/Scheduler/yield */
 const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
 

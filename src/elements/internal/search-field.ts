@@ -8,6 +8,7 @@ export interface SearchField {
   clearLabel: string;
   /** A key that focuses the field from anywhere on the page. */
   shortcut?: string;
+  onFocus?: (() => void) | undefined;
   /** Called with each new text. */
   onChange: (value: string) => void;
 }
@@ -20,7 +21,7 @@ const CROSS = html`<svg viewBox="0 0 20 20" aria-hidden="true"><path d="m5 5 10 
 
 /** A search field with an icon and a button that clears it, as the Escape key does. */
 export function searchFieldView(field: SearchField): TemplateResult {
-  const { value, label, clearLabel, shortcut, onChange } = field;
+  const { value, label, clearLabel, shortcut, onFocus, onChange } = field;
   const handleClear = ({ currentTarget }: Event): void => {
     onChange('');
     (currentTarget as Element).parentElement?.querySelector('input')?.focus();
@@ -46,6 +47,7 @@ export function searchFieldView(field: SearchField): TemplateResult {
       aria-label=${label}
       aria-keyshortcuts=${shortcut ?? ''}
       .value=${value}
+      @focus=${onFocus}
       @input=${({ target }: Event) => onChange((target as HTMLInputElement).value)}
       @keydown=${handleKeyDown}
     />

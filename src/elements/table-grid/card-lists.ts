@@ -16,13 +16,13 @@ export type Arrange = (tables: Tables, matching: number) => readonly [matches: T
  * With up to so many tables, all cards are in the page, a slice of them each frame; with more, only those near the viewport,
  * equally high. `npm run bench -- cards` measures how long they take.
  */
-const MAX_COMPLETE = 400;
+const MAX_COMPLETE = 80;
 
 /**
  * Where there were more tables before, so many of them at most are all in the page: about a screenful. Otherwise each tag of a long
  * list would change the heights of its cards, and render all of them.
  */
-const MAX_COMPLETE_OF_MANY = 24;
+const MAX_COMPLETE_OF_MANY = 12;
 
 /**
  * The grid's two lists of cards: matches, and other tables. Renders their cards, and keeps one card in the tab order. Cards

@@ -1,6 +1,6 @@
 import type { ReactiveController } from 'lit';
 import { parseQuery, type SearchQuery } from '../../client/search/search-query.js';
-import { yieldToEventLoop } from '../../client/search/time-slices.js';
+import { pauseForMany } from '../../client/search/time-slices.js';
 import { TableSearch } from '../../client/search/table-search.js';
 import type { ProjectTable } from '../../hub/tables.js';
 import type { TableGridInternals } from './table-grid.internals.js';
@@ -65,29 +65,46 @@ export class GridSearch implements ReactiveController {
     this.#running?.abort();
   }
 
+  /** Prepares the texts of the tables while the user is about to type. */
+  prepare(): void {
+    if (!this.#query) this.#begin((signal) => this.#getSearch().prepare(signal));
+  }
+
   #start(): void {
+    this.#begin((signal) => this.#run(this.#query, signal));
+  }
+
+  #begin(run: (signal: AbortSignal) => Promise<void>): void {
     this.#running?.abort();
     const { signal } = (this.#running = new AbortController());
     // It was aborted by the next text: no error.
-    this.#run(this.#query, signal).catch((error: unknown) => signal.aborted || reportError(error));
+    run(signal).catch((error: unknown) => signal.aborted || reportError(error));
+  }
+
+  #getSearch(): TableSearch {
+    const { tables } = this.#grid;
+    if (this.#search?.tables !== tables) this.#search = new TableSearch(tables);
+    return this.#search;
   }
 
   async #run(query: SearchQuery | undefined, signal: AbortSignal): Promise<void> {
     // The key itself is shown first.
-    await yieldToEventLoop();
-    if (signal.aborted) return;
+    await this.#pause(signal);
     if (!query) return this.#setResult(undefined);
-    const { tables } = this.#grid;
-    if (this.#search?.tables !== tables) this.#search = new TableSearch(tables);
-    const search = this.#search;
+    const search = this.#getSearch();
+    const { tables } = search;
     const found = await search.find(query, signal);
     // To show what is found takes as long as a slice of the search.
-    await yieldToEventLoop();
-    if (signal.aborted) return;
+    await this.#pause(signal);
     this.#setResult({ tables, query, found, nearMisses: [] });
     if (found.length > 0) return;
     const nearMisses = (await search.findNearMisses(query, signal)).slice(0, MAX_NEAR_MISSES);
     if (nearMisses.length > 0 && !signal.aborted) this.#setResult({ tables, query, found, nearMisses });
+  }
+
+  async #pause(signal: AbortSignal): Promise<void> {
+    await pauseForMany(this.#grid.tables);
+    signal.throwIfAborted();
   }
 
   #setResult(result: SearchResult | undefined): void {

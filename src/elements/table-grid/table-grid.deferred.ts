@@ -70,6 +70,7 @@ export class TableGridTools implements ReactiveController {
     this.#cards = new CardLists(grid, localize);
     this.#loadMore = new LoadMore(grid, this.#cards, localize);
     this.#search = new GridSearch(grid, () => this.#apply());
+    grid.prepareSearch = () => this.#search.prepare();
     grid.addController(new ViewportObserver(grid, this.#cards));
     grid.addController(this);
     grid.addController(this.#loadMore);
@@ -185,6 +186,7 @@ export class TableGridTools implements ReactiveController {
       value: this.#search.text,
       label: this.#localize.term('searchLabel'),
       clearLabel: this.#localize.term('clearSearch'),
+      onFocus: this.#grid.prepareSearch,
       onChange: (text) => this.#setSearch(text),
     });
   }

@@ -29,6 +29,7 @@ export interface TableGridInternals extends LitElement {
   readonly search: string | undefined;
   sort: SortOrder | undefined;
   foundCount: number | undefined;
+  prepareSearch: (() => void) | undefined;
   readonly isSortHidden: boolean | undefined;
   readonly tagChoice: TagChoice | undefined;
   readonly renderCard: RenderCard | undefined;

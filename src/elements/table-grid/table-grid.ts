@@ -33,7 +33,7 @@ const MAX_CARDS_WITHOUT_TOOLS = 300;
  * @attr {'grid' | 'list'} layout - `grid` (default): as many columns as fit. `list`: one column of slim rows.
  * @cssproperty --ois-columns - Maximum number of columns. Default: 5.
  * @cssproperty --ois-card-min-width - Minimum width of a card, which determines the number of columns.
- * @cssproperty --ois-card-height - Minimum height of a card. With more than 400 tables, the height of all cards.
+ * @cssproperty --ois-card-height - Minimum height of a card. With more than 80 tables, the height of all cards.
  * @csspart tools - The bar with search field, sort order and count.
  * @csspart search-field - The search field: the search box with its icon and button.
  * @csspart search - The search box.
@@ -89,10 +89,7 @@ export class OisTableGrid extends LitElement {
   /** Tags are selected: the text for an empty list then mentions them. */
   filtered: boolean | undefined;
 
-  /**
-   * The text to search for, from a search field elsewhere. Without it, the grid has a search field of its own: undefined, or no
-   * attribute.
-   */
+  /** The text to search for, from a field elsewhere. Undefined: the grid has a field of its own. */
   search: string | undefined;
 
   /** The order of the tables: `hub` (default), `name` or `industry`. The user can change it. */
@@ -100,6 +97,9 @@ export class OisTableGrid extends LitElement {
 
   /** @internal Number of tables that the search has found; undefined without a search. */
   declare foundCount: number | undefined;
+
+  /** @internal Prepares the search while the user is about to type. */
+  declare prepareSearch: (() => void) | undefined;
 
   /** @internal Shows no sort order. Call `requestUpdate` after a change. */
   declare isSortHidden: boolean | undefined;

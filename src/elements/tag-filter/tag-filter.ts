@@ -57,10 +57,7 @@ export class OisTagFilter extends LitElement {
   /** The tags to offer, in this order. */
   tags: readonly string[] = [];
 
-  /**
-   * The selected tags. One that is not in `tags` is shown as well. Setting the same tags as last time keeps the selection that
-   * the user has made since.
-   */
+  /** The selected tags, also those that are not in `tags`. Setting the same tags as last time keeps the user's selection. */
   get selected(): readonly string[] {
     return this.#selected;
   }

@@ -64,6 +64,7 @@ export class SearchBar implements ReactiveController {
       label: this.#localize.term('searchLabel'),
       clearLabel: this.#localize.term('clearSearch'),
       shortcut: SHORTCUT,
+      onFocus: () => this.#widget.renderRoot.querySelector('ois-table-grid')?.prepareSearch?.(),
       onChange: (text) => this.#setText(text),
     });
   }

@@ -3,7 +3,7 @@ import type { HubClient } from '../../client/hub-client.js';
 import { matchTags } from '../../client/match-tags.js';
 import { countTags, toTagParameter } from '../../client/matching.js';
 import { countMatching } from '../../client/tag-test.js';
-import { yieldToEventLoop } from '../../client/search/time-slices.js';
+import { pauseForMany } from '../../client/search/time-slices.js';
 import type { ProjectTable } from '../../hub/tables.js';
 import type { TagMatch } from '../tag-filter/tag-filter.events.js';
 import { readTotal, type TableResponse } from './catalogue.js';
@@ -64,7 +64,7 @@ export class TagSelection implements ReactiveController {
   async #pause(): Promise<boolean> {
     const step = ++this.#steps;
     const all = this.#all;
-    await yieldToEventLoop();
+    await pauseForMany(all?.list ?? []);
     return step === this.#steps && all === this.#all && this.#services.catalogue.state === 'ready';
   }
 
@@ -90,7 +90,7 @@ export class TagSelection implements ReactiveController {
       async (signal) => {
         const response = await hub.getTables({ tags: requested, limit }, signal);
         // To parse many tables takes as long as to show them.
-        await yieldToEventLoop();
+        await pauseForMany(response.list);
         return response;
       },
       (response) => {

@@ -5,7 +5,7 @@ export const row: BenchRow = {
   usage: 'numbers of tables',
   run: async (args) => {
     const speeds = [];
-    for (const count of parseCounts(args, [100, 200, 400, 800, 100_000]))
+    for (const count of parseCounts(args, [40, 80, 100, 200, 100_000]))
       for (const slowdown of [1, 4]) speeds.push(await measureCards(count, slowdown, 5));
     return [
       {

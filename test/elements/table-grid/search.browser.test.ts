@@ -190,6 +190,25 @@ describe('OisTableGrid: search', () => {
 });
 
 describe('OisTableGrid: search attribute', () => {
+  it('reads the texts of all tables when its field gets the focus, and not again when a user types', async () => {
+    await mount();
+    let reads = 0;
+    grid.tables = Array.from({ length: 9_000 }, (_, i) =>
+      Object.defineProperty(table(`Other ${i}`, 'Logistics'), 'name', {
+        get: () => ((reads += 1), `Project ${i}`),
+      }),
+    );
+    await grid.updateComplete;
+    const cardReads = reads;
+    expect(cardReads).toBeLessThan(300);
+    find('[part=search]')?.focus();
+    await expect.poll(() => reads).toBeGreaterThanOrEqual(9_000);
+    const before = reads;
+    await type('project 8765');
+    await expect.poll(names).toEqual(['Project 8765']);
+    expect(reads - before).toBeLessThan(300);
+  });
+
   it('replaces the field by a text from elsewhere', async () => {
     await mount({ search: '' });
     expect(find('[part=search]')).toBeNull();

@@ -70,6 +70,14 @@ describe('OisWidget: search field', () => {
     expect(texts.at(-1)).toBe('logistics');
   });
 
+  it('lets the grid prepare the search when it gets the focus', async () => {
+    let preparations = 0;
+    const grid = widget.renderRoot.querySelector('ois-table-grid');
+    Object.assign(grid ?? {}, { prepareSearch: () => (preparations += 1) });
+    field()?.focus();
+    expect(preparations).toBe(1);
+  });
+
   it('is emptied and focused by the button of the message', async () => {
     const texts: string[] = [];
     widget.addEventListener('ois-search', (event) => texts.push(event.detail.text));

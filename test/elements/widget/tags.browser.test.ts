@@ -82,8 +82,28 @@ describe('OisWidget', () => {
     await expect.poll(tags).toEqual(['school', 'evening']);
   });
 
-  it('shows a pressed tag before the cards that it selects', async () => {
+  it('shows a pressed tag together with the cards that it selects', async () => {
     const { widget, tag, names, ready } = await mountWidget();
+    await ready();
+    await expect.poll(() => widget.renderRoot.querySelector('[part=search]')).not.toBeNull();
+    (tag('school') as HTMLElement).click();
+    await finishTask();
+    expect(tag('school').ariaPressed).toBe('true');
+    expect(names()).toEqual(['Maths tutoring']);
+  });
+
+  it('shows a pressed tag of a long list before the cards that it selects', async () => {
+    const tables = Array.from({ length: 2_100 }, (_, i) => ({
+      ...FAKE_TABLES[0],
+      short_code: `long${i}`,
+      name: `Project ${i}`,
+      tags: i === 7 ? ['school'] : ['home'],
+    }));
+    const { widget, tag, names, ready } = await mountWidget(({ url }) =>
+      url.pathname.endsWith('/published-list')
+        ? createSuccess({ list: url.searchParams.has('tags') ? [tables[7]] : tables })
+        : undefined,
+    );
     await ready();
     await expect.poll(() => widget.renderRoot.querySelector('[part=search]')).not.toBeNull();
     const before = names();
@@ -91,7 +111,7 @@ describe('OisWidget', () => {
     await finishTask();
     expect(tag('school').ariaPressed).toBe('true');
     expect(names()).toEqual(before);
-    await expect.poll(names).toEqual(['Maths tutoring']);
+    await expect.poll(names).toEqual(['Project 7']);
   });
 
   it('ignores a response for tags that are no longer chosen', async () => {
