@@ -97,7 +97,7 @@ const ONE_ENGINE_TESTS = [
 
 /** Tests that take too long for `npm test`, such as those of apps that play all checks in a real WebView, or of another build. */
 const LONG_TESTS =
-  'test/e2e/{check-host*,console-accessibility,doctor-engines,embed-round-trips,leaks-engines,form-refusal,playground-static,simulator-chinese}.test.ts';
+  'test/e2e/{check-host*,console-accessibility,doctor-engines,embed-round-trips,leaks-engines,left-pages,form-refusal,playground-static,simulator-chinese}.test.ts';
 
 /** Tests whose whole matrix takes long: `npm test` runs a slice, and `thorough` all of it. */
 const THOROUGH_TESTS = [

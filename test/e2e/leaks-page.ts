@@ -117,10 +117,12 @@ export function trackListeners(): void {
   const livesLong = (target: EventTarget): boolean =>
     !(target instanceof Node || target instanceof AbortSignal) ||
     [document, document.documentElement, document.head, document.body].includes(target as never);
+  /** Playwright adds its own to each page that Firefox shows. */
+  const isOfPage = (): boolean => !new Error().stack?.includes('InjectedScript');
   EventTarget.prototype.addEventListener = function (type: string, listener: never, options?: Options) {
     // Without a receiver, it is the window's.
     const target = (this as EventTarget | undefined) ?? window;
-    if (livesLong(target) && listener) {
+    if (livesLong(target) && listener && isOfPage()) {
       const key = describe(target, type, listener, options);
       listeners.add(key);
       const forget = (): void => void listeners.delete(key);

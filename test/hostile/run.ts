@@ -28,6 +28,7 @@ const ROWS: Record<string, Entry> = {
   streams: { number: 9, load: () => import('./rows/streams.js') },
   mounts: { number: 10, load: () => import('./rows/mounts.js') },
   'mounts-engines': { number: 10, load: () => import('./rows/mounts-engines.js') },
+  'left-pages': { number: 10, load: () => import('./rows/left-pages.js') },
 };
 
 /** @throws {Error} if there is no such row */
