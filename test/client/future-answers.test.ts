@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createConnection } from '../../src/client/connection.js';
 import { addFields } from '../helpers/add-fields.js';
-import '../helpers/load-on-demand.js';
+import { loadOnDemandFromSource } from '../helpers/load-on-demand.js';
+
+loadOnDemandFromSource();
 
 const TOKEN = {
   access_token: 'secret-token',

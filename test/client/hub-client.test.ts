@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createConnection } from '../../src/client/connection.js';
 import { ManualClock } from '../helpers/manual-clock.js';
-import '../helpers/load-on-demand.js';
+import { loadOnDemandFromSource } from '../helpers/load-on-demand.js';
+
+loadOnDemandFromSource();
 
 interface Call {
   url: string;

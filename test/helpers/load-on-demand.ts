@@ -1,4 +1,9 @@
 import { calls } from '../../src/client/calls.js';
 
-// Set by createClient and by the elements, which tests of the client's parts do without.
-calls.load = () => import('../../src/client/on-demand.js');
+/**
+ * Sets what createClient and the elements set, which tests of the client’s parts do without. Call it in each such file: it is unset
+ * after each.
+ */
+export function loadOnDemandFromSource(): void {
+  calls.load = () => import('../../src/client/on-demand.js');
+}

@@ -13,7 +13,9 @@ import {
   type FakeHub,
 } from '../helpers/fake-hub.js';
 import type { TextResponse } from '../helpers/send.js';
-import '../helpers/load-on-demand.js';
+import { loadOnDemandFromSource } from '../helpers/load-on-demand.js';
+
+loadOnDemandFromSource();
 
 const APP = 'https://app.example';
 const BALANCE_PATH = '/api/v1/hub/points/users/balance';
