@@ -67,7 +67,7 @@ describe('Appearance: on paper', () => {
     const cards = page.locator('ois-table-grid [part=card]');
     expect(await cards.count()).toBeLessThan(200);
     await page.emulateMedia({ media: 'print' });
-    // A change of the layout for paper, seen later, would end what is before print.
+    // A resize that is observed after `beforeprint` would remove the cards again that are far from the viewport.
     await page.evaluate(async () => {
       for (let frames = 0; frames < 2; frames += 1) await new Promise((done) => requestAnimationFrame(done));
       dispatchEvent(new Event('beforeprint'));

@@ -61,8 +61,8 @@ describe.each(engines)('OisWidget in %s', (engine) => {
   it(`leaves nothing on its page after ${ROUNDS} rounds of mounting, opening and removing`, async ({
     task,
   }) => {
-    // An engine that keeps what is removed while it is animated, without any widget, tells what the widget keeps without motion
-    // only: docs/browsers.md#memory-in-firefox.
+    // Firefox keeps animated elements that are removed, also on a page without a widget: docs/browsers.md#memory-in-firefox. What
+    // the widget itself keeps can be counted there without motion only.
     const [kept] = await openUntil('animated', { path: 'kept', count: 1 });
     const prefersReducedMotion = Number(kept) > ANIMATED / 2;
     const reports = await openUntil('', { path: 'report', count: 2, prefersReducedMotion });

@@ -43,6 +43,11 @@ export function leaveAndReturn(rounds: readonly number[]): void {
     const widget = document.querySelector('ois-widget')!;
     await waitForEvent(widget, 'ois-ready');
     const form = widget.renderRoot.querySelector('ois-form-frame')!;
+    const loaded = new Set<EventTarget | null>();
+    widget.renderRoot.addEventListener('load', ({ target }) => loaded.add(target), { capture: true });
+    /** Whether the frame that connects to the form site is loading: Chromium keeps no page with one. */
+    const isConnecting = (): boolean =>
+      [...widget.renderRoot.querySelectorAll('iframe')].some((frame) => !loaded.has(frame));
     if (document.readyState !== 'complete') await waitForEvent(window, 'load');
     // What is navigated to while the page is loading replaces it.
     await pause(100);
@@ -64,6 +69,7 @@ export function leaveAndReturn(rounds: readonly number[]): void {
         while (form.shadowRoot?.querySelector('.body')?.ariaBusy !== 'false') await pause(10);
         if (!staysOpen) await close();
       }
+      while (isConnecting()) await pause(10);
       await leave();
       const isOpen = form.shadowRoot?.querySelector('iframe')?.checkVisibility() ?? false;
       expectTrue(isOpen === staysOpen, `After ${round} rounds, the form is ${isOpen ? 'open' : 'closed'}.`);

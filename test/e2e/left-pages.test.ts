@@ -6,7 +6,7 @@ import { leaveAndReturn } from './left-pages-page.js';
 
 const [WARM_UP_ROUNDS, ROUNDS] = [10, 200];
 
-describe.each(findEngines(true))('Widget on a page that was left, in %s', (engine) => {
+describe.each(findEngines(true))('OisWidget on a page in the back/forward cache, in %s', (engine) => {
   let site: HostSite;
   let browser: LaunchedEngine;
   beforeAll(async () => {
@@ -14,7 +14,9 @@ describe.each(findEngines(true))('Widget on a page that was left, in %s', (engin
   });
   afterAll(() => Promise.all([browser?.close(), site?.close()]));
 
-  it(`works, requests nothing again and has left nothing after ${ROUNDS} restorations`, async ({ task }) => {
+  it(`works, requests nothing again and leaves no timer, frame or listener after ${ROUNDS} restorations`, async ({
+    task,
+  }) => {
     site.pages.set('/', {
       html: `<!doctype html><html lang="en"><title>Page</title><body>
         <script>(${String(trackResources)})(); (${String(trackListeners)})();</script>

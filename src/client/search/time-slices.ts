@@ -44,7 +44,7 @@ export async function runInSlices(
   }
 }
 
-/** What a user does with a list of so many items, and its result, fit into one frame. Another frame would cost more time. */
+/** Up to so many items, a press or a key and its result fit into one frame: a pause would only add another frame. */
 const MAX_WITHOUT_PAUSE = 2_000;
 
 /** Yields to the event loop if a list is long. */

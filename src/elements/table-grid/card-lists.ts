@@ -19,8 +19,8 @@ export type Arrange = (tables: Tables, matching: number) => readonly [matches: T
 const MAX_COMPLETE = 80;
 
 /**
- * Where there were more tables before, so many of them at most are all in the page: about a screenful. Otherwise each tag of a long
- * list would change the heights of its cards, and render all of them.
+ * The same for a list that had more tables before: few enough for one screen. With a higher limit, each tag of a long list would change
+ * the heights of its cards, and render all of them.
  */
 const MAX_COMPLETE_OF_MANY = 12;
 

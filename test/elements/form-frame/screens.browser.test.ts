@@ -217,7 +217,7 @@ describe('OisFormFrame: closed before it has loaded', () => {
     ['dialog', (dialog) => [dialog, 'close']],
     ['inline', () => [frame, 'removeAttribute']],
   ])(
-    'is animated no more when it is hidden, which Firefox would keep in memory (%s)',
+    'has no running animation when it is hidden, because Firefox would keep it in memory (%s)',
     async (mode, getHide) => {
       await open(mode);
       const layout = find('dialog, [part=inline]')!;
