@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { ROOT } from '../../scripts/root.mjs';
-import { compareServers, type Speed } from './compare.js';
+import { compareServers, type Effort, type Speed } from './compare.js';
 
 const HEADERS =
   'Host: site.example\r\nOrigin: https://site.example\r\nSec-Fetch-Site: same-origin\r\nX-User: u1\r\n';
@@ -15,25 +15,14 @@ const REQUESTS = {
 /**
  * Compares the backend with a bare server in front of the same hub, with lists of a hundred tables.
  * @param kind `token`: a cached token with both lists. `list`: one list, which each of them requests from the hub
- * @param turnMs time of each server in a round
  */
-export async function compareLists(
-  kind: keyof typeof REQUESTS,
-  rounds: number,
-  turnMs: number,
-): Promise<Speed[]> {
+export async function compareLists(kind: keyof typeof REQUESTS, effort: Effort): Promise<Speed[]> {
   const script = 'list-servers.ts';
   const hub = fork(`${ROOT}test/bench/${script}`, ['hub'], { execArgv: ['--import', 'tsx'] });
   try {
     const [port] = (await once(hub, 'message')) as [number];
     process.env['HUB_URL'] = `http://127.0.0.1:${port}`;
-    return await compareServers({
-      script,
-      names: ['kit'],
-      createRequest: () => REQUESTS[kind],
-      rounds,
-      turnMs,
-    });
+    return await compareServers({ script, names: ['kit'], createRequest: () => REQUESTS[kind], effort });
   } finally {
     delete process.env['HUB_URL'];
     hub.disconnect();

@@ -107,8 +107,6 @@ export const deferredStyles = css`
   .windowed li {
     content-visibility: visible;
     position: absolute;
-    inset-block-start: calc(var(--_row) * (var(--_card) + var(--_gap)));
-    inset-inline-start: calc(var(--_column) * (100% + var(--_gap)) / var(--_columns));
     inline-size: calc((100% - (var(--_columns) - 1) * var(--_gap)) / var(--_columns));
     block-size: var(--_card);
   }

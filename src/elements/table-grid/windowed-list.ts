@@ -19,7 +19,8 @@ type Range = readonly [from: number, to: number];
  * same height, and CSS positions them by row and column: scrolling moves no element, and measures only the list. Another item
  * in an element replaces its content, which takes less time than a new element.
  *
- * Sets `--_columns` and the height on the list, and `--_row` and `--_column` on each item.
+ * Sets `--_columns` and the height on the list, and the position on each item: custom properties of an item would be inherited by
+ * its content, and browsers share computed styles only between elements that inherit the same ones.
  */
 export class WindowedList<T> implements ItemList<T> {
   readonly #list: HTMLElement;
@@ -182,8 +183,9 @@ export class WindowedList<T> implements ItemList<T> {
   }
 
   #position(index: number, element: HTMLElement, columns: number): void {
-    element.style.setProperty('--_row', String(Math.floor(index / columns)));
-    element.style.setProperty('--_column', String(index % columns));
+    const { style } = element;
+    style.insetBlockStart = `calc(${Math.floor(index / columns)} * (var(--_card) + var(--_gap)))`;
+    style.insetInlineStart = `calc(${index % columns} * (100% + var(--_gap)) / var(--_columns))`;
   }
 }
 

@@ -35,8 +35,12 @@ export class Card {
     const { columns, size, words } = list;
     const [row, column] = [Math.floor(index / columns), index % columns];
     const { style } = this.element;
-    if (row !== this.#row) style.setProperty('--_row', String((this.#row = row)));
-    if (column !== this.#column) style.setProperty('--_column', String((this.#column = column)));
+    if (row !== this.#row)
+      style.insetBlockStart = `calc(${(this.#row = row)} * (var(--_card) + var(--_gap)))`;
+    if (column !== this.#column) {
+      this.#column = column;
+      style.insetInlineStart = `calc(${column} * (100% + var(--_gap)) / var(--_columns))`;
+    }
     if (index !== this.index) {
       this.element.setAttribute('aria-posinset', String(index + 1));
       this.#button.tabIndex = index === 0 ? 0 : -1;

@@ -110,6 +110,8 @@ async function measureInPage(
   }
   figures['heap MB'] = ((await measureHeap(session)) - heapBefore) / 1e6;
   figures['nodes'] = await countNodes(session);
+  // Last, because Playwright's locators take memory of the page.
+  await checkCards(page, name);
   return figures;
 }
 
@@ -168,6 +170,17 @@ async function runAndSettle({ action, slowdown }: { action: Action; slowdown: nu
   }
   return { startMs, firstMs, lastMs, endMs: performance.now() };
 }
+
+/** A variant that leaves the viewport empty after scrolling would be compared with others that do not. */
+async function checkCards(page: Page, name: VariantName): Promise<void> {
+  const cards = await page.locator('main [part~=card]:visible').all();
+  const boxes = await Promise.all(cards.map((card) => card.boundingBox()));
+  const inView = boxes.filter((box) => box && box.y + box.height > 0 && box.y < innerHeightPx(page));
+  const rows = new Set(inView.map((box) => box?.y));
+  if (rows.size < 3) throw new Error(`${name}: ${rows.size} rows of cards are in view after scrolling.`);
+}
+
+const innerHeightPx = (page: Page): number => page.viewportSize()?.height ?? 0;
 
 /** A user cannot type or choose before the tool has the focus. */
 const focusTool = (page: Page, tool: 'search' | 'sort'): Promise<void> =>

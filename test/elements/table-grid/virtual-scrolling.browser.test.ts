@@ -45,6 +45,16 @@ describe('OisTableGrid', () => {
     await expect.poll(first).toBe('Table 1');
   });
 
+  it('sets no custom property on an item, which would keep browsers from sharing the styles of its content', async () => {
+    const { grid, show, deferred } = await mountGrid();
+    await show(many(1_000));
+    await deferred();
+    const items = [...grid.renderRoot.querySelectorAll<HTMLElement>('.windowed > li')];
+    expect(items.length).toBeGreaterThan(10);
+    const own = items.flatMap(({ style }) => [...style].filter((name) => name.startsWith('--')));
+    expect(own).toEqual([]);
+  });
+
   it('updates its cards when a container scrolls, also inside another shadow root', async () => {
     const { grid, cards, show } = await mountGrid();
     const outer = await fixture<HTMLElement>(html`<div style="height: 300px; overflow: auto"></div>`);
