@@ -4,9 +4,13 @@ import { ROOT } from '../../scripts/root.mjs';
 import { median } from './harness/statistics.js';
 import { sendRequests } from './load.js';
 
-/** Speed of a server relative to the bare server: medians over all rounds. */
+/** Speed of a server: medians over all rounds. */
 export interface Speed {
   name: string;
+  /** Responses per second on this machine. */
+  perSecond: number;
+  /** CPU time of the server for a response, on this machine. */
+  cpuMicroseconds: number;
   /** Responses per second, divided by those of the bare server in the same round. */
   throughput: number;
   /** Responses per second of CPU time, divided by those of the bare server. Depends less on other processes. */
@@ -21,13 +25,21 @@ export interface Comparison {
   names: string[];
   /** Creates a complete HTTP request. Called for each one that is sent. */
   createRequest: () => string;
+  effort: Effort;
+}
+
+/** How long to measure. */
+export interface Effort {
+  /** How often all servers are started. V8 compiles the same code to faster or slower machine code each time. */
+  starts: number;
+  /** Rounds of each start. */
   rounds: number;
-  /** Time that each server gets in a round. Before the first round, it gets {@link WARM_UP_MS}. */
+  /** Time that each server gets in a round. Short turns, so that drift affects all servers equally. */
   turnMs: number;
 }
 
-/** Time in which V8 compiles a server's code. */
-const WARM_UP_MS = 500;
+/** Time in which V8 compiles a server's code, after each start. */
+const WARM_UP_MS = 1_000;
 
 interface Measurement {
   perSecond: number;
@@ -48,7 +60,7 @@ async function readCpuSeconds(child: ChildProcess): Promise<number> {
 
 async function measure(
   { child, port }: { child: ChildProcess; port: number },
-  { createRequest, turnMs }: Comparison,
+  { createRequest, effort: { turnMs } }: Comparison,
 ): Promise<Measurement> {
   const before = await readCpuSeconds(child);
   const responses = await sendRequests(port, createRequest, turnMs);
@@ -58,35 +70,40 @@ async function measure(
   };
 }
 
-/** Compares servers with the bare one. They take turns, so that other processes affect all of them. */
-export async function compareServers(comparison: Comparison): Promise<Speed[]> {
-  const { script, names, rounds } = comparison;
+/** Starts all servers, and measures them in turns, so that other processes affect all of them. */
+async function measureStart(comparison: Comparison, measured: Map<string, Measurement[]>): Promise<void> {
   const servers = await Promise.all(
-    ['bare', ...names].map(async (name) => {
-      const child = fork(`${ROOT}test/bench/${script}`, [name], { execArgv: ['--import', 'tsx'] });
+    [...measured.keys()].map(async (name) => {
+      const child = fork(`${ROOT}test/bench/${comparison.script}`, [name], {
+        execArgv: ['--import', 'tsx'],
+      });
       return { name, child, port: await readMessage<number>(child) };
     }),
   );
   try {
     for (const { port } of servers) await sendRequests(port, comparison.createRequest, WARM_UP_MS);
-    const ratios = new Map<string, Measurement[]>(names.map((name) => [name, []]));
-    for (let i = 0; i < rounds; i += 1) {
-      let bare: Measurement | undefined;
-      for (const server of servers) {
-        const { perSecond, perCpuSecond } = await measure(server, comparison);
-        bare ??= { perSecond, perCpuSecond };
-        ratios.get(server.name)?.push({
-          perSecond: perSecond / bare.perSecond,
-          perCpuSecond: perCpuSecond / bare.perCpuSecond,
-        });
+    for (let i = 0; i < comparison.effort.rounds; i += 1) {
+      const first = i % servers.length;
+      for (const server of [...servers.slice(first), ...servers.slice(0, first)]) {
+        measured.get(server.name)?.push(await measure(server, comparison));
       }
     }
-    return [...ratios].map(([name, all]) => ({
-      name,
-      throughput: median(all.map(({ perSecond }) => perSecond)),
-      efficiency: median(all.map(({ perCpuSecond }) => perCpuSecond)),
-    }));
   } finally {
     for (const { child } of servers) child.disconnect();
   }
+}
+
+/** Compares servers with the bare one, which is the first result. */
+export async function compareServers(comparison: Comparison): Promise<Speed[]> {
+  const bare: Measurement[] = [];
+  const measured = new Map<string, Measurement[]>([['bare', bare]]);
+  for (const name of comparison.names) measured.set(name, []);
+  for (let i = 0; i < comparison.effort.starts; i += 1) await measureStart(comparison, measured);
+  return [...measured].map(([name, all]) => ({
+    name,
+    perSecond: median(all.map(({ perSecond }) => perSecond)),
+    cpuMicroseconds: median(all.map(({ perCpuSecond }) => 1e6 / perCpuSecond)),
+    throughput: median(all.map(({ perSecond }, i) => perSecond / (bare[i]?.perSecond ?? NaN))),
+    efficiency: median(all.map(({ perCpuSecond }, i) => perCpuSecond / (bare[i]?.perCpuSecond ?? NaN))),
+  }));
 }

@@ -22,7 +22,7 @@ import type { FormMode } from './form-request.js';
  * @csspart hint - The line below the title that says how to leave the form.
  * @csspart reload - The button that reloads the form.
  * @csspart new-tab - The button that opens the form in a new tab.
- * @csspart copy-link - The button that copies the address of the page with the form open, if the page keeps it there.
+ * @csspart copy-link - The button that copies the page's address with the form in it.
  * @csspart link - The field with that address, if the browser cannot copy it.
  * @csspart frame - The form's iframe.
  * @csspart skeleton - The fields that are drawn while a form is loading.

@@ -69,8 +69,8 @@ export class OisFormFrame extends FormFrameProperties {
   }
 
   /**
-   * Opens a form, and closes the one that is open. Resolves when its frame was sent to the form, before it has loaded. Shows a
-   * kept form as it was left, and drops that of another table.
+   * Opens a form, and closes the open one. Resolves before it has loaded. Shows a kept form as it was left, and drops
+   * that of another table.
    */
   async open(request: FormRequest): Promise<void> {
     this.close();

@@ -42,7 +42,9 @@ export function navigateFrame(
  * address when the frame is shown. @param root `{form_url}`
  */
 export function prepareFrame(container: Element, root: string): void {
-  if ('userAgentData' in navigator && !container.firstChild) addFrame(container, root);
+  if (!('userAgentData' in navigator) || container.firstChild) return;
+  // Its script context is created when something of it is read, which takes some time on slow devices.
+  void addFrame(container, root).contentWindow?.location.href;
 }
 
 function addFrame(container: Element, lazySrc?: string): HTMLIFrameElement {

@@ -17,6 +17,13 @@ const device: Device = {
   savesData: () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false,
 };
 
+/** A hidden frame that connects to the form site. */
+export interface Preconnect {
+  remove: () => void;
+  /** Removes the frame if it has not loaded. A form that is requested next gets its connection. */
+  cancel: () => void;
+}
+
 /** Returns the form site's root, or undefined if it is invalid: opening a form reports it. */
 export function parseFormRoot(formRoot: string): string | undefined {
   try {
@@ -32,13 +39,13 @@ export function parseFormRoot(formRoot: string): string | undefined {
  * within 20 s of the last time for the same origin, or if the device saves data.
  * @param container where the frame is added
  * @param formRoot `{form_url}`
- * @returns a function that removes the frame, or undefined if none was added
+ * @returns undefined if no frame was added
  */
 export function preconnectFormSite(
   container: Node,
   formRoot: string,
   { now, savesData }: Device = device,
-): (() => void) | undefined {
+): Preconnect | undefined {
   const root = parseFormRoot(formRoot);
   if (!root) return undefined;
   const { origin } = new URL(root);
@@ -54,8 +61,16 @@ export function preconnectFormSite(
   frame.src = `${root}/`;
   container.appendChild(frame);
   const removal = setTimeout(() => frame.remove(), FRAME_LIFETIME_MS);
-  return () => {
+  const remove = (): void => {
     clearTimeout(removal);
     frame.remove();
   };
+  let isLoaded = false;
+  frame.addEventListener('load', () => (isLoaded = true));
+  const cancel = (): void => {
+    if (isLoaded) return;
+    lastPreconnect.delete(origin);
+    remove();
+  };
+  return { remove, cancel };
 }

@@ -4,11 +4,11 @@ import { HubError } from '../../hub/errors.js';
 import { OisOpenEvent } from '../form-frame/form-frame.events.js';
 import type { OisFormFrame } from '../form-frame/form-frame.js';
 import type { FormAccess, FormAddress, FormMode, FormRequest } from '../form-frame/form-request.js';
-import { preconnectFormSite } from '../form-frame/preconnect.js';
+import { preconnectFormSite, type Preconnect } from '../form-frame/preconnect.js';
 import { warn } from '../internal/warn.js';
-import type { CardItem } from '../table-grid/table-grid.internals.js';
 import { findCardInTabOrder } from './find-card.js';
 import { findTable } from './find-table.js';
+import { OpenIntent, type Intent } from './open-intent.js';
 import type { WidgetInternals, WidgetServices } from './widget.internals.js';
 
 /** Minimum lifetime of the token of a form that opens, as users need time to fill it in. */
@@ -32,15 +32,17 @@ export class FormOpener implements ReactiveController {
   readonly #widget: WidgetInternals;
   readonly #services: WidgetServices;
   readonly #options: FormOpenerOptions;
-  #stopPreconnect: (() => void) | undefined;
+  readonly #intent = new OpenIntent(
+    (intent) => this.#prepare(intent),
+    (shortCode) => shortCode === this.#shortCode,
+  );
+  #preconnect: Preconnect | undefined;
   /** The token session of the form that was opened last. */
   #session: TokenSession | undefined;
   /** Shown above the open form if its table has no name here. */
   #title = '';
   /** Of the form that was opened last. */
   #shortCode: string | undefined;
-  /** Where the pointer was last pressed or came over a card. */
-  #pointer = '';
 
   constructor(widget: WidgetInternals, services: WidgetServices, options: FormOpenerOptions) {
     this.#widget = widget;
@@ -74,6 +76,9 @@ export class FormOpener implements ReactiveController {
   async #open({ shortCode, title, link }: Required<FormPage>): Promise<void> {
     this.#title = title;
     this.#shortCode = shortCode;
+    // What has not connected until now would only keep the form waiting.
+    this.#intent.cancel();
+    this.#preconnect?.cancel();
     const { openIn, noHistory } = this.#widget;
     const allow = this.#widget.allow ?? '';
     await this.#widget.updateComplete;
@@ -99,7 +104,7 @@ export class FormOpener implements ReactiveController {
       fetch: this.#services.fetch,
     });
     // Until then, the browser may render the form in the process of the frame that has connected.
-    frame.renderRoot.querySelector('iframe')?.addEventListener('load', () => this.#stopPreconnect?.());
+    frame.renderRoot.querySelector('iframe')?.addEventListener('load', () => this.#preconnect?.remove());
   }
 
   /** Closes the open form. @returns whether one was open */
@@ -110,18 +115,12 @@ export class FormOpener implements ReactiveController {
   }
 
   hostConnected(): void {
-    const { renderRoot } = this.#widget;
-    renderRoot.addEventListener('pointerover', this.#handleIntent);
-    renderRoot.addEventListener('pointerdown', this.#handleIntent);
-    renderRoot.addEventListener('focusin', this.#handleIntent);
+    this.#intent.start(this.#widget.renderRoot);
   }
 
   hostDisconnected(): void {
-    const { renderRoot } = this.#widget;
-    renderRoot.removeEventListener('pointerover', this.#handleIntent);
-    renderRoot.removeEventListener('pointerdown', this.#handleIntent);
-    renderRoot.removeEventListener('focusin', this.#handleIntent);
-    this.#stopPreconnect?.();
+    this.#intent.stop(this.#widget.renderRoot);
+    this.#preconnect?.remove();
   }
 
   hostUpdate(): void {
@@ -180,39 +179,16 @@ export class FormOpener implements ReactiveController {
   }
 
   /**
-   * Prepares opening a form, and connects to the form site, when a pointer is over a card or the grid gets keyboard focus. On touch
-   * it only prepares, without a request: the finger may scroll. Browsers cannot connect without one, because they keep the
-   * connections of frames apart by site.
+   * Prepares opening a form, and connects to the form site. On touch it only prepares, without a request: the finger may scroll.
+   * Browsers cannot connect without one, because they keep the connections of frames apart by site.
    */
-  #handleIntent = (event: Event): void => {
-    const { openIn, formUrl, noWarmUp } = this.#widget;
-    const path = event.composedPath();
-    const isReturn = this.#isReturn(event);
-    const isTouch = event instanceof PointerEvent && event.pointerType === 'touch';
-    // A press focuses as well, but then the form opens at once. The focus event is seen when the focus enters the grid, for
-    // instance its search box: an event between two cards does not leave the grid.
-    const isIntent =
-      event instanceof PointerEvent
-        ? isTouch === (event.type === 'pointerdown') && path.some(isCard)
-        : path.some(isGrid) && (path[0] as Element).matches(':focus-visible');
-    if (!isIntent) return;
+  #prepare({ isTouch, isReturn }: Intent): void {
+    const { openIn, formUrl, noWarmUp, renderRoot } = this.#widget;
     if (noWarmUp || openIn === 'host' || openIn === 'page') return; // a frame's connections serve frames only
     const root = formUrl ?? this.#currentToken?.formUrl;
     if (!root) return;
     if (!isReturn) this.#formFrame?.prepare?.(root);
-    if (!isTouch)
-      this.#stopPreconnect = preconnectFormSite(this.#widget.renderRoot, root) ?? this.#stopPreconnect;
-  };
-
-  /** Whether a card gets focus or pointer back because a form was closed above it, which is no sign that another is opened. */
-  #isReturn(event: Event): boolean {
-    if (!(event instanceof PointerEvent)) {
-      const item = event.composedPath().find((target): target is CardItem => 'table' in target);
-      return item?.table !== undefined && item.table.short_code === this.#shortCode;
-    }
-    const before = this.#pointer;
-    this.#pointer = [event.clientX, event.clientY].join();
-    return event.type === 'pointerover' && this.#pointer === before;
+    if (!isTouch) this.#preconnect = preconnectFormSite(renderRoot, root) ?? this.#preconnect;
   }
 
   get #currentToken(): TokenSession['token'] {
@@ -223,6 +199,3 @@ export class FormOpener implements ReactiveController {
     }
   }
 }
-
-const isGrid = (target: EventTarget): boolean => (target as Element).localName === 'ois-table-grid';
-const isCard = (target: EventTarget): boolean => target instanceof Element && target.part.contains('card');

@@ -1,14 +1,16 @@
-import { listen } from '../../helpers/listen.js';
+import { createSecureServer } from 'node:http2';
+import { listen, startListening } from '../../helpers/listen.js';
 import { findDropInFile, send, sendFile } from '../../helpers/static-site.js';
 import { startLink } from '../first/link.js';
 import { buildTables } from '../tables.js';
+import { CERTIFICATE, KEY } from './certificate.js';
 
 /** How a form is opened: by plain frames without a widget, or by the widget after what a user does before. */
 export const WAYS = ['cold frame', 'warm frame', 'hover', 'focus', 'touch'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** Between the browser and the form site, with TLS. */
-const LINK = { rttMs: 40, handshakes: 2 };
+/** Between the browser and the form site. TLS takes one more round trip. */
+const LINK = { rttMs: 40 };
 
 const PAINTED = '/painted?';
 
@@ -46,14 +48,17 @@ document.querySelector('button').onclick = () => {
 /** Serves a page for each way of opening a form, and on another site, behind a slow link, the forms. */
 export async function serveForms() {
   const times: FormTimes = {};
-  const formServer = await listen((request, response) => {
-    const { url = '/' } = request;
+  // With TLS and HTTP/2, as form sites are: requests share a connection from its first handshake on.
+  const secure = { key: KEY, cert: CERTIFICATE, allowHTTP1: true };
+  const server = createSecureServer(secure, ({ url }, response) => {
     if (url.startsWith(PAINTED)) times.paintedAt = Number(url.slice(PAINTED.length));
     else if (url.includes('token=')) times.requestedAt = now();
-    else return send(response, 'text/html', '<!doctype html><title>Empty</title>');
-    send(response, 'text/html', FORM);
+    response.setHeader('Content-Type', 'text/html');
+    response.end(url.includes('token=') ? FORM : '<!doctype html><title>Empty</title>');
   });
+  const formServer = await startListening(server);
   const link = await startLink(formServer.port, LINK);
+  const formRoot = link.origin.replace('http:', 'https:');
   const list = buildTables(60);
   const respond = (data: unknown): string => JSON.stringify({ code: 200, message: 'success', data });
   const page = await listen(
@@ -64,13 +69,13 @@ export async function serveForms() {
       if (pathname === '/') {
         const way = searchParams.get('way') as Way;
         const body = way.endsWith('frame')
-          ? createPlainPage(link.origin, way === 'warm frame')
+          ? createPlainPage(formRoot, way === 'warm frame')
           : '<ois-widget token-endpoint="/ois/token"></ois-widget><script type="module" src="/ois-widget.js"></script>';
         const html = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Bench</title>${body}</html>`;
         return send(response, 'text/html', html);
       }
       if (pathname.endsWith('/token')) {
-        const token = { access_token: 'bench', expires_in: 3_600, form_url: link.origin };
+        const token = { access_token: 'bench', expires_in: 3_600, form_url: formRoot };
         return send(response, 'application/json', JSON.stringify(token));
       }
       return send(

@@ -4,10 +4,13 @@ import { chromiumLaunchOptions } from '../../../scripts/browsers.mjs';
 const VIEWPORT = { width: 1280, height: 800 };
 
 /** Runs with a Chromium of its own, which it closes. */
-export async function withChromium<T>(run: (browser: Browser) => Promise<T>): Promise<T> {
+export async function withChromium<T>(
+  run: (browser: Browser) => Promise<T>,
+  extraArgs: readonly string[] = [],
+): Promise<T> {
   const options = chromiumLaunchOptions();
   // For `gc()`, so that memory is what is in use, and for times in finer steps than 0.1 ms.
-  const args = [...options.args, '--js-flags=--expose-gc', '--enable-precise-memory-info'];
+  const args = [...options.args, '--js-flags=--expose-gc', '--enable-precise-memory-info', ...extraArgs];
   const browser = await chromium.launch({ ...options, args });
   try {
     return await run(browser);

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 describe('preconnectFormSite', () => {
   it('loads the form site in a hidden frame without permissions', () => {
-    const remove = preconnectFormSite(container, 'https://form.example.test/f/', device);
+    const preconnect = preconnectFormSite(container, 'https://form.example.test/f/', device);
     const [frame] = frames();
     expect(frame?.getAttribute('src')).toBe('https://form.example.test/f/');
     expect(frame?.getAttribute('sandbox')).toBe('allow-same-origin');
@@ -24,7 +24,23 @@ describe('preconnectFormSite', () => {
     expect(frame?.tabIndex).toBe(-1);
     expect(frame?.referrerPolicy).toBe('no-referrer');
     expect(frame?.checkVisibility()).toBe(false);
-    remove?.();
+    preconnect?.remove();
+    expect(frames()).toEqual([]);
+  });
+
+  it('is canceled while it connects, and may then connect again', () => {
+    const preconnect = preconnectFormSite(container, 'https://form.example.test', device);
+    preconnect?.cancel();
+    expect(frames()).toEqual([]);
+    expect(preconnectFormSite(container, 'https://form.example.test', device)).toBeDefined();
+  });
+
+  it('is not canceled when it has loaded', () => {
+    const preconnect = preconnectFormSite(container, 'https://form.example.test', device);
+    frames()[0]?.dispatchEvent(new Event('load'));
+    preconnect?.cancel();
+    expect(frames()).toHaveLength(1);
+    preconnect?.remove();
     expect(frames()).toEqual([]);
   });
 

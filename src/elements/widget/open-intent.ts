@@ -1,0 +1,86 @@
+import type { CardItem } from '../table-grid/table-grid.internals.js';
+
+/** Shorter than a tap, and than most pointers are over a card before they press. */
+const DELAY_MS = 30;
+
+const EVENTS = ['pointerover', 'pointerdown', 'pointercancel', 'focusin'];
+
+/** A sign that the user is about to open a form. */
+export interface Intent {
+  isTouch: boolean;
+  /** A card has focus or pointer because the form above it was closed, which is no sign that another one is opened. */
+  isReturn: boolean;
+}
+
+/**
+ * Notices that the user is about to open a form: a pointer is over a card, a finger touches one, or the grid gets keyboard focus.
+ * Reports it a moment later: work for a form that opens at once would only keep it waiting.
+ */
+export class OpenIntent {
+  readonly #onIntent: (intent: Intent) => void;
+  readonly #isOpenedLast: (shortCode: string) => boolean;
+  #frame = 0;
+  /** Where the last pointer event was. */
+  #pointer = '';
+
+  constructor(onIntent: (intent: Intent) => void, isOpenedLast: (shortCode: string) => boolean) {
+    this.#onIntent = onIntent;
+    this.#isOpenedLast = isOpenedLast;
+  }
+
+  start(root: Node): void {
+    for (const name of EVENTS) root.addEventListener(name, this.#handleEvent);
+  }
+
+  stop(root: Node): void {
+    for (const name of EVENTS) root.removeEventListener(name, this.#handleEvent);
+    this.cancel();
+  }
+
+  /** Reports no intent that was noticed a moment ago. */
+  cancel(): void {
+    cancelAnimationFrame(this.#frame);
+  }
+
+  #handleEvent = (event: Event): void => {
+    const path = event.composedPath();
+    const intent = { isTouch: isTouch(event), isReturn: this.#isReturn(event, path) };
+    if (event.type === 'pointercancel') this.cancel();
+    else if (isIntent(event, path)) this.#wait(() => this.#onIntent(intent));
+  };
+
+  /** Waits by frames: Chromium delays timers while a finger is down. */
+  #wait(run: () => void): void {
+    this.cancel();
+    const endMs = performance.now() + DELAY_MS;
+    const check = (nowMs: number): void => {
+      if (nowMs < endMs) this.#frame = requestAnimationFrame(check);
+      else run();
+    };
+    check(0);
+  }
+
+  #isReturn(event: Event, path: EventTarget[]): boolean {
+    if (!(event instanceof PointerEvent)) {
+      const item = path.find((target): target is CardItem => 'table' in target);
+      return item?.table !== undefined && this.#isOpenedLast(item.table.short_code);
+    }
+    const before = this.#pointer;
+    this.#pointer = [event.clientX, event.clientY].join();
+    return event.type === 'pointerover' && this.#pointer === before;
+  }
+}
+
+const isTouch = (event: Event): boolean => event instanceof PointerEvent && event.pointerType === 'touch';
+
+function isIntent(event: Event, path: EventTarget[]): boolean {
+  if (event instanceof PointerEvent) {
+    return event.type === (isTouch(event) ? 'pointerdown' : 'pointerover') && path.some(isCard);
+  }
+  // A press focuses as well, but then the form opens at once. The focus event is seen when the focus enters the grid, for
+  // instance its search box: an event between two cards does not leave the grid.
+  return path.some(isGrid) && (path[0] as Element).matches(':focus-visible');
+}
+
+const isGrid = (target: EventTarget): boolean => (target as Element).localName === 'ois-table-grid';
+const isCard = (target: EventTarget): boolean => target instanceof Element && target.part.contains('card');
