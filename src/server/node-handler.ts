@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { ConnectionInfo } from './connection-info.js';
 import { getFastPath, type Backend } from './create-backend.js';
 import { discardBody } from './discard-body.js';
@@ -32,10 +31,15 @@ function createMalformedResponse(): Response {
   return new Response(body, { status, headers });
 }
 
-function sendPlain({ status, headers, body }: PlainResponse, outgoing: ServerResponse): Response {
+/**
+ * Sends a response without the adapter, whose own conversion takes longer than finding a cached token.
+ * @returns a promise that is never settled, unless sending throws: the adapter has nothing left to do. Its own marker for a
+ * response that is already sent makes it convert headers once more for each response. Check this on each upgrade of the adapter.
+ */
+function sendPlain({ status, headers, body }: PlainResponse, outgoing: ServerResponse): Promise<never> {
   headers['Content-Length'] = String(Buffer.byteLength(body));
   outgoing.writeHead(status, headers).end(body);
-  return RESPONSE_ALREADY_SENT;
+  return new Promise(() => {});
 }
 
 const createCut = (outgoing: { destroy(): unknown }) => () => void outgoing.destroy();

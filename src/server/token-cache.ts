@@ -54,13 +54,19 @@ export class TokenCache {
     this.#sharing = sharing;
   }
 
+  /** Returns the user's token if it is in this server's memory and usable. */
+  find(clientUserId: string, renew: boolean): CachedToken | undefined {
+    const cached = this.#tokens.peek(clientUserId);
+    return cached && this.#isFresh(cached) && !(renew && this.#isRenewable(cached)) ? cached : undefined;
+  }
+
   /**
    * @param renew true if the last token was refused: exchanges a new one, but at most every 2 seconds
    * @throws what the exchange throws
    */
   async get(clientUserId: string, renew: boolean): Promise<CachedToken> {
-    const cached = this.#tokens.peek(clientUserId);
-    if (cached && this.#isFresh(cached) && !(renew && this.#isRenewable(cached))) return cached;
+    const cached = this.find(clientUserId, renew);
+    if (cached) return cached;
     // With sharing, a request without `renew` may return the shared token, which is the one that was refused.
     const key = this.#sharing && renew ? `renew:${clientUserId}` : `any:${clientUserId}`;
     let pending = this.#pending.get(key);

@@ -49,12 +49,12 @@ export function createTokenRoute(options: TokenRouteOptions): PlainRoute {
     const user = await identifyUser(request, info);
 
     // Parse.
-    const tokenRequest = await parseTokenRequest(request);
+    const tokenRequest = parseTokenRequest(await readText(request));
     const { renew, include } = tokenRequest;
     debug('token', () => `renew=${renew} include=${include.join() || 'nothing'}`);
 
     // Get the token: from memory, from another server, or by an exchange.
-    const token = await tokens.get(user, renew).catch(refuseWithHubError);
+    const token = tokens.find(user, renew) ?? (await tokens.get(user, renew).catch(refuseWithHubError));
     const expiresInSeconds = tokens.getSecondsLeft(token);
     debug('token', () => `responds with a token for ${expiresInSeconds} s`);
 
@@ -81,8 +81,7 @@ interface ParsedTokenRequest extends IncludedLists {
 }
 
 /** Parses the body of `POST /token`. All fields are optional, and unknown fields are ignored. */
-async function parseTokenRequest(request: Request): Promise<ParsedTokenRequest> {
-  const text = await readText(request);
+function parseTokenRequest(text: string): ParsedTokenRequest {
   let value: unknown;
   try {
     value = text === '' ? {} : JSON.parse(text);
@@ -102,7 +101,7 @@ async function parseTokenRequest(request: Request): Promise<ParsedTokenRequest> 
 const refuseLength = (): never => refuse(413, `The body must have at most ${MAX_BODY_BYTES} bytes.`);
 
 async function readText(request: Request): Promise<string> {
-  const declared = Number(request.headers.get('Content-Length') ?? NaN);
+  const declared = Number(request.headers.get('content-length') ?? NaN);
   if (declared > MAX_BODY_BYTES) refuseLength();
   let text: string | undefined;
   try {

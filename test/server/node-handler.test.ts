@@ -1,7 +1,7 @@
 // @vitest-environment node
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json as readJson, text } from 'node:stream/consumers';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { toNodeHandler, type BackendOptions } from '../../src/server/index.js';
 import { startSite, type Site } from './site.js';
 import { startFakeHub, type FakeHub } from '../helpers/fake-hub.js';
@@ -78,6 +78,25 @@ describe('toNodeHandler', () => {
       toNodeHandler(backend)(request, response);
     });
     expect((await site.get('/token')).body).toEqual({ remoteAddress: '127.0.0.1' });
+  });
+
+  it('ends the connection if a response cannot be sent, and continues', async () => {
+    const report = vi.spyOn(console, 'error').mockReturnValue();
+    onTestFinished(() => report.mockRestore());
+    let isFirst = true;
+    const responding =
+      (handler: Handler): Handler =>
+      (request, response) => {
+        if (isFirst) response.writeHead(200).flushHeaders();
+        isFirst = false;
+        handler(request, response);
+      };
+    const site = await start({}, responding);
+    // Whether the client still receives the adapter's text depends on the time.
+    const response = fetch(`${site.url}/ois/token`, { method: 'POST', headers, body: '{}' });
+    await Promise.allSettled([response.then((received) => received.text())]);
+    expect(report).toHaveBeenCalledWith(expect.objectContaining({ code: 'ERR_HTTP_HEADERS_SENT' }));
+    expect((await post(site, '/ois/token')).status).toBe(200);
   });
 
   it('responds 400 to a malformed request, and continues', async () => {

@@ -74,8 +74,10 @@ describe('withTimeout', () => {
     const unhandled: unknown[] = [];
     const note = (error: unknown): void => void unhandled.push(error);
     process.on('unhandledRejection', note);
-    const failing = sleep(15).then(() => Promise.reject(new Error('late')));
+    let fail = (_error: Error): void => {};
+    const failing = new Promise<never>((_resolve, reject) => (fail = reject));
     await expect(withTimeout(failing, { timeoutMs: 5 })).rejects.toBeInstanceOf(TimeoutError);
+    fail(new Error('late'));
     await sleep(30);
     process.off('unhandledRejection', note);
     expect(unhandled).toEqual([]);
