@@ -7,8 +7,8 @@ it(
   'POST /token with a cached token: takes less than twice the time of a bare node:http server',
   { timeout: 60_000 },
   async () => {
-    const [kit] = await compareTokenRoutes(['kit'], 31, 60);
-    expect(kit?.name).toBe('kit');
+    const speeds = await compareTokenRoutes(['kit'], { starts: 3, rounds: 11, turnMs: 60 });
+    const kit = speeds.find(({ name }) => name === 'kit');
     // Other processes affect one or the other.
     expect(Math.max(kit?.throughput ?? 0, kit?.efficiency ?? 0)).toBeGreaterThan(0.5);
   },

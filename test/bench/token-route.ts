@@ -1,4 +1,4 @@
-import { compareServers, type Speed } from './compare.js';
+import { compareServers, type Effort, type Speed } from './compare.js';
 
 const BODY = '{"include":[]}';
 const REQUEST =
@@ -8,7 +8,6 @@ const REQUEST =
 /**
  * Compares servers that respond to `POST /token` with a cached token.
  * @param names of `token-servers.ts`
- * @param turnMs time of each server in a round
  */
-export const compareTokenRoutes = (names: string[], rounds: number, turnMs: number): Promise<Speed[]> =>
-  compareServers({ script: 'token-servers.ts', names, createRequest: () => REQUEST, rounds, turnMs });
+export const compareTokenRoutes = (names: string[], effort: Effort): Promise<Speed[]> =>
+  compareServers({ script: 'token-servers.ts', names, createRequest: () => REQUEST, effort });

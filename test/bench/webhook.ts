@@ -1,4 +1,4 @@
-import { compareServers, type Speed } from './compare.js';
+import { compareServers, type Effort, type Speed } from './compare.js';
 
 const BASE = {
   timestamp: '2025-03-01T09:30:00+08:00',
@@ -27,19 +27,11 @@ function createRequest(kind: keyof typeof EVENTS): string {
   );
 }
 
-/**
- * Compares the backend's webhook, with handlers that do nothing, to a bare server.
- * @param turnMs time of each server in a round
- */
-export const compareWebhooks = (
-  kind: keyof typeof EVENTS,
-  rounds: number,
-  turnMs: number,
-): Promise<Speed[]> =>
+/** Compares the backend's webhook, with handlers that do nothing, to a bare server. */
+export const compareWebhooks = (kind: keyof typeof EVENTS, effort: Effort): Promise<Speed[]> =>
   compareServers({
     script: 'webhook-servers.ts',
     names: ['kit'],
     createRequest: () => createRequest(kind),
-    rounds,
-    turnMs,
+    effort,
   });
