@@ -95,6 +95,17 @@ const ONE_ENGINE_TESTS = [
   'test/helpers/testing.browser.test.ts',
 ];
 
+/**
+ * Component tests that `npm test` runs in Chromium alone, and `npm test -- thorough` in each engine: of what one draws and computes
+ * as the other. What is left to each engine is focus, scrolling, dialogs, frames, layout, animation, history and storage.
+ */
+const THOROUGH_ENGINE_TESTS = [
+  'test/{client/search/pinyin-initials,doctor/check-widgets,elements/consent}.browser.test.ts',
+  'test/elements/form-frame/{expiry-notice,parse-form-message,screens}.browser.test.ts',
+  'test/elements/table-grid/{cards,slow-notice,sort-and-search}.browser.test.ts',
+  'test/elements/widget/{consent,search-bar}.browser.test.ts',
+];
+
 /** Tests that take too long for `npm test`, such as those of apps that play all checks in a real WebView, or of another build. */
 const LONG_TESTS =
   'test/e2e/{check-host*,console-accessibility,doctor-engines,embed-round-trips,leaks-engines,left-pages,form-refusal,playground-static,simulator-chinese}.test.ts';
@@ -105,8 +116,8 @@ const THOROUGH_TESTS = [
   'test/cli/hostile-lists.test.ts',
   'test/hosts/react-native.test.ts',
   'test/hub/money.test.ts',
-  'test/simulator/console/open-redirects.test.ts',
-  'test/e2e/{consent,console,doctor,embed-hostile,faults,form-color-scheme,form-frame-history,form-frame-kept,form-messages,form-site,host-pages,integrity,leaks,notifications,playground,points,points-long-log,scroll-restoration,script-origins,secrets,sheet-history,states,url-state,versions,versions-bundled,webkit,webview-death,xss,xss-operator}.test.ts',
+  'test/simulator/console/{long-texts,open-redirects}.test.ts',
+  'test/e2e/{consent,console,console-tables,content-security-policy,deferred-files,deferred-files-engines,demo-page,doctor,embed-hostile,embed-in-demo,faults,first-cards-engines,form-color-scheme,form-frame-failures,form-frame-history,form-frame-kept,form-messages,form-site,form-tabs,host-pages,integrity,leaks,notifications,playground,points,points-long-log,qt-app,react,reserved-height,script-origins,scroll-restoration,secrets,sheet-history,states,url-state,url-state-links,versions,versions-bundled,webkit,webkitgtk-app,webview-death,xss,xss-operator}.test.ts',
 ];
 
 /** What measures time or memory has the machine to itself, one file after the other. */
@@ -156,8 +167,8 @@ const componentTests = (
     include,
     exclude: [PACKAGES, ...exclude],
     isolate,
-    // Pages wait for timers and frames: two at once take little longer than one. The other engines have one window.
-    ...(browser === 'chromium' && { maxWorkers: 2, sequence: { groupOrder: 1 } }),
+    // Pages wait for timers and frames: several at once take little longer than one. The other engines have one window.
+    ...(browser === 'chromium' && { maxWorkers: 3, sequence: { groupOrder: 1 } }),
     setupFiles: ['test/helpers/setup.ts', 'test/helpers/page-setup.ts'],
     retry: RETRIES,
     // Drivers take their time, and so does a busy machine.
@@ -259,8 +270,14 @@ const testProjects = (): TestProjectInlineConfiguration[] => [
   },
   componentTests('browser', chromium(), { exclude: FRESH_PAGE_TESTS }),
   componentTests('fresh', chromium(), { include: FRESH_PAGE_TESTS, isolate: true }),
-  componentTests('firefox', firefox(), { exclude: [...FRESH_PAGE_TESTS, ...ONE_ENGINE_TESTS] }),
-  componentTests('webkit', webkit(), { exclude: [...FRESH_PAGE_TESTS, ...ONE_ENGINE_TESTS] }),
+  componentTests('firefox', firefox(), {
+    exclude: [...FRESH_PAGE_TESTS, ...ONE_ENGINE_TESTS, ...THOROUGH_ENGINE_TESTS],
+  }),
+  componentTests('thorough-firefox', firefox(), { include: THOROUGH_ENGINE_TESTS }),
+  componentTests('webkit', webkit(), {
+    exclude: [...FRESH_PAGE_TESTS, ...ONE_ENGINE_TESTS, ...THOROUGH_ENGINE_TESTS],
+  }),
+  componentTests('thorough-webkit', webkit(), { include: THOROUGH_ENGINE_TESTS }),
   endToEndTests('e2e', { include: [E2E_TESTS], exclude: [LONG_TESTS], isThorough: false }),
   endToEndTests('thorough', { include: [...THOROUGH_TESTS, LONG_TESTS], isThorough: true }),
   {

@@ -9,12 +9,13 @@ import { ensureLanguage } from '../scripts/services.mjs';
 import { run, runTool } from '../scripts/tools.mjs';
 
 /** @typedef {{ passed: number, failed: number }} Counts */
+/** @typedef {keyof typeof browsers} Browser */
 /**
  * @typedef {object} Step
  * @property {string} title
  * @property {string} [needs] the step without which this one is pointless
  * @property {string} [follows] the step that is run first if this one is named
- * @property {keyof typeof browsers} [browser]
+ * @property {Browser | Browser[]} [browser] one or several
  * @property {boolean} [isOptional] whether it runs only if it is named
  * @property {string} [beginsWith] the step to begin with, rather than after it: both of them leave a core idle
  * @property {(output?: string[]) => Promise<Counts>} run shows what is printed, or puts it into `output`
@@ -30,11 +31,7 @@ const browsers = {
 const steps = {
   types: { title: 'Type check', run: () => tool('typescript', ['-p', 'tsconfig.json']) },
   lint: { title: 'Lint', run: () => tool('oxlint', ['--deny-warnings']) },
-  format: {
-    title: 'Format',
-    run: () => tool('prettier', ['--check', '--cache', '--cache-strategy=content', '.']),
-  },
-  build: { title: 'Build', beginsWith: 'format', run: (output) => script('scripts/build.mjs', output) },
+  build: { title: 'Build', run: () => script('scripts/build.mjs') },
   size: { title: 'Size of the drop-ins', needs: 'build', run: () => script('scripts/size.mjs') },
   consumers: { title: 'Types for frameworks', needs: 'build', run: () => script('test/types/run.mjs') },
   package: {
@@ -43,9 +40,14 @@ const steps = {
     beginsWith: 'consumers',
     run: (output) => script('scripts/check-package.mjs', output),
   },
+  format: {
+    title: 'Format',
+    beginsWith: 'types',
+    run: (output) => tool('prettier', ['--check', '--cache', '--cache-strategy=content', '.'], output),
+  },
   services: {
     title: 'Services and compilers',
-    beginsWith: 'format',
+    beginsWith: 'types',
     run: (output) => script('scripts/install-for-tests.mjs', output, ['unit', 'e2e']),
   },
   unit: {
@@ -81,16 +83,16 @@ const steps = {
     title: 'End to end',
     needs: 'build',
     follows: 'services',
-    browser: 'Chromium',
+    browser: ['Chromium', 'Firefox'],
     // Pages wait for timers and frames: one more at once than there are cores.
     run: () => vitest(['e2e'], { flags: ['--maxWorkers=3'] }),
   },
   thorough: {
     title: 'Whole matrix',
     needs: 'build',
-    browser: 'Chromium',
+    browser: ['Chromium', 'Firefox', 'WebKit'],
     isOptional: true,
-    run: () => vitest(['thorough'], { flags: ['--maxWorkers=2'] }),
+    run: () => vitest(['thorough', 'thorough-firefox', 'thorough-webkit'], { flags: ['--maxWorkers=2'] }),
   },
   frameworks: {
     title: 'Frameworks and languages',
@@ -133,7 +135,7 @@ async function runSteps(chosen) {
   const sum = { passed: 0, failed: 0 };
   const summary = [];
   const broken = new Set();
-  const missing = await missingBrowsers(chosen.map(([, step]) => step.browser));
+  const missing = await missingBrowsers(chosen.flatMap(([, { browser }]) => browser ?? []));
   /** @type {Map<Step, { since: number, finish: () => Promise<Counts> }>} */
   const early = new Map();
   for (const [name, step] of chosen) {
@@ -176,14 +178,14 @@ function begin(step) {
 
 /**
  * Installs what the steps need.
- * @param {Step['browser'][]} wanted
- * @returns {Promise<Set<Step['browser']>>} those that cannot be had
+ * @param {Browser[]} wanted
+ * @returns {Promise<Set<Browser>>} those that cannot be had
  */
 async function missingBrowsers(wanted) {
-  /** @type {Set<Step['browser']>} */
+  /** @type {Set<Browser>} */
   const missing = new Set();
   for (const name of new Set(wanted)) {
-    if (name && !(await browsers[name].ensure().catch(complain))) missing.add(name);
+    if (!(await browsers[name].ensure().catch(complain))) missing.add(name);
   }
   return missing;
 }
@@ -198,21 +200,22 @@ async function frameworkTests() {
  * Why a step cannot run, if it cannot. It counts as failed.
  * @param {Step} step
  * @param {Set<string>} broken
- * @param {Set<Step['browser']>} missing
+ * @param {Set<Browser>} missing
  * @returns {string | undefined}
  */
 function whyPointless(step, broken, missing) {
   if (step.needs && broken.has(step.needs)) return `the step "${step.needs}" failed`;
-  if (!step.browser || !missing.has(step.browser)) return undefined;
-  return `there is no ${step.browser}. ${browsers[step.browser].advice}`;
+  const browser = [step.browser ?? []].flat().find((name) => missing.has(name));
+  return browser && `there is no ${browser}. ${browsers[browser].advice}`;
 }
 
 /**
  * @param {string} name
  * @param {string[]} args
+ * @param {string[]} [output]
  */
-async function tool(name, args) {
-  return asOne(await runTool(name, args));
+async function tool(name, args, output) {
+  return asOne(await runTool(name, args, output));
 }
 
 /** @param {Error} error */

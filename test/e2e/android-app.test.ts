@@ -46,10 +46,13 @@ async function start(nonce: string | undefined, formRoot: string): Promise<void>
   app = createHost({
     ...(nonce === undefined ? {} : { nonce }),
     send: (json) =>
-      void page.evaluate(
-        (message) => ((window as never as { OISHostQueue: string[] }).OISHostQueue ??= []).push(message),
-        json,
-      ),
+      void page
+        .evaluate(
+          (message) => ((window as never as { OISHostQueue: string[] }).OISHostQueue ??= []).push(message),
+          json,
+        )
+        // The app may still answer when the test and its page have ended.
+        .catch((error: unknown) => page.isClosed() || Promise.reject(error as Error)),
     handlers: {
       async token() {
         const answer = await fetch(`${hub.hubUrl}/api/v1/hub/apikeys/token`, {

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, inject } from 'vitest';
+import { describe, expect } from 'vitest';
 import { findWebKitGtk } from '../../scripts/browsers.mjs';
 import { readPrintedHtml } from '../helpers/printed-code.js';
 import { MODULE } from './widget-page.js';
 import type { Tab } from '../helpers/tab.js';
 import { consentTests, type ConsentSite } from './consent-page.js';
+import { sliceOf } from '../helpers/slice.js';
 
 const page = (content: string): string =>
   `<!doctype html><html lang="en"><title>Consent</title><link rel="icon" href="data:,">${content}`;
@@ -28,9 +29,8 @@ const WAYS: Record<string, { html: string; path?: string }> = {
   'the full page': { html: '', path: '/embed.html#token-endpoint=/ois/token&consent=required' },
 };
 
-/** Other engines add the widget in one way, unless the suite is run as a whole. */
-const waysIn = (engine: string): string[] =>
-  Object.keys(WAYS).slice(0, engine === 'Chromium' || inject('isThorough') ? undefined : 1);
+/** What waits for consent is the same in each engine. */
+const ENGINES = sliceOf(Object.keys(consentTests) as (keyof typeof consentTests)[], 0);
 
 const GATE = `root?.querySelector('[part=grant-consent]')`;
 const cardCount = (tab: Tab) => (): Promise<unknown> =>
@@ -49,12 +49,12 @@ async function openAsking(
   await new Promise((resolve) => setTimeout(resolve, 300));
 }
 
-describe.each(Object.keys(consentTests) as (keyof typeof consentTests)[])('Consent in %s', (engine) => {
+describe.each(ENGINES)('Consent in %s', (engine) => {
   const isMissing = engine === 'WebKit' && !findWebKitGtk();
   const it = consentTests[engine].skipIf(isMissing);
   const note = isMissing ? ' (not run: webkit2gtk-driver and xvfb are not installed)' : '';
 
-  it.for(waysIn(engine))(
+  it.for(Object.keys(WAYS))(
     `is asked for by %s before anyone is contacted, and the widget works when it is given${note}`,
     async (way, { tab, site }) => {
       await openAsking(tab, site, WAYS[way]!);
@@ -92,7 +92,7 @@ describe('Consent that the page stores', () => {
   });
 });
 
-describe.each(Object.keys(consentTests) as (keyof typeof consentTests)[])('no-warm-up in %s', (engine) => {
+describe.each(ENGINES)('no-warm-up in %s', (engine) => {
   const isMissing = engine === 'WebKit' && !findWebKitGtk();
   const it = consentTests[engine].skipIf(isMissing);
   const note = isMissing ? ' (not run: webkit2gtk-driver and xvfb are not installed)' : '';

@@ -17,8 +17,8 @@ import { listen } from '../helpers/listen.js';
 import { send } from '../helpers/static-site.js';
 
 const SECURE_ORIGIN = 'https://site.example';
-/** Those that `npm test` runs in a browser. `npm run test:doctor` runs all. */
-const SLICE = ['frame-src lacks the form site', 'the deferred files were not copied'];
+/** What `npm test` runs in a browser. `npm run test:doctor` runs all. */
+const SLICE = ['frame-src lacks the form site'];
 
 const it = browserTest.extend('site', { scope: 'file' }, startedOnce(startHealthySite));
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { describe, expect } from 'vitest';
+import { describe, expect, inject } from 'vitest';
 import { browserTest, startedOnce } from '../helpers/browser.js';
 import { startDemo } from '../helpers/demo.js';
 
@@ -10,6 +10,9 @@ const it = browserTest
     viewport: { width: 1280, height: 900 },
     colorScheme: 'light',
   }));
+
+/** What the tests of the full page in an app have too. */
+const thoroughIt = it.runIf(inject('isThorough'));
 
 it.beforeEach(async ({ page }) => {
   await page.goto('/?view=app');
@@ -61,7 +64,7 @@ describe('App of the demo page', () => {
     await expect.poll(() => balance.textContent()).toBe('CN¥30.00');
   });
 
-  it('passes a native push to the page, and opens it there with a token', async ({ page, demo }) => {
+  thoroughIt('passes a native push to the page, and opens it there with a token', async ({ page, demo }) => {
     await page.getByRole('button', { name: 'notification', exact: true }).click();
     await expect.poll(() => messages(page)).toContainEqual('← pageres notification');
     const bell = app(page).locator('ois-notifications [part=opener]');
@@ -113,7 +116,7 @@ describe('App of the demo page', () => {
     await expect.poll(() => page.locator('#app-screen > iframe').count()).toBe(1);
   });
 
-  it('sends theme, locale and insets, which the page applies', async ({ page }) => {
+  thoroughIt('sends theme, locale and insets, which the page applies', async ({ page }) => {
     await page.selectOption('#app-theme', 'dark');
     await page.selectOption('#app-locale', 'zh-CN');
     await app(page).getByPlaceholder('搜索项目').waitFor();
@@ -151,7 +154,7 @@ describe('App of the demo page', () => {
     await expect.poll(() => messages(page)).toContainEqual('← pageres can-go-back {"handled":true}');
   });
 
-  it('sends a new token after reset, and after a reload', async ({ page }) => {
+  thoroughIt('sends a new token after reset, and after a reload', async ({ page }) => {
     await page.getByRole('button', { name: 'reset' }).click();
     const initial = async () =>
       (await messages(page)).filter((line) => line.includes('"reason":"initial"')).length;

@@ -102,6 +102,17 @@ describe('Form frame: Reload the form', () => {
 });
 
 describe('Form frame: preconnect', () => {
+  it('sends none before a click that follows the pointer at once', async ({ page, site }) => {
+    await openPage(page);
+    await card(page, 2).evaluate((element) => {
+      element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true }));
+      element.querySelector<HTMLElement>('[part=card-open]')?.click();
+    });
+    await expect.poll(() => site.formVisits).toEqual([expect.stringMatching(/^\/mei-2\?token=/)]);
+    await page.waitForTimeout(200);
+    expect(site.formVisits).toHaveLength(1);
+  });
+
   it('sends one request without a token on hover or focus, and none on touch', async ({ page, site }) => {
     await openPage(page);
     await card(page, 1).dispatchEvent('pointerover', { pointerType: 'touch', bubbles: true, composed: true });

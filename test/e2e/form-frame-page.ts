@@ -12,8 +12,6 @@ export const formFrameTest = browserTest
     site.formVisits.length = 0;
     site.pages.set('/', { html: (query) => createPage(decodeURIComponent(query)) });
   })
-  // With scroll bars that take up space, as on most desktops.
-  .override('launchOptions', { scope: 'file' }, { ignoreDefaultArgs: ['--hide-scrollbars'] })
   .override('contextOptions', ({ site }) => ({
     baseURL: site.origin,
     viewport: { width: 1280, height: 800 },

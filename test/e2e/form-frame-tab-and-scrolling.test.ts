@@ -11,7 +11,12 @@ import {
   openPage,
 } from './form-frame-page.js';
 
-const it = formFrameTest;
+// With scroll bars that take up space, as on most desktops.
+const it = formFrameTest.extend(
+  'launchOptions',
+  { scope: 'file' },
+  { ignoreDefaultArgs: ['--hide-scrollbars'] },
+);
 
 describe('Form frame: open-in="page"', () => {
   it('opens a tab without opener and referrer', async ({ page, context, site }) => {

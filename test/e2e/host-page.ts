@@ -11,8 +11,6 @@ export const hostPageTest = browserTest
     site.requests.length = 0;
     site.expiredTokens.clear();
   })
-  // Playwright disables the back/forward cache.
-  .override('launchOptions', { scope: 'file' }, { ignoreDefaultArgs: ['--disable-back-forward-cache'] })
   .override('contextOptions', ({ site }) => ({ baseURL: site.origin }))
   .extend('openPage', ({ page, site }) => async (body: string, scripts?: string): Promise<void> => {
     site.pages.set('/', { html: createHostPage(body, scripts) });

@@ -11,6 +11,7 @@ import {
   type Result,
   type VersionsSite,
 } from '../versions/versions-site.js';
+import { sliceOf } from '../helpers/slice.js';
 
 const WIDGET = '<ois-widget token-endpoint="/ois-new/token"></ois-widget>';
 const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types open-integration-widget";
@@ -64,14 +65,17 @@ describe.each(findEngines(inject('isThorough')))('Integrity in %s', (engine) => 
     }, browser.open);
   }
 
-  it.for(cases)('printed tags: a %s works from another origin under %s', async ([kind, policy]) => {
-    const result = await run(kind, POLICIES[policy]);
-    expect(result).toMatchObject({
-      cards: expect.toSatisfy((count: number) => count > 0),
-      end: 'form',
-      lines: [],
-    });
-  });
+  it.for(sliceOf(cases, 0, 5))(
+    'printed tags: a %s works from another origin under %s',
+    async ([kind, policy]) => {
+      const result = await run(kind, POLICIES[policy]);
+      expect(result).toMatchObject({
+        cards: expect.toSatisfy((count: number) => count > 0),
+        end: 'form',
+        lines: [],
+      });
+    },
+  );
 
   it.for(['module', 'classic script'])(
     'printed tags: a deferred file that was changed never runs, and the user of a %s reads what to do',

@@ -1,7 +1,11 @@
 import { describe, expect, onTestFinished } from 'vitest';
+import { hostPageTest, MEI } from './host-page.js';
 import { field, script, sort, urlStateTest, WIDGET } from './url-state-page.js';
 
-const it = urlStateTest;
+// Playwright disables the back/forward cache.
+const launchOptions = { ignoreDefaultArgs: ['--disable-back-forward-cache'] };
+const it = urlStateTest.extend('launchOptions', { scope: 'file' }, launchOptions);
+const hostIt = hostPageTest.extend('launchOptions', { scope: 'file' }, launchOptions);
 
 const scrollTop = 'scrollY';
 
@@ -39,6 +43,36 @@ describe('OisWidget without url-state', () => {
       await expect
         .poll(() => site.requests.filter((request) => request.includes('/report/')))
         .toEqual(['GET /report/restored-home-mei-name-400']);
+    },
+  );
+});
+
+describe('OisWidget after an interruption', () => {
+  hostIt(
+    'keeps working when the page is restored from the back/forward cache',
+    async ({ page, site, openPage }) => {
+      site.expiresInSeconds = 2;
+      await openPage(MEI);
+      // Playwright loses a page that is restored so, so the page reports to the site.
+      await page.evaluate(() => {
+        const report = (event: string): void => void fetch(`/report/${event}`);
+        addEventListener('pageshow', ({ persisted }) => {
+          report(persisted ? 'restored' : 'loaded');
+          const widget = document.querySelector('ois-widget');
+          if (!widget) return;
+          widget.addEventListener('ois-load', ({ detail }) => report(`load-${detail.matching}`));
+          widget.addEventListener('ois-open', () => report('open'));
+          widget.tags = ['garden'];
+          void widget.open('mei-1');
+        });
+      });
+      await page.goto(`${site.origin}/elsewhere`);
+      await page.waitForTimeout(2_000);
+      site.expiredTokens.add('mei-1');
+      await page.evaluate(() => setTimeout(() => history.back()));
+      await expect.poll(() => site.requests).toContain('GET /report/restored');
+      await expect.poll(() => site.requests).toContain('GET /report/load-3');
+      await expect.poll(() => site.requests).toContain('GET /report/open');
     },
   );
 });

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
-import { describe, expect, inject } from 'vitest';
+import { describe, expect } from 'vitest';
 import { ROOT } from '../../scripts/root.mjs';
 import { builtFile } from '../helpers/built-files.js';
 import { browserTest, startedOnce } from '../helpers/browser.js';
 import { startHostSite } from '../helpers/host-site.js';
+import { sliceOf } from '../helpers/slice.js';
 
 const it = browserTest
   .extend('site', { scope: 'file' }, startedOnce(startHostSite))
@@ -49,8 +50,6 @@ const FROM_CDN = [DEFERRED, GERMAN].map((file) => `GET /cdn/${file}`);
 const TAGS = [
   ['module', 'type="module" src="CDN/ois-widget.js"'],
   ['classic script with a version', 'src="CDN/ois-widget.iife.js?v=3#x"'],
-] as const;
-const OTHER_TAGS = [
   ['module with crossorigin', 'type="module" crossorigin src="CDN/ois-widget.js"'],
   ['async module', 'type="module" async src="CDN/ois-widget.js"'],
   ['classic script', 'src="CDN/ois-widget.iife.js"'],
@@ -60,7 +59,7 @@ const OTHER_TAGS = [
 ] as const;
 
 describe('Drop-in from another origin', () => {
-  it.for([...TAGS, ...(inject('isThorough') ? OTHER_TAGS : [])])(
+  it.for(sliceOf(TAGS, 0, 1))(
     'loads deferred files from its own folder: %s',
     async ([_kind, attributes], { page, site, openPage, deferredRequests }) => {
       const tag = `<script ${attributes.replace('CDN', site.cdn)}></script>`;
@@ -106,11 +105,16 @@ describe('Drop-in from another origin', () => {
 });
 
 describe('data-base and OIS.base', () => {
-  it.for([
-    ['module', 'type="module" src="/moved/a1.js"'],
-    ['classic script', 'src="/moved/b2.js"'],
-    ['classic script with crossorigin', 'crossorigin src="/moved/b2.js"'],
-  ])(
+  it.for(
+    sliceOf(
+      [
+        ['module', 'type="module" src="/moved/a1.js"'],
+        ['classic script', 'src="/moved/b2.js"'],
+        ['classic script with crossorigin', 'crossorigin src="/moved/b2.js"'],
+      ],
+      0,
+    ),
+  )(
     'data-base: sets the folder of a moved %s, with or without a slash at its end',
     async ([_kind, attributes], { page, site, openPage, deferredRequests, serveMoved }) => {
       await serveMoved();
@@ -148,10 +152,15 @@ describe('data-base and OIS.base', () => {
     },
   );
 
-  it.for([
-    ['module', '<script type="module" src="/moved/a1.js"></script>'],
-    ['classic script', '<script src="/moved/b2.js"></script>'],
-  ])(
+  it.for(
+    sliceOf(
+      [
+        ['module', '<script type="module" src="/moved/a1.js"></script>'],
+        ['classic script', '<script src="/moved/b2.js"></script>'],
+      ],
+      0,
+    ),
+  )(
     'OIS.base: can be set before the %s, and changed later',
     async ([_kind, script], { page, site, openPage, serveMoved }) => {
       await serveMoved();
@@ -170,10 +179,15 @@ describe('data-base and OIS.base', () => {
     },
   );
 
-  it.for([
-    ['module', '<script type="module" src="/ois-widget.js"></script>'],
-    ['classic script', '<script src="/ois-widget.iife.js"></script>'],
-  ])(
+  it.for(
+    sliceOf(
+      [
+        ['module', '<script type="module" src="/ois-widget.js"></script>'],
+        ['classic script', '<script src="/ois-widget.iife.js"></script>'],
+      ],
+      1,
+    ),
+  )(
     'ignore elements with their names: %s',
     async ([_kind, script], { page, site, openPage, deferredRequests }) => {
       const evil = `<a id="OIS"></a><a id="OIS" name="base" href="${site.form}/evil"></a>

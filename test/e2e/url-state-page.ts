@@ -16,7 +16,6 @@ export const WIDGET = '<ois-widget token-endpoint="/mei/token" locale="en" url-s
 /** `browserTest` with pages that have widgets with `url-state`. */
 export const urlStateTest = browserTest
   .extend('site', { scope: 'file' }, startedOnce(startHostSite))
-  .override('launchOptions', { scope: 'file' }, { ignoreDefaultArgs: ['--disable-back-forward-cache'] })
   /** Opens a page of the site, with this body, and a script before it. */
   .extend('open', ({ site }) => async (page: Page, url = '/', body = WIDGET, before = ''): Promise<void> => {
     site.tableCount = 40;

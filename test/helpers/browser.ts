@@ -1,14 +1,6 @@
-import {
-  chromium,
-  type Browser,
-  type BrowserContextOptions,
-  type LaunchOptions,
-  type Locator,
-  type Page,
-} from 'playwright';
+import type { Browser, BrowserContextOptions, LaunchOptions, Locator, Page } from 'playwright';
 import { inject, test } from 'vitest';
-import { chromiumLaunchOptions } from '../../scripts/browsers.mjs';
-import { launchFirefox } from './firefox.js';
+import { connectToShared, type SharedBrowser } from './shared-browsers.js';
 
 /**
  * Chromium's own messages: about a page in a frame whose parent has the focus, and about Playwright's search by role, which
@@ -19,37 +11,38 @@ const IGNORED = /^(Autofocus processing was blocked|Rendering was performed in a
 /** Of actions and navigations. A busy machine takes its time, and a test has two minutes. */
 const DEFAULT_TIMEOUT_MS = 60_000;
 
-/** Launches a browser, unless a file of the same worker did: each takes seconds of processor time. */
-function launchOnce(
-  launched: Map<string, Promise<Browser>>,
-  name: string,
-  launch: () => Promise<Browser>,
-): Promise<Browser> {
-  const browser = launched.get(name) ?? launch();
-  launched.set(name, browser);
-  return browser;
+/** Connects to a browser, unless a file of the same worker did and is still connected. */
+function connectOnce(connected: Map<string, Promise<Browser>>, browser: SharedBrowser): Promise<Browser> {
+  const key = JSON.stringify(browser);
+  const existing = connected.get(key);
+  if (existing) return existing;
+  const connection = connectToShared(inject('sharedBrowsers'), browser);
+  connected.set(key, connection);
+  const forget = (): void => void connected.delete(key);
+  connection.then((one) => one.once('disconnected', forget), forget);
+  return connection;
 }
 
 /**
  * `test` with a browser, and a context and a page for each test, both closed at its end.
  *
- * Files share browsers. Close each page that is not one of the fixtures.
+ * All files share browsers, those with the same options or preferences the same one. Close each page that is not one of the fixtures.
  *
  * At the top level of a file, replace fixtures of a shared test by `extend`: outside of a suite, `override` returns the same
  * test, and so replaces them for all files of the worker.
  *
  * | fixture | what it is |
  * |---|---|
- * | `browser` | the Chromium that all files share, a headless shell if there is one; a whole one with `launchOptions` if the file overrides them |
- * | `firefox` | a Firefox, launched at its first use with `firefoxPreferences` |
+ * | `browser` | a Chromium: a headless shell if there is one; a whole one with `launchOptions` if the file overrides them |
+ * | `firefox` | a Firefox with `firefoxPreferences` |
  * | `context` | created with `contextOptions` (override them per file or suite; `baseURL` resolves `page.goto('/')`) |
  * | `page` | empty |
  * | `consoleMessages` | console messages and uncaught errors of `page` and its frames, from when the test starts |
  */
 export const browserTest = test
-  /** Launched browsers, by what they were launched with. */
+  /** By what the browsers were launched with. */
   // oxlint-disable-next-line no-empty-pattern -- Vitest reads a fixture's dependencies from this pattern
-  .extend('launchedBrowsers', { scope: 'worker' }, ({}: object, { onCleanup }) => {
+  .extend('connectedBrowsers', { scope: 'worker' }, ({}: object, { onCleanup }) => {
     const browsers = new Map<string, Promise<Browser>>();
     onCleanup(async () => {
       for (const browser of browsers.values()) await (await browser.catch(() => undefined))?.close();
@@ -57,18 +50,12 @@ export const browserTest = test
     return browsers;
   })
   .extend('launchOptions', { scope: 'file' }, {} as LaunchOptions)
-  .extend('browser', { scope: 'file' }, ({ launchOptions, launchedBrowsers }) =>
-    launchOnce(launchedBrowsers, `Chromium ${JSON.stringify(launchOptions)}`, () =>
-      Object.keys(launchOptions).length === 0
-        ? chromium.connect(inject('chromiumEndpoint'))
-        : chromium.launch({ ...chromiumLaunchOptions(), ...launchOptions }),
-    ),
+  .extend('browser', { scope: 'file' }, ({ launchOptions, connectedBrowsers }) =>
+    connectOnce(connectedBrowsers, { name: 'chromium', options: launchOptions }),
   )
   .extend('firefoxPreferences', { scope: 'file' }, {} as Record<string, number>)
-  .extend('firefox', { scope: 'file' }, ({ firefoxPreferences, launchedBrowsers }) =>
-    launchOnce(launchedBrowsers, `Firefox ${JSON.stringify(firefoxPreferences)}`, () =>
-      launchFirefox(firefoxPreferences),
-    ),
+  .extend('firefox', { scope: 'file' }, ({ firefoxPreferences, connectedBrowsers }) =>
+    connectOnce(connectedBrowsers, { name: 'firefox', preferences: firefoxPreferences }),
   )
   .extend('contextOptions', {} as BrowserContextOptions)
   .extend('context', async ({ browser, contextOptions }, { onCleanup }) => {

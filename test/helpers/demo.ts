@@ -27,6 +27,9 @@ export async function findDemoPorts(): Promise<Record<(typeof PORT_VARIABLES)[nu
   return Object.fromEntries(entries) as Awaited<ReturnType<typeof findDemoPorts>>;
 }
 
+/** How often the demo is started again because another process took a free port before the demo did. */
+const PORT_RETRIES = 3;
+
 /**
  * Starts the demo and waits until it prints that it is ready.
  * @param options.env added to the environment; default: a free port for each server
@@ -37,9 +40,20 @@ export async function startDemo({
   env,
   args = [],
 }: { env?: Record<string, string>; args?: string[] } = {}): Promise<RunningDemo> {
-  const variables = env ?? (await findDemoPorts());
+  if (env) return startOnce(env, args);
+  for (let retries = 0; ; retries += 1) {
+    try {
+      return await startOnce(await findDemoPorts(), args);
+    } catch (error) {
+      if (retries === PORT_RETRIES || !/that port is in use|EADDRINUSE/.test(String(error))) throw error;
+    }
+  }
+}
+
+/** @throws {Error} as {@link startDemo} does */
+async function startOnce(env: Record<string, string>, args: string[]): Promise<RunningDemo> {
   const child = spawn(process.execPath, [`${ROOT}demo/start.mjs`, ...args], {
-    env: { ...process.env, ...variables },
+    env: { ...process.env, ...env },
   });
   let text = '';
   child.stdout.on('data', (chunk) => (text += chunk));

@@ -45,9 +45,10 @@ export async function listenTcp(
   return startListening(server, options);
 }
 
-async function startListening(
+/** Starts a server of any protocol. `origin` is that of HTTP. @throws {Error} as {@link listen} does */
+export async function startListening(
   server: Server,
-  { host = '127.0.0.1', port = 0, onConnection }: ListenOptions,
+  { host = '127.0.0.1', port = 0, onConnection }: ListenOptions = {},
 ): Promise<TestServer> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {

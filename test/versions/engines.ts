@@ -2,6 +2,7 @@ import { chromium, type Browser } from 'playwright';
 import { inject } from 'vitest';
 import { chromiumLaunchOptions, findWebKitGtk } from '../../scripts/browsers.mjs';
 import { launchFirefox } from '../helpers/firefox.js';
+import { connectToShared } from '../helpers/shared-browsers.js';
 import { launchWebKit } from '../helpers/webkit.js';
 
 /** Opens an address in a new window or tab. @returns a function that closes it */
@@ -39,7 +40,7 @@ const ENGINES = {
   Chromium: async ({ blocksThirdPartyCookies, keepsLeftPages }: EngineOptions) => {
     if (blocksThirdPartyCookies) return wrap(await launchChromium(['--test-third-party-cookie-phaseout']));
     if (keepsLeftPages) return wrap(await launchChromium([], ['--disable-back-forward-cache']));
-    return wrap(await chromium.connect(inject('chromiumEndpoint')));
+    return wrap(await connectToShared(inject('sharedBrowsers'), { name: 'chromium', options: {} }));
   },
   Firefox: async ({ blocksThirdPartyCookies, prefersReducedMotion }: EngineOptions) =>
     wrap(
