@@ -106,7 +106,7 @@ export class OisTableGrid extends LitElement {
 
   /**
    * Adds the page's own content to a table's card: a node, a Lit template, a string (shown as text), or nothing. Called once for
-   * each table. Tables are untrusted: never use their texts as markup.
+   * each table. Never use its texts as markup: they are untrusted.
    */
   declare renderCard: RenderCard | undefined;
 

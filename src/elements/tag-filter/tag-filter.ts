@@ -20,7 +20,7 @@ const MAX_TAGS_WITHOUT_DIALOG = 5;
  * @tag ois-tag-filter
  * @attr {string} locale - BCP 47 tag of the language to use, such as `zh-CN`. Default: the nearest `lang` around the element.
  * @attr {'auto' | 'light' | 'dark'} theme - Color theme. `auto` (default) follows the device.
- * @event {OisFilterEvent} ois-filter - The user changed the selection; `detail.tags` has all selected tags, `detail.match` whether tables have `any` of them or `all`.
+ * @event {OisFilterEvent} ois-filter - The user changed the selected tags, or whether tables have `any` of them or `all`; `detail` has `tags` and `match`.
  * @csspart group - The row of tags.
  * @csspart tag - A tag.
  * @csspart tag-selected - A selected tag.

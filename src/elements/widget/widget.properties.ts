@@ -18,7 +18,7 @@ export const CONNECTION_PROPERTIES = ['tokenEndpoint', 'tokenProvider', 'hubUrl'
  * @attr {string} events-endpoint - URL of the site's event stream. Default: `events` beside the token endpoint.
  * @event {OisReadyEvent} ois-ready - The first lists are loaded.
  * @event {OisLoadEvent} ois-load - A list of tables was loaded; `detail` has their numbers.
- * @event {OisFilterEvent} ois-filter - The user changed the selected tags, or whether tables have any of them or all; `detail` has `tags` and `match`.
+ * @event {OisFilterEvent} ois-filter - The user changed the selected tags, or whether tables have `any` of them or `all`; `detail` has `tags` and `match`.
  * @event {OisSearchEvent} ois-search - The user changed the text to search for; `detail` has the `text`.
  * @event {OisSortEvent} ois-sort - The user changed the order of the tables; `detail` has it.
  * @event {OisMoreEvent} ois-more - The user requested more tables than `limit`.
@@ -117,7 +117,7 @@ export class WidgetProperties extends LitElement {
   tokenEndpoint: string | undefined;
 
   /**
-   * Fetches the token answer, instead of the endpoint. Another function is used from the next token on; for another user,
+   * Fetches the token answer, instead of the endpoint. A new one is used from the next token on; for another user,
    * call `reset()`.
    */
   tokenProvider: TokenProvider | undefined;
@@ -128,10 +128,7 @@ export class WidgetProperties extends LitElement {
   /** `{form_url}`, the root of the form site. Default: that of the token answer. */
   formUrl: string | undefined;
 
-  /**
-   * With several tags: shows tables that have `any` of them, as the hub lists them, or only those that have `all`. The user can
-   * change it.
-   */
+  /** With several tags: shows tables that have `any` of them, or only those that have `all`. The user can change it. */
   tagMatch: TagMatch = 'any';
 
   /** Layout of the cards. `grid`: as many columns as fit. `list`: one column of slim rows. */
@@ -139,7 +136,7 @@ export class WidgetProperties extends LitElement {
 
   /**
    * Adds the page's own content to a table's card: a node, a Lit template, a string (shown as text), or nothing. Called once for
-   * each table. Tables are untrusted: never use their texts as markup.
+   * each table. Never use its texts as markup: they are untrusted.
    */
   declare renderCard: RenderCard | undefined;
 
@@ -182,7 +179,7 @@ export class WidgetProperties extends LitElement {
   consent: 'required' | 'given' | undefined;
 
   /**
-   * Keeps selected tags, search, order and open form in the query of the page's address. The value is the parameters' prefix;
+   * Keeps selected tags, search, order and open form in the page's address. The value is the parameters' prefix;
    * empty for `ois`. Set it before the widget is added.
    */
   urlState: string | undefined;
