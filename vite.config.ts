@@ -96,8 +96,8 @@ const ONE_ENGINE_TESTS = [
 ];
 
 /**
- * Component tests that `npm test` runs in Chromium alone, and `npm test -- thorough` in each engine: of what one draws and computes
- * as the other. What is left to each engine is focus, scrolling, dialogs, frames, layout, animation, history and storage.
+ * Component tests that `npm test` runs in Chromium alone, and `npm test -- thorough` in each engine: engines hardly differ in what
+ * they test. Focus, scrolling, dialogs, frames, layout, animation, history and storage are always tested in each engine.
  */
 const THOROUGH_ENGINE_TESTS = [
   'test/{client/search/pinyin-initials,doctor/check-widgets,elements/consent}.browser.test.ts',

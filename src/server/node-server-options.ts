@@ -1,6 +1,6 @@
 /**
- * Options for `http.createServer` (milliseconds) that disconnect clients that send slowly. Express and Koa:
- * `createServer(nodeServerOptions, app)`.
+ * Options for `http.createServer` (milliseconds) that disconnect clients that send slowly: with Node's defaults each of
+ * them can keep a connection open for minutes. Express and Koa: `createServer(nodeServerOptions, app)`.
  */
 export const nodeServerOptions = {
   headersTimeout: 4_000,

@@ -21,7 +21,7 @@ const UNKNOWN_HOST_MESSAGE =
  * `Host`, or the public origin must be in `allowedOrigins`. `X-Forwarded-*` is not read: every client can send it.
  */
 function isFromOwnSite({ headers, url }: Request): boolean {
-  const site = headers.get('sec-fetch-site') ?? 'none';
+  const site = headers.get('Sec-Fetch-Site') ?? 'none';
   if (site === 'same-origin') return true;
   // `none` is a navigation by the user, such as an address that was typed.
   if (site !== 'none') return false;
@@ -42,7 +42,7 @@ export function createCheckOrigin({ allowedOrigins, allowedHosts }: GuardOptions
   const origins = new Set(allowedOrigins);
   return (request) => {
     if (allowedHosts && !allowedHosts(request)) refuse(403, UNKNOWN_HOST_MESSAGE);
-    const origin = request.headers.get('origin');
+    const origin = request.headers.get('Origin');
     if (origin !== null && origins.has(origin)) return;
     if (!isFromOwnSite(request)) refuse(403, FOREIGN_ORIGIN_MESSAGE);
   };

@@ -101,7 +101,7 @@ function parseTokenRequest(text: string): ParsedTokenRequest {
 const refuseLength = (): never => refuse(413, `The body must have at most ${MAX_BODY_BYTES} bytes.`);
 
 async function readText(request: Request): Promise<string> {
-  const declared = Number(request.headers.get('content-length') ?? NaN);
+  const declared = Number(request.headers.get('Content-Length') ?? NaN);
   if (declared > MAX_BODY_BYTES) refuseLength();
   let text: string | undefined;
   try {

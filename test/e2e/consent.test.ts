@@ -5,7 +5,7 @@ import { readPrintedHtml } from '../helpers/printed-code.js';
 import { MODULE } from './widget-page.js';
 import type { Tab } from '../helpers/tab.js';
 import { consentTests, type ConsentSite } from './consent-page.js';
-import { sliceOf } from '../helpers/slice.js';
+import { selectRows } from '../helpers/select-rows.js';
 
 const page = (content: string): string =>
   `<!doctype html><html lang="en"><title>Consent</title><link rel="icon" href="data:,">${content}`;
@@ -30,7 +30,7 @@ const WAYS: Record<string, { html: string; path?: string }> = {
 };
 
 /** What waits for consent is the same in each engine. */
-const ENGINES = sliceOf(Object.keys(consentTests) as (keyof typeof consentTests)[], 0);
+const ENGINES = selectRows(Object.keys(consentTests) as (keyof typeof consentTests)[], 0);
 
 const GATE = `root?.querySelector('[part=grant-consent]')`;
 const cardCount = (tab: Tab) => (): Promise<unknown> =>

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { ROOT } from '../../scripts/root.mjs';
 import { browserTest, startedOnce } from '../helpers/browser.js';
 import { SECOND_LIT, startHostSite } from '../helpers/host-site.js';
-import { sliceOf } from '../helpers/slice.js';
+import { selectRows } from '../helpers/select-rows.js';
 
 const it = browserTest
   .extend('site', { scope: 'file' }, startedOnce(startHostSite))
@@ -60,7 +60,7 @@ const PAGES: [name: string, scripts: string[], policies: string][] = [
   ],
 ];
 
-describe.each(sliceOf(PAGES, 0, 3))(
+describe.each(selectRows(PAGES, 0, 3))(
   'Content-Security-Policy of docs/security.md, with Trusted Types: %s',
   (_what, scripts, policies) => {
     it('allows all features, and the browser logs nothing', async ({ page, consoleMessages, openPage }) => {

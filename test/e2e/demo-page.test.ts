@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, onTestFinished } from 'vitest';
 import { browserTest, startedOnce } from '../helpers/browser.js';
 import { startDemo } from '../helpers/demo.js';
-import { sliceOf } from '../helpers/slice.js';
+import { selectRows } from '../helpers/select-rows.js';
 
 const it = browserTest
   .extend('demo', { scope: 'file' }, startedOnce(startDemo))
@@ -43,7 +43,7 @@ describe('Demo page: signing in as another user', () => {
   });
 
   it.for(
-    sliceOf(
+    selectRows(
       [
         ['refuses', 500],
         ['cannot be reached', undefined],

@@ -2,7 +2,7 @@ import { describe, expect, inject } from 'vitest';
 import { findWebKitGtk } from '../../scripts/browsers.mjs';
 import type { Tab } from '../helpers/tab.js';
 import { engineTests, holdDeferred } from './first-cards-page.js';
-import { sliceOf } from '../helpers/slice.js';
+import { selectRows } from '../helpers/select-rows.js';
 
 interface View {
   isFirst: boolean;
@@ -50,7 +50,7 @@ describe.each(Object.keys(engineTests) as (keyof typeof engineTests)[])('First c
   const it = engineTests[engine].skipIf(isMissing);
   const note = isMissing ? ' (not run: webkit2gtk-driver and xvfb are not installed)' : '';
 
-  it.for(engine === 'Chromium' ? ['en', 'ar'] : sliceOf(['en', 'ar'], 1))(
+  it.for(engine === 'Chromium' ? ['en', 'ar'] : selectRows(['en', 'ar'], 1))(
     `are taken over in one frame, with nothing moved and no list requested, in %s${note}`,
     async (locale, { tab, site }) => {
       site.options = {

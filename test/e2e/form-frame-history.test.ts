@@ -11,7 +11,7 @@ import {
   openPage,
   state,
 } from './form-frame-page.js';
-import { sliceOf } from '../helpers/slice.js';
+import { selectRows } from '../helpers/select-rows.js';
 
 const ROUNDS = inject('isThorough') ? 20 : 3;
 const it = formFrameTest;
@@ -23,7 +23,7 @@ describe.each(['with', 'without'])('Form frame: Back, %s the Navigation API', (a
     }
   });
 
-  it.for(sliceOf(['dialog', 'drawer', 'inline'], 0))(
+  it.for(selectRows(['dialog', 'drawer', 'inline'], 0))(
     'closes the form and stays on the page (%s)',
     async (mode, { page }) => {
       await openPage(page, `open-in="${mode}"`);

@@ -11,7 +11,7 @@ import {
   type Result,
   type VersionsSite,
 } from '../versions/versions-site.js';
-import { sliceOf } from '../helpers/slice.js';
+import { selectRows } from '../helpers/select-rows.js';
 
 const WIDGET = '<ois-widget token-endpoint="/ois-new/token"></ois-widget>';
 const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types open-integration-widget";
@@ -65,7 +65,7 @@ describe.each(findEngines(inject('isThorough')))('Integrity in %s', (engine) => 
     }, browser.open);
   }
 
-  it.for(sliceOf(cases, 0, 5))(
+  it.for(selectRows(cases, 0, 5))(
     'printed tags: a %s works from another origin under %s',
     async ([kind, policy]) => {
       const result = await run(kind, POLICIES[policy]);

@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest';
 import { browserTest, startedOnce } from '../helpers/browser.js';
 import { startHostSite } from '../helpers/host-site.js';
 import { packPackage } from '../helpers/packed-app.js';
-import { sliceOf } from '../helpers/slice.js';
+import { selectRows } from '../helpers/select-rows.js';
 
 /** React logs problems in the development build only. */
 type Mode = 'production' | 'development';
@@ -81,7 +81,7 @@ const RENDERED_ANEW = [
 ] as const;
 
 describe('OisWidget in React', () => {
-  it.for(sliceOf(RENDERED_ANEW, 0))(
+  it.for(selectRows(RENDERED_ANEW, 0))(
     'loads once if a component sets %s anew on each render',
     async ([, props], { page, openApp, calls }) => {
       await openApp(app(props ?? ''));

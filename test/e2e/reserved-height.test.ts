@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { browserTest, startedOnce } from '../helpers/browser.js';
 import { startHostSite } from '../helpers/host-site.js';
-import { sliceOf } from '../helpers/slice.js';
+import { selectRows } from '../helpers/select-rows.js';
 
 const DELAY_MS = 800;
 
@@ -28,7 +28,7 @@ describe.each([
   ['phone', { width: 390, height: 844 }],
 ])('Layout shift with a reserved height, %s', (_name, viewport) => {
   it.for(
-    sliceOf(
+    selectRows(
       [
         ['at once', /no such file/],
         ['late', /ois-deferred/],

@@ -5,7 +5,7 @@ import { ROOT } from '../../scripts/root.mjs';
 import { builtFile } from '../helpers/built-files.js';
 import { browserTest, startedOnce } from '../helpers/browser.js';
 import { startHostSite } from '../helpers/host-site.js';
-import { sliceOf } from '../helpers/slice.js';
+import { selectRows } from '../helpers/select-rows.js';
 
 const it = browserTest
   .extend('site', { scope: 'file' }, startedOnce(startHostSite))
@@ -59,7 +59,7 @@ const TAGS = [
 ] as const;
 
 describe('Drop-in from another origin', () => {
-  it.for(sliceOf(TAGS, 0, 1))(
+  it.for(selectRows(TAGS, 0, 1))(
     'loads deferred files from its own folder: %s',
     async ([_kind, attributes], { page, site, openPage, deferredRequests }) => {
       const tag = `<script ${attributes.replace('CDN', site.cdn)}></script>`;
@@ -106,7 +106,7 @@ describe('Drop-in from another origin', () => {
 
 describe('data-base and OIS.base', () => {
   it.for(
-    sliceOf(
+    selectRows(
       [
         ['module', 'type="module" src="/moved/a1.js"'],
         ['classic script', 'src="/moved/b2.js"'],
@@ -153,7 +153,7 @@ describe('data-base and OIS.base', () => {
   );
 
   it.for(
-    sliceOf(
+    selectRows(
       [
         ['module', '<script type="module" src="/moved/a1.js"></script>'],
         ['classic script', '<script src="/moved/b2.js"></script>'],
@@ -180,7 +180,7 @@ describe('data-base and OIS.base', () => {
   );
 
   it.for(
-    sliceOf(
+    selectRows(
       [
         ['module', '<script type="module" src="/ois-widget.js"></script>'],
         ['classic script', '<script src="/ois-widget.iife.js"></script>'],

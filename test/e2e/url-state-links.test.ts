@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest';
 import { card, closeButton, formHeading, forms, query, urlStateTest } from './url-state-page.js';
-import { sliceOf } from '../helpers/slice.js';
+import { selectRows } from '../helpers/select-rows.js';
 
 const it = urlStateTest;
 
 describe('OisWidget with url-state: links', () => {
   it.for(
-    sliceOf(
+    selectRows(
       [
         ['Ctrl and a click', { modifiers: ['Control'] as 'Control'[] }],
         ['the middle button', { button: 'middle' as const }],

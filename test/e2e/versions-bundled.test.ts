@@ -3,7 +3,7 @@ import { bundleApps } from '../versions/bundle.js';
 import { findEngines, launchEngine, type LaunchedEngine } from '../versions/engines.js';
 import { isSameRelease, OLD_HAS_BUILD_IDS, type Release } from '../versions/releases.js';
 import { startVersionsSite, type Result, type VersionsSite } from '../versions/versions-site.js';
-import { sliceOf } from '../helpers/slice.js';
+import { selectRows } from '../helpers/select-rows.js';
 
 const WIDGET = '<ois-widget token-endpoint="/ois-new/token"></ois-widget>';
 const APP = '<script type="module" src="./app.js"></script>';
@@ -33,7 +33,7 @@ describe.each(findEngines(inject('isThorough')))('Bundles and drop-ins on one pa
   const run = (app: string, html: string): Promise<Result> =>
     site.run({ html, find: () => undefined, scripts: { 'app.js': app } }, browser.open);
 
-  it.for(sliceOf(RELEASES, RELEASES.length - 1))(
+  it.for(selectRows(RELEASES, RELEASES.length - 1))(
     'a bundle with define and then a drop-in of the %s release: the bundle works, and loads nothing of the drop-in’s',
     async (release) => {
       const result = await run(withDefine, WIDGET + APP + dropIn(release));
@@ -44,7 +44,7 @@ describe.each(findEngines(inject('isThorough')))('Bundles and drop-ins on one pa
     },
   );
 
-  it.for(sliceOf(RELEASES, 0))(
+  it.for(selectRows(RELEASES, 0))(
     'a drop-in of the %s release and then a bundle with define: the drop-in works, and define says that it is the second',
     async (release) => {
       const result = await run(withDefine, WIDGET + dropIn(release) + APP);

@@ -9,7 +9,7 @@ import {
   type Scenario,
   type VersionsSite,
 } from '../versions/versions-site.js';
-import { sliceOf } from '../helpers/slice.js';
+import { selectRows } from '../helpers/select-rows.js';
 
 const RELEASES: Release[] = ['old', 'new'];
 const isThorough = inject('isThorough');
@@ -54,7 +54,7 @@ describe.skipIf(isSame).each(findEngines(isThorough))(TITLE, (engine) => {
     },
   );
 
-  it.for(sliceOf(pairs(KINDS, RELEASES), 0, 3))(
+  it.for(selectRows(pairs(KINDS, RELEASES), 0, 3))(
     'the %s of the %s release shows its cards and says in words what to do if its deferred files are gone',
     async ([kind, release]) => {
       const html = widget('new') + TAGS[kind]();
@@ -98,7 +98,7 @@ describe.skipIf(isSame).each(findEngines(isThorough))(TITLE, (engine) => {
       ]);
     });
 
-    it.for(sliceOf(['ois-points.js', 'ois-notifications.js'], 0))(
+    it.for(selectRows(['ois-points.js', 'ois-notifications.js'], 0))(
       'or ois-notifications.js without a drop-in: the console says what is missing: %s',
       async (name) => {
         const scripts = `<script type="module" src="./${name}"></script><script type="module" src="./ois-widget.js"></script>`;

@@ -240,4 +240,15 @@ describe('OisWidget: an open form', () => {
     widget.remove();
     await expect.poll(warm).toBeNull();
   });
+
+  it('is not preceded by a connection if the widget is removed at once', async () => {
+    await mount({ 'form-url': `https://${crypto.randomUUID()}.example.test/f` });
+    await ready();
+    await expect.poll(() => frame().hasAttribute('exportparts')).toBe(true);
+    const intent = new PointerEvent('pointerover', { bubbles: true, composed: true, clientX: 1 });
+    card(0).closest('[part~=card]')!.dispatchEvent(intent);
+    widget.remove();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(widget.renderRoot.querySelector('iframe[aria-hidden]')).toBeNull();
+  });
 });

@@ -45,7 +45,7 @@ export async function listenTcp(
   return startListening(server, options);
 }
 
-/** Starts a server of any protocol. `origin` is that of HTTP. @throws {Error} as {@link listen} does */
+/** Starts a server. `origin` begins with `http:`, whatever protocol it has. @throws {Error} as {@link listen} does */
 export async function startListening(
   server: Server,
   { host = '127.0.0.1', port = 0, onConnection }: ListenOptions = {},

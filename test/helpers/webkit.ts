@@ -61,17 +61,17 @@ export class WebKitPage {
     const script = `${FIND_ALL}
       const named = ({ textContent, ariaLabel }) => [textContent, ariaLabel].join(' ').includes(arguments[1]);
       return found.filter(named)[arguments[2]] ?? null;`;
-    const readPlace = `const { x, y, width, height } = arguments[0].getBoundingClientRect();
+    const readRect = `const { x, y, width, height } = arguments[0].getBoundingClientRect();
       return [x, y, width, height].join();`;
-    let place: unknown;
+    let rect: unknown;
     const click = async (): Promise<string> => {
       const found = (await this.session.run(script, path, name, index)) as ElementReference | null;
       if (!found) return 'not there';
       try {
         // While it moves, with a dialog that opens, the driver would press where it was.
-        const before = place;
-        place = await this.session.run(readPlace, found);
-        if (place !== before) return 'moving';
+        const before = rect;
+        rect = await this.session.run(readRect, found);
+        if (rect !== before) return 'moving';
         await this.session.postTo(found, 'click');
       } catch (error) {
         if (error instanceof DriverError && NOT_YET.has(error.code)) return error.code;

@@ -4,7 +4,7 @@ import { createHost, type HostOptions, type HostSide } from '../../src/bridge/in
 import { listenSimulator, type ListeningSimulator } from '../../src/simulator/index.js';
 import { startHostileForm, type HostileForm } from '../helpers/hostile-form.js';
 import type { TestServer } from '../helpers/listen.js';
-import { sliceOf } from '../helpers/slice.js';
+import { selectRows } from '../helpers/select-rows.js';
 import { startEmbedSite } from '../helpers/static-site.js';
 import type { AppView } from './app-view.js';
 
@@ -148,7 +148,7 @@ export function testRealApp({ start, calls }: RealApp): void {
     expect(await app.request('back')).toEqual({ handled: false });
   });
 
-  it.each(sliceOf(['token', 'welcome', 'set-token'] as const, 0))(
+  it.each(selectRows(['token', 'welcome', 'set-token'] as const, 0))(
     'shows the lists that come with a token in %s, without those of the hub',
     async (message) => {
       listsIn = message;

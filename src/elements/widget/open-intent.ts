@@ -1,6 +1,6 @@
 import type { CardItem } from '../table-grid/table-grid.internals.js';
 
-/** Shorter than a tap, and than most pointers are over a card before they press. */
+/** Most pointers are over a card for longer before they press, and most taps take longer. */
 const DELAY_MS = 30;
 
 const EVENTS = ['pointerover', 'pointerdown', 'pointercancel', 'focusin'];
@@ -37,7 +37,7 @@ export class OpenIntent {
     this.cancel();
   }
 
-  /** Reports no intent that was noticed a moment ago. */
+  /** Does not report an intent that was noticed a moment ago. */
   cancel(): void {
     cancelAnimationFrame(this.#frame);
   }

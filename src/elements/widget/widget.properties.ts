@@ -117,7 +117,7 @@ export class WidgetProperties extends LitElement {
   tokenEndpoint: string | undefined;
 
   /**
-   * Fetches the token answer, instead of the endpoint. A new one is used from the next token on; for another user,
+   * Fetches the token answer, instead of the endpoint. A new function is used from the next token on; for another user,
    * call `reset()`.
    */
   tokenProvider: TokenProvider | undefined;
