@@ -100,7 +100,8 @@ describe('doctor: a healthy page', () => {
     expect(await runCommand(site, { browser: undefined })).toEqual([]);
     await page.goto(site.origin);
     await page.locator('ois-table-grid [part=card]').first().waitFor();
-    await page.waitForFunction('OIS.doctor');
+    // Not `waitForFunction`: the page's policy does not let it evaluate more than once.
+    await expect.poll(() => page.evaluate('typeof OIS.doctor')).toBe('function');
     const info: string[] = [];
     page.on('console', (message) => info.push(message.text()));
     expect(await page.evaluate('OIS.doctor()')).toEqual([]);
