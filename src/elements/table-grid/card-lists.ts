@@ -1,6 +1,7 @@
 import type { ReactiveController } from 'lit';
 import type { ProjectTable } from '../../hub/tables.js';
 import type { Localize } from '../internal/localize.js';
+import { nextFrame } from '../internal/after-layout.js';
 import { CardView } from './card.deferred.js';
 import { CompleteList } from './complete-list.js';
 import type { ItemList } from './item-list.js';
@@ -47,7 +48,6 @@ export class CardLists implements ReactiveController {
     this.#createLists();
     const focused = (grid.renderRoot as ShadowRoot).activeElement;
     this.#activeIndex = (focused && this.#findIndex(focused)) ?? 0;
-    this.hostUpdated();
     grid.renderRoot.querySelector('.lists')?.addEventListener('focusin', this.#handleFocusIn);
     grid.addController(this);
   }
@@ -143,6 +143,8 @@ export class CardLists implements ReactiveController {
           }),
         ),
     );
+    // A list that takes over cards has only estimated how many are near the viewport.
+    void nextFrame().then(() => this.updateVisible());
   }
 
   #keepActiveCard(): HTMLElement | undefined {

@@ -33,7 +33,9 @@ export class WindowedList<T> implements ItemList<T> {
   #items: readonly T[];
   /** {@link update} was called while items were rendered in slices. */
   #isOutdated = false;
-  /** 0 until the first {@link update}, which positions all items. */
+  /** The list with the elements that it had before, until its items are set. */
+  #former: (Layout & { columns: number }) | undefined;
+  /** 0 until items are set, which positions them. */
   #columnCount = 0;
   #rowCount = 0;
   /** An item that stays rendered at any distance: the one in the tab order. */
@@ -44,8 +46,12 @@ export class WindowedList<T> implements ItemList<T> {
     this.#list = list;
     this.#items = items;
     this.#renderItem = renderItem;
-    ([...list.children] as HTMLElement[]).forEach((element, index) => this.#elements.set(index, element));
-    list.classList.add('windowed');
+    const elements = [...list.children] as HTMLElement[];
+    elements.forEach((element, index) => this.#elements.set(index, element));
+    if (!elements[0]) return;
+    // Before anything changes: then the browser lays out the page only once for all that the deferred chunk adds.
+    const { top } = list.getBoundingClientRect();
+    this.#former = { columns: countColumns(list), top, rowHeight: elements[0].offsetHeight || OVERSCAN_PX };
   }
 
   get columnCount(): number {
@@ -63,8 +69,10 @@ export class WindowedList<T> implements ItemList<T> {
       return this.#rendering.start([...this.#rendering.pending, ...this.#elements.keys()]);
     if (items.length === 0) return this.#clear(items);
     // Measured before anything changes, or the browser would have to lay out all items in between.
-    const columns = countColumns(this.#list);
-    const before = this.#rowCount > 0 ? this.#measure() : undefined;
+    const former = this.#former;
+    this.#former = undefined;
+    const columns = former?.columns ?? countColumns(this.#list);
+    const before = former ?? (this.#rowCount > 0 ? this.#measure() : undefined);
     this.#items = items;
     this.#setSize(columns);
     const layout = before ?? this.#measure();
@@ -118,7 +126,8 @@ export class WindowedList<T> implements ItemList<T> {
   /** Makes room for all items. */
   #setSize(columns: number): void {
     const rows = Math.ceil(this.#items.length / columns);
-    const { style } = this.#list;
+    const { style, classList } = this.#list;
+    classList.add('windowed');
     if (columns !== this.#columnCount) {
       style.setProperty('--_columns', String(columns));
       for (const [index, element] of this.#elements) this.#position(index, element, columns);
@@ -160,13 +169,11 @@ export class WindowedList<T> implements ItemList<T> {
     return this.#elements.get(index) as HTMLElement;
   }
 
-  #createElement(index: number): HTMLElement {
-    const element = document.createElement('li');
+  #insert(index: number, element: HTMLElement): void {
     this.#elements.set(index, element);
     this.#position(index, element, this.#columnCount);
     // In reading order, for assistive technology.
     this.#list.insertBefore(element, this.#elements.get(index + 1) ?? this.#findNext(index));
-    return element;
   }
 
   #findNext(index: number): HTMLElement | null {
@@ -177,9 +184,13 @@ export class WindowedList<T> implements ItemList<T> {
   }
 
   #render(index: number): boolean {
-    const element = this.#elements.get(index) ?? this.#createElement(index);
+    const former = this.#elements.get(index);
+    const element = former ?? document.createElement('li');
     setPosition(element, index, this.#items.length);
-    return this.#renderItem(element, this.#items[index] as T, index);
+    const isRendered = this.#renderItem(element, this.#items[index] as T, index);
+    // With its content: the browser would match each attribute that is set later with the styles.
+    if (!former) this.#insert(index, element);
+    return isRendered;
   }
 
   #position(index: number, element: HTMLElement, columns: number): void {
