@@ -3,6 +3,7 @@ import { css } from './css.js';
 /** Styles of rows with the class `sticky`. They paint a background and a line below only while they are stuck. */
 export const stickyStyles = css`
   .sticky {
+    position: sticky;
     z-index: 2;
   }
   .stuck::before {

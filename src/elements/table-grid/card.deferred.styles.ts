@@ -5,6 +5,7 @@ import { cardLayoutStyles } from './card-layouts.deferred.styles.js';
 export const cardStyles = css`
   /* Placeholders: an icon and two lines of text. */
   li:empty {
+    content-visibility: visible;
     grid-template-columns: auto 60%;
     gap: 14px;
     place-content: start;
@@ -73,7 +74,7 @@ export const cardStyles = css`
   }
   /* The control is only as high as its texts, but the whole card is to be seen. */
   .lists [part='card-open'] {
-    scroll-margin-block: calc(var(--ois-sticky-top, 0px) + var(--_covered, 3.5em) + 30px) 5em;
+    scroll-margin-block: calc(var(--ois-sticky-top, 0px) + 3.5em + 30px) 5em;
   }
   .sent {
     color: var(--_muted);

@@ -24,7 +24,6 @@ export const deferredStyles = css`
     isolation: isolate;
   }
   [part='tools'] {
-    position: sticky;
     top: var(--ois-sticky-top, 0px);
   }
   [part='tools'].stuck::before {
@@ -33,10 +32,10 @@ export const deferredStyles = css`
   /* Below the tools, so that they do not hide what gets the focus. */
   .lists :is(a, button),
   .load-more button {
-    scroll-margin-block: calc(var(--ois-sticky-top, 0px) + var(--_covered, 3.5em) + 8px) 8px;
+    scroll-margin-block: calc(var(--ois-sticky-top, 0px) + 3.5em + 8px) 8px;
   }
   [part='sort'] {
-    scroll-margin-top: calc(var(--ois-sticky-top, 0px) + var(--_margin, 0px));
+    scroll-margin-top: var(--ois-sticky-top, 0px);
   }
   mark {
     background: color-mix(in srgb, var(--_accent) 16%, transparent);

@@ -28,7 +28,7 @@ const MAX_CARDS_WITHOUT_TOOLS = 300;
  * @slot empty - Replaces the text for an empty list.
  * @slot no-match - Replaces the text for tags or a search without matches.
  * @cssproperty --ois-sticky-top - Height of the page's own sticky header, below which the tools stick.
- * @attr {string} locale - BCP 47 tag of the language to use, such as `zh-CN`. Default: the nearest `lang` around the element.
+ * @attr {string} locale - BCP 47 tag of the language, such as `zh-CN`. Default: the nearest `lang` around the element.
  * @attr {'auto' | 'light' | 'dark'} theme - Color theme. `auto` (default) follows the device.
  * @attr {'grid' | 'list'} layout - `grid` (default): as many columns as fit. `list`: one column of slim rows.
  * @cssproperty --ois-columns - Maximum number of columns. Default: 5.

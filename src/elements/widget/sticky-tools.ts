@@ -32,9 +32,10 @@ export class StickyTools implements ReactiveController {
   readonly #sizes = new ResizeObserver(() => measureAfterLayout(this.#measure));
   readonly #observed = new Set<Element>();
   #isFilterSticky = false;
-  /** Height of what sticks (CSS pixels), for the distance that focused elements below it keep; undefined until it is measured. */
-  #coveredPx: number | undefined;
+  /** The distances that focused elements keep from what sticks. */
   readonly #sheet = new CSSStyleSheet();
+  /** Its text. */
+  #css = '';
   #unwatch: (() => void) | undefined;
 
   constructor(widget: WidgetInternals) {
@@ -83,10 +84,15 @@ export class StickyTools implements ReactiveController {
       if (root && !root.adoptedStyleSheets.includes(this.#sheet)) root.adoptedStyleSheets.push(this.#sheet);
   }
 
-  #setCovered(coveredPx: number): void {
-    if (coveredPx === this.#coveredPx) return;
-    this.#coveredPx = coveredPx;
-    this.#sheet.replaceSync(`:is(a, button) { --_covered: ${coveredPx}px }`);
+  /** With `:host`, as the grid's own styles may be added after these. */
+  #setCovered(coveredPx: number, sortMarginPx: number): void {
+    const css = `.notice .action ${below(coveredPx)}
+      :host :is(.lists :is(a, button), .load-more button) ${below(coveredPx + 8)}
+      :host .lists [part=card-open] ${below(coveredPx + 30)}
+      :host [part=sort] ${below(sortMarginPx)}`;
+    if (css === this.#css) return;
+    this.#css = css;
+    this.#sheet.replaceSync(css);
   }
 
   get #search(): HTMLElement | null {
@@ -132,13 +138,12 @@ export class StickyTools implements ReactiveController {
         : BAR_TOP_PX + this.#bar.offsetHeight;
 
     return () => {
-      setStyle(this.#bar, '--_position', toPosition(hasBar));
+      setSticky(this.#bar, hasBar);
       stick(filter, hasFilter, belowBarPx);
       stick(tools, hasTools, belowFilterPx + TOOLS_GAP_PX);
       const stuckPx = hasBar || hasFilter || hasTools ? coveredPx : 0;
-      this.#setCovered(stuckPx);
       // A stuck row must not scroll the page when it gets the focus.
-      if (tools) setStyle(tools, '--_margin', hasTools ? '0px' : `${stuckPx + 8}px`);
+      this.#setCovered(stuckPx, hasTools ? 0 : stuckPx + 8);
       this.#bar.classList.toggle('last', !hasFilter && !hasTools);
       filter?.classList.toggle('last', !hasTools);
       measureAfterLayout(this.#measureStuck);
@@ -191,9 +196,13 @@ function createPlace(): HTMLElement {
   return place;
 }
 
+/** Not by a custom property, which would make the browser compute the styles of all that is in the elements. */
+const below = (distancePx: number): string =>
+  `{ scroll-margin-top: calc(var(--ois-sticky-top, 0px) + ${distancePx}px) }`;
+
 function stick(row: HTMLElement | null | undefined, isSticky: boolean, topPx: number): void {
   if (!row) return;
-  setStyle(row, 'position', toPosition(isSticky));
+  setSticky(row, isSticky);
   setStyle(row, 'top', `calc(var(--ois-sticky-top, 0px) + ${topPx}px)`);
 }
 
@@ -202,4 +211,6 @@ function setStyle({ style }: HTMLElement, name: string, value: string, initial =
   if ((style.getPropertyValue(name) || initial) !== value) style.setProperty(name, value);
 }
 
-const toPosition = (isSticky: boolean): string => (isSticky ? 'sticky' : 'static');
+/** As in the styles, unless it does not stick: another position makes the browser compute the styles of all that is in the row. */
+const setSticky = (row: HTMLElement, isSticky: boolean): void =>
+  setStyle(row, 'position', isSticky ? 'sticky' : 'static', 'sticky');

@@ -17,7 +17,6 @@ export const deferredStyles = css`
     isolation: isolate;
   }
   [part='bar'] {
-    position: var(--_position);
     top: calc(var(--ois-sticky-top, 0px) + 6px);
   }
   /* For the outlines of what is in it. */
@@ -33,9 +32,6 @@ export const deferredStyles = css`
   }
   [part='bar'].stuck:not(:has([part='points']:focus-within)) {
     clip-path: inset(-100vh -100vw var(--_below-filter, 0px));
-  }
-  .notice .action {
-    scroll-margin-top: calc(var(--ois-sticky-top, 0px) + var(--_covered, 0px));
   }
   .place {
     scroll-margin-top: calc(var(--ois-sticky-top, 0px) + 6px);
@@ -53,7 +49,7 @@ export const deferredStyles = css`
   }
   /* The form has taken the list's place. */
   [part='bar']:has(~ ois-form-frame[inline]) {
-    position: static;
+    position: static !important;
     min-height: 0;
   }
   [part='bar']:has(~ ois-form-frame[inline]) .search {

@@ -187,7 +187,7 @@ export class WidgetProperties extends LitElement {
   /** Color theme. `auto` follows the device. */
   theme: 'auto' | 'light' | 'dark' = 'auto';
 
-  /** BCP 47 tag of the language to use, such as `zh-CN`. Default: the nearest `lang` around the widget. */
+  /** BCP 47 tag of the language, such as `zh-CN`. Default: the nearest `lang` around the widget. */
   locale: string | undefined;
 
   /** Texts that replace the built-in ones, by their names in `Messages`. */
