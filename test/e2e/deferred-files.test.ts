@@ -11,7 +11,7 @@ import { selectRows } from '../helpers/select-rows.js';
 const it = widgetPageTest;
 
 const search = (page: Page) => page.locator('ois-widget [part=search-field] [part=search]');
-const tools = (page: Page) => page.locator('ois-tag-filter [part=group][style*=fade]');
+const tools = (page: Page) => page.locator('ois-tag-filter [part=group][role=toolbar]');
 const heading = (page: Page) => page.frameLocator('ois-form-frame iframe').getByRole('heading');
 
 const DEFERRED = builtFile('ois-deferred');

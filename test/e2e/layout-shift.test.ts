@@ -31,7 +31,7 @@ describe('Deferred file: layout', () => {
       await page.waitForTimeout(200);
       arrive();
       await page.locator('ois-widget [part=search-field]').first().waitFor();
-      await page.locator('ois-tag-filter [part=group][style*=fade]').waitFor();
+      await page.locator('ois-tag-filter [part=group][role=toolbar]').waitFor();
       await page.waitForTimeout(300);
       const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
       expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.005);

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
-import { mountFilter, type FilterPage } from '../helpers/tag-filter.js';
+import { mountFilter, readFades, type FilterPage } from '../helpers/tag-filter.js';
 import { expect } from '../helpers/testing.js';
 import { findUsualSize } from '../helpers/usual-width.js';
 
@@ -127,10 +127,9 @@ describe('OisTagFilter: a narrow row', () => {
     const page = await mount(PHONE);
     const row = page.part('group') as HTMLElement;
     expect(row.scrollWidth).toBeGreaterThan(row.clientWidth);
-    await expect.poll(() => row.style.getPropertyValue('--_fade-right')).toBe('28px');
+    await expect.poll(() => readFades(row)).toEqual(['0px', '28px']);
     expect((page.filter.parentElement as HTMLElement).scrollWidth).toBe(PHONE);
     row.scrollLeft = 1_000;
-    await expect.poll(() => row.style.getPropertyValue('--_fade-right')).toBe('0px');
-    expect(row.style.getPropertyValue('--_fade-left')).toBe('28px');
+    await expect.poll(() => readFades(row)).toEqual(['28px', '0px']);
   });
 });

@@ -107,6 +107,13 @@ export class FilterPage {
   }
 }
 
+/** Returns the widths of the row's fades. */
+export function readFades(row: HTMLElement): [left: string, right: string] {
+  // The mask of `EdgeFades`: black from the first length on, up to the second one before the end.
+  const [left = '0px', right = '0px'] = row.style.maskImage.match(/\d+px/g) ?? [];
+  return [left, right];
+}
+
 const getLabel = (chip: Element): string => chip.querySelector('[part=tag-label]')?.textContent ?? '';
 const isPressed = (chip: Element): boolean => chip.ariaPressed === 'true';
 

@@ -3,7 +3,10 @@ import { measureAfterLayout, type Measure } from '../internal/after-layout.js';
 /** Width of a fade (CSS pixels). */
 const FADE_PX = 28;
 
-/** Fades out the edges of a row that scrolls sideways, where it has more. The styles read `--_fade-left` and `--_fade-right`. */
+/**
+ * Fades out the edges of a row that scrolls sideways, where it has more. Sets its mask itself: custom properties would make the
+ * browser compute the styles of all that is in the row again.
+ */
 export class EdgeFades {
   readonly #observer: ResizeObserver;
   #row: HTMLElement | undefined;
@@ -43,11 +46,14 @@ export class EdgeFades {
     const isRtl = getComputedStyle(row).direction === 'rtl';
     const hiddenLeft = isRtl ? hidden + row.scrollLeft : row.scrollLeft;
     // Each of the sizes is rounded: a pixel may be missing where nothing is hidden.
-    const setFade = (name: string, hiddenPx: number): void =>
-      row.style.setProperty(name, `${hiddenPx < 2 ? 0 : Math.min(Math.round(hiddenPx), FADE_PX)}px`);
+    const [left, right] = [hiddenLeft, hidden - hiddenLeft].map((hiddenPx) =>
+      hiddenPx < 2 ? 0 : Math.min(Math.round(hiddenPx), FADE_PX),
+    );
     return () => {
-      setFade('--_fade-left', hiddenLeft);
-      setFade('--_fade-right', hidden - hiddenLeft);
+      row.style.maskImage =
+        left || right
+          ? `linear-gradient(to right, transparent, #000 ${left}px, #000 calc(100% - ${right}px), transparent)`
+          : '';
     };
   };
 }
