@@ -32,6 +32,13 @@ describe('OisTagFilter: keyboard', () => {
     await expectFocusAfter(page, '{Shift>}{Tab}{/Shift}', 'car');
   });
 
+  it('has one tab stop before new tags are laid out, as browsers would compute their styles twice', async () => {
+    const page = await mountFilter({ tags: [] });
+    page.filter.tags = TAGS;
+    await page.filter.updateComplete;
+    expect(page.chips.map((chip) => chip.getAttribute('tabindex'))).toEqual(['0', '-1', '-1', '-1', '-1']);
+  });
+
   it('moves with arrows, Home and End, and around the ends', async () => {
     const page = await focusedFilter();
     await expectFocusAfter(page, '{ArrowRight}', 'Cleaning');

@@ -4,7 +4,7 @@ import type { FormMode } from './form-request.js';
 /**
  * The public properties, the events and the parts of `<ois-form-frame>`.
  *
- * @attr {string} locale - BCP 47 tag of the language to use, such as `zh-CN`. Default: the nearest `lang` around the element.
+ * @attr {string} locale - BCP 47 tag of the language, such as `zh-CN`. Default: the nearest `lang` around the element.
  * @attr {'auto' | 'light' | 'dark'} theme - Color theme. `auto` (default) follows the device.
  * @event {OisOpenEvent} ois-open - The form's URL is known, and the frame or the new tab was sent to it.
  * @event {OisCloseEvent} ois-close - The form was closed. Not sent for a new tab.

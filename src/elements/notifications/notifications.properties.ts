@@ -48,7 +48,7 @@ export class NotificationsProperties extends LitElement {
   /** `auto` follows the device. */
   theme: 'auto' | 'light' | 'dark' = 'auto';
 
-  /** BCP 47 tag of the language to use, such as `zh-CN`. Default: the nearest `lang` around the element. */
+  /** BCP 47 tag of the language, such as `zh-CN`. Default: the nearest `lang` around the element. */
   locale: string | undefined;
 
   /** Texts that replace the built-in ones, by their names in `NotificationsMessages`. */

@@ -11,10 +11,6 @@ export const styles = css`
     position: relative;
     scroll-padding-inline: 36px;
     overscroll-behavior-x: contain;
-    --_fade:
-      to right, transparent, #000 var(--_fade-left, 0px), #000 calc(100% - var(--_fade-right, 0px)),
-      transparent;
-    mask-image: linear-gradient(var(--_fade));
   }
   /* Safari before 18.2 has no scrollbar-width. */
   [part='group']::-webkit-scrollbar {
@@ -57,15 +53,17 @@ export const styles = css`
     }
   }
   /* Touch targets of 44 px. */
-  [part~='tag']::before,
-  [part='all-tags']::before,
-  .mode::before {
-    position: absolute;
-    inset: -6px 0;
-    content: '';
-  }
-  .mode::before {
-    inset-block: -8px;
+  @media (any-pointer: coarse) {
+    [part~='tag']::before,
+    [part='all-tags']::before,
+    .mode::before {
+      position: absolute;
+      inset: -6px 0;
+      content: '';
+    }
+    .mode::before {
+      inset-block: -8px;
+    }
   }
   [part='all-tags'] {
     position: relative;
@@ -206,7 +204,7 @@ export const styles = css`
       flex-wrap: wrap;
       height: auto;
       overflow: visible;
-      mask-image: none;
+      mask-image: none !important;
     }
     [part~='tag-selected'] {
       border-color: #000;

@@ -15,7 +15,7 @@ const DOUBLE_CLICK_MS = 350;
 const DOUBLE_CLICK_PX = 6;
 
 /** Placeholders for a wide screen. */
-const PLACEHOLDER_COUNT = 24;
+const PLACEHOLDER_COUNT = 16;
 
 addEnglish(enDeferred);
 
@@ -139,6 +139,8 @@ export class TagFilterTools implements ReactiveController {
     if (content === this.#measured) return false;
     this.#measured = content;
     for (const chip of chips) {
+      // Before its first style: the browser would compute the styles of all tags again.
+      if (!chip.hasAttribute('tabindex')) chip.tabIndex = chip === chips[0] ? 0 : -1;
       const isSelected = chip.ariaPressed === 'true';
       if (chip.part.contains('tag-selected') !== isSelected) chip.part.toggle('tag-selected');
     }

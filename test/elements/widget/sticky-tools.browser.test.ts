@@ -131,7 +131,10 @@ describe('OisWidget: tools while cards scroll', () => {
     const before = margin(control());
     filter().style.height = '90px';
     await expect.poll(() => margin(control())).toBeGreaterThan(before);
-    for (const element of [rootPart('ois-table-grid'), ...inGrid('li, [part=card], [part=icon], [part=name]')])
+    for (const element of [
+      rootPart('ois-table-grid'),
+      ...inGrid('li, [part=card], [part=icon], [part=name]'),
+    ])
       expect(margin(element as HTMLElement)).toBe(0);
   });
 
