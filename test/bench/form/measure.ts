@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { throttleCpu, withPage, type BenchPage } from '../harness/chromium.js';
 import type { Figures } from '../harness/rounds.js';
-import type { FormSite, Way } from './site.js';
+import { isPlain, type FormSite, type Way } from './site.js';
 
 /** Milliseconds from the click: until the form's request has reached its site, and until dialog and form are painted. */
 export type FormFigure = 'request' | 'dialog' | 'form';
@@ -11,13 +11,17 @@ const THINKING_MS = 400;
 /** Time between finger down and up. */
 const TAP_MS = 90;
 
-/** Notes the time of the click, and of the first frame with an open dialog. */
+/** Notes the time of the click, and of the first frame with an open dialog. Does not search the page for it, which would take time. */
 const OBSERVER = `(() => {
   const now = () => performance.timeOrigin + performance.now();
-  const isOpen = (root) => [...root.querySelectorAll('*')].some(
-    (element) => element.matches('dialog[open]') || (element.shadowRoot && isOpen(element.shadowRoot)));
+  const { showModal } = HTMLDialogElement.prototype;
+  let isOpen = false;
+  HTMLDialogElement.prototype.showModal = function () {
+    isOpen = true;
+    showModal.call(this);
+  };
   const check = () => {
-    if (!isOpen(document)) return requestAnimationFrame(check);
+    if (!isOpen) return requestAnimationFrame(check);
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => (window.dialogAt = now());
     port2.postMessage(0);
@@ -35,7 +39,7 @@ async function press({ page, session }: BenchPage, way: Way): Promise<void> {
     await page.waitForTimeout(THINKING_MS);
     return page.keyboard.press('Enter');
   }
-  const target = page.locator(way.endsWith('frame') ? 'button' : 'ois-widget [part=card]').first();
+  const target = page.locator(isPlain(way) ? 'button' : 'ois-widget [part=card]').first();
   const { x, y } = (await target.boundingBox()) ?? { x: 0, y: 0 };
   const point = { x: x + 20, y: y + 10 };
   if (way === 'touch') {
@@ -51,7 +55,10 @@ async function press({ page, session }: BenchPage, way: Way): Promise<void> {
 }
 
 const waitUntilReady = (page: Page, way: Way): Promise<void> =>
-  page.locator(way.endsWith('frame') ? 'button' : 'ois-widget [part=sort]').waitFor();
+  page
+    .locator(isPlain(way) ? 'button' : 'ois-widget [part=sort]')
+    .first()
+    .waitFor();
 
 /** Opens a form once, with nothing cached and no connection. @param slowdown the page's processor is this many times slower */
 export function measureForm(

@@ -4,10 +4,14 @@ import { findDropInFile, send, sendFile } from '../../helpers/static-site.js';
 import { startLink } from '../first/link.js';
 import { buildTables } from '../tables.js';
 import { CERTIFICATE, KEY } from './certificate.js';
+import { createPlainPage } from './plain-page.js';
 
-/** How a form is opened: by plain frames without a widget, or by the widget after what a user does before. */
-export const WAYS = ['cold frame', 'warm frame', 'hover', 'focus', 'touch'] as const;
+/** How a form is opened: by pages without a widget, or by the widget after what a user does before. */
+export const WAYS = ['cold frame', 'warm frame', 'bare dialog', 'hover', 'focus', 'touch'] as const;
 export type Way = (typeof WAYS)[number];
+
+/** Returns whether the page has no widget. */
+export const isPlain = (way: Way): boolean => /frame|bare/.test(way);
 
 /** Between the browser and the form site. TLS takes one more round trip. */
 const LINK = { rttMs: 40 };
@@ -29,21 +33,6 @@ export interface FormTimes {
 }
 
 const now = (): number => performance.timeOrigin + performance.now();
-
-/** A page without a widget, whose button opens a form: in a new frame, or in one that has the form site's empty page. */
-const createPlainPage = (
-  form: string,
-  isWarm: boolean,
-): string => `<button>Open</button><dialog></dialog><script>
-const dialog = document.querySelector('dialog');
-const frame = document.createElement('iframe');
-if (${isWarm}) { frame.src = '${form}/'; dialog.append(frame); }
-document.querySelector('button').onclick = () => {
-  if (${isWarm}) frame.contentWindow.location.replace('${form}/t0?token=bench');
-  else { frame.src = '${form}/t0?token=bench'; dialog.append(frame); }
-  dialog.showModal();
-};
-</script>`;
 
 /** Serves a page for each way of opening a form, and on another site, behind a slow link, the forms. */
 export async function serveForms() {
@@ -68,8 +57,8 @@ export async function serveForms() {
       if (script) return sendFile(response, script);
       if (pathname === '/') {
         const way = searchParams.get('way') as Way;
-        const body = way.endsWith('frame')
-          ? createPlainPage(formRoot, way === 'warm frame')
+        const body = isPlain(way)
+          ? createPlainPage(way, formRoot, list)
           : '<ois-widget token-endpoint="/ois/token"></ois-widget><script type="module" src="/ois-widget.js"></script>';
         const html = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Bench</title>${body}</html>`;
         return send(response, 'text/html', html);

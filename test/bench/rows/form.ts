@@ -7,7 +7,7 @@ import { serveForms, WAYS } from '../form/site.js';
 
 const FIGURES = ['request', 'dialog', 'form'] as const;
 
-/** From the click to the form's request and to the first paint of dialog and form: plain frames (cold: 1.00), and the widget. */
+/** From the click to the form's request and to the first paint of dialog and form: without a widget (cold: 1.00), and the widget. */
 export const row: BenchRow = {
   usage: 'number of rounds',
   async *run(args) {
