@@ -5,7 +5,6 @@ import { cardLayoutStyles } from './card-layouts.deferred.styles.js';
 export const cardStyles = css`
   /* Placeholders: an icon and two lines of text. */
   li:empty {
-    content-visibility: visible;
     grid-template-columns: auto 60%;
     gap: 14px;
     place-content: start;

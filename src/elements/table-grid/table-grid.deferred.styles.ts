@@ -99,6 +99,10 @@ export const deferredStyles = css`
     font-size: 0.9375em;
     font-weight: var(--_weight);
   }
+  /* In view: they would be laid out twice. Not those that become cards, which would keep their size. */
+  [aria-hidden] > li {
+    content-visibility: visible;
+  }
   /* Cards near the viewport only, so each has a position of its own. */
   .windowed {
     position: relative;

@@ -66,6 +66,13 @@ export const styles = css`
     margin: 0;
     font: inherit;
   }
+  /* The whole card opens the table. */
+  [part='card-open']::after {
+    content: '';
+    position: absolute;
+    inset: calc(-1 * var(--_border-width));
+    border-radius: inherit;
+  }
   [part='card'] {
     display: grid;
     position: relative;
@@ -85,13 +92,6 @@ export const styles = css`
     border: 0;
     background: none;
     text-align: start;
-  }
-  /* The whole card opens the table. */
-  [part='card-open']::after {
-    content: '';
-    position: absolute;
-    inset: calc(-1 * var(--_border-width));
-    border-radius: inherit;
   }
   [part='icon'] {
     display: grid;
