@@ -176,8 +176,11 @@ describe('Deferred file: when it arrives', () => {
     expect(await cards(page).evaluateAll((all) => all.map(({ id }) => id))).toEqual(
       before.map((_box, i) => `card-${i}`),
     );
-    // The focused card is the one in the tab order.
+    // The focused card keeps the focus, and is the one in the tab order.
     const controls = page.locator('ois-table-grid [part=card-open]');
+    expect(await controls.evaluateAll((all) => all.findIndex((control) => control.matches(':focus')))).toBe(
+      2,
+    );
     expect(
       await controls.evaluateAll((all) => all.map((control) => (control as HTMLElement).tabIndex)),
     ).toEqual(before.map((_box, i) => (i === 2 ? 0 : -1)));

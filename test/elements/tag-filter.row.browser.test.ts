@@ -142,7 +142,7 @@ describe('OisTagFilter: the row of tags', () => {
     expect(reads).toBe(1);
   });
 
-  // Only its driver can pretend that there is a touch screen.
+  // Only its driver can emulate a touch screen.
   const inChromium = it.runIf(server.browser === 'chromium');
   inChromium.each([600, 358])('has touch targets of 44 px, at %i px (in Chromium alone)', async (width) => {
     await emulateTouch(true);

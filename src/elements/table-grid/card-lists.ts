@@ -47,7 +47,7 @@ export class CardLists implements ReactiveController {
     this.hostUpdate();
     this.#createLists();
     const focused = (grid.renderRoot as ShadowRoot).activeElement;
-    this.#activeIndex = (focused && this.#findIndex(focused)) ?? 0;
+    this.#activeIndex = (focused && this.findIndex(focused)) ?? 0;
     grid.renderRoot.querySelector('.lists')?.addEventListener('focusin', this.#handleFocusIn);
     grid.addController(this);
   }
@@ -143,8 +143,8 @@ export class CardLists implements ReactiveController {
           }),
         ),
     );
-    // A list that takes over cards has only estimated how many are near the viewport.
-    void nextFrame().then(() => this.updateVisible());
+    // Lists that take over cards have only estimated how many are near the viewport.
+    if (this.#isWindowed) void nextFrame().then(() => this.updateVisible());
   }
 
   #keepActiveCard(): HTMLElement | undefined {
@@ -156,7 +156,7 @@ export class CardLists implements ReactiveController {
   }
 
   /** Returns the index of the card that contains an element. */
-  #findIndex(descendant: Element): number | undefined {
+  findIndex(descendant: Element): number | undefined {
     const own = this.#lists[0]?.findIndex(descendant);
     if (own !== undefined) return own;
     const other = this.#lists[1]?.findIndex(descendant);
@@ -164,7 +164,7 @@ export class CardLists implements ReactiveController {
   }
 
   #handleFocusIn = ({ target }: Event): void => {
-    const index = this.#findIndex(target as Element);
+    const index = this.findIndex(target as Element);
     if (index === undefined || index === this.#activeIndex) return;
     this.#activeIndex = index;
     this.#keepActiveCard();

@@ -43,9 +43,9 @@ export class FocusKeeper implements ReactiveController {
   #saveTarget(target: EventTarget | null): void {
     const item = (target as Element | null)?.closest('li');
     if (!item) return;
-    const isOther = item.parentElement !== this.#root.querySelector('ul[part]');
-    const offset = isOther ? this.#cards.lengths[0] : 0;
-    this.#index = Number(item.getAttribute('aria-posinset')) - 1 + offset;
+    const index = this.#cards.findIndex(item);
+    if (index === undefined) return;
+    this.#index = index;
     this.#table = this.#cards.getTable(this.#index);
   }
 

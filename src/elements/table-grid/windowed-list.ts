@@ -33,7 +33,7 @@ export class WindowedList<T> implements ItemList<T> {
   #items: readonly T[];
   /** {@link update} was called while items were rendered in slices. */
   #isOutdated = false;
-  /** The list with the elements that it had before, until its items are set. */
+  /** Layout of the elements that the list had before its first items were set. */
   #former: (Layout & { columns: number }) | undefined;
   /** 0 until items are set, which positions them. */
   #columnCount = 0;
@@ -49,8 +49,9 @@ export class WindowedList<T> implements ItemList<T> {
     const elements = [...list.children] as HTMLElement[];
     elements.forEach((element, index) => this.#elements.set(index, element));
     if (!elements[0]) return;
-    // Before anything changes: then the browser lays out the page only once for all that the deferred chunk adds.
+    // Before anything changes, or the browser would lay out the page once more for it. Cards of other heights are further down.
     const { top } = list.getBoundingClientRect();
+    if (top < 0) return;
     this.#former = { columns: countColumns(list), top, rowHeight: elements[0].offsetHeight || OVERSCAN_PX };
   }
 
@@ -117,6 +118,7 @@ export class WindowedList<T> implements ItemList<T> {
   }
 
   #clear(items: readonly T[]): void {
+    this.#former = undefined;
     this.#rendering.stop();
     this.#items = items;
     this.#setSize(this.#columnCount || 1);

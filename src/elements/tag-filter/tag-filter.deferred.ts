@@ -15,7 +15,7 @@ const DOUBLE_CLICK_MS = 350;
 const DOUBLE_CLICK_PX = 6;
 
 /** Placeholders for a wide screen. */
-const PLACEHOLDER_COUNT = 16;
+const PLACEHOLDER_COUNT = 24;
 
 addEnglish(enDeferred);
 

@@ -34,7 +34,7 @@ export class StickyTools implements ReactiveController {
   #isFilterSticky = false;
   /** The distances that focused elements keep from what sticks. */
   readonly #sheet = new CSSStyleSheet();
-  /** Its text. */
+  /** Text of the sheet. */
   #css = '';
   #unwatch: (() => void) | undefined;
 
@@ -86,10 +86,10 @@ export class StickyTools implements ReactiveController {
 
   /** With `:host`, as the grid's own styles may be added after these. */
   #setCovered(coveredPx: number, sortMarginPx: number): void {
-    const css = `.notice .action ${below(coveredPx)}
-      :host :is(.lists :is(a, button), .load-more button) ${below(coveredPx + 8)}
-      :host .lists [part=card-open] ${below(coveredPx + 30)}
-      :host [part=sort] ${below(sortMarginPx)}`;
+    const css = `.notice .action ${createScrollMargin(coveredPx)}
+      :host :is(.lists :is(a, button), .load-more button) ${createScrollMargin(coveredPx + 8)}
+      :host .lists [part=card-open] ${createScrollMargin(coveredPx + 30)}
+      :host [part=sort] ${createScrollMargin(sortMarginPx)}`;
     if (css === this.#css) return;
     this.#css = css;
     this.#sheet.replaceSync(css);
@@ -196,8 +196,8 @@ function createPlace(): HTMLElement {
   return place;
 }
 
-/** Not by a custom property, which would make the browser compute the styles of all that is in the elements. */
-const below = (distancePx: number): string =>
+/** Not a custom property, which would make the browser compute the styles of all that is in the elements. */
+const createScrollMargin = (distancePx: number): string =>
   `{ scroll-margin-top: calc(var(--ois-sticky-top, 0px) + ${distancePx}px) }`;
 
 function stick(row: HTMLElement | null | undefined, isSticky: boolean, topPx: number): void {

@@ -22,4 +22,22 @@ describe('WindowedList', () => {
     expect(windowed.columnCount).toBe(1);
     windowed.release();
   });
+
+  it('measures a list anew that had no items meanwhile', async () => {
+    const list = await fixture<HTMLElement>(
+      html`<ul style="display: grid; grid-template-columns: 1fr 1fr 1fr">
+        <li>0</li>
+      </ul>`,
+    );
+    const items = Array.from({ length: 90 }, (_, index) => String(index));
+    const windowed = new WindowedList<string>(list, ['0'], (element, item) => {
+      element.textContent = item;
+      return true;
+    });
+    windowed.setItems([]);
+    list.style.gridTemplateColumns = '1fr';
+    windowed.setItems(items);
+    expect(windowed.columnCount).toBe(1);
+    windowed.release();
+  });
 });

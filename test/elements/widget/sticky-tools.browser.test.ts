@@ -131,11 +131,12 @@ describe('OisWidget: tools while cards scroll', () => {
     const before = margin(control());
     filter().style.height = '90px';
     await expect.poll(() => margin(control())).toBeGreaterThan(before);
-    for (const element of [
-      rootPart('ois-table-grid'),
-      ...inGrid('li, [part=card], [part=icon], [part=name]'),
-    ])
-      expect(margin(element as HTMLElement)).toBe(0);
+    // Nor by a custom property, which all of their content would inherit.
+    const { adoptedStyleSheets } = rootPart('ois-table-grid')!.shadowRoot!;
+    const rules = adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText));
+    const own = rules.filter((rule) => rule.startsWith(':host') && rule.includes('scroll-margin'));
+    expect(own).toHaveLength(3);
+    expect(own.join()).not.toMatch(/--[\w-]+:/);
   });
 
   it('do not hide the sort order that gets the focus in a narrow widget', async () => {
