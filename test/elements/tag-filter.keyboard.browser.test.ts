@@ -32,7 +32,7 @@ describe('OisTagFilter: keyboard', () => {
     await expectFocusAfter(page, '{Shift>}{Tab}{/Shift}', 'car');
   });
 
-  it('has one tab stop before new tags are laid out, as browsers would compute their styles twice', async () => {
+  it('has one tab stop before new tags are laid out, or browsers would compute their styles twice', async () => {
     const page = await mountFilter({ tags: [] });
     page.filter.tags = TAGS;
     await page.filter.updateComplete;

@@ -99,7 +99,7 @@ export const deferredStyles = css`
     font-size: 0.9375em;
     font-weight: var(--_weight);
   }
-  /* In view: they would be laid out twice. Not those that become cards, which would keep their size. */
+  /* Placeholders are in view, and would be laid out twice. Not empty items that become cards, which would keep their size. */
   [aria-hidden] > li {
     content-visibility: visible;
   }

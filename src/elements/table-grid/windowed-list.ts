@@ -49,8 +49,9 @@ export class WindowedList<T> implements ItemList<T> {
     const elements = [...list.children] as HTMLElement[];
     elements.forEach((element, index) => this.#elements.set(index, element));
     if (!elements[0]) return;
-    // Before anything changes, or the browser would lay out the page once more for it. Cards of other heights are further down.
+    // Before anything changes, or the browser would lay out the page once more.
     const { top } = list.getBoundingClientRect();
+    // Rows may have other heights than the first one: far down, the error would be large.
     if (top < 0) return;
     this.#former = { columns: countColumns(list), top, rowHeight: elements[0].offsetHeight || OVERSCAN_PX };
   }

@@ -130,7 +130,7 @@ export class TagFilterTools implements ReactiveController {
     if (length) button.dataset.chosen = chosen;
   }
 
-  /** Sets the part of selected tags, in the row and in the dialog. @returns whether any tag has changed */
+  /** Sets the part of selected tags, in the row and in the dialog, and the tab stop of new ones. @returns whether any tag has changed */
   #updateChips(): boolean {
     const chips = this.#allChips;
     const states = chips.map(({ ariaPressed, textContent }) => `${ariaPressed} ${textContent}`);
@@ -139,11 +139,13 @@ export class TagFilterTools implements ReactiveController {
     if (content === this.#measured) return false;
     this.#measured = content;
     for (const chip of chips) {
-      // Before its first style: the browser would compute the styles of all tags again.
-      if (!chip.hasAttribute('tabindex')) chip.tabIndex = chip === chips[0] ? 0 : -1;
       const isSelected = chip.ariaPressed === 'true';
       if (chip.part.contains('tag-selected') !== isSelected) chip.part.toggle('tag-selected');
     }
+    // Before tags are laid out: later, the browser would compute the styles of all of them again.
+    this.#chips.forEach((chip, i) => {
+      if (!chip.hasAttribute('tabindex')) chip.tabIndex = i === 0 ? 0 : -1;
+    });
     return true;
   }
 

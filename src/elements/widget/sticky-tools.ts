@@ -84,8 +84,8 @@ export class StickyTools implements ReactiveController {
       if (root && !root.adoptedStyleSheets.includes(this.#sheet)) root.adoptedStyleSheets.push(this.#sheet);
   }
 
-  /** With `:host`, as the grid's own styles may be added after these. */
-  #setCovered(coveredPx: number, sortMarginPx: number): void {
+  /** The rules begin with `:host` to be stronger than the grid's own, which may be added later. */
+  #setScrollMargins(coveredPx: number, sortMarginPx: number): void {
     const css = `.notice .action ${createScrollMargin(coveredPx)}
       :host :is(.lists :is(a, button), .load-more button) ${createScrollMargin(coveredPx + 8)}
       :host .lists [part=card-open] ${createScrollMargin(coveredPx + 30)}
@@ -143,7 +143,7 @@ export class StickyTools implements ReactiveController {
       stick(tools, hasTools, belowFilterPx + TOOLS_GAP_PX);
       const stuckPx = hasBar || hasFilter || hasTools ? coveredPx : 0;
       // A stuck row must not scroll the page when it gets the focus.
-      this.#setCovered(stuckPx, hasTools ? 0 : stuckPx + 8);
+      this.#setScrollMargins(stuckPx, hasTools ? 0 : stuckPx + 8);
       this.#bar.classList.toggle('last', !hasFilter && !hasTools);
       filter?.classList.toggle('last', !hasTools);
       measureAfterLayout(this.#measureStuck);

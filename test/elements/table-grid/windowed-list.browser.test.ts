@@ -3,7 +3,7 @@ import { WindowedList } from '../../../src/elements/table-grid/windowed-list.js'
 import { expect, fixture, html } from '../../helpers/testing.js';
 
 describe('WindowedList', () => {
-  it('measures a list that it takes over before anything changes, so that the page is laid out once', async () => {
+  it('measures a list that it takes over before anything changes, or the page would be laid out once more', async () => {
     const list = await fixture<HTMLElement>(
       html`<ul style="display: grid; grid-template-columns: 1fr 1fr 1fr">
         <li>0</li>
@@ -23,7 +23,7 @@ describe('WindowedList', () => {
     windowed.release();
   });
 
-  it('measures a list anew that had no items meanwhile', async () => {
+  it('measures a list again that had no items meanwhile', async () => {
     const list = await fixture<HTMLElement>(
       html`<ul style="display: grid; grid-template-columns: 1fr 1fr 1fr">
         <li>0</li>

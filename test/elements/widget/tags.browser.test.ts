@@ -110,7 +110,7 @@ describe('OisWidget', () => {
     (tag('school') as HTMLElement).click();
     await finishTask();
     expect(tag('school').ariaPressed).toBe('true');
-    // Some of them may have been rendered meanwhile.
+    // More of them may have been rendered meanwhile.
     expect(names().slice(0, before.length)).toEqual(before);
     await expect.poll(names).toEqual(['Project 7']);
   });
