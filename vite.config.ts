@@ -108,7 +108,7 @@ const THOROUGH_ENGINE_TESTS = [
 
 /** Tests that take too long for `npm test`, such as those of apps that play all checks in a real WebView, or of another build. */
 const LONG_TESTS =
-  'test/e2e/{check-host*,console-accessibility,doctor-engines,embed-round-trips,leaks-engines,left-pages,form-refusal,playground-static,simulator-chinese}.test.ts';
+  'test/e2e/{check-host*,console-accessibility,doctor-engines,embed-round-trips,leaks-engines,left-pages,form-refusal,playground-static,points-long-log,simulator-chinese,versions-bundled,webview-death}.test.ts';
 
 /** Tests whose whole matrix takes long: `npm test` runs a slice, and `thorough` all of it. */
 const THOROUGH_TESTS = [
@@ -117,7 +117,7 @@ const THOROUGH_TESTS = [
   'test/hosts/react-native.test.ts',
   'test/hub/money.test.ts',
   'test/simulator/console/{long-texts,open-redirects}.test.ts',
-  'test/e2e/{consent,console,console-tables,content-security-policy,deferred-files,deferred-files-engines,demo-page,doctor,embed-hostile,embed-in-demo,faults,first-cards-engines,form-color-scheme,form-frame-failures,form-frame-history,form-frame-kept,form-messages,form-site,form-tabs,host-pages,integrity,leaks,notifications,playground,points,points-long-log,qt-app,react,reserved-height,script-origins,scroll-restoration,secrets,sheet-history,states,url-state,url-state-links,versions,versions-bundled,webkit,webkitgtk-app,webview-death,xss,xss-operator}.test.ts',
+  'test/e2e/{consent,console,console-tables,content-security-policy,deferred-files,deferred-files-engines,demo-page,doctor,embed-hostile,embed-in-demo,faults,first-cards-engines,form-color-scheme,form-frame-failures,form-frame-history,form-frame-kept,form-messages,form-site,form-tabs,host-pages,integrity,leaks,notifications,playground,points,qt-app,react,reserved-height,script-origins,scroll-restoration,secrets,sheet-history,states,url-state,url-state-links,versions,webkit,webkitgtk-app,xss,xss-operator}.test.ts',
 ];
 
 /** What measures time or memory has the machine to itself, one file after the other. */

@@ -1,9 +1,8 @@
 import type { CDPSession, Page } from 'playwright';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import { userSiteTest as it } from './user-site.js';
 
-/** The thorough tests page through the number that the widget is judged by. */
-const RECORDS = inject('isThorough') ? 10_000 : 2_000;
+const RECORDS = 10_000;
 const RECORDS_PER_PAGE = 20;
 /** Pages that are measured together. */
 const WINDOW = 10;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundleApps } from '../versions/bundle.js';
 import { findEngines, launchEngine, type LaunchedEngine } from '../versions/engines.js';
 import { isSameRelease, OLD_HAS_BUILD_IDS, type Release } from '../versions/releases.js';
@@ -15,7 +15,7 @@ const SECOND = '<ois-widget> BAD_CONFIG: Another version was loaded. Load only o
 
 const RELEASES: Release[] = isSameRelease() ? ['new'] : ['old', 'new'];
 
-describe.each(findEngines(inject('isThorough')))('Bundles and drop-ins on one page, in %s', (engine) => {
+describe.each(findEngines(true))('Bundles and drop-ins on one page, in %s', (engine) => {
   let site: VersionsSite;
   let browser: LaunchedEngine;
   let withDefine = '';

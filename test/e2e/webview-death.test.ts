@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ensureGtkWebView } from '../../scripts/browsers.mjs';
 import { createHost, type HostSide } from '../../src/bridge/index.js';
 import { createBackend, type Backend } from '../../src/server/index.js';
@@ -10,7 +10,7 @@ import { startEmbedSite } from '../helpers/static-site.js';
 import type { AppView } from '../webview/app-view.js';
 import { startGtkView } from '../webview/gtk-view.js';
 
-const KILLS = inject('isThorough') ? 100 : 3;
+const KILLS = 100;
 /** Most of a second is a new process of WebKitGTK, and its first page. */
 const MAX_MEDIAN_MS = 1_500;
 const there = await ensureGtkWebView();
