@@ -69,6 +69,8 @@ export function leaveAndReturn(rounds: readonly number[]): void {
         while (form.shadowRoot?.querySelector('.body')?.ariaBusy !== 'false') await pause(10);
         if (!staysOpen) await close();
       }
+      // A card that gets the focus back connects to the form site a moment later.
+      await pause(100);
       while (isConnecting()) await pause(10);
       await leave();
       const isOpen = form.shadowRoot?.querySelector('iframe')?.checkVisibility() ?? false;
