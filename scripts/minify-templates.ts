@@ -11,7 +11,12 @@ export function minifyTemplates(): Plugin {
       filter: { id: /\/src\/elements\/.*\.ts$/, code: /\b(html|css)`/ },
       async handler(code, id) {
         const minified = await minifyHTMLLiterals(code, { fileName: id });
-        return minified && { code: minified.code, map: minified.map ?? null };
+        if (!minified) return undefined;
+        // The minifier leaves white space in values with var().
+        const minifiedCode = minified.code.replaceAll(/\bcss`[^`]*`/g, (styles) =>
+          styles.replaceAll(', ', ','),
+        );
+        return { code: minifiedCode, map: minified.map ?? null };
       },
     },
   };

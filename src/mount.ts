@@ -19,7 +19,7 @@ export function mount(target: Element | string, options: MountOptions = {}): Ois
   for (const [name, value] of Object.entries(options)) {
     const property = OisWidget.elementProperties.get(name);
     if (property && !property.state) (widget as object as Record<string, unknown>)[name] = value;
-    else warn({ code: 'BAD_CONFIG', message: `OIS.mount: no option ${name}.` });
+    else warn({ code: 'BAD_CONFIG', message: `OIS.mount: no option ${name}` });
   }
   parent.append(widget);
   return widget;

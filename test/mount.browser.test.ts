@@ -148,7 +148,7 @@ describe('mount', () => {
     expect(widget.hubUrl).toBeUndefined();
     expect(widget.onclick).toBeNull();
     const names = ['innerHTML', 'onclick', 'notice', 'renderRoot', '__proto__', 'fetch', 'id'];
-    expect(said).toEqual(names.map((name) => expect.stringContaining(`no option ${name}.`)));
+    expect(said).toEqual(names.map((name) => expect.stringContaining(`no option ${name}`)));
   });
 
   it('throws with the selector that matches nothing', () => {

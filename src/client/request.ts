@@ -4,6 +4,9 @@ import { calls } from './calls.js';
 import { shareRequest } from './share-request.js';
 import { withTimeout, type TimeoutOptions } from './with-timeout.js';
 
+/** A shorter body is decoded in a few milliseconds. */
+const LONG_BODY_BYTES = 500_000;
+
 export interface RequestOptions extends TimeoutOptions {
   /** Default: the browser's, with which equal requests of one task are sent once. */
   fetch: typeof fetch | undefined;
@@ -27,7 +30,11 @@ export function requestText(url: string, init: RequestInit, options: RequestOpti
     const own = ownFields({ ...init, cache: 'no-store', redirect: 'manual', signal } as const);
     const response = await (options.fetch ?? fetch)(url, own);
     const { status, headers } = response;
-    return { status, body: await response.text(), headers };
+    // Chromium decodes a long body in one task, which blocks the page; of a blob, it does not. It may write blobs to the disk,
+    // where no token may be.
+    const source =
+      init.body || +headers.get('content-length')! < LONG_BODY_BYTES ? response : await response.blob();
+    return { status, body: await source.text(), headers };
   };
   const result = withTimeout((signal) => shareRequest(key, signal, send), options);
   calls.push?.([init, result, url]);

@@ -12,4 +12,4 @@ export const removeUnsafeMarks = (text: string): string => text.replace(UNSAFE_M
  * reorder or overlay the text around it. For display only: keep the original for comparing and sending.
  */
 export const toDisplayText = (text: string, max = 200): string =>
-  removeUnsafeMarks(text.replace(new RegExp(`^(.{${max}}).+`, 'su'), '$1…'));
+  text.replace(new RegExp(`^(.{${max}}).+`, 'su'), '$1…').replace(UNSAFE_MARKS, '');

@@ -1,12 +1,12 @@
 import { HubError } from './errors.js';
 
-const LOCAL_HOST = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+const LOCAL_HOST = /^((.+\.)?localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 export const isLocal = (url: URL): boolean => LOCAL_HOST.test(url.hostname);
 
 /** Returns whether an address is https, or http on this machine, where developers have no certificate. */
 export function isSecure(url: URL): boolean {
-  return url.protocol === 'https:' || (url.protocol === 'http:' && isLocal(url));
+  return url.protocol === 'https:' || (url.protocol === 'http:' && LOCAL_HOST.test(url.hostname));
 }
 
 /** Parses an address; undefined if it is invalid. `URL.parse` is too new for the WebViews that phones still carry. */

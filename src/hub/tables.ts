@@ -67,7 +67,7 @@ function getList(data: Record<string, unknown>, who: string): unknown[] {
  */
 export function parseTables(data: Record<string, unknown>, who: string): ParsedList<ProjectTable> {
   const items = getList(data, who);
-  const list = items.map(parseTable).filter((table) => !!table);
+  const list = items.map(parseTable).filter(Boolean) as ProjectTable[];
   return { list, skipped: items.length - list.length };
 }
 

@@ -17,10 +17,21 @@ describe('requestText', () => {
     expect(await ask(url)).toMatchObject({ status: 503, body: 'busy' });
   });
 
-  it('includes the body in its timeout', async () => {
-    const url = await serve((_request, response) => void response.writeHead(200).write('half'));
-    await expect(ask(url, { timeoutMs: 150 })).rejects.toMatchObject({ code: 'TIMEOUT' });
+  it('reads a long body as a blob, which browsers decode without blocking the page', async () => {
+    const body = '门 à 🙂 '.repeat(60_000);
+    const url = await serve((_request, response) => response.end(body));
+    const fetchWithoutText: typeof fetch = async (...args) =>
+      Object.assign(await fetch(...args), { text: () => Promise.reject(new Error('blocks the page')) });
+    expect(await ask(url, { fetch: fetchWithoutText })).toMatchObject({ status: 200, body });
   });
+
+  it.each([{}, { 'Content-Length': 1_000_000 }])(
+    'includes the body in its timeout: headers %o',
+    async (headers) => {
+      const url = await serve((_request, response) => void response.writeHead(200, headers).write('half'));
+      await expect(ask(url, { timeoutMs: 150 })).rejects.toMatchObject({ code: 'TIMEOUT' });
+    },
+  );
 
   it('follows no redirect, which is an error of the response', async () => {
     const visited: (string | undefined)[] = [];

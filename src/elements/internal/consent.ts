@@ -1,3 +1,3 @@
 /** Whether the user has to agree before an element contacts anyone. Every value but `given` counts as `required`. */
-export const needsConsent = ({ consent }: { consent: string | null | undefined }): boolean =>
-  (consent ?? 'given') !== 'given';
+export const needsConsent = (element: { consent: string | null | undefined }): boolean =>
+  (element.consent ?? 'given') !== 'given';

@@ -13,13 +13,6 @@ export const styles = css`
     align-items: center;
     margin-bottom: 10px;
   }
-  [part='count'] {
-    grid-column: 3;
-    min-width: 10em;
-    color: var(--_muted);
-    font-size: 0.875em;
-    text-align: end;
-  }
   /* As many columns as fit, but at most so many. */
   ul {
     display: grid;
@@ -46,6 +39,13 @@ export const styles = css`
   }
   :host([layout='list']) ul {
     grid-template-columns: 100%;
+  }
+  [part='count'] {
+    grid-column: 3;
+    min-width: 10em;
+    color: var(--_muted);
+    font-size: 0.875em;
+    text-align: end;
   }
   li {
     display: grid;

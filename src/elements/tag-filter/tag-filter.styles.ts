@@ -2,14 +2,6 @@ import { css } from '../internal/css.js';
 
 /** Sizes are fixed, so that nothing moves when the deferred parts are added. */
 export const styles = css`
-  :host,
-  [part='group'],
-  [part~='tag'],
-  [part='all-tags'] {
-    display: flex;
-    gap: 6px;
-    align-items: center;
-  }
   :host {
     container-type: inline-size;
   }
@@ -37,6 +29,14 @@ export const styles = css`
     background: var(--_surface);
     font-size: 0.875em;
     white-space: nowrap;
+  }
+  :host,
+  [part='group'],
+  [part~='tag'],
+  [part='all-tags'] {
+    display: flex;
+    gap: 6px;
+    align-items: center;
   }
   [part='all-tags'] {
     padding: 0;
