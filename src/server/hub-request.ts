@@ -3,7 +3,6 @@ import { ownFields } from '../hub/own-fields.js';
 import { parseRetryAfter } from '../hub/retry-after.js';
 import type { BodyBudget } from './body-budget.js';
 import type { Debug } from './debug.js';
-import { JsonContainerCounter } from './json-container-counter.js';
 import { readLimitedBody } from './read-limited-body.js';
 
 /** For one request to the hub, with the response body. */
@@ -28,12 +27,6 @@ export interface HubResponse {
   /** Seconds of the header `Retry-After`, if it is usable. */
   retryAfterSeconds: number | undefined;
 }
-
-/** Objects and arrays in one response. A table has one of each. */
-const MAX_CONTAINERS = 250_000;
-
-/** Members of one object in a response. A table has about ten. */
-const MAX_MEMBERS = 1_000;
 
 /** System error codes of a connection that was not established. */
 const CONNECT_ERRORS = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
@@ -129,21 +122,15 @@ async function readBody(
   response: Response,
   { maxBytes, budget }: HubRequestOptions,
 ): Promise<Uint8Array<ArrayBuffer> | string> {
-  const counter = new JsonContainerCounter();
   const reservation = budget.reserve();
   let reason = `The hub answered with more than ${maxBytes} bytes. Ask for fewer tables with limit, or set maxHubResponseBytes.`;
-  const acceptChunk = (chunk: Uint8Array, size: number): boolean => {
-    const { containers, maxMembers } = counter.add(chunk);
-    if (containers > MAX_CONTAINERS) {
-      reason = `The hub answered with more than ${MAX_CONTAINERS} objects and lists.`;
-    } else if (maxMembers > MAX_MEMBERS) {
-      reason = `The hub answered with an object of more than ${MAX_MEMBERS} members.`;
-    } else if (reservation.grow(size)) return true;
-    else reason = 'The hub sends too many large answers at the same time.';
-    return false;
+  const acceptSize = (size: number): boolean => {
+    const isAccepted = reservation.grow(size);
+    if (!isAccepted) reason = 'The hub sends too many large answers at the same time.';
+    return isAccepted;
   };
   try {
-    return (await readLimitedBody(response.body, maxBytes, acceptChunk)) ?? reason;
+    return (await readLimitedBody(response.body, maxBytes, acceptSize)) ?? reason;
   } finally {
     reservation.release();
   }

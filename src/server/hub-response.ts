@@ -2,6 +2,7 @@ import { parseObject, tidyMessage, unwrapEnvelope } from '../hub/parse-envelope.
 import { HubError } from '../hub/errors.js';
 import { containsSecret } from '../hub/contains-secret.js';
 import type { HubResponse } from './hub-request.js';
+import { findExcess } from './json-complexity.js';
 
 /** Minimum length (characters) of a part of a credential that counts as a leak. */
 const MIN_LEAK_LENGTH = 6;
@@ -23,10 +24,13 @@ export class HubResponseError extends HubError {
 /**
  * Returns `data` of a successful response.
  * @param secrets the credentials that were sent with the request, which the hub might repeat
+ * @throws {HubError} `BAD_RESPONSE` if parsing it would take too long
  * @throws {HubResponseError} with the hub's own message, unless that contains a part of a secret
  */
 export function parseHubData(response: HubResponse, secrets: readonly string[]): Record<string, unknown> {
   const { status, body, retryAfterSeconds } = response;
+  const excess = findExcess(body);
+  if (excess) throw new HubError('BAD_RESPONSE', `${HUB_NAME} answered with ${excess}.`, { status });
   let hubMessage: unknown;
   try {
     const value = parseObject(status, new TextDecoder().decode(body), HUB_NAME);

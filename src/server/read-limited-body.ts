@@ -1,13 +1,13 @@
 /**
  * Reads a body up to a limit.
  * @param maxBytes maximum length
- * @param acceptChunk called with each chunk and the number of bytes so far; false stops the reading
- * @returns the body, or undefined if it is too long or a chunk was not accepted; the rest is left to the caller
+ * @param acceptSize called with the number of bytes so far, for each chunk; false stops the reading
+ * @returns the body, or undefined if it is too long or a size was not accepted; the rest is left to the caller
  */
 export async function readLimitedBody(
   body: ReadableStream<Uint8Array> | null,
   maxBytes: number,
-  acceptChunk: (chunk: Uint8Array, size: number) => boolean = () => true,
+  acceptSize: (size: number) => boolean = () => true,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (!body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
@@ -18,7 +18,7 @@ export async function readLimitedBody(
       const { done, value } = await reader.read();
       if (done) break;
       size += value.length;
-      if (size > maxBytes || !acceptChunk(value, size)) return undefined;
+      if (size > maxBytes || !acceptSize(size)) return undefined;
       chunks.push(value);
     }
   } finally {
