@@ -61,7 +61,7 @@ function createBare(): RequestListener {
 }
 
 async function createKit(): Promise<RequestListener> {
-  const { createBackend, toNodeHandler } = await import('../../src/server/index.js');
+  const { createBackend, toNodeHandler } = await import('./built-backend.js');
   return toNodeHandler(
     createBackend({
       hubUrl: HUB_URL,

@@ -1,5 +1,5 @@
 /** Prints the memory of a backend's cached tokens, in bytes: for as many users as the process's argument says. Needs `--expose-gc`. */
-import { createBackend } from '../../src/server/index.js';
+import { createBackend } from './built-backend.js';
 
 const users = Number(process.argv[2]);
 const measure = (): number => {

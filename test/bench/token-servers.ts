@@ -51,7 +51,7 @@ async function withFastify(): Promise<RequestListener> {
 }
 
 async function kit(): Promise<RequestListener> {
-  const { createBackend, toNodeHandler } = await import('../../src/server/index.js');
+  const { createBackend, toNodeHandler } = await import('./built-backend.js');
   const data = { access_token: TOKEN, expires_in: 7200 };
   const backend = createBackend({
     hubUrl: 'https://hub.example',

@@ -24,7 +24,7 @@ const bare: RequestListener = (request, response) => {
 };
 
 async function kit(): Promise<RequestListener> {
-  const { createBackend, toNodeHandler } = await import('../../src/server/index.js');
+  const { createBackend, toNodeHandler } = await import('./built-backend.js');
   const backend = createBackend({
     hubUrl: 'https://hub.example',
     formUrl: 'https://form.example',
