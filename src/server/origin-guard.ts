@@ -39,12 +39,11 @@ export type CheckOrigin = (request: Request) => void;
 
 /** Creates the check of a request's origin. @returns a function that throws a {@link ResponseError} with 403 */
 export function createCheckOrigin({ allowedOrigins, allowedHosts }: GuardOptions): CheckOrigin {
-  const origins = new Set(allowedOrigins);
+  const origins = new Set<string | null>(allowedOrigins);
   return (request) => {
     if (allowedHosts && !allowedHosts(request)) refuse(403, UNKNOWN_HOST_MESSAGE);
-    const origin = request.headers.get('Origin');
-    if (origin !== null && origins.has(origin)) return;
-    if (!isFromOwnSite(request)) refuse(403, FOREIGN_ORIGIN_MESSAGE);
+    if (isFromOwnSite(request) || origins.has(request.headers.get('Origin'))) return;
+    refuse(403, FOREIGN_ORIGIN_MESSAGE);
   };
 }
 

@@ -17,7 +17,7 @@ import {
 } from './plain-response.js';
 import { readLimitedBody } from './read-limited-body.js';
 import type { IdentifyUser } from './require-user.js';
-import { refuse } from './responses.js';
+import { ResponseError, refuse } from './responses.js';
 import type { TokenCache } from './token-cache.js';
 
 const MAX_BODY_BYTES = 16 * 1024;
@@ -100,22 +100,20 @@ function parseTokenRequest(text: string): ParsedTokenRequest {
 
 const refuseLength = (): never => refuse(413, `The body must have at most ${MAX_BODY_BYTES} bytes.`);
 
-async function readText(request: Request): Promise<string> {
+function readText(request: Request): Promise<string> {
   const declared = Number(request.headers.get('Content-Length') ?? NaN);
   if (declared > MAX_BODY_BYTES) refuseLength();
-  let text: string | undefined;
-  try {
-    // The HTTP parser enforces a declared length. Without one, the bytes must be counted.
-    text = Number.isNaN(declared) ? await readUndeclared(request) : await request.text();
-  } catch {
+  // The HTTP parser enforces a declared length. Without one, the bytes must be counted.
+  const text = Number.isNaN(declared) ? readUndeclared(request) : request.text();
+  return text.catch((error: unknown) => {
+    if (error instanceof ResponseError) throw error;
     refuse(400, 'The body could not be read to its end.');
-  }
-  return text ?? refuseLength();
+  });
 }
 
-async function readUndeclared(request: Request): Promise<string | undefined> {
+async function readUndeclared(request: Request): Promise<string> {
   const body = await readLimitedBody(request.body, MAX_BODY_BYTES);
-  return body && new TextDecoder().decode(body);
+  return body ? new TextDecoder().decode(body) : refuseLength();
 }
 
 function parseInclude(include: unknown): ParsedTokenRequest['include'] {
