@@ -1,16 +1,12 @@
 import { Hono, type Handler, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { API_PREFIX, HUB_PATHS, formatListQuery } from '../hub/paths.js';
 import type { Debug } from './debug.js';
 import type { DescribeError } from './describe-error.js';
 import { createEventsRoute } from './events/events-route.js';
 import type { EventStreams } from './events/event-streams.js';
 import { STREAM_KEY_HEADER } from './events/stream-key.js';
 import type { HubApi } from './hub-api.js';
-import { selectTables, selectTags } from './list-fields.js';
-import { parseListQuery } from './list-query.js';
-import { createListRoute } from './list-route.js';
 import type { Log } from './log.js';
 import { createOriginGuard, type CheckOrigin } from './origin-guard.js';
 import { PRIVATE_HEADERS, type PlainRoute } from './plain-response.js';
@@ -25,6 +21,8 @@ interface AppOptions {
   checkOrigin: CheckOrigin;
   identifyUser: IdentifyUser;
   handleToken: PlainRoute;
+  /** By their paths. */
+  listRoutes: ReadonlyMap<string, PlainRoute>;
   handleOpen: Handler<AppEnv>;
   streams: EventStreams;
   /** Undefined if the option `webhook` is not set. */
@@ -65,7 +63,8 @@ const createCors = (allowedOrigins: string[], method: string): MiddlewareHandler
 
 /** Creates the router: each route with its middleware. */
 export function createApp(options: AppOptions) {
-  const { hub, allowedOrigins, basePath, handleToken, handleWebhook, streams, log, debug } = options;
+  const { hub, allowedOrigins, basePath, handleToken, listRoutes, handleWebhook, streams, log, debug } =
+    options;
   const app = new Hono<AppEnv>({ getPath: (request) => getPathBelow(basePath, request.url) });
   app.use(setPrivateHeaders);
   app.notFound((c) =>
@@ -98,24 +97,7 @@ export function createApp(options: AppOptions) {
 
   const user = requireUser(options.identifyUser);
   route('POST', '/token', respondPlain(handleToken));
-  route(
-    'GET',
-    API_PREFIX + HUB_PATHS.publishedTags,
-    user,
-    createListRoute({ hub, log, path: HUB_PATHS.publishedTags, select: selectTags }),
-  );
-  route(
-    'GET',
-    API_PREFIX + HUB_PATHS.publishedList,
-    user,
-    createListRoute({
-      hub,
-      log,
-      path: HUB_PATHS.publishedList,
-      formatQuery: (params) => formatListQuery(parseListQuery(params)),
-      select: selectTables,
-    }),
-  );
+  for (const [path, handleList] of listRoutes) route('GET', path, respondPlain(handleList));
   route('GET', '/events', user, createEventsRoute({ streams, createStreamKey: hub.createStreamKey, debug }));
   const points = createPointsRoutes(hub, log);
   route('GET', '/points/balance', user, points.balance);

@@ -1,7 +1,7 @@
 import { isRecord } from '../hub/envelope.js';
 import type { HubEvent } from '../hub/events.js';
 import { ownFields } from '../hub/own-fields.js';
-import { API_PREFIX } from '../hub/paths.js';
+import { API_PREFIX, HUB_PATHS, formatListQuery } from '../hub/paths.js';
 import { createApp } from './app.js';
 import { createAppToken, type AppToken } from './app-token.js';
 import type { ConnectionInfo } from './connection-info.js';
@@ -15,6 +15,9 @@ import { createCheckHealth, type CheckHealth } from './health.js';
 import { createHubApi } from './hub-api.js';
 import { createLoggedExchange } from './hub-errors.js';
 import { createFetchLists } from './included-lists.js';
+import { selectTables, selectTags } from './list-fields.js';
+import { parseListQuery } from './list-query.js';
+import { createListRoute } from './list-route.js';
 import { createSafeLog, logToStderr } from './log.js';
 import { checkOptions, type BackendOptions } from './options.js';
 import { createCheckOrigin } from './origin-guard.js';
@@ -127,6 +130,22 @@ export function createBackend(backendOptions: BackendOptions): Backend {
     describeError,
     debug,
   });
+  const listOptions = { checkOrigin, identifyUser, hub, describeError, log };
+  const listRoutes = new Map([
+    [
+      API_PREFIX + HUB_PATHS.publishedTags,
+      createListRoute({ ...listOptions, path: HUB_PATHS.publishedTags, select: selectTags }),
+    ],
+    [
+      API_PREFIX + HUB_PATHS.publishedList,
+      createListRoute({
+        ...listOptions,
+        path: HUB_PATHS.publishedList,
+        formatQuery: (params) => formatListQuery(parseListQuery(params)),
+        select: selectTables,
+      }),
+    ],
+  ]);
   const publish = (event: UserEvent): Promise<void> => {
     debug('events', () => `publish ${event.data.event}`);
     return streams.publish(event);
@@ -164,6 +183,7 @@ export function createBackend(backendOptions: BackendOptions): Backend {
     checkOrigin,
     identifyUser,
     handleToken,
+    listRoutes,
     handleOpen: createOpenRoute({ checkOrigin, identifyUser, tokens, formUrl, describeError }),
     streams,
     handleWebhook,
@@ -171,7 +191,7 @@ export function createBackend(backendOptions: BackendOptions): Backend {
     log,
     debug,
   });
-  const fastPath = createFastPath({ basePath, allowedOrigins, handleToken, handleWebhook });
+  const fastPath = createFastPath({ basePath, allowedOrigins, handleToken, listRoutes, handleWebhook });
 
   const backend: Backend = {
     fetch: async (request, info = {}) => {

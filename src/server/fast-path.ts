@@ -8,36 +8,42 @@ interface FastPathOptions {
   basePath: string;
   allowedOrigins: readonly string[];
   handleToken: PlainRoute;
+  /** By their paths. */
+  listRoutes: ReadonlyMap<string, PlainRoute>;
   handleWebhook: PlainRoute | undefined;
 }
 
-/** Returns the path and query of a URL without parsing it, which would take longer than the rest of the fast path. */
-const getTarget = ({ url }: Request): string => url.slice(url.indexOf('/', 'https://'.length));
+/** Returns the path of a URL without parsing it, which would take longer than the rest of the fast path. */
+function getPath({ url }: Request): string {
+  const start = url.indexOf('/', 'https://'.length);
+  const end = url.indexOf('?', start);
+  return end < 0 ? url.slice(start) : url.slice(start, end);
+}
 
 /**
- * Creates the path around the router for `POST /token`, which nearly every page view requests, and `POST /webhook`. It calls
- * the same functions as the router. Requests for tokens from an allowed origin need CORS headers, which the router adds.
+ * Creates the path around the router for `POST /token`, which nearly every page view requests, the lists and `POST /webhook`. It
+ * calls the same functions as the router. Requests from an allowed origin need CORS headers, which the router adds.
  */
 export function createFastPath(options: FastPathOptions): FastPath {
-  const { basePath, handleToken, handleWebhook } = options;
+  const { basePath, handleToken, listRoutes, handleWebhook } = options;
   const origins = new Set<string | null>(options.allowedOrigins);
-  const respondToken: FastPath = async (request, info) => {
-    const response = await handleToken(request, info);
-    // As the CORS middleware does on all other responses.
-    response.headers['Vary'] = 'Origin';
-    return response;
+  /** Responds to requests of browsers. */
+  const forBrowsers = (handle: PlainRoute): FastPath => {
+    if (origins.size === 0) return handle;
+    const respond: PlainRoute = async (request, info) => {
+      const response = await handle(request, info);
+      // As the CORS middleware does on all other responses.
+      response.headers['Vary'] = 'Origin';
+      return response;
+    };
+    return (request, info) =>
+      origins.has(request.headers.get('Origin')) ? undefined : respond(request, info);
   };
   const routes = new Map<string, FastPath>();
-  for (const path of ['', basePath]) {
-    routes.set(
-      `${path}/token`,
-      origins.size === 0
-        ? handleToken
-        : (request, info) =>
-            origins.has(request.headers.get('Origin')) ? undefined : respondToken(request, info),
-    );
-    if (handleWebhook) routes.set(`${path}/webhook`, handleWebhook);
+  for (const root of ['', basePath]) {
+    for (const [path, handleList] of listRoutes) routes.set(`GET ${root}${path}`, forBrowsers(handleList));
+    routes.set(`POST ${root}/token`, forBrowsers(handleToken));
+    if (handleWebhook) routes.set(`POST ${root}/webhook`, handleWebhook);
   }
-  return (request, info) =>
-    request.method === 'POST' ? routes.get(getTarget(request))?.(request, info) : undefined;
+  return (request, info) => routes.get(`${request.method} ${getPath(request)}`)?.(request, info);
 }

@@ -1,14 +1,19 @@
-import type { Context } from 'hono';
 import { HubError } from '../hub/errors.js';
-import { refuse, createSuccessEnvelope } from './responses.js';
+import type { DescribeError } from './describe-error.js';
 import type { HubApi } from './hub-api.js';
 import { logListError, refuseWithHubError } from './hub-errors.js';
 import type { Log } from './log.js';
+import type { CheckOrigin } from './origin-guard.js';
+import { createJsonResponse, createPlainRoute, type PlainRoute } from './plain-response.js';
+import type { IdentifyUser } from './require-user.js';
+import { createSuccessEnvelope, refuse } from './responses.js';
 
 /** One Bearer token, of the bytes that a header can contain. */
 const BEARER = /^Bearer +[\x21-\x7e\x80-\xff]+$/i;
 
 interface ListRouteOptions {
+  checkOrigin: CheckOrigin;
+  identifyUser: IdentifyUser;
   hub: HubApi;
   /** Path below the hub's prefix. */
   path: string;
@@ -16,11 +21,13 @@ interface ListRouteOptions {
   formatQuery?: (params: URLSearchParams) => string;
   /** Returns what is sent to the browser. */
   select: (list: readonly unknown[]) => readonly unknown[];
+  describeError: DescribeError;
   log: Log;
 }
 
-/** Creates the pass-through of one of the hub's lists, with the Bearer token of the client. */
-export function createListRoute({ hub, path, formatQuery = () => '', select, log }: ListRouteOptions) {
+/** Creates the pass-through of one of the hub's lists for a signed-in user, with the Bearer token of the client. */
+export function createListRoute(options: ListRouteOptions): PlainRoute {
+  const { checkOrigin, identifyUser, hub, path, formatQuery = () => '', select, log } = options;
   /** What was sent for lists of the hub that are still the same. */
   const texts = new WeakMap<readonly unknown[], string>();
   const serialize = (list: readonly unknown[]): string => {
@@ -31,15 +38,16 @@ export function createListRoute({ hub, path, formatQuery = () => '', select, log
     }
     return text;
   };
-  return async (c: Context): Promise<Response> => {
-    const authorization = c.req.header('Authorization') ?? '';
+  return createPlainRoute(async (request, info) => {
+    checkOrigin(request);
+    await identifyUser(request, info);
+    const authorization = request.headers.get('Authorization') ?? '';
     if (!BEARER.test(authorization)) {
       refuse(401, 'Send the access token as Authorization: Bearer <access_token>.');
     }
-    const target = path + formatQuery(new URL(c.req.url).searchParams);
+    const target = path + formatQuery(new URL(request.url).searchParams);
     try {
-      const list = await hub.list(target, authorization, c.req.raw.signal);
-      return c.body(serialize(list), 200, { 'Content-Type': 'application/json' });
+      return createJsonResponse(200, serialize(await hub.list(target, authorization, request.signal)));
     } catch (error) {
       logListError(log, target, error);
       if (error instanceof HubError && error.code === 'UNAUTHORIZED') {
@@ -47,5 +55,5 @@ export function createListRoute({ hub, path, formatQuery = () => '', select, log
       }
       return refuseWithHubError(error);
     }
-  };
+  }, options.describeError);
 }
