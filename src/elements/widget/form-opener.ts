@@ -8,7 +8,7 @@ import { preconnectFormSite, type Preconnect } from '../form-frame/preconnect.js
 import { warn } from '../internal/warn.js';
 import { findCardInTabOrder } from './find-card.js';
 import { findTable } from './find-table.js';
-import { OpenIntent, type Intent } from './open-intent.js';
+import { OpenIntent } from './open-intent.js';
 import type { WidgetInternals, WidgetServices } from './widget.internals.js';
 
 /** Minimum lifetime of the token of a form that opens, as users need time to fill it in. */
@@ -33,7 +33,7 @@ export class FormOpener implements ReactiveController {
   readonly #services: WidgetServices;
   readonly #options: FormOpenerOptions;
   readonly #intent = new OpenIntent(
-    (intent) => this.#prepare(intent),
+    (isReturn) => this.#prepare(isReturn),
     (shortCode) => shortCode === this.#shortCode,
   );
   #preconnect: Preconnect | undefined;
@@ -179,16 +179,16 @@ export class FormOpener implements ReactiveController {
   }
 
   /**
-   * Prepares opening a form, and connects to the form site. On touch it only prepares, without a request: the finger may scroll.
-   * Browsers cannot connect without one, because they keep the connections of frames apart by site.
+   * Prepares opening a form, and connects to the form site: by a request without token, because browsers keep the connections of
+   * frames apart by site.
    */
-  #prepare({ isTouch, isReturn }: Intent): void {
+  #prepare(isReturn: boolean): void {
     const { openIn, formUrl, noWarmUp, renderRoot } = this.#widget;
     if (noWarmUp || openIn === 'host' || openIn === 'page') return; // a frame's connections serve frames only
     const root = formUrl ?? this.#currentToken?.formUrl;
     if (!root) return;
     if (!isReturn) this.#formFrame?.prepare?.(root);
-    if (!isTouch) this.#preconnect = preconnectFormSite(renderRoot, root) ?? this.#preconnect;
+    this.#preconnect = preconnectFormSite(renderRoot, root) ?? this.#preconnect;
   }
 
   get #currentToken(): TokenSession['token'] {

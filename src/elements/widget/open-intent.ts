@@ -1,29 +1,29 @@
 import type { CardItem } from '../table-grid/table-grid.internals.js';
 
 /** Most pointers are over a card for longer before they press, and most taps take longer. */
-const DELAY_MS = 30;
+const DELAY_MS = 20;
 
-const EVENTS = ['pointerover', 'pointerdown', 'pointercancel', 'focusin'];
-
-/** A sign that the user is about to open a form. */
-export interface Intent {
-  isTouch: boolean;
-  /** A card has focus or pointer because the form above it was closed, which is no sign that another one is opened. */
-  isReturn: boolean;
-}
+const EVENTS = ['pointerover', 'pointerdown', 'pointermove', 'pointercancel', 'focusin'];
 
 /**
- * Notices that the user is about to open a form: a pointer is over a card, a finger touches one, or the grid gets keyboard focus.
- * Reports it a moment later: work for a form that opens at once would only keep it waiting.
+ * Called when the user is about to open a form.
+ * @param isReturn a card has focus or pointer because the form above it was closed, which is no sign that another one is opened
+ */
+type OnIntent = (isReturn: boolean) => void;
+
+/**
+ * Notices that the user is about to open a form: a pointer is over a card, a finger rests on one, or the grid gets keyboard focus.
+ * Reports it a moment later: work for a form that opens at once would only keep it waiting, and a finger that moves meanwhile
+ * is about to scroll.
  */
 export class OpenIntent {
-  readonly #onIntent: (intent: Intent) => void;
+  readonly #onIntent: OnIntent;
   readonly #isOpenedLast: (shortCode: string) => boolean;
   #frame = 0;
   /** Where the last pointer event was. */
   #pointer = '';
 
-  constructor(onIntent: (intent: Intent) => void, isOpenedLast: (shortCode: string) => boolean) {
+  constructor(onIntent: OnIntent, isOpenedLast: (shortCode: string) => boolean) {
     this.#onIntent = onIntent;
     this.#isOpenedLast = isOpenedLast;
   }
@@ -43,10 +43,13 @@ export class OpenIntent {
   }
 
   #handleEvent = (event: Event): void => {
+    if (/move|cancel/.test(event.type)) {
+      if (isTouch(event)) this.cancel();
+      return;
+    }
     const path = event.composedPath();
-    const intent = { isTouch: isTouch(event), isReturn: this.#isReturn(event, path) };
-    if (event.type === 'pointercancel') this.cancel();
-    else if (isIntent(event, path)) this.#wait(() => this.#onIntent(intent));
+    const isReturn = this.#isReturn(event, path);
+    if (isIntent(event, path)) this.#wait(() => this.#onIntent(isReturn));
   };
 
   /** Waits by frames: Chromium delays timers while a finger is down. */
