@@ -21,11 +21,9 @@ export const theme = css`
   :host {
     --_background: var(--ois-background, #fff);
     --_surface: var(--ois-surface, #fff);
-    --_text: var(--ois-text, #1b1f29);
     --_muted: var(--ois-text-muted, #5a6272);
     --_border: var(--ois-border-color, #dbdfe7);
-    /* A contrast of 3 : 1 on the light and the dark surface. */
-    --_control: var(--ois-control-border-color, #7d8594);
+    --_text: var(--ois-text, #1b1f29);
     --_accent: var(--ois-accent, #2452cc);
     --_on-accent: var(--ois-on-accent, #fff);
     --_tint: var(--ois-tint, #f0f3f9);
@@ -35,6 +33,8 @@ export const theme = css`
     --_border-width: var(--ois-border-width, 1px);
     --_weight: var(--ois-heading-weight, 600);
     --_gap: var(--ois-gap, 12px);
+    /* A contrast of 3 : 1 on the light and the dark surface. */
+    --_control: var(--ois-control-border-color, #7d8594);
     color-scheme: light;
     display: block;
     color: var(--_text);
