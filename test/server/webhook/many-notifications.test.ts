@@ -14,6 +14,12 @@ import { callWebhook, DEDUCT, NOTIFICATION, REFUND, startWebhookSite } from './w
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
+/** @returns bytes in use after a garbage collection */
+function measureHeap(): number {
+  collectGarbage();
+  return process.memoryUsage().heapUsed;
+}
+
 const ORDER = { clientUserId: 'u1', amountCents: 500, externalOrderId: 'o1', reason: 'Top-up' };
 
 let hub: PointsHub;
@@ -58,14 +64,17 @@ describe('Memory store with more than 200,000 notifications within an hour', () 
   it('V6 V8 V9 E9 (S) handles notifications, deductions, refunds and recharges as before, in bounded memory', async () => {
     await storeNotifications(190_000);
     expect(await processNotifications(190_000, 200_000)).toEqual(new Set(['done']));
-    collectGarbage();
-    const before = process.memoryUsage().heapUsed;
-    expect(await processNotifications(200_000, 230_000)).toEqual(new Set(['done']));
-    collectGarbage();
-    expect(process.memoryUsage().heapUsed - before).toBeLessThan(2e6);
+    const heapBytes: number[] = [measureHeap()];
+    for (const from of [200_000, 215_000, 230_000]) {
+      expect(await processNotifications(from, from + 15_000)).toEqual(new Set(['done']));
+      heapBytes.push(measureHeap());
+    }
+    // What else the process does, such as compiling, does not take as much each time.
+    const growths = heapBytes.slice(1).map((bytes, nth) => bytes - heapBytes[nth]!);
+    expect(Math.min(...growths)).toBeLessThan(1e6);
 
     // The store still has the latest event.
-    const last = { ...NOTIFICATION, short_code: 'p229999' };
+    const last = { ...NOTIFICATION, short_code: 'p244999' };
     expect((await callWebhook(site.url, last)).status).toBe(200);
     expect(site.logs.map(({ event }) => event)).toEqual(['webhook_merged']);
     expect(await callWebhook(site.url, DEDUCT)).toEqual({ status: 200, body: { ok: true } });
