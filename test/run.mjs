@@ -1,15 +1,20 @@
 // Runs all checks one after the other. `npm test -- unit e2e` runs only the named ones.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureChromium, ensureFirefox, ensureWebKit } from '../scripts/browsers.mjs';
 import { ensureDependencies, ensureNode } from '../scripts/ensure.mjs';
 import { ROOT } from '../scripts/root.mjs';
 import { ensureLanguage } from '../scripts/services.mjs';
 import { run, runTool } from '../scripts/tools.mjs';
 
-/** @typedef {{ passed: number, failed: number }} Counts */
 /** @typedef {keyof typeof browsers} Browser */
+/**
+ * @typedef {object} Counts
+ * @property {number} passed
+ * @property {number} failed
+ * @property {string[]} [names] of the tests that failed, with their files
+ */
 /**
  * @typedef {object} Step
  * @property {string} title
@@ -56,7 +61,7 @@ const steps = {
     // Many of them wait, for deadlines or other processes: more at once than there are cores.
     run: () => vitest(['unit', 'node'], { flags: ['--maxWorkers=6'] }),
   },
-  measured: { title: 'Time and memory', run: () => vitest(['measured']) },
+  measured: { title: 'Time and memory', needs: 'build', run: () => vitest(['measured']) },
   waiting: {
     title: 'Deadlines',
     beginsWith: 'measured',
@@ -134,6 +139,7 @@ function chosenSteps(names) {
 async function runSteps(chosen) {
   const sum = { passed: 0, failed: 0 };
   const summary = [];
+  const names = [];
   const broken = new Set();
   const missing = await missingBrowsers(chosen.flatMap(([, { browser }]) => browser ?? []));
   /** @type {Map<Step, { since: number, finish: () => Promise<Counts> }>} */
@@ -152,9 +158,11 @@ async function runSteps(chosen) {
     console.log(`--- ${step.title}: ${verdict} (${seconds} s)`);
     summary.push(`${step.title.padEnd(30)} ${verdict.padEnd(7)} ${seconds.padStart(6)} s`);
     if (counts.failed) broken.add(name);
+    names.push(...(counts.names ?? []));
     sum.passed += counts.passed;
     sum.failed += counts.failed;
   }
+  if (names.length > 0) console.log(`\nFailed:\n  ${names.join('\n  ')}`);
   console.log(`\n${summary.join('\n')}\n\n${sum.passed} passed, ${sum.failed} failed`);
   return sum.failed === 0;
 }
@@ -260,20 +268,32 @@ async function vitest(projects, { flags = [], output } = {}) {
     `--outputFile.json=${report}`,
   ];
   const exitCode = await runTool('vitest', args, output);
-  const { numPassedTests: passed, numFailedTests: failed } = readReport(report);
+  const { passed, failed, names } = readReport(report);
   rmSync(folder, { recursive: true });
   // A file that does not load, or an error outside of any test, fails a run without a failed test in it.
-  return { passed, failed: exitCode === 0 ? failed : Math.max(failed, 1) };
+  return { passed, failed: exitCode === 0 ? failed : Math.max(failed, names.length, 1), names };
 }
 
 /**
- * @param {string} file
- * @returns {{ numPassedTests: number, numFailedTests: number }}
+ * @param {string} path
+ * @returns {Required<Counts>}
  */
-function readReport(file) {
+function readReport(path) {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    const report = JSON.parse(readFileSync(path, 'utf8'));
+    const names = [];
+    for (const { name, status: fileStatus, assertionResults } of report.testResults) {
+      const file = relative(ROOT, name);
+      let ownFailures = 0;
+      for (const { status, fullName } of assertionResults) {
+        if (status !== 'failed') continue;
+        names.push(`${file}: ${fullName}`);
+        ownFailures += 1;
+      }
+      if (fileStatus === 'failed' && ownFailures === 0) names.push(`${file}: fails outside of its tests`);
+    }
+    return { passed: report.numPassedTests, failed: report.numFailedTests, names };
   } catch {
-    return { numPassedTests: 0, numFailedTests: 0 };
+    return { passed: 0, failed: 0, names: [] };
   }
 }

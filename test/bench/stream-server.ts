@@ -2,9 +2,9 @@
  * The backend with its webhook and event streams, in a process of its own. Argument: the socket of a Redis server, or
  * nothing for the memory store. Sends its port to the parent process, and its usage whenever that asks.
  */
-import { createBackend, redisStore, toNodeHandler } from '../../src/server/index.js';
 import { listen } from '../helpers/listen.js';
 import { createRedisClient } from '../helpers/redis-client.js';
+import { createBackend, redisStore, toNodeHandler } from './built-backend.js';
 
 /** Usage of a server process. */
 export interface ServerUsage {
