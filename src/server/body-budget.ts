@@ -10,7 +10,7 @@ export class BodyBudget {
     this.#availableBytes = bytes;
   }
 
-  /** Creates the reservation of one response. Release it after the response was parsed. */
+  /** Creates the reservation of one response. Release it after the response was read. */
   reserve(): BodyReservation {
     let reservedBytes = 0;
     return {

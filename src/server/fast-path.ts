@@ -40,10 +40,13 @@ export function createFastPath(options: FastPathOptions): FastPath {
       origins.has(request.headers.get('Origin')) ? undefined : respond(request, info);
   };
   const routes = new Map<string, FastPath>();
-  for (const root of ['', basePath]) {
-    for (const [path, handleList] of listRoutes) routes.set(`GET ${root}${path}`, forBrowsers(handleList));
-    routes.set(`POST ${root}/token`, forBrowsers(handleToken));
-    if (handleWebhook) routes.set(`POST ${root}/webhook`, handleWebhook);
-  }
+  const addRoute = (method: 'GET' | 'POST', path: string, handle: FastPath): void => {
+    routes.set(`${method} ${basePath}${path}`, handle);
+    // Of a path that begins with `basePath`, the router removes it.
+    if (!path.startsWith(`${basePath}/`)) routes.set(`${method} ${path}`, handle);
+  };
+  for (const [path, handleList] of listRoutes) addRoute('GET', path, forBrowsers(handleList));
+  addRoute('POST', '/token', forBrowsers(handleToken));
+  if (handleWebhook) addRoute('POST', '/webhook', handleWebhook);
   return (request, info) => routes.get(`${request.method} ${getPath(request)}`)?.(request, info);
 }

@@ -28,9 +28,10 @@ export function findExcess(json: Uint8Array): string | undefined {
       else if (byte === QUOTE) isInString = false;
     } else if (byte === QUOTE) isInString = true;
     else if (byte === COLON) {
-      const members = (open.pop() ?? 0) + 1;
-      if (members > MAX_MEMBERS) return `an object of more than ${MAX_MEMBERS} members`;
-      open.push(members);
+      // Outside of a container it is no JSON, such as an error page, which the caller reports.
+      const members = open.pop();
+      if (members === MAX_MEMBERS) return `an object of more than ${MAX_MEMBERS} members`;
+      if (members !== undefined) open.push(members + 1);
     } else if (byte === OPENING_BRACE || byte === OPENING_BRACKET) {
       containers += 1;
       if (containers > MAX_CONTAINERS) return `more than ${MAX_CONTAINERS} objects and lists`;

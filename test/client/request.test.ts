@@ -25,6 +25,15 @@ describe('requestText', () => {
     expect(await ask(url, { fetch: fetchWithoutText })).toMatchObject({ status: 200, body });
   });
 
+  it('reads no long response to a POST as a blob, which may be written to the disk: it may have a token', async () => {
+    const body = 'x'.repeat(600_000);
+    const url = await serve((_request, response) => response.end(body));
+    const fetchWithoutBlob: typeof fetch = async (...args) =>
+      Object.assign(await fetch(...args), { blob: () => Promise.reject(new Error('written to the disk')) });
+    const options = { fetch: fetchWithoutBlob, who: 'The hub' };
+    expect(await requestText(url, { method: 'POST', body: '{}' }, options)).toMatchObject({ body });
+  });
+
   it.each([{}, { 'Content-Length': 1_000_000 }])(
     'includes the body in its timeout: headers %o',
     async (headers) => {

@@ -31,6 +31,11 @@ describe('findExcess', () => {
     expect(find(`{"a\\\\":1,${objectOf(1000).slice(1)}`)).toBe(MEMBERS);
   });
 
+  it('counts no colons of a text that is no JSON', () => {
+    expect(find(':'.repeat(1001))).toBeUndefined();
+    expect(find(`<p style="color:red">${'a:b;'.repeat(1001)}</p>`)).toBeUndefined();
+  });
+
   it('survives closing brackets that nothing opened', () => {
     expect(find(']]}}{"a":1}')).toBeUndefined();
   });

@@ -9,6 +9,7 @@ import {
   TABLES,
   TAGS_PATH,
   type FakeHub,
+  type HubResponder,
 } from '../helpers/fake-hub.js';
 import { send } from '../helpers/send.js';
 
@@ -132,8 +133,11 @@ describe('GET published-tags and published-list', () => {
     expect(hub.requests).toEqual([]);
   });
 
+  const page: HubResponder = (_request, response) => response.writeHead(401).end('a:b;'.repeat(2_000));
+
   it.each([
     ['HTTP', json(401, { code: 401, message: 'expired', data: {} })],
+    ['HTTP with a page of many colons', page],
     ['the envelope', json(200, { code: 401, message: 'expired', data: {} })],
   ])('passes a 401 of %s', async (_where, answer) => {
     hub.on(TAGS_PATH, answer);

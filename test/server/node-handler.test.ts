@@ -4,7 +4,7 @@ import { json as readJson, text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { toNodeHandler, type BackendOptions } from '../../src/server/index.js';
 import { startSite, type Site } from './site.js';
-import { startFakeHub, type FakeHub } from '../helpers/fake-hub.js';
+import { startFakeHub, TAGS_PATH, type FakeHub } from '../helpers/fake-hub.js';
 import { openSocket } from '../helpers/test-server.js';
 import { send } from '../helpers/send.js';
 
@@ -23,7 +23,7 @@ function start(options: Partial<BackendOptions> = {}, wrap?: (handler: Handler) 
   return startSite({ hubUrl: hub.url, ...options }, wrap);
 }
 
-const headers = { 'X-User': 'u1', 'Content-Type': 'application/json' };
+const headers = { 'X-User': 'u1', 'Content-Type': 'application/json', Authorization: 'Bearer t' };
 const post = (site: Site, path: string, body = '{}') =>
   send(site.url + path, { method: 'POST', headers, body });
 
@@ -49,6 +49,17 @@ describe('toNodeHandler', () => {
     expect(wrong.status).toBe(404);
     expect(wrong.body['message']).toContain('basePath');
     expect((await post(site, '/api/oistoken')).status).toBe(404);
+  });
+
+  it('removes it from a path that is a route with it', async () => {
+    const site = await start({ basePath: '/api' });
+    expect((await send(`${site.url}/api${TAGS_PATH}`, { headers })).status).toBe(200);
+    expect((await send(site.url + TAGS_PATH, { headers })).status).toBe(404);
+  });
+
+  it('finds a route whatever the query', async () => {
+    expect((await post(await start(), '/ois/token?v=1')).status).toBe(200);
+    expect((await post(await start(), '/ois/token/?v=1')).status).toBe(404);
   });
 
   it.each([
