@@ -1,12 +1,8 @@
 // @vitest-environment node
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { createEventId } from '../../../src/server/events/event-id.js';
 import { RecentEvents } from '../../../src/server/events/recent-events.js';
-
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
+import { measureHeap } from '../../helpers/heap.js';
 
 it('RecentEvents: takes as much memory for many short events as for fewer long ones', () => {
   const recent = new RecentEvents(Date.now);
@@ -16,10 +12,10 @@ it('RecentEvents: takes as much memory for many short events as for fewer long o
       const text = Buffer.alloc(length, String(nth)).toString('latin1');
       recent.add(`u${nth % 2_000}`, { id: createEventId(nth), text });
     }
-    collectGarbage();
-    return process.memoryUsage().heapUsed;
+    return measureHeap();
   };
   addEvents(40_000, 300);
-  const long = addEvents(4_000, 8_000);
-  expect(addEvents(60_000, 300) - long).toBeLessThan(2e6);
+  // The less of two differences: what else the process does, such as compiling, takes memory once.
+  const differences = [1, 2].map(() => -addEvents(4_000, 8_000) + addEvents(60_000, 300));
+  expect(Math.min(...differences)).toBeLessThan(2e6);
 });
