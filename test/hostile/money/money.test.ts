@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, inject, it } from 'vitest';
 import { redisInbox } from '../../../src/server/index.js';
 import { Random } from '../../bridge/random.js';
 import { disconnect, json, type HubResponder } from '../../helpers/fake-hub.js';
@@ -21,6 +21,7 @@ const REASONS = ['Charge', 'Charge', 'Charge', 'Charge', 'Decline', 'Throw first
 
 const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0);
 
+// The imported `expect` is that of the test that began last: its `poll` fails when that test has ended.
 describe.skipIf(noRedis)(`Money on two servers, ${withRedis}`, { concurrent: true }, () => {
   let client: TestClient;
   let hub: PointsHub;
@@ -56,7 +57,7 @@ describe.skipIf(noRedis)(`Money on two servers, ${withRedis}`, { concurrent: tru
   it(
     'V8 V12 (S) charges each deduction at most once, and lists what the hub may count otherwise',
     { timeout: TIMEOUT_MS },
-    async ({ task }) => {
+    async ({ task, expect }) => {
       const inbox = redisInbox(client);
       const amounts = Array.from({ length: OPERATIONS }, () => 1 + random.below(100_000));
       const reasons = amounts.map(() => random.pick(REASONS));
@@ -109,7 +110,7 @@ describe.skipIf(noRedis)(`Money on two servers, ${withRedis}`, { concurrent: tru
   it(
     'E9 E10 (S) credits each order at most once, and reports what is unknown to each caller',
     { timeout: TIMEOUT_MS },
-    async ({ task }) => {
+    async ({ task, expect }) => {
       const delayed: HubResponder = (call, response) =>
         void setTimeout(() => hub.credit(call, response), random.below(40));
       const responders = [
