@@ -130,10 +130,19 @@ describe('Form frame: preconnect', () => {
       .poll(() => page.locator('ois-widget > iframe, ois-widget iframe[aria-hidden]').count())
       .toBe(0);
   });
+
+  it('sends one for a mouse that goes on moving over a card', async ({ page, site }) => {
+    await openPage(page);
+    const { x, y } = (await card(page, 1).boundingBox())!;
+    await page.mouse.move(x + 5, y + 5);
+    await page.mouse.move(x + 60, y + 20, { steps: 10 });
+    await expect.poll(() => site.formVisits).toEqual(['/']);
+  });
 });
 
 describe('Form frame: preconnect on touch', () => {
   const touch = { pointerType: 'touch', bubbles: true, composed: true };
+  const preconnect = (page: Page) => page.locator('ois-widget > iframe, ois-widget iframe[aria-hidden]');
 
   it('sends one request without a token while a finger rests on a card', async ({ page, site }) => {
     await openPage(page);
@@ -144,28 +153,53 @@ describe('Form frame: preconnect on touch', () => {
     expect(site.formVisits).toEqual(['/']);
   });
 
-  it.for(['pointermove', 'pointercancel'])(
-    'sends none for a finger that scrolls: %s',
-    async (type, { page, site }) => {
-      await openPage(page);
-      await card(page, 1).evaluate(
-        (element, [name, init]) => {
-          for (const each of ['pointerover', 'pointerdown', name]) {
-            element.dispatchEvent(new PointerEvent(each, init));
-          }
-        },
-        [type, touch] as const,
-      );
-      await page.waitForTimeout(200);
-      expect(site.formVisits).toEqual([]);
-    },
-  );
-
-  it('sends one for a mouse that goes on moving over a card', async ({ page, site }) => {
+  it.for([
+    ['touch', 'pointermove'],
+    ['touch', 'pointercancel'],
+    ['pen', 'pointermove'],
+    ['pen', 'pointercancel'],
+  ] as const)('sends none if it scrolls: %s, %s', async ([pointerType, type], { page, site }) => {
     await openPage(page);
+    await card(page, 1).evaluate(
+      (element, [name, init]) => {
+        for (const each of ['pointerover', 'pointerdown', name]) {
+          element.dispatchEvent(new PointerEvent(each, init));
+        }
+      },
+      [type, { ...touch, pointerType }] as const,
+    );
+    await page.waitForTimeout(200);
+    expect(site.formVisits).toEqual([]);
+  });
+
+  it('ends a request that has no response yet when the finger scrolls', async ({ page, site }) => {
+    // Never answered.
+    await page.route(`${site.form}/`, () => undefined);
+    await openPage(page);
+    const session = await page.context().newCDPSession(page);
     const { x, y } = (await card(page, 1).boundingBox())!;
-    await page.mouse.move(x + 5, y + 5);
-    await page.mouse.move(x + 60, y + 20, { steps: 10 });
+    const move = (type: 'touchStart' | 'touchMove', byPx: number) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: x + 20, y: y + 20 - byPx }] });
+    await move('touchStart', 0);
+    await expect.poll(() => preconnect(page).count()).toBe(1);
+    for (let px = 10; px <= 100; px += 10) await move('touchMove', px);
+    await page.waitForFunction(() => scrollY > 0);
+    // Sooner than the end of its lifetime.
+    await expect.poll(() => preconnect(page).count(), { timeout: 5_000 }).toBe(0);
+  });
+
+  it('sends none for a finger that stops the page from scrolling', async ({ page, site }) => {
+    await openPage(page);
+    await card(page, 1).evaluate((element, init) => {
+      addEventListener('scroll', () => element.dispatchEvent(new PointerEvent('pointerdown', init)), {
+        once: true,
+      });
+      scrollBy(0, 10);
+    }, touch);
+    await page.waitForFunction(() => scrollY > 0);
+    await page.waitForTimeout(200);
+    expect(site.formVisits).toEqual([]);
+    await card(page, 1).dispatchEvent('pointerdown', touch);
     await expect.poll(() => site.formVisits).toEqual(['/']);
   });
 });

@@ -24,8 +24,23 @@ async function waitForLists(page: Page): Promise<void> {
   await search(page).waitFor();
 }
 
+/** @param scrollPx by which it moves at once; 0 if it rests */
+async function putFingerOnCard(page: Page, scrollPx: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const { x, y } = (await card(page).boundingBox())!;
+  const touch = (type: 'touchStart' | 'touchMove', byPx: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: x + 10, y: y + 5 - byPx }] });
+  await touch('touchStart', 0);
+  for (let px = 0; px < scrollPx; px += 10) await touch('touchMove', px + 10);
+  await page.waitForFunction((px) => (px ? scrollY > 0 : true), scrollPx);
+  await page.waitForTimeout(200);
+  // Without a press.
+  await session.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] });
+}
+
 const ACTIONS: readonly Action[] = [
   { action: 'opens a page with the widget', attributes: '', run: waitForLists },
+  { action: 'scrolls with a finger over the projects', run: (page) => putFingerOnCard(page, 150) },
   { action: 'moves the pointer over a project', run: (page) => card(page).hover() },
   {
     action: 'opens a project',
@@ -108,6 +123,14 @@ const ACTIONS: readonly Action[] = [
       await waitForLists(page);
       await page.locator('ois-points [part=opener]').waitFor();
       await page.locator('ois-notifications [part=opener]').waitFor();
+    },
+  },
+  {
+    action: 'opens a page with the widget, and rests a finger on a project',
+    attributes: '',
+    run: async (page) => {
+      await waitForLists(page);
+      await putFingerOnCard(page, 0);
     },
   },
   {

@@ -32,10 +32,11 @@ export class FormOpener implements ReactiveController {
   readonly #widget: WidgetInternals;
   readonly #services: WidgetServices;
   readonly #options: FormOpenerOptions;
-  readonly #intent = new OpenIntent(
-    (isReturn) => this.#prepare(isReturn),
-    (shortCode) => shortCode === this.#shortCode,
-  );
+  readonly #intent = new OpenIntent({
+    onIntent: (isReturn) => this.#prepare(isReturn),
+    onScroll: () => this.#preconnect?.cancel(),
+    isOpenedLast: (shortCode) => shortCode === this.#shortCode,
+  });
   #preconnect: Preconnect | undefined;
   /** The token session of the form that was opened last. */
   #session: TokenSession | undefined;

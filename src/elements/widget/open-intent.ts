@@ -3,37 +3,46 @@ import type { CardItem } from '../table-grid/table-grid.internals.js';
 /** Most pointers are over a card for longer before they press, and most taps take longer. */
 const DELAY_MS = 20;
 
+/** A finger that comes down sooner after the last scrolling stops it, and presses nothing. */
+const SCROLL_END_MS = 100;
+
 const EVENTS = ['pointerover', 'pointerdown', 'pointermove', 'pointercancel', 'focusin'];
 
-/**
- * Called when the user is about to open a form.
- * @param isReturn a card has focus or pointer because the form above it was closed, which is no sign that another one is opened
- */
-type OnIntent = (isReturn: boolean) => void;
+interface OpenIntentOptions {
+  /**
+   * Called when the user is about to open a form.
+   * @param isReturn a card has focus or pointer because the form above it was closed, which is no sign that another one is opened
+   */
+  onIntent: (isReturn: boolean) => void;
+  /** Called when the browser takes a finger over, to scroll. */
+  onScroll: () => void;
+  isOpenedLast: (shortCode: string) => boolean;
+}
 
 /**
- * Notices that the user is about to open a form: a pointer is over a card, a finger rests on one, or the grid gets keyboard focus.
- * Reports it a moment later: work for a form that opens at once would only keep it waiting, and a finger that moves meanwhile
- * is about to scroll.
+ * Notices that the user is about to open a form: a mouse is over a card, a finger or a pen rests on one, or the grid gets keyboard
+ * focus. Reports it a moment later: work for a form that opens at once would only keep it waiting, and a finger that moves
+ * meanwhile is about to scroll. One that rests longer and scrolls then is reported, and again by `onScroll`.
  */
 export class OpenIntent {
-  readonly #onIntent: OnIntent;
-  readonly #isOpenedLast: (shortCode: string) => boolean;
+  readonly #options: OpenIntentOptions;
   #frame = 0;
-  /** Where the last pointer event was. */
+  /** Where the last `pointerover` or `pointerdown` was. */
   #pointer = '';
+  #scrolledAtMs = -Infinity;
 
-  constructor(onIntent: OnIntent, isOpenedLast: (shortCode: string) => boolean) {
-    this.#onIntent = onIntent;
-    this.#isOpenedLast = isOpenedLast;
+  constructor(options: OpenIntentOptions) {
+    this.#options = options;
   }
 
   start(root: Node): void {
     for (const name of EVENTS) root.addEventListener(name, this.#handleEvent);
+    addEventListener('scroll', this.#handleScroll, true);
   }
 
   stop(root: Node): void {
     for (const name of EVENTS) root.removeEventListener(name, this.#handleEvent);
+    removeEventListener('scroll', this.#handleScroll, true);
     this.cancel();
   }
 
@@ -42,14 +51,21 @@ export class OpenIntent {
     cancelAnimationFrame(this.#frame);
   }
 
+  #handleScroll = ({ timeStamp }: Event): void => {
+    this.#scrolledAtMs = timeStamp;
+  };
+
   #handleEvent = (event: Event): void => {
-    if (/move|cancel/.test(event.type)) {
-      if (isTouch(event)) this.cancel();
-      return;
+    const { type, timeStamp } = event;
+    if (type === 'pointermove') return isTouch(event) ? this.cancel() : undefined;
+    if (type === 'pointercancel') {
+      this.cancel();
+      return this.#options.onScroll();
     }
     const path = event.composedPath();
     const isReturn = this.#isReturn(event, path);
-    if (isIntent(event, path)) this.#wait(() => this.#onIntent(isReturn));
+    const stopsScrolling = type === 'pointerdown' && timeStamp - this.#scrolledAtMs < SCROLL_END_MS;
+    if (isIntent(event, path) && !stopsScrolling) this.#wait(() => this.#options.onIntent(isReturn));
   };
 
   /** Waits by frames: Chromium delays timers while a finger is down. */
@@ -66,7 +82,7 @@ export class OpenIntent {
   #isReturn(event: Event, path: EventTarget[]): boolean {
     if (!(event instanceof PointerEvent)) {
       const item = path.find((target): target is CardItem => 'table' in target);
-      return item?.table !== undefined && this.#isOpenedLast(item.table.short_code);
+      return item?.table !== undefined && this.#options.isOpenedLast(item.table.short_code);
     }
     const before = this.#pointer;
     this.#pointer = [event.clientX, event.clientY].join();
@@ -74,7 +90,8 @@ export class OpenIntent {
   }
 }
 
-const isTouch = (event: Event): boolean => event instanceof PointerEvent && event.pointerType === 'touch';
+/** Whether it is of a finger or a pen, which scroll by moving. */
+const isTouch = (event: Event): boolean => /touch|pen/.test((event as PointerEvent).pointerType);
 
 function isIntent(event: Event, path: EventTarget[]): boolean {
   if (event instanceof PointerEvent) {
