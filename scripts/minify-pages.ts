@@ -3,8 +3,13 @@ import { parseSync, Visitor, type ESTree, type Plugin } from 'vite';
 /** White space with a line break in it is a space to browsers. The templates have none in `pre` or `textarea`. */
 const minifyMarkup = (text: string): string => text.replace(/\s*\n\s*/g, ' ');
 
+/** The styles have no quoted text with these characters, and in selectors no space behind a colon. */
 const minifyStyles = (text: string): string =>
-  text.replace(/\s*\/\*[^]*?\*\//g, '').replace(/(^|[{};,])\s*\n\s*/g, '$1');
+  text
+    .replace(/\s*\/\*[^]*?\*\//g, '')
+    .replace(/\s*([{};,])\s*/g, '$1')
+    .replaceAll(': ', ':')
+    .replaceAll(';}', '}');
 
 /** Removes indentation from the simulator's pages and style sheets, which the bundler leaves as they are. */
 export function minifyPages(): Plugin {
