@@ -7,8 +7,15 @@ it('Requests to the hub keep no memory after their responses', async () => {
   const hub = createHubApi({
     hubUrl: 'https://hub.example',
     apiKey: 'sk-memory',
-    fetch: async () =>
-      Response.json({ code: 200, message: 'success', data: { access_token: 'token', expires_in: 7200 } }),
+    fetch: async (_url, init) => {
+      // As the real one does: a signal with a listener is kept until it is aborted or its request ends.
+      init?.signal?.addEventListener('abort', () => undefined);
+      return Response.json({
+        code: 200,
+        message: 'success',
+        data: { access_token: 'token', expires_in: 7200 },
+      });
+    },
   });
   const exchange = async (count: number): Promise<void> => {
     for (let nth = 0; nth < count; nth += 1) await hub.exchange(`u${nth}`);
