@@ -158,13 +158,21 @@ async function runSteps(chosen) {
     console.log(`--- ${step.title}: ${verdict} (${seconds} s)`);
     summary.push(`${step.title.padEnd(30)} ${verdict.padEnd(7)} ${seconds.padStart(6)} s`);
     if (counts.failed) broken.add(name);
-    names.push(...(counts.names ?? []));
+    if (counts.failed) names.push(...listFailures(step.title, counts.names));
     sum.passed += counts.passed;
     sum.failed += counts.failed;
   }
   if (names.length > 0) console.log(`\nFailed:\n  ${names.join('\n  ')}`);
   console.log(`\n${summary.join('\n')}\n\n${sum.passed} passed, ${sum.failed} failed`);
   return sum.failed === 0;
+}
+
+/**
+ * @param {string} title of a step that failed
+ * @param {string[]} [names] of its tests that failed; the same test may fail in the steps of several browsers
+ */
+function listFailures(title, names = []) {
+  return names.length === 0 ? [title] : names.map((name) => `${title}: ${name}`);
 }
 
 /**

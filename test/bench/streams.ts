@@ -56,7 +56,12 @@ async function startServer(redisSocket: string | undefined): Promise<Server> {
   const child = fork(`${ROOT}/test/bench/stream-server.ts`, redisSocket === undefined ? [] : [redisSocket], {
     execArgv: [...process.execArgv, '--import', 'tsx', '--expose-gc'],
   });
-  const [port] = (await once(child, 'message')) as [number];
+  const started = once(child, 'message') as Promise<[number]>;
+  const ended = once(child, 'exit').then(([code]): never => {
+    throw new Error(`stream-server.ts ended with code ${String(code)} before it listened.`);
+  });
+  const [port] = await Promise.race([started, ended]);
+  ended.catch(() => undefined); // at the end of the bench
   return { child, port };
 }
 
