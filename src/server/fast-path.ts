@@ -42,7 +42,7 @@ export function createFastPath(options: FastPathOptions): FastPath {
   const routes = new Map<string, FastPath>();
   const addRoute = (method: 'GET' | 'POST', path: string, handle: FastPath): void => {
     routes.set(`${method} ${basePath}${path}`, handle);
-    // Of a path that begins with `basePath`, the router removes it.
+    // The router removes `basePath` from every path that begins with it, so the path itself is no route then.
     if (!path.startsWith(`${basePath}/`)) routes.set(`${method} ${path}`, handle);
   };
   for (const [path, handleList] of listRoutes) addRoute('GET', path, forBrowsers(handleList));

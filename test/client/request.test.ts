@@ -25,7 +25,7 @@ describe('requestText', () => {
     expect(await ask(url, { fetch: fetchWithoutText })).toMatchObject({ status: 200, body });
   });
 
-  it('reads no long response to a POST as a blob, which may be written to the disk: it may have a token', async () => {
+  it('does not read a long response to a POST as a blob: the browser may write a blob to the disk, and the response may have a token', async () => {
     const body = 'x'.repeat(600_000);
     const url = await serve((_request, response) => response.end(body));
     const fetchWithoutBlob: typeof fetch = async (...args) =>

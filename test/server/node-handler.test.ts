@@ -51,7 +51,7 @@ describe('toNodeHandler', () => {
     expect((await post(site, '/api/oistoken')).status).toBe(404);
   });
 
-  it('removes it from a path that is a route with it', async () => {
+  it('removes basePath from every path that begins with it, also from that of a route', async () => {
     const site = await start({ basePath: '/api' });
     expect((await send(`${site.url}/api${TAGS_PATH}`, { headers })).status).toBe(200);
     expect((await send(site.url + TAGS_PATH, { headers })).status).toBe(404);

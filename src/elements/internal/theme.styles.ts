@@ -19,6 +19,7 @@ const dark = css`
  */
 export const theme = css`
   :host {
+    /* Names that are alike stand together, which compresses better. */
     --_background: var(--ois-background, #fff);
     --_surface: var(--ois-surface, #fff);
     --_muted: var(--ois-text-muted, #5a6272);

@@ -53,7 +53,7 @@ async function storeNotifications(count: number): Promise<void> {
 describe('Memory store with more than 200,000 notifications within an hour', () => {
   it('V6 V8 V9 E9 (S) handles notifications, deductions, refunds and recharges as before, in bounded memory', async () => {
     await storeNotifications(100_000);
-    // As many as the store keeps: the memory of an entry depends on how its key was made.
+    // Replaces all entries of `storeNotifications`, whose keys were made in another way and take another amount of memory.
     expect(await processNotifications(100_000, 200_000)).toEqual(new Set(['done']));
     const growth = await measureGrowth(async (round) => {
       const from = 200_000 + round * 20_000;
