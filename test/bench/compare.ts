@@ -1,8 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { ROOT } from '../../scripts/root.mjs';
 import { median } from './harness/statistics.js';
 import { sendRequests } from './load.js';
+import { readMessage } from './read-message.js';
 
 /** Speed of a server: medians over all rounds. */
 export interface Speed {
@@ -44,11 +44,6 @@ const WARM_UP_MS = 1_000;
 interface Measurement {
   perSecond: number;
   perCpuSecond: number;
-}
-
-async function readMessage<T>(child: ChildProcess): Promise<T> {
-  const [message] = (await once(child, 'message')) as [T];
-  return message;
 }
 
 async function readCpuSeconds(child: ChildProcess): Promise<number> {

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { ROOT } from '../../scripts/root.mjs';
 import { compareServers, type Effort, type Speed } from './compare.js';
+import { readMessage } from './read-message.js';
 
 const HEADERS =
   'Host: site.example\r\nOrigin: https://site.example\r\nSec-Fetch-Site: same-origin\r\nX-User: u1\r\n';
@@ -20,7 +20,7 @@ export async function compareLists(kind: keyof typeof REQUESTS, effort: Effort):
   const script = 'list-servers.ts';
   const hub = fork(`${ROOT}test/bench/${script}`, ['hub'], { execArgv: ['--import', 'tsx'] });
   try {
-    const [port] = (await once(hub, 'message')) as [number];
+    const port = await readMessage<number>(hub);
     process.env['HUB_URL'] = `http://127.0.0.1:${port}`;
     return await compareServers({ script, names: ['kit'], createRequest: () => REQUESTS[kind], effort });
   } finally {

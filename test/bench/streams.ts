@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../../scripts/root.mjs';
+import { readMessage } from './read-message.js';
 import type { ServerUsage } from './stream-server.js';
 import { formatTitle, StreamClient, type Received } from './stream-clients.js';
 
@@ -56,21 +57,15 @@ async function startServer(redisSocket: string | undefined): Promise<Server> {
   const child = fork(`${ROOT}/test/bench/stream-server.ts`, redisSocket === undefined ? [] : [redisSocket], {
     execArgv: [...process.execArgv, '--import', 'tsx', '--expose-gc'],
   });
-  const started = once(child, 'message') as Promise<[number]>;
-  const ended = once(child, 'exit').then(([code]): never => {
-    throw new Error(`stream-server.ts ended with code ${String(code)} before it listened.`);
-  });
-  const [port] = await Promise.race([started, ended]);
-  ended.catch(() => undefined); // at the end of the bench
-  return { child, port };
+  return { child, port: await readMessage<number>(child) };
 }
 
 async function readUsage(servers: readonly Server[]): Promise<ServerUsage> {
   const total: ServerUsage = { heapBytes: 0, rssBytes: 0, cpuMs: 0 };
   for (const { child } of servers) {
-    const answered = once(child, 'message') as Promise<[ServerUsage]>;
+    const answered = readMessage<ServerUsage>(child);
     child.send('usage');
-    const [usage] = await answered;
+    const usage = await answered;
     for (const key of Object.keys(total) as (keyof ServerUsage)[]) total[key] += usage[key];
   }
   return total;
