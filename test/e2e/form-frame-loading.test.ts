@@ -131,6 +131,19 @@ describe('Form frame: preconnect', () => {
       .toBe(0);
   });
 
+  it('sends none while the keyboard is at the sort order, and one when it comes to a card', async ({
+    page,
+    site,
+  }) => {
+    await openPage(page);
+    await page.locator('ois-table-grid [part=sort]').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.waitForTimeout(200);
+    expect(site.formVisits).toEqual([]);
+    await page.keyboard.press('Tab');
+    await expect.poll(() => site.formVisits).toEqual(['/']);
+  });
+
   it('sends one for a mouse that goes on moving over a card', async ({ page, site }) => {
     await openPage(page);
     const { x, y } = (await card(page, 1).boundingBox())!;

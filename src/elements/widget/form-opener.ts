@@ -130,6 +130,8 @@ export class FormOpener implements ReactiveController {
 
   hostUpdated(): void {
     this.#markKept();
+    const gridRoot = this.#widget.renderRoot.querySelector('ois-table-grid')?.shadowRoot;
+    if (gridRoot) this.#intent.startFocus(gridRoot);
     // The list of tables, and with it the name, may be loaded after the form.
     const frame = this.#formFrame;
     if (frame?.shortCode !== undefined) frame.heading = this.#getName(frame.shortCode);

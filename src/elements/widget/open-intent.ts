@@ -6,7 +6,7 @@ const DELAY_MS = 20;
 /** A finger that comes down sooner after the last scrolling stops it, and presses nothing. */
 const SCROLL_END_MS = 100;
 
-const EVENTS = ['pointerover', 'pointerdown', 'pointermove', 'pointercancel', 'focusin'];
+const EVENTS = ['pointerover', 'pointerdown', 'pointermove', 'pointercancel'];
 
 interface OpenIntentOptions {
   /**
@@ -20,7 +20,7 @@ interface OpenIntentOptions {
 }
 
 /**
- * Notices that the user is about to open a form: a mouse is over a card, a finger or a pen rests on one, or the grid gets keyboard
+ * Notices that the user is about to open a form: a mouse is over a card, a finger or a pen rests on one, or one gets keyboard
  * focus. Reports it a moment later: work for a form that opens at once would only keep it waiting, and a finger that moves
  * meanwhile is about to scroll. One that rests longer and scrolls then is reported, and again by `onScroll`.
  */
@@ -38,6 +38,11 @@ export class OpenIntent {
   start(root: Node): void {
     for (const name of EVENTS) root.addEventListener(name, this.#handleEvent);
     addEventListener('scroll', this.#handleScroll, true);
+  }
+
+  /** Call it with the root of the cards, which events do not leave that move the focus between two of its elements. */
+  startFocus(root: Node): void {
+    root.addEventListener('focusin', this.#handleEvent);
   }
 
   stop(root: Node): void {
@@ -97,10 +102,8 @@ function isIntent(event: Event, path: EventTarget[]): boolean {
   if (event instanceof PointerEvent) {
     return event.type === (isTouch(event) ? 'pointerdown' : 'pointerover') && path.some(isCard);
   }
-  // A press focuses as well, but then the form opens at once. The focus event is seen when the focus enters the grid, for
-  // instance its search box: an event between two cards does not leave the grid.
-  return path.some(isGrid) && (path[0] as Element).matches(':focus-visible');
+  // A press focuses as well, but then the form opens at once.
+  return path.some(isCard) && (path[0] as Element).matches(':focus-visible');
 }
 
-const isGrid = (target: EventTarget): boolean => (target as Element).localName === 'ois-table-grid';
 const isCard = (target: EventTarget): boolean => target instanceof Element && target.part.contains('card');
