@@ -1,12 +1,13 @@
 // Runs all checks one after the other. `npm test -- unit e2e` runs only the named ones.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { ensureChromium, ensureFirefox, ensureWebKit } from '../scripts/browsers.mjs';
 import { ensureDependencies, ensureNode } from '../scripts/ensure.mjs';
 import { ROOT } from '../scripts/root.mjs';
 import { ensureLanguage } from '../scripts/services.mjs';
 import { run, runTool } from '../scripts/tools.mjs';
+import { readReport } from './read-report.mjs';
 
 /** @typedef {keyof typeof browsers} Browser */
 /**
@@ -280,28 +281,4 @@ async function vitest(projects, { flags = [], output } = {}) {
   rmSync(folder, { recursive: true });
   // A file that does not load, or an error outside of any test, fails a run without a failed test in it.
   return { passed, failed: exitCode === 0 ? failed : Math.max(failed, names.length, 1), names };
-}
-
-/**
- * @param {string} path
- * @returns {Required<Counts>}
- */
-function readReport(path) {
-  try {
-    const report = JSON.parse(readFileSync(path, 'utf8'));
-    const names = [];
-    for (const { name, status: fileStatus, assertionResults } of report.testResults) {
-      const file = relative(ROOT, name);
-      let ownFailures = 0;
-      for (const { status, fullName } of assertionResults) {
-        if (status !== 'failed') continue;
-        names.push(`${file}: ${fullName}`);
-        ownFailures += 1;
-      }
-      if (fileStatus === 'failed' && ownFailures === 0) names.push(`${file}: fails outside of its tests`);
-    }
-    return { passed: report.numPassedTests, failed: report.numFailedTests, names };
-  } catch {
-    return { passed: 0, failed: 0, names: [] };
-  }
 }

@@ -24,23 +24,24 @@ async function waitForLists(page: Page): Promise<void> {
   await search(page).waitFor();
 }
 
-/** @param scrollPx by which it moves at once; 0 if it rests */
-async function putFingerOnCard(page: Page, scrollPx: number): Promise<void> {
+/** Puts a finger on a project. @param moves CSS pixels by which it moves up at once, one after the other */
+async function putFingerOnCard(page: Page, moves: readonly number[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { x, y } = (await card(page).boundingBox())!;
   const touch = (type: 'touchStart' | 'touchMove', byPx: number) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: x + 10, y: y + 5 - byPx }] });
-  await touch('touchStart', 0);
-  for (let px = 0; px < scrollPx; px += 10) await touch('touchMove', px + 10);
-  await page.waitForFunction((px) => (px ? scrollY > 0 : true), scrollPx);
-  await page.waitForTimeout(200);
-  // Without a press.
-  await session.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] });
+  // Together, as each response takes time in which a finger would rest.
+  await Promise.all([touch('touchStart', 0), ...moves.map((byPx) => touch('touchMove', byPx))]);
+}
+
+async function scrollWithFinger(page: Page): Promise<void> {
+  await putFingerOnCard(page, [20, 60, 100, 140]);
+  await page.waitForFunction(() => scrollY > 0);
 }
 
 const ACTIONS: readonly Action[] = [
   { action: 'opens a page with the widget', attributes: '', run: waitForLists },
-  { action: 'scrolls with a finger over the projects', run: (page) => putFingerOnCard(page, 150) },
+  { action: 'scrolls with a finger over the projects', run: scrollWithFinger },
   { action: 'moves the pointer over a project', run: (page) => card(page).hover() },
   {
     action: 'opens a project',
@@ -130,7 +131,7 @@ const ACTIONS: readonly Action[] = [
     attributes: '',
     run: async (page) => {
       await waitForLists(page);
-      await putFingerOnCard(page, 0);
+      await putFingerOnCard(page, []);
     },
   },
   {

@@ -1,0 +1,169 @@
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { card, formFrameTest, forms, openForm, openPage } from './form-frame-page.js';
+import { clickInFrame } from '../helpers/browser.js';
+
+const it = formFrameTest;
+
+describe('Form frame: preconnect', () => {
+  it('sends none before a click that follows the pointer at once', async ({ page, site }) => {
+    await openPage(page);
+    await card(page, 2).evaluate((element) => {
+      element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true }));
+      element.querySelector<HTMLElement>('[part=card-open]')?.click();
+    });
+    await expect.poll(() => site.formVisits).toEqual([expect.stringMatching(/^\/mei-2\?token=/)]);
+    await page.waitForTimeout(200);
+    expect(site.formVisits).toHaveLength(1);
+  });
+
+  it('sends one request without a token on hover or focus', async ({ page, site }) => {
+    await openPage(page);
+    await card(page, 2).hover();
+    await expect.poll(() => site.formVisits).toEqual(['/']);
+    await card(page, 3).hover();
+    await card(page, 4).locator('[part=card-open]').focus();
+    await page.waitForTimeout(200);
+    expect(site.formVisits).toEqual(['/']);
+    await card(page, 4).click();
+    await expect
+      .poll(() => site.formVisits)
+      .toEqual(['/', expect.stringMatching(/^\/mei-4\?token=mei-\d+$/)]);
+    // It goes when the form has loaded.
+    await expect
+      .poll(() => page.locator('ois-widget > iframe, ois-widget iframe[aria-hidden]').count())
+      .toBe(0);
+  });
+
+  it('sends none while the keyboard is at the sort order, and one when it comes to a card', async ({
+    page,
+    site,
+  }) => {
+    await openPage(page);
+    await page.locator('ois-table-grid [part=sort]').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.waitForTimeout(200);
+    expect(site.formVisits).toEqual([]);
+    await page.keyboard.press('Tab');
+    await expect.poll(() => site.formVisits).toEqual(['/']);
+  });
+
+  it('sends one for a mouse that goes on moving over a card', async ({ page, site }) => {
+    await openPage(page);
+    const { x, y } = (await card(page, 1).boundingBox())!;
+    await page.mouse.move(x + 5, y + 5);
+    await page.mouse.move(x + 60, y + 20, { steps: 10 });
+    await expect.poll(() => site.formVisits).toEqual(['/']);
+  });
+});
+
+describe('Form frame: preconnect on touch', () => {
+  const touch = { pointerType: 'touch', bubbles: true, composed: true };
+  const preconnect = (page: Page) => page.locator('ois-widget > iframe, ois-widget iframe[aria-hidden]');
+
+  it('sends one request without a token while a finger rests on a card', async ({ page, site }) => {
+    await openPage(page);
+    await card(page, 1).dispatchEvent('pointerdown', touch);
+    await expect.poll(() => site.formVisits).toEqual(['/']);
+    await card(page, 2).dispatchEvent('pointerdown', touch);
+    await page.waitForTimeout(200);
+    expect(site.formVisits).toEqual(['/']);
+  });
+
+  it.for([
+    ['touch', 'pointermove'],
+    ['touch', 'pointercancel'],
+    ['pen', 'pointermove'],
+    ['pen', 'pointercancel'],
+  ] as const)('sends none if it scrolls: %s, %s', async ([pointerType, type], { page, site }) => {
+    await openPage(page);
+    await card(page, 1).evaluate(
+      (element, [name, init]) => {
+        for (const each of ['pointerover', 'pointerdown', name]) {
+          element.dispatchEvent(new PointerEvent(each, init));
+        }
+      },
+      [type, { ...touch, pointerType }] as const,
+    );
+    await page.waitForTimeout(200);
+    expect(site.formVisits).toEqual([]);
+  });
+
+  it('ends a request that has no response yet when the finger scrolls', async ({ page, site }) => {
+    // Never answered.
+    await page.route(`${site.form}/`, () => undefined);
+    await openPage(page);
+    const session = await page.context().newCDPSession(page);
+    const { x, y } = (await card(page, 1).boundingBox())!;
+    const move = (type: 'touchStart' | 'touchMove', byPx: number) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: x + 20, y: y + 20 - byPx }] });
+    await move('touchStart', 0);
+    await expect.poll(() => preconnect(page).count()).toBe(1);
+    for (let px = 10; px <= 100; px += 10) await move('touchMove', px);
+    await page.waitForFunction(() => scrollY > 0);
+    // Sooner than the end of its lifetime.
+    await expect.poll(() => preconnect(page).count(), { timeout: 5_000 }).toBe(0);
+  });
+
+  it('sends none for a finger that stops the page from scrolling', async ({ page, site }) => {
+    await openPage(page);
+    await card(page, 1).evaluate((element, init) => {
+      addEventListener('scroll', () => element.dispatchEvent(new PointerEvent('pointerdown', init)), {
+        once: true,
+      });
+      scrollBy(0, 10);
+    }, touch);
+    await page.waitForFunction(() => scrollY > 0);
+    await page.waitForTimeout(200);
+    expect(site.formVisits).toEqual([]);
+    await card(page, 1).dispatchEvent('pointerdown', touch);
+    await expect.poll(() => site.formVisits).toEqual(['/']);
+  });
+});
+
+describe('Form frame: a frame that is prepared', () => {
+  const prepared = (page: Page) => page.locator('ois-form-frame dialog:not([open]) iframe');
+
+  it('is created on hover, and the form in it is the only page that it loads', async ({ page, site }) => {
+    await openPage(page);
+    expect(await prepared(page).count()).toBe(0);
+    await card(page, 2).hover();
+    await expect.poll(() => site.formVisits).toEqual(['/']);
+    await expect.poll(() => prepared(page).getAttribute('src')).toBe(site.form);
+    await openForm(page, 2);
+    await page.waitForTimeout(500);
+    expect(site.formVisits).toEqual(['/', expect.stringMatching(/^\/mei-2\?token=/)]);
+  });
+
+  it('is removed before a dialog without a form is shown', async ({ page, context, site }) => {
+    await openPage(page);
+    await card(page, 2).hover();
+    await expect.poll(() => prepared(page).count()).toBe(1);
+    await context.setOffline(true);
+    await page.waitForFunction(() => !navigator.onLine);
+    await card(page, 2).click();
+    await page.getByText('You are offline').waitFor();
+    expect(await page.locator('ois-form-frame iframe').count()).toBe(0);
+    await context.setOffline(false);
+    await expect.poll(() => site.formVisits.at(-1)).toMatch(/^\/mei-2\?token=/);
+    expect(site.formVisits).toHaveLength(2);
+  });
+
+  it('is not part of the history: a form that was used is kept as it is after Back', async ({
+    page,
+    visits,
+  }) => {
+    await openPage(page);
+    await card(page).hover();
+    await expect.poll(() => prepared(page).count()).toBe(1);
+    await openForm(page);
+    const inside = page.frameLocator('ois-form-frame iframe').getByRole('heading');
+    await clickInFrame(inside);
+    await inside.evaluate((heading) => (heading.textContent = 'typed'));
+    await page.goBack();
+    await expect.poll(() => forms(page).count()).toBe(0);
+    await card(page).click();
+    await page.frameLocator('ois-form-frame iframe').getByRole('heading', { name: 'typed' }).waitFor();
+    expect(visits()).toBe(1);
+  });
+});
