@@ -196,7 +196,7 @@ describe.skipIf(noRedis)(`Two servers with one store, ${withRedis}`, { timeout: 
     expect(hub.requestsTo(RECHARGE_PATH)).toEqual([]);
     await redis.start();
     await expect.poll(() => one.paid(), { timeout: 5_000 }).toMatchObject({ amount_cents: 500 });
-    expect(await two.paid()).toMatchObject({ user_balance_cents: 500 });
+    await expect.poll(() => two.paid(), { timeout: 5_000 }).toMatchObject({ user_balance_cents: 500 });
     expect(hub.credits).toHaveLength(1);
   });
 });
