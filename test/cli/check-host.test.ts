@@ -182,6 +182,9 @@ describe('open-integration-widget check-host', () => {
     nowMs = 60_000;
     state.pending = { check: 'process-end', phase: 'ending', data: {} };
     expect(state.load(false, 1).results).toHaveLength(1);
+    // Of an app that left the page, although it should have stayed.
+    state.pending = { check: 'back', phase: 'handled', data: {} };
+    expect(state.load(false, 1).results).toHaveLength(1);
     state.pending = null;
     expect(state.load(false, 1).results).toEqual([]);
   });

@@ -42,7 +42,7 @@ export class RunState {
 
   /** Returns the run for a page that was loaded, and starts another one unless the page belongs to this one. */
   load(isNew: boolean, otherPort: number): Run {
-    // These wait for another load, which may take its time.
+    // These wait for another load, which may take its time. When `handled`, the app should stay, but may have left.
     const isExpected = [
       'reloading',
       'attaching',
@@ -50,6 +50,7 @@ export class RunState {
       'ending',
       'dismissing',
       'opened-again',
+      'handled',
       'leaving',
     ].includes(this.pending?.phase ?? '');
     if (isNew || this.isFinished || !(this.isPageThere || isExpected)) this.#reset();
