@@ -67,15 +67,15 @@ async function measure(
 
 /** Starts all servers, and measures them in turns, so that other processes affect all of them. */
 async function measureStart(comparison: Comparison, measured: Map<string, Measurement[]>): Promise<void> {
-  const servers = await Promise.all(
-    [...measured.keys()].map(async (name) => {
-      const child = fork(`${ROOT}test/bench/${comparison.script}`, [name], {
-        execArgv: ['--import', 'tsx'],
-      });
-      return { name, child, port: await readMessage<number>(child) };
-    }),
-  );
+  const script = `${ROOT}test/bench/${comparison.script}`;
+  const children = [...measured.keys()].map((name) => ({
+    name,
+    child: fork(script, [name], { execArgv: ['--import', 'tsx'] }),
+  }));
   try {
+    const servers = await Promise.all(
+      children.map(async ({ name, child }) => ({ name, child, port: await readMessage<number>(child) })),
+    );
     for (const { port } of servers) await sendRequests(port, comparison.createRequest, WARM_UP_MS);
     for (let i = 0; i < comparison.effort.rounds; i += 1) {
       const first = i % servers.length;
@@ -84,7 +84,7 @@ async function measureStart(comparison: Comparison, measured: Map<string, Measur
       }
     }
   } finally {
-    for (const { child } of servers) child.disconnect();
+    for (const { child } of children) if (child.connected) child.disconnect();
   }
 }
 

@@ -53,11 +53,21 @@ interface Server {
   port: number;
 }
 
-async function startServer(redisSocket: string | undefined): Promise<Server> {
-  const child = fork(`${ROOT}/test/bench/stream-server.ts`, redisSocket === undefined ? [] : [redisSocket], {
-    execArgv: [...process.execArgv, '--import', 'tsx', '--expose-gc'],
-  });
-  return { child, port: await readMessage<number>(child) };
+/** Starts a server for each Redis socket. Ends all of them if one does not start. */
+async function startServers(redisSockets: StreamLoad['redisSockets']): Promise<Server[]> {
+  const children = redisSockets.map((socket) =>
+    fork(`${ROOT}/test/bench/stream-server.ts`, socket === undefined ? [] : [socket], {
+      execArgv: [...process.execArgv, '--import', 'tsx', '--expose-gc'],
+    }),
+  );
+  try {
+    return await Promise.all(
+      children.map(async (child) => ({ child, port: await readMessage<number>(child) })),
+    );
+  } catch (error) {
+    for (const child of children) child.kill();
+    throw error;
+  }
 }
 
 async function readUsage(servers: readonly Server[]): Promise<ServerUsage> {
@@ -124,7 +134,7 @@ async function inBatches(count: number, size: number, run: (index: number) => Pr
 /** Connects users, sends events by the webhook, and measures what arrives and what the servers need for it. */
 export async function measureStreams(load: StreamLoad): Promise<StreamReport> {
   const { users, eventsPerSecond, seconds, dropsPerSecond, slowReaders, warmUpEvents } = load;
-  const servers = await Promise.all(load.redisSockets.map(startServer));
+  const servers = await startServers(load.redisSockets);
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   const received: Received = {
     latenciesMs: [],
