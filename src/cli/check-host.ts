@@ -154,7 +154,7 @@ export async function run(args: string[], _env?: NodeJS.ProcessEnv, idleMs = DEF
   const timer = setInterval(() => {
     if (state.recordPageGone()) {
       update();
-      if (!state.isFinished && !flags.json) printLine('Open the page again: one check is left.');
+      if (!state.isFinished && !flags.json) printLine('Open the page again: the checks go on.');
     }
     if (flags.ci && performance.now() - lastChangeMs > idleMs) {
       process.stderr.write(

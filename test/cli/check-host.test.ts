@@ -182,9 +182,6 @@ describe('open-integration-widget check-host', () => {
     nowMs = 60_000;
     state.pending = { check: 'process-end', phase: 'ending', data: {} };
     expect(state.load(false, 1).results).toHaveLength(1);
-    // Of an app that left the page, although it should have stayed.
-    state.pending = { check: 'back', phase: 'handled', data: {} };
-    expect(state.load(false, 1).results).toHaveLength(1);
     state.pending = null;
     expect(state.load(false, 1).results).toEqual([]);
   });
@@ -202,6 +199,23 @@ describe('open-integration-widget check-host', () => {
     expect(state.recordPageGone()).toBe(true);
     expect(state).toMatchObject({ isFinished: true, pending: null });
     expect(state.results.map(({ check }) => check)).toEqual(['dismiss', 'leave']);
+  });
+
+  it('goes on when the page is opened again that the app should not have left', () => {
+    let nowMs = 0;
+    const state = new RunState(false, undefined, () => nowMs);
+    state.recordCall();
+    state.results.push({ check: 'hello', outcome: 'pass', findings: [] });
+    state.pending = { check: 'back', phase: 'handled', data: {} };
+    expect(state.recordPageGone()).toBe(false);
+    nowMs = 60_000;
+    expect(state.recordPageGone()).toBe(true);
+    expect(state.recordPageGone()).toBe(false);
+    expect(state.load(false, 1)).toMatchObject({
+      results: [{ check: 'hello' }],
+      pending: { check: 'back', phase: 'left' },
+      isFinished: false,
+    });
   });
 
   it('has each text in Chinese, with as many details', () => {

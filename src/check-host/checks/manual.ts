@@ -43,7 +43,7 @@ export const checkBack: Check = async (context) => {
   const { connection, phase, keep, isVisible } = context;
   const { leavingMs } = connection.times;
   if (phase === 'asked') return [found('back-history')];
-  if (phase === 'handled') return [found('back-left')];
+  if (phase !== '') return [found('back-left')];
   await keep('asked');
   const missing = await askForRequest(context, 'back', ['back']);
   if (missing) return [missing];

@@ -42,17 +42,8 @@ export class RunState {
 
   /** Returns the run for a page that was loaded, and starts another one unless the page belongs to this one. */
   load(isNew: boolean, otherPort: number): Run {
-    // These wait for another load, which may take its time. When `handled`, the app should stay, but may have left.
-    const isExpected = [
-      'reloading',
-      'attaching',
-      'not-attached',
-      'ending',
-      'dismissing',
-      'opened-again',
-      'handled',
-      'leaving',
-    ].includes(this.pending?.phase ?? '');
+    // In all other phases, a check waits for another load, which may take its time, or the app has left the page.
+    const isExpected = !['', 'asked'].includes(this.pending?.phase ?? '');
     if (isNew || this.isFinished || !(this.isPageThere || isExpected)) this.#reset();
     const { results, pending, isFinished, tokenPrefix } = this;
     const times = this.#times;
@@ -70,12 +61,19 @@ export class RunState {
   }
 
   /**
-   * Notes that the page is gone, as the last checks ask for. After the first of them it has to be opened again.
+   * Notes that the page is gone, as the last checks ask for, or although it should have stayed. Unless that ends the run, it has
+   * to be opened again.
    * @returns whether that is new
    */
   recordPageGone(): boolean {
     const { check, phase } = this.pending ?? {};
-    if (!check || this.isPageThere || (phase !== 'leaving' && phase !== 'dismissing')) return false;
+    if (!check || this.isPageThere) return false;
+    // The app should have stayed: its check goes on when the page is open again.
+    if (phase === 'handled') {
+      this.pending = { check, phase: 'left', data: {} };
+      return true;
+    }
+    if (phase !== 'leaving' && phase !== 'dismissing') return false;
     this.results.push({ check, outcome: 'pass', findings: [] });
     this.isFinished = phase === 'leaving' || this.#isAutomatic;
     this.pending = this.isFinished ? null : { check: 'leave', phase: 'opened-again', data: {} };
