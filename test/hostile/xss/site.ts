@@ -57,7 +57,7 @@ const createUnknownFields = (vector: string): object => ({
 
 /** Returns a table with a vector in each field. */
 const toTable = (vector: string, index: number): object => {
-  const shape = index % 50 === 0 ? SHAPES[(index / 50) % SHAPES.length] : undefined;
+  const shape = index % 5 === 0 ? SHAPES[index / 5] : undefined;
   const text = shape?.(vector) ?? vector;
   return {
     ...createUnknownFields(vector),
