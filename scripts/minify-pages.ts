@@ -11,7 +11,7 @@ const minifyStyles = (text: string): string =>
     .replaceAll(': ', ':')
     .replaceAll(';}', '}');
 
-/** Removes indentation from the simulator's pages and style sheets, which the bundler leaves as they are. */
+/** Removes white space and comments from the simulator's pages and style sheets, which the bundler leaves as they are. */
 export function minifyPages(): Plugin {
   return {
     name: 'minify-pages',

@@ -73,7 +73,7 @@ export async function requestHub(
   options: HubRequestOptions,
 ): Promise<HubResponse> {
   const { signal, timeoutMs, debug } = options;
-  // Not AbortSignal.timeout, which while something listens to it keeps its memory until it fires.
+  // Not AbortSignal.timeout: while something listens to it, it stays in memory until it fires.
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), timeoutMs);
   const startedAtMs = performance.now();
