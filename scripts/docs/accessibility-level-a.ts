@@ -144,7 +144,7 @@ export const LEVEL_A: readonly Row[] = [
     '3.2.1',
     'On Focus',
     'supports',
-    'A focus opens nothing. Keyboard focus on the list may connect to the form site in the background.',
+    'A focus opens nothing. Keyboard focus on a project may connect to the form site in the background.',
     KEYBOARD,
   ],
   [

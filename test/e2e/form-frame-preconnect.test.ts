@@ -4,6 +4,7 @@ import { card, formFrameTest, forms, openForm, openPage } from './form-frame-pag
 import { clickInFrame } from '../helpers/browser.js';
 
 const it = formFrameTest;
+const preconnect = (page: Page) => page.locator('ois-widget > iframe, ois-widget iframe[aria-hidden]');
 
 describe('Form frame: preconnect', () => {
   it('sends none before a click that follows the pointer at once', async ({ page, site }) => {
@@ -30,9 +31,7 @@ describe('Form frame: preconnect', () => {
       .poll(() => site.formVisits)
       .toEqual(['/', expect.stringMatching(/^\/mei-4\?token=mei-\d+$/)]);
     // It goes when the form has loaded.
-    await expect
-      .poll(() => page.locator('ois-widget > iframe, ois-widget iframe[aria-hidden]').count())
-      .toBe(0);
+    await expect.poll(() => preconnect(page).count()).toBe(0);
   });
 
   it('sends none while the keyboard is at the sort order, and one when it comes to a card', async ({
@@ -58,8 +57,7 @@ describe('Form frame: preconnect', () => {
 });
 
 describe('Form frame: preconnect on touch', () => {
-  const touch = { pointerType: 'touch', bubbles: true, composed: true };
-  const preconnect = (page: Page) => page.locator('ois-widget > iframe, ois-widget iframe[aria-hidden]');
+  const touch = { pointerType: 'touch', buttons: 1, bubbles: true, composed: true };
 
   it('sends one request without a token while a finger rests on a card', async ({ page, site }) => {
     await openPage(page);
@@ -68,6 +66,31 @@ describe('Form frame: preconnect on touch', () => {
     await card(page, 2).dispatchEvent('pointerdown', touch);
     await page.waitForTimeout(200);
     expect(site.formVisits).toEqual(['/']);
+  });
+
+  it.for(['touch', 'pen'])('sends one for a %s that moves a pixel', async (pointerType, { page, site }) => {
+    await openPage(page);
+    await card(page, 1).evaluate(
+      (element, init) => {
+        element.dispatchEvent(new PointerEvent('pointerover', { ...init, buttons: 0 }));
+        element.dispatchEvent(new PointerEvent('pointerdown', init));
+        element.dispatchEvent(new PointerEvent('pointermove', { ...init, clientX: 1 }));
+      },
+      { ...touch, pointerType },
+    );
+    await expect.poll(() => site.formVisits).toEqual(['/']);
+  });
+
+  it('sends one for a pen that moves above a card', async ({ page, site }) => {
+    await openPage(page);
+    await card(page, 1).evaluate(
+      (element, init) => {
+        element.dispatchEvent(new PointerEvent('pointerover', init));
+        element.dispatchEvent(new PointerEvent('pointermove', { ...init, clientX: 50 }));
+      },
+      { ...touch, pointerType: 'pen', buttons: 0 },
+    );
+    await expect.poll(() => site.formVisits).toEqual(['/']);
   });
 
   it.for([
@@ -79,9 +102,9 @@ describe('Form frame: preconnect on touch', () => {
     await openPage(page);
     await card(page, 1).evaluate(
       (element, [name, init]) => {
-        for (const each of ['pointerover', 'pointerdown', name]) {
-          element.dispatchEvent(new PointerEvent(each, init));
-        }
+        element.dispatchEvent(new PointerEvent('pointerover', { ...init, buttons: 0 }));
+        element.dispatchEvent(new PointerEvent('pointerdown', init));
+        element.dispatchEvent(new PointerEvent(name, { ...init, clientY: 20 }));
       },
       [type, { ...touch, pointerType }] as const,
     );
@@ -90,8 +113,9 @@ describe('Form frame: preconnect on touch', () => {
   });
 
   it('ends a request that has no response yet when the finger scrolls', async ({ page, site }) => {
+    let count = 0;
     // Never answered.
-    await page.route(`${site.form}/`, () => undefined);
+    await page.route(`${site.form}/`, () => void (count += 1));
     await openPage(page);
     const session = await page.context().newCDPSession(page);
     const { x, y } = (await card(page, 1).boundingBox())!;
@@ -103,6 +127,11 @@ describe('Form frame: preconnect on touch', () => {
     await page.waitForFunction(() => scrollY > 0);
     // Sooner than the end of its lifetime.
     await expect.poll(() => preconnect(page).count(), { timeout: 5_000 }).toBe(0);
+    // Scrolling often is no reason to send many. Later: a finger that stops the page from scrolling sends none.
+    await page.waitForTimeout(300);
+    await card(page, 2).dispatchEvent('pointerdown', touch);
+    await page.waitForTimeout(200);
+    expect(count).toBe(1);
   });
 
   it('sends none for a finger that stops the page from scrolling', async ({ page, site }) => {

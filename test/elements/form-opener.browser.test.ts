@@ -218,7 +218,7 @@ describe('OisWidget: an open form', () => {
     expect(document.activeElement).toBe(widget);
   });
 
-  it('is preceded by a connection to its site when the grid gets keyboard focus', async () => {
+  it('is preceded by a connection to its site when a card gets keyboard focus', async () => {
     const warm = (): Element | null => widget.renderRoot.querySelector('iframe[aria-hidden]');
     // A site that nothing has connected to before: the next connection is made after some seconds.
     const formUrl = `https://${crypto.randomUUID()}.example.test/f`;

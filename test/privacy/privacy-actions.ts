@@ -24,19 +24,27 @@ async function waitForLists(page: Page): Promise<void> {
   await search(page).waitFor();
 }
 
-/** Puts a finger on a project. @param moves CSS pixels by which it moves up at once, one after the other */
-async function putFingerOnCard(page: Page, moves: readonly number[]): Promise<void> {
+/**
+ * Puts a finger on a project.
+ * @param moves CSS pixels by which it moves up at once, one after the other
+ * @returns lifts the finger
+ */
+async function putFingerOnCard(page: Page, moves: readonly number[]): Promise<() => Promise<unknown>> {
   const session = await page.context().newCDPSession(page);
   const { x, y } = (await card(page).boundingBox())!;
   const touch = (type: 'touchStart' | 'touchMove', byPx: number) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: x + 10, y: y + 5 - byPx }] });
   // Together, as each response takes time in which a finger would rest.
   await Promise.all([touch('touchStart', 0), ...moves.map((byPx) => touch('touchMove', byPx))]);
+  return () => session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
 async function scrollWithFinger(page: Page): Promise<void> {
-  await putFingerOnCard(page, [20, 60, 100, 140]);
+  const lift = await putFingerOnCard(page, [20, 60, 100, 140]);
   await page.waitForFunction(() => scrollY > 0);
+  // A request that should not be sent would be sent by now, and not count for the next action.
+  await page.waitForTimeout(200);
+  await lift();
 }
 
 const ACTIONS: readonly Action[] = [

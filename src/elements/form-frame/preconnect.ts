@@ -68,9 +68,7 @@ export function preconnectFormSite(
   let isLoaded = false;
   frame.addEventListener('load', () => (isLoaded = true));
   const cancel = (): void => {
-    if (isLoaded) return;
-    lastPreconnect.delete(origin);
-    remove();
+    if (!isLoaded) remove();
   };
   return { remove, cancel };
 }

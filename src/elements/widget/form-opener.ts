@@ -34,7 +34,7 @@ export class FormOpener implements ReactiveController {
   readonly #options: FormOpenerOptions;
   readonly #intent = new OpenIntent({
     onIntent: (isReturn) => this.#prepare(isReturn),
-    onScroll: () => this.#preconnect?.cancel(),
+    onPointerCancel: () => this.#preconnect?.cancel(),
     isOpenedLast: (shortCode) => shortCode === this.#shortCode,
   });
   #preconnect: Preconnect | undefined;
@@ -130,7 +130,7 @@ export class FormOpener implements ReactiveController {
 
   hostUpdated(): void {
     this.#markKept();
-    const gridRoot = this.#widget.renderRoot.querySelector('ois-table-grid')?.shadowRoot;
+    const gridRoot = this.#grid?.shadowRoot;
     if (gridRoot) this.#intent.startFocus(gridRoot);
     // The list of tables, and with it the name, may be loaded after the form.
     const frame = this.#formFrame;
@@ -146,13 +146,17 @@ export class FormOpener implements ReactiveController {
 
   /** Marks the card whose form was closed and is kept. Other marks stay. */
   #markKept(): void {
-    const grid = this.#widget.renderRoot.querySelector('ois-table-grid');
+    const grid = this.#grid;
     if (!grid) return;
     const marks = [...(grid.cardStatus ?? [])];
     const kept = this.#formFrame?.keptShortCode || undefined;
     if (marks.find(([, status]) => status === 'continue')?.[0] === kept) return;
     const others = marks.filter(([, status]) => status !== 'continue');
     grid.cardStatus = new Map(kept === undefined ? others : [...others, [kept, 'continue']]);
+  }
+
+  get #grid(): HTMLElementTagNameMap['ois-table-grid'] | null {
+    return this.#widget.renderRoot.querySelector('ois-table-grid');
   }
 
   get #formFrame(): OisFormFrame | null {

@@ -6,6 +6,9 @@ const DELAY_MS = 20;
 /** A finger that comes down sooner after the last scrolling stops it, and presses nothing. */
 const SCROLL_END_MS = 100;
 
+/** A finger or a pen that rests moves no further (CSS pixels). Each change of its pressure is reported as a move. */
+const MAX_REST_PX = 3;
+
 const EVENTS = ['pointerover', 'pointerdown', 'pointermove', 'pointercancel'];
 
 interface OpenIntentOptions {
@@ -14,21 +17,21 @@ interface OpenIntentOptions {
    * @param isReturn a card has focus or pointer because the form above it was closed, which is no sign that another one is opened
    */
   onIntent: (isReturn: boolean) => void;
-  /** Called when the browser takes a finger over, to scroll. */
-  onScroll: () => void;
+  /** Called when the browser takes a pointer over, mostly to scroll. */
+  onPointerCancel: () => void;
   isOpenedLast: (shortCode: string) => boolean;
 }
 
 /**
- * Notices that the user is about to open a form: a mouse is over a card, a finger or a pen rests on one, or one gets keyboard
+ * Notices that the user is about to open a form: a mouse or a pen is over a card, a finger rests on one, or one gets keyboard
  * focus. Reports it a moment later: work for a form that opens at once would only keep it waiting, and a finger that moves
- * meanwhile is about to scroll. One that rests longer and scrolls then is reported, and again by `onScroll`.
+ * meanwhile is about to scroll. If it scrolls later, `onPointerCancel` is called.
  */
 export class OpenIntent {
   readonly #options: OpenIntentOptions;
   #frame = 0;
   /** Where the last `pointerover` or `pointerdown` was. */
-  #pointer = '';
+  #pointer: readonly [x: number, y: number] = [NaN, NaN];
   #scrolledAtMs = -Infinity;
 
   constructor(options: OpenIntentOptions) {
@@ -40,7 +43,10 @@ export class OpenIntent {
     addEventListener('scroll', this.#handleScroll, true);
   }
 
-  /** Call it with the root of the cards, which events do not leave that move the focus between two of its elements. */
+  /**
+   * Listens in the shadow root of the grid, which a `focusin` between two of its elements does not leave. The listener ends with
+   * that root: nothing else refers to it.
+   */
   startFocus(root: Node): void {
     root.addEventListener('focusin', this.#handleEvent);
   }
@@ -62,16 +68,29 @@ export class OpenIntent {
 
   #handleEvent = (event: Event): void => {
     const { type, timeStamp } = event;
-    if (type === 'pointermove') return isTouch(event) ? this.cancel() : undefined;
+    if (type === 'pointermove') {
+      if (this.#isDrag(event as PointerEvent)) this.cancel();
+      return;
+    }
     if (type === 'pointercancel') {
       this.cancel();
-      return this.#options.onScroll();
+      this.#options.onPointerCancel();
+      return;
     }
-    const path = event.composedPath();
+    const all = event.composedPath();
+    // Without the page's own elements around the widget.
+    const path = all.slice(0, all.indexOf(event.currentTarget!));
     const isReturn = this.#isReturn(event, path);
     const stopsScrolling = type === 'pointerdown' && timeStamp - this.#scrolledAtMs < SCROLL_END_MS;
-    if (isIntent(event, path) && !stopsScrolling) this.#wait(() => this.#options.onIntent(isReturn));
+    if (stopsScrolling) this.cancel();
+    else if (isIntent(event, path)) this.#wait(() => this.#options.onIntent(isReturn));
   };
+
+  /** Whether a finger or a pen moves over the screen. */
+  #isDrag({ pointerType, buttons, clientX, clientY }: PointerEvent): boolean {
+    const [x, y] = this.#pointer;
+    return pointerType !== 'mouse' && buttons > 0 && Math.hypot(clientX - x, clientY - y) > MAX_REST_PX;
+  }
 
   /** Waits by frames: Chromium delays timers while a finger is down. */
   #wait(run: () => void): void {
@@ -89,18 +108,18 @@ export class OpenIntent {
       const item = path.find((target): target is CardItem => 'table' in target);
       return item?.table !== undefined && this.#options.isOpenedLast(item.table.short_code);
     }
-    const before = this.#pointer;
-    this.#pointer = [event.clientX, event.clientY].join();
-    return event.type === 'pointerover' && this.#pointer === before;
+    const { clientX, clientY } = event;
+    const [x, y] = this.#pointer;
+    this.#pointer = [clientX, clientY];
+    return event.type === 'pointerover' && clientX === x && clientY === y;
   }
 }
 
-/** Whether it is of a finger or a pen, which scroll by moving. */
-const isTouch = (event: Event): boolean => /touch|pen/.test((event as PointerEvent).pointerType);
-
 function isIntent(event: Event, path: EventTarget[]): boolean {
   if (event instanceof PointerEvent) {
-    return event.type === (isTouch(event) ? 'pointerdown' : 'pointerover') && path.some(isCard);
+    // A finger is over nothing before it is down. Its `pointerover` comes with it.
+    const type = event.pointerType === 'touch' ? 'pointerdown' : 'pointerover';
+    return event.type === type && path.some(isCard);
   }
   // A press focuses as well, but then the form opens at once.
   return path.some(isCard) && (path[0] as Element).matches(':focus-visible');
