@@ -15,6 +15,9 @@ interface Action {
   run(page: Page): Promise<unknown>;
 }
 
+/** After this time, a request that should not be sent would have been sent. Later, it might count for the next action. */
+const WOULD_BE_SENT_MS = 200;
+
 const card = (page: Page) => page.locator('ois-table-grid [part~=card-open]').first();
 const search = (page: Page) => page.locator('ois-widget').getByRole('searchbox').first();
 
@@ -42,8 +45,7 @@ async function putFingerOnCard(page: Page, moves: readonly number[]): Promise<()
 async function scrollWithFinger(page: Page): Promise<void> {
   const lift = await putFingerOnCard(page, [20, 60, 100, 140]);
   await page.waitForFunction(() => scrollY > 0);
-  // A request that should not be sent would be sent by now, and not count for the next action.
-  await page.waitForTimeout(200);
+  await page.waitForTimeout(WOULD_BE_SENT_MS);
   await lift();
 }
 
@@ -148,6 +150,7 @@ const ACTIONS: readonly Action[] = [
     run: async (page) => {
       await waitForLists(page);
       await card(page).hover();
+      await page.waitForTimeout(WOULD_BE_SENT_MS);
     },
   },
 ];
