@@ -201,7 +201,7 @@ describe('open-integration-widget check-host', () => {
     expect(state.results.map(({ check }) => check)).toEqual(['dismiss', 'leave']);
   });
 
-  it('goes on when the page is opened again that the app should not have left', () => {
+  it('goes on with the same check when an app that should have stayed has left, and opens the page again', () => {
     let nowMs = 0;
     const state = new RunState(false, undefined, () => nowMs);
     state.recordCall();

@@ -15,7 +15,7 @@ interface Action {
   run(page: Page): Promise<unknown>;
 }
 
-/** After this time, a request that should not be sent would have been sent. Later, it might count for the next action. */
+/** Time in which a request that must not be sent would come. After it, the record would have it in the next action. */
 const WOULD_BE_SENT_MS = 200;
 
 const card = (page: Page) => page.locator('ois-table-grid [part~=card-open]').first();

@@ -61,8 +61,8 @@ export class RunState {
   }
 
   /**
-   * Notes that the page is gone, as the last checks ask for, or although it should have stayed. Unless that ends the run, it has
-   * to be opened again.
+   * Notes that the page is gone, as the last checks ask for, or although it should have stayed. Unless the run ends with that, the
+   * page has to be opened again.
    * @returns whether that is new
    */
   recordPageGone(): boolean {

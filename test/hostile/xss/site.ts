@@ -55,7 +55,7 @@ const createUnknownFields = (vector: string): object => ({
   nonce: vector,
 });
 
-/** Returns a table with a vector in each field. */
+/** Returns a table with a vector in each field. The first tables also have each wrong type once. */
 const toTable = (vector: string, index: number): object => {
   const shape = index % 5 === 0 ? SHAPES[index / 5] : undefined;
   const text = shape?.(vector) ?? vector;
