@@ -47,6 +47,24 @@ describe('Form frame: preconnect', () => {
     await expect.poll(() => site.formVisits).toEqual(['/']);
   });
 
+  it('sends none for the sort order in a page that calls its own element a card', async ({ page, site }) => {
+    await openPage(page);
+    await page.evaluate(() => document.body.part.add('card'));
+    await page.locator('ois-table-grid [part=sort]').hover();
+    await page.locator('ois-table-grid [part=sort]').focus();
+    await page.waitForTimeout(200);
+    expect(site.formVisits).toEqual([]);
+  });
+
+  it('sends one for a mouse that comes from the sort order to a card', async ({ page, site }) => {
+    await openPage(page);
+    await page.locator('ois-table-grid [part=sort]').hover();
+    await page.waitForTimeout(200);
+    expect(site.formVisits).toEqual([]);
+    await card(page).hover();
+    await expect.poll(() => site.formVisits).toEqual(['/']);
+  });
+
   it('sends one for a mouse that goes on moving over a card', async ({ page, site }) => {
     await openPage(page);
     const { x, y } = (await card(page, 1).boundingBox())!;
@@ -68,18 +86,21 @@ describe('Form frame: preconnect on touch', () => {
     expect(site.formVisits).toEqual(['/']);
   });
 
-  it.for(['touch', 'pen'])('sends one for a %s that moves a pixel', async (pointerType, { page, site }) => {
-    await openPage(page);
-    await card(page, 1).evaluate(
-      (element, init) => {
-        element.dispatchEvent(new PointerEvent('pointerover', { ...init, buttons: 0 }));
-        element.dispatchEvent(new PointerEvent('pointerdown', init));
-        element.dispatchEvent(new PointerEvent('pointermove', { ...init, clientX: 1 }));
-      },
-      { ...touch, pointerType },
-    );
-    await expect.poll(() => site.formVisits).toEqual(['/']);
-  });
+  it.for(['touch', 'pen'])(
+    'sends one while it rests, and moves no more than a pixel: %s',
+    async (pointerType, { page, site }) => {
+      await openPage(page);
+      await card(page, 1).evaluate(
+        (element, init) => {
+          element.dispatchEvent(new PointerEvent('pointerover', { ...init, buttons: 0 }));
+          element.dispatchEvent(new PointerEvent('pointerdown', init));
+          element.dispatchEvent(new PointerEvent('pointermove', { ...init, clientX: 1 }));
+        },
+        { ...touch, pointerType },
+      );
+      await expect.poll(() => site.formVisits).toEqual(['/']);
+    },
+  );
 
   it('sends one for a pen that moves above a card', async ({ page, site }) => {
     await openPage(page);
@@ -127,7 +148,7 @@ describe('Form frame: preconnect on touch', () => {
     await page.waitForFunction(() => scrollY > 0);
     // Sooner than the end of its lifetime.
     await expect.poll(() => preconnect(page).count(), { timeout: 5_000 }).toBe(0);
-    // Scrolling often is no reason to send many. Later: a finger that stops the page from scrolling sends none.
+    // The next finger, once the page has stopped scrolling: within 20 seconds there is no other request.
     await page.waitForTimeout(300);
     await card(page, 2).dispatchEvent('pointerdown', touch);
     await page.waitForTimeout(200);

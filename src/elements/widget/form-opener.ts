@@ -116,11 +116,11 @@ export class FormOpener implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.#intent.start(this.#widget.renderRoot);
+    this.#startIntent();
   }
 
   hostDisconnected(): void {
-    this.#intent.stop(this.#widget.renderRoot);
+    this.#intent.stop();
     this.#preconnect?.remove();
   }
 
@@ -130,11 +130,16 @@ export class FormOpener implements ReactiveController {
 
   hostUpdated(): void {
     this.#markKept();
-    const gridRoot = this.#grid?.shadowRoot;
-    if (gridRoot) this.#intent.startFocus(gridRoot);
+    // An error message replaces the grid, and a new one follows it.
+    this.#startIntent();
     // The list of tables, and with it the name, may be loaded after the form.
     const frame = this.#formFrame;
     if (frame?.shortCode !== undefined) frame.heading = this.#getName(frame.shortCode);
+  }
+
+  #startIntent(): void {
+    const root = this.#grid?.shadowRoot;
+    if (root?.isConnected) this.#intent.start(root);
   }
 
   /** Drops a form that was kept for a user who has signed out since. */

@@ -6,10 +6,10 @@ const DELAY_MS = 20;
 /** A finger that comes down sooner after the last scrolling stops it, and presses nothing. */
 const SCROLL_END_MS = 100;
 
-/** A finger or a pen that rests moves no further (CSS pixels). Each change of its pressure is reported as a move. */
+/** How far a resting finger or pen may move (CSS pixels). Browsers report `pointermove` also for a change of its pressure. */
 const MAX_REST_PX = 3;
 
-const EVENTS = ['pointerover', 'pointerdown', 'pointermove', 'pointercancel'];
+const EVENTS = ['pointerover', 'pointerdown', 'pointermove', 'pointercancel', 'focusin'];
 
 interface OpenIntentOptions {
   /**
@@ -29,6 +29,7 @@ interface OpenIntentOptions {
  */
 export class OpenIntent {
   readonly #options: OpenIntentOptions;
+  #root: Node | undefined;
   #frame = 0;
   /** Where the last `pointerover` or `pointerdown` was. */
   #pointer: readonly [x: number, y: number] = [NaN, NaN];
@@ -38,22 +39,19 @@ export class OpenIntent {
     this.#options = options;
   }
 
+  /** @param root of the cards: a `pointerover` or `focusin` from one of its elements to another does not leave it */
   start(root: Node): void {
+    if (root === this.#root) return;
+    this.stop();
+    this.#root = root;
     for (const name of EVENTS) root.addEventListener(name, this.#handleEvent);
     addEventListener('scroll', this.#handleScroll, true);
   }
 
-  /**
-   * Listens in the shadow root of the grid, which a `focusin` between two of its elements does not leave. The listener ends with
-   * that root: nothing else refers to it.
-   */
-  startFocus(root: Node): void {
-    root.addEventListener('focusin', this.#handleEvent);
-  }
-
-  stop(root: Node): void {
-    for (const name of EVENTS) root.removeEventListener(name, this.#handleEvent);
+  stop(): void {
+    for (const name of EVENTS) this.#root?.removeEventListener(name, this.#handleEvent);
     removeEventListener('scroll', this.#handleScroll, true);
+    this.#root = undefined;
     this.cancel();
   }
 
@@ -117,7 +115,7 @@ export class OpenIntent {
 
 function isIntent(event: Event, path: EventTarget[]): boolean {
   if (event instanceof PointerEvent) {
-    // A finger is over nothing before it is down. Its `pointerover` comes with it.
+    // The `pointerover` of a finger comes just before it is down, also when it stops the page from scrolling.
     const type = event.pointerType === 'touch' ? 'pointerdown' : 'pointerover';
     return event.type === type && path.some(isCard);
   }
