@@ -1,8 +1,7 @@
-import type { ConnectionInfo } from './connection-info.js';
 import type { PlainResponse, PlainRoute } from './plain-response.js';
 
 /** Responds to the requests that need no router, and returns undefined for all others. */
-export type FastPath = (request: Request, info: ConnectionInfo) => Promise<PlainResponse> | undefined;
+export type FastPath = (...args: Parameters<PlainRoute>) => Promise<PlainResponse> | undefined;
 
 interface FastPathOptions {
   basePath: string;
@@ -30,14 +29,13 @@ export function createFastPath(options: FastPathOptions): FastPath {
   /** Responds to requests of browsers. */
   const forBrowsers = (handle: PlainRoute): FastPath => {
     if (origins.size === 0) return handle;
-    const respond: PlainRoute = async (request, info) => {
-      const response = await handle(request, info);
+    const respond: PlainRoute = async (...args) => {
+      const response = await handle(...args);
       // As the CORS middleware does on all other responses.
       response.headers['Vary'] = 'Origin';
       return response;
     };
-    return (request, info) =>
-      origins.has(request.headers.get('Origin')) ? undefined : respond(request, info);
+    return (...args) => (origins.has(args[0].headers.get('Origin')) ? undefined : respond(...args));
   };
   const routes = new Map<string, FastPath>();
   const addRoute = (method: 'GET' | 'POST', path: string, handle: FastPath): void => {
@@ -48,5 +46,5 @@ export function createFastPath(options: FastPathOptions): FastPath {
   for (const [path, handleList] of listRoutes) addRoute('GET', path, forBrowsers(handleList));
   addRoute('POST', '/token', forBrowsers(handleToken));
   if (handleWebhook) addRoute('POST', '/webhook', handleWebhook);
-  return (request, info) => routes.get(`${request.method} ${getPath(request)}`)?.(request, info);
+  return (...args) => routes.get(`${args[0].method} ${getPath(args[0])}`)?.(...args);
 }

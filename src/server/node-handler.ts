@@ -4,6 +4,7 @@ import type { ConnectionInfo } from './connection-info.js';
 import { getFastPath, type Backend } from './create-backend.js';
 import { discardBody } from './discard-body.js';
 import { createPlainErrorResponse, type PlainResponse } from './plain-response.js';
+import { readIncoming } from './read-incoming.js';
 
 /** A request to which a body parser may have added the body. */
 type ParsedIncoming = IncomingMessage & { body?: unknown; rawBody?: unknown };
@@ -57,7 +58,9 @@ export function toNodeHandler(
       const { remoteAddress } = incoming.socket;
       const info: ConnectionInfo = { cut: createCut(outgoing) };
       if (remoteAddress !== undefined) info.remoteAddress = remoteAddress;
-      const plain = fastPath?.(request, info);
+      const plain = fastPath?.(request, info, (maxBytes) =>
+        readIncoming(incoming as IncomingMessage, maxBytes),
+      );
       return plain
         ? plain.then((response) => sendPlain(response, outgoing as ServerResponse))
         : backend.fetch(request, info);

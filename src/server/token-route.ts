@@ -1,7 +1,5 @@
 import { isRecord } from '../hub/envelope.js';
 import { ownFields } from '../hub/own-fields.js';
-import type { TokenAnswer } from '../hub/token-answer.js';
-import type { ConnectionInfo } from './connection-info.js';
 import type { Debug } from './debug.js';
 import type { DescribeError } from './describe-error.js';
 import { refuseWithHubError } from './hub-errors.js';
@@ -9,15 +7,10 @@ import type { FetchLists, IncludedLists } from './included-lists.js';
 import { requireJson } from './json-request.js';
 import { validateLimit, validateTags } from './list-query.js';
 import type { CheckOrigin } from './origin-guard.js';
-import {
-  createJsonResponse,
-  createPlainRoute,
-  type PlainResponse,
-  type PlainRoute,
-} from './plain-response.js';
+import { createJsonResponse, createPlainRoute, type PlainRoute, type ReadText } from './plain-response.js';
 import { readLimitedBody } from './read-limited-body.js';
 import type { IdentifyUser } from './require-user.js';
-import { ResponseError, refuse } from './responses.js';
+import { refuse } from './responses.js';
 import type { TokenCache } from './token-cache.js';
 
 const MAX_BODY_BYTES = 16 * 1024;
@@ -38,9 +31,10 @@ interface TokenRouteOptions {
  * fast path call the same function, so that no check can be missing in one of them.
  */
 export function createTokenRoute(options: TokenRouteOptions): PlainRoute {
-  const { checkOrigin, identifyUser, tokens, fetchLists, formUrl, debug } = options;
+  const { checkOrigin, identifyUser, tokens, fetchLists, debug } = options;
+  const formUrl = JSON.stringify(options.formUrl);
 
-  async function respond(request: Request, info: ConnectionInfo): Promise<PlainResponse> {
+  const respond: PlainRoute = async (request, info, readText) => {
     // Check that the request comes from a page of the site.
     checkOrigin(request);
     requireJson(request);
@@ -49,7 +43,7 @@ export function createTokenRoute(options: TokenRouteOptions): PlainRoute {
     const user = await identifyUser(request, info);
 
     // Parse.
-    const tokenRequest = parseTokenRequest(await readText(request));
+    const tokenRequest = parseTokenRequest(await readBody(request, readText));
     const { renew, include } = tokenRequest;
     debug('token', () => `renew=${renew} include=${include.join() || 'nothing'}`);
 
@@ -58,19 +52,18 @@ export function createTokenRoute(options: TokenRouteOptions): PlainRoute {
     const expiresInSeconds = tokens.getSecondsLeft(token);
     debug('token', () => `responds with a token for ${expiresInSeconds} s`);
 
-    // Respond. Lists are JSON text already, which is much longer than the rest and may be shared by all users.
-    const answer: TokenAnswer = {
-      access_token: token.value,
-      expires_in: expiresInSeconds,
-      form_url: formUrl,
-    };
-    const body = JSON.stringify(answer);
-    if (include.length === 0) return createJsonResponse(200, body);
-    const { tags, tables } = await fetchLists(token.value, tokenRequest, request.signal);
-    const fields =
+    // Respond. Lists are JSON text already, which is much longer than the rest and may be shared by all users. All of it as one
+    // object would take longer to serialize than finding the token.
+    const { tags, tables } =
+      include.length > 0 ? await fetchLists(token.value, tokenRequest, request.signal) : {};
+    const lists =
       (tags === undefined ? '' : `,"tags":${tags}`) + (tables === undefined ? '' : `,"tables":${tables}`);
-    return createJsonResponse(200, `${body.slice(0, -1)}${fields}}`);
-  }
+    const accessToken = JSON.stringify(token.value);
+    return createJsonResponse(
+      200,
+      `{"access_token":${accessToken},"expires_in":${expiresInSeconds},"form_url":${formUrl}${lists}}`,
+    );
+  };
 
   return createPlainRoute(respond, options.describeError);
 }
@@ -84,7 +77,9 @@ interface ParsedTokenRequest extends IncludedLists {
 function parseTokenRequest(text: string): ParsedTokenRequest {
   let value: unknown;
   try {
-    value = text === '' ? {} : JSON.parse(text);
+    // Also without a byte order mark.
+    const json = text.trim();
+    value = json === '' ? {} : JSON.parse(json);
   } catch {
     value = undefined;
   }
@@ -98,22 +93,18 @@ function parseTokenRequest(text: string): ParsedTokenRequest {
   };
 }
 
-const refuseLength = (): never => refuse(413, `The body must have at most ${MAX_BODY_BYTES} bytes.`);
-
-function readText(request: Request): Promise<string> {
-  const declared = Number(request.headers.get('Content-Length') ?? NaN);
-  if (declared > MAX_BODY_BYTES) refuseLength();
-  // The HTTP parser enforces a declared length. Without one, the bytes must be counted.
-  const text = Number.isNaN(declared) ? readUndeclared(request) : request.text();
-  return text.catch((error: unknown) => {
-    if (error instanceof ResponseError) throw error;
-    refuse(400, 'The body could not be read to its end.');
-  });
+async function readBody(request: Request, readText: ReadText | undefined): Promise<string> {
+  const reading = readText?.(MAX_BODY_BYTES) ?? readRequest(request);
+  const text = await reading.catch(() => refuse(400, 'The body could not be read to its end.'));
+  return text ?? refuse(413, `The body must have at most ${MAX_BODY_BYTES} bytes.`);
 }
 
-async function readUndeclared(request: Request): Promise<string> {
+async function readRequest(request: Request): Promise<string | undefined> {
+  const declared = Number(request.headers.get('Content-Length') ?? NaN);
+  // The HTTP parser enforces a declared length. Without one, the bytes must be counted.
+  if (!Number.isNaN(declared)) return declared > MAX_BODY_BYTES ? undefined : request.text();
   const body = await readLimitedBody(request.body, MAX_BODY_BYTES);
-  return body ? new TextDecoder().decode(body) : refuseLength();
+  return body && new TextDecoder().decode(body);
 }
 
 function parseInclude(include: unknown): ParsedTokenRequest['include'] {
