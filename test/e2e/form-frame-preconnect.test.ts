@@ -155,16 +155,46 @@ describe('Form frame: preconnect on touch', () => {
     expect(count).toBe(1);
   });
 
-  it('sends none for a finger that stops the page from scrolling', async ({ page, site }) => {
+  it.for(['touch', 'pen'])(
+    'sends none if it stops the page from scrolling: %s',
+    async (pointerType, { page, site }) => {
+      await openPage(page);
+      const init = { ...touch, pointerType };
+      await card(page, 1).evaluate((element, options) => {
+        const press = (): void => {
+          element.dispatchEvent(new PointerEvent('pointerover', { ...options, buttons: 0 }));
+          element.dispatchEvent(new PointerEvent('pointerdown', options));
+        };
+        addEventListener('scroll', press, { once: true });
+        scrollBy(0, 10);
+      }, init);
+      await page.waitForFunction(() => scrollY > 0);
+      await page.waitForTimeout(200);
+      expect(site.formVisits).toEqual([]);
+      await card(page, 1).dispatchEvent('pointerover', { ...init, buttons: 0, clientX: 1 });
+      await card(page, 1).dispatchEvent('pointerdown', init);
+      await expect.poll(() => site.formVisits).toEqual(['/']);
+    },
+  );
+
+  it('sends none for a finger that stops a container in a shadow root from scrolling', async ({
+    page,
+    site,
+  }) => {
     await openPage(page);
+    await page.evaluate(() => {
+      const root = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
+      root.innerHTML = '<div style="height: 300px; overflow: auto"></div>';
+      root.firstElementChild!.append(document.querySelector('ois-widget')!);
+    });
+    await card(page, 1).waitFor();
     await card(page, 1).evaluate((element, init) => {
-      addEventListener('scroll', () => element.dispatchEvent(new PointerEvent('pointerdown', init)), {
-        once: true,
-      });
-      scrollBy(0, 10);
+      const container = document.body.lastElementChild!.shadowRoot!.firstElementChild!;
+      const press = () => element.dispatchEvent(new PointerEvent('pointerdown', init));
+      container.addEventListener('scroll', press, { once: true });
+      container.scrollBy(0, 10);
     }, touch);
-    await page.waitForFunction(() => scrollY > 0);
-    await page.waitForTimeout(200);
+    await page.waitForTimeout(300);
     expect(site.formVisits).toEqual([]);
     await card(page, 1).dispatchEvent('pointerdown', touch);
     await expect.poll(() => site.formVisits).toEqual(['/']);
@@ -183,6 +213,23 @@ describe('Form frame: a frame that is prepared', () => {
     await openForm(page, 2);
     await page.waitForTimeout(500);
     expect(site.formVisits).toEqual(['/', expect.stringMatching(/^\/mei-2\?token=/)]);
+  });
+
+  it('is not created for a card below the button that has closed a form', async ({ page }) => {
+    await openPage(page);
+    await openForm(page, 2);
+    const button = (await page.locator('ois-form-frame [part=close]').boundingBox())!;
+    const below = (await card(page, 1).boundingBox())!;
+    await page
+      .locator('ois-widget')
+      .evaluate(
+        (widget, move) => (widget.style.translate = move),
+        `${button.x - below.x}px ${button.y - below.y}px`,
+      );
+    await page.mouse.click(button.x + 10, button.y + 10);
+    await page.locator('ois-table-grid [part=card]:hover').waitFor();
+    await page.waitForTimeout(200);
+    expect(await page.locator('ois-form-frame iframe').count()).toBe(0);
   });
 
   it('is removed before a dialog without a form is shown', async ({ page, context, site }) => {

@@ -1,3 +1,4 @@
+import { watchScrolling } from '../internal/scrolling.js';
 import type { CardItem } from '../table-grid/table-grid.internals.js';
 
 /** Most pointers are over a card for longer before they press, and most taps take longer. */
@@ -29,9 +30,10 @@ interface OpenIntentOptions {
  */
 export class OpenIntent {
   readonly #options: OpenIntentOptions;
-  #root: Node | undefined;
+  #root: ShadowRoot | undefined;
+  #stopWatching: (() => void) | undefined;
   #frame = 0;
-  /** Where the last `pointerover` or `pointerdown` was. */
+  /** Where the last `pointerover` of the grid or `pointerdown` of the page was. */
   #pointer: readonly [x: number, y: number] = [NaN, NaN];
   #scrolledAtMs = -Infinity;
 
@@ -40,17 +42,20 @@ export class OpenIntent {
   }
 
   /** @param root of the cards: a `pointerover` or `focusin` from one of its elements to another does not leave it */
-  start(root: Node): void {
+  start(root: ShadowRoot): void {
     if (root === this.#root) return;
     this.stop();
     this.#root = root;
     for (const name of EVENTS) root.addEventListener(name, this.#handleEvent);
-    addEventListener('scroll', this.#handleScroll, true);
+    // Also on the button that closes a form, with a card below it.
+    addEventListener('pointerdown', this.#handlePress, true);
+    this.#stopWatching = watchScrolling(root.host, this.#handleScroll);
   }
 
   stop(): void {
     for (const name of EVENTS) this.#root?.removeEventListener(name, this.#handleEvent);
-    removeEventListener('scroll', this.#handleScroll, true);
+    removeEventListener('pointerdown', this.#handlePress, true);
+    this.#stopWatching?.();
     this.#root = undefined;
     this.cancel();
   }
@@ -60,8 +65,12 @@ export class OpenIntent {
     cancelAnimationFrame(this.#frame);
   }
 
-  #handleScroll = ({ timeStamp }: Event): void => {
-    this.#scrolledAtMs = timeStamp;
+  #handleScroll = (): void => {
+    this.#scrolledAtMs = performance.now();
+  };
+
+  #handlePress = ({ clientX, clientY }: PointerEvent): void => {
+    this.#pointer = [clientX, clientY];
   };
 
   #handleEvent = (event: Event): void => {
