@@ -54,10 +54,8 @@ export function createTokenRoute(options: TokenRouteOptions): PlainRoute {
 
     // Respond. Lists are JSON text already, which is much longer than the rest and may be shared by all users. All of it as one
     // object would take longer to serialize than finding the token.
-    const { tags, tables } =
-      include.length > 0 ? await fetchLists(token.value, tokenRequest, request.signal) : {};
     const lists =
-      (tags === undefined ? '' : `,"tags":${tags}`) + (tables === undefined ? '' : `,"tables":${tables}`);
+      include.length > 0 ? toFields(await fetchLists(token.value, tokenRequest, request.signal)) : '';
     const accessToken = JSON.stringify(token.value);
     return createJsonResponse(
       200,
@@ -67,6 +65,9 @@ export function createTokenRoute(options: TokenRouteOptions): PlainRoute {
 
   return createPlainRoute(respond, options.describeError);
 }
+
+const toFields = ({ tags, tables }: Awaited<ReturnType<FetchLists>>): string =>
+  (tags === undefined ? '' : `,"tags":${tags}`) + (tables === undefined ? '' : `,"tables":${tables}`);
 
 /** A checked {@link TokenRequest}. */
 interface ParsedTokenRequest extends IncludedLists {
