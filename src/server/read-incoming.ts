@@ -1,6 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
+ * Whether nothing has begun to read the body, such as a body parser, which may leave it in `rawBody`. Chunks are strings if
+ * something has set their encoding.
+ */
+function isUnread(incoming: IncomingMessage & { rawBody?: unknown }): boolean {
+  const { destroyed, readableFlowing, readableEncoding, rawBody } = incoming;
+  return !destroyed && readableFlowing === null && readableEncoding === null && rawBody === undefined;
+}
+
+/**
  * Reads a body as text. The adapter's `request.text` takes longer than all else until a cached token is sent.
  * @returns undefined if the body is longer; at once, if something has begun to read it
  */
@@ -8,7 +17,8 @@ export function readIncoming(
   incoming: IncomingMessage,
   maxBytes: number,
 ): Promise<string | undefined> | undefined {
-  if (incoming.readableFlowing !== null || incoming.destroyed) return undefined;
+  if (!isUnread(incoming)) return undefined;
+  if (Number(incoming.headers['content-length']) > maxBytes) return Promise.resolve(undefined);
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;

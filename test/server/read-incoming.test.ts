@@ -51,9 +51,18 @@ describe('readIncoming', () => {
     expect(await receive([Buffer.from('15\r\n'), Buffer.alloc(21, 'x')], undefined, head)).toBeUndefined();
   });
 
+  it('does not wait for a body whose declared length is above the limit', async () => {
+    expect(await receive([], undefined, 'Content-Length: 21')).toBeUndefined();
+  });
+
   it.each([
     ['has begun to read it', (incoming: IncomingMessage) => void incoming.on('data', () => undefined)],
     ['has paused it', (incoming: IncomingMessage) => void incoming.pause()],
+    ['has set the encoding of its chunks', (incoming: IncomingMessage) => void incoming.setEncoding('utf8')],
+    [
+      'has left it in rawBody',
+      (incoming: IncomingMessage) => void Object.assign(incoming, { rawBody: BYTES }),
+    ],
     ['has closed the connection', (incoming: IncomingMessage) => void incoming.destroy()],
   ])('does not read a body if something %s', async (_what, prepare) => {
     expect(await receive([], prepare)).toBe('not read');
