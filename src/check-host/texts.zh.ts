@@ -94,7 +94,7 @@ export const CHINESE: Language = {
     'not-dismissed': 'dismiss 之后页面仍在。请关闭它。',
     'back-left': '应用离开了页面，而 back 的回答是 {"handled": true}。此时请留下。',
     'back-stayed': '应用没有离开，而 back 的回答是 {"handled": false}。此时请离开页面。',
-    'back-history': 'WebView 在历史记录中后退了。请发送 back，而不是调用 goBack()。',
+    'back-history': '应用自行后退或离开了页面。请改为发送 back。',
     'invalid-message': '…',
     'repeated-id': '应用的消息的 id 或 seq 出现过，页面会忽略它。请继续计数。',
     'not-counted': '应用的消息的 seq 没有递增。请按发送顺序编号。',

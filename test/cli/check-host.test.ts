@@ -182,6 +182,9 @@ describe('open-integration-widget check-host', () => {
     nowMs = 60_000;
     state.pending = { check: 'process-end', phase: 'ending', data: {} };
     expect(state.load(false, 1).results).toHaveLength(1);
+    // Perhaps the app has closed the page on Back.
+    state.pending = { check: 'back', phase: 'asked', data: {} };
+    expect(state.load(false, 1).results).toHaveLength(1);
     state.pending = null;
     expect(state.load(false, 1).results).toEqual([]);
   });

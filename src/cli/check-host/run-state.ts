@@ -42,8 +42,8 @@ export class RunState {
 
   /** Returns the run for a page that was loaded, and starts another one unless the page belongs to this one. */
   load(isNew: boolean, otherPort: number): Run {
-    // In all other phases, a check waits for another load, which may take its time, or the app has left the page.
-    const isExpected = !['', 'asked'].includes(this.pending?.phase ?? '');
+    // In a phase, a check waits for another load, which may take its time, or the app has left the page, such as on Back.
+    const isExpected = !!this.pending?.phase;
     if (isNew || this.isFinished || !(this.isPageThere || isExpected)) this.#reset();
     const { results, pending, isFinished, tokenPrefix } = this;
     const times = this.#times;
