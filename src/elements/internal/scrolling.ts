@@ -4,11 +4,13 @@
  */
 export function watchScrolling(element: Element, listener: () => void): () => void {
   const roots: Node[] = [];
-  // Scroll events do not leave their shadow root, so each root around the element needs a listener.
-  for (let root = element.getRootNode(); ; root = root.host.getRootNode()) {
-    roots.push(root);
-    root.addEventListener('scroll', listener, { capture: true, passive: true });
-    if (!(root instanceof ShadowRoot)) break;
+  // Scroll events do not leave their shadow root, so each root around the element needs a listener, also those of its slots.
+  for (let node: Node | null = element; node;) {
+    if (node instanceof ShadowRoot || node instanceof Document) {
+      roots.push(node);
+      node.addEventListener('scroll', listener, { capture: true, passive: true });
+    }
+    node = (node as Element).assignedSlot ?? node.parentNode ?? (node as ShadowRoot).host ?? null;
   }
   return () => {
     for (const root of roots) root.removeEventListener('scroll', listener, { capture: true });

@@ -55,15 +55,17 @@ describe('OisTableGrid', () => {
     expect(own).toEqual([]);
   });
 
-  it('updates its cards when a container scrolls, also inside another shadow root', async () => {
-    const { grid, cards, show } = await mountGrid();
+  it.each(['in', 'slotted into'])('updates its cards when a container scrolls that it is %s', async (how) => {
+    const { grid, cards, show, deferred } = await mountGrid();
     const outer = await fixture<HTMLElement>(html`<div style="height: 300px; overflow: auto"></div>`);
     const root = document.createElement('div').attachShadow({ mode: 'open' });
-    root.innerHTML = '<div style="height: 300px; overflow: auto"></div>';
+    root.innerHTML = '<div style="height: 300px; overflow: auto"><slot></slot></div>';
     outer.append(root.host);
     const box = root.firstElementChild as HTMLElement;
-    box.append(grid);
+    (how === 'in' ? box : root.host).append(grid);
     await show(many(5_000));
+    await deferred();
+    await frame();
     box.scrollTop = 40_000;
     await frame();
     await expect
