@@ -177,28 +177,28 @@ describe('Form frame: preconnect on touch', () => {
     },
   );
 
-  it('sends none for a finger that stops a container in a shadow root from scrolling', async ({
-    page,
-    site,
-  }) => {
-    await openPage(page);
-    await page.evaluate(() => {
-      const root = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
-      root.innerHTML = '<div style="height: 300px; overflow: auto"></div>';
-      root.firstElementChild!.append(document.querySelector('ois-widget')!);
-    });
-    await card(page, 1).waitFor();
-    await card(page, 1).evaluate((element, init) => {
-      const container = document.body.lastElementChild!.shadowRoot!.firstElementChild!;
-      const press = () => element.dispatchEvent(new PointerEvent('pointerdown', init));
-      container.addEventListener('scroll', press, { once: true });
-      container.scrollBy(0, 10);
-    }, touch);
-    await page.waitForTimeout(300);
-    expect(site.formVisits).toEqual([]);
-    await card(page, 1).dispatchEvent('pointerdown', touch);
-    await expect.poll(() => site.formVisits).toEqual(['/']);
-  });
+  it.for(['in', 'slotted into'])(
+    'sends none for a finger that stops a container which it is %s',
+    async (how, { page, site }) => {
+      await openPage(page);
+      await page.evaluate((isIn) => {
+        const root = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
+        root.innerHTML = '<div style="height: 300px; overflow: auto"><slot></slot></div>';
+        (isIn ? root.firstElementChild! : root.host).append(document.querySelector('ois-widget')!);
+      }, how === 'in');
+      await card(page, 1).waitFor();
+      await card(page, 1).evaluate((element, init) => {
+        const container = document.body.lastElementChild!.shadowRoot!.firstElementChild!;
+        const press = () => element.dispatchEvent(new PointerEvent('pointerdown', init));
+        container.addEventListener('scroll', press, { once: true });
+        container.scrollBy(0, 10);
+      }, touch);
+      await page.waitForTimeout(300);
+      expect(site.formVisits).toEqual([]);
+      await card(page, 1).dispatchEvent('pointerdown', touch);
+      await expect.poll(() => site.formVisits).toEqual(['/']);
+    },
+  );
 });
 
 describe('Form frame: a frame that is prepared', () => {
@@ -215,22 +215,47 @@ describe('Form frame: a frame that is prepared', () => {
     expect(site.formVisits).toEqual(['/', expect.stringMatching(/^\/mei-2\?token=/)]);
   });
 
-  it('is not created for a card below the button that has closed a form', async ({ page }) => {
-    await openPage(page);
-    await openForm(page, 2);
-    const button = (await page.locator('ois-form-frame [part=close]').boundingBox())!;
-    const below = (await card(page, 1).boundingBox())!;
-    await page
-      .locator('ois-widget')
-      .evaluate(
-        (widget, move) => (widget.style.translate = move),
-        `${button.x - below.x}px ${button.y - below.y}px`,
-      );
-    await page.mouse.click(button.x + 10, button.y + 10);
-    await page.locator('ois-table-grid [part=card]:hover').waitFor();
-    await page.waitForTimeout(200);
-    expect(await page.locator('ois-form-frame iframe').count()).toBe(0);
-  });
+  it.for([
+    ['by a click', (page: Page, x: number, y: number) => page.mouse.click(x, y)],
+    [
+      'by a press that moves a little',
+      async (page: Page, x: number, y: number) => {
+        await page.mouse.move(x, y);
+        await page.mouse.down();
+        await page.mouse.move(x + 1, y);
+        await page.mouse.up();
+      },
+    ],
+    [
+      'with the keyboard',
+      async (page: Page, x: number, y: number) => {
+        await page.mouse.move(x, y);
+        await page.keyboard.press('Escape');
+      },
+    ],
+  ] as const)(
+    'is not created for a card below the mouse when a form is closed %s',
+    async ([, close], { page }) => {
+      await openPage(page);
+      await openForm(page, 2);
+      const button = (await page.locator('ois-form-frame [part=close]').boundingBox())!;
+      const below = (await card(page, 1).boundingBox())!;
+      await page
+        .locator('ois-widget')
+        .evaluate(
+          (widget, move) => (widget.style.translate = move),
+          `${button.x - below.x}px ${button.y - below.y}px`,
+        );
+      await close(page, button.x + 10, button.y + 10);
+      await page.locator('ois-table-grid [part=card]:hover').waitFor();
+      await page.waitForTimeout(200);
+      expect(await page.locator('ois-form-frame iframe').count()).toBe(0);
+      // It is when the mouse moves.
+      await page.locator('ois-table-grid [part=sort]').hover();
+      await card(page, 1).hover();
+      await expect.poll(() => prepared(page).count()).toBe(1);
+    },
+  );
 
   it('is removed before a dialog without a form is shown', async ({ page, context, site }) => {
     await openPage(page);

@@ -33,8 +33,10 @@ export class OpenIntent {
   #root: ShadowRoot | undefined;
   #stopWatching: (() => void) | undefined;
   #frame = 0;
-  /** Where the last `pointerover` of the grid or `pointerdown` of the page was. */
+  /** Where the last `pointerover` or `pointerdown` of the grid was. */
   #pointer: readonly [x: number, y: number] = [NaN, NaN];
+  /** False if what is below a resting pointer has changed: browsers then report `pointerover` without `pointermove`. */
+  #isMoved = false;
   #scrolledAtMs = -Infinity;
 
   constructor(options: OpenIntentOptions) {
@@ -47,14 +49,11 @@ export class OpenIntent {
     this.stop();
     this.#root = root;
     for (const name of EVENTS) root.addEventListener(name, this.#handleEvent);
-    // Also on the button that closes a form, with a card below it.
-    addEventListener('pointerdown', this.#handlePress, true);
     this.#stopWatching = watchScrolling(root.host, this.#handleScroll);
   }
 
   stop(): void {
     for (const name of EVENTS) this.#root?.removeEventListener(name, this.#handleEvent);
-    removeEventListener('pointerdown', this.#handlePress, true);
     this.#stopWatching?.();
     this.#root = undefined;
     this.cancel();
@@ -69,13 +68,10 @@ export class OpenIntent {
     this.#scrolledAtMs = performance.now();
   };
 
-  #handlePress = ({ clientX, clientY }: PointerEvent): void => {
-    this.#pointer = [clientX, clientY];
-  };
-
   #handleEvent = (event: Event): void => {
     const { type, timeStamp } = event;
     if (type === 'pointermove') {
+      this.#isMoved = true;
       if (this.#isDrag(event as PointerEvent)) this.cancel();
       return;
     }
@@ -87,10 +83,13 @@ export class OpenIntent {
     const all = event.composedPath();
     // Without the page's own elements around the widget.
     const path = all.slice(0, all.indexOf(event.currentTarget!));
-    const isReturn = this.#isReturn(event, path);
+    if (event instanceof PointerEvent) {
+      this.#pointer = [event.clientX, event.clientY];
+      this.#isMoved = type === 'pointerdown';
+    }
     const stopsScrolling = type === 'pointerdown' && timeStamp - this.#scrolledAtMs < SCROLL_END_MS;
     if (stopsScrolling) this.cancel();
-    else if (isIntent(event, path)) this.#wait(() => this.#options.onIntent(isReturn));
+    else if (isIntent(event, path)) this.#wait(() => this.#options.onIntent(this.#isReturn(event, path)));
   };
 
   /** Whether a finger or a pen moves over the screen. */
@@ -115,10 +114,7 @@ export class OpenIntent {
       const item = path.find((target): target is CardItem => 'table' in target);
       return item?.table !== undefined && this.#options.isOpenedLast(item.table.short_code);
     }
-    const { clientX, clientY } = event;
-    const [x, y] = this.#pointer;
-    this.#pointer = [clientX, clientY];
-    return event.type === 'pointerover' && clientX === x && clientY === y;
+    return !this.#isMoved;
   }
 }
 
