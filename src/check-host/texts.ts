@@ -111,7 +111,7 @@ export const MISTAKES = {
   'not-dismissed': 'The page is still there after “dismiss”. Close it.',
   'back-left': 'The app left the page, although “back” was answered {"handled": true}. Stay then.',
   'back-stayed': 'The app stayed, although “back” was answered {"handled": false}. Leave the page then.',
-  'back-history': 'The app went back or left by itself. Send “back” in place of that.',
+  'back-history': 'The app went back or left by itself. Send “back” instead.',
   'invalid-message': '…',
   'repeated-id':
     'A message of the app has an “id” or a “seq” that came before, so the page ignores it. Count on.',

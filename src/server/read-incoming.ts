@@ -11,13 +11,14 @@ function isUnread(incoming: IncomingMessage & { rawBody?: unknown }): boolean {
 
 /**
  * Reads a body as text. The adapter's `request.text` takes longer than all else until a cached token is sent.
- * @returns undefined if the body is longer; at once, if something has begun to read it
+ * @returns the body, or undefined if it is longer; no promise if something has begun to read it, so that the request must be read
  */
 export function readIncoming(
   incoming: IncomingMessage,
   maxBytes: number,
 ): Promise<string | undefined> | undefined {
   if (!isUnread(incoming)) return undefined;
+  // Refused before it has arrived.
   if (Number(incoming.headers['content-length']) > maxBytes) return Promise.resolve(undefined);
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

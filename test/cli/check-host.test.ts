@@ -182,7 +182,7 @@ describe('open-integration-widget check-host', () => {
     nowMs = 60_000;
     state.pending = { check: 'process-end', phase: 'ending', data: {} };
     expect(state.load(false, 1).results).toHaveLength(1);
-    // Perhaps the app has closed the page on Back.
+    // The app may have closed the page on Back.
     state.pending = { check: 'back', phase: 'asked', data: {} };
     expect(state.load(false, 1).results).toHaveLength(1);
     state.pending = null;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { card, formFrameTest, forms, openForm, openPage } from './form-frame-page.js';
-import { clickInFrame } from '../helpers/browser.js';
+import type { OisWidget } from '../../src/elements/widget/widget.js';
+import { card, formFrameTest, openPage } from './form-frame-page.js';
 
 const it = formFrameTest;
 const preconnect = (page: Page) => page.locator('ois-widget > iframe, ois-widget iframe[aria-hidden]');
@@ -70,6 +70,18 @@ describe('Form frame: preconnect', () => {
     const { x, y } = (await card(page, 1).boundingBox())!;
     await page.mouse.move(x + 5, y + 5);
     await page.mouse.move(x + 60, y + 20, { steps: 10 });
+    await expect.poll(() => site.formVisits).toEqual(['/']);
+  });
+
+  it('sends one for a card of a list that follows an error', async ({ page, site }) => {
+    await openPage(page);
+    const refresh = () => page.locator('ois-widget').evaluate((widget) => (widget as OisWidget).refresh());
+    await page.route('**/published-*', (route) => route.abort());
+    await refresh();
+    await page.locator('ois-table-grid').waitFor({ state: 'detached' });
+    await page.unroute('**/published-*');
+    await refresh();
+    await card(page, 1).hover();
     await expect.poll(() => site.formVisits).toEqual(['/']);
   });
 });
@@ -156,7 +168,7 @@ describe('Form frame: preconnect on touch', () => {
   });
 
   it.for(['touch', 'pen'])(
-    'sends none if it stops the page from scrolling: %s',
+    'sends none for a finger or pen that stops the page from scrolling: %s',
     async (pointerType, { page, site }) => {
       await openPage(page);
       const init = { ...touch, pointerType };
@@ -177,15 +189,41 @@ describe('Form frame: preconnect on touch', () => {
     },
   );
 
-  it.for(['in', 'slotted into'])(
-    'sends none for a finger that stops a container which it is %s',
-    async (how, { page, site }) => {
+  it('sends none if the scrolling that the finger stops is reported after it came down', async ({
+    page,
+    site,
+  }) => {
+    await openPage(page);
+    await card(page, 1).evaluate((element, init) => {
+      scrollBy(0, 10);
+      element.dispatchEvent(new PointerEvent('pointerdown', init));
+    }, touch);
+    await page.waitForTimeout(200);
+    expect(site.formVisits).toEqual([]);
+  });
+
+  it('sends none for a finger that stops a zoomed page', async ({ page, site }) => {
+    await openPage(page);
+    await card(page, 1).evaluate((element, init) => {
+      visualViewport!.dispatchEvent(new Event('scroll'));
+      element.dispatchEvent(new PointerEvent('pointerdown', init));
+    }, touch);
+    await page.waitForTimeout(200);
+    expect(site.formVisits).toEqual([]);
+  });
+
+  it.for([
+    ['of the shadow root that the widget is in', false],
+    ['around the slot that the widget is in', true],
+  ] as const)(
+    'sends none for a finger that stops a container from scrolling: %s',
+    async ([, isSlotted], { page, site }) => {
       await openPage(page);
-      await page.evaluate((isIn) => {
+      await page.evaluate((inSlot) => {
         const root = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
         root.innerHTML = '<div style="height: 300px; overflow: auto"><slot></slot></div>';
-        (isIn ? root.firstElementChild! : root.host).append(document.querySelector('ois-widget')!);
-      }, how === 'in');
+        (inSlot ? root.host : root.firstElementChild!).append(document.querySelector('ois-widget')!);
+      }, isSlotted);
       await card(page, 1).waitFor();
       await card(page, 1).evaluate((element, init) => {
         const container = document.body.lastElementChild!.shadowRoot!.firstElementChild!;
@@ -199,93 +237,4 @@ describe('Form frame: preconnect on touch', () => {
       await expect.poll(() => site.formVisits).toEqual(['/']);
     },
   );
-});
-
-describe('Form frame: a frame that is prepared', () => {
-  const prepared = (page: Page) => page.locator('ois-form-frame dialog:not([open]) iframe');
-
-  it('is created on hover, and the form in it is the only page that it loads', async ({ page, site }) => {
-    await openPage(page);
-    expect(await prepared(page).count()).toBe(0);
-    await card(page, 2).hover();
-    await expect.poll(() => site.formVisits).toEqual(['/']);
-    await expect.poll(() => prepared(page).getAttribute('src')).toBe(site.form);
-    await openForm(page, 2);
-    await page.waitForTimeout(500);
-    expect(site.formVisits).toEqual(['/', expect.stringMatching(/^\/mei-2\?token=/)]);
-  });
-
-  it.for([
-    ['by a click', (page: Page, x: number, y: number) => page.mouse.click(x, y)],
-    [
-      'by a press that moves a little',
-      async (page: Page, x: number, y: number) => {
-        await page.mouse.move(x, y);
-        await page.mouse.down();
-        await page.mouse.move(x + 1, y);
-        await page.mouse.up();
-      },
-    ],
-    [
-      'with the keyboard',
-      async (page: Page, x: number, y: number) => {
-        await page.mouse.move(x, y);
-        await page.keyboard.press('Escape');
-      },
-    ],
-  ] as const)(
-    'is not created for a card below the mouse when a form is closed %s',
-    async ([, close], { page }) => {
-      await openPage(page);
-      await openForm(page, 2);
-      const button = (await page.locator('ois-form-frame [part=close]').boundingBox())!;
-      const below = (await card(page, 1).boundingBox())!;
-      await page
-        .locator('ois-widget')
-        .evaluate(
-          (widget, move) => (widget.style.translate = move),
-          `${button.x - below.x}px ${button.y - below.y}px`,
-        );
-      await close(page, button.x + 10, button.y + 10);
-      await page.locator('ois-table-grid [part=card]:hover').waitFor();
-      await page.waitForTimeout(200);
-      expect(await page.locator('ois-form-frame iframe').count()).toBe(0);
-      // It is when the mouse moves.
-      await page.locator('ois-table-grid [part=sort]').hover();
-      await card(page, 1).hover();
-      await expect.poll(() => prepared(page).count()).toBe(1);
-    },
-  );
-
-  it('is removed before a dialog without a form is shown', async ({ page, context, site }) => {
-    await openPage(page);
-    await card(page, 2).hover();
-    await expect.poll(() => prepared(page).count()).toBe(1);
-    await context.setOffline(true);
-    await page.waitForFunction(() => !navigator.onLine);
-    await card(page, 2).click();
-    await page.getByText('You are offline').waitFor();
-    expect(await page.locator('ois-form-frame iframe').count()).toBe(0);
-    await context.setOffline(false);
-    await expect.poll(() => site.formVisits.at(-1)).toMatch(/^\/mei-2\?token=/);
-    expect(site.formVisits).toHaveLength(2);
-  });
-
-  it('is not part of the history: a form that was used is kept as it is after Back', async ({
-    page,
-    visits,
-  }) => {
-    await openPage(page);
-    await card(page).hover();
-    await expect.poll(() => prepared(page).count()).toBe(1);
-    await openForm(page);
-    const inside = page.frameLocator('ois-form-frame iframe').getByRole('heading');
-    await clickInFrame(inside);
-    await inside.evaluate((heading) => (heading.textContent = 'typed'));
-    await page.goBack();
-    await expect.poll(() => forms(page).count()).toBe(0);
-    await card(page).click();
-    await page.frameLocator('ois-form-frame iframe').getByRole('heading', { name: 'typed' }).waitFor();
-    expect(visits()).toBe(1);
-  });
 });

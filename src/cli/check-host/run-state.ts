@@ -42,7 +42,7 @@ export class RunState {
 
   /** Returns the run for a page that was loaded, and starts another one unless the page belongs to this one. */
   load(isNew: boolean, otherPort: number): Run {
-    // In a phase, a check waits for another load, which may take its time, or the app has left the page, such as on Back.
+    // A check in a phase waits for another load, which may take its time, or asks for Back, on which the app may close the page.
     const isExpected = !!this.pending?.phase;
     if (isNew || this.isFinished || !(this.isPageThere || isExpected)) this.#reset();
     const { results, pending, isFinished, tokenPrefix } = this;

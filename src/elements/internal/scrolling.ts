@@ -4,7 +4,8 @@
  */
 export function watchScrolling(element: Element, listener: () => void): () => void {
   const roots: Node[] = [];
-  // Scroll events do not leave their shadow root, so each root around the element needs a listener, also those of its slots.
+  // Scroll events do not leave their shadow root, so each root around the element needs a listener, and each root with a slot
+  // that it is shown in.
   for (let node: Node | null = element; node;) {
     if (node instanceof ShadowRoot || node instanceof Document) {
       roots.push(node);

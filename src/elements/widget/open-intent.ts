@@ -33,10 +33,12 @@ export class OpenIntent {
   #root: ShadowRoot | undefined;
   #stopWatching: (() => void) | undefined;
   #frame = 0;
-  /** Where the last `pointerover` or `pointerdown` of the grid was. */
+  /** Where the last `pointerover` or `pointerdown` in the grid was. */
   #pointer: readonly [x: number, y: number] = [NaN, NaN];
-  /** False if what is below a resting pointer has changed: browsers then report `pointerover` without `pointermove`. */
-  #isMoved = false;
+  /** Whether the pointer itself has moved: if another element appears below a resting one, there is `pointerover` without `pointermove`. */
+  #hasMoved = false;
+  /** What the intent that waits was noticed by. */
+  #noticedBy = '';
   #scrolledAtMs = -Infinity;
 
   constructor(options: OpenIntentOptions) {
@@ -50,11 +52,14 @@ export class OpenIntent {
     this.#root = root;
     for (const name of EVENTS) root.addEventListener(name, this.#handleEvent);
     this.#stopWatching = watchScrolling(root.host, this.#handleScroll);
+    // A zoomed page is moved without scrolling it.
+    visualViewport?.addEventListener('scroll', this.#handleScroll);
   }
 
   stop(): void {
     for (const name of EVENTS) this.#root?.removeEventListener(name, this.#handleEvent);
     this.#stopWatching?.();
+    visualViewport?.removeEventListener('scroll', this.#handleScroll);
     this.#root = undefined;
     this.cancel();
   }
@@ -66,12 +71,14 @@ export class OpenIntent {
 
   #handleScroll = (): void => {
     this.#scrolledAtMs = performance.now();
+    // Scrolling is reported once a frame, so the finger that stops it may come first. Focus scrolls to its card itself.
+    if (this.#noticedBy === 'pointerdown') this.cancel();
   };
 
   #handleEvent = (event: Event): void => {
     const { type, timeStamp } = event;
     if (type === 'pointermove') {
-      this.#isMoved = true;
+      this.#hasMoved = true;
       if (this.#isDrag(event as PointerEvent)) this.cancel();
       return;
     }
@@ -85,11 +92,14 @@ export class OpenIntent {
     const path = all.slice(0, all.indexOf(event.currentTarget!));
     if (event instanceof PointerEvent) {
       this.#pointer = [event.clientX, event.clientY];
-      this.#isMoved = type === 'pointerdown';
+      this.#hasMoved = type === 'pointerdown';
     }
     const stopsScrolling = type === 'pointerdown' && timeStamp - this.#scrolledAtMs < SCROLL_END_MS;
     if (stopsScrolling) this.cancel();
-    else if (isIntent(event, path)) this.#wait(() => this.#options.onIntent(this.#isReturn(event, path)));
+    else if (isIntent(event, path)) {
+      this.#noticedBy = type;
+      this.#wait(() => this.#options.onIntent(this.#isReturn(event, path)));
+    }
   };
 
   /** Whether a finger or a pen moves over the screen. */
@@ -114,7 +124,7 @@ export class OpenIntent {
       const item = path.find((target): target is CardItem => 'table' in target);
       return item?.table !== undefined && this.#options.isOpenedLast(item.table.short_code);
     }
-    return !this.#isMoved;
+    return !this.#hasMoved;
   }
 }
 

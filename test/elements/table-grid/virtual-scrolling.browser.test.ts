@@ -55,14 +55,17 @@ describe('OisTableGrid', () => {
     expect(own).toEqual([]);
   });
 
-  it.each(['in', 'slotted into'])('updates its cards when a container scrolls that it is %s', async (how) => {
+  it.each([
+    ['of the shadow root that it is in', false],
+    ['around the slot that it is in', true],
+  ])('updates its cards when a container %s scrolls', async (_where, isSlotted) => {
     const { grid, cards, show, deferred } = await mountGrid();
     const outer = await fixture<HTMLElement>(html`<div style="height: 300px; overflow: auto"></div>`);
     const root = document.createElement('div').attachShadow({ mode: 'open' });
     root.innerHTML = '<div style="height: 300px; overflow: auto"><slot></slot></div>';
     outer.append(root.host);
     const box = root.firstElementChild as HTMLElement;
-    (how === 'in' ? box : root.host).append(grid);
+    (isSlotted ? root.host : box).append(grid);
     await show(many(5_000));
     await deferred();
     await frame();

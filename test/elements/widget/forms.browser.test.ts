@@ -77,7 +77,7 @@ describe('OisWidget', () => {
     await userEvent.click(card(0));
     await new Promise((done) => setTimeout(done, 50));
     expect(log.filter(({ name }) => name === 'ois-select')).toHaveLength(1);
-    // A hidden one may be prepared, because the mouse is over a card.
+    // A hidden frame may have been prepared, because the mouse is over a card.
     expect(frame()?.checkVisibility() ?? false).toBe(false);
   });
 
