@@ -9,6 +9,17 @@ import { readIncoming } from './read-incoming.js';
 /** A request to which a body parser may have added the body. */
 type ParsedIncoming = IncomingMessage & { body?: unknown; rawBody?: unknown };
 
+/**
+ * Restores the headers as received, which the adapter reads: platforms that create a request from an event, as `serverless-http`
+ * does on AWS Lambda, set `headers` alone.
+ */
+function restoreRawHeaders(incoming: Partial<IncomingMessage>): void {
+  if (incoming.rawHeaders?.length) return;
+  incoming.rawHeaders = Object.entries(incoming.headers ?? {})
+    .flat()
+    .map(String);
+}
+
 /** Restores a body that a body parser has read from the stream to `body`: the adapter reads `rawBody` if it is there. */
 function restoreBody(incoming: ParsedIncoming): void {
   const { body } = incoming;
@@ -39,7 +50,12 @@ function createMalformedResponse(): Response {
  */
 function sendPlain({ status, headers, body }: PlainResponse, outgoing: ServerResponse): Promise<never> {
   headers['Content-Length'] = String(Buffer.byteLength(body));
-  outgoing.writeHead(status, headers).end(body);
+  outgoing.writeHead(status, headers);
+  // Head and body as one write to the socket: `end(body)` adds an empty one, which takes a tenth of the time of a cached token.
+  outgoing.cork();
+  outgoing.write(body);
+  outgoing.uncork();
+  outgoing.end();
   return new Promise(() => {});
 }
 
@@ -69,6 +85,7 @@ export function toNodeHandler(
     { overrideGlobalObjects: false, autoCleanupIncoming: false, errorHandler: createMalformedResponse },
   );
   return (incoming, outgoing) => {
+    restoreRawHeaders(incoming);
     restoreBody(incoming);
     if (incoming.method !== 'GET' && incoming.method !== 'HEAD') discardBody(incoming, outgoing);
     void listener(incoming, outgoing);

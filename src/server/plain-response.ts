@@ -12,8 +12,9 @@ export interface PlainResponse {
 /**
  * Reads a request's body up to a limit.
  * @returns undefined if the request must be read instead
+ * @throws {ResponseError} if the body is longer or ends early
  */
-export type ReadText = (maxBytes: number) => Promise<string | undefined> | undefined;
+export type ReadText = (maxBytes: number) => Promise<string> | undefined;
 
 /** Responds to one request. Never rejects. @param readText reads the body in less time than the request does */
 export type PlainRoute = (

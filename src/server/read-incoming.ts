@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { createIncompleteBodyError, createLongBodyError } from './body-errors.js';
 
 /**
  * Whether nothing has begun to read the body, such as a body parser, which may leave it in `rawBody`. Chunks are strings if
@@ -11,22 +12,20 @@ function isUnread(incoming: IncomingMessage & { rawBody?: unknown }): boolean {
 
 /**
  * Reads a body as text. The adapter's `request.text` takes longer than all else until a cached token is sent.
- * @returns the body, or undefined if it is longer; no promise if something has begun to read it, so that the request must be read
+ * @returns undefined if something has begun to read it, so that the request must be read
+ * @throws {ResponseError} 413 if it is longer, and 400 if it ends early
  */
-export function readIncoming(
-  incoming: IncomingMessage,
-  maxBytes: number,
-): Promise<string | undefined> | undefined {
+export function readIncoming(incoming: IncomingMessage, maxBytes: number): Promise<string> | undefined {
   if (!isUnread(incoming)) return undefined;
-  // Refused before it has arrived.
-  if (Number(incoming.headers['content-length']) > maxBytes) return Promise.resolve(undefined);
   return new Promise((resolve, reject) => {
+    // Refused before it has arrived.
+    if (Number(incoming.headers['content-length']) > maxBytes) return reject(createLongBodyError(maxBytes));
     const chunks: Buffer[] = [];
     let size = 0;
     incoming.on('data', (chunk: Buffer) => {
       size += chunk.length;
       if (size <= maxBytes) chunks.push(chunk);
-      else resolve(undefined);
+      else reject(createLongBodyError(maxBytes));
     });
     incoming.on('end', () => {
       // Nearly always one, and copying it takes long.
@@ -34,6 +33,6 @@ export function readIncoming(
       resolve(body.toString());
     });
     // Rejecting a settled promise takes long, too.
-    incoming.on('close', () => incoming.readableEnded || reject(new Error()));
+    incoming.on('close', () => incoming.readableEnded || reject(createIncompleteBodyError()));
   });
 }

@@ -57,6 +57,20 @@ describe('toNodeHandler', () => {
     expect((await send(site.url + TAGS_PATH, { headers })).status).toBe(404);
   });
 
+  it('reads the headers of a request that a platform has created without rawHeaders', async () => {
+    const withoutRawHeaders =
+      (handler: Handler): Handler =>
+      (request, response) => {
+        // They are parsed from these when they are first read.
+        expect(request.headers).not.toEqual({});
+        request.rawHeaders = [];
+        handler(request, response);
+      };
+    const site = await start({}, withoutRawHeaders);
+    expect((await post(site, '/ois/token')).status).toBe(200);
+    expect((await send(site.url + '/ois' + TAGS_PATH, { headers })).status).toBe(200);
+  });
+
   it('finds a route whatever the query', async () => {
     expect((await post(await start(), '/ois/token?v=1')).status).toBe(200);
     expect((await post(await start(), '/ois/token/?v=1')).status).toBe(404);

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { readIncoming } from '../../src/server/read-incoming.js';
 import type { Identify } from '../../src/server/options.js';
-import { startFakeHub, LIST_PATH } from '../helpers/fake-hub.js';
+import { LIST_PATH, startFakeHub, success, TOKEN_PATH } from '../helpers/fake-hub.js';
 import { openSocket, startServer } from '../helpers/test-server.js';
 import { startSite } from './site.js';
 
@@ -42,17 +42,18 @@ describe('readIncoming', () => {
     expect(await receive(pieces)).toBe('123456789012345é€');
   });
 
-  it('rejects if the client leaves before the end of the body', async () => {
-    expect(await receive([BYTES.subarray(0, 19)])).toBeInstanceOf(Error);
+  it('rejects with 400 if the client leaves before the end of the body', async () => {
+    expect(await receive([BYTES.subarray(0, 19)])).toMatchObject({ status: 400 });
   });
 
-  it('ends with the limit, before the end of the body', async () => {
+  it('rejects with 413 at the limit, before the end of the body', async () => {
     const head = 'Transfer-Encoding: chunked';
-    expect(await receive([Buffer.from('15\r\n'), Buffer.alloc(21, 'x')], undefined, head)).toBeUndefined();
+    const pieces = [Buffer.from('15\r\n'), Buffer.alloc(21, 'x')];
+    expect(await receive(pieces, undefined, head)).toMatchObject({ status: 413 });
   });
 
-  it('does not wait for a body whose declared length is above the limit', async () => {
-    expect(await receive([], undefined, 'Content-Length: 21')).toBeUndefined();
+  it('rejects with 413 before a body whose declared length is above the limit', async () => {
+    expect(await receive([], undefined, 'Content-Length: 21')).toMatchObject({ status: 413 });
   });
 
   it.each([
@@ -81,6 +82,13 @@ describe('POST /token on Node', () => {
     const { answer, lists } = await post(() => 'u1', `\uFEFF${body}`);
     expect(answer.status).toBe(200);
     expect(lists).toEqual([`${LIST_PATH}?tags=%C3%A9`]);
+  });
+
+  it.each(['a"b\\c', 'é', 'x'.repeat(300)])('sends the token %j as it is', async (accessToken) => {
+    const hub = await startFakeHub();
+    hub.on(TOKEN_PATH, success({ access_token: accessToken, expires_in: 60 }));
+    const { token } = await startSite({ hubUrl: hub.url });
+    expect((await token()).body['access_token']).toBe(accessToken);
   });
 
   it('reads the body after identify has read a copy of it', async () => {

@@ -3,6 +3,7 @@ import { tidyMessage } from '../../hub/parse-envelope.js';
 import { HubError } from '../../hub/errors.js';
 import { parseHubEvent, type HubEvent } from '../../hub/events.js';
 import { ownFields } from '../../hub/own-fields.js';
+import { createIncompleteBodyError, createLongBodyError } from '../body-errors.js';
 import { refuse } from '../responses.js';
 import { readLimitedBody } from '../read-limited-body.js';
 import { TimeoutError, withTimeout } from '../with-timeout.js';
@@ -22,20 +23,20 @@ export interface InvalidDeduction {
   invalidReason: string;
 }
 
-const refuseLongBody = (): never => refuse(413, `The body must have at most ${MAX_BODY_BYTES} bytes.`);
-
 /**
  * Reads a body without a declared length, up to the limit. When the signal is aborted, the rest is left to the server,
  * which needs the connection for the response.
  */
 async function readUndeclaredBody(request: Request, signal: AbortSignal): Promise<Uint8Array> {
   const body = request.body?.pipeThrough(new TransformStream(), { signal, preventCancel: true });
-  return (await readLimitedBody(body ?? null, MAX_BODY_BYTES)) ?? refuseLongBody();
+  const bytes = await readLimitedBody(body ?? null, MAX_BODY_BYTES);
+  if (!bytes) throw createLongBodyError(MAX_BODY_BYTES);
+  return bytes;
 }
 
 async function readBody(request: Request, timeoutMs: number): Promise<Uint8Array> {
   const declaredBytes = Number(request.headers.get('Content-Length') ?? NaN);
-  if (declaredBytes > MAX_BODY_BYTES) refuseLongBody();
+  if (declaredBytes > MAX_BODY_BYTES) throw createLongBodyError(MAX_BODY_BYTES);
   const reading = new AbortController();
   // The HTTP parser enforces a declared length. Without one, the bytes are counted here.
   const body = Number.isNaN(declaredBytes)
@@ -49,7 +50,7 @@ async function readBody(request: Request, timeoutMs: number): Promise<Uint8Array
       refuse(408, `The body must be complete within ${timeoutMs / 1000} seconds.`);
     }
     if (error instanceof Error && 'status' in error) throw error;
-    return refuse(400, 'The body could not be read to its end.');
+    throw createIncompleteBodyError();
   }
 }
 
