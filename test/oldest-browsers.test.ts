@@ -18,7 +18,13 @@ const TOO_NEW = [
   '@starting-style',
   '\\bpopover\\b',
 ];
-const PATTERN = new RegExp(TOO_NEW.join('|'));
+const PATTERN = new RegExp(TOO_NEW.join('|'), 'g');
+
+/** Features that a file uses only where the browser has them, or within `:is()`, which ignores selectors that it does not know. */
+const OPTIONAL: Record<string, string> = {
+  'elements/form-frame/show-modal.ts': 'popover',
+  'elements/form-frame/form-frame.styles.ts': 'popover',
+};
 
 const FOLDERS = ['hub', 'client', 'bridge', 'elements', 'embed', 'locales'];
 const files = FOLDERS.flatMap((folder) =>
@@ -42,13 +48,14 @@ describe('Browser code', () => {
   });
 
   it.each(files)('uses no feature that the oldest supported browsers lack: %s', (file) => {
-    expect(PATTERN.exec(readCode(file))?.[0]).toBeUndefined();
+    const found = readCode(file).match(PATTERN) ?? [];
+    expect(found.filter((feature) => feature !== OPTIONAL[file])).toEqual([]);
   });
 
   it.each(['URL.canParse(x)', 'a.toSorted()', 'color: light-dark(a, b)', 'AbortSignal.any([])'])(
     'is searched for %s',
     (code) => {
-      expect(PATTERN.test(code)).toBe(true);
+      expect(code).toMatch(PATTERN);
     },
   );
 });

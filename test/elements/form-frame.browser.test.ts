@@ -41,7 +41,7 @@ beforeEach(async () => {
 describe('OisFormFrame', () => {
   it('opens the form’s URL in a modal dialog with the table’s name', async () => {
     await frame.open(request());
-    expect(dialog().matches(':modal')).toBe(true);
+    await expect.poll(() => dialog().matches(':modal')).toBe(true);
     expect(find('h2').textContent).toBe('Sofa cleaning');
     expect(iframe()?.title).toBe('Sofa cleaning');
     const address = `${ROOT}/page.html?token=${encodeURIComponent(TOKEN)}`;
@@ -89,7 +89,7 @@ describe('OisFormFrame', () => {
     await frame.open(request());
     await frame.open(request({ shortCode: 'page.html', title: 'Second' }));
     await new Promise((done) => setTimeout(done, 50));
-    expect(dialog().open).toBe(true);
+    await expect.poll(() => dialog().open).toBe(true);
     expect(find('h2').textContent).toBe('Second');
     frame.close();
     frame.close();

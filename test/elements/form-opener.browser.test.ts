@@ -119,7 +119,7 @@ describe('OisWidget: open-in', () => {
     await mount({ 'open-in': 'windwo' });
     await ready();
     await widget.open('sofa1');
-    expect(find('dialog').matches(':modal')).toBe(true);
+    await expect.poll(() => find('dialog').matches(':modal')).toBe(true);
   });
 });
 

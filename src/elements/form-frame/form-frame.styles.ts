@@ -39,7 +39,8 @@ const frameStyles = css`
     box-shadow: 0 16px 48px rgb(0 0 0 / 24%);
     overscroll-behavior: contain;
   }
-  dialog[open] {
+  /* A popover until it is painted. */
+  dialog:is([open], :popover-open) {
     display: flex;
   }
   dialog::backdrop {

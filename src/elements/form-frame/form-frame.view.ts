@@ -5,6 +5,7 @@ import { dialogHeader, headerActions, inlineHeader, type Action } from './form-h
 import { button, formScreen } from './form-screens.view.js';
 import type { FormMode } from './form-request.js';
 import type { EndedForm, FormView } from './form-view.js';
+import { isShown } from './show-modal.js';
 
 /**
  * The form, and above the lists a notice of the one that was kept and has ended.
@@ -36,7 +37,7 @@ function dialogLayout(kind: string, view: FormView): TemplateResult {
   };
   // The event is asynchronous: another form may be open already.
   const handleClose = ({ target }: Event): void => {
-    if (!(target as HTMLDialogElement).open) view.close();
+    if (!isShown(target as Element)) view.close();
   };
   return html`<dialog
     part=${kind === 'drawer' ? 'dialog drawer' : 'dialog'}

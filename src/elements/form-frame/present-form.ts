@@ -2,6 +2,7 @@ import { HistoryEntry, type EntryAddress } from '../internal/history-entry.js';
 import { lockScroll } from '../internal/scroll-lock.js';
 import { trackKeyboardHeight } from '../internal/viewport.js';
 import type { FormFrameProperties } from './form-frame.properties.js';
+import { showModal } from './show-modal.js';
 
 /** Shows and hides the rendered form of an element, in its dialog or in place of the widget's lists. */
 export class FormPresenter {
@@ -91,13 +92,10 @@ function presentModal(dialog: HTMLDialogElement, restoreFocus: () => void): () =
   const unlockScroll = lockScroll();
   // At once one after the other: see the styles of what is inert.
   dialog.inert = false;
-  dialog.showModal();
-  // Of a form that was kept, browsers still count the buttons as inert then.
-  const closeButton = dialog.querySelector<HTMLElement>('[part=close]');
-  if (!closeButton?.matches(':focus')) closeButton?.focus({ preventScroll: true });
+  const hide = showModal(dialog);
   return () => {
     stopTracking();
-    dialog.close();
+    hide();
     restoreFocus();
     unlockScroll();
   };

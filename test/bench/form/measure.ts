@@ -14,12 +14,14 @@ const TAP_MS = 90;
 /** Notes the time of the click, and of the first frame with an open dialog. Does not search the page for it, which would take time. */
 const OBSERVER = `(() => {
   const now = () => performance.timeOrigin + performance.now();
-  const { showModal } = HTMLDialogElement.prototype;
   let isOpen = false;
-  HTMLDialogElement.prototype.showModal = function () {
-    isOpen = true;
-    showModal.call(this);
-  };
+  for (const [{ prototype }, name] of [[HTMLDialogElement, 'showModal'], [HTMLElement, 'showPopover']]) {
+    const show = prototype[name];
+    prototype[name] = function () {
+      isOpen = true;
+      show.call(this);
+    };
+  }
   const check = () => {
     if (!isOpen) return requestAnimationFrame(check);
     const { port1, port2 } = new MessageChannel();

@@ -87,7 +87,7 @@ describe.each(['dialog', 'drawer', 'inline'] as const)('OisFormFrame, closed aft
     frame.mode = mode === 'inline' ? 'dialog' : 'inline';
     await frame.open(request());
     expect(field().value).toBe('typed');
-    expect(frame.renderRoot.querySelector(`.${mode}:modal, [part=${mode}]`)?.checkVisibility()).toBe(true);
+    await expect.poll(() => find(`.${mode}:modal, [part=${mode}]`)?.checkVisibility()).toBe(true);
   });
 });
 

@@ -50,7 +50,8 @@ describe('OisWidget', () => {
     await ready();
     const dialog = (): HTMLDialogElement | null => inner('ois-form-frame').querySelector('dialog');
     const order: string[] = [];
-    widget.addEventListener('ois-open', () => order.push(`ois-open ${dialog()?.open}`), { once: true });
+    const isVisible = (): boolean | undefined => dialog()?.checkVisibility();
+    widget.addEventListener('ois-open', () => order.push(`ois-open ${isVisible()}`), { once: true });
     const observer = new MutationObserver((records) => {
       for (const { type, addedNodes } of records) {
         if (type === 'attributes') order.push('dialog');
@@ -60,7 +61,7 @@ describe('OisWidget', () => {
     observer.observe(inner('ois-form-frame'), {
       subtree: true,
       childList: true,
-      attributeFilter: ['open'],
+      attributeFilter: ['popover'],
     });
     await widget.open('move2');
     await expect.poll(() => order.filter((entry) => entry !== 'ois-open true')).toEqual(['frame', 'dialog']);
