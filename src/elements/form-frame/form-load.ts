@@ -62,7 +62,9 @@ export class FormLoad {
   #hasNavigated = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #unsubscribe: (() => void)[] = [];
-  #attempt = new AbortController();
+  /** Identifies the current attempt. */
+  #attempt: object | undefined;
+  #probing: AbortController | undefined;
 
   constructor(listener: FormLoadListener) {
     this.#listener = listener;
@@ -95,11 +97,10 @@ export class FormLoad {
    */
   start(): () => boolean {
     this.stop();
-    this.#attempt = new AbortController();
+    const attempt = (this.#attempt = {});
     this.#setPhase({ name: 'loading' });
     this.#timer = setTimeout(() => this.#handleSlow(), SLOW_AFTER_MS);
-    const { signal } = this.#attempt;
-    return () => !signal.aborted;
+    return () => attempt === this.#attempt;
   }
 
   /** The frame, or the new tab, was sent to the form's URL. */
@@ -184,7 +185,8 @@ export class FormLoad {
 
   /** Ends the current attempt, with its timers, listeners and requests. */
   stop(): void {
-    this.#attempt.abort();
+    this.#attempt = undefined;
+    this.#probing?.abort();
     clearTimeout(this.#timer);
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     this.#unsubscribe = [];
@@ -224,7 +226,8 @@ export class FormLoad {
   }
 
   async #probe(): Promise<void> {
-    const { signal } = this.#attempt;
+    this.#probing?.abort();
+    const { signal } = (this.#probing = new AbortController());
     const reachability = await this.#sent?.probe(signal).catch(() => undefined); // aborted
     if (signal.aborted || !this.#isUnused) return;
     this.reachability = reachability;

@@ -77,9 +77,9 @@ export class FormOpener implements ReactiveController {
   async #open({ shortCode, title, link }: Required<FormPage>): Promise<void> {
     this.#title = title;
     this.#shortCode = shortCode;
-    // What has not connected until now would only keep the form waiting.
+    // What has not connected until now would only keep the form waiting. A frame takes too long to remove before the form's request.
     this.#intent.cancel();
-    this.#preconnect?.cancel();
+    setTimeout(() => this.#preconnect?.cancel());
     const { openIn, noHistory } = this.#widget;
     const allow = this.#widget.allow ?? '';
     await this.#widget.updateComplete;
