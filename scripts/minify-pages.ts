@@ -1,31 +1,49 @@
+import { minify } from 'terser';
 import { parseSync, Visitor, type ESTree, type Plugin } from 'vite';
 
+/** A part of a template literal, as it is written and as it is read. */
+type Text = ESTree.TemplateElement['value'];
+
 /** White space with a line break in it is a space to browsers. The templates have none in `pre` or `textarea`. */
-const minifyMarkup = (text: string): string => text.replace(/\s*\n\s*/g, ' ');
+const minifyMarkup = ({ raw }: Text): string => raw.replace(/\s*\n\s*/g, ' ');
 
 /** The styles have no quoted text with these characters, and in selectors no space behind a colon. */
-const minifyStyles = (text: string): string =>
-  text
+const minifyStyles = ({ raw }: Text): string =>
+  raw
     .replace(/\s*\/\*[^]*?\*\//g, '')
     .replace(/\s*([{};,])\s*/g, '$1')
     .replaceAll(': ', ':')
     .replaceAll(';}', '}');
 
-/** Removes white space and comments from the simulator's pages and style sheets, which the bundler leaves as they are. */
+/** The scripts are whole modules, without expressions in their templates. */
+async function minifyPageScript({ cooked, raw }: Text): Promise<string> {
+  const { code } = await minify(cooked ?? raw, { module: true });
+  return (code ?? '').replace(/[\\`]|\$\{/g, '\\$&');
+}
+
+type Minify = (text: Text) => string | Promise<string>;
+
+/** Returns how to minify the text of a variable, by its name. */
+function findMinify(name: string): Minify | undefined {
+  if (name.endsWith('_STYLES')) return minifyStyles;
+  return name === 'SCRIPT' ? minifyPageScript : undefined;
+}
+
+/** Minifies the simulator's pages, style sheets and page scripts, which the bundler leaves as they are. */
 export function minifyPages(): Plugin {
   return {
     name: 'minify-pages',
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/src\/simulator\/.*\.ts$/, code: /\bhtml`|_STYLES = `/ },
-      handler(code, file) {
-        const edits: { start: number; end: number; text: string }[] = [];
-        const edit = ({ quasis }: ESTree.TemplateLiteral, minify: (text: string) => string): void => {
+      filter: { id: /\/src\/simulator\/.*\.ts$/, code: /\bhtml`|(_STYLES|\bSCRIPT) = `/ },
+      async handler(code, file) {
+        const edits: { start: number; end: number; text: string | Promise<string> }[] = [];
+        const edit = ({ quasis }: ESTree.TemplateLiteral, minifyText: Minify): void => {
           for (const { start, end, value } of quasis) {
             const at = code.indexOf(value.raw, start);
             if (at + value.raw.length <= end)
-              edits.push({ start: at, end: at + value.raw.length, text: minify(value.raw) });
+              edits.push({ start: at, end: at + value.raw.length, text: minifyText(value) });
           }
         };
         new Visitor({
@@ -33,16 +51,14 @@ export function minifyPages(): Plugin {
             if (tag.type === 'Identifier' && tag.name === 'html') edit(quasi, minifyMarkup);
           },
           VariableDeclarator({ id, init }) {
-            if (id.type === 'Identifier' && id.name.endsWith('_STYLES') && init?.type === 'TemplateLiteral')
-              edit(init, minifyStyles);
+            const minifyText = id.type === 'Identifier' && findMinify(id.name);
+            if (minifyText && init?.type === 'TemplateLiteral') edit(init, minifyText);
           },
         }).visit(parseSync(file, code).program);
-        return edits
-          .sort((a, b) => b.start - a.start)
-          .reduce(
-            (text, { start, end, text: inner }) => text.slice(0, start) + inner + text.slice(end),
-            code,
-          );
+        let minified = code;
+        for (const { start, end, text } of edits.sort((a, b) => b.start - a.start))
+          minified = minified.slice(0, start) + (await text) + minified.slice(end);
+        return minified;
       },
     },
   };
