@@ -16,6 +16,15 @@ import { webkit } from './test/engines/webkit.js';
 import { FixedOrder } from './test/fixed-order.js';
 import { elementManifest } from './test/helpers/element-manifest.js';
 
+/**
+ * Chromium compiles all functions of a file with this first line while it loads the file, and off the main thread. Otherwise it compiles
+ * each one when it is first called, on which opening a form would wait.
+ */
+const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
+
+const isDeferred = (fileName: string): boolean =>
+  fileName.startsWith(DEFERRED_FILES['src/elements/deferred/deferred.ts']);
+
 /** One script for browsers, with everything inside that it does not find on the page or load later. */
 function script(entry: string, format: 'es' | 'iife', fileName: string): EnvironmentOptions {
   const build: BuildEnvironmentOptions = {
@@ -29,7 +38,7 @@ function script(entry: string, format: 'es' | 'iife', fileName: string): Environ
     lib: { entry, formats: [format], name: 'OIS', fileName: () => fileName },
     rolldownOptions: {
       plugins: format === 'iife' ? [minifyScript(), asciiScript()] : [minifyScript()],
-      output: { minify: true, comments: false },
+      output: { minify: true, comments: false, postBanner: isDeferred(fileName) ? COMPILE_HINT : '' },
     },
   };
   return { consumer: 'client', build };

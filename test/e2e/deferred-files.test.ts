@@ -28,6 +28,12 @@ function recordDeferredRequests(page: Page): string[] {
   return urls;
 }
 
+describe('Deferred file', () => {
+  it('begins with the line by which Chromium compiles all of it while it is loaded', () => {
+    expect(readFileSync(`${ROOT}dist/${DEFERRED}`, 'utf8')).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+  });
+});
+
 describe('Deferred file: if it cannot be loaded at first', () => {
   it('is requested again from the same address when a form opens', async ({
     page,
