@@ -1,6 +1,7 @@
-import { html, render } from 'lit';
+import { html, render, type TemplateResult } from 'lit';
 import { toDisplayText } from '../../hub/display-text.js';
 import type { ProjectTable } from '../../hub/tables.js';
+import { setAttribute } from '../internal/set-attribute.js';
 import { firstLetter } from './first-letter.js';
 
 /** As in `cardView`. */
@@ -17,7 +18,7 @@ interface CardContent {
   status: string | undefined;
 }
 
-const TEMPLATE = html`<div part="card">
+const CARD = html`<div part="card">
   <span part="icon" aria-hidden="true"></span>
   <h3>
     <button part="card-open" type="button">
@@ -26,7 +27,20 @@ const TEMPLATE = html`<div part="card">
   </h3>
 </div>`;
 
-let prototype: DocumentFragment | undefined;
+const TAG = html`<span part="tag" role="listitem" dir="auto"></span>`;
+
+/** What the templates are rendered to, to be cloned. */
+const prototypes = new Map<TemplateResult, Element>();
+
+function cloneTemplate(template: TemplateResult): Element {
+  let prototype = prototypes.get(template);
+  if (!prototype) {
+    const fragment = document.createDocumentFragment();
+    render(template, fragment);
+    prototypes.set(template, (prototype = fragment.firstElementChild!));
+  }
+  return document.importNode(prototype, true);
+}
 
 /**
  * The elements of the card in a list item, which shows one table after the other. Updated without Lit, which takes three times as
@@ -39,27 +53,24 @@ export class CardElements {
   readonly #name: Element;
   readonly #industry: Element;
   #control: HTMLElement;
-  #tags: Element | null;
+  #tags: Element | undefined;
   #image: HTMLImageElement | null;
   #imageUrl: string | null | undefined;
   #details: HTMLElement | undefined;
 
   constructor(item: HTMLElement) {
-    if (!item.firstElementChild) {
-      if (!prototype) render(TEMPLATE, (prototype = document.createDocumentFragment()));
-      item.append(document.importNode(prototype.firstElementChild!, true));
-    }
-    const find = <T extends Element = HTMLElement>(part: string): T =>
-      item.querySelector(`[part=${part}]`) as T;
-    this.#card = find('card');
-    this.#icon = find('icon');
+    if (!item.firstElementChild) item.append(cloneTemplate(CARD));
+    this.#card = item.firstElementChild as HTMLElement;
+    const [icon, heading, tags] = this.#card.children;
+    this.#icon = icon as HTMLElement;
+    this.#control = heading!.firstElementChild as HTMLElement;
+    const [name, industry] = this.#control.children;
+    this.#name = name!;
+    this.#industry = industry!;
+    this.#tags = tags;
     // Lit puts a comment before its own.
     const letter = [...this.#icon.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE);
     this.#letter = letter ?? this.#icon.appendChild(document.createTextNode(''));
-    this.#name = find('name');
-    this.#industry = find('industry');
-    this.#control = find('card-open');
-    this.#tags = find('tags');
     this.#image = this.#icon.querySelector('img');
     this.#imageUrl = this.#image?.getAttribute('src');
   }
@@ -85,12 +96,10 @@ export class CardElements {
     setText(this.#industry, detail, mark);
     this.#showTags(table.tags, mark);
     if ((this.#control.localName === 'a') !== (url !== undefined)) this.#replaceControl(url !== undefined);
-    setAttributes(this.#control, {
-      href: url,
-      tabindex: isInTabOrder ? '0' : '-1',
-      'aria-disabled': unavailable === undefined ? undefined : 'true',
-      'aria-label': [title, detail, status].filter(Boolean).join(', '),
-    });
+    setAttribute(this.#control, 'href', url);
+    setAttribute(this.#control, 'tabindex', isInTabOrder ? '0' : '-1');
+    setAttribute(this.#control, 'aria-disabled', unavailable === undefined ? undefined : 'true');
+    setAttribute(this.#control, 'aria-label', [title, detail, status].filter(Boolean).join(', '));
   }
 
   /** Shows a new image for another URL, as the former one would show until the other has loaded. */
@@ -107,7 +116,7 @@ export class CardElements {
   #showTags(tags: readonly string[], mark: CardContent['mark']): void {
     if (!tags.length) {
       this.#tags?.remove();
-      this.#tags = null;
+      this.#tags = undefined;
       return;
     }
     if (!this.#tags) {
@@ -115,19 +124,17 @@ export class CardElements {
       this.#card.insertBefore(this.#tags, this.#details ?? null);
     }
     const more = tags.length - MAX_TAGS;
-    const texts = tags.slice(0, MAX_TAGS).map((tag) => toDisplayText(tag));
-    const count = texts.length + (more > 0 ? 1 : 0);
+    const count = Math.min(tags.length, MAX_TAGS + 1);
     while (this.#tags.childElementCount > count) this.#tags.lastElementChild?.remove();
-    while (this.#tags.childElementCount < count)
-      this.#tags.append(createElement('span', { role: 'listitem' }));
-    [...this.#tags.children].forEach((element, i) => {
-      const text = texts[i];
-      setAttributes(
-        element,
-        text === undefined ? { part: 'more', dir: undefined } : { part: 'tag', dir: 'auto' },
-      );
-      setText(element, text ?? `+${more}`, text === undefined ? undefined : mark);
-    });
+    while (this.#tags.childElementCount < count) this.#tags.append(cloneTemplate(TAG));
+    for (let i = 0; i < count; i += 1) {
+      const element = this.#tags.children[i]!;
+      const isTag = i < MAX_TAGS;
+      setAttribute(element, 'part', isTag ? 'tag' : 'more');
+      setAttribute(element, 'dir', isTag ? 'auto' : undefined);
+      if (isTag) setText(element, toDisplayText(tags[i]!), mark);
+      else setText(element, `+${more}`, undefined);
+    }
   }
 
   #replaceControl(isLink: boolean): void {
@@ -141,23 +148,20 @@ export class CardElements {
 }
 
 /** Returns the hue of an industry's colour, in degrees: the same one for the same industry. */
-export const toHue = (industry: string): number =>
-  [...industry].reduce((hue, character) => (hue * 31 + (character.codePointAt(0) ?? 0)) % 360, 0);
+export function toHue(industry: string): number {
+  let hue = 0;
+  // By index, which is several times faster than by character.
+  for (let i = 0; i < industry.length; i += 1) hue = (hue * 31 + industry.charCodeAt(i)) % 360;
+  return hue;
+}
 
 function createElement<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Record<string, string>,
 ): HTMLElementTagNameMap[Name] {
   const element = document.createElement(name);
-  setAttributes(element, attributes);
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
   return element;
-}
-
-function setAttributes(element: Element, attributes: Record<string, string | undefined>): void {
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value === undefined) element.removeAttribute(name);
-    else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
-  }
 }
 
 function setNodeValue(node: Node, text: string): void {

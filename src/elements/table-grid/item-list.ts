@@ -1,3 +1,5 @@
+import { setAttribute } from '../internal/set-attribute.js';
+
 /** Renders an item into its element. @returns whether there was anything to render */
 export type RenderItem<T> = (element: HTMLElement, item: T, index: number) => boolean;
 
@@ -33,10 +35,8 @@ export const countColumns = (list: HTMLElement): number =>
 
 /** Sets an item's position in the list for assistive technology, also where not all items are in the page. */
 export function setPosition(element: HTMLElement, index: number, count: number): void {
-  const values = { 'aria-setsize': String(count), 'aria-posinset': String(index + 1) };
-  for (const [name, value] of Object.entries(values)) {
-    if (element.getAttribute(name) !== value) element.setAttribute(name, value);
-  }
+  setAttribute(element, 'aria-setsize', String(count));
+  setAttribute(element, 'aria-posinset', String(index + 1));
 }
 
 /** Returns the index of the item that contains an element. */
