@@ -1,6 +1,7 @@
 // The benchmarks: `npm run bench`, or rows of them, each with its arguments: `npm run bench -- search grid 1000 10000`.
 // `--json FILE` also writes the tables to a file. Compare ratios of one run: machines differ, and so does their load.
 import { writeFileSync } from 'node:fs';
+import { ensureDropIns } from '../helpers/static-site.js';
 import { describeMachine, type Machine } from './harness/machine.js';
 import { formatTable } from './harness/print-table.js';
 import type { BenchRow, BenchTable } from './harness/row.js';
@@ -42,6 +43,7 @@ const option = words.indexOf('--json');
 const [, jsonFile] = option < 0 ? [] : words.splice(option, 2);
 if (option >= 0 && jsonFile === undefined) throw new Error('Name a file after --json.');
 
+ensureDropIns();
 const results: { row: string; args: string[]; machine: Machine; tables: BenchTable[] }[] = [];
 for (const { name, args } of parseChoices(words)) {
   const { row } = await ROWS[name]!();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { countTags } from '../../../src/client/matching.js';
-import { ensureDropIns, findDropInFile, send, sendFile } from '../../helpers/static-site.js';
+import { findDropInFile, send, sendFile } from '../../helpers/static-site.js';
 import { listen, type TestServer } from '../../helpers/listen.js';
 import { bundle } from '../harness/bundle.js';
 import { ensurePeers, PEERS } from '../harness/peers.js';
@@ -60,7 +60,6 @@ function buildResponses(count: number): Responses {
  * `N` is their number.
  */
 export async function serveVariants(names: readonly VariantName[]): Promise<VariantServer> {
-  ensureDropIns();
   if (names.some(isPeer)) ensurePeers();
   const scripts = new Map<string, string>();
   for (const name of names) scripts.set(name, await bundle({ file: VARIANTS[name] }));

@@ -1,13 +1,14 @@
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
-import { chromiumLaunchOptions } from '../../../scripts/browsers.mjs';
+import { chromiumLaunchOptions, ensureChromium } from '../../../scripts/browsers.mjs';
 
 const VIEWPORT = { width: 1280, height: 800 };
 
-/** Runs with a Chromium of its own, which it closes. */
+/** Runs with a Chromium of its own, which it closes. Installs one if there is none. */
 export async function withChromium<T>(
   run: (browser: Browser) => Promise<T>,
   extraArgs: readonly string[] = [],
 ): Promise<T> {
+  await ensureChromium();
   const options = chromiumLaunchOptions();
   // For `gc()`, so that memory is what is in use, and for times in finer steps than 0.1 ms.
   const args = [...options.args, '--js-flags=--expose-gc', '--enable-precise-memory-info', ...extraArgs];
