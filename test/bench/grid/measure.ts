@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright';
-import { measureHeap, readMainThread, throttleCpu, withPage, type BenchPage } from '../harness/chromium.js';
+import { measureMemory, readMainThread, throttleCpu, withPage, type BenchPage } from '../harness/chromium.js';
 import { median, percentile } from '../harness/statistics.js';
 import type { VariantName } from './site.js';
 
@@ -17,7 +17,9 @@ export type GridFigure =
   | 'drag p95'
   /** Elapsed until the first cards are painted: sooner than all tables are counted. */
   | 'first cards, painted'
+  /** JavaScript objects and compiled code, without and with the page's elements, styles and layout. */
   | 'heap MB'
+  | 'heap and DOM MB'
   | 'nodes';
 
 type Figures = Partial<Record<GridFigure, number>>;
@@ -63,7 +65,7 @@ async function measureInPage(
   await page.evaluate(runAndSettle, { action: ['mount', `${origin}/3/token`] as Action, slowdown: 1 });
   if (name.startsWith('ois-')) await page.locator('ois-table-grid [part=sort]').waitFor();
   await page.evaluate(() => document.querySelector('main')!.replaceChildren());
-  const heapBefore = await measureHeap(session);
+  const before = await measureMemory(session);
   await observeTasks(page);
   await throttleCpu(session, slowdown);
 
@@ -108,7 +110,9 @@ async function measureInPage(
     const longest = Math.max(0, ...own.map(({ durationMs }) => durationMs));
     figures[`${operation}, task`] = Math.max(longest, figures[`${operation}, task`] ?? 0);
   }
-  figures['heap MB'] = ((await measureHeap(session)) - heapBefore) / 1e6;
+  const after = await measureMemory(session);
+  figures['heap MB'] = (after.heap - before.heap) / 1e6;
+  figures['heap and DOM MB'] = figures['heap MB'] + (after.dom - before.dom) / 1e6;
   figures['nodes'] = await countNodes(session);
   // Last, because Playwright's locators take memory of the page.
   await checkCards(page, name);

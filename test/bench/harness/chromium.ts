@@ -46,12 +46,19 @@ export async function withPage<T>(
 export const throttleCpu = (session: CDPSession, rate: number): Promise<unknown> =>
   session.send('Emulation.setCPUThrottlingRate', { rate });
 
-/** Returns the bytes of JavaScript objects in use, after the garbage is collected. */
-export async function measureHeap(session: CDPSession): Promise<number> {
+/** Bytes in use, after the garbage is collected. */
+export interface Memory {
+  /** JavaScript objects and compiled code. */
+  heap: number;
+  /** Elements, styles and layout. */
+  dom: number;
+}
+
+export async function measureMemory(session: CDPSession): Promise<Memory> {
   await session.send('HeapProfiler.enable');
   await session.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await session.send('Runtime.getHeapUsage');
-  return usedSize;
+  const { usedSize, embedderHeapUsedSize } = await session.send('Runtime.getHeapUsage');
+  return { heap: usedSize, dom: embedderHeapUsedSize };
 }
 
 /** Main-thread seconds of the page so far, from the DevTools protocol. */

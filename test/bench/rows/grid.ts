@@ -11,7 +11,7 @@ const DEFAULTS: VariantName[] = [REFERENCE, 'ois-widget'];
 
 const PAINTED = OPERATIONS.map((operation) => `${operation}, painted` as const);
 const TASKS = OPERATIONS.map((operation) => `${operation}, task` as const);
-const CPU: GridFigure[] = [...OPERATIONS, 'wheel p95', 'drag p95', 'heap MB'];
+const CPU: GridFigure[] = [...OPERATIONS, 'wheel p95', 'drag p95', 'heap MB', 'heap and DOM MB'];
 const ELAPSED: GridFigure[] = ['first cards, painted', ...PAINTED];
 
 /** `ois-table-grid` and `÷4` choose variants and a slower processor. */
