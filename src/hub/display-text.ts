@@ -7,9 +7,15 @@ const UNSAFE_MARKS = /[\u202a-\u202e\u2066-\u2069]|(?<=[\p{M}\p{Cf}]{8})\p{M}/gu
 /** Returns the text without bidirectional controls, and with at most eight combining marks in a row. */
 export const removeUnsafeMarks = (text: string): string => text.replace(UNSAFE_MARKS, '');
 
+/** More than 200 characters (code points). */
+const TOO_LONG = /^(.{200}).+/su;
+
 /**
- * Returns an untrusted text for display: shortened to `max` characters (code points) and without characters that
- * reorder or overlay the text around it. For display only: keep the original for comparing and sending.
+ * Returns an untrusted text for display: shortened, and without characters that reorder or overlay the text around it. For display
+ * only: keep the original for comparing and sending.
  */
-export const toDisplayText = (text: string, max = 200): string =>
-  text.replace(new RegExp(`^(.{${max}}).+`, 'su'), '$1…').replace(UNSAFE_MARKS, '');
+export const toDisplayText = (text: string): string => removeUnsafeMarks(text.replace(TOO_LONG, '$1…'));
+
+/** Returns an untrusted text for display, as {@link toDisplayText} does, shortened to `max` characters (code points). */
+export const toShortText = (text: string, max: number): string =>
+  removeUnsafeMarks(text.replace(new RegExp(`^(.{${max}}).+`, 'su'), '$1…'));

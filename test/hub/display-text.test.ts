@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { removeUnsafeMarks, toDisplayText } from '../../src/hub/display-text.js';
+import { removeUnsafeMarks, toDisplayText, toShortText } from '../../src/hub/display-text.js';
 import { measureCpuMs } from '../helpers/cpu-time.js';
 
 const MARKS = '\u0301\u0323'.repeat(50_000);
@@ -13,7 +13,6 @@ describe('toDisplayText', () => {
   it('shortens a text above 200 characters, with an ellipsis', () => {
     expect(toDisplayText('x'.repeat(200))).toBe('x'.repeat(200));
     expect(toDisplayText('x'.repeat(201))).toBe(`${'x'.repeat(200)}…`);
-    expect(toDisplayText('x'.repeat(5e6), 3)).toBe('xxx…');
   });
 
   it.each(['😀'.repeat(201), `x${'😀'.repeat(300)}`])('does not split a character: %#', (text) => {
@@ -38,6 +37,15 @@ describe('toDisplayText', () => {
 
   it('keeps direction marks, which affect only adjacent characters', () => {
     expect(toDisplayText('\u200fa\u200e\u061c')).toBe('\u200fa\u200e\u061c');
+  });
+});
+
+describe('toShortText', () => {
+  it('shortens a text above as many characters as the caller says, and makes it safe as toDisplayText does', () => {
+    expect(toShortText('xxx', 3)).toBe('xxx');
+    expect(toShortText('x'.repeat(5e6), 3)).toBe('xxx…');
+    expect(toShortText('😀😀😀', 2)).toBe('😀😀…');
+    expect(toShortText(`\u202ea${'\u0301'.repeat(90)}`, 250)).toBe(`a${'\u0301'.repeat(8)}`);
   });
 });
 

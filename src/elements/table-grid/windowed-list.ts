@@ -176,7 +176,8 @@ export class WindowedList<T> implements ItemList<T> {
     this.#elements.set(index, element);
     this.#position(index, element, this.#columnCount);
     // In reading order, for assistive technology.
-    this.#list.insertBefore(element, this.#elements.get(index + 1) ?? this.#findNext(index));
+    const previous = this.#elements.get(index - 1);
+    this.#list.insertBefore(element, previous ? previous.nextSibling : this.#findNext(index));
   }
 
   #findNext(index: number): HTMLElement | null {
