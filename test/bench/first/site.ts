@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
-import type { ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createSecureServer } from 'node:http2';
 import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { ROOT } from '../../../scripts/root.mjs';
-import { listen, type TestServer } from '../../helpers/listen.js';
+import { startListening, type TestServer } from '../../helpers/listen.js';
+import { CERTIFICATE, KEY } from '../harness/certificate.js';
 import { buildTables } from '../tables.js';
 
 /** What the server needs for a response, in milliseconds, as a token exchange and a hub's lists do. */
@@ -19,8 +21,12 @@ const DIST_FILE = /^\/(ois-[\w.-]+|embed)\.(html|css|js)$/;
  * Serves pages and their scripts, the built package, and the stub of a backend: a token, with the lists if `?lists` is in its
  * address and the request asks for them, and the two lists beside it.
  * @param files pages and scripts by path, such as `/bare`
+ * @param options.isSecure with TLS and HTTP/2, as most sites are: all requests share a connection
  */
-export function startSite(files: ReadonlyMap<string, string>): Promise<TestServer> {
+export async function startSite(
+  files: ReadonlyMap<string, string>,
+  { isSecure = false } = {},
+): Promise<TestServer> {
   const compressed = new Map<string, Buffer>();
   const tables = buildTables(TABLE_COUNT);
   const tags = [...new Set(tables.flatMap((table) => table.tags))];
@@ -39,31 +45,33 @@ export function startSite(files: ReadonlyMap<string, string>): Promise<TestServe
     response.end(data);
   };
 
-  return listen(
-    async (request, response) => {
-      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://site');
-      if (pathname.endsWith('/token')) {
-        let body = '';
-        for await (const chunk of request) body += String(chunk);
-        await setTimeout(SERVER_MS.token);
-        const withLists = searchParams.has('lists') && body.includes('"include"');
-        return send(response, 'application/json', withLists ? tokens.withLists : tokens.alone);
-      }
-      const name = pathname.endsWith('/published-tags')
-        ? 'tags'
-        : pathname.endsWith('/published-list')
-          ? 'tables'
-          : undefined;
-      if (name) {
-        await setTimeout(SERVER_MS[name]);
-        return send(response, 'application/json', lists[name]);
-      }
-      const file =
-        files.get(pathname) ??
-        (DIST_FILE.test(pathname) ? readFileSync(`${ROOT}dist${pathname}`, 'utf8') : undefined);
-      if (file === undefined) return void response.writeHead(404).end();
-      send(response, TYPES[pathname.split('.')[1] ?? 'html'] ?? 'text/plain', file);
-    },
-    { server: { keepAliveTimeout: 60_000 } },
-  );
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://site');
+    if (pathname.endsWith('/token')) {
+      let body = '';
+      for await (const chunk of request) body += String(chunk);
+      await setTimeout(SERVER_MS.token);
+      const withLists = searchParams.has('lists') && body.includes('"include"');
+      return send(response, 'application/json', withLists ? tokens.withLists : tokens.alone);
+    }
+    const name = pathname.endsWith('/published-tags')
+      ? 'tags'
+      : pathname.endsWith('/published-list')
+        ? 'tables'
+        : undefined;
+    if (name) {
+      await setTimeout(SERVER_MS[name]);
+      return send(response, 'application/json', lists[name]);
+    }
+    const file =
+      files.get(pathname) ??
+      (DIST_FILE.test(pathname) ? readFileSync(`${ROOT}dist${pathname}`, 'utf8') : undefined);
+    if (file === undefined) return void response.writeHead(404).end();
+    send(response, TYPES[pathname.split('.')[1] ?? 'html'] ?? 'text/plain', file);
+  };
+  if (!isSecure) return startListening(createServer({ keepAliveTimeout: 60_000 }, handle));
+  // Its requests and responses have the same methods, as far as they are used here.
+  const server = createSecureServer({ key: KEY, cert: CERTIFICATE }, handle as never);
+  const site = await startListening(server);
+  return { ...site, origin: site.origin.replace('http:', 'https:') };
 }

@@ -3,35 +3,41 @@ import { throttleCpu, withPage, type BenchPage } from '../harness/chromium.js';
 import type { Figures } from '../harness/rounds.js';
 import { isPlain, type FormSite, type Way } from './site.js';
 
-/** Milliseconds from the click: until the form's request has reached its site, and until dialog and form are painted. */
-export type FormFigure = 'request' | 'dialog' | 'form';
+/**
+ * Milliseconds from the click: until the form's request has reached its site, until the dialog is painted, until it is modal, and
+ * until the form is painted.
+ */
+export type FormFigure = 'request' | 'dialog' | 'modal' | 'form';
+
+/** Times on the wall clock, in milliseconds. */
+interface Clock {
+  clickedAt: number;
+  dialogAt: number;
+  modalAt: number;
+}
 
 /** Time between what a user does before, such as a hover, and the click. */
 const THINKING_MS = 400;
 /** Time between finger down and up. */
 const TAP_MS = 90;
 
-/** Notes the time of the click, and of the first frame with an open dialog. Does not search the page for it, which would take time. */
+/** Notes the time of the click, of the first frame with an open dialog, and of the first one in which it is modal. */
 const OBSERVER = `(() => {
   const now = () => performance.timeOrigin + performance.now();
-  let isOpen = false;
+  const noteAfterPaint = (name) => requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => (window[name] ??= now());
+    port2.postMessage(0);
+  });
   for (const [{ prototype }, name] of [[HTMLDialogElement, 'showModal'], [HTMLElement, 'showPopover']]) {
     const show = prototype[name];
     prototype[name] = function () {
-      isOpen = true;
+      noteAfterPaint('dialogAt');
+      if (name === 'showModal') noteAfterPaint('modalAt');
       show.call(this);
     };
   }
-  const check = () => {
-    if (!isOpen) return requestAnimationFrame(check);
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => (window.dialogAt = now());
-    port2.postMessage(0);
-  };
-  addEventListener('click', (event) => {
-    window.clickedAt = performance.timeOrigin + event.timeStamp;
-    requestAnimationFrame(check);
-  }, { capture: true, once: true });
+  addEventListener('click', (event) => (window.clickedAt ??= performance.timeOrigin + event.timeStamp), { capture: true });
 })()`;
 
 async function press({ page, session }: BenchPage, way: Way): Promise<void> {
@@ -80,10 +86,16 @@ export function measureForm(
       await throttleCpu(session, slowdown);
       await press(bench, way);
       while (site.times.paintedAt === undefined) await page.waitForTimeout(50);
-      const clock = '({ clickedAt, dialogAt })';
-      const { clickedAt, dialogAt } = await page.evaluate<{ clickedAt: number; dialogAt: number }>(clock);
+      const { clickedAt, dialogAt, modalAt } = await page.evaluate<Clock>(
+        '({ clickedAt, dialogAt, modalAt })',
+      );
       const { requestedAt = NaN, paintedAt } = site.times;
-      return { request: requestedAt - clickedAt, dialog: dialogAt - clickedAt, form: paintedAt - clickedAt };
+      return {
+        request: requestedAt - clickedAt,
+        dialog: dialogAt - clickedAt,
+        modal: modalAt - clickedAt,
+        form: paintedAt - clickedAt,
+      };
     },
     { hasTouch: way === 'touch' },
   );

@@ -28,7 +28,7 @@ const createCard = ({ name, industry, tags }: ProjectTable): string =>
 
 /**
  * A page without a widget, whose buttons open a form: in a new frame, or in one that has the form site's empty page. The bare dialog
- * is the limit: as many cards as the widget has, and a press that does nothing but this.
+ * is for comparison: as many cards as the widget has, and a press that makes it modal at once.
  */
 export function createPlainPage(way: Way, form: string, tables: readonly ProjectTable[]): string {
   const isBare = way === 'bare dialog';

@@ -2,8 +2,8 @@ import { createSecureServer } from 'node:http2';
 import { listen, startListening } from '../../helpers/listen.js';
 import { findDropInFile, send, sendFile } from '../../helpers/static-site.js';
 import { startLink } from '../first/link.js';
+import { CERTIFICATE, KEY } from '../harness/certificate.js';
 import { buildTables } from '../tables.js';
-import { CERTIFICATE, KEY } from './certificate.js';
 import { createPlainPage } from './plain-page.js';
 
 /** How a form is opened: by pages without a widget, or by the widget after what a user does before. */

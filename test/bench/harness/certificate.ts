@@ -1,4 +1,4 @@
-/** Of the simulated form site at 127.0.0.1, until 2126. It protects nothing. */
+/** Of the benchmarks' servers at 127.0.0.1, until 2126. It protects nothing. */
 export const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgv58l2h0r9Qa2oy4j
 kynykWdcSZONOjOfpEhytVgpmYehRANCAASo8NBDoZc6T9bsmhS23SeYh1MBB74V
