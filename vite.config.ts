@@ -17,8 +17,8 @@ import { FixedOrder } from './test/fixed-order.js';
 import { elementManifest } from './test/helpers/element-manifest.js';
 
 /**
- * Chromium compiles all functions of a file with this first line while it loads the file, and off the main thread. Otherwise it compiles
- * each one when it is first called, on which opening a form would wait.
+ * Chromium 136 and newer compile all functions of a file with this first line while they load the file, off the main thread. Otherwise,
+ * they compile each function at its first call, and opening a form calls many for the first time.
  */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 

@@ -2,13 +2,13 @@ import { minify } from 'terser';
 import { parseSync, Visitor, type ESTree, type Plugin } from 'vite';
 
 /** A part of a template literal, as it is written and as it is read. */
-type Text = ESTree.TemplateElement['value'];
+type TemplateText = ESTree.TemplateElement['value'];
 
 /** White space with a line break in it is a space to browsers. The templates have none in `pre` or `textarea`. */
-const minifyMarkup = ({ raw }: Text): string => raw.replace(/\s*\n\s*/g, ' ');
+const minifyMarkup = ({ raw }: TemplateText): string => raw.replace(/\s*\n\s*/g, ' ');
 
 /** The styles have no quoted text with these characters, and in selectors no space behind a colon. */
-const minifyStyles = ({ raw }: Text): string =>
+const minifyStyles = ({ raw }: TemplateText): string =>
   raw
     .replace(/\s*\/\*[^]*?\*\//g, '')
     .replace(/\s*([{};,])\s*/g, '$1')
@@ -16,12 +16,13 @@ const minifyStyles = ({ raw }: Text): string =>
     .replaceAll(';}', '}');
 
 /** The scripts are whole modules, without expressions in their templates. */
-async function minifyPageScript({ cooked, raw }: Text): Promise<string> {
+async function minifyPageScript({ cooked, raw }: TemplateText): Promise<string> {
   const { code } = await minify(cooked ?? raw, { module: true });
-  return (code ?? '').replace(/[\\`]|\$\{/g, '\\$&');
+  if (!code) throw new Error('A page script is empty once it is minified.');
+  return code.replace(/[\\`]|\$\{/g, '\\$&');
 }
 
-type Minify = (text: Text) => string | Promise<string>;
+type Minify = (text: TemplateText) => string | Promise<string>;
 
 /** Returns how to minify the text of a variable, by its name. */
 function findMinify(name: string): Minify | undefined {
@@ -55,10 +56,14 @@ export function minifyPages(): Plugin {
             if (minifyText && init?.type === 'TemplateLiteral') edit(init, minifyText);
           },
         }).visit(parseSync(file, code).program);
-        let minified = code;
-        for (const { start, end, text } of edits.sort((a, b) => b.start - a.start))
-          minified = minified.slice(0, start) + (await text) + minified.slice(end);
-        return minified;
+        const texts = await Promise.all(edits.map(({ text }) => text));
+        return edits
+          .map(({ start, end }, i) => ({ start, end, text: texts[i]! }))
+          .sort((a, b) => b.start - a.start)
+          .reduce(
+            (minified, { start, end, text }) => minified.slice(0, start) + text + minified.slice(end),
+            code,
+          );
       },
     },
   };

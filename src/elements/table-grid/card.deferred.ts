@@ -33,8 +33,8 @@ export class CardView {
     const status = cardStatus?.get(table.short_code);
     const statusText = status && this.#localize.term(status === 'sent' ? 'cardSent' : 'cardContinue');
     const { short_code, name, industry, icon, tags } = table;
-    const source: unknown[] = [table, short_code, name, industry, icon, tags, renderCard, tableUrl, mark];
-    source.push(isInTabOrder, unavailable, status, statusText);
+    const state = [isInTabOrder, unavailable, status, statusText];
+    const source = [table, short_code, name, industry, icon, tags, renderCard, tableUrl, mark, ...state];
     const card = this.#cards.get(item);
     if (card && source.every((value, i) => value === card.source[i])) return false;
     const elements = card?.elements ?? new CardElements(item);
