@@ -17,5 +17,5 @@ const TOO_LONG = /^(.{200}).+/su;
 export const toDisplayText = (text: string): string => removeUnsafeMarks(text.replace(TOO_LONG, '$1…'));
 
 /** Returns an untrusted text for display, as {@link toDisplayText} does, shortened to `max` characters (code points). */
-export const toShortText = (text: string, max: number): string =>
+export const toShortDisplayText = (text: string, max: number): string =>
   removeUnsafeMarks(text.replace(new RegExp(`^(.{${max}}).+`, 'su'), '$1…'));

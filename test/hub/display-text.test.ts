@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { removeUnsafeMarks, toDisplayText, toShortText } from '../../src/hub/display-text.js';
+import { removeUnsafeMarks, toDisplayText, toShortDisplayText } from '../../src/hub/display-text.js';
 import { measureCpuMs } from '../helpers/cpu-time.js';
 
 const MARKS = '\u0301\u0323'.repeat(50_000);
@@ -40,12 +40,12 @@ describe('toDisplayText', () => {
   });
 });
 
-describe('toShortText', () => {
+describe('toShortDisplayText', () => {
   it('shortens a text above as many characters as the caller says, and makes it safe as toDisplayText does', () => {
-    expect(toShortText('xxx', 3)).toBe('xxx');
-    expect(toShortText('x'.repeat(5e6), 3)).toBe('xxx…');
-    expect(toShortText('😀😀😀', 2)).toBe('😀😀…');
-    expect(toShortText(`\u202ea${'\u0301'.repeat(90)}`, 250)).toBe(`a${'\u0301'.repeat(8)}`);
+    expect(toShortDisplayText('xxx', 3)).toBe('xxx');
+    expect(toShortDisplayText('x'.repeat(5e6), 3)).toBe('xxx…');
+    expect(toShortDisplayText('😀😀😀', 2)).toBe('😀😀…');
+    expect(toShortDisplayText(`\u202ea${'\u0301'.repeat(90)}`, 250)).toBe(`a${'\u0301'.repeat(8)}`);
   });
 });
 

@@ -1,4 +1,4 @@
-import { toShortText } from '../../hub/display-text.js';
+import { toShortDisplayText } from '../../hub/display-text.js';
 import { trace } from '../internal/trace.js';
 import {
   checkDownload,
@@ -150,7 +150,7 @@ function toReference(reference: string | undefined, token: string): string | und
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
   if (!line || repeatsToken(line, token)) return undefined;
-  return toShortText(line, MAX_REFERENCE_LENGTH);
+  return toShortDisplayText(line, MAX_REFERENCE_LENGTH);
 }
 
 /** Calls a function with the latest value: at once, then at most once in each interval. */

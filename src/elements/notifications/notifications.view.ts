@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { toShortText } from '../../hub/display-text.js';
+import { toShortDisplayText } from '../../hub/display-text.js';
 import { isSafeShortCode } from '../../hub/short-code.js';
 import { errorTexts } from '../../locales/en.errors.js';
 import type { NotificationsMessages } from '../../locales/notifications/notifications-messages.js';
@@ -177,12 +177,12 @@ function renderContents(
   { words, localize }: NotificationsContext,
 ): TemplateResult {
   const time = formatTime(timestamp, localize.lang);
-  const heading = toShortText(title, MAX_TITLE_LENGTH).trim() || words.term('notificationsUntitled');
+  const heading = toShortDisplayText(title, MAX_TITLE_LENGTH).trim() || words.term('notificationsUntitled');
   return html`<span class="heading"
       ><bdi part="notification-title" class="title">${heading}</bdi>
       ${isNew ? html`<span part="notification-mark" class="new">${words.term('notificationsNew')}</span>` : nothing}</span
     >
-    ${content.trim() ? html`<span part="notification-content" class="content" dir="auto">${toShortText(content, MAX_CONTENT_LENGTH)}</span>` : nothing}
+    ${content.trim() ? html`<span part="notification-content" class="content" dir="auto">${toShortDisplayText(content, MAX_CONTENT_LENGTH)}</span>` : nothing}
     ${time ? html`<time part="notification-time" class="time" datetime=${time.iso}>${time.text}</time>` : nothing}`;
 }
 

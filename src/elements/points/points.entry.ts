@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PointsEntry } from '../../client/points-response.js';
-import { toShortText } from '../../hub/display-text.js';
+import { toShortDisplayText } from '../../hub/display-text.js';
 import { isSafeShortCode } from '../../hub/short-code.js';
 import type { PointsMessages } from '../../locales/points/points-messages.js';
 import { formatTime } from '../internal/format-time.js';
@@ -54,7 +54,7 @@ export function renderEntry(entry: PointsEntry, index: number, context: EntryCon
       <span part="entry-type" class="type"
         >${words.term(`pointsType${MESSAGE_SUFFIXES.get(entry.record_type) ?? 'Other'}`)}</span
       >
-      ${entry.reason ? html`<p part="entry-reason" class="reason" dir="auto">${toShortText(entry.reason, MAX_REASON_LENGTH)}</p>` : nothing}
+      ${entry.reason ? html`<p part="entry-reason" class="reason" dir="auto">${toShortDisplayText(entry.reason, MAX_REASON_LENGTH)}</p>` : nothing}
       <p class="meta">
         ${renderTime(entry.created_at, lang)} ${renderStatus(entry)} ${renderTable(entry, context)}
       </p>
@@ -79,19 +79,21 @@ export function renderEntry(entry: PointsEntry, index: number, context: EntryCon
 function renderTime(created: string, lang: string): TemplateResult | typeof nothing {
   const time = formatTime(created, lang);
   if (time) return html`<time part="entry-time" datetime=${time.iso}>${time.text}</time>`;
-  return created ? html`<bdi part="entry-time">${toShortText(created, MAX_TIME_LENGTH)}</bdi>` : nothing;
+  return created
+    ? html`<bdi part="entry-time">${toShortDisplayText(created, MAX_TIME_LENGTH)}</bdi>`
+    : nothing;
 }
 
 /** Renders a status, unless it is `success` or repeats the record's type. */
 function renderStatus({ status, record_type }: PointsEntry): TemplateResult | typeof nothing {
   if (status === '' || status === 'success' || status === record_type) return nothing;
-  return html`<bdi part="entry-status" class="status">${toShortText(status, MAX_STATUS_LENGTH)}</bdi>`;
+  return html`<bdi part="entry-status" class="status">${toShortDisplayText(status, MAX_STATUS_LENGTH)}</bdi>`;
 }
 
 function renderTable(entry: PointsEntry, context: EntryContext): TemplateResult | typeof nothing {
   const shortCode = entry.short_code;
   if (shortCode === null) return nothing;
-  const name = toShortText(context.tableName?.(shortCode) || shortCode, MAX_NAME_LENGTH);
+  const name = toShortDisplayText(context.tableName?.(shortCode) || shortCode, MAX_NAME_LENGTH);
   if (!isSafeShortCode(shortCode)) return html`<bdi part="entry-table">${name}</bdi>`;
   return html`<button
     part="entry-table"

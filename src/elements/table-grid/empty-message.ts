@@ -1,5 +1,5 @@
 import { html, nothing, render, type ReactiveController, type TemplateResult } from 'lit';
-import { toDisplayText, toShortText } from '../../hub/display-text.js';
+import { toDisplayText, toShortDisplayText } from '../../hub/display-text.js';
 import type { Localize } from '../internal/localize.js';
 import type { CardLists } from './card-lists.js';
 import type { GridSearch } from './grid-search.js';
@@ -61,7 +61,7 @@ export class EmptyMessage implements ReactiveController {
         </slot>
       </div>`;
     }
-    const query = toShortText(this.#search.text.trim(), MAX_QUERY_LENGTH);
+    const query = toShortDisplayText(this.#search.text.trim(), MAX_QUERY_LENGTH);
     const hasQuery = this.#search.result !== undefined && query !== '';
     const tags = this.#grid.tagChoice?.tags ?? [];
     const title = hasQuery ? term('noMatchFor', `\u2068${query}\u2069`) : term('noMatchTitle');
