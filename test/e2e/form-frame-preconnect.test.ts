@@ -34,6 +34,20 @@ describe('Form frame: preconnect', () => {
     await expect.poll(() => preconnect(page).count()).toBe(0);
   });
 
+  it('is given up when a form opens before it has answered', async ({ page, site }) => {
+    await openPage(page);
+    // Neither it nor the form is answered.
+    await page.route(
+      ({ href }) => href.startsWith(site.form),
+      () => {},
+    );
+    await card(page, 2).hover();
+    await expect.poll(() => preconnect(page).count()).toBe(1);
+    await card(page, 2).click();
+    // By itself, it goes after ten seconds.
+    await expect.poll(() => preconnect(page).count(), { timeout: 4_000 }).toBe(0);
+  });
+
   it('sends none while the keyboard is at the sort order, and one when it comes to a card', async ({
     page,
     site,

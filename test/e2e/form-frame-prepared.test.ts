@@ -6,7 +6,7 @@ import { clickInFrame } from '../helpers/browser.js';
 const it = formFrameTest;
 
 describe('Form frame: a frame that is prepared', () => {
-  const prepared = (page: Page) => page.locator('ois-form-frame dialog:not([open]) iframe');
+  const prepared = (page: Page) => page.locator('ois-form-frame dialog:not([open], :popover-open) iframe');
 
   it('is created on hover, and the form in it is the only page that it loads', async ({ page, site }) => {
     await openPage(page);

@@ -100,7 +100,7 @@ export class OisFormFrame extends FormFrameProperties {
     if (isShown) this.#presenter.show(restoreFocus);
     if (!isKept) return navigated;
     request.onKeptChange?.();
-    this.dispatchEvent(new OisOpenEvent(request.shortCode));
+    this.#presenter.afterShow(() => this.dispatchEvent(new OisOpenEvent(request.shortCode)));
   }
 
   /**
@@ -210,7 +210,7 @@ export class OisFormFrame extends FormFrameProperties {
       const options = { allow: this.allow, onLoad, load: this.#load, handlers: this.#messageHandlers };
       const title = toDisplayText(this.heading);
       this.#stopMessages = sendFrame({ container, request, access, url, title, ...options });
-      // The request may be on its way before the form is shown.
+      // The request may be on its way before the form is shown. What the page shows then is above it.
       this.#presenter.afterShow(announce);
     } else if (openTab(url)) {
       this.#isOpen = false;

@@ -9,6 +9,7 @@ export class FormPresenter {
   readonly #element: FormFrameProperties;
   #historyEntry: HistoryEntry | undefined;
   #hide: (() => void) | undefined;
+  #isShown = false;
   #onShown: (() => void) | undefined;
 
   constructor(element: FormFrameProperties) {
@@ -28,17 +29,21 @@ export class FormPresenter {
   /** @param restoreFocus called when it is hidden */
   show(restoreFocus: () => void): void {
     const layout = this.#layout;
-    this.#hide =
-      layout instanceof HTMLDialogElement
-        ? presentModal(layout, restoreFocus)
-        : presentInline(this.#element, layout!, restoreFocus);
-    this.#onShown?.();
-    this.#onShown = undefined;
+    const handleShown = (): void => {
+      this.#isShown = true;
+      this.#onShown?.();
+      this.#onShown = undefined;
+    };
+    if (layout instanceof HTMLDialogElement) this.#hide = presentModal(layout, restoreFocus, handleShown);
+    else {
+      this.#hide = presentInline(this.#element, layout!, restoreFocus);
+      handleShown();
+    }
   }
 
-  /** Calls the function when the form is shown, or at once if it is. */
+  /** Calls the function when the form is shown, as a modal dialog if it is in one, or at once if it is. */
   afterShow(callback: () => void): void {
-    if (this.#hide) callback();
+    if (this.#isShown) callback();
     else this.#onShown = callback;
   }
 
@@ -52,10 +57,12 @@ export class FormPresenter {
     if (layout && isKept) layout.inert = true;
     // Firefox would keep what is hidden while it is animated, and the widget with it: docs/browsers.md#memory-in-firefox.
     else layout?.getAnimations({ subtree: true }).forEach((animation) => animation.cancel());
+    // Already visible: what waits for it to be modal is not lost.
+    if (this.#hide) this.#onShown?.();
     this.#hide?.();
-    this.#onShown = undefined;
     this.#historyEntry?.leave();
-    this.#hide = this.#historyEntry = undefined;
+    this.#isShown = false;
+    this.#hide = this.#onShown = this.#historyEntry = undefined;
   }
 
   /** Updates the element, and moves the focus to the header if that removes the focused button. */
@@ -85,14 +92,15 @@ export class FormPresenter {
 
 /**
  * Opens the dialog over the page, which cannot scroll meanwhile.
+ * @param onModal called when the page is inert
  * @returns a function that closes it and restores the page
  */
-function presentModal(dialog: HTMLDialogElement, restoreFocus: () => void): () => void {
+function presentModal(dialog: HTMLDialogElement, restoreFocus: () => void, onModal: () => void): () => void {
   const stopTracking = trackKeyboardHeight(dialog);
   const unlockScroll = lockScroll();
   // At once one after the other: see the styles of what is inert.
   dialog.inert = false;
-  const hide = showModal(dialog);
+  const hide = showModal(dialog, onModal);
   return () => {
     stopTracking();
     hide();

@@ -1,50 +1,51 @@
 import { nextFrame } from '../internal/after-layout.js';
 
-const INPUT_EVENTS = ['click', 'keydown'];
+/** Begin what a user does next. */
+const INPUT_EVENTS = ['pointerdown', 'keydown'];
 
 /** Returns whether a dialog is shown, as a modal one or until then as a popover. */
 export const isShown = (dialog: Element): boolean => dialog.matches(':is([open], :popover-open)');
 
 /**
- * Shows a dialog as a modal one. To make the page inert, browsers compute the styles of all its elements, which takes longer than
- * all else until the dialog is painted: so it is a popover until then, where browsers have them. The first input ends that,
- * and a click elsewhere, such as the second one of a double click, has no effect.
- * @returns a function that hides the dialog
+ * Shows a dialog as a modal one. Making the page inert restyles all of its elements, which takes most of the time until the dialog is
+ * painted. Where browsers have popovers, the dialog is one for the first frame, and becomes modal after it, or at the first input.
+ * @param onModal called when it is modal
+ * @returns a function that hides it
  */
-export function showModal(dialog: HTMLDialogElement): () => void {
+export function showModal(dialog: HTMLDialogElement, onModal: () => void): () => void {
   let isWaiting = true;
-  // Browsers focus it themselves, but for a form that was kept: its buttons still count as inert.
-  const focus = (element = dialog.querySelector<HTMLElement>('[part=close]')): void => {
-    if (!element?.matches(':focus')) element?.focus({ preventScroll: true });
-  };
   const endPopover = (): void => {
     isWaiting = false;
-    for (const type of INPUT_EVENTS) window.removeEventListener(type, handleInput, { capture: true });
+    for (const type of INPUT_EVENTS) window.removeEventListener(type, makeModal, { capture: true });
     dialog.hidePopover?.();
   };
   const makeModal = (): void => {
     if (!isWaiting) return;
-    const focused = dialog.querySelector<HTMLElement>(':focus') ?? undefined;
+    const focused = dialog.querySelector<HTMLElement>(':focus') ?? findCloseButton(dialog);
     // At once one after the other, so that its animation goes on.
     endPopover();
     dialog.showModal();
     focus(focused);
+    onModal();
   };
-  const handleInput = (event: Event): void => {
-    makeModal();
-    if (event.composedPath().includes(dialog)) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  };
-  if ('showPopover' in dialog) {
+  const showFirst = async (): Promise<void> => {
+    if (!('showPopover' in dialog)) return;
     dialog.popover = 'manual';
     dialog.showPopover();
-    focus();
-    for (const type of INPUT_EVENTS) window.addEventListener(type, handleInput, { capture: true });
-    void nextFrame().then(makeModal);
-  } else makeModal();
+    focus(findCloseButton(dialog));
+    for (const type of INPUT_EVENTS) window.addEventListener(type, makeModal, { capture: true });
+    await nextFrame();
+  };
+  void showFirst().finally(makeModal);
   return () => {
     endPopover();
     dialog.close();
   };
+}
+
+const findCloseButton = (dialog: Element): HTMLElement | null => dialog.querySelector('[part=close]');
+
+/** Browsers focus the button themselves, but for a form that was kept: its buttons still count as inert. */
+function focus(element: HTMLElement | null): void {
+  if (!element?.matches(':focus')) element?.focus({ preventScroll: true });
 }

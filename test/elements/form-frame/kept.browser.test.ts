@@ -73,7 +73,9 @@ describe.each(['dialog', 'drawer', 'inline'] as const)('OisFormFrame, closed aft
     expect(iframe()?.contentWindow?.scrollY).toBe(50);
     expect([find('h2').textContent, iframe()?.title]).toEqual(['Sofa', 'Sofa']);
     expect(loads).not.toHaveBeenCalled();
-    expect(log).toEqual(['ois-open typed.html', 'ois-close typed.html', 'ois-open typed.html']);
+    await expect
+      .poll(() => log)
+      .toEqual(['ois-open typed.html', 'ois-close typed.html', 'ois-open typed.html']);
     await expect(frame).to.be.accessible();
 
     // Used once is enough.

@@ -7,11 +7,11 @@ import { expect, fixture, html } from '../../helpers/testing.js';
 
 let frame: OisFormFrame;
 let outside: HTMLButtonElement;
-let presses: number;
 
 const dialog = (): HTMLDialogElement => frame.renderRoot.querySelector('dialog') as HTMLDialogElement;
 const isPopover = (): boolean => dialog().matches(':popover-open');
 const isModal = (): boolean => dialog().matches(':modal');
+const nextFrame = (): Promise<number> => new Promise(requestAnimationFrame);
 const focused = (): string | undefined => frame.shadowRoot?.activeElement?.part.value;
 
 async function open(mode: FormMode = 'dialog', shortCode = 'page.html'): Promise<void> {
@@ -33,36 +33,44 @@ beforeEach(async () => {
   );
   frame = content.querySelector('ois-form-frame') as OisFormFrame;
   outside = content.querySelector('button') as HTMLButtonElement;
-  presses = 0;
-  outside.addEventListener('click', () => (presses += 1));
 });
 afterEach(() => page.viewport(1280, 720));
 
 describe('OisFormFrame: a dialog that opens', () => {
-  it('is painted before the page is made inert, and does not move then', async () => {
-    for (const [mode, width] of [
-      ['dialog', 1280],
-      ['drawer', 1280],
-      ['dialog', 390],
-      ['drawer', 390],
-    ] as const) {
+  it.each([
+    ['dialog', 1280],
+    ['drawer', 1280],
+    ['dialog', 390],
+    ['drawer', 390],
+  ] as const)(
+    'is in the same place before and after the page is made inert: %s, %i px',
+    async (mode, width) => {
       await page.viewport(width, 700);
       await open(mode);
       expect([isPopover(), isModal()]).toEqual([true, false]);
-      expect(focused()).toBe('close');
-      const animations = dialog().getAnimations();
-      // Where a drawer is at the end of its animation.
-      for (const animation of animations) animation.finish();
-      const before = dialog().getBoundingClientRect();
-      const backdrop = getComputedStyle(dialog(), '::backdrop').backgroundColor;
+      for (const animation of dialog().getAnimations()) animation.finish();
+      const read = () => ({
+        dialog: dialog().getBoundingClientRect(),
+        frame: dialog().querySelector('.frame-container')?.getBoundingClientRect(),
+        backdrop: getComputedStyle(dialog(), '::backdrop').backgroundColor,
+        focused: focused(),
+      });
+      const before = read();
+      expect(before.focused).toBe('close');
       await expect.poll(isModal).toBe(true);
       expect(isPopover()).toBe(false);
-      expect(dialog().getBoundingClientRect()).toEqual(before);
-      expect(getComputedStyle(dialog(), '::backdrop').backgroundColor).toBe(backdrop);
-      expect(focused()).toBe('close');
+      expect(read()).toEqual(before);
       frame.close();
       expect(dialog().checkVisibility()).toBe(false);
-    }
+    },
+  );
+
+  it('is painted before the page is made inert', async () => {
+    await open();
+    // Its frame, before it is painted.
+    await nextFrame();
+    expect([isPopover(), isModal()]).toEqual([true, false]);
+    await expect.poll(isModal).toBe(true);
   });
 
   it('goes on with its animation when the page is made inert', async () => {
@@ -73,23 +81,20 @@ describe('OisFormFrame: a dialog that opens', () => {
     expect(dialog().getAnimations()).toEqual([animation]);
   });
 
-  it('makes the page inert at the first input, and keeps a click from it', async () => {
+  it.each(['pointerdown', 'keydown'])('makes the page inert at the first input: %s', async (type) => {
     await open();
     expect(isModal()).toBe(false);
-    outside.click();
-    expect([isModal(), presses]).toEqual([true, 0]);
-    frame.close();
-    outside.click();
-    expect(presses).toBe(1);
+    outside.dispatchEvent(new Event(type, { bubbles: true }));
+    expect(isModal()).toBe(true);
   });
 
-  it('is closed by Esc from the start', async () => {
+  it('can be closed by its button and by Esc from the start', async () => {
+    await open();
+    frame.renderRoot.querySelector<HTMLElement>('[part=close]')?.click();
+    expect([frame.shortCode, dialog().checkVisibility()]).toEqual([undefined, false]);
     await open();
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => frame.shortCode).toBeUndefined();
-    await open();
-    dialog().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }));
-    expect(isModal()).toBe(true);
   });
 
   it('leaves the focus where it is when the page is made inert', async () => {
@@ -100,14 +105,17 @@ describe('OisFormFrame: a dialog that opens', () => {
     expect(frame.shadowRoot?.activeElement).toBe(reload);
   });
 
-  it('can be closed before the page is inert', async () => {
+  it('stays closed if it is closed before the page is inert', async () => {
+    const events: string[] = [];
+    for (const name of ['ois-open', 'ois-close'] as const)
+      frame.addEventListener(name, () => events.push(name));
     await open();
     frame.close();
     expect(dialog().checkVisibility()).toBe(false);
-    outside.click();
-    expect(presses).toBe(1);
+    expect(events).toEqual(['ois-open', 'ois-close']);
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect([dialog().checkVisibility(), isModal()]).toEqual([false, false]);
+    expect(events).toEqual(['ois-open', 'ois-close']);
   });
 
   it('stays open if another one was closed just before', async () => {
@@ -116,7 +124,23 @@ describe('OisFormFrame: a dialog that opens', () => {
     await open('dialog', 'other.html');
     await expect.poll(isModal).toBe(true);
     expect(frame.shortCode).toBe('other.html');
-    await userEvent.keyboard('{Escape}');
+  });
+
+  it('closes the form when a script closes the dialog', async () => {
+    await open();
+    await expect.poll(isModal).toBe(true);
+    dialog().close();
     await expect.poll(() => frame.shortCode).toBeUndefined();
+  });
+
+  it('is below a dialog that the page opens on ois-open', async () => {
+    const own = document.createElement('dialog');
+    outside.after(own);
+    frame.addEventListener('ois-open', () => own.showModal(), { once: true });
+    await open();
+    await expect.poll(() => own.open).toBe(true);
+    await nextFrame();
+    const { left, top, width, height } = own.getBoundingClientRect();
+    expect(document.elementFromPoint(left + width / 2, top + height / 2)).toBe(own);
   });
 });

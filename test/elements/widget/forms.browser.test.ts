@@ -50,8 +50,7 @@ describe('OisWidget', () => {
     await ready();
     const dialog = (): HTMLDialogElement | null => inner('ois-form-frame').querySelector('dialog');
     const order: string[] = [];
-    const isVisible = (): boolean | undefined => dialog()?.checkVisibility();
-    widget.addEventListener('ois-open', () => order.push(`ois-open ${isVisible()}`), { once: true });
+    widget.addEventListener('ois-open', () => order.push(`ois-open ${dialog()?.open}`), { once: true });
     const observer = new MutationObserver((records) => {
       for (const { type, addedNodes } of records) {
         if (type === 'attributes') order.push('dialog');
@@ -65,7 +64,7 @@ describe('OisWidget', () => {
     });
     await widget.open('move2');
     await expect.poll(() => order.filter((entry) => entry !== 'ois-open true')).toEqual(['frame', 'dialog']);
-    expect(order).toContain('ois-open true');
+    await expect.poll(() => order).toContain('ois-open true');
     observer.disconnect();
     widget.close();
   });
