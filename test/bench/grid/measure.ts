@@ -65,7 +65,7 @@ async function measureInPage(
   await page.evaluate(runAndSettle, { action: ['mount', `${origin}/3/token`] as Action, slowdown: 1 });
   if (name.startsWith('ois-')) await page.locator('ois-table-grid [part=sort]').waitFor();
   await page.evaluate(() => document.querySelector('main')!.replaceChildren());
-  const before = await measureMemory(session);
+  const memoryBefore = await measureMemory(session);
   await observeTasks(page);
   await throttleCpu(session, slowdown);
 
@@ -110,9 +110,9 @@ async function measureInPage(
     const longest = Math.max(0, ...own.map(({ durationMs }) => durationMs));
     figures[`${operation}, task`] = Math.max(longest, figures[`${operation}, task`] ?? 0);
   }
-  const after = await measureMemory(session);
-  figures['heap MB'] = (after.heap - before.heap) / 1e6;
-  figures['heap and DOM MB'] = figures['heap MB'] + (after.dom - before.dom) / 1e6;
+  const memory = await measureMemory(session);
+  figures['heap MB'] = (memory.heap - memoryBefore.heap) / 1e6;
+  figures['heap and DOM MB'] = figures['heap MB'] + (memory.dom - memoryBefore.dom) / 1e6;
   figures['nodes'] = await countNodes(session);
   // Last, because Playwright's locators take memory of the page.
   await checkCards(page, name);
