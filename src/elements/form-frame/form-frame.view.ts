@@ -35,9 +35,10 @@ function dialogLayout(kind: string, view: FormView): TemplateResult {
   const handleCancel = ({ target, currentTarget }: Event): void => {
     if (target === currentTarget) view.close();
   };
-  // The event is asynchronous: another form may be open already.
+  // The event is asynchronous: another form may be open already, in this dialog or in place of it.
   const handleClose = ({ target }: Event): void => {
-    if (!isShown(target as Element)) view.close();
+    const dialog = target as Element;
+    if (dialog.isConnected && !isShown(dialog)) view.close();
   };
   return html`<dialog
     part=${kind === 'drawer' ? 'dialog drawer' : 'dialog'}
