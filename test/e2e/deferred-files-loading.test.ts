@@ -83,6 +83,51 @@ describe('Deferred file', () => {
   });
 });
 
+describe('Placeholders', () => {
+  /** Reads the styles of an element, or a pseudo-element of it. */
+  const readStyles = (page: Page, selector: string, pseudoElement?: string) =>
+    page
+      .locator(`ois-table-grid ${selector}`)
+      .first()
+      .evaluate((element, name) => {
+        const { content, visibility, fontFamily, fontSize, fontWeight, width } = getComputedStyle(
+          element,
+          name,
+        );
+        return { content, visibility, font: [fontFamily, fontSize, fontWeight], width };
+      }, pseudoElement);
+
+  it('lay out invisible text in the fonts of cards, and get their shapes from the deferred file', async ({
+    page,
+    site,
+    openPage,
+  }) => {
+    let arrive = (): void => undefined;
+    site.listArrival = new Promise<void>((resolve) => (arrive = resolve));
+    const texts = [];
+    try {
+      await openPage();
+      await page.getByText('Loading projects…').waitFor();
+      texts.push(await readStyles(page, 'li', '::before'), await readStyles(page, 'li', '::after'));
+    } finally {
+      arrive();
+      site.listArrival = undefined;
+    }
+    await search(page).waitFor();
+    expect(texts).toMatchObject([
+      { content: '"A家"', visibility: 'hidden' },
+      { content: '"A家"', visibility: 'hidden' },
+    ]);
+    expect(texts[0]?.font).toEqual((await readStyles(page, '[part=tag]')).font);
+    expect(texts[1]?.font[2]).toBe((await readStyles(page, '[part=name]')).font[2]);
+
+    await page.locator('ois-table-grid').evaluate((grid) => Object.assign(grid, { loading: true }));
+    await expect
+      .poll(() => readStyles(page, 'li', '::before'))
+      .toMatchObject({ content: '""', visibility: 'visible', width: '48px' });
+  });
+});
+
 describe('Deferred file: while it is loading', () => {
   const requestedTables = ({ requests }: HostSite): string[] =>
     requests.filter((request) => request.endsWith('published-list'));

@@ -16,7 +16,9 @@ export const cardStyles = css`
   li:empty::after {
     border-radius: min(var(--_radius), 8px);
     background: var(--_tint);
+    font-size: inherit;
     content: '';
+    visibility: visible;
   }
   li:empty::before {
     width: var(--ois-icon-size, 3em);

@@ -13,9 +13,12 @@ export const styles = css`
     align-items: center;
     margin-bottom: 10px;
   }
+  ul,
+  li {
+    display: grid;
+  }
   /* As many columns as fit, but at most so many. */
   ul {
-    display: grid;
     grid-template-columns: repeat(
       auto-fill,
       minmax(
@@ -37,9 +40,6 @@ export const styles = css`
       grid-area: 2 / 2;
     }
   }
-  :host([layout='list']) ul {
-    grid-template-columns: 100%;
-  }
   [part='count'] {
     grid-column: 3;
     min-width: 10em;
@@ -47,10 +47,22 @@ export const styles = css`
     font-size: 0.875em;
     text-align: end;
   }
+  :host([layout='list']) ul {
+    grid-template-columns: 100%;
+  }
   li {
-    display: grid;
     content-visibility: auto;
     contain-intrinsic-size: auto var(--_card);
+  }
+  /* Invisible text: while lists load, the browser finds the fonts of cards. */
+  li:empty::before,
+  li:empty::after {
+    content: 'A家';
+    visibility: hidden;
+    font-size: 0.75em;
+  }
+  li:empty::after {
+    font-weight: var(--_weight);
   }
   /* Placeholders, and cards that are not rendered yet. */
   li:empty {
@@ -62,8 +74,7 @@ export const styles = css`
     display: none;
   }
   h3 {
-    align-self: center;
-    margin: 0;
+    margin: auto 0;
     font: inherit;
   }
   /* The whole card opens the table. */

@@ -11,8 +11,8 @@ import type { SortOrder } from './table-grid.events.js';
 import type { CardItem, CardStatus, TagChoice } from './table-grid.internals.js';
 import { styles } from './table-grid.styles.js';
 
-/** A card needs a bit more, so the first cards fill the viewport. */
-const MIN_CARD_AREA_PX2 = 36_000;
+/** With the filter and the tools above them, the first cards fill the viewport. */
+const FIRST_CARD_AREA_PX2 = 40_000;
 
 /** Rendered cards where the deferred chunk cannot be loaded, which would render those that are scrolled into view. */
 const MAX_CARDS_WITHOUT_TOOLS = 300;
@@ -127,7 +127,7 @@ export class OisTableGrid extends LitElement {
   #maxCards: number | undefined;
 
   /** The matches, and the other tables. */
-  get #lists(): readonly (readonly ProjectTable[])[] {
+  get #lists(): readonly [matches: readonly ProjectTable[], others: readonly ProjectTable[]] {
     const { matching } = this;
     const tables = this.loading ? [] : this.tables;
     return this.#tools?.lists ?? [tables.slice(0, matching), tables.slice(matching)];
@@ -150,7 +150,7 @@ export class OisTableGrid extends LitElement {
     this.renderRoot.querySelectorAll('ul[part]').forEach((list, section) => {
       const tables = lists[section]!.slice(
         0,
-        this.#maxCards ?? (innerWidth * innerHeight) / MIN_CARD_AREA_PX2,
+        this.#maxCards ?? (innerWidth * innerHeight) / FIRST_CARD_AREA_PX2,
       );
       tables.forEach((table, i) => {
         const item: CardItem = list.children[i] ?? list.appendChild(document.createElement('li'));
@@ -167,7 +167,7 @@ export class OisTableGrid extends LitElement {
   }
 
   override render(): TemplateResult {
-    const [matches, others] = this.#lists.map(({ length }) => length) as [number, number];
+    const [{ length: matches }, { length: others }] = this.#lists;
     const localize = this.#localize;
     const count =
       this.#tools?.describeCount() ?? localize.term('tableCount', matches, localize.number(matches));
