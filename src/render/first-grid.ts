@@ -1,4 +1,3 @@
-import { html, type TemplateResult } from 'lit';
 import { theme as themeStyles } from '../elements/internal/theme.styles.js';
 import type { Localize } from '../elements/internal/localize.js';
 import { cardStyles } from '../elements/table-grid/card.deferred.styles.js';
@@ -40,7 +39,7 @@ export function renderGridRoot({ localize, catalogue, settings }: GridOptions): 
   const unavailable = localize.term('cannotOpen');
   const items = tables.slice(0, MAX_PLACES).map((table, index) => {
     if (index >= MAX_CARDS) return '<li></li>';
-    return `<li class="hue-${toHue(table.industry)}">${serialize(renderCard(table, unavailable, settings))}</li>`;
+    return `<li class="hue-${toHue(table.industry)}">${renderCard(table, unavailable, settings)}</li>`;
   });
   const matches = items.slice(0, matching).join('');
   const others = items.slice(matching).join('');
@@ -56,20 +55,11 @@ export function renderGridRoot({ localize, catalogue, settings }: GridOptions): 
 }
 
 /** A card as in the browser, but its button sends the form. */
-function renderCard(
-  table: ProjectTable,
-  unavailable: string,
-  { openUrl }: FirstCardsSettings,
-): TemplateResult {
+function renderCard(table: ProjectTable, unavailable: string, { openUrl }: FirstCardsSettings): string {
   const { short_code } = table;
-  if (!isSafeShortCode(short_code)) return cardView(table, unavailable);
-  const url = `${openUrl}?short_code=${encodeURIComponent(short_code)}`;
-  return cardView(
-    table,
-    unavailable,
-    (content) =>
-      html`<button part="card-open" type="submit" form="open" formaction=${url} tabindex="0">
-        ${content}
-      </button>`,
-  );
+  const card = serialize(cardView(table, unavailable));
+  if (!isSafeShortCode(short_code)) return card;
+  const url = escapeAttribute(`${openUrl}?short_code=${encodeURIComponent(short_code)}`);
+  // Before the button, there are only the first letter of the name, and the icon's URL with escaped quotes.
+  return card.replace('type="button"', () => `type="submit" form="open" formaction="${url}" tabindex="0"`);
 }

@@ -10,19 +10,12 @@ const MAX_TAGS = 3;
 /**
  * A table's card before the deferred chunk is there, and that of a server. The button in its heading covers all of it.
  * @param unavailableText shown if the short code cannot be opened
- * @param control renders another control than the button
  */
-export function cardView(
-  table: ProjectTable,
-  unavailableText: string,
-  control?: (content: TemplateResult) => TemplateResult,
-): TemplateResult {
+export function cardView(table: ProjectTable, unavailableText: string): TemplateResult {
   const { icon, tags } = table;
   const name = toDisplayText(table.name);
   const isSafe = isSafeShortCode(table.short_code);
   const detail = isSafe ? toDisplayText(table.industry) : unavailableText;
-  const content = html`<span part="name" dir="auto">${name || '—'}</span>
-    <span part="industry" dir="auto">${detail}</span>`;
   const more = tags.length - MAX_TAGS;
   return html`<div part="card">
     <span part="icon" aria-hidden="true"
@@ -31,12 +24,10 @@ export function cardView(
       }</span
     >
     <h3>
-      ${
-        control?.(content) ??
-        html`<button part="card-open" type="button" aria-disabled=${isSafe ? nothing : 'true'}>
-          ${content}
-        </button>`
-      }
+      <button part="card-open" type="button" aria-disabled=${isSafe ? nothing : 'true'}>
+        <span part="name" dir="auto">${name || '—'}</span>
+        <span part="industry" dir="auto">${detail}</span>
+      </button>
     </h3>
     ${
       tags.length

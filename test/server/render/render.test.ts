@@ -74,6 +74,20 @@ describe('backend.render', () => {
     expect(html.match(/aria-disabled="true"/g)).toHaveLength(2);
   });
 
+  it('G1 (S) sends the form with the button of a card whose texts look like the attributes of its button', async () => {
+    const text = 'type="button"';
+    hub.on(
+      LIST_PATH,
+      success({ list: [{ short_code: 'a', name: text, icon: `https://i.example/${text}` }] }),
+    );
+    const html = await render();
+    expect(html).toContain(
+      '<button part="card-open" type="submit" form="open" formaction="/ois/open?short_code=a"',
+    );
+    expect(html.match(/formaction/g)).toHaveLength(1);
+    expect(html.replace(/\s+/g, ' ')).toContain(`<span part="name" dir="auto">${text}</span>`);
+  });
+
   it('A4 (S) requests the lists with the token of an id that no user has, and puts neither token nor user into the HTML', async () => {
     await site.token({}, { 'X-User': 'mei' });
     const html = await render({}, { ...REQUEST, headers: { 'x-user': 'mei', cookie: 'session=mei-secret' } });
