@@ -71,7 +71,7 @@ describe('OisFormFrame', () => {
   it('closes by its button, restores the focus, and removes the frame', async () => {
     await frame.open(request());
     await userEvent.click(find('[part=close]'));
-    await expect.poll(() => dialog().open).toBe(false);
+    await expect.poll(() => dialog().checkVisibility()).toBe(false);
     expect(iframe()).toBeNull();
     expect(document.activeElement).toBe(opener);
     expect(log.at(-1)).toBe('ois-close {"shortCode":"page.html"}');

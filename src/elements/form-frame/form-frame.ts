@@ -89,15 +89,17 @@ export class OisFormFrame extends FormFrameProperties {
     await this.updateComplete;
     const isCurrent = (): boolean => this.request === request && this.#isOpen;
     if (!isCurrent()) return;
-    const isShown = this.#openMode !== 'page';
-    if (isShown) this.#presenter.addHistoryEntry(request.address, () => this.close());
+    const isInTab = this.#openMode === 'page';
+    if (!isInTab) this.#presenter.addHistoryEntry(request.address, () => this.close());
     const navigated = isKept ? undefined : this.#navigate();
     // With a token that is still valid, the request is on its way before the browser lays out the dialog.
     await Promise.race([navigated, nextTask()]);
     if (!isCurrent()) return;
     // Shown without a form, a prepared frame would load.
     if (!this.#stopMessages) this.#frameContainer?.replaceChildren();
-    if (isShown) this.#presenter.show(restoreFocus);
+    if (!isInTab) this.#presenter.show(restoreFocus);
+    // The page may have closed it when it got the focus, or on `ois-open`.
+    if (!isCurrent()) return this.#presenter.hide(this.request === request);
     if (!isKept) return navigated;
     request.onKeptChange?.();
     this.#presenter.afterShow(() => this.dispatchEvent(new OisOpenEvent(request.shortCode)));
@@ -117,6 +119,9 @@ export class OisFormFrame extends FormFrameProperties {
   close(): void {
     const { request } = this;
     if (!request || !this.#isOpen) return;
+    // `ois-open`, before it is closed.
+    this.#presenter.finishWaiting();
+    if (this.request !== request || !this.#isOpen) return;
     const isKept = this.#canKeep;
     this.#isOpen = this.isConfirmingReload = false;
     if (!isKept) this.#removeForm();
@@ -245,6 +250,11 @@ export class OisFormFrame extends FormFrameProperties {
     if (hadFocus) this.#query<HTMLElement>('[part=sent] h3')?.focus({ preventScroll: true });
   }
 
+  /** The browser reports it later: another form may be open by then. */
+  #handleDialogClose = (): void => {
+    if (this.#presenter.isDialogClosed) this.close();
+  };
+
   #handleReloadRequest = (): void => {
     if (this.#load.phase.name === 'loaded' && this.#load.hasInteraction) this.isConfirmingReload = true;
     else void this.#navigate(true);
@@ -279,6 +289,7 @@ export class OisFormFrame extends FormFrameProperties {
       // Of a link it is not known what another one would be.
       sendAnother: request?.link === undefined ? () => void this.#navigate() : undefined,
       close: () => this.close(),
+      handleDialogClose: this.#handleDialogClose,
       reload: () => void this.#navigate(true),
       requestReload: this.#handleReloadRequest,
       cancelReload: this.#handleReloadCancel,

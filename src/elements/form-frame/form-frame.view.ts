@@ -5,7 +5,6 @@ import { dialogHeader, headerActions, inlineHeader, type Action } from './form-h
 import { button, formScreen } from './form-screens.view.js';
 import type { FormMode } from './form-request.js';
 import type { EndedForm, FormView } from './form-view.js';
-import { isShown } from './show-modal.js';
 
 /**
  * The form, and above the lists a notice of the one that was kept and has ended.
@@ -35,17 +34,12 @@ function dialogLayout(kind: string, view: FormView): TemplateResult {
   const handleCancel = ({ target, currentTarget }: Event): void => {
     if (target === currentTarget) view.close();
   };
-  // The event is asynchronous: another form may be open already, in this dialog or in place of it.
-  const handleClose = ({ target }: Event): void => {
-    const dialog = target as Element;
-    if (dialog.isConnected && !isShown(dialog)) view.close();
-  };
   return html`<dialog
     part=${kind === 'drawer' ? 'dialog drawer' : 'dialog'}
     class=${kind}
     aria-labelledby="title"
     @cancel=${handleCancel}
-    @close=${handleClose}
+    @close=${view.handleDialogClose}
   >
     ${dialogHeader(view)} ${frameLayout(view)}
   </dialog>`;

@@ -22,6 +22,7 @@ export interface FormView extends LoadState {
   ended: EndedForm | undefined;
   dismissEnded: () => void;
   close: () => void;
+  handleDialogClose: () => void;
   /** Loads the form again at once. */
   reload: () => void;
   /** Loads the form again, after a confirmation if something may have been typed into it. */

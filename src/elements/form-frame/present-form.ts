@@ -2,7 +2,7 @@ import { HistoryEntry, type EntryAddress } from '../internal/history-entry.js';
 import { lockScroll } from '../internal/scroll-lock.js';
 import { trackKeyboardHeight } from '../internal/viewport.js';
 import type { FormFrameProperties } from './form-frame.properties.js';
-import { showModal } from './show-modal.js';
+import { isDisplayed, showAsModal } from './show-modal.js';
 
 /** Shows and hides the rendered form of an element, in its dialog or in place of the widget's lists. */
 export class FormPresenter {
@@ -26,13 +26,18 @@ export class FormPresenter {
     this.#historyEntry = this.#element.noHistory ? undefined : new HistoryEntry(onBack, address);
   }
 
+  /** Whether something else has closed the dialog of the form that is shown, such as a script or the browser. */
+  get isDialogClosed(): boolean {
+    const layout = this.#layout;
+    return !!this.#hide && layout instanceof HTMLDialogElement && !isDisplayed(layout);
+  }
+
   /** @param restoreFocus called when it is hidden */
   show(restoreFocus: () => void): void {
     const layout = this.#layout;
     const handleShown = (): void => {
       this.#isShown = true;
-      this.#onShown?.();
-      this.#onShown = undefined;
+      this.finishWaiting();
     };
     if (layout instanceof HTMLDialogElement) this.#hide = presentModal(layout, restoreFocus, handleShown);
     else {
@@ -43,8 +48,15 @@ export class FormPresenter {
 
   /** Calls the function when the form is shown, as a modal dialog if it is in one, or at once if it is. */
   afterShow(callback: () => void): void {
-    if (this.#isShown) callback();
-    else this.#onShown = callback;
+    this.#onShown = callback;
+    if (this.#isShown) this.finishWaiting();
+  }
+
+  /** Calls now what waits until the form is shown. */
+  finishWaiting(): void {
+    const callback = this.#onShown;
+    this.#onShown = undefined;
+    callback?.();
   }
 
   /**
@@ -57,12 +69,10 @@ export class FormPresenter {
     if (layout && isKept) layout.inert = true;
     // Firefox would keep what is hidden while it is animated, and the widget with it: docs/browsers.md#memory-in-firefox.
     else layout?.getAnimations({ subtree: true }).forEach((animation) => animation.cancel());
-    // Already visible: what waits for it to be modal is not lost.
-    if (this.#hide) this.#onShown?.();
     this.#hide?.();
     this.#historyEntry?.leave();
     this.#isShown = false;
-    this.#hide = this.#onShown = this.#historyEntry = undefined;
+    this.#hide = this.#historyEntry = undefined;
   }
 
   /** Updates the element, and moves the focus to the header if that removes the focused button. */
@@ -92,15 +102,15 @@ export class FormPresenter {
 
 /**
  * Opens the dialog over the page, which cannot scroll meanwhile.
- * @param onModal called when the page is inert
+ * @param onModal called when the dialog is modal
  * @returns a function that closes it and restores the page
  */
 function presentModal(dialog: HTMLDialogElement, restoreFocus: () => void, onModal: () => void): () => void {
   const stopTracking = trackKeyboardHeight(dialog);
   const unlockScroll = lockScroll();
-  // At once one after the other: see the styles of what is inert.
+  // In one task: see the styles of what is inert.
   dialog.inert = false;
-  const hide = showModal(dialog, onModal);
+  const hide = showAsModal(dialog, onModal);
   return () => {
     stopTracking();
     hide();

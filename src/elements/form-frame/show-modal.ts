@@ -1,43 +1,43 @@
 import { nextFrame } from '../internal/after-layout.js';
 
-/** Begin what a user does next. */
+/** First events of a press and a key, before which the page must be inert. */
 const INPUT_EVENTS = ['pointerdown', 'keydown'];
 
-/** Returns whether a dialog is shown, as a modal one or until then as a popover. */
-export const isShown = (dialog: Element): boolean => dialog.matches(':is([open], :popover-open)');
+/** Returns whether a dialog is displayed: as a modal one, or before that as a popover. */
+export const isDisplayed = (dialog: Element): boolean => dialog.matches(':is([open], :popover-open)');
 
 /**
  * Shows a dialog as a modal one. Making the page inert restyles all of its elements, which takes most of the time until the dialog is
- * painted. Where browsers have popovers, the dialog is one for the first frame, and becomes modal after it, or at the first input.
- * @param onModal called when it is modal
+ * painted. So, in browsers with popovers, the dialog is a popover for one frame, and becomes modal after it, or at the first input.
+ * @param onModal called when it is modal, unless it was hidden meanwhile
  * @returns a function that hides it
  */
-export function showModal(dialog: HTMLDialogElement, onModal: () => void): () => void {
-  let isWaiting = true;
+export function showAsModal(dialog: HTMLDialogElement, onModal: () => void): () => void {
+  let [isPopover, isHidden] = [true, false];
   const endPopover = (): void => {
-    isWaiting = false;
+    isPopover = false;
     for (const type of INPUT_EVENTS) window.removeEventListener(type, makeModal, { capture: true });
     dialog.hidePopover?.();
   };
   const makeModal = (): void => {
-    if (!isWaiting) return;
+    if (!isPopover) return;
     const focused = dialog.querySelector<HTMLElement>(':focus') ?? findCloseButton(dialog);
-    // At once one after the other, so that its animation goes on.
+    // In one task, so that its animation goes on.
     endPopover();
     dialog.showModal();
     focus(focused);
-    onModal();
+    // The page may have hidden it when it got the focus.
+    if (!isHidden) onModal();
   };
-  const showFirst = async (): Promise<void> => {
-    if (!('showPopover' in dialog)) return;
+  if ('showPopover' in dialog) {
     dialog.popover = 'manual';
     dialog.showPopover();
-    focus(findCloseButton(dialog));
     for (const type of INPUT_EVENTS) window.addEventListener(type, makeModal, { capture: true });
-    await nextFrame();
-  };
-  void showFirst().finally(makeModal);
+    focus(findCloseButton(dialog));
+    void nextFrame().then(makeModal);
+  } else makeModal();
   return () => {
+    isHidden = true;
     endPopover();
     dialog.close();
   };

@@ -61,7 +61,7 @@ export class CardElements {
   constructor(item: HTMLElement) {
     if (!item.firstElementChild) item.append(cloneTemplate(CARD));
     this.#card = item.firstElementChild as HTMLElement;
-    // Of an element that is taken over, there are no details yet.
+    // A card that is taken over has no details yet.
     const [icon, heading, tags] = this.#card.children;
     this.#icon = icon as HTMLElement;
     this.#control = heading!.firstElementChild as HTMLElement;

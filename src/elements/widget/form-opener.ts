@@ -77,7 +77,7 @@ export class FormOpener implements ReactiveController {
   async #open({ shortCode, title, link }: Required<FormPage>): Promise<void> {
     this.#title = title;
     this.#shortCode = shortCode;
-    // What has not connected until now would only keep the form waiting. Removing its frame takes long: in a task after the form's request.
+    // A connection that is not there yet would only delay the form. It is given up after the form's request, because that takes long.
     this.#intent.cancel();
     setTimeout(() => this.#preconnect?.cancel());
     const { openIn, noHistory } = this.#widget;
