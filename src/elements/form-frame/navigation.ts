@@ -28,7 +28,8 @@ export function navigateFrame(
   const frame = container.querySelector('iframe') ?? addFrame(container);
   frame.title = title;
   frame.allow = allow;
-  frame.contentWindow?.location.replace(url);
+  // In a microtask: browsers note where the script is, and Chromium parses each function again that is being called.
+  queueMicrotask(() => frame.contentWindow?.location.replace(url));
   frame.addEventListener('load', () => {
     if (!isInitialPage(frame)) onLoad();
   });

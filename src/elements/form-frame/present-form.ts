@@ -18,7 +18,7 @@ export class FormPresenter {
 
   /**
    * Adds a history entry unless the element has `noHistory`. Call it before anything changes: the browser saves the scroll
-   * position of the entry that it leaves.
+   * position of the entry that it leaves, and counts a frame that is navigating already to the wrong entry.
    * @param address the page's address while the form is open
    * @param onBack called when the user went back
    */

@@ -5,6 +5,7 @@ import { OisOpenEvent } from '../form-frame/form-frame.events.js';
 import type { OisFormFrame } from '../form-frame/form-frame.js';
 import type { FormAccess, FormAddress, FormMode, FormRequest } from '../form-frame/form-request.js';
 import { preconnectFormSite, type Preconnect } from '../form-frame/preconnect.js';
+import { nextFrame } from '../internal/after-layout.js';
 import { warn } from '../internal/warn.js';
 import { findCardInTabOrder } from './find-card.js';
 import { findTable } from './find-table.js';
@@ -77,9 +78,9 @@ export class FormOpener implements ReactiveController {
   async #open({ shortCode, title, link }: Required<FormPage>): Promise<void> {
     this.#title = title;
     this.#shortCode = shortCode;
-    // A connection that is not there yet would only delay the form. It is given up after the form's request, because that takes long.
     this.#intent.cancel();
-    setTimeout(() => this.#preconnect?.cancel());
+    // A connection that is not there yet is given up after the next frame, which shows the form, because that takes long.
+    void nextFrame().then(() => this.#preconnect?.cancel());
     const { openIn, noHistory } = this.#widget;
     const allow = this.#widget.allow ?? '';
     await this.#widget.updateComplete;
