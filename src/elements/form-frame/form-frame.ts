@@ -2,6 +2,7 @@ import { type PropertyValues, type TemplateResult } from 'lit';
 import { toDisplayText } from '../../hub/display-text.js';
 import type { HubError } from '../../hub/errors.js';
 import { enDeferred } from '../../locales/en.deferred.js';
+import { nextTask } from '../internal/after-layout.js';
 import { OisErrorEvent } from '../internal/error.events.js';
 import { saveFocus } from '../internal/focus.js';
 import { Localize, addEnglish } from '../internal/localize.js';
@@ -24,8 +25,6 @@ import { FormPresenter } from './present-form.js';
 import { buildUrl, sendFrame } from './send-frame.js';
 
 addEnglish(enDeferred);
-
-const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /**
  * A form page: in a modal dialog, in a drawer, in the page itself, or in a new tab.
@@ -89,15 +88,14 @@ export class OisFormFrame extends FormFrameProperties {
     await this.updateComplete;
     const isCurrent = (): boolean => this.request === request && this.#isOpen;
     if (!isCurrent()) return;
-    const isInTab = this.#openMode === 'page';
-    if (!isInTab) this.#presenter.addHistoryEntry(request.address, () => this.close());
+    if (this.#openMode !== 'page') this.#presenter.addHistoryEntry(request.address, () => this.close());
     const navigated = isKept ? undefined : this.#navigate();
     // With a token that is still valid, the request is on its way before the browser lays out the dialog.
     await Promise.race([navigated, nextTask()]);
     if (!isCurrent()) return;
     // Shown without a form, a prepared frame would load.
     if (!this.#stopMessages) this.#frameContainer?.replaceChildren();
-    if (!isInTab) this.#presenter.show(restoreFocus);
+    if (this.#openMode !== 'page') this.#presenter.show(restoreFocus);
     // The page may have closed it when it got the focus, or on `ois-open`.
     if (!isCurrent()) return this.#presenter.hide(this.request === request);
     if (!isKept) return navigated;
@@ -118,10 +116,9 @@ export class OisFormFrame extends FormFrameProperties {
   /** Closes the form, if one is open. Keeps it for half an hour if somebody has used it. */
   close(): void {
     const { request } = this;
-    if (!request || !this.#isOpen) return;
-    // `ois-open`, before it is closed.
-    this.#presenter.finishWaiting();
-    if (this.request !== request || !this.#isOpen) return;
+    // `ois-open` comes before it is closed, and a listener may close it.
+    if (this.#isOpen) this.#presenter.finishWaiting();
+    if (!request || !this.#isOpen || this.request !== request) return;
     const isKept = this.#canKeep;
     this.#isOpen = this.isConfirmingReload = false;
     if (!isKept) this.#removeForm();
@@ -250,11 +247,6 @@ export class OisFormFrame extends FormFrameProperties {
     if (hadFocus) this.#query<HTMLElement>('[part=sent] h3')?.focus({ preventScroll: true });
   }
 
-  /** The browser reports it later: another form may be open by then. */
-  #handleDialogClose = (): void => {
-    if (this.#presenter.isDialogClosed) this.close();
-  };
-
   #handleReloadRequest = (): void => {
     if (this.#load.phase.name === 'loaded' && this.#load.hasInteraction) this.isConfirmingReload = true;
     else void this.#navigate(true);
@@ -289,7 +281,7 @@ export class OisFormFrame extends FormFrameProperties {
       // Of a link it is not known what another one would be.
       sendAnother: request?.link === undefined ? () => void this.#navigate() : undefined,
       close: () => this.close(),
-      handleDialogClose: this.#handleDialogClose,
+      handleDialogClose: () => this.#presenter.isDialogClosed && this.close(),
       reload: () => void this.#navigate(true),
       requestReload: this.#handleReloadRequest,
       cancelReload: this.#handleReloadCancel,

@@ -11,9 +11,11 @@ export const beforeLayout = (): Promise<void> =>
     });
   });
 
+/** Resolves in another task, after microtasks. */
+export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
 /** Resolves after the next frame, which lays out what was rendered before it. */
-export const nextFrame = (): Promise<void> =>
-  beforeLayout().then(() => new Promise((resolve) => setTimeout(resolve)));
+export const nextFrame = (): Promise<void> => beforeLayout().then(nextTask);
 
 /** Measures the page, and returns a function that changes it accordingly. */
 export type Measure = () => () => void;
