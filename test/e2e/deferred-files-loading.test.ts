@@ -125,6 +125,8 @@ describe('Placeholders', () => {
     await expect
       .poll(() => readStyles(page, 'li', '::before'))
       .toMatchObject({ content: '""', visibility: 'visible', width: '48px' });
+    await page.locator('ois-widget').evaluate((widget) => (widget.style.visibility = 'hidden'));
+    expect((await readStyles(page, 'li', '::before')).visibility).toBe('hidden');
   });
 });
 

@@ -6,7 +6,7 @@ import type { FormMode } from './form-request.js';
  *
  * @attr {string} locale - BCP 47 tag of the language, such as `zh-CN`. Default: the nearest `lang` around the element.
  * @attr {'auto' | 'light' | 'dark'} theme - Color theme. `auto` (default) follows the device.
- * @event {OisOpenEvent} ois-open - The form is shown, or its tab was opened.
+ * @event {OisOpenEvent} ois-open - The form is loading, in its frame or a new tab.
  * @event {OisCloseEvent} ois-close - The form was closed. Not sent for a new tab.
  * @event {OisSubmitEvent} ois-submit - The form says that it was sent: a hint, no proof of an order.
  * @event {OisShareEvent} ois-share - The user wants to share what the form offers; `detail` has `url`, `title` or `text`.

@@ -39,7 +39,7 @@ const frameStyles = css`
     box-shadow: 0 16px 48px rgb(0 0 0 / 24%);
     overscroll-behavior: contain;
   }
-  /* showModal() makes it a popover for its first frame. */
+  /* showAsModal() makes it a popover for its first frame. */
   dialog:is([open], :popover-open) {
     display: flex;
   }

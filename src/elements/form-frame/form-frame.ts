@@ -68,12 +68,12 @@ export class OisFormFrame extends FormFrameProperties {
   }
 
   /**
-   * Opens a form, and closes the open one. Resolves before it has loaded. Shows a kept form as it was left, and drops
-   * that of another table.
+   * Opens a form, and closes the open one. Resolves before it has loaded. Shows a kept form as it was left, and drops another one.
    */
-  async open(request: FormRequest): Promise<void> {
+  async open({ ...request }: FormRequest): Promise<void> {
     this.close();
-    if (!this.isConnected) return;
+    // On its events, the page may have opened another one.
+    if (!this.isConnected || this.#isOpen) return;
     const isKept = this.request !== undefined && isSameForm(this.request, request);
     if (!isKept) this.clear();
     this.#keepTimer.stop();
@@ -96,7 +96,6 @@ export class OisFormFrame extends FormFrameProperties {
     // Shown without a form, a prepared frame would load.
     if (!this.#stopMessages) this.#frameContainer?.replaceChildren();
     if (this.#openMode !== 'page') this.#presenter.show(restoreFocus);
-    // The page may have closed it when it got the focus, or on `ois-open`.
     if (!isCurrent()) return this.#presenter.hide(this.request === request);
     if (!isKept) return navigated;
     request.onKeptChange?.();
@@ -116,8 +115,8 @@ export class OisFormFrame extends FormFrameProperties {
   /** Closes the form, if one is open. Keeps it for half an hour if somebody has used it. */
   close(): void {
     const { request } = this;
-    // `ois-open` comes before it is closed, and a listener may close it.
-    if (this.#isOpen) this.#presenter.finishWaiting();
+    // A listener of `ois-open` may close the form, too.
+    if (this.#isOpen) this.#presenter.runAfterShow();
     if (!request || !this.#isOpen || this.request !== request) return;
     const isKept = this.#canKeep;
     this.#isOpen = this.isConfirmingReload = false;
@@ -143,7 +142,8 @@ export class OisFormFrame extends FormFrameProperties {
     this.ended = undefined;
     this.#keepTimer.stop();
     const { request } = this;
-    if (request) this.#removeForm();
+    // Not if it was opened by a listener.
+    if (request && !this.#isOpen) this.#removeForm();
     request?.onKeptChange?.();
   }
 
@@ -281,7 +281,7 @@ export class OisFormFrame extends FormFrameProperties {
       // Of a link it is not known what another one would be.
       sendAnother: request?.link === undefined ? () => void this.#navigate() : undefined,
       close: () => this.close(),
-      handleDialogClose: () => this.#presenter.isDialogClosed && this.close(),
+      handleDialogClose: () => void (this.#presenter.isDialogClosed && this.close()),
       reload: () => void this.#navigate(true),
       requestReload: this.#handleReloadRequest,
       cancelReload: this.#handleReloadCancel,

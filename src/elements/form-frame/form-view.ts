@@ -22,8 +22,8 @@ export interface FormView extends LoadState {
   ended: EndedForm | undefined;
   dismissEnded: () => void;
   close: () => void;
-  /** Something has closed the dialog. Browsers report it later, when another form may be open. */
-  handleDialogClose: () => unknown;
+  /** Called some time after the dialog was closed, perhaps for another form. */
+  handleDialogClose: () => void;
   /** Loads the form again at once. */
   reload: () => void;
   /** Loads the form again, after a confirmation if something may have been typed into it. */

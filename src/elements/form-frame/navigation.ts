@@ -28,7 +28,8 @@ export function navigateFrame(
   const frame = container.querySelector('iframe') ?? addFrame(container);
   frame.title = title;
   frame.allow = allow;
-  // In a microtask: browsers note where the script is, and Chromium parses each function again that is being called.
+  // In a microtask, for a short call stack: Chromium records the source location of a navigation, for which it compiles each function
+  // on the stack again.
   queueMicrotask(() => frame.contentWindow?.location.replace(url));
   frame.addEventListener('load', () => {
     if (!isInitialPage(frame)) onLoad();

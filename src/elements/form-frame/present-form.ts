@@ -10,7 +10,7 @@ export class FormPresenter {
   #historyEntry: HistoryEntry | undefined;
   #hide: (() => void) | undefined;
   #isShown = false;
-  #onShown: (() => void) | undefined;
+  #afterShow: (() => void) | undefined;
 
   constructor(element: FormFrameProperties) {
     this.#element = element;
@@ -18,7 +18,7 @@ export class FormPresenter {
 
   /**
    * Adds a history entry unless the element has `noHistory`. Call it before anything changes: the browser saves the scroll
-   * position of the entry that it leaves, and counts a frame that is navigating already to the wrong entry.
+   * position of the entry that it leaves, and would assign a frame's navigation that has begun to the wrong entry.
    * @param address the page's address while the form is open
    * @param onBack called when the user went back
    */
@@ -37,7 +37,7 @@ export class FormPresenter {
     const layout = this.#layout;
     const handleShown = (): void => {
       this.#isShown = true;
-      this.finishWaiting();
+      this.runAfterShow();
     };
     if (layout instanceof HTMLDialogElement) this.#hide = presentModal(layout, restoreFocus, handleShown);
     else {
@@ -46,17 +46,20 @@ export class FormPresenter {
     }
   }
 
-  /** Calls the function when the form is shown, as a modal dialog if it is in one, or at once if it is. */
+  /**
+   * Calls the function when the form is shown, as a modal dialog if it is in one, or at once if it is. Replaces the function of the
+   * call before.
+   */
   afterShow(callback: () => void): void {
-    this.#onShown = callback;
-    if (this.#isShown) this.finishWaiting();
+    this.#afterShow = callback;
+    if (this.#isShown) this.runAfterShow();
   }
 
-  /** Calls now what waits until the form is shown. */
-  finishWaiting(): void {
-    const callback = this.#onShown;
-    this.#onShown = undefined;
-    callback?.();
+  /** Calls the function of {@link afterShow} now, unless nothing of the form is displayed. */
+  runAfterShow(): void {
+    const callback = this.#afterShow;
+    this.#afterShow = undefined;
+    if (this.#hide || this.#isShown) callback?.();
   }
 
   /**

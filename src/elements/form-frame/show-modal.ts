@@ -24,9 +24,10 @@ export function showAsModal(dialog: HTMLDialogElement, onModal: () => void): () 
     const focused = dialog.querySelector<HTMLElement>(':focus') ?? findCloseButton(dialog);
     // In one task, so that its animation goes on.
     endPopover();
+    // On each of its events, the page may hide the dialog.
+    if (isHidden) return;
     dialog.showModal();
     focus(focused);
-    // The page may have hidden it when it got the focus.
     if (!isHidden) onModal();
   };
   if ('showPopover' in dialog) {

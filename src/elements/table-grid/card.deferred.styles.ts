@@ -18,7 +18,7 @@ export const cardStyles = css`
     background: var(--_tint);
     font-size: inherit;
     content: '';
-    visibility: visible;
+    visibility: inherit;
   }
   li:empty::before {
     width: var(--ois-icon-size, 3em);

@@ -54,7 +54,7 @@ export const styles = css`
     content-visibility: auto;
     contain-intrinsic-size: auto var(--_card);
   }
-  /* Invisible text: while lists load, the browser finds the fonts of cards. */
+  /* Invisible text: while lists load, the browser loads the fonts of cards. */
   li:empty::before,
   li:empty::after {
     content: 'A家';

@@ -11,7 +11,7 @@ import type { SortOrder } from './table-grid.events.js';
 import type { CardItem, CardStatus, TagChoice } from './table-grid.internals.js';
 import { styles } from './table-grid.styles.js';
 
-/** With the filter and the tools above them, the first cards fill the viewport. */
+/** With the filter and the tools above them, first cards of this size usually fill the viewport. */
 const FIRST_CARD_AREA_PX2 = 40_000;
 
 /** Rendered cards where the deferred chunk cannot be loaded, which would render those that are scrolled into view. */

@@ -79,8 +79,9 @@ export class FormOpener implements ReactiveController {
     this.#title = title;
     this.#shortCode = shortCode;
     this.#intent.cancel();
-    // A connection that is not there yet is given up after the next frame, which shows the form, because that takes long.
-    void nextFrame().then(() => this.#preconnect?.cancel());
+    // A form needs no connection that is not there yet. Removing its frame takes long, so usually after the dialog's first frame.
+    const preconnect = this.#preconnect;
+    void nextFrame().then(() => preconnect?.cancel());
     const { openIn, noHistory } = this.#widget;
     const allow = this.#widget.allow ?? '';
     await this.#widget.updateComplete;

@@ -27,7 +27,7 @@ async function open(mode: FormMode = 'dialog', shortCode = 'page.html', tokenMs?
   });
 }
 
-/** Notes the events of the form. */
+/** Records the events of the form. */
 function recordEvents(): string[] {
   const events: string[] = [];
   for (const name of ['ois-open', 'ois-close'] as const)
@@ -84,7 +84,7 @@ describe('OisFormFrame: a dialog that opens', () => {
       await nextFrame();
       expect([isPopover(), isModal()]).toEqual([true, false]);
       expect(performance.now() - startMs).toBeLessThan(100);
-    });
+    }, 10_000);
     await expect.poll(isModal).toBe(true);
   });
 
@@ -210,6 +210,49 @@ describe('OisFormFrame: a dialog that opens', () => {
       expect(isModal()).toBe(true);
     },
   );
+
+  it.each(['open', 'clear'] as const)(
+    'shows the form that is opened on ois-open while frame.%s() closes the former one',
+    async (method) => {
+      const events = recordEvents();
+      await open();
+      frame.addEventListener('ois-open', () => void open('dialog', 'other.html'), { once: true });
+      if (method === 'open') await open('dialog', 'other.html');
+      else frame.clear();
+      await expect.poll(() => events.at(-1)).toBe('ois-open other.html');
+      expect([frame.shortCode, isModal()]).toEqual(['other.html', true]);
+      expect(dialog().querySelector('iframe')).not.toBeNull();
+    },
+  );
+
+  it('lets the page scroll again if the same form was opened twice at once', async () => {
+    const events = recordEvents();
+    const request = {
+      shortCode: 'page.html',
+      title: 'Sofa cleaning',
+      access: async () => ({
+        root: `${location.origin}/test/helpers/form`,
+        token: 'a-token',
+        secondsLeft: () => 3_600,
+      }),
+    };
+    await Promise.all([frame.open(request), frame.open(request)]);
+    await expect.poll(isModal).toBe(true);
+    frame.close();
+    expect(events.filter((event) => event.includes('open'))).toHaveLength(1);
+    for (const element of [document.body, document.documentElement])
+      expect(getComputedStyle(element).overflow).not.toBe('hidden');
+  });
+
+  it('dispatches no ois-open if it is closed before anything of it is displayed', async () => {
+    const events = recordEvents();
+    const opening = open();
+    await frame.updateComplete;
+    await Promise.resolve();
+    frame.close();
+    await opening;
+    expect(events).toEqual(['ois-close page.html']);
+  });
 
   it.each([undefined, 30])(
     'stays open if another one was closed just before: token after %s ms',
