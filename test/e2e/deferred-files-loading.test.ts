@@ -18,6 +18,16 @@ async function delayFile(context: BrowserContext): Promise<() => void> {
   return () => arrive();
 }
 
+/** Keeps the lists from arriving until the returned function is called. */
+function delayLists(site: HostSite): () => void {
+  let arrive = (): void => undefined;
+  site.listArrival = new Promise<void>((resolve) => (arrive = resolve));
+  return () => {
+    arrive();
+    site.listArrival = undefined;
+  };
+}
+
 describe('Deferred file', () => {
   it('is loaded for lists that do not come, and says so within 10 seconds', async ({
     page,
@@ -25,8 +35,7 @@ describe('Deferred file', () => {
     openPage,
   }) => {
     await page.clock.install();
-    let arrive = (): void => undefined;
-    site.listArrival = new Promise<void>((resolve) => (arrive = resolve));
+    const arrive = delayLists(site);
     try {
       await openPage();
       await page.getByText('Loading projects…').waitFor();
@@ -37,7 +46,6 @@ describe('Deferred file', () => {
       await page.getByText('taking longer than usual').waitFor();
     } finally {
       arrive();
-      site.listArrival = undefined;
     }
     await cards(page).first().waitFor();
     expect(await page.getByText('taking longer than usual').count()).toBe(0);
@@ -48,8 +56,7 @@ describe('Deferred file', () => {
     site,
     openPage,
   }) => {
-    let arrive = (): void => undefined;
-    site.listArrival = new Promise<void>((resolve) => (arrive = resolve));
+    const arrive = delayLists(site);
     site.requests.length = 0;
     const requestedFiles = (): string[] => site.requests.filter((request) => request.includes('deferred'));
     try {
@@ -71,7 +78,6 @@ describe('Deferred file', () => {
       });
     } finally {
       arrive();
-      site.listArrival = undefined;
     }
     await search(page).waitFor();
     const [frame, request] = await page.evaluate(() => [
@@ -102,8 +108,7 @@ describe('Placeholders', () => {
     site,
     openPage,
   }) => {
-    let arrive = (): void => undefined;
-    site.listArrival = new Promise<void>((resolve) => (arrive = resolve));
+    const arrive = delayLists(site);
     const texts = [];
     try {
       await openPage();
@@ -111,7 +116,6 @@ describe('Placeholders', () => {
       texts.push(await readStyles(page, 'li', '::before'), await readStyles(page, 'li', '::after'));
     } finally {
       arrive();
-      site.listArrival = undefined;
     }
     await search(page).waitFor();
     expect(texts).toMatchObject([

@@ -71,6 +71,7 @@ export class OisFormFrame extends FormFrameProperties {
    * Opens a form, and closes the open one. Resolves before it has loaded. Shows a kept form as it was left, and drops another one.
    */
   async open({ ...request }: FormRequest): Promise<void> {
+    // A copy: `isCurrent` distinguishes calls by it, also those with the same request.
     this.close();
     // On its events, the page may have opened another one.
     if (!this.isConnected || this.#isOpen) return;
@@ -142,8 +143,7 @@ export class OisFormFrame extends FormFrameProperties {
     this.ended = undefined;
     this.#keepTimer.stop();
     const { request } = this;
-    // Not if it was opened by a listener.
-    if (request && !this.#isOpen) this.#removeForm();
+    if (request && !this.#isOpen) this.#removeForm(); // not one that a listener has opened
     request?.onKeptChange?.();
   }
 

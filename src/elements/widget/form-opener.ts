@@ -79,7 +79,7 @@ export class FormOpener implements ReactiveController {
     this.#title = title;
     this.#shortCode = shortCode;
     this.#intent.cancel();
-    // A form needs no connection that is not there yet. Removing its frame takes long, so usually after the dialog's first frame.
+    // A connection that is not there yet does not help the form. Its frame takes long to remove, so the dialog is painted first.
     const preconnect = this.#preconnect;
     void nextFrame().then(() => preconnect?.cancel());
     const { openIn, noHistory } = this.#widget;

@@ -188,7 +188,7 @@ describe('OisFormFrame: a dialog that opens', () => {
       const close = (): void => frame.close();
       if (moment === 'first') document.addEventListener('focusin', close, { once: true });
       await open(mode);
-      // As a listener does, but Firefox dispatches no event where the focus does not change.
+      // In place of a listener: Firefox dispatches no `focusin` where the focus does not change.
       if (moment === 'modal')
         dialog().showModal = () => {
           HTMLDialogElement.prototype.showModal.call(dialog());
