@@ -54,9 +54,13 @@ export interface Memory {
   dom: number;
 }
 
-export async function measureMemory(session: CDPSession): Promise<Memory> {
+export async function collectGarbage(session: CDPSession): Promise<void> {
   await session.send('HeapProfiler.enable');
   await session.send('HeapProfiler.collectGarbage');
+}
+
+export async function measureMemory(session: CDPSession): Promise<Memory> {
+  await collectGarbage(session);
   const { usedSize, embedderHeapUsedSize } = await session.send('Runtime.getHeapUsage');
   return { heap: usedSize, dom: embedderHeapUsedSize };
 }
