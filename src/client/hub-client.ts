@@ -92,8 +92,7 @@ export class HubClient {
       { fetch: this.#fetch, ...request },
     );
     const { status, body } = response;
-    const large = body[MAX_AT_ONCE] && (await loadOnDemand());
-    const list = large && (await large.parseList(response, parse, request));
+    const list = body[MAX_AT_ONCE] && (await (await loadOnDemand())?.parseList(response, parse, request));
     if (list) return list;
     const data = readEnvelope(status, readObject(body));
     if (data) return parse(data, who);

@@ -4,8 +4,8 @@ import { calls } from './calls.js';
 import { shareRequest } from './share-request.js';
 import { withTimeout, type TimeoutOptions } from './with-timeout.js';
 
-/** A shorter body is decoded in a few milliseconds. */
-const LONG_BODY_BYTES = 500_000;
+/** A shorter body is read sooner without a blob. One of unknown length may be longer. */
+const LONG_BODY_BYTES = 100_000;
 
 export interface RequestOptions extends TimeoutOptions {
   /** Default: the browser's, with which equal requests of one task are sent once. */
@@ -30,10 +30,12 @@ export function requestText(url: string, init: RequestInit, options: RequestOpti
     const own = ownFields({ ...init, cache: 'no-store', redirect: 'manual', signal } as const);
     const response = await (options.fetch ?? fetch)(url, own);
     const { status, headers } = response;
-    // Chromium decodes a long body in one task, which blocks the page; of a blob, it does not. It may write blobs to the disk,
-    // where no token may be.
+    // Chromium decodes a long body in one task, which blocks the page, but not if it is read as a blob. Chromium may write blobs to the disk,
+    // where no token may be: neither that of a token response, nor one that an HTTP error repeats.
     const source =
-      init.body || +headers.get('content-length')! < LONG_BODY_BYTES ? response : await response.blob();
+      init.body || !response.ok || LONG_BODY_BYTES > +(headers.get('content-length') || LONG_BODY_BYTES)
+        ? response
+        : await response.blob();
     return { status, body: await source.text(), headers };
   };
   const result = withTimeout((signal) => shareRequest(key, signal, send), options);

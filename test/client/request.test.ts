@@ -17,12 +17,33 @@ describe('requestText', () => {
     expect(await ask(url)).toMatchObject({ status: 503, body: 'busy' });
   });
 
-  it('reads a long body as a blob, which browsers decode without blocking the page', async () => {
-    const body = '门 à 🙂 '.repeat(60_000);
+  it.each(['with', 'without'])(
+    'reads a long body as a blob, which browsers decode without blocking the page: %s its length',
+    async (which) => {
+      const body = '门 à 🙂 '.repeat(10_000);
+      const url = await serve((_request, response) => {
+        if (which === 'without') response.flushHeaders();
+        response.end(body);
+      });
+      const fetchWithoutText: typeof fetch = async (...args) =>
+        Object.assign(await fetch(...args), { text: () => Promise.reject(new Error('blocks the page')) });
+      expect(await ask(url, { fetch: fetchWithoutText })).toMatchObject({ status: 200, body });
+    },
+  );
+
+  it('does not read an HTTP error as a blob, which may repeat the token of the request', async () => {
+    const url = await serve((_request, response) => response.writeHead(400).end('x'.repeat(200_000)));
+    const fetchWithoutBlob: typeof fetch = async (...args) =>
+      Object.assign(await fetch(...args), { blob: () => Promise.reject(new Error('written to the disk')) });
+    expect(await ask(url, { fetch: fetchWithoutBlob })).toMatchObject({ status: 400 });
+  });
+
+  it('reads a short body at once', async () => {
+    const body = 'x'.repeat(99_999);
     const url = await serve((_request, response) => response.end(body));
-    const fetchWithoutText: typeof fetch = async (...args) =>
-      Object.assign(await fetch(...args), { text: () => Promise.reject(new Error('blocks the page')) });
-    expect(await ask(url, { fetch: fetchWithoutText })).toMatchObject({ status: 200, body });
+    const fetchWithoutBlob: typeof fetch = async (...args) =>
+      Object.assign(await fetch(...args), { blob: () => Promise.reject(new Error('takes longer')) });
+    expect(await ask(url, { fetch: fetchWithoutBlob })).toMatchObject({ status: 200, body });
   });
 
   it('does not read a long response to a POST as a blob: the browser may write a blob to the disk, and the response may have a token', async () => {
@@ -34,7 +55,7 @@ describe('requestText', () => {
     expect(await requestText(url, { method: 'POST', body: '{}' }, options)).toMatchObject({ body });
   });
 
-  it.each([{}, { 'Content-Length': 1_000_000 }])(
+  it.each([{}, { 'Content-Length': 1_000 }, { 'Content-Length': 1_000_000 }])(
     'includes the body in its timeout: headers %o',
     async (headers) => {
       const url = await serve((_request, response) => void response.writeHead(200, headers).write('half'));

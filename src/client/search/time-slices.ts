@@ -1,6 +1,9 @@
 /** Short enough for a frame of 16 ms, with the browser's own work. */
 const SLICE_MS = 6;
 
+/** A run that ends in its first slice needs no second frame, which would take longer than the rest of the run. */
+const FIRST_SLICE_MS = 12;
+
 /** Units of cost between two looks at the clock: some tens of microseconds. */
 const COST_BETWEEN_CHECKS = 4_000;
 
@@ -29,7 +32,7 @@ export async function runInSlices(
   }: TimeSlicing & { signal?: AbortSignal | undefined },
 ): Promise<void> {
   signal?.throwIfAborted();
-  let sliceEnd = now() + SLICE_MS;
+  let sliceEnd = now() + FIRST_SLICE_MS;
   let cost = 0;
   for (let index = 0; index < count; index += 1) {
     const stepCost = step(index);
@@ -47,9 +50,12 @@ export async function runInSlices(
 /** Up to so many items, a press or a key and its result fit into one frame: a pause would only add another frame. */
 const MAX_WITHOUT_PAUSE = 2_000;
 
+/** Returns whether a list is too long to be shown in the frame of a press or a key. */
+export const isLong = ({ length }: readonly unknown[]): boolean => length > MAX_WITHOUT_PAUSE;
+
 /** Yields to the event loop if a list is long. */
-export async function pauseForMany({ length }: readonly unknown[]): Promise<void> {
-  if (length > MAX_WITHOUT_PAUSE) await yieldToEventLoop();
+export async function pauseIfLong(list: readonly unknown[]): Promise<void> {
+  if (isLong(list)) await yieldToEventLoop();
 }
 
 /** `scheduler` is not in every browser: https://developer.mozilla.org/docs/Web/API/Scheduler/yield */
