@@ -89,9 +89,9 @@ describe('Themes', () => {
       const element = root?.querySelector(selector);
       return element ? getComputedStyle(element).borderTopLeftRadius : undefined;
     };
+    await expect.poll(() => radius('ois-table-grid', '[part~=card]')).toBe('0px');
     await expect.poll(() => radius('ois-table-grid', '[part=sort]')).toBe('0px');
     expect(radius('', '[part=search]')).toBe('0px');
-    expect(radius('ois-table-grid', '[part~=card]')).toBe('0px');
     expect(radius('ois-table-grid', '[part=icon]')).toBe('0px');
     expect(radius('ois-tag-filter', '[part~=tag]')).toBe('0px');
   });

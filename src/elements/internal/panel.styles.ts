@@ -51,7 +51,7 @@ export const panelStyles = css`
     border-radius: var(--_radius);
     background: var(--_tint);
   }
-  @keyframes breathe {
+  @keyframes pulse {
     50% {
       opacity: 0.5;
     }
@@ -59,7 +59,7 @@ export const panelStyles = css`
   @media (prefers-reduced-motion: no-preference) {
     /* One animation: the browser makes a layer for each. */
     .placeholders {
-      animation: breathe 1.6s ease-in-out infinite;
+      animation: pulse 1.6s ease-in-out 1s infinite;
     }
   }
   @media (forced-colors: active) {

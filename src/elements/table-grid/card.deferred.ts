@@ -39,6 +39,8 @@ export class CardView {
     if (card && source.every((value, i) => value === card.source[i])) return false;
     const elements = card?.elements ?? new CardElements(item);
     this.#cards.set(item, { elements, source });
+    // The tooltip has the texts of the table before.
+    if ((item as CardItem).table?.short_code !== short_code) item.firstElementChild!.removeAttribute('title');
     (item as CardItem).table = table;
     const isSafe = isSafeShortCode(short_code);
     elements.show(table, {

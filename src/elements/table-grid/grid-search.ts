@@ -1,6 +1,6 @@
 import type { ReactiveController } from 'lit';
 import { parseQuery, type SearchQuery } from '../../client/search/search-query.js';
-import { pauseForMany } from '../../client/search/time-slices.js';
+import { pauseIfLong } from '../../client/search/time-slices.js';
 import { TableSearch } from '../../client/search/table-search.js';
 import type { ProjectTable } from '../../hub/tables.js';
 import type { TableGridInternals } from './table-grid.internals.js';
@@ -103,7 +103,7 @@ export class GridSearch implements ReactiveController {
   }
 
   async #pause(signal: AbortSignal): Promise<void> {
-    await pauseForMany(this.#grid.tables);
+    await pauseIfLong(this.#grid.tables);
     signal.throwIfAborted();
   }
 

@@ -136,15 +136,15 @@ export const deferredStyles = css`
     margin-top: 16px;
     text-align: center;
   }
-  @keyframes breathe {
+  @keyframes pulse {
     50% {
       opacity: 0.5;
     }
   }
   @media (prefers-reduced-motion: no-preference) {
-    /* One animation: the browser makes a layer for each. */
+    /* One animation: the browser makes a layer for each. Most lists are loaded before it begins. */
     ul[aria-hidden] {
-      animation: breathe 1.6s ease-in-out infinite;
+      animation: pulse 1.6s ease-in-out 1s infinite;
     }
     [part='card-open']::after {
       transition: box-shadow 0.15s;

@@ -23,7 +23,7 @@ import { KeyboardHint } from './keyboard-hint.js';
 import { addKeyboardNavigation } from './keyboard-navigation.js';
 import { GridSearch } from './grid-search.js';
 import { LoadMore } from './load-more.js';
-import { markRanges } from './mark-ranges.js';
+import { createMarker } from './mark-ranges.js';
 import { deferredStyles } from './table-grid.deferred.styles.js';
 import { OisSearchEvent, OisSortEvent, type SortOrder } from './table-grid.events.js';
 import type { TableGridInternals } from './table-grid.internals.js';
@@ -132,7 +132,7 @@ export class TableGridTools implements ReactiveController {
     const arranger = this.#arranger;
     this.#cards.setArrangement(
       (tables, matching) => arranger.arrange(tables, matching, arrangement),
-      result && ((text) => markRanges(text, findRanges(text, result.query))),
+      result && createMarker((text) => findRanges(text, result.query)),
     );
   }
 

@@ -146,9 +146,8 @@ export class OisTableGrid extends LitElement {
         this.#maxCards = MAX_CARDS_WITHOUT_TOOLS;
         this.requestUpdate();
       });
-    const lists = this.#lists;
     this.renderRoot.querySelectorAll('ul[part]').forEach((list, section) => {
-      const tables = lists[section]!.slice(
+      const tables = this.#lists[section]!.slice(
         0,
         this.#maxCards ?? (innerWidth * innerHeight) / FIRST_CARD_AREA_PX2,
       );

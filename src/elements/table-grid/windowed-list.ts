@@ -26,10 +26,10 @@ export class WindowedList<T> implements ItemList<T> {
   readonly #list: HTMLElement;
   readonly #renderItem: RenderItem<T>;
   readonly #elements = new Map<number, HTMLElement>();
-  readonly #rendering = new SlicedRendering((index) => this.#render(index), {
-    fillsFirstFrame: true,
-    onFinished: () => this.#isOutdated && this.update(),
-  });
+  readonly #rendering = new SlicedRendering(
+    (index) => this.#render(index),
+    () => this.#isOutdated && this.update(),
+  );
   #items: readonly T[];
   /** {@link update} was called while items were rendered in slices. */
   #isOutdated = false;
@@ -76,36 +76,39 @@ export class WindowedList<T> implements ItemList<T> {
     const columns = former?.columns ?? countColumns(this.#list);
     const before = former ?? (this.#rowCount > 0 ? this.#measure() : undefined);
     this.#items = items;
+    this.#isOutdated = false;
     this.#setSize(columns);
     const layout = before ?? this.#measure();
     const near = this.#findRange(layout, OVERSCAN_PX);
-    this.#removeOutside(near);
+    for (const element of this.#forgetOutside(near)) element.remove();
     const [first] = this.#findRange(layout, 0);
     const indexes = Array.from({ length: near[1] - near[0] }, (_, i) => near[0] + i);
-    const kept =
-      this.#keptIndex !== undefined && this.#elements.has(this.#keptIndex) ? [this.#keptIndex] : [];
+    const kept = [...this.#elements.keys()].filter((index) => index === this.#keptIndex);
     const inView = Math.max(first - near[0], 0);
     this.#rendering.start([...kept, ...indexes.slice(inView), ...indexes.slice(0, inView)]);
   }
 
-  /** Renders the items near the viewport, and removes the others. */
+  /** Renders the items near the viewport, in the elements of those that no longer are where there are any. */
   update(overscanPx = OVERSCAN_PX): void {
     this.#setSize(countColumns(this.#list));
     const layout = this.#measure();
     const near = this.#findRange(layout, overscanPx);
-    this.#removeOutside(near);
+    const free = this.#forgetOutside(near);
     if (overscanPx === Infinity) this.#rendering.finish();
     // While items are rendered in slices, an update follows the last one.
     this.#isOutdated = this.#rendering.pending.size > 0;
     const [from, to] = this.#isOutdated ? this.#findRange(layout, 0) : near;
-    for (let index = from; index < to; index += 1) this.#add(index);
+    for (let index = from; index < to; index += 1)
+      if (!this.#elements.has(index)) this.#render(index, free.shift());
+    for (const element of free) element.remove();
   }
 
   /** The item stays rendered at any distance, until another one is kept. */
   keep(index: number): HTMLElement {
     this.#keptIndex = index;
     this.#rendering.render(index);
-    return this.#add(index);
+    if (!this.#elements.has(index)) this.#render(index);
+    return this.#elements.get(index) as HTMLElement;
   }
 
   findIndex(descendant: Element): number | undefined {
@@ -123,7 +126,7 @@ export class WindowedList<T> implements ItemList<T> {
     this.#rendering.stop();
     this.#items = items;
     this.#setSize(this.#columnCount || 1);
-    this.#removeOutside([0, 0]);
+    for (const element of this.#forgetOutside([0, 0])) element.remove();
   }
 
   /** Makes room for all items. */
@@ -157,39 +160,41 @@ export class WindowedList<T> implements ItemList<T> {
     return [from, Math.min(to, length)];
   }
 
-  #removeOutside([from, to]: Range): void {
-    for (const [index, element] of this.#elements) {
-      const isNear = index >= from && index < to;
-      if (index < this.#items.length && (isNear || index === this.#keptIndex)) continue;
-      this.#elements.delete(index);
-      element.remove();
-    }
-  }
-
-  /** Returns the element of an item, rendered, but perhaps for an item before it that it is about to replace. */
-  #add(index: number): HTMLElement {
-    if (!this.#elements.has(index)) this.#render(index);
-    return this.#elements.get(index) as HTMLElement;
+  /** Forgets the elements of items that are not near, and returns them in the order of their items. */
+  #forgetOutside([from, to]: Range): HTMLElement[] {
+    const { length } = this.#items;
+    const outside = [...this.#elements.keys()].filter(
+      (index) => index >= length || ((index < from || index >= to) && index !== this.#keptIndex),
+    );
+    return outside
+      .sort((a, b) => a - b)
+      .map((index) => {
+        const element = this.#elements.get(index) as HTMLElement;
+        this.#elements.delete(index);
+        return element;
+      });
   }
 
   #insert(index: number, element: HTMLElement): void {
     this.#elements.set(index, element);
     this.#position(index, element, this.#columnCount);
     // In reading order, for assistive technology.
-    const previous = this.#elements.get(index - 1);
-    this.#list.insertBefore(element, previous ? previous.nextSibling : this.#findNext(index));
+    const previous = this.#elements.get(index - 1) ?? this.#findPrevious(index);
+    // Moving an element makes the browser match all of its content with the styles.
+    if (element.parentNode && element.previousElementSibling === previous) return;
+    if (previous) previous.after(element);
+    else this.#list.prepend(element);
   }
 
-  #findNext(index: number): HTMLElement | null {
-    let next: number | undefined;
-    for (const other of this.#elements.keys())
-      if (other > index && (next === undefined || other < next)) next = other;
-    return next === undefined ? null : (this.#elements.get(next) ?? null);
+  #findPrevious(index: number): HTMLElement | null {
+    const previous = Math.max(...[...this.#elements.keys()].filter((other) => other < index));
+    return this.#elements.get(previous) ?? null;
   }
 
-  #render(index: number): boolean {
+  /** @param reused the element of another item, which is to show this one */
+  #render(index: number, reused?: HTMLElement): boolean {
     const former = this.#elements.get(index);
-    const element = former ?? document.createElement('li');
+    const element = former ?? reused ?? document.createElement('li');
     setPosition(element, index, this.#items.length);
     const isRendered = this.#renderItem(element, this.#items[index] as T, index);
     // With its content: the browser would match each attribute that is set later with the styles.

@@ -170,11 +170,11 @@ export const styles = css`
     }
   }
   @media (prefers-reduced-motion: no-preference) {
-    /* One animation: the browser makes a layer for each. */
+    /* One animation: the browser makes a layer for each. Most lists are loaded before it begins. */
     [part='group']:has(> [part='placeholder']:first-child) {
-      animation: breathe 1.6s ease-in-out infinite;
+      animation: pulse 1.6s ease-in-out 1s infinite;
     }
-    @keyframes breathe {
+    @keyframes pulse {
       50% {
         opacity: 0.5;
       }

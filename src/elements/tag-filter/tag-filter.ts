@@ -99,8 +99,9 @@ export class OisTagFilter extends LitElement {
   changeSelection(tags: readonly string[], match: TagMatch = this.match): void {
     this.#selected = tags;
     this.match = match;
-    this.requestUpdate();
     this.dispatchEvent(new OisFilterEvent([...tags], match));
+    // After the event: a widget that handles it updates first, and sets properties of the filter, which then renders only once.
+    this.requestUpdate();
   }
 
   /** Selects or deselects the tag of a button. @internal */

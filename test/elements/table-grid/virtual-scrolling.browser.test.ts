@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import '../../helpers/define-all.js';
 import { expect, fixture, html } from '../../helpers/testing.js';
-import { frame, many, mountGrid, part } from './mounted-grid.js';
+import { frame, many, mountGrid, part, readTables } from './mounted-grid.js';
 
 describe('OisTableGrid', () => {
   it('renders only cards near the viewport, with their positions among all', async () => {
@@ -43,6 +43,54 @@ describe('OisTableGrid', () => {
     expect(list.getBoundingClientRect().height).toBe(height);
     scrollTo(0, 0);
     await expect.poll(first).toBe('Table 1');
+  });
+
+  it('shows in each reused card only the content of its own table, also while cards are rendered in slices', async () => {
+    const { grid, cards, show, deferred } = await mountGrid();
+    grid.renderCard = ({ short_code }) => (/[05]$/.test(short_code) ? `Extra of ${short_code}` : undefined);
+    const list = many(10_000).map((item, i) => ({
+      ...(item as object),
+      tags: Array.from({ length: i % 4 }, (_, tag) => `Tag ${i + tag}`),
+      icon: i % 3 === 0 ? `${location.origin}/icon.svg?${i}` : null,
+    }));
+    await show(list);
+    await deferred();
+    grid.cardStatus = new Map(
+      readTables(list).flatMap(({ short_code }, i) => (i % 7 ? [] : [[short_code, 'sent']])),
+    );
+    const read = (card: Element) => ({
+      name: part(card, 'name')?.textContent,
+      tags: [...card.querySelectorAll('[part=tag]')].map((tag) => tag.textContent),
+      icon: card.querySelector('img')?.src.split('?')[1],
+      extra: part(card, 'extra')?.textContent?.trim(),
+      isSent: part(card, 'status') !== null,
+    });
+    const expected = (card: Element) => {
+      const i = Number(card.closest('li')?.ariaPosInSet) - 1;
+      return {
+        name: `Table ${i}`,
+        tags: list[i]?.tags,
+        icon: i % 3 === 0 ? String(i) : undefined,
+        extra: i % 5 === 0 ? `Extra of c${i}` : undefined,
+        isSent: i % 7 === 0,
+      };
+    };
+    const readWrong = () =>
+      cards()
+        .map((card) => [read(card), expected(card)])
+        .filter(([is, should]) => JSON.stringify(is) !== JSON.stringify(should));
+    const height = document.documentElement.scrollHeight;
+    for (const share of [0, 0.5, 0.503, 1]) {
+      // Renders all cards again, in slices.
+      grid.renderCard = grid.renderCard.bind(null);
+      scrollTo(0, share * height);
+      await frame();
+      await expect
+        .poll(() => cards().filter((card) => card.getBoundingClientRect().top > 0).length)
+        .toBeGreaterThan(8);
+      await expect.poll(readWrong).toEqual([]);
+    }
+    scrollTo(0, 0);
   });
 
   it('sets no custom property on an item, which would keep browsers from sharing the styles of its content', async () => {

@@ -40,4 +40,97 @@ describe('WindowedList', () => {
     expect(windowed.columnCount).toBe(1);
     windowed.release();
   });
+
+  describe('when the page is scrolled', () => {
+    /** A list of 1,000 items in two columns, which shows the first ones. */
+    async function mountList(onRender = () => {}) {
+      const list = await fixture<HTMLElement>(
+        html`<ul
+          style="--_card: 90px; --_gap: 10px; display: grid; grid-template-columns: 1fr 1fr; row-gap: 10px; margin: 0"
+        ></ul>`,
+      );
+      const items = Array.from({ length: 1_000 }, (_, index) => String(index));
+      const windowed = new WindowedList<string>(list, [], (element, item) => {
+        onRender();
+        element.textContent = item;
+        return true;
+      });
+      windowed.setItems(items);
+      const scrollToRow = (row: number): HTMLElement[] => {
+        scrollTo(0, list.getBoundingClientRect().top + scrollY + row * 100);
+        windowed.update();
+        return [...list.querySelectorAll('li')];
+      };
+      const read = (): number[] => [...list.children].map(({ textContent }) => Number(textContent));
+      return { list, items, windowed, scrollToRow, read };
+    }
+
+    const toRange = (from: number, count: number): number[] =>
+      Array.from({ length: count }, (_, i) => from + i);
+
+    it('reuses the elements of a distant part of the list, without moving them in the document', async () => {
+      const { list, windowed, scrollToRow, read } = await mountList();
+      const before = scrollToRow(100);
+      const observer = new MutationObserver(() => {});
+      observer.observe(list, { childList: true });
+      const after = scrollToRow(300);
+      expect(after.length).toBe(before.length);
+      expect(after.every((element, i) => element === before[i])).toBe(true);
+      expect(observer.takeRecords()).toEqual([]);
+      const [first = NaN] = read();
+      expect(first).toBeGreaterThan(2 * 290);
+      expect(read()).toEqual(toRange(first, before.length));
+      expect(before[0]?.ariaPosInSet).toBe(String(first + 1));
+      expect(scrollToRow(0).length).toBeLessThan(before.length);
+      expect(read()).toEqual(toRange(0, list.childElementCount));
+      windowed.release();
+    });
+
+    it.each([
+      ['down', 1],
+      ['up', -1],
+    ])('reuses a row for the next one further %s, in reading order', async (_where, rows) => {
+      const { windowed, scrollToRow, read } = await mountList();
+      const before = scrollToRow(100);
+      const [first = NaN] = read();
+      const after = scrollToRow(100 + rows);
+      expect(after.every((element) => before.includes(element))).toBe(true);
+      expect(read()).toEqual(toRange(first + 2 * rows, before.length));
+      // Only the two items of the new row have another element.
+      expect(after.filter((element, i) => element !== before[i + 2 * rows])).toHaveLength(2);
+      windowed.release();
+    });
+
+    it('renders all items near the viewport when they are set again before the last slice', async () => {
+      let slowMs = 0;
+      const { items, windowed, scrollToRow, read } = await mountList(() => {
+        const endMs = performance.now() + slowMs;
+        while (performance.now() < endMs);
+      });
+      scrollToRow(100);
+      slowMs = 1;
+      windowed.setItems([...items]);
+      scrollToRow(105);
+      slowMs = 0;
+      windowed.setItems(windowed.items);
+      const shown = read();
+      expect(shown.length).toBeGreaterThan(30);
+      windowed.update();
+      expect(shown).toEqual(read());
+      windowed.release();
+    });
+
+    it('keeps the element of a kept item, in reading order', async () => {
+      const { list, windowed, scrollToRow, read } = await mountList();
+      scrollToRow(100);
+      const kept = windowed.keep(200);
+      for (const row of [300, 20, 450]) {
+        scrollToRow(row);
+        expect(kept.textContent).toBe('200');
+        expect(read()).toEqual([...read()].sort((a, b) => a - b));
+        expect(new Set(read()).size).toBe(list.childElementCount);
+      }
+      windowed.release();
+    });
+  });
 });
