@@ -3,7 +3,7 @@ import type { HubClient } from '../../client/hub-client.js';
 import { matchTags } from '../../client/match-tags.js';
 import { countTags, toTagParameter } from '../../client/matching.js';
 import { countMatching } from '../../client/tag-test.js';
-import { pauseForMany } from '../../client/search/time-slices.js';
+import { isLong, pauseIfLong } from '../../client/search/time-slices.js';
 import type { ProjectTable } from '../../hub/tables.js';
 import type { TagMatch } from '../tag-filter/tag-filter.events.js';
 import { readTotal, type TableResponse } from './catalogue.js';
@@ -31,7 +31,7 @@ export class TagSelection implements ReactiveController {
   readonly #initialMatch: TagMatch;
   /** The element was removed since `#all` was loaded: the tables may have changed. */
   #isStale = false;
-  /** Counts selections and removals, which end the steps of the selection before. */
+  /** Counts selections and requests for more, each of which ends the steps of the selection before. */
   #steps = 0;
 
   constructor(widget: WidgetInternals, services: WidgetServices) {
@@ -49,31 +49,44 @@ export class TagSelection implements ReactiveController {
     options: { limit: number | undefined },
   ): Promise<void> {
     const { catalogue } = this.#services;
+    // A response may have come since the last update.
+    this.#readResponse();
+    this.#steps += 1;
     if (this.#all) {
+      const isKnown = toTagParameter(selected).length === 0 && !this.#isStale;
+      const needsPause = selected.length > 0 && isLong(this.#all.list);
       catalogue.abort();
-      // The press itself is shown first. With many tables, to find the matches and to show them each take most of a frame.
-      if (!(await this.#pause())) return;
+      // The update that selects the tags also shows their tables. The press on a long list is shown first, because to find the matches and to
+      // show them each take most of a frame. Until then, an empty list does not mean that nothing matches.
+      catalogue.isUpdating = needsPause;
+      if (needsPause && !(await this.#pause())) return;
       catalogue.show(this.#all, selected);
-      if (!(await this.#pause())) return;
-      if (toTagParameter(selected).length === 0 && !this.#isStale) return catalogue.reportLoaded(0);
+      if ((needsPause || isKnown) && !(await this.#pause())) return;
+      if (isKnown) return catalogue.reportLoaded(0);
     }
     await this.#request(hub, selected, options);
   }
 
   /** @returns whether to go on: the widget is still there, nothing else was selected, and the list is the same user's */
   async #pause(): Promise<boolean> {
-    const step = ++this.#steps;
+    const step = this.#steps;
     const all = this.#all;
-    await pauseForMany(all?.list ?? []);
-    return step === this.#steps && all === this.#all && this.#services.catalogue.state === 'ready';
+    await pauseIfLong(all?.list ?? []);
+    return (
+      step === this.#steps &&
+      all === this.#all &&
+      this.#widget.isConnected &&
+      this.#services.catalogue.state === 'ready'
+    );
   }
 
   /** Requests twice as many tables as are loaded. */
   async #loadMore(): Promise<void> {
     const { catalogue, hub } = this.#services;
     this.#widget.notice = undefined;
+    this.#steps += 1;
     const limit = 2 * (catalogue.response?.list.length ?? 0);
-    await this.#request(hub(), catalogue.selected, { limit });
+    await this.#request(hub(), this.#widget.tags, { limit });
   }
 
   /** Loads the tables for the selected tags, and shows the present ones until then. */
@@ -90,7 +103,7 @@ export class TagSelection implements ReactiveController {
       async (signal) => {
         const response = await hub.getTables({ tags: requested, limit }, signal);
         // To parse many tables takes as long as to show them.
-        await pauseForMany(response.list);
+        await pauseIfLong(response.list);
         return response;
       },
       (response) => {
@@ -110,11 +123,15 @@ export class TagSelection implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    this.#steps += 1;
     this.#isStale = true;
   }
 
   hostUpdate(): void {
+    this.#readResponse();
+  }
+
+  /** Remembers a response that has tables for no tags, and shows it anew if tags match in another way. */
+  #readResponse(): void {
     const { catalogue } = this.#services;
     const { response, selected } = catalogue;
     if (response && catalogue.match !== this.#widget.tagMatch) catalogue.show(response, selected);
@@ -135,9 +152,10 @@ export class TagSelection implements ReactiveController {
     }
     const filter = this.#widget.renderRoot.querySelector('ois-tag-filter');
     const tableCount = total === undefined && !grid?.search ? this.#countTables() : undefined;
-    if (!filter || (filter.tableCount === tableCount && filter.dialogCounts === this.#counts)) return;
+    if (!filter) return;
     Object.assign(filter, { tableCount, dialogCounts: this.#counts });
-    filter.requestUpdate();
+    // Both are shown in its dialog only.
+    if (filter.shadowRoot?.querySelector('dialog')) filter.requestUpdate();
   }
 
   #countTags(response: TableResponse): ReadonlyMap<string, number> | undefined {

@@ -88,6 +88,18 @@ describe('E5 E7 (W) OisWidget: limit', () => {
     await expect.poll(count).toBe('1 of 12+ projects');
   });
 
+  it('keeps what "show more" has loaded while a listener of ois-load has tags selected', async () => {
+    await mount(12);
+    await expect.poll(more).not.toBeNull();
+    widget.addEventListener('ois-load', () => (widget.tags = ['red']), { once: true });
+    more()?.click();
+    await expect.poll(count).toBe('7 projects');
+    widget.tags = [];
+    await widget.updateComplete;
+    await grid().updateComplete;
+    expect(count()).toBe('24 of 63 projects');
+  });
+
   it('can be raised by the user, who keeps focus and scroll position', async () => {
     await mount(12);
     await expect.poll(more).not.toBeNull();
@@ -165,6 +177,19 @@ describe('E6 (W) OisWidget: limit with tags', () => {
     expect(lastLimit()).toBe('10');
     expect(more()).toBeNull();
     expect(inGrid('[part=other-heading]')?.hidden).toBe(false);
+  });
+
+  it('that the user raises before the response for other tags loads more of these tags', async () => {
+    await mount(5, { hasTotal: false, attributes: { tags: 'red' } });
+    await expect.poll(more).not.toBeNull();
+    const { respond } = widget.hub.options;
+    widget.hub.options.respond = (request) =>
+      request.url.searchParams.get('limit') === '5' ? new Promise(() => undefined) : respond?.(request);
+    widget.tags = ['all'];
+    await expect.poll(() => widget.hub.findLast('published-list')?.url.search).toBe('?tags=all&limit=5');
+    more()?.click();
+    await expect.poll(() => widget.hub.findLast('published-list')?.url.search).toBe('?tags=all&limit=10');
+    await expect.poll(count).toBe('10+ projects');
   });
 
   it('does not show the loaded tables as final during a request', async () => {
