@@ -99,8 +99,8 @@ const ONE_ENGINE_TESTS = [
   'test/elements/form-frame/{copy-link,form-messages,header,preconnect}.browser.test.ts',
   'test/elements/notifications/{events,list,states}.browser.test.ts',
   'test/elements/points/points.requests.browser.test.ts',
-  'test/elements/table-grid/{card-content,search,sliced-rendering}.browser.test.ts',
-  'test/elements/widget/{errors,forms,hide,kept-state,limit,lists,nothing-found,notifications-panel,points-panel,recover,rerender,sent-marks,settings-check,tag-dialog,tag-match,tags,users}.browser.test.ts',
+  'test/elements/table-grid/{card-content,mark-ranges,search,sliced-rendering}.browser.test.ts',
+  'test/elements/widget/{errors,forms,hide,kept-state,limit,lists,nothing-found,notifications-panel,points-panel,recover,rerender,sent-marks,settings-check,tag-dialog,tag-match,tags,tags-of-long-list,users}.browser.test.ts',
   'test/helpers/testing.browser.test.ts',
 ];
 
@@ -146,7 +146,10 @@ const FRESH_PAGE_TESTS = [
 /** What does nothing but wait, to the moment: beside what is measured it takes no time. */
 const WAITING_TESTS = ['test/simulator/webhook-timeouts.test.ts', 'test/check-host/seeded-apps.test.ts'];
 
-/** Engines and their drivers have races of their own. What needed another try is listed (test/retried-reporter.mjs). */
+/**
+ * For engines and their drivers, which have races of their own, and for what is measured or has to be in time, because the machine may
+ * be busy. What needed another try is listed (test/retried-reporter.mjs).
+ */
 const RETRIES = 1;
 
 /** A path that is never answered, for what waits. */
@@ -160,12 +163,14 @@ interface ComponentTests {
   exclude?: string[];
   /** Whether each file has a page of its own. Modules are loaded in each page, which takes longer than many tests to run. */
   isolate?: boolean;
+  /** Time limit of a test (milliseconds). */
+  testTimeout?: number;
 }
 
 const componentTests = (
   name: string,
   { browser, provider }: Engine,
-  { include = [BROWSER_TESTS], exclude = [], isolate = false }: ComponentTests = {},
+  { include = [BROWSER_TESTS], exclude = [], isolate = false, testTimeout = 15_000 }: ComponentTests = {},
 ): TestProjectInlineConfiguration => ({
   extends: true,
   plugins: [neverAnswer()],
@@ -180,6 +185,7 @@ const componentTests = (
     ...(browser === 'chromium' && { maxWorkers: 3, sequence: { groupOrder: 1 } }),
     setupFiles: ['test/helpers/setup.ts', 'test/helpers/page-setup.ts'],
     retry: RETRIES,
+    testTimeout,
     // Drivers take their time, and so does a busy machine.
     expect: { poll: { timeout: 5_000 } },
     browser: {
@@ -259,7 +265,7 @@ const testProjects = (): TestProjectInlineConfiguration[] => [
       exclude: [...MEASURED_TESTS, ...WAITING_TESTS, BROWSER_TESTS, PACKAGES],
       // Servers, databases and other processes share two cores.
       expect: { poll: { timeout: 5_000 } },
-      testTimeout: 20_000,
+      testTimeout: 60_000,
       hookTimeout: 30_000,
     },
   },
@@ -270,15 +276,23 @@ const testProjects = (): TestProjectInlineConfiguration[] => [
       environment: 'node',
       include: MEASURED_TESTS,
       provide: { isThorough: false },
+      retry: RETRIES,
       fileParallelism: false,
     },
   },
   {
     extends: true,
-    test: { name: 'waiting', environment: 'node', include: WAITING_TESTS, maxConcurrency: 50 },
+    test: {
+      name: 'waiting',
+      environment: 'node',
+      include: WAITING_TESTS,
+      maxConcurrency: 50,
+      retry: RETRIES,
+    },
   },
   componentTests('browser', chromium(), { exclude: FRESH_PAGE_TESTS }),
-  componentTests('fresh', chromium(), { include: FRESH_PAGE_TESTS, isolate: true }),
+  // Each of them loads all modules anew, beside tests of three engines.
+  componentTests('fresh', chromium(), { include: FRESH_PAGE_TESTS, isolate: true, testTimeout: 60_000 }),
   componentTests('firefox', firefox(), {
     exclude: [...FRESH_PAGE_TESTS, ...ONE_ENGINE_TESTS, ...THOROUGH_ENGINE_TESTS],
   }),

@@ -18,7 +18,7 @@ it('Entry points: index registers no element until mount is called, define regis
   const points = document.createElement('ois-points');
   document.body.append(points);
   await import('../src/define.js');
-  await vi.waitFor(() => expect(findRegistered()).toEqual(TAGS), 10_000);
+  await vi.waitFor(() => expect(findRegistered()).toEqual(TAGS), 30_000);
   expect(points).toHaveProperty('updateComplete');
   points.remove();
 

@@ -1,6 +1,7 @@
 // @vitest-environment node
+import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { percentile, readMainThreadMs } from '../helpers/cpu-time.js';
+import { measureCpuMs, percentile, readMainThreadMs } from '../helpers/cpu-time.js';
 import { send } from '../helpers/send.js';
 import { LIST_PATH, startFakeHub, TAGS_PATH, type HubResponder, type FakeHub } from '../helpers/fake-hub.js';
 import { BEHIND_PROXY, startBackend, type RunningBackend } from './running-backend.js';
@@ -53,6 +54,18 @@ const token = (user: string, body: object) =>
 
 const workedMs = (): number => readMainThreadMs(backend.child.pid);
 
+/** Returns the CPU time that this machine needs to hash as many bytes as the list has (milliseconds): more on a slow or busy machine. */
+function measureHashing(): number {
+  const piece = Buffer.alloc(1_000_000, '{},');
+  const hash = (): void => {
+    const sha512 = createHash('sha512');
+    for (let hashed = 0; hashed < SIZE; hashed += piece.length) sha512.update(piece);
+    sha512.digest();
+  };
+  const times = Array.from({ length: 5 }, () => measureCpuMs(hash));
+  return percentile(times, 0.5);
+}
+
 describe('Backend whose hub responds with lists of 60 MB', () => {
   it.each<[what: string, item: string]>([
     ['empty objects', '{}'],
@@ -61,26 +74,29 @@ describe('Backend whose hub responds with lists of 60 MB', () => {
     ['long names', JSON.stringify({ short_code: 'a', name: 'x'.repeat(50_000) })],
     ['many tags', JSON.stringify({ short_code: 'a', tags: Array.from({ length: 1_000 }, () => 'ab') })],
   ])(
-    'of %s: continues with a heap of 512 MB, and answers other users after at most 150 ms of work',
+    'of %s: continues with a heap of 512 MB, and answers other users after less work than hashing the list 2.5 times',
     async (what, item) => {
       hub.on(LIST_PATH, respondWithList(item));
       hub.on(TAGS_PATH, respondWithList(item));
       await token('other', {});
-      const ending = performance.now() + 1_800;
       let attacks = 0;
       const attack = async (user: string): Promise<void> => {
-        while (performance.now() < ending) {
-          attacks += 1;
-          // Requests with different limits share no list.
-          const limit = attacks;
-          const [included, passed] = await Promise.all([
-            token(user, { include: ['tags', 'tables'], limit }),
-            send(`${backend.url}/ois${LIST_PATH}?limit=${limit}`, { headers: headers(user) }),
-          ]);
-          expect(included.status).toBe(200);
-          expect(Object.keys(included.body)).toEqual(['access_token', 'expires_in', 'form_url']);
-          expect(passed.status).toBe(502);
-        }
+        attacks += 1;
+        // Requests with different limits share no list.
+        const limit = attacks;
+        const [included, passed] = await Promise.all([
+          token(user, { include: ['tags', 'tables'], limit }),
+          send(`${backend.url}/ois${LIST_PATH}?limit=${limit}`, { headers: headers(user) }),
+        ]);
+        expect(included.status).toBe(200);
+        expect(Object.keys(included.body)).toEqual(['access_token', 'expires_in', 'form_url']);
+        expect(passed.status).toBe(502);
+      };
+      // Before anything is measured, V8 compiles what an attack calls.
+      await attack('attacker-0');
+      const ending = performance.now() + 1_800;
+      const attackUntilEnd = async (user: string): Promise<void> => {
+        while (performance.now() < ending) await attack(user);
       };
       const times: number[] = [];
       const waits: number[] = [];
@@ -93,13 +109,13 @@ describe('Backend whose hub responds with lists of 60 MB', () => {
           await new Promise((resolve) => setTimeout(resolve, 5));
         }
       };
-      await Promise.all([...Array.from({ length: 4 }, (_, i) => attack(`attacker-${i}`)), others()]);
-      const p99 = percentile(times, 0.99);
+      await Promise.all([...Array.from({ length: 4 }, (_, i) => attackUntilEnd(`attacker-${i}`)), others()]);
+      const [p99, hashingMs] = [percentile(times, 0.99), measureHashing()];
       console.log(
-        `${what}: ${attacks} attacks; ${times.length} others: worked p99 ${p99.toFixed()} ms, waited p99 ${percentile(waits, 0.99).toFixed()} ms`,
+        `${what}: ${attacks} attacks; ${times.length} others: worked p99 ${p99.toFixed()} ms (hashing the list: ${hashingMs.toFixed()} ms), waited p99 ${percentile(waits, 0.99).toFixed()} ms`,
       );
       expect(backend.child.exitCode).toBeNull();
-      expect(p99).toBeLessThan(150);
+      expect(p99).toBeLessThan(2.5 * hashingMs);
     },
     60_000,
   );

@@ -61,17 +61,19 @@ export class WebKitPage {
     const script = `${FIND_ALL}
       const named = ({ textContent, ariaLabel }) => [textContent, ariaLabel].join(' ').includes(arguments[1]);
       return found.filter(named)[arguments[2]] ?? null;`;
-    const readRect = `const { x, y, width, height } = arguments[0].getBoundingClientRect();
-      return [x, y, width, height].join();`;
+    const readRect = `const [element] = arguments;
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const isAnimated = element.getRootNode().getAnimations().some(({ effect }) => effect.target.contains(element));
+      return isAnimated ? null : [x, y, width, height].join();`;
     let rect: unknown;
     const click = async (): Promise<string> => {
       const found = (await this.session.run(script, path, name, index)) as ElementReference | null;
       if (!found) return 'not there';
       try {
-        // While it moves, with a dialog that opens, the driver would press where it was.
+        // While it moves, with a dialog that opens, the driver would press where it was. On a busy machine, it may not have begun to move.
         const before = rect;
         rect = await this.session.run(readRect, found);
-        if (rect !== before) return 'moving';
+        if (rect === null || rect !== before) return 'moving';
         await this.session.postTo(found, 'click');
       } catch (error) {
         if (error instanceof DriverError && NOT_YET.has(error.code)) return error.code;

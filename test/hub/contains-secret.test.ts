@@ -60,14 +60,14 @@ describe('containsSecret', () => {
   });
 
   it('goes through the text and not through the secret, which may be far longer', () => {
-    const secret = 't'.repeat(16_000);
-    const text = 'The token is out of date. '.repeat(12);
+    const secret = '7'.repeat(16_000);
+    const text = 'The token is out of date.';
     const measure = (run: () => void): number => {
       const startMs = performance.now();
       run();
       return performance.now() - startMs;
     };
-    const texts = Array.from({ length: 12 }, (_, i) => `${text}${i}`);
+    const texts = Array.from({ length: 30 }, (_, i) => `${text}${i}`);
     const searchEachPart = (): void => {
       let found = 0;
       for (let end = 6; end <= secret.length; end += 1) {
@@ -76,7 +76,7 @@ describe('containsSecret', () => {
       }
       expect(found).toBe(0);
     };
-    const rounds = Array.from({ length: 5 }, () => [
+    const rounds = Array.from({ length: 9 }, () => [
       measure(() => expect(containsSecret(text, secret, 6)).toBe(false)),
       measure(searchEachPart),
     ]);

@@ -254,22 +254,30 @@ describe('Messages of a form page', () => {
     expect(answers).toEqual([]);
   });
 
-  it('10,000 at once do not slow the page: few changes of the height, the last one counts', async () => {
-    frame.mode = 'inline';
-    await openForm();
-    const setProperty = vi.spyOn(frame.style, 'setProperty');
-    const heights = Array.from({ length: 10_000 }, (_, index) => ({
-      oisForm: 1,
-      type: 'resize',
-      height: 400 + (index % 7) * 100,
-    }));
-    const startMs = performance.now();
-    await post([...heights, { oisForm: 1, type: 'resize', height: 555 }]);
-    const durationMs = performance.now() - startMs;
-    await expect.poll(() => iframe()?.clientHeight).toBe(555);
-    expect(setProperty.mock.calls.length).toBeLessThanOrEqual(2 + durationMs / 100);
-    expect(durationMs).toBeLessThan(2_000);
-  });
+  // Compared with as many messages, right before, that nothing on the page receives.
+  it(
+    '10,000 at once do not slow the page: few changes of the height, the last one counts',
+    { retry: 2 },
+    async () => {
+      const heights = Array.from({ length: 10_000 }, (_, index) => 400 + (index % 7) * 100);
+      const messages = [...heights, 555].map((height) => ({ oisForm: 1, type: 'resize', height }));
+      const measureMs = async (target: HTMLIFrameElement | null): Promise<number> => {
+        const startMs = performance.now();
+        await post(messages, target);
+        return performance.now() - startMs;
+      };
+      const other = document.body.appendChild(document.createElement('iframe'));
+      const referenceMs = await measureMs(other);
+      other.remove();
+      frame.mode = 'inline';
+      await openForm();
+      const setProperty = vi.spyOn(frame.style, 'setProperty');
+      const durationMs = await measureMs(iframe());
+      await expect.poll(() => iframe()?.clientHeight).toBe(555);
+      expect(setProperty.mock.calls.length).toBeLessThanOrEqual(2 + durationMs / 100);
+      expect(durationMs).toBeLessThan(3 * referenceMs + 200);
+    },
+  );
 
   it('are traced while OIS.debug is set, without their content, and at most 50 of a frame', async () => {
     const debug = vi.spyOn(console, 'debug').mockImplementation(() => undefined);
