@@ -5,6 +5,7 @@ import { countTags, toTagParameter } from '../../client/matching.js';
 import { countMatching } from '../../client/tag-test.js';
 import { isLong, pauseIfLong } from '../../client/search/time-slices.js';
 import type { ProjectTable } from '../../hub/tables.js';
+import { nextTask } from '../internal/after-layout.js';
 import type { TagMatch } from '../tag-filter/tag-filter.events.js';
 import { readTotal, type TableResponse } from './catalogue.js';
 import type { WidgetInternals, WidgetServices } from './widget.internals.js';
@@ -72,10 +73,12 @@ export class TagSelection implements ReactiveController {
     const step = this.#steps;
     const all = this.#all;
     await pauseIfLong(all?.list ?? []);
+    // It keeps its connection if it is added again in time.
+    if (!this.#widget.isConnected) await nextTask();
     return (
       step === this.#steps &&
       all === this.#all &&
-      this.#widget.isConnected &&
+      !!this.#services.connectedSession() &&
       this.#services.catalogue.state === 'ready'
     );
   }

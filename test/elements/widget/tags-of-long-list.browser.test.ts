@@ -1,4 +1,5 @@
 import { describe, it } from 'vitest';
+import { yieldToEventLoop } from '../../../src/client/search/time-slices.js';
 import { createSuccess, FAKE_TABLES } from '../../helpers/fake-hub-elements.js';
 import { finishTask } from '../../helpers/finish-task.js';
 import { expect, fixture, html } from '../../helpers/testing.js';
@@ -54,6 +55,20 @@ describe('OisWidget: tags of a long list', () => {
     press('school');
     await finishTask();
     elsewhere.append(widget);
+    await expect.poll(names).toEqual(['Project 7']);
+    await expect.poll(() => widget.hub.findLast('published-list')?.url.search).toBe('?tags=school');
+  });
+
+  it('are selected also if the widget is removed and added again in two tasks', async () => {
+    const { widget, names, press } = await mountLongList();
+    const { parentElement } = widget;
+    press('school');
+    await finishTask();
+    // After the pause of the press, and before the timer that ends the connection of a removed widget.
+    const next = yieldToEventLoop();
+    widget.remove();
+    await next;
+    parentElement?.append(widget);
     await expect.poll(names).toEqual(['Project 7']);
     await expect.poll(() => widget.hub.findLast('published-list')?.url.search).toBe('?tags=school');
   });
