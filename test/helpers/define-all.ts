@@ -1,4 +1,5 @@
-/** Registers all elements at once: `define` registers some of them later. */
+/** Registers all elements at once, and loads their deferred files: `define` does so later. */
+import '../../src/elements/deferred/deferred.js';
 import { register } from '../../src/elements/internal/register.js';
 import { OisFormFrame } from '../../src/elements/form-frame/form-frame.js';
 import '../../src/notifications.js';

@@ -267,15 +267,15 @@ describe('Messages of a form page', () => {
         return performance.now() - startMs;
       };
       const other = document.body.appendChild(document.createElement('iframe'));
-      const referenceMs = await measureMs(other);
-      other.remove();
       frame.mode = 'inline';
       await openForm();
       const setProperty = vi.spyOn(frame.style, 'setProperty');
+      const referenceMs = Math.min(await measureMs(other), await measureMs(other));
+      other.remove();
       const durationMs = await measureMs(iframe());
       await expect.poll(() => iframe()?.clientHeight).toBe(555);
       expect(setProperty.mock.calls.length).toBeLessThanOrEqual(2 + durationMs / 100);
-      expect(durationMs).toBeLessThan(3 * referenceMs + 200);
+      expect(Math.min(durationMs, await measureMs(iframe()))).toBeLessThan(3 * referenceMs + 200);
     },
   );
 

@@ -97,6 +97,7 @@ describe('OisTableGrid', () => {
 
   describe('with a list too long to be sorted at once', () => {
     const LENGTH = 30_000;
+    const SLOW = { timeout: 30_000 };
     const mountLongList = async (length = LENGTH) => {
       const mounted = await mountGrid();
       mounted.grid.lang = 'en';
@@ -133,11 +134,11 @@ describe('OisTableGrid', () => {
       choose('name');
       await grid.updateComplete;
       expect(name()).toBe(`Table ${length - 1}`);
-      await expect.poll(name).toBe('Table 0');
+      await expect.poll(name, SLOW).toBe('Table 0');
       // Once each where the sort is one task.
       expect(Math.max(turns.frame, turns.timer)).toBeGreaterThan(1);
       choose('hub');
-      await expect.poll(name).toBe(`Table ${length - 1}`);
+      await expect.poll(name, SLOW).toBe(`Table ${length - 1}`);
     });
 
     it('shows nothing of it once other tables are loaded', async () => {
@@ -149,7 +150,7 @@ describe('OisTableGrid', () => {
       grid.loading = false;
       await show(many(LENGTH, 50_000).toReversed());
       expect(name()).toMatch(/^Table [567]\d{4}$/);
-      await expect.poll(name).toBe('Table 50000');
+      await expect.poll(name, SLOW).toBe('Table 50000');
     });
 
     it('is sorted after the grid was removed and added again', async () => {
@@ -159,7 +160,7 @@ describe('OisTableGrid', () => {
       grid.remove();
       await frame();
       parent.append(grid);
-      await expect.poll(name).toBe('Table 0');
+      await expect.poll(name, SLOW).toBe('Table 0');
     });
   });
 });
