@@ -37,16 +37,20 @@ async function putFingerOnCard(page: Page, moves: readonly number[]): Promise<()
   const { x, y } = (await card(page).boundingBox())!;
   const touch = (type: 'touchStart' | 'touchMove', byPx: number) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: x + 10, y: y + 5 - byPx }] });
-  // Together, as each response takes time in which a finger would rest.
+  // Together, as each response takes time.
   await Promise.all([touch('touchStart', 0), ...moves.map((byPx) => touch('touchMove', byPx))]);
   return () => session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
 async function scrollWithFinger(page: Page): Promise<void> {
+  // On a busy machine, a finger would rest before it moves.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   const lift = await putFingerOnCard(page, [20, 60, 100, 140]);
   await page.waitForFunction(() => scrollY > 0);
-  await page.waitForTimeout(WOULD_BE_SENT_MS);
+  await page.clock.runFor(WOULD_BE_SENT_MS);
   await lift();
+  await page.clock.resume();
 }
 
 const ACTIONS: readonly Action[] = [
